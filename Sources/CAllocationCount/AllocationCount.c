@@ -14,7 +14,7 @@
 
 #if defined(__GLIBC__) && !defined(HAS_SANITIZER)
 
-// Each thread counts for itself, so that what others do at the same time changes nothing.
+// Each thread counts separately, so that other threads have no effect.
 static _Thread_local bool is_counting;
 static _Thread_local allocation_count counted;
 
@@ -37,8 +37,8 @@ static inline void count(size_t bytes) {
   }
 }
 
-// An executable's own definitions of these functions take the place of the C library's, for every
-// library it loads. glibc has its own under these other names as well.
+// Definitions of these functions in an executable replace those of the C library, for every library it loads.
+// glibc also has its own under these names.
 extern void *__libc_malloc(size_t size);
 extern void *__libc_calloc(size_t number, size_t size);
 extern void *__libc_realloc(void *block, size_t size);

@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-/* Both ends of a JPEG that is written anew from its own coefficients. */
+/* Both ends of a JPEG that is rewritten from its own coefficients. */
 typedef struct rewriting {
   struct jpeg_decompress_struct from;
   struct jpeg_compress_struct to;
@@ -70,7 +70,7 @@ static void write_all(rewriting *work, codec_buffer *out, jvirt_barray_ptr *coef
   to->optimize_coding = TRUE;
   to->restart_interval = work->from.restart_interval;
   if (work->from.progressive_mode) jpeg_simple_progression(to);
-  /* The markers that were saved hold these already. */
+  /* The saved markers already contain these. */
   to->write_JFIF_header = FALSE;
   to->write_Adobe_marker = FALSE;
   jpeg_write_coefficients(to, coefficients);

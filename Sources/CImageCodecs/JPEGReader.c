@@ -8,11 +8,11 @@ struct codec_jpeg_reader {
   codec_report report;
   jpeg_input input;
   int most_scans;
-  /* The last scan come to, and where its data begins. */
+  /* The last scan reached, and the position of its data. */
   int scan;
   uint64_t scan_start;
   bool has_started;
-  /* Whether all of a file of several scans is taken in and its output begun. */
+  /* Whether all of a file of several scans has been read and its output begun. */
   bool has_absorbed;
 };
 
@@ -45,7 +45,7 @@ uint32_t codec_jpeg_height(const codec_jpeg_reader *reader) {
 }
 
 uint64_t codec_jpeg_coefficient_bytes(const codec_jpeg_reader *reader) {
-  /* The library's own question whether there are several scans takes the object without const. */
+  /* The library's function for this takes the object without const. */
   return jpeg_has_multiple_scans((j_decompress_ptr)&reader->info)
              ? jpeg_coefficient_bytes(&reader->info)
              : 0;
@@ -104,7 +104,7 @@ uint64_t codec_jpeg_position(const codec_jpeg_reader *reader) {
   return jpeg_input_position(&reader->input);
 }
 
-/* Turns a row of cyan, magenta, yellow and black into RGBA. Adobe's files hold them inverted. */
+/* Converts a row of cyan, magenta, yellow and black to RGBA. Adobe's files store them inverted. */
 static void mix_inks(uint8_t *row, uint32_t width, bool is_inverted) {
   unsigned flip = is_inverted ? 0 : 255;
   for (uint32_t x = 0; x < width; x++, row += 4) {

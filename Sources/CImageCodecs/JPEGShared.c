@@ -14,8 +14,8 @@ static codec_status status_of(int code) {
     case JERR_COMPONENT_COUNT:
     case JERR_ARITH_NOTIMPL:
     case JERR_NOT_COMPILED:
-    /* What follows can be valid: sides above 65,500, and quantization tables that are defined anew
-     * between scans, with which a picture can be decoded but not be written from coefficients. */
+    /* The file can be valid: sides above 65,500, and quantization tables that are redefined
+     * between scans, with which an image can be decoded but not be written from coefficients. */
     case JERR_IMAGE_TOO_BIG:
     case JERR_WIDTH_OVERFLOW:
     case JERR_MISMATCHED_QUANT_TABLE:
@@ -45,7 +45,7 @@ static void on_message(j_common_ptr info, int level) {
   longjmp(errors->back, 1);
 }
 
-/* The library prints to the standard error output by itself otherwise. */
+/* By default the library prints to standard error. */
 static void on_output(j_common_ptr info) { (void)info; }
 
 void jpeg_errors_set(jpeg_errors *errors, codec_report *report, bool accepts_damage) {
@@ -73,7 +73,7 @@ static boolean fill_input(j_decompress_ptr info) {
   input->offset += got;
   if (got == 0) {
     WARNMS(info, JWRN_JPEG_EOF);
-    /* An end marker of our own: the library then makes do with what came. */
+    /* An artificial end marker: the library then uses what was read. */
     input->buffer[0] = 0xff;
     input->buffer[1] = JPEG_EOI;
     got = 2;

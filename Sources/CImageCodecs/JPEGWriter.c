@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* All that must outlive a jump, in one piece of memory. */
+/* Everything that must survive a jump, in one piece of memory. */
 typedef struct writing {
   struct jpeg_compress_struct info;
   jpeg_errors errors;
@@ -11,7 +11,7 @@ typedef struct writing {
   uint8_t *row;
 } writing;
 
-/* Blends a row over white, into one byte a pixel or four. */
+/* Blends a row over white, into one or four bytes per pixel. */
 static void flatten(const uint8_t *from, uint8_t *to, uint32_t width, bool is_gray) {
   for (uint32_t x = 0; x < width; x++, from += 4) {
     unsigned alpha = from[3], white = (255 - alpha) * 255;

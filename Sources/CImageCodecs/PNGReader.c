@@ -15,11 +15,11 @@ struct codec_png_reader {
   int passes;
   codec_png_form form;
   bool accepts_damage;
-  /* How many colors the palette of the file has; 0 for a picture without one. */
+  /* The number of colors in the file's palette; 0 for an image without one. */
   int colors;
-  /* Whether indexes can lie beyond the palette. */
+  /* Whether indexes may exceed the palette. */
   bool lacks_colors;
-  /* What such pixels become in RGBA. */
+  /* The RGBA color of such pixels. */
   png_color stand_in;
   uint32_t next_row;
 };
@@ -54,8 +54,8 @@ static bool is_color_of(const png_color *palette, int count, png_color color) {
   return false;
 }
 
-/* libpng takes an index beyond the palette for black. A color that the palette does not have stands
-   in for the missing ones, so that they are found again among the pixels. */
+/* libpng treats an index beyond the palette as black. A color that the palette does not contain
+   replaces the missing ones, so that they can be found among the pixels. */
 static void mark_missing_colors(codec_png_reader *reader) {
   png_colorp palette = NULL;
   png_color whole[PNG_MAX_PALETTE_LENGTH];
@@ -66,7 +66,7 @@ static void mark_missing_colors(codec_png_reader *reader) {
   reader->lacks_colors = reader->colors < most;
   if (!reader->lacks_colors || reader->form != CODEC_PNG_RGBA) return;
   memcpy(whole, palette, (size_t)reader->colors * sizeof *whole);
-  /* Of 256 colors a palette that lacks one has 255 at most. */
+  /* A palette that lacks one of 256 colors has at most 255. */
   png_color color = {0, 255, 129};
   for (int i = 0; i < 256 && is_color_of(whole, reader->colors, color); i++) {
     color.red = (png_byte)i;
@@ -77,7 +77,7 @@ static void mark_missing_colors(codec_png_reader *reader) {
   reader->stand_in = color;
 }
 
-/* Notes that the color of a pixel of the next row is missing; false unless damage is accepted. */
+/* Records that a pixel of the next row has no color; false unless damage is accepted. */
 static bool note_missing_color(codec_png_reader *reader, uint32_t x) {
   char text[128];
   snprintf(text, sizeof text, "the pixel at %u,%u has an index beyond the palette's %d color%s",
@@ -91,7 +91,7 @@ static bool note_missing_color(codec_png_reader *reader, uint32_t x) {
   return reader->accepts_damage;
 }
 
-/* Looks for pixels without a color in a row of RGBA; they become clear where damage is accepted. */
+/* Finds pixels without a color in a row of RGBA; they become transparent if damage is accepted. */
 static bool check_colors(codec_png_reader *reader, uint8_t *row) {
   uint32_t width = png_get_image_width(reader->png, reader->info);
   for (uint32_t x = 0; x < width; x++) {
@@ -105,7 +105,7 @@ static bool check_colors(codec_png_reader *reader, uint8_t *row) {
   return true;
 }
 
-/* The same for a row of indexes as the file has it. */
+/* The same for a row of indexes as stored in the file. */
 static bool check_indexes(codec_png_reader *reader, const uint8_t *row) {
   uint32_t width = png_get_image_width(reader->png, reader->info);
   unsigned depth = png_get_bit_depth(reader->png, reader->info);
@@ -117,7 +117,7 @@ static bool check_indexes(codec_png_reader *reader, const uint8_t *row) {
   return true;
 }
 
-/* Looks for pixels without a color; false if there are any and no damage is accepted. */
+/* Finds pixels without a color; false if there are any and damage is not accepted. */
 static bool check_row(codec_png_reader *reader, uint8_t *row) {
   if (!reader->lacks_colors) return true;
   return reader->form == CODEC_PNG_RGBA ? check_colors(reader, row) : check_indexes(reader, row);
@@ -138,11 +138,11 @@ static void read_header(codec_png_reader *reader, codec_png_form form, uint32_t 
   png_set_user_limits(png, most_side, most_side);
   png_set_chunk_cache_max(png, 128);
   png_set_chunk_malloc_max(png, 8 << 20);
-  /* Texts, profiles and the like can unpack to a thousand times their size; none is needed. */
+  /* Texts, profiles and the like can decompress to a thousand times their size; none is needed. */
   png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, NULL, -1);
   if (accepts_damage) {
     png_set_crc_action(png, PNG_CRC_WARN_USE, PNG_CRC_WARN_DISCARD);
-    /* Of a part that cannot be read whole, nothing is used; so read small parts. */
+    /* A part that cannot be read completely is not used at all, so read small parts. */
     png_set_compression_buffer_size(png, 64);
   } else {
     png_set_crc_action(png, PNG_CRC_ERROR_QUIT, PNG_CRC_ERROR_QUIT);
@@ -198,7 +198,7 @@ codec_status codec_png_read_rows(codec_png_reader *reader, uint8_t *rows, size_t
   for (uint32_t i = 0; i < count; i++) {
     png_read_row(reader->png, rows + i * stride, NULL);
     if (!check_row(reader, rows + i * stride)) return reader->report.status;
-    /* Rows come once for each pass. */
+    /* Rows are read once per pass. */
     reader->next_row = reader->next_row + 1 < height ? reader->next_row + 1 : 0;
   }
   return CODEC_OK;

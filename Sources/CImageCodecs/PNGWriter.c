@@ -3,7 +3,7 @@
 #include <png.h>
 #include <stdlib.h>
 
-/* What the callbacks and the error path need. */
+/* The state of the callbacks and the error path. */
 typedef struct writing {
   png_structp png;
   png_infop info;
@@ -57,7 +57,7 @@ static void write_header(writing *w, const codec_png_picture *picture) {
     int count = 1 << picture->bit_depth;
     for (int i = 0; i < count; i++) grays[i] = (png_color){(uint8_t)i, (uint8_t)i, (uint8_t)i};
     png_set_PLTE(w->png, w->info, grays, count);
-    /* The real palette is shorter perhaps, and an index beyond it stays as it is. */
+    /* The real palette may be shorter; an index beyond it stays unchanged. */
     png_set_check_for_invalid_index(w->png, -1);
   }
   if (picture->x_per_meter && picture->y_per_meter)
@@ -66,7 +66,7 @@ static void write_header(writing *w, const codec_png_picture *picture) {
   png_write_info(w->png, w->info);
 }
 
-/* Rows between two reports: about a quarter of a megabyte. */
+/* The rows between two progress reports: about a quarter of a megabyte. */
 static uint32_t report_distance(const codec_png_picture *picture) {
   size_t rows = ((size_t)1 << 18) / (picture->stride > 0 ? picture->stride : 1);
   return rows < 1 ? 1 : (uint32_t)rows;

@@ -12,7 +12,7 @@ size_t codec_source_read(const codec_source *source, uint64_t offset, void *to, 
                          int *error_number) {
   *error_number = 0;
   if (offset >= source->size) return 0;
-  /* The size may be less than the file's: whoever wants a part of it read sets it so. */
+  /* The size may be less than the file's, to read only a part of it. */
   if (count > source->size - offset) count = (size_t)(source->size - offset);
   if (source->bytes) {
     memcpy(to, source->bytes + offset, count);
@@ -49,7 +49,7 @@ bool codec_advance(const codec_progress *progress, codec_report *report, double 
 
 void codec_warn(codec_report *report, const char *text) {
   if (report->warnings == 0) snprintf(report->warning, sizeof report->warning, "%s", text);
-  /* A file can raise as many as it has bytes. */
+  /* A file can cause as many warnings as it has bytes. */
   if (report->warnings < 1000000) report->warnings++;
 }
 
@@ -77,7 +77,7 @@ void codec_buffer_free(codec_buffer *buffer) {
 
 int codec_rename_new(const char *from, const char *to) {
   if (renameat2(AT_FDCWD, from, AT_FDCWD, to, RENAME_NOREPLACE) == 0) return 0;
-  /* File systems that know no such flag can still link a second name, which refuses as well. */
+  /* On file systems without this flag, linking a second name also fails if the name exists. */
   if (errno != EINVAL && errno != ENOSYS) return errno;
   if (link(from, to) != 0) return errno;
   unlink(from);

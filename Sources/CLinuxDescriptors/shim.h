@@ -1,5 +1,5 @@
 #pragma once
-/* Descriptors of the kernel that Swift's own module of the C library leaves out. */
+/* Kernel descriptors that are missing in Swift's own module of the C library. */
 #include <sys/epoll.h>
 #include <sys/signalfd.h>
 #include <sys/timerfd.h>

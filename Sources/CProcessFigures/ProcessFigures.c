@@ -9,8 +9,8 @@
 #include <unistd.h>
 
 int64_t process_cpu_nanoseconds(void) {
-  // Not CLOCK_PROCESS_CPUTIME_ID: once a process has a limit of CPU time (ulimit -t), that clock moves by
-  // whole ticks of milliseconds, and work that takes less seems to take nothing.
+  // Not CLOCK_PROCESS_CPUTIME_ID: for a process with a limit of CPU time (ulimit -t), that clock moves in
+  // ticks of milliseconds, and shorter work seems to take no time.
   struct rusage usage;
   if (getrusage(RUSAGE_SELF, &usage) != 0) return 0;
   int64_t seconds = (int64_t)usage.ru_utime.tv_sec + usage.ru_stime.tv_sec;
@@ -33,7 +33,7 @@ int instruction_count_open(void) {
   attributes.size = sizeof attributes;
   attributes.type = PERF_TYPE_HARDWARE;
   attributes.config = PERF_COUNT_HW_INSTRUCTIONS;
-  // The kernel's own instructions may be counted by root only, and are not the engine's.
+  // Only root may count the kernel's own instructions, and they are not the engine's.
   attributes.exclude_kernel = 1;
   attributes.exclude_hv = 1;
   long descriptor =

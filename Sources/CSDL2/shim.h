@@ -1,7 +1,7 @@
 #ifndef CSDL2_SHIM_H
 #define CSDL2_SHIM_H
 
-// Whoever imports this has a main function of its own and calls SDL_SetMainReady() first.
+// A program that imports this has its own main function and calls SDL_SetMainReady() first.
 #define SDL_MAIN_HANDLED 1
 #include <SDL2/SDL.h>
 #include <SDL2/SDL_syswm.h>
@@ -13,8 +13,8 @@
 #include <wayland-client.h>
 #endif
 
-/// What to poll for the events of a window's display server, or -1 where there is none: SDL itself
-/// reports no descriptor, and a program that reads devices as well has to wait for both.
+/// The descriptor to poll for the events of a window's display server, or -1 if there is none: SDL itself
+/// reports no descriptor, and a program that also reads devices has to wait for both.
 static inline int csdl2_descriptor(SDL_Window *window) {
   SDL_SysWMinfo info;
   SDL_VERSION(&info.version);

@@ -67,6 +67,7 @@ public final class EvdevTouchSource: TouchSource {
   /// Opens a node.
   ///
   /// - Parameters:
+  ///   - node: The path of the device, such as `/dev/input/event3`.
   ///   - id: The device number in the frames; useful when several sources feed one program.
   ///   - mapping: The position of the panel on the screen.
   /// - Throws: if the node cannot be opened or is not a touch device.
@@ -127,7 +128,11 @@ public final class EvdevTouchSource: TouchSource {
   /// socket, and makes it non-blocking. The caller closes it. Event times must be CLOCK_MONOTONIC; a node
   /// opened by another process is switched to that clock.
   ///
-  /// - Parameter recordedDevice: The device that sends the events.
+  /// - Parameters:
+  ///   - descriptor: The descriptor of the stream.
+  ///   - recordedDevice: The device that sends the events.
+  ///   - id: The device number in the frames.
+  ///   - mapping: The position of the panel on the screen.
   /// - Throws: if `recordedDevice` is not a touch device, or the descriptor is not open.
   public convenience init(
     stream descriptor: Int32, of recordedDevice: RecordedDevice, id: DeviceID = DeviceID(0),

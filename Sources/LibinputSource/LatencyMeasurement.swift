@@ -25,14 +25,14 @@ public struct LatencyMeasurement {
   }
 
   /// The minimum number of frames; with fewer, the 99th percentile is meaningless.
-  public static let fewestFrames = 100
+  public static let minimumFrames = 100
 
   private let window = Window(size: Size(width: 2000, height: 1200))
   private let pan = PanGestureRecognizer()
 
   private init() { window.addGestureRecognizer(pan) }
 
-  /// Measures this many frames, at least ``fewestFrames``, which it generates itself.
+  /// Measures this many frames, at least ``minimumFrames``, which it generates itself.
   ///
   /// - Throws: if the operating system refuses a pipe or a device, or udev does not process the device.
   /// - Complexity: O(frames).
@@ -63,7 +63,7 @@ public struct LatencyMeasurement {
     }
   }
 
-  /// Measures this many frames, at least ``fewestFrames``, over a pipe: ``Way/pipe``.
+  /// Measures this many frames, at least ``minimumFrames``, over a pipe: ``Way/pipe``.
   ///
   /// - Throws: if the operating system refuses a pipe.
   /// - Complexity: O(frames).
@@ -93,7 +93,7 @@ public struct LatencyMeasurement {
     write: (Int) throws(SourceError) -> Void
   ) throws(SourceError) -> LatencyFigures {
     try LatencyMeasurement()
-      .measure(source, frames: max(frames, fewestFrames), patience: patience, write: write)
+      .measure(source, frames: max(frames, minimumFrames), patience: patience, write: write)
   }
 
   /// The number of frames in a row that may go unread before the measurement fails.

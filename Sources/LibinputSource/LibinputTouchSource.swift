@@ -77,6 +77,8 @@ public final class LibinputTouchSource: TouchSource {
   /// or flattens it is not read but reported as a fault.
   ///
   /// - Parameters:
+  ///   - backend: The devices to read: all of a seat, or some nodes.
+  ///   - access: How the devices are opened: by default through the seat if there is one, else directly.
   ///   - mapping: The position of a device's panel on the screen. It is called when the device is added, with
   ///     its number and the panel's own surface; ``SourceDevice/output`` is the output from udev. Nil means
   ///     ``OutputMapping/identity``. A rotation calibrated in udev is applied before this mapping. For a

@@ -17,13 +17,13 @@ final class NodeLender {
   private var supply: Supply
   /// Becomes readable when the seat is gone. The first borrower to listen reads the seat's own message, and
   /// the others would wait forever.
-  private let farewell: Farewell
+  private let hangup: HangupPipe
   /// The number of nodes on loan.
   private var count = 0
 
   init(_ opener: DeviceOpener) throws(SourceError) {
     supply = opener.seat.map { .seat($0, opener) } ?? .direct
-    farewell = try Farewell()
+    hangup = try HangupPipe()
   }
 
   /// Opens a node; nil without a seat, since then nothing has to be lent.
@@ -43,7 +43,7 @@ final class NodeLender {
     do throws(SourceError) {
       let respite = try TimerDescriptor()
       let set = try PollSet(
-        descriptor, seat.descriptor, farewell.descriptor, respite.descriptor)
+        descriptor, seat.descriptor, hangup.descriptor, respite.descriptor)
       count += 1
       return LentNode(descriptor, set: set, respite: respite, lender: self)
     } catch {
@@ -66,20 +66,20 @@ final class NodeLender {
   fileprivate func follow() throws(SourceError) {
     guard case .seat(let seat, _) = supply else { return }
     do throws(SourceError) { try seat.dispatch() } catch {
-      farewell.say()
+      hangup.say()
       throw error
     }
     switch seat.state {
     case .enabled: return
     case .leaving, .disabled:
-      farewell.say()
+      hangup.say()
       throw SourceError(reason: .inactiveSeat)
     }
   }
 }
 
 /// A hangup pipe: nothing is ever written to it, and it becomes readable when its other end is closed.
-private final class Farewell {
+private final class HangupPipe {
   let descriptor: Int32
   private var other: Int32
 

@@ -5,8 +5,7 @@ import TouchRecordings
 import TouchTracking
 import Touchstone
 
-/// The run loop of a program with a ``Display``: delivers the input of its sources to an application, wakes
-/// it at its deadlines, and draws frames when something has changed.
+/// The run loop of a program with a ``Display``: delivers input, reaches deadlines and draws frames.
 ///
 /// It is a single `poll` of the display, the sources, signals and other watched descriptors. A turn begins
 /// when something is ready: the time is read, then everything is read and delivered in chronological order,
@@ -49,8 +48,7 @@ public final class FrameLoop {
   public var onTurn: ((Instant) -> Void)?
   /// Called with the timings of each frame.
   public var onFrame: ((FrameReport) -> Void)?
-  /// The event time at which a frame is needed even without input, for example to remove a message; nil for
-  /// never. It is reset to nil when reached.
+  /// The event time at which a frame is needed even without input; nil for never. Reset to nil when reached.
   public var nextFrame: Instant?
   /// Records the application's input; nil for none. While it is set, contacts are delivered as a reader of
   /// the recording would receive them, rounded and from one device, so that a replay gives the same result.
@@ -89,7 +87,11 @@ public final class FrameLoop {
 
   /// Creates a loop without sources.
   ///
-  /// - Parameter signals: The signals that end the loop; nil for none.
+  /// - Parameters:
+  ///   - display: The display to draw on.
+  ///   - application: The application that receives the input.
+  ///   - signals: The signals that end the loop; nil for none.
+  ///   - clock: The clock of the session; a new one by default.
   public convenience init(
     _ display: any Display, application: Application, signals: TerminationSignals? = nil,
     clock: SessionClock = SessionClock()

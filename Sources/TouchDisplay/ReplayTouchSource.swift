@@ -59,6 +59,7 @@ public final class ReplayTouchSource: TouchSource {
   /// Creates a replay that has not been started.
   ///
   /// - Parameters:
+  ///   - recording: The recording to play.
   ///   - clock: The session's clock, whose rate the replay sets while it runs.
   ///   - speed: The playback speed relative to the recording; see ``SessionClock/rates``.
   ///   - transform: The transform from points of the recorded panels to points of the root layer, for a

@@ -26,8 +26,8 @@ extension FailureReason: CustomStringConvertible {
     case .slipped(let distance, let required):
       "slipped by \(points(distance, besides: required)) as it landed, \(points(required)) required"
     case .besides(let measure, let required):
-      "only \(points(measure, besides: required)) beside the rest of the movement, "
-        + "\(points(required)) required"
+      "only \(points(measure, besides: required)), and the rest of the movement requires "
+        + points(required)
     case .turnedTooLittle(let angle, let required):
       "turned by only \(degrees(angle.degrees, besides: required.degrees)) of "
         + degrees(required.degrees)
@@ -46,8 +46,8 @@ extension FailureReason: CustomStringConvertible {
     case .refused(.layer(let name)): "refused by the layer \(name)"
     case .withdrawn: "disabled, cancelled or removed by the program"
     case .layerLeftWindow: "its layer left the window"
-    case .neverDecided: "all touches are gone and it never decided"
-    case .custom: "failed by its own judgement"
+    case .neverDecided: "all touches ended before it decided"
+    case .custom: "failed by its own code"
     }
   }
 }
@@ -59,8 +59,8 @@ extension CancellationReason: CustomStringConvertible {
     case .touchCancelled: "a touch was cancelled"
     case .withdrawn: "disabled, cancelled or removed by the program"
     case .layerLeftWindow: "its layer left the window"
-    case .neverEnded: "all touches are gone and it did not end"
-    case .custom: "cancelled by its own judgement"
+    case .neverEnded: "all touches ended, but the gesture did not"
+    case .custom: "cancelled by its own code"
     }
   }
 }

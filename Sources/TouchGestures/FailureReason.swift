@@ -55,7 +55,7 @@ public enum FailureReason: Hashable, Sendable {
   /// A recognizer whose failure this one requires was recognized.
   case requirementRecognized(RecognizerID)
   /// A layer or the delegate did not allow it to begin.
-  case refused(by: Refuser)
+  case refused(by: Veto)
   /// The recognizer was disabled, cancelled by the program or removed from its layer.
   case withdrawn
   /// The recognizer's layer left its window.
@@ -81,9 +81,13 @@ public enum CancellationReason: Hashable, Sendable {
 }
 
 /// The object that did not allow a recognizer to begin.
-public enum Refuser: Hashable, Sendable {
+public enum Veto: Hashable, Sendable {
   /// The recognizer's delegate.
   case delegate
   /// The layer with this name, between the touched one and the recognizer's own.
   case layer(String)
 }
+
+/// The former name of ``Veto``.
+@available(*, deprecated, renamed: "Veto")
+public typealias Refuser = Veto

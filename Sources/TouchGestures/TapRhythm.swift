@@ -12,7 +12,7 @@ public struct TapRhythm: Sendable {
   /// The minimum number of known pauses.
   public static let fewest = 3
   /// The minimum ``interval``, 0.1 s: no finger lifts and lands much faster.
-  public static let shortestInterval = TimeSpan.milliseconds(100)
+  public static let minimumInterval = TimeSpan.milliseconds(100)
 
   private var pauses = InlineArray<5, TimeSpan>(repeating: .zero)
   private var count = 0
@@ -39,6 +39,6 @@ public struct TapRhythm: Sendable {
     for index in 0..<min(count, Self.memory) { longest = max(longest, pauses[index]) }
     let step: Int64 = 10_000
     let whole = (longest.microseconds * 3 / 2 + step - 1) / step * step
-    interval = max(TimeSpan(microseconds: whole), Self.shortestInterval)
+    interval = max(TimeSpan(microseconds: whole), Self.minimumInterval)
   }
 }

@@ -25,19 +25,19 @@ public enum Thresholds {
   public static let tapMovement = 18.0
 
   /// The longest time that the fingers of a tap may stay down: the figure of WinObjC.
-  public static let longestTap = TimeSpan.microseconds(750_000)
+  public static let maximumPressDuration = TimeSpan.microseconds(750_000)
 
   /// The longest time that the fingers of the second and later taps may stay down. A finger that stays down
   /// as long as a press is not tapping, so a recognizer that waits for a tap need not wait longer. Of 5,922
   /// labelled taps 99.9 % are shorter than 0.28 s.
-  public static let longestLaterTap = TimeSpan.microseconds(500_000)
+  public static let maximumLaterPressDuration = TimeSpan.microseconds(500_000)
 
   /// The longest time between a lift and the landing of the next tap: the figure of WinObjC.
   public static let tapInterval = TimeSpan.microseconds(350_000)
 
   /// The largest distance between one tap and the next, in points: a quarter inch, about the scatter of a
   /// fingertip.
-  public static let tapSeparation = 40.0
+  public static let maximumTapDistance = 40.0
 
   /// The duration of a long press: UIKit's documented default.
   public static let longPress = TimeSpan.microseconds(500_000)
@@ -92,7 +92,7 @@ public enum Thresholds {
 
   /// How far a swipe may move in the wrong direction before it fails, in points: the slop of a pan, so that a
   /// pan that waits for the swipe is not delayed.
-  public static let swipeWrongWay = 10.0
+  public static let swipeDirectionSlop = 10.0
 
   /// The distance from an edge of the window within which an edge pan may begin, in points: a finger's width,
   /// within the 20 to 50 that drawers of applications use.
@@ -103,5 +103,5 @@ public enum Thresholds {
 
   /// The longest step between two samples over which a crossing is interpolated. A finger at rest is not
   /// reported, so in a longer step it first rested and then moved within the last scan of its panel.
-  public static let longestStep = TimeSpan.microseconds(25_000)
+  public static let maximumSampleGap = TimeSpan.microseconds(25_000)
 }

@@ -5,7 +5,9 @@ extension Recording {
   /// mark are accepted, and invalid UTF-8 in texts becomes U+FFFD. Time and memory are proportional to the
   /// number of bytes, whatever their content.
   ///
-  /// - Parameter file: The file name for error messages.
+  /// - Parameters:
+  ///   - bytes: The content of the file.
+  ///   - file: The file name for error messages.
   public static func read(_ bytes: [UInt8], file: String = "") -> RecordingOutcome {
     bytes.withUnsafeBytes { read(bytes: $0, file: file) }
   }

@@ -27,7 +27,7 @@ public struct HostClock: Hashable, Sendable {
   }
 
   /// How long the host may leave its clock unchecked before this counts as a pause; 1 s by default.
-  public var longestWait = TimeSpan(microseconds: 1_000_000)
+  public var maximumWait = TimeSpan(microseconds: 1_000_000)
 
   /// How far the clock since boot must get ahead of the monotonic one to indicate a suspend, 50 ms: more than
   /// the time between reading the two.
@@ -156,7 +156,7 @@ public struct HostClock: Hashable, Sendable {
       if let newest { delay.add(newest.monotonic - newest.event, at: now) }
       return .suspend(asleep)
     }
-    guard let sleep, awake - sleep > longestWait else { return .none }
+    guard let sleep, awake - sleep > maximumWait else { return .none }
     return .pause(awake - sleep)
   }
 }

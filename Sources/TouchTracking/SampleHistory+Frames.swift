@@ -3,7 +3,7 @@ import TouchGeometry
 extension SampleHistory {
   /// The longest prediction after the newest position, 100 ms. For a later instant the estimate at this limit
   /// is returned.
-  public static let longestPrediction = TimeSpan(microseconds: 100_000)
+  public static let maximumPrediction = TimeSpan(microseconds: 100_000)
 
   /// The estimated location at `instant`, for an even movement on the screen at any panel and screen rates;
   /// nil without positions. A display frame should pass its own time minus ``Resampling/latency``.
@@ -21,13 +21,13 @@ extension SampleHistory {
     guard instant > newest.time else { return interpolated(places, at: instant) }
     let before = count >= 2 ? places[position(count - 2)].time : newest.time
     let interval = newest.time - before
-    guard interval >= Resampling.leastInterval, interval <= Resampling.longestInterval,
+    guard interval >= Resampling.minimumInterval, interval <= Resampling.maximumInterval,
       instant - newest.time <= Velocity.stoppedAfter
     else {
       return reported(newest, for: instant)
     }
     let half = TimeSpan(microseconds: interval.microseconds / 2)
-    let ahead = min(instant - newest.time, half, Resampling.longestExtrapolation)
+    let ahead = min(instant - newest.time, half, Resampling.maximumExtrapolation)
     let motion = motion(places, at: newest.time)
     let way = motion.estimate(after: ahead.seconds).offset - motion.estimate(after: 0).offset
     let spread = ahead.seconds * motion.estimate(after: 0).velocity.standardDeviation
@@ -44,7 +44,7 @@ extension SampleHistory {
   /// ``resampled(at:)``.
   ///
   /// - Parameters:
-  ///   - instant: The instant to predict for. Limited to ``longestPrediction`` after the newest position.
+  ///   - instant: The instant to predict for. Limited to ``maximumPrediction`` after the newest position.
   ///   - now: The current time. A finger without a report for longer than ``Velocity/stoppedAfter`` is not
   ///     expected to move.
   /// - Complexity: O(kept positions), at most 32; does not allocate.
@@ -54,7 +54,7 @@ extension SampleHistory {
     let newest = places[position(count - 1)]
     guard instant > newest.time else { return interpolated(places, at: instant) }
     guard now - newest.time <= Velocity.stoppedAfter else { return reported(newest, for: instant) }
-    let ahead = min(instant - newest.time, Self.longestPrediction)
+    let ahead = min(instant - newest.time, Self.maximumPrediction)
     guard case .moving(let filter, let origin, let time) = motion(places, at: newest.time) else {
       return TouchEstimate(
         requestedTime: instant, time: newest.time + ahead, location: newest.location,

@@ -35,17 +35,17 @@ public struct SampleHistory: Sendable {
   public var estimator = VelocityEstimator.filter
 
   /// The standard deviation, in points, of a coordinate that the panel reports for a still finger, at least
-  /// ``leastNoise``; 0.3 by default. It is the filter's prior before it has seen many positions.
+  /// ``minimumNoise``; 0.3 by default. It is the filter's prior before it has seen many positions.
   /// ``TouchSample/uncertainty`` is the value for the panel of a touch.
   public var noise = Self.usualNoise {
-    didSet { if !(noise >= Self.leastNoise) { noise = Self.leastNoise } }
+    didSet { if !(noise >= Self.minimumNoise) { noise = Self.minimumNoise } }
   }
 
   /// The default ``noise``, for an unknown panel: 0.3 pt.
   public static let usualNoise = 0.3
 
   /// The minimum ``noise``, in points: smaller values, and NaN, count as this.
-  public static let leastNoise = 0.02
+  public static let minimumNoise = 0.02
 
   /// Creates an empty history.
   public init() {

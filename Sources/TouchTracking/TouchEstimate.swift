@@ -48,9 +48,9 @@ public enum Resampling {
   /// The latency at which touches are shown, so that usually a later position is available: 5 ms.
   public static let latency = TimeSpan(microseconds: 5_000)
   /// The minimum interval between positions for interpolation and extrapolation, 2 ms.
-  public static let leastInterval = TimeSpan(microseconds: 2_000)
+  public static let minimumInterval = TimeSpan(microseconds: 2_000)
   /// The maximum interval between positions for extrapolation, 20 ms.
-  public static let longestInterval = TimeSpan(microseconds: 20_000)
+  public static let maximumInterval = TimeSpan(microseconds: 20_000)
   /// The longest extrapolation, 8 ms; never more than half of the interval.
-  public static let longestExtrapolation = TimeSpan(microseconds: 8_000)
+  public static let maximumExtrapolation = TimeSpan(microseconds: 8_000)
 }

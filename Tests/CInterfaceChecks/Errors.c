@@ -169,7 +169,7 @@ void check_wrong_handles(void) {
   EXPECT_OK(touchstone_recognizer_destroy(tap));
   touchstone_layer *gone = stage.photo;
   EXPECT_OK(touchstone_layer_destroy(gone));
-  // A refusal is said: of what was destroyed before, of another kind, and of the root.
+  // Destroying fails for a handle that is already destroyed, of another kind, or the root's.
   EXPECT(touchstone_recognizer_destroy(tap) == TOUCHSTONE_ERROR_HANDLE);
   EXPECT(touchstone_layer_destroy(gone) == TOUCHSTONE_ERROR_HANDLE);
   EXPECT(touchstone_layer_destroy((touchstone_layer *)stage.context) == TOUCHSTONE_ERROR_HANDLE);

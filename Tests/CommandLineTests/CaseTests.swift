@@ -54,7 +54,7 @@ struct CaseTests {
     try scratch.write("cases: []", to: "none.yml")
     for (line, reason) in [
       ("--only sinle cases.yml", "No case has an id that contains \"sinle\"."),
-      ("none.yml", "There is no case."),
+      ("none.yml", "No case was found."),
     ] {
       let outcome = try await Tool.run("touchstone test \(line)", in: scratch.url)
       #expect(outcome.status == 65)
@@ -131,7 +131,10 @@ struct CheckTests {
         "frame: [0, 0, 9, 9]", "{kind: pan, touches: 3, params: {maxTouches: 2}}",
         "needs 3 fingers and allows 2"
       ),
-      ("frame: [0, 0, 9, 9]", "{kind: swipe, params: {maximumDuration: 0}}", "within no time"),
+      (
+        "frame: [0, 0, 9, 9]", "{kind: swipe, params: {maximumDuration: 0}}",
+        "maximum duration is 0"
+      ),
       ("frame: [200, 0, 9, 9]", "{kind: tap}", "lies outside of its parent"),
     ])
   func impossible(frame: String, recognizer: String, finding: String) async throws {

@@ -76,7 +76,7 @@ struct ConformTests {
     "a program that hangs, dies, floods or writes garbage is ended, and the other case goes on",
     arguments: [
       ("sleep 100", "it hung: no answer within 1.5 s"), ("exit 3", "it ended with status 3"),
-      ("kill -9 $$", "it died of signal 9"),
+      ("kill -9 $$", "it was killed by signal 9"),
       ("head -c 20000000 /dev/zero | tr '\\000' x", "it flooded: more than"),
       (
         #"yes '{"type":"report","t":0.1,"recognizer":"tap","state":"began"}'"#,

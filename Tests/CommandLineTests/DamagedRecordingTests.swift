@@ -98,7 +98,8 @@ struct DamagedRecordingTests {
       """
     let outcome = try await Tool.run("touchstone replay --summary -", input: Data(text.utf8))
     #expect(outcome.status == 0)
-    #expect(outcome.errors.contains("standard input: warning: none of its devices senses touch."))
+    #expect(
+      outcome.errors.contains("standard input: warning: none of its devices is a touch device."))
     #expect(try object(outcome.lastLine)["contactsBegun"] as? Int == 0)
   }
 }

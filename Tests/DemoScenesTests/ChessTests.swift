@@ -122,7 +122,7 @@ struct ChessTests {
     fingers.drag(from: middle("e2"), to: middle("e5"))
     fingers.rest(for: .milliseconds(300))
     #expect(try piece("white pawn e2").position == middle("e2"))
-    #expect(scene.hint.text == "The pawn may not go there.")
+    #expect(scene.hint.text == "The pawn cannot move there.")
     fingers.drag(from: middle("e7"), to: middle("e5"))
     fingers.rest(for: .milliseconds(300))
     #expect(try piece("black pawn e7").position == middle("e7"))

@@ -77,8 +77,7 @@ struct TapsTests {
     #expect(single.outlook == .recognized(delay: .microseconds(350_001)))
     #expect(
       scene.journal.notes.first?.detail
-        == "decided 0.35 s after the lift, when it was clear that it was no double tap: "
-        + "no further tap within 0.350 s")
+        == "decided 0.35 s after the lift; not a double tap: no further tap within 0.350 s")
     #expect(!scene.update(at: fingers.time))
   }
 

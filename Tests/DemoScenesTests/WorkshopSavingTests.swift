@@ -150,7 +150,7 @@ struct WorkshopSavingTests {
     try table.press("name 2")
     try table.press("save cancel")
     try played.awaitPictures()
-    #expect(told == ["Not saved: there is a file picture.png already."])
+    #expect(told == ["Not saved: picture.png already exists."])
     #expect(scene.root.presentedLayer == nil)
   }
 

@@ -43,8 +43,8 @@ struct ProgramTests {
     arguments: [
       ("--driver nonsense", 64, "nonsense: there is no such driver"),
       ("--driver x11", 69, "x11: "),
-      ("--offscreen --pictures /nowhere", 66, "/nowhere: there is no such folder"),
-      ("--offscreen --pictures Package.swift", 66, "Package.swift: this is no folder"),
+      ("--offscreen --pictures /nowhere", 66, "/nowhere: no such folder"),
+      ("--offscreen --pictures Package.swift", 66, "Package.swift: not a folder"),
       ("--offscreen --replay /nowhere.yml", 66, "/nowhere.yml: cannot open the file"),
       ("--offscreen --replay Package.swift", 65, "Package.swift"),
       ("--offscreen --scene circles --state /nowhere/state.txt", 73, "/nowhere/state.txt"),
@@ -73,7 +73,7 @@ struct ProgramTests {
       "cd \(folder.path) && touchstone-demo --scene circles --size 336x189 --every 2 "
         + "--pictures \(repository)/Recordings/images")
     #expect(outcome.status == 0, "\(outcome.errors)")
-    #expect(outcome.errors.contains("there is no display"))
+    #expect(outcome.errors.contains("no display was found"))
     #expect(outcome.output.contains("touchstone-demo-pictures"))
     let names = try FileManager.default.contentsOfDirectory(
       atPath: "\(folder.path)/touchstone-demo-pictures")

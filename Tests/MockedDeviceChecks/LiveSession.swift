@@ -60,10 +60,10 @@ final class LiveSession {
     }
   }
 
-  /// Takes the devices that are there at the start.
+  /// Receives the devices that are present at the start.
   func start() throws(SourceError) { try source.dispatch { take($0) } }
 
-  /// Forgets the calls, to look at what comes next alone.
+  /// Forgets the calls so far, so that only later ones are examined.
   func forgetCalls() { calls = [] }
 
   /// The faults, without libinput's complaints of this machine's speed.

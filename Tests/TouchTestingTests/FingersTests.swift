@@ -48,7 +48,7 @@ struct FingersTests {
   @Test("a drag goes as far as it says, and throws nothing")
   func drag() {
     let pan = PanGestureRecognizer()
-    pan.swallowsStartDistance = false
+    pan.excludesSlop = false
     var last: (translation: Vector, velocity: Vector)?
     pan.onAction { last = ($0.translation(in: nil), $0.velocity(in: nil)) }
     photo.addGestureRecognizer(pan)

@@ -73,7 +73,7 @@ EVENT = {"t": 0, "id": 1, "phase": "began", "x": 0, "y": 0}
 MOVE = {"t": 1, "about": [0, 0], "turn": 90}
 OTHERS = [
     ("scene", "layerKeys", ["hidden", "alpha", "zPosition", "cornerRadius", "interaction", "multipleTouch",
-                            "exclusiveTouch", "hitOutset", "kind"],
+                            "exclusiveTouch", "hitSlop", "kind"],
      lambda key: {"layers": [{"id": "root"} | key]}),
     ("scene", "layerKeys", ["bounces"], lambda key: {"layers": [{"id": "root", "kind": "scroll"} | key]}),
     ("scene", "accommodations", ["holdDuration", "restingDistance", "tapInterval"], lambda key: {"accommodations": key}),

@@ -131,7 +131,7 @@ export async function whatIfTests({ browser, test, report, quiet, tool, folder, 
     const box = "[...document.querySelectorAll('#whatif input[type=checkbox]')].find((each) => each.parentElement.textContent.includes('is enabled'))";
     await page.evaluate(`${box}.click()`);
     assert.deepEqual(await page.evaluate(recognized), []);
-    assert.match(await page.evaluate("byId('whatif-outcome').textContent"), /pan: not given a touch\. Before: recognized at/);
+    assert.match(await page.evaluate("byId('whatif-outcome').textContent"), /pan: received no touch\. Before: recognized at/);
     assert.equal(await page.evaluate("document.querySelector('#recognized li.gone').textContent.includes('pan')"), true);
     await page.evaluate(`${box}.click()`);
     assert.deepEqual(await page.evaluate(recognized), ["pan"]);
@@ -140,7 +140,7 @@ export async function whatIfTests({ browser, test, report, quiet, tool, folder, 
     await page.close();
   });
 
-  await test("a requirement is taken away and added; a circle is refused", async () => {
+  await test("a requirement is taken away and added; a cycle is refused", async () => {
     const page = await open(`${report("tap-alone", null, "Recordings/tap.yml")}#r=tap`);
     const at = "lines.find((line) => line.kind === 'acts' && line.recognizer.name === 'tap').time";
     const late = await page.evaluate(at);
@@ -152,7 +152,7 @@ export async function whatIfTests({ browser, test, report, quiet, tool, folder, 
     assert.match(await page.evaluate("byId('whatif-state').textContent"), /tap does not wait for the failure of double-tap/);
     await page.evaluate("whatIf.undo()");
     await page.evaluate(`whatIf.set({ recognizer: ${other("double-tap")}, what: "requires", other: ${other("tap")}, value: true })`);
-    assert.match(await page.evaluate("byId('message').textContent"), /refused that double-tap waits for the failure of tap: .* closes a circle/);
+    assert.match(await page.evaluate("byId('message').textContent"), /refused that double-tap waits for the failure of tap: .* closes a cycle/);
     assert.equal(await page.evaluate("whatIf.changes.size"), 0);
     assert.equal(await page.evaluate(at), late);
     quiet(page);

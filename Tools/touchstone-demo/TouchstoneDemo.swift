@@ -9,28 +9,28 @@ import TouchRecordings
 struct TouchstoneDemo: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "touchstone-demo",
-    abstract: "Touch a table of photos, flowers and more, and see what the engine is thinking.",
+    abstract: "Play with photos, flowers and more, and watch how the engine decides.",
     discussion: """
-      Opens a window if there is a display (DISPLAY or WAYLAND_DISPLAY), else takes the console if \
-      there is a graphics card, else plays a bundled recording in memory and writes pictures of it. \
-      Needs OpenGL ES 3, of which Mesa's software is enough. A console needs a user in the groups \
-      "video" and "input".
+      Opens a window if there is a display (DISPLAY or WAYLAND_DISPLAY). Otherwise it takes the \
+      console if there is a graphics card; without one it plays a bundled recording in memory and \
+      writes pictures of it. It needs OpenGL ES 3; Mesa's software renderer is enough. A console needs \
+      a user in the groups "video" and "input".
 
-      Touches are those of the window, and its mouse is a finger: with Ctrl two that pinch and turn, \
-      with Shift two that move together. On a console, or with --input libinput, they are read from \
-      the devices; in a window that is only right full screen. On the screen: Menu, Record, Inspector \
-      and Quit above the scene; a press of a second in a lower corner turns the inspector on and off \
-      as well. Keys: 1 to 8 scenes, M menu, I or F1 inspector, R record, S smooth drawing, \
-      F or F11 full screen, Esc back and then quit, Q quit. What was not saved is asked about.
+      Touches come from the window, where the mouse acts as a finger: with Ctrl as two that pinch and \
+      turn, with Shift as two that move together. On a console, or with --input libinput, touches are \
+      read from the devices; combined with a window this is only right in full screen. Above the scene \
+      are Menu, Record, Inspector and Quit; holding a lower corner for a second also toggles the \
+      inspector. Keys: 1 to 8 scenes, M menu, I or F1 inspector, R record, S smooth drawing, F or F11 \
+      full screen, Esc back and then quit, Q quit. The demo asks before it discards unsaved work.
 
-      A recording names its scene and its window; --replay opens them, on a display of another size \
-      fitted in. One whose scene or pictures are not there is not played. Recording with R begins the \
-      scene anew, so that a replay comes to the same. Touches are recorded and keys are not: a key \
-      that opens or closes something ends the recording. --record makes a new file and refuses one that is there.
+      A recording names its scene and its window; --replay opens them, scaled to fit the display. A \
+      recording whose scene or pictures are missing is not played. R restarts the scene before it \
+      records, so that a replay gives the same result. Keys are not recorded: a key that opens or \
+      closes something ends the recording. --record never overwrites a file.
 
       Exit statuses: 0 success, 64 wrong usage, 65 a recording is damaged, 66 a file or a device \
-      cannot be read, 69 no display, no card, or no OpenGL, 73 a file cannot be written, 74 it could \
-      be written for a while only, 77 no permission.
+      cannot be read, 69 no display, no card, or no OpenGL, 73 a file cannot be written, 74 writing a \
+      file failed later, 77 no permission.
 
       Examples:
         touchstone-demo --scene flowers
@@ -89,7 +89,7 @@ struct TouchstoneDemo: ParsableCommand {
 
   @Option(
     name: .customLong(ConsoleGuard.option),
-    help: ArgumentHelp("Restore the console when the demo is gone.", visibility: .hidden))
+    help: ArgumentHelp("Restore the console after the demo has ended.", visibility: .hidden))
   var guardedModes: ConsoleModes?
 
   func validate() throws {

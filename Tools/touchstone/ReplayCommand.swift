@@ -29,7 +29,7 @@ struct Replay: ParsableCommand {
       \(DeviceOptions.discussion) Each screen has its own standard gestures.
 
       Positions are points of 1/160 inch from the top left; times are seconds since the first event. \
-      A damaged or truncated file is replayed up to the damage, with status 65. A slot that the \
+      A damaged or truncated file is replayed up to the damage, and the status is 65. A slot that the \
       device does not have and an unfinished last frame cause a warning.
 
       Examples:
@@ -69,7 +69,7 @@ struct Replay: ParsableCommand {
         + "for this."))
   var explain = false
 
-  /// What --explain=NAME is turned into, since an option cannot have a value or none.
+  /// Holds the value of --explain=NAME, since an option cannot have an optional value.
   @Option(name: .customLong("explain-recognizer"), help: .hidden)
   var explained: String?
 
@@ -91,15 +91,15 @@ struct Replay: ParsableCommand {
     let folders = try access.folders()
     let stage = Stage(scene: scene, folders: folders)
     var worst: ExitCode?
-    // What is written while a file is replayed, or read from a pipe, is not worked on ahead.
+    // Output that is written during the replay, or input from a pipe, rules out working ahead.
     let isOrdered = explain || explained != nil || files.contains("-")
-    // A scene that cannot be built is told once.
+    // A scene that cannot be built is reported once.
     let first = isOrdered ? files.count : min(files.count, 1)
     for file in files.prefix(first) {
       try replay(file, on: stage, to: ReplayOutput(isImmediate: true), &worst)
     }
     let rest = Array(files.dropFirst(first))
-    // Each thread works on a file with a stage of its own, and the command is only read.
+    // Each thread uses a stage of its own, and the command is only read.
     let command = self
     let jobs = jobs.count
     let stages = (0..<jobs).map { _ in Stage(scene: scene, folders: folders) }
@@ -158,18 +158,18 @@ struct Replay: ParsableCommand {
       file: file, recording: placed.recording, faults: faults, transcript: transcript)
     try output.write(report.output(format, isBrief: summary), as: format)
     if explain || explained != nil {
-      // Lines are written as they come: kept beside the transcript they would take more memory than
-      // the recording.
+      // Lines are written at once: keeping them beside the transcript would take more memory than the
+      // recording.
       report.forgetCalls()
       try explain(placed, on: stage)
     }
-    // The summary is JSON whatever the format.
+    // The summary is JSON in either format.
     try output.write(
       report.end(format, isBrief: summary, isOneOfMany: files.count > 1), as: .jsonl)
     for warning in report.warnings { output.writeError(warning) }
   }
 
-  /// Plays the recording once more, and says why what was recognized was.
+  /// Plays the recording once more, and prints the reasons.
   private func explain(_ placed: PlacedRecording, on stage: Stage) throws {
     let window = try stage.window(for: placed)
     if let explained { try RecognizerLabels.check(explained, in: window) }
@@ -184,7 +184,7 @@ struct Replay: ParsableCommand {
 }
 
 extension RecognizerLabels {
-  /// Refuses a --explain=NAME that names no recognizer of a window.
+  /// Rejects a --explain=NAME that is not the name of a recognizer in the window.
   static func check(_ name: String, in window: Window) throws {
     let names = RecognizerLabels(window).names
     guard !names.contains(name) else { return }

@@ -138,7 +138,7 @@ struct Test: ParsableCommand {
     try format.write(report.takeText())
     if let worst { throw worst }
     if report.count == 0 {
-      writeError(only.map { "No case has an id that contains \"\($0)\"." } ?? "There is no case.")
+      writeError(only.map { "No case has an id that contains \"\($0)\"." } ?? "No case was found.")
       throw ExitCode.dataError
     }
     if report.failed > 0 { throw ExitCode.failure }
@@ -149,15 +149,15 @@ struct Test: ParsableCommand {
     worst = .worse(worst, error.exitCode)
   }
 
-  /// What became of the cases of a file.
+  /// The results of the cases of a file.
   private struct FinishedCases {
     let cases: CaseFile
     var outcomes: [(TouchCase, Swift.Result<CaseOutcome, DeviceChoiceError>)] = []
-    /// What ended the run of the file.
+    /// The error that ended the run of the file.
     var failure: (any Error)?
   }
 
-  /// Writes the page of a case that failed.
+  /// Writes the page of a failed case.
   private func add(
     _ touchCase: TouchCase, _ outcome: CaseOutcome, of cases: CaseFile, to pages: CasePages,
     _ folders: SceneFolders
@@ -195,7 +195,7 @@ struct Test: ParsableCommand {
     return finished
   }
 
-  /// The case with those devices of its recording that are asked for, and where they lie.
+  /// The case with the selected devices of its recording, and their positions.
   private func place(
     _ touchCase: TouchCase, file: String
   ) throws -> (touchCase: TouchCase, layout: OutputLayout) {

@@ -4,7 +4,7 @@ import TouchPainting
 import TouchRecordings
 import TouchTracking
 
-/// `touchstone test --record`: a case of a recording.
+/// `touchstone test --record`: makes a case from a recording.
 extension Test {
   func write(caseOf file: String, to caseFile: String, _ folders: SceneFolders) throws {
     let outcome = Recording.read(path: file)
@@ -23,7 +23,7 @@ extension Test {
       try OutputFile(path: caseFile).write(Array(text.utf8))
       let active = touchCase.expectations.filter { !$0.states.isEmpty }
       let names = active.map(\.recognizer).joined(separator: ", ")
-      // Standard output has the case itself, and nothing else.
+      // Standard output contains only the case.
       guard caseFile != "-" else { return }
       let expected = active.isEmpty ? "that nothing is recognized" : "\(names), and nothing else"
       try writeText("\(caseFile) expects \(expected).\n")
@@ -38,7 +38,7 @@ extension Test {
     }
   }
 
-  /// The layers and recognizers, with the window's size as the recording tells it.
+  /// The layers and recognizers, with the window size from the recording.
   private func sceneParts(
     for recording: Recording, _ placed: PlacedRecording, file: String
   ) throws -> JSONText {
@@ -64,8 +64,7 @@ extension Test {
     return .object(parts)
   }
 
-  /// How a case names a recording: by its path from the case's folder, where the rule allows it; nil where
-  /// it does not.
+  /// The path of a recording relative to the case's folder; nil if the rule for files does not allow it.
   private func name(of file: String, seenFrom caseFile: String, _ folders: SceneFolders) -> String?
   {
     guard file != "-", caseFile != "-" else { return nil }
@@ -83,7 +82,7 @@ extension Test {
     }
   }
 
-  /// The recording's name without its folder and ending.
+  /// The recording's name without folder and extension.
   private static func caseName(of file: String) -> String {
     guard file != "-" else { return "recording" }
     let name = file.split(separator: "/").last ?? "recording"

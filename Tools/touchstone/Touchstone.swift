@@ -24,12 +24,12 @@ struct TouchstoneTool: ParsableCommand {
     ])
 
   static func main() {
-    // A write to a closed pipe then fails with an error instead of ending the process.
+    // A write to a closed pipe then fails with an error instead of killing the process.
     signal(SIGPIPE, SIG_IGN)
     do {
       try runCommand()
     } catch let error as OutputError where error.code == EPIPE {
-      // As the shell reports a program that was ended by a broken pipe.
+      // The status that a shell reports for a program killed by a broken pipe.
       _exit(128 + SIGPIPE)
     } catch let error as OutputError {
       writeError("\(error)")
@@ -44,7 +44,7 @@ struct TouchstoneTool: ParsableCommand {
   private static func runCommand() throws {
     do {
       var command = try parseAsRoot(arguments)
-      // Live input prints a status line of its own, and bench must not measure the clock.
+      // Live input prints a status line of its own, and bench must not measure the timer.
       if !(command is Live || command is Record || command is Bench || command is BenchLive) {
         ProgressLine.startClock(Swift.type(of: command).configuration.commandName ?? "working")
       }

@@ -19,38 +19,38 @@
 #include <webp/encode.h>
 #include <webp/mux.h>
 
-/* How a call ended. */
+/* The result of a call. */
 typedef enum codec_status {
   CODEC_OK = 0,
-  /* There is no more to take in. */
+  /* There is no more data. */
   CODEC_END,
   /* The file breaks the rules of its format. */
   CODEC_DAMAGED,
-  /* The file keeps to the rules but uses what the library does not read. */
+  /* The file is valid but uses a feature that the library cannot read. */
   CODEC_UNSUPPORTED,
   /* Memory is short. */
   CODEC_NO_MEMORY,
   /* The file could not be read; error_number says why. */
   CODEC_SYSTEM,
-  /* Whoever is told of the progress wanted no more. */
+  /* The progress callback cancelled the work. */
   CODEC_CANCELLED
 } codec_status;
 
 enum { CODEC_TEXT_SIZE = 200 };
 
-/* What went wrong, and the first warning. Texts end with a zero byte. */
+/* The failure, and the first warning. Texts end with a zero byte. */
 typedef struct codec_report {
   codec_status status;
   int error_number;
-  /* How many warnings there were; only the first one's text is kept. */
+  /* The number of warnings; only the text of the first is kept. */
   int warnings;
   char text[CODEC_TEXT_SIZE];
   char warning[CODEC_TEXT_SIZE];
 } codec_report;
 
-/* Where the bytes come from: memory, where bytes is not NULL, or else a file, read at offsets so
- * that the descriptor's own position stays. Nothing beyond size is read of either. Whoever makes
- * one keeps both alive, and closes them. */
+/* The source of bytes: memory if bytes is not NULL, or else a file, read at offsets so that the
+ * descriptor's own position does not change. Nothing beyond size is read of either. The caller
+ * keeps both alive, and closes them. */
 typedef struct codec_source {
   const uint8_t *bytes;
   int descriptor;
@@ -62,7 +62,7 @@ typedef struct codec_source {
 size_t codec_source_read(const codec_source *source, uint64_t offset, void *to, size_t count,
                          int *error_number);
 
-/* Memory that a writer has filled. Begin with all zero; free it with codec_buffer_free. */
+/* Memory filled by a writer. Initialize it to zero; free it with codec_buffer_free. */
 typedef struct codec_buffer {
   uint8_t *bytes;
   size_t size;
@@ -71,8 +71,8 @@ typedef struct codec_buffer {
 
 void codec_buffer_free(codec_buffer *buffer);
 
-/* Who is told how far a writer is: called now and then with how much is done, 0...1; false calls
- * the work off. Where a function takes one, NULL tells nobody. */
+/* A progress callback: called now and then with the fraction done, 0...1; returning false cancels
+ * the work. NULL is allowed wherever a function takes one. */
 typedef struct codec_progress {
   bool (*advance)(void *context, double fraction);
   void *context;
@@ -86,7 +86,7 @@ const char *codec_report_warning(const codec_report *report);
 
 typedef struct codec_png_reader codec_png_reader;
 
-/* What rows look like. */
+/* The format of rows. */
 typedef enum codec_png_form {
   /* Four bytes a pixel: red, green, blue, straight alpha. */
   CODEC_PNG_RGBA,
@@ -94,29 +94,29 @@ typedef enum codec_png_form {
   CODEC_PNG_NATIVE
 } codec_png_form;
 
-/* Reads what stands before the pixels. Sides above most_side are refused as damage; chunks that say
- * nothing about pixels are skipped without being unpacked. With accepts_damage, wrong checksums are
- * warnings. NULL if memory is short; otherwise ask the report before going on. */
+/* Reads everything before the pixels. Sides above most_side are refused as damage; chunks that say
+ * nothing about pixels are skipped without being unpacked. With accepts_damage, wrong checksums
+ * are warnings. NULL if memory is short; otherwise check the report before continuing. */
 codec_png_reader *codec_png_open(codec_source source, codec_png_form form, uint32_t most_side,
                                  bool accepts_damage);
 const codec_report *codec_png_report(const codec_png_reader *reader);
 uint32_t codec_png_width(const codec_png_reader *reader);
 uint32_t codec_png_height(const codec_png_reader *reader);
-/* How many bytes a row takes in the form asked for. */
+/* The number of bytes of a row in the requested format. */
 size_t codec_png_row_bytes(const codec_png_reader *reader);
-/* How often all rows must be read, into the same memory each time: 1, or 7 if interlaced. */
+/* How many times all rows must be read, into the same memory each time: 1, or 7 if interlaced. */
 int codec_png_passes(const codec_png_reader *reader);
-/* Reads the next count rows. The caller ensures that no more are read than there are, and that
+/* Reads the next count rows. The caller ensures that no more rows are read than exist, and that
  * stride is at least the bytes of a row. */
 codec_status codec_png_read_rows(codec_png_reader *reader, uint8_t *rows, size_t stride,
                                  uint32_t count);
-/* Reads what stands behind the pixels. */
+/* Reads everything after the pixels. */
 codec_status codec_png_finish(codec_png_reader *reader);
 void codec_png_close(codec_png_reader *reader);
 
 /* ---- PNG, writing ---- */
 
-/* Color types as a PNG's header numbers them. */
+/* Color types, numbered as in a PNG's header. */
 enum {
   CODEC_PNG_GRAY = 0,
   CODEC_PNG_RGB = 2,
@@ -125,7 +125,7 @@ enum {
   CODEC_PNG_RGB_ALPHA = 6
 };
 
-/* A picture to be written. */
+/* An image to be written. */
 typedef struct codec_png_picture {
   uint32_t width, height;
   int color_type;
@@ -136,12 +136,12 @@ typedef struct codec_png_picture {
   bool is_rgba;
   const uint8_t *rows;
   size_t stride;
-  /* Pixels a meter; 0 for not known. */
+  /* Pixels per meter; 0 if unknown. */
   uint32_t x_per_meter, y_per_meter;
 } codec_png_picture;
 
-/* Writes a PNG. Level is zlib's 0...9; filter is 0...4 as PNG numbers them, or 5 for a choice by
- * row. Palette pictures get a palette of grays: callers keep the IDAT chunks only. */
+/* Writes a PNG. Level is zlib's 0...9; filter is 0...4 as numbered in PNG, or 5 for a choice per
+ * row. Palette images get a palette of grays: callers keep only the IDAT chunks. */
 codec_status codec_png_write(const codec_png_picture *picture, int level, int filter,
                              const codec_progress *progress, codec_buffer *out, codec_report *report);
 
@@ -149,25 +149,26 @@ codec_status codec_png_write(const codec_png_picture *picture, int level, int fi
 
 typedef struct codec_jpeg_reader codec_jpeg_reader;
 
-/* Reads the header. Without accepts_damage the first warning ends the reading as damage. More scans
- * than most_scans are damage in any case. NULL if memory is short; otherwise ask the report. */
+/* Reads the header. Without accepts_damage the first warning ends the reading as damage. More
+ * scans than most_scans are damage in any case. NULL if memory is short; otherwise check the
+ * report. */
 codec_jpeg_reader *codec_jpeg_open(codec_source source, bool accepts_damage, int most_scans);
 const codec_report *codec_jpeg_report(const codec_jpeg_reader *reader);
-/* Before codec_jpeg_start the stored size, afterward the size that comes out. */
+/* Before codec_jpeg_start the stored size, afterwards the decoded size. */
 uint32_t codec_jpeg_width(const codec_jpeg_reader *reader);
 uint32_t codec_jpeg_height(const codec_jpeg_reader *reader);
-/* How many bytes of coefficients must be held; 0 where rows can be decoded one by one. */
+/* The size of the coefficients to keep, in bytes; 0 if rows can be decoded one by one. */
 uint64_t codec_jpeg_coefficient_bytes(const codec_jpeg_reader *reader);
-/* How many bytes all coefficients take, as codec_jpeg_optimize holds them of any file. */
+/* The size of all coefficients in bytes, as codec_jpeg_optimize needs for any file. */
 uint64_t codec_jpeg_all_coefficient_bytes(const codec_jpeg_reader *reader);
-/* Begins to decode at eighths / 8 of the size, 1...8. Rows are RGBA, alpha 255. */
+/* Starts decoding at eighths / 8 of the size, 1...8. Rows are RGBA, alpha 255. */
 codec_status codec_jpeg_start(codec_jpeg_reader *reader, int eighths, uint64_t most_bytes);
-/* Takes in coefficients of a file of several scans, some rows of blocks a call, until CODEC_END;
- * that comes at once for other files. Must be called until then before rows are read. */
+/* Reads coefficients of a file of several scans, some rows of blocks per call, until CODEC_END,
+ * which is immediate for other files. Must be called until then before rows are read. */
 codec_status codec_jpeg_absorb(codec_jpeg_reader *reader, int steps);
-/* How many bytes of the source were taken so far. */
+/* The number of bytes consumed from the source. */
 uint64_t codec_jpeg_position(const codec_jpeg_reader *reader);
-/* Where the compressed data of the last scan begins that was come to; 0 before the first. */
+/* The position of the compressed data of the last scan reached; 0 before the first. */
 uint64_t codec_jpeg_scan_start(const codec_jpeg_reader *reader);
 codec_status codec_jpeg_read_rows(codec_jpeg_reader *reader, uint8_t *rows, size_t stride,
                                   uint32_t count);
@@ -181,11 +182,11 @@ typedef struct codec_jpeg_picture {
   /* RGBA of 8 bits with straight alpha; blended over white. */
   const uint8_t *rows;
   size_t stride;
-  /* Whether all pixels are gray: then one channel is written. */
+  /* Whether all pixels are gray: then only one channel is written. */
   bool is_gray;
-  /* Whether color keeps its full resolution. */
+  /* Whether color has full resolution. */
   bool has_full_chroma;
-  /* As JFIF counts: 0 none, 1 pixels an inch, 2 pixels a centimeter. */
+  /* As in JFIF: 0 none, 1 pixels per inch, 2 pixels per centimeter. */
   int density_unit;
   uint16_t x_density, y_density;
 } codec_jpeg_picture;
@@ -193,15 +194,15 @@ typedef struct codec_jpeg_picture {
 codec_status codec_jpeg_write(const codec_jpeg_picture *picture, int quality, codec_buffer *out,
                               codec_report *report);
 
-/* Writes the same coefficients with the best Huffman tables, and all markers as they were. Any
- * warning ends it as damage. *consumed is where the JPEG ended within the source. */
+/* Writes the same coefficients with optimal Huffman tables, and all markers unchanged. Any warning
+ * ends it as damage. *consumed is where the JPEG ended within the source. */
 codec_status codec_jpeg_optimize(codec_source source, uint64_t most_bytes, int most_scans,
                                  const codec_progress *progress, codec_buffer *out,
                                  uint64_t *consumed, codec_report *report);
 
 /* ---- Files ---- */
 
-/* Gives a file another name; EEXIST if there is one of that name. 0, or an error number. */
+/* Renames a file; EEXIST if the new name exists. Returns 0 or an error number. */
 int codec_rename_new(const char *from, const char *to);
 
 #endif

@@ -23,7 +23,7 @@ function fillHead() {
   facts.push(`${short(data.end - data.start, 3)} s`);
   facts.push(touches.length === 1 ? "1 touch" : `${touches.length} touches`);
   facts.push(data.scene ? `scene ${data.scene}` : "standard gestures", `touchstone ${data.version}`);
-  if (data.faults.length > 0) facts.push(data.faults.length === 1 ? "1 fault of the input" : `${data.faults.length} faults of the input`);
+  if (data.faults.length > 0) facts.push(data.faults.length === 1 ? "1 input fault" : `${data.faults.length} input faults`);
   byId("facts").textContent = facts.join(" · ");
   byId("version").textContent = `Written by touchstone ${data.version}.`;
   for (const text of data.story) byId("story").append(element("p", {}, text));
@@ -88,7 +88,7 @@ function fillMisses() {
 function fillNotes() {
   const notes = byId("notes");
   const assumed = data.devices.filter((device) => device.assumed)
-    .map((device) => `Assumed: ${device.assumed}. Distances in points are only as right as that.`);
+    .map((device) => `Assumed: ${device.assumed}. Distances in points depend on this.`);
   if (touches.length > mostTouches) assumed.push("The stage shows the touches of ten seconds.");
   const texts = [...assumed, ...data.omitted, ...data.faults];
   if (texts.length === 0) return;

@@ -159,7 +159,7 @@ function describeAttempt(box, recognizer, attempt) {
   const end = attempt.decision ? `${seconds(attempt.decision.time)} s: ${attempt.decision.reason}` : "not decided";
   box.append(element("p", {}, element("strong", {}, recognizer.name), `${of}. ${end}.`));
   if (measured.curves.length === 0) {
-    box.append(element("p", { class: "nothing" }, "This kind has no figures that can be drawn."));
+    box.append(element("p", { class: "nothing" }, "This kind has no measures to draw."));
   }
   const charts = element("div", { class: "charts" });
   for (const curve of measured.curves) {

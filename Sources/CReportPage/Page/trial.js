@@ -51,7 +51,7 @@ function bytesOfChange({ recognizer, what, setting, other, value }) {
     case "setting": return bytes.setting(recognizer, setting, value).bytes;
     case "enabled": return bytes.enabled(recognizer, value).bytes;
     case "requires": return bytes.requirement(recognizer, other, value).bytes;
-    default: throw new Error(`there is no change ${what}`);
+    default: throw new Error(`unknown change ${what}`);
   }
 }
 

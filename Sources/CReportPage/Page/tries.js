@@ -34,7 +34,7 @@ function fillTries() {
   const own = view.recognizer && description.recognizers[view.recognizer.number];
   if (!own) {
     box.replaceChildren(element("p", { class: "nothing" }, view.recognizer
-      ? `${view.recognizer.name} was made by its layer, for scrolling: it cannot be changed here.`
+      ? `${view.recognizer.name} belongs to its scroll layer and cannot be changed here.`
       : "Choose a recognizer here or in the lanes, and change it."));
     return;
   }
@@ -154,7 +154,7 @@ function waits(recognizer, others, byNumber) {
   const more = others.filter((other) => !listed.includes(other));
   if (more.length > 0) {
     const select = element(
-      "select", { "aria-label": "Add one that it waits for" }, element("option", { value: "" }, "add one"),
+      "select", { "aria-label": "Add a recognizer to wait for" }, element("option", { value: "" }, "add one"),
       ...more.map((other) => element("option", { value: String(other.number) }, other.name)));
     select.addEventListener("change", () => {
       if (select.value === "") return;

@@ -27,7 +27,7 @@ const whatIf = {
       return this.refuse("This page was written without an engine, so no other settings can be tried in it. Tools/wasm "
         + "builds one: touchstone report --engine .build-wasm/touchstone.wasm");
     }
-    if (!data.session) return this.refuse("The session is not in this page in the form that the engine reads.");
+    if (!data.session) return this.refuse("This page lacks the session in the form that the engine reads.");
     if (typeof WebAssembly !== "object") return this.refuse("This browser runs no WebAssembly, so no other settings can be tried.");
     this.trial = await Trial.start(holder.textContent.trim(), data.session);
     byId("whatif").replaceChildren(...whatIfParts());
@@ -99,7 +99,7 @@ const whatIf = {
   /** Recognizes the session with the changes; a long one when the page has said so. */
   recognize() {
     if (this.trial.frames.length < longSession) return this.recognizeNow();
-    byId("whatif-state").textContent = "The session is recognized again …";
+    byId("whatif-state").textContent = "Recognizing the session again …";
     clearTimeout(this.later);
     this.later = setTimeout(() => this.recognizeNow(), 50);
   },
@@ -170,13 +170,13 @@ const whatIf = {
     const list = byId("whatif-outcome");
     list.replaceChildren();
     if (!differences) {
-      byId("whatif-state").textContent = "Nothing is changed: this is the session with its own settings.";
+      byId("whatif-state").textContent = "No changes: this is the session with its own settings.";
       return;
     }
     const named = [...this.changes.values()].map((change) => this.inWords(change));
     const verdicts = `${differences.fresh.size} new and ${differences.gone.size} gone verdicts`;
     byId("whatif-state").textContent = `${named.join("; ")}. ${differences.changed.size === 0 && differences.fresh.size === 0
-      ? "Nothing comes out differently." : `${verdicts}.`}`;
+      ? "The result is the same." : `${verdicts}.`}`;
     for (const recognizer of differences.changed) {
       const [before, now] = [outcomeOf(recognizer, recorded), outcomeOf(recognizer, this.result.session)];
       if (before === now) continue;
@@ -225,7 +225,7 @@ function outcomeOf(recognizer, session) {
   const acts = own.filter((line) => line.kind === "acts");
   if (acts.length === 1) return `recognized at ${seconds(acts[0].time)} s`;
   if (acts.length > 1) return `recognized ${acts.length} times, first at ${seconds(acts[0].time)} s`;
-  if (session.attemptsOf.get(recognizer).length === 0) return "not given a touch";
+  if (session.attemptsOf.get(recognizer).length === 0) return "received no touch";
   const last = own.findLast((line) => line.kind === "failed" || line.kind === "cancelled");
   if (!last) return "not recognized";
   const [verb, ...why] = last.reason.split(": ");

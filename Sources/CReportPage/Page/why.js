@@ -84,7 +84,7 @@ function fillSettings() {
   box.append(element("p", {}, element("strong", {}, recognizer.name), ` is a ${recognizer.kind}${
     recognizer.layer ? ` on ${recognizer.layer}` : ""}${requires.length ? `; it waits for ${requires.join(", ")} to fail` : ""}.`));
   if (recognizer.settings.length === 0) {
-    box.append(element("p", { class: "nothing" }, "It has no settings that a report knows."));
+    box.append(element("p", { class: "nothing" }, "It has no settings that reports show."));
     return;
   }
   const body = element("tbody");

@@ -49,15 +49,15 @@ extension Arbiter {
   }
 
   private func outranks(_ a: Member, _ b: Member) -> Bool {
-    if seats[a].precedence != seats[b].precedence {
-      return seats[a].precedence > seats[b].precedence
+    if entries[a].precedence != entries[b].precedence {
+      return entries[a].precedence > entries[b].precedence
     }
-    return seats[a].rank < seats[b].rank
+    return entries[a].rank < entries[b].rank
   }
 
   @inline(__always)
   private mutating func decide(_ submission: Submission, _ rules: some ArbitrationRules) {
-    switch seats[submission.member].standing {
+    switch entries[submission.member].state {
     case .absent, .over, .failed: return
     case .possible: decide(possible: submission, rules)
     case .waiting: decide(waiting: submission)
@@ -81,9 +81,9 @@ extension Arbiter {
     switch submission.step {
     case .began: return
     case .ended:
-      let attempt = seats[member].attempt
+      let attempt = entries[member].attempt
       guard attempt.isContinuous else { return }
-      seats[member].attempt = Attempt(at: attempt.at, isContinuous: true, ended: at)
+      entries[member].attempt = Attempt(at: attempt.at, isContinuous: true, ended: at)
     case .failed(let reason): fail(member, .said(reason), at: at)
     case .cancelled: fail(member, .touchCancelled, at: at)
     }
@@ -102,14 +102,14 @@ extension Arbiter {
 
   @inline(__always)
   private mutating func end(_ member: Member, at instant: Instant) {
-    stand(member, .over)
-    seats[member].until = instant
+    setState(member, .over)
+    entries[member].until = instant
   }
 
   private mutating func attempt(
     _ member: Member, _ attempt: Attempt, _ rules: some ArbitrationRules
   ) {
-    if let refuser = rules.refuser(of: member) {
+    if let refuser = rules.veto(of: member) {
       reasons.append(.refused(by: refuser))
       return fail(member, .said(reasons.count - 1), at: attempt.at)
     }
@@ -119,7 +119,7 @@ extension Arbiter {
       for index in first..<pending.count where hasActed(pending[index]) {
         let recognized = pending[index]
         pending.removeAll(from: first)
-        return fail(member, .requirementRecognized(seats[recognized].id), at: attempt.at)
+        return fail(member, .requirementRecognized(entries[recognized].id), at: attempt.at)
       }
       if wait(member, attempt, first) { return }
     }
@@ -138,8 +138,8 @@ extension Arbiter {
     }
     pending.removeAll(from: end)
     guard end > first else { return false }
-    stand(member, .waiting)
-    seats[member].attempt = attempt
+    setState(member, .waiting)
+    entries[member].attempt = attempt
     outcomes.append(.wait(member, for: first..<end, at: attempt.at))
     return true
   }
@@ -147,52 +147,52 @@ extension Arbiter {
   private mutating func act(
     _ member: Member, _ attempt: Attempt, _ rules: some ArbitrationRules, at instant: Instant
   ) {
-    let company = seats[member].company
-    if company != Self.everyone, hasJoinedLate(member), standings.hasActed(outside: company) {
-      for other in 0..<seats.count
+    let company = entries[member].company
+    if company != Self.everyone, hasJoinedLate(member), states.hasActed(outside: company) {
+      for other in 0..<entries.count
       where acted(other, at: instant) && hasJoined(member, afterActOf: other)
         && rules.excludes(other, member)
       {
-        return fail(member, .excluded(by: seats[other].id), at: instant)
+        return fail(member, .excluded(by: entries[other].id), at: instant)
       }
     }
-    stand(member, .active)
+    setState(member, .active)
     noteAct(of: member)
     if !attempt.isContinuous || attempt.ended != nil { end(member, at: instant) }
     waits.stopWaiting(member)
     outcomes.append(.act(member, attempt, at: instant))
     var isRequired = false
     while let other = waits.nextWaiting(for: member) {
-      seats[other].answeredBy = member
+      entries[other].answeredBy = member
       isRequired = true
     }
-    let mayExclude = company != Self.everyone && standings.isUndecided(outside: company)
+    let mayExclude = company != Self.everyone && states.isUndecided(outside: company)
     guard isRequired || mayExclude else { return }
-    for other in 0..<seats.count where isUndecided(other) && other != member {
-      if seats[other].answeredBy == member {
-        fail(other, .requirementRecognized(seats[member].id), at: instant)
+    for other in 0..<entries.count where isUndecided(other) && other != member {
+      if entries[other].answeredBy == member {
+        fail(other, .requirementRecognized(entries[member].id), at: instant)
       } else if mayExclude, rules.excludes(member, other) {
-        fail(other, .excluded(by: seats[member].id), at: instant)
+        fail(other, .excluded(by: entries[member].id), at: instant)
       }
     }
   }
 
-  private func hasActed(_ member: Member) -> Bool { seats[member].standing.hasActed }
+  private func hasActed(_ member: Member) -> Bool { entries[member].state.hasActed }
 
   /// Whether a member acted at an instant and may exclude others: it is active, or ended then or later. A
   /// gesture recognized at the instant at which another one ends is too late.
   @inline(__always)
   private func acted(_ member: Member, at instant: Instant) -> Bool {
-    switch seats[member].standing {
+    switch entries[member].state {
     case .active: true
-    case .over: instant <= seats[member].until
+    case .over: instant <= entries[member].until
     case .absent, .possible, .waiting, .failed: false
     }
   }
 
   @inline(__always)
   private mutating func fail(_ member: Member, _ cause: Cause, at instant: Instant) {
-    stand(member, .failed)
+    setState(member, .failed)
     outcomes.append(.fail(member, cause, at: instant))
     waits.stopWaiting(member)
     releaseWaiting(for: member)
@@ -212,8 +212,8 @@ extension Arbiter {
   private mutating func release(_ rules: some ArbitrationRules, at instant: Instant) {
     while !released.isEmpty {
       let next = nextReleased()
-      guard seats[next].standing == .waiting, !waits.isHeld(next) else { continue }
-      let attempt = seats[next].attempt
+      guard entries[next].state == .waiting, !waits.isHeld(next) else { continue }
+      let attempt = entries[next].attempt
       act(next, attempt, rules, at: max(attempt.at, instant))
     }
   }
@@ -232,10 +232,10 @@ extension Arbiter {
   /// Whether one released member acts before another. A member that has been decided in the meantime comes
   /// first, to be skipped.
   private func goesBefore(_ a: Member, _ b: Member) -> Bool {
-    let isWaiting = seats[a].standing == .waiting
-    if isWaiting != (seats[b].standing == .waiting) { return !isWaiting }
-    if isWaiting, seats[a].attempt.at != seats[b].attempt.at {
-      return seats[a].attempt.at < seats[b].attempt.at
+    let isWaiting = entries[a].state == .waiting
+    if isWaiting != (entries[b].state == .waiting) { return !isWaiting }
+    if isWaiting, entries[a].attempt.at != entries[b].attempt.at {
+      return entries[a].attempt.at < entries[b].attempt.at
     }
     return outranks(a, b)
   }

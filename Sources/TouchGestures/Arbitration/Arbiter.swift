@@ -86,13 +86,13 @@ public struct Arbiter: ~Copyable {
 
   /// The state of a member. Associated data is kept in the entry, because switching over cases with payloads
   /// is slow.
-  enum Standing {
+  enum State {
     case absent
     case possible
-    /// Recognized; ``Seat/attempt`` has the attempt, and ``waits`` the members it waits for.
+    /// Recognized; ``Entry/attempt`` has the attempt, and ``waits`` the members it waits for.
     case waiting
     case active
-    /// Ended after it acted, until ``Seat/until``.
+    /// Ended after it acted, until ``Entry/until``.
     case over
     case failed
 
@@ -113,13 +113,13 @@ public struct Arbiter: ~Copyable {
     }
   }
 
-  struct Seat {
+  struct Entry {
     var id: RecognizerID
     var rank: Rank
     /// The number of its company; 0 for none.
     var company: Int
     var precedence: Int
-    var standing: Standing
+    var state: State
     /// Its attempt, while it waits.
     var attempt: Attempt
     /// The instant at which it ended, if it acted.
@@ -146,9 +146,9 @@ public struct Arbiter: ~Copyable {
     var at: Instant
   }
 
-  var seats = ValueList<Seat>()
+  var entries = ValueList<Entry>()
   var waits = WaitTable()
-  var standings = StandingCount()
+  var states = StateCount()
   private var free = ValueList<Member>()
   var submissions = ValueList<Submission>()
   /// Members that no longer wait and may act now.
@@ -189,70 +189,70 @@ public struct Arbiter: ~Copyable {
     _ id: RecognizerID, rank: Rank, precedence: Int, company: Int = 0
   ) -> Member {
     let member = free.isEmpty ? addSeat() : free.removeLast()
-    seats[member].id = id
-    seats[member].rank = rank
-    seats[member].precedence = precedence
-    seats[member].company = max(company, 0)
-    stand(member, .possible)
-    seats[member].answeredBy = -1
+    entries[member].id = id
+    entries[member].rank = rank
+    entries[member].precedence = precedence
+    entries[member].company = max(company, 0)
+    setState(member, .possible)
+    entries[member].answeredBy = -1
     steps += 1
-    seats[member].joined = steps
+    entries[member].joined = steps
     return member
   }
 
   @inline(never)
   private mutating func addSeat() -> Member {
-    seats.append(
-      Seat(
+    entries.append(
+      Entry(
         id: RecognizerID(0), rank: Rank(depth: 0, sequence: 0), company: 0, precedence: 0,
-        standing: .absent,
+        state: .absent,
         attempt: Attempt(at: .zero, isContinuous: false, ended: nil), until: .zero, answeredBy: -1))
-    return seats.count - 1
+    return entries.count - 1
   }
 
   /// Removes a member: its gesture has ended, and so have its links to others.
   public mutating func leave(_ member: Member) {
-    stand(member, .absent)
-    if !standings.hasActed(outside: 0) { firstAct = .max }
+    setState(member, .absent)
+    if !states.hasActed(outside: 0) { firstAct = .max }
     waits.stopWaiting(member)
     free.append(member)
   }
 
   /// The only place where a state changes.
   @inline(__always)
-  mutating func stand(_ member: Member, _ standing: Standing) {
-    standings.change(seats[member].company, from: seats[member].standing, to: standing)
-    seats[member].standing = standing
+  mutating func setState(_ member: Member, _ state: State) {
+    states.change(entries[member].company, from: entries[member].state, to: state)
+    entries[member].state = state
   }
 
   /// Records that a member begins to act.
   mutating func noteAct(of member: Member) {
     steps += 1
-    seats[member].acted = steps
+    entries[member].acted = steps
     firstAct = min(firstAct, steps)
   }
 
   /// Whether a member joined after another one had begun to act, so that exclusion between the two has not
   /// been checked yet: a member that begins to act checks those undecided at that time.
   func hasJoined(_ member: Member, afterActOf other: Member) -> Bool {
-    seats[member].joined > seats[other].acted
+    entries[member].joined > entries[other].acted
   }
 
   /// Whether a member joined after another one had begun to act.
-  func hasJoinedLate(_ member: Member) -> Bool { seats[member].joined > firstAct }
+  func hasJoinedLate(_ member: Member) -> Bool { entries[member].joined > firstAct }
 
   /// Whether a member is undecided: possible or waiting.
-  public func isUndecided(_ member: Member) -> Bool { seats[member].standing.isUndecided }
+  public func isUndecided(_ member: Member) -> Bool { entries[member].state.isUndecided }
 
   /// Whether a member is recognized and waits for others to fail.
-  public func isWaiting(_ member: Member) -> Bool { seats[member].standing == .waiting }
+  public func isWaiting(_ member: Member) -> Bool { entries[member].state == .waiting }
 
   /// Whether a member is acting.
-  public func isActive(_ member: Member) -> Bool { seats[member].standing == .active }
+  public func isActive(_ member: Member) -> Bool { entries[member].state == .active }
 
   /// Whether a member's gesture has ended but the member has not left yet.
   public func isOver(_ member: Member) -> Bool {
-    switch seats[member].standing {
+    switch entries[member].state {
     case .over, .failed: true
     case .absent, .possible, .waiting, .active: false
     }

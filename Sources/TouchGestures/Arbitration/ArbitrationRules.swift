@@ -4,7 +4,7 @@
 /// question and attempt.
 public protocol ArbitrationRules {
   /// The object that does not allow a recognized member to begin; nil if all allow it.
-  func refuser(of member: Arbiter.Member) -> Refuser?
+  func veto(of member: Arbiter.Member) -> Veto?
 
   /// Calls `body` with each member whose failure a member requires before it may act.
   func forEachRequirement(of member: Arbiter.Member, _ body: (Arbiter.Member) -> Void)

@@ -10,7 +10,7 @@ extension RelationError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .cycle(let names):
-      "failure requirement refused: it would close the circle "
+      "failure requirement refused: it would close the cycle "
         + names.joined(separator: " waits for ")
     }
   }

@@ -69,7 +69,7 @@ extension Crossing {
   /// sends no reports.
   init(share: Double, from start: Instant, to end: Instant) {
     fraction = share.isNaN ? 1 : min(max(share, 0), 1)
-    let start = max(start, end - Thresholds.longestStep)
+    let start = max(start, end - Thresholds.maximumSampleGap)
     let step = Double((end - start).microseconds) * fraction
     instant = start + TimeSpan(microseconds: Int64(step.rounded()))
   }

@@ -55,7 +55,7 @@ struct Finger: Sendable {
   /// Whether the finger was moving at its last report, and that report is recent. A finger that has just
   /// landed may be moving too: the fingers of a fast drag land moving.
   func isMoving(at now: Instant) -> Bool {
-    (location != previous || time == landed) && now - time <= Thresholds.longestStep
+    (location != previous || time == landed) && now - time <= Thresholds.maximumSampleGap
   }
 
   /// The location at `instant`, interpolated between its last two reports, with the movement between them
@@ -207,11 +207,11 @@ struct FingerSet: Sendable {
 
   /// The earliest instant at which the movement between two reports may have begun; see ``ScanStep``.
   func beginning(from start: Instant, to end: Instant) -> Instant {
-    ScanStep.beginning(of: longestStep, from: start, to: end, interval: scan)
+    ScanStep.beginning(of: maximumStep, from: start, to: end, interval: scan)
   }
 
   /// The longest movement of a finger between its last two reports.
-  private var longestStep: Double {
+  private var maximumStep: Double {
     fingers.reduce(0.0) { max($0, $1.location.distance(to: $1.previous)) }
   }
 
@@ -273,7 +273,7 @@ struct FingerSet: Sendable {
   /// The instant at which the fingers must be judged again because a report was awaited: otherwise a last
   /// movement, after which every finger is still, would never be judged.
   var deadline: Instant? {
-    withheldSince.map { $0 + Thresholds.longestStep + .microseconds(1) }
+    withheldSince.map { $0 + Thresholds.maximumSampleGap + .microseconds(1) }
   }
 
   /// The first finger to move farther from its landing than allowed, which is `limit`, or more right after

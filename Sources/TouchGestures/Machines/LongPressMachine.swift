@@ -168,8 +168,8 @@ public struct LongPressMachine: GestureMachine, Sendable {
     case .awaiting:
       let distance = tap.location.distance(to: sample.location)
       // With several fingers the tap's center is between them, so only a single finger can be compared.
-      if settings.touches == 1, distance > tap.settings.maximumSeparation {
-        let limit = tap.settings.maximumSeparation
+      if settings.touches == 1, distance > tap.settings.maximumTapDistance {
+        let limit = tap.settings.maximumTapDistance
         return fail(.nextTapTooFar(distance: distance, limit: limit), at: sample.time)
       }
     case .idle, .landing, .holding: break

@@ -7,7 +7,7 @@ import TouchTracking
 ///                       └── all lifted, wrong edge, wrong way ──▶ failed
 ///
 /// Right after the landing the slop is larger, because fingertips slip as they land: see ``LandingSlop``. The
-/// translation starts where the slop was passed (or at the landing, if ``Settings/swallowsStartDistance`` is
+/// translation starts where the slop was passed (or at the landing, if ``Settings/excludesSlop`` is
 /// off) and does not jump when a finger lands or lifts.
 public struct PanMachine: GestureMachine, Sendable {
   /// The settings of a pan.
@@ -23,7 +23,7 @@ public struct PanMachine: GestureMachine, Sendable {
     /// How much farther they must move right after the landing.
     public var landing = Thresholds.panLanding
     /// Whether the translation excludes the start distance, so that nothing jumps.
-    public var swallowsStartDistance = true
+    public var excludesSlop = true
     /// The edges at which it must begin; nil for anywhere.
     public var edge: EdgeRule?
 
@@ -241,7 +241,7 @@ public struct PanMachine: GestureMachine, Sendable {
     }
     state = .active
     evidence = Evidence(.travel, measured: step.to.length, limit: required)
-    if settings.swallowsStartDistance {
+    if settings.excludesSlop {
       carried = carried - start
       excluded = start
     }

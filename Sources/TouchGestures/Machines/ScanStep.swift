@@ -20,7 +20,7 @@ package enum ScanStep {
   package static func beginning(
     of way: @autoclosure () -> Double, from start: Instant, to end: Instant, interval: TimeSpan
   ) -> Instant {
-    let longest = Thresholds.longestStep
+    let longest = Thresholds.maximumSampleGap
     // A panel may lose scans, or scan more slowly while nothing moves, so a short silence has no meaning.
     let whole = max(longest, TimeSpan(microseconds: interval.microseconds * 3 / 2))
     if end - start <= whole { return start }

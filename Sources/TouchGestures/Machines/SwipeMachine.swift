@@ -31,7 +31,7 @@ public struct SwipeMachine: GestureMachine, Sendable {
     /// The speed from which a swipe counts as fast, in points per second.
     public var fastSpeed = Thresholds.swipeFastSpeed
     /// How far it may move in the wrong direction before it fails at once, in points.
-    public var wrongWay = Thresholds.swipeWrongWay
+    public var directionSlop = Thresholds.swipeDirectionSlop
 
     /// Creates the default settings.
     public init() {}
@@ -292,14 +292,14 @@ public struct SwipeMachine: GestureMachine, Sendable {
       let place = step.from + (step.to - step.from) * start.to
       let reason = FailureReason.wrongDirection(
         along: place.dot(start.unit), sideways: abs(place.cross(start.unit)),
-        limit: settings.wrongWay)
+        limit: settings.directionSlop)
       return (start.from, reason)
     }
     return nil
   }
 
   private func isEverHopeless(_ step: Step, along unit: Vector) -> Bool {
-    let limit = settings.wrongWay
+    let limit = settings.directionSlop
     func isBeyond(_ place: Vector) -> Bool {
       -place.dot(unit) > limit || abs(place.cross(unit)) > limit
     }
@@ -310,7 +310,7 @@ public struct SwipeMachine: GestureMachine, Sendable {
   /// The parts of a step during which it cannot become a swipe along `unit`: too far backwards, or too far to
   /// either side, which is more than even the fastest swipe would need to recover.
   private func hopelessStretches(of step: Step, along unit: Vector) -> [Stretch] {
-    let limit = settings.wrongWay
+    let limit = settings.directionSlop
     let across = unit.perpendicular
     let sides = [across, -across].compactMap { side in
       Stretch(step, unit, where: [(side, limit), (side - unit * settings.fastDrift, 0)])

@@ -21,13 +21,13 @@ public struct TapMachine: GestureMachine, Sendable {
     /// How much farther it may move right after the landing.
     public var landing = Thresholds.tapLanding
     /// How long the fingers of one tap may be down, from the first landing to the last lift.
-    public var maximumPressDuration = Thresholds.longestTap
+    public var maximumPressDuration = Thresholds.maximumPressDuration
     /// The maximum time that the fingers of the second and later taps may be down, if it is less.
-    public var maximumLaterPressDuration = Thresholds.longestLaterTap
+    public var maximumLaterPressDuration = Thresholds.maximumLaterPressDuration
     /// The maximum time between a lift and the landing of the next tap.
     public var maximumInterval = Thresholds.tapInterval
     /// The maximum distance between one tap and the next, in points.
-    public var maximumSeparation = Thresholds.tapSeparation
+    public var maximumTapDistance = Thresholds.maximumTapDistance
     /// Whether the wait for the next tap ends when a touch lands on another layer.
     public var endsWaitElsewhere = false
 
@@ -191,7 +191,7 @@ public struct TapMachine: GestureMachine, Sendable {
     case .between(let done, _):
       if let distance = separation(of: sample) {
         return fail(
-          .nextTapTooFar(distance: distance, limit: settings.maximumSeparation), at: sample.time)
+          .nextTapTooFar(distance: distance, limit: settings.maximumTapDistance), at: sample.time)
       }
       notePause(before: sample, near: false)
       state = .pressing(tap: done + 1, since: sample.time, lifting: false)
@@ -202,7 +202,7 @@ public struct TapMachine: GestureMachine, Sendable {
       }
       if let distance = separation(of: sample) {
         return fail(
-          .nextTapTooFar(distance: distance, limit: settings.maximumSeparation), at: sample.time)
+          .nextTapTooFar(distance: distance, limit: settings.maximumTapDistance), at: sample.time)
       }
     }
     fingers.land(sample)
@@ -267,7 +267,7 @@ public struct TapMachine: GestureMachine, Sendable {
     lastTap = nil
     let span = sample.time - last.time
     guard span <= settings.maximumInterval + allowance.added,
-      !near || last.location.distance(to: sample.location) <= settings.maximumSeparation
+      !near || last.location.distance(to: sample.location) <= settings.maximumTapDistance
     else { return }
     newPause = (span - allowance.added, sample.time)
   }
@@ -294,7 +294,7 @@ public struct TapMachine: GestureMachine, Sendable {
     for index in 0..<previousLandings.count {
       nearest = min(nearest, previousLandings[index].distance(to: sample.location))
     }
-    return nearest > settings.maximumSeparation ? nearest : nil
+    return nearest > settings.maximumTapDistance ? nearest : nil
   }
 
   private mutating func fail(_ reason: FailureReason, at instant: Instant) -> Verdict {

@@ -1,14 +1,14 @@
 /// How a gray value is computed from red, green and blue.
 ///
-/// Both work on the stored values, without undoing sRGB's transfer curve, and in whole numbers, so that
-/// results are the same on every machine. Alpha is ignored.
+/// Both work on the stored values, without undoing sRGB's transfer curve, and in integers, so that results
+/// are the same on every machine. Alpha is ignored.
 public enum GrayLevel: Hashable, Sendable, CaseIterable {
-  /// (R + G + B) / 3, rounded to the nearest by default; a third is never halfway.
+  /// (R + G + B) / 3, rounded to the nearest by default; never exactly halfway.
   case mean
   /// 0.2126 R + 0.7152 G + 0.0722 B, rounded to the nearest by default, halves upward.
   ///
-  /// The weights are those of ITU-R BT.709-6, item 3.2, whose primaries sRGB shares; they are taken
-  /// as whole ten-thousandths, so that the rounding is exact.
+  /// The weights are those of ITU-R BT.709-6, item 3.2, whose primaries sRGB shares. They are stored as
+  /// ten-thousandths, so that the rounding is exact.
   case luminance
 
   /// The gray value of a pixel, rounded to the nearest.

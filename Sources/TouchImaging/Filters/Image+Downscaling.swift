@@ -2,13 +2,13 @@ extension Image {
   /// This image, or a region of it, smaller by a whole factor: each box of `factor` x `factor`
   /// pixels becomes one.
   ///
-  /// Where a side is no multiple of the factor, the last boxes have fewer pixels and are the mean
-  /// of those: a side of 5 by 2 gives 3. A factor of 1 copies. The spacing grows by the factor.
-  /// Pixels count by their alpha, so that what a clear pixel hides does not show. Means are exact
-  /// and rounded to the nearest, halves upward. Takes time in proportion to the pixels read.
+  /// Where a side is not a multiple of the factor, the last boxes have fewer pixels and are the mean of
+  /// those: a side of 5 by 2 gives 3. A factor of 1 copies. The spacing grows by the factor. Pixels are
+  /// weighted by their alpha, so that the colors of transparent pixels do not show. Means are exact and
+  /// rounded to the nearest, halves upward. Takes time in proportion to the pixels read.
   ///
-  /// - Throws: `invalidRequest`, with the numbers, for a factor below 1, and for a region that has
-  ///   no pixel or reaches beyond the image.
+  /// - Throws: `invalidRequest`, with the numbers, for a factor below 1, and for a region that is empty or
+  ///   reaches beyond the image.
   public func downscaled(by factor: Int, from region: PixelRect? = nil) throws(ImageError) -> Image
   {
     let region = try checkedRegion(region)
@@ -22,16 +22,16 @@ extension Image {
       spacing: spacing?.scaled(x: Double(factor), y: Double(factor)))
   }
 
-  /// This image, or a region of it, at a smaller size: each new pixel is the mean of the area it
-  /// covers, pixels that it covers in part counting for that part.
+  /// This image, or a region of it, at a smaller size: each new pixel is the mean of the area it covers;
+  /// pixels covered in part are weighted by that part.
   ///
-  /// Both sides are fitted by themselves: the proportions become those of `size`, and so does the
-  /// spacing. Pixels count by their alpha, so that what a clear pixel hides does not show. Means
-  /// are exact and rounded to the nearest, halves upward. Takes time in proportion to the pixels
-  /// read, up to four times that where a side hardly changes.
+  /// Each side is scaled independently: the proportions become those of `size`, and so does the spacing.
+  /// Pixels are weighted by their alpha, so that the colors of transparent pixels do not show. Means are
+  /// exact and rounded to the nearest, halves upward. Takes time in proportion to the pixels read, up to four
+  /// times that where a side hardly changes.
   ///
-  /// - Throws: `invalidRequest`, with the numbers, for a size with a side below 1 or above that of
-  ///   the image or region, and for a region that has no pixel or reaches beyond the image.
+  /// - Throws: `invalidRequest`, with the numbers, for a size with a side below 1 or above that of the
+  ///   image or region, and for a region that is empty or reaches beyond the image.
   public func downscaled(
     to size: PixelSize, from region: PixelRect? = nil
   ) throws(ImageError) -> Image {
@@ -76,7 +76,7 @@ extension Image {
     return result
   }
 
-  /// Adds a row of the source, weighed, to the sums of the row that is being made.
+  /// Adds a weighted row of the source to the sums of the current row.
   private static func add(
     _ line: UnsafeBufferPointer<Pixel>, over columns: [PixelCoverage], weighing weight: UInt64,
     to sums: inout [WeightedPixelSum]
@@ -92,7 +92,7 @@ extension Image {
 }
 
 extension PixelSpacing {
-  /// The spacing of pixels that are larger by two factors; nil where it is no longer finite.
+  /// The spacing of pixels that are larger by two factors; nil if it is no longer finite.
   fileprivate func scaled(x factorX: Double, y factorY: Double) -> PixelSpacing? {
     PixelSpacing(x: x * factorX, y: y * factorY)
   }

@@ -1,12 +1,11 @@
-/// A change of an image's pixels that leaves its size as it is.
+/// A change of an image's pixels that keeps its size.
 ///
-/// Apply one with ``Image/apply(_:in:)`` or ``Image/applying(_:in:)``, which look at the region
-/// first. All filters of this library keep alpha and the spacing, and leave every pixel outside of
-/// the region as it is.
+/// Apply one with ``Image/apply(_:in:)`` or ``Image/applying(_:in:)``, which check the region first. All
+/// filters of this library keep alpha and the spacing, and leave every pixel outside of the region as it is.
 public protocol ImageFilter: Sendable {
   /// Changes the pixels of `region`, and no others.
   ///
-  /// - Precondition: the region has a pixel and lies within the image. The image keeps its size.
+  /// - Precondition: the region is not empty and lies within the image. The image keeps its size.
   func filter(_ image: inout Image, in region: PixelRect) throws(ImageError)
 }
 
@@ -15,9 +14,11 @@ extension Image {
   ///
   /// Where the pixels are shared with another copy of this image, they are copied first, once.
   ///
-  /// - Parameter region: the pixels to change, in this image's columns and rows; nil for all.
-  /// - Throws: `invalidRequest`, with the numbers, for a region that has no pixel or reaches beyond
-  ///   the image, which stays as it is then; and what a filter of your own throws.
+  /// - Parameters:
+  ///   - filter: the filter to apply.
+  ///   - region: the pixels to change, in this image's columns and rows; nil for all.
+  /// - Throws: `invalidRequest`, with the numbers, for a region that is empty or reaches beyond the image,
+  ///   which is then unchanged; and the errors of your own filters.
   public mutating func apply(
     _ filter: some ImageFilter, in region: PixelRect? = nil
   ) throws(ImageError) {
@@ -26,9 +27,11 @@ extension Image {
 
   /// A copy with the pixels of a region, or all of them, changed.
   ///
-  /// - Parameter region: the pixels to change, in this image's columns and rows; nil for all.
-  /// - Throws: `invalidRequest`, with the numbers, for a region that has no pixel or reaches beyond
-  ///   the image; and what a filter of your own throws.
+  /// - Parameters:
+  ///   - filter: the filter to apply.
+  ///   - region: the pixels to change, in this image's columns and rows; nil for all.
+  /// - Throws: `invalidRequest`, with the numbers, for a region that is empty or reaches beyond the image;
+  ///   and the errors of your own filters.
   public func applying(
     _ filter: some ImageFilter, in region: PixelRect? = nil
   ) throws(ImageError) -> Image {
@@ -37,7 +40,7 @@ extension Image {
     return copy
   }
 
-  /// The region if it has pixels and all of them are this image's; all pixels for nil.
+  /// The region if it is not empty and lies within the image; all pixels for nil.
   func checkedRegion(_ region: PixelRect?) throws(ImageError) -> PixelRect {
     guard let region else { return bounds }
     guard !region.isEmpty, bounds.contains(region) else {
@@ -49,9 +52,9 @@ extension Image {
     return region
   }
 
-  /// Replaces each pixel of a region with what `transform` makes of it.
+  /// Replaces each pixel of a region with the result of `transform`.
   ///
-  /// Inlined so that the loop is compiled with the transform in it, not with a call a pixel.
+  /// Inlined so that the loop is compiled together with the transform, without a call per pixel.
   @inline(__always)
   mutating func transformPixels(in region: PixelRect, _ transform: (Pixel) -> Pixel) {
     precondition(

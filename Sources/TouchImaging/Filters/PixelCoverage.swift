@@ -1,19 +1,19 @@
-/// Which pixels of a side one pixel of a shorter side covers, and how much of each.
+/// The pixels of a side that one pixel of a shorter side covers, with their weights.
 ///
-/// Weights are whole numbers: exact, and the same on every machine.
+/// Weights are integers: exact, and the same on every machine.
 struct PixelCoverage: Hashable {
   /// The first pixel covered, wholly or in part.
   let first: Int
   /// The last pixel covered.
   let last: Int
-  /// How much of the first counts.
+  /// The weight of the first pixel.
   let firstWeight: UInt64
-  /// How much of the last counts; where it is also the first, only that one's weight is used.
+  /// The weight of the last pixel; unused if it is also the first.
   let lastWeight: UInt64
-  /// How much of each pixel between them counts.
+  /// The weight of each pixel between them.
   let innerWeight: UInt64
 
-  /// How much a pixel counts.
+  /// The weight of a pixel.
   ///
   /// - Precondition: `index` is in first...last.
   @inline(__always)
@@ -22,13 +22,13 @@ struct PixelCoverage: Hashable {
     return index == last ? lastWeight : innerWeight
   }
 
-  /// All weights together.
+  /// The sum of all weights.
   var total: UInt64 {
     if first == last { return firstWeight }
     return firstWeight + lastWeight + innerWeight * UInt64(last - first - 1)
   }
 
-  /// Boxes of `factor` whole pixels over a side of `length`; the last has what is left.
+  /// Boxes of `factor` whole pixels over a side of `length`; the last has the remainder.
   static func boxes(of factor: Int, over length: Int) -> [PixelCoverage] {
     stride(from: 0, to: length, by: factor).map { first in
       PixelCoverage(
@@ -37,7 +37,7 @@ struct PixelCoverage: Hashable {
     }
   }
 
-  /// `count` equal parts of a side of `length`, which is not less.
+  /// `count` equal parts of a side of `length`, which is at least `count`.
   ///
   /// An old pixel is `count` units wide and a new one `length`, so that all borders are whole
   /// numbers: new pixel i covers the units from i * length to (i + 1) * length.

@@ -1,22 +1,22 @@
 // For the linker: without optimization, a float's square root is a call of the C library's.
 import Glibc
 
-/// Shows edges: how steeply each color changes around a pixel, in any direction.
+/// Shows edges: the steepness of each color around a pixel, in any direction.
 ///
-/// For red, green and blue by itself, with gx the sum of the three pixels to the right less that
-/// to the left, those of the same row counted twice, and gy the same between below and above, the
-/// new value is sqrt(gx² + gy²) / 5.635, at most 255, and rounded to the nearest unless ``rounding`` says
-/// otherwise. The weights are those of Sobel and Feldman's 3x3 operator.
+/// For each of red, green and blue, gx is the sum of the three pixels to the right minus those to the left,
+/// with the pixels of the same row counted twice, and gy likewise between below and above. The new value is
+/// sqrt(gx² + gy²) / 5.635, at most 255, and rounded to the nearest unless ``rounding`` says otherwise. The
+/// weights are those of Sobel and Feldman's 3x3 operator.
 ///
-/// A gx or gy is at most 4 * 255 = 1,020. If both were, the root would be 1,020 * sqrt(2) = 1,442.5,
-/// and 1,442.5 / 256 = 5.635: this is the divisor with which no value can exceed a byte. No real
-/// 3x3 block reaches that corner: the steepest has gx = 1,020 and gy = 510 and gives 202, and a
-/// straight edge from black to white gives 181.
+/// A gx or gy is at most 4 * 255 = 1,020. If both were, the root would be 1,020 * sqrt(2) = 1,442.5, and
+/// 1,442.5 / 256 = 5.635: with this divisor no value can exceed a byte. No real 3x3 block reaches that
+/// corner: the steepest has gx = 1,020 and gy = 510 and gives 202, and a straight edge from black to white
+/// gives 181.
 ///
-/// Neighbors outside of a region are the image's real ones; beyond the image's edge the nearest
-/// pixel is repeated. Colors of clear pixels count like any others.
+/// Neighbors outside of a region are the image's real ones; beyond the image's edge the nearest pixel is
+/// repeated. Colors of transparent pixels count like any others.
 public struct SobelFilter: ImageFilter, Hashable {
-  /// What the root is divided by.
+  /// The divisor of the root.
   static let divisor: Float = 5.635
 
   /// How fractions are rounded; to the nearest by default.
@@ -25,7 +25,7 @@ public struct SobelFilter: ImageFilter, Hashable {
   /// Creates a filter.
   public init(rounding: ValueRounding = .nearest) { self.rounding = rounding }
 
-  /// Replaces the pixels of `region` by how steep they are; alpha is kept.
+  /// Replaces the pixels of `region` by their steepness; alpha is kept.
   public func filter(_ image: inout Image, in region: PixelRect) {
     precondition(
       !region.isEmpty && image.bounds.contains(region),
@@ -48,17 +48,17 @@ public struct SobelFilter: ImageFilter, Hashable {
 
   /// The new value for two differences of -1,020...1,020.
   ///
-  /// Adding 2^23 leaves a float no binary places, which rounds it and puts the whole number into
-  /// its lowest bits: unlike a conversion to an integer, that has no checks, and loops of it are
-  /// compiled to vector code. Single precision decides wrongly only where the exact value is within
-  /// 0.00003 of a half: at 18 of the two million sums of squares, the same on every machine.
+  /// Adding 2^23 leaves a float no binary places, which rounds it and puts the whole number into its lowest
+  /// bits. Unlike a conversion to an integer, that has no checks, so loops of it are vectorized. Single
+  /// precision rounds wrongly only where the exact value is within 0.00003 of a half: at 18 of the two
+  /// million sums of squares, the same on every machine.
   @inline(__always)
   static func magnitude(_ horizontal: Int16, _ vertical: Int16) -> UInt8 {
     let (gx, gy) = (Float(horizontal), Float(vertical))
     return level(ofSquare: gx * gx + gy * gy)
   }
 
-  /// The new value for two differences, without its fraction.
+  /// The new value for two differences, before rounding.
   @inline(__always)
   static func magnitudeDown(_ horizontal: Int16, _ vertical: Int16) -> UInt8 {
     let (gx, gy) = (Float(horizontal), Float(vertical))

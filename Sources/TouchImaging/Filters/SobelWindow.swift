@@ -1,12 +1,12 @@
-/// Three rows of an image as they were before it was changed, and the sums made of them.
+/// Three rows of an image before it was changed, and sums computed from them.
 ///
-/// The rows have one pixel more at either end. A filter that writes in place needs them: the row
-/// above is already overwritten when its pixels are asked for.
+/// The rows have one pixel more at either end. A filter that works in place needs them: the row above is
+/// already overwritten when its pixels are read.
 struct SobelWindow: ~Copyable {
   /// Four bytes a pixel.
   private static let channels = MemoryLayout<Pixel>.stride
 
-  /// How many pixels of a row are filtered.
+  /// The number of filtered pixels in a row.
   private let count: Int
   private var above: UnsafeMutablePointer<UInt8>
   private var middle: UnsafeMutablePointer<UInt8>
@@ -17,7 +17,7 @@ struct SobelWindow: ~Copyable {
   private let slopes: UnsafeMutablePointer<Int16>
   private let magnitudes: UnsafeMutablePointer<UInt8>
 
-  /// Creates a window of clear pixels for rows of `count`.
+  /// Creates a window of transparent pixels for rows of `count`.
   init(count: Int) {
     let length = (count + 2) * Self.channels
     func values<Value: FixedWidthInteger>() -> UnsafeMutablePointer<Value> {
@@ -52,12 +52,12 @@ struct SobelWindow: ~Copyable {
     target.storeBytes(of: row[min(x + count, row.count - 1)], toByteOffset: last, as: Pixel.self)
   }
 
-  /// The bytes of `count` pixels of a row, from number `first` on.
+  /// The bytes of `count` pixels of a row, starting at pixel `first`.
   private func pixels(_ first: Int, _ count: Int) -> Range<Int> {
     first * Self.channels..<(first + count) * Self.channels
   }
 
-  /// Writes how steep the middle row is into `row` from column `x` on, and keeps its alpha.
+  /// Writes the steepness of the middle row into `row` from column `x` on, and keeps its alpha.
   func writeMagnitudes(
     to row: UnsafeMutableBufferPointer<Pixel>, from x: Int, rounded rounding: ValueRounding
   ) {

@@ -1,7 +1,7 @@
-/// How a filter makes a whole number of a value with a fraction.
+/// How a filter rounds a value with a fraction to a whole number.
 public enum ValueRounding: Hashable, Sendable, CaseIterable {
   /// The nearest whole number.
   case nearest
-  /// The fraction is dropped, as a division of integers drops it.
+  /// The fraction is dropped, as in integer division.
   case down
 }

@@ -1,7 +1,7 @@
-/// A sum of pixels, each with a weight, whose colors count by their alpha.
+/// A weighted sum of pixels, whose colors are also weighted by their alpha.
 ///
-/// 64 bits hold the sum over any image that fits memory: 255 * 255 * width * height is less than
-/// 2^63 for fewer than 2^47 pixels.
+/// 64 bits hold the sum of any image that fits into memory: 255 * 255 * width * height is less than 2^63 for
+/// fewer than 2^47 pixels.
 struct WeightedPixelSum {
   private var red: UInt64 = 0
   private var green: UInt64 = 0
@@ -18,7 +18,7 @@ struct WeightedPixelSum {
     alpha &+= opacity
   }
 
-  /// Adds another sum, multiplied.
+  /// Adds a multiple of another sum.
   @inline(__always)
   mutating func add(_ other: WeightedPixelSum, weighing weight: UInt64) {
     red &+= other.red &* weight
@@ -27,9 +27,9 @@ struct WeightedPixelSum {
     alpha &+= other.alpha &* weight
   }
 
-  /// The mean color and alpha for all weights together, halves rounded upward.
+  /// The mean color and alpha for the total weight, halves rounded upward.
   ///
-  /// Where all is clear there is no color: then it is clear black.
+  /// If all pixels are transparent there is no color: the result is transparent black.
   func mean(of total: UInt64) -> Pixel {
     guard alpha > 0 else { return .clear }
     func divided(_ sum: UInt64, by whole: UInt64) -> UInt8 {

@@ -1,18 +1,18 @@
 /// How often each value of 0...255 occurs in one channel.
 public struct ChannelHistogram: Hashable, Sendable {
-  /// How many values a channel has: 256.
+  /// The number of values of a channel: 256.
   public static let binCount = 256
 
-  /// For each value how many pixels have it: 256 counts.
+  /// The number of pixels of each value: 256 counts.
   public let counts: [Int]
 
-  /// How many pixels were counted.
+  /// The number of counted pixels.
   public let total: Int
 
-  /// The highest count; 0 where nothing was counted.
+  /// The highest count; 0 if nothing was counted.
   public let maximum: Int
 
-  /// Wraps 256 counts of one image's pixels, so that their sum fits.
+  /// Wraps 256 counts of the pixels of one image, so that their sum fits.
   init(counts: [Int]) {
     precondition(counts.count == Self.binCount, "\(counts.count) counts instead of 256")
     self.counts = counts
@@ -20,13 +20,13 @@ public struct ChannelHistogram: Hashable, Sendable {
     maximum = counts.max() ?? 0
   }
 
-  /// How many pixels have a value.
+  /// The number of pixels with a value.
   public subscript(value: UInt8) -> Int { counts[Int(value)] }
 
-  /// The mean of all values; nil where nothing was counted.
+  /// The mean of all values; nil if nothing was counted.
   public var mean: Double? { total > 0 ? weightedSum / Double(total) : nil }
 
-  /// The lowest and highest values that occur; nil where nothing was counted.
+  /// The lowest and highest values that occur; nil if nothing was counted.
   public var range: ClosedRange<UInt8>? {
     guard
       let first = counts.firstIndex(where: { $0 > 0 }),
@@ -35,12 +35,12 @@ public struct ChannelHistogram: Hashable, Sendable {
     return UInt8(first)...UInt8(last)
   }
 
-  /// The smallest value that at least a fraction of all pixels does not exceed: 0.5 is the median.
+  /// The smallest value that at least a fraction of all pixels does not exceed; 0.5 gives the median.
   ///
-  /// That is the nearest-rank rule: the result is always a value that occurs, never one between
-  /// two. 0 gives the lowest value and 1 the highest, and so do fractions beyond.
+  /// This is the nearest-rank rule: the result is always a value that occurs, never one in between. Fractions
+  /// of 0 and less give the lowest value, of 1 and more the highest.
   ///
-  /// - Returns: nil where nothing was counted, and for a fraction that is not a number.
+  /// - Returns: nil if nothing was counted, and for NaN.
   public func percentile(_ fraction: Double) -> UInt8? {
     guard let range, !fraction.isNaN else { return nil }
     let wanted = fraction * Double(total)
@@ -52,11 +52,11 @@ public struct ChannelHistogram: Hashable, Sendable {
     return range.upperBound
   }
 
-  /// Where to part dark from bright: the highest value of the dark class by Otsu's method; nil
-  /// where fewer than two values occur.
+  /// The highest value of the dark class by Otsu's method, which separates dark from bright; nil if fewer
+  /// than two values occur.
   ///
-  /// It is the split with the greatest variance between the two classes (N. Otsu, "A Threshold
-  /// Selection Method from Gray-Level Histograms", 1979); of equal ones the lowest.
+  /// The split has the greatest variance between the two classes (N. Otsu, "A Threshold Selection Method from
+  /// Gray-Level Histograms", 1979); of equal ones it is the lowest.
   public var otsuThreshold: UInt8? {
     guard let range, range.lowerBound < range.upperBound else { return nil }
     let (all, sum) = (Double(total), weightedSum)
@@ -71,7 +71,7 @@ public struct ChannelHistogram: Hashable, Sendable {
     return threshold
   }
 
-  /// The sum of all values, each as often as it occurs.
+  /// The sum of the values of all pixels.
   private var weightedSum: Double {
     var sum = 0.0
     for (value, count) in counts.enumerated() { sum += Double(value) * Double(count) }

@@ -14,12 +14,12 @@ public struct Histogram: Hashable, Sendable {
   /// Takes time in proportion to the pixels.
   ///
   /// - Parameters:
+  ///   - image: the image.
   ///   - region: the pixels to count, in the image's columns and rows; nil for all.
-  ///   - includesClearPixels: false leaves out pixels of alpha 0, whose color nobody sees. All
-  ///     others count in full, however little opaque they are.
-  ///   - level: how gray values are made.
-  /// - Throws: `invalidRequest`, with the numbers, for a region that has no pixel or reaches beyond
-  ///   the image.
+  ///   - includesClearPixels: false leaves out pixels of alpha 0, whose color is invisible. All others count
+  ///     in full, however transparent they are.
+  ///   - level: how gray values are computed.
+  /// - Throws: `invalidRequest`, with the numbers, for a region that is empty or reaches beyond the image.
   public init(
     of image: Image, in region: PixelRect? = nil, includesClearPixels: Bool = true,
     gray level: GrayLevel = .mean
@@ -33,7 +33,7 @@ public struct Histogram: Hashable, Sendable {
     gray = bins.histogram(3)
   }
 
-  /// The highest count of red, green and blue: what plots of the three share as their full height.
+  /// The highest count of red, green and blue: the common full height of their plots.
   public var maximum: Int { max(red.maximum, green.maximum, blue.maximum) }
 
   /// The values of one color.

@@ -1,8 +1,8 @@
-/// Four times 256 counters, next to each other: red, green, blue and gray.
+/// Four times 256 counters in a row: red, green, blue and gray.
 struct HistogramBins {
   private var counts = [Int](repeating: 0, count: 4 * ChannelHistogram.binCount)
 
-  /// Counts the pixels of a region, which has some and lies within the image.
+  /// Counts the pixels of a region, which is not empty and lies within the image.
   init(of image: Image, in region: PixelRect, includesClearPixels: Bool, level: GrayLevel) {
     for y in region.y..<(region.y + region.height) {
       image.withRow(y) { row in

@@ -1,5 +1,5 @@
 extension Image {
-  /// Whether every pixel is solid, and whether every pixel is gray; O(pixels).
+  /// Whether every pixel is opaque, and whether every pixel is gray; O(pixels).
   var content: (isOpaque: Bool, isGray: Bool) {
     withPixels { pixels in
       var alpha: UInt8 = 255

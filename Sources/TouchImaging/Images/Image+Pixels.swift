@@ -18,7 +18,7 @@ extension Image {
     return try body(storage.span.extracting(y * width..<(y + 1) * width))
   }
 
-  /// Calls `body` with all pixels for changing them in place.
+  /// Calls `body` with all pixels, which it may change in place.
   ///
   /// Where the pixels are shared with another copy of this image, they are copied first, once.
   public mutating func withMutablePixels<Result, Failure: Error>(

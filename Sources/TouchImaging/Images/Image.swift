@@ -1,20 +1,20 @@
-/// A picture in memory: rows of pixels of 8-bit red, green, blue and straight alpha, from the top.
+/// An image in memory: rows of pixels of 8-bit red, green, blue and straight alpha, from the top.
 ///
-/// It is a value: copies share their pixels until one of them is changed. Rows follow each other
-/// without gaps. Colors are taken as sRGB; profiles are not applied.
+/// A value type: copies share their pixels until one of them is changed. Rows follow each other without gaps.
+/// Colors are treated as sRGB; profiles are not applied.
 public struct Image: Hashable, Sendable {
-  /// How many pixels a row has; at least 1.
+  /// The number of pixels in a row; at least 1.
   public let width: Int
-  /// How many rows there are; at least 1.
+  /// The number of rows; at least 1.
   public let height: Int
-  /// How far apart the centers of pixels lie on the thing pictured; nil if unknown.
+  /// The distance between the centers of pixels in the pictured scene; nil if unknown.
   public var spacing: PixelSpacing?
   var storage: [Pixel]
 
   /// Creates an image of one color.
   ///
-  /// - Precondition: both sides are at least 1, and their product fits memory. Sides that a file or
-  ///   a device tells are checked with ``ImageLimits`` first.
+  /// - Precondition: both sides are at least 1, and their product fits into memory. Check sides that come
+  ///   from a file or a device with ``ImageLimits`` first.
   public init(width: Int, height: Int, filledWith pixel: Pixel = .clear) {
     precondition(width > 0 && height > 0, "an image has at least one pixel, not \(width)x\(height)")
     self.width = width
@@ -24,7 +24,7 @@ public struct Image: Hashable, Sendable {
 
   /// Creates an image from its pixels, row by row from the top.
   ///
-  /// - Precondition: both sides are at least 1, and there are as many pixels as they say.
+  /// - Precondition: both sides are at least 1, and there are as many pixels as their product.
   public init(width: Int, height: Int, pixels: [Pixel]) {
     precondition(width > 0 && height > 0, "an image has at least one pixel, not \(width)x\(height)")
     precondition(
@@ -35,7 +35,7 @@ public struct Image: Hashable, Sendable {
     storage = pixels
   }
 
-  /// Creates an image whose pixels `initialize` writes, all of them, row by row.
+  /// Creates an image whose pixels are all written by `initialize`, row by row.
   ///
   /// For codecs: the pixels are written where they stay, without a copy. The memory is not cleared
   /// beforehand.
@@ -60,10 +60,10 @@ public struct Image: Hashable, Sendable {
     if let failure { throw failure }
   }
 
-  /// The whole of it as a rectangle.
+  /// The rectangle of all pixels.
   public var bounds: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
 
-  /// How many bytes its pixels take.
+  /// The size of its pixels in bytes.
   public var byteCount: Int { storage.count * MemoryLayout<Pixel>.stride }
 
   /// The pixel in a column and a row.

@@ -1,22 +1,22 @@
-/// How stored rows and columns lie in the upright picture, as EXIF's tag 0x0112 numbers it.
+/// The orientation of the stored rows and columns in the upright picture, numbered as in EXIF's tag 0x0112.
 ///
-/// Each case says where the stored first row and first column come to lie.
+/// Each case says where the first stored row and column are in the upright picture.
 public enum ImageOrientation: Int, Hashable, Sendable, CaseIterable {
   /// Row at the top, column at the left: upright as it is stored.
   case upright = 1
   /// Row at the top, column at the right: mirrored left to right.
   case mirrored
-  /// Row at the bottom, column at the right: turned by a half.
+  /// Row at the bottom, column at the right: rotated by a half turn.
   case upsideDown
   /// Row at the bottom, column at the left: mirrored top to bottom.
   case flipped
   /// Row at the left, column at the top: mirrored along the diagonal from the upper left.
   case transposed
-  /// Row at the right, column at the top: must be turned clockwise by a quarter.
+  /// Row at the right, column at the top: must be rotated clockwise by a quarter turn.
   case quarterTurn
   /// Row at the right, column at the bottom: mirrored along the other diagonal.
   case transversed
-  /// Row at the left, column at the bottom: must be turned counterclockwise by a quarter.
+  /// Row at the left, column at the bottom: must be rotated counterclockwise by a quarter turn.
   case threeQuarterTurn
 
   /// Whether the upright picture is as wide as the stored one is high.
@@ -26,13 +26,13 @@ public enum ImageOrientation: Int, Hashable, Sendable, CaseIterable {
 extension Image {
   /// The upright picture of one that is stored in an orientation; O(pixels).
   ///
-  /// Its spacing turns along.
+  /// The spacing is rotated too.
   public func uprighted(from orientation: ImageOrientation) -> Image {
     if orientation == .upright { return self }
     let (width, height) = (width, height)
     let size = PixelSize(width: width, height: height)
     let result = orientation.swapsSides ? size.turned : size
-    // Index of the stored pixel for the result's first, and the steps to its right and below.
+    // The index of the stored pixel for the result's first, and the steps to its right and below.
     let (first, right, below) = orientation.steps(width: width, height: height)
     var image = withPixels { stored in
       Image(width: result.width, height: result.height) { pixels in

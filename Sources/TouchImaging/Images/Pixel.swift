@@ -1,4 +1,4 @@
-/// One pixel of eight bits a channel, with straight alpha: the colors are not multiplied by it.
+/// A pixel with eight bits per channel and straight alpha: the colors are not multiplied by it.
 @frozen
 public struct Pixel: Hashable, Sendable, BitwiseCopyable {
   /// Red, 0...255.
@@ -7,10 +7,10 @@ public struct Pixel: Hashable, Sendable, BitwiseCopyable {
   public var green: UInt8
   /// Blue, 0...255.
   public var blue: UInt8
-  /// How opaque it is: 0 is clear, 255 is solid.
+  /// The opacity: 0 is transparent, 255 is opaque.
   public var alpha: UInt8
 
-  /// Creates a pixel from its channels, solid by default.
+  /// Creates a pixel from its channels, opaque by default.
   @inlinable
   public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
     self.red = red
@@ -19,10 +19,10 @@ public struct Pixel: Hashable, Sendable, BitwiseCopyable {
     self.alpha = alpha
   }
 
-  /// Creates a solid gray pixel.
+  /// Creates an opaque gray pixel.
   @inlinable
   public init(gray: UInt8) { self.init(red: gray, green: gray, blue: gray) }
 
-  /// Black that lets everything through.
+  /// Transparent black.
   public static let clear = Pixel(red: 0, green: 0, blue: 0, alpha: 0)
 }

@@ -3,14 +3,14 @@
 public struct PixelRect: Hashable, Sendable, BitwiseCopyable {
   /// The column of the leftmost pixels.
   public var x: Int
-  /// The row of the uppermost pixels.
+  /// The row of the topmost pixels.
   public var y: Int
-  /// How many columns there are.
+  /// The number of columns.
   public var width: Int
-  /// How many rows there are.
+  /// The number of rows.
   public var height: Int
 
-  /// Creates a rectangle; it is taken as it is, negative sides included.
+  /// Creates a rectangle, without changing negative sides.
   @inlinable
   public init(x: Int, y: Int, width: Int, height: Int) {
     self.x = x
@@ -22,7 +22,7 @@ public struct PixelRect: Hashable, Sendable, BitwiseCopyable {
   /// Whether it has no pixel.
   @inlinable public var isEmpty: Bool { width <= 0 || height <= 0 }
 
-  /// Whether every pixel of `other` lies in it, which is so for one that has none.
+  /// Whether every pixel of `other` lies in this rectangle; true if `other` is empty.
   ///
   /// Sums that do not fit an integer count as outside.
   public func contains(_ other: PixelRect) -> Bool {

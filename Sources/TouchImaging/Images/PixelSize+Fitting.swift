@@ -1,8 +1,8 @@
 extension PixelSize {
-  /// The largest size of the same shape that fits a box without being larger than this one.
+  /// The largest size of the same proportions that fits into a box and is no larger than this one.
   ///
-  /// The side that meets the box first is the box's; the other is rounded to the nearest pixel and
-  /// at least 1. So the result lies within the box, and nothing of the picture is cut off.
+  /// One side is that of the box; the other is rounded to the nearest pixel and at least 1. So the result
+  /// lies within the box, and nothing of the picture is cropped.
   ///
   /// - Precondition: all sides are at least 1; this size's are below 2³¹.
   func fitted(in box: PixelSize) -> PixelSize {

@@ -1,12 +1,12 @@
 /// A width and a height in whole pixels.
 @frozen
 public struct PixelSize: Hashable, Sendable, BitwiseCopyable {
-  /// How many columns there are.
+  /// The number of columns.
   public var width: Int
-  /// How many rows there are.
+  /// The number of rows.
   public var height: Int
 
-  /// Creates a size; it is taken as it is, negative sides included.
+  /// Creates a size, without changing negative sides.
   @inlinable
   public init(width: Int, height: Int) {
     self.width = width

@@ -1,11 +1,11 @@
-/// How far apart the centers of neighboring pixels lie, as a PNG's pHYs or a JPEG's density says.
+/// The distance between the centers of neighboring pixels, as in a PNG's pHYs or a JPEG's density.
 public struct PixelSpacing: Hashable, Sendable {
-  /// Between columns, in millimeters a pixel; more than 0 and finite.
+  /// Between columns, in millimeters per pixel; more than 0 and finite.
   public let x: Double
-  /// Between rows, in millimeters a pixel; more than 0 and finite.
+  /// Between rows, in millimeters per pixel; more than 0 and finite.
   public let y: Double
 
-  /// Creates a spacing in millimeters a pixel; nil unless both are finite and more than 0.
+  /// Creates a spacing in millimeters per pixel; nil unless both are finite and more than 0.
   public init?(x: Double, y: Double) {
     guard x.isFinite, y.isFinite, x > 0, y > 0 else { return nil }
     self.x = x

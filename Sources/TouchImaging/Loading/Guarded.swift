@@ -1,15 +1,14 @@
 import Glibc
 
-/// A value that one thread at a time gets at.
+/// A value that only one thread at a time can access.
 ///
-/// It takes a POSIX mutex and not the standard library's `Mutex`: the slow path of that one is out
-/// of ThreadSanitizer's sight, which then reports races that are none, and would hide real ones
-/// among them.
+/// Uses a POSIX mutex instead of the standard library's `Mutex`, whose slow path ThreadSanitizer cannot see:
+/// it would report false races and hide real ones among them.
 final class Guarded<Value>: @unchecked Sendable {
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   private var value: Value
 
-  /// Guards a value that nobody else holds.
+  /// Guards a value that nothing else references.
   init(_ value: sending Value) {
     self.value = value
     mutex = .allocate(capacity: 1)
@@ -23,7 +22,7 @@ final class Guarded<Value>: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  /// Calls `body` with the value while no other thread has it; must not be nested.
+  /// Calls `body` with exclusive access to the value; must not be nested.
   func withLock<Result, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {

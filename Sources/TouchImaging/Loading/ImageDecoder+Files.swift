@@ -16,18 +16,18 @@ extension ImageDecoder {
       })
   }
 
-  /// How much memory a picture takes while it is decoded, at most, the result included.
+  /// The maximum memory needed while an image is decoded, including the result.
   ///
-  /// A JPEG of several scans keeps all of its coefficients; an interlaced PNG and a WebP that are
-  /// shrunk may be decoded whole first. A WebP's file is in memory, and of each pixel 5 bytes
-  /// unless it is one with loss and without alpha, which its information does not tell. Turning a
-  /// picture upright takes the result twice. What is refused for its size takes nothing.
+  /// A JPEG of several scans keeps all of its coefficients; an interlaced PNG and a WebP that are shrunk may
+  /// be decoded whole first. A WebP's file is in memory, plus 5 bytes per pixel unless it is lossy and has no
+  /// alpha, which its information does not say. Rotating an image upright needs the result twice. An image
+  /// that is refused for its size needs nothing.
   static func workingBytes(
     _ information: ImageInformation, _ coefficientBytes: Int, _ fitting: PixelSize?,
     _ options: DecodingOptions
   ) -> Int {
     let size = information.size
-    // Within the limits there are at most 2^44 pixels: no product below can overflow.
+    // Within the limits there are at most 2^44 pixels, so no product below can overflow.
     guard options.limits.allow(width: size.width, height: size.height),
       coefficientBytes <= options.limits.workingBytes
     else { return 0 }
@@ -46,19 +46,19 @@ extension ImageDecoder {
     }
   }
 
-  /// How many bytes of coefficients the decoder keeps of a JPEG, by its own count; 0 of any other,
-  /// and of one that it will refuse.
+  /// The bytes of coefficients that the decoder keeps for a JPEG, by its own count; 0 for other formats, and
+  /// for a file that it will refuse.
   ///
-  /// They are two bytes each of all channels, in whole blocks. A progressive file is of several
-  /// scans, but also any other whose first scan has fewer channels than the frame: what a file is
-  /// can only be said of it with its first scan's header.
+  /// There are two bytes per coefficient of all channels, in whole blocks. Besides progressive files, those
+  /// whose first scan has fewer channels than the frame have several scans: this can only be seen in the
+  /// header of the first scan.
   private static func coefficientBytes(
     of source: ByteSource, _ information: ImageInformation, _ options: DecodingOptions
   ) -> Int {
     guard information.format == .jpeg,
       options.limits.allow(width: information.width, height: information.height)
     else { return 0 }
-    // What is wrong with a header is for the decoding to say.
+    // A malformed header is reported by the decoding.
     return (try? JPEGRows(source, options))?.coefficientBytes ?? 0
   }
 

@@ -1,13 +1,13 @@
-/// What a loader decodes with: two functions that it calls on its own threads, several at once.
+/// The two functions with which a loader decodes; it calls them on its own threads, several at once.
 public struct ImageDecoder: Sendable {
-  /// Tells how far it is, 0...1, on the thread that decodes; the answer is whether to go on.
+  /// Reports the progress, 0...1, on the decoding thread; returns whether to continue.
   public typealias Progress = (_ fraction: Double) -> Bool
 
-  /// How many bytes of memory the decoding of an image will take while it is under way, its result
-  /// included; looks at the file's header only.
+  /// The memory in bytes that decoding an image will need, including the result; reads only the file's
+  /// header.
   public var workingBytes: @Sendable (ImageKey) throws(ImageError) -> Int
-  /// Decodes an image. It asks `progress` often, and when told to stop throws
-  /// ``ImageError/Reason/cancelled``.
+  /// Decodes an image. It calls `progress` often, and throws ``ImageError/Reason/cancelled`` when told to
+  /// stop.
   public var decode: @Sendable (ImageKey, @escaping Progress) throws(ImageError) -> Image
 
   /// Creates a decoder from its functions.

@@ -1,8 +1,8 @@
-/// What tells one loaded image from another: its file and the size it was decoded for.
+/// The identity of a loaded image: its file and the size it was decoded for.
 public struct ImageKey: Hashable, Sendable {
-  /// The file as the caller named it; two names of one file are two keys.
+  /// The file as the caller named it; two names of one file are different keys.
   public var path: String
-  /// The box in pixels that the image was to fit into; nil for its own size.
+  /// The box in pixels that the image had to fit into; nil for its own size.
   public var fitting: PixelSize?
 
   /// Creates a key.

@@ -1,36 +1,34 @@
 import Glibc
 
-/// Loads images on threads of its own, several at once, and keeps them in a cache.
+/// Loads images on its own threads, several at once, and keeps them in a cache.
 ///
-/// Requests for the same file and size share one decoding. Images are decoded in the order in which
-/// they were asked for, as many at once as the settings allow, in processors and in memory. There
-/// are threads only while there is work. A loader may be used on any thread; none of its functions
-/// waits for a decoding, except the asynchronous ones.
+/// Requests for the same file and size share one decoding. Images are decoded in the order of the requests,
+/// as many at once as the settings allow for processors and memory. Threads exist only while there is work. A
+/// loader may be used on any thread; none of its functions waits for decoding, except the asynchronous ones.
 ///
 /// A program with an event loop of its own uses an ``ImageInbox`` to be notified of finished requests.
 public final class ImageLoader: Sendable {
-  /// How much a loader does at once.
+  /// The limits of a loader's concurrent work.
   public struct Settings: Hashable, Sendable {
-    /// The most decodings at once; less than 1 counts as 1.
+    /// The maximum number of concurrent decodings; values below 1 count as 1.
     public var parallelism: Int
-    /// The most bytes of memory that decodings under way may take together, as
-    /// ``ImageDecoder/workingBytes`` says. One that takes more is decoded alone.
+    /// The maximum memory in bytes that concurrent decodings may use together, as reported by
+    /// ``ImageDecoder/workingBytes``. A decoding that needs more runs alone.
     public var workingBytes: Int
 
-    /// Creates settings: by default a decoding per processor, at most four, and 256 MiB.
+    /// Creates settings: by default one decoding per processor, at most four, and 256 MiB.
     public init(parallelism: Int = Settings.processors, workingBytes: Int = 256 << 20) {
       self.parallelism = parallelism
       self.workingBytes = workingBytes
     }
 
-    /// The number of processors at work, 1...4.
+    /// The number of online processors, 1...4.
     ///
-    /// More decodings at once hardly gain: they wait for memory, which small machines have little
-    /// of.
+    /// More concurrent decodings hardly help: they wait for memory, which is scarce on small machines.
     public static var processors: Int { min(max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1), 4) }
   }
 
-  /// Where loaded images are kept.
+  /// The cache of loaded images.
   public let cache: ImageCache
   private let decoder: ImageDecoder
   private let schedule: Guarded<LoadSchedule>
@@ -46,13 +44,13 @@ public final class ImageLoader: Sendable {
       LoadSchedule(parallelism: settings.parallelism, budget: settings.workingBytes))
   }
 
-  /// Asks for an image: from the cache, from a decoding that is under way, or from a new one.
+  /// Requests an image: from the cache, from a decoding in progress, or from a new one.
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - fitting: The box in pixels that it shall fit into; nil for its own size.
-  /// - Returns: The request; finished already when the image was in the cache. It goes on until it
-  ///   is finished or called off, whether it is held or not.
+  ///   - fitting: The box in pixels that it must fit into; nil for its own size.
+  /// - Returns: The request; already finished if the image was in the cache. It continues until it is
+  ///   finished or cancelled, whether it is retained or not.
   public func request(at path: String, fitting: PixelSize? = nil) -> ImageRequest {
     let request = ImageRequest(ImageKey(path: path, fitting: fitting), of: self)
     request.start()
@@ -61,11 +59,10 @@ public final class ImageLoader: Sendable {
 
   /// Loads an image.
   ///
-  /// Cancelling the task that waits calls its request off, and no other.
+  /// Cancelling the waiting task cancels its own request only.
   ///
-  /// - Throws: What the decoder found wrong, to all who wait for that image, and it is not
-  ///   remembered: the next request tries again. ``ImageError/Reason/cancelled`` for a cancelled
-  ///   task, and when the loader was shut down.
+  /// - Throws: The decoder's error, to all who wait for that image. It is not remembered: the next request
+  ///   tries again. ``ImageError/Reason/cancelled`` for a cancelled task, and after the loader was shut down.
   public func image(
     at path: String, fitting: PixelSize? = nil
   ) async throws(ImageError) -> Image {
@@ -73,10 +70,10 @@ public final class ImageLoader: Sendable {
     return try await request(at: path, fitting: fitting).value()
   }
 
-  /// Frees memory: drops all images that are not shown from the cache, and if memory is very short,
-  /// decodes one image at a time until all that is wanted now is done.
+  /// Frees memory: drops all images from the cache that are not shown. If memory is critical, images are
+  /// decoded one at a time until all current requests are done.
   ///
-  /// - Returns: How many bytes of images were dropped; those that somebody else holds live on.
+  /// - Returns: The bytes of dropped images; images retained elsewhere stay in memory.
   @discardableResult
   public func reduceMemory(_ level: MemoryPressureLevel) -> Int {
     switch level {
@@ -86,23 +83,21 @@ public final class ImageLoader: Sendable {
     return cache.handleMemoryPressure(level)
   }
 
-  /// Calls everything off, for good: all requests, and those made later, fail with
+  /// Cancels everything, for good: all requests, including later ones, fail with
   /// ``ImageError/Reason/cancelled``.
   ///
-  /// It does not wait: running decodings stop when the decoder next asks, and none is reported:
-  /// them.
+  /// It does not wait: running decodings stop at their next progress call, and their results are discarded.
   public func shutDown() {
     schedule.withLock { schedule in
       schedule.close().flatMap { $0.finish(.failure(cancellation(of: $0.key))) }
     }.tell()
   }
 
-  /// Forgets what is known of a file, in all sizes: for a file that has changed, which nobody looks
-  /// for.
+  /// Forgets everything about a file, in all sizes. Call this when a file has changed; the loader does not
+  /// watch files.
   ///
-  /// Requests made from now on read the file anew. Those that a decoding is under way for get what
-  /// that one makes of the file, and it is not kept. A ``LazyImage`` that is shown stays as it is
-  /// until it is released.
+  /// Requests made from now on read the file again. Requests that are already being decoded get that result,
+  /// which is not cached. A ``LazyImage`` that is shown keeps its image until it is released.
   public func invalidateFile(at path: String) {
     schedule.withLock { schedule in
       schedule.detachJobs(at: path)
@@ -111,7 +106,7 @@ public final class ImageLoader: Sendable {
     cache.deliver()
   }
 
-  /// Serves a request that was made, from where it can be had soonest.
+  /// Starts a request, from the fastest source.
   func start(_ request: ImageRequest) {
     let (threads, news) = schedule.withLock { admit(request, to: &$0) }
     cache.deliver()
@@ -124,19 +119,19 @@ public final class ImageLoader: Sendable {
     let (threads, news) = schedule.withLock { schedule in
       schedule.remove(request)
       let news = request.finish(.failure(cancellation(of: request.key)))
-      // It may have been the one in front that there was no room for.
+      // It may have been the first in the queue, which had no room.
       return (schedule.claimThreads(), news)
     }
     news?.tell()
     startThreads(threads)
   }
 
-  /// Decides where a request is served; returns how many threads are to be started for it.
+  /// Decides how a request is served; returns the number of threads to start for it.
   private func admit(
     _ request: ImageRequest, to schedule: inout LoadSchedule
   ) -> (threads: Int, news: [RequestNews]) {
     let key = request.key
-    // One that was called off before it was started stays so.
+    // A request that was cancelled before it was started stays cancelled.
     guard !request.isFinished else { return (0, []) }
     guard !schedule.isClosed else {
       return (0, news(of: request, .failure(cancellation(of: key))))
@@ -160,7 +155,7 @@ public final class ImageLoader: Sendable {
   }
 }
 
-// The threads' part of the work.
+// The work of the threads.
 extension ImageLoader {
   private func startThreads(_ count: Int) {
     for _ in 0..<count {
@@ -183,7 +178,7 @@ extension ImageLoader {
         if case .decode(let job, let reserved)? = measure(job) { decode(job, reserved) }
       case .decode(let job, let reserved): decode(job, reserved)
       }
-      // What has just ended may have made room for more than this thread can do.
+      // The job that just ended may have made room for more than this thread can do.
       startThreads(schedule.withLock { $0.claimThreads() })
     }
   }
@@ -212,22 +207,22 @@ extension ImageLoader {
     news.tell()
   }
 
-  /// Delivers what a decoding came to, unless nobody wants it.
+  /// Delivers the result of a decoding, unless it is no longer wanted.
   private func end(
     _ job: LoadJob, _ reserved: Int, _ result: Result<Image, ImageError>,
     _ schedule: inout LoadSchedule
   ) -> [RequestNews] {
     let isCurrent = schedule.isCurrent(job)
     guard schedule.endDecoding(of: job, reserved: reserved) else { return [] }
-    // Under the same lock: whoever asks in between joined the job, or finds the image; and a file
-    // that changes in between is not put back as it was.
+    // Under the same lock, so that a request in between either joins the job or finds the image, and a file
+    // that changes in between is not cached with its old content.
     if isCurrent, case .success(let image) = result {
       cache.record { $0.insert(image, for: job.key) }
     }
     return job.finish(result)
   }
 
-  /// Passes a fraction on to all who wait; returns whether there is anybody.
+  /// Reports progress to all who wait; returns whether there are any.
   private func report(_ fraction: Double, of job: LoadJob) -> Bool {
     let news = schedule.withLock { _ -> [RequestNews]? in
       guard case .decoding = job.stage else { return nil }

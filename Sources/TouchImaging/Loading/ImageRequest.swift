@@ -1,28 +1,27 @@
-/// One wish for an image, made of an ``ImageLoader``: its state can be looked at, waited for, and
-/// called off.
+/// A request for an image from an ``ImageLoader``: its state can be read, awaited, and cancelled.
 ///
-/// Every wish has a request of its own, also where several are served by one decoding. A finished
-/// request holds its image; let go of it when it is not needed. It may be used on any thread.
+/// Every caller has a request of its own, even if several are served by one decoding. A finished request
+/// retains its image; release the request when the image is no longer needed. It may be used on any thread.
 public final class ImageRequest: Sendable {
-  /// How far a request is.
+  /// The progress of a request.
   public enum State: Hashable, Sendable {
-    /// It waits for its turn.
+    /// Waiting for its turn.
     case waiting
-    /// It is being decoded; the fraction done, 0...1, never falling.
+    /// Being decoded; the fraction done, 0...1, never decreases.
     case loading(progress: Double)
-    /// The image is there.
+    /// The image is available.
     case loaded(Image)
-    /// There is none, and why; ``ImageError/Reason/cancelled`` once it was called off.
+    /// There is no image, with the reason; ``ImageError/Reason/cancelled`` after cancellation.
     case failed(ImageError)
   }
 
-  /// What changed, as an inbox is told.
+  /// A change, as an inbox is notified of it.
   enum Change {
     case progressed
     case finished
   }
 
-  /// The file and the size that were asked for.
+  /// The requested file and size.
   public let key: ImageKey
   private let loader: ImageLoader
   private let progress: Guarded<RequestProgress>
@@ -38,22 +37,22 @@ public final class ImageRequest: Sendable {
     progress = Guarded(RequestProgress())
   }
 
-  /// How far it is.
+  /// The current state.
   public var state: State { progress.withLock { $0.state } }
 
-  /// The image once it is there.
+  /// The image once it is available.
   public var image: Image? {
     guard case .loaded(let image) = state else { return nil }
     return image
   }
 
-  /// Why there will be no image; nil as long as there may be one.
+  /// The reason why there will be no image; nil as long as there may be one.
   public var error: ImageError? {
     guard case .failed(let error) = state else { return nil }
     return error
   }
 
-  /// Whether the image is there, or there will be none.
+  /// Whether the image is available, or there will be none.
   public var isFinished: Bool {
     switch state {
     case .waiting, .loading: false
@@ -61,20 +60,20 @@ public final class ImageRequest: Sendable {
     }
   }
 
-  /// Calls it off: it has failed with ``ImageError/Reason/cancelled`` when this returns, unless it
-  /// was finished before.
+  /// Cancels the request: when this returns it has failed with ``ImageError/Reason/cancelled``, unless it was
+  /// finished before.
   ///
-  /// Others that wait for the same image go on. If none is left, its decoding stops the next
-  /// time that the decoder asks.
+  /// Other requests for the same image continue. If none is left, the decoding stops at its next progress
+  /// call.
   public func cancel() { loader.cancel(self) }
 
   /// Waits for the image.
   ///
-  /// A task that is cancelled while it waits here calls the request off.
+  /// Cancelling the waiting task cancels the request.
   public func value() async throws(ImageError) -> Image {
     let result = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        // Resumed outside of the lock, which the cancellation handler takes as well.
+        // Resumed outside the lock, which the cancellation handler also acquires.
         let outcome = progress.withLock { $0.wait(continuation) }
         if let outcome { continuation.resume(returning: outcome) }
       }
@@ -84,9 +83,9 @@ public final class ImageRequest: Sendable {
     return try result.get()
   }
 
-  /// The fractions done, 0...1, none smaller than the one before; it ends when the request does.
+  /// The fractions done, 0...1, in increasing order; the stream ends when the request does.
   ///
-  /// Who reads slowly misses some, never the newest.
+  /// A slow reader misses some values, but never the newest.
   public func progressValues() -> AsyncStream<Double> {
     let (stream, continuation) = AsyncStream.makeStream(
       of: Double.self, bufferingPolicy: .bufferingNewest(1))
@@ -94,10 +93,10 @@ public final class ImageRequest: Sendable {
     return stream
   }
 
-  /// Asks its loader to serve it; once, after it was made.
+  /// Asks its loader to start it; called once.
   func start() { loader.start(self) }
 
-  /// Notes how far its decoding is; returns the news about that, if any.
+  /// Stores the progress of its decoding; returns the resulting news, if any.
   func report(_ fraction: Double) -> RequestNews? {
     progress.withLock { $0.advance(to: fraction) }.map { advance in
       RequestNews(
@@ -105,13 +104,13 @@ public final class ImageRequest: Sendable {
     }
   }
 
-  /// Ends it; returns the news about that, or nil if it was finished before.
+  /// Finishes the request; returns the resulting news, or nil if it was already finished.
   func finish(_ result: Result<Image, ImageError>) -> RequestNews? {
     progress.withLock { $0.finish(result) }.map { audience in
       RequestNews(request: self, content: .outcome(result), audience: audience)
     }
   }
 
-  /// Lets the inbox know, if it came from one; no lock may be held.
+  /// Notifies the inbox, if the request came from one; no lock may be held.
   func noteChange(_ change: Change) { onChange?(self, change) }
 }

@@ -1,9 +1,8 @@
-/// An image that is loaded when it is first looked at, and kept while it is shown.
+/// An image that is loaded on first access and kept while it is shown.
 ///
-/// A list of a thousand pictures has a thousand of these: those on the screen are asked for their
-/// ``image`` when they are painted, and those that leave it are told to ``release()`` theirs. From
-/// the first look to the release the image counts as shown, and the cache does not drop it. It may
-/// be used on any thread.
+/// A list of a thousand pictures has a thousand of these: those on the screen are asked for their ``image``
+/// when they are drawn, and those that leave it are released with ``release()``. From the first access to the
+/// release the image counts as shown, and the cache does not drop it. It may be used on any thread.
 public final class LazyImage: Sendable {
   private enum Phase {
     case idle
@@ -18,7 +17,7 @@ public final class LazyImage: Sendable {
   private let makeRequest: @Sendable (ImageKey) -> ImageRequest
   private let phase = Guarded(Phase.idle)
 
-  /// Creates one whose requests `makeRequest` makes, and does not start.
+  /// Creates an image whose requests are made by `makeRequest`, which does not start them.
   init(
     _ key: ImageKey, cache: ImageCache,
     makeRequest: @escaping @Sendable (ImageKey) -> ImageRequest
@@ -30,23 +29,23 @@ public final class LazyImage: Sendable {
 
   deinit { release() }
 
-  /// The image if it is there; otherwise nil, and its loading begins unless it has failed.
+  /// The image if it is available. Otherwise nil, and loading begins unless it has failed.
   public var image: Image? {
     guard case .shown(let image) = look() else { return nil }
     return image
   }
 
-  /// Why the image cannot be had; ``release()`` lets it be tried again.
+  /// The reason why there is no image; ``release()`` allows another try.
   ///
-  /// A cancelled load is in none of these states: the next access begins another.
+  /// A cancelled load is in none of these states: the next access starts another.
   public var error: ImageError? {
     guard case .failed(let error) = settle() else { return nil }
     return error
   }
 
-  /// Loads the image if it is not there, and waits for it.
+  /// Loads the image if it is not available, and waits for it.
   ///
-  /// Cancelling the task that waits calls the loading off, for all who look at this.
+  /// Cancelling the waiting task cancels loading for everyone who uses this object.
   public func load() async throws(ImageError) -> Image {
     switch look() {
     case .shown(let image): return image
@@ -56,8 +55,8 @@ public final class LazyImage: Sendable {
     }
   }
 
-  /// Lets go of the image, or calls its loading off; the next look loads it again. The cache keeps
-  /// it as long as there is room.
+  /// Releases the image, or cancels its loading; the next access loads it again. The cache keeps it as long
+  /// as there is room.
   public func release() {
     let before = phase.withLock { phase in
       defer { phase = .idle }
@@ -72,20 +71,20 @@ public final class LazyImage: Sendable {
     }
   }
 
-  /// Begins the loading unless it has begun, and returns the state.
+  /// Starts loading unless it has started, and returns the state.
   private func look() -> Phase {
     let now = settle()
     guard case .idle = now else { return now }
-    // Started outside of the lock: that may resume tasks, whose cancellation may come here.
+    // Started outside the lock: that may resume tasks, whose cancellation may call back here.
     begin()?.start()
     return settle()
   }
 
-  /// Makes the request that is to be started, unless somebody else has.
+  /// Creates the request to start, unless another thread has.
   private func begin() -> ImageRequest? {
     phase.withLock { phase in
       guard case .idle = phase else { return nil }
-      // Pinned before it is there: a cache that is full would drop it as soon as it comes.
+      // Pinned before it is available: a full cache would drop it at once.
       cache.pin(key)
       let request = makeRequest(key)
       phase = .loading(request)
@@ -93,7 +92,7 @@ public final class LazyImage: Sendable {
     }
   }
 
-  /// Takes over the result of a request, and returns the state.
+  /// Stores the result of a request, and returns the state.
   private func settle() -> Phase {
     let (now, isUnwanted) = phase.withLock { phase in
       guard case .loading(let request) = phase else { return (phase, false) }
@@ -113,7 +112,7 @@ public final class LazyImage: Sendable {
 }
 
 extension ImageLoader {
-  /// An image that is asked for when it is first looked at.
+  /// An image that is requested on first access.
   public func lazyImage(at path: String, fitting: PixelSize? = nil) -> LazyImage {
     LazyImage(ImageKey(path: path, fitting: fitting), cache: cache) { key in
       ImageRequest(key, of: self)

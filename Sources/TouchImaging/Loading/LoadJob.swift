@@ -1,8 +1,8 @@
-/// One decoding, and the requests that it serves; only touched under its loader's lock.
+/// One decoding and the requests that it serves; accessed only under its loader's lock.
 final class LoadJob {
-  /// Where a decoding is.
+  /// The stage of a decoding.
   enum Stage {
-    /// Nobody knows yet what it will cost.
+    /// Its cost is not known yet.
     case queued
     /// A thread is looking at the file's header.
     case measuring
@@ -10,16 +10,16 @@ final class LoadJob {
     case measured(bytes: Int)
     /// A thread is decoding.
     case decoding
-    /// Its outcome was delivered, or nobody wants it any more.
+    /// Its result was delivered, or it is no longer wanted.
     case over
   }
 
   let key: ImageKey
-  /// Jobs begin in the order in which they were asked for.
+  /// The order of the requests, in which jobs begin.
   let order: UInt64
   var stage = Stage.queued
   var requests: [ImageRequest] = []
-  /// How far the decoding is; nil until it has begun.
+  /// The progress of the decoding; nil until it has begun.
   var fraction: Double?
 
   init(key: ImageKey, order: UInt64) {
@@ -34,7 +34,7 @@ final class LoadJob {
     return [news]
   }
 
-  /// Notes how far the decoding is.
+  /// Stores the progress of the decoding.
   func report(_ progress: Double) -> [RequestNews] {
     fraction = max(fraction ?? 0, progress.isNaN ? 0 : progress)
     return requests.compactMap { $0.report(progress) }

@@ -1,10 +1,10 @@
-/// Which decodings are wanted and under way: decides what may begin; knows no thread and no file.
+/// The queued and running decodings: decides which may begin. Knows no threads and no files.
 struct LoadSchedule {
-  /// What a thread is to do with a job.
+  /// The next step of a thread with a job.
   enum Step {
-    /// Look what it costs.
+    /// Determine its cost.
     case measure(LoadJob)
-    /// Decode it; `reserved` bytes of the budget are its own until it has ended.
+    /// Decode it; `reserved` bytes of the budget belong to it until it has ended.
     case decode(LoadJob, reserved: Int)
   }
 
@@ -12,7 +12,7 @@ struct LoadSchedule {
   private let budget: Int
   /// The jobs that new requests may join.
   private var jobs: [ImageKey: LoadJob] = [:]
-  /// Jobs that still serve their requests and take no others: their files have changed since.
+  /// Jobs that still serve their requests but accept no others, because their files have changed since.
   private var detached: [LoadJob] = []
   /// Jobs that wait, in order.
   private var queue: [LoadJob] = []
@@ -20,30 +20,30 @@ struct LoadSchedule {
   private var threads = 0
   private var decodings = 0
   private var bytesUnderWay = 0
-  /// Memory is very short: one decoding at a time until all work is done.
+  /// Whether memory is critical: one decoding at a time until all work is done.
   private var isCareful = false
   private(set) var isClosed = false
 
-  /// Creates a schedule of at most `parallelism` threads, whose decodings take `budget` bytes.
+  /// Creates a schedule of at most `parallelism` threads whose decodings use up to `budget` bytes.
   init(parallelism: Int, budget: Int) {
     self.parallelism = max(parallelism, 1)
     self.budget = max(budget, 0)
   }
 
-  /// The job that serves a key, if there is one that still can.
+  /// The job that serves a key, if there is one that accepts requests.
   func job(for key: ImageKey) -> LoadJob? { jobs[key] }
 
-  /// Whether what a job decodes is the file as it is now, as far as anybody has said.
+  /// Whether a job decodes the current content of its file, as far as the program has said.
   func isCurrent(_ job: LoadJob) -> Bool { jobs[job.key] === job }
 
-  /// Lets no new request join the jobs that have begun to read this file: it has changed.
+  /// Detaches the jobs that have begun to read this file, which has changed, from new requests.
   mutating func detachJobs(at path: String) {
     for job in jobs.values.filter({ $0.key.path == path }) {
       switch job.stage {
       case .measuring, .decoding:
         jobs[job.key] = nil
         detached.append(job)
-      // Those that wait read the pixels later, and they are new then.
+      // Waiting jobs read the pixels later, when they are new.
       case .queued, .measured, .over: break
       }
     }
@@ -58,7 +58,7 @@ struct LoadSchedule {
     return job
   }
 
-  /// How many threads are to be started now; they count as running.
+  /// The number of threads to start now; they count as running.
   mutating func claimThreads() -> Int {
     guard let first = queue.first, canBegin(first) else { return 0 }
     let count = min(parallelism - threads, queue.count)
@@ -66,7 +66,7 @@ struct LoadSchedule {
     return max(count, 0)
   }
 
-  /// A claimed thread could not be started; returns the jobs that no thread is left to do.
+  /// A claimed thread could not be started; returns the jobs for which no thread is left.
   mutating func loseThread() -> [LoadJob] {
     endThread()
     guard threads == 0 else { return [] }
@@ -76,7 +76,7 @@ struct LoadSchedule {
     return stranded
   }
 
-  /// What a thread does next; nil ends it.
+  /// The next step of a thread; nil ends it.
   mutating func nextStep() -> Step? {
     guard let job = queue.first, canBegin(job) else {
       endThread()
@@ -88,10 +88,9 @@ struct LoadSchedule {
     return .measure(job)
   }
 
-  /// The cost of a job is known: decode it now, or nil.
+  /// The cost of a job is known: returns the step to decode it now, or nil.
   ///
-  /// Where there is no room it waits in front until there is, and nothing that was asked for later
-  /// goes before it: a huge one would never begin.
+  /// A job without room waits at the front, and no later job overtakes it: a huge one would never begin.
   mutating func setCost(of job: LoadJob, bytes: Int) -> Step? {
     guard case .measuring = job.stage else { return nil }
     let bytes = max(bytes, 0)
@@ -101,14 +100,14 @@ struct LoadSchedule {
     return nil
   }
 
-  /// The cost of a job cannot be known. Whether anybody still wants to hear that.
+  /// Handles a failure to determine the cost of a job; returns whether the result is still wanted.
   mutating func failMeasuring(of job: LoadJob) -> Bool {
     guard case .measuring = job.stage else { return false }
     forget(job)
     return true
   }
 
-  /// A decoding has ended. Whether its outcome is wanted.
+  /// Handles the end of a decoding; returns whether its result is wanted.
   mutating func endDecoding(of job: LoadJob, reserved: Int) -> Bool {
     decodings -= 1
     bytesUnderWay -= reserved
@@ -117,7 +116,7 @@ struct LoadSchedule {
     return true
   }
 
-  /// Takes a request from its job; without others the job is over. Complexity: O(waiting jobs).
+  /// Removes a request from its job; without requests the job is over. Complexity: O(waiting jobs).
   mutating func remove(_ request: ImageRequest) {
     guard let job = job(serving: request) else { return }
     job.requests.removeAll { $0 === request }
@@ -127,16 +126,16 @@ struct LoadSchedule {
     queue.removeAll { $0 === job }
   }
 
-  /// Removes a job that is not over, so that it takes no more requests.
+  /// Removes a job that is not over, so that it accepts no more requests.
   mutating func forget(_ job: LoadJob) {
-    // Beside a detached job there may be a newer one of the same key, which stays.
+    // Besides a detached job there may be a newer one with the same key, which stays.
     if isCurrent(job) { jobs[job.key] = nil } else { detached.removeAll { $0 === job } }
   }
 
-  /// From now on one decoding at a time, until all that is wanted now is done.
+  /// Allows only one decoding at a time from now on, until all current work is done.
   mutating func becomeCareful() { isCareful = threads > 0 }
 
-  /// Takes no more work; returns all that was wanted.
+  /// Accepts no more work; returns all pending jobs.
   mutating func close() -> [LoadJob] {
     isClosed = true
     let wanted = Array(jobs.values) + detached
@@ -151,7 +150,7 @@ struct LoadSchedule {
     return candidates.first { job in job.requests.contains { $0 === request } }
   }
 
-  /// Something always may begin when nothing is under way, however large.
+  /// When nothing is running, any job may begin, however large.
   private func canBegin(_ job: LoadJob) -> Bool {
     guard case .measured(let bytes) = job.stage, decodings > 0 else { return true }
     let (sum, overflows) = bytesUnderWay.addingReportingOverflow(bytes)
@@ -164,7 +163,7 @@ struct LoadSchedule {
   }
 
   private mutating func begin(_ job: LoadJob, _ bytes: Int) -> Step {
-    // What costs more than the budget is alone anyway; counting no more keeps the sum in range.
+    // A job that costs more than the budget runs alone anyway; counting no more keeps the sum in range.
     let reserved = min(bytes, budget)
     job.stage = .decoding
     decodings += 1

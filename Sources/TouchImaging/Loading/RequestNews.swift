@@ -1,9 +1,9 @@
-/// News for those who wait for a request, delivered once no lock is held.
+/// News about a request, delivered when no lock is held.
 ///
-/// To resume a task takes that task's own lock. Whoever cancels the task holds the same lock while
-/// the cancellation handler runs, and the handler of a request waits for the loader's lock. A
-/// loader that resumed tasks under its lock would stop both threads for good; so everything that
-/// changes under a lock hands out its news, and ``tell()`` comes after the lock was released.
+/// Resuming a task acquires that task's own lock. A thread that cancels the task holds the same lock while
+/// the cancellation handler runs, and the handler of a request waits for the loader's lock. A loader that
+/// resumed tasks under its lock would deadlock both threads. So everything that changes under a lock returns
+/// its news, and ``tell()`` is called after the lock was released.
 struct RequestNews: Sendable {
   /// What changed.
   enum Content: Sendable {
@@ -15,7 +15,7 @@ struct RequestNews: Sendable {
   let content: Content
   let audience: RequestProgress.Audience
 
-  /// Tells all of them. The inbox comes first: a task that goes on then finds the request there.
+  /// Delivers the news. The inbox comes first: a task that resumes then finds the request there.
   func tell() {
     switch content {
     case .progress(let fraction):
@@ -30,7 +30,7 @@ struct RequestNews: Sendable {
 }
 
 extension [RequestNews] {
-  /// Tells the news of all requests, in order.
+  /// Delivers the news of all requests, in order.
   func tell() {
     for news in self { news.tell() }
   }

@@ -1,4 +1,4 @@
-/// How far a request is, and who waits for it; resumes nobody itself.
+/// The progress of a request, and who waits for it; resumes nobody itself.
 struct RequestProgress {
   typealias Outcome = Result<Image, ImageError>
   typealias Waiter = CheckedContinuation<Outcome, Never>
@@ -26,7 +26,7 @@ struct RequestProgress {
     }
   }
 
-  /// Takes `waiter` in until the request is finished; returns the outcome instead if it is there.
+  /// Adds `waiter` until the request is finished; returns the outcome instead if it is available.
   mutating func wait(_ waiter: Waiter) -> Outcome? {
     switch phase {
     case .pending(let fraction, var audience):
@@ -37,10 +37,10 @@ struct RequestProgress {
     }
   }
 
-  /// Lets a new `follower`, whose stream nobody reads yet, know of every advance from now on.
+  /// Adds a `follower`, whose stream nobody reads yet, to be notified of all progress from now on.
   ///
-  /// What it is told here resumes no task, so it may be told under a lock; told later, an older
-  /// fraction could come after a newer one.
+  /// Writing to it here resumes no task, so it is allowed under a lock; later, an older fraction could arrive
+  /// after a newer one.
   mutating func follow(_ follower: AsyncStream<Double>.Continuation) {
     switch phase {
     case .pending(let fraction, var audience):
@@ -51,8 +51,8 @@ struct RequestProgress {
     }
   }
 
-  /// Notes a fraction; returns it within 0...1 with those to notify, or nil if it is no news:
-  /// one that falls or is not a number is not.
+  /// Stores a fraction; returns it clamped to 0...1 with those to notify, or nil if it is NaN or not an
+  /// increase.
   mutating func advance(to fraction: Double) -> (fraction: Double, audience: Audience)? {
     guard case .pending(let before, let audience) = phase else { return nil }
     let fraction = min(max(fraction, 0), 1)
@@ -61,7 +61,7 @@ struct RequestProgress {
     return (fraction, audience)
   }
 
-  /// Ends it; returns those to notify, or nil if it was finished before.
+  /// Finishes the request; returns those to notify, or nil if it was finished before.
   mutating func finish(_ outcome: Outcome) -> Audience? {
     guard case .pending(_, let audience) = phase else { return nil }
     phase = .finished(outcome)

@@ -1,18 +1,18 @@
 import Glibc
 
-/// A thread that does one piece of work and ends.
+/// A thread that performs one piece of work and ends.
 ///
-/// Decoding blocks a processor for long; on the threads of Swift's concurrency it would hold up
-/// every task of the program.
+/// Decoding blocks a processor for long; on the threads of Swift concurrency it would delay every task of the
+/// program.
 enum WorkerThread {
-  /// The signals of a thread's own faults: where one of them is blocked the kernel ends the process
-  /// without calling its handler.
+  /// The signals of a thread's own faults: if one of them is blocked, the kernel ends the process without
+  /// calling its handler.
   private static let ownSignals = [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGABRT, SIGSYS]
 
-  /// Begins `work` on a thread of its own; no one has to wait for it.
+  /// Starts `work` on its own thread; nobody has to join it.
   ///
-  /// The thread takes no signals but those that its own instructions cause: a program expects the
-  /// others on its own threads, and its reports of crashes need these.
+  /// The thread blocks all signals but those caused by its own instructions: a program expects the others on
+  /// its own threads, and its crash reporter needs these.
   ///
   /// - Returns: 0, or the system's error number if no thread can be started.
   static func start(_ work: @escaping @Sendable () -> Void) -> Int32 {
@@ -35,7 +35,7 @@ enum WorkerThread {
   }
 }
 
-/// The work on its way to its thread.
+/// Carries the work to its thread.
 private final class Work: Sendable {
   let body: @Sendable () -> Void
 
@@ -44,7 +44,7 @@ private final class Work: Sendable {
 
 private func runWork(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
   guard let context else { return nil }
-  // Taken out of the box in a statement of its own, so that it is let go of before the thread ends.
+  // Taken out of the box in a statement of its own, so that it is released before the thread ends.
   let work = Unmanaged<Work>.fromOpaque(context).takeRetainedValue()
   work.body()
   return nil

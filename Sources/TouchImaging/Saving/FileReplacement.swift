@@ -1,23 +1,23 @@
 import CImageCodecs
 import Glibc
 
-/// The writing of a file whole or not at all.
+/// Writes a file completely or not at all.
 package struct FileReplacement {
   /// The path as the caller names it.
   let path: String
-  /// Whether a file that is there is replaced.
+  /// Whether an existing file is replaced.
   let overwrites: Bool
 
-  /// Creates the replacement of a file; does nothing yet.
+  /// Prepares the replacement of a file; does nothing yet.
   package init(path: String, overwrites: Bool = true) {
     self.path = path
     self.overwrites = overwrites
   }
 
-  /// Writes the bytes beside the place, makes sure of them, and renames.
+  /// Writes the bytes to a file beside the target, syncs it, and renames it.
   ///
-  /// - Throws: `.system`; `.invalidRequest` for a path that is none, and to replace what is no regular
-  ///   file: a pipe or a device would be gone. Nothing has changed then.
+  /// - Throws: `.system`; `.invalidRequest` for an invalid path, and if the target is not a regular file: a
+  ///   pipe or a device would be lost. Nothing has changed then.
   package func write(_ bytes: [UInt8]) throws(ImageError) {
     guard !path.isEmpty, !path.utf8.contains(0) else {
       throw ImageError(file: path, reason: .invalidRequest("no path, or one with a zero byte"))
@@ -46,10 +46,10 @@ package struct FileReplacement {
     }
   }
 
-  /// As many symbolic links in a row as Linux follows.
+  /// The maximum number of symbolic links that Linux follows.
   private static let mostLinks = 40
 
-  /// The path itself, or where it leads as a symbolic link, whether anything is there or not.
+  /// The path itself, or the target of a symbolic link, whether anything exists there or not.
   private func resolvedPath() throws(ImageError) -> String {
     var place = path
     for _ in 0...Self.mostLinks {
@@ -59,9 +59,9 @@ package struct FileReplacement {
     throw ImageError(file: path, reason: .system(action: "write", code: ELOOP))
   }
 
-  /// What a symbolic link says; nil for whatever else is there, or nothing.
+  /// The target of a symbolic link; nil if there is something else, or nothing.
   private func target(ofLinkAt place: String) throws(ImageError) -> String? {
-    // The longest that the system knows has one byte less.
+    // The longest possible path has one byte less.
     let capacity = Int(PATH_MAX)
     let bytes = [CChar](unsafeUninitializedCapacity: capacity) { buffer, count in
       count = buffer.baseAddress.map { max(0, readlink(place, $0, capacity)) } ?? 0
@@ -73,13 +73,13 @@ package struct FileReplacement {
     return target
   }
 
-  /// The folder's path with its slash; empty for the current one.
+  /// The folder's path with a final slash; empty for the current folder.
   private func folder(of place: String) -> String {
     guard let slash = place.lastIndex(of: "/") else { return "" }
     return String(place[...slash])
   }
 
-  /// Opens a file of a name that nothing has, in the same folder: renaming works within one only.
+  /// Creates a file with an unused name in the same folder: renaming works only within one file system.
   private func openAside(of place: String) throws(ImageError) -> (path: String, Int32) {
     for _ in 0..<100 {
       let number = UInt32.random(in: .min ... .max)
@@ -91,7 +91,7 @@ package struct FileReplacement {
     throw .system("write", file: path)
   }
 
-  /// Gives the new file the permissions of the old one, if there is one.
+  /// Gives the new file the permissions of the existing one, if any.
   private func copyMode(from place: String, to descriptor: Int32) throws(ImageError) {
     var status = stat()
     guard stat(place, &status) == 0 else { return }
@@ -123,7 +123,7 @@ package struct FileReplacement {
     }
   }
 
-  /// Makes the new name outlast a loss of power; the file is there whether that works or not.
+  /// Makes the new name survive a power failure; the file is written whether this succeeds or not.
   private func syncFolder(of place: String) {
     let folder = folder(of: place)
     let descriptor = open(folder.isEmpty ? "." : folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)

@@ -2,13 +2,13 @@ import CImageCodecs
 import Glibc
 
 extension Image {
-  /// The bytes of a file with this picture.
+  /// The bytes of a file with this image.
   ///
-  /// See ``ImageEncoding`` for what each format keeps. A spacing that is too small or too large for
-  /// the format's numbers is left out.
+  /// See ``ImageEncoding`` for what each format keeps. A spacing that is out of the format's range is left
+  /// out.
   ///
-  /// - Throws: `.invalidRequest` for settings out of range, or sides beyond the format's;
-  ///   `.system` if memory is short.
+  /// - Throws: `.invalidRequest` for settings out of range, or sides beyond the format's; `.system` if
+  ///   memory is low.
   public func encoded(as encoding: ImageEncoding) throws(ImageError) -> [UInt8] {
     switch encoding {
     case .png(let level, let filter): try encodedAsPNG(level: level, filter: filter)
@@ -59,7 +59,7 @@ extension Image {
     picture.width = UInt32(width)
     picture.height = UInt32(height)
     picture.stride = width * MemoryLayout<Pixel>.stride
-    // What is blended over white stays gray.
+    // Blending gray over white gives gray.
     picture.is_gray = content.isGray
     picture.has_full_chroma = quality >= 90
     if let density = spacing.flatMap(JFIFDensity.init) {
@@ -83,7 +83,7 @@ extension Image {
     }
   }
 
-  /// Pixels a meter, where a PNG has room for it.
+  /// Pixels per meter, if it fits into a PNG's field.
   private static func perMeter(_ millimeters: Double?) -> UInt32? {
     guard let millimeters else { return nil }
     let count = (1000 / millimeters).rounded()
@@ -91,13 +91,13 @@ extension Image {
   }
 }
 
-/// A density as JFIF has it: whole pixels an inch or a centimeter, in 16 bits.
+/// A density in JFIF: whole pixels per inch or per centimeter, in 16 bits.
 private struct JFIFDensity {
   let unit: Int32
   let x: UInt16
   let y: UInt16
 
-  /// The unit that comes nearest; nil if neither has room.
+  /// Uses the unit that comes nearest; nil if the density fits in neither.
   init?(_ spacing: PixelSpacing) {
     let candidates = [(1, 25.4), (2, 10.0)].compactMap {
       unit, length -> (unit: Int, x: Double, y: Double, error: Double)? in
@@ -114,9 +114,9 @@ private struct JFIFDensity {
   }
 }
 
-/// What a writer in C leaves.
+/// The output of a writer in C.
 enum CodecOutput {
-  /// Runs a writer and takes over its bytes.
+  /// Runs a writer and returns its bytes.
   static func bytes(
     _ format: ImageFormat,
     _ write: (UnsafeMutablePointer<codec_buffer>, UnsafeMutablePointer<codec_report>) ->

@@ -1,18 +1,18 @@
 extension Image {
-  /// Saves the picture as a file.
+  /// Saves the image as a file.
   ///
-  /// The file is written beside its place and then put there at once: whoever looks sees the old
-  /// file or the new one, whole. If anything fails, the old one stays as it was and nothing is left
-  /// beside it. A file that is replaced gives its permissions to the new one. A symbolic link is
-  /// followed, also to where nothing is yet; a pipe, a device or a folder is not replaced.
+  /// The file is written under a temporary name and then renamed: other programs see either the old file or
+  /// the new one, complete. If anything fails, the old file is unchanged and no temporary file is left. The
+  /// new file gets the permissions of the one that it replaces. A symbolic link is followed, even if its
+  /// target does not exist yet; a pipe, a device or a folder is not replaced.
   ///
   /// - Parameters:
   ///   - path: Where to save it.
-  ///   - encoding: The format and its settings; nil for the usual ones of the format that the
-  ///     path's ending names.
-  ///   - overwrites: Whether a file that is there is replaced; otherwise it is an error, EEXIST.
-  /// - Throws: as ``encoded(as:)``; `.invalidRequest` too if the ending names no format or what is
-  ///   there is no regular file; `.system` if the file cannot be written.
+  ///   - encoding: The format and its settings; nil for the default settings of the format given by the
+  ///     path's extension.
+  ///   - overwrites: Whether an existing file is replaced; otherwise it is an error, EEXIST.
+  /// - Throws: as ``encoded(as:)``; `.invalidRequest` too if the extension is unknown or the target is not
+  ///   a regular file; `.system` if the file cannot be written.
   public func save(
     to path: String, as encoding: ImageEncoding? = nil, overwrites: Bool = true
   ) throws(ImageError) {

@@ -1,6 +1,6 @@
-/// How the rows of a PNG are turned before they are compressed; no filter changes a pixel.
+/// How the rows of a PNG are filtered before they are compressed; no filter changes a pixel.
 public enum PNGFilter: Int, Hashable, Sendable, CaseIterable {
-  /// As they are: best for drawings of few colors.
+  /// Unfiltered: best for drawings with few colors.
   case none = 0
   /// Differences to the pixel on the left.
   case sub
@@ -8,17 +8,17 @@ public enum PNGFilter: Int, Hashable, Sendable, CaseIterable {
   case up
   /// Differences to the mean of both.
   case average
-  /// Differences to the nearest of left, above and above left.
+  /// Differences to the most similar of left, above and above left.
   case paeth
-  /// One of them for each row, by the least sum of absolute differences.
+  /// One of them for each row, with the smallest sum of absolute differences.
   case adaptive
 }
 
 /// How a WebP is compressed.
 public enum WebPCompression: Hashable, Sendable {
-  /// Every pixel comes back as it was, the colors of clear ones too.
+  /// Every pixel is preserved, even the colors of transparent ones.
   case lossless
-  /// With loss; quality 1...100. Alpha is kept without loss.
+  /// Lossy, with quality 1...100. Alpha is lossless.
   case lossy(quality: Int)
 }
 
@@ -30,14 +30,14 @@ public enum WebPCompression: Hashable, Sendable {
 /// | JPEG | gray if all pixels are, else RGB; clear parts are blended over white | JFIF density | 65,500 |
 /// | WebP | RGB, or RGBA | EXIF resolution | 16,383 |
 public enum ImageEncoding: Hashable, Sendable {
-  /// PNG at a level of compression 0...9.
+  /// PNG with compression level 0...9.
   case png(level: Int = 6, filter: PNGFilter = .adaptive)
-  /// JPEG of a quality 1...100. From 90 on color keeps its full resolution, below it has half.
+  /// JPEG with quality 1...100. From 90 on color has full resolution, below it half.
   case jpeg(quality: Int = 90)
   /// WebP.
   case webp(WebPCompression = .lossless)
 
-  /// The format it is of.
+  /// The format.
   public var format: ImageFormat {
     switch self {
     case .png: .png
@@ -46,7 +46,7 @@ public enum ImageEncoding: Hashable, Sendable {
     }
   }
 
-  /// The usual settings of a format: PNG at level 6, JPEG of quality 90, WebP without loss.
+  /// The default settings of a format: PNG at level 6, JPEG of quality 90, lossless WebP.
   public init(_ format: ImageFormat) {
     switch format {
     case .png: self = .png()

@@ -1,10 +1,10 @@
 import CImageCodecs
 
-/// The writing of a JPEG anew from its own coefficients.
+/// Rewrites a JPEG from its own coefficients.
 enum JPEGRecompression {
-  /// The bytes of a file with the same picture, compared by decoding both.
+  /// The bytes of a file with the same image, verified by decoding both.
   ///
-  /// - Parameter memory: What is held already.
+  /// - Parameter memory: The bytes already in use.
   static func optimized(
     _ old: [UInt8], _ options: DecodingOptions, _ memory: WorkingMemory,
     _ progress: DecodingProgress
@@ -20,7 +20,7 @@ enum JPEGRecompression {
         }
       }
     }
-    // Cameras put more pictures there, and tell in the first one's markers at which byte.
+    // Cameras append more images there, and store in the markers of the first one at which byte.
     guard consumed >= old.count else {
       throw .unsupported(.jpeg, "\(old.count - Int(consumed)) bytes behind its end")
     }
@@ -30,8 +30,7 @@ enum JPEGRecompression {
     return new
   }
 
-  /// All coefficients are held for writing; for comparing those of both files, if they have several
-  /// scans.
+  /// Writing needs all coefficients; comparing needs those of both files, if they have several scans.
   private static func count(
     _ file: [UInt8], _ options: DecodingOptions, _ memory: WorkingMemory
   ) throws(ImageError) {
@@ -42,7 +41,7 @@ enum JPEGRecompression {
     }
   }
 
-  /// Whether two files tell the same and decode to the same pixels; a few rows at a time.
+  /// Whether two files have the same metadata and decode to the same pixels; a few rows at a time.
   private static func areSame(
     _ old: [UInt8], _ new: [UInt8], _ options: DecodingOptions, _ progress: DecodingProgress
   ) throws(ImageError) -> Bool {

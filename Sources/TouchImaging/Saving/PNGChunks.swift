@@ -1,13 +1,13 @@
-/// A PNG as its chunks, with their checksums looked at.
+/// A PNG split into its chunks, with verified checksums.
 struct PNGChunks {
-  /// What stands before the first chunk of pixels, all of those, and what stands behind.
+  /// The bytes before the first chunk of pixels, all chunks of pixels, and the bytes after them.
   private(set) var start: ArraySlice<UInt8>
   private(set) var pixels: ArraySlice<UInt8>
   private(set) var end: ArraySlice<UInt8>
 
-  /// - Throws: `.damaged` if a chunk is cut short, its checksum is wrong, there are no pixels, or
-  ///   other chunks stand between those of pixels, which PNG forbids: they have no place in any of
-  ///   the three parts, and would be lost.
+  /// - Throws: `.damaged` if a chunk is truncated, its checksum is wrong, there are no pixels, or other
+  ///   chunks stand between those of pixels, which PNG forbids: they belong to none of the three parts, and
+  ///   would be lost.
   init(_ bytes: [UInt8]) throws(ImageError) {
     let fields = ByteFields(bytes)
     var offset = 8
@@ -26,7 +26,7 @@ struct PNGChunks {
         range = (range?.lowerBound ?? offset)..<end
       }
       offset = end
-      // Whatever follows the last chunk is kept as it is.
+      // Anything after the last chunk is kept.
       if fields.says("IEND", at: end - length - 8) { break }
     }
     guard let range else { throw .damaged(.png, "there are no pixels") }

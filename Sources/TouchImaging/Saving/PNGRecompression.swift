@@ -1,6 +1,6 @@
 import CImageCodecs
 
-/// The writing of a PNG's pixels anew, at their own depth, between the chunks that it has.
+/// Rewrites a PNG's pixels, at their own depth, between its other chunks.
 struct PNGRecompression {
   private let old: PNGChunks
   private let information: ImageInformation
@@ -8,9 +8,9 @@ struct PNGRecompression {
   private let progress: DecodingProgress
   private let raw: RawRows
 
-  /// Unpacks a file's rows.
+  /// Decompresses a file's rows.
   ///
-  /// - Parameter memory: What is held already.
+  /// - Parameter memory: The bytes already in use.
   init(
     _ bytes: [UInt8], _ information: ImageInformation, _ options: DecodingOptions,
     _ memory: WorkingMemory, _ progress: DecodingProgress
@@ -22,7 +22,7 @@ struct PNGRecompression {
     raw = try RawRows(bytes, information, options, memory, progress.part(0, 0.1))
   }
 
-  /// The bytes of the smallest file that any of the filters gives, compared by decoding both.
+  /// The bytes of the smallest file of all filters, verified by decoding both.
   func smallest(level: Int, filters: [PNGFilter]) throws(ImageError) -> [UInt8] {
     var best: ArraySlice<UInt8>?
     let share = 0.8 / Double(max(filters.count, 1))
@@ -74,7 +74,7 @@ struct PNGRecompression {
   }
 }
 
-/// A PNG's rows as the file has them, unfiltered.
+/// A PNG's rows as stored in the file, unfiltered.
 private struct RawRows {
   let rowBytes: Int
   let bytes: [UInt8]
@@ -85,14 +85,14 @@ private struct RawRows {
   ) throws(ImageError) {
     (rowBytes, bytes) = try Self.withReader(of: file, information, options) {
       (reader) throws(ImageError) in
-      // Rows that come interlaced can be compared only when all passes are read.
+      // Interlaced rows can be compared only after all passes are read.
       var memory = memory
       try memory.hold(reader.rowBytes, bytesEach: information.height * (reader.passes > 1 ? 2 : 1))
       return (reader.rowBytes, try Self.all(of: reader, progress))
     }
   }
 
-  /// Whether another file of the same header has these rows.
+  /// Whether another file with the same header has these rows.
   func areThose(
     of file: [UInt8], _ information: ImageInformation, _ options: DecodingOptions,
     _ progress: DecodingProgress
@@ -131,7 +131,7 @@ private struct RawRows {
   ) throws(ImageError) -> [UInt8] {
     let count = reader.rowBytes * reader.size.height
     guard isAvailable(bytes: count) else { throw .outOfMemory }
-    // All zero: the unused bits at the end of a row stay as they are here.
+    // All zero, so that the unused bits at the end of a row are defined.
     var bytes = [UInt8](repeating: 0, count: count)
     for pass in 0..<reader.passes {
       var place = 0
@@ -144,7 +144,7 @@ private struct RawRows {
     return bytes
   }
 
-  /// Calls `body` with numbers of rows that make up all of them, a megabyte or so at once.
+  /// Calls `body` with ranges of rows that together cover all of them, about a megabyte each.
   private static func forEachBatch(
     of reader: PNGRows, pass: Int, _ progress: DecodingProgress,
     _ body: (Int) throws(ImageError) -> Void

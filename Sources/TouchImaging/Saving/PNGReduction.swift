@@ -1,23 +1,22 @@
 import CImageCodecs
 
-/// A PNG of 8 bits a channel written with fewer: as gray, or as indexes into a palette, where no pixel
-/// changes by it.
+/// Rewrites a PNG of 8 bits per channel with fewer bits, as gray or with a palette, if that changes no pixel.
 ///
-/// Only files whose other chunks mean the same for every color type are reduced; what is not known here, and
-/// what counts in samples of the old color type, keeps the file as it is.
+/// Only files whose other chunks have the same meaning for every color type are reduced; unknown chunks, and
+/// those that count in samples of the old color type, prevent it.
 struct PNGReduction {
-  /// What rows are written as.
+  /// The format in which rows are written.
   private struct Form {
     var colorType: Int32
     var depth: Int
     /// PLTE and tRNS with their lengths and checksums; empty for gray.
     var tables: [UInt8]
-    /// The sample of each color.
+    /// The sample value of each color.
     var sample: [UInt32: UInt8]
   }
 
-  /// Chunks that may stand before the pixels and do not depend on the color type. An ICC profile does: one
-  /// for RGB may not stand in a gray file.
+  /// Chunks that may precede the pixels and do not depend on the color type. An ICC profile does: one for RGB
+  /// may not stand in a gray file.
   private static let harmless: Set<String> = [
     "IHDR", "pHYs", "gAMA", "cHRM", "sRGB", "tEXt", "zTXt", "iTXt", "tIME", "eXIf", "PLTE", "tRNS",
   ]
@@ -26,10 +25,10 @@ struct PNGReduction {
   private let options: DecodingOptions
   private let old: [UInt8]
   private let image: Image
-  /// The chunks before the pixels that stay, without IHDR, PLTE and tRNS.
+  /// The chunks before the pixels that are kept, without IHDR, PLTE and tRNS.
   private let kept: [UInt8]
 
-  /// - Returns: nil where nothing can be said of the file's reduction.
+  /// - Returns: nil if the file cannot be reduced.
   init?(
     _ bytes: [UInt8], _ information: ImageInformation, _ options: DecodingOptions
   ) throws(ImageError) {
@@ -53,7 +52,7 @@ struct PNGReduction {
     image = try Self.image(of: bytes, information, options)
   }
 
-  /// The file in its fewest bits; nil where it has more than 256 colors.
+  /// The file in its fewest bits; nil if it has more than 256 colors.
   func reduced(level: Int, filters: [PNGFilter]) throws(ImageError) -> [UInt8]? {
     guard let form else { return nil }
     let (rows, stride) = pack(by: form)
@@ -119,7 +118,7 @@ struct PNGReduction {
     return isGray ? grayForm(order) ?? paletteForm(order) : paletteForm(order)
   }
 
-  /// Gray of as few bits as its levels are multiples for; nil where a palette has fewer.
+  /// Gray of the fewest bits that can hold its levels; nil if a palette needs fewer.
   private func grayForm(_ colors: [Pixel]) -> Form? {
     let depth = [1, 2, 4, 8].first { depth in
       let step = 255 / ((1 << depth) - 1)
@@ -133,8 +132,8 @@ struct PNGReduction {
       sample: Dictionary(uniqueKeysWithValues: samples))
   }
 
-  /// A palette with the colors that are not solid first, so that tRNS is short; otherwise dark to bright,
-  /// so that neighbors in a gradient have neighboring indexes.
+  /// A palette with the transparent colors first, so that tRNS is short; otherwise from dark to bright, so
+  /// that neighbors in a gradient have neighboring indexes.
   private func paletteForm(_ colors: [Pixel]) -> Form {
     func brightness(_ pixel: Pixel) -> Int {
       2126 * Int(pixel.red) + 7152 * Int(pixel.green) + 722 * Int(pixel.blue)
@@ -165,7 +164,7 @@ struct PNGReduction {
 
   // MARK: Bytes
 
-  /// The rows, the leftmost sample in the highest bits.
+  /// The rows, with the leftmost sample in the highest bits.
   private func pack(by form: Form) -> (rows: [UInt8], stride: Int) {
     let perByte = 8 / form.depth
     let stride = (image.width + perByte - 1) / perByte

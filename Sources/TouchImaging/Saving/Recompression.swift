@@ -1,44 +1,43 @@
-/// What came of writing a file anew without changing its picture.
+/// The result of rewriting a file without changing its image.
 public struct Recompression: Hashable, Sendable {
-  /// How many bytes the file had.
+  /// The size of the file before, in bytes.
   public let before: Int
-  /// How many it has now; never more.
+  /// The size of the file now, in bytes; never more.
   public let after: Int
-  /// How long it took, on the clock that also runs while the machine does.
+  /// The duration, on a continuous clock.
   public let duration: Duration
   /// Whether it could not be made smaller and was left as it was.
   public var isUnchanged: Bool { after == before }
 }
 
 extension ImageFile {
-  /// Writes a PNG or JPEG anew with fewer bytes, and not one pixel changed.
+  /// Rewrites a PNG or JPEG with fewer bytes, without changing a pixel.
   ///
-  /// Of a PNG only the compressed pixels are written anew, at their own depth or, where no pixel changes
-  /// by it, as gray or with a palette: with `filter`, or with each filter and the least of the results
-  /// taken. Every other chunk stays byte for byte:
-  /// palette, gamma, profile, texts, resolution, and what is not known here. Of a JPEG the Huffman
-  /// tables are made to measure (`level` and `filter` play no part); all markers stay. Before
-  /// the new file replaces the old one, both are decoded and compared.
+  /// In a PNG only the compressed pixels are rewritten, at their own depth or, if no pixel changes by it, as
+  /// gray or with a palette: with `filter`, or with the filter that gives the smallest file. Every other
+  /// chunk is kept byte for byte: palette, gamma, profile, texts, resolution, and unknown ones. In a JPEG the
+  /// Huffman tables are optimized (`level` and `filter` have no effect); all markers are kept. Before the new
+  /// file replaces the old one, both are decoded and compared.
   ///
-  /// A file that does not become smaller is left as it was; where `destination` is another path, it
-  /// is copied there.
+  /// A file that does not become smaller is left unchanged; if `destination` is another path, it is copied
+  /// there.
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - destination: Where to write; nil for the same place.
-  ///   - level: A PNG's level of compression, 0...9.
+  ///   - destination: Where to write; nil replaces the file.
+  ///   - level: A PNG's compression level, 0...9.
   ///   - filter: A PNG's filter; nil for the best of all.
-  ///   - reducesColors: Whether a PNG of 8 bits a channel with at most 256 colors may become one of gray
-  ///     or of a palette where that is smaller; no pixel changes. True by default.
-  ///   - limits: How large the picture may be, and how much memory the work may take: for the file;
-  ///     for a PNG's unpacked rows, twice if they are interlaced; for a JPEG's coefficients, twice if
-  ///     it has several scans. The new file is not counted.
-  ///   - progress: Called now and then on the calling thread with how much is done, rising from 0 to
-  ///     1, before the file is put in its place; false calls the work off, and nothing has changed.
-  /// - Throws: as ``read(path:fitting:options:progress:)``, for any damage; `.unsupported` for WebP,
-  ///   and for a JPEG with arithmetic coding, with quantization tables that change between scans or
-  ///   with something behind its end; `.invalidRequest` if the destination is no regular file;
-  ///   `.system` if it cannot be written.
+  ///   - reducesColors: Whether a PNG of 8 bits per channel with at most 256 colors may be converted to
+  ///     gray or to a palette if that is smaller; no pixel changes. True by default.
+  ///   - limits: The maximum size of the image, and the maximum memory: for the file; for a PNG's unpacked
+  ///     rows, twice if they are interlaced; for a JPEG's coefficients, twice if it has several scans. The
+  ///     new file is not counted.
+  ///   - progress: Called now and then on the calling thread with the fraction done, rising from 0 to 1,
+  ///     before the file is replaced; returning false cancels the work, and nothing has changed.
+  /// - Throws: as ``read(path:fitting:options:progress:)``, for any damage; `.unsupported` for WebP, and
+  ///   for a JPEG with arithmetic coding, with quantization tables that change between scans or with data
+  ///   after its end; `.invalidRequest` if the destination is not a regular file; `.system` if it cannot be
+  ///   written.
   public static func recompress(
     path: String, to destination: String? = nil, level: Int = 9, filter: PNGFilter? = nil,
     reducesColors: Bool = true, limits: ImageLimits = ImageLimits(),

@@ -1,27 +1,31 @@
 import CImageCodecs
 import Glibc
 
-/// An animation in the making: frames of one size, put into a WebP, lossless by default.
+/// An animation under construction: frames of one size in a WebP, lossless by default.
 ///
-/// Frames that resemble the one before take little room: only what changed is stored.
+/// Frames that resemble the previous one take little room: only the changes are stored.
 public final class WebPAnimation {
-  /// How many columns every frame has.
+  /// The width of every frame in pixels.
   public let width: Int
-  /// How many rows every frame has.
+  /// The height of every frame in pixels.
   public let height: Int
-  /// How many frames were added.
+  /// The number of added frames.
   public private(set) var frameCount = 0
-  /// How long the frames added so far last in all, in milliseconds.
+  /// The total duration of the added frames, in milliseconds.
   public private(set) var durationMilliseconds = 0
 
   private var encoder: OpaquePointer?
   private let configuration: WebPConfig
 
-  /// Begins an animation that is shown `loops` times; 0 is forever.
+  /// Creates an animation that is played `loops` times; 0 is forever.
   ///
-  /// - Parameter compression: How each frame is compressed.
-  /// - Throws: `.invalidRequest` unless both sides are in 1...16,383, `loops` in 0...65,535 and a
-  ///   quality in 1...100; `.system` if memory is short.
+  /// - Parameters:
+  ///   - width: The width of every frame in pixels, 1 to 16,383.
+  ///   - height: The height of every frame in pixels, 1 to 16,383.
+  ///   - loops: How often the animation is played; 0, the default, is forever.
+  ///   - compression: How each frame is compressed.
+  /// - Throws: `.invalidRequest` unless both sides are in 1...16,383, `loops` in 0...65,535 and a quality
+  ///   in 1...100; `.system` if memory is low.
   public init(
     width: Int, height: Int, loops: Int = 0, compression: WebPCompression = .lossless
   ) throws(ImageError) {
@@ -44,11 +48,10 @@ public final class WebPAnimation {
 
   deinit { WebPAnimEncoderDelete(encoder) }
 
-  /// Adds a frame that is shown for a time.
+  /// Adds a frame with a duration.
   ///
-  /// - Throws: `.invalidRequest` if the image has another size, the duration is not in
-  ///   1...16,777,215 ms, the whole would last 2³¹ ms or more, or the animation is finished;
-  ///   `.system` if memory is short.
+  /// - Throws: `.invalidRequest` if the image has another size, the duration is not in 1...16,777,215 ms,
+  ///   the total would reach 2³¹ ms, or the animation is finished; `.system` if memory is low.
   public func add(_ image: Image, durationMilliseconds duration: Int) throws(ImageError) {
     let encoder = try open()
     guard image.width == width, image.height == height else {
@@ -72,10 +75,10 @@ public final class WebPAnimation {
     durationMilliseconds += duration
   }
 
-  /// Ends the animation and gives the file's bytes; no frame can be added afterward.
+  /// Ends the animation and returns the file's bytes; no frame can be added afterwards.
   ///
-  /// - Throws: `.invalidRequest` if there is no frame or it was finished before; `.system` if memory
-  ///   is short.
+  /// - Throws: `.invalidRequest` if there is no frame or it was finished before; `.system` if memory is
+  ///   low.
   public func finish() throws(ImageError) -> [UInt8] {
     let encoder = try open()
     guard frameCount > 0 else {
@@ -101,7 +104,7 @@ public final class WebPAnimation {
     return encoder
   }
 
-  /// Frames that pass the checks above fail for want of memory only.
+  /// Frames that pass the checks above fail only for lack of memory.
   private static func failure(of encoder: OpaquePointer) -> ImageError {
     let detail = WebPAnimEncoderGetError(encoder).map { String(cString: $0) } ?? ""
     return ImageError(

@@ -1,9 +1,9 @@
 import CImageCodecs
 import Glibc
 
-/// Writing of WebP by libwebp.
+/// Writes WebP with libwebp.
 enum WebPEncoder {
-  /// The longest side the format has room for: 14 bits, and one value kept back by the library.
+  /// The maximum side of the format: 14 bits, with one value reserved by the library.
   static let longestSide = 16_383
 
   static let otherVersion = ImageError(
@@ -36,7 +36,7 @@ enum WebPEncoder {
     return try WebPSpacing.adding(image.spacing, to: file)
   }
 
-  /// Settings: `effort` is what libwebp calls the quality of compression without loss.
+  /// The settings; `effort` is called quality in libwebp's lossless mode.
   static func configuration(
     _ compression: WebPCompression, effort: Float, method: Int32
   ) throws(ImageError) -> WebPConfig {
@@ -47,7 +47,7 @@ enum WebPEncoder {
     case .lossless:
       configuration.lossless = 1
       configuration.quality = effort
-      // The colors of clear pixels are kept, or reading would not give what was saved.
+      // The colors of transparent pixels are kept, so that reading returns what was saved.
       configuration.exact = 1
     case .lossy(let quality):
       guard (1...100).contains(quality) else {
@@ -59,7 +59,7 @@ enum WebPEncoder {
     return configuration
   }
 
-  /// Calls `body` with an image as libwebp wants it.
+  /// Calls `body` with an image in libwebp's representation.
   static func withPicture(
     of image: Image, _ body: (inout WebPPicture) throws(ImageError) -> Void
   ) throws(ImageError) {
@@ -77,7 +77,7 @@ enum WebPEncoder {
     try body(&picture)
   }
 
-  /// A picture of allowed sides fails for want of memory, or because it does not fit the format.
+  /// A picture with valid sides fails for lack of memory, or because it does not fit the format.
   private static func failure(of picture: WebPPicture) -> ImageError {
     switch picture.error_code {
     case VP8_ENC_ERROR_OUT_OF_MEMORY, VP8_ENC_ERROR_BITSTREAM_OUT_OF_MEMORY: .outOfMemory

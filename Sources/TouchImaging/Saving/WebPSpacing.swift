@@ -1,9 +1,9 @@
 import CImageCodecs
 import Glibc
 
-/// The spacing of a WebP's pixels, which the format has no place of its own for: EXIF's resolution says it.
+/// The spacing of a WebP's pixels, for which the format has no field: it is stored as EXIF's resolution.
 enum WebPSpacing {
-  /// A file with the spacing in an EXIF chunk; the file itself for a spacing that EXIF has no numbers for.
+  /// A file with the spacing in an EXIF chunk; the unchanged file for a spacing that EXIF cannot store.
   static func adding(_ spacing: PixelSpacing?, to file: [UInt8]) throws(ImageError) -> [UInt8] {
     guard let spacing, let exif = exif(of: spacing) else { return file }
     let bytes = file.withUnsafeBufferPointer { file in
@@ -17,7 +17,7 @@ enum WebPSpacing {
     return bytes
   }
 
-  /// Nil where memory is short: both come from here and are sound.
+  /// Nil if memory is low: both parts were made here and are valid.
   private static func assembled(_ file: WebPData, _ exif: WebPData) -> [UInt8]? {
     var (file, exif) = (file, exif)
     guard let mux = WebPMuxCreate(&file, 1) else { return nil }
@@ -29,7 +29,7 @@ enum WebPSpacing {
     return [UInt8](UnsafeBufferPointer(start: data.bytes, count: data.size))
   }
 
-  /// A TIFF structure with the resolution in pixels a centimeter; the least byte comes first.
+  /// A TIFF structure with the resolution in pixels per centimeter, in little-endian order.
   private static func exif(of spacing: PixelSpacing) -> [UInt8]? {
     guard let x = rational(10 / spacing.x), let y = rational(10 / spacing.y) else { return nil }
     func short(_ value: Int) -> [UInt8] { [UInt8(value & 255), UInt8(value >> 8 & 255)] }
@@ -50,7 +50,7 @@ enum WebPSpacing {
       + long(y.denominator)
   }
 
-  /// The nearest fraction with as many decimal places as there is room for; nil for a number that has none.
+  /// The nearest fraction with as many decimals as fit; nil for a number that does not fit.
   private static func rational(_ value: Double) -> (numerator: UInt32, denominator: UInt32)? {
     guard value.isFinite, value >= 1e-6, value < 4e9 else { return nil }
     var denominator: UInt32 = 1

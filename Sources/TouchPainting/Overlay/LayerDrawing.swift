@@ -25,7 +25,7 @@ struct HitAreaDrawing {
   }
 
   private func drawArea(of layer: Layer) {
-    let outset = layer.hitOutset.isNaN ? 0 : layer.hitOutset
+    let outset = layer.hitSlop.isNaN ? 0 : layer.hitSlop
     let reach = layer.bounds.outset(by: outset)
     switch layer.hitArea {
     case .bounds, .custom: outline(.rect(reach))

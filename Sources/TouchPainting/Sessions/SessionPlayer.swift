@@ -3,13 +3,13 @@ import TouchRecordings
 import TouchTracking
 import Touchstone
 
-/// What a session shows at one instant besides its layers.
+/// A moment of a session, apart from its layers.
 public struct SessionMoment: Hashable, Sendable {
   /// The instant, in event time.
   public var time: Instant
   /// The touches with their trails.
   public var trails: [TouchTrail]
-  /// What the recognizers are at.
+  /// The states of the recognizers.
   public var recognizers: [RecognizerStatus]
 
   /// Creates a moment.
@@ -20,13 +20,13 @@ public struct SessionMoment: Hashable, Sendable {
   }
 }
 
-/// Plays a recording in a window as `Replayer` does, but stops at every instant that is asked for.
+/// Plays a recording in a window as `Replayer` does, but can stop at any instant.
 ///
-/// Between the stops all is as in one go: what is recognized does not depend on where it stops.
+/// The stops do not affect what is recognized.
 public final class SessionPlayer {
-  /// The window that the recording is played in.
+  /// The window in which the recording is played.
   public let window: Window
-  /// Where the session stands, in event time.
+  /// The current event time.
   public var now: Instant { player.now }
 
   private let player: RecordingPlayer
@@ -38,10 +38,13 @@ public final class SessionPlayer {
 
   /// Creates a player at the start of a recording.
   ///
-  /// The recording's devices are added to the window's application, whose recognizers must be idle.
-  /// An application without a trace gets one.
+  /// The recording's devices are added to the window's application, whose recognizers must be idle. A trace
+  /// is added to an application without one.
   ///
-  /// - Parameter layout: Where the devices lie: side by side by default.
+  /// - Parameters:
+  ///   - recording: The recording to play.
+  ///   - window: The window to play it in.
+  ///   - layout: The positions of the devices: side by side by default.
   public init(_ recording: Recording, in window: Window, layout: OutputLayout = OutputLayout()) {
     self.window = window
     let application = window.application
@@ -64,37 +67,39 @@ public final class SessionPlayer {
   /// Whether nothing is left to happen: no frame, no deadline, no motion.
   public var isOver: Bool { player.isOver }
 
-  /// Lets happen what happens up to an instant; one that has passed has no effect.
+  /// Plays up to an instant; an instant in the past has no effect.
   ///
-  /// - Parameter goesOn: Is called after each frame with ``now``; false stops there.
+  /// - Parameters:
+  ///   - instant: The event time to reach.
+  ///   - goesOn: Called after each frame with ``now``; returning false stops there.
   public func play(to instant: Instant, while goesOn: (Instant) -> Bool = { _ in true }) {
     guard deliverFrames(upTo: instant, while: goesOn) else { return }
     player.advance(to: min(instant, player.limit ?? instant)) { _ in readTrace() }
     readTrace()
   }
 
-  /// Lets happen all that is left; at the end ``now`` is the time of the last of it.
+  /// Plays to the end; afterwards ``now`` is the time of the last change.
   ///
-  /// - Parameter goesOn: Is called after each frame with ``now``; false stops there.
+  /// - Parameter goesOn: Called after each frame with ``now``; returning false stops there.
   public func playToEnd(while goesOn: (Instant) -> Bool = { _ in true }) {
     guard deliverFrames(upTo: .distantFuture, while: goesOn) else { return }
     if let limit = player.limit { player.reachDeadlines(upTo: limit) { _ in readTrace() } }
     readTrace()
   }
 
-  /// What is visible now.
+  /// The current touches and recognizer states.
   public var moment: SessionMoment {
     SessionMoment(
       time: now, trails: trails.visible(at: now), recognizers: journal.statuses(at: now))
   }
 
-  /// What happened so far.
+  /// The contacts and gestures so far.
   public var log: SessionLog {
     SessionLog(
       contacts: trails.contacts, gestures: journal.gestures, start: player.start ?? now, end: now)
   }
 
-  /// False when it was stopped.
+  /// Returns false if it was stopped.
   private func deliverFrames(
     upTo instant: Instant, while goesOn: (Instant) -> Bool
   ) -> Bool {

@@ -5,23 +5,23 @@ import TouchTracking
 import Touchstone
 
 extension Storyboard {
-  /// The fewest pictures a second of an animation, and the most.
+  /// The allowed frames per second of an animation.
   public static let frameRates = 0.001...1_000.0
 
   /// An animation of the whole session, as the bytes of a WebP.
   ///
-  /// It begins with the recording's first event and ends when nothing is left to happen. Pictures are
-  /// made one by one, so that their memory does not add up.
+  /// It begins with the recording's first event and ends when nothing is left to happen. Frames are encoded
+  /// one by one, so that their memory does not add up.
   ///
   /// - Parameters:
   ///   - window: A new window.
-  ///   - framesPerSecond: How many pictures a second, within ``frameRates``.
-  ///   - loops: How often it is shown; 0 is forever.
-  ///   - compression: How its pictures are compressed: without loss by default.
-  ///   - progress: Is called after each picture with how much of the recording is done, 0...1; what
-  ///     moves on after the recording's end counts as done. False calls it off.
-  /// - Throws: ``PaintingError``: more than ``mostPictures``, no such rate, a window that cannot be
-  ///   painted or encoded, called off.
+  ///   - framesPerSecond: The frames per second, within ``frameRates``.
+  ///   - loops: How often it is played; 0 is forever.
+  ///   - compression: The compression of its frames: lossless by default.
+  ///   - progress: Called after each frame with the played fraction of the recording, 0...1; motion after
+  ///     the recording's end counts as done. Returning false cancels.
+  /// - Throws: ``PaintingError``: more than ``mostPictures``, an invalid rate, a window that cannot be
+  ///   painted or encoded, or cancellation.
   public func animation(
     in window: Window, framesPerSecond: Double = 30, loops: Int = 0,
     compression: WebPCompression = .lossless, progress: ((Double) -> Bool)? = nil
@@ -65,7 +65,7 @@ extension Storyboard {
     return try encoding { () throws(ImageError) in try animation.finish() }
   }
 
-  /// Does something to an animation; its errors become those of painting.
+  /// Uses an animation; its errors become those of painting.
   private func encoding<Result>(
     _ body: () throws(ImageError) -> Result
   ) throws(PaintingError) -> Result {
@@ -77,17 +77,17 @@ extension Storyboard {
   }
 }
 
-/// When the pictures of an animation are.
+/// The times of an animation's frames.
 struct AnimationClock {
   let framesPerSecond: Double
-  /// The instant that the first picture shows.
+  /// The instant of the first frame.
   var start = Instant.zero
 
-  /// The instant that a picture shows.
+  /// The instant of a frame.
   func instant(of index: Int) -> Instant { start + .seconds(Double(index) / framesPerSecond) }
 
-  /// How long a picture is shown. The whole milliseconds of a WebP add up to the right time, since
-  /// each picture begins at the nearest one.
+  /// The duration of a frame. A WebP has whole milliseconds, which add up correctly because each frame begins
+  /// at the nearest one.
   func milliseconds(of index: Int) -> Int {
     max(beginning(of: index + 1) - beginning(of: index), 1)
   }

@@ -7,13 +7,12 @@ extension Storyboard {
   ///
   /// - Parameters:
   ///   - window: A new window.
-  ///   - instants: What is shown; see ``SessionLog/tellingInstants(_:)``.
-  ///   - frameWidth: How wide each picture is, in pixels; the painter's scale has no part in it.
-  ///   - columns: How many pictures stand side by side; see ``FilmStrip/columns``.
-  ///   - progress: Is called after each picture with how much is done, 0...1; false calls it off.
-  /// - Throws: ``PaintingError``: no instants or too many, pictures of which there can be no strip, a
-  ///   window that cannot be painted, called off. Nothing is painted before it is known that the strip
-  ///   is not too large.
+  ///   - instants: The instants to show; see ``SessionLog/tellingInstants(_:)``.
+  ///   - frameWidth: The width of each picture in pixels; the painter's scale is ignored.
+  ///   - columns: The number of pictures per row; see ``FilmStrip/columns``.
+  ///   - progress: Called after each picture with the fraction done, 0...1; returning false cancels.
+  /// - Throws: ``PaintingError``: no instants or too many, pictures that cannot form a strip, a window that
+  ///   cannot be painted, or cancellation. Nothing is painted before the size of the strip has been checked.
   public func filmStrip(
     in window: Window, at instants: [Instant], frameWidth: Int = 360,
     columns: Int? = nil, progress: ((Double) -> Bool)? = nil
@@ -25,7 +24,7 @@ extension Storyboard {
     var story = self
     let width = Double(frameWidth)
     story.painter.scale = Painter.scale(of: window, fitting: width, by: .infinity)
-    // Text of the usual size would cover too much of a small picture.
+    // Text of the default size would cover too much of a small picture.
     story.overlayMagnification *= min(max(width / 480, 0.75), 1)
     let frame = try story.painter.pixelSize(of: window)
     try FilmStripLayout(count: instants.count, columns: columns, frame: frame).check()

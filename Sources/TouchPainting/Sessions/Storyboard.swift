@@ -4,13 +4,13 @@ import TouchRecordings
 import TouchTracking
 import Touchstone
 
-/// One picture of a session.
+/// A picture of a session at one instant.
 public struct SessionPicture: Hashable, Sendable {
-  /// The instant that it shows, in event time.
+  /// The instant, in event time.
   public var time: Instant
-  /// The window then, with the overlay.
+  /// The window at that instant, with the overlay.
   public var image: Image
-  /// The names of what was recognized since the picture before, each once.
+  /// The names of gestures recognized since the previous picture, each once.
   public var recognized: [String]
 
   /// Creates a picture.
@@ -21,33 +21,33 @@ public struct SessionPicture: Hashable, Sendable {
   }
 }
 
-/// Makes pictures of a recording that is played in a window.
+/// Paints pictures of a recording that is played in a window.
 ///
 ///     let story = Storyboard(recording, overlay: .touches)
 ///     let log = story.rehearse(in: try file.makeScene().window)
 ///     let strip = try story.filmStrip(in: try file.makeScene().window, at: log.tellingInstants(5))
 ///
-/// A window is used up by a call, since its layers have moved then: the next call wants a new one.
-/// The same recording in the same scene gives the same pictures.
+/// A window can be used for only one call, which moves its layers. The same recording in the same scene gives
+/// the same pictures.
 public struct Storyboard {
-  /// The most pictures that one call makes.
+  /// The maximum number of pictures per call.
   public static let mostPictures = 10_000
 
-  /// The most pixels of all pictures that one call returns: 800 MB.
+  /// The maximum number of pixels of all pictures returned by a call: 800 MB.
   public static let mostPixels = 200_000_000
 
-  /// What is played.
+  /// The recording.
   public var recording: Recording
-  /// Where the recording's devices lie; see `Recording.surfaces(in:)`.
+  /// The positions of the recording's devices; see `Recording.surfaces(in:)`.
   public var layout: OutputLayout
-  /// How windows are painted.
+  /// The painter of windows.
   public var painter: Painter
-  /// What is drawn over them.
+  /// The overlay on the pictures.
   public var overlay: Overlay
-  /// How large the overlay's text and lines are; 1 is made for pictures as wide as a hand.
+  /// The scale of the overlay's text and lines; 1 suits pictures as wide as a hand.
   public var overlayMagnification = 1.0
 
-  /// Creates a storyboard of devices that lie where `layout` puts them: side by side by default.
+  /// Creates a storyboard of devices at the positions of `layout`: side by side by default.
   public init(
     _ recording: Recording, layout: OutputLayout = OutputLayout(), painter: Painter = Painter(),
     overlay: Overlay = []
@@ -58,18 +58,20 @@ public struct Storyboard {
     self.overlay = overlay
   }
 
-  /// Plays the recording without painting, to know what happens when.
+  /// Plays the recording without painting, and returns its contacts and gestures.
   public func rehearse(in window: Window) -> SessionLog {
     let player = SessionPlayer(recording, in: window, layout: layout)
     player.playToEnd()
     return player.log
   }
 
-  /// Plays the recording without painting, to know what happens when.
+  /// Plays the recording without painting, and returns its contacts and gestures.
   ///
-  /// - Parameter progress: Is called after each frame and at the end with how much of the recording is
-  ///   played, 0...1; false calls it off.
-  /// - Throws: ``PaintingError`` when it was called off.
+  /// - Parameters:
+  ///   - window: A new window.
+  ///   - progress: Called after each frame and at the end with the played fraction of the recording, 0...1;
+  ///     returning false cancels.
+  /// - Throws: ``PaintingError`` after cancellation.
   public func rehearse(
     in window: Window, progress: @escaping (Double) -> Bool
   ) throws(PaintingError) -> SessionLog {
@@ -78,11 +80,13 @@ public struct Storyboard {
     return player.log
   }
 
-  /// A picture of the end, when nothing is left to happen.
+  /// The picture at the end, when nothing is left to happen.
   ///
-  /// - Parameter progress: Is called after each frame and at the end with how much of the recording is
-  ///   played, 0...1; false calls it off.
-  /// - Throws: ``PaintingError``: a window that cannot be painted, called off.
+  /// - Parameters:
+  ///   - window: A new window.
+  ///   - progress: Called after each frame and at the end with the played fraction of the recording, 0...1;
+  ///     returning false cancels.
+  /// - Throws: ``PaintingError``: a window that cannot be painted, or cancellation.
   public func lastPicture(
     in window: Window, progress: ((Double) -> Bool)? = nil
   ) throws(PaintingError) -> SessionPicture {
@@ -91,11 +95,14 @@ public struct Storyboard {
     return try picture(of: player, OverlayPainter(of: self))
   }
 
-  /// A picture at an instant.
+  /// The picture at an instant.
   ///
-  /// - Parameter progress: Is called after each frame and at the end with how much is played of the
-  ///   recording up to the instant, 0...1; false calls it off.
-  /// - Throws: ``PaintingError``: a window that cannot be painted, called off.
+  /// - Parameters:
+  ///   - window: A new window.
+  ///   - instant: The instant to paint, in event time.
+  ///   - progress: Called after each frame and at the end with the played fraction of the recording up to the
+  ///     instant, 0...1; returning false cancels.
+  /// - Throws: ``PaintingError``: a window that cannot be painted, or cancellation.
   public func picture(
     in window: Window, at instant: Instant, progress: ((Double) -> Bool)? = nil
   ) throws(PaintingError) -> SessionPicture {
@@ -106,17 +113,19 @@ public struct Storyboard {
 
   /// Pictures at instants, in the order of the instants.
   ///
-  /// - Parameter progress: Is called after each picture with how much is done, 0...1; false calls it
-  ///   off.
+  /// - Parameters:
+  ///   - window: A new window.
+  ///   - instants: The instants to paint, in event time.
+  ///   - progress: Called after each picture with the fraction done, 0...1; returning false cancels.
   /// - Throws: ``PaintingError``: too many instants, pictures of more than ``mostPixels`` together, a
-  ///   window that cannot be painted, called off.
+  ///   window that cannot be painted, or cancellation.
   public func pictures(
     in window: Window, at instants: [Instant], progress: ((Double) -> Bool)? = nil
   ) throws(PaintingError) -> [SessionPicture] {
     try play(in: window, at: instants, progress: progress).pictures
   }
 
-  /// Plays from picture to picture; also tells what happened.
+  /// Plays from picture to picture; also returns the contacts and gestures.
   func play(
     in window: Window, at instants: [Instant], progress: ((Double) -> Bool)?
   ) throws(PaintingError) -> (pictures: [SessionPicture], log: SessionLog) {
@@ -139,7 +148,7 @@ public struct Storyboard {
     return (pictures, player.log)
   }
 
-  /// Refuses pictures that together need more memory than is good.
+  /// Rejects pictures that together need too much memory.
   private func checkPixels(of window: Window, count: Int) throws(PaintingError) {
     let size = try painter.pixelSize(of: window)
     guard count * size.width * size.height > Storyboard.mostPixels else { return }
@@ -169,7 +178,7 @@ public struct Storyboard {
     if isCancelled || progress?(1) == false { throw PaintingError(.cancelled) }
   }
 
-  /// Paints where a player stands, and names the gestures after the first `known`.
+  /// Paints the current state of a player, and names the gestures after the first `known`.
   func picture(
     of player: SessionPlayer, after known: Int = 0, _ overlay: OverlayPainter
   ) throws(PaintingError) -> SessionPicture {
@@ -183,7 +192,7 @@ public struct Storyboard {
 }
 
 extension OverlayPainter {
-  /// The painter of a storyboard's overlay.
+  /// The painter with a storyboard's overlay.
   convenience init(of storyboard: Storyboard) {
     self.init(storyboard.overlay, magnification: storyboard.overlayMagnification)
   }

@@ -1,13 +1,13 @@
 import TouchGeometry
 import TouchTracking
 
-/// Where a touch was of late.
+/// The recent positions of a touch.
 public struct TouchTrail: Hashable, Sendable {
-  /// One place on the way.
+  /// A position of a touch.
   public struct Place: Hashable, Sendable {
-    /// When the touch was there, in event time.
+    /// The event time.
     public var time: Instant
-    /// Where, in points of the window.
+    /// The position, in points of the window.
     public var location: Point
 
     /// Creates a place.
@@ -17,13 +17,13 @@ public struct TouchTrail: Hashable, Sendable {
     }
   }
 
-  /// Whose trail it is.
+  /// The touch.
   public var id: TouchID
-  /// The places, oldest first; there is always one.
+  /// The positions, oldest first; never empty.
   public var places: [Place]
-  /// What the touch did last.
+  /// The current phase of the touch.
   public var phase: TouchPhase
-  /// Half the longer diameter of the contact, in points; 0 when the device does not tell.
+  /// Half the major diameter of the contact, in points; 0 if the device does not report it.
   public var radius: Double
 
   /// Creates a trail.
@@ -38,33 +38,33 @@ public struct TouchTrail: Hashable, Sendable {
   public var isDown: Bool { !phase.isTerminal }
 }
 
-/// Keeps the positions of touches for as long as their trails are visible.
+/// Keeps the positions of touches as long as their trails are visible.
 ///
-/// It gets the same contact frames as the window and tracks them by itself, so that nothing has to
-/// be asked of the window:
+/// It receives the same contact frames as the window and tracks them itself, so that it does not depend on
+/// the window:
 ///
 ///     var trails = TouchTrails()
 ///     let device = trails.addSurface(surface)
 ///     trails.receive(frame)
 ///     let moment = SessionMoment(time: now, trails: trails.visible(at: now))
 public struct TouchTrails {
-  /// How long a place is remembered.
+  /// How long a position is kept.
   public var memory: TimeSpan
   /// From points of the screen to those of the window.
   public var transform: AffineTransform
-  /// The most places of one touch that are remembered.
+  /// The maximum number of positions kept for one touch.
   public static let mostPlaces = 1_000
 
   private var tracker = TouchTracker()
   private var frame = TouchFrame()
   private var trails: [TouchTrail] = []
-  /// The contacts of the session, in the order of landing.
+  /// The contacts of the session, in landing order.
   private(set) var contacts: [ContactSpan] = []
 
-  /// Creates a store without trails.
+  /// Creates an empty store.
   ///
   /// - Parameters:
-  ///   - memory: How long a place is remembered.
+  ///   - memory: How long a position is kept; 700 ms by default.
   ///   - transform: From points of the screen to those of the window.
   public init(memory: TimeSpan = .milliseconds(700), transform: AffineTransform = .identity) {
     self.memory = memory
@@ -74,22 +74,22 @@ public struct TouchTrails {
   /// Adds a device and returns the number that its frames must carry.
   public mutating func addSurface(_ surface: Surface) -> DeviceID { tracker.addSurface(surface) }
 
-  /// Takes what a device reports at one instant.
+  /// Receives the contacts that a device reports at one instant.
   public mutating func receive(_ contacts: ContactFrame) {
     frame.removeAll()
     tracker.track(contacts, into: &frame)
     record()
   }
 
-  /// Cancels all touches: the input ended.
+  /// Cancels all touches, at the end of the input.
   public mutating func cancelAll(at instant: Instant) {
     frame.removeAll()
     tracker.cancelAll(at: instant, into: &frame)
     record()
   }
 
-  /// The trails of which something is still to be seen at an instant, in the order of landing: those
-  /// of touches that are down, with their present place at least, and what is left of others.
+  /// The trails that are still visible at an instant, in landing order: those of touches that are down, with
+  /// at least their current position, and what remains of others.
   public func visible(at instant: Instant) -> [TouchTrail] {
     let oldest = instant - memory
     return trails.compactMap { trail in
@@ -135,7 +135,7 @@ public struct TouchTrails {
     contacts[index].isCancelled = sample.phase == .cancelled
   }
 
-  /// Drops places by blocks, so that it is O(1) a place.
+  /// Drops positions in blocks, so that the cost is O(1) per position.
   private mutating func forget(before oldest: Instant, in index: Int) {
     guard trails[index].places.count > 64 else { return }
     let old = trails[index].places.prefix { $0.time < oldest }.count

@@ -17,6 +17,7 @@ public struct CaseFile: Hashable, Sendable {
   /// readable list; the error of a malformed case in a list is added to ``errors``.
   ///
   /// - Parameters:
+  ///   - bytes: The content of the file.
   ///   - file: The file name for error messages.
   ///   - folder: The folder against which the paths of recordings are resolved, with a trailing slash; empty
   ///     for the current folder.
@@ -37,7 +38,9 @@ public struct CaseFile: Hashable, Sendable {
 
   /// Reads cases from a file, or from standard input if the path is "-".
   ///
-  /// - Parameter folders: The folders from which recordings may be read.
+  /// - Parameters:
+  ///   - path: The file, or "-" for standard input.
+  ///   - folders: The folders from which recordings may be read.
   public static func read(
     path: String, folders: SceneFolders = SceneFolders()
   ) throws(SceneError) -> CaseFile {

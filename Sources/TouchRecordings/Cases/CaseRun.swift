@@ -38,11 +38,11 @@ public struct CaseRun: Sendable {
   }
 
   /// The maximum number of trace entries kept.
-  public static let mostEntries = 10_000
+  public static let maximumEntries = 10_000
 
   /// One course per recognizer, in the order of the scene.
   public var courses: [Course]
-  /// The verdicts and decisions that are worth showing, at most ``mostEntries``. Movements and the delivery
+  /// The verdicts and decisions that are worth showing, at most ``maximumEntries``. Movements and the delivery
   /// of touches to recognizers are omitted.
   public var trace: [TraceEntry] = []
   /// The repairs made to the input.

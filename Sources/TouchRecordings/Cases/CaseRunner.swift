@@ -16,7 +16,10 @@ public enum CaseRunner {
   /// Runs a case.
   ///
   /// - Parameters:
-  ///   - layers: Creates the layers that have an image or a color; see ``SceneFile/makeScene(layers:recognizers:)``.
+  ///   - touchCase: The case to run.
+  ///   - delivery: Whether the fingers of one instant are delivered together, the default, or one by one.
+  ///   - layers: Creates the layers that have an image or a color; see
+  ///     ``SceneFile/makeScene(layers:recognizers:)``.
   ///   - layout: The positions of a recording's devices: side by side by default, as in a ``Replayer``.
   ///   - recognizers: The app's own kinds of recognizers.
   /// - Throws: ``SceneError`` if the scene cannot be built; see ``SceneFile/makeScene(layers:recognizers:)``.
@@ -197,7 +200,7 @@ private final class CaseStage {
   /// Moves interesting entries out of the trace and drops the rest, which would exhaust memory in a long
   /// case.
   private func keepTrace() {
-    for entry in trace.entries where entry.kind.isTold && run.trace.count < CaseRun.mostEntries {
+    for entry in trace.entries where entry.kind.isTold && run.trace.count < CaseRun.maximumEntries {
       run.trace.append(entry)
     }
     trace.removeAll()

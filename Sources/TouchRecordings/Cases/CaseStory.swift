@@ -10,7 +10,7 @@ public struct CaseStory: Sendable {
   public static let width = 100
 
   /// The maximum number of trace entries printed.
-  public static let mostEntries = 80
+  public static let maximumEntries = 80
 
   private let touchCase: TouchCase
   private let run: CaseRun
@@ -53,13 +53,13 @@ public struct CaseStory: Sendable {
     let entries = run.trace
     guard !entries.isEmpty else { return }
     add("trace:", indent: 2)
-    for entry in entries.prefix(CaseStory.mostEntries) {
+    for entry in entries.prefix(CaseStory.maximumEntries) {
       let name = entry.recognizer.flatMap { run.names[$0] } ?? entry.label
       let who = name.isEmpty ? "" : "\(name): "
       let by = entry.evidence.map { ": \($0)" } ?? ""
       add("\(entry.time)  \(who)\(inWords(entry.kind))\(by)", indent: 4)
     }
-    let rest = entries.count - CaseStory.mostEntries
+    let rest = entries.count - CaseStory.maximumEntries
     if rest > 0 { add("and \(rest) more", indent: 4) }
   }
 
@@ -93,32 +93,33 @@ public struct CaseStory: Sendable {
     case .touchEnded(let id): return "touch \(id.rawValue) lifted"
     case .touchCancelled(let id): return "touch \(id.rawValue) was cancelled"
     case .touchIgnored(let id, let why): return "touch \(id.rawValue) was ignored: \(why.clause)"
-    case .received(let id): return "got touch \(id.rawValue)"
-    case .turnedAway(let id, let why): return "did not get touch \(id.rawValue): \(why.clause)"
+    case .received(let id): return "receives touch \(id.rawValue)"
+    case .turnedAway(let id, let why): return "ignores touch \(id.rawValue): \(why.clause)"
     case .verdict(let verdict): return inWords(verdict)
     case .waits(let others): return "waits for \(others.map(name).joined(separator: ", "))"
-    case .acts(let since): return "acts, sure since \(since)"
+    case .acts(let since): return "acts, ready since \(since)"
     case .ends: return "ends"
     case .handsOff(let other): return "hands its fingers to \(name(other))"
     case .cancelled(let reason): return "is cancelled: \(reason)"
     case .failed(let reason): return "fails: \(inWords(reason))"
     case .reset: return "is reset"
     case .delivery(let id, let decision): return decision.clause(of: id, naming: name)
-    case .illegalTransition(let from, let to): return "wanted to go from \(from) to \(to)"
+    case .illegalTransition(let from, let to):
+      return "attempted an illegal transition from \(from) to \(to)"
     case .cycleDropped(let names):
-      return "requirement left out: \(names.joined(separator: " waits for "))"
+      return "ignored a cycle of failure requirements: \(names.joined(separator: " waits for "))"
     case .fault(let fault): return "input repaired: \(fault.kind)"
     }
   }
 
   private func inWords(_ verdict: Verdict) -> String {
     switch verdict {
-    case .undecided: "says it is undecided"
-    case .began(let at): "says it began at \(at)"
-    case .changed: "says it changed"
-    case .ended(let at): "says it is over at \(at)"
-    case .cancelled(let reason, let at): "says it is cancelled at \(at): \(reason)"
-    case .failed(let reason, let at): "says it failed at \(at): \(inWords(reason))"
+    case .undecided: "reports that it is undecided"
+    case .began(let at): "reports a beginning at \(at)"
+    case .changed: "reports a change"
+    case .ended(let at): "reports its end at \(at)"
+    case .cancelled(let reason, let at): "reports its cancellation at \(at): \(reason)"
+    case .failed(let reason, let at): "reports its failure at \(at): \(inWords(reason))"
     }
   }
 

@@ -35,8 +35,15 @@ public struct TouchCase: Hashable, Sendable {
   ///   - id: The name.
   ///   - scene: The layers and recognizers.
   ///   - input: The touch input; events in the order of time.
+  ///   - pointer: The events of the mouse, in the order of time.
+  ///   - actions: Changes by the program during the case, in the order of time.
   ///   - endTime: The time at which the case ends; 2 s after the last event by default.
   ///   - expectations: The expected reports of each recognizer.
+  ///   - theme: The theme under which reports list the case.
+  ///   - why: The rule that the case checks, as a sentence.
+  ///   - isPortable: Whether other engines are expected to agree.
+  ///   - requires: The capabilities that a runner must have; see ``abilities``.
+  ///   - place: The position of the case in its file, for messages.
   public init(
     id: String, scene: SceneFile, input: CaseInput, pointer: [CasePointerEvent] = [],
     actions: [CaseAction] = [], endTime: Instant? = nil, expectations: [CaseExpectation],

@@ -230,7 +230,7 @@ package final class CompactPlayer {
   }
 
   private func finish(_ play: Play) {
-    let limit = play.player.now + FramePlayer.longestAftermath
+    let limit = play.player.now + FramePlayer.maximumAftermath
     _ = play.player.cancelAll()
     play.player.reachDeadlines(upTo: limit) { play.recorder.now = $0 }
     settle(play)

@@ -104,7 +104,7 @@ extension SessionBytesError {
       "\(what) must be below \(limit) (got \(number))"
     case .unknownSetting(let number): "the recognizer has no setting number \(number)"
     case .tooDeep(let limit): "layers are nested more than \(limit) deep"
-    case .circle: "a failure requirement closes a circle"
+    case .circle: "a failure requirement closes a cycle"
     }
   }
 }

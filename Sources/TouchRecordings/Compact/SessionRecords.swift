@@ -3,7 +3,7 @@ import TouchTracking
 import Touchstone
 
 /// A layer in the compact form: bounds (x, y, width, height), position, anchor point, transform (a, b, c, d,
-/// tx, ty), z position, opacity, hit outset, all `f`; then ``Flags`` `b`, the shape of the hit area `b`, and
+/// tx, ty), z position, opacity, hit slop, all `f`; then ``Flags`` `b`, the shape of the hit area `b`, and
 /// the name `s`.
 enum LayerRecord {
   /// The Boolean properties of a layer, one bit each.
@@ -22,7 +22,7 @@ enum LayerRecord {
     bytes.add(bounds.origin.x, bounds.origin.y, bounds.size.width, bounds.size.height)
     bytes.add(layer.position.x, layer.position.y, layer.anchorPoint.x, layer.anchorPoint.y)
     bytes.add(transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty)
-    bytes.add(layer.zPosition, layer.opacity, layer.hitOutset)
+    bytes.add(layer.zPosition, layer.opacity, layer.hitSlop)
     var flags: Flags = []
     if layer is ScrollLayer { flags.insert(.scrolls) }
     if layer.isHidden { flags.insert(.hidden) }
@@ -52,7 +52,7 @@ enum LayerRecord {
     layer.transform = transform
     layer.zPosition = z
     layer.opacity = opacity
-    layer.hitOutset = outset
+    layer.hitSlop = outset
     layer.isHidden = flags.contains(.hidden)
     layer.isUserInteractionEnabled = !flags.contains(.ignoresTouches)
     layer.isMultipleTouchEnabled = flags.contains(.multipleTouch)

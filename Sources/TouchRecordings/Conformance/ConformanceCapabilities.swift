@@ -64,7 +64,7 @@ extension TouchCase {
     need("exclusiveTouch", layer.isExclusiveTouch)
     need("zPosition", layer.zPosition != 0)
     need("hitArea", layer.hitArea != .bounds)
-    need("hitOutset", layer.hitOutset != 0)
+    need("hitOutset", layer.hitSlop != 0)
     for child in layer.children { collect(child, isRoot: false, &needed) }
   }
 }

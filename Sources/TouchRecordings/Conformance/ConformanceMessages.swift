@@ -90,7 +90,7 @@ package enum ConformanceMessages {
     if layer.isExclusiveTouch { entries.append(("exclusiveTouch", .boolean(true))) }
     if layer.zPosition != 0 { entries.append(("zPosition", .number(layer.zPosition))) }
     if layer.hitArea != .bounds { entries.append(("hitArea", .text(layer.hitArea.rawValue))) }
-    if layer.hitOutset != 0 { entries.append(("hitOutset", .number(layer.hitOutset))) }
+    if layer.hitSlop != 0 { entries.append(("hitOutset", .number(layer.hitSlop))) }
     if !layer.children.isEmpty {
       entries.append(("children", .list(layer.children.map(Self.layer))))
     }

@@ -70,7 +70,7 @@ extension LabelledRecording {
   ///
   /// A recognition belongs to the gesture that was in progress when the recognizer's threshold was crossed.
   /// Taps are recognized at a lift, or later if they had to wait. They belong to the gesture that ended last,
-  /// if that was within ``longestWait``.
+  /// if that was within ``maximumWait``.
   public func outcomes(
     in window: Window, layout: OutputLayout = OutputLayout()
   ) -> [GestureOutcome] {
@@ -96,7 +96,7 @@ extension LabelledRecording {
   }
 
   /// The maximum delay between a lift and its tap: longer than any wait for a second tap.
-  public static let longestWait = TimeSpan.seconds(1)
+  public static let maximumWait = TimeSpan.seconds(1)
 
   /// The index of the gesture in progress at an instant; nil between gestures.
   private func place(of instant: Instant) -> Int? {
@@ -108,7 +108,7 @@ extension LabelledRecording {
   /// The gesture that ended last before an instant; nil if that was too long ago.
   private func over(by instant: Instant) -> Int? {
     let count = count { $0.end <= instant }
-    guard count > 0, instant - gestures[count - 1].end <= Self.longestWait else { return nil }
+    guard count > 0, instant - gestures[count - 1].end <= Self.maximumWait else { return nil }
     return count - 1
   }
 

@@ -15,7 +15,7 @@ import TouchTracking
 public struct LibinputRecordStream {
   /// After this many events without a SYN_REPORT, the events are written as an unfinished frame. No real
   /// frame has as many, and a device that never ends a frame must not exhaust memory.
-  public static let longestFrame = 4096
+  public static let maximumFrameLength = 4096
 
   /// The text before all frames: the description of the device, and its initial state if one was given.
   public let header: [UInt8]
@@ -65,7 +65,7 @@ public struct LibinputRecordStream {
     var told = obfuscation?.obfuscated(event) ?? event
     told.time = .zero + (event.time - first)
     pending.append(told)
-    guard event.isReport || pending.count >= Self.longestFrame else { return nil }
+    guard event.isReport || pending.count >= Self.maximumFrameLength else { return nil }
     if event.isReport { frames += 1 }
     writer.bytes.removeAll(keepingCapacity: true)
     writer.writeFrames(pending)

@@ -7,7 +7,7 @@ import TouchTracking
 /// ``scripts`` scripts played.
 public struct SceneProof: Sendable {
   /// The maximum number of fingers in a script.
-  public static let mostFingers = 3
+  public static let maximumFingers = 3
 
   /// A script with the reports of the recognizers.
   public struct Witness: Sendable {
@@ -86,14 +86,14 @@ extension SceneProof.Finding.Kind: CustomStringConvertible {
     switch self {
     case .covered(let layers):
       return layers.isEmpty
-        ? "it never gets a touch: nothing of its layer can be hit"
-        : "it never gets a touch: layer \(list(layers)) covers its layer"
+        ? "it never receives a touch: nothing of its layer can be hit"
+        : "it never receives a touch: layer \(list(layers)) covers its layer"
     case .starved(let others): return "it never acts: \(list(others)) always acts first"
     case .neverFails(let other):
       return "it never acts: it requires the failure of \"\(other)\", which does not fail in time"
     case .waitsForever(let other):
       return
-        "it may wait for ever: \"\(other)\", whose failure it requires, neither fails nor acts "
+        "it may wait forever: \"\(other)\", whose failure it requires, neither fails nor acts "
         + "within \(Int(ScriptRunner.patience)) s"
     case .neverTogether(let other):
       return "it may act together with \"\(other)\", but the two never do"

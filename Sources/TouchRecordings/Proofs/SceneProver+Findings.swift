@@ -24,7 +24,8 @@ extension SceneProver {
         ])
         let outcome = try runner.run(script, on: file)
         let hit = covers.first.map { "layer \($0) is hit" } ?? "nothing of it is hit"
-        witnesses.append(witness("a touch amid the layer of \(id): \(hit)", script, outcome))
+        witnesses.append(
+          witness("a touch in the middle of the layer of \(id): \(hit)", script, outcome))
       }
       return note(.covered(by: Array(covers.prefix(2))), recognizer, witnesses)
     }
@@ -115,7 +116,7 @@ extension SceneProver {
             [
               witness("\(winner) acts, and \(loser) does not", script, outcome),
               witness(
-                "with the recognizers added the other way round \(loser) acts, and \(winner) does not",
+                "with the recognizers added in reverse order \(loser) acts, and \(winner) does not",
                 script, other, isReversed: true),
             ])
         }

@@ -152,12 +152,12 @@ struct SceneProver {
         reach = .reached(
           witness("\(id) acts", script, outcome), at: outcome.times[id]?.first ?? 0)
       } else if obstructed.contains(id) {
-        reach = .skipped("it cannot act, as said above")
+        reach = .skipped("it cannot act, see above")
       } else if recognizer.kind == .hover {
         reach = .skipped("fingers do not hover")
-      } else if let touches = touches(of: id), touches > SceneProof.mostFingers {
+      } else if let touches = touches(of: id), touches > SceneProof.maximumFingers {
         reach = .skipped(
-          "it needs \(touches) fingers, and the search uses at most \(SceneProof.mostFingers)")
+          "it needs \(touches) fingers, and the search uses at most \(SceneProof.maximumFingers)")
       } else if let need = needBeyondGrid(of: id) {
         reach = .skipped(need)
       } else if proof.isPartial {

@@ -98,7 +98,7 @@ struct SceneReach {
   private func grid(
     _ layer: Layer, side: Int
   ) -> (hits: [ObjectIdentifier: Hit], isOwn: Bool) {
-    let area = layer.bounds.outset(by: max(layer.hitOutset, 0))
+    let area = layer.bounds.outset(by: max(layer.hitSlop, 0))
     var cells: [(Layer, Point)?] = []
     for row in 0..<side {
       for column in 0..<side {
@@ -145,7 +145,7 @@ struct SceneReach {
       (scene.root.location(fromWindow: point) ?? point).tidy
     }
     var places = [[local(hit.point)]]
-    for count in 2...SceneProof.mostFingers {
+    for count in 2...SceneProof.maximumFingers {
       places.append(fingers(count, around: hit).map(local))
     }
     return places

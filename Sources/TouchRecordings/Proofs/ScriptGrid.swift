@@ -13,7 +13,7 @@ struct ScriptGrid: Hashable, Sendable {
   /// The maximum number of taps in a script.
   static let mostTaps = 20
 
-  /// The numbers of fingers, 1 to ``SceneProof/mostFingers``.
+  /// The numbers of fingers, 1 to ``SceneProof/maximumFingers``.
   var touches: [Int] = []
   /// The numbers of taps.
   var taps: [Int] = []
@@ -76,7 +76,7 @@ struct ScriptGrid: Hashable, Sendable {
       case .tap, .longPress: break
       }
     }
-    self.touches = touches.filter { 1...SceneProof.mostFingers ~= $0 }.sorted()
+    self.touches = touches.filter { 1...SceneProof.maximumFingers ~= $0 }.sorted()
     self.taps = taps.filter { $0 <= Self.mostTaps }.sorted()
     self.distances = Self.between(distances, upTo: Self.farthest)
     self.times = Self.between(times, upTo: Self.longest)

@@ -43,7 +43,9 @@ public final class ExplanationStream {
 
   /// Moves all entries out of a trace and writes the lines that can no longer be preceded by others.
   ///
-  /// - Parameter instant: The current event time.
+  /// - Parameters:
+  ///   - trace: The application's trace, which is empty afterwards.
+  ///   - instant: The current event time.
   public func take(_ trace: Trace, at instant: Instant) {
     if !trace.entries.isEmpty {
       add(trace.entries)

@@ -130,5 +130,7 @@ package struct ExplanationText {
   }
 
   /// The verbs at the start of recognizers' clauses, with their plurals.
-  private static let plurals = ["fails": "fail", "is": "are", "ends": "end", "was": "were"]
+  private static let plurals = [
+    "fails": "fail", "ignores": "ignore", "is": "are", "ends": "end", "was": "were",
+  ]
 }

@@ -27,7 +27,7 @@ extension EvdevFaults {
     if absurdSlots > 0 {
       let last = lastAbsurdSlot.map { ", as \($0)" } ?? ""
       kinds.append(
-        ("absurdSlot", absurdSlots, "a slot number that cannot be\(last); what it said is ignored"))
+        ("absurdSlot", absurdSlots, "an impossible slot number\(last); its events are ignored"))
     }
     if slotsOutOfRange > 0 {
       let last = lastSlotOutOfRange.map { ", as \($0)" } ?? ""
@@ -41,7 +41,7 @@ extension EvdevFaults {
       kinds.append(
         (
           "unfinishedFrame", unfinishedFrames,
-          "the recording ends within a frame, behind the last SYN_REPORT; it is ignored"
+          "the recording ends within a frame, after the last SYN_REPORT; that frame is ignored"
         ))
     }
     if ignoredContacts > 0 {

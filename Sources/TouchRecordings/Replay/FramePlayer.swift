@@ -12,7 +12,7 @@ package final class FramePlayer {
 
   /// The time after the last frame during which deadlines are still reached. No gesture needs this much time,
   /// and the limit stops a recognizer that keeps setting deadlines.
-  package static let longestAftermath = TimeSpan.seconds(60)
+  package static let maximumAftermath = TimeSpan.seconds(60)
 
   /// The application that receives the frames.
   package let application: Application

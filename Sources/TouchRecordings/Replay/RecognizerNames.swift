@@ -72,13 +72,13 @@ struct RecognizerNames {
       return ("ignored", "\(name(touch)) is ignored: \(reason.clause)")
     case .received, .reset: return nil
     case .turnedAway(let touch, let reason):
-      return ("turned away", "is not given \(name(touch)): \(reason.clause)")
+      return ("turned away", "ignores \(name(touch)): \(reason.clause)")
     case .verdict(let verdict): return verdict.clause.map { ("thought", $0) }
     case .waits(let others):
       let list = others.map(mention).joined(separator: ", ")
-      return ("waits", "is sure, and waits for the failure of \(list)")
+      return ("waits", "is ready, and waits for the failure of \(list)")
     case .acts(let since):
-      let waited = since < entry.time ? ", sure since \(since.readable)" : ""
+      let waited = since < entry.time ? ", ready since \(since.readable)" : ""
       let by = entry.evidence.map { ": \($0)" } ?? ""
       return ("acts", "is recognized\(waited)\(by)")
     case .ends: return ("ends", "ends")
@@ -88,9 +88,11 @@ struct RecognizerNames {
     case .delivery(let touch, let decision):
       return ("delivery", decision.clause(of: touch, naming: mention))
     case .illegalTransition(let from, let to):
-      return ("repaired", "went from \(from) to \(to), which is not legal; it was repaired")
+      return ("repaired", "went from \(from) to \(to), an illegal transition, which was repaired")
     case .cycleDropped(let names):
-      return ("repaired", "a cycle of requirements was left out: \(names.joined(separator: ", "))")
+      return (
+        "repaired", "ignored a cycle of failure requirements: \(names.joined(separator: ", "))"
+      )
     case .fault(let fault): return ("fault", fault.kind.sentence)
     }
   }
@@ -104,9 +106,9 @@ extension Verdict {
   fileprivate var clause: String? {
     switch self {
     case .undecided, .changed: nil
-    case .began(let instant), .ended(let instant): "was sure at \(instant.readable)"
-    case .cancelled(let reason, _): "wanted to be cancelled: \(reason)"
-    case .failed(let reason, _): "wanted to fail: \(reason)"
+    case .began(let instant), .ended(let instant): "was ready at \(instant.readable)"
+    case .cancelled(let reason, _): "was cancelled (ignored: already decided): \(reason)"
+    case .failed(let reason, _): "failed (ignored: already decided): \(reason)"
     }
   }
 }

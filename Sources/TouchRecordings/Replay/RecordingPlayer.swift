@@ -87,7 +87,7 @@ package final class RecordingPlayer {
   @discardableResult
   package func finish() -> Bool {
     guard case .drained = input else { return false }
-    input = .over(limit: now + FramePlayer.longestAftermath)
+    input = .over(limit: now + FramePlayer.maximumAftermath)
     return player.cancelAll()
   }
 

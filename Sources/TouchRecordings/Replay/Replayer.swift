@@ -10,11 +10,11 @@ import Touchstone
 ///
 /// Time is that of the recording. Before each frame, earlier deadlines are reached, each at its own instant.
 /// Touches that are down at the end are cancelled at the time of the last frame. Then the remaining deadlines
-/// are reached, up to ``longestAftermath`` later.
+/// are reached, up to ``maximumAftermath`` later.
 public struct Replayer {
   /// The time after the last frame during which deadlines are still reached. No gesture needs this much time,
   /// and the limit stops a recognizer that keeps setting deadlines.
-  public static let longestAftermath = FramePlayer.longestAftermath
+  public static let maximumAftermath = FramePlayer.maximumAftermath
 
   /// The recording to play.
   public let recording: Recording
@@ -39,7 +39,9 @@ public struct Replayer {
   /// transcript covers the recognizers that are in the window at the start; each keeps an action that has no
   /// effect after the replay.
   ///
-  /// - Parameter afterFrame: Called with the event time after each frame and at the end.
+  /// - Parameters:
+  ///   - window: The window to replay in; its recognizers must be idle.
+  ///   - afterFrame: Called with the event time after each frame and at the end.
   /// - Complexity: O(contacts x recognizers that see them), and memory for every call.
   public func run(
     in window: Window, afterFrame: (Instant) -> Void = { _ in }

@@ -89,7 +89,7 @@ extension Transcript.Call {
     if let velocity = snapshot.velocity, velocity != .zero {
       parts.append("\(velocity.length.readable(0)) pt/s")
     }
-    if let since { parts.append("sure since \(since.readable)") }
+    if let since { parts.append("ready since \(since.readable)") }
     return parts.joined(separator: ", ")
   }
 

@@ -106,7 +106,7 @@ private struct SceneExamination {
       if layer.opacity < 0.01 {
         return (.transparentLayer(layer.name, opacity: layer.opacity), .warning)
       }
-      if layer.bounds.outset(by: layer.hitOutset).isEmpty {
+      if layer.bounds.outset(by: layer.hitSlop).isEmpty {
         return (.emptyLayer(layer.name), .error)
       }
       if layer.transform.inverse == nil { return (.singularTransform(layer.name), .error) }
@@ -125,11 +125,11 @@ private struct SceneExamination {
 
   /// Whether a layer is outside the part of its parent that receives touches. Scrolled content may move in.
   private func isOutside(_ layer: Layer, _ parent: Layer) -> Bool {
-    let area = parent.bounds.outset(by: parent.hitOutset)
+    let area = parent.bounds.outset(by: parent.hitSlop)
     guard !(parent is ScrollLayer), case .bounds = parent.hitArea, !area.isEmpty else {
       return false
     }
-    let reach = layer.convert(layer.bounds.outset(by: max(layer.hitOutset, 0)), to: parent)
+    let reach = layer.convert(layer.bounds.outset(by: max(layer.hitSlop, 0)), to: parent)
     return reach.map { !$0.intersects(area) } ?? false
   }
 
@@ -167,8 +167,8 @@ private struct SceneExamination {
     while current !== ancestor {
       guard let parent = current.parent, !(parent is ScrollLayer), current.transform.isIdentity,
         !current.isHidden,
-        current.isUserInteractionEnabled, current.opacity >= 0.01, current.hitOutset >= 0,
-        parent.hitOutset <= 0, case .bounds = current.hitArea,
+        current.isUserInteractionEnabled, current.opacity >= 0.01, current.hitSlop >= 0,
+        parent.hitSlop <= 0, case .bounds = current.hitArea,
         current.frame.union(parent.bounds) == current.frame, parent.children.last === current
       else { return false }
       current = parent

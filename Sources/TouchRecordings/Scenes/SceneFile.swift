@@ -28,7 +28,9 @@ public struct SceneFile: Hashable, Sendable {
   /// Names and values are validated. Cycles of failure requirements and unknown kinds of recognizers are not
   /// detected here, but by ``makeScene(layers:recognizers:)``.
   ///
-  /// - Parameter file: The file name for error messages.
+  /// - Parameters:
+  ///   - bytes: The content of the file.
+  ///   - file: The file name for error messages.
   public static func read(_ bytes: [UInt8], file: String = "") throws(SceneError) -> SceneFile {
     do throws(SceneError) {
       return try readScene(bytes, file: file)

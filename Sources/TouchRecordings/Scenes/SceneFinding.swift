@@ -73,23 +73,23 @@ extension SceneFinding.Kind: CustomStringConvertible {
       "they wait for each other's failure: \(names.joined(separator: " waits for "))"
     case .unknownKind(let kind): "there is no kind of recognizer \"\(kind)\""
     case .disabled: "it is disabled from the start"
-    case .hiddenLayer(let layer): "it never gets a touch: layer \"\(layer)\" is hidden"
+    case .hiddenLayer(let layer): "it never receives a touch: layer \"\(layer)\" is hidden"
     case .interactionOff(let layer):
-      "it never gets a touch: layer \"\(layer)\" takes no part in interaction"
+      "it never receives a touch: user interaction is disabled on layer \"\(layer)\""
     case .transparentLayer(let layer, let opacity):
-      "it never gets a touch: layer \"\(layer)\" has an alpha of \(opacity.short(4))"
-    case .emptyLayer(let layer): "it never gets a touch: layer \"\(layer)\" has no area"
+      "it never receives a touch: layer \"\(layer)\" has an alpha of \(opacity.short(4))"
+    case .emptyLayer(let layer): "it never receives a touch: layer \"\(layer)\" has no area"
     case .singularTransform(let layer):
-      "it never gets a touch: the transform of layer \"\(layer)\" has no inverse"
+      "it never receives a touch: the transform of layer \"\(layer)\" has no inverse"
     case .clearImage(let layer):
-      "it never gets a touch: the image of layer \"\(layer)\" has no opaque pixel"
+      "it never receives a touch: the image of layer \"\(layer)\" has no opaque pixel"
     case .outsideParent(let layer):
-      "it never gets a touch: layer \"\(layer)\" lies outside of its parent"
+      "it never receives a touch: layer \"\(layer)\" lies outside of its parent"
     case .noEdges: "it never begins: it has no edges"
     case .tooFewAllowed(let required, let allowed):
       "it never begins: it needs \(required) fingers and allows \(allowed)"
-    case .noTime: "it never acts: it must be over within no time"
-    case .shadowed(let other): "it never acts: \"\(other)\" is like it and goes before it"
+    case .noTime: "it never acts: its maximum duration is 0"
+    case .shadowed(let other): "it never acts: \"\(other)\" is identical and always preempts it"
     case .beatsSwipe(let swipe):
       "it begins before the swipe \"\(swipe)\" is decided and excludes it; let it require the "
         + "swipe's failure, or let both act"

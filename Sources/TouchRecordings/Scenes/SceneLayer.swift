@@ -35,8 +35,8 @@ public struct SceneLayer: Hashable, Sendable {
   public var zPosition = 0.0
   /// The shape of the hit area.
   public var hitArea = Shape.bounds
-  /// See ``Layer/hitOutset``.
-  public var hitOutset = 0.0
+  /// See ``Layer/hitSlop``.
+  public var hitSlop = 0.0
   /// How the layer scrolls; nil if it does not.
   public var scrolling: SceneScrolling?
   /// The manipulator that moves the layer; nil for none.
@@ -113,7 +113,8 @@ extension SceneLayer {
     isUserInteractionEnabled = try fields.boolean("interaction") ?? isUserInteractionEnabled
     isMultipleTouchEnabled = try fields.boolean("multipleTouch") ?? isMultipleTouchEnabled
     isExclusiveTouch = try fields.boolean("exclusiveTouch") ?? isExclusiveTouch
-    hitOutset = try fields.number("hitOutset") ?? hitOutset
+    let formerSlop = try fields.number("hitOutset")
+    hitSlop = try fields.number("hitSlop") ?? formerSlop ?? hitSlop
     guard let shape = fields.node("hitArea") else { return }
     guard let known = Shape(rawValue: try fields.reading.text(shape)) else {
       throw fields.reading.unexpected(shape, expected: "bounds, ellipse, circle or opaquePixels")
@@ -139,7 +140,7 @@ extension SceneLayer {
     layer.isMultipleTouchEnabled = isMultipleTouchEnabled
     layer.isExclusiveTouch = isExclusiveTouch
     layer.zPosition = zPosition
-    layer.hitOutset = hitOutset
+    layer.hitSlop = hitSlop
     switch hitArea {
     case .bounds: layer.hitArea = .bounds
     case .ellipse: layer.hitArea = .ellipse

@@ -4,7 +4,7 @@ import Touchstone
 /// A manipulator of a layer in a scene file.
 ///
 ///     "manipulator": {"translation": true, "scale": true, "rotation": false,
-///                     "limits": {"leastScale": 0.5, "greatestScale": 4},
+///                     "limits": {"minimumScale": 0.5, "maximumScale": 4},
 ///                     "snapping": true, "momentum": {"decay": 2}}
 ///
 /// Angles are in radians. `true` for `snapping` or `momentum` means the defaults.

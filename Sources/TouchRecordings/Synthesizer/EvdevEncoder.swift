@@ -21,7 +21,9 @@ public struct EvdevEncoder: Sendable {
 
   /// Creates an encoder for a panel that has reported nothing yet.
   ///
-  /// - Parameter device: The index of the panel in the recording.
+  /// - Parameters:
+  ///   - panel: The panel whose axes and slots are used.
+  ///   - device: The index of the panel in the recording.
   public init(panel: TouchPanel, device: Int = 0) {
     self.device = device
     resolution = Double(panel.resolution)

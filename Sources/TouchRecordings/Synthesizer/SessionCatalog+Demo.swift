@@ -63,7 +63,7 @@ extension SessionCatalog {
   /// A flower is dragged against the right edge and along it, a finger between the petals of one flower hits
   /// the one below, and one flower is pinched open.
   private static let flowers = DemoSession(
-    "flowers", "Flowers are dragged along an edge, taken through another one, and spread.",
+    "flowers", "Flowers are dragged along an edge and through each other, and spread.",
     TouchTimeline(
       path(1630, 594).move(
         through: [place(1900, 560), place(2000, 380), place(1995, 760)],
@@ -110,7 +110,8 @@ extension SessionCatalog {
   /// A double tap zooms in, the picture is thrown, pulled beyond its edge and pinched open, and a tap hides
   /// the caption.
   private static let largePicture = DemoSession(
-    "large-picture", "A picture is zoomed by two taps, thrown, spread, and its caption hidden.",
+    "large-picture",
+    "A picture is zoomed by a double tap, thrown and spread, and its caption is hidden.",
     TouchTimeline.taps(2, at: place(700, 690))
       .then(
         TouchTimeline(
@@ -129,7 +130,7 @@ extension SessionCatalog {
 
   /// A finger rests on fine print, then moves to the test chart and on to the edge of the page.
   private static let loupe = DemoSession(
-    "loupe", "A finger rests until the loupe comes up, and leads it over the page.",
+    "loupe", "A finger rests until the loupe appears, and moves it over the page.",
     TouchTimeline(
       FingerPath(from: place(470, 230)).hold(.milliseconds(900))
         .move(through: [place(560, 420), place(640, 600)], over: .milliseconds(1400))

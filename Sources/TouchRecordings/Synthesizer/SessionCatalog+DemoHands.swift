@@ -22,7 +22,7 @@ extension SessionCatalog {
 
   /// Each kind of tap once, a press that is too long, and a single tap while double-tap is switched off.
   private static let tapPad = DemoSession(
-    "taps", "One finger and two tap once and more; the double tap is taken out and put back.",
+    "taps", "One finger and two tap once and more; the double tap is switched off and on again.",
     tap(420, 320)
       .then(.taps(2, at: place(620, 700)), after: .milliseconds(900))
       .then(.taps(3, at: place(300, 780)), after: .milliseconds(900))

@@ -78,7 +78,7 @@ extension SessionCatalog {
           .timeline(landing: [.milliseconds(540)])))
 
   private static let palm = TouchSession(
-    "palm-cancelled", "One finger pans; a palm that rests beside it is found out after 0.4 s.",
+    "palm-cancelled", "One finger pans; a palm resting beside it is detected after 0.4 s.",
     TouchTimeline.stroke(
       from: Point(x: 80, y: 60), to: Point(x: 160, y: 60), over: .milliseconds(900)
     ).together(

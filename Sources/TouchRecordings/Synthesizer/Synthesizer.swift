@@ -12,7 +12,7 @@ import TouchTracking
 /// source of randomness, and no arithmetic whose last bit depends on a library.
 public struct Synthesizer: Hashable, Sendable {
   /// The maximum duration of a timeline. Fingers that are still down then lift, and the rest is ignored.
-  public static let longestTimeline = TimeSpan.seconds(3600)
+  public static let maximumTimeline = TimeSpan.seconds(3600)
 
   /// The panel.
   public var panel: TouchPanel
@@ -38,7 +38,7 @@ public struct Synthesizer: Hashable, Sendable {
   ///
   /// - Complexity: O(scans x contacts of the timeline).
   public func frames(of timeline: TouchTimeline) -> [ContactFrame] {
-    let end = min(timeline.contacts.map(\.lifting).max() ?? .zero, Self.longestTimeline)
+    let end = min(timeline.contacts.map(\.lifting).max() ?? .zero, Self.maximumTimeline)
     var scan = PanelScan(panel: panel, sampling: sampling, seed: seed, timeline: timeline, end: end)
     var clock = ScanClock(sampling: sampling, seed: seed, end: end)
     var frames: [ContactFrame] = []

@@ -19,8 +19,8 @@ extension SessionReport {
         ("recognizers", .integer(layer.gestureRecognizers.count)),
         ("poses", poses(at: index)),
       ]
-      if layer.hitOutset.isFinite, layer.hitOutset != 0 {
-        entries.append(("outset", .decimal(layer.hitOutset, places: 1)))
+      if layer.hitSlop.isFinite, layer.hitSlop != 0 {
+        entries.append(("outset", .decimal(layer.hitSlop, places: 1)))
       }
       if layer is ScrollLayer { entries.append(("clips", .boolean(true))) }
       if let place = pictures.places[index] {

@@ -32,7 +32,12 @@ public func expect(
 /// If the environment variable `TOUCHSTONE_RECORD` is set, the file is written instead; review its changes.
 ///
 /// - Parameters:
+///   - window: The window that the fingers touched.
 ///   - path: The file; relative paths start in the folder of the test's source file.
+///   - fileID: The test's file, as `#fileID`; leave the default.
+///   - filePath: The test's path, as `#filePath`; leave the default.
+///   - line: The test's line; leave the default.
+///   - column: The test's column; leave the default.
 public func assertTranscript(
   of window: Window, matches path: String, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column

@@ -44,6 +44,10 @@ extension Fingers {
   ///   - fingers: The number of fingers, side by side.
   ///   - span: The duration of each tap.
   ///   - gap: The time between a lift and the next landing.
+  ///   - fileID: The test's file, as `#fileID`; leave the default.
+  ///   - filePath: The test's path, as `#filePath`; leave the default.
+  ///   - line: The test's line; leave the default.
+  ///   - column: The test's column; leave the default.
   public func tap(
     _ layer: Layer, at point: Point? = nil, times: Int = 1, fingers: Int = 1,
     for span: TimeSpan = .milliseconds(50), gap: TimeSpan = .milliseconds(100),
@@ -78,9 +82,15 @@ extension Fingers {
   /// Drags a layer with one finger, which stops before it lifts, so that there is no fling.
   ///
   /// - Parameters:
+  ///   - layer: The layer to drag.
+  ///   - point: The point to touch, in the layer's coordinates; its center if nil, the default.
   ///   - displacement: The displacement in points of the window.
   ///   - span: The duration of the movement.
   ///   - pause: How long the finger rests before it lifts.
+  ///   - fileID: The test's file, as `#fileID`; leave the default.
+  ///   - filePath: The test's path, as `#filePath`; leave the default.
+  ///   - line: The test's line; leave the default.
+  ///   - column: The test's column; leave the default.
   public func drag(
     _ layer: Layer, at point: Point? = nil, by displacement: Vector,
     over span: TimeSpan = .milliseconds(300), pause: TimeSpan = .milliseconds(100),
@@ -119,9 +129,14 @@ extension Fingers {
   /// shorter side in the window, but never less than 80 points.
   ///
   /// - Parameters:
+  ///   - layer: The layer whose center is touched.
   ///   - scale: The factor by which the distance of the fingers changes; greater than 0.
   ///   - span: The duration of the movement.
   ///   - angle: The direction of the second finger from the first, clockwise from the right.
+  ///   - fileID: The test's file, as `#fileID`; leave the default.
+  ///   - filePath: The test's path, as `#filePath`; leave the default.
+  ///   - line: The test's line; leave the default.
+  ///   - column: The test's column; leave the default.
   public func pinch(
     _ layer: Layer, scale: Double, over span: TimeSpan = .milliseconds(400),
     angle: Angle = .degrees(45), fileID: StaticString = #fileID,
@@ -146,11 +161,16 @@ extension Fingers {
   /// Moves, rotates and spreads two fingers on a layer at the same time, then lifts them.
   ///
   /// - Parameters:
+  ///   - layer: The layer whose center is touched.
   ///   - scale: The factor by which the distance of the fingers changes; greater than 0.
   ///   - rotation: The angle of rotation, clockwise.
   ///   - translation: The displacement of the fingers' center, in points of the window.
   ///   - angle: The direction of the second finger from the first at the start, clockwise from the right.
   ///   - span: The duration of the movement.
+  ///   - fileID: The test's file, as `#fileID`; leave the default.
+  ///   - filePath: The test's path, as `#filePath`; leave the default.
+  ///   - line: The test's line; leave the default.
+  ///   - column: The test's column; leave the default.
   public func transform(
     _ layer: Layer, scale: Double = 1, rotation: Angle = .zero, translation: Vector = .zero,
     angle: Angle = .degrees(45), over span: TimeSpan = .milliseconds(400),

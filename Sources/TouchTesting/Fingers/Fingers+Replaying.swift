@@ -20,6 +20,10 @@ extension Fingers {
   ///   - path: The file, in any format that `touchstone replay` reads; relative paths start in the folder of
   ///     the test's source file.
   ///   - fit: How the recording's screens are mapped to the window.
+  ///   - fileID: The test's file, as `#fileID`; leave the default.
+  ///   - filePath: The test's path, as `#filePath`; leave the default.
+  ///   - line: The test's line; leave the default.
+  ///   - column: The test's column; leave the default.
   public func replay(
     _ path: String, fitting fit: RecordingFit = .none, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column

@@ -118,7 +118,7 @@ public final class Fingers {
     column: UInt = #column
   ) {
     let application = window.application
-    let end = now + Replayer.longestAftermath
+    let end = now + Replayer.maximumAftermath
     while now < end {
       let next = application.nextDeadline ?? end
       guard application.isMoving || application.nextDeadline != nil else {
@@ -166,6 +166,10 @@ public final class Fingers {
   ///   - targets: The target position of each finger, by number.
   ///   - span: The duration; there is a report after every interval, and one at the end.
   ///   - pace: The progress over time; constant speed by default.
+  ///   - fileID: The test's file, as `#fileID`; leave the default.
+  ///   - filePath: The test's path, as `#filePath`; leave the default.
+  ///   - line: The test's line; leave the default.
+  ///   - column: The test's column; leave the default.
   public func move(
     _ targets: [Int: Point], over span: TimeSpan, pace: Pace = .even,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,

@@ -76,7 +76,7 @@ struct AccommodationFilter {
     guard limit > .zero else { return nil }
     let before = lifts.last { lift in
       sample.time - lift.time < limit
-        && lift.place.distance(to: sample.location) <= Thresholds.tapSeparation
+        && lift.place.distance(to: sample.location) <= Thresholds.maximumTapDistance
     }
     return before.map { .repeated(after: sample.time - $0.time, limit: limit) }
   }
@@ -213,7 +213,7 @@ extension AccommodationFilter.Held {
     let radius = settings.restingDistance
     let to = sample.location - anchor
     guard to.length > radius else { return nil }
-    let start = max(last.time, until, sample.time - Thresholds.longestStep)
+    let start = max(last.time, until, sample.time - Thresholds.maximumSampleGap)
     let from = last.location(towards: sample, at: max(last.time, until)) - anchor
     let way = to - from
     let (a, b, c) = (

@@ -40,8 +40,8 @@ public struct Accommodations: Hashable, Sendable {
   /// earlier.
   public let holdDuration: TimeSpan
 
-  /// How long after a lift a landing within ``Thresholds/tapSeparation`` of it is ignored as a bounce, 0 to
-  /// 10 s; zero by default, which ignores none. An ignored touch does not prolong the time.
+  /// How long after a lift a landing within ``Thresholds/maximumTapDistance`` of it is ignored as a bounce, 0
+  /// to 10 s; zero by default, which ignores none. An ignored touch does not prolong the time.
   public let ignoreRepeat: TimeSpan
 
   /// Whether a touch that lifts soon is a tap regardless of how far it moved; off by default.

@@ -85,7 +85,7 @@ final class TouchBinder {
   }
 
   private func freezeChain(of touch: Touch, from layer: Layer) {
-    touch.isHeard = !isApplicationPlain || !touch.isWindowPlain
+    touch.hasListeners = !isApplicationPlain || !touch.isWindowPlain
     // Most layers are plain: their next responder is their parent, which the tree keeps alive, so only the
     // chain retains it.
     var plain = Optional(Unmanaged.passUnretained(layer))
@@ -105,7 +105,7 @@ final class TouchBinder {
     while let current = responder, !touch.isInWindow(current) {
       if touch.chain.count > expected, touch.chain.contains(current) { break }
       touch.chain.append(current)
-      if !isExactly(current, Layer.self) { touch.isHeard = true }
+      if !isExactly(current, Layer.self) { touch.hasListeners = true }
       responder = current.next
       if (current as? Layer)?.parentLink !== responder { isAlongParents = false }
     }

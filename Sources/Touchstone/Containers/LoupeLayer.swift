@@ -185,7 +185,7 @@ open class LoupeLayer: Layer {
     appearance = .shown(focus: finger, side: side)
     position = center
     isHidden = false
-    tell()
+    notify()
   }
 
   private func hide() {
@@ -194,7 +194,7 @@ open class LoupeLayer: Layer {
     case .shown: break
     }
     vanish()
-    tell()
+    notify()
   }
 
   /// The number of the layer's points per point of the window, in the direction in which it is largest: the
@@ -209,7 +209,7 @@ open class LoupeLayer: Layer {
     return ((sum + difference) * 0.5).squareRoot()
   }
 
-  private func tell() {
+  private func notify() {
     changeActions.call(self)
   }
 }

@@ -9,9 +9,9 @@ enum ScrollActivity {
   /// Two fingers of a touchpad move the content.
   case pushed(ScrollPush)
   /// The content flings, or returns from beyond an edge.
-  case coasting(ScrollCoast)
+  case coasting(ScrollFling)
   /// The zoom continues with its momentum.
-  case zooming(ScrollZoomCoast)
+  case zooming(ScrollZoomFling)
   /// The content moves to a requested position.
   case approaching(ScrollApproach)
   /// The content is at rest; its indicators have been fading since the instant.
@@ -100,7 +100,7 @@ enum ScrollAxis: Hashable, Sendable {
 }
 
 /// A fling along both axes.
-struct ScrollCoast {
+struct ScrollFling {
   let start: Instant
   /// The range in which it comes to rest.
   let range: ScrollRange

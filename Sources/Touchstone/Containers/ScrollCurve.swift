@@ -11,7 +11,7 @@ public struct ScrollCurve: Hashable, Sendable {
   public static let restDistance = 0.1
 
   private enum Way: Hashable, Sendable {
-    case glide(from: Double, velocity: Double)
+    case fling(from: Double, velocity: Double)
     case spring(about: Double, CriticalSpring)
   }
 
@@ -48,7 +48,7 @@ public struct ScrollCurve: Hashable, Sendable {
     let speed = velocity.isFinite ? min(max(velocity, -1e12), 1e12) : 0
     let edge = min(max(end, limits.lowerBound), limits.upperBound)
     guard edge != end else {
-      glide(speed, limits, frequency, bounces)
+      fling(speed, limits, frequency, bounces)
       return
     }
     let start = end
@@ -61,7 +61,7 @@ public struct ScrollCurve: Hashable, Sendable {
       abs(spring.velocity(after: crossing)) > Momentum.restSpeed
     {
       duration = crossing
-      glide(spring.velocity(after: crossing), limits, frequency, bounces)
+      fling(spring.velocity(after: crossing), limits, frequency, bounces)
     } else {
       duration = spring.settlingTime(within: ScrollCurve.restDistance)
     }
@@ -94,12 +94,12 @@ public struct ScrollCurve: Hashable, Sendable {
   }
 
   /// Appends the fling from ``end`` on, which it reaches after ``duration``, and the movement after it.
-  private mutating func glide(
+  private mutating func fling(
     _ velocity: Double, _ limits: ClosedRange<Double>, _ frequency: Double, _ bounces: Bool
   ) {
     guard abs(velocity) > Momentum.restSpeed else { return }
     let (start, from) = (duration, end)
-    pieces.append(Piece(start: start, way: .glide(from: from, velocity: velocity)))
+    pieces.append(Piece(start: start, way: .fling(from: from, velocity: velocity)))
     let edge = velocity > 0 ? limits.upperBound : limits.lowerBound
     let rest = Mathematics.logarithm(abs(velocity) / Momentum.restSpeed) / decay
     // The share of the whole distance, which would take forever, up to the edge.
@@ -129,7 +129,7 @@ public struct ScrollCurve: Hashable, Sendable {
     let time = max(seconds, 0)
     guard let piece = piece(after: time) else { return end }
     switch piece.way {
-    case .glide(let from, let velocity):
+    case .fling(let from, let velocity):
       return glided(time - piece.start, from: from, velocity: velocity)
     case .spring(let edge, let spring):
       return edge + spring.displacement(after: time - piece.start)
@@ -143,7 +143,7 @@ public struct ScrollCurve: Hashable, Sendable {
     let time = max(seconds, 0)
     guard let piece = piece(after: time) else { return 0 }
     switch piece.way {
-    case .glide(_, let velocity):
+    case .fling(_, let velocity):
       return velocity * Mathematics.exponential(-decay * (time - piece.start))
     case .spring(_, let spring):
       return spring.velocity(after: time - piece.start)

@@ -183,7 +183,7 @@ extension ScrollLayer {
     let velocity = isThrown && pan.session != nil ? pan.velocity(in: self) : .zero
     settle(throwing: -velocity, after: grip)
     releaseActions.call(self)
-    tellRest()
+    notifyRest()
   }
 
   /// Called when a recognizer is ready for new touches. A touch that stopped the content beyond its
@@ -196,6 +196,6 @@ extension ScrollLayer {
     let inside = offsetRange(at: zoom).clamped(offset)
     guard inside != offset || clampedZoom(zoom) != zoom else { return }
     settle(throwing: .zero, after: nil)
-    tellRest()
+    notifyRest()
   }
 }

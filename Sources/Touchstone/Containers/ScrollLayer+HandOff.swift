@@ -26,6 +26,6 @@ extension ScrollLayer {
     activity = .idle
     place(offsetRange(at: zoom).clamped(offset), zoom: zoom)
     releaseActions.call(self)
-    tellRest()
+    notifyRest()
   }
 }

@@ -10,7 +10,7 @@ extension ScrollLayer {
   /// The distance of an indicator from the edges of the layer, in points.
   public static let indicatorMargin = 3.0
   /// The minimum length of an indicator, in points, if there is room for it.
-  public static let leastIndicatorLength = 24.0
+  public static let minimumIndicatorLength = 24.0
 
   /// How long indicators stay fully visible after the last movement.
   public static let indicatorHold = TimeSpan.milliseconds(300)
@@ -50,7 +50,7 @@ extension ScrollLayer {
     guard showsIndicators, room > 0, track > 0 else { return nil }
     let place = axis.part(of: offset - .zero)
     let inside = min(max(place, range.lowerBound), range.upperBound)
-    let full = max(track * view / (view + room), min(ScrollLayer.leastIndicatorLength, track))
+    let full = max(track * view / (view + room), min(ScrollLayer.minimumIndicatorLength, track))
     let length = max(full - abs(place - inside), min(2 * margin, full))
     let start = (inside - range.lowerBound) / room * (track - full)
     return (margin + start + (place > inside ? full - length : 0), length)

@@ -21,7 +21,7 @@ extension ScrollLayer: Motion {
     guard window != nil || !activity.isMoving else {
       activity = .idle
       bringInside()
-      return tellRest()
+      return notifyRest()
     }
     switch activity {
     case .idle, .dragging, .pushed: return
@@ -32,24 +32,24 @@ extension ScrollLayer: Motion {
       let isOver = instant >= coast.end
       if isOver { rest(since: coast.end, at: instant) }
       place(coast.offset(at: instant), zoom: zoom)
-      if isOver { tellRest() }
+      if isOver { notifyRest() }
     case .zooming(let coast):
       let isOver = instant >= coast.end
       if isOver { rest(since: coast.end, at: instant) }
       let place = coast.place(at: instant, in: offsetRange)
       self.place(place.offset, zoom: place.zoom)
-      if isOver { tellRest() }
+      if isOver { notifyRest() }
     case .approaching(let way):
       let isOver = instant >= way.end
       if isOver { rest(since: way.end, at: instant) }
       let place = way.place(at: instant)
       self.place(place.offset, zoom: place.zoom)
-      if isOver { tellRest() }
+      if isOver { notifyRest() }
     }
   }
 
   /// Notifies observers that the content is at rest, unless a callback has set it in motion again.
-  final func tellRest() {
+  final func notifyRest() {
     guard !activity.isMoving, !isDragging else { return }
     restActions.call(self)
   }
@@ -66,7 +66,7 @@ extension ScrollLayer: Motion {
   }
 
   /// Stops a fling or an animation at its position at the application's latest instant.
-  final func halt() { if stop() { tellRest() } }
+  final func halt() { if stop() { notifyRest() } }
 
   /// Like ``halt()``, but does not report that the content is at rest; returns whether the caller must.
   private func stop() -> Bool {
@@ -108,7 +108,7 @@ extension ScrollLayer: Motion {
       renewGrip()
       renewPush()
     }
-    if wasMoving { tellRest() }
+    if wasMoving { notifyRest() }
   }
 
   // MARK: Other limits
@@ -127,15 +127,15 @@ extension ScrollLayer: Motion {
     }
   }
 
-  private func goOn(_ former: ScrollCoast) {
+  private func goOn(_ former: ScrollFling) {
     guard let now else { return bringInside() }
     if clampedZoom(zoom) != zoom { return settle(throwing: .zero, after: nil) }
     if offsetRange(at: zoom) == former.range { return }
     coast(former.velocity(at: now), at: now, toPage: former.page.map(nearestPage(to:)))
-    tellRest()
+    notifyRest()
   }
 
-  private func goOn(_ former: ScrollZoomCoast) {
+  private func goOn(_ former: ScrollZoomFling) {
     guard let now else { return bringInside() }
     let speeds = former.speeds(at: now)
     let middle = former.middle.displacement(at: now).applied(to: former.middle.pivot)

@@ -5,11 +5,11 @@ import TouchTracking
 extension ScrollLayer {
   /// The speed, in points per second, below which content near its end counts as at rest for a touch. Our own
   /// choice: a third of a point per frame at 60 Hz.
-  public static let leastStoppedSpeed = 20.0
+  public static let minimumStoppedSpeed = 20.0
 
   /// The distance from its end, in points, within which slow content counts as at rest for a touch. Our own
-  /// choice: the distance left at ``leastStoppedSpeed`` with the normal deceleration.
-  public static let leastStoppedWay = 8.0
+  /// choice: the distance left at ``minimumStoppedSpeed`` with the normal deceleration.
+  public static let minimumStoppedDistance = 8.0
 
   /// Adds a closure that is called with the layer each time its content has moved or been zoomed.
   @discardableResult

@@ -85,7 +85,7 @@ extension ScrollLayer {
   /// Starts a fling from the present position at a velocity, to a goal if there is one.
   final func coast(_ velocity: Vector, at now: Instant, to goal: Point?, isTurned: Bool) {
     let range = offsetRange(at: zoom)
-    let coast = ScrollCoast(
+    let coast = ScrollFling(
       start: now, range: range,
       x: curve(.horizontal, offset.x, velocity.dx, in: range, to: goal?.x, always: isTurned),
       y: curve(.vertical, offset.y, velocity.dy, in: range, to: goal?.y, always: isTurned),
@@ -158,7 +158,7 @@ extension ScrollLayer {
     at growth: Double, velocity: Vector, about pivot: Vector, at now: Instant
   ) {
     let limits = minimumZoomScale...max(maximumZoomScale, minimumZoomScale)
-    let coast = ScrollZoomCoast(
+    let coast = ScrollZoomFling(
       at: now, offset: offset, zoom: zoom, growth: growth, velocity: velocity, pivot: pivot,
       within: limits, inside: offsetRange(at: zoom).clamped(offset),
       settings: momentum ?? MomentumSettings(), bounces: bouncesZoom)
@@ -167,7 +167,7 @@ extension ScrollLayer {
 
   /// The remaining distance of a continuing zoom and its speed, in points.
   final func remainder(
-    of coast: ScrollZoomCoast, at instant: Instant
+    of coast: ScrollZoomFling, at instant: Instant
   ) -> (way: Double, speed: Double) {
     let length = max(bounds.width, bounds.height)
     let (now, end) = (

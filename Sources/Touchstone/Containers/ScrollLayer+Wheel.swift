@@ -52,27 +52,27 @@ extension ScrollLayer {
   private func own(_ scroll: Scroll) -> Vector { vector(fromWindow: scroll.way) ?? .zero }
 
   /// Handles a wheel or two fingers on a touchpad, unless fingers on the screen hold the content.
-  final func take(_ scroll: Scroll) {
+  final func handle(_ scroll: Scroll) {
     guard let now else { return }
     let way = -own(scroll)
     switch activity {
     case .dragging: return
-    case .pushed(let push): take(scroll, way, push, at: now)
+    case .pushed(let push): handle(scroll, way, push, at: now)
     case .idle, .coasting, .zooming, .approaching, .fading:
       if scroll.isLast { return }
       guard scroll.source != .wheel else { return turn(by: way, at: now) }
       catchContent()
-      take(scroll, way, ScrollPush(raw: raw(offset, at: zoom, reaching: nil)), at: now)
+      handle(scroll, way, ScrollPush(raw: raw(offset, at: zoom, reaching: nil)), at: now)
     }
   }
 
-  private func take(_ scroll: Scroll, _ way: Vector, _ former: ScrollPush, at now: Instant) {
+  private func handle(_ scroll: Scroll, _ way: Vector, _ former: ScrollPush, at now: Instant) {
     var push = former
     if scroll.phase == .ended || scroll.phase == .cancelled {
       activity = .idle
       settle(pushedAt: scroll.phase == .ended ? push.velocity(at: now) : .zero, at: now)
       releaseActions.call(self)
-      return tellRest()
+      return notifyRest()
     }
     var way = way
     if !canScroll(.horizontal) { way.dx = 0 }
@@ -100,7 +100,7 @@ extension ScrollLayer {
     if isPagingEnabled { goal = self.page(after: way, beyond: page) }
     guard goal != offset || velocity != .zero else { return }
     coast(velocity, at: now, to: goal, isTurned: true)
-    tellRest()
+    notifyRest()
   }
 
   /// Lets the fingers on a touchpad continue from the content's present position.

@@ -18,8 +18,8 @@ import TouchTracking
 ///
 /// A touch that lands on moving content stops it and hits this layer instead, so that stopping does not tap
 /// the content underneath; no ``TapGestureRecognizer`` counts it as a tap either, see ``Touch/stopsMotion``.
-/// Content that is almost at rest, slower than ``leastStoppedSpeed`` and nearer to its end than
-/// ``leastStoppedWay``, is hit as usual.
+/// Content that is almost at rest, slower than ``minimumStoppedSpeed`` and nearer to its end than
+/// ``minimumStoppedDistance``, is hit as usual.
 ///
 /// A mouse wheel and two-finger scrolling above the layer scroll it, see ``Application/scroll(_:at:)``.
 ///
@@ -76,15 +76,15 @@ open class ScrollLayer: Layer {
   /// doubles or halves; our own choice. Leave `.scale` out of the parts to stop zooming when the fingers
   /// lift. Content is not turned.
   public final var momentum: MomentumSettings? = MomentumSettings(
-    parts: [.translation, .scale], greatestGrowth: 3.5, growthDecay: 5)
+    parts: [.translation, .scale], maximumGrowth: 3.5, growthDecay: 5)
 
   /// Whether released content comes to rest only at pages; false by default.
   ///
   /// A fling moves to the next page in its direction; if a touch caught the content on its way to a page and
-  /// flings it on within ``MomentumSettings/longestCatch``, it moves to the page after that. Content released
-  /// below ``MomentumSettings/leastSpeed`` moves to the nearest page. Pages start at the minimum offset, and
-  /// the last one ends at the maximum, even if it is shorter. The program's own `scroll(to:animated:)` is not
-  /// limited to pages.
+  /// flings it on within ``MomentumSettings/maximumCatchInterval``, it moves to the page after that. Content
+  /// released below ``MomentumSettings/minimumSpeed`` moves to the nearest page. Pages start at the minimum
+  /// offset, and the last one ends at the maximum, even if it is shorter. The program's own
+  /// `scroll(to:animated:)` is not limited to pages.
   public final var isPagingEnabled = false
 
   /// The size of a page in points of this layer; the size of the layer if nil, the default. There are no
@@ -227,7 +227,7 @@ open class ScrollLayer: Layer {
     case .approaching(let approach):
       (way, speed) = approach.remainder(at: now ?? approach.start)
     }
-    return way >= ScrollLayer.leastStoppedWay || speed >= ScrollLayer.leastStoppedSpeed
+    return way >= ScrollLayer.minimumStoppedDistance || speed >= ScrollLayer.minimumStoppedSpeed
   }
 
   /// Hit tests like any layer, except that a touch that lands on moving content hits this layer, to stop the

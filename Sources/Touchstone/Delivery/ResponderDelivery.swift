@@ -42,14 +42,14 @@ final class ResponderDelivery {
     for index in 0..<registry.changed.count {
       registry.changed.with(index) { touch in
         // Most movements are delivered to no one and change nothing.
-        guard touch.delivery.isOpen, phase != .moved || touch.isHeard else { return }
+        guard touch.delivery.isOpen, phase != .moved || touch.hasListeners else { return }
         deliver(touch, phase)
       }
     }
     if heldTouches > 0 {
       registry.live.forEach { if $0.delivery.isHoldingBack { release(heldBy: $0) } }
     }
-    if !calls.isEmpty { tell() }
+    if !calls.isEmpty { deliver() }
   }
 
   /// Records what to deliver to the layer of a changed touch.
@@ -58,24 +58,26 @@ final class ResponderDelivery {
     case .unbound, .closed, .endHeld: return
     case .held:
       guard phase == .began else { return }
-      if let taker = taker(of: touch) { return drop(touch, by: .recognizer(taker)) }
-      if let holder = holder(of: touch, .began) {
-        return journal.note(.delivery(touch.id, .beganHeld(by: holder)))
+      if let canceller = cancellingRecognizer(of: touch) {
+        return drop(touch, by: .recognizer(canceller))
+      }
+      if let delayer = delayingRecognizer(of: touch, .began) {
+        return journal.note(.delivery(touch.id, .beganHeld(by: delayer)))
       }
       open(touch)
-      if touch.isHeard { calls.append(touch, .began) }
+      if touch.hasListeners { calls.append(touch, .began) }
     case .live:
       switch phase {
       case .began, .stationary: return
-      case .moved: if touch.isHeard { calls.append(touch, .moved) }
+      case .moved: if touch.hasListeners { calls.append(touch, .moved) }
       case .ended:
-        guard let holder = holder(of: touch, .ended) else { return end(touch) }
+        guard let delayer = delayingRecognizer(of: touch, .ended) else { return end(touch) }
         touch.delivery = .endHeld
         heldTouches += 1
-        journal.note(.delivery(touch.id, .endHeld(by: holder)))
+        journal.note(.delivery(touch.id, .endHeld(by: delayer)))
       case .cancelled:
         touch.delivery = .closed
-        if touch.isHeard { calls.append(touch, .cancelled) }
+        if touch.hasListeners { calls.append(touch, .cancelled) }
       }
     }
   }
@@ -85,27 +87,29 @@ final class ResponderDelivery {
     switch touch.delivery {
     case .unbound, .closed, .live: return
     case .held:
-      if let taker = taker(of: touch) { return drop(touch, by: .recognizer(taker)) }
+      if let canceller = cancellingRecognizer(of: touch) {
+        return drop(touch, by: .recognizer(canceller))
+      }
       if touch.ownPhase == .cancelled { return drop(touch, by: .cancellation) }
-      guard holder(of: touch, .began) == nil else { return }
+      guard delayingRecognizer(of: touch, .began) == nil else { return }
       open(touch)
       journal.note(.delivery(touch.id, .beganReleased))
-      if touch.isHeard {
+      if touch.hasListeners {
         touch.isToldLate = true
         calls.append(touch, .began)
       }
       if touch.windowLocation != touch.initialLocation {
         // The single movement that is delivered covers the distance since the landing.
         touch.previousWindowLocation = touch.initialLocation
-        if touch.isHeard { calls.append(touch, .moved) }
+        if touch.hasListeners { calls.append(touch, .moved) }
       }
       guard !touch.isDown else { return }
-      guard let holder = holder(of: touch, .ended) else { return end(touch) }
+      guard let delayer = delayingRecognizer(of: touch, .ended) else { return end(touch) }
       touch.delivery = .endHeld
       heldTouches += 1
-      journal.note(.delivery(touch.id, .endHeld(by: holder)))
+      journal.note(.delivery(touch.id, .endHeld(by: delayer)))
     case .endHeld:
-      guard holder(of: touch, .ended) == nil else { return }
+      guard delayingRecognizer(of: touch, .ended) == nil else { return }
       heldTouches -= 1
       journal.note(.delivery(touch.id, .endReleased))
       end(touch)
@@ -119,13 +123,13 @@ final class ResponderDelivery {
 
   private func end(_ touch: Touch) {
     touch.delivery = .closed
-    if touch.isHeard { calls.append(touch, .ended) }
+    if touch.hasListeners { calls.append(touch, .ended) }
   }
 
-  private func drop(_ touch: Touch, by taker: TraceEntry.TakenBy) {
+  private func drop(_ touch: Touch, by canceller: TraceEntry.TakenBy) {
     touch.delivery = .closed
     heldTouches -= 1
-    journal.note(.delivery(touch.id, .dropped(by: taker)))
+    journal.note(.delivery(touch.id, .dropped(by: canceller)))
   }
 
   /// What a recognizer may require to be held back.
@@ -135,7 +139,7 @@ final class ResponderDelivery {
   }
 
   /// The undecided recognizer that delays part of the touch's delivery.
-  private func holder(of touch: Touch, _ delay: Delay) -> RecognizerID? {
+  private func delayingRecognizer(of touch: Touch, _ delay: Delay) -> RecognizerID? {
     firstReceiver(of: touch) { recognizer in
       guard recognizer.course.isPossible else { return false }
       return switch delay {
@@ -146,7 +150,7 @@ final class ResponderDelivery {
   }
 
   /// The recognizer whose active gesture uses the touch and keeps it from its layer.
-  private func taker(of touch: Touch) -> RecognizerID? {
+  private func cancellingRecognizer(of touch: Touch) -> RecognizerID? {
     firstReceiver(of: touch) { recognizer in
       recognizer.course.isActive && recognizer.cancelsTouchesInView && recognizer.uses(touch)
     }
@@ -166,39 +170,39 @@ final class ResponderDelivery {
   }
 
   /// Cancels a touch for its layer: if the layer has received it, the cancellation follows with the next
-  /// ``tell()``; otherwise it is dropped.
-  func cancel(_ touch: Touch, by taker: TraceEntry.TakenBy) {
+  /// ``deliver()``; otherwise it is dropped.
+  func cancel(_ touch: Touch, by canceller: TraceEntry.TakenBy) {
     switch touch.delivery {
     case .unbound, .closed: return
-    case .held: drop(touch, by: taker)
+    case .held: drop(touch, by: canceller)
     case .live, .endHeld:
       if case .endHeld = touch.delivery { heldTouches -= 1 }
       touch.delivery = .closed
-      journal.note(.delivery(touch.id, .cancelled(by: taker)))
-      if touch.isHeard { calls.append(touch, .cancelled) }
+      journal.note(.delivery(touch.id, .cancelled(by: canceller)))
+      if touch.hasListeners { calls.append(touch, .cancelled) }
     }
   }
 
   // MARK: Calls
 
   /// Calls the layers: began, moved, ended, cancelled, one call a layer and phase.
-  func tell() {
-    if !calls.isEmpty(.began) { tell(.began) }
-    if !calls.isEmpty(.moved) { tell(.moved) }
-    if !calls.isEmpty(.ended) { tell(.ended) }
-    if !calls.isEmpty(.cancelled) { tell(.cancelled) }
+  func deliver() {
+    if !calls.isEmpty(.began) { deliver(.began) }
+    if !calls.isEmpty(.moved) { deliver(.moved) }
+    if !calls.isEmpty(.ended) { deliver(.ended) }
+    if !calls.isEmpty(.cancelled) { deliver(.cancelled) }
   }
 
-  private func tell(_ phase: TouchPhase) {
+  private func deliver(_ phase: TouchPhase) {
     // Calls of a layer may cause further calls, which are added to a separate list.
     let count = calls.take(phase)
-    for index in 0..<count where calls.isFirst(index) { tell(index, phase) }
+    for index in 0..<count where calls.isFirst(index) { deliver(index, phase) }
     calls.finish()
   }
 
   /// Calls one layer with touch number `first` and the touches delivered together with it, in their state as
   /// of the delivery.
-  private func tell(_ first: Int, _ phase: TouchPhase) {
+  private func deliver(_ first: Int, _ phase: TouchPhase) {
     guard let layer = calls.layer(first) else { return }
     var touches = calls.takeTouches(toldWith: first)
     for touch in touches {

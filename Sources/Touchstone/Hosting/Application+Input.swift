@@ -49,15 +49,15 @@ extension Application {
   }
 
   /// Calls the listeners, if there are any, with contacts and their event time.
-  final func tellListeners(of contacts: ContactFrame, at time: Instant) {
+  final func notifyListeners(of contacts: ContactFrame, at time: Instant) {
     guard !inputListeners.isEmpty else { return }
     var contacts = contacts
     contacts.time = time
-    tellListeners(.contacts(contacts))
+    notifyListeners(.contacts(contacts))
   }
 
   /// Calls the listeners; their own calls take effect after the delivery.
-  final func tellListeners(_ input: ApplicationInput) {
+  final func notifyListeners(_ input: ApplicationInput) {
     let wasBusy = turn.isBusy
     turn.isBusy = true
     for listener in inputListeners { listener.body(input) }

@@ -32,7 +32,7 @@ extension Application {
       source: source, phase: event.phase, way: way.isFinite ? way : .zero, device: event.device)
     if let layer = scrolled[event.device]?.layer, layer.window?.application === self {
       if scroll.isLast { scrolled[event.device] = nil }
-      run { layer.take(scroll) }
+      run { layer.handle(scroll) }
       return true
     }
     scrolled[event.device] = nil
@@ -44,7 +44,7 @@ extension Application {
       candidates.first { $0.canMove(by: scroll) } ?? candidates.first { $0.gives(to: scroll) }
     guard let able else { return true }
     if source != .wheel { scrolled[event.device] = ScrolledLayer(able) }
-    run { able.take(scroll) }
+    run { able.handle(scroll) }
     return true
   }
 

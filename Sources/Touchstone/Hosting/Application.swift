@@ -96,7 +96,7 @@ open class Application: Responder {
   /// - Complexity: O(devices + the consequences of cancelling its touches).
   public final func removeSurface(_ device: DeviceID, at instant: Instant) {
     guard !turn.isBusy else { return postponed.append(.removeSurface(device, instant)) }
-    if !inputListeners.isEmpty { tellListeners(.removed(device, at: instant)) }
+    if !inputListeners.isEmpty { notifyListeners(.removed(device, at: instant)) }
     if gathered == nil { frame.removeAll() }
     tracker.removeSurface(device, at: instant, into: &frame)
     process()
@@ -148,7 +148,7 @@ open class Application: Responder {
       for contacts in frames[..<complete] {
         let counted = eventTime(of: contacts)
         time = max(time, counted)
-        tellListeners(of: contacts, at: counted)
+        notifyListeners(of: contacts, at: counted)
         tracker.track(contacts, into: &frame)
       }
       process(upTo: time)
@@ -170,7 +170,7 @@ open class Application: Responder {
   /// Adds a frame to the incomplete ones of its instant, and handles them once they are complete.
   private final func gather(_ contacts: ContactFrame) {
     let handedIn = eventTime(of: contacts)
-    tellListeners(of: contacts, at: handedIn)
+    notifyListeners(of: contacts, at: handedIn)
     completeGathered(before: handedIn)
     tracker.track(contacts, into: &frame)
     guard contacts.isPartial, frame.samples.count <= Self.mostGatheredSamples else {
@@ -256,7 +256,7 @@ open class Application: Responder {
 
   private final func cancelAll(at instant: Instant, device: DeviceID?, isEnd: Bool) {
     guard !turn.isBusy else { return postponed.append(.cancelAll(instant, device, isEnd: isEnd)) }
-    if !inputListeners.isEmpty { tellListeners(.cancelled(device, at: instant)) }
+    if !inputListeners.isEmpty { notifyListeners(.cancelled(device, at: instant)) }
     if gathered == nil { frame.removeAll() }
     tracker.cancelAll(at: instant, device: device, isEnd: isEnd, into: &frame)
     process()
@@ -317,12 +317,12 @@ open class Application: Responder {
     while !postponed.isEmpty {
       let inputs = postponed
       postponed = []
-      for input in inputs { take(input) }
+      for input in inputs { handle(input) }
     }
     isCatchingUp = false
   }
 
-  private final func take(_ input: Input) {
+  private final func handle(_ input: Input) {
     switch input {
     case .frames(let frames): deliver(frames)
     case .advance(let instant): advance(to: instant)

@@ -45,7 +45,7 @@ final class HoverTracker {
   }
 
   /// Handles a repaired event.
-  func take(_ event: HoverEvent, _ hit: (Point) -> Layer?) {
+  func handle(_ event: HoverEvent, _ hit: (Point) -> Layer?) {
     guard pointers[event.device] != nil || pointers.count < Self.mostPointers else { return }
     var pointer = pointers[event.device] ?? Pointer(latest: event)
     pointer.latest = event
@@ -125,7 +125,7 @@ extension Application {
       for kind in kinds {
         report(TrackingFault(time: event.time, device: event.device, kind: kind))
       }
-      hovering.take(repaired, layer(under:))
+      hovering.handle(repaired, layer(under:))
     }
   }
 

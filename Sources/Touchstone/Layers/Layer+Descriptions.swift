@@ -61,7 +61,7 @@ extension Layer: CustomDebugStringConvertible {
     if isMultipleTouchEnabled { notes.append("multiple touch") }
     if isExclusiveTouch { notes.append("exclusive touch") }
     if let area = hitArea.note { notes.append(area) }
-    if hitOutset != 0 { notes.append("outset \(LayerText.number(hitOutset))") }
+    if hitSlop != 0 { notes.append("outset \(LayerText.number(hitSlop))") }
     if !gestureRecognizers.isEmpty { notes.append("recognizers \(gestureRecognizers.count)") }
     return notes
   }

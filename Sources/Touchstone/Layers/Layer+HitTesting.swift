@@ -15,7 +15,7 @@ extension Layer {
 
   /// The bounds enlarged by the hit slop: no hit on the layer or its descendants is outside.
   final var reach: Rect {
-    hitOutset == 0 ? bounds : HitArea.reach(of: bounds, outset: hitOutset)
+    hitSlop == 0 ? bounds : HitArea.reach(of: bounds, outset: hitSlop)
   }
 
   /// Whether the layer or a descendant can be hit at the point, as far as its area is concerned.

@@ -79,8 +79,10 @@ extension Layer {
 
   /// Adds the layer at a position among the children, or moves it there.
   ///
-  /// - Parameter index: The position in ``children``, 0 for the back, from 0 to their count. For a
-  ///   layer that is a child already, the position is counted without it.
+  /// - Parameters:
+  ///   - child: The layer to insert.
+  ///   - index: The position in ``children``, 0 for the back, from 0 to their count. For a layer that is a
+  ///     child already, the position is counted without it.
   public final func insertChild(_ child: Layer, at index: Int) throws(LayerTreeError) {
     try place(child) { count throws(LayerTreeError) in
       guard 0...count ~= index else {

@@ -91,8 +91,8 @@ open class Layer: Responder {
   /// 0 by default. For targets smaller than a finger.
   ///
   /// Negative values shrink the area. The hit areas of ancestors still limit it. NaN counts as 0.
-  @exclusivity(unchecked) public final var hitOutset = 0.0 {
-    didSet { if hitOutset != oldValue { placeDidChange() } }
+  @exclusivity(unchecked) public final var hitSlop = 0.0 {
+    didSet { if hitSlop != oldValue { placeDidChange() } }
   }
 
   /// The recognizers that get the touches on this layer and its descendants, in the order of adding.
@@ -213,7 +213,7 @@ open class Layer: Responder {
     return isRectangular || contains(point, with: event) ? self : nil
   }
 
-  /// Whether the point is in the layer's own hit area: ``hitArea``, enlarged by ``hitOutset``.
+  /// Whether the point is in the layer's own hit area: ``hitArea``, enlarged by ``hitSlop``.
   ///
   /// Half-open: the minimum edges are inside, the maximum edges are outside. An override that reaches beyond
   /// the bounds must also override ``isHitBounded`` to return false.
@@ -223,10 +223,10 @@ open class Layer: Responder {
   ///   - event: The event for which the test is made.
   open func contains(_ point: Point, with event: TouchEvent?) -> Bool {
     if isRectangular { return reach.contains(point) }
-    return hitArea.contains(point, in: bounds, outset: hitOutset)
+    return hitArea.contains(point, in: bounds, outset: hitSlop)
   }
 
-  /// Whether this layer and its descendants can only be hit within ``bounds`` enlarged by ``hitOutset``; true
+  /// Whether this layer and its descendants can only be hit within ``bounds`` enlarged by ``hitSlop``; true
   /// by default.
   ///
   /// A parent does not test a bounded layer at points outside them, so that ten thousand layers elsewhere

@@ -30,50 +30,50 @@ public struct ManipulationLimits: Hashable, Sendable {
 
   /// The minimum scale of the layer in its parent, where 1 shows a point of the content as a point of the
   /// parent: the square root of the factor by which areas grow. No limit if nil, the default.
-  public var leastScale: Double?
+  public var minimumScale: Double?
 
   /// The maximum scale, measured in the same way; ignored if it is below the minimum.
-  public var greatestScale: Double?
+  public var maximumScale: Double?
 
   /// The minimum rotation of the layer in its parent, clockwise positive: the direction of the content's x
   /// axis. No limit if nil, the default.
-  public var leastRotation: Angle?
+  public var minimumRotation: Angle?
 
   /// The maximum rotation, measured in the same way; ignored if it is below the minimum.
-  public var greatestRotation: Angle?
+  public var maximumRotation: Angle?
 
   /// Creates limits; without arguments there are none.
   public init(
-    confinement: Confinement = .none, area: Rect? = nil, leastScale: Double? = nil,
-    greatestScale: Double? = nil, leastRotation: Angle? = nil, greatestRotation: Angle? = nil
+    confinement: Confinement = .none, area: Rect? = nil, minimumScale: Double? = nil,
+    maximumScale: Double? = nil, minimumRotation: Angle? = nil, maximumRotation: Angle? = nil
   ) {
     self.confinement = confinement
     self.area = area
-    self.leastScale = leastScale
-    self.greatestScale = greatestScale
-    self.leastRotation = leastRotation
-    self.greatestRotation = greatestRotation
+    self.minimumScale = minimumScale
+    self.maximumScale = maximumScale
+    self.minimumRotation = minimumRotation
+    self.maximumRotation = maximumRotation
   }
 }
 
 extension ManipulationLimits {
   /// The allowed scale nearest to `scale`, for a layer that started at `start`.
   func bounded(scale: Double, from start: Double) -> Double {
-    let range = Span(least: leastScale, greatest: greatestScale)
+    let range = Span(least: minimumScale, greatest: maximumScale)
     return range.including(start).clamp(scale)
   }
 
   /// The allowed rotation nearest to `rotation`, for a layer that started at `start`.
   func bounded(rotation: Angle, from start: Angle) -> Angle {
-    let range = Span(least: leastRotation?.radians, greatest: greatestRotation?.radians)
+    let range = Span(least: minimumRotation?.radians, greatest: maximumRotation?.radians)
     return .radians(range.including(start.radians).clamp(rotation.radians))
   }
 
   /// Of the rotations that look like `rotation` the one within the range; outside of it, or without
   /// one, the one nearest to `other`, by default to the middle of the range.
   func representative(of rotation: Angle, near other: Angle?) -> Angle {
-    let least = leastRotation?.radians
-    let greatest = greatestRotation?.radians
+    let least = minimumRotation?.radians
+    let greatest = maximumRotation?.radians
     let middle = ((least ?? greatest ?? 0) + (greatest ?? least ?? 0)) * 0.5
     let goal = other ?? .radians(middle.isFinite ? middle : 0)
     return goal + goal.difference(to: rotation)
@@ -105,7 +105,7 @@ extension ManipulationLimits {
 extension ManipulationLimits {
   /// The limits of the scale's logarithm, which can be stretched to twice the maximum or half the minimum.
   var elasticScale: ElasticSpan {
-    let range = Span(least: leastScale, greatest: greatestScale)
+    let range = Span(least: minimumScale, greatest: maximumScale)
     // Numbers too small for a logarithm mean no limit.
     let lower = range.lower > 0 ? Mathematics.logarithm(range.lower) : -.infinity
     let upper = range.upper > 0 ? Mathematics.logarithm(range.upper) : lower
@@ -117,7 +117,7 @@ extension ManipulationLimits {
   /// The limits of the rotation, in radians, which can be stretched by up to 30 degrees.
   var elasticRotation: ElasticSpan {
     ElasticSpan(
-      range: Span(least: leastRotation?.radians, greatest: greatestRotation?.radians),
+      range: Span(least: minimumRotation?.radians, greatest: maximumRotation?.radians),
       band: RubberBand(length: Angle.degrees(30).radians))
   }
 }

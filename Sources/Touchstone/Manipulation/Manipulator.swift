@@ -38,7 +38,7 @@ public final class Manipulator: TransformGestureRecognizer {
   private enum Activity {
     case idle
     case gripping(Grip)
-    case gliding(Glide)
+    case flinging(Fling)
   }
 
   private var activity = Activity.idle
@@ -87,7 +87,7 @@ public final class Manipulator: TransformGestureRecognizer {
   public var isGripping: Bool {
     switch activity {
     case .gripping: true
-    case .idle, .gliding: false
+    case .idle, .flinging: false
     }
   }
 
@@ -120,14 +120,14 @@ public final class Manipulator: TransformGestureRecognizer {
     else { return }
     let now = application.turn.journal.now
     let grip = Grip(of: placement, holds: [], settings: settings, after: nil)
-    guard let glide = glide(nil, from: placement, grip: grip, at: now) else { return }
-    activity = .gliding(glide)
+    guard let fling = fling(nil, from: placement, grip: grip, at: now) else { return }
+    activity = .flinging(fling)
     application.motions.add(self)
   }
 
-  override func holdMoment() {
+  override func saveSnapshot() {
     hasWaited = true
-    super.holdMoment()
+    super.saveSnapshot()
   }
 
   // MARK: Fingers that come and go
@@ -155,8 +155,8 @@ public final class Manipulator: TransformGestureRecognizer {
 
   /// Stops a fling, and remembers its speeds.
   private func catchGlide() {
-    if case .gliding(let glide) = activity, let now = session?.now {
-      caught = glide.momentum.speeds(at: now)
+    if case .flinging(let fling) = activity, let now = session?.now {
+      caught = fling.momentum.speeds(at: now)
     } else if case .idle = activity {
       caught = nil
     }
@@ -289,24 +289,24 @@ public final class Manipulator: TransformGestureRecognizer {
       let freedoms = self.settings.freedoms.subtracting(grip.isSnapped ? .rotation : [])
       momentum = settings.momentum(after: release, allowing: freedoms, adding: caught)
     }
-    guard let glide = glide(momentum, from: placement, grip: grip, at: now) else { return }
-    activity = .gliding(glide)
+    guard let fling = fling(momentum, from: placement, grip: grip, at: now) else { return }
+    activity = .flinging(fling)
     session?.motions.add(self)
   }
 
   /// The fling that follows; nil if the layer rests.
-  private func glide(
+  private func fling(
     _ momentum: Momentum?, from placement: Placement, grip: Grip, at now: Instant
-  ) -> Glide? {
+  ) -> Fling? {
     guard settings.bounces else {
-      return momentum.map { Glide(momentum: $0, start: placement, startTurn: grip.turn) }
+      return momentum.map { Fling(momentum: $0, start: placement, startTurn: grip.turn) }
     }
     let pivot = settings.freedoms.contains(.translation) ? grip.release?.pivot : nil
     let still = Momentum(of: pivot ?? placement.position, velocity: .zero, at: now)
     let motion = momentum ?? still
     let bounce = Bounce(of: placement, turn: grip.turn, motion, within: settings.limits)
-    let glide = Glide(momentum: motion, start: placement, startTurn: grip.turn, bounce: bounce)
-    return glide.end > now ? glide : nil
+    let fling = Fling(momentum: motion, start: placement, startTurn: grip.turn, bounce: bounce)
+    return fling.end > now ? fling : nil
   }
 
   private func didMove(_ layer: Layer) {
@@ -336,7 +336,7 @@ extension Manipulator: Motion {
   /// When the fling comes to rest; nil without one.
   public var restInstant: Instant? {
     switch activity {
-    case .gliding(let glide): glide.end
+    case .flinging(let fling): fling.end
     case .idle, .gripping: nil
     }
   }
@@ -345,24 +345,24 @@ extension Manipulator: Motion {
   /// called. The application calls it as event time passes. Has no effect without a fling, or after the
   /// program has moved the layer, which ends the fling.
   public func advance(to instant: Instant) {
-    guard case .gliding(var glide) = activity else { return }
-    guard let layer, let parent = layer.parent, glide.last.isThat(of: layer) else {
+    guard case .flinging(var fling) = activity else { return }
+    guard let layer, let parent = layer.parent, fling.last.isThat(of: layer) else {
       return rest()
     }
-    let placement = glide.placement(at: instant, under: settings, in: parent.bounds)
+    let placement = fling.placement(at: instant, under: settings, in: parent.bounds)
     let hasMoved = placement.apply(to: layer)
-    if hasMoved { glide.last = placement }
-    activity = .gliding(glide)
-    if instant >= glide.end { rest() }
+    if hasMoved { fling.last = placement }
+    activity = .flinging(fling)
+    if instant >= fling.end { rest() }
     if hasMoved { didMove(layer) }
   }
 
   /// Ends the fling at the layer's position at the application's latest instant.
   public func stop() {
-    guard case .gliding = activity else { return }
+    guard case .flinging = activity else { return }
     if let now = session?.now { advance(to: now) }
     // A callback may have changed anything in the meantime.
-    if case .gliding = activity { rest() }
+    if case .flinging = activity { rest() }
   }
 
   private func rest() {

@@ -3,15 +3,15 @@ import TouchTracking
 
 /// The speeds that a layer keeps after the fingers lift, and how fast they decay.
 public struct MomentumSettings: Hashable, Sendable {
-  /// The multiple of ``greatestSpeed`` that repeated flings may add up to; 3, our own choice.
-  public static let greatestSum = 3.0
+  /// The multiple of ``maximumSpeed`` that repeated flings may add up to; 3, our own choice.
+  public static let maximumSum = 3.0
 
   /// The time after a catch within which a fling adds to the caught motion; 500 ms, our own choice.
-  public static let longestCatch = TimeSpan.milliseconds(500)
+  public static let maximumCatchInterval = TimeSpan.milliseconds(500)
 
   /// The share of a caught speed, or of the maximum speed of a single fling if that is less, that a fling
   /// must reach to add to it; 0.5, as in Flutter's `ScrollDragController`.
-  public static let leastShare = 0.5
+  public static let minimumShare = 0.5
 
   /// The parts that continue; translation, scale and rotation by default. Parts that a manipulator may not
   /// change never continue.
@@ -29,41 +29,42 @@ public struct MomentumSettings: Hashable, Sendable {
   /// Whether a fling soon after a catch adds to the caught motion; true by default.
   ///
   /// The caught speed is treated as decaying until the fling. The fling adds the part of it along its own
-  /// direction, if the fling comes within ``longestCatch`` and is at least ``leastShare`` as fast. The sum is
-  /// at most ``greatestSum`` times ``greatestSpeed``; growth and rotation have the limits of a single fling.
+  /// direction, if the fling comes within ``maximumCatchInterval`` and is at least ``minimumShare`` as fast.
+  /// The sum is at most ``maximumSum`` times ``maximumSpeed``; growth and rotation have the limits of a
+  /// single fling.
   public var accumulates: Bool
 
   /// The minimum speed of a fling, in points per second of the parent; 50 by default, the minimum fling
   /// velocity of Android's `ViewConfiguration` in density-independent pixels, which equal our points.
-  public var leastSpeed: Double
+  public var minimumSpeed: Double
 
   /// The maximum speed of a fling, in points per second; higher speeds are clamped. 8000 by default, from the
   /// same source.
-  public var greatestSpeed: Double
+  public var maximumSpeed: Double
 
   /// The minimum relative growth per second that continues; 0.5 by default, our own choice: 50 points per
   /// second of two fingers that are 100 points apart.
-  public var leastGrowth: Double
+  public var minimumGrowth: Double
 
   /// The maximum relative growth or shrinking per second; higher values are clamped. 1.4 by default, our own
   /// choice: with the normal decay a layer then at most doubles or halves. Two fingers that meet report an
   /// unbounded relative speed, and would otherwise make a layer vanish.
-  public var greatestGrowth: Double
+  public var maximumGrowth: Double
 
   /// The minimum angular velocity per second that continues; 0.5 radians by default, our own choice: 50
   /// points per second at 100 points from the center.
-  public var leastTurn: Angle
+  public var minimumTurn: Angle
 
   /// The maximum angular velocity per second, in either direction; higher values are clamped. Two full turns
   /// by default, our own choice: with the normal decay a layer then continues by one full turn.
-  public var greatestTurn: Angle
+  public var maximumTurn: Angle
 
   /// Creates settings.
   public init(
     parts: Similarity.Freedoms = .all, decay: Double = Momentum.normalDecay,
-    leastSpeed: Double = 50, greatestSpeed: Double = 8000, leastGrowth: Double = 0.5,
-    greatestGrowth: Double = 1.4, leastTurn: Angle = .radians(0.5),
-    greatestTurn: Angle = .degrees(720), growthDecay: Double = Momentum.normalDecay,
+    minimumSpeed: Double = 50, maximumSpeed: Double = 8000, minimumGrowth: Double = 0.5,
+    maximumGrowth: Double = 1.4, minimumTurn: Angle = .radians(0.5),
+    maximumTurn: Angle = .degrees(720), growthDecay: Double = Momentum.normalDecay,
     turnDecay: Double = Momentum.normalDecay, accumulates: Bool = true
   ) {
     self.parts = parts
@@ -71,12 +72,12 @@ public struct MomentumSettings: Hashable, Sendable {
     self.growthDecay = growthDecay
     self.turnDecay = turnDecay
     self.accumulates = accumulates
-    self.leastSpeed = leastSpeed
-    self.greatestSpeed = greatestSpeed
-    self.leastGrowth = leastGrowth
-    self.greatestGrowth = greatestGrowth
-    self.leastTurn = leastTurn
-    self.greatestTurn = greatestTurn
+    self.minimumSpeed = minimumSpeed
+    self.maximumSpeed = maximumSpeed
+    self.minimumGrowth = minimumGrowth
+    self.maximumGrowth = maximumGrowth
+    self.minimumTurn = minimumTurn
+    self.maximumTurn = maximumTurn
   }
 }
 
@@ -103,11 +104,11 @@ extension MomentumSettings {
     let growth = parts.contains(.scale) ? thrown(growth: release.growth, adding: left) : 0
     let grows = growth != 0
     var turn = Angle.zero
-    if parts.contains(.rotation), abs(release.turn.radians) >= leastTurn.radians {
+    if parts.contains(.rotation), abs(release.turn.radians) >= minimumTurn.radians {
       let sum = MomentumSettings.sum(
-        release.turn.radians.limited(to: greatestTurn.radians), left?.turn.radians ?? 0,
-        greatest: greatestTurn.radians)
-      turn = .radians(sum.limited(to: greatestTurn.radians))
+        release.turn.radians.limited(to: maximumTurn.radians), left?.turn.radians ?? 0,
+        greatest: maximumTurn.radians)
+      turn = .radians(sum.limited(to: maximumTurn.radians))
     }
     let momentum = Momentum(
       of: release.pivot, velocity: velocity, growth: grows ? growth : 0, turn: turn,
@@ -119,7 +120,7 @@ extension MomentumSettings {
   func remainder(of caught: CaughtSpeeds?, at instant: Instant) -> CaughtSpeeds? {
     guard accumulates, var left = caught else { return nil }
     let span = instant - left.instant
-    guard span >= .zero, span <= MomentumSettings.longestCatch else { return nil }
+    guard span >= .zero, span <= MomentumSettings.maximumCatchInterval else { return nil }
     left.velocity = left.velocity * Mathematics.exponential(-decay * span.seconds)
     left.growth *= Mathematics.exponential(-growthDecay * span.seconds)
     left.turn = left.turn * Mathematics.exponential(-turnDecay * span.seconds)
@@ -129,25 +130,25 @@ extension MomentumSettings {
   /// The velocity after a fling; zero if it is too slow.
   func thrown(_ velocity: Vector, adding left: CaughtSpeeds?) -> Vector {
     let speed = velocity.length
-    guard speed.isFinite, speed >= leastSpeed, speed > 0 else { return .zero }
-    let greatest = max(greatestSpeed, 0)
+    guard speed.isFinite, speed >= minimumSpeed, speed > 0 else { return .zero }
+    let greatest = max(maximumSpeed, 0)
     let along = (left?.velocity.dot(velocity) ?? 0) / speed
     let sum = MomentumSettings.sum(min(speed, greatest), along, greatest: greatest)
-    return velocity * (min(sum, greatest * MomentumSettings.greatestSum) / speed)
+    return velocity * (min(sum, greatest * MomentumSettings.maximumSum) / speed)
   }
 
   /// The relative growth after a fling; zero if it is too slow.
   func thrown(growth: Double, adding left: CaughtSpeeds?) -> Double {
-    guard growth.isFinite, abs(growth) >= leastGrowth else { return 0 }
+    guard growth.isFinite, abs(growth) >= minimumGrowth else { return 0 }
     let sum = MomentumSettings.sum(
-      growth.limited(to: greatestGrowth), left?.growth ?? 0, greatest: greatestGrowth)
-    return sum.limited(to: greatestGrowth)
+      growth.limited(to: maximumGrowth), left?.growth ?? 0, greatest: maximumGrowth)
+    return sum.limited(to: maximumGrowth)
   }
 
   /// The sum of a speed and a caught speed, if both have the same direction and the fling is fast enough.
   private static func sum(_ speed: Double, _ caught: Double, greatest: Double) -> Double {
     // Repeated flings may have added up to a speed of which a hand cannot reach half.
-    let measure = min(abs(caught), greatest) * leastShare
+    let measure = min(abs(caught), greatest) * minimumShare
     guard caught.isFinite, speed * caught > 0, abs(speed) >= measure else { return speed }
     return speed + caught
   }

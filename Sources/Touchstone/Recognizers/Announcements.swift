@@ -53,7 +53,7 @@ struct Announcements {
   }
 
   /// Records that the actions are being called with a state.
-  mutating func tell(_ state: GestureState) { told = state }
+  mutating func note(_ state: GestureState) { told = state }
 
   /// Begins a new gesture.
   mutating func reset() {

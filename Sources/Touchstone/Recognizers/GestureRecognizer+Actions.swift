@@ -117,8 +117,8 @@ extension GestureRecognizer {
   }
 
   /// Calls the actions for one state.
-  func announce(_ state: GestureState) {
-    announcements.tell(state)
+  func sendActions(for state: GestureState) {
+    announcements.note(state)
     if actions.count == 1 {
       let call = actions[0].call
       if !call(self) { actions.removeOver() }

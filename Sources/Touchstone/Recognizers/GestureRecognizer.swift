@@ -48,10 +48,10 @@ open class GestureRecognizer {
   @exclusivity(unchecked) private(set) final var hasDelegate = false
 
   /// The delegate. Most recognizers have none, and a flag is cheaper to check than a weak reference.
-  final var adviser: (any GestureRecognizerDelegate)? { hasDelegate ? delegate : nil }
+  final var activeDelegate: (any GestureRecognizerDelegate)? { hasDelegate ? delegate : nil }
 
   /// The delegate, if it answers questions about pairs of recognizers.
-  final var pairAdviser: (any GestureRecognizerDelegate)? { goesWithAll ? nil : adviser }
+  final var pairDelegate: (any GestureRecognizerDelegate)? { goesWithAll ? nil : activeDelegate }
 
   /// Whether it or its delegate may override the default relations; the built-in classes do not.
   final var mayBeAsked: Bool { !judgesSamples || hasDelegate && !goesWithAll }
@@ -337,7 +337,7 @@ open class GestureRecognizer {
   func prepare(for touch: Touch) {}
 
   /// Saves the gesture's values at the moment of an attempt that has to wait.
-  func holdMoment() {}
+  func saveSnapshot() {}
 
   /// Called when the gesture may begin, perhaps after a wait.
   func endWait() {}

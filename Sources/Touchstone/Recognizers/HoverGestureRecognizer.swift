@@ -47,7 +47,7 @@ open class HoverGestureRecognizer: GestureRecognizer {
     hoverType = event.type
     let isNew = !isHovered
     isHovered = true
-    announce(isNew ? .began : .changed)
+    sendActions(for: isNew ? .began : .changed)
   }
 
   /// Called when no pointer is over the layer any more.
@@ -58,7 +58,7 @@ open class HoverGestureRecognizer: GestureRecognizer {
   private final func end(as state: GestureState) {
     guard isHovered else { return }
     isHovered = false
-    announce(state)
+    sendActions(for: state)
     announcements.reset()
   }
 }

@@ -63,7 +63,7 @@ open class LongPressGestureRecognizer: MachineGestureRecognizer<LongPressMachine
     // With several fingers, the first may rest indefinitely before the last one lands.
     guard numberOfTouchesRequired == 1 else { return nil }
     let taps = Double(numberOfTapsRequired)
-    let tap = Thresholds.longestTap.seconds + Thresholds.tapInterval.seconds
+    let tap = Thresholds.maximumPressDuration.seconds + Thresholds.tapInterval.seconds
     return minimumPressDuration + .seconds(taps * tap)
   }
 

@@ -58,7 +58,7 @@ open class MachineGestureRecognizer<Machine: GestureMachine>: GestureRecognizer 
 
   override func uses(_ touch: Touch) -> Bool { machine.tracks(touch.id) || !touch.isDown }
 
-  override func holdMoment() {
+  override func saveSnapshot() {
     held = machine
     isMomentHeld = true
   }

@@ -12,7 +12,7 @@ struct OwnJudgement {
   var isUnderWay = false
 
   /// Whether the session has handled everything.
-  var isHeard: Bool { verdicts.isEmpty }
+  var isHandled: Bool { verdicts.isEmpty }
 
   /// Records a verdict.
   mutating func add(_ verdict: Verdict) {

@@ -51,9 +51,9 @@ open class PanGestureRecognizer: MachineGestureRecognizer<PanMachine> {
   }
 
   /// Whether the translation excludes the start distance. True by default.
-  public final var swallowsStartDistance: Bool {
-    get { machine.settings.swallowsStartDistance }
-    set { machine.settings.swallowsStartDistance = newValue }
+  public final var excludesSlop: Bool {
+    get { machine.settings.excludesSlop }
+    set { machine.settings.excludesSlop = newValue }
   }
 
   /// Whether a pan that had to wait for other recognizers excludes the distance covered in the meantime, so

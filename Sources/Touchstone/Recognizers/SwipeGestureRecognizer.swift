@@ -74,10 +74,10 @@ open class SwipeGestureRecognizer: MachineGestureRecognizer<SwipeMachine> {
   }
 
   /// How far the fingers may move in the wrong direction before the swipe fails at once, in points; 10 pt by
-  /// default (``Thresholds/swipeWrongWay``).
-  public final var allowableWrongWay: Double {
-    get { machine.settings.wrongWay }
-    set { machine.settings.wrongWay.accept(newValue, in: SettingRange.distance) }
+  /// default (``Thresholds/swipeDirectionSlop``).
+  public final var directionSlop: Double {
+    get { machine.settings.directionSlop }
+    set { machine.settings.directionSlop.accept(newValue, in: SettingRange.distance) }
   }
 
   final override func resetMachine() { machine.reset() }
@@ -85,7 +85,7 @@ open class SwipeGestureRecognizer: MachineGestureRecognizer<SwipeMachine> {
   final override func uses(_ touch: Touch) -> Bool { machine.tracks(touch.id) || !touch.isDown }
 
   /// A discrete gesture sends its action once, with the values of that instant: no snapshot is needed.
-  final override func holdMoment() {}
+  final override func saveSnapshot() {}
 
   final override func reach(_ instant: Instant) -> Verdict {
     let verdict = machine.reach(instant)

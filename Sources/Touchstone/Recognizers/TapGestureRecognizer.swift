@@ -54,7 +54,7 @@ open class TapGestureRecognizer: MachineGestureRecognizer<TapMachine> {
     set { machine.settings.landing.duration.accept(newValue, in: SettingRange.span) }
   }
 
-  /// The longest time that the fingers of one tap may be down; 0.75 s by default (``Thresholds/longestTap``).
+  /// The longest time that the fingers of one tap may be down; 0.75 s by default (``Thresholds/maximumPressDuration``).
   public final var maximumPressDuration: TimeSpan {
     get { machine.settings.maximumPressDuration }
     set { machine.settings.maximumPressDuration.accept(newValue, in: SettingRange.span) }
@@ -67,14 +67,14 @@ open class TapGestureRecognizer: MachineGestureRecognizer<TapMachine> {
   }
 
   /// The largest distance between one tap and the next, in points; 40 pt by default
-  /// (``Thresholds/tapSeparation``).
+  /// (``Thresholds/maximumTapDistance``).
   public final var maximumTapDistance: Double {
-    get { machine.settings.maximumSeparation }
-    set { machine.settings.maximumSeparation.accept(newValue, in: SettingRange.distance) }
+    get { machine.settings.maximumTapDistance }
+    set { machine.settings.maximumTapDistance.accept(newValue, in: SettingRange.distance) }
   }
 
   /// The longest time that the fingers of the second and later taps may be down; 0.5 s by default
-  /// (``Thresholds/longestLaterTap``). A longer ``maximumPressDuration`` does not apply to them.
+  /// (``Thresholds/maximumLaterPressDuration``). A longer ``maximumPressDuration`` does not apply to them.
   public final var maximumLaterPressDuration: TimeSpan {
     get { machine.settings.maximumLaterPressDuration }
     set { machine.settings.maximumLaterPressDuration.accept(newValue, in: SettingRange.span) }
@@ -115,7 +115,7 @@ open class TapGestureRecognizer: MachineGestureRecognizer<TapMachine> {
   final override func resetMachine() { machine.reset() }
 
   /// A discrete gesture sends its action once, with the values of that instant: no snapshot is needed.
-  final override func holdMoment() {}
+  final override func saveSnapshot() {}
 
   final override func reach(_ instant: Instant) -> Verdict {
     let verdict = machine.reach(instant)

@@ -6,8 +6,8 @@ import TouchTracking
 ///
 /// A touch continues the count of an earlier one that ended within ``Thresholds/tapInterval`` (or the
 /// interval of the window's ``Window/accommodations``) before it began, and that began within
-/// ``Thresholds/tapSeparation`` of it, in the same window and with the same type. Each finger of a two-finger
-/// double tap therefore continues its own count.
+/// ``Thresholds/maximumTapDistance`` of it, in the same window and with the same type. Each finger of a
+/// two-finger double tap therefore continues its own count.
 struct TapHistory: ~Copyable {
   private struct Tap: BitwiseCopyable {
     var location: Point
@@ -32,7 +32,7 @@ struct TapHistory: ~Copyable {
 
   private func isContinued(_ tap: Tap, by touch: Touch) -> Bool {
     touch.timestamp <= tap.expiry && tap.window == touch.windowIdentity && tap.type == touch.type
-      && tap.location.distance(to: touch.initialLocation) <= Thresholds.tapSeparation
+      && tap.location.distance(to: touch.initialLocation) <= Thresholds.maximumTapDistance
   }
 
   /// Clears the tap count of a touch that has moved too far to be a tap.

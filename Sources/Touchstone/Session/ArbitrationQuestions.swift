@@ -4,11 +4,11 @@ import TouchGestures
 struct ArbitrationQuestions: ArbitrationRules {
   let session: GestureSession
 
-  func refuser(of member: Arbiter.Member) -> Refuser? {
-    session.withRecognizer(at: member) { refuser(of: $0) } ?? nil
+  func veto(of member: Arbiter.Member) -> Veto? {
+    session.withRecognizer(at: member) { veto(of: $0) } ?? nil
   }
 
-  private func refuser(of recognizer: GestureRecognizer) -> Refuser? {
+  private func veto(of recognizer: GestureRecognizer) -> Veto? {
     if !recognizer.isOnTouchedPlainLayer, let first = recognizer.tracked.first,
       let layer = recognizer.layer
     {
@@ -26,7 +26,7 @@ struct ArbitrationQuestions: ArbitrationRules {
         guard window.gestureRecognizerShouldBegin(recognizer) else { return .layer(window.name) }
       }
     }
-    guard recognizer.adviser?.gestureRecognizerShouldBegin(recognizer) ?? true else {
+    guard recognizer.activeDelegate?.gestureRecognizerShouldBegin(recognizer) ?? true else {
       return .delegate
     }
     return nil
@@ -34,7 +34,7 @@ struct ArbitrationQuestions: ArbitrationRules {
 
   func forEachRequirement(of member: Arbiter.Member, _ body: (Arbiter.Member) -> Void) {
     session.withRecognizer(at: member) { recognizer in
-      let asks = !recognizer.judgesSamples || recognizer.pairAdviser != nil
+      let asks = !recognizer.judgesSamples || recognizer.pairDelegate != nil
       // Most recognizers are built in and have no delegate; between two of those there is no question.
       if asks || session.mayAskEngaged {
         session.engaged.forEach { other in
@@ -42,13 +42,13 @@ struct ArbitrationQuestions: ArbitrationRules {
         }
       }
       guard recognizer.hasRequirements else { return }
-      recognizer.requirementList.forEach { tell($0, body) }
-      recognizer.dynamicRequirements.forEach { tell($0, body) }
+      recognizer.requirementList.forEach { report($0, body) }
+      recognizer.dynamicRequirements.forEach { report($0, body) }
     }
   }
 
   /// Passes on a recognizer whose failure is required, if it takes part in an interaction of this session.
-  private func tell(_ required: GestureRecognizer, _ body: (Arbiter.Member) -> Void) {
+  private func report(_ required: GestureRecognizer, _ body: (Arbiter.Member) -> Void) {
     guard required.session === session, let member = required.member else { return }
     body(member)
   }
@@ -71,9 +71,9 @@ struct ArbitrationQuestions: ArbitrationRules {
     // The built-in classes have no such rules.
     !recognizer.judgesSamples && recognizer.shouldRequireFailure(of: other)
       || !other.judgesSamples && other.shouldBeRequiredToFail(by: recognizer)
-      || recognizer.pairAdviser?.gestureRecognizer(recognizer, shouldRequireFailureOf: other)
+      || recognizer.pairDelegate?.gestureRecognizer(recognizer, shouldRequireFailureOf: other)
         ?? false
-      || other.pairAdviser?.gestureRecognizer(other, shouldBeRequiredToFailBy: recognizer) ?? false
+      || other.pairDelegate?.gestureRecognizer(other, shouldBeRequiredToFailBy: recognizer) ?? false
   }
 
   func excludes(_ member: Arbiter.Member, _ other: Arbiter.Member) -> Bool {
@@ -97,9 +97,9 @@ struct ArbitrationQuestions: ArbitrationRules {
     if first.goesWithAll || second.goesWithAll { return true }
     if !first.companions.isEmpty, first.isCompanion(of: second) { return true }
     guard first.hasDelegate || second.hasDelegate else { return false }
-    return first.adviser?.gestureRecognizer(first, shouldRecognizeSimultaneouslyWith: second)
+    return first.activeDelegate?.gestureRecognizer(first, shouldRecognizeSimultaneouslyWith: second)
       ?? false
-      || second.adviser?.gestureRecognizer(second, shouldRecognizeSimultaneouslyWith: first)
+      || second.activeDelegate?.gestureRecognizer(second, shouldRecognizeSimultaneouslyWith: first)
         ?? false
   }
 }

@@ -37,7 +37,7 @@ extension GestureSession {
   }
 
   private func wait(_ recognizer: GestureRecognizer, for others: Range<Int>, at instant: Instant) {
-    recognizer.holdMoment()
+    recognizer.saveSnapshot()
     move(
       recognizer, to: .waiting(since: instant),
       noting: .waits(for: arbiter.pending(others).compactMap { self.recognizer(at: $0)?.id }),
@@ -50,21 +50,21 @@ extension GestureSession {
     let recognition = recognizer.course.recognized(at: instant)
     if !recognizer.tracked.contains(where: { $0.isDown }) { mayBeAbandoned = true }
     guard attempt.isContinuous else {
-      announce(.ended, of: recognizer)
+      report(.ended, of: recognizer)
       move(
         recognizer, to: .ended(recognition, at: instant), noting: .acts(since: attempt.at),
         at: instant)
       return
     }
     recognizer.endWait()
-    announce(.began, of: recognizer)
+    report(.began, of: recognizer)
     move(recognizer, to: .active(recognition), noting: .acts(since: attempt.at), at: instant)
     if attempt.ended != nil { end(recognizer, at: instant) }
   }
 
   private func end(_ recognizer: GestureRecognizer, at instant: Instant) {
     guard let recognition = recognizer.course.recognition else { return }
-    announce(.ended, of: recognizer)
+    report(.ended, of: recognizer)
     move(recognizer, to: .ended(recognition, at: instant), noting: .ends, at: instant)
   }
 
@@ -73,7 +73,7 @@ extension GestureSession {
   ) {
     guard let recognition = recognizer.course.recognition else { return }
     recognizer.ownJudgement.close(as: .cancelled)
-    announce(.cancelled, of: recognizer)
+    report(.cancelled, of: recognizer)
     move(
       recognizer, to: .cancelled(recognition, at: instant), noting: .cancelled(reason), at: instant)
   }
@@ -112,7 +112,7 @@ extension GestureSession {
   }
 
   /// Queues a state to send to a recognizer's actions.
-  func announce(_ state: GestureState, of recognizer: GestureRecognizer) {
+  func report(_ state: GestureState, of recognizer: GestureRecognizer) {
     guard recognizer.announcements.add(state, at: now) else { return }
     acting.append(recognizer)
     hasWork = true

@@ -84,7 +84,7 @@ extension GestureSession {
     }
     if !samples.isEmpty { judge(other, samples, .began) }
     if other.course.isUndecided {
-      _ = take(other.takeOver(carrying: underWay.way, at: now), from: other)
+      _ = handle(other.takeOver(carrying: underWay.way, at: now), from: other)
     }
     settle()
   }

@@ -49,12 +49,12 @@ extension GestureSession {
     }
     guard recognizer.shouldReceive(touch) else { return .refused }
     if recognizer.member == nil { recognizer.goesWithAll = false }
-    guard recognizer.hasDelegate, let adviser = recognizer.adviser else { return nil }
-    guard adviser.gestureRecognizer(recognizer, shouldReceive: touch) else {
+    guard recognizer.hasDelegate, let activeDelegate = recognizer.activeDelegate else { return nil }
+    guard activeDelegate.gestureRecognizer(recognizer, shouldReceive: touch) else {
       return .refusedByDelegate
     }
     if recognizer.member == nil {
-      recognizer.goesWithAll = adviser.gestureRecognizerShouldRecognizeSimultaneouslyWithAll(
+      recognizer.goesWithAll = activeDelegate.gestureRecognizerShouldRecognizeSimultaneouslyWithAll(
         recognizer)
     }
     return nil

@@ -105,7 +105,7 @@ extension GestureSession {
   ) -> Bool {
     let hasSpoken =
       recognizer.judgesSamples
-      ? take(recognizer.judge(samples, phase: phase), from: recognizer)
+      ? handle(recognizer.judge(samples, phase: phase), from: recognizer)
       : call(recognizer, samples, phase)
     if recognizer.deadline < earliestDeadline { earliestDeadline = recognizer.deadline }
     return hasSpoken
@@ -159,9 +159,9 @@ extension GestureSession {
 
   @discardableResult
   func takeVerdicts(of recognizer: GestureRecognizer) -> Bool {
-    guard !recognizer.ownJudgement.isHeard else { return false }
+    guard !recognizer.ownJudgement.isHandled else { return false }
     var hasSpoken = false
-    for verdict in recognizer.ownJudgement.takeVerdicts() where take(verdict, from: recognizer) {
+    for verdict in recognizer.ownJudgement.takeVerdicts() where handle(verdict, from: recognizer) {
       hasSpoken = true
     }
     return hasSpoken
@@ -169,11 +169,11 @@ extension GestureSession {
 
   /// Records a recognizer's verdict and returns whether it must be settled.
   @inline(__always)
-  func take(_ verdict: consuming Verdict, from recognizer: GestureRecognizer) -> Bool {
+  func handle(_ verdict: consuming Verdict, from recognizer: GestureRecognizer) -> Bool {
     switch verdict {
     case .undecided: return false
     case .changed:
-      if recognizer.course.isActive { announce(.changed, of: recognizer) }
+      if recognizer.course.isActive { report(.changed, of: recognizer) }
       return false
     case .began, .ended, .cancelled, .failed: return submit(verdict, from: recognizer)
     }

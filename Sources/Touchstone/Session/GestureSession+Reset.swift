@@ -12,7 +12,7 @@ extension GestureSession {
     hasFinished = false
     var (isLinked, areAllReady) = (false, true)
     engaged.forEach { recognizer in
-      recognizer.isReady = recognizer.course.isOver && !recognizer.isCrowded
+      recognizer.isReady = recognizer.course.isOver && !recognizer.hasExtraTouches
       if !recognizer.isReady { areAllReady = false }
       if recognizer.hasRequirements { isLinked = true }
     }
@@ -112,7 +112,7 @@ extension GestureRecognizer {
   /// Whether it has failed because of too many fingers, some of which are still down. The next finger to land
   /// then counts as one more; otherwise the third of three fingers that land one after the other would start
   /// a one-finger gesture.
-  fileprivate var isCrowded: Bool {
+  fileprivate var hasExtraTouches: Bool {
     guard case .tooManyTouches = failureReason else { return false }
     return tracked.contains { $0.isDown }
   }

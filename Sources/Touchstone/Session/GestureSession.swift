@@ -31,7 +31,7 @@ final class GestureSession {
 
   @exclusivity(unchecked) var arbiter = Arbiter()
   /// The recognizers by their index in the arbiter, unretained; ``engaged`` retains them while they have one.
-  @exclusivity(unchecked) private var seats = SeatTable()
+  @exclusivity(unchecked) private var members = MemberTable()
   /// The companies of the recognizers engaged since the session was last empty; retained so that the address
   /// of a deallocated company is not reused.
   @exclusivity(unchecked) var companies: [GestureCompany] = []
@@ -108,14 +108,14 @@ final class GestureSession {
 
   /// Adds a recognizer that has received an index in the arbiter.
   func admit(_ recognizer: GestureRecognizer, at member: Arbiter.Member) {
-    seats.set(member, to: Unmanaged.passUnretained(recognizer))
+    members.set(member, to: Unmanaged.passUnretained(recognizer))
     engaged.append(recognizer)
   }
 
   /// Releases an index in the arbiter.
   func vacate(_ member: Arbiter.Member) {
     arbiter.leave(member)
-    seats.set(member, to: nil)
+    members.set(member, to: nil)
   }
 
   /// Removes all recognizers, which have left the arbiter.
@@ -126,7 +126,7 @@ final class GestureSession {
 
   /// The recognizer at an index in the arbiter, or nil.
   func recognizer(at member: Arbiter.Member) -> GestureRecognizer? {
-    seats[member]?.takeUnretainedValue()
+    members[member]?.takeUnretainedValue()
   }
 
   /// Calls `body` with the recognizer at an index in the arbiter, if there is one, without retaining it.
@@ -138,7 +138,7 @@ final class GestureSession {
   func withRecognizer<Result>(
     at member: Arbiter.Member, _ body: (GestureRecognizer) -> Result
   ) -> Result? {
-    seats[member]?._withUnsafeGuaranteedRef(body)
+    members[member]?._withUnsafeGuaranteedRef(body)
   }
 
   // MARK: Deadlines
@@ -160,7 +160,7 @@ final class GestureSession {
     // A verdict removes no other recognizer before the step is settled.
     engaged.forEach { recognizer in
       guard recognizer.course.isListening, recognizer.deadline <= deadline else { return }
-      _ = take(recognizer.reach(deadline), from: recognizer)
+      _ = handle(recognizer.reach(deadline), from: recognizer)
       // A deadline that is reached but not cleared would be reached forever.
       if recognizer.deadline <= deadline { recognizer.deadline = .distantFuture }
     }

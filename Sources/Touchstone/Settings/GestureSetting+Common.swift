@@ -8,24 +8,25 @@ extension GestureSetting {
       GestureSetting(
         kind, "cancelsTouchesInView", .cancelsTouches, .flag, 1, in: SettingRange.flag,
         scene: SceneKey(.own, "cancelsTouchesInView"),
-        "Whether touches of the recognized gesture are cancelled for their layers.",
+        "Cancels the touches of a recognized gesture for their layers.",
         source: fromUIKit, read: { $0.cancelsTouchesInView ? 1 : 0 },
         write: { $0.cancelsTouchesInView = $1 > 0 }),
       GestureSetting(
         kind, "delaysTouchesBegan", .delaysLandings, .flag, 0, in: SettingRange.flag,
         scene: SceneKey(.own, "delaysTouchesBegan"),
-        "Whether landings are delivered to layers only once the recognizer has failed.",
+        "Delivers the beginning of touches to layers only after the recognizer has failed.",
         source: fromUIKit, read: { $0.delaysTouchesBegan ? 1 : 0 },
         write: { $0.delaysTouchesBegan = $1 > 0 }),
       GestureSetting(
         kind, "delaysTouchesEnded", .delaysLifts, .flag, 1, in: SettingRange.flag,
         scene: SceneKey(.own, "delaysTouchesEnded"),
-        "Whether lifts are delivered to layers only once the recognizer has failed.",
+        "Delivers the end of touches to layers only after the recognizer has failed.",
         source: fromUIKit, read: { $0.delaysTouchesEnded ? 1 : 0 },
         write: { $0.delaysTouchesEnded = $1 > 0 }),
       GestureSetting(
         kind, "allowedTouchTypes", .allowedTools, .set(["finger", "pen"]), 3, in: 0...3,
-        scene: SceneKey(.own, "allowedTouchTypes"), "What may make a touch of the gesture.",
+        scene: SceneKey(.own, "allowedTouchTypes"),
+        "The types of touches that may take part in the gesture.",
         source: fromUIKit,
         read: { ($0.allows(.direct) ? 1 : 0) + ($0.allows(.pencil) ? 2 : 0) },
         write: { recognizer, value in
@@ -36,15 +37,16 @@ extension GestureSetting {
       GestureSetting(
         kind, "requiresExclusiveTouchType", .requiresOneTool, .flag, 1, in: SettingRange.flag,
         scene: SceneKey(.own, "requiresExclusiveTouchType"),
-        "Whether all touches of a gesture must be made by the same.", source: fromUIKit,
+        "Requires all touches of a gesture to be of the same type.", source: fromUIKit,
         read: { $0.requiresExclusiveTouchType ? 1 : 0 },
         write: { $0.requiresExclusiveTouchType = $1 > 0 }),
       GestureSetting(
         kind, "velocityEstimator", .velocityEstimator,
         .choice(["application", "filter", "leastSquares", "impulse"]), 0, in: 0...3,
         scene: SceneKey(.own, "velocityEstimator"),
-        "How velocities are estimated: as the application says, or in a way of its own.",
-        source: "The filter, which applications use, has the least errors of the three.",
+        "The velocity estimator; by default the one of the application.",
+        source:
+          "The filter, which applications use by default, has the smallest error of the three.",
         read: { recognizer in recognizer.velocityEstimator.map { Double($0.rawValue) + 1 } ?? 0 },
         write: { recognizer, value in
           let number = Int(number: value)

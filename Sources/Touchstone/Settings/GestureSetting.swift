@@ -10,7 +10,7 @@ import TouchTracking
 package struct GestureSetting: Sendable {
   /// The kind of recognizer that has the setting.
   package let kind: GestureKind
-  /// The Swift property: "allowableMovement", "settings.limits.leastScale".
+  /// The Swift property: "allowableMovement", "settings.limits.minimumScale".
   package let name: String
   /// The key of the setting in scenes.
   package let scene: SceneKey

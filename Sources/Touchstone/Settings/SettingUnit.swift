@@ -42,11 +42,11 @@ extension SettingUnit {
     switch self {
     case .flag, .count, .factor, .set, .choice: nil
     case .points: "points"
-    case .pointsPerSecond: "points a second"
+    case .pointsPerSecond: "points per second"
     case .microseconds: place == .scene ? "seconds" : "microseconds"
     case .radians: "radians"
-    case .radiansPerSecond: "radians a second"
-    case .perSecond: "a second"
+    case .radiansPerSecond: "radians per second"
+    case .perSecond: "per second"
     }
   }
 

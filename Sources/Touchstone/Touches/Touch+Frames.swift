@@ -25,7 +25,7 @@ extension Touch {
   /// latency.
   ///
   /// Predictions get worse with time: ``TouchEstimate/standardDeviation``, in points of the window, says by
-  /// how much. For an instant more than ``SampleHistory/longestPrediction`` after the last movement, the
+  /// how much. For an instant more than ``SampleHistory/maximumPrediction`` after the last movement, the
   /// estimate is for the end of that time and ``TouchEstimate/isLimited``. A touch that has lifted stays in
   /// place.
   ///

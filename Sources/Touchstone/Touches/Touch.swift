@@ -91,7 +91,7 @@ public final class Touch {
   @exclusivity(unchecked) var chain = ResponderChain()
   /// Whether a responder in the chain, including the window and the application, may handle the touch: plain
   /// layers, windows and applications only forward it.
-  @exclusivity(unchecked) var isHeard = true
+  @exclusivity(unchecked) var hasListeners = true
   /// Whether a presented modal layer covers the window for this touch.
   @exclusivity(unchecked) var isModal = false
   /// Whether the chain ends without leading to the window.
@@ -134,7 +134,9 @@ public final class Touch {
   ///
   /// It has the location, phase and time of the sample, and does not change by itself.
   ///
-  /// - Parameter layer: The layer that the touch hit; nil for none.
+  /// - Parameters:
+  ///   - sample: The sample with the touch's location, phase and time.
+  ///   - layer: The layer that the touch hit; nil for none.
   public convenience init(forTesting sample: TouchSample, on layer: Layer? = nil) {
     self.init(sample)
     phase = sample.phase

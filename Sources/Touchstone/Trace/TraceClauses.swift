@@ -8,16 +8,17 @@ extension TraceEntry.DeliveryDecision {
   /// What happened to a touch's delivery to its layer.
   public func clause(of touch: TouchID, naming name: (RecognizerID) -> String) -> String {
     switch self {
-    case .beganHeld(let holder):
-      "the landing of \(touch.mention) is held back from its layer while \(name(holder)) is undecided"
+    case .beganHeld(let delayer):
+      "the landing of \(touch.mention) is held back from its layer while \(name(delayer)) is undecided"
     case .beganReleased: "the landing of \(touch.mention) is delivered late to the layer"
-    case .endHeld(let holder):
-      "the lift of \(touch.mention) is held back from its layer while \(name(holder)) is undecided"
+    case .endHeld(let delayer):
+      "the lift of \(touch.mention) is held back from its layer while \(name(delayer)) is undecided"
     case .endReleased: "the lift of \(touch.mention) is delivered late to the layer"
-    case .cancelled(let taker): "\(touch.mention) is taken from its layer\(taker.clause(name))"
-    case .dropped(let taker):
-      "\(touch.mention) is never delivered to the layer\(taker.clause(name))"
-    case .blocked(let other): "the layer does not get \(touch.mention): \(other.clause)"
+    case .cancelled(let canceller):
+      "\(touch.mention) is cancelled for its layer\(canceller.clause(name))"
+    case .dropped(let canceller):
+      "\(touch.mention) is never delivered to the layer\(canceller.clause(name))"
+    case .blocked(let other): "\(touch.mention) is not delivered to the layer: \(other.clause)"
     }
   }
 }
@@ -27,9 +28,9 @@ extension TraceEntry.TakenBy {
   fileprivate func clause(_ name: (RecognizerID) -> String) -> String {
     switch self {
     case .recognizer(let recognizer): " by \(name(recognizer))"
-    case .cancellation: ", which was cancelled meanwhile"
-    case .removal: ", which leaves its window"
-    case .modal(let layer): ", which \(layer) covers"
+    case .cancellation: ", because it was cancelled meanwhile"
+    case .removal: ", because the layer left its window"
+    case .modal(let layer): ", because \(layer) covers the layer"
     }
   }
 }
@@ -37,9 +38,10 @@ extension TraceEntry.TakenBy {
 extension TraceEntry.BlockedBy {
   fileprivate var clause: String {
     switch self {
-    case .oneTouchAtATime(let touch): "it takes one at a time and has \(touch.mention)"
+    case .oneTouchAtATime(let touch):
+      "the layer allows one touch at a time and has \(touch.mention)"
     case .ownExclusiveness(let touch, let layer):
-      "it is exclusive, and \(layer) has \(touch.mention)"
+      "the layer is exclusive, and \(layer) has \(touch.mention)"
     case .exclusiveLayer(let touch, let layer): "\(layer) is exclusive and has \(touch.mention)"
     }
   }
@@ -50,11 +52,11 @@ extension TraceEntry.TurnedAway {
   public var clause: String {
     switch self {
     case .disabled: "it is disabled"
-    case .touchType: "it does not take touches of this type"
+    case .touchType: "it does not allow touches of this type"
     case .refused: "it refused"
     case .refusedByDelegate: "its delegate refused"
-    case .awaitingReset: "its last gesture is not over for all that are linked to it"
-    case .notUsed: "its gesture has all the fingers that it needs"
+    case .awaitingReset: "it is still waiting for a recognizer linked to it"
+    case .notUsed: "its gesture already has all the fingers it needs"
     }
   }
 }

@@ -42,7 +42,7 @@ extension Turn {
   private func closesQuietly() -> Bool {
     guard registry.changedPhase == .moved, !registry.changed.isEmpty, !session.hasWork,
       deferred.isEmpty, delivery.heldTouches == 0, delivery.isEmpty,
-      !registry.changed.contains(where: { $0.isHeard })
+      !registry.changed.contains(where: { $0.hasListeners })
     else { return false }
     registry.restChanged()
     return true
@@ -70,8 +70,8 @@ extension Turn {
         session.forEachTouchJustTaken { touch, recognizer in
           delivery.cancel(touch, by: .recognizer(recognizer))
         }
-        if !delivery.isEmpty { delivery.tell() }
-        session.tellActions()
+        if !delivery.isEmpty { delivery.deliver() }
+        session.sendActions()
       }
       runDeferred()
     }

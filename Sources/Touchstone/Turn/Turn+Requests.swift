@@ -43,7 +43,7 @@ extension Turn {
         turn.session.withdrawAsLeft(recognizer)
       }
       for touch in touches { turn.delivery.cancel(touch, by: .removal) }
-      turn.delivery.tell()
+      turn.delivery.deliver()
     }
   }
 
@@ -68,7 +68,7 @@ extension Turn {
     guard !touches.isEmpty else { return }
     perform { turn in
       for touch in touches { turn.delivery.cancel(touch, by: .modal(layer: modal.name)) }
-      turn.delivery.tell()
+      turn.delivery.deliver()
     }
   }
 
@@ -89,7 +89,7 @@ extension Turn {
         turn.session.withdrawAsLeft(recognizer)
       }
       for touch in touches { turn.delivery.cancel(touch, by: .removal) }
-      turn.delivery.tell()
+      turn.delivery.deliver()
     }
   }
 }

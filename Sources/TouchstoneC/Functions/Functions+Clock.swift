@@ -114,12 +114,12 @@ public func clockSetLongestWait(_ clock: OpaquePointer?, _ span: Int64) -> touch
     guard span >= 0 else {
       throw InterfaceError.argument("the longest wait must not be negative (got \(span))")
     }
-    clock.clock.longestWait = TimeSpan(microseconds: span)
+    clock.clock.maximumWait = TimeSpan(microseconds: span)
   }
 }
 
 /// `touchstone_clock_get_longest_wait` of motion.h.
 @_cdecl("touchstone_clock_get_longest_wait")
 public func clockGetLongestWait(_ clock: OpaquePointer?) -> Int64 {
-  answer(clock, otherwise: 0) { (clock: ClockObject) in clock.clock.longestWait.microseconds }
+  answer(clock, otherwise: 0) { (clock: ClockObject) in clock.clock.maximumWait.microseconds }
 }

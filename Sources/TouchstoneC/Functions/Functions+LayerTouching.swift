@@ -49,14 +49,14 @@ public func layerIsInteractionEnabled(_ layer: OpaquePointer?) -> Bool {
 public func layerSetHitOutset(_ layer: OpaquePointer?, _ value: Double) -> touchstone_status {
   change(layer) { (layer: LayerObject) in
     try checkFinite("outset", value)
-    layer.layer.hitOutset = value
+    layer.layer.hitSlop = value
   }
 }
 
 /// `touchstone_layer_get_hit_outset` of layer.h.
 @_cdecl("touchstone_layer_get_hit_outset")
 public func layerGetHitOutset(_ layer: OpaquePointer?) -> Double {
-  answer(layer, otherwise: .nan) { (layer: LayerObject) in layer.layer.hitOutset }
+  answer(layer, otherwise: .nan) { (layer: LayerObject) in layer.layer.hitSlop }
 }
 
 /// `touchstone_layer_set_hit_shape` of layer.h.

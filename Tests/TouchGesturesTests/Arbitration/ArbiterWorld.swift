@@ -13,7 +13,7 @@ struct ArbiterWorld: ArbitrationRules {
   var isLastFirst = false
   var refused: Set<Int> = []
 
-  func refuser(of member: Arbiter.Member) -> Refuser? {
+  func veto(of member: Arbiter.Member) -> Veto? {
     refused.contains(member) ? .delegate : nil
   }
   func forEachRequirement(of member: Arbiter.Member, _ body: (Arbiter.Member) -> Void) {

@@ -60,7 +60,7 @@ struct PanMachineTests {
   @Test("with the start distance kept the translation counts from the landing")
   func keptStartDistance() {
     var pan = machine()
-    pan.settings.swallowsStartDistance = false
+    pan.settings.excludesSlop = false
     let run = play(drag(1, by: 100), to: pan)
     #expect(near(run.machine.translation, Vector(dx: 100, dy: 0)))
   }

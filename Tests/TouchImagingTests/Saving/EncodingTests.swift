@@ -68,7 +68,7 @@ struct EncodingTests {
     var image = Fixture.image(Fixture.rgb)
     image.spacing = PixelSpacing(x: 0.05, y: 0.1)
     #expect(try decoded(image, .png()).image.spacing == PixelSpacing(x: 0.05, y: 0.1))
-    // 508 and 254 pixels an inch.
+    // 508 and 254 pixels per inch.
     let jpeg = try #require(try decoded(image, .jpeg()).image.spacing)
     #expect(abs(jpeg.x - 0.05) < 1e-12 && abs(jpeg.y - 0.1) < 1e-12)
     #expect(try decoded(image, .webp()).image.spacing != nil)

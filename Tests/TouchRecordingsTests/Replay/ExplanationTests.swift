@@ -31,7 +31,7 @@ struct ExplanationTests {
       try #require(explanation.lines.first { $0.recognizer == name && $0.kind == "failed" }).setting
     }
     #expect(try setting("edge-pan") == "edgeWidth")
-    #expect(try setting("swipe-down") == "allowableWrongWay")
+    #expect(try setting("swipe-down") == "directionSlop")
     #expect(try setting("swipe-right") == "maximumDuration")
     #expect(try setting("long-press") == "allowableMovement")
     #expect(try setting("tap") == nil)
@@ -66,15 +66,15 @@ struct ExplanationTests {
   func waiting() throws {
     let lines = try explanation(of: "tap").lines.filter { $0.recognizer == "tap" }
     #expect(lines.map(\.kind) == ["waits", "acts"])
-    #expect(lines[0].reason == "is sure, and waits for the failure of double-tap")
-    #expect(lines[1].reason.hasPrefix("is recognized, sure since 0.08"))
+    #expect(lines[0].reason == "is ready, and waits for the failure of double-tap")
+    #expect(lines[1].reason.hasPrefix("is recognized, ready since 0.08"))
   }
 
   @Test("verdicts that were followed are not told twice")
   func noRepetition() throws {
     for name in ["tap", "pinch-out", "palm-cancelled", "three-flowers-and-a-photo"] {
       let lines = try explanation(of: name).lines
-      #expect(!lines.contains { $0.kind == "thought" && $0.reason.hasPrefix("wanted to fail") })
+      #expect(!lines.contains { $0.kind == "thought" && $0.reason.hasPrefix("failed (ignored") })
     }
   }
 

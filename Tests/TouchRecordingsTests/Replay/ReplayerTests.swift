@@ -144,7 +144,7 @@ struct ReplayerTests {
     window.addGestureRecognizer(MachineGestureRecognizer(machine: RestlessMachine()))
     let transcript = Replayer(try recording("tap")).run(in: window)
     #expect(transcript.calls.isEmpty)
-    #expect(transcript.end <= .zero + .seconds(0.1) + Replayer.longestAftermath)
+    #expect(transcript.end <= .zero + .seconds(0.1) + Replayer.maximumAftermath)
   }
 }
 

@@ -52,7 +52,7 @@ struct TranscriptStreamTests {
       application.deliver(frame)
     }
     if application.openTouches > 0 { application.cancelAll(at: end) }
-    reachDeadlines(upTo: end + Replayer.longestAftermath)
+    reachDeadlines(upTo: end + Replayer.maximumAftermath)
   }
 
   @Test("a stream that is not finished keeps no window alive")

@@ -60,23 +60,23 @@ struct SceneCheckTests {
     arguments: [
       (
         #", "frame": [0, 0, 9, 9], "hidden": true"#,
-        #"warning 3 t: it never gets a touch: layer "leaf" is hidden"#
+        #"warning 3 t: it never receives a touch: layer "leaf" is hidden"#
       ),
       (
         #", "frame": [0, 0, 9, 9], "interaction": false"#,
-        #"warning 3 t: it never gets a touch: layer "leaf" takes no part in interaction"#
+        #"warning 3 t: it never receives a touch: user interaction is disabled on layer "leaf""#
       ),
       (
         #", "frame": [0, 0, 9, 9], "alpha": 0"#,
-        #"warning 3 t: it never gets a touch: layer "leaf" has an alpha of 0"#
+        #"warning 3 t: it never receives a touch: layer "leaf" has an alpha of 0"#
       ),
       (
         #", "frame": [0, 0, 9, 0]"#,
-        #"error 3 t: it never gets a touch: layer "leaf" has no area"#
+        #"error 3 t: it never receives a touch: layer "leaf" has no area"#
       ),
       (
         #", "frame": [0, 0, 9, 9], "transform": [0, 0, 0, 0, 0, 0]"#,
-        #"error 3 t: it never gets a touch: the transform of layer "leaf" has no inverse"#
+        #"error 3 t: it never receives a touch: the transform of layer "leaf" has no inverse"#
       ),
     ])
   func unreachable(leaf: String, finding: String) throws {
@@ -103,7 +103,7 @@ struct SceneCheckTests {
     let equal = #""layer": "root", "kind": "pan", "params": {"startDistance": 5}"#
     let found = try findings(
       recognizers: #"{"id": "a", \#(equal)}, {"id": "b", \#(equal)}"#, leaf: inner)
-    #expect(found == ["error 3 a: it never acts: \"b\" is like it and goes before it"])
+    #expect(found == ["error 3 a: it never acts: \"b\" is identical and always preempts it"])
     let together = #"{"id": "a", \#(equal), "simultaneousWith": ["b"]}, {"id": "b", \#(equal)}"#
     #expect(try findings(recognizers: together, leaf: inner).isEmpty)
     let waiting = #"{"id": "a", \#(equal)}, {"id": "b", \#(equal), "requireFailureOf": ["a"]}"#
@@ -121,7 +121,7 @@ struct SceneCheckTests {
     #expect(try findings(recognizers: taps, leaf: inner).isEmpty)
     #expect(
       try findings(recognizers: taps, leaf: #", "frame": [0, 0, 100, 100]"#) == [
-        "error 3 outer: it never acts: \"inner\" is like it and goes before it"
+        "error 3 outer: it never acts: \"inner\" is identical and always preempts it"
       ])
   }
 

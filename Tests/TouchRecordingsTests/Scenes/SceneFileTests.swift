@@ -28,7 +28,7 @@ struct SceneFileTests {
         {"id": "a", "name": "photo", "frame": [10, 20, 300, 200],
          "transform": [0, 1, -1, 0, 5, 6], "hidden": true, "alpha": 0.25, "interaction": false,
          "multipleTouch": true, "exclusiveTouch": true, "zPosition": -2, "hitArea": "ellipse",
-         "hitOutset": 4.5},
+         "hitSlop": 4.5},
         {"id": "b", "frame": [0, 0, 1, 1], "hitArea": "circle"}]}]}
       """)
     #expect(file.warnings.isEmpty)
@@ -43,7 +43,7 @@ struct SceneFileTests {
     #expect(layer.transform == AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 5, ty: 6))
     #expect(layer.isHidden && layer.isMultipleTouchEnabled && layer.isExclusiveTouch)
     #expect(!layer.isUserInteractionEnabled)
-    #expect(layer.opacity == 0.25 && layer.zPosition == -2 && layer.hitOutset == 4.5)
+    #expect(layer.opacity == 0.25 && layer.zPosition == -2 && layer.hitSlop == 4.5)
     guard case .ellipse = layer.hitArea else {
       Issue.record("the hit area is \(layer.hitArea)")
       return
@@ -217,14 +217,31 @@ struct SceneThresholdTests {
     #expect(other.minimumPressDuration == .zero)
   }
 
+  @Test("former names of settings are still read; the new name wins")
+  func formerNames() throws {
+    let pan = try made(
+      "pan", #""params": {"swallowsStartDistance": false}"#, as: PanGestureRecognizer.self)
+    #expect(!pan.excludesSlop)
+    let both = try made(
+      "pan", #""params": {"excludesSlop": true, "swallowsStartDistance": false}"#,
+      as: PanGestureRecognizer.self)
+    #expect(both.excludesSlop)
+    let swipe = try made(
+      "swipe", #""params": {"allowableWrongWay": 3}"#, as: SwipeGestureRecognizer.self)
+    #expect(swipe.directionSlop == 3)
+    let file = try scene(
+      #"{"size": [9, 9], "layers": [{"id": "a", "frame": [0, 0, 9, 9], "hitOutset": 4.5}]}"#)
+    #expect(try file.makeScene().layers["a"]?.hitSlop == 4.5 && file.warnings.isEmpty)
+  }
+
   @Test("the thresholds of pans")
   func pans() throws {
     let pan = try made(
       "pan",
-      #""touches": 2, "params": {"maxTouches": 3, "startDistance": 4, "swallowsStartDistance": false}"#,
+      #""touches": 2, "params": {"maxTouches": 3, "startDistance": 4, "excludesSlop": false}"#,
       as: PanGestureRecognizer.self)
     #expect(pan.minimumNumberOfTouches == 2 && pan.maximumNumberOfTouches == 3)
-    #expect(pan.startDistance == 4 && !pan.swallowsStartDistance)
+    #expect(pan.startDistance == 4 && !pan.excludesSlop)
     let edge = try made(
       "screenEdgePan",
       #""params": {"edges": ["left", "top"], "edgeWidth": 30, "maximumAngle": 0.5}"#,

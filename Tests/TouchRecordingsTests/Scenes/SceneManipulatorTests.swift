@@ -32,13 +32,13 @@ struct SceneManipulatorTests {
       """
       {"id": "m", "touches": 2, "rotation": false, "bringsToFront": false,
        "startsImmediately": true, "bounces": true,
-       "limits": {"confinement": "contain", "area": [1, 2, 3, 4], "leastScale": 0.5,
-                  "greatestScale": 4, "leastRotation": -1, "greatestRotation": 1},
+       "limits": {"confinement": "contain", "area": [1, 2, 3, 4], "minimumScale": 0.5,
+                  "maximumScale": 4, "minimumRotation": -1, "maximumRotation": 1},
        "snapping": {"interval": 0.5, "tolerance": 0.1, "release": 0.2},
        "momentum": {"scale": false, "rotation": false, "decay": 3, "growthDecay": 4,
-                    "turnDecay": 5, "accumulates": false, "leastSpeed": 10,
-                    "greatestSpeed": 20, "leastGrowth": 0.1,
-                    "greatestGrowth": 0.4, "leastTurn": 0.2, "greatestTurn": 0.3}}
+                    "turnDecay": 5, "accumulates": false, "minimumSpeed": 10,
+                    "maximumSpeed": 20, "minimumGrowth": 0.1,
+                    "maximumGrowth": 0.4, "minimumTurn": 0.2, "maximumTurn": 0.3}}
       """)
     #expect(manipulator.name == "m" && manipulator.minimumNumberOfTouches == 2)
     let settings = manipulator.settings
@@ -47,16 +47,16 @@ struct SceneManipulatorTests {
     #expect(
       settings.limits
         == ManipulationLimits(
-          confinement: .contain, area: Rect(x: 1, y: 2, width: 3, height: 4), leastScale: 0.5,
-          greatestScale: 4, leastRotation: .radians(-1), greatestRotation: .radians(1)))
+          confinement: .contain, area: Rect(x: 1, y: 2, width: 3, height: 4), minimumScale: 0.5,
+          maximumScale: 4, minimumRotation: .radians(-1), maximumRotation: .radians(1)))
     #expect(
       settings.snapping
         == RotationSnapping(every: .radians(0.5), within: .radians(0.1), release: .radians(0.2)))
     #expect(
       settings.momentum
         == MomentumSettings(
-          parts: .translation, decay: 3, leastSpeed: 10, greatestSpeed: 20, leastGrowth: 0.1,
-          greatestGrowth: 0.4, leastTurn: .radians(0.2), greatestTurn: .radians(0.3),
+          parts: .translation, decay: 3, minimumSpeed: 10, maximumSpeed: 20, minimumGrowth: 0.1,
+          maximumGrowth: 0.4, minimumTurn: .radians(0.2), maximumTurn: .radians(0.3),
           growthDecay: 4, turnDecay: 5, accumulates: false))
   }
 

@@ -66,16 +66,16 @@ struct SettingTests {
 
   @Test("settings of a manipulator that are set together are limited one by one")
   func together() {
-    var settings = Manipulator.Settings(momentum: MomentumSettings(decay: 5000, leastSpeed: .nan))
-    settings.limits.leastScale = -3
-    settings.limits.greatestScale = .nan
+    var settings = Manipulator.Settings(momentum: MomentumSettings(decay: 5000, minimumSpeed: .nan))
+    settings.limits.minimumScale = -3
+    settings.limits.maximumScale = .nan
     let manipulator = Manipulator(settings)
     #expect(manipulator.settings.momentum?.decay == 1000)
-    #expect(manipulator.settings.momentum?.leastSpeed == 50)
+    #expect(manipulator.settings.momentum?.minimumSpeed == 50)
     #expect(manipulator.settings.limits == ManipulationLimits())
-    manipulator.settings.momentum?.leastSpeed = 70
-    manipulator.settings.momentum?.leastSpeed = .nan
-    #expect(manipulator.settings.momentum?.leastSpeed == 70)
+    manipulator.settings.momentum?.minimumSpeed = 70
+    manipulator.settings.momentum?.minimumSpeed = .nan
+    #expect(manipulator.settings.momentum?.minimumSpeed == 70)
     #expect(Manipulator().settings == Manipulator.Settings())
   }
 

@@ -4,7 +4,7 @@ import TouchTracking
 import TouchTesting
 import Touchstone
 
-/// Scroll layers in each other, a loupe and modal layers in one window, under random fingers.
+/// Nested scroll layers, a loupe and modal layers in one window, under random fingers.
 private final class Crowd {
   let window = Window(size: Size(width: 600, height: 500))
   let outer = ScrollLayer(frame: Rect(x: 50, y: 50, width: 450, height: 400), name: "outer")
@@ -45,7 +45,7 @@ private final class Crowd {
 
   private var place: Point { Point(x: dice.number(-20...620), y: dice.number(-20...520)) }
 
-  /// Does one thing that hands or a program may do.
+  /// Performs one random action of hands or the program.
   func acts() {
     let finger = Int(dice.number(1...4.99))
     switch Int(dice.number(0...18.99)) {
@@ -67,7 +67,7 @@ private final class Crowd {
     }
   }
 
-  /// Lets everything come to its end.
+  /// Lets everything finish.
   func ends() {
     for finger in hand.fingersDown { hand.finger(finger).lift() }
     hand.rest(for: .seconds(20), inFramesOf: .milliseconds(40))

@@ -5,7 +5,7 @@ import TouchTracking
 import TouchTesting
 import Touchstone
 
-/// A window with a panel, and modal layers that note the order in which they go.
+/// A window with a panel, and modal layers that record the order in which they are dismissed.
 private final class ModalStage {
   let window = Window(size: Size(width: 600, height: 400))
   let panel = TallyLayer(frame: Rect(x: 100, y: 100, width: 300, height: 200), name: "panel")
@@ -19,7 +19,7 @@ private final class ModalStage {
     for modal in modals { modal.onDismiss = { [unowned self] in gone += $0.name } }
   }
 
-  /// Presents the first so many, each by the one before.
+  /// Presents the first `count` layers, each from the previous one.
   func presents(_ count: Int) throws {
     var top: Layer = window
     for modal in modals.prefix(count) {
@@ -29,7 +29,7 @@ private final class ModalStage {
   }
 }
 
-/// A window that counts the touches that it is told of.
+/// A window that counts the touches delivered to it.
 private final class TallyWindow: Window {
   var began = 0
 
@@ -121,7 +121,7 @@ struct ModalTests {
     #expect(stage.panel.began == 1)
   }
 
-  /// Who goes, and in which order, when each layer of a stack of so many is asked.
+  /// Which layers of a stack are dismissed, and in which order, for each layer that is asked.
   static let stacks: [(count: Int, asked: Int, gone: String)] = [
     (0, 0, ""), (1, 0, "a"), (1, 1, "a"), (2, 0, "ba"), (2, 1, "b"), (2, 2, "b"),
     (3, 0, "cba"), (3, 1, "cb"), (3, 2, "c"), (3, 3, "c"),
@@ -142,7 +142,8 @@ struct ModalTests {
     #expect(!stage.modals[2].dismiss() || row.asked == 0, "nothing is dismissed twice")
   }
 
-  /// Who goes when layer number `asked` of three is asked to dismiss number `which`.
+  /// Which layers are dismissed, and in which order, if layer number `asked` of three is asked to dismiss
+  /// number `which`.
   static let exact: [(asked: Int, which: Int, gone: String)] = [
     (0, 1, "cba"), (0, 2, "cb"), (0, 3, "c"), (1, 1, ""), (1, 2, "cb"), (1, 3, "c"), (2, 1, ""),
     (2, 2, ""), (2, 3, "c"), (3, 1, ""), (3, 2, ""), (3, 3, ""),

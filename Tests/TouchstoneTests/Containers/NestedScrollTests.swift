@@ -94,7 +94,7 @@ struct NestedScrollTests {
         for (dx, dy) in [(0.0, -50.0), (0, 50), (40, -40), (-40, 41), (50, 0)] {
           let nest = try Nest(inner: Size(width: 700, height: 260))
           nest.outer.contentOffset = Point(x: 0, y: outerStart)
-          // The inner one goes along, so that the finger meets it.
+          // The inner one moves along, so that the finger hits it.
           nest.inner.position.y += outerStart
           nest.inner.contentOffset = Point(x: 100, y: start)
           nest.hand.finger(1).land(at: 200, 100)

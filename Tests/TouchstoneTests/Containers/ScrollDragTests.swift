@@ -11,7 +11,7 @@ struct ScrollDragTests {
     let scene = try ScrollScene()
     scene.scroll.momentum = nil
     scene.pans(by: -60, -40)
-    // The way is 72.111 points long, of which 10 are swallowed.
+    // The distance is 72.111 points, of which 10 are excluded.
     #expect((scene.scroll.contentOffset - Point(x: 51.679497, y: 34.452998)).length < 1e-4)
     #expect(scene.scroll.content.position == .zero - (scene.scroll.contentOffset - .zero))
     #expect(!scene.scroll.isDragging && !scene.scroll.isCoasting)

@@ -80,7 +80,7 @@ struct ScrollMotionTests {
   @Test("stops where it is put while it is in no window")
   func stoppedOutside() throws {
     let scene = try ScrollScene()
-    // Of time the layer knows by what the window has heard.
+    // The layer only knows the time of what the window has received.
     scene.hand.finger(1).tap(at: Point(x: 900, y: 700))
     scene.scroll.scroll(to: Point(x: 700, y: 500), animated: true)
     scene.hand.rest(for: .milliseconds(50))

@@ -4,10 +4,10 @@ import TouchTracking
 import TouchTesting
 import Touchstone
 
-/// A window with a scroll layer, and a hand: what the tests of scroll layers act on.
+/// A window with a scroll layer, and a hand, for the tests of scroll layers.
 ///
-/// The scroll layer lies at (100, 100) and shows 400 x 300 points of a content of 1200 x 900, so
-/// that its greatest offset is (800, 600).
+/// The scroll layer is at (100, 100) and shows 400 x 300 points of a content of 1200 x 900, so that its
+/// maximum offset is (800, 600).
 struct ScrollScene {
   let window = Window(size: Size(width: 1000, height: 800))
   let scroll = ScrollLayer(frame: Rect(x: 100, y: 100, width: 400, height: 300), name: "scroll")
@@ -16,12 +16,12 @@ struct ScrollScene {
   init(rate: Double = 120) throws {
     try window.addChild(scroll)
     scroll.contentSize = Size(width: 1200, height: 900)
-    // The plain start distance keeps the figures round. LandingSlopTests covers slips.
+    // With the plain start distance the figures are round. LandingSlopTests covers slips.
     scroll.panGestureRecognizer.landingFactor = 1
     hand = Fingers(on: window, panel: .exact(rate: rate), isWatching: false)
   }
 
-  /// Pans with finger 1 from a place in the middle, at an even speed, and lifts.
+  /// Pans with finger 1 from a point in the middle, at constant speed, and lifts.
   func pans(by dx: Double, _ dy: Double, over span: TimeSpan = .milliseconds(200)) {
     hand.finger(1).land(at: 300, 250)
     hand.finger(1).move(by: dx, dy, over: span)
@@ -33,21 +33,21 @@ struct ScrollScene {
     hand.location(of: finger).flatMap { scroll.content.location(fromWindow: $0) }
   }
 
-  /// How far in the window a point of the content is from a finger.
+  /// The distance in the window from a finger to a point of the content.
   func distance(of content: Point?, from finger: Int) -> Double {
     guard let content, let place = hand.location(of: finger) else { return .infinity }
     return scroll.content.windowLocation(of: content).distance(to: place)
   }
 }
 
-/// A layer that counts what it is told of its touches.
+/// A layer that counts the calls of its touch methods.
 final class TallyLayer: Layer {
   var began = 0
   var moved = 0
   var ended = 0
   var cancelled = 0
 
-  /// Whether each touch that it was told of was over once.
+  /// Whether each touch that began has ended or was cancelled exactly once.
   var isSettled: Bool { began == ended + cancelled }
 
   override func touchesBegan(_ touches: [Touch], with event: TouchEvent) { began += touches.count }

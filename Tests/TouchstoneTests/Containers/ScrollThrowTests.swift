@@ -37,7 +37,7 @@ struct ScrollThrowTests {
   func noSwing() throws {
     for span in [20.0, 40, 80, 160] {
       let scene = try Self.pages()
-      scene.scroll.momentum?.greatestSpeed = 50_000
+      scene.scroll.momentum?.maximumSpeed = 50_000
       scene.hand.finger(1).land(at: 450, 250)
       scene.hand.finger(1).move(by: -300, 0, over: .milliseconds(span))
       scene.hand.finger(1).lift()
@@ -61,7 +61,7 @@ struct ScrollThrowTests {
       scene.hand.rest(for: .milliseconds(60))
     }
     #expect(scene.scroll.contentOffset.x < 400 && scene.scroll.restOffset.x == 800)
-    // Back again: the throw has another direction, so nothing adds up.
+    // Back again: the fling has another direction, so nothing adds up.
     scene.hand.finger(1).land(at: 300, 250)
     scene.hand.finger(1).move(by: 60, 0, over: .milliseconds(80))
     scene.hand.finger(1).lift()
@@ -98,8 +98,8 @@ struct ScrollThrowTests {
 
   // MARK: Sums
 
-  /// Throws twice to the left, `pause` apart, and returns where the content comes to rest if it is
-  /// long enough.
+  /// Flings twice to the left, `pause` apart, and returns where the content comes to rest if it is long
+  /// enough.
   private func thrownTwice(
     pause: TimeSpan, hold: TimeSpan = .zero, adding: Bool = true, back: Bool = false
   ) throws -> (rest: Double, place: Double) {
@@ -135,7 +135,7 @@ struct ScrollThrowTests {
   }
 
   @Test("never gets faster than three times the greatest speed")
-  func greatestSum() throws {
+  func maximumSum() throws {
     let scene = try ScrollScene()
     scene.scroll.contentSize = Size(width: 1e7, height: 900)
     for _ in 0..<30 {

@@ -132,7 +132,7 @@ struct ScrollTouchTests {
 
 @Suite("A scroll layer tells")
 struct ScrollTellingTests {
-  /// Notes what a scroll layer tells, in the order of telling.
+  /// Records the callbacks of a scroll layer, in order.
   private func notes(of scroll: ScrollLayer) -> () -> [String] {
     final class Notes { var lines: [String] = [] }
     let notes = Notes()

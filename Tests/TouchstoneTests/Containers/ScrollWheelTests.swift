@@ -97,7 +97,7 @@ struct ScrollWheelTests {
     #expect(abs(pointing.scroll.restOffset.y - 72 - 595 / Momentum.normalDecay) < 1)
     pointing.passes(6_000)
     #expect(rests == 1 && !pointing.scene.window.isMoving)
-    // Fingers that rest before they lift throw nothing.
+    // Fingers that rest before they lift cause no fling.
     pointing.send(.finger, .changed, 0, 30)
     pointing.passes(100)
     pointing.send(.finger, .ended, 0, 0)
@@ -129,7 +129,7 @@ struct ScrollWheelTests {
     pointing.turn(0, -48, at: Point(x: 300, y: 200))
     pointing.passes(2_000)
     #expect(inner.contentOffset.y == 48 && pointing.scroll.contentOffset.y == 0)
-    // Across, only the outer one has anywhere to go.
+    // Horizontally, only the outer one can scroll.
     pointing.turn(-48, 0, at: Point(x: 300, y: 200))
     pointing.passes(2_000)
     #expect(pointing.scroll.contentOffset.x == 48)
@@ -137,7 +137,7 @@ struct ScrollWheelTests {
     pointing.turn(0, -48, at: Point(x: 300, y: 200))
     pointing.passes(2_000)
     #expect(inner.contentOffset.y == 300 && pointing.scroll.contentOffset.y == 48)
-    // Two fingers go on with the inner one, beyond its edge.
+    // Two fingers continue with the inner one, beyond its edge.
     pointing.scroll.contentOffset = .zero
     inner.contentOffset.y = 290
     for _ in 0..<6 {

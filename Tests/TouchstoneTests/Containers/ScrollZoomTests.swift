@@ -62,7 +62,7 @@ struct ScrollZoomTests {
     scene.scroll.momentum = MomentumSettings(parts: .translation)
     scene.hand.finger(1).land(at: 250, 250)
     scene.hand.finger(2).land(at: 350, 250)
-    // The middle of the fingers goes 9 points: too little for a pan, but quickly.
+    // The center of the fingers moves 9 points: too little for a pan, but quickly.
     scene.hand.finger(2).move(by: 18, 0, over: .milliseconds(25))
     #expect(scene.scroll.isDragging && scene.scroll.zoomScale > 1)
     let place = scene.scroll.contentOffset

@@ -20,8 +20,8 @@ struct DeadlineTests {
     window.deliver(ContactFrame(device: device, time: time, contacts: [finger]))
   }
 
-  /// Comes to rest a millisecond after the instant that it was taken to, until it has been taken
-  /// there so often.
+  /// Comes to rest a millisecond after the instant to which it was advanced, until it was advanced a number
+  /// of times.
   private final class Chain: Motion {
     var instants: [Instant] = []
     private let count: Int
@@ -34,7 +34,7 @@ struct DeadlineTests {
     func advance(to instant: Instant) { instants.append(instant) }
   }
 
-  /// Says for ever that it comes to rest at one instant.
+  /// Reports forever that it comes to rest at one instant.
   private final class Stubborn: Motion {
     let restInstant: Instant? = .zero + .milliseconds(5)
     var instants: [Instant] = []
@@ -56,7 +56,7 @@ struct DeadlineTests {
     #expect(window.application.reachDeadlines(upTo: .seconds(3)) { told.append($0) })
     #expect(told == [.seconds(1.5)])
     #expect(times == [.seconds(1.5)])
-    // Of before the limit, but not of before the deadline.
+    // Before the limit, but after the deadline.
     deliver(.moved, x: 150, at: 1700)
     #expect(times == [.seconds(1.5), .seconds(1.7)])
   }
@@ -132,7 +132,7 @@ struct DeadlineTests {
     #expect(stage.window.nextDeadline == nil)
   }
 
-  /// Comes to rest at an instant, and says so.
+  /// Comes to rest at an instant.
   private final class Roll: Motion {
     private(set) var restInstant: Instant?
     var onRest: (() -> Void)?

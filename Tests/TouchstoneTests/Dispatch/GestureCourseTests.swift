@@ -5,14 +5,14 @@ import TouchTracking
 import TouchTesting
 import Touchstone
 
-/// Where a gesture is, and that the trace says so of every change.
+/// The phases of a gesture, and that the trace contains every change.
 @Suite("The course of a gesture")
 struct GestureCourseTests {
   private let stage: GestureStage
 
   init() throws { stage = try GestureStage() }
 
-  /// The changes of one recognizer, in their order; they are one unbroken way.
+  /// The changes of one recognizer in order; each starts where the previous one ended.
   private func changes(
     of recognizer: GestureRecognizer, sourceLocation: SourceLocation = #_sourceLocation
   ) -> [GestureCourse] {

@@ -5,7 +5,7 @@ import TouchTracking
 import TouchTesting
 import Touchstone
 
-/// What is left of touches, events and recognizers when others have let go of them.
+/// What remains of touches, events and recognizers after others have released them.
 @Suite("What is left over")
 struct LeftoverTests {
   private let stage: GestureStage
@@ -38,7 +38,7 @@ struct LeftoverTests {
     stage.hand.finger(2).lift()
   }
 
-  /// Looks at the first touch alone, and never says anything.
+  /// Reads only the first touch, and never returns a verdict.
   private struct FirstTouchMachine: GestureMachine {
     var first: TouchID?
     var deadline: Instant? { nil }
@@ -82,7 +82,7 @@ struct LeftoverTests {
     let layer = stage.layer
     layer.isMultipleTouchEnabled = true
     layer.onTouches = { [stage] phase, _, _ in
-      // The second landing is told here too.
+      // The second landing is also delivered here.
       guard phase == .began, !stage.journal.lines.contains("callback over") else { return }
       let time = stage.hand.now
       stage.window.application.deliver(

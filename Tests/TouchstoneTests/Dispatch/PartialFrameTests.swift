@@ -5,7 +5,8 @@ import TouchTracking
 import TouchTesting
 import Touchstone
 
-/// A host that is told of each finger by a call of its own says so: what is recognized is the same.
+/// A host that is notified of each finger separately marks its frames as partial: what is recognized is the
+/// same.
 @Suite("Frames in parts")
 struct PartialFrameTests {
   private static let t0 = Instant.seconds(1)
@@ -16,7 +17,7 @@ struct PartialFrameTests {
     Contact(slot: slot, phase: phase, position: Point(x: x, y: y))
   }
 
-  /// Plays frames, given as contacts by the milliseconds at which they come, and tells what was heard.
+  /// Plays frames, given as contacts by their times in milliseconds, and returns the callbacks.
   private func played(
     _ frames: [(milliseconds: Double, contacts: [Contact])], inParts: Bool
   ) throws -> [String] {
@@ -43,7 +44,7 @@ struct PartialFrameTests {
     return stage.journal.lines
   }
 
-  /// Two fingers that land, move by some points a frame and lift, each when it likes.
+  /// Two fingers that land, move by a few points per frame and lift at independent times.
   private func script(seed: UInt64) -> [(milliseconds: Double, contacts: [Contact])] {
     var random = SplitMix64(seed: seed)
     var places: [Int: Point] = [:]

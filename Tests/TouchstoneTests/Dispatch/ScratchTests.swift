@@ -2,7 +2,7 @@ import Testing
 
 @testable import Touchstone
 
-/// What reads or writes beyond the list is noticed under AddressSanitizer.
+/// Accesses beyond the list are detected under AddressSanitizer.
 @Suite("Lists that keep their memory")
 struct ScratchTests {
   @Test("the first and the last object of a list are told from the others", arguments: 1...3)

@@ -7,8 +7,8 @@ import Touchstone
 
 /// Law 6: nothing is allocated for a frame in the steady state.
 ///
-/// It is a law of optimized builds: without the optimizer Swift allocates for closures, key paths
-/// and copies that are nowhere in the code.
+/// This holds for optimized builds only: without the optimizer Swift allocates for closures, key paths and
+/// copies that do not appear in the code.
 @Suite(
   "Law 6: allocations",
   .enabled(if: allocation_count_is_available() && !_isDebugAssertConfiguration()))
@@ -16,7 +16,7 @@ struct AllocationLawTests {
   private static let warmUp = 200
   private static let frames = 1_000
 
-  /// Fingers that circle, each about a place of its own.
+  /// Fingers that circle, each around its own center.
   private static func frames(_ fingers: Int) -> [ContactFrame] {
     var frames: [ContactFrame] = []
     for tick in 0..<(warmUp + Self.frames) {
@@ -32,7 +32,7 @@ struct AllocationLawTests {
     return frames
   }
 
-  /// How many allocations the frames after the warm-up make.
+  /// The number of allocations in the frames after the warm-up.
   private static func allocations(_ window: Window, fingers: Int) -> UInt64 {
     let frames = frames(fingers)
     _ = allocation_count_take()
@@ -54,7 +54,7 @@ struct AllocationLawTests {
     return window
   }
 
-  /// Counts with recognizers whose actions read their values, and that are all active.
+  /// Counts with active recognizers whose actions read their values.
   private static func allocations(_ recognizers: [GestureRecognizer], fingers: Int) -> UInt64 {
     let window = makeWindow(recognizers)
     var active = 0
@@ -71,8 +71,7 @@ struct AllocationLawTests {
     return count
   }
 
-  /// Recognizers that begin however little the middle of the circling fingers moves, and however little they
-  /// spread or turn beside each other.
+  /// Recognizers that begin at the smallest movement, spread or turn of the fingers.
   private static var willing:
     (PanGestureRecognizer, PinchGestureRecognizer, RotationGestureRecognizer)
   {
@@ -109,7 +108,7 @@ struct AllocationLawTests {
     let transform = TransformGestureRecognizer()
     transform.landingFactor = 1
     let (pan, pinch, rotation) = Self.willing
-    // What has failed meanwhile is to cost nothing either.
+    // Recognizers that have failed must not cost anything either.
     let recognizers = [pan, twoFingerPan, pinch, rotation, transform, press]
     #expect(Self.allocations(recognizers, fingers: 10) == 0)
   }
@@ -125,7 +124,7 @@ struct AllocationLawTests {
   }
 }
 
-/// A layer that listens to its touches.
+/// A layer that overrides touch methods.
 private final class ListeningLayer: Layer {
   private(set) var moves = 0
   private(set) var sum = 0.0

@@ -2,11 +2,11 @@ import Testing
 import TouchTracking
 import Touchstone
 
-/// Law 3: whatever comes in, every touch and every gesture that began ends once, and nothing hangs.
+/// Law 3: for any input, every touch and every gesture that began ends exactly once, and nothing hangs.
 @Suite("Law 3: any input")
 struct AnyInputLawTests {
   private static let parts = 10
-  /// With all parts and all kinds of streams these are 10,000.
+  /// With all parts and all kinds of streams this makes 10,000.
   private static let count = 250 * Effort.factor
 
   private static func search(_ part: Int, _ kind: UInt64, _ wildness: StageSketch.Wildness) {
@@ -41,8 +41,8 @@ struct AnyInputLawTests {
     Self.search(part, 2, wildness)
   }
 
-  /// In the one two frames come at once: by the first a gesture is cancelled, by the second one that it
-  /// excluded begins, and that was told first.
+  /// In one of them two frames arrive at once: the first cancels a gesture, the second begins one that it
+  /// excluded, which was reported first.
   @Test("streams that once broke the law", arguments: [2_003_001_118 as UInt64])
   func known(seed: UInt64) {
     let wildness = StageSketch.Wildness(isIncoherent: true, isChanging: false, isWhimsical: true)

@@ -12,8 +12,8 @@ struct CostLawTests {
     var calls = 0
   }
 
-  /// Counts what layers and recognizers are asked while two fingers pinch one layer, among others
-  /// that lie in a grid elsewhere.
+  /// Counts the calls on layers and recognizers while two fingers pinch one layer, among others in a grid
+  /// elsewhere.
   private func cost(idleLayers: Int, idleRecognizers: Int) throws -> (touched: Cost, idle: Cost) {
     let window = Window(size: Size(width: 20_000, height: 20_000))
     let range = Rect(x: 0, y: 0, width: 20_000, height: 20_000)
@@ -36,7 +36,7 @@ struct CostLawTests {
       try window.addChild(layer)
       idle.append(layer)
     }
-    // The first hit test may build an index of what exists; it is not a cost of touching.
+    // The first hit test may build an index of everything; that is not a cost of touching.
     _ = window.hitTest(Point(x: 10, y: 10), with: nil)
     for layer in idle + [touched] { layer.visits = 0 }
     pinch(window)
@@ -73,7 +73,7 @@ struct CostLawTests {
   }
 }
 
-/// A layer that counts how often it is asked for a hit.
+/// A layer that counts its hit tests.
 private final class CountingLayer: Layer {
   var visits = 0
 
@@ -83,7 +83,7 @@ private final class CountingLayer: Layer {
   }
 }
 
-/// A recognizer that counts how often it is given touches and asked about others.
+/// A recognizer that counts its touches and the questions about others.
 private final class CountingRecognizer: GestureRecognizer {
   private(set) var calls = 0
   private(set) var questions = 0
@@ -95,7 +95,7 @@ private final class CountingRecognizer: GestureRecognizer {
   override func reset() { calls += 1 }
 
   override func canPrevent(_ other: GestureRecognizer) -> Bool { asked(true) }
-  /// It goes on beside the pinch, so that the cost of every frame counts.
+  /// It continues beside the pinch, so that the cost of every frame counts.
   override func canBePrevented(by other: GestureRecognizer) -> Bool { asked(false) }
   override func shouldRequireFailure(of other: GestureRecognizer) -> Bool { asked(false) }
   override func shouldBeRequiredToFail(by other: GestureRecognizer) -> Bool { asked(false) }

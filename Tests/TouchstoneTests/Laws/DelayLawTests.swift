@@ -3,7 +3,7 @@ import TouchGestures
 import TouchTracking
 import Touchstone
 
-/// Law 9: the worst delay that requirements cost can be asked for, and is never exceeded.
+/// Law 9: the worst-case delay of requirements can be queried, and is never exceeded.
 @Suite("Law 9: the worst delay")
 struct DelayLawTests {
   private static let count = 250 * Effort.factor
@@ -29,7 +29,7 @@ struct DelayLawTests {
     return recognizers
   }
 
-  /// Requires failures at random; circles are refused.
+  /// Adds random requirements; cycles are rejected.
   private static func relate(_ recognizers: [GestureRecognizer], _ numbers: inout SeededNumbers) {
     for recognizer in recognizers {
       for other in recognizers where other !== recognizer && numbers.chance(0.3) {

@@ -3,20 +3,20 @@ import TouchGestures
 import TouchTracking
 import Touchstone
 
-/// Law 1: time is what events say, so the same input gives the same transcript, however it comes.
+/// Law 1: time is event time, so the same input gives the same transcript, however it is delivered.
 @Suite("Law 1: event time only")
 struct DeterminismLawTests {
   private static let count = 100 * Effort.factor
 
-  /// How the frames of a session are handed in.
+  /// How the frames of a session are delivered.
   private enum Way {
     /// One by one; the host's timer calls at each deadline.
     case onTime
-    /// One by one; the host never calls in between.
+    /// One by one; the host makes no calls in between.
     case framesOnly
-    /// Each as a list of one, which spares the way that a frame of one contact has to itself.
+    /// Each as a list of one, which does not use the fast path of a frame with one contact.
     case listed
-    /// One by one, with calls at random instants in between, as a host makes that draws.
+    /// One by one, with calls at random instants in between, as by a host that draws.
     case sprinkled(SeededNumbers)
     /// Several at a time.
     case batched(SeededNumbers)
@@ -34,7 +34,7 @@ struct DeterminismLawTests {
       seed: seed, StageSketch.Wildness(isIncoherent: false, isChanging: false, isWhimsical: false))
   }
 
-  /// - Parameter shift: How much later everything happens.
+  /// - Parameter shift: The delay of all events.
   private static func play(
     _ sketch: StageSketch, _ way: Way, shiftedBy shift: TimeSpan = .zero
   ) -> Transcript {
@@ -89,7 +89,7 @@ struct DeterminismLawTests {
     }
   }
 
-  /// Where two layers were told something else first.
+  /// The first difference between the calls of two layers.
   private static func difference(
     _ first: [[WitnessLayer.Told]], _ second: [[WitnessLayer.Told]]
   ) -> String {
@@ -133,8 +133,8 @@ struct DeterminismLawTests {
     }
   }
 
-  /// A delivery of several frames is told at its end, with one call of `changed`: what was told of
-  /// movements, and how far a finger had come when its layer lost it, may differ.
+  /// The actions of a delivery of several frames are called at its end, with one call of `changed`: the
+  /// reported movements, and a finger's position when its layer lost it, may differ.
   @Test("frames handed in together are the same gestures", arguments: 0..<4)
   func batched(part: UInt64) {
     for index in 0..<UInt64(Self.count) {
@@ -145,7 +145,7 @@ struct DeterminismLawTests {
       let isSame = first.gestures == second.gestures
       let difference = isSame ? "" : "\(first.gestures)\n\(second.gestures)"
       #expect(isSame, "\(difference)\n\(sketch)")
-      // A landing that was held back and is taken within one delivery is never told.
+      // A landing that was held back and cancelled within one delivery is never delivered.
       if sketch.recognizers.contains(where: \.delaysBegan) { continue }
       let told = first.told.map { $0.map(\.withoutTime) }
       let isToldAlike = told == second.told.map { $0.map(\.withoutTime) }

@@ -7,7 +7,7 @@ import Touchstone
 /// Laws 3 and 4 over every short script of a few fingers.
 @Suite("Laws 3 and 4: every short script")
 struct ExhaustiveLawTests {
-  /// The recognizers that apps put together.
+  /// The combinations of recognizers that apps use.
   enum Together: CaseIterable {
     case taps, tapsPressAndPan, tapPressAndPan, panAfterSwipe, twoFingers, all
 
@@ -19,7 +19,7 @@ struct ExhaustiveLawTests {
       let swipe = SwipeGestureRecognizer(direction: [.left, .right])
       let twoFingerTap = TapGestureRecognizer(touches: 2)
       let pinch = PinchGestureRecognizer()
-      // The plain distances: a finger that slips and then stays for long makes no gesture.
+      // Without the landing rule, under which a finger that slips and then rests makes no gesture.
       for tap in [single, double, twoFingerTap] { tap.landingFactor = 1 }
       pan.landingFactor = 1
       switch self {

@@ -3,13 +3,13 @@ import TouchTracking
 import TouchTesting
 import Touchstone
 
-/// A short script of what one to three fingers do, from a small alphabet.
+/// A short script of one to three fingers, with few kinds of actions.
 struct FingerScript {
   enum Action: Hashable {
     case land(Int)
-    /// Goes 6 pt: two of them make a pan.
+    /// Moves 6 pt: two of them make a pan.
     case creeps(Int)
-    /// Goes 60 pt: enough for everything.
+    /// Moves 60 pt: enough for everything.
     case strides(Int)
     case lift(Int)
     case waits(TimeSpan)
@@ -17,8 +17,8 @@ struct FingerScript {
 
   var actions: [Action]
 
-  /// Calls `body` with every script of so many fingers and actions in which only fingers that are
-  /// down move and lift, the first one lands first, and no wait comes at the end or after another.
+  /// Calls `body` with every script of this many fingers and actions in which only fingers that are down move
+  /// and lift, the first one lands first, and no wait is last or follows another.
   static func forEach(fingers: Int, length: Int, _ body: (FingerScript) -> Void) {
     var script = FingerScript(actions: [])
     extend(&script, down: [], fingers, length, body)
@@ -74,8 +74,8 @@ extension FingerScript: CustomStringConvertible {
   }
 }
 
-/// A window on which scripts are played one after the other, with a trace that shows for each
-/// whether everything that began had an end and a reason.
+/// A window in which scripts are played one after the other, with a trace that shows for each whether
+/// everything that began had an end and a reason.
 final class ScriptPlayer {
   let window = Window(size: Size(width: 1_000, height: 1_000))
   let recognizers: [GestureRecognizer]
@@ -84,7 +84,7 @@ final class ScriptPlayer {
   private var places: [Int: Point] = [:]
   private var isActive: [Bool]
   private(set) var violations: [String] = []
-  /// The recognizers that acted, in their order, with the touches that they had been given.
+  /// The recognizers that acted, in order, with their touches.
   private(set) var winners: [(recognizer: Int, touches: [TouchID])] = []
   private(set) var touches: [TouchID] = []
 
@@ -100,13 +100,13 @@ final class ScriptPlayer {
     }
   }
 
-  /// Plays a script, lifts what is down, waits for quiet, and looks whether all laws were kept.
+  /// Plays a script, lifts all fingers, waits until everything is over, and checks the laws.
   func play(_ script: FingerScript) {
     trace.removeAll()
     winners = []
     violations = []
     touches = []
-    // Far enough from the script before that no tap counts on.
+    // Long enough after the previous script that no tap counts on.
     time = time + .seconds(2)
     for action in script.actions { perform(action) }
     for finger in places.keys.sorted() { perform(.lift(finger)) }
@@ -135,7 +135,7 @@ final class ScriptPlayer {
   }
 
   private func move(_ finger: Int, by way: Vector) {
-    // Fingers go apart, so that those beside each other pinch.
+    // Fingers move apart, so that neighbors pinch.
     places[finger] = places[finger].map { finger == 0 ? $0 - way : $0 + way }
     report(finger, .moved)
   }

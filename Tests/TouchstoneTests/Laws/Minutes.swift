@@ -3,7 +3,7 @@ import TouchGestures
 import TouchTracking
 import Touchstone
 
-/// What recognizers said, in the order in which they said it.
+/// The reports of recognizers, in order.
 final class Minutes {
   /// One call of the actions of a recognizer.
   struct Entry: Hashable {
@@ -11,18 +11,18 @@ final class Minutes {
     var snapshot: GestureSnapshot
   }
 
-  /// A gesture from its recognition to its end, as far as neither rates nor batches may change it.
+  /// A gesture from its recognition to its end, as far as rates and batches must not change it.
   struct Gesture: Hashable {
     var recognizer: Int
-    /// When it was recognized.
+    /// The instant of its recognition.
     var recognized: Instant
-    /// Its last word: ended, or cancelled.
+    /// Its last report: ended or cancelled.
     var last: GestureSnapshot?
   }
 
   private(set) var entries: [Entry] = []
 
-  /// Listens to recognizers, which are called by their places in the array.
+  /// Observes recognizers, which are identified by their index in the array.
   func attend(_ recognizers: [GestureRecognizer]) {
     for (index, recognizer) in recognizers.enumerated() {
       recognizer.onAction { [unowned self] recognizer in
@@ -69,7 +69,7 @@ extension Minutes.Gesture: CustomStringConvertible {
 }
 
 extension Window {
-  /// Goes on to every deadline before an instant, as a host's timer does.
+  /// Advances to every deadline before an instant, as a host's timer does.
   func reachDeadlines(before instant: Instant) {
     var remaining = 10_000
     while let deadline = nextDeadline, deadline < instant, remaining > 0 {
@@ -78,6 +78,6 @@ extension Window {
     }
   }
 
-  /// Goes on until nothing is waited for.
+  /// Advances until nothing waits.
   func comeToRest() { reachDeadlines(before: .distantFuture) }
 }

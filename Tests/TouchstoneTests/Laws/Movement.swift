@@ -3,22 +3,23 @@ import TouchTracking
 import TouchTesting
 import Touchstone
 
-/// What one finger does between a landing and a lift, whatever the rate at which it is reported.
+/// The movement of one finger between a landing and a lift, independent of the report rate.
 struct Stroke {
   var finger: Int
-  /// When it lands and lifts, in seconds.
+  /// The times of its landing and lift, in seconds.
   var landed: Double
   var lifted: Double
-  /// Where it is at a time in seconds.
+  /// Its position at a time in seconds.
   var place: (Double) -> Point
 }
 
-/// What a hand does, before any panel has sampled it.
+/// The movement of a hand, before it is sampled by a panel.
 struct Movement {
   var name: String
   var strokes: [Stroke] = []
 
-  /// What a panel reports that looks `rate` times a second, each finger so much of an interval late.
+  /// The reports of a panel that scans `rate` times per second, with each finger delayed by a fraction of an
+  /// interval.
   ///
   /// Landings and lifts are reported when they happen. A finger that is still reports nothing.
   func frames(rate: Double, phases: [Int: Double] = [:]) -> [ContactFrame] {
@@ -56,7 +57,7 @@ struct Movement {
   }
 }
 
-/// How far a movement of least jerk has come, at a share of its time (Flash and Hogan, 1985).
+/// The progress of a minimum-jerk movement at a fraction of its time (Flash and Hogan, 1985).
 func leastJerk(_ share: Double) -> Double {
   let s = min(max(share, 0), 1)
   return s * s * s * (10 + s * (-15 + 6 * s))

@@ -1,7 +1,7 @@
 import TouchGeometry
 import TouchTracking
 
-/// The family of movements over which the laws about rates are searched.
+/// The random movements used to test the laws about rates.
 extension Movement {
   /// A movement of the family; the same seed gives the same one.
   static func random(seed: UInt64) -> Movement {
@@ -14,7 +14,7 @@ extension Movement {
     }
   }
 
-  /// The centre of the inner layer, or a place on the outer one beside it.
+  /// The center of the inner layer, or a point on the outer one beside it.
   private static func start(_ numbers: inout SeededNumbers) -> Point {
     let isInside = numbers.chance(0.8)
     return Point(x: isInside ? 400 : 150, y: 400) + scatter(&numbers, 40)
@@ -25,7 +25,7 @@ extension Movement {
   }
 
   private static func direction(_ numbers: inout SeededNumbers) -> Vector {
-    // Half of them along the axes, where swipes go.
+    // Half of them along the axes, as swipes are.
     if numbers.chance(0.5) {
       let tilt = Angle.degrees(numbers.double(-35...35))
       return Vector(length: 1, angle: tilt + .degrees(90 * Double(numbers.int(0...3))))
@@ -33,7 +33,7 @@ extension Movement {
     return Vector(length: 1, angle: .degrees(numbers.double(0...360)))
   }
 
-  /// One finger that goes somewhere, at a human's speed.
+  /// One finger that moves somewhere, at human speed.
   private static func stroke(_ numbers: inout SeededNumbers) -> Movement {
     let length = numbers.pick([
       numbers.double(7...14), numbers.double(20...80), numbers.double(80...250),
@@ -82,7 +82,7 @@ extension Movement {
     return Movement(name: "press of \(pressed) s drifting \(way)", strokes: [stroke])
   }
 
-  /// Two fingers that carry, spread and turn, or do one of these.
+  /// Two fingers that move, spread and turn, or do one of these.
   private static func pair(_ numbers: inout SeededNumbers) -> Movement {
     let time = numbers.double(0.15...0.6)
     let rest = numbers.chance(0.5) ? 0.02 : numbers.double(0...0.3)

@@ -4,11 +4,11 @@ import TouchGestures
 import TouchTracking
 import Touchstone
 
-/// Law 2: the same movement has the same winner at every report rate, at nearly the same instant
-/// and with nearly the same values.
+/// Law 2: the same movement has the same winner at every report rate, at nearly the same instant and with
+/// nearly the same values.
 @Suite("Law 2: report rates")
 struct RateLawTests {
-  /// How many movements a part of the search looks at.
+  /// The number of movements in a part of the search.
   private static let count = 75 * Effort.factor
 
   @Test("movements have the same winner at every rate", arguments: 0..<8)
@@ -20,12 +20,12 @@ struct RateLawTests {
     if Effort.factor > 1 { print(tally) }
     let agree = tally.disagreements.isEmpty
     #expect(agree, "\(tally)")
-    // Too many ties would mean that the search looks at nothing.
+    // Too many ties would mean that the search tests nothing.
     #expect(tally.ties * 4 < tally.trials, "\(tally)")
   }
 }
 
-/// What a search over movements came to.
+/// The result of a search over movements.
 struct RateTally: CustomStringConvertible {
   private(set) var trials = 0
   private(set) var ties = 0

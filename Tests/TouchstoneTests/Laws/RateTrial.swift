@@ -3,7 +3,7 @@ import TouchGestures
 import TouchTracking
 import Touchstone
 
-/// One movement before one set of recognizers, at several rates.
+/// One movement with one set of recognizers, at several rates.
 struct RateTrial {
   enum Outcome {
     /// The same gestures; the largest difference of their instants.
@@ -13,11 +13,11 @@ struct RateTrial {
     case disagreed(String)
   }
 
-  /// A way of reporting the movement.
+  /// How the movement is reported.
   struct Sampling: CustomStringConvertible {
     var rate: Double
     var phases: [Int: Double] = [:]
-    /// How many deliveries a second; nil for one a report.
+    /// The number of deliveries per second; nil for one per report.
     var deliveries: Double?
 
     var description: String {
@@ -28,11 +28,11 @@ struct RateTrial {
 
   /// Two crossings closer than this are a tie: at 60 Hz each is interpolated to about this.
   static let margin = TimeSpan.milliseconds(2)
-  /// How far the instants of recognition may differ, or how far fingers may move between them: a
-  /// limit that is crossed at the slow end of a movement is crossed at no sharp instant.
+  /// The allowed difference between instants of recognition, and the time in which fingers may move between
+  /// them: a limit that is crossed at the slow end of a movement has no sharp instant.
   static let tolerance = TimeSpan.milliseconds(3)
   static let distance = 0.75
-  /// A crossing that comes so shortly before a deadline may be reported after it.
+  /// A crossing this short before a deadline may be reported after it.
   static let longestInterval = TimeSpan.milliseconds(17)
 
   static let samplings: [Sampling] = [
@@ -52,7 +52,7 @@ struct RateTrial {
     rivals = .random(seed: seed)
   }
 
-  /// Plays the movement; returns what was said.
+  /// Plays the movement; returns the reports.
   func play(_ sampling: Sampling, to rivals: Rivals, trace: Trace? = nil) -> Minutes {
     let (window, recognizers) = rivals.makeWindow()
     window.application.trace = trace
@@ -105,7 +105,7 @@ struct RateTrial {
     """
   }
 
-  /// The largest difference of instants; nil when the gestures are not the same.
+  /// The largest difference between instants; nil if the gestures differ.
   private func difference(_ a: [Minutes.Gesture], _ b: [Minutes.Gesture]) -> TimeSpan? {
     guard a.count == b.count else { return nil }
     var largest = TimeSpan.zero
@@ -121,7 +121,7 @@ struct RateTrial {
     return largest
   }
 
-  /// How far fingers move between two instants, at most.
+  /// The maximum movement of the fingers between two instants.
   private func way(_ a: Instant, _ b: Instant) -> Double {
     var longest = 0.0
     for stroke in movement.strokes {
@@ -133,7 +133,7 @@ struct RateTrial {
     return longest
   }
 
-  /// Whether the values at the end differ only by what lies between two samples.
+  /// Whether the final values differ only by the movement between two samples.
   private func agree(_ a: GestureSnapshot, _ b: GestureSnapshot) -> Bool {
     let carried = ((a.translation ?? .zero) - (b.translation ?? .zero)).length
     let turned = abs((a.rotation ?? .zero).radians - (b.rotation ?? .zero).radians)
@@ -143,7 +143,7 @@ struct RateTrial {
 
   // MARK: Ties
 
-  /// Whether something came too close to something else: judged each for itself, at 1000 Hz.
+  /// Whether two events were too close together: each judged separately, at 1000 Hz.
   private func isTie() -> Bool {
     let trace = Trace()
     _ = play(Sampling(rate: 1_000), to: rivals.apart, trace: trace)

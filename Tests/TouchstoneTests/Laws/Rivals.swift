@@ -3,9 +3,9 @@ import TouchGestures
 import TouchTracking
 import Touchstone
 
-/// Recognizers that compete for the same fingers, as a value from which a window is made.
+/// Recognizers that compete for the same fingers, as a value from which a window is created.
 struct Rivals {
-  /// A recognizer and where it is.
+  /// A recognizer and its layer.
   struct Rival {
     var kind: Kind
     var isInside: Bool
@@ -22,7 +22,7 @@ struct Rivals {
   /// Pairs that may be recognized together.
   var partners: [(Int, Int)] = []
 
-  /// Two to six recognizers on one layer or on two, one in the other.
+  /// Two to six recognizers on one layer or on two nested ones.
   static func random(seed: UInt64) -> Rivals {
     var numbers = SeededNumbers(seed: seed ^ 0xABCD)
     let kinds: [Kind] = [
@@ -52,7 +52,7 @@ struct Rivals {
     return result
   }
 
-  /// The same recognizers, each for itself, and a swipe of several directions as several swipes.
+  /// The same recognizers separately, and a swipe of several directions as several swipes.
   var apart: Rivals {
     var result = Rivals()
     result.rivals = rivals.flatMap { rival in
@@ -87,7 +87,7 @@ extension SwipeDirection {
 }
 
 extension Rivals.Kind {
-  /// What it competes with itself by: the directions of a swipe.
+  /// The parts that compete with each other: a swipe's directions.
   fileprivate var parts: [Rivals.Kind] {
     guard case .swipe(let directions) = self else { return [self] }
     return (0..<8).map { SwipeDirection(rawValue: 1 << $0) }.filter(directions.contains)

@@ -1,8 +1,8 @@
 import Glibc
 import Randomness
 
-/// Numbers that are the same in every run and with every library: a seed that once broke a law must
-/// mean the same stream for ever, and the standard library may change how it draws from a range.
+/// Numbers that are the same in every run and with every library: a seed that once broke a law must mean the
+/// same stream forever, and the standard library may change how it draws from a range.
 struct SeededNumbers: RandomNumberGenerator {
   private var source: SplitMix64
 
@@ -23,12 +23,12 @@ struct SeededNumbers: RandomNumberGenerator {
     choices[int(0...choices.count - 1)]
   }
 
-  /// True so often, from 0 for never to 1 for always.
+  /// True with this probability, from 0 for never to 1 for always.
   mutating func chance(_ share: Double) -> Bool { double(0...1) < share }
 }
 
-/// How much a search looks at: what continuous integration has time for, or a multiple of it, which
-/// the environment variable `TOUCHSTONE_SEARCH` says.
+/// The extent of a search: what continuous integration has time for, or a multiple of it given by the
+/// environment variable `TOUCHSTONE_SEARCH`.
 enum Effort {
   static let factor: Int = {
     guard let text = getenv("TOUCHSTONE_SEARCH") else { return 1 }

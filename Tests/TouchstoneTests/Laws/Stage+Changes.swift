@@ -4,7 +4,7 @@ import TouchTracking
 import Touchstone
 
 extension Stage {
-  /// Changes the stage; what the sketch left out, and what the engine refuses, changes nothing.
+  /// Changes the stage; parts that the sketch left out, and changes that the engine refuses, have no effect.
   func perform(_ change: StageSketch.Change) {
     arrangement += 1
     switch change {

@@ -3,16 +3,16 @@ import TouchGestures
 import TouchTracking
 import Touchstone
 
-/// A window made from a sketch, with witnesses everywhere that say which law was broken.
+/// A window made from a sketch, with witnesses everywhere that report broken laws.
 final class Stage {
   private(set) var violations: [String] = []
   let sketch: StageSketch
   let window = Window(size: Size(width: 400, height: 400))
   var layers: [Layer?]
   var recognizers: [GestureRecognizer?] = []
-  /// Delegates, which recognizers do not keep.
+  /// Delegates, which recognizers do not retain.
   var delegates: [StageDelegate?] = []
-  /// Counts what may change which recognizers exclude each other.
+  /// Counts the changes that may affect which recognizers exclude each other.
   var arrangement = 0
 
   private var calls = 0
@@ -69,10 +69,10 @@ final class Stage {
 
   // MARK: Running
 
-  /// Plays the stream to its end, takes all touches back, and looks whether all is quiet then.
+  /// Plays the stream to its end, cancels all touches, and checks that everything is over.
   func run() {
     for event in sketch.events { play(event) }
-    // A reaction to the end may bring a touch.
+    // A reaction to the end may begin a touch.
     for _ in 0...sketch.reactions.count {
       time = time + .milliseconds(10)
       window.application.cancelAll(at: time)
@@ -119,7 +119,7 @@ final class Stage {
 
   // MARK: Laws
 
-  /// Whether a recognizer's actions tell a legal story, and nobody who excludes it is active.
+  /// Checks that the states of a recognizer's actions are legal, and that nothing that excludes it is active.
   private func hear(_ number: Int, _ recognizer: GestureRecognizer) {
     let (old, new) = (gestures[number], recognizer.state)
     if !old.mayBecome(new) { violate("recognizer \(number) goes from \(old) to \(new)") }
@@ -168,7 +168,7 @@ final class Stage {
     }
   }
 
-  /// Whether a tap on a window that is new still works.
+  /// Checks that a tap in a new window still works.
   private func expectFreshTap() {
     let window = Window(
       frame: self.window.frame, name: "fresh", application: self.window.application)
@@ -188,7 +188,7 @@ final class Stage {
 }
 
 extension GestureRecognizer {
-  /// Whether by default rules this recognizer keeps the other from being recognized.
+  /// Whether by default this recognizer prevents the other from being recognized.
   fileprivate func excludes(_ other: GestureRecognizer) -> Bool {
     guard let layer, let otherLayer = other.layer else { return false }
     guard layer.isDescendant(of: otherLayer) || otherLayer.isDescendant(of: layer) else {

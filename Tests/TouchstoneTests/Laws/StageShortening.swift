@@ -1,8 +1,8 @@
 import TouchTracking
 
 extension StageSketch {
-  /// The shortest sketch found that still breaks a law: parts are left out, one after the other, as
-  /// long as `isBroken` holds.
+  /// The shortest sketch found that still breaks a law: parts are removed one after the other, as long as
+  /// `isBroken` holds.
   func shortened(while isBroken: (StageSketch) -> Bool) -> StageSketch {
     var best = self
     var isShorter = true
@@ -19,7 +19,7 @@ extension StageSketch {
     return best
   }
 
-  /// Leaves out runs of events, long ones first.
+  /// Removes runs of events, long ones first.
   private mutating func shortenEvents(while isBroken: (StageSketch) -> Bool) -> Bool {
     var isShorter = false
     var length = max(events.count / 2, 1)

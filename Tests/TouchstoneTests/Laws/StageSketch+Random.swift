@@ -4,13 +4,13 @@ import TouchTesting
 import TouchTracking
 
 extension StageSketch {
-  /// What a random stream may hold.
+  /// What a random stream may contain.
   struct Wildness {
     /// Whether the input may be incoherent.
     var isIncoherent: Bool
     /// Whether the stage changes while fingers are down.
     var isChanging: Bool
-    /// Whether there are recognizers that set their states at will.
+    /// Whether there are recognizers that set random states.
     var isWhimsical: Bool
   }
 
@@ -168,7 +168,7 @@ extension StageSketch {
   }
 }
 
-/// Fingers that land, wander and lift at random, and do so coherently.
+/// Fingers that land, wander and lift at random, with coherent reports.
 private struct RandomFingers {
   let maximum: Int
   private var down: [Int: Point] = [:]

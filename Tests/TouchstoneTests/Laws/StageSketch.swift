@@ -2,18 +2,18 @@ import TouchGeometry
 import TouchGestures
 import TouchTracking
 
-/// Layers and recognizers of a random stage, and what happens there, as a value: a failing stream is
-/// printed, and made shorter by leaving things out.
+/// The layers, recognizers and events of a random stage, as a value: a failing stream is printed, and
+/// shortened by removing parts.
 ///
-/// Layers and recognizers are called by their places in the arrays; 0 is the window among the
-/// layers. A place beyond the end means nothing, so anything can be left out.
+/// Layers and recognizers are identified by their index in the arrays; layer 0 is the window. An index beyond
+/// the end is ignored, so anything can be removed.
 struct StageSketch {
   struct LayerSketch {
     var parent: Int
     var frame: Rect
     var isMultipleTouchEnabled: Bool
     var isExclusiveTouch: Bool
-    /// Whether it hands touches on to the next responder.
+    /// Whether it passes touches to the next responder.
     var forwards: Bool
   }
 
@@ -23,7 +23,7 @@ struct StageSketch {
     var cancelsTouches: Bool
     var delaysBegan: Bool
     var delaysEnded: Bool
-    /// What its delegate decides by; nil for no delegate.
+    /// The seed of its delegate's answers; nil for no delegate.
     var delegate: UInt64?
     var isPresent = true
   }
@@ -31,7 +31,7 @@ struct StageSketch {
   enum Kind: Hashable {
     case tap, doubleTap, twoFingerTap, longPress, quickPress, twoFingerPress, pressAfterTap, pan
     case twoFingerPan, edgePan, pinch, rotation, transform, swipe, anySwipe, tapMachine, derivedPan
-    /// One that sets its state at will, by these numbers; a tidy one ends when its touches do.
+    /// Sets random states, from this seed; a tidy one ends when its touches do.
     case whimsical(UInt64, isTidy: Bool)
   }
 
@@ -56,7 +56,7 @@ struct StageSketch {
     case cancelAll
   }
 
-  /// A change from within a callback: the one of this number, counted over the whole stream.
+  /// A change from within a callback: the callback with this number in the whole stream.
   struct Reaction {
     var call: Int
     var change: Change

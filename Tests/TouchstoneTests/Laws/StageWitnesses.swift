@@ -4,14 +4,14 @@ import TouchGestures
 import TouchTracking
 import Touchstone
 
-/// A layer that holds the engine to it that every touch it saw begin ends or is cancelled once.
+/// A layer that checks that every touch it saw begin ends or is cancelled exactly once.
 final class WitnessLayer: Layer {
   var forwards = false
   var onViolation: (String) -> Void = { _ in }
   var onCall: () -> Void = {}
-  /// The touches that it knows.
+  /// The touches that are down on it.
   private(set) var open: Set<TouchID> = []
-  /// What it was told, but for movements.
+  /// The calls of its touch methods, except for movements.
   private(set) var told: [Told] = []
 
   struct Told: Hashable {
@@ -67,7 +67,7 @@ final class WitnessLayer: Layer {
   }
 }
 
-/// A delegate whose answers look random and are always the same.
+/// A delegate whose answers look random but are always the same.
 final class StageDelegate: GestureRecognizerDelegate {
   private let seed: UInt64
 
@@ -100,7 +100,7 @@ final class StageDelegate: GestureRecognizerDelegate {
   ) -> Bool { answers(5, recognizer.name, other.name, oneIn: 6) }
 }
 
-/// A recognizer that sets its state at will, legal or not, and leaves some touches to others.
+/// A recognizer that sets random states, legal or not, and ignores some touches.
 final class WhimsicalRecognizer: GestureRecognizer {
   private var numbers: SeededNumbers
   private let isTidy: Bool

@@ -6,7 +6,7 @@ import Touchstone
 /// Layers are hit within their bounds unless they say otherwise.
 @Suite("Layers are bounded by default")
 struct BoundedLayerTests {
-  /// An app's layer, which counts how often it is asked.
+  /// An app's layer, which counts its hit tests.
   private class Asked: Layer {
     static nonisolated(unsafe) var count = 0
     override func hitTest(_ point: Point, with event: TouchEvent?) -> Layer? {
@@ -15,7 +15,7 @@ struct BoundedLayerTests {
     }
   }
 
-  /// Accepts touches 50 points around its bounds, and says so.
+  /// Accepts touches 50 points around its bounds.
   private final class Generous: Layer {
     var says = true
     override func contains(_ point: Point, with event: TouchEvent?) -> Bool {

@@ -23,7 +23,7 @@ struct LayerDescriptionTests {
     layer.isMultipleTouchEnabled = true
     layer.isExclusiveTouch = true
     layer.hitArea = .opaquePixels(try AlphaMask(width: 4, height: 2, alpha: Array(0..<8)))
-    layer.hitOutset = 8
+    layer.hitSlop = 8
     #expect(
       layer.debugDescription == """
         Layer "x" frame -5 -4.5 20 20, origin (1, 2), transform 2 0 0 2 0 0.5, z 3, hidden, \

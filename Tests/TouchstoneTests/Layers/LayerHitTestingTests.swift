@@ -97,16 +97,16 @@ struct LayerHitTestingTests {
     let far = Layer(frame: Rect(x: 50, y: 0, width: 10, height: 10))
     try child.addChild(far)
     #expect(hit(root, 80, 30) === root)
-    child.hitOutset = 6
+    child.hitSlop = 6
     #expect(hit(root, 80, 30) === far)
     #expect(hit(root, 80.99, 60) === child)
     #expect(hit(root, 81, 60) === root)
     #expect(hit(root, 19, 19) === child)
     #expect(hit(root, 18.99, 19) === root)
-    child.hitOutset = -5
+    child.hitSlop = -5
     #expect(hit(root, 29.99, 50) === root)
     #expect(hit(root, 30, 50) === child)
-    child.hitOutset = .nan
+    child.hitSlop = .nan
     #expect(hit(root, 25, 50) === child)
   }
 
@@ -199,7 +199,7 @@ struct LayerHitTestingTests {
   }
 }
 
-/// An overlay that only its children can be hit through.
+/// An overlay of which only the children can be hit.
 private final class PassThroughLayer: Layer {
   override func hitTest(_ point: Point, with event: TouchEvent?) -> Layer? {
     let hit = super.hitTest(point, with: event)
@@ -207,7 +207,7 @@ private final class PassThroughLayer: Layer {
   }
 }
 
-/// A layer that is everywhere.
+/// A layer that is hit everywhere.
 private final class ReachingLayer: Layer {
   override func contains(_ point: Point, with event: TouchEvent?) -> Bool { true }
   override var isHitBounded: Bool { false }

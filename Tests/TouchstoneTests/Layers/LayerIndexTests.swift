@@ -147,7 +147,7 @@ struct LayerIndexTests {
     let layer = Layer(frame: Rect(origin: random.point(-100...2000), size: size))
     layer.transform = random.transform()
     if Int.random(in: 0..<20, using: &random) == 0 { layer.zPosition = random.double(-2...2) }
-    if Int.random(in: 0..<10, using: &random) == 0 { layer.hitOutset = random.double(-3...30) }
+    if Int.random(in: 0..<10, using: &random) == 0 { layer.hitSlop = random.double(-3...30) }
     if Int.random(in: 0..<10, using: &random) == 0 { layer.isHidden = true }
     if Int.random(in: 0..<10, using: &random) == 0 { layer.hitArea = .ellipse }
     return layer
@@ -164,7 +164,7 @@ struct LayerIndexTests {
     case 5: layer.zPosition = random.double(-1...1)
     case 6: layer.position.x = [.nan, .infinity, 1e300, 5].randomElement(using: &random) ?? 0
     case 7: layer.bounds.size.width = [0, -5, 1e18, 30].randomElement(using: &random) ?? 0
-    case 8: layer.hitOutset = random.double(-10...40)
+    case 8: layer.hitSlop = random.double(-10...40)
     case 9: try root.insertChild(layer, at: 3)
     default: layer.position = random.point(-50...2050)
     }
@@ -180,7 +180,7 @@ struct LayerIndexTests {
     let far = Layer(frame: Rect(x: 9e16, y: 9e16, width: 1e15, height: 1e15))
     let speck = Layer(frame: Rect(x: 70, y: 70, width: 1e-9, height: 1e-9))
     let dot = Layer(frame: Rect(x: 80, y: 80, width: 0, height: 0))
-    dot.hitOutset = 4
+    dot.hitSlop = 4
     for layer in [far, speck, dot] { try root.addChild(layer) }
     #expect(root.hitTest(Point(x: 9.05e16, y: 9.05e16), with: nil) === far)
     #expect(root.hitTest(Point(x: 70, y: 70), with: nil) === speck)
@@ -230,7 +230,7 @@ struct LayerIndexTests {
   }
 }
 
-/// A bounded layer that is never hit, and does something when asked.
+/// A bounded layer that is never hit, and runs an action in its hit test.
 private final class FleeingLayer: Layer {
   var askedCount = 0
   var reaction: () -> Void = {}

@@ -19,7 +19,7 @@ extension SplitMix64 {
   }
 }
 
-/// A layer that notes the windows that it leaves.
+/// A layer that records the windows that it leaves.
 final class NotingLayer: Layer {
   var left: [Window] = []
   var reaction: (() -> Void)?
@@ -31,10 +31,10 @@ final class NotingLayer: Layer {
   }
 }
 
-/// What a hit test must come to, computed without an index and without the cached matrices.
+/// The expected result of a hit test, computed without an index and without the cached matrices.
 func plainHit(_ layer: Layer, _ point: Point) -> Layer? {
   guard !layer.isHidden, layer.isUserInteractionEnabled, layer.opacity >= 0.01 else { return nil }
-  let isInReach = layer.bounds.outset(by: layer.hitOutset).contains(point)
+  let isInReach = layer.bounds.outset(by: layer.hitSlop).contains(point)
   guard isInReach || layer.contains(point, with: nil) else { return nil }
   let ordered = layer.children.enumerated().sorted {
     ($0.element.zPosition, $0.offset) < ($1.element.zPosition, $1.offset)

@@ -87,7 +87,7 @@ struct LayerTreeTests {
       depth: Layer.maximumDepth + 1, limit: Layer.maximumDepth)
     #expect(throws: expected) { try Layer().addChild(top) }
     #expect(top.hitTest(.zero, with: nil) == nil)
-    // The bound of the height forgets what was taken out.
+    // The bound of the height ignores what was removed.
     top.children[0].removeFromParent()
     try Layer().addChild(top)
   }

@@ -4,7 +4,7 @@ import TouchGeometry
 @testable import Touchstone
 
 struct ResponderTests {
-  /// A responder that notes what it gets and where it hands it on.
+  /// A responder that records its calls and where it passes them on.
   private final class Noting: Responder {
     var behind: Responder?
     var notes: [String] = []

@@ -3,7 +3,7 @@ import Testing
 import TouchGeometry
 import Touchstone
 
-/// The kept way to the window against the one that is worked out step by step.
+/// The cached transform to the window against one that is computed step by step.
 @Suite("The way to the window")
 struct WindowMatricesTests {
   /// The point in the window, step by step.

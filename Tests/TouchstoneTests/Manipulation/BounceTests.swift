@@ -10,13 +10,13 @@ struct BounceTests {
     momentum: MomentumSettings? = nil, scale: Double? = 1.5, rotation: Angle? = nil
   ) throws -> ManipulationScene {
     let limits = ManipulationLimits(
-      leastScale: 0.5, greatestScale: scale, leastRotation: rotation.map { -$0 },
-      greatestRotation: rotation)
+      minimumScale: 0.5, maximumScale: scale, minimumRotation: rotation.map { -$0 },
+      maximumRotation: rotation)
     return try ManipulationScene(
       settings: Manipulator.Settings(limits: limits, momentum: momentum, bounces: true))
   }
 
-  /// Two fingers 100 points apart on the photo's middle go to a distance and an angle.
+  /// Moves two fingers, 100 points apart on the center of the photo, to a distance and an angle.
   private static func pull(
     _ scene: ManipulationScene, to distance: Double, turn: Double = 0, over span: Double = 400
   ) {
@@ -102,7 +102,7 @@ struct BounceTests {
     #expect(scene.scale > 1.5)
     scene.hand.rest(for: .seconds(1))
     expectNoJump()
-    // Let go without a gesture, it goes on back.
+    // Released without a gesture, it continues back.
     scene.hand.finger(1).lift()
     scene.hand.rest(for: .seconds(3))
     #expect(abs(scene.scale - 1.5) < 1e-9 && abs(scene.rotation.degrees - 10) < 1e-6)

@@ -14,7 +14,8 @@ struct DetentTests {
       photo: Rect(x: 200, y: 200, width: 400, height: 400), settings: settings)
   }
 
-  /// Where two fingers on a circle of 100 pt about the photo's middle are when they have turned.
+  /// The positions of two fingers on a circle of 100 pt around the center of the photo after they have
+  /// turned.
   private func places(_ degrees: Double, _ radius: Double = 100) -> [Int: Point] {
     let arm = Vector(length: radius, angle: .degrees(degrees))
     return [1: Point(x: 400, y: 400) + arm, 2: Point(x: 400, y: 400) - arm]

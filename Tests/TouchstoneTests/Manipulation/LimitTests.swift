@@ -106,7 +106,7 @@ struct LimitTests {
   @Test("end scaling at the least and the greatest scale, about the fingers, without drift")
   func scale() throws {
     let scene = try ManipulationScene(
-      settings: Self.settings(.init(leastScale: 0.5, greatestScale: 2)))
+      settings: Self.settings(.init(minimumScale: 0.5, maximumScale: 2)))
     scene.hand.finger(1).land(at: 350, 350)
     scene.hand.finger(2).land(at: 450, 350)
     for _ in 0..<3 {
@@ -128,7 +128,7 @@ struct LimitTests {
   func rotation() throws {
     let scene = try ManipulationScene(
       settings: Self.settings(
-        .init(leastRotation: .degrees(-30), greatestRotation: .degrees(300))))
+        .init(minimumRotation: .degrees(-30), maximumRotation: .degrees(300))))
     let center = Point(x: 400, y: 350)
     var degrees = 0.0
     func turn(to target: Double) {
@@ -158,8 +158,8 @@ struct LimitTests {
   func nonsense() throws {
     let limits = ManipulationLimits(
       confinement: .contain, area: Rect(x: .nan, y: 0, width: -.infinity, height: 0),
-      leastScale: 5, greatestScale: 1, leastRotation: .radians(.nan),
-      greatestRotation: .radians(.infinity))
+      minimumScale: 5, maximumScale: 1, minimumRotation: .radians(.nan),
+      maximumRotation: .radians(.infinity))
     let scene = try ManipulationScene(settings: Self.settings(limits))
     scene.hand.finger(1).land(at: 350, 350)
     scene.hand.finger(2).land(at: 450, 350)
@@ -170,7 +170,7 @@ struct LimitTests {
 
 @Suite("Snapping")
 struct SnappingTests {
-  /// Two fingers on the photo, at the given direction of the line between them in degrees.
+  /// Two fingers on the photo, with the line between them in a direction in degrees.
   private struct Turn {
     let scene: ManipulationScene
     let center = Point(x: 400, y: 350)
@@ -184,7 +184,7 @@ struct SnappingTests {
       }
     }
 
-    /// Turns the fingers to so many degrees from where they landed; returns the photo's rotation.
+    /// Turns the fingers by this many degrees from where they landed; returns the photo's rotation.
     func callAsFunction(_ degrees: Double) -> Double {
       let way = Similarity(rotation: .degrees(degrees)).applied(to: Vector(dx: 40, dy: 0))
       scene.hand.together {

@@ -25,7 +25,7 @@ struct ManipulationAllocationTests {
   func moving() throws {
     let scene = try ManipulationScene(
       settings: .init(
-        limits: .init(confinement: .contain, greatestScale: 3), snapping: RotationSnapping(),
+        limits: .init(confinement: .contain, maximumScale: 3), snapping: RotationSnapping(),
         momentum: MomentumSettings()))
     let landing = frames(scene.hand.device, 0, 1)[0].contacts
     scene.hand.together {

@@ -4,7 +4,7 @@ import TouchTracking
 import TouchTesting
 import Touchstone
 
-/// A window with a photo on a table, and a hand: what the tests of manipulators act on.
+/// A window with a photo on a table, and a hand, for the tests of manipulators.
 struct ManipulationScene {
   let window = Window(size: Size(width: 1000, height: 800))
   let table = Layer(frame: Rect(x: 0, y: 0, width: 1000, height: 800), name: "table")
@@ -12,14 +12,14 @@ struct ManipulationScene {
   let manipulator: Manipulator
   let hand: Fingers
 
-  /// A photo at the given place in a table that fills the window.
+  /// Creates a photo at a position on a table that fills the window.
   init(
     photo frame: Rect = Rect(x: 300, y: 300, width: 200, height: 100), rate: Double = 120,
     settings: Manipulator.Settings = Manipulator.Settings()
   ) throws {
     photo = Layer(frame: frame, name: "photo")
     manipulator = Manipulator(settings)
-    // The plain start distance keeps the figures round.
+    // With the plain start distance the figures are round.
     manipulator.landingFactor = 1
     try window.addChild(table)
     try table.addChild(photo)
@@ -27,8 +27,8 @@ struct ManipulationScene {
     hand = Fingers(on: window, panel: .exact(rate: rate), isWatching: false)
   }
 
-  /// Lands a finger and moves it beyond the start distance to the right and back, so that the
-  /// gesture has begun.
+  /// Lands a finger and moves it beyond the start distance to the right and back, so that the gesture has
+  /// begun.
   func takeHold(with finger: Int = 1, at place: Point) {
     hand.finger(finger).land(at: place)
     hand.finger(finger).move(by: 20, 0, over: .milliseconds(50))
@@ -40,14 +40,13 @@ struct ManipulationScene {
     hand.location(of: finger).flatMap { photo.location(fromWindow: $0) }
   }
 
-  /// How far in the window a point of the content is from a finger.
+  /// The distance in the window from a finger to a point of the content.
   func distance(of content: Point, from finger: Int) -> Double {
     guard let place = hand.location(of: finger) else { return .infinity }
     return photo.windowLocation(of: content).distance(to: place)
   }
 
-  /// A place of the photo in the window, at least 20 points from every finger; nil if a few tries
-  /// find none.
+  /// A point of the photo in the window, at least 20 points from every finger; nil if a few tries find none.
   func place(_ dice: inout Dice) -> Point? {
     for _ in 0..<50 {
       let x = dice.number(photo.bounds.minX...photo.bounds.maxX)

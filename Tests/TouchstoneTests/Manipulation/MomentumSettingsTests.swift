@@ -28,7 +28,7 @@ struct MomentumSettingsTests {
   @Test("what stands still stays, however slow a throw may be")
   func still() {
     var settings = MomentumSettings()
-    settings.leastSpeed = 0
+    settings.minimumSpeed = 0
     #expect(settings.thrown(.zero, adding: nil) == .zero)
   }
 

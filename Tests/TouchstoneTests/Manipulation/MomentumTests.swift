@@ -143,7 +143,7 @@ struct GlideTests {
       scene.hand.finger(2).land(at: 450, 350)
       scene.hand.move([1, 2], over: .milliseconds(200)) { finger, share in
         let arm = Vector(dx: finger == 1 ? -50 : 50, dy: 0)
-        // 2 radians and a factor of e a second.
+        // 2 radians and a factor of e per second.
         let scale = Mathematics.exponential(0.2 * share)
         return center + Similarity(scale: scale, rotation: .radians(0.4 * share)).applied(to: arm)
       }

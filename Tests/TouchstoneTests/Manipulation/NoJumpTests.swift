@@ -4,10 +4,10 @@ import TouchTracking
 import TouchTesting
 import Touchstone
 
-/// Law 5: what a finger took hold of stays under it.
+/// Law 5: the point that a finger holds stays under it.
 @Suite("What a finger took hold of stays under it")
 struct NoJumpTests {
-  /// Tables as they are, scaled and turned, mirrored, and stretched one way.
+  /// Tables that are untransformed, scaled and rotated, mirrored, and stretched in one direction.
   static func tables() -> [AffineTransform] {
     [
       .identity,
@@ -63,7 +63,8 @@ struct NoJumpTests {
     }
   }
 
-  // In the last table, which is stretched one way, what is rigid for the eye is no similarity.
+  // On the last table, which is stretched in one direction, a rigid movement on the screen is not a
+  // similarity.
   @Test("with up to five fingers that move together rigidly", arguments: 0..<3, 1...6)
   func rigid(table: Int, seed: Int) throws {
     let scene = try NoJumpTests.scene(NoJumpTests.tables()[table])
@@ -92,7 +93,7 @@ struct NoJumpTests {
     }
   }
 
-  /// Carries, spreads and turns all fingers that are down as one body.
+  /// Moves, spreads and turns all fingers that are down as one body.
   private func moveRigidly(_ hand: Fingers, _ dice: inout Dice) {
     let start = Dictionary(
       uniqueKeysWithValues: hand.fingersDown.map { ($0, hand.location(of: $0)) })
@@ -110,8 +111,8 @@ struct NoJumpTests {
     }
   }
 
-  /// The best similarity is a linear least-squares fit, and such a fit is an orthogonal projection:
-  /// over all fingers, what is held moves no farther (in root of the sum of squares) than the fingers.
+  /// The best similarity is a linear least-squares fit, which is an orthogonal projection: over all fingers,
+  /// the held points move no farther (as root of the sum of squares) than the fingers.
   @Test("and with fingers that move each its own way nothing jumps", arguments: 1...8)
   func continuity(seed: Int) throws {
     let scene = try NoJumpTests.scene(NoJumpTests.tables()[seed % 3])

@@ -4,7 +4,7 @@ import TouchTracking
 import TouchTesting
 import Touchstone
 
-/// The classic recipes, written with what the engine offers beside manipulators.
+/// The classic recipes, written without manipulators.
 @Suite("A recipe")
 struct RecipeTests {
   /// A window with one layer in it, and a hand.
@@ -14,7 +14,7 @@ struct RecipeTests {
     return (window, Fingers(on: window))
   }
 
-  /// Follows the finger by raw touches.
+  /// Follows the finger with touch methods.
   private final class Draggable: Layer {
     override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
       guard let touch = touches.first else { return }
@@ -54,7 +54,7 @@ struct RecipeTests {
     #expect(window.nextDeadline == nil)
   }
 
-  /// Is reset by a triple tap, which it gets as raw touches.
+  /// Is reset by a triple tap, detected with touch methods.
   private final class Resettable: Layer {
     override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
       guard touches.contains(where: { $0.tapCount == 3 }) else { return }
@@ -107,7 +107,7 @@ struct RecipeTests {
       return Point(x: 500 + 80 * share, y: 400 - 40 * share) + map.applied(to: arm)
     }
     let steps = layer.transform.decomposed
-    // Each has swallowed its start: a spread of 8 of 100 points, an arc of 8 points, 10 points.
+    // Each excludes its slop: a spread of 8 of 100 points, an arc of 8 points, 10 points.
     #expect(steps.scaleX > 1.8 && steps.scaleX < 2.0, "\(steps)")
     #expect(steps.rotation.degrees > 48 && steps.rotation.degrees < 60, "\(steps)")
     let middle = layer.windowLocation(of: Point(x: 200, y: 150))

@@ -5,7 +5,7 @@ import TouchTracking
 import TouchTesting
 import Touchstone
 
-/// In which order actions are called in one delivery.
+/// The order of the actions called in one delivery.
 @Suite("the order of actions")
 struct ActionOrderTests {
   /// Begins with its touch, and is cancelled by its first movement.
@@ -39,7 +39,7 @@ struct ActionOrderTests {
       return ContactFrame(time: .zero + .milliseconds(milliseconds), contacts: [contact])
     }
     window.deliver(frame(0, .began, slot: 0, x: 100))
-    // The pan failed by the other's beginning; a new finger lets it try again.
+    // The pan failed when the other began; a new finger lets it try again.
     window.deliver(frame(10, .began, slot: 1, x: 300))
     window.deliver([
       frame(20, .moved, slot: 0, x: 101), frame(40, .moved, slot: 1, x: 260),

@@ -4,8 +4,8 @@ import TouchTracking
 import TouchTesting
 import Touchstone
 
-/// Fingers of one hand land one after the other: what counts them must not take the last ones for a
-/// gesture of their own.
+/// The fingers of one hand land one after the other: recognizers that count them must not take the last ones
+/// for a gesture of their own.
 @Suite("More fingers than a gesture has")
 struct CrowdTests {
   private let stage: GestureStage
@@ -17,7 +17,7 @@ struct CrowdTests {
     stage.add(SwipeGestureRecognizer(), "swipe")
   }
 
-  /// So many fingers land one after the other; then they move, rest and lift, one after the other.
+  /// This many fingers land one after the other; then they move, rest and lift, one after the other.
   private func hand(of fingers: Int, by way: Vector = .zero, rests: TimeSpan = .milliseconds(20)) {
     for finger in 1...fingers {
       stage.hand.finger(finger).land(at: 100 + 40 * Double(finger), 300)

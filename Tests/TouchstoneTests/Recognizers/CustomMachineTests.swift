@@ -7,7 +7,7 @@ import Touchstone
 
 @Suite("A machine of the program's own")
 struct CustomMachineTests {
-  /// Says that it was cancelled although it never began.
+  /// Reports that it was cancelled although it never began.
   private struct CancellingMachine: GestureMachine {
     var deadline: Instant? { nil }
 

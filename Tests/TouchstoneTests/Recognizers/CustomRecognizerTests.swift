@@ -41,7 +41,7 @@ private final class CheckmarkRecognizer: GestureRecognizer {
   }
 }
 
-/// A pan that watches its own touches and leaves the judgement to `super`.
+/// A pan that observes its own touches and leaves the decision to `super`.
 private final class WatchingPan: PanGestureRecognizer {
   var moves = 0
   override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {

@@ -4,7 +4,7 @@ import TouchGestures
 import TouchTracking
 import Touchstone
 
-/// What the documentation says that settings are when nobody sets them.
+/// The documented defaults of settings.
 @Suite("Documented defaults")
 struct DefaultTests {
   @Test("of every recognizer")
@@ -34,14 +34,14 @@ struct DefaultTests {
     #expect(swipe.direction == .right && swipe.numberOfTouchesRequired == 1)
     #expect(swipe.minimumDistance == 48 && swipe.maximumDuration == .milliseconds(450))
     #expect(swipe.slowDrift == 0.5 && swipe.fastDrift == 1 && swipe.fastSpeed == 1_000)
-    #expect(swipe.allowableWrongWay == 10)
+    #expect(swipe.directionSlop == 10)
   }
 
   @Test("of gestures that go on")
   func continuous() {
     let pan = PanGestureRecognizer()
     #expect(pan.minimumNumberOfTouches == 1 && pan.maximumNumberOfTouches == .max)
-    #expect(pan.startDistance == 10 && pan.swallowsStartDistance)
+    #expect(pan.startDistance == 10 && pan.excludesSlop)
     #expect(pan.landingFactor == 2.4 && pan.landingDuration == .milliseconds(80))
     let edge = ScreenEdgePanGestureRecognizer()
     #expect(edge.edges == [] && edge.edgeWidth == 20 && edge.maximumAngle == .degrees(45))
@@ -63,7 +63,7 @@ struct DefaultTests {
   func layers() {
     let layer = Layer()
     #expect(layer.anchorPoint == Point(x: 0.5, y: 0.5) && layer.transform == .identity)
-    #expect(layer.zPosition == 0 && layer.opacity == 1 && layer.hitOutset == 0)
+    #expect(layer.zPosition == 0 && layer.opacity == 1 && layer.hitSlop == 0)
     #expect(!layer.isHidden && layer.isUserInteractionEnabled)
     #expect(!layer.isMultipleTouchEnabled && !layer.isExclusiveTouch)
     #expect(Window(size: .zero).level == 0)
@@ -85,13 +85,13 @@ struct DefaultTests {
     #expect(scroll.minimumZoomScale == 1 && scroll.maximumZoomScale == 1 && scroll.zoomScale == 1)
     #expect(scroll.rubberBandCoefficient == 0.55 && scroll.contentInsets == .zero)
     let momentum = MomentumSettings(
-      parts: [.translation, .scale], greatestGrowth: 3.5, growthDecay: 5)
+      parts: [.translation, .scale], maximumGrowth: 3.5, growthDecay: 5)
     #expect(scroll.momentum == momentum && !scroll.isPagingEnabled && scroll.pageSize == nil)
     #expect(ScrollLayer.indicatorThickness == 4 && ScrollLayer.indicatorMargin == 3)
-    #expect(ScrollLayer.leastIndicatorLength == 24)
+    #expect(ScrollLayer.minimumIndicatorLength == 24)
     #expect(ScrollLayer.indicatorHold == .milliseconds(300))
     #expect(ScrollLayer.indicatorFade == .milliseconds(400))
-    #expect(ScrollLayer.leastStoppedSpeed == 20 && ScrollLayer.leastStoppedWay == 8)
+    #expect(ScrollLayer.minimumStoppedSpeed == 20 && ScrollLayer.minimumStoppedDistance == 8)
     #expect(CriticalSpring.normalFrequency == 10 && ScrollCurve.restDistance == 0.1)
   }
 
@@ -105,11 +105,11 @@ struct DefaultTests {
     let momentum = MomentumSettings()
     #expect(momentum.parts == .all && momentum.decay == 2.002)
     #expect(momentum.growthDecay == 2.002 && momentum.turnDecay == 2.002 && momentum.accumulates)
-    #expect(MomentumSettings.greatestSum == 3 && MomentumSettings.leastShare == 0.5)
-    #expect(MomentumSettings.longestCatch == .milliseconds(500))
-    #expect(momentum.leastSpeed == 50 && momentum.greatestSpeed == 8_000)
-    #expect(momentum.leastGrowth == 0.5 && momentum.greatestGrowth == 1.4)
-    #expect(momentum.leastTurn == .radians(0.5) && momentum.greatestTurn == .degrees(720))
+    #expect(MomentumSettings.maximumSum == 3 && MomentumSettings.minimumShare == 0.5)
+    #expect(MomentumSettings.maximumCatchInterval == .milliseconds(500))
+    #expect(momentum.minimumSpeed == 50 && momentum.maximumSpeed == 8_000)
+    #expect(momentum.minimumGrowth == 0.5 && momentum.maximumGrowth == 1.4)
+    #expect(momentum.minimumTurn == .radians(0.5) && momentum.maximumTurn == .degrees(720))
     #expect(Momentum.fastDecay == 10.05 && Momentum.restSpeed == 5)
     #expect(Momentum.restGrowth == 0.005 && Momentum.restTurn == .radians(0.005))
     let snapping = RotationSnapping()

@@ -5,7 +5,8 @@ import TouchTracking
 import TouchTesting
 import Touchstone
 
-/// Semantics 4.4 to 4.6: what delegates and layers are asked, how often, and what it does.
+/// Semantics 4.4 to 4.6: the questions to delegates and layers, how often they are asked, and the effect of
+/// the answers.
 @Suite("Delegates")
 struct DelegateTests {
   private let stage: GestureStage

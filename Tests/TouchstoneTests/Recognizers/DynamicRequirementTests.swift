@@ -5,7 +5,7 @@ import TouchTracking
 import TouchTesting
 import Touchstone
 
-/// Semantics 4.5: requirements that are answered for each attempt.
+/// Semantics 4.5: requirements decided for each attempt.
 @Suite("Dynamic requirements")
 struct DynamicRequirementTests {
   private let stage: GestureStage

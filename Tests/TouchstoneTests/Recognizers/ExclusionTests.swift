@@ -5,7 +5,7 @@ import TouchTracking
 import TouchTesting
 import Touchstone
 
-/// Semantics 4.3 and 4.4: who wins, and whom that keeps from being recognized.
+/// Semantics 4.3 and 4.4: which recognizer wins, and which ones that prevents.
 @Suite("Exclusion")
 struct ExclusionTests {
   private let stage: GestureStage
@@ -132,7 +132,8 @@ struct ExclusionTests {
 
   @Test("canPrevent and canBePrevented work in one direction each")
   func oneDirection() {
-    // Each world: what the first says, who acts when the first is there before the second.
+    // In each world: the answer of the first, and the recognizers that act if the first is added before the
+    // second.
     for (prevents, isPrevented, both) in [
       (true, true, false), (false, true, true), (true, false, true), (false, false, true),
     ] {

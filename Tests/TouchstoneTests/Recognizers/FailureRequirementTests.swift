@@ -5,7 +5,7 @@ import TouchTracking
 import TouchTesting
 import Touchstone
 
-/// Semantics 4.5: requirements that are set once and for all.
+/// Semantics 4.5: requirements that are set permanently.
 @Suite("Failure requirements")
 struct FailureRequirementTests {
   private let stage: GestureStage

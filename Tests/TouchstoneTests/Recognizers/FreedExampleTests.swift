@@ -8,7 +8,7 @@ import Touchstone
 /// The programs in the guides and in doc comments leave no objects behind.
 @Suite("An example is freed with its window")
 struct FreedExampleTests {
-  /// Objects that are to be gone.
+  /// Objects that must be freed.
   private final class Remains {
     private var references: [(name: String, object: () -> AnyObject?)] = []
 
@@ -18,12 +18,12 @@ struct FreedExampleTests {
       }
     }
 
-    /// What is still there.
+    /// The names of the objects that still exist.
     var names: [String] { references.filter { $0.object() != nil }.map(\.name) }
     var count: Int { references.count }
   }
 
-  /// Lets fingers do something in the window.
+  /// Plays fingers in the window.
   private func play(_ window: Window, _ places: [[Point]]) {
     let hand = Fingers(on: window)
     for way in places {

@@ -4,7 +4,7 @@ import TouchGestures
 import TouchTracking
 import Touchstone
 
-/// Random worlds under random hands: whatever happens, the promises hold.
+/// Random worlds under random hands must keep all promises.
 @Suite("Random gestures")
 struct GestureSoakTests {
   @Test("every promise holds in random worlds", arguments: [false, true])
@@ -38,7 +38,7 @@ struct GestureSoakTests {
     return isUnruly ? nil : exclusion(world)
   }
 
-  /// What an action may be told: ended, or began, any number of changed, and ended or cancelled.
+  /// The legal states of an action: ended, or began, any number of changed, and ended or cancelled.
   private func grammar(_ states: [GestureState]) -> String? {
     var isActive = false
     for state in states {
@@ -53,8 +53,8 @@ struct GestureSoakTests {
     return isActive ? "it never ended" : nil
   }
 
-  /// Whether of two that exclude each other one was recognized while the other went on, or at the
-  /// instant at which it ended.
+  /// Whether of two that exclude each other one was recognized while the other was active, or at the instant
+  /// at which it ended.
   private func exclusion(_ world: GestureWorld) -> String? {
     var active: [(recognizer: GestureRecognizer, until: Instant)] = []
     for entry in world.stage.trace.entries {

@@ -4,7 +4,7 @@ import TouchTracking
 import TouchTesting
 import Touchstone
 
-/// Semantics 4.1: what a recognizer may say, and what becomes of what it may not.
+/// Semantics 4.1: the legal transitions of a recognizer, and the handling of illegal ones.
 @Suite("Transitions of recognizers")
 struct GestureTransitionTests {
   private let stage: GestureStage

@@ -14,7 +14,7 @@ struct HandOffTests {
     let steps = Steps()
 
     final class Steps {
-      /// Where the content and the pager were after every event of the finger, and where that was.
+      /// The offsets of the content and the pager after every event of the finger, with its position.
       var values: [(finger: Double, offset: Double, page: Double)] = []
     }
 
@@ -25,7 +25,7 @@ struct HandOffTests {
       scene.scroll.panGestureRecognizer.handsOff(to: pager, when: .atEdge)
     }
 
-    /// Moves the finger step by step, and notes where everything is.
+    /// Moves the finger step by step, and records all positions.
     func drag(_ way: Double, steps count: Int) {
       for _ in 0..<count {
         scene.hand.finger(1).move(by: way / Double(count), 0, over: .milliseconds(10))
@@ -44,7 +44,7 @@ struct HandOffTests {
     #expect(pages.pager.state == .changed)
     #expect(pages.scene.scroll.contentOffset == Point(x: 800, y: 100))
     #expect(!pages.scene.scroll.isDragging && !pages.scene.scroll.isCoasting)
-    // What the finger has gone is what the content and the pager have gone, but for the start distance.
+    // The finger has moved as far as the content and the pager together, except for the start distance.
     let way = pages.steps.values.map { $0.finger - 400 + ($0.offset - 780) - $0.page }
     let held = way.filter { abs($0) > 9.999 }
     #expect(held.count > 30 && held.allSatisfy { abs($0 + 10) < 1e-6 }, "\(way)")
@@ -187,7 +187,7 @@ struct HandOffTests {
     #expect(transform.state == .changed && !stage.heard().contains("other began"))
   }
 
-  /// Recognizers that hand fingers about at random: each tells its actions a whole gesture after the other,
+  /// Recognizers that hand fingers to each other at random: each reports complete gestures to its actions,
   /// and once all fingers are up everything is over.
   @Test("actions get whole gestures, whatever is handed to whom", arguments: 0..<60)
   func law(seed: UInt64) throws {

@@ -5,7 +5,7 @@ import TouchTracking
 import TouchTesting
 import Touchstone
 
-/// What a device says of a finger with its lift, and of one that was silent.
+/// The position that a device reports with a lift, and of a finger that was silent.
 @Suite("Places of lifts and steps")
 struct LiftPlaceTests {
   private func contact(_ slot: Int, _ phase: Contact.Phase, _ x: Double, _ y: Double = 300)
@@ -125,7 +125,7 @@ struct LiftPlaceTests {
   func landing() throws {
     let stage = try GestureStage()
     stage.add(PinchGestureRecognizer(), "pinch")
-    // Both go right at 2000 pt/s, reported in turn: their distance stays.
+    // Both move right at 2000 pt/s, reported in turn: their distance stays.
     send(stage, 0, [contact(0, .began, 150)])
     send(stage, 0.01, [contact(0, .moved, 170)])
     send(stage, 0.018, [contact(1, .began, 286)])

@@ -6,7 +6,7 @@ import TouchTesting
 import TouchTracking
 import Touchstone
 
-/// Delegates that let a recognizer go together with every other one.
+/// Delegates that allow a recognizer to act together with all others.
 @Suite("Delegates that allow all")
 struct OpenDelegateTests {
   private let stage: GestureStage
@@ -43,7 +43,7 @@ struct OpenDelegateTests {
     stage.finger.land(at: middle).move(by: 100, 0, over: .milliseconds(100)).lift()
     #expect(stage.journal.lines(of: "open").first == "open began")
     #expect(stage.journal.lines(of: "plain").first == "plain began")
-    // The two that have nobody to allow them still exclude each other.
+    // The two without a delegate still exclude each other.
     #expect(stage.journal.lines(of: "other").isEmpty)
   }
 
@@ -83,7 +83,7 @@ struct OpenDelegateTests {
     #expect(!once.isEmpty)
   }
 
-  /// Plays random fingers over seven recognizers, of which some go with all; what the journal says.
+  /// Plays random fingers over seven recognizers, some of which act with all others; returns the journal.
   private static func play(_ seed: UInt64, byPairs: Bool) throws -> [String] {
     let stage = try GestureStage()
     let delegate = ScriptedDelegate()

@@ -5,7 +5,7 @@ import TouchTracking
 import TouchTesting
 import Touchstone
 
-/// Calls into the engine from within its own callbacks are done afterwards, in their order.
+/// Calls into the engine from within its own callbacks are performed afterwards, in order.
 @Suite("Calls from within callbacks")
 struct ReentrancyTests {
   private let stage: GestureStage

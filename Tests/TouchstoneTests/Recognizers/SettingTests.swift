@@ -4,7 +4,7 @@ import TouchGestures
 import TouchTracking
 import Touchstone
 
-/// What a program sets is what it reads.
+/// Properties return the values that a program sets.
 @Suite("Settings of recognizers")
 struct SettingTests {
   /// Sets a property and expects to read the value.
@@ -39,7 +39,7 @@ struct SettingTests {
     expect(swipe, \.slowDrift, 0.25)
     expect(swipe, \.fastDrift, 0.75)
     expect(swipe, \.fastSpeed, 99)
-    expect(swipe, \.allowableWrongWay, 3)
+    expect(swipe, \.directionSlop, 3)
   }
 
   @Test("of gestures that go on are kept")
@@ -48,7 +48,7 @@ struct SettingTests {
     expect(pan, \.minimumNumberOfTouches, 2)
     expect(pan, \.maximumNumberOfTouches, 3)
     expect(pan, \.startDistance, 4)
-    expect(pan, \.swallowsStartDistance, false)
+    expect(pan, \.excludesSlop, false)
     expect(pan, \.edges, [.left, .top])
     expect(pan, \.edgeWidth, 33)
     expect(pan, \.maximumAngle, .degrees(11))

@@ -5,7 +5,7 @@ import TouchTracking
 import TouchTesting
 import Touchstone
 
-/// Gestures that go on together, and what each of them takes from its layer.
+/// Simultaneous gestures, and their effect on touches of layers.
 @Suite("Simultaneous gestures")
 struct SimultaneousTests {
   private let stage: GestureStage

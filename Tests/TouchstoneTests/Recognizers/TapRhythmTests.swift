@@ -5,7 +5,7 @@ import TouchTracking
 import TouchTesting
 import Touchstone
 
-/// How long a tap waits for the next one: by how fast this person taps, and by what else happens.
+/// How long a tap waits for the next one: adapted to how fast this person taps, and ended by other events.
 @Suite("The wait for the next tap")
 struct TapRhythmTests {
   private func stage(adapts: Bool = true) throws -> (
@@ -19,7 +19,7 @@ struct TapRhythmTests {
     return (stage, double)
   }
 
-  /// Taps twice, the second landing so long after the lift of the first.
+  /// Taps twice, with a pause from the first lift to the second landing.
   private func doubleTap(_ stage: GestureStage, pause: Double) {
     stage.finger.tap(at: middle)
     stage.hand.rest(for: .milliseconds(pause))
@@ -27,7 +27,7 @@ struct TapRhythmTests {
     stage.waits(.seconds(1))
   }
 
-  /// How long a single tap waits, in milliseconds.
+  /// The wait of a single tap, in milliseconds.
   private func wait(_ stage: GestureStage) throws -> Double {
     stage.finger.tap(at: middle)
     let deadline = try #require(stage.window.nextDeadline)
@@ -72,7 +72,7 @@ struct TapRhythmTests {
     for step in 1...3 {
       for _ in 0..<2 { rhythm.learn(.milliseconds(20), at: .seconds(Double(step))) }
     }
-    #expect(rhythm.interval == TapRhythm.shortestInterval)
+    #expect(rhythm.interval == TapRhythm.minimumInterval)
     rhythm.learn(.milliseconds(151), at: .seconds(4))
     #expect(rhythm.interval == .milliseconds(230))
     for step in 5...9 { rhythm.learn(.milliseconds(90), at: .seconds(Double(step))) }
@@ -117,7 +117,7 @@ struct TapRhythmTests {
     stage.hand.finger(2).lift()
     stage.waits()
     #expect(stage.heard().contains("single ended") != ends)
-    // A touch on the layer itself, or in it, is another matter.
+    // A touch on the layer itself, or on its children, is different.
     try stage.layer.addChild(Layer(frame: Rect(x: 0, y: 0, width: 400, height: 400)))
     stage.finger.tap(at: middle)
     stage.hand.rest(for: .milliseconds(80))

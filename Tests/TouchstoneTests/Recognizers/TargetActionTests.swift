@@ -7,13 +7,13 @@ import TouchTracking
 
 @testable import Touchstone
 
-/// Actions that are done to an object and do not keep it alive.
+/// Actions with a target, which they do not retain.
 @Suite("Actions with a target")
 struct TargetActionTests {
   private let stage: GestureStage
   init() throws { stage = try GestureStage() }
 
-  /// Something that gestures are done to.
+  /// The target of gestures.
   private final class Album {
     var notes: [String] = []
   }

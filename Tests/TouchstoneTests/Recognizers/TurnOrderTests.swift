@@ -5,13 +5,13 @@ import TouchTracking
 import TouchTesting
 import Touchstone
 
-/// Semantics 4.9: the order in which one event is worked off.
+/// Semantics 4.9: the order in which one event is handled.
 @Suite("Order within a turn")
 struct TurnOrderTests {
   private let stage: GestureStage
   init() throws { stage = try GestureStage() }
 
-  /// Notes every call that a scripted recognizer gets.
+  /// Records every call of a scripted recognizer.
   private func observed(_ name: String, on layer: Layer? = nil) -> ScriptedRecognizer {
     let own = stage.add(ScriptedRecognizer(), name, to: layer)
     let journal = stage.journal

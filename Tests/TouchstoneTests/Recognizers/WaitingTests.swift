@@ -5,7 +5,7 @@ import TouchTracking
 import TouchTesting
 import Touchstone
 
-/// Semantics 4.5 and section 0: what a recognizer that had to wait says, and when it may.
+/// Semantics 4.5 and section 0: the report of a recognizer that had to wait, and when it may act.
 @Suite("Waiting and release")
 struct WaitingTests {
   private let stage: GestureStage
@@ -153,7 +153,7 @@ struct WaitingTests {
   }
 }
 
-/// A second tap too far away, and what else ends the waiting early.
+/// A second tap too far away, and other events that end the wait early.
 @Suite("Early release")
 struct EarlyReleaseTests {
   private let stage: GestureStage

@@ -20,21 +20,21 @@ private final class Controller: Responder {
   }
 }
 
-/// An application that notes what arrives at the end of the chain.
+/// An application that records calls at the end of the chain.
 private final class LastResort: Application {
   var calls: [TouchPhase] = []
   override func touchesBegan(_ touches: [Touch], with event: TouchEvent) { calls.append(.began) }
   override func touchesEnded(_ touches: [Touch], with event: TouchEvent) { calls.append(.ended) }
 }
 
-/// A window that notes what layers hand on to it.
+/// A window that records calls passed on by layers.
 private final class ListeningWindow: Window {
   var calls: [TouchPhase] = []
   override func touchesBegan(_ touches: [Touch], with event: TouchEvent) { calls.append(.began) }
   override func touchesEnded(_ touches: [Touch], with event: TouchEvent) { calls.append(.ended) }
 }
 
-/// Section 3: the way of a call along the responders.
+/// Section 3: the path of a call along the responders.
 @Suite("Responder chain")
 struct ChainTests {
   private let stage: GestureStage
@@ -186,7 +186,7 @@ struct ChainTests {
     windows[0].isUserInteractionEnabled = false
     stage.finger.tap(at: middle)
     #expect(hit == ["high", "late", "low", "window"])
-    // An application does not keep its windows, and an optimized build lets go of them early.
+    // An application does not retain its windows, and an optimized build releases them early.
     withExtendedLifetime(windows) {
       #expect(application.windows.map(\.name) == ["high", "low", "window", "late"])
     }

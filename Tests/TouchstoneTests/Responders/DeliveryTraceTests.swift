@@ -5,7 +5,7 @@ import TouchTracking
 import TouchTesting
 import Touchstone
 
-/// The fourth law for layers: whoever keeps a touch from its layer is named.
+/// Law 4 for layers: the trace names whatever keeps a touch from its layer.
 @Suite("Causes in the trace")
 struct DeliveryTraceTests {
   private let stage: GestureStage

@@ -4,16 +4,16 @@ import TouchGestures
 import TouchTracking
 import Touchstone
 
-/// An action that drops the last reference to the window while the program itself ends the gesture:
-/// nothing that is still at work may be freed below it.
+/// An action that releases the last reference to the window while the program itself ends the gesture:
+/// nothing in use may be freed.
 @Suite("A window that is dropped in an action")
 struct DroppedWindowTests {
-  /// What a program holds: the window, and with it everything in it.
+  /// The objects that a program retains: the window, and with it everything in it.
   private final class Host {
     var window: Window?
     weak var application: Application?
     let device: DeviceID
-    /// Whether the application was still there when the action had dropped the window.
+    /// Whether the application still existed after the action had released the window.
     var wasKept: Bool?
 
     init() {
@@ -35,7 +35,7 @@ struct DroppedWindowTests {
           device: device, time: .zero + .milliseconds(milliseconds), contacts: [contact]))
     }
 
-    /// A pan that is under way and drops the window when it is cancelled.
+    /// An active pan that releases the window when it is cancelled.
     func beginPan(on layer: Layer) -> PanGestureRecognizer {
       let pan = PanGestureRecognizer()
       pan.on(.cancelled) { [unowned self] _ in drop() }
@@ -51,7 +51,7 @@ struct DroppedWindowTests {
     }
   }
 
-  /// Begins by its first touch.
+  /// Begins with its first touch.
   private final class Instantaneous: GestureRecognizer {
     override func touchesBegan(_ touches: [Touch], with event: TouchEvent) { state = .began }
   }

@@ -5,16 +5,16 @@ import TouchTracking
 import TouchTesting
 import Touchstone
 
-/// Hit tests that answer with a layer of another tree, and responders whose `next` leads in circles.
+/// Hit tests that return a layer of another tree, and responders whose `next` forms a cycle.
 @Suite("Hits and chains that leave the tree")
 struct ForeignLayerTests {
-  /// Answers its hit test with whatever the test says.
+  /// Returns any layer from its hit test.
   private final class Redirecting: Layer {
     var answer: () -> Layer? = { nil }
     override func hitTest(_ point: Point, with event: TouchEvent?) -> Layer? { answer() }
   }
 
-  /// A responder of the host that notes what it is told and hands it on.
+  /// A responder of the host that records its calls and passes them on.
   private final class Station: Responder {
     var following: Responder?
     var calls = 0
@@ -25,7 +25,7 @@ struct ForeignLayerTests {
     }
   }
 
-  /// A window whose `next` is what the test says.
+  /// A window with any `next` responder.
   private final class DetouredWindow: Window {
     var following: Responder?
     var calls = 0
@@ -126,7 +126,7 @@ struct ForeignLayerTests {
     window.following = layer
     hand.finger(1).land(at: 100, 100).lift()
     #expect(stage.heard() == ["layer began", "layer ended"] && window.calls == 1)
-    // Responders behind the window that lead to each other: the first hears it, and that is all.
+    // Responders behind the window form a cycle: the first one is called, and no other.
     window.following = first
     hand.finger(1).land(at: 100, 100).lift()
     #expect(stage.heard() == ["layer began", "layer ended"] && window.calls == 2)

@@ -5,7 +5,7 @@ import TouchTracking
 import TouchTesting
 import Touchstone
 
-/// Nothing that took part in a gesture is kept after it.
+/// Nothing that took part in a gesture is retained after it.
 @Suite("Lifetimes")
 struct LifetimeTests {
   @Test("a window dropped in mid-touch is gone, and all that was in it")
@@ -123,7 +123,7 @@ struct LifetimeTests {
     #expect(stage.journal.lines(of: "pan") == ["pan began", "pan cancelled"])
   }
 
-  /// A use of the layer that is gone is noticed under AddressSanitizer.
+  /// A use of the freed layer is detected under AddressSanitizer.
   @Test("the recognizers of a scroll layer that is gone are recognizers like others")
   func scrollRecognizers() throws {
     let stage = try GestureStage()
@@ -270,7 +270,7 @@ struct LifetimeTests {
     #expect(application == nil)
   }
 
-  /// Owns a window, as programs have it, and hears what that leaves unanswered.
+  /// Owns a window, as programs do, and receives calls that it leaves unanswered.
   private final class Controller: Responder {
     let window = Window(size: Size(width: 400, height: 400))
     var landings = 0

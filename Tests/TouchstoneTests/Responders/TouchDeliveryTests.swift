@@ -5,7 +5,7 @@ import TouchTracking
 import TouchTesting
 import Touchstone
 
-/// Semantics 4.7: what the touched layer hears while recognizers look on.
+/// Semantics 4.7: the calls of the touched layer while recognizers are active.
 @Suite("Delivery of touches to layers")
 struct TouchDeliveryTests {
   private let stage: GestureStage
@@ -103,7 +103,7 @@ struct TouchDeliveryTests {
     #expect(stage.heard() == ["layer began"])
     stage.finger.tap(at: middle)
     let heard = stage.heard()
-    // Both touches are of one layer and one phase: one call with both, or two.
+    // Both touches have the same layer and phase: one call with both, or two.
     #expect(
       heard == ["layer began", "layer cancelled", "layer cancelled", "double ended"]
         || heard == ["layer began", "layer cancelled x2", "double ended"])
@@ -141,7 +141,7 @@ struct TouchDeliveryTests {
 
   @Test("a landing that was held back has its own time, also when its object was another touch's")
   func heldLandingOfPooledTouch() {
-    // Objects of touches that are over are used again.
+    // Objects of ended touches are reused.
     stage.finger.tap(at: middle)
     stage.waits()
     _ = stage.heard()

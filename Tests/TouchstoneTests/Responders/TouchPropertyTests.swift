@@ -5,7 +5,7 @@ import TouchTracking
 import TouchTesting
 import Touchstone
 
-/// Semantics 1.1 and 1.2: what a touch and an event tell.
+/// Semantics 1.1 and 1.2: the properties of touches and events.
 @Suite("Touches and events")
 struct TouchPropertyTests {
   private let stage: GestureStage
@@ -86,7 +86,7 @@ struct TouchPropertyTests {
       tap(.pen)
       tap(.pen)
     }
-    // Each goes on with the taps of its own kind.
+    // Each continues with the taps of its own kind.
     #expect(counts == [1, 1, 2, 2, 3])
   }
 

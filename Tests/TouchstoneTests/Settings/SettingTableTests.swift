@@ -2,7 +2,7 @@ import Testing
 import TouchTracking
 import Touchstone
 
-/// The one description of settings tells what the properties do.
+/// The table of settings agrees with the properties.
 @Suite("The table of settings")
 struct SettingTableTests {
   @Test("a new recognizer has the values that the table names", arguments: GestureKind.allCases)
@@ -26,7 +26,8 @@ struct SettingTableTests {
         setting.write(recognizer, value)
         let read = setting.read(recognizer)
         let isNone = setting.none != nil && read == setting.none
-        // Angles and spans are kept in units of their own; the most fingers of a pan mean no limit.
+        // Angles and time spans have units of their own; the maximum number of fingers of a pan means no
+        // limit.
         #expect(
           isNone || abs(read - value) <= 1e-9 * max(abs(value), 1),
           "\(kind) \(setting.name): \(value) became \(read)")
@@ -60,12 +61,12 @@ struct SettingTableTests {
   @Test("scales end at a million, and the least one may be none at all")
   func scales() throws {
     let setting = try #require(
-      GestureKind.manipulator.settings.first { $0.name == "settings.limits.leastScale" })
+      GestureKind.manipulator.settings.first { $0.name == "settings.limits.minimumScale" })
     #expect(setting.accepts(1e6) && !setting.accepts(1_000_001) && !setting.accepts(-1))
     #expect(setting.noneInWords == nil)
     let manipulator = Manipulator()
     setting.write(manipulator, 0)
-    #expect(manipulator.settings.limits.leastScale == nil)
+    #expect(manipulator.settings.limits.minimumScale == nil)
     #expect(setting.text(of: 0, in: .scene) == "no limit")
   }
 

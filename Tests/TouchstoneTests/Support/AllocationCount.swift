@@ -1,6 +1,6 @@
 import CAllocationCount
 
-/// Counts the allocations of this process while something is done.
+/// Counts the allocations of this process during some work.
 enum AllocationCount {
   /// Whether allocations can be counted and the code is optimized: a debug build allocates for
   /// intermediate values.
@@ -12,7 +12,7 @@ enum AllocationCount {
     #endif
   }
 
-  /// How many allocations `body` makes.
+  /// The number of allocations in `body`.
   static func of(_ body: () -> Void) -> UInt64 {
     _ = allocation_count_take()
     allocation_count_resume()

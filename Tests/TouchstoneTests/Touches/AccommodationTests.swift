@@ -5,7 +5,7 @@ import TouchTracking
 import TouchTesting
 import Touchstone
 
-/// A recognizer of an application: sure of any touch that lifts within 5 pt of its landing.
+/// A recognizer of an app that recognizes any touch that lifts within 5 pt of its landing.
 private final class SteadyRecognizer: GestureRecognizer {
   override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
     let way = touches.first.map { $0.location(in: nil).distance(to: $0.initialLocation) } ?? 0
@@ -166,7 +166,7 @@ struct AccommodationTests {
     stage.finger.land(at: middle).move(by: 80, 0, over: .milliseconds(150)).lift()
     #expect(tap.location(in: nil) == middle)
     #expect(stage.heard().filter { !$0.hasPrefix("layer") } == ["tap ended"])
-    // A longer one is a pan that counts from where the finger is when the time is over.
+    // A longer one is a pan that counts from the finger's position when the time is over.
     stage.waits(.seconds(1))
     stage.finger.land(at: middle).move(by: 160, 0, over: .milliseconds(400)).lift()
     #expect(stage.heard().contains("pan began"))
@@ -215,7 +215,7 @@ struct AccommodationTests {
     stage.hand.cancelAll()
     stage.waits()
     #expect(stage.heard().isEmpty && stage.window.nextDeadline == nil)
-    // Settings that change meanwhile do not count for a touch that is down.
+    // Settings that change meanwhile do not affect a touch that is down.
     stage.finger.land(at: middle)
     stage.window.accommodations = .none
     stage.waits()

@@ -4,7 +4,7 @@ import TouchTracking
 import TouchTesting
 import Touchstone
 
-/// A layer that remembers the touch that landed on it last.
+/// A layer that stores the last touch that landed on it.
 private final class TouchedLayer: Layer {
   var touch: Touch?
 

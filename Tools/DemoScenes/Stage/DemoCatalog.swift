@@ -8,7 +8,7 @@ package enum DemoCatalog {
     ]
   }
 
-  /// The scene of a name; nil if there is none.
+  /// The scene with a name; nil if there is none.
   package static func scene(named name: String) -> (any DemoScene.Type)? {
     scenes.first { $0.name == name }
   }

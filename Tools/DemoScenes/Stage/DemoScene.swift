@@ -2,22 +2,22 @@ import TouchGeometry
 import TouchTracking
 import Touchstone
 
-/// A scene of the demo: layers with recognizers, in a rectangle that may change its size.
+/// A scene of the demo: layers with recognizers, in a rectangle that can be resized.
 ///
-/// A scene knows nothing of windows, devices and graphics cards; it draws nothing by itself, and has
-/// no clock. What it needs from outside comes from its ``DemoStage``.
+/// A scene does not depend on windows, devices, graphics cards or a clock. Everything it needs from outside
+/// comes from its ``DemoStage``.
 package protocol DemoScene: AnyObject {
-  /// What it is called on the command line and in recordings, as in "photo-table".
+  /// The name on the command line and in recordings, such as "photo-table".
   static var name: String { get }
-  /// What it is called on the screen.
+  /// The title on the screen.
   static var title: String { get }
-  /// What can be done with it, in a sentence.
+  /// A sentence about what can be done in it.
   static var summary: String { get }
 
-  /// The pictures that the scene cannot do without and that a folder does not have, by their names;
-  /// none where it shows none, or can show others.
+  /// The names of the pictures that the scene requires and that a folder does not have; empty if it shows
+  /// none, or can show others.
   ///
-  /// - Parameter folder: Where pictures are looked for; nil where there are none.
+  /// - Parameter folder: The folder of pictures; nil if there is none.
   static func missingPictures(in folder: PictureFolder?) -> [String]
 
   /// Sets the scene up.
@@ -25,29 +25,27 @@ package protocol DemoScene: AnyObject {
   /// - Parameter size: The first size of ``root``, in points.
   init(on stage: DemoStage, size: Size)
 
-  /// What holds all of its layers; its bounds begin at zero. Layers whose state is compared in tests
+  /// The layer that contains all others; its bounds begin at zero. Layers whose state is compared in tests
   /// have names.
   var root: Layer { get }
 
-  /// Takes another size; what is on the table stays in reach. Whether ``root`` has that size already
-  /// is of no account.
+  /// Resizes the scene; everything in it stays within reach. ``root`` may already have the new size.
   func resize(to size: Size)
 
-  /// Called before each frame that is drawn, with event time: for what changes with time alone, as a
-  /// waiting that is shown. True as long as it wants another frame although nothing is touched.
+  /// Called before each frame with event time, for everything that changes with time alone, such as the
+  /// display of a wait. Returns true as long as it wants another frame although nothing is touched.
   func update(at instant: Instant) -> Bool
 
-  /// Whether closing it would lose something that one made and did not save.
+  /// Whether closing it would lose unsaved work of the user.
   var hasUnsavedWork: Bool { get }
 
-  /// Goes a step back, as the key Esc asks for: dismisses the topmost modal layer of the scene.
+  /// Goes back one step, for the Esc key: dismisses the topmost modal layer of the scene.
   ///
   /// - Returns: Whether there was one.
   @discardableResult
   func dismiss() -> Bool
 
-  /// Called when another scene takes its place: calls off what it asked for, except that what is being
-  /// saved is saved.
+  /// Called when another scene replaces it: cancels its requests, but completes saves.
   func close()
 }
 

@@ -2,15 +2,15 @@ import Glibc
 import Synchronization
 import TouchImaging
 
-/// Work that takes long enough to be seen, done beside the loop that draws.
+/// Long work, done beside the loop that draws.
 extension DemoStage {
-  /// Does work on another thread, and tells on this one what came of it.
+  /// Performs work on another thread, and delivers the result on this one.
   ///
   /// - Parameters:
-  ///   - saves: Whether somebody would miss what it writes, so that the program is not to end before
-  ///     it is done.
-  ///   - work: What to do; it holds nothing that this thread goes on changing.
-  ///   - completion: Told once, by ``takePictures()``, unless the job is called off before.
+  ///   - saves: Whether it writes something for the user, so that the program must not end before it is
+  ///     done.
+  ///   - work: The work; it must not reference anything that this thread changes.
+  ///   - completion: Called once, by ``takePictures()``, unless the job is cancelled before.
   @discardableResult
   package func run<Value: Sendable>(
     saves: Bool = false, _ work: @escaping @Sendable () throws(ImageError) -> Value,
@@ -24,19 +24,19 @@ extension DemoStage {
     return job
   }
 
-  /// Whether jobs are running whose end must be reported.
+  /// Whether jobs are running whose result must be delivered.
   package var isWorking: Bool { jobs.isWorking }
 
-  /// Whether something is being saved, be it that the scene that asked for it is closed. A program
-  /// that ends before this is false leaves half a job: poll ``descriptors`` and ``takePictures()``
-  /// until then.
+  /// Whether something is being saved, even if the scene that requested it is closed. A program that ends
+  /// before this is false leaves an incomplete file: poll ``descriptors`` and call ``takePictures()`` until
+  /// then.
   package var isSaving: Bool { jobs.isSaving }
 
-  /// Whether anything is under way in the background.
+  /// Whether there is any background work.
   package var isBusy: Bool { isLoading || isWorking }
 }
 
-/// Work that goes on in the background.
+/// Work in the background.
 package final class Job {
   fileprivate let finish: (any Sendable) -> Void
   fileprivate let saves: Bool
@@ -47,11 +47,11 @@ package final class Job {
     self.finish = finish
   }
 
-  /// Tells nothing of it any more. What it does is done to its end.
+  /// Discards its result. The work itself is completed.
   package func cancel() { isCalledOff = true }
 }
 
-/// The jobs of a stage that are under way, and where their results arrive.
+/// The running jobs of a stage, and the inbox of their results.
 final class JobList {
   private let inbox: JobInbox
   private var open: [Int: Job] = [:]
@@ -64,7 +64,7 @@ final class JobList {
 
   var isWorking: Bool { open.values.contains { !$0.isCalledOff } }
 
-  // A job whose result is no longer wanted is finished too.
+  // A job whose result is discarded is completed too.
   var isSaving: Bool { open.values.contains(where: \.saves) }
 
   func add<Value: Sendable>(
@@ -73,7 +73,7 @@ final class JobList {
     count += 1
     let number = count
     open[number] = job
-    // It has the inbox, not the list: the list may be gone when the work is done.
+    // Retains the inbox, not the list, which may be gone when the work is done.
     let code = JobThread.start { [inbox] in
       let result: Result<Value, ImageError>
       do throws(ImageError) {
@@ -88,7 +88,7 @@ final class JobList {
     inbox.put(JobOutcome(number: number, result: Result<Value, ImageError>.failure(error)))
   }
 
-  /// Tells jobs what came of them.
+  /// Delivers the results of jobs.
   func deliver() {
     for outcome in inbox.take() {
       guard let job = open.removeValue(forKey: outcome.number), !job.isCalledOff else { continue }
@@ -97,7 +97,7 @@ final class JobList {
   }
 }
 
-/// What came of a job.
+/// The result of a job.
 private struct JobOutcome: Sendable {
   var number: Int
   var result: any Sendable
@@ -107,7 +107,7 @@ private struct JobOutcome: Sendable {
 private final class JobInbox: Sendable {
   private struct Contents {
     var outcomes: [JobOutcome] = []
-    /// Whether a byte is under way: never more than one, so that it cannot fill.
+    /// Whether a byte has been written; at most one, so that it cannot fill.
     var isSignalled = false
   }
 

@@ -2,22 +2,20 @@ import TouchGeometry
 import TouchImaging
 import TouchPainting
 
-/// What scenes get from the program around them: pictures in the background, messages on the screen,
-/// and frames.
+/// The services of the program for scenes: images in the background, messages on the screen, and frames.
 package final class DemoStage {
-  /// How many pixels a point is: what pictures are loaded for.
+  /// Pixels per point, for which images are loaded.
   package var scale: Double
-  /// Where the bundled pictures are; nil where there are none.
+  /// The folder of bundled pictures; nil if there is none.
   package let pictures: PictureFolder?
-  /// Told of what is to be said on the screen for some seconds.
+  /// Called with a message to show on the screen for some seconds.
   package var onMessage: ((String) -> Void)?
-  /// Told that something is to be drawn anew for another reason than touches or motion.
+  /// Called when a frame is needed for another reason than touches or motion.
   package var onChange: (() -> Void)?
 
   /// Where pictures are saved.
   package var saveFolder = PictureFolder(".")
-  /// Where pictures may be saved, the best place first: to set it chooses that. Empty where there is
-  /// nothing to choose from.
+  /// The folders for saving, the best first: setting this selects that one. Empty if there is no choice.
   package var saveFolders: [PictureFolder] = [] {
     didSet { if let first = saveFolders.first { saveFolder = first } }
   }
@@ -40,32 +38,31 @@ package final class DemoStage {
     inbox = try ImageInbox(for: loader, wakesForProgress: true)
   }
 
-  /// Of these one or more are readable when ``takePictures()`` has something to do.
+  /// One or more of these are readable when ``takePictures()`` has something to do.
   package var descriptors: [Int32] { [inbox.descriptor, jobs.descriptor] }
 
-  /// The place to save in that comes after the present one, and after the last one the first; nil if
-  /// there is no other.
+  /// The folder after the current one, cyclically; nil if there is no other.
   var nextSaveFolder: PictureFolder? {
     let index = saveFolders.firstIndex(of: saveFolder)
     let others = saveFolders[((index ?? -1) + 1)...] + saveFolders[..<(index ?? 0)]
     return others.first { $0 != saveFolder }
   }
 
-  /// Whether pictures are on their way.
+  /// Whether images are being loaded.
   package var isLoading: Bool { !orders.isEmpty }
 
-  /// Says something on the screen.
+  /// Shows a message on the screen.
   package func tell(_ message: String) { onMessage?(message) }
 
-  /// Asks for a frame.
+  /// Requests a frame.
   package func setNeedsDisplay() { onChange?() }
 
-  /// Loads a picture in the background.
+  /// Loads an image in the background.
   ///
   /// - Parameters:
-  ///   - size: The most points that it will take, or nil for all of its pixels.
-  ///   - progress: Told how far it is, 0...1, whenever that changes.
-  ///   - completion: Told once how it ended, unless the order is called off before.
+  ///   - size: The maximum size in points, or nil for all of its pixels.
+  ///   - progress: Called with the progress, 0...1, whenever it changes.
+  ///   - completion: Called once with the result, unless the request is cancelled before.
   @discardableResult
   package func load(
     _ path: String, fitting size: Size?, progress: ((Double) -> Void)? = nil,
@@ -82,19 +79,19 @@ package final class DemoStage {
     return order
   }
 
-  /// Gives up pictures that nobody shows; they are loaded anew when they are asked for.
+  /// Releases images that are not shown; they are loaded again on request.
   ///
-  /// - Returns: How many bytes of pictures the cache gave up.
+  /// - Returns: The bytes of images that the cache released.
   @discardableResult
   package func reduceMemory(_ level: MemoryPressureLevel) -> Int { loader.reduceMemory(level) }
 
-  /// How many bytes of pictures are kept for their next use.
+  /// The bytes of cached images.
   package var cachedBytes: Int { loader.cache.byteCount }
 
-  /// Forgets what is known of a file that was written anew.
+  /// Forgets everything about a file that was written again.
   package func forgetPicture(at path: String) { loader.invalidateFile(at: path) }
 
-  /// Tells orders and jobs what became of them; to be called when one of ``descriptors`` is readable.
+  /// Delivers the results of requests and jobs; call this when one of ``descriptors`` is readable.
   package func takePictures() {
     jobs.deliver()
     let finished = inbox.takeFinished()
@@ -106,7 +103,7 @@ package final class DemoStage {
   }
 }
 
-/// A picture that was asked for.
+/// A request for an image.
 package final class PictureOrder {
   let request: ImageRequest
   private let progress: ((Double) -> Void)?
@@ -122,7 +119,7 @@ package final class PictureOrder {
     self.completion = completion
   }
 
-  /// Calls it off; nothing is told any more.
+  /// Cancels the request; no callback follows.
   package func cancel() {
     isCalledOff = true
     request.cancel()

@@ -2,14 +2,15 @@ import Glibc
 
 /// A thread that does one job and ends.
 ///
-/// Jobs take a processor for long; on the threads of Swift's concurrency, of which there are as many as
-/// processors, they would hold up every task, and be held up by those who wait for them.
+/// Jobs occupy a processor for long; on the threads of Swift concurrency, of which there is one per
+/// processor, they would delay every task, and be delayed by waiting ones.
 enum JobThread {
-  /// The signals of a thread's own faults: blocked, they would end the process without a word.
+  /// The signals of a thread's own faults: if they were blocked, the process would end without a crash
+  /// report.
   private static let faults = [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGABRT, SIGSYS]
 
-  /// Does work on a thread of its own, which takes no signals but those of its own faults: the program
-  /// waits for the others elsewhere.
+  /// Performs work on its own thread, which blocks all signals but those of its own faults: the program waits
+  /// for the others elsewhere.
   ///
   /// - Returns: 0, or the system's error number if no thread can be started.
   static func start(_ work: @escaping @Sendable () -> Void) -> Int32 {
@@ -31,7 +32,7 @@ enum JobThread {
   }
 }
 
-/// A job on its way to its thread.
+/// Carries a job to its thread.
 private final class JobBody: Sendable {
   let work: @Sendable () -> Void
 

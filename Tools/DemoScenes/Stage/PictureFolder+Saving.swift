@@ -1,9 +1,9 @@
 import Glibc
 
-/// Where a program may save pictures for a user.
+/// The folders in which a program may save pictures for a user.
 extension PictureFolder {
-  /// The folders that can be written, the best first: that of the desktop for pictures, the current
-  /// one, that of the user, and "touchstone" in that for data, which is made if there is no other.
+  /// The writable folders, the best first: the desktop's folder for pictures, the current one, the user's
+  /// home, and "touchstone" in the data folder, which is created if there is no other.
   ///
   /// The root of the file system is excluded: a desktop starts programs there.
   package static func forSaving() -> [PictureFolder] {
@@ -17,8 +17,8 @@ extension PictureFolder {
       current: PictureFolder(current ?? ".").absolutePath)
   }
 
-  /// The same for an environment: the variables HOME, XDG_CONFIG_HOME and XDG_DATA_HOME, as of the XDG
-  /// Base Directory Specification, of which those that are no absolute paths do not count.
+  /// The same for an environment: the variables HOME, XDG_CONFIG_HOME and XDG_DATA_HOME, as in the XDG Base
+  /// Directory Specification, which ignores relative paths.
   static func forSaving(environment: [String: String], current: String) -> [PictureFolder] {
     func folder(_ name: String) -> String? {
       environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil }
@@ -35,7 +35,7 @@ extension PictureFolder {
     return writable.filter { seen.insert($0).inserted }.map { PictureFolder($0) }
   }
 
-  /// What the file user-dirs.dirs of the desktop says, as in XDG_PICTURES_DIR="$HOME/Pictures".
+  /// The entry of the desktop's file user-dirs.dirs, as in XDG_PICTURES_DIR="$HOME/Pictures".
   private static func picturesFolder(of path: String, home: String?) -> String? {
     let key = "XDG_PICTURES_DIR=\""
     let lines = text(of: path).split(separator: "\n")
@@ -46,7 +46,7 @@ extension PictureFolder {
     return home + value.dropFirst("$HOME".count)
   }
 
-  /// The first 64 KiB of a file; nothing if it cannot be read.
+  /// The first 64 KiB of a file; empty if it cannot be read.
   private static func text(of path: String) -> String {
     guard let file = fopen(path, "re") else { return "" }
     defer { fclose(file) }
@@ -67,7 +67,7 @@ extension PictureFolder {
     return information.st_mode & S_IFMT == S_IFDIR && access(path, W_OK | X_OK) == 0
   }
 
-  /// Makes a folder with those that it is in, for the user alone.
+  /// Creates a folder with its ancestors, for the user only.
   private static func make(_ path: String) -> Bool {
     var folder = ""
     for part in path.split(separator: "/") {

@@ -2,9 +2,9 @@ import Glibc
 
 /// A folder with pictures.
 package struct PictureFolder: Hashable, Sendable {
-  /// The folder, without a slash at its end.
+  /// The folder, without a final slash.
   package let path: String
-  /// The folder that has what this one lacks; nil if there is none.
+  /// A fallback folder for missing files; nil if there is none.
   package let reserve: String?
 
   package init(_ path: String, reserve: String? = nil) {
@@ -12,7 +12,7 @@ package struct PictureFolder: Hashable, Sendable {
     self.reserve = reserve
   }
 
-  /// The folder from the root of the file system on; as it is if nobody knows where the program is.
+  /// The absolute path; unchanged if the current folder is unknown.
   package var absolutePath: String {
     guard !path.hasPrefix("/"), let place = getcwd(nil, 0) else { return path }
     defer { free(place) }
@@ -21,7 +21,7 @@ package struct PictureFolder: Hashable, Sendable {
     return (current == "/" ? "" : current) + "/" + path
   }
 
-  /// The path of a file in it; of one that only the reserve has, the path there.
+  /// The path of a file in it, or in the fallback folder if only that has it.
   package func path(of name: String) -> String {
     let own = path + "/" + name
     guard let reserve, access(own, F_OK) != 0, access(reserve + "/" + name, F_OK) == 0 else {
@@ -30,15 +30,15 @@ package struct PictureFolder: Hashable, Sendable {
     return reserve + "/" + name
   }
 
-  /// Those of some files that neither it nor its reserve has.
+  /// The files that neither it nor its fallback has.
   package func missing(of names: [String]) -> [String] {
     names.filter { access(path(of: $0), R_OK) != 0 }
   }
 
-  /// Whether it has a file itself.
+  /// Whether it contains a file itself.
   func has(_ name: String) -> Bool { access(path + "/" + name, F_OK) == 0 }
 
-  /// The names of the files in it that look like pictures, sorted; none if it cannot be read.
+  /// The names of its image files, sorted; empty if it cannot be read.
   package var names: [String] {
     guard let folder = opendir(path) else { return [] }
     defer { closedir(folder) }

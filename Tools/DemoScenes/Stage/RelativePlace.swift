@@ -1,26 +1,26 @@
 import TouchGeometry
 
-/// Where a layer is as a part of a room, so that it comes back to its place when the room has had
-/// another size meanwhile, however small: it is kept until somebody else moves the layer.
+/// The relative position of a layer in a room, so that it returns to its place after the room was resized,
+/// however small it was: kept until something else moves the layer.
 struct RelativePlace: Hashable {
-  /// As a part of the room's width and height.
+  /// The fraction of the room's width and height.
   private var part: Point
-  /// Where the layer was put for that.
+  /// The resulting position.
   private var position: Point
 
-  /// Takes note of where a layer is.
+  /// Stores the position of a layer.
   init(_ position: Point, in room: Size) {
     self.position = position
     part = Point(x: position.x / max(room.width, 1), y: position.y / max(room.height, 1))
   }
 
-  /// The place in a room of another size.
+  /// The position in a room of another size.
   ///
   /// - Parameters:
-  ///   - present: Where the layer is; elsewhere than it was put, it was moved.
+  ///   - present: The layer's current position; if it differs from the stored one, the layer was moved.
   ///   - old: The size that the room had until now.
   ///   - size: The size that it has now.
-  ///   - limit: What a place is brought to so that the layer is in reach.
+  ///   - limit: Moves a position so that the layer is within reach.
   mutating func place(
     _ present: Point, from old: Size, to size: Size, limit: (Point) -> Point = { $0 }
   ) -> Point {

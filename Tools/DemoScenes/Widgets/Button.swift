@@ -4,27 +4,27 @@ import TouchPainting
 import TouchTracking
 import Touchstone
 
-/// A word to tap on; it shows while a finger is on it, and does nothing if the finger slides off.
+/// A text button; it is highlighted while a finger is on it, and does nothing if the finger slides off.
 ///
-/// Unlike for a plain tap it is of no account how long the finger stays, nor how far it travels on the
-/// button: who hesitates means it all the same.
+/// Unlike a plain tap, it allows any duration and any movement on the button: a user who hesitates still
+/// means it.
 package final class Button: Layer, PaintableLayer {
-  /// How far beside the button a finger may lift that landed on it, in points.
+  /// How far outside the button a finger may lift that landed on it, in points.
   package static let slack = 20.0
 
   /// What it says.
   package var title: String
-  /// Whether it is on, as a toggle shows it.
+  /// Whether it is on, for toggles.
   package var isOn = false
-  /// Whether it is what one most probably wants.
+  /// Whether it is the most likely choice.
   package var isProminent = false
   /// Whether it can be used.
   package var isEnabled = true { didSet { isUserInteractionEnabled = isEnabled } }
-  /// What it does.
+  /// The action.
   package var onTap: (() -> Void)?
-  /// What sees the finger.
+  /// Recognizes the finger.
   package let tap = TapGestureRecognizer()
-  /// What sees the mouse.
+  /// Detects the mouse.
   package let hover = HoverGestureRecognizer()
   /// Whether the mouse is over it.
   package private(set) var isHovered = false
@@ -58,7 +58,7 @@ package final class Button: Layer, PaintableLayer {
     isPressed = true
   }
 
-  // All four or none: what began here is not to go on to whoever is behind.
+  // All four methods or none: touches that began here must not go to what is behind.
   package override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
     isPressed = touches.contains { isOver($0.location(in: self)) }
   }

@@ -3,19 +3,19 @@ import TouchPainting
 
 /// Text of several lines, and text that fits.
 extension Canvas {
-  /// The largest size, of those asked for, at which a line of text is no wider than there is room; the
-  /// least one, at which it is cut off when it is drawn, if there is none.
+  /// The largest of the given sizes at which a line of text fits the width; the smallest one, at which the
+  /// text is truncated when drawn, if none fits.
   package func fittingSize(
     of text: String, atMost size: Double, atLeast least: Double, isBold: Bool = false, width: Double
   ) -> Double {
     let wanted = extent(of: text, size: size, isBold: isBold).width
     guard wanted > width, wanted > 0 else { return size }
-    // Without hinting a line is as wide as its letters are high, but for what rounding makes.
+    // Without hinting, the width of a line is proportional to the text size, apart from rounding.
     return min(max((size * width / wanted * 0.995).rounded(to: 0.25), least), size)
   }
 
-  /// Breaks text at its spaces into lines that are no wider than a width; a longer word has a line of
-  /// its own, which is cut off when it is drawn.
+  /// Breaks text at its spaces into lines that fit a width; a longer word has its own line, which is
+  /// truncated when drawn.
   package func lines(
     of text: String, size: Double, isBold: Bool = false, width: Double
   ) -> [String] {
@@ -33,10 +33,10 @@ extension Canvas {
     return line.isEmpty ? lines : lines + [line]
   }
 
-  /// Draws text in as many lines as it takes, from the top left of a rectangle.
+  /// Draws text in as many lines as needed, from the top left of a rectangle.
   ///
-  /// - Parameter limit: The most lines; the last of them is cut off with an ellipsis.
-  /// - Returns: How high the lines are together.
+  /// - Parameter limit: The maximum number of lines; the last one is truncated with an ellipsis.
+  /// - Returns: The total height of the lines.
   @discardableResult
   package func drawLines(
     of text: String, in rect: Rect, size: Double, color: Color, isBold: Bool = false,
@@ -59,6 +59,6 @@ extension Canvas {
 }
 
 extension Double {
-  /// The next multiple of a step that is not greater.
+  /// Rounded down to a multiple of a step.
   fileprivate func rounded(to step: Double) -> Double { (self / step).rounded(.down) * step }
 }

@@ -2,11 +2,11 @@ import TouchGeometry
 import TouchPainting
 import Touchstone
 
-/// A raised panel that other layers lie on, with a heading if wanted. Touches end here.
+/// A raised panel for other layers, with an optional heading. Touches do not pass through it.
 package final class Card: Layer, PaintableLayer {
   /// The heading; none if empty.
   package var title: String
-  /// What it is filled with.
+  /// The fill color.
   package var color: Color
 
   package init(
@@ -17,19 +17,19 @@ package final class Card: Layer, PaintableLayer {
     super.init(frame: frame, name: name)
   }
 
-  /// The height of what the heading takes, with the space below it.
+  /// The height of the heading, including the space below it.
   package static let headingHeight = 84.0
 
-  /// How much of the heading's line is taken by something else, at its right.
+  /// The width at the right of the heading's line that is used by something else.
   package var headingInset = 0.0
-  /// Whether it makes the most of little room: margins are narrow, and a heading is lower or, without
-  /// anything beside it, left out.
+  /// Whether it saves space: margins are narrow, and the heading is lower or, with nothing beside it, left
+  /// out.
   package var isTight = false
 
   private var margin: Double { isTight ? Measures.gap : 2 * Measures.gap }
   private var showsTitle: Bool { !title.isEmpty && (!isTight || headingInset > 0) }
 
-  /// What of its bounds is free for other layers.
+  /// The part of its bounds that is free for other layers.
   package var room: Rect {
     let inner = bounds.insetBy(dx: margin, dy: margin)
     let heading = showsTitle ? (isTight ? Measures.target + 8 : Card.headingHeight - margin) : 0
@@ -38,7 +38,7 @@ package final class Card: Layer, PaintableLayer {
       height: max(inner.height - heading, 0))
   }
 
-  /// Touches of what is in it end here too.
+  /// Touches on its children end here too.
   package override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {}
   package override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {}
   package override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {}

@@ -1,11 +1,11 @@
 import TouchGeometry
 import Touchstone
 
-/// A modal layer with a card in it, which fits itself into the screen.
+/// A modal layer with a card that fits itself to the screen.
 class Dialog: ModalLayer {
-  /// What is told of errors.
+  /// Shows errors.
   let stage: DemoStage
-  /// What everything of it lies on.
+  /// The card with its contents.
   let card: Card
 
   /// Creates a dialog; show it with ``show(on:)``.
@@ -16,7 +16,7 @@ class Dialog: ModalLayer {
     add(card)
   }
 
-  /// Puts the card, and what is on it, into the bounds; for subclasses.
+  /// Lays out the card and its contents in the bounds; for subclasses.
   func layOut() {}
 
   /// Presents it on a layer.
@@ -29,13 +29,13 @@ class Dialog: ModalLayer {
     }
   }
 
-  /// Dismisses it, with what is presented on it.
+  /// Dismisses it, with everything presented on it.
   final func close() { presentingLayer?.dismiss(self) }
 
-  /// Whether there is so little room that headings make place.
+  /// Whether there is so little room that headings are left out.
   final var isTight: Bool { bounds.height < Measures.smallHeight }
 
-  /// Where a card of a size lies in the middle, or what there is of it.
+  /// The centered frame of a card of some size, or as much of it as fits.
   final func middle(_ width: Double, _ height: Double) -> Rect {
     let room = bounds.insetBy(dx: Measures.gap, dy: Measures.gap)
     let size = Size(width: min(width, room.width), height: min(height, room.height))

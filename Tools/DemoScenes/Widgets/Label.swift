@@ -2,8 +2,8 @@ import TouchGeometry
 import TouchPainting
 import Touchstone
 
-/// A line of text, in the middle of its bounds' height, smaller than asked for if it would not fit;
-/// touches go through it.
+/// A line of text, vertically centered, and smaller than requested if it would not fit; touches pass through
+/// it.
 package final class Label: Layer, PaintableLayer {
   package var text: String
   package var size: Double

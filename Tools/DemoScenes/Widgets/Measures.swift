@@ -2,8 +2,8 @@ import TouchGeometry
 
 /// Sizes for fingers and for reading at an arm's length, in points of 1/160 inch.
 package enum Measures {
-  /// The least side of what is to be touched: 9.5 mm, a little above the 9 mm that guides for touch
-  /// screens ask for.
+  /// The minimum side of touch targets: 9.5 mm, slightly above the 9 mm that guides for touch screens
+  /// recommend.
   package static let target = 60.0
   /// The space between two things.
   package static let gap = 12.0
@@ -11,7 +11,7 @@ package enum Measures {
   package static let text = 26.0
   /// The size of less important text.
   package static let smallText = 20.0
-  /// The size down to which text is made smaller where there is not enough room: capitals 1.6 mm high.
+  /// The minimum size of text when there is not enough room: capitals 1.6 mm high.
   package static let leastText = 14.0
   /// The size of headings.
   package static let title = 34.0
@@ -20,11 +20,11 @@ package enum Measures {
   /// The radius of corners.
   package static let corner = 10.0
 
-  /// The height below which a room is a small one, where headings make place for what is to be touched.
+  /// The height below which a room counts as small, so that headings are left out in favor of controls.
   package static let smallHeight = 520.0
 
-  /// Where a scene's root is in the demo's window: below the bar. Recordings of scenes have the
-  /// places of the window.
+  /// The frame of a scene's root in the demo's window: below the bar. Recordings of scenes have positions in
+  /// the window.
   package static func sceneFrame(in window: Size) -> Rect {
     Rect(x: 0, y: bar, width: window.width, height: max(window.height - bar, 1))
   }

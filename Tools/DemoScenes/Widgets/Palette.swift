@@ -10,7 +10,7 @@ package enum Palette {
   package static let rule = Color(red: 0.30, green: 0.33, blue: 0.38)
   package static let text = Color(red: 0.90, green: 0.92, blue: 0.95)
   package static let faintText = Color(red: 0.66, green: 0.70, blue: 0.76)
-  /// Text of what cannot be used now: 4.5 to 1 on ``panel``, as the least contrast of WCAG 2.2.
+  /// Text of disabled controls: 4.5 to 1 on ``panel``, the minimum contrast of WCAG 2.2.
   package static let disabledText = Color(red: 0.54, green: 0.57, blue: 0.62)
   package static let accent = Color(red: 0.37, green: 0.78, blue: 0.95)
   package static let waiting = Color(red: 1.00, green: 0.88, blue: 0.40)

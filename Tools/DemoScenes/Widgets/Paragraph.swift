@@ -2,17 +2,17 @@ import TouchGeometry
 import TouchPainting
 import Touchstone
 
-/// Text of several lines, broken between words to fit its width; touches go through it.
+/// Text of several lines, broken between words to fit its width; touches pass through it.
 ///
-/// Where it would not fit its height, the letters are smaller; what does not fit then is left out. A
-/// word that is wider than the paragraph is cut off.
+/// If it would not fit its height, the text is smaller; what does not fit then is left out. A word that is
+/// wider than the paragraph is truncated.
 package final class Paragraph: Layer, PaintableLayer {
   package var text: String
   package var size: Double
   package var color: Color
   package var isBold: Bool
   package var alignment: TextAlignment
-  /// Whether the lines are in the middle of the height instead of at its top.
+  /// Whether the lines are vertically centered instead of at the top.
   package var isCentered: Bool
 
   package init(
@@ -59,8 +59,8 @@ package final class Paragraph: Layer, PaintableLayer {
 
   private static let lineSpacing = 1.15
 
-  /// Makes the bounds half a line higher than the text, so that no scale cuts its last line off, and at most
-  /// as high as they were; the top stays.
+  /// Makes the bounds half a line higher than the text, so that no scale clips its last line, but not higher
+  /// than they were; the top stays.
   package func fitHeight() {
     guard let canvas = try? Canvas(width: 1, height: 1) else { return }
     let size = fittingSize(on: canvas)
@@ -70,7 +70,7 @@ package final class Paragraph: Layer, PaintableLayer {
     frame = Rect(origin: frame.origin, size: Size(width: bounds.width, height: height))
   }
 
-  /// The size at which all lines fit, in steps of two points; the least if they do at none.
+  /// The size at which all lines fit, in steps of two points; the minimum if they fit at none.
   private func fittingSize(on canvas: Canvas) -> Double {
     var size = self.size
     while size > Measures.leastText {

@@ -3,19 +3,19 @@ import TouchPainting
 import TouchTracking
 import Touchstone
 
-/// How far something is; touches go through it.
+/// A progress bar; touches pass through it.
 package final class ProgressBar: Layer, PaintableLayer {
-  /// What it shows.
+  /// The displayed progress.
   package enum Progress: Hashable {
-    /// So much is done, 0...1.
+    /// The fraction done, 0...1.
     case fraction(Double)
-    /// Nobody knows how much: something runs to and fro.
+    /// Unknown: an indicator runs to and fro.
     case unknown
   }
 
-  /// What it shows.
+  /// The displayed progress.
   package var progress = Progress.fraction(0)
-  /// Where the runner is, 0...1 there and 1...2 back; see ``run(to:)``.
+  /// The phase of the indicator, 0...1 forward and 1...2 back; see ``run(to:)``.
   private var phase = 0.0
 
   package override init(frame: Rect = .zero, name: String = "") {
@@ -23,7 +23,7 @@ package final class ProgressBar: Layer, PaintableLayer {
     isUserInteractionEnabled = false
   }
 
-  /// Says what time it is; true while it wants to be told for every frame.
+  /// Advances the indicator; true while it needs every frame.
   package func run(to instant: Instant) -> Bool {
     guard !isHidden, progress == .unknown else { return false }
     let period = Int64(1_600_000)

@@ -1,6 +1,6 @@
 import TouchGeometry
 
-/// Short ways to share out room.
+/// Ways to divide a rectangle.
 extension Rect {
   /// Cuts a piece off the left, with a gap behind it.
   package mutating func takeLeft(_ length: Double, gap: Double = Measures.gap) -> Rect {
@@ -42,7 +42,7 @@ extension Rect {
     }
   }
 
-  /// The largest rectangle of the proportions of a size in the middle of this one.
+  /// The largest rectangle with the proportions of a size, centered in this one.
   package func fitting(_ size: Size) -> Rect {
     guard size.width > 0, size.height > 0 else { return self }
     let scale = min(width / size.width, height / size.height)

@@ -4,17 +4,17 @@ import TouchPainting
 import TouchTracking
 import Touchstone
 
-/// A whole number that a finger sets: it goes where the finger lands, and follows it.
+/// A slider for an integer: it jumps to where the finger lands, and follows it.
 package final class Slider: Layer, PaintableLayer {
-  /// The numbers that it offers.
+  /// The allowed numbers.
   package let range: ClosedRange<Int>
-  /// The number; one outside of the range becomes the nearest inside.
+  /// The number; values outside the range are clamped.
   package var value: Int {
     didSet { value = min(max(value, range.lowerBound), range.upperBound) }
   }
-  /// Told whenever a finger changes the number; not when the program does.
+  /// Called whenever a finger changes the number; not when the program does.
   package var onChange: ((Int) -> Void)?
-  /// What sees the finger. A press that takes no time begins where the finger lands, and follows it
+  /// Recognizes the finger. A press with a duration of zero begins where the finger lands, and follows it
   /// wherever it goes.
   package let press = LongPressGestureRecognizer()
   private var isHeld = false
@@ -44,21 +44,21 @@ package final class Slider: Layer, PaintableLayer {
     onChange?(value)
   }
 
-  /// The radius of the knob, which is also how far the track is from the ends.
+  /// The radius of the knob, and the distance of the track from the ends.
   private static let radius = 26.0
 
   private var track: (start: Double, length: Double) {
     (bounds.minX + Slider.radius + 2, max(bounds.width - 2 * Slider.radius - 4, 1))
   }
 
-  /// The number at a place along it.
+  /// The number at a position along it.
   package func value(at x: Double) -> Int {
     let share = min(max((x - track.start) / track.length, 0), 1)
     let span = Double(range.upperBound - range.lowerBound)
     return range.lowerBound + Int((share * span).rounded())
   }
 
-  /// The place of a number along it.
+  /// The position of a number along it.
   package func place(of value: Int) -> Double {
     let span = Double(max(range.upperBound - range.lowerBound, 1))
     return track.start + Double(value - range.lowerBound) / span * track.length

@@ -1,4 +1,4 @@
-/// What must hold for every call of the C interface.
+/// The rules for every call of the C interface.
 enum CallRule: String {
   case status = "a call returned a status that the header does not have"
   case staleHandle = "a call with a handle of nothing did not fail with TOUCHSTONE_ERROR_HANDLE"

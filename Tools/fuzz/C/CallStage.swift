@@ -12,7 +12,7 @@ struct CallStage: Stage {
   private static let stepsPerInput = 300
   private static let heading = "touchstone fuzz calls 1"
 
-  /// A world's steps: the rate of reactions, and a salt for each step.
+  /// The steps of a world: the rate of reactions, and a salt for each step.
   func input(of seed: UInt64) -> [UInt8] {
     var dice = Dice(seed: Dice.mix(seed, 4))
     let rate = dice.pick([0, 0.02, 0.1, 0.3])
@@ -47,7 +47,7 @@ struct CallStage: Stage {
 }
 
 extension Contact.Phase {
-  /// The phase as the header numbers it.
+  /// The phase's number in the header.
   var code: touchstone_phase {
     switch self {
     case .began: TOUCHSTONE_PHASE_BEGAN

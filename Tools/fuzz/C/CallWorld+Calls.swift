@@ -3,7 +3,7 @@ import TouchGeometry
 import TouchTracking
 
 extension CallWorld {
-  /// Makes some call.
+  /// Makes a random call.
   func call() {
     switch dice.below(5) {
     case 0: callForLayer()
@@ -119,7 +119,7 @@ extension CallWorld {
 
   // MARK: Frames
 
-  /// Delivers what plausible fingers do next.
+  /// Delivers the next movements of plausible fingers.
   func deliverHand() {
     time += dice.chance(0.9) ? Int64(2000 + dice.below(16000)) : Int64(dice.below(900_000))
     let contacts = hand.move(&dice).map { contact in

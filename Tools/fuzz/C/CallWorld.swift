@@ -1,10 +1,10 @@
 import CTouchstone
 import TouchGestures
 
-/// Two contexts with layers and recognizers, all made and used through the C interface, with good
-/// handles, handles of what was destroyed, and numbers that are no handles.
+/// Two contexts with layers and recognizers, all created and used through the C interface, with valid
+/// handles, handles of destroyed objects, and numbers that are not handles.
 final class CallWorld {
-  /// The salt of a step seeds the dice anew, so that steps can be taken out.
+  /// The salt of a step reseeds the dice, so that steps can be removed.
   var dice = Dice(seed: 0)
   private(set) var violations: [Violation] = []
   var contexts: [OpaquePointer?] = []
@@ -14,7 +14,7 @@ final class CallWorld {
   var time: Int64 = 1_000_000
   var calls = 0
   var hand = Hand()
-  /// How much data is to be released, less what was.
+  /// The number of data pointers that have not been released yet.
   var unreleased = 0
 
   private let reactionRate: Double
@@ -23,7 +23,7 @@ final class CallWorld {
 
   init(reactionRate: Double) { self.reactionRate = reactionRate }
 
-  /// What callbacks get; good as long as the world.
+  /// The data of callbacks; valid as long as the world.
   var data: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
 
   static func from(_ data: UnsafeMutableRawPointer?) -> CallWorld {
@@ -35,7 +35,7 @@ final class CallWorld {
     violations.append(Violation(rule, text()))
   }
 
-  /// Does the step of a salt.
+  /// Performs the step of a salt.
   func perform(_ salt: UInt64) {
     dice = Dice(seed: salt)
     reactionsLeft = 6
@@ -43,7 +43,7 @@ final class CallWorld {
     if dice.chance(0.7) { deliverHand() } else { call() }
   }
 
-  /// Calls something from within a callback, if the dice say so.
+  /// Makes a call from within a callback, if the dice say so.
   func react() {
     guard reactionsLeft > 0, depth < 4, dice.chance(reactionRate) else { return }
     reactionsLeft -= 1
@@ -59,7 +59,7 @@ final class CallWorld {
 
   // MARK: Handles
 
-  /// What was never a handle.
+  /// Values that were never handles.
   private static let junk: [UInt] = [
     0, 1, 8, 0xdead_beef, .max, 1 << 63, 1 << 63 | 1 << 32, 0xffff_ffff << 32,
     1 << 63 | 0xffff_ffff,
@@ -93,7 +93,7 @@ final class CallWorld {
 
   // MARK: Checks
 
-  /// A call that gets one handle must fail exactly when that is a handle of nothing.
+  /// A call with one handle must fail exactly if the handle is invalid.
   func expect(
     _ status: touchstone_status, goodHandle isGood: Bool, _ name: @autoclosure () -> String
   ) {
@@ -103,7 +103,7 @@ final class CallWorld {
     if isGood, isRefused { violate(.liveHandle, name()) }
   }
 
-  /// What holds for every status.
+  /// The rules for every status.
   func check(_ status: touchstone_status, _ name: @autoclosure () -> String) {
     calls += 1
     if status.rawValue > TOUCHSTONE_ERROR_LIMIT.rawValue {
@@ -127,7 +127,7 @@ final class CallWorld {
 
   // MARK: The end
 
-  /// Cancels everything, lets time pass, destroys the contexts, and looks at what is left.
+  /// Cancels everything, lets time pass, destroys the contexts, and checks what is left.
   func finish() {
     reactionsLeft = 0
     for context in contexts where touchstone_context_get_root(context) != nil {

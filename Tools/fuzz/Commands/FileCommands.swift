@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// What the stages of files are told.
+/// The options of the stages for files.
 struct CorpusOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `swift run -c release fuzz`: a fuzzer for those who work on this package.
+/// `swift run -c release fuzz`: a fuzzer for developers of this package.
 @main
 struct Fuzz: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -22,7 +22,7 @@ struct Fuzz: ParsableCommand {
     ])
 }
 
-/// What all stages are told.
+/// The options of all stages.
 struct FuzzOptions: ParsableArguments {
   @Option(help: "The first seed; inputs have this one and those after it.")
   var seed: UInt64 = 1

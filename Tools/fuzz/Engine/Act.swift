@@ -1,10 +1,10 @@
-/// One kind of thing that a script does to a world: input, or a change by the program.
+/// A kind of action that a script performs on a world: input, or a change by the program.
 ///
 /// The raw values are the words of script files.
 enum Act: String, CaseIterable {
   // Input.
   case frame, batch, advance, cancelAll, reachDeadlines, strayFrame
-  // Things that are made.
+  // Creating objects.
   case addWindow, addLayer, addRecognizer, require, recognizeTogether
   // Recognizers.
   case disable, enable, cancelRecognizer, removeRecognizer, moveRecognizer, forgetRecognizer
@@ -12,11 +12,11 @@ enum Act: String, CaseIterable {
   // Layers.
   case removeLayer, moveLayer, forgetLayer, toggleHidden, toggleInteraction, changeFrame
   case changeTransform, reorder, changeDepth, changeAnchor
-  // Containers, windows and what moves by itself.
+  // Containers, windows and motions.
   case present, dismiss, scroll, zoom, changeContent, changeLoupe, dropWindow, changeWindow
   case toggleTrace, addMotion, stopMotion, restart
 
-  /// Whether the act hands input to an application.
+  /// Whether the act delivers input to an application.
   var isInput: Bool {
     switch self {
     case .frame, .batch, .advance, .cancelAll, .reachDeadlines, .strayFrame: true
@@ -30,8 +30,8 @@ enum Act: String, CaseIterable {
     }
   }
 
-  /// What a program may do in a callback or between two frames; what it does often stands here
-  /// more than once.
+  /// The changes that a program may make in a callback or between two frames; frequent ones are listed more
+  /// than once.
   static let reactions: [Act] =
     allCases.filter { $0 != .frame && $0 != .batch && $0 != .addWindow } + [
       .enable, .enable, .cancelRecognizer, .moveRecognizer, .removeLayer, .moveLayer, .moveLayer,
@@ -40,11 +40,11 @@ enum Act: String, CaseIterable {
     ]
 }
 
-/// One step of a script: all that it draws comes from its own salt, so that other steps can be
-/// taken out and it still does the same.
+/// A step of a script: all its random draws come from its own salt, so that it does the same after other
+/// steps were removed.
 struct Step: Hashable {
   var act: Act
   var salt: UInt64
-  /// How many changes its callbacks may make.
+  /// The maximum number of changes by its callbacks.
   var reactions: Int
 }

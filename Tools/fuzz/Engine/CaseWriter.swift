@@ -3,14 +3,14 @@ import TouchRecordings
 import TouchTracking
 import Touchstone
 
-/// Writes a script as a case: plain layers, the built-in recognizers and orderly fingers can be.
+/// Writes a script as a case, with plain layers, built-in recognizers and orderly fingers.
 ///
-/// What the case is to expect is left to whoever takes it up; the fuzzer knows rules and no gestures.
+/// The expectations are left to the reader; the fuzzer knows rules, not gestures.
 struct CaseWriter {
   private let world: World
   private let root: Window
 
-  /// Does the script's changes; its frames are kept and not delivered, since they may crash.
+  /// Performs the script's changes; its frames are stored and not delivered, since they may crash.
   private init?(_ script: Script) {
     guard script.steps.allSatisfy({ CaseWriter.acts.contains($0.act) }) else { return nil }
     world = World(temper: script.temper, census: Census())
@@ -111,7 +111,7 @@ struct CaseWriter {
 
   private typealias Kind = (name: String, fields: [String], parameters: [String])
 
-  /// A built-in recognizer as files describe it; nil for a subclass.
+  /// The description of a built-in recognizer; nil for a subclass.
   private static func kind(of recognizer: GestureRecognizer) -> Kind? {
     if type(of: recognizer) == TapGestureRecognizer.self,
       let tap = recognizer as? TapGestureRecognizer

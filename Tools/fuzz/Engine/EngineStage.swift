@@ -7,7 +7,7 @@ struct EngineStage: Stage {
   static let unitsPerInput = Script.framesPerWorld
   static let timeLimit = 30.0
 
-  /// What no world may do.
+  /// The traits that no world may have.
   let without: Traits
 
   func input(of seed: UInt64) -> [UInt8] { Array(script(seed).text.utf8) }
@@ -33,7 +33,7 @@ struct EngineStage: Stage {
     try Script(text: String(decoding: input, as: UTF8.self)).narrate { FileBytes.note($0) }
   }
 
-  /// A case, which others than the fuzzer can run, if the script can be written as one.
+  /// A case that runs without the fuzzer, if the script can be written as one.
   func alternatives(of input: [UInt8]) -> [(fileExtension: String, bytes: [UInt8])] {
     guard let script = try? Script(text: String(decoding: input, as: UTF8.self)),
       let bytes = CaseWriter.bytes(script, why: "found by fuzz engine")
@@ -41,7 +41,7 @@ struct EngineStage: Stage {
     return [("json", bytes)]
   }
 
-  /// Takes steps out, then traits and reactions.
+  /// Removes steps, then traits and reactions.
   func reduce(_ input: [UInt8], while isFailing: @escaping ([UInt8]) -> Bool) -> [UInt8] {
     guard var script = try? Script(text: String(decoding: input, as: UTF8.self)) else {
       return input

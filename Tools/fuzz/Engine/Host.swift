@@ -2,7 +2,7 @@ import TouchGeometry
 import TouchTracking
 import Touchstone
 
-/// An application of a world, with its devices and the fingers on them.
+/// An application in a world, with its devices and fingers.
 final class Host {
   let number: Int
   private(set) var application: Application
@@ -18,7 +18,7 @@ final class Host {
     addDevices(world)
   }
 
-  /// Lets go of the application and makes another one.
+  /// Releases the application and creates another one.
   func start(_ world: World) {
     application = WitnessApplication(world: world)
     addDevices(world)
@@ -38,7 +38,7 @@ final class Host {
   }
 }
 
-/// The fingers on one device. Each moves by itself, in a way that it was given when it landed.
+/// The fingers on one device. Each moves independently, in a way chosen when it landed.
 struct Hand {
   struct Finger {
     enum Way {
@@ -57,8 +57,8 @@ struct Hand {
 
   var isEmpty: Bool { fingers.allSatisfy { $0 == nil } }
 
-  /// What the fingers do next; every finger draws from its own dice, so that another one more or
-  /// less changes nothing for it.
+  /// The next movements of the fingers; every finger draws from its own dice, so that it does not depend on
+  /// others.
   mutating func move(_ dice: inout Dice) -> [Contact] {
     let salt = dice.next()
     let down = fingers.count { $0 != nil }

@@ -1,7 +1,7 @@
-/// What must hold in every world. The raw value is what a finding is called; findings of one rule
-/// count as the same when they are reduced.
+/// The rules for every world. The raw value is the name of a finding; findings of one rule count as the same
+/// when they are reduced.
 enum Rule: String, CaseIterable {
-  // What a responder or a custom recognizer is told of a touch.
+  // The calls of a responder or a custom recognizer.
   case beganTwice = "told twice that a touch began"
   case beganAfterEnd = "told that a touch began which is over"
   case movedUnknown = "told of a movement of a touch that never began"
@@ -9,7 +9,7 @@ enum Rule: String, CaseIterable {
   case overTwice = "told twice that a touch is over"
   case neverOver = "never told the end of a touch"
   case visitedTwice = "called again within its own call for the same touch"
-  // What an action is told.
+  // The states of an action.
   case illegalTransition = "a recognizer's actions were told an illegal transition"
   case untellable = "a recognizer's actions were told possible or failed"
   case neverEnded = "a gesture began and never ended"
@@ -20,7 +20,7 @@ enum Rule: String, CaseIterable {
   // Time.
   case deadlineInPast = "a deadline stays in the past"
   case endlessDeadlines = "deadlines without end"
-  // What is left when all fingers have lifted.
+  // The state after all fingers have lifted.
   case openTouches = "touches are left when all fingers have lifted"
   case notPossible = "a recognizer is not possible when all is over"
   case pendingAtRest = "a recognizer still waits when all is over"
@@ -34,7 +34,7 @@ enum Rule: String, CaseIterable {
   case batching = "frames delivered together have other winners than one by one"
 }
 
-/// A rule that was broken.
+/// A broken rule.
 struct Violation: Hashable {
   var rule: String
   var text: String

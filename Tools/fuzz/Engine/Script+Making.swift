@@ -1,8 +1,8 @@
 extension Script {
-  /// About how many frames a world gets.
+  /// The approximate number of frames per world.
   static let framesPerWorld = 200
 
-  /// The most changes that the callbacks of one step make.
+  /// The maximum number of changes by the callbacks of one step.
   private static let reactionsPerStep = 6
 
   /// The world of a seed.
@@ -22,7 +22,7 @@ extension Script {
     while frames < Script.framesPerWorld { frames += appendInput(&dice) }
   }
 
-  /// Adds the next step of input, and what may stand between two; returns how many frames it has.
+  /// Adds the next step of input, and changes between two; returns its number of frames.
   private mutating func appendInput(_ dice: inout Dice) -> Int {
     if temper.law == .batching {
       append(.frame, &dice)
@@ -47,7 +47,7 @@ extension Script {
     steps.append(Step(act: act, salt: dice.next(), reactions: reactions))
   }
 
-  /// How many frames its steps deliver by themselves.
+  /// The number of frames that its steps deliver themselves.
   var frames: Int {
     steps.reduce(0) { sum, step in
       switch step.act {

@@ -1,7 +1,7 @@
 import TouchGestures
 import Touchstone
 
-/// What came of running a script.
+/// The result of a script.
 struct ScriptOutcome {
   var violations: [Violation] = []
   var frames = 0
@@ -9,7 +9,7 @@ struct ScriptOutcome {
 }
 
 extension Script {
-  /// Runs the script once and says what happens.
+  /// Runs the script once and describes what happens.
   func narrate(to narrator: @escaping (String) -> Void) {
     let world = World(temper: temper, census: Census())
     world.narrator = narrator
@@ -20,7 +20,7 @@ extension Script {
     world.narrateTrace()
   }
 
-  /// Runs the script and checks everything, its world's law included.
+  /// Runs the script and checks everything, including its world's law.
   func run() -> ScriptOutcome {
     let census = Census()
     var outcome = ScriptOutcome()
@@ -55,7 +55,7 @@ extension Script {
 
   // MARK: Batching
 
-  /// Delivers the frames one by one, and several at a time, and compares what was recognized.
+  /// Delivers the frames one by one, and in batches, and compares what was recognized.
   private func checkBatching(_ outcome: inout ScriptOutcome, _ census: Census) {
     let single = courses(framesAtOnce: 1, census)
     outcome.frames += framesOfSteps * 3

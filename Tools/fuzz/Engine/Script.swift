@@ -1,8 +1,8 @@
-/// A world as a list of steps: what a failure is reduced to and replayed from.
+/// A world as a list of steps: failures are reduced to it and replayed from it.
 struct Script: Hashable {
   var temper: Temper
   var steps: [Step]
-  /// What the finding was, for whoever reads the file.
+  /// A comment about the finding, for readers of the file.
   var comment = ""
 
   /// The first line of a script file.
@@ -69,7 +69,7 @@ struct Script: Hashable {
   }
 }
 
-/// Why a script file cannot be read.
+/// The reason why a script file cannot be read.
 struct ScriptError: Error, CustomStringConvertible {
   var line: Int
   var problem: String

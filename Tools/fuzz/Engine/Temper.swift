@@ -1,19 +1,19 @@
-/// What a world may do; the names are those of `--without`.
+/// The traits of a world; the names are those of `--without`.
 struct Traits: OptionSet, Hashable {
   let rawValue: Int
-  /// Numbers that no device and no sane program says: NaN, infinities, 1e308.
+  /// Numbers that no device and no sane program produces: NaN, infinities, 1e308.
   static let wild = Traits(rawValue: 1)
-  /// Hit tests that answer with layers of other windows or of none.
+  /// Hit tests that return layers of other windows or of none.
   static let foreign = Traits(rawValue: 2)
-  /// Layers whose `next` leads anywhere.
+  /// Layers with a random `next`.
   static let oddNext = Traits(rawValue: 4)
   /// Subclasses of the built-in recognizers.
   static let subclasses = Traits(rawValue: 8)
-  /// Windows that go while the world runs.
+  /// Windows that are released while the world runs.
   static let drops = Traits(rawValue: 16)
-  /// Frames that say that more follows.
+  /// Frames that are marked as partial.
   static let partial = Traits(rawValue: 32)
-  /// Two applications, each with windows, among which layers are moved.
+  /// Two applications with windows, between which layers are moved.
   static let applications = Traits(rawValue: 64)
   /// Changes in callbacks.
   static let reactions = Traits(rawValue: 128)
@@ -44,13 +44,13 @@ struct Traits: OptionSet, Hashable {
   }
 }
 
-/// What is checked of a world beside the rules that hold for every one.
+/// The law checked for a world in addition to the rules.
 enum Law: String {
   /// Nothing.
   case none
-  /// Run twice, it does the same.
+  /// Two runs give the same results.
   case determinism
-  /// Frames delivered one by one and several at a time have the same winners.
+  /// Frames delivered one by one and in batches have the same winners.
   case batching
 }
 
@@ -58,7 +58,7 @@ enum Law: String {
 struct Temper: Hashable {
   var traits: Traits
   var law: Law
-  /// How likely a callback changes something.
+  /// The probability that a callback changes something.
   var reactionRate: Double
 
   init(seed: UInt64, without: Traits = []) {

@@ -4,7 +4,7 @@ import TouchTracking
 import Touchstone
 
 extension World {
-  /// Does something that a program may do at any time.
+  /// Performs an action that a program may perform at any time.
   func change(_ act: Act) {
     switch act {
     case .addWindow: addWindow()
@@ -138,7 +138,7 @@ extension World {
     }
   }
 
-  /// Lets go of an application and its windows, wherever this is called from, and starts anew.
+  /// Releases an application and its windows, from anywhere, and starts again.
   private func restart() {
     guard has(.drops) else { return }
     let host = anyHost()
@@ -147,24 +147,23 @@ extension World {
       loseTeller(of: window.object)
     }
     loseTellerOfStrays()
-    // Recognizers may have moved to another application meanwhile.
+    // Recognizers may have moved to another application.
     for (name, teller) in tellers where teller == ObjectIdentifier(host.application) {
       gestures[name]?.loseTeller()
     }
-    // A touch may have been told to responders of another application, when the next responder is an
-    // odd one.
+    // A touch may have been reported to responders of another application, through a random next responder.
     for (event, teller) in eventTellers.enumerated()
     where teller == ObjectIdentifier(host.application) {
       for reference in ledgers { reference.ledger.abandon(event: event) }
     }
-    // The last reference to the application may be that of its window: none is held here.
+    // The last reference to the application may be its window's: none is held here.
     windows.removeAll { Unmanaged.passUnretained($0.object.application).toOpaque() == old }
     host.start(self)
     addWindow(to: host)
   }
 
-  /// What has left its window is told with the next call of its application, which may be the one that
-  /// goes.
+  /// What has left its window is reported with the next call of its application, which may be the released
+  /// one.
   private func loseTellerOfStrays() {
     for layer in layers where layer.object.window == nil { loseTeller(of: layer.object) }
     for named in recognizers where named.object.layer?.window == nil {
@@ -172,7 +171,7 @@ extension World {
     }
   }
 
-  /// An application that is gone tells nobody how its gestures end.
+  /// A released application does not report how its gestures end.
   private func loseTeller(of layer: Layer) {
     (layer as? WitnessLayer)?.witness.reference.isOver = true
     for recognizer in layer.gestureRecognizers {

@@ -3,7 +3,7 @@ import TouchTracking
 import Touchstone
 
 extension World {
-  /// How many frames a batch has.
+  /// The number of frames in a batch.
   static let framesPerBatch = 4
 
   func input(_ act: Act) {
@@ -25,7 +25,7 @@ extension World {
 
   // MARK: Frames
 
-  /// What the fingers of a host do next.
+  /// The next frame of a host's fingers.
   private func frame(of host: Host) -> ContactFrame {
     time += dice.chance(0.85) ? Int64(2000 + dice.below(16000)) : Int64(dice.below(900_000))
     let isOther = temper.law != .batching && dice.chance(0.1)
@@ -36,7 +36,7 @@ extension World {
       device: host.devices[device], time: stamp(), contacts: contacts, isPartial: isPartial)
   }
 
-  /// A frame that no device makes: unknown slots, landings without lifts, places that are no numbers.
+  /// A frame that no device sends: unknown slots, landings without lifts, positions that are not numbers.
   private func strayFrame(of host: Host) -> ContactFrame {
     let isLarge = has(.wild) && dice.chance(0.02)
     let contacts = (0..<(isLarge ? 80 : 1 + dice.below(4))).map { _ in strayContact(isLarge) }
@@ -61,7 +61,7 @@ extension World {
       pressure: dice.chance(0.8) ? nil : number(0, 1), size: dice.chance(0.8) ? nil : number(0, 20))
   }
 
-  /// The time of a frame: mostly now, at times before that.
+  /// The time of a frame: usually now, sometimes earlier.
   private func stamp() -> Instant {
     if has(.wild), dice.chance(0.001) {
       hasPlausibleTimes = false
@@ -86,7 +86,7 @@ extension World {
     }
   }
 
-  /// Delivers the frames that were kept to be delivered together.
+  /// Delivers the frames that were stored to be delivered together.
   func deliverHeldFrames() {
     let frames = heldFrames
     heldFrames = []
@@ -103,15 +103,15 @@ extension World {
     }
     guard !isReacting else { return }
     checkDeadline(of: host, notBefore: reached)
-    // Time goes on with a frame that has something to say; a landing always does.
+    // A frame that changes something advances the time; a landing always does.
     if let landing = frames.last(where: { $0.contacts.contains { $0.phase == .began } }) {
       reached = max(reached, landing.time.microseconds)
     }
   }
 
-  /// A deadline that lies before what all frames but the last have come to was forgotten.
+  /// A deadline before the time of all frames but the last was forgotten.
   private func checkDeadline(of host: Host, notBefore limit: Int64) {
-    // A negative span makes deadlines in the past, which are due at once.
+    // A negative time span creates deadlines in the past, which are due at once.
     guard hasPlausibleTimes, hasPlausibleNumbers, hosts.count == 1, !hasReactions,
       let deadline = host.application.nextDeadline
     else { return }
@@ -121,14 +121,14 @@ extension World {
     }
   }
 
-  /// Whether callbacks may have set the clock forward or asked for something in the past.
+  /// Whether callbacks may have advanced the clock or requested something in the past.
   private var hasReactions: Bool { temper.reactionRate > 0 }
 
   private func advance(_ host: Host) {
     let limit = Instant(microseconds: time &+ Int64(isReacting ? dice.below(600_000) : 0))
     host.application.advance(to: limit)
     guard !isReacting, hasPlausibleTimes else { return }
-    // What is due may make more due at once, but not for ever.
+    // Reaching deadlines may create more that are due at once, but not forever.
     for _ in 0..<100 {
       guard let deadline = host.application.nextDeadline, deadline <= limit else { return }
       host.application.advance(to: limit)

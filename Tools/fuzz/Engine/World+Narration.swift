@@ -6,7 +6,7 @@ extension World {
     if let narrator { narrator(line()) }
   }
 
-  /// Says what the applications decided since the last time.
+  /// Describes the decisions of the applications since the last call.
   func narrateTrace() {
     guard let narrator else { return }
     for host in hosts {

@@ -149,7 +149,7 @@ extension World {
     return watch(manipulator, name)
   }
 
-  /// Notes and checks what a recognizer's actions are told.
+  /// Records and checks the states of a recognizer's actions.
   private func watch<Recognizer: GestureRecognizer>(
     _ recognizer: Recognizer, _ name: UInt64, _ action: ((Recognizer) -> Void)? = nil
   ) -> Recognizer {

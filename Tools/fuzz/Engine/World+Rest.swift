@@ -4,7 +4,7 @@ import TouchTracking
 import Touchstone
 
 extension World {
-  /// Lifts all fingers, lets time pass, and checks that nothing is left of any gesture.
+  /// Lifts all fingers, lets time pass, and checks that no gesture leaves anything behind.
   func rest() {
     isResting = true
     reactionsLeft = 0
@@ -24,7 +24,7 @@ extension World {
     if hasPlausibleNumbers, hasPlausibleTimes { tapAnew(hosts[0]) }
   }
 
-  /// Fingers lift where a device still knows of them; what strays left is taken back.
+  /// Fingers lift where a device still has them; the remaining touches are cancelled.
   private func liftAll(_ host: Host) {
     let isOrderly = Dice.mix(UInt64(bitPattern: time)) & 1 == 0
     if isOrderly {
@@ -64,7 +64,7 @@ extension World {
     if recognizer.location(ofTouch: 0, in: nil) != nil { violate(.touchesAtRest, type) }
   }
 
-  /// The application is still of use: a tap in a new window is one tap.
+  /// The application still works: a tap in a new window is one tap.
   private func tapAnew(_ host: Host) {
     let frame = Rect(x: 0, y: 0, width: Host.side, height: Host.side)
     let window = Window(frame: frame, name: "new", application: host.application)

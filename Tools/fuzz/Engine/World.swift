@@ -2,13 +2,12 @@ import TouchGeometry
 import TouchTracking
 import Touchstone
 
-/// An application or two with windows, layers and recognizers, to which a script is done, and whose
-/// callbacks are watched.
+/// One or two applications with windows, layers and recognizers, on which a script is performed, and whose
+/// callbacks are checked.
 ///
-/// All that is random comes from ``dice``, which every step seeds anew: a world depends on its script
-/// alone.
+/// All randomness comes from ``dice``, which every step reseeds: a world depends only on its script.
 final class World {
-  /// Something the world holds, with a name that does not depend on what else there is.
+  /// An object of the world, with a name that does not depend on other objects.
   struct Named<Object> {
     let name: UInt64
     let object: Object
@@ -23,46 +22,46 @@ final class World {
   var layers: [Named<Layer>] = []
   var recognizers: [Named<GestureRecognizer>] = []
   var delegates: [Named<Judge>] = []
-  /// What each recognizer's actions were told, by the recognizer's name.
+  /// The states of each recognizer's actions, by the recognizer's name.
   var gestures: [UInt64: GestureLedger] = [:]
-  /// The application that told the beginning of each recognizer's last gesture, by the recognizer's name.
+  /// The application that reported the beginning of each recognizer's last gesture, by the recognizer's name.
   var tellers: [UInt64: ObjectIdentifier] = [:]
-  /// The witnesses that keep ledgers of touches, which are looked at in the end.
+  /// The witnesses with ledgers of touches, which are checked at the end.
   var ledgers: [LedgerReference] = []
-  /// The events that were seen; held, so that their identities stay distinct.
+  /// The events that were seen; retained, so that their identities stay distinct.
   var events: [TouchEvent] = []
-  /// The application of each of ``events``, if it could be told from the first touch.
+  /// The application of each of ``events``, if the first touch revealed it.
   var eventTellers: [ObjectIdentifier?] = []
 
   /// The clock of the fingers, in microseconds.
   var time: Int64 = 1_000_000
-  /// The latest instant that the applications must have come to.
+  /// The latest instant that the applications must have reached.
   var reached: Int64 = .min
   /// Whether all instants so far were plausible.
   var hasPlausibleTimes = true
   /// Whether all numbers so far were finite and not huge.
   var hasPlausibleNumbers = true
 
-  /// The salt of the step under way, and how many names were given in it.
+  /// The salt of the current step, and the number of names given in it.
   private var salt: UInt64 = 0
   private var namesOfStep: UInt64 = 0
-  /// How many changes callbacks may still make in this step.
+  /// The number of changes that callbacks may still make in this step.
   var reactionsLeft = 0
   private var reactionDepth = 0
   var isResting = false
-  /// How many changes were made in this step.
+  /// The number of changes made in this step.
   private(set) var changes = 0
 
   private(set) var violations: [Violation] = []
   var transcript = TranscriptHash()
   var framesDelivered = 0
-  /// How many frames are delivered together, for the law of batching.
+  /// The number of frames delivered together, for the law of batching.
   var framesAtOnce = 1
   var heldFrames: [ContactFrame] = []
-  /// Whether frames are kept instead of being delivered.
+  /// Whether frames are stored instead of being delivered.
   var keepsFrames = false
   var keptFrames: [ContactFrame] = []
-  /// Is told what happens, for people to read; nil for nobody.
+  /// Called with a description of each event; nil for none.
   var narrator: ((String) -> Void)?
 
   init(temper: Temper, census: Census) {
@@ -83,7 +82,7 @@ final class World {
 
   // MARK: Steps
 
-  /// Does one step of a script.
+  /// Performs one step of a script.
   func perform(_ step: Step) {
     salt = step.salt
     namesOfStep = 0
@@ -96,13 +95,13 @@ final class World {
     narrateTrace()
   }
 
-  /// A name for something that is made now.
+  /// A name for a new object.
   func newName() -> UInt64 {
     namesOfStep += 1
     return Dice.mix(salt, namesOfStep)
   }
 
-  /// Changes something, if the dice say so: the program's answer to being called.
+  /// Changes something, if the dice say so: the program's reaction to a callback.
   func react(_ weight: Double = 1) {
     guard reactionsLeft > 0, reactionDepth < 4, temper.reactionRate > 0,
       dice.chance(temper.reactionRate * weight)
@@ -129,8 +128,8 @@ final class World {
 
   // MARK: Picking
 
-  /// One of a list. The pick depends on the names and not on the places, so that it stays the same
-  /// when something else is taken out of the script.
+  /// One of a list. The choice depends on the names and not on the positions, so that it stays the same after
+  /// something else was removed from the script.
   func pick<Object>(_ list: [Named<Object>]) -> Object? {
     let salt = dice.next()
     var best: (weight: UInt64, object: Object)?
@@ -207,7 +206,7 @@ final class World {
   }
 }
 
-/// How many witnesses are alive; shared by all of a world, and outlives it.
+/// The number of living witnesses; shared by all of a world, and outlives it.
 final class Census {
   enum Kind: Int, CaseIterable {
     case layer, window, application, recognizer, delegate
@@ -218,7 +217,7 @@ final class Census {
   func born(_ kind: Kind) { living[kind.rawValue] += 1 }
   func died(_ kind: Kind) { living[kind.rawValue] -= 1 }
 
-  /// Those that are left, in words; nil for none.
+  /// The survivors in words; nil for none.
   var survivors: String? {
     let lines = Kind.allCases.filter { living[$0.rawValue] != 0 }
       .map { "\(living[$0.rawValue]) of \($0)" }
@@ -226,7 +225,7 @@ final class Census {
   }
 }
 
-/// A hash of everything that a world's callbacks were told, in order.
+/// A hash of all callbacks of a world, in order.
 struct TranscriptHash: Hashable {
   enum Kind: UInt64 {
     case step = 1, began, moved, over, action, question, fault, deadline

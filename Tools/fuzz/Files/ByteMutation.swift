@@ -1,11 +1,11 @@
-/// Damage that any file may have: bits, bytes and parts of it.
+/// Damage for any file: bits, bytes and parts of it.
 struct ByteMutation {
-  /// The longest part that is taken out or doubled.
+  /// The maximum length of a removed or duplicated part.
   private static let longestPart = 60
 
   static func mutate(_ bytes: inout [UInt8], _ corpus: Corpus, _ dice: inout Dice) {
     guard !bytes.isEmpty else { return }
-    // Headers are short and decide much.
+    // Headers are short and important.
     let place = dice.chance(0.3) ? dice.below(min(bytes.count, 64)) : dice.below(bytes.count)
     let end = min(bytes.count, place + dice.below(longestPart))
     switch dice.below(9) {

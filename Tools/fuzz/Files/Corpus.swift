@@ -1,4 +1,4 @@
-/// Sound files that mutated ones are made from.
+/// Valid files from which mutated ones are made.
 struct Corpus {
   let files: [[UInt8]]
 

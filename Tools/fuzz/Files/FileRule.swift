@@ -1,4 +1,4 @@
-/// What must hold for every file, sound or not.
+/// The rules for every file, valid or not.
 enum FileRule: String {
   case tooSlow = "takes too long for its size"
   case tooMuchMemory = "takes too much memory"
@@ -22,7 +22,7 @@ extension Violation {
   }
 }
 
-/// The errors of all readers are sentences that fit a line.
+/// The errors of all readers are sentences that fit on a line.
 func checkText(_ text: String, _ violations: inout [Violation]) {
   let isClean = text.unicodeScalars.allSatisfy { scalar in
     !(scalar.value < 32 || (127...159).contains(scalar.value))

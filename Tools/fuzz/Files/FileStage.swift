@@ -3,14 +3,14 @@ import Glibc
 /// Mutated files that one reader reads.
 protocol FileStage: Stage {
   var corpus: Corpus { get }
-  /// How many processor seconds a file of no size may take, and how much a byte adds.
+  /// The processor seconds allowed for an empty file, and for each additional byte.
   var seconds: (atRest: Double, perByte: Double) { get }
-  /// How many bytes reading one file may add to the process.
+  /// The number of bytes that reading one file may add to the process.
   var memory: Int { get }
 
-  /// Damages a sound file.
+  /// Damages a valid file.
   func mutate(_ bytes: inout [UInt8], _ dice: inout Dice)
-  /// Reads a file and does with it what a program would; says what is wrong.
+  /// Reads a file and uses it like a program; returns the problems.
   func read(_ bytes: [UInt8], _ dice: inout Dice, _ violations: inout [Violation])
 }
 
@@ -30,7 +30,7 @@ extension FileStage {
 
   func examine(_ input: [UInt8]) -> Examination {
     var examination = Examination()
-    // What is asked of a file depends on its content alone, so that it is the same on replay.
+    // The choices depend only on the content, so that they are the same on replay.
     var dice = Dice(seed: input.reduce(UInt64(input.count)) { Dice.mix($0, UInt64($1)) })
     let (start, peak) = (processorSeconds(), peakBytes())
     read(input, &dice, &examination.violations)
@@ -46,7 +46,7 @@ extension FileStage {
     return examination
   }
 
-  /// Takes lines out, then bytes.
+  /// Removes lines, then bytes.
   func reduce(_ input: [UInt8], while isFailing: @escaping ([UInt8]) -> Bool) -> [UInt8] {
     let lines = input.split(separator: 10, omittingEmptySubsequences: false).map(Array.init)
     let byLine = Reducer<[UInt8]> { isFailing(Array($0.joined(separator: [10]))) }
@@ -55,7 +55,7 @@ extension FileStage {
   }
 }
 
-/// The most bytes that this process ever had in memory.
+/// The peak memory of this process in bytes.
 private func peakBytes() -> Int {
   var usage = rusage()
   getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)

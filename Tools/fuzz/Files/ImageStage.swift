@@ -15,7 +15,7 @@ struct ImageStage: FileStage {
 
   func mutate(_ bytes: inout [UInt8], _ dice: inout Dice) {
     ByteMutation.mutate(&bytes, corpus, &dice)
-    // With right checksums the damage reaches the decoder.
+    // With valid checksums the damage reaches the decoder.
     if dice.chance(0.75) { PNGChecksums.repair(&bytes) }
   }
 
@@ -46,7 +46,7 @@ struct ImageStage: FileStage {
 
 /// The checksums of a PNG's chunks.
 enum PNGChecksums {
-  /// Makes them right as far as the chunks can be followed; other files stay as they are.
+  /// Corrects them as far as the chunks can be followed; other files are unchanged.
   static func repair(_ bytes: inout [UInt8]) {
     guard bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) else { return }
     var start = 8

@@ -2,7 +2,7 @@ import TouchRecordings
 
 /// A recording in the formats that this package reads and never writes.
 enum OtherFormats {
-  /// How many events a text has at most.
+  /// The maximum number of events in a text.
   private static let mostEvents = 150
 
   /// The texts of one recording; none for a malformed file.

@@ -27,7 +27,7 @@ struct RecordingStage: FileStage {
     }
   }
 
-  /// Of a long file only the head and a part are kept, so that many fit the time.
+  /// Of a long file only the head and a part are kept, to test many.
   private func shorten(_ bytes: inout [UInt8], _ dice: inout Dice) {
     guard bytes.count > 12_000 else { return }
     let head = 3_000 + dice.below(3_000)
@@ -104,7 +104,7 @@ struct RecordingStage: FileStage {
     }
   }
 
-  /// The canonical text is promised to give itself again.
+  /// Reading and writing the canonical text must give the same text.
   private func checkWriting(_ recording: Recording, _ violations: inout [Violation]) {
     let written = recording.libinputRecordBytes()
     let again = Recording.read(written)

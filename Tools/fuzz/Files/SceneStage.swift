@@ -41,7 +41,7 @@ struct SceneStage: FileStage {
     case .syntax, .unexpected, .setting, .accommodations, .missing, .repeated, .unknown,
       .unknownKind, .circle,
       .tooMany, .outside:
-      // A text with nothing in it has no place.
+      // An empty text has no position.
       guard error.line < 1, !error.description.contains("found nothing") else { return }
       violations.append(Violation(.errorPlace, error.description))
     }

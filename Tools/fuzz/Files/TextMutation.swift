@@ -1,10 +1,10 @@
 /// Damage to files that people or programs write line by line.
 struct TextMutation {
-  /// What numbers are replaced by.
+  /// The replacements for numbers.
   var numbers: [String]
-  /// What is put in anywhere.
+  /// The texts inserted anywhere.
   var fragments: [String]
-  /// What is put in behind an opening brace.
+  /// The texts inserted after an opening brace.
   var keys: [String] = []
 
   func mutate(_ bytes: inout [UInt8], _ dice: inout Dice) {
@@ -48,7 +48,7 @@ struct TextMutation {
     bytes = Array(lines.joined(separator: [10]))
   }
 
-  /// One word becomes another of the file.
+  /// Replaces a word by another of the file.
   private func swapWords(_ bytes: inout [UInt8], _ dice: inout Dice) {
     let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
     let words = bytes.split { !letters.contains($0 | 0x20) }
@@ -77,7 +77,7 @@ struct TextMutation {
     "{}", "[0,0,0,0]",
   ]
 
-  /// What confuses readers of lines, of YAML and of JSON.
+  /// Texts that confuse readers of lines, of YAML and of JSON.
   static let hostileFragments = [
     "\n", "\r\n", "- ", "[", "]", "{", "}", ":", ": ", "#", "\"", "'", "\\", "\\u12", "\\ud800",
     "\u{0}", "-", "  ", "events:\n", "E: ", "B: 03 ", "Event: time ", "[ 1.", "version: 1\n", "0x",
@@ -87,7 +87,7 @@ struct TextMutation {
     "quirks:\n", "\u{1b}[2J", ",", "é",
   ]
 
-  /// What scenes and cases may say, at its ends.
+  /// Keys of scenes and cases with extreme values.
   static let sceneKeys = [
     "\"manipulator\": {\"momentum\": true}, ", "\"kind\": \"scroll\", ",
     "\"contentSize\": [1e9, 1e9], ", "\"zoom\": [0.001, 1000], ", "\"hitArea\": \"circle\", ",

@@ -1,8 +1,8 @@
 import Glibc
 
-/// This program once more, with other arguments, its output in files.
+/// A child process of this program with other arguments and its output in files.
 struct ChildProcess {
-  /// How a child came to its end.
+  /// How a child ended.
   enum End: Hashable {
     case exited(Int32)
     case killed(signal: Int32)
@@ -28,8 +28,8 @@ struct ChildProcess {
     self.id = id
   }
 
-  /// The environment of this program, and what makes crashes of the child quick and likely: no
-  /// backtrace, and memory that is overwritten when it is freed.
+  /// The environment of this program, with settings that make crashes of the child fast and likely: no
+  /// backtrace, and freed memory is overwritten.
   private static func environment() -> [String] {
     let bytes = (try? FileBytes.read("/proc/self/environ")) ?? []
     let inherited = bytes.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
@@ -65,14 +65,14 @@ func clockSeconds() -> Double {
   return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
 }
 
-/// Seconds that this process has computed.
+/// The processor seconds used by this process.
 func processorSeconds() -> Double {
   var time = timespec()
   clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
   return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
 }
 
-/// How many bytes of this process are in memory.
+/// The resident memory of this process in bytes.
 func residentBytes() -> Int {
   let bytes = (try? FileBytes.read("/proc/self/statm")) ?? []
   let words = bytes.split(separator: UInt8(ascii: " "))

@@ -1,33 +1,32 @@
 import Glibc
 
-/// What a run is asked for.
+/// The options of a run.
 struct Plan {
   var stage: String
-  /// What children are given besides what they are to do.
+  /// The additional arguments of children.
   var arguments: [String]
   var firstSeed: UInt64
-  /// How many inputs; nil for as many as the time allows.
+  /// The number of inputs; nil for as many as the time allows.
   var inputs: UInt64?
   var seconds: Double?
   var jobs: Int
   var folder: String
 }
 
-/// Examines inputs in children, so that a crash or hang of one costs only that one, and collects
-/// what they find.
+/// Examines inputs in child processes, so that a crash or hang costs only one, and collects their findings.
 final class Driver {
   private struct Job {
     var process: ChildProcess
     var seeds: Range<UInt64>
     var page: SharedPage
     var files: String
-    /// The seed that was seen last, and when it was seen first.
+    /// The last seed seen, and when it was first seen.
     var watched: (seed: UInt64, inputs: UInt64, since: Double)
   }
 
-  /// How many inputs a child examines, at most.
+  /// The maximum number of inputs per child.
   private static let inputsPerChild: UInt64 = 2000
-  /// A run stops after as many crashes and hangs, each of which costs a process.
+  /// A run stops after this many crashes and hangs, each of which costs a process.
   private static let mostCrashes = 500
 
   private let plan: Plan
@@ -61,7 +60,7 @@ final class Driver {
         jobs[slot] = try startJob(slot, seeds)
       }
       if jobs.isEmpty { break }
-      // Waits, without a signal to be woken by.
+      // Waits without handling signals.
       poll(nil, 0, 5)
       for (slot, job) in jobs { try look(at: job, slot) }
       noteProgress()
@@ -74,7 +73,7 @@ final class Driver {
     if let seeds = rest.popLast() { return seeds }
     var count = Driver.inputsPerChild
     if let inputs = plan.inputs {
-      // Each child gets its part of a short run.
+      // Each child gets a part of a short run.
       let left = plan.firstSeed + inputs - nextSeed
       count = min(count, left, max(1, (inputs + UInt64(plan.jobs) - 1) / UInt64(plan.jobs)))
     }
@@ -115,14 +114,14 @@ final class Driver {
       job.process.kill()
       close(job, slot, .hang(after: timeLimit))
     }
-    // What a child is doing when the time is over is left.
+    // A child that is still busy when the time is over is abandoned.
     if isTimeOver, jobs[slot] != nil {
       job.process.kill()
       close(job, slot, nil, isOver: true)
     }
   }
 
-  /// Notes what a child found and how it ended; after a crash another one goes on behind it.
+  /// Records a child's findings and how it ended; after a crash another child continues after it.
   private func close(_ job: Job, _ slot: Int, _ ending: Violation?, isOver: Bool = false) {
     jobs[slot] = nil
     doneUnits += job.page.units

@@ -62,7 +62,7 @@ enum FileBytes {
     return paths.sorted()
   }
 
-  /// Makes a folder, and the folders that it is in.
+  /// Creates a folder with its ancestors.
   static func makeFolder(_ path: String) throws(FuzzError) {
     var made = path.hasPrefix("/") ? "/" : ""
     for part in path.split(separator: "/") {

@@ -5,7 +5,7 @@ struct Finding: Hashable {
   var seed: UInt64
   var violation: Violation
 
-  /// What a worker prints.
+  /// The line that a worker prints.
   var line: String {
     let text = violation.text.split(separator: "\n").joined(separator: " ")
     return "finding \(seed)\t\(violation.rule)\t\(text)"
@@ -16,7 +16,7 @@ struct Finding: Hashable {
     self.violation = violation
   }
 
-  /// Reads what a worker printed; nil for other lines.
+  /// Parses a worker's line; nil for other lines.
   init?(line: Substring) {
     let parts = line.split(separator: "\t", maxSplits: 2, omittingEmptySubsequences: false)
     guard parts.count == 3, parts[0].hasPrefix("finding "), let seed = UInt64(parts[0].dropFirst(8))
@@ -27,7 +27,7 @@ struct Finding: Hashable {
 }
 
 extension Violation {
-  /// What a child's end says; nil for one that ended as it should.
+  /// The finding of a child's end; nil if it ended normally.
   init?(end: ChildProcess.End, errors: [UInt8]) {
     switch end {
     case .exited(0), .exited(Int32(exitStatusOfFindings)): return nil
@@ -36,7 +36,7 @@ extension Violation {
     case .killed(let signal):
       let message = Violation.fatalMessage(in: errors)
       let name = Violation.name(of: signal)
-      // A wild jump ends by one signal today and by another tomorrow.
+      // A wild jump ends with different signals at different times.
       self.init(
         rule: message.isEmpty ? "crash" : "crash: \(message)", text: "ended by \(name)")
     }
@@ -57,7 +57,7 @@ extension Violation {
     }
   }
 
-  /// What the Swift runtime or a sanitizer said when it gave up, without addresses.
+  /// The last message of the Swift runtime or a sanitizer, without addresses.
   private static func fatalMessage(in errors: [UInt8]) -> String {
     let text = String(decoding: errors.suffix(20_000), as: UTF8.self)
     for line in text.split(separator: "\n") {

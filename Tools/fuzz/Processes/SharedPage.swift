@@ -1,8 +1,8 @@
 import Glibc
 
-/// A page of memory that a worker writes and the driver reads, also when the worker has crashed.
+/// A page of memory that a worker writes and the driver reads, even after the worker has crashed.
 final class SharedPage {
-  /// What the words of the page are.
+  /// The words of the page.
   private enum Word: Int {
     case seed, inputs, units
   }
@@ -10,7 +10,7 @@ final class SharedPage {
   private let words: UnsafeMutablePointer<UInt64>
   private static let size = 4096
 
-  /// Opens a page, which the file at `path` holds; the file is made if it is not there.
+  /// Opens a page in the file at `path`, which is created if necessary.
   init(path: String) throws(FuzzError) {
     let file = open(path, O_RDWR | O_CREAT, 0o600)
     guard file >= 0 else { throw FuzzError.system("open \(path)", errno) }
@@ -30,26 +30,26 @@ final class SharedPage {
     set { words[word.rawValue] = newValue }
   }
 
-  /// The seed under way.
+  /// The current seed.
   var seed: UInt64 {
     get { self[.seed] }
     set { self[.seed] = newValue }
   }
 
-  /// How many inputs were examined.
+  /// The number of examined inputs.
   var inputs: UInt64 {
     get { self[.inputs] }
     set { self[.inputs] = newValue }
   }
 
-  /// How many units these had.
+  /// The number of units in these.
   var units: UInt64 {
     get { self[.units] }
     set { self[.units] = newValue }
   }
 }
 
-/// Why the fuzzer itself cannot go on.
+/// The reason why the fuzzer itself cannot continue.
 enum FuzzError: Error, CustomStringConvertible {
   case system(String, Int32)
   case usage(String)

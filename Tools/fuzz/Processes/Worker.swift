@@ -1,6 +1,6 @@
-/// What a child does: examines the inputs of some seeds and prints what it finds.
+/// The work of a child: examines the inputs of some seeds and prints its findings.
 struct Worker {
-  /// How many bytes memory may grow by while a worker examines its inputs.
+  /// The maximum growth of memory while a worker examines its inputs, in bytes.
   static let growthLimit = 256 << 20
 
   let stage: any Stage
@@ -20,7 +20,7 @@ struct Worker {
       for violation in examination.violations { note(seed, violation) }
       page.inputs += 1
       page.units += UInt64(examination.units)
-      // What is set up once, and the allocator's own reserve, come with the first inputs.
+      // One-time setup, and the allocator's own reserve, happen with the first inputs.
       if settled == nil, seed - seeds.lowerBound >= 100 { settled = residentBytes() }
     }
     if let settled {

@@ -1,8 +1,6 @@
-/// A stream of random draws that depends on nothing but its seed: SplitMix64, by Steele, Lea and
-/// Flood.
+/// A stream of random draws that depends only on its seed: SplitMix64, by Steele, Lea and Flood.
 ///
-/// It is written here and not taken from the tests' module, since it is drawn from in every callback
-/// and must be inlined.
+/// Not shared with the tests' module, since it is used in every callback and must be inlined.
 struct Dice {
   private var state: UInt64
 

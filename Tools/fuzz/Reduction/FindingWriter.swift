@@ -1,10 +1,10 @@
 import Glibc
 
-/// Reduces findings and writes them down, one of a kind.
+/// Reduces findings and writes one of each kind to a file.
 struct FindingWriter {
   let stage: any Stage
   let plan: Plan
-  /// How long one finding is reduced, in seconds.
+  /// The time for reducing one finding, in seconds.
   var secondsEach = 60.0
 
   /// Writes the first finding of each rule; returns the paths.
@@ -25,7 +25,7 @@ struct FindingWriter {
       return violations(of: candidate).contains { $0.rule == rule }
     }
     guard isFailing(input) else {
-      // Memory that only grows over many inputs; or undefined behavior, which shows otherwise.
+      // Memory that only grows over many inputs, or undefined behavior, which varies.
       let others = violations(of: input).map(\.rule)
       let instead = others.isEmpty ? "" : ", but \(others.joined(separator: "; "))"
       FileBytes.note("seed \(finding.seed) alone does not show \"\(rule)\" again\(instead)")
@@ -47,7 +47,7 @@ struct FindingWriter {
     return paths
   }
 
-  /// What a child says of an input.
+  /// A child's findings for an input.
   private func violations(of input: [UInt8]) -> [Violation] {
     let files = "\(plan.folder)/candidate"
     let limit = type(of: stage).timeLimit
@@ -75,7 +75,7 @@ struct FindingWriter {
     }
   }
 
-  /// A rule as a part of a file's name.
+  /// A rule as part of a file name.
   static func slug(_ rule: String) -> String {
     let words = rule.lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
     return words.prefix(6).joined(separator: "-")
@@ -83,6 +83,6 @@ struct FindingWriter {
 }
 
 extension Stage {
-  /// An input with a word about the finding, where its format has comments.
+  /// An input with a comment about the finding, if its format has comments.
   func annotated(_ input: [UInt8], _ finding: Finding) -> [UInt8] { input }
 }

@@ -1,12 +1,12 @@
-/// Makes a failing list shorter: Zeller's delta debugging, which takes out parts of half the length,
-/// then of a quarter, and so on, until no single element can be spared.
+/// Shortens a failing list by Zeller's delta debugging, which removes parts of half the length, then of a
+/// quarter, and so on, until no single element can be removed.
 struct Reducer<Element> {
   /// Whether a list still fails in the same way.
   let isFailing: ([Element]) -> Bool
-  /// Whether there is still time.
+  /// Whether there is time left.
   var mayGoOn: () -> Bool = { true }
 
-  /// The shortest list that was found; the list itself if no part can be spared.
+  /// The shortest list found; the list itself if nothing can be removed.
   func reduce(_ list: [Element]) -> [Element] {
     var list = list
     var length = max(list.count / 2, 1)
@@ -23,8 +23,7 @@ struct Reducer<Element> {
     return list
   }
 
-  /// Takes out every part of this length that can be spared, from the end: what comes last is
-  /// needed least.
+  /// Removes every part of this length that is not needed, from the end, where elements are needed least.
   private func sweep(_ list: inout [Element], _ length: Int) {
     var end = list.count
     while end > 0, mayGoOn() {
@@ -36,7 +35,7 @@ struct Reducer<Element> {
     }
   }
 
-  /// Replaces each element by a simpler one where the list still fails.
+  /// Replaces each element by a simpler one if the list still fails.
   func simplify(_ list: [Element], _ simpler: (Element) -> [Element]) -> [Element] {
     var list = list
     for index in list.indices {

@@ -1,13 +1,13 @@
 import TouchGestures
 
-/// What a recognizer's actions were told: possible → ended, or possible → began → changed … →
-/// ended or cancelled, again and again.
+/// The states of a recognizer's actions: possible → ended, or possible → began → changed … → ended or
+/// cancelled, again and again.
 struct GestureLedger {
-  /// The states that were told but for changes, of which fewer are told when frames are delivered
-  /// together; kept for the law of batching.
+  /// The reported states except for changes, which are fewer when frames are delivered together; kept for the
+  /// law of batching.
   private(set) var course: [GestureState] = []
   private(set) var isActive = false
-  /// What was told last; nil if the next thing told may be anything.
+  /// The last reported state; nil if the next one may be any.
   private var last: GestureState? = .possible
   private let keepsCourse: Bool
 
@@ -26,7 +26,7 @@ struct GestureLedger {
     return before.mayBecome(state) ? nil : .illegalTransition
   }
 
-  /// Whoever told has gone in the middle of a gesture.
+  /// Handles the release of the application in the middle of a gesture.
   mutating func loseTeller() {
     last = nil
     isActive = false

@@ -1,6 +1,6 @@
 import Touchstone
 
-/// A delegate whose answers the dice give, and which changes things when it is asked.
+/// A delegate with random answers, which also changes things when it is asked.
 final class Judge: GestureRecognizerDelegate {
   private let yes: Double
   private unowned let world: World
@@ -25,7 +25,7 @@ final class Judge: GestureRecognizerDelegate {
   func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool { answer(yes) }
 
   func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool {
-    // Before anything else could have moved the layer.
+    // Before anything else can move the layer.
     if world.changes == 0, let layer = touch.layer, layer.window !== touch.window {
       world.violate(.foreignWindow, "touch \(touch.id.rawValue)")
     }

@@ -2,7 +2,7 @@ import TouchGestures
 import TouchTracking
 import Touchstone
 
-/// A custom recognizer that sets any state at any time, and ignores touches at times.
+/// A custom recognizer that sets any state at any time, and sometimes ignores touches.
 final class MoodyRecognizer: GestureRecognizer {
   private unowned let world: World
   private let census: Census

@@ -2,8 +2,8 @@ import TouchGestures
 import TouchTracking
 import Touchstone
 
-// Subclasses as an app writes them: of every open recognizer class, each overriding something else
-// and calling super. They change things before and after.
+// Subclasses like those of apps: of every open recognizer class, each overriding something else and calling
+// super. They change things before and after.
 
 final class OwnTap: TapGestureRecognizer {
   private unowned let world: World
@@ -145,7 +145,7 @@ final class OwnTransform: TransformGestureRecognizer {
   }
 }
 
-/// A recognizer of a machine that is handed in.
+/// A recognizer with a given machine.
 final class OwnMachine<Machine: GestureMachine>: MachineGestureRecognizer<Machine> {
   private unowned let world: World
 

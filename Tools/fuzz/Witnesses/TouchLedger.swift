@@ -1,4 +1,4 @@
-/// What one listener was told of touches: each begins once, and is over once.
+/// The touches reported to one listener: each begins once, and ends once.
 struct TouchLedger {
   /// A touch of one application; applications count their touches independently.
   struct Key: Hashable {
@@ -8,8 +8,8 @@ struct TouchLedger {
 
   private enum Course {
     case open
-    /// Its application was dropped, which tells nobody how its touches end; an end that is told all
-    /// the same, because the application was still busy, is no mistake.
+    /// Its application was released, which reports no ends of touches; an end that is reported all the same,
+    /// because the application was still busy, is not an error.
     case abandoned
     case over
   }
@@ -17,7 +17,7 @@ struct TouchLedger {
   private var courses: [Key: Course] = [:]
   private var moving: [Key] = []
 
-  /// The touches that were not told to be over, though their application is there to tell it.
+  /// The touches that have not ended although their application still exists.
   var openCount: Int { courses.values.count { $0 == .open } }
 
   mutating func began(_ touch: Key) -> Rule? {
@@ -28,14 +28,14 @@ struct TouchLedger {
     }
   }
 
-  /// Notes that the application of `event` is gone.
+  /// Handles the release of the application of `event`.
   mutating func abandon(event: Int) {
     for (key, course) in courses where key.event == event && course == .open {
       courses[key] = .abandoned
     }
   }
 
-  /// Notes that the listener is called for a movement; ``leaveMove(_:)`` must follow.
+  /// Records a call for a movement; ``leaveMove(_:)`` must follow.
   mutating func enterMove(_ touch: Key) -> Rule? {
     defer { moving.append(touch) }
     if moving.contains(touch) { return .visitedTwice }

@@ -3,17 +3,17 @@ import TouchGestures
 import TouchTracking
 import Touchstone
 
-/// A ledger that belongs to something which may be gone when the world ends.
+/// A ledger of an object that may be gone when the world ends.
 final class LedgerReference {
   var ledger = TouchLedger()
   let name: String
-  /// Whether what it belongs to is gone; a window that goes is told nothing.
+  /// Whether the object is gone; a released window gets no calls.
   var isOver = false
 
   init(name: String) { self.name = name }
 }
 
-/// What a responder of a world notes and does when it is told of touches.
+/// What a responder of a world does and records when it is called.
 struct TouchWitness {
   unowned let world: World
   let reference: LedgerReference
@@ -32,7 +32,7 @@ struct TouchWitness {
     world.react()
   }
 
-  /// Notes a movement and forwards it within, so that a second visit is seen.
+  /// Records a movement and forwards it within the call, so that a second visit is detected.
   func moved(_ touches: [Touch], _ event: TouchEvent, forward: () -> Void) {
     let keys = touches.map { world.key($0, event) }
     for (touch, key) in zip(touches, keys) {
@@ -76,7 +76,7 @@ struct TouchWitness {
 }
 
 extension World {
-  /// What a touch is known by in ledgers.
+  /// The identity of a touch in ledgers.
   func key(_ touch: Touch, _ event: TouchEvent) -> TouchLedger.Key {
     if let index = events.firstIndex(where: { $0 === event }) {
       return TouchLedger.Key(event: index, touch: touch.id.rawValue)

@@ -102,8 +102,8 @@ final class DemoFrame {
       smoothing.isOn.toggle()
       tell(
         smoothing.isOn
-          ? "What fingers carry is drawn where they are at the time of the picture."
-          : "What fingers carry is drawn where the panel last reported them.")
+          ? "Smooth drawing on: layers are drawn where the fingers are at the time of the frame."
+          : "Smooth drawing off: layers are drawn where the panel last reported the fingers.")
       return false
     case .back: return goBack()
     case .record where isRecording, .fullScreen:
@@ -111,7 +111,7 @@ final class DemoFrame {
       return false
     case .record where isPlaying: return false
     case .record:
-      // If nothing is being recorded, the change of what is under the fingers ends nothing.
+      // Without a recording there is nothing for the change to end.
       _ = askIfNeeded(.beginAnew) { [unowned self] in onCommand?(.record) }
       return false
     case .quit: return askIfNeeded(.leave) { [unowned self] in onCommand?(.quit) } && isAsking
@@ -168,7 +168,7 @@ final class DemoFrame {
     do throws(LayerTreeError) {
       try window.insertChild(scene.root, at: 0)
     } catch {
-      tell("The scene cannot be shown: \(error)")
+      tell("Cannot show the scene: \(error)")
     }
     placeScene()
     bar.show(type)
@@ -226,7 +226,7 @@ final class DemoFrame {
       }
       self.menu = menu
     } catch {
-      tell("The menu cannot be opened: \(error)")
+      tell("Cannot open the menu: \(error)")
     }
   }
 
@@ -239,10 +239,9 @@ final class DemoFrame {
 
     var text: String {
       switch self {
-      case .leave: "What was done in this scene has not been saved and will be lost."
+      case .leave: "Unsaved changes to this scene will be lost."
       case .beginAnew:
-        "A recording begins with the scene as new: what was done in it has not been saved and will "
-          + "be lost."
+        "Recording restarts the scene. Unsaved changes to it will be lost."
       }
     }
   }
@@ -258,7 +257,7 @@ final class DemoFrame {
       return true
     }
     do {
-      let question = try QuestionDialog(departure.text, discarding: "Discard it") { action() }
+      let question = try QuestionDialog(departure.text, discarding: "Discard") { action() }
       try window.present(question)
       question.place()
       question.onDismiss(of: self) { frame, _ in
@@ -267,7 +266,7 @@ final class DemoFrame {
       }
       self.question = question
     } catch {
-      tell("The question cannot be asked: \(error)")
+      tell("Cannot show the question: \(error)")
     }
     return true
   }

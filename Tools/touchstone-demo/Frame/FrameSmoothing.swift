@@ -7,30 +7,30 @@ import Touchstone
 ///
 /// Layers are moved only while a frame is drawn: recognizers and manipulators are not affected.
 final class FrameSmoothing {
-  /// How evenly something moved that was drawn, as the mean size of the third difference of its places,
-  /// in points.
+  /// How smoothly dragged content moved: the mean magnitude of the third difference of its positions, in
+  /// points.
   struct Figures: Hashable {
-    /// Of the places that the panel reported.
+    /// For the positions that the panel reported.
     var reported: Double
-    /// Of the places that were drawn.
+    /// For the positions that were drawn.
     var drawn: Double
   }
 
-  /// Whether it does anything; true by default.
+  /// Whether smoothing is on; true by default.
   var isOn = true { didSet { if isOn != oldValue { forget() } } }
-  /// What the last pictures came to; nil before there were enough.
+  /// The figures of the latest frames; nil before there were enough.
   private(set) var figures: Figures?
-  /// Whether what was drawn last is behind what was reported, so that another picture is wanted.
+  /// Whether the last frame drew positions behind the reported ones, so that another frame is needed.
   private(set) var isBehind = false
 
-  /// The pictures that the figures are of.
+  /// The number of frames in the figures.
   private static let pictures = 60
   private var moved: [(layer: Layer, position: Point)] = []
   private var places: [(reported: Point, drawn: Point)] = []
   private var ways: [TouchID: [(reported: Point, drawn: Point)]] = [:]
   private var jerks: [(reported: Double, drawn: Double)] = []
 
-  /// Moves the layers that fingers carry to their places in a picture of this event time.
+  /// Moves dragged layers to their positions in a frame at this event time.
   func begin(_ application: Application, at instant: Instant) {
     isBehind = false
     places.removeAll(keepingCapacity: true)
@@ -57,13 +57,13 @@ final class FrameSmoothing {
     }
   }
 
-  /// Puts what was moved back where it is.
+  /// Moves them back to their real positions.
   func end() {
     for (layer, position) in moved { layer.position = position }
     moved.removeAll(keepingCapacity: true)
   }
 
-  /// Where a touch is drawn that was reported at a place of the window.
+  /// The drawn position of a touch that was reported at a point of the window.
   func place(of reported: Point) -> Point {
     let nearest = places.min {
       $0.reported.squaredDistance(to: reported) < $1.reported.squaredDistance(to: reported)
@@ -97,8 +97,8 @@ final class FrameSmoothing {
 }
 
 extension Touch {
-  /// The layer that is drawn where the touch is: one that a manipulator holds by it, or the content of a
-  /// scroll layer that it drags within the edges.
+  /// The layer that is drawn at the touch: one that a manipulator holds with it, or the content of a scroll
+  /// layer that it drags within the edges.
   fileprivate var carriedLayer: Layer? {
     for recognizer in gestureRecognizers {
       if let manipulator = recognizer as? Manipulator, manipulator.isGripping {

@@ -4,11 +4,11 @@ import TouchPainting
 import TouchTracking
 import Touchstone
 
-/// Messages below the bar, each for some seconds; touches go through them.
+/// Messages below the bar, each shown for some seconds; touches pass through them.
 final class MessageBoard: Layer, PaintableLayer {
   /// How long a message is shown: enough to read two lines.
   static let span = TimeSpan.seconds(6)
-  /// The most messages at a time; the oldest goes first.
+  /// The maximum number of messages; the oldest is removed first.
   static let most = 4
 
   private struct Message: Hashable {
@@ -32,10 +32,10 @@ final class MessageBoard: Layer, PaintableLayer {
     isHidden = true
   }
 
-  /// The messages that are shown, oldest first.
+  /// The visible messages, oldest first.
   var texts: [String] { messages.map(\.text) }
 
-  /// Says something. What is said already is only shown anew.
+  /// Shows a message. One that is already visible is only shown for longer.
   func add(_ text: String) {
     messages.removeAll { $0.text == text }
     messages.append(Message(text: text, lines: wrap(text)))
@@ -43,9 +43,9 @@ final class MessageBoard: Layer, PaintableLayer {
     place(in: room)
   }
 
-  /// Lets go of what was shown long enough.
+  /// Removes expired messages.
   ///
-  /// - Returns: When the next message is to go; nil when none is shown.
+  /// - Returns: When the next message expires; nil if none is shown.
   func update(at instant: Instant) -> Instant? {
     for index in messages.indices where messages[index].since == nil {
       messages[index].since = instant

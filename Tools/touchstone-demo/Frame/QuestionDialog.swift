@@ -2,10 +2,9 @@ import DemoScenes
 import TouchGeometry
 import Touchstone
 
-/// Asks whether work that is not saved may go, before it does. Whoever does not want to answer, taps
-/// beside it: that is no.
+/// Asks before unsaved work is discarded. A tap beside the dialog means no.
 final class QuestionDialog: ModalLayer {
-  private let card = Card("This is not saved.", name: "question-card")
+  private let card = Card("Unsaved changes", name: "question-card")
   private let text: Paragraph
   private let keep: Button
   private let discard: Button
@@ -15,8 +14,8 @@ final class QuestionDialog: ModalLayer {
   /// Creates the question.
   ///
   /// - Parameters:
-  ///   - text: What will happen to the work.
-  ///   - agreed: What is done when the answer is yes; the dialog is gone by then.
+  ///   - text: The consequence for the work.
+  ///   - agreed: Called if the answer is yes; the dialog is already dismissed.
   init(_ text: String, discarding verb: String, agreed: @escaping () -> Void) throws(LayerTreeError)
   {
     self.text = Paragraph(text, size: Measures.text)
@@ -35,7 +34,7 @@ final class QuestionDialog: ModalLayer {
     for layer in [self.text, keep, discard] { try card.addChild(layer) }
   }
 
-  /// Lays it out in the middle of the bounds, or in what there is of them.
+  /// Lays it out in the middle of the bounds, or in the space that is available.
   func place() {
     let room = bounds.insetBy(dx: Measures.gap, dy: Measures.gap)
     let size = Size(

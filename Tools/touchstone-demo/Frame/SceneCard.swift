@@ -4,7 +4,7 @@ import TouchGestures
 import TouchPainting
 import Touchstone
 
-/// A scene in the menu: a large thing to tap on, with its key, its title and what can be done in it.
+/// A scene in the menu: a large button with its key, its title and its summary.
 final class SceneCard: Layer, PaintableLayer {
   private let number: Int
   private let title: String
@@ -15,9 +15,9 @@ final class SceneCard: Layer, PaintableLayer {
   /// Creates a card.
   ///
   /// - Parameters:
-  ///   - number: The digit that opens the scene as well.
-  ///   - isCurrent: Whether it is the scene that is open.
-  ///   - choose: Is called when it was tapped on.
+  ///   - number: The digit key that also opens the scene.
+  ///   - isCurrent: Whether the scene is open.
+  ///   - choose: Called when the card was tapped.
   init(
     _ scene: any DemoScene.Type, number: Int, isCurrent: Bool, choose: @escaping () -> Void
   ) {
@@ -34,7 +34,7 @@ final class SceneCard: Layer, PaintableLayer {
 
   override func touchesBegan(_ touches: [Touch], with event: TouchEvent) { isPressed = true }
 
-  // All four or none: what began here is not to go on to whoever is behind.
+  // All four methods or none: touches that began here must not go to what is behind.
   override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {}
 
   override func touchesEnded(_ touches: [Touch], with event: TouchEvent) { isPressed = false }
@@ -68,7 +68,7 @@ final class SceneCard: Layer, PaintableLayer {
       atMost: max(Int(room.height / max(height, 1)), 1))
   }
 
-  /// Paints a line whose middle is at a height.
+  /// Draws a line of text centered at a height.
   private func paintLine(
     _ text: String, at point: Point, size: Double, color: Color, isBold: Bool = false,
     alignment: TextAlignment = .left, width: Double = .infinity, on canvas: Canvas

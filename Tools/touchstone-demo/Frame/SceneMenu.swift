@@ -3,25 +3,25 @@ import TouchGeometry
 import TouchPainting
 import Touchstone
 
-/// The menu of scenes: a card for each, over whatever is open.
+/// The menu of scenes: a card for each, over the open scene.
 final class SceneMenu: ModalLayer {
   private let panel = ColorLayer(color: Palette.panel, cornerRadius: 16, name: "menu-panel")
   private let heading = Label("Choose a scene", size: Measures.title, isBold: true)
   private let cards: [SceneCard]
 
-  /// The narrowest and the highest that a card is.
+  /// The minimum width and the maximum height of a card.
   private static let narrowestCard = 330.0
   private static let highestCard = 200.0
   private static let headingHeight = 64.0
-  /// The most columns, on a large screen and where the screen is too low for fewer.
+  /// The maximum number of columns, on a large screen and on one too low for fewer.
   private static let mostColumns = 4
   private static let margin = 24.0
 
   /// Creates the menu.
   ///
   /// - Parameters:
-  ///   - current: The index of the scene that is open.
-  ///   - choose: Is called with the index of the scene whose card was tapped on.
+  ///   - current: The index of the open scene.
+  ///   - choose: Called with the index of the tapped card's scene.
   init(
     _ scenes: [any DemoScene.Type], current: Int?, choose: @escaping (Int) -> Void
   ) throws(LayerTreeError) {
@@ -36,23 +36,22 @@ final class SceneMenu: ModalLayer {
     for card in cards { try panel.addChild(card) }
   }
 
-  /// How the cards are arranged.
+  /// The arrangement of the cards.
   private struct Arrangement {
     var columns: Int
     var rows: Int
     var hasHeading: Bool
 
-    /// What is above the cards.
+    /// The height above the cards.
     var top: Double { hasHeading ? SceneMenu.headingHeight : SceneMenu.margin }
 
-    /// How high it is all with cards of some height.
+    /// The total height with cards of some height.
     func height(ofCards height: Double) -> Double {
       top + Double(rows) * (height + Measures.gap) - Measures.gap + SceneMenu.margin
     }
   }
 
-  /// As many columns as there is room for; more, and no heading, where the screen is too low for
-  /// cards that a finger can meet.
+  /// As many columns as fit; more, and no heading, if the screen is too low for cards that a finger can hit.
   private func arrangement(usual: Int) -> Arrangement {
     let all = (usual...SceneMenu.mostColumns).flatMap { columns in
       [true, false].map { hasHeading in

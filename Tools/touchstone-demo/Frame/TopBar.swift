@@ -3,9 +3,9 @@ import TouchGeometry
 import TouchPainting
 import Touchstone
 
-/// The bar above every scene: the menu, what the scene is, and buttons for what keys do as well.
+/// The bar above every scene: the menu, the scene's title, and buttons for what keys do as well.
 final class TopBar: Layer {
-  /// Told what was tapped.
+  /// Called with the command of a tapped button.
   var onCommand: ((DemoCommand) -> Void)?
 
   private let ground = ColorLayer(color: Palette.panel)
@@ -16,7 +16,7 @@ final class TopBar: Layer {
   private let title = Label(isBold: true)
   private let summary = Label(size: Measures.smallText, color: Palette.faintText)
 
-  /// Below this width buttons have signs instead of words.
+  /// Below this width buttons have icons instead of words.
   private static let wordsWidth = 1000.0
 
   /// Creates the bar for a window of some width.
@@ -30,10 +30,10 @@ final class TopBar: Layer {
     place(width: width)
   }
 
-  /// Whether a point of the bar is on the button that quits.
+  /// Whether a point of the bar is on the quit button.
   func isQuitButton(at point: Point) -> Bool { quit.frame.contains(point) }
 
-  /// Shows which scene is open.
+  /// Shows the title of the open scene.
   func show(_ scene: any DemoScene.Type) {
     title.text = scene.title
     summary.text = scene.summary
@@ -45,7 +45,7 @@ final class TopBar: Layer {
   /// Shows whether the inspector is on.
   var isInspecting = false { didSet { inspect.isOn = isInspecting } }
 
-  /// Lays the bar out at the top of a window of some width.
+  /// Lays out the bar at the top of a window of some width.
   func place(width: Double) {
     frame = Rect(x: 0, y: 0, width: max(width, 1), height: Measures.bar)
     ground.frame = bounds

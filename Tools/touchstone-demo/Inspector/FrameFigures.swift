@@ -1,28 +1,28 @@
 import TouchDisplay
 import TouchTracking
 
-/// How long pictures take, summed up over a quarter of a second so that it can be read.
+/// The times of frames, averaged over a quarter of a second so that they can be read.
 struct FrameFigures {
-  /// What is shown.
+  /// The displayed figures.
   struct Summary: Hashable {
-    /// Pictures a second.
+    /// Frames per second.
     var rate: Double
-    /// The time that a picture took from its beginning until it was handed to the screen, on the
-    /// average: with what the graphics card needs, and the wait for the screen.
+    /// The average time from the start of a frame until it was presented, including the work of the graphics
+    /// card and the wait for the screen.
     var frame: TimeSpan
-    /// How much of that the program took to say what is to be drawn, on the average.
+    /// The average part of that in which the program submitted its drawing.
     var submitting: TimeSpan
-    /// The time from the newest touch in a picture to its being handed to the screen, on the average;
-    /// nil where no picture had a new touch.
+    /// The average time from the newest touch in a frame to its presentation; nil if no frame had a new
+    /// touch.
     var latency: TimeSpan?
-    /// The longest such time.
+    /// The maximum of that time.
     var longestLatency: TimeSpan?
   }
 
-  /// What the last span came to; nil before its end, and when the screen has rested since.
+  /// The figures of the last span; nil before its end, and after the screen was idle.
   private(set) var summary: Summary?
 
-  /// After so long without a picture the figures are those of the past.
+  /// After this time without a frame the figures are outdated.
   static let rest = TimeSpan.seconds(1)
 
   private static let span = TimeSpan.milliseconds(250)
@@ -33,10 +33,10 @@ struct FrameFigures {
   private var submitting = TimeSpan.zero
   private var latencies: [TimeSpan] = []
 
-  /// Takes note of a picture.
+  /// Adds a frame.
   mutating func note(_ report: FrameReport) {
     let instant = report.presentation
-    // A span in which the screen rested tells nothing of the rate.
+    // A span with idle time says nothing about the rate.
     if let last, instant - last > FrameFigures.rest { forget() }
     if let start, instant - start >= FrameFigures.span { finish(after: instant - start) }
     if start == nil { start = instant }
@@ -47,7 +47,7 @@ struct FrameFigures {
     if let latency = report.latency { latencies.append(latency) }
   }
 
-  /// Forgets all that there was.
+  /// Discards all frames.
   mutating func forget() {
     summary = nil
     last = nil

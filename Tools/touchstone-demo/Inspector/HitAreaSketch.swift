@@ -5,19 +5,19 @@ import TouchPainting
 import TouchRendering
 import Touchstone
 
-/// Draws where layers can be hit.
+/// Draws the areas where layers can be hit.
 ///
-/// What is drawn was asked of the layers: of the outline of an area only that is shown at which a finger
-/// would hit the layer, and not what clips it, covers it, or has all touches for itself.
+/// The areas are determined by hit tests on the layers: only that part of an outline is shown at which a
+/// finger would hit the layer, without parts that are clipped, covered, or blocked by an exclusive layer.
 struct HitAreaSketch {
   let sketch: Sketch
-  /// The outlines of masks that are known.
+  /// The known outlines of masks.
   let store: MaskOutlineStore
 
-  /// Draws the areas of all layers in the window but for the bar's; the window itself catches what
-  /// nothing else does.
+  /// Draws the areas of all layers in the window except the bar's; the window itself receives all other
+  /// touches.
   ///
-  /// - Complexity: O(layers) a dozen points of all outlines.
+  /// - Complexity: O(layers), plus a dozen hit tests per outline.
   func draw(in window: Layer) {
     for child in window.childrenBackToFront where !(child is TopBar) {
       draw(child, .identity, in: window)
@@ -52,7 +52,7 @@ struct HitAreaSketch {
   // MARK: Areas of which nothing is hidden
 
   private func drawWhole(of layer: Layer, _ transform: AffineTransform) {
-    let outset = layer.hitOutset.isNaN ? 0 : layer.hitOutset
+    let outset = layer.hitSlop.isNaN ? 0 : layer.hitSlop
     let reach = layer.bounds.outset(by: outset)
     switch layer.hitArea {
     case .bounds, .custom: stroke(.rect(reach), transform)
@@ -83,7 +83,7 @@ struct HitAreaSketch {
 }
 
 extension AlphaMask {
-  /// A picture of the opaque pixels: within faint, at their edge strong.
+  /// An image of the opaque pixels: faint inside, strong at their edge.
   fileprivate var tinted: Image {
     let within = Palette.accent.faded(to: 0.22).pixel
     let edge = Palette.accent.faded(to: 0.95).pixel

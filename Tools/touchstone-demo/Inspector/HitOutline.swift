@@ -1,33 +1,32 @@
 import TouchGeometry
 import Touchstone
 
-/// The outline of a layer's hit area, as points of the window just within it.
+/// The outline of a layer's hit area, as points of the window just inside it.
 struct HitOutline {
-  /// How much of an outline is there for a finger.
+  /// The part of an outline that a finger can hit.
   enum Visibility: Hashable {
     /// All of it.
     case whole
     /// These parts of it, each as a line of two points or more.
     case lines([[Point]])
-    /// These of its points, where it is no line.
+    /// These of its points, if it is not a line.
     case dots([Point])
   }
 
   /// The points, along the outline if it is a line.
   let points: [Point]
-  /// Whether the points are one after the other, the first after the last.
+  /// Whether the points form a closed line.
   let isLine: Bool
 
-  /// The distance of two points, in points of the window.
+  /// The distance between two points, in points of the window.
   static let step = 12.0
-  /// How far within the edge it is, in points of the window: on the edge itself half of all touches
-  /// miss.
+  /// The distance from the edge, in points of the window: on the edge itself half of all touches miss.
   private static let inset = 0.75
 
-  /// The outline of a layer, whose coordinates a transform takes to the window's.
+  /// The outline of a layer, with the transform from its coordinates to the window's.
   init(of layer: Layer, _ transform: AffineTransform, _ store: MaskOutlineStore) {
     let scale = abs(transform.determinant).squareRoot()
-    let outset = layer.hitOutset.isNaN ? 0 : layer.hitOutset
+    let outset = layer.hitSlop.isNaN ? 0 : layer.hitSlop
     let inset = scale > 0 ? HitOutline.inset / scale : 0
     let reach = layer.bounds.outset(by: outset - inset)
     let local: [Point]
@@ -82,7 +81,7 @@ struct HitOutline {
 
   // MARK: What of it is there
 
-  /// What of the outline a finger in the window can hit.
+  /// The part of the outline that a finger in the window can hit.
   ///
   /// - Complexity: O(points) hit tests.
   func visibility(of layer: Layer, in window: Layer) -> Visibility {
@@ -92,7 +91,7 @@ struct HitOutline {
     return .lines(lines(isThere) { window.hitTest($0, with: nil) === layer })
   }
 
-  /// The runs of points that are there; each goes on to where it ends between two points.
+  /// The runs of visible points; each is extended to its end between two points.
   private func lines(_ isThere: [Bool], test: (Point) -> Bool) -> [[Point]] {
     let count = points.count
     // A missing point interrupts the line from the last point to the first.
@@ -115,7 +114,7 @@ struct HitOutline {
     return lines
   }
 
-  /// The last place on the way between two points that is there, to a point.
+  /// The last visible point on the way between two points.
   private static func end(
     from there: Point, towards gone: Point, _ test: (Point) -> Bool
   ) -> Point {
@@ -128,18 +127,18 @@ struct HitOutline {
   }
 }
 
-/// The edges of masks, which are looked for once.
+/// A cache of the edges of masks.
 final class MaskOutlineStore {
   private var edges: [AlphaMask: [Point]] = [:]
 
-  /// The most masks that are remembered.
+  /// The maximum number of masks.
   private static let mostMasks = 64
-  /// The most points of an edge.
+  /// The maximum number of points of an edge.
   private static let mostPoints = 150
 
-  /// Some of the opaque pixels at the edge of a mask, as parts of its width and height.
+  /// Some of the opaque pixels at the edge of a mask, as fractions of its width and height.
   ///
-  /// - Complexity: O(pixels) for a mask that is new, else O(bits / 64).
+  /// - Complexity: O(pixels) for a new mask, else O(bits / 64).
   func edge(of mask: AlphaMask) -> [Point] {
     if let known = edges[mask] { return known }
     if edges.count >= MaskOutlineStore.mostMasks { edges = [:] }

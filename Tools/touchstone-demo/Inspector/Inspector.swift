@@ -4,37 +4,37 @@ import TouchPainting
 import TouchTracking
 import Touchstone
 
-/// Knows what the engine is thinking: touches with their trails, what each recognizer is at and why it
-/// failed, and how long pictures take.
+/// Shows the engine's state: touches with their trails, the states of the recognizers and why they failed,
+/// and the times of frames.
 ///
-/// As long as it is off, the application has no trace and nothing is spent.
+/// While it is off, the application has no trace and it costs nothing.
 final class Inspector {
-  /// Whether it looks and is shown.
+  /// Whether it is on.
   var isOn = false { didSet { if isOn != oldValue { turn() } } }
-  /// How long pictures take.
+  /// The times of frames.
   var figures = FrameFigures()
 
-  /// The outlines of masks, for whoever draws hit areas.
+  /// The outlines of masks, for drawing hit areas.
   let outlines = MaskOutlineStore()
 
-  /// Told of what the engine noted, for whoever counts.
+  /// Called with new trace entries, for counting.
   var onEntries: (([TraceEntry]) -> Void)?
 
   private let window: Window
   private let trace = Trace()
-  /// The application's trace before this one took its place.
+  /// The application's previous trace, which this one replaced.
   private var previous: Trace?
   private var journal = GestureJournal()
-  /// Why recognizers failed, in full.
+  /// The full failure reasons of recognizers.
   private var reasons: [RecognizerID: String] = [:]
-  /// What recognizers are called.
+  /// The names of recognizers.
   private var names: [RecognizerID: String] = [:]
   private var trails = TouchTrails()
-  /// The figures that were shown last, and since when, in event time.
+  /// The last displayed figures, and since when, in event time.
   private var seenFigures: (summary: FrameFigures.Summary, since: Instant)?
-  /// How many of the application's devices the trails know.
+  /// The number of the application's devices known to the trails.
   private var devices = 0
-  /// What was taken in since the stores were last empty.
+  /// The number of entries since the stores were last empty.
   private var entriesKept = 0
 
   /// How long the outcome of an attempt is shown: long enough to read a reason with two numbers.
@@ -42,16 +42,16 @@ final class Inspector {
   /// A surface whose units are points, wider than any screen.
   private static let screen = Surface(
     name: "screen", pointsIn: Rect(x: -100_000, y: -100_000, width: 200_000, height: 200_000))
-  /// The most devices whose touches are shown.
+  /// The maximum number of devices whose touches are shown.
   private static let mostDevices = 1_000
-  /// How many entries the stores hold before they are emptied at the next rest.
+  /// The number of entries in the stores after which they are emptied when nothing is touched.
   private static let mostEntries = 50_000
 
   /// Creates an inspector that is off.
   init(_ window: Window) { self.window = window }
 
-  /// Takes what was delivered to the application, with the application's number of the device and
-  /// places in points of the screen.
+  /// Receives a frame that was delivered to the application, with the application's device number and
+  /// positions in points of the screen.
   func receive(_ frame: ContactFrame) {
     guard isOn else { return }
     while devices <= frame.device.rawValue, devices < Inspector.mostDevices {
@@ -62,27 +62,27 @@ final class Inspector {
     entriesKept += 1
   }
 
-  /// Takes what the engine noted since the last time.
+  /// Reads the new trace entries.
   ///
   /// - Parameter instant: Event time.
-  /// - Returns: When what is seen will be another though nothing happens: at once if that is not after
-  ///   `instant`; nil if it stays.
+  /// - Returns: When the display will change without input: at once if that is not after `instant`; nil if
+  ///   it will not.
   func update(at instant: Instant) -> Instant? {
     guard isOn else { return nil }
     read(at: instant)
     let statuses = self.statuses(at: instant)
     let trails = self.trails(at: instant)
     if trails.isEmpty, statuses.isEmpty, entriesKept > Inspector.mostEntries { forget() }
-    // A line fades with every picture; one place, of a finger that rests, stays as it is.
+    // A line fades with every frame; the single point of a resting finger does not change.
     if trails.contains(where: { !$0.isDown || $0.places.count > 1 }) { return instant }
-    // An outcome is there, and then it is not.
+    // Outcomes disappear after some time.
     let goings = statuses.filter { $0.phase.rank >= 1 }.map {
       $0.since + Inspector.memory + .microseconds(1)
     }
     return (goings + [figuresEnd(at: instant)].compactMap { $0 }).min()
   }
 
-  /// When the figures are of the past, unless others come; those that are, are forgotten.
+  /// When the figures expire, unless new ones arrive; expired ones are discarded.
   private func figuresEnd(at instant: Instant) -> Instant? {
     guard let summary = figures.summary else {
       seenFigures = nil
@@ -95,8 +95,7 @@ final class Inspector {
     return nil
   }
 
-  /// Takes what the engine noted; to be called after each delivery, so that outcomes have the time at
-  /// which they were known.
+  /// Reads the new trace entries. Call this after each delivery, so that outcomes have the right time.
   func read(at instant: Instant) {
     guard isOn, !trace.entries.isEmpty else { return }
     for entry in trace.entries {
@@ -113,8 +112,7 @@ final class Inspector {
   /// The touches with their trails.
   func trails(at instant: Instant) -> [TouchTrail] { isOn ? trails.visible(at: instant) : [] }
 
-  /// What the recognizers are at, the reasons of failures in full; what is on comes first, and
-  /// failures come last.
+  /// The states of the recognizers, with full failure reasons; active ones come first, failed ones last.
   func statuses(at instant: Instant) -> [RecognizerStatus] {
     guard isOn else { return [] }
     var statuses = journal.statuses(at: instant)
@@ -127,7 +125,7 @@ final class Inspector {
     }
   }
 
-  /// A reason that names other recognizers by their names, not their numbers.
+  /// A reason with the names of other recognizers instead of their numbers.
   private func words(for reason: FailureReason) -> String {
     switch reason {
     case .excluded(let other): return "excluded by \(names[other] ?? "another")"
@@ -141,7 +139,7 @@ final class Inspector {
     }
   }
 
-  /// Takes note that the window lies elsewhere on the screen.
+  /// Handles a new position of the window on the screen.
   func windowWasPlaced() { if isOn { forget() } }
 
   private func turn() {
@@ -169,7 +167,7 @@ final class Inspector {
 }
 
 extension RecognizerStatus.Phase {
-  /// The place in a list: what is on before what is over, failures last.
+  /// The order in the list: active before finished, failed last.
   var rank: Int {
     switch self {
     case .waiting, .possible: 0

@@ -5,14 +5,14 @@ import TouchRendering
 import TouchTracking
 import Touchstone
 
-/// Draws what an inspector knows, over the layers.
+/// Draws the inspector's information over the layers.
 struct InspectorSketch {
   let sketch: Sketch
-  /// Where touches are drawn; nil for where they were reported.
+  /// Moves drawn touches; nil draws them where they were reported.
   var smoothing: FrameSmoothing?
 
   private static let padding = 10.0
-  /// The radius of a touch whose device does not tell it: half the width of a finger pad.
+  /// The radius of a touch whose device does not report it: half the width of a finger pad.
   private static let fingerRadius = 28.0
 
   /// Draws everything.
@@ -21,20 +21,20 @@ struct InspectorSketch {
   func draw(_ inspector: Inspector, over window: Layer, at instant: Instant) {
     guard inspector.isOn else { return }
     HitAreaSketch(sketch: sketch, store: inspector.outlines).draw(in: window)
-    // Below the touches: where the panel lies, they are still to be seen.
+    // Drawn below the touches, which stay visible where they cross the panel.
     drawPanel(inspector, in: window.bounds, at: instant)
     let trails = inspector.trails(at: instant)
     for trail in trails { draw(trail, at: instant) }
     for trail in trails where trail.isDown { drawTouch(trail) }
   }
 
-  /// Colors of touches: easy to tell apart on a dark ground.
+  /// The colors of touches: easy to distinguish on a dark background.
   private static let colors = ["#5cc8f2", "#ffb454", "#7dde8c", "#f27a9c", "#b89cff", "#ffe066"]
     .compactMap(Color.init(hex:))
 
   // MARK: Touches
 
-  /// The way of a touch as a line that fades with age.
+  /// Draws the path of a touch as a line that fades with age.
   private func draw(_ trail: TouchTrail, at instant: Instant) {
     let color = InspectorSketch.color(of: trail)
     for (from, to) in zip(trail.places, trail.places.dropFirst()) {
@@ -68,7 +68,7 @@ struct InspectorSketch {
   private struct Row: Hashable {
     var name: String
     var detail: String
-    /// The color of the dot and of what is said; none for a heading.
+    /// The color of the dot and of the text; nil for a heading.
     var color: Color?
   }
 
@@ -165,18 +165,18 @@ struct InspectorSketch {
   }
 }
 
-/// How large the inspector's panel is: on a small screen it leaves most of the scene to be seen.
+/// The size of the inspector's panel: on a small screen it leaves most of the scene visible.
 struct PanelLayout: Hashable {
   /// The height of a line.
   let rowHeight: Double
   /// The size of its text.
   let textSize: Double
-  /// The most lines below the first one.
+  /// The maximum number of lines below the first one.
   let mostRows: Int
   /// The width of the panel.
   let width: Double
 
-  /// The most of the window's height that it takes.
+  /// The maximum share of the window's height.
   static let share = 0.4
 
   /// The panel in a window of some size.

@@ -1,18 +1,18 @@
 import TouchTracking
 
-/// When bundled sessions are shown because nobody touches the screen; all in event time.
+/// When to show bundled sessions because nobody touches the screen; in event time.
 struct Attraction: Hashable {
   /// Its state.
   enum State: Hashable {
     /// Nobody has touched the screen since then.
     case waiting(since: Instant)
-    /// The session of the scene of this index is played.
+    /// The session of the scene with this index is playing.
     case showing(Int)
-    /// That session is over, and the next one begins then.
+    /// That session has ended, and the next one begins then.
     case pausing(Int, until: Instant)
   }
 
-  /// How long nobody touches the screen before sessions are shown; nil for never.
+  /// The time without touches before sessions are shown; nil for never.
   let delay: TimeSpan?
   /// Its state.
   private(set) var state: State
@@ -20,7 +20,7 @@ struct Attraction: Hashable {
   /// How long the end of a session is shown.
   static let pause = TimeSpan.seconds(2)
 
-  /// Creates one that waits from an instant on.
+  /// Creates the state of waiting from an instant on.
   init(after delay: TimeSpan?, from instant: Instant) {
     self.delay = delay
     state = .waiting(since: instant)
@@ -34,7 +34,7 @@ struct Attraction: Hashable {
     }
   }
 
-  /// When ``goOn(at:isFree:isOver:scenes:)`` must be called although nothing happens; nil for never.
+  /// When ``goOn(at:isFree:isOver:scenes:)`` must be called even without input; nil for never.
   var wakeUp: Instant? {
     switch state {
     case .waiting(let since): delay.map { since + $0 }
@@ -43,27 +43,27 @@ struct Attraction: Hashable {
     }
   }
 
-  /// Takes note of a touch by somebody.
+  /// Handles a touch by a person.
   ///
-  /// - Returns: Whether that ends what is shown.
+  /// - Returns: Whether that ends a session.
   mutating func touch(at instant: Instant) -> Bool {
     defer { state = .waiting(since: instant) }
     return isShowing
   }
 
-  /// Goes on with time.
+  /// Updates the state.
   ///
   /// - Parameters:
-  ///   - isFree: Whether nothing would be lost if another scene were opened.
-  ///   - isOver: Whether the session that is played has come to its end.
-  ///   - scenes: How many scenes there are.
+  ///   - isFree: Whether another scene can be opened without losing work.
+  ///   - isOver: Whether the session that is playing has ended.
+  ///   - scenes: The number of scenes.
   /// - Returns: The index of the scene whose session begins now; nil if none does.
   mutating func goOn(at instant: Instant, isFree: Bool, isOver: Bool, scenes: Int) -> Int? {
     guard scenes > 0 else { return nil }
     switch state {
     case .waiting(let since):
       guard let delay, instant - since >= delay else { return nil }
-      // What is in the way may be gone after as long again.
+      // The obstacle may be gone after the same delay.
       state = isFree ? .showing(0) : .waiting(since: instant)
       return isFree ? 0 : nil
     case .showing(let scene):

@@ -1,15 +1,15 @@
 import LibinputSource
 
-/// The devices that libinput reads for a run.
+/// The devices that a run reads with libinput.
 struct DeviceReading {
-  /// What reads them.
+  /// The source that reads them.
   let source: LibinputTouchSource
-  /// Which were asked for.
+  /// The requested devices.
   let backend: LibinputTouchSource.Backend
-  /// What there is, by its node. What was known before the source was opened anew, is not told of
+  /// The present devices by node. Devices that were known before the source was reopened are not announced
   /// again.
   var known: [String: SourceDevice.Kind]
 
-  /// How many touch screens there are.
+  /// The number of touch screens.
   var panels: Int { known.values.count { $0 == .touchscreen } }
 }

@@ -1,9 +1,9 @@
 import TouchDisplay
 
 extension DemoCommand {
-  /// What a key stands for; nil for one that stands for nothing.
+  /// The command of a key; nil if it has none.
   init?(_ key: Key, modifiers: KeyModifiers) {
-    // Control and shift are held with the mouse, to make two fingers of it.
+    // Control and shift are held with the mouse, to make it two fingers.
     guard modifiers.intersection([.control, .alt]).isEmpty else { return nil }
     switch key {
     case .digit(let number) where number >= 1: self = .scene(number - 1)
@@ -20,7 +20,7 @@ extension DemoCommand {
     }
   }
 
-  /// What the keys do, for the screen.
+  /// A description of the keys.
   static let keys =
     "Keys: 1 to 8 scenes, M menu, I inspector, R record, S smooth drawing, F full screen, Esc back. With Ctrl "
     + "the mouse is two fingers that pinch and turn, with Shift two that move together."

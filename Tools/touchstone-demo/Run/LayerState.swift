@@ -2,16 +2,17 @@ import DemoScenes
 import TouchGeometry
 import Touchstone
 
-/// What became of the layers of a scene, as text: the same bytes for the same state.
+/// The final state of the layers of a scene, as text: the same bytes for the same state.
 ///
-/// A line for each layer with a name, back to front, those in a layer indented below it: the place of
-/// its bounds' upper left and their size, where its anchor is in its parent, the four numbers of its
-/// transform, and what else is unusual about it. Lengths have two decimals, other numbers four.
+/// One line for each named layer, back to front, with its descendants indented below it: the upper left
+/// corner and the size of its bounds, the position of its anchor in its parent, the four numbers of its
+/// transform, and other properties that differ from their defaults. Lengths have two decimals, other numbers
+/// four.
 struct LayerState: Hashable, CustomStringConvertible {
-  /// The text, with a line break at its end.
+  /// The text, with a final newline.
   let description: String
 
-  /// Takes down the layers of a scene.
+  /// Reads the layers of a scene.
   ///
   /// - Complexity: O(layers).
   init(of scene: any DemoScene) {

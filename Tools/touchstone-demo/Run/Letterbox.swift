@@ -1,8 +1,8 @@
 import TouchGeometry
 
-/// What of a display is beside a window of another shape that is fitted into it.
+/// The part of a display beside a window with other proportions that is fitted into it.
 struct Letterbox: Hashable {
-  /// The bars above and below, or to the left and right; none where the window fills the display.
+  /// The bars above and below, or to the left and right; none if the window fills the display.
   let bars: [Rect]
 
   /// Creates the bars of a window in a display, in the window's coordinates.

@@ -7,18 +7,18 @@ import TouchRendering
 import TouchTracking
 import Touchstone
 
-/// Showing bundled sessions while nobody touches the screen.
+/// Shows bundled sessions while nobody touches the screen.
 extension LiveRun {
-  /// Whether another scene can be opened without anything being lost.
+  /// Whether another scene can be opened without losing work.
   private var isFree: Bool {
     recording == nil && replay == nil && !frame.isAsking && !frame.scene.hasUnsavedWork
       && frame.window.application.openTouches == 0
   }
 
-  /// Begins, goes on with and pauses what is shown; to be called in every turn.
+  /// Starts, advances and pauses a session; called in every turn.
   func followAttraction(at instant: Instant) {
     if let shown {
-      // Pictures and work in the background take no time in a session: see SessionRun.
+      // Images and background work take no time in a session: see SessionRun.
       if frame.stage.isBusy { shown.pause() } else { shown.resume() }
     }
     let application = frame.window.application
@@ -30,7 +30,7 @@ extension LiveRun {
     if let next { show(next) }
   }
 
-  /// Plays the bundled session of a scene; where there is none it is over at once.
+  /// Plays the bundled session of a scene; without one it ends at once.
   private func show(_ index: Int) {
     stopShowing()
     let scene = frame.scenes[index]
@@ -56,7 +56,7 @@ extension LiveRun {
     self.shown = nil
   }
 
-  /// Takes note of a touch; one by somebody ends what is shown and opens its scene anew.
+  /// Handles a touch; one by a person ends the session and restarts its scene.
   func noteTouch(on device: DeviceID, at instant: Instant) {
     if let shown, loop.source(of: device) === shown { return }
     guard attraction.touch(at: instant) else { return }
@@ -67,7 +67,7 @@ extension LiveRun {
     frame.open(type(of: frame.scene))
   }
 
-  /// Draws a hand at each touch of a session that is shown.
+  /// Draws a hand at each touch of a session.
   func drawGhostHands(on sketch: Sketch) {
     guard shown != nil else { return }
     for touch in frame.window.application.touches where !touch.phase.isTerminal {
@@ -76,7 +76,7 @@ extension LiveRun {
   }
 }
 
-/// A finger of nobody, drawn over what it touches.
+/// A finger drawn over what a session touches.
 enum GhostHand {
   /// The radius of a finger's tip in points: 9 mm across.
   static let radius = 28.0

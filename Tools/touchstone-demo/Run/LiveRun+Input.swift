@@ -5,9 +5,9 @@ import TouchRecordings
 import TouchTracking
 import Touchstone
 
-/// Where touches and keys come from.
+/// The sources of touches and keys.
 extension LiveRun {
-  /// Takes the fingers and the mouse of the window.
+  /// Reads fingers and the mouse from the window.
   func readWindow() throws(DemoFailure) {
     do throws(SourceError) {
       let source = try WindowTouchSource(bounds: display.bounds)
@@ -19,12 +19,12 @@ extension LiveRun {
     }
   }
 
-  /// Takes the touches of devices.
+  /// Reads touches from devices.
   ///
-  /// They are opened by the program itself. On a console no seat is asked: SDL has the terminal there,
-  /// and a daemon that takes it over would mute it for SDL.
+  /// The program opens them itself. On a console it does not use a seat: SDL owns the terminal there, and a
+  /// daemon that took it over would mute it for SDL.
   ///
-  /// - Throws: when there is none that can be read.
+  /// - Throws: if none can be read.
   func readDevices(_ options: InputOptions) throws(DemoFailure) {
     let backend: LibinputTouchSource.Backend =
       options.device.isEmpty ? .seat(options.seat ?? "seat0") : .paths(options.device)
@@ -46,7 +46,7 @@ extension LiveRun {
     }
   }
 
-  /// Puts the panels onto a display that has another size now.
+  /// Maps the panels onto a display whose size has changed.
   private func mapDevicesAnew() {
     guard let old = devices else { return }
     loop.remove(old.source)
@@ -58,11 +58,11 @@ extension LiveRun {
     }
   }
 
-  /// Says when there is no touch screen, and takes the mouse then; to be called when devices that are
-  /// there were announced.
+  /// Reports that there is no touch screen, and then uses the mouse; called after the present devices were
+  /// announced.
   func lookForDevices() {
     guard let devices, devices.panels == 0, windowSource == nil else { return }
-    frame.tell("There is no touch screen that can be read; the mouse is a finger.")
+    frame.tell("No touch screen can be read; the mouse acts as a finger.")
     do throws(DemoFailure) { try readWindow() } catch { frame.tell(error.description) }
   }
 
@@ -71,12 +71,12 @@ extension LiveRun {
     case .fault(let fault): frame.tell("\(fault)")
     case .removed(let device, _):
       guard devices?.known.removeValue(forKey: device.node) != nil else { return }
-      frame.tell("\(device.name) is gone.")
+      frame.tell("\(device.name) was disconnected.")
       lookForDevices()
     case .added(let device):
       guard devices != nil, !device.node.isEmpty else { return }
       let isNew = devices?.known.updateValue(device.kind, forKey: device.node) == nil
-      if isShown, isNew { frame.tell("\(device.name) is there.") }
+      if isShown, isNew { frame.tell("\(device.name) was connected.") }
     case .frame, .touchpad, .hover: break
     }
   }
@@ -92,8 +92,8 @@ extension LiveRun {
     }
   }
 
-  /// Takes another size of the display. What was recorded is of the old one. Before anything was
-  /// touched the scene is laid out anew, for some desktops give a new window another size right away.
+  /// Handles another size of the display. A recording has the old size and ends. Before any touch the scene
+  /// is laid out again, because some desktops resize a new window right away.
   private func resize(to size: Size) {
     mapDevicesAnew()
     guard !keepsSize else { return fitTouches() }
@@ -102,7 +102,7 @@ extension LiveRun {
       frame.resize(to: size)
       restart()
     } else {
-      endRecording("The window has another size now, so the recording ended.")
+      endRecording("The window was resized, so the recording ended.")
       frame.resize(to: size)
     }
   }
@@ -113,7 +113,7 @@ extension LiveRun {
     defer { isPerformingByKey = false }
     switch frame.performByKey(command) {
     case .unrecorded: break
-    case .endsRecording: endRecording("A key is not in a recording, so the recording ended.")
+    case .endsRecording: endRecording("Keys are not recorded, so the recording ended.")
     case .quits: loop.stop()
     }
   }
@@ -134,7 +134,7 @@ extension LiveRun {
 }
 
 extension QuarterTurn {
-  /// The turn that takes this one back.
+  /// The inverse turn.
   fileprivate var inverse: QuarterTurn {
     switch self {
     case .none: .none

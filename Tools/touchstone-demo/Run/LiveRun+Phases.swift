@@ -3,25 +3,24 @@ import Glibc
 import TouchDisplay
 import TouchTracking
 
-/// What a run is at, by the time that has passed since its start.
+/// The phases of a run, by the time since its start.
 extension LiveRun {
-  /// The loop is run once, whatever comes after what: at the end of a run it takes back all touches.
+  /// The loop runs only once, whatever the phases: at the end of a run it cancels all touches.
   enum Phase: Hashable {
-    /// Until this instant of CLOCK_MONOTONIC a desktop may give the window its size; then what is seen
-    /// is said.
+    /// Until this instant of CLOCK_MONOTONIC a desktop may resize the window; then the summary is printed.
     case opening(until: Instant)
     /// For as long as the user wants.
     case usual
-    /// Draws all the time, not counted yet: textures are made in the first pictures.
+    /// Draws continuously, not measured yet: textures are created in the first frames.
     case warming(until: Instant)
-    /// Draws all the time, counted.
+    /// Draws continuously, measured.
     case busy(until: Instant)
-    /// Draws what is needed, counted.
+    /// Draws only when needed, measured.
     case idle(until: Instant)
-    /// All was counted.
+    /// The measurement is complete.
     case measured
 
-    /// When it ends by itself, by CLOCK_MONOTONIC.
+    /// The end of the phase, by CLOCK_MONOTONIC; nil if it does not end by itself.
     var end: Instant? {
       switch self {
       case .opening(let end), .warming(let end), .busy(let end), .idle(let end): end
@@ -29,7 +28,7 @@ extension LiveRun {
       }
     }
 
-    /// Whether pictures are drawn all the time.
+    /// Whether frames are drawn continuously.
     var drawsAlways: Bool {
       switch self {
       case .warming, .busy: true
@@ -38,24 +37,24 @@ extension LiveRun {
     }
   }
 
-  /// How long a desktop has to give a window its size.
+  /// The time for a desktop to resize a new window.
   private static let openingTime = TimeSpan.milliseconds(200)
 
-  /// Runs until the user or a signal ends it, and says what is seen when it has begun.
+  /// Runs until the user or a signal ends it, and prints the summary at the start.
   ///
-  /// - Throws: when the display is lost.
+  /// - Throws: if the display is lost.
   func run() throws(DemoFailure) {
     enter(.opening(until: loop.clock.monotonic + LiveRun.openingTime))
-    // Who wants the window closed is asked once about what is not saved.
+    // A user who closes the window is asked once about unsaved work.
     while try runLoop() == .closed, !isReplaying, !frame.isAsking, frame.scene.hasUnsavedWork {
       frame.perform(.quit)
     }
   }
 
-  /// Draws for half of the time as fast as the screen takes it, and then only what changes.
+  /// Draws for half of the time as fast as the screen allows, and then only changes.
   ///
-  /// - Returns: What that took; nil if it was ended before.
-  /// - Throws: when the display is lost.
+  /// - Returns: The cost; nil if it was interrupted.
+  /// - Throws: if the display is lost.
   func measure(for span: TimeSpan) throws(DemoFailure) -> String? {
     try frame.stage.settle()
     measuredSpan = span
@@ -77,7 +76,7 @@ extension LiveRun {
   /// When the phase ends, in event time.
   var phaseEnd: Instant? { phase.end.map { loop.clock.event(atMonotonic: $0) } }
 
-  /// Goes on to the next phase when its time has come.
+  /// Enters the next phase when it is due.
   func goOn() {
     let now = loop.clock.monotonic
     guard let end = phase.end, now >= end else { return }
@@ -101,9 +100,9 @@ extension LiveRun {
     }
   }
 
-  /// Waits until pictures that are being saved are on the disk.
+  /// Waits until images that are being saved are on disk.
   ///
-  /// - Throws: when nothing is heard of them for half a minute.
+  /// - Throws: if there is no progress for half a minute.
   func finishSaving() throws(DemoFailure) {
     while frame.stage.isSaving { try frame.stage.awaitNews() }
   }

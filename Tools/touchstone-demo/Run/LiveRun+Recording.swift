@@ -4,7 +4,7 @@ import TouchGeometry
 import TouchRecordings
 import Touchstone
 
-/// Recording the session.
+/// Records the session.
 extension LiveRun {
   /// Records the session into a file from now on.
   ///
@@ -27,27 +27,26 @@ extension LiveRun {
     frame.isRecording = true
   }
 
-  /// Records a session from the scene's beginning, so that a replay comes to the same.
+  /// Records a session from the start of the scene, so that a replay gives the same result.
   func beginRecording() {
-    guard !isReplaying else { return frame.tell("A recording is being played already.") }
+    guard !isReplaying else { return frame.tell("A recording is already being played.") }
     guard let file = SessionFile(scene: type(of: frame.scene).name) else {
-      return frame.tell("There is no folder to record into that may be written to.")
+      return frame.tell("No folder for recordings is writable.")
     }
     takeSizeOfDisplay()
     do throws(DemoFailure) {
-      // Before the scene goes: where there is no file, nothing is to be lost for it.
+      // Created before the scene is closed: without a file, no work is lost for it.
       let recording = try makeRecording(at: file.path)
       frame.open(type(of: frame.scene))
       begin(recording)
       let place = PictureFolder(file.path).absolutePath
-      frame.tell("The scene begins anew and is recorded into \(place).")
+      frame.tell("The scene was restarted and is being recorded into \(place).")
     } catch {
       frame.tell(error.description)
     }
   }
 
-  /// Opens the scene anew at the size that the window has now, and begins a recording without any touch
-  /// again.
+  /// Reopens the scene at the window's current size, and restarts a recording that has no touch yet.
   func restart() {
     let old = recording
     recording = nil
@@ -67,9 +66,9 @@ extension LiveRun {
   /// Ends the recording, if there is one.
   ///
   /// - Parameters:
-  ///   - reason: Why, for the screen and for standard error; nil if the user asked for it.
-  ///   - isSaidAtEnd: Whether standard error is told when the program ends anyway.
-  ///   - leavingOutLatestTouch: Whether a tap on Stop ended it, which is no part of the session.
+  ///   - reason: The reason, for the screen and for standard error; nil if the user ended it.
+  ///   - isSaidAtEnd: Whether standard error is written to when the program ends anyway.
+  ///   - leavingOutLatestTouch: Whether a tap on Stop ended it, which is not part of the session.
   func endRecording(
     _ reason: String?, isSaidAtEnd: Bool = false, leavingOutLatestTouch: Bool = false
   ) {
@@ -83,7 +82,7 @@ extension LiveRun {
     }
     do throws(DemoFailure) {
       try recording.finish(leavingOutLatestTouch: leavingOutLatestTouch)
-      frame.tell("The session is in \(PictureFolder(recording.path).absolutePath).")
+      frame.tell("The session was saved in \(PictureFolder(recording.path).absolutePath).")
     } catch {
       failure = failure ?? error
       if reason != error.description { frame.tell(error.description) }

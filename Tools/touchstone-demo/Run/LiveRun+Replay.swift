@@ -6,17 +6,17 @@ import TouchRecordings
 import TouchTracking
 import Touchstone
 
-/// Where fingers or the mouse press on Quit beside a recording that is played.
+/// The presses on Quit by fingers or the mouse during a replay.
 struct QuitPress: Hashable {
   /// Whether the press began on the button.
   var isOnButton = false
 }
 
-/// Playing a recording on a display.
+/// Plays a recording on a display.
 extension LiveRun {
   /// Plays a recording.
   ///
-  /// - Parameter endsWithIt: Whether the program is to end when all of it was played.
+  /// - Parameter endsWithIt: Whether the program ends with the recording.
   func play(_ recording: Recording, speed: Double, endsWithIt: Bool) throws(DemoFailure) {
     do throws(SourceError) {
       let source = try ReplayTouchSource(
@@ -31,13 +31,13 @@ extension LiveRun {
     }
   }
 
-  /// Whether what is delivered comes from a recording.
+  /// Whether touches come from a recording.
   var isReplaying: Bool { replay != nil && windowSource == nil }
 
-  /// Lets the user go on from where the recording ended; to be called in every turn, when what the
-  /// recording said last was delivered.
+  /// Gives control to the user after the recording has ended; called in every turn, after the last touches
+  /// were delivered.
   func followReplay() {
-    // Pictures and work in the background take no time in a session: see SessionRun.
+    // Images and background work take no time in a session: see SessionRun.
     if frame.stage.isBusy { replay?.pause() } else { replay?.resume() }
     guard isReplaying, replay?.phase == .finished else { return }
     frame.stage.saveFolders = PictureFolder.forSaving()
@@ -47,8 +47,8 @@ extension LiveRun {
     do throws(DemoFailure) { try readWindow() } catch { frame.tell(error.description) }
   }
 
-  /// Has touches land where a window that is fitted into the display is seen. While a recording is
-  /// played, its touches are in the window's own points.
+  /// Maps touches to a window that is fitted into the display. During a replay, touches are in the window's
+  /// own points.
   func fitTouches() {
     guard keepsSize, let replay, replay.phase == .finished else { return }
     frame.window.transform = AffineTransform(a: fit.a, b: 0, c: 0, d: fit.d, tx: 0, ty: 0)
@@ -56,8 +56,7 @@ extension LiveRun {
     frame.inspector.windowWasPlaced()
   }
 
-  /// Gives the window, which has the size of a recording that was played, that of the display: what is
-  /// recorded from now on is in points of that.
+  /// Resizes the window from the recording's size to that of the display, whose points a new recording uses.
   func takeSizeOfDisplay() {
     guard keepsSize else { return }
     keepsSize = false
@@ -67,7 +66,7 @@ extension LiveRun {
     frame.inspector.windowWasPlaced()
   }
 
-  /// Ends the run when the recording is over and nothing that it began goes on.
+  /// Ends the run when the recording is over and nothing moves any more.
   func stopAfterReplay() {
     guard stopsAfterReplay, replay?.phase == .finished else { return }
     let application = frame.window.application
@@ -77,8 +76,8 @@ extension LiveRun {
     loop.stop()
   }
 
-  /// Ends the run, unless it is a recorded tap that says so: that is where the session ended, and who
-  /// looks at it wants to see its end.
+  /// Ends the run, unless a recorded tap requests it: that is where the session ended, and its viewer wants
+  /// to see the end.
   func quit() {
     guard isReplaying else { return loop.stop() }
     frame.tell("The session was ended here.")
@@ -86,7 +85,7 @@ extension LiveRun {
 
   // MARK: Quit, beside the recording
 
-  /// Fingers beside a recording would change what it comes to, so they have the button Quit alone.
+  /// Handles fingers during a replay: they would change its result, so only the Quit button reacts to them.
   func takeBesideReplay(_ event: FingerEvent) {
     switch event.phase {
     case .down: quitPress.isOnButton = isOnQuit(event.location)

@@ -9,16 +9,16 @@ import TouchRendering
 import TouchTracking
 import Touchstone
 
-/// The demo on a display, with input as it comes.
+/// The demo on a display, with live input.
 final class LiveRun {
-  /// What is shown.
+  /// The demo's window.
   let frame: DemoFrame
-  /// What drives it.
+  /// The loop that drives it.
   let loop: FrameLoop
 
   let display: SDLDisplay
   private let renderer: LayerRenderer
-  /// Whether the window has the size of a recording, whatever that of the display.
+  /// Whether the window keeps the size of a recording, whatever that of the display.
   var keepsSize: Bool
   var recording: SessionRecording?
   var windowSource: WindowTouchSource?
@@ -26,53 +26,53 @@ final class LiveRun {
   private let saved: TemporaryFolder?
   var phase = Phase.usual
   var measurement = Measurement()
-  /// How long is measured.
+  /// The duration of the measurement.
   var measuredSpan = TimeSpan.zero
-  /// What could not be drawn in the last picture.
+  /// The drawing failure of the last frame.
   private var drawingFailure: RenderingError?
   var isShown = false
-  /// Whether anything was touched yet.
+  /// Whether there was any touch yet.
   var hasInput = false
-  /// Whether textures may be left of another scene.
+  /// Whether textures of another scene may be left.
   private var hasLeftScene = false
-  /// Whether a key gave the command that is being performed.
+  /// Whether the command in progress came from a key.
   var isPerformingByKey = false
-  /// The devices that libinput reads; nil when the window's are taken.
+  /// The devices that libinput reads; nil if the window's input is used.
   var devices: DeviceReading?
-  /// Whether the pointer is to be drawn, since nobody else does.
+  /// Whether to draw the pointer, because nothing else does.
   let drawsPointer: Bool
-  /// The mouse as it was drawn last.
+  /// The mouse as last drawn.
   private var drawnMouse = MouseSketch()
-  /// What is pressed beside a recording that is played, to leave it.
+  /// The presses on Quit during a replay.
   var quitPress = QuitPress()
-  /// Whether the run ends when a recording is over.
+  /// Whether the run ends with the recording.
   var stopsAfterReplay = false
-  /// Hears when memory becomes short.
+  /// Detects low memory.
   private let memory = MemoryPressureMonitor()
-  /// When bundled sessions are shown because nobody touches the screen.
+  /// When to show bundled sessions because nobody touches the screen.
   var attraction: Attraction
-  /// The session that is shown now.
+  /// The session being shown.
   var shown: ReplayTouchSource?
   /// The path of the bundled session of a scene.
   let sessions: ((String) -> String?)?
-  /// What went wrong with the recording after it had begun.
+  /// An error of the recording after it had begun.
   var failure: DemoFailure?
 
-  /// What a run is given.
+  /// The parameters of a run.
   struct Settings {
-    /// The scene that is open at first.
+    /// The scene to open first.
     var scene: any DemoScene.Type
-    /// The size of the window in points, where a recording wants it; nil for that of the display.
+    /// The size of the window in points, if a recording determines it; nil for that of the display.
     var window: Size?
-    /// Where pictures are.
+    /// The folder of pictures.
     var pictures: PictureFolder?
     /// Whether the inspector is on from the start.
     var isInspecting = false
-    /// Whether what scenes save goes to where nobody looks for it, since a recording is played.
+    /// Whether scenes save into a temporary folder, because a recording is played.
     var isReplay = false
-    /// Whether the pointer is drawn here, as on a console.
+    /// Whether to draw the pointer, as on a console.
     var drawsPointer = false
-    /// How long nobody touches the screen before bundled sessions are shown; nil for never.
+    /// The time without touches before bundled sessions are shown; nil for never.
     var attractionDelay: TimeSpan?
     /// The path of the bundled session of a scene.
     var sessions: ((String) -> String?)?
@@ -123,18 +123,19 @@ final class LiveRun {
     }
   }
 
-  /// What is seen, in a line: the scene, the display and what draws.
+  /// A one-line description: the scene, the display and the renderer.
   var summary: String {
     let (name, pixels) = (type(of: frame.scene).name, display.pixelSize)
     let hundredths = Int((display.scale * 100).rounded())
     let scale = "\(hundredths / 100).\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100)"
-    return "\(name) on \(display.name), \(pixels.width)x\(pixels.height), \(scale) pixels a point, "
+    return
+      "\(name) on \(display.name), \(pixels.width)x\(pixels.height), \(scale) pixels per point, "
       + renderer.description
   }
 
   // MARK: The end
 
-  /// The last picture, drawn once more.
+  /// The last frame, drawn once more.
   func picture() throws(DemoFailure) -> Image {
     draw(at: loop.clock.now)
     do throws(RenderingError) {
@@ -146,7 +147,7 @@ final class LiveRun {
 
   /// Ends the recording, if there is one.
   ///
-  /// - Throws: what went wrong with a recording.
+  /// - Throws: an error of the recording.
   func finish() throws(DemoFailure) {
     endRecording(nil)
     if let failure { throw failure }
@@ -179,16 +180,16 @@ final class LiveRun {
     loop.onDraw = { [unowned self] in
       let wanted = frame.update(at: $0)
       draw(at: $0)
-      // A picture shows touches as they were a moment before.
+      // Smooth drawing shows touches as they were a moment before.
       return isWanted(wanted, at: $0) || frame.smoothing.isBehind
     }
     loop.onFrame = { [unowned self] in note($0) }
   }
 
-  /// Gives up pictures and textures when memory is short; they are made again when they are shown.
+  /// Releases images and textures when memory is low; they are created again when they are shown.
   private func reduceMemory(_ descriptor: Int32, _ events: Int16) {
     let level = memory.level(reportedBy: descriptor, events: events)
-    // One that has ended is closed.
+    // A source that has ended is no longer watched.
     if !memory.descriptors.contains(descriptor) { loop.unwatch(descriptor) }
     guard let level else { return }
     frame.memoryIsShort(level)
@@ -211,7 +212,7 @@ final class LiveRun {
     followReplay()
     stopAfterReplay()
     followAttraction(at: instant)
-    // A modifier that is let go of takes the dots away, without any movement.
+    // Releasing a modifier removes the dots, without any movement.
     if mouse != drawnMouse { loop.setNeedsDisplay() }
   }
 
@@ -229,7 +230,7 @@ final class LiveRun {
 
   // MARK: Drawing
 
-  /// From the frame's window to the root of the display: a window of another size is fitted in.
+  /// From the frame's window to the root of the display: a window of another size is scaled to fit.
   var fit: AffineTransform {
     guard keepsSize else { return .identity }
     let (inner, outer) = (frame.window.bounds.size, display.bounds.size)
@@ -256,7 +257,7 @@ final class LiveRun {
       hasLeftScene = false
       renderer.releaseUnused()
     }
-    // Once: a failure that lasts must not ask for pictures for ever.
+    // Once: a persistent failure must not request frames forever.
     if let failure = renderer.failure, failure != drawingFailure { frame.tell("\(failure).") }
     drawingFailure = renderer.failure
   }
@@ -269,7 +270,7 @@ final class LiveRun {
       dots: source.dots, areDown: source.areDotsDown, pointer: showsPointer ? source.pointer : nil)
   }
 
-  /// Covers what layers reach beyond a window that is fitted into the display.
+  /// Covers the parts of layers beyond a window that is fitted into the display.
   private func drawLetterbox(on sketch: Sketch) {
     guard keepsSize, let toWindow = fit.inverse else { return }
     let display = toWindow.boundingBox(of: display.bounds)

@@ -2,31 +2,31 @@ import Glibc
 import TouchDisplay
 import TouchTracking
 
-/// What the demo takes of the machine.
+/// The demo's use of the machine.
 struct Measurement {
-  /// The pictures of the busy half.
+  /// The frames of the busy half.
   private(set) var statistics = FrameStatistics()
   private var busyStart = ProcessTime.now
   private var idleStart = ProcessTime.now
   private var end = ProcessTime.now
   private var idleFrames = 0
 
-  /// Takes note of a picture of the busy half.
+  /// Adds a frame of the busy half.
   mutating func addBusy(_ report: FrameReport) { statistics.add(report) }
 
-  /// Takes note of a picture of the idle half.
+  /// Adds a frame of the idle half.
   mutating func addIdle() { idleFrames += 1 }
 
-  /// The busy half begins.
+  /// Starts the busy half.
   mutating func beginBusy() { busyStart = ProcessTime.now }
 
-  /// The idle half begins.
+  /// Starts the idle half.
   mutating func beginIdle() { idleStart = ProcessTime.now }
 
-  /// It is over.
+  /// Ends the measurement.
   mutating func finish() { end = ProcessTime.now }
 
-  /// What was found, in lines of text.
+  /// The results as lines of text.
   var report: String {
     let busy = idleStart - busyStart
     let idle = end - idleStart
@@ -35,9 +35,9 @@ struct Measurement {
     func time(_ span: TimeSpan?) -> String { Self.milliseconds(span?.seconds ?? 0) }
     return """
       drawing all the time: \(statistics.count) frames, \(Self.decimal(rate)) a second
-        CPU a frame, this thread  median \(time(statistics.drawing(atFraction: 0.5))), 95 % below \
+        CPU per frame, this thread  median \(time(statistics.drawing(atFraction: 0.5))), 95 % below \
       \(time(statistics.drawing(atFraction: 0.95)))
-        CPU a frame, all threads  \(Self.milliseconds(busy.used / count)) on the average
+        CPU per frame, all threads  \(Self.milliseconds(busy.used / count)) on average
         CPU                       \(Self.decimal(busy.load * 100)) % of a core
       idle: \(idleFrames) frames
         CPU                       \(Self.decimal(idle.load * 100, places: 2)) % of a core
@@ -57,12 +57,12 @@ struct Measurement {
   }
 }
 
-/// A moment of the process: the time on the wall and the CPU time of all its threads, in seconds.
+/// The wall-clock time and the CPU time of all threads of the process, in seconds.
 private struct ProcessTime {
   var passed: Double
   var used: Double
 
-  /// The part of one core that was used.
+  /// The share of one core that was used.
   var load: Double { passed > 0 ? used / passed : 0 }
 
   static var now: ProcessTime {

@@ -3,17 +3,17 @@ import TouchGeometry
 import TouchPainting
 import TouchRendering
 
-/// What is drawn of the mouse: the fingers that it makes with a modifier, and itself where nobody else
-/// shows it. Places are points of the display's root.
+/// The drawn mouse: the fingers that it makes with a modifier, and the pointer if nothing else shows it.
+/// Positions are points of the display's root.
 struct MouseSketch: Hashable {
-  /// Where the fingers are.
+  /// The positions of the fingers.
   var dots: [Point] = []
   /// Whether they are down.
   var areDown = false
-  /// Where the mouse is; nil where it is not to be drawn.
+  /// The position of the pointer; nil if it is not drawn.
   var pointer: Point?
 
-  /// Draws it, with its places brought to where it is drawn.
+  /// Draws it, with transformed positions.
   func draw(on sketch: Sketch, by transform: AffineTransform) {
     if let pointer {
       let disk = Sketch.Figure.circle(center: transform.applied(to: pointer), radius: 9)

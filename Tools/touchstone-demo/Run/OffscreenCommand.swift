@@ -26,9 +26,9 @@ struct OffscreenCommand {
 
   // MARK: Playing
 
-  /// Plays a recording, or the bundled one of the scene, and writes what was asked for.
+  /// Plays a recording, or the bundled one of the scene, and writes the requested files.
   ///
-  /// - Parameter isAskedFor: Whether the user wanted it so; if not, it says why it is done.
+  /// - Parameter isAskedFor: Whether the user requested this; if not, the reason is printed.
   func play(_ given: Recording?, isAskedFor: Bool) throws(DemoFailure) {
     let recording = if let given { given } else { try bundledRecording() }
     var session = OffscreenSession(
@@ -40,7 +40,7 @@ struct OffscreenCommand {
       command.output.frames ?? (writesNothing ? usual ?? "touchstone-demo-pictures" : nil)
     if !isAskedFor {
       TextOutput.complain(
-        "touchstone-demo: there is no display to be shown on; a recording is played in memory"
+        "touchstone-demo: no display was found; a recording is played in memory"
           + (command.output.record == nil ? "." : ", and nothing is recorded."))
     }
     let run = try OffscreenRun(session)
@@ -67,7 +67,7 @@ struct OffscreenCommand {
     command.output.picture == nil && command.output.state == nil
   }
 
-  /// The bundled session of the scene; an empty one where there is none.
+  /// The bundled session of the scene; an empty one if there is none.
   private func bundledRecording() throws(DemoFailure) -> Recording {
     let scene = command.scene?.scene ?? DemoCatalog.scenes[0]
     let path = bundle.session(of: scene.name)
@@ -82,13 +82,13 @@ struct OffscreenCommand {
     try played.check(pictures, complaint: bundle.complaint)
     if path == nil {
       TextOutput.complain(
-        "touchstone-demo: no recording of \(scene.name) came with the demo, so the scene is shown "
-          + "untouched; --replay names one.")
+        "touchstone-demo: no recording of \(scene.name) is bundled, so the scene is shown "
+          + "untouched; give one with --replay.")
     }
     return recording
   }
 
-  /// The window in points that was asked for; nil where the recording is to say it.
+  /// The requested window in points; nil if the recording determines it.
   private func window(for recording: Recording) -> Size? {
     guard SessionDescription(of: recording) == nil, let size = command.screen.size?.size else {
       return nil
@@ -97,7 +97,7 @@ struct OffscreenCommand {
     return Size(width: Double(size.width) / scale, height: Double(size.height) / scale)
   }
 
-  /// Pixels a point: as asked for, or so that a size that was asked for is met.
+  /// Pixels per point: as requested, or so that a requested size is met.
   private func scale(for window: Size) -> Double {
     guard let size = command.screen.size?.size else {
       return (command.screen.dotsPerInch ?? 96) / 160
@@ -110,7 +110,7 @@ struct OffscreenCommand {
   ) throws(DemoFailure) {
     guard mkdir(folder, 0o755) == 0 || errno == EEXIST else {
       let words = strerror(errno).map { String(cString: $0) } ?? "error \(errno)"
-      throw DemoFailure("\(folder): the folder cannot be made: \(words).", status: .cannotCreate)
+      throw DemoFailure("\(folder): cannot create the folder: \(words).", status: .cannotCreate)
     }
     var schedule = PictureSchedule(start: run.run.now, interval: command.output.every)
     while signals.next() == nil {
@@ -123,11 +123,11 @@ struct OffscreenCommand {
       "touchstone-demo: \(schedule.number + 1) pictures in \(folder), by \(painter.description)")
     guard schedule.isFull else { return }
     TextOutput.complain(
-      "touchstone-demo: more than \(PictureSchedule.most) pictures are not written; the last one "
-        + "shows the end. A longer --every shows more of the time between.")
+      "touchstone-demo: only \(PictureSchedule.most) pictures are written, and the last one shows the "
+        + "end. Use a longer --every to spread them over the session.")
   }
 
-  /// Plays to the next picture; to the end, when it is the last one.
+  /// Plays to the next picture, or to the end if it is the last one.
   private func playOn(_ run: OffscreenRun, _ schedule: inout PictureSchedule) throws(DemoFailure) {
     if let next = schedule.next(restingUntil: run.run.restEnd) { return try run.run.play(to: next) }
     while !run.run.isOver, signals.next() == nil { try run.run.play(to: run.run.now + .seconds(1)) }
@@ -141,17 +141,18 @@ struct OffscreenCommand {
 
   /// Lets ten random fingers touch the scenes, and reports the result.
   ///
-  /// - Throws: when something was lost.
+  /// - Throws: if something leaked.
   func soak(for span: TimeSpan) throws(DemoFailure) {
     var session = OffscreenSession(
       scene: command.scene?.scene ?? DemoCatalog.scenes[0],
       window: window(for: Recording()) ?? OffscreenSession.usualWindow, pictures: pictures)
     session.scale = scale(for: session.window)
-    // Soon full: a cache that fills for an hour looks like something that is lost.
+    // Soon full: a cache that fills for an hour looks like a leak.
     session.cacheLimit = 16 << 20
     let run = try OffscreenRun(session)
     let painter = try OffscreenPainter(window: session.window, scale: session.scale)
-    // Twice through all scenes within the tenth after which memory is looked at, if that is not hasty.
+    // Visits all scenes twice within the first tenth, after which memory is measured, if that leaves enough
+    // time for each.
     let visit = max(span.seconds / 20 / Double(DemoCatalog.scenes.count), 2)
     var soak = Soak(run, span: span, seed: command.seed, painter: painter, visit: .seconds(visit))
     let report = try soak.play()

@@ -5,9 +5,9 @@ import TouchPainting
 import TouchRendering
 import TouchTracking
 
-/// Draws the demo in memory by OpenGL, as a screen would show it.
+/// Draws the demo in memory with OpenGL, as on a screen.
 final class OffscreenPainter {
-  /// What draws.
+  /// A description of the renderer.
   var description: String { renderer.description }
 
   private let display: SDLDisplay
@@ -19,7 +19,7 @@ final class OffscreenPainter {
   ///
   /// - Parameters:
   ///   - window: The window's size in points.
-  ///   - scale: Pixels a point.
+  ///   - scale: Pixels per point.
   /// - Throws: if OpenGL ES 3 is not available.
   init(window: Size, scale: Double) throws(DemoFailure) {
     let sides = [window.width, window.height].map { length in
@@ -43,7 +43,7 @@ final class OffscreenPainter {
     }
   }
 
-  /// Draws the window as it is now.
+  /// Draws the window in its current state.
   func draw(_ frame: DemoFrame, at instant: Instant) throws(DemoFailure) {
     renderer.draw(
       frame.window, pixelSize: size,
@@ -55,10 +55,10 @@ final class OffscreenPainter {
     if let failure = renderer.failure { throw DemoFailure(failure) }
   }
 
-  /// Gives up what was made for layers and pictures that are gone.
+  /// Releases resources of layers and images that are gone.
   func releaseUnused() { renderer.releaseUnused() }
 
-  /// Draws the window as it is now, and gives the picture.
+  /// Draws the window in its current state, and returns the image.
   func image(of frame: DemoFrame, at instant: Instant) throws(DemoFailure) -> Image {
     try draw(frame, at: instant)
     do throws(RenderingError) {

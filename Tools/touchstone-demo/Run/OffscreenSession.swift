@@ -7,41 +7,41 @@ import TouchRecordings
 import TouchTracking
 import Touchstone
 
-/// What is played offscreen: a recording, or nothing, in a scene of some size.
+/// The parameters of an offscreen run: a recording, or none, in a scene of some size.
 struct OffscreenSession {
-  /// The recording; without one a scene is only opened.
+  /// The recording; an empty one only opens the scene.
   var recording = Recording()
-  /// The scene that is open at first.
+  /// The scene to open first.
   var scene: any DemoScene.Type
   /// The size of the window in points.
   var window: Size
-  /// Pixels a point.
+  /// Pixels per point.
   var scale = 0.6
-  /// Where pictures are; nil for none.
+  /// The folder of pictures; nil for none.
   var pictures: PictureFolder?
   /// Whether the inspector is on from the start.
   var isInspecting = false
-  /// The most bytes of pictures that are kept for their next use.
+  /// The maximum size of cached images, in bytes.
   var cacheLimit = 128 << 20
 
-  /// The size of a window where nothing tells it: full HD at 152 dots an inch.
+  /// The default size of a window: full HD at 152 dots per inch.
   static let usualWindow = Size(width: 2016, height: 1134)
 }
 
-/// The demo with all that a run without a screen needs.
+/// The demo with everything that a run without a screen needs.
 final class OffscreenRun {
-  /// What is played.
+  /// The parameters.
   let session: OffscreenSession
   /// The demo.
   let frame: DemoFrame
-  /// The playing.
+  /// Plays the session.
   let run: SessionRun
 
   private let saved: TemporaryFolder
 
   /// Opens the scene.
   ///
-  /// - Throws: when the system has no room for it, or pictures do not come.
+  /// - Throws: if a system resource is not available, or images cannot be loaded.
   init(_ session: OffscreenSession) throws(DemoFailure) {
     self.session = session
     saved = try TemporaryFolder()
@@ -64,18 +64,18 @@ final class OffscreenRun {
     run = try SessionRun(session.recording, in: frame)
   }
 
-  /// Removes what scenes saved.
+  /// Removes the files saved by scenes.
   func forgetSaved() { saved.empty() }
 
-  /// What became of the layers.
+  /// The final state of the layers.
   var state: LayerState { LayerState(of: frame.scene) }
 }
 
 extension OffscreenSession {
-  /// The session of a recording: in the scene and the window that it names, else in those given, else
-  /// on a window that holds the panels.
+  /// The session of a recording: in the scene and the window that it names, else in the given ones, else in a
+  /// window that contains the panels.
   ///
-  /// - Parameter scene: The scene, if one was asked for; it counts more than the recording's word.
+  /// - Parameter scene: The requested scene, which takes precedence over the recording's.
   init(
     _ recording: Recording, scene: (any DemoScene.Type)?, window: Size?, pictures: PictureFolder?
   ) {

@@ -1,30 +1,31 @@
 import TouchTracking
 
-/// When the pictures of a recording are taken, and what their files are called.
+/// The times and file names of the pictures of a recording.
 ///
-/// A recording may have pauses of hours, and a damaged one of years: a pause is shown for some
-/// seconds, and there is a limit to the number of pictures.
+/// A recording may have pauses of hours, and a damaged one of years: a pause is shown for some seconds, and
+/// the number of pictures is limited.
 struct PictureSchedule {
-  /// The most pictures: at two a second, over eight minutes.
+  /// The maximum number of pictures: at two per second, over eight minutes.
   static let most = 1000
-  /// How much of a pause is shown: what the inspector says of the touches before has gone by then.
+  /// The part of a pause that is shown: by then the inspector's information about earlier touches has
+  /// disappeared.
   static let longestPause = TimeSpan.seconds(4)
 
-  /// The number of the picture that is taken now, from 0.
+  /// The number of the current picture, from 0.
   private(set) var number = 0
   private let start: Instant
   private let interval: Double
-  /// Which interval it is, from 0: beyond the number where pauses were left out.
+  /// The number of the interval, from 0: higher than that of the picture after pauses were skipped.
   private var step = 0.0
   private var restStart: Instant?
 
-  /// Creates a schedule with the first picture at an instant, and one each so many seconds.
+  /// Creates a schedule with the first picture at an instant, and one every `interval` seconds.
   init(start: Instant, interval: Double) {
     self.start = start
     self.interval = interval
   }
 
-  /// Whether there may be no more pictures.
+  /// Whether the limit is reached.
   var isFull: Bool { number >= PictureSchedule.most - 1 }
 
   /// The name of the picture's file.
@@ -32,9 +33,9 @@ struct PictureSchedule {
     String(repeating: "0", count: max(4 - "\(number)".count, 0)) + "\(number).png"
   }
 
-  /// When the next picture is to be taken; nil when it is the last one, and shows the end.
+  /// When the next picture is taken; nil after the last one, which shows the end.
   ///
-  /// - Parameter end: When the pause is over in which nothing happens; nil while something does.
+  /// - Parameter end: The end of the current pause; nil if something happens.
   mutating func next(restingUntil end: Instant?) -> Instant? {
     let now = start + .seconds(step * interval)
     restStart = end == nil ? nil : restStart ?? now

@@ -1,19 +1,18 @@
 import Glibc
 
-/// Where a session is recorded that was not given a file: a name that is not used, in the current
-/// folder, or where programs keep data if nothing may be written there.
+/// The file of a recorded session without a given name: an unused name in the current folder, or in the data
+/// folder if the current one is not writable.
 struct SessionFile: Hashable {
-  /// The path; nothing was there when it was looked for.
+  /// The path; no file existed there when it was chosen.
   let path: String
 
-  /// The most names that are tried.
+  /// The maximum number of names to try.
   private static let mostNames = 10_000
 
-  /// Finds a name for a session in a scene; nil when no folder can be written to, or all are full of
-  /// names.
+  /// Finds a name for a session in a scene; nil if no folder is writable, or all names are used.
   ///
-  /// - Parameter folders: The folders that come before the one for data; by default the one that the
-  ///   variable TOUCHSTONE_OUTPUT names, else the current one.
+  /// - Parameter folders: The folders to try before the data folder; by default the one in the variable
+  ///   TOUCHSTONE_OUTPUT, else the current one.
   init?(
     scene: String, folders: [String]? = nil,
     environment: [String: String] = Environment.current
@@ -34,7 +33,7 @@ struct SessionFile: Hashable {
     return nil
   }
 
-  /// The folder "touchstone" in XDG_DATA_HOME, made if it is not there.
+  /// The folder "touchstone" in XDG_DATA_HOME, which is created if necessary.
   private static func dataFolder(_ environment: [String: String]) -> String? {
     let data: String
     if let named = environment["XDG_DATA_HOME"], named.hasPrefix("/") {

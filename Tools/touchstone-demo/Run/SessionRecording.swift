@@ -5,12 +5,12 @@ import TouchRecordings
 
 /// A session that is being recorded.
 final class SessionRecording {
-  /// What writes it down.
+  /// Writes the file.
   let recorder: SessionRecorder
 
-  /// Creates the file, which must not be there yet.
+  /// Creates the file, which must not exist.
   ///
-  /// - Throws: when it cannot be created.
+  /// - Throws: if it cannot be created.
   init(to path: String, of session: SessionDescription) throws(DemoFailure) {
     do throws(RecordingError) {
       recorder = try SessionRecorder(to: path, of: session)
@@ -22,17 +22,17 @@ final class SessionRecording {
   /// The file.
   var path: String { recorder.path }
 
-  /// Why nothing is written any more; nil as long as all is well.
+  /// The error that stopped the recording; nil if there was none.
   var failure: DemoFailure? {
     recorder.failure.map { DemoFailure(recording: $0, whileCreating: false) }
   }
 
-  /// Whether no touch is in it yet.
+  /// Whether it contains no touch yet.
   var isEmpty: Bool { recorder.frames == 0 }
 
-  /// Ends it and removes the file, which was made here.
+  /// Ends it and removes the file.
   ///
-  /// - Throws: what went wrong with it before.
+  /// - Throws: an earlier error.
   func discard() throws(DemoFailure) {
     try finish()
     unlink(path)
@@ -41,7 +41,7 @@ final class SessionRecording {
   /// Ends it.
   ///
   /// - Parameter leavingOutLatestTouch: See `SessionRecorder.finish(leavingOutLatestTouch:)`.
-  /// - Throws: what went wrong, also before.
+  /// - Throws: an error of writing, including an earlier one.
   func finish(leavingOutLatestTouch: Bool = false) throws(DemoFailure) {
     do throws(RecordingError) {
       try recorder.finish(leavingOutLatestTouch: leavingOutLatestTouch)
@@ -52,12 +52,12 @@ final class SessionRecording {
 }
 
 extension DemoFailure {
-  /// A recording that cannot be created, or not be written to its end.
+  /// The failure of a recording that cannot be created, or not be written to its end.
   fileprivate init(recording error: RecordingError, whileCreating: Bool) {
     self.init(
       whileCreating
         ? "The session cannot be recorded. \(error)"
-        : "The session is recorded no further; what was recorded is whole. \(error)",
+        : "Recording stopped; what was recorded so far is complete. \(error)",
       status: whileCreating ? .cannotCreate : .ioError)
   }
 }

@@ -6,19 +6,19 @@ import TouchRecordings
 import TouchTracking
 import Touchstone
 
-/// Plays a recording in the demo with virtual time: the same every time and on every machine.
+/// Plays a recording in the demo with virtual time: the same result every time and on every machine.
 ///
-/// Pictures that scenes load, and work that they have done in the background, are waited for at once,
-/// so that they take no time in the session.
+/// Images that scenes load, and their background work, are waited for at once, so that they take no time in
+/// the session.
 final class SessionRun {
-  /// What the recording is played in.
+  /// The demo's window.
   let frame: DemoFrame
-  /// Where the session stands, in event time.
+  /// The current event time.
   var now: Instant { player.now }
-  /// When the first frame came; nil before.
+  /// The time of the first frame; nil before.
   var start: Instant? { player.start }
 
-  /// How long the present is between two pictures, as on a screen of 60 Hz.
+  /// The interval between two drawn frames, as on a screen of 60 Hz.
   static let step = TimeSpan(microseconds: 16_667)
 
   private let player: RecordingPlayer
@@ -26,7 +26,7 @@ final class SessionRun {
 
   /// Creates a run at the start of a recording.
   ///
-  /// - Throws: when pictures do not come.
+  /// - Throws: if images cannot be loaded.
   init(_ recording: Recording, in frame: DemoFrame) throws(DemoFailure) {
     self.frame = frame
     let cursor = ContactFrameCursor(recording)
@@ -41,26 +41,25 @@ final class SessionRun {
   /// Whether nothing is left to happen: no frame, no deadline, no motion.
   var isOver: Bool { player.isOver }
 
-  /// Lets happen what happens up to an instant, picture by picture; one that has passed has no effect.
+  /// Plays up to an instant, frame by frame; an instant in the past has no effect.
   ///
-  /// - Throws: when pictures do not come.
+  /// - Throws: if images cannot be loaded.
   func play(to instant: Instant) throws(DemoFailure) {
     while now < instant { try playStep(to: min(nextInstant, instant)) }
   }
 
-  /// How long nothing must be about to happen for the time to be skipped: messages and all else that
-  /// goes with time alone is over by then.
+  /// The minimum duration of a pause that is skipped: by then messages and everything else that depends on
+  /// time alone have finished.
   static let longRest = TimeSpan.seconds(10)
 
-  /// When the next picture is. A pause of hours in a recording is not gone through picture by picture.
+  /// The time of the next drawn frame. A pause of hours in a recording is skipped.
   private var nextInstant: Instant {
     let step = now + SessionRun.step
     guard let rest = restEnd, rest - now > SessionRun.longRest else { return step }
     return rest - SessionRun.step
   }
 
-  /// When the next touch comes, while none is down, nothing moves and nothing is waited for; nil
-  /// otherwise.
+  /// The time of the next touch while no touch is down, nothing moves and nothing waits; nil otherwise.
   var restEnd: Instant? {
     let application = frame.window.application
     guard let next = player.next, application.openTouches == 0, !application.isMoving,
@@ -69,9 +68,9 @@ final class SessionRun {
     return next.time
   }
 
-  /// Lets happen all that is left.
+  /// Plays to the end.
   ///
-  /// - Throws: when pictures do not come.
+  /// - Throws: if images cannot be loaded.
   func playToEnd() throws(DemoFailure) {
     while !isOver { try playStep(to: now + SessionRun.step) }
   }
@@ -86,7 +85,7 @@ final class SessionRun {
 
   private func deliverNext() throws(DemoFailure) {
     let application = frame.window.application
-    // As the loop of a display does: a finger meets what moves where it is then.
+    // As in the loop of a display: a finger hits moving layers where they are at that time.
     if let next = player.next { player.advance(to: next.time) { frame.inspector.read(at: $0) } }
     let contacts = player.deliverNext(map: places.map) { frame.inspector.read(at: $0) }
     if let contacts { frame.inspector.receive(application.inPoints(contacts) ?? contacts) }
@@ -95,21 +94,21 @@ final class SessionRun {
     player.finish()
   }
 
-  /// Waits for what was asked for in the background.
+  /// Waits for background work.
   private func settle() throws(DemoFailure) { try frame.stage.settle() }
 }
 
 extension DemoStage {
-  /// Waits until nothing goes on in the background.
+  /// Waits until there is no background work.
   ///
-  /// - Throws: when half a minute passes without any news.
+  /// - Throws: if there is no progress for half a minute.
   func settle() throws(DemoFailure) {
     while isBusy { try awaitNews() }
   }
 
-  /// Waits for news of what goes on in the background.
+  /// Waits for progress of background work.
   ///
-  /// - Throws: when half a minute passes without any.
+  /// - Throws: if there is none for half a minute.
   func awaitNews() throws(DemoFailure) {
     var list = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     let ready = poll(&list, nfds_t(list.count), 30_000)

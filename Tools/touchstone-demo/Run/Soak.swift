@@ -7,25 +7,25 @@ import Touchstone
 
 /// Soak test: ten random fingers for hours of virtual time; finds touches, layers and memory that leak.
 struct Soak {
-  /// What came of it.
+  /// The results.
   struct Report: CustomStringConvertible {
-    /// How long it was, in virtual time.
+    /// The duration, in virtual time.
     var span: TimeSpan
-    /// How many frames of contacts were delivered.
+    /// The number of contact frames delivered.
     var frames = 0
-    /// How many pictures were drawn.
+    /// The number of pictures drawn.
     var pictures = 0
-    /// How many touches began, lifted and were taken back.
+    /// The numbers of touches that began, ended and were cancelled.
     var begun = 0
     var ended = 0
     var cancelled = 0
-    /// How many gestures were recognized.
+    /// The number of recognized gestures.
     var gestures = 0
-    /// How often a scene was opened.
+    /// The number of times a scene was opened.
     var visits = 0
-    /// The resident memory in kB whenever the same scene had just been opened, with the time.
+    /// The resident memory in kB each time the same scene had just been opened.
     var memory: [(time: Instant, size: Int)] = []
-    /// What is wrong, a sentence each and once each.
+    /// The faults, each sentence once.
     var faults: [String] = []
 
     /// The median of the memory in kB after a tenth of the time, up to three tenths; 0 if unknown.
@@ -34,7 +34,7 @@ struct Soak {
     /// The median of the memory in kB in the last fifth of the time; 0 if unknown.
     var lateMemory: Int { memory(from: 0.8, to: 1) }
 
-    /// By how much of itself memory grew from a tenth of the time to the end.
+    /// The relative growth of memory from a tenth of the time to the end.
     var growth: Double {
       earlyMemory > 0 && lateMemory > 0
         ? Double(lateMemory - earlyMemory) / Double(earlyMemory) : 0
@@ -53,7 +53,7 @@ struct Soak {
         "virtual time  \(span)", "frames        \(frames) of contacts, \(pictures) drawn",
         "touches       \(begun) begun, \(ended) ended, \(cancelled) cancelled",
         "gestures      \(gestures) recognized, \(visits) scenes opened",
-        "memory        \(earlyMemory) kB after a tenth, \(lateMemory) kB in the end: "
+        "memory        \(earlyMemory) kB after a tenth, \(lateMemory) kB at the end: "
           + "\(sign)\(abs(permille) / 10).\(abs(permille) % 10) %",
       ]
       lines += faults.isEmpty ? ["nothing lost"] : faults.map { "fault         \($0)" }
@@ -61,11 +61,11 @@ struct Soak {
     }
   }
 
-  /// The most by which memory may grow, of itself.
+  /// The maximum relative growth of memory.
   static let mostGrowth = 0.05
-  /// How often a picture is drawn.
+  /// The interval between drawn pictures.
   static let pictureInterval = TimeSpan.seconds(2)
-  /// The distance of two frames of contacts, as of a panel of 100 Hz.
+  /// The interval between contact frames, as with a panel of 100 Hz.
   static let frameInterval = TimeSpan.milliseconds(10)
 
   private let run: OffscreenRun
@@ -77,16 +77,16 @@ struct Soak {
   private var report: Report
   private let device: DeviceID
   private var now = Instant.zero
-  /// How many layers a scene has right after it was opened.
+  /// The number of layers of each scene right after it was opened.
   private var layerCounts: [String: Int] = [:]
 
-  /// Prepares a soak.
+  /// Prepares a soak test.
   ///
   /// - Parameters:
-  ///   - span: How long it takes, in virtual time.
-  ///   - seed: Where chance comes from.
+  ///   - span: The duration, in virtual time.
+  ///   - seed: The random seed.
   ///   - painter: Draws pictures; none are drawn without one.
-  ///   - visit: How long a scene is open: short enough that all were opened within a tenth.
+  ///   - visit: How long a scene is open: short enough that all are opened within a tenth of the time.
   init(
     _ run: OffscreenRun, span: TimeSpan, seed: UInt64, painter: OffscreenPainter?,
     visit: TimeSpan
@@ -103,9 +103,9 @@ struct Soak {
     run.frame.inspector.onEntries = { [tally] in tally.add($0) }
   }
 
-  /// Lets the fingers loose.
+  /// Runs the test.
   ///
-  /// - Throws: when pictures do not come or cannot be drawn.
+  /// - Throws: if images cannot be loaded or drawn.
   mutating func play() throws(DemoFailure) -> Report {
     let end = Instant.zero + report.span
     var visitEnd = Instant.zero
@@ -122,7 +122,7 @@ struct Soak {
     report.faults += tally.faults
     if report.growth > Soak.mostGrowth { report.faults.append("memory grew by more than 5 %") }
     if report.begun != report.ended + report.cancelled {
-      report.faults.append("touches that began did not all come to an end")
+      report.faults.append("some touches never ended")
     }
     return report
   }
@@ -149,7 +149,7 @@ struct Soak {
     report.pictures += 1
   }
 
-  /// Counts what the engine noted. While the inspector is on, which fingers in a corner do, it has the
+  /// Counts the trace entries. While the inspector is on, which fingers in a corner can cause, it owns the
   /// trace.
   private func count() {
     tally.add(trace.entries)
@@ -169,9 +169,9 @@ struct Soak {
     painter?.releaseUnused()
     report.visits += 1
     try run.frame.stage.settle()
-    // Where the least is shown, so that it tells what was left behind.
+    // The scene with the least content, so that memory left behind by others shows.
     if type == CircleBoard.self { report.memory.append((now, Memory.resident)) }
-    if old != nil, report.visits > 1 { report.faults.append("a scene was closed and still lives") }
+    if old != nil, report.visits > 1 { report.faults.append("a closed scene was not freed") }
     let count = run.frame.scene.root.layerCount
     let known = layerCounts[type.name] ?? count
     layerCounts[type.name] = known
@@ -180,7 +180,7 @@ struct Soak {
     }
   }
 
-  /// Lifts all fingers, waits until nothing moves, and looks whether all is there.
+  /// Lifts all fingers, waits until nothing moves, and checks that nothing is lost.
   private mutating func rest() throws(DemoFailure) {
     let application = run.frame.window.application
     let contacts = fingers.liftAll()
@@ -198,7 +198,7 @@ struct Soak {
     count()
     let name = type(of: run.frame.scene).name
     if application.openTouches > 0 { report.faults.append("\(name): touches are left down") }
-    if application.isMoving { report.faults.append("\(name): something moves for ever") }
+    if application.isMoving { report.faults.append("\(name): something never stops moving") }
     let area = Rect(origin: .zero, size: run.frame.window.bounds.size)
     for layer in run.frame.scene.root.movables where !layer.isInReach(of: area) {
       report.faults.append("\(name): \(layer.name) is out of reach")
@@ -206,16 +206,16 @@ struct Soak {
   }
 }
 
-/// Counts what engines note.
+/// Counts trace entries.
 private final class SoakTally {
   private(set) var begun = 0
   private(set) var ended = 0
   private(set) var cancelled = 0
   private(set) var gestures = 0
-  /// What engines repaired, in their words: the fingers do nothing that needs it.
+  /// The repairs of the engine, in its words: these fingers need none.
   private(set) var faults: [String] = []
 
-  /// The most faults that are kept.
+  /// The maximum number of stored faults.
   private static let most = 20
 
   private func add(_ fault: String) {
@@ -233,7 +233,7 @@ private final class SoakTally {
       case .illegalTransition(let from, let to):
         add("\(entry.label): an illegal transition from \(from) to \(to)")
       case .cycleDropped(let names):
-        add("a circle of requirements: \(names.joined(separator: ", "))")
+        add("a cycle of failure requirements: \(names.joined(separator: ", "))")
       case .touchIgnored, .received, .turnedAway, .verdict, .waits, .ends, .cancelled, .failed,
         .reset, .delivery, .handsOff:
         break
@@ -243,15 +243,15 @@ private final class SoakTally {
 }
 
 extension Layer {
-  /// How many layers the tree has.
+  /// The number of layers in the tree.
   fileprivate var layerCount: Int { children.reduce(1) { $0 + $1.layerCount } }
 
-  /// The layers of the tree that fingers move.
+  /// The layers of the tree that fingers can move.
   fileprivate var movables: [Layer] {
     (manipulators.isEmpty ? [] : [self]) + children.flatMap(\.movables)
   }
 
-  /// Whether some of it can be touched within an area of the window.
+  /// Whether a part of it can be touched within an area of the window.
   fileprivate func isInReach(of area: Rect) -> Bool {
     guard !isHidden else { return true }
     let box = transformToWindow.boundingBox(of: bounds)
@@ -263,12 +263,12 @@ extension Layer {
   }
 }
 
-/// What the process holds.
+/// The memory of the process.
 enum Memory {
-  /// Has all threads take memory from one heap; to be called before there is a second thread.
+  /// Makes all threads allocate from one heap; called before there is a second thread.
   ///
-  /// With a heap for each, as glibc has it, the threads that decode pictures leave holes in heaps of
-  /// their own, and the memory of a demo that runs for days creeps up.
+  /// With one heap per thread, as in glibc by default, the threads that decode images leave holes in their
+  /// heaps, and the memory of a demo that runs for days creeps up.
   static func useOneHeap() {
     typealias Mallopt = @convention(c) (Int32, Int32) -> Int32
     let arenaMax: Int32 = -8  // M_ARENA_MAX of malloc.h, which Glibc does not have in Swift.
@@ -276,7 +276,7 @@ enum Memory {
     _ = unsafeBitCast(symbol, to: Mallopt.self)(arenaMax, 1)
   }
 
-  /// The resident memory in kB; 0 where it is not told.
+  /// The resident memory in kB; 0 if unknown.
   static var resident: Int {
     let descriptor = open("/proc/self/statm", O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return 0 }

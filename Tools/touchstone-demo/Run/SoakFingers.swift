@@ -2,13 +2,12 @@ import TouchGeometry
 import TouchRecordings
 import TouchTracking
 
-/// Up to ten fingers that land, move, rest, lift, and now and then are taken back, by chance that
-/// follows from a seed.
+/// Up to ten fingers that randomly land, move, rest, lift, and sometimes are cancelled; repeatable by a seed.
 struct SoakFingers {
   private struct Finger {
     var place: Point
     var velocity: Vector
-    /// How many frames it stays.
+    /// The number of frames that it stays down.
     var remaining: Int
   }
 
@@ -16,15 +15,15 @@ struct SoakFingers {
   private var random: SeededRandom
   private let area: Rect
 
-  /// Creates fingers that are in the air.
+  /// Creates fingers that are not down.
   ///
-  /// - Parameter area: Where they land and move, in points of the panel.
+  /// - Parameter area: The area in which they land and move, in points of the panel.
   init(seed: UInt64, area: Rect) {
     random = SeededRandom(seed: seed)
     self.area = area
   }
 
-  /// What the panel reports next; nil when nothing changed.
+  /// The panel's next report; nil if nothing changed.
   mutating func next() -> [Contact]? {
     var contacts: [Contact] = []
     for slot in fingers.indices {
@@ -40,7 +39,7 @@ struct SoakFingers {
     return contacts.isEmpty ? nil : contacts
   }
 
-  /// Lifts all that are down.
+  /// Lifts all fingers that are down.
   mutating func liftAll() -> [Contact] {
     fingers.indices.compactMap { slot in
       guard let finger = fingers[slot] else { return nil }

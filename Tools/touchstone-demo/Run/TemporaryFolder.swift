@@ -1,9 +1,9 @@
 import Glibc
 
-/// A folder that goes with whoever made it: what scenes save while a recording is played must not get
-/// among the user's files.
+/// A folder that is deleted with its owner: files saved by scenes during a replay must not mix with the
+/// user's files.
 final class TemporaryFolder {
-  /// The folder, without a slash at its end.
+  /// The folder, without a final slash.
   let path: String
 
   /// Creates an empty folder below TMPDIR, or /tmp.

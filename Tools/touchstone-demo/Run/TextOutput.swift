@@ -3,10 +3,9 @@ import TouchRecordings
 
 /// Writes to the standard streams and to files, without buffers.
 ///
-/// Lines for people have escapes for what names out of files and arguments could command a terminal
-/// with.
+/// Control characters in the names of files and in arguments are escaped.
 enum TextOutput {
-  /// Writes a line to standard output; that nobody reads it is no reason to end.
+  /// Writes a line to standard output; errors are ignored.
   static func say(_ line: String) { write(line, to: STDOUT_FILENO) }
 
   /// Writes a line to standard error.
@@ -36,7 +35,7 @@ enum TextOutput {
     return DemoFailure("\(name) cannot be written: \(words).", status: .cannotCreate)
   }
 
-  /// The error number of what went wrong; nil if nothing did.
+  /// The error number; nil for success.
   private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
     var start = 0
     while start < bytes.count {

@@ -6,25 +6,24 @@ struct BundledFiles: Hashable {
   /// The folder "Recordings" of the package; nil if it was not found.
   let folder: String?
 
-  /// Where it was looked for, for people.
+  /// A description of where it was searched.
   let complaint: String
 
-  /// Looks for the folder: above the program, above the current folder, and where packages are
-  /// installed.
+  /// Searches for the folder: above the program, above the current folder, and where packages are installed.
   init(environment: [String: String] = Environment.current) {
     var starts = [BundledFiles.programFolder, BundledFiles.currentFolder].compactMap { $0 }
     let places = starts
     starts = starts.flatMap(BundledFiles.ancestors)
-    // Installed below a prefix: its bin and share lie side by side.
+    // When installed below a prefix, bin and share are siblings.
     if let program = BundledFiles.programFolder { starts.append("\(program)/../share/touchstone") }
     let shares = environment["XDG_DATA_DIRS"].flatMap { $0.isEmpty ? nil : $0 }
     let data = (shares ?? "/usr/local/share:/usr/share").split(separator: ":")
       .map { "\($0)/touchstone" }
     starts += data
     complaint =
-      "The pictures that come with the demo, Recordings/images, are neither in or above "
+      "The bundled pictures, Recordings/images, were found neither in nor above "
       + "\(places.joined(separator: " and ")) nor in \(data.joined(separator: " and ")); "
-      + "--pictures names a folder with others."
+      + "Give another folder with --pictures."
     folder = starts.map { "\($0)/Recordings" }.first { access("\($0)/images", R_OK) == 0 }
   }
 
@@ -38,7 +37,7 @@ struct BundledFiles: Hashable {
     return access(path, R_OK) == 0 ? path : nil
   }
 
-  /// The folder and those that it is in, to a depth that a build folder has.
+  /// The folder and its ancestors, up to the depth of a build folder.
   private static func ancestors(of path: String) -> [String] {
     var parts = path.split(separator: "/")
     var result: [String] = []

@@ -1,28 +1,27 @@
 import Glibc
 
-/// A process beside a demo that has the console, which puts the console back if the demo ends and could
-/// not do it itself.
+/// A process beside a demo on a console, which restores the console if the demo ends without doing so.
 ///
-/// SDL turns the console's keyboard off, and on again when it ends and at most signals of a crash. After
-/// SIGKILL, as of a kernel that is short of memory, and SIGTRAP, by which a Swift program crashes on ARM,
-/// the keyboard stays off, and a machine with nothing else looks dead. So it does when the console hangs
-/// up under the demo, as with the end of the shell that began the session: SDL is not heard then.
+/// SDL turns the console's keyboard off, and on again when it ends and at most crash signals. After SIGKILL,
+/// as when the kernel runs out of memory, and SIGTRAP, with which Swift programs crash on ARM, the keyboard
+/// stays off, and a machine without other input looks dead. The same happens if the console hangs up, as when
+/// the shell of the session ends, because SDL can no longer reach it.
 ///
-/// The other process is this program again, with an option that the help does not name. Its standard
-/// input is a socket whose other end the demo alone has, and its standard output is the console.
+/// The other process is this program, started with an undocumented option. Its standard input is a socket
+/// whose other end only the demo has, and its standard output is the console.
 struct ConsoleGuard {
   private let process: pid_t
   /// The demo's end of the socket.
   private let link: Int32
   private let terminal: Int32
-  /// The console as it was.
+  /// The original modes of the console.
   private let modes: ConsoleModes
 
-  /// The name of the option; its value is what the console is to be like.
+  /// The name of the option; its value is the modes to restore.
   static let option = "guard-console"
 
-  /// Starts to guard the console that this process was started on; nil where it was started on none,
-  /// and where no further process can be started.
+  /// Starts guarding the console from which this process was started; nil if it was not started from one, and
+  /// if no process can be started.
   static func start() -> ConsoleGuard? {
     // The same terminal that SDL turns off.
     guard let terminal = highDescriptor(open("/dev/tty", O_RDWR | O_CLOEXEC)) else { return nil }
@@ -41,7 +40,7 @@ struct ConsoleGuard {
     var ends: [Int32] = [-1, -1]
     let type = SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue
     guard socketpair(AF_UNIX, Int32(type), 0, &ends) == 0 else { return nil }
-    // A signal for the whole job, as timeout sends it, is not to meet it.
+    // Its own process group protects it from signals to the whole job, as sent by timeout.
     guard let input = highDescriptor(ends[0]),
       let process = spawn(modes, input, terminal, Int16(POSIX_SPAWN_SETPGROUP))
     else {
@@ -52,7 +51,7 @@ struct ConsoleGuard {
     return (process, ends[1])
   }
 
-  /// Ends it, when the console is as it was; leaves the rest to it otherwise.
+  /// Ends the guard if the console is restored; otherwise leaves the rest to it.
   func dismiss() {
     if ConsoleModes(of: terminal) == modes {
       kill(process, SIGKILL)
@@ -63,8 +62,7 @@ struct ConsoleGuard {
     close(terminal)
   }
 
-  /// A descriptor other than those of the standard streams, instead of another one; nil if there is
-  /// none.
+  /// Replaces a descriptor by one above the standard streams; nil if there is none.
   private static func highDescriptor(_ descriptor: Int32) -> Int32? {
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
@@ -85,7 +83,7 @@ struct ConsoleGuard {
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
     posix_spawnattr_setflags(&attributes, flags)
-    // Not the demo's name, lest whoever kills processes by their name ends both.
+    // Another name than the demo's, so that killing processes by name does not end both.
     let arguments = ["touchstone-console-guard", "--\(option)", "\(modes)"]
     let libraries = getenv("LD_LIBRARY_PATH").map { "LD_LIBRARY_PATH=\(String(cString: $0))" }
     var process = pid_t()
@@ -107,17 +105,17 @@ struct ConsoleGuard {
 
   // MARK: In the other process
 
-  /// Waits until the demo is gone, and puts the console back.
+  /// Waits until the demo has ended, and restores the console.
   static func keep(_ modes: ConsoleModes) {
     var signals = sigset_t()
     sigfillset(&signals)
     pthread_sigmask(SIG_BLOCK, &signals, nil)
     var byte: UInt8 = 0
-    // Nothing is written at the other end, which is closed when the demo is gone.
+    // Nothing is written to the other end, which is closed when the demo ends.
     while read(STDIN_FILENO, &byte, 1) < 0, errno == EINTR {}
     if modes.apply(to: STDOUT_FILENO) { return }
-    // The console has hung up. It goes to whoever opens it next as the first process of a session, which
-    // this one cannot become, since it is the first of a group.
+    // The console has hung up. It goes to the next process that opens it as a session leader, which this one
+    // cannot become, since it leads a process group.
     if getsid(0) == getpid() {
       reopen(modes)
     } else {
@@ -127,7 +125,7 @@ struct ConsoleGuard {
     }
   }
 
-  /// Opens the console anew, as soon as the kernel is through with hanging it up, and puts it back.
+  /// Reopens the console once the kernel has finished the hangup, and restores it.
   private static func reopen(_ modes: ConsoleModes) {
     for _ in 0..<40 {
       let terminal = open(modes.path, O_RDWR | O_CLOEXEC)

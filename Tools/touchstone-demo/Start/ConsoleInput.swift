@@ -3,19 +3,19 @@ import Glibc
 
 /// The keyboards, mice and touch screens of a console.
 ///
-/// Whoever takes a console mutes its keyboard for the shell that waits behind it; a user who may read
-/// no device could then leave it from another machine only.
+/// A program that takes a console mutes its keyboard for the shell behind it; a user who may not read any
+/// device could then leave it only from another machine.
 enum ConsoleInput {
-  /// How many nodes there are and how many of them may be read.
+  /// The number of nodes, and how many of them may be read.
   struct Nodes: Hashable {
     var found: Int
     var readable: Int
   }
 
-  /// Looks for the nodes of a folder.
+  /// Counts the nodes in a folder.
   static func nodes(in folder: String = "/dev/input") -> Nodes {
     var nodes = Nodes(found: 0, readable: 0)
-    // The kernel has 32 numbers for them, and further ones where these are used up.
+    // The kernel reserves 32 numbers for them, and allocates more when these are used up.
     for number in 0..<256 {
       let path = "\(folder)/event\(number)"
       guard access(path, F_OK) == 0 else { continue }
@@ -25,14 +25,14 @@ enum ConsoleInput {
     return nodes
   }
 
-  /// Whether a console may be taken.
+  /// Checks that a console may be taken.
   ///
-  /// - Throws: when there are devices, and none of them may be read.
+  /// - Throws: if there are devices, and none of them may be read.
   static func check(_ nodes: Nodes = nodes()) throws(DemoFailure) {
     guard nodes.found > 0, nodes.readable == 0 else { return }
     throw DemoFailure(
-      "None of the \(nodes.found) devices in /dev/input may be read, so that neither a touch nor a key "
-        + "would be heard on the console; add the user to the group \"input\" and log in anew.",
+      "None of the \(nodes.found) devices in /dev/input can be read, so the console would receive neither "
+        + "touches nor keys. Add the user to the group \"input\" and log in again.",
       status: .noPermission)
   }
 }

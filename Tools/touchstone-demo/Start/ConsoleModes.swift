@@ -1,14 +1,13 @@
 import ArgumentParser
 import Glibc
 
-/// A virtual console, and what the kernel makes of its keyboard and its screen, by the numbers of its
-/// header linux/kd.h.
+/// A virtual console and the modes of its keyboard and its screen, by the numbers in linux/kd.h.
 struct ConsoleModes: ExpressibleByArgument, Hashable, CustomStringConvertible {
   /// The number of the console, 1...63.
   var number: Int32
-  /// What becomes of its keys: 1 or 3 for text, 4 when they are turned off.
+  /// The mode of its keyboard: 1 or 3 for text, 4 if it is turned off.
   var keyboard: Int32
-  /// What is on its screen: 0 for text, 1 for graphics.
+  /// The mode of its screen: 0 for text, 1 for graphics.
   var screen: Int32
 
   private enum Request {
@@ -25,7 +24,7 @@ struct ConsoleModes: ExpressibleByArgument, Hashable, CustomStringConvertible {
     self.screen = screen
   }
 
-  /// Asks a terminal; nil for one that is no virtual console, or has hung up.
+  /// Reads a terminal; nil if it is not a virtual console, or has hung up.
   init?(of terminal: Int32) {
     self.init(number: 0, keyboard: 0, screen: 0)
     var device: UInt32 = 0
@@ -38,7 +37,7 @@ struct ConsoleModes: ExpressibleByArgument, Hashable, CustomStringConvertible {
     number = Int32(device & 0xFF)
   }
 
-  /// Reads what ``description`` makes; nil for anything else.
+  /// Parses ``description``; nil if malformed.
   init?(argument: String) {
     let parts = argument.split(separator: ":", omittingEmptySubsequences: false)
     let numbers = parts.compactMap { Int32($0) }
@@ -52,8 +51,8 @@ struct ConsoleModes: ExpressibleByArgument, Hashable, CustomStringConvertible {
   /// The device of the console.
   var path: String { "/dev/tty\(number)" }
 
-  /// Gives a console these modes; false where that is refused, as to a process that neither has this
-  /// terminal nor is the superuser's.
+  /// Applies these modes to the console; false if that is refused, as to a process that neither controls this
+  /// terminal nor has the privilege.
   func apply(to terminal: Int32) -> Bool {
     let isScreenSet = ioctl(terminal, Request.setScreen, screen) == 0
     return ioctl(terminal, Request.setKeyboard, keyboard) == 0 && isScreenSet

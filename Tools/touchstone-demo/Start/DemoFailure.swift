@@ -7,11 +7,11 @@ import TouchRecordings
 import TouchRendering
 import Touchstone
 
-/// What ends the program before it can say it on the screen: a sentence and a status of sysexits.h.
+/// A failure before anything is on the screen: a sentence and an exit status of sysexits.h.
 struct DemoFailure: Error, Hashable, CustomStringConvertible {
-  /// A sentence, with what to do about it.
+  /// A sentence with advice.
   var description: String
-  /// The status of the program.
+  /// The exit status of the program.
   var status: ExitCode
 
   /// Creates a failure.
@@ -22,19 +22,19 @@ struct DemoFailure: Error, Hashable, CustomStringConvertible {
 }
 
 extension ExitCode {
-  /// What a file says is wrong: EX_DATAERR.
+  /// The content of a file is wrong: EX_DATAERR.
   static let dataError = ExitCode(65)
   /// A file or a device cannot be read: EX_NOINPUT.
   static let noInput = ExitCode(66)
   /// There is no display, no card, no OpenGL: EX_UNAVAILABLE.
   static let unavailable = ExitCode(69)
-  /// The program is at fault: EX_SOFTWARE.
+  /// A bug in the program: EX_SOFTWARE.
   static let software = ExitCode(70)
   /// A file cannot be written: EX_CANTCREAT.
   static let cannotCreate = ExitCode(73)
-  /// A file could be written for a while only: EX_IOERR.
+  /// Writing a file failed after it had begun: EX_IOERR.
   static let ioError = ExitCode(74)
-  /// This user may not do it: EX_NOPERM.
+  /// This user lacks a permission: EX_NOPERM.
   static let noPermission = ExitCode(77)
 }
 
@@ -79,13 +79,13 @@ extension DemoFailure {
     self.init("\(error)", status: .cannotCreate)
   }
 
-  /// A failure of what the stage needs from the operating system.
+  /// A failure to get what the stage needs from the operating system.
   init(stage error: ImageError) {
     self.init("\(error)", status: .unavailable)
   }
 
-  /// A tree of layers that cannot be built, which is nobody's fault but the program's.
+  /// A tree of layers that cannot be built: a bug in the program.
   init(_ error: LayerTreeError) {
-    self.init("The layers cannot be put together: \(error)", status: .software)
+    self.init("The layers cannot be assembled: \(error)", status: .software)
   }
 }

@@ -14,32 +14,33 @@ enum InputChoice: String, ExpressibleByArgument, CaseIterable, Hashable {
   case libinput
 }
 
-/// What is shown and how, on the command line.
+/// The options for the screen.
 struct ScreenOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The size of the window in pixels.", valueName: "WxH"))
   var size: PixelSizeArgument?
 
-  @Flag(help: "Fill the screen; a console always is.")
+  @Flag(help: "Fill the screen, as always on a console.")
   var fullscreen = false
 
   @Option(
-    help: ArgumentHelp("The screen's dots per inch, if it tells them wrongly.", valueName: "dots"))
+    help: ArgumentHelp("The screen's dots per inch, if it reports them wrongly.", valueName: "dots")
+  )
   var dpi: Double?
 
   @Option(
-    help: ArgumentHelp("Pixels a point of 1/160 inch, instead of --dpi.", valueName: "pixels"))
+    help: ArgumentHelp("Pixels per point of 1/160 inch, instead of --dpi.", valueName: "pixels"))
   var scale: Double?
 
   @Option(
     name: .customLong("viewing-distance"),
     help: ArgumentHelp(
-      "How far away people stand, in cm: everything grows with it, from 70 cm on.",
+      "The viewing distance in cm; from 70 cm on everything is drawn larger.",
       valueName: "cm"))
   var viewingDistance: Double?
 
   @Option(
     help: ArgumentHelp(
-      "How the picture is turned on the screen, in degrees clockwise: 0, 90, 180 or 270.",
+      "The clockwise rotation of the picture on the screen, in degrees: 0, 90, 180 or 270.",
       valueName: "degrees"))
   var turn = 0
 
@@ -48,7 +49,7 @@ struct ScreenOptions: ParsableArguments {
       "The driver of SDL: x11, wayland, KMSDRM or offscreen.", valueName: "name"))
   var driver: String?
 
-  @Flag(help: "Show nothing: play a recording in memory, and write what --frames and others say.")
+  @Flag(help: "Show nothing: play a recording in memory, and write the files of the options below.")
   var offscreen = false
 
   func validate() throws {
@@ -74,19 +75,19 @@ struct ScreenOptions: ParsableArguments {
     }
   }
 
-  /// Whether it was asked for that nothing is shown.
+  /// Whether nothing is to be shown.
   var isOffscreen: Bool { offscreen || driver?.lowercased() == "offscreen" }
 
-  /// The dots per inch that were asked for.
+  /// The requested dots per inch.
   var dotsPerInch: Double? {
     guard let viewingDistance else { return dpi ?? scale.map { $0 * 160 } }
-    // Text is made to be read at 70 cm: see Measures.text.
+    // Text is sized for reading at 70 cm: see Measures.text.
     return (dpi ?? 96) * max(viewingDistance / 70, 1)
   }
 }
 
 extension QuarterTurn {
-  /// The turn of so many degrees clockwise; nil for what is no quarter.
+  /// The turn by this many degrees clockwise; nil unless it is a multiple of a quarter turn.
   init?(degrees: Int) {
     switch degrees {
     case 0: self = .none
@@ -98,7 +99,7 @@ extension QuarterTurn {
   }
 }
 
-/// Where touches come from, on the command line.
+/// The options for input.
 struct InputOptions: ParsableArguments {
   @Option(help: "Where touches come from: auto, window or libinput.")
   var input = InputChoice.auto
@@ -132,15 +133,15 @@ struct InputOptions: ParsableArguments {
     }
   }
 
-  /// Whether libinput was asked for.
+  /// Whether libinput was requested.
   var namesLibinput: Bool { input == .libinput || !device.isEmpty || seat != nil }
 }
 
-/// What is written, on the command line.
+/// The options for output.
 struct OutputOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Record the session into this file, which must not be there.", valueName: "file"))
+      "Record the session into this file, which must not exist.", valueName: "file"))
   var record: String?
 
   @Option(
@@ -148,7 +149,7 @@ struct OutputOptions: ParsableArguments {
   var picture: String?
 
   @Option(
-    help: ArgumentHelp("Write what became of the layers at the end, as text.", valueName: "file"))
+    help: ArgumentHelp("Write the final state of the layers, as text.", valueName: "file"))
   var state: String?
 
   @Option(
@@ -156,7 +157,8 @@ struct OutputOptions: ParsableArguments {
   var frames: String?
 
   @Option(
-    help: ArgumentHelp("Offscreen, a picture each so many seconds.", valueName: "seconds"))
+    help: ArgumentHelp("Offscreen, the seconds from one picture to the next.", valueName: "seconds")
+  )
   var every: Double = 0.5
 
   func validate() throws {

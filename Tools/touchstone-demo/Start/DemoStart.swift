@@ -7,7 +7,7 @@ import TouchImaging
 import TouchRecordings
 import TouchTracking
 
-/// Starts the demo where it can be shown, and writes at the end what was asked for.
+/// Starts the demo on the first available screen, and writes the requested files at the end.
 struct DemoStart {
   private let command: TouchstoneDemo
   private let bundle = BundledFiles()
@@ -48,8 +48,7 @@ struct DemoStart {
     }
   }
 
-  /// Does something with a display that is gone at the end of it, and has the console put back whatever
-  /// happens.
+  /// Uses a display, closes it at the end, and has the console restored whatever happens.
   private func guarded(
     _ place: StartPlace, _ body: () throws(DemoFailure) -> Bool
   ) throws(DemoFailure) -> Bool {
@@ -59,7 +58,7 @@ struct DemoStart {
   }
 
   private func blockSignals() throws(DemoFailure) -> TerminationSignals {
-    // A reader that went away is told by write, so that nothing ends the demo on a console.
+    // Writing to a closed pipe then returns an error, instead of killing the demo on a console.
     signal(SIGPIPE, SIG_IGN)
     do throws(SourceError) { return try TerminationSignals() } catch { throw DemoFailure(error) }
   }
@@ -80,10 +79,10 @@ struct DemoStart {
     var status = stat()
     let name = path.last == "/" && path.count > 1 ? String(path.dropLast()) : path
     guard stat(name, &status) == 0 else {
-      throw DemoFailure("\(path): there is no such folder.", status: .noInput)
+      throw DemoFailure("\(path): no such folder.", status: .noInput)
     }
     guard status.st_mode & S_IFMT == S_IFDIR else {
-      throw DemoFailure("\(path): this is no folder.", status: .noInput)
+      throw DemoFailure("\(path): not a folder.", status: .noInput)
     }
     guard access(name, R_OK | X_OK) == 0 else {
       throw DemoFailure("\(path): no permission to look into the folder.", status: .noPermission)
@@ -98,7 +97,7 @@ struct DemoStart {
     return command.input.namesLibinput || place == .console && command.input.input == .auto
   }
 
-  /// Opens a display; nil if it cannot be had and there are other places to try.
+  /// Opens a display; nil if it is not available and there are other places to try.
   private func open(
     _ place: StartPlace, _ recording: Recording?, isLast: Bool
   ) throws(DemoFailure) -> SDLDisplay? {
@@ -119,7 +118,7 @@ struct DemoStart {
     do throws(DisplayError) {
       return try SDLDisplay(settings)
     } catch {
-      // Who is only short of a group is to know it, and not to be shown something else.
+      // A user who only lacks membership in a group must be told, instead of being shown something else.
       if case .noPermission = error.reason { throw DemoFailure(error) }
       guard !isLast else { throw DemoFailure(error) }
       TextOutput.complain("touchstone-demo: \(error)")
@@ -127,7 +126,7 @@ struct DemoStart {
     }
   }
 
-  /// The size of a window that shows a recording's window at 96 dots an inch.
+  /// The size of a window that shows a recording's window at 96 dots per inch.
   private func usualSize(of recording: Recording) -> PixelSizeArgument? {
     guard let window = SessionDescription(of: recording)?.size else { return nil }
     let scale = (command.screen.dotsPerInch ?? 96) / 160
@@ -169,8 +168,8 @@ struct DemoStart {
     try write(run)
   }
 
-  /// How long nobody touches the screen before bundled sessions are shown; never while something is
-  /// played, recorded or measured.
+  /// The time without touches before bundled sessions are shown; nil while something is played, recorded or
+  /// measured.
   private var attractionDelay: TimeSpan? {
     let isBusy =
       command.input.replay != nil || command.output.record != nil || command.measure != nil

@@ -7,7 +7,7 @@ struct PixelSizeArgument: ExpressibleByArgument, Hashable {
   /// The size.
   let size: PixelSize
 
-  /// Reads two sides of 1 to 16,384 pixels with an x between them; nil for anything else.
+  /// Parses two sides of 1 to 16,384 pixels with an x between them; nil if malformed.
   init?(argument: String) {
     let parts = argument.split(separator: "x", omittingEmptySubsequences: false)
     guard parts.count == 2, let width = Int(parts[0]), let height = Int(parts[1]),

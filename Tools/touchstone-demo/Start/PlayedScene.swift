@@ -2,26 +2,26 @@ import DemoScenes
 import TouchDisplay
 import TouchRecordings
 
-/// The scene that a recording is played in, and whether that is possible: one that is played in
-/// another scene, or without the pictures that its touches meet, comes to something else.
+/// The scene of a recording, and whether it can be played: in another scene, or without the images that its
+/// touches hit, a replay would give another result.
 struct PlayedScene {
-  /// The recording's file, for people.
+  /// The recording's file, for messages.
   let file: String
   let recording: Recording
-  /// The scene that was asked for; it counts more than the recording's word.
+  /// The requested scene, which takes precedence over the recording's.
   let wanted: (any DemoScene.Type)?
 
-  /// Refuses what cannot be played as it was recorded.
+  /// Rejects a recording that cannot be played as it was recorded.
   ///
   /// - Parameters:
-  ///   - pictures: Where pictures are; nil where there are none.
-  ///   - complaint: Where they were looked for if there are none.
+  ///   - pictures: The folder of pictures; nil if there is none.
+  ///   - complaint: Where it was searched if there is none.
   func check(_ pictures: PictureFolder?, complaint: String) throws(DemoFailure) {
     let scene = try scene()
     let missing = scene.missingPictures(in: pictures)
     guard !missing.isEmpty else { return }
     let advice = pictures.map {
-      "it is not in \($0.path); --pictures names the folder that has it."
+      "it is not in \($0.path); give its folder with --pictures."
     }
     throw DemoFailure(
       "\(file): the scene \(scene.name) needs \(missing.joined(separator: ", ")): "
@@ -42,13 +42,13 @@ struct PlayedScene {
     guard let known = DemoCatalog.scene(named: named) else {
       let names = DemoCatalog.scenes.map { $0.name }.joined(separator: ", ")
       throw DemoFailure(
-        "\(file): its scene \"\(named)\" is not one of \(names); --scene says in which of these to "
-          + "play it.", status: .dataError)
+        "\(file): its scene \"\(named)\" is not one of \(names). Choose one of "
+          + "these with --scene.", status: .dataError)
     }
     return known
   }
 
-  /// What the first device that has it says under a key.
+  /// The value of a property, from the first device that has it.
   private func property(_ key: String) -> String? {
     let properties = recording.devices.flatMap(\.udevProperties)
     return properties.first { $0.hasPrefix("\(key)=") }.map { String($0.dropFirst(key.count + 1)) }

@@ -3,7 +3,7 @@ import DemoScenes
 
 /// The name of a scene on the command line.
 struct SceneName: ExpressibleByArgument, Hashable {
-  /// The scene's place in the list.
+  /// The scene's index in the list.
   let index: Int
 
   /// The scene of this name, or of this number counted from 1; nil if there is none.

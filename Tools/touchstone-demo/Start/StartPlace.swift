@@ -4,7 +4,7 @@ import Glibc
 enum StartPlace: Hashable {
   /// In a window of a desktop.
   case window
-  /// On the console, by a graphics card.
+  /// The places to try, in order; a requested one is the only one.
   case console
   /// Nowhere: a recording is played in memory.
   case offscreen
@@ -12,8 +12,8 @@ enum StartPlace: Hashable {
   /// The places to try, in their order; one that was asked for is the only one.
   ///
   /// - Parameters:
-  ///   - options: What was asked for.
-  ///   - environment: The variables of the environment.
+  ///   - options: The options.
+  ///   - environment: The environment variables.
   ///   - hasCard: Whether there is a graphics card for a console.
   static func candidates(
     _ options: ScreenOptions, environment: [String: String], hasCard: Bool
@@ -34,13 +34,13 @@ enum StartPlace: Hashable {
     return places
   }
 
-  /// Whether there is a graphics card that a console could be shown with.
+  /// Whether there is a graphics card for the console.
   static var hasCard: Bool {
     (0..<8).contains { access("/dev/dri/card\($0)", F_OK) == 0 }
   }
 }
 
-/// The variables of the environment that the demo looks at.
+/// The environment variables that the demo uses.
 enum Environment {
   /// The variables by name.
   static var current: [String: String] {

@@ -26,7 +26,7 @@ struct Bench: ParsableCommand {
         P    reading libinput record text, in nanoseconds per byte
         M    bytes of the heap for each of 10000 pans, layers and touches
 
-      The aims are for one core of a small virtual machine. Only those for allocations can fail a \
+      The targets are for one core of a small virtual machine. Only those for allocations can fail a \
       run, with --check-allocations. The times of a debug build mean nothing.
 
       --growth measures instead how the cost grows with the number of layers, their depth, \
@@ -79,7 +79,7 @@ struct Bench: ParsableCommand {
   @Flag(name: .customLong("json"), help: .hidden)
   var wantsJSON = false
 
-  /// Whether programs read the output.
+  /// Whether the output is machine-readable.
   var json: Bool { outputFormat == .jsonl }
   var outputFormat: OutputFormat { wantsJSON ? .jsonl : format }
 
@@ -126,7 +126,7 @@ struct Bench: ParsableCommand {
     throw BudgetError(names: names)
   }
 
-  /// Says so where the figures come from a debug build.
+  /// Prints a warning if the figures come from a debug build.
   func writeDebugWarning() throws {
     #if DEBUG
       if !json { try writeOutput("This is a debug build: its times mean nothing.\n") }
@@ -148,7 +148,7 @@ struct Bench: ParsableCommand {
       CostMeter.onMeasurement = nil
     }
     for (index, row) in selection.enumerated() {
-      // The last share of a row is for what is measured of it in another way.
+      // The last share of a row is for its other measurements.
       var done = 0.0
       CostMeter.onMeasurement = { [repetitions] in
         let share = min(done / Double(repetitions + 1), 1)
@@ -198,7 +198,7 @@ struct Bench: ParsableCommand {
     }
   }
 
-  /// More was allocated in a steady state than the budget has.
+  /// The steady state allocates more than its budget.
   private struct BudgetError: Error, CustomStringConvertible {
     var names: String
     var description: String { "\(names): the steady state allocates more than its budget." }

@@ -1,6 +1,6 @@
 import TouchRecordings
 
-/// The numbers of the workloads, as the standard library draws them from a seeded source.
+/// The random numbers of the workloads, drawn from a seeded source like those of the standard library.
 struct BenchRandom: RandomNumberGenerator {
   private var source: SeededRandom
 
@@ -8,12 +8,12 @@ struct BenchRandom: RandomNumberGenerator {
 
   mutating func next() -> UInt64 { source.word() }
 
-  /// The next number between two others.
+  /// A random number between two others.
   mutating func number(_ low: Double, _ high: Double) -> Double {
     Double.random(in: low..<high, using: &self)
   }
 
-  /// The next number of mean 0 and this standard deviation: a sum of twelve even ones.
+  /// A random number with mean 0 and this standard deviation: a sum of twelve uniform ones.
   mutating func normal(deviation: Double) -> Double {
     var sum = -6.0
     for _ in 0..<12 { sum += number(0, 1) }

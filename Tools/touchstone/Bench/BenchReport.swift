@@ -1,12 +1,12 @@
 import TouchGeometry
 import TouchRecordings
 
-/// The figures of several benchmarks, for people or for programs.
+/// The figures of several benchmarks, as tables or JSON.
 struct BenchReport {
   var measurements: [Measurement] = []
   var memory: [MemoryFigure] = []
 
-  /// Measurements with more allocations in the steady state than their budget has.
+  /// Measurements with more allocations in the steady state than their budget allows.
   var overBudget: [Measurement] {
     measurements.filter { measurement in
       guard let steady = measurement.allocations?.steady,

@@ -19,7 +19,7 @@ enum BenchRow {
     self = row
   }
 
-  /// Measures it and adds what it found.
+  /// Measures it and adds the results.
   func run(repetitions: Int, scale: Double, into report: inout BenchReport) throws {
     switch self {
     case .variant(let variant):

@@ -1,15 +1,15 @@
-/// The figures that a benchmark is to stay below.
+/// The limits of a benchmark.
 ///
-/// The times are aims for one core of a small virtual machine of 2 to 3 GHz. They are shown beside the
-/// measured ones, but no run fails by them, because a busy machine distorts them. Allocations do not
-/// depend on the load: `--check-allocations` fails by them. A change that raises a budget says why.
+/// The times are targets for one core of a small virtual machine of 2 to 3 GHz. They are shown beside the
+/// measured ones, but do not fail a run, because a busy machine distorts them. Allocations do not depend on
+/// the load: with `--check-allocations` they fail a run. A change that raises a budget must say why.
 struct Budget {
-  /// Nanoseconds a unit.
+  /// Nanoseconds per unit.
   var time: Double
-  /// Allocations a frame in the steady state; nil where there are no frames.
+  /// Allocations per frame in the steady state; nil if there are no frames.
   var steadyAllocations: Double?
 
-  /// The budget of the benchmark of this name; nil if it has none.
+  /// The budget of the benchmark with this name; nil if it has none.
   static func of(_ name: String) -> Budget? { all[name] }
 
   private static let all: [String: Budget] = [

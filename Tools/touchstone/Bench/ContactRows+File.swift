@@ -3,16 +3,17 @@ import TouchRecordings
 import TouchTracking
 
 extension ContactRows {
-  /// Why a file of rows cannot be used; line and column are counted from 1, 0 for the file itself.
+  /// The reason why a file of rows cannot be used; line and column are counted from 1, or 0 for the file
+  /// itself.
   struct FileError: Error, CustomStringConvertible {
     var path: String
     var line = 0
     var column = 0
     var problem: String
-    /// The system's error number; nil where the content is to blame.
+    /// The system's error number; nil if the content is the reason.
     var code: Int32?
 
-    /// Creates the error of a file that the system does not let be read.
+    /// Creates the error of a file that the system refuses to open or read.
     init(path: String, _ code: Int32) {
       self.init(path: path, problem: String(cString: strerror(code)), code: code)
     }
@@ -32,8 +33,8 @@ extension ContactRows {
     }
   }
 
-  /// Reads `frame,t_us,id,phase,x,y` a line, where phases are began, moved, ended and
-  /// cancelled (or d, m, u, c); "-" is standard input. Frames and times do not fall.
+  /// Reads lines of `frame,t_us,id,phase,x,y`, where phases are began, moved, ended and cancelled (or d, m,
+  /// u, c); "-" is standard input. Frames and times must not decrease.
   init(contentsOf path: String) throws(FileError) {
     self.init()
     guard let file = path == "-" ? fdopen(dup(STDIN_FILENO), "r") : fopen(path, "re") else {
@@ -65,13 +66,13 @@ extension ContactRows {
     }
   }
 
-  /// What is wrong with a row, and in which column.
+  /// The problem with a row, and its column.
   private struct RowProblem: Error {
     var column: Int
     var message: String
   }
 
-  /// Adds the row of a line, if it holds one.
+  /// Adds the row of a line, if it has one.
   private mutating func append(
     _ line: UnsafeRawBufferPointer, after last: inout (frame: Int, time: Int64)
   ) throws(RowProblem) {
@@ -117,7 +118,7 @@ extension ContactRows {
       if count <= fields.count { throw problem("the end of the line") }
     }
 
-    /// What is wrong with the last field that was asked for.
+    /// The problem with the last field that was read.
     func problem(_ expected: String) -> RowProblem {
       guard count <= fields.count else {
         let end = fields.last?.endIndex ?? 0

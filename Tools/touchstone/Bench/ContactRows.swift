@@ -1,10 +1,10 @@
 import TouchGeometry
 import TouchTracking
 
-/// The contact reports of a whole workload, packed, in the order in which a device makes them.
+/// The contact reports of a whole workload, packed, in the order in which a device reports them.
 ///
-/// Made before the clock starts. What is fed to the engine is put together from it frame by frame
-/// in one buffer, as a host does with what its device reports.
+/// Created before the clock starts. The input of the engine is assembled from it frame by frame in one
+/// buffer, as a host does with the reports of its device.
 struct ContactRows {
   /// One report of one contact; positions in points.
   struct Row {
@@ -13,11 +13,11 @@ struct ContactRows {
     var phase: Contact.Phase
   }
 
-  /// The rows of one instant: those up to `end` that no earlier frame has.
+  /// The rows of one instant: from the end of the previous frame up to `end`.
   struct Frame {
     var time: Instant
     var end: Int
-    /// Whether nothing lands or lifts in it.
+    /// Whether no contact lands or lifts in it.
     var isSteady: Bool
   }
 
@@ -25,7 +25,7 @@ struct ContactRows {
   private(set) var frames: [Frame] = []
   private var lastNumber: Int?
 
-  /// Adds a report; a number or a time other than the last one's begins a new frame.
+  /// Adds a report; a frame number or a time that differs from the last one begins a new frame.
   mutating func append(
     frame number: Int, time: Int64, slot: Int, phase: Contact.Phase, x: Double, y: Double
   ) {
@@ -44,8 +44,7 @@ struct ContactRows {
   @inline(__always)
   func fill(_ buffer: inout ContactFrame, with index: Int, from start: Int) {
     buffer.time = frames[index].time
-    // One by one: `removeAll(keepingCapacity:)` and a slice of the rows cost a good part of what is to
-    // be measured.
+    // One by one: `removeAll(keepingCapacity:)` and a slice of the rows would distort the measurement.
     while buffer.contacts.popLast() != nil {}
     for place in start..<frames[index].end {
       let row = rows[place]

@@ -1,18 +1,18 @@
 import CProcessFigures
 import Glibc
 
-/// What a piece of work cost this process.
+/// The cost of some work to this process.
 struct Cost {
-  /// CPU time of all threads, in nanoseconds. Unlike time on the clock, it does not grow while other
-  /// processes run.
+  /// CPU time of all threads, in nanoseconds. Unlike wall-clock time, it does not grow while other processes
+  /// run.
   var nanoseconds: Double
-  /// Instructions of the measuring thread in user mode; nil where the kernel does not count them.
+  /// Instructions of the measuring thread in user mode; nil if the kernel does not count them.
   var instructions: Double?
 }
 
-/// Measures CPU time and, where the kernel allows, instructions.
+/// Measures CPU time and, if the kernel allows it, instructions.
 struct CostMeter {
-  /// The descriptor of the kernel's counter, or the error number with which it was refused.
+  /// The descriptor of the kernel's counter, or the error number of opening it.
   private enum Counter {
     case open(Int32)
     case refused(Int32)
@@ -20,16 +20,16 @@ struct CostMeter {
 
   private let counter: Counter
 
-  /// Opens the kernel's counter of instructions, for the life of the process.
+  /// Opens the kernel's instruction counter, for the life of the process.
   init() {
     let result = instruction_count_open()
     counter = result < 0 ? .refused(-result) : .open(result)
   }
 
-  /// One for the whole process, so that the counter is opened once.
+  /// Shared by the whole process, so that the counter is opened once.
   static let shared = CostMeter()
 
-  /// Why instructions are not counted, in lines for people; none where they are.
+  /// The reason why instructions are not counted, as lines of text; empty if they are.
   var refusal: [String] {
     guard case .refused(let code) = counter else { return [] }
     let reason = strerror(code).map { String(cString: $0) } ?? "error \(code)"
@@ -44,7 +44,7 @@ struct CostMeter {
     ]
   }
 
-  /// Called before each measurement, outside of what is measured: says how far a long run has come.
+  /// Called before each measurement, and not measured: reports the progress of a long run.
   nonisolated(unsafe) static var onMeasurement: (() -> Void)?
 
   func measure(_ work: () throws -> Void) rethrows -> Cost {

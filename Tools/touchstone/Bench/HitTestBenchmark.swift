@@ -8,7 +8,7 @@ struct HitTestBenchmark {
   var repetitions: Int
   var scale: Double
 
-  /// What the layers are, and what happens between two tests.
+  /// The kind of layers, and what happens between two tests.
   private enum Variant: String, CaseIterable {
     case resting = "H"
     case oneMoves = "Hm"
@@ -24,7 +24,7 @@ struct HitTestBenchmark {
     }
   }
 
-  /// All layers at rest, then with one layer moved before each test, then with an app's own layers.
+  /// All layers at rest, then with one layer moved before each test, then with layers of a subclass.
   func run() throws -> [Measurement] { try Variant.allCases.map(measure) }
 
   private func measure(_ variant: Variant) throws -> Measurement {
@@ -34,7 +34,7 @@ struct HitTestBenchmark {
     var costs: [Cost] = []
     var hits = 0
     for _ in 0..<max(1, repetitions) {
-      // Every repetition asks for the same, whatever moved before.
+      // Every repetition makes the same tests, whatever moved before.
       for (layer, place) in zip(layers, Self.places()) { layer.position = place }
       var random = BenchRandom(seed: 11)
       hits = 0
@@ -59,7 +59,7 @@ struct HitTestBenchmark {
     Point(x: random.number(0, size.width), y: random.number(0, size.height))
   }
 
-  /// Layers of 20 to 60 pt at chance places, so that about a point has one or two of them.
+  /// Layers of 20 to 60 pt at random positions, so that a point is on one or two of them on average.
   private static func scene(isSubclassed: Bool) throws(LayerTreeError) -> (Window, [Layer]) {
     let window = Window(size: size)
     var random = BenchRandom(seed: 12)
@@ -74,7 +74,7 @@ struct HitTestBenchmark {
     return (window, layers)
   }
 
-  /// Makes the tests and tells how many found a layer.
+  /// Makes the tests and returns the number that found a layer.
   private static func test(
     _ window: Window, _ layers: [Layer], _ isMoving: Bool, _ count: Int,
     _ random: inout BenchRandom
@@ -90,5 +90,5 @@ struct HitTestBenchmark {
   }
 }
 
-/// A layer as an app declares it, with no answers of its own to hit tests.
+/// A layer class of an app, which overrides no hit-testing methods.
 private final class OwnLayer: Layer {}

@@ -1,6 +1,6 @@
 import Touchstone
 
-/// A finger that lands and lifts on a layer with one tap recognizer, over and over.
+/// A finger that lands and lifts on a layer with one tap recognizer, repeatedly.
 struct LandingBenchmark {
   var repetitions: Int
   var scale: Double

@@ -3,19 +3,19 @@ import TouchGeometry
 import TouchTracking
 import Touchstone
 
-/// How many bytes of the heap one of many objects takes.
+/// The heap size of one object, averaged over many.
 struct MemoryFigure {
   var name: String
   var title: String
-  /// How many were made.
+  /// The number of objects created.
   var count: Int
   /// The growth of the heap divided by ``count``, with the allocator's own rounding.
   var bytes: Double
-  /// What the figure is to stay below.
+  /// The limit of the figure.
   var aim: Double
 }
 
-/// Makes 10,000 layers, pans with an action each, and touches, and asks the allocator what it gave out.
+/// Creates 10,000 layers, pans with an action each, and touches, and reads the allocator's statistics.
 struct MemoryBenchmark {
   static let count = 10_000
 
@@ -39,7 +39,7 @@ struct MemoryBenchmark {
     ]
   }
 
-  /// Fingers on many devices, since no device reports so many.
+  /// Fingers on many devices, since no device reports that many.
   private static func touchGrowth() -> Double {
     let window = Window(size: Workload.size)
     let fingers = 50

@@ -22,7 +22,7 @@ struct ScannerBenchmark {
     return result
   }
 
-  /// One finger that draws: at each frame both axes and the old single-touch ones change.
+  /// One drawing finger: each frame changes both axes and the old single-touch ones.
   private static func recording(frames: Int) -> Recording {
     var recording = Recording(devices: [device()])
     recording.events.reserveCapacity(frames * 5 + 5)

@@ -1,7 +1,7 @@
 /// The cost of reading a pan's velocity once after each move.
 ///
-/// It is the difference between two runs of W1, of which one reads the velocity in its action. A loop
-/// that reads the same velocity many times would measure a cache.
+/// It is the difference between two runs of W1, one of which reads the velocity in its action. A loop that
+/// reads the same velocity many times would measure a cache.
 struct VelocityBenchmark {
   var rows: ContactRows
   var repetitions: Int

@@ -1,18 +1,18 @@
 import TouchGeometry
 import TouchTracking
 
-/// The synthetic touch sessions that engines are compared with: positions in points of a window of
-/// 800 by 600, 120 frames a second.
+/// The synthetic touch sessions for comparing engines: positions in points of a window of 800 by 600, 120
+/// frames per second.
 ///
-/// The formulas are fixed: a change makes the figures of two versions incomparable.
+/// The formulas are fixed: a change would make the figures of two versions incomparable.
 enum Workload: String, CaseIterable {
   /// One finger on a Lissajous path.
   case onePan = "W1"
-  /// Two fingers that move, spread and turn without end.
+  /// Two fingers that move, spread and turn continuously.
   case twoFingers = "W2"
   /// Taps, double taps and long presses.
   case taps = "W3"
-  /// Up to ten fingers that land, wander and lift by chance.
+  /// Up to ten fingers that land, wander and lift at random.
   case tenFingers = "W4"
   /// The path of ``onePan`` over many recognizers.
   case nested = "W5"
@@ -22,7 +22,7 @@ enum Workload: String, CaseIterable {
 
   private static let rate = 120.0
 
-  /// How many movements (``taps``: sequences) make the whole workload.
+  /// The number of movements (``taps``: sequences) in the whole workload.
   var fullCount: Int {
     switch self {
     case .onePan: 1_000_000
@@ -32,7 +32,7 @@ enum Workload: String, CaseIterable {
     }
   }
 
-  /// The workload in `scale` times its full length, but at least ten movements of it.
+  /// The workload at `scale` times its full length, but with at least ten movements.
   func rows(scale: Double) -> ContactRows {
     let count = max(10, Int((Double(fullCount) * scale).rounded(.down)))
     switch self {
@@ -90,8 +90,7 @@ enum Workload: String, CaseIterable {
 // MARK: - By chance
 
 extension Workload {
-  /// One sequence of ``taps``: how often the finger lands, for how long, and how often it is
-  /// reported meanwhile.
+  /// One sequence of ``taps``: the number of landings, their duration, and the number of reports meanwhile.
   private struct TapKind {
     var taps: Int
     var hold: Double

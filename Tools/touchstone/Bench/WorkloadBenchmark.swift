@@ -2,15 +2,15 @@ import CAllocationCount
 import TouchTracking
 import Touchstone
 
-/// Feeds a workload to the engine as a host does: time goes on to the frame's, then the frame is
+/// Feeds a workload to the engine like a host: the time advances to that of the frame, then the frame is
 /// delivered.
 struct WorkloadBenchmark {
-  /// Two repetitions with the same rows came to different ends: an error of the engine.
+  /// Two repetitions with the same rows gave different results: a bug in the engine.
   struct Difference: Error, CustomStringConvertible {
     var name: String
     var description: String {
       "\(name): two runs of the same rows called the actions with different values; "
-        + "this is a bug of the engine."
+        + "this is a bug in the engine."
     }
   }
 
@@ -40,7 +40,7 @@ struct WorkloadBenchmark {
     return result
   }
 
-  /// What one run in a new scene costs, without making the scene.
+  /// The cost of one run in a new scene, without creating the scene.
   func cost() throws -> Cost {
     let scene = try WorkloadScene(for: variant)
     return CostMeter.shared.measure { feed(scene) }
@@ -66,7 +66,7 @@ struct WorkloadBenchmark {
     return frame
   }
 
-  /// One more run in which only the engine's own calls are counted.
+  /// Runs once more and counts only the engine's own allocations.
   private func countAllocations() throws -> Measurement.Allocations {
     let scene = try WorkloadScene(for: variant)
     let application = scene.application

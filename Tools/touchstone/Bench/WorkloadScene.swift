@@ -2,10 +2,10 @@ import TouchGeometry
 import TouchTracking
 import Touchstone
 
-/// A window with the recognizers of a workload; whoever keeps it can feed it once.
+/// A window with the recognizers of a workload; it can be fed once.
 final class WorkloadScene {
-  /// What the actions of the recognizers add up: it keeps the work from being optimized away, and
-  /// two runs with the same rows must end with the same.
+  /// The sum of the values that the actions read: keeps the reads from being optimized away, and must be
+  /// equal for two runs with the same rows.
   final class Tally {
     private(set) var actions = 0
     private(set) var sum = 0.0
@@ -16,7 +16,7 @@ final class WorkloadScene {
       sum += value
     }
 
-    /// Adds the main value of a recognizer and the sum of others that its action read.
+    /// Adds the main value of a recognizer and the sum of the others that its action read.
     func add(_ value: Double, _ others: Double) {
       add(value)
       otherSum += others
@@ -162,7 +162,7 @@ final class WorkloadScene {
     allowAll(on: layer)
   }
 
-  /// A hundred layers, one within the other, with ten pans each; the innermost gets the touches.
+  /// A hundred nested layers with ten pans each; the innermost receives the touches.
   private func addNest(isEveryoneActive: Bool) throws(LayerTreeError) {
     var layer: Layer = window
     for _ in 0..<100 {

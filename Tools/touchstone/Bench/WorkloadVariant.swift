@@ -1,6 +1,6 @@
-/// A workload, and what its actions read: one row of the table.
+/// A workload and the values that its actions read: one row of the table.
 struct WorkloadVariant {
-  /// What the action of a recognizer reads.
+  /// The values that the action of a recognizer reads.
   enum Reading {
     /// Its main value: the translation, the scale, the rotation.
     case mainValue
@@ -14,10 +14,10 @@ struct WorkloadVariant {
   var title: String
   var workload: Workload
   var reading = Reading.mainValue
-  /// Whether all recognizers act together where by rule only one would.
+  /// Whether all recognizers act together where normally only one would.
   var isEveryoneActive = false
 
-  /// The workload as it is compared with other engines.
+  /// The workload as compared with other engines.
   init(_ workload: Workload) {
     self.init(workload.rawValue, workload.title, workload)
   }
@@ -33,7 +33,7 @@ struct WorkloadVariant {
     self.isEveryoneActive = isEveryoneActive
   }
 
-  /// All rows that a workload of this kind has, in the order of the table.
+  /// All rows of this workload, in the order of the table.
   static let all: [WorkloadVariant] =
     Workload.allCases.map { WorkloadVariant($0) } + [
       WorkloadVariant("W5A", "W5 with all 1000 pans active", .nested, isEveryoneActive: true),
@@ -41,12 +41,12 @@ struct WorkloadVariant {
       WorkloadVariant("W2V", "W2, every value read", .twoFingers, reading: .everyValue),
     ]
 
-  /// How much of the workload's length is enough for the same accuracy.
+  /// The share of the workload's length that gives the same accuracy.
   var share: Double { isEveryoneActive ? 0.1 : 1 }
 }
 
 extension Workload {
-  /// What is measured with it, in a few words.
+  /// A short description of what it measures.
   var title: String {
     switch self {
     case .onePan: "one finger, one pan"

@@ -4,32 +4,33 @@ import TouchRecordings
 import TouchTracking
 import Touchstone
 
-/// `touchstone check`: looks through a scene without any touch.
+/// `touchstone check`: checks a scene.
 struct Check: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Look for recognizers of a scene that cannot act, and for the delays they cost.",
+    abstract: "Check a scene: recognizers that cannot act, and how long each can wait.",
     discussion: """
-      Errors are circles of failure requirements, recognizers that no touch can reach, edge pans \
-      without edges, and recognizers that one like them always goes before, and layers whose \
-      picture is clear all over; a picture that is missing or damaged makes the file unsound. Warnings are what the \
-      program may change (disabled, hidden), a pan that leaves a swipe on its layer no chance, and \
-      keys that are not known. The delay of a recognizer is the longest that its action may be held \
-      back by those whose failure it requires, from the first touch.
+      Errors are cycles of failure requirements, recognizers that no touch can reach, edge pans \
+      without edges, recognizers that an identical one always preempts, and layers whose image is \
+      fully transparent. Warnings are recognizers and layers that the program may still enable or \
+      show, pans that always preempt a swipe on their layer, and unknown keys. The delay of a \
+      recognizer is the longest time, from the first touch, that its action may wait for those whose \
+      failure it requires.
 
-      Short scripts of up to three fingers are then played to the scene, with the values between its \
-      thresholds, for at most 10 s. Warnings are what they show: recognizers that never act because \
-      another layer covers theirs, because another recognizer always goes before, or because one \
-      whose failure they require never fails in time; pairs that may act together and never do; and \
-      outcomes that depend on the order of adding. Below each stands a script that shows it, as a \
-      case for touchstone test. --prove also says how each recognizer can be made to act, and makes \
-      the status 1 when anything was found; --no-prove leaves the search out.
+      Then short scripts of up to three fingers and 10 s are played to the scene, with movements just \
+      below and above its thresholds. Warnings are recognizers that never act, because another layer \
+      covers theirs, another recognizer always acts first, or one whose failure they require never \
+      fails in time; pairs that may act together but never do; and results that depend on the order \
+      in which recognizers were added. Below each warning is a script that shows it, as a case for \
+      touchstone test. --prove also prints how each recognizer can be made to act; --no-prove skips \
+      the search.
 
-      With --settings the settings of each recognizer are listed too, with what each may be; a star \
-      marks those that are not the default.
+      With --settings the settings of each recognizer are listed too, with the allowed values; a star \
+      marks those that differ from the default.
 
-      The status is 0 without errors, 1 with some (or, with --prove, with findings), 65 if the file is malformed, 66 when it cannot \
-      be opened, 77 when it may not be read.
+      The status is 0 without errors, 1 with errors (with --prove, also with warnings of the search), \
+      65 if the file is malformed or an image is missing or damaged, 66 if the file cannot be opened, \
+      77 if it may not be read.
 
       Examples:
         touchstone check Recordings/scenes/triple-tap.json
@@ -43,7 +44,7 @@ struct Check: ParsableCommand {
       "A scene, or one case, as JSON or YAML; - is standard input.", valueName: "scene"))
   var file: String
 
-  @Option(help: "Text for people, or one JSON object a line: text or jsonl.")
+  @Option(help: "Text, or one JSON object per line: text or jsonl.")
   var format = Format.text
 
   @Flag(help: "List the settings of all recognizers.")
@@ -51,13 +52,13 @@ struct Check: ParsableCommand {
 
   @Flag(
     inversion: .prefixedNo,
-    help: "Say how each recognizer can be made to act, and fail when something cannot work.")
+    help: "Print how each recognizer can be made to act, and fail if something cannot work.")
   var prove: Bool?
 
   @Option(
     name: .customLong("witness"),
     help: ArgumentHelp(
-      "Write the scripts as cases into this folder, a file each.", valueName: "folder"))
+      "Write the scripts as cases into this folder, one file each.", valueName: "folder"))
   var witnessFolder: String?
 
   @OptionGroup var access: SceneFolderOptions
@@ -80,7 +81,7 @@ struct Check: ParsableCommand {
     switch format {
     case .text:
       try writeText((settings ? check.settingsText : "") + check.findingsText(file: file))
-      // A case stands on one line, however long, so that it can be copied.
+      // A case is printed on one line, however long, so that it can be copied.
       for (line, isCase) in proofs?.lines ?? [] { try isCase ? writeOutput(line) : writeText(line) }
       try writeText(check.text(proofs))
     case .jsonl:
@@ -126,7 +127,7 @@ extension SceneCheck {
     for delay in delays {
       let kind = "\(delay.recognizer) (\(delay.kind))"
       if delay.requires.isEmpty {
-        text += "\(kind) waits for nobody\n"
+        text += "\(kind) waits for no other recognizer\n"
       } else {
         text +=
           "\(kind) waits for \(delay.requires.joined(separator: ", ")): \(delay.worst.words)\n"

@@ -1,20 +1,20 @@
 import Glibc
 import TouchRecordings
 
-/// What a search over finger scripts found in a scene, as `touchstone check` says it.
+/// The results of a search over finger scripts, as printed by `touchstone check`.
 struct CheckProofs {
-  /// The longest search, in seconds, so that all of the command takes less than 10 s.
+  /// The maximum duration of the search, in seconds, so that the whole command takes less than 10 s.
   static let limit = 8.5
 
   let proof: SceneProof
-  /// What was found that is not said by the check without touches.
+  /// The findings that the static check does not report.
   let findings: [SceneProof.Finding]
   private let file: String
   private let parts: JSONText
-  /// Whether it also says how each recognizer can be made to act.
+  /// Whether to print how each recognizer can be made to act.
   private let isFull: Bool
 
-  /// Searches the scene; nil when it cannot be built, as the check says.
+  /// Searches the scene; nil if it cannot be built, which the check reports.
   init?(
     _ scene: SceneFile, _ check: SceneCheck, _ bytes: [UInt8], file: String,
     _ layers: any SceneLayerFactory, isFull: Bool
@@ -57,14 +57,14 @@ struct CheckProofs {
     }
   }
 
-  /// Seconds of a clock that only goes on.
+  /// Seconds of a monotonic clock.
   private static var now: Double {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
-  /// The findings, each with its cases below it.
+  /// The findings, each followed by its cases.
   var lines: [(text: String, isCase: Bool)] {
     var lines: [(text: String, isCase: Bool)] = []
     for (number, finding) in findings.enumerated() {
@@ -78,7 +78,7 @@ struct CheckProofs {
     return lines
   }
 
-  /// How each recognizer can be made to act, and what was searched.
+  /// How each recognizer can be made to act, and the extent of the search.
   var reachText: String {
     guard isFull else { return proof.isPartial ? "\(proof.extent)\n" : "" }
     return (proof.reachLines + [proof.extent]).map { $0 + "\n" }.joined()
@@ -99,7 +99,7 @@ struct CheckProofs {
     }
   }
 
-  /// What was searched, and how each recognizer can be made to act.
+  /// The extent of the search, and how each recognizer can be made to act.
   var reachObjects: [JSONText] {
     guard isFull || proof.isPartial else { return [] }
     guard isFull else { return [extentObject] }
@@ -126,7 +126,7 @@ struct CheckProofs {
     ])
   }
 
-  /// Writes each script into a folder, as a case in a file of its own.
+  /// Writes each script into a folder, as a case in its own file.
   func write(to path: String) throws {
     let folder = OutputFolder(path: path)
     try folder.create()
@@ -151,7 +151,7 @@ struct CheckProofs {
     "finding-\(number + 1)\(index == 0 ? "" : index == 1 ? "b" : "-\(index + 1)")"
   }
 
-  /// The absolute path of the scene's folder, with a slash at its end; nil for standard input.
+  /// The absolute path of the scene's folder, with a final slash; nil for standard input.
   private var imageFolder: String? {
     let own = file.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(file[...$0]) } ?? "./"
     guard file != "-", let real = realpath(own, nil) else { return nil }

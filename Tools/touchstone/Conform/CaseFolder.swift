@@ -1,10 +1,10 @@
 import ArgumentParser
 import Glibc
 
-/// Where conformance cases are.
+/// Finds conformance cases.
 enum CaseFolder {
-  /// The files that paths name: files as they are, of folders what ends in .yml, .yaml or .json, by name.
-  /// Without paths those of Recordings/conformance in the current folder, or as they are installed.
+  /// The files that paths name: files themselves, and the .yml, .yaml and .json files of folders, by name.
+  /// Without paths, those of Recordings/conformance in the current folder, or the installed ones.
   static func files(of paths: [String]) throws -> [String] {
     if !paths.isEmpty { return try paths.flatMap(contents) }
     let places = ["Recordings/conformance"] + installed
@@ -15,7 +15,7 @@ enum CaseFolder {
     return try contents(of: place)
   }
 
-  /// Beside the program's own file: PREFIX/bin/touchstone, PREFIX/share/touchstone/Recordings.
+  /// Relative to the executable: PREFIX/bin/touchstone, PREFIX/share/touchstone/Recordings.
   private static var installed: [String] {
     var buffer = [CChar](repeating: 0, count: 4096)
     let count = readlink("/proc/self/exe", &buffer, buffer.count)

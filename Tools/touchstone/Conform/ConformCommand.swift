@@ -66,7 +66,7 @@ struct Conform: ParsableCommand {
     help: ArgumentHelp("List what is better and worse than a saved result.", valueName: "file"))
   var track: String?
 
-  @Flag(help: "Act as the program under test, with Touchstone's own engine.")
+  @Flag(help: "Act as the program under test, using Touchstone's own engine.")
   var serve = false
 
   @Argument(parsing: .postTerminator, help: "The program and its arguments, after --.")
@@ -128,7 +128,7 @@ struct Conform: ParsableCommand {
       return
     }
     let changes = ConformanceChanges(from: saved, to: report)
-    // Beside a JSON object or a page it goes where it does not spoil them.
+    // With JSON or a page on standard output, it goes to standard error.
     if format == .text {
       try writeText("\n" + changes.text)
     } else {
@@ -137,7 +137,7 @@ struct Conform: ParsableCommand {
     if !changes.regressions.isEmpty { throw ExitCode.failure }
   }
 
-  /// The cases that are asked for, of all files.
+  /// The selected cases of all files.
   private func chosenCases() throws -> [TouchCase] {
     var chosen: [TouchCase] = []
     var worst: ExitCode?

@@ -1,19 +1,19 @@
 import TouchRecordings
 
-/// What is better and what is worse than in a saved result.
+/// The improvements and regressions since a saved result.
 struct ConformanceChanges {
-  /// One case whose outcome is another.
+  /// A case whose outcome changed.
   struct Change {
     let id: String
     let before: String
     let now: String
   }
 
-  /// Cases that passed and do not any more, and cases that broke the program and did not before.
+  /// Cases that no longer pass, and cases that newly broke the program.
   private(set) var regressions: [Change] = []
   /// Cases that pass and did not before.
   private(set) var progress: [Change] = []
-  /// Cases that the saved result has not.
+  /// Cases that are missing in the saved result.
   private(set) var new = 0
 
   init(from saved: SavedConformance, to report: ConformanceReport) {
@@ -35,7 +35,7 @@ struct ConformanceChanges {
     }
   }
 
-  /// A list of both, and the counts at last.
+  /// Both lists, followed by the counts.
   var text: String {
     let lines =
       regressions.map { "worse: \($0.id) (\($0.before), now \($0.now))" }

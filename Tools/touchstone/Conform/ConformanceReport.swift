@@ -1,8 +1,8 @@
 import TouchRecordings
 
-/// What a program did with all cases, by theme.
+/// The results of a program for all cases, by theme.
 struct ConformanceReport {
-  /// How many cases came out in which way.
+  /// The number of cases by outcome.
   struct Counts: Equatable {
     var passed = 0
     var disagreed = 0
@@ -27,7 +27,7 @@ struct ConformanceReport {
   let program: String
   let results: [ConformanceResult]
 
-  /// The counts of each theme, in the order in which themes come first.
+  /// The counts of each theme, in order of first occurrence.
   var themes: [(name: String, counts: Counts)] {
     var themes: [(name: String, counts: Counts)] = []
     for result in results {
@@ -52,9 +52,9 @@ struct ConformanceReport {
 
   // MARK: Text
 
-  /// A table, then each case that did not pass with its rule and what differs.
+  /// A table, then each case that did not pass, with its rule and the differences.
   ///
-  /// - Parameter listsSkipped: Whether cases that were not run are listed as well.
+  /// - Parameter listsSkipped: Whether skipped cases are listed as well.
   func text(listsSkipped: Bool) -> String {
     var text = "\(program)\n\n"
     let rows = themes.map { ($0.name, $0.counts) } + [("all", total)]
@@ -89,7 +89,7 @@ struct ConformanceReport {
 
   // MARK: JSON
 
-  /// All of it as one JSON object, a case a line; what `--track` reads.
+  /// Everything as one JSON object, with one case per line; read by `--track`.
   var json: String {
     let cases = results.map { result in
       var entries: [(String, JSONText)] = [

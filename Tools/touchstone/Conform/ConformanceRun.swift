@@ -1,20 +1,20 @@
 import TouchRecordings
 import TouchTracking
 
-/// What became of one case with a program under test.
+/// The result of one case with a program under test.
 struct ConformanceResult {
   /// How the program did.
   enum Outcome {
     /// It answered as expected.
     case passed
-    /// It answered otherwise.
+    /// It answered differently.
     case disagreed([CaseMismatch])
-    /// It was not asked, since it lacks these capabilities, or for another reason.
+    /// It was not run, because it lacks these capabilities or for another reason.
     case skipped(reason: String)
-    /// It had to be ended.
+    /// It had to be killed.
     case broke(ProgramFault)
 
-    /// The outcome in the words of results.
+    /// The outcome in one word.
     var word: String {
       switch self {
       case .passed: "passed"
@@ -24,7 +24,7 @@ struct ConformanceResult {
       }
     }
 
-    /// Details beyond the word; empty for a case that passed.
+    /// Details; empty for a case that passed.
     var details: [String] {
       switch self {
       case .passed: []
@@ -39,9 +39,9 @@ struct ConformanceResult {
   let outcome: Outcome
 }
 
-/// Runs cases with a program, which is started anew after each fault.
+/// Runs cases with a program, which is restarted after each fault.
 final class ConformanceRun {
-  /// After so many faults in a row the program is not started again.
+  /// After this many faults in a row the program is not restarted.
   static let mostFaults = 5
 
   private let words: [String]
@@ -51,13 +51,13 @@ final class ConformanceRun {
   private var faultsInARow = 0
   private var lastFault: ProgramFault?
 
-  /// - Parameter timeout: How long an answer may take, in seconds, beyond the length of a case.
+  /// - Parameter timeout: The maximum time for an answer, in seconds, in addition to the length of a case.
   init(_ words: [String], timeout: Double) {
     self.words = words
     self.timeout = timeout
   }
 
-  /// Starts the program and greets it, unless it runs.
+  /// Starts the program, unless it runs, and exchanges hello messages.
   func start() throws(ProgramFault) {
     guard program == nil else { return }
     let started = try ProgramUnderTest(words)
@@ -69,7 +69,7 @@ final class ConformanceRun {
         if case .hello(let info) = answer { answered = info } else { other = true }
         return true
       }
-      if other { throw ProgramFault.garbage("the first answer is no hello") }
+      if other { throw ProgramFault.garbage("the first answer is not a hello") }
     } catch {
       started.end(gracefully: false)
       throw error
@@ -100,7 +100,7 @@ final class ConformanceRun {
     }
   }
 
-  /// Lets the program end.
+  /// Ends the program.
   func finish() {
     program?.end(gracefully: true)
     program = nil
@@ -110,7 +110,7 @@ final class ConformanceRun {
     let missing = info.capabilities.missing(of: touchCase)
     if !missing.isEmpty { return "it lacks \(missing.joined(separator: ", "))" }
     guard let fingers = info.fingers, touchCase.mostFingers > fingers else { return nil }
-    return "it takes \(fingers) fingers and the case has \(touchCase.mostFingers)"
+    return "it supports \(fingers) fingers, and the case needs \(touchCase.mostFingers)"
   }
 
   private func ask(
@@ -122,8 +122,8 @@ final class ConformanceRun {
     var count = 0
     let names = Set(touchCase.scene.recognizers.map(\.id))
     let lines = ConformanceMessages.lines(of: touchCase)
-    // A recognizer says of a message at most that it began, changed and ended, and of each picture of a
-    // fast screen that it changed.
+    // For each message a recognizer reports at most that it began, changed and ended, and for each display
+    // frame that it changed.
     let seconds = Int(touchCase.endTime.seconds) + 1
     let limit = (4 * lines.count + 240 * seconds) * max(names.count, 1)
     // A program may play in real time.

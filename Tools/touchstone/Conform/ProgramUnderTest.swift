@@ -2,15 +2,15 @@ import Glibc
 import TouchGeometry
 import TouchRecordings
 
-/// Why a program under test had to be ended.
+/// The reason why a program under test had to be killed.
 enum ProgramFault: Error, Hashable, CustomStringConvertible {
   /// It did not answer in time, in seconds.
   case hung(after: Double)
-  /// It ended by itself: its status, or the signal as a shell reports it.
+  /// It exited: its status, or 128 plus the signal, as in a shell.
   case died(status: Int32)
-  /// It wrote more than a case may produce: how much that is, and of what.
+  /// It wrote more than a case may produce: the limit, and its unit.
   case flooded(limit: Int, of: String)
-  /// It wrote a line that does not belong to the protocol.
+  /// It wrote a line that is not part of the protocol.
   case garbage(String)
   /// It could not be started: the system's error number.
   case cannotStart(code: Int32)
@@ -18,7 +18,7 @@ enum ProgramFault: Error, Hashable, CustomStringConvertible {
   var description: String {
     switch self {
     case .hung(let seconds): "it hung: no answer within \(seconds.short(3)) s"
-    case .died(let status) where status > 128: "it died of signal \(status - 128)"
+    case .died(let status) where status > 128: "it was killed by signal \(status - 128)"
     case .died(let status): "it ended with status \(status) before its answer"
     case .flooded(let limit, let what): "it flooded: more than \(limit) \(what) for one case"
     case .garbage(let problem): "it wrote garbage: \(problem)"
@@ -30,9 +30,9 @@ enum ProgramFault: Error, Hashable, CustomStringConvertible {
 
 /// A process that speaks the conformance protocol by its standard input and output.
 ///
-/// It is in a process group of its own, so that what it has started ends with it. Its standard error is ours.
+/// It runs in its own process group, so that its child processes end with it. It shares our standard error.
 final class ProgramUnderTest {
-  /// The most bytes of answers to one case.
+  /// The maximum size of the answers to one case, in bytes.
   static let mostBytes = 8 << 20
 
   private let process: pid_t
@@ -41,7 +41,7 @@ final class ProgramUnderTest {
   private var received: [UInt8] = []
   private var isRunning = true
 
-  /// Starts a program, which is looked for in the PATH.
+  /// Starts a program found in the PATH.
   init(_ words: [String]) throws(ProgramFault) {
     var toProgram: [Int32] = [-1, -1]
     var fromProgram: [Int32] = [-1, -1]
@@ -57,7 +57,7 @@ final class ProgramUnderTest {
     posix_spawn_file_actions_adddup2(&actions, fromProgram[1], STDOUT_FILENO)
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
-    // SIGPIPE, which the tool ignores, is as usual again.
+    // SIGPIPE, which this tool ignores, gets its default action again.
     var signals = sigset_t()
     sigemptyset(&signals)
     sigaddset(&signals, SIGPIPE)
@@ -84,7 +84,7 @@ final class ProgramUnderTest {
     }
   }
 
-  /// Opens a pipe that no program inherits.
+  /// Opens a pipe that child processes do not inherit.
   private static func openPipe(_ ends: inout [Int32]) -> Bool {
     guard pipe(&ends) == 0 else { return false }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
@@ -93,11 +93,11 @@ final class ProgramUnderTest {
 
   deinit { end(gracefully: false) }
 
-  /// Writes lines and reads answers until one of them is the last.
+  /// Writes lines and reads answers until the last one.
   ///
   /// - Parameters:
-  ///   - seconds: How long all of it may take.
-  ///   - take: Is given each answer; returns whether it was the last.
+  ///   - seconds: The total time allowed.
+  ///   - take: Receives each answer; returns whether it was the last.
   func converse(
     _ lines: [String], within seconds: Double, take: (ConformanceAnswer) -> Bool
   ) throws(ProgramFault) {
@@ -119,7 +119,7 @@ final class ProgramUnderTest {
     }
   }
 
-  /// The whole lines that have come, but for empty ones.
+  /// The complete lines received, without empty ones.
   private func takeLines() -> [[UInt8]] {
     guard let last = received.lastIndex(of: UInt8(ascii: "\n")) else { return [] }
     let lines = received[..<last].split(separator: UInt8(ascii: "\n")).map(Array.init)
@@ -142,12 +142,12 @@ final class ProgramUnderTest {
     if count > 0 {
       unsent.removeFirst(count)
     } else if errno != EAGAIN, errno != EINTR {
-      // It reads no more; its output or its end says why.
+      // It no longer reads; its output or its exit says why.
       unsent = []
     }
   }
 
-  /// Reads all that has come, before any of it is looked at: whoever floods is found out by that alone.
+  /// Reads everything available before any of it is parsed, so that a flood is detected.
   private func receive(_ count: inout Int) throws(ProgramFault) {
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while true {
@@ -155,7 +155,7 @@ final class ProgramUnderTest {
       if size < 0, errno == EINTR { continue }
       if size < 0, errno == EAGAIN { return }
       if size <= 0 {
-        // What it wrote before its end is looked at first.
+        // Lines written before the end are handled first.
         if received.contains(UInt8(ascii: "\n")) { return }
         throw .died(status: end(gracefully: true))
       }
@@ -165,9 +165,9 @@ final class ProgramUnderTest {
     }
   }
 
-  /// Ends the program and all that it started: first by the end of its input, where that is to be tried.
+  /// Ends the program and its child processes, first by closing its input if `gently` is set.
   ///
-  /// - Returns: Its status, as a shell reports it.
+  /// - Returns: Its status, as in a shell.
   @discardableResult
   func end(gracefully: Bool) -> Int32 {
     guard isRunning else { return 0 }
@@ -180,7 +180,7 @@ final class ProgramUnderTest {
       usleep(5000)
       isReaped = waitpid(process, &status, WNOHANG) == process
     }
-    // A group of its own, whose members may outlive their leader.
+    // Its process group may outlive the process.
     kill(-process, SIGKILL)
     if !isReaped { while waitpid(process, &status, 0) < 0, errno == EINTR {} }
     close(output)
@@ -188,7 +188,7 @@ final class ProgramUnderTest {
     return signal == 0 ? status >> 8 & 0xFF : 128 + signal
   }
 
-  /// Seconds of a clock that only goes on.
+  /// Seconds of a monotonic clock.
   private static var now: Double {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)

@@ -114,7 +114,7 @@ struct Diff: ParsableCommand {
   private func compareFolders(
     _ a: String, _ b: String, _ sides: [DiffSide], _ worst: inout ExitCode?
   ) throws -> [ComparisonPage.Row] {
-    // Transcripts beside recordings have no scene.
+    // Transcripts are compared without a scene.
     let isPlayed = !scene.isEmpty
     let names = recordings(in: a).filter { !isPlayed || !$0.hasSuffix(".jsonl") }
     let others = Set(recordings(in: b).filter { !isPlayed || !$0.hasSuffix(".jsonl") })
@@ -181,7 +181,8 @@ struct Diff: ParsableCommand {
     }.joined()
   }
 
-  /// One line a session that differs: what is in A only, in B only, changed; and the first difference.
+  /// One line per session that differs: the gestures only in A, only in B, and changed, and the first
+  /// difference.
   private func table(_ rows: [ComparisonPage.Row]) -> String {
     let differing = rows.filter { !$0.comparison.differences.isEmpty }
     let width = differing.map(\.name.count).max() ?? 0
@@ -215,16 +216,16 @@ struct DiffSide {
   private let stage: Stage
   private let devices: DeviceOptions
 
-  /// - Parameter scene: The scene's file; nil or "standard" for the standard gestures.
+  /// - Parameter scene: The scene file; nil or "standard" for the standard gestures.
   init(scene: String?, devices: DeviceOptions, folders: SceneFolders) throws {
     stage = Stage(
       scene: try scene.flatMap { $0 == "standard" ? nil : try readScene($0) }, folders: folders)
     self.devices = devices
   }
 
-  /// What came of a recording or a transcript.
+  /// The outcome of a recording or a transcript.
   ///
-  /// - Throws: the status to end with; what is wrong was told.
+  /// - Throws: the exit status, after printing an error.
   func outcome(of path: String) throws -> SessionOutcome {
     if path != "-" {
       do throws(SceneError) {

@@ -4,15 +4,15 @@ import TouchGeometry
 import TouchRecordings
 import TouchTracking
 
-/// Plays into a page of a browser over its debugging port, by Input.dispatchTouchEvent.
+/// Plays into a page of a browser over its debugging port, with Input.dispatchTouchEvent.
 ///
-/// The protocol takes all fingers that are down with each event, and makes of it an event of the page for
-/// each that changed. A finger that is not named any more is lifted. Only all fingers together can be
-/// cancelled: one that is cancelled while others stay is lifted.
+/// Each protocol event lists all fingers that are down, and the browser makes one page event for each that
+/// changed. A finger that is no longer listed is lifted. Only all fingers can be cancelled together: a single
+/// cancelled finger is lifted.
 ///
-/// The browser multiplies the places by the scale to which the page was pinched, as it knows it at that
-/// moment. Places are divided by the last scale that was heard of, so that the fingers stay where the
-/// recording has them; and before a finger lifts, they are put there once more when the scale has settled.
+/// The browser multiplies positions by the page's current pinch scale. Positions are divided by the last
+/// known scale, so that fingers stay where the recording has them. Before a finger lifts, its position is
+/// sent once more after the scale has settled.
 final class BrowserTarget: DriveTarget {
   private struct Metrics: Decodable {
     struct Viewport: Decodable {
@@ -33,13 +33,13 @@ final class BrowserTarget: DriveTarget {
   private let page: DevToolsPage
   private let schedule: PlacedSchedule
   private var fingers: [Int: DriveSchedule.Change] = [:]
-  /// The scale of the page's visual viewport that was heard of last, and that of what was sent last.
+  /// The last known scale of the page's visual viewport, and the scale of the last event sent.
   private var scale = 1.0
   private var sentScale = 1.0
-  /// Whether the scale was asked for and not heard of yet.
+  /// Whether a request for the scale is pending.
   private var isAsking = false
 
-  /// How often, and how long in milliseconds, the page is waited for before a finger lifts.
+  /// How many times, and for how many milliseconds each, to wait for the page before a finger lifts.
   private static let settling = (rounds: 8, pause: Int32(20))
 
   init(
@@ -51,7 +51,7 @@ final class BrowserTarget: DriveTarget {
     let viewport = metrics.cssLayoutViewport
     let size = Size(width: viewport.clientWidth, height: viewport.clientHeight)
     guard size.width > 0, size.height > 0 else {
-      throw DriveError("the page \"\(page.title)\" is not shown, so it has no size.", .noInput)
+      throw DriveError("the page \"\(page.title)\" is not visible, so it has no size.", .noInput)
     }
     self.schedule = try placement.place(schedule, on: size)
     times = self.schedule.steps.map(\.time)
@@ -66,7 +66,7 @@ final class BrowserTarget: DriveTarget {
     for change in changes {
       switch change.phase {
       case .began:
-        // Movements and lifts before it in the same frame are events of their own.
+        // Movements and lifts earlier in the same frame are separate events.
         try send("touchMove", if: moved || lifted || cancelled)
         (moved, lifted, cancelled) = (false, false, false)
         fingers[change.finger] = change
@@ -90,7 +90,7 @@ final class BrowserTarget: DriveTarget {
     try askForScale()
   }
 
-  /// Asks for the page's scale without waiting; only two fingers change it.
+  /// Requests the page's scale without waiting; only two fingers change it.
   private func askForScale() throws {
     guard fingers.count > 1, !isAsking else { return }
     isAsking = true
@@ -100,7 +100,7 @@ final class BrowserTarget: DriveTarget {
     }
   }
 
-  /// Waits until the page has the scale that the fingers' places were sent for.
+  /// Waits until the page has the scale for which the positions were sent.
   private func settle() throws {
     guard fingers.count > 1 else { return }
     for _ in 0..<Self.settling.rounds {
@@ -124,7 +124,7 @@ final class BrowserTarget: DriveTarget {
 
   private func send(_ type: String, if isNeeded: Bool) throws {
     guard isNeeded else { return }
-    // Without fingers there is nothing that could move.
+    // Without fingers nothing can move.
     let type = fingers.isEmpty && type == "touchMove" ? "touchEnd" : type
     sentScale = scale
     let points = fingers.sorted { $0.key < $1.key }.map { point($0.value) }

@@ -3,9 +3,9 @@ import LibinputSource
 import TouchRecordings
 import TouchTracking
 
-/// A page of a browser, spoken to over its debugging port (Chrome DevTools Protocol).
+/// A page of a browser, controlled over its debugging port (Chrome DevTools Protocol).
 final class DevToolsPage {
-  /// Where the debugging port is: "9222", "localhost:9222" or "http://localhost:9222".
+  /// The address of the debugging port: "9222", "localhost:9222" or "http://localhost:9222".
   struct Address {
     var host: String
     var port: Int
@@ -41,16 +41,16 @@ final class DevToolsPage {
 
   private struct Result<Content: Decodable>: Decodable { var result: Content }
 
-  /// What the page calls itself, or its address where it has no title.
+  /// The page's title, or its address if it has none.
   let title: String
   private let socket: WebSocket
   private var lastID = 0
-  /// What was sent and is not answered yet, by its number, and what is done with the answer.
+  /// Pending commands by number, with the handler of the answer.
   private var open: [Int: (method: String, take: ([UInt8]) -> Void)] = [:]
 
   var descriptor: Int32 { socket.descriptor }
 
-  /// Connects to the first page whose title or address contains a text; all do that contain "".
+  /// Connects to the first page whose title or address contains a text; "" matches all.
   init(_ address: Address, containing text: String) throws {
     let stream = try TCPStream(host: address.host, port: address.port)
     let host = "\(address.host):\(address.port)"
@@ -58,7 +58,7 @@ final class DevToolsPage {
       stream, path: "/json/list", host: host, headers: ["Connection: close"])
     guard response.status == 200,
       let entries = try? JSONDecoder().decode([Entry].self, from: Data(response.body))
-    else { throw DriveError("\(host) is no debugging port of a browser.", .noInput) }
+    else { throw DriveError("\(host) is not the debugging port of a browser.", .noInput) }
     let pages = entries.filter { $0.type == "page" && $0.webSocketDebuggerUrl != nil }
     let page = pages.first { page in
       text.isEmpty || page.url.contains(text) || page.title?.contains(text) == true
@@ -72,7 +72,7 @@ final class DevToolsPage {
         .noInput)
     }
     title = page.title.flatMap { $0.isEmpty ? nil : $0 } ?? page.url
-    // The host may be another name here than the browser's own for itself.
+    // The browser may know itself under another host name.
     let path = socketURL.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: true).last
     socket = try WebSocket(
       host: address.host, port: address.port, path: "/\(path.map(String.init) ?? "")")
@@ -85,7 +85,7 @@ final class DevToolsPage {
     try send(method, parameters) { _ in }
   }
 
-  /// Sends a command; what it gives is taken whenever it comes.
+  /// Sends a command; its result is handled whenever it arrives.
   func send<Content: Decodable>(
     _ method: String, as type: Content.Type, take: @escaping (Content) -> Void
   ) throws {
@@ -96,7 +96,7 @@ final class DevToolsPage {
     }
   }
 
-  /// Sends a command, and waits for what it gives.
+  /// Sends a command, and waits for its result.
   func call<Content: Decodable>(_ method: String, as type: Content.Type) throws -> Content {
     var result: Content?
     try send(method, as: type) { result = $0 }
@@ -120,18 +120,18 @@ final class DevToolsPage {
       ]).compact)
   }
 
-  /// Reads the answers that have come.
+  /// Reads the answers that have arrived.
   func readAnswers() throws {
     while let message = try socket.next() { try settle(message) }
   }
 
-  /// Waits until everything is answered.
+  /// Waits until all commands are answered.
   func awaitAnswers() throws {
     let deadline = MonotonicClock.now + TCPStream.patience
     while !open.isEmpty { try settle(try socket.next(until: deadline)) }
   }
 
-  /// Notes that a command was answered; events of the page are passed over.
+  /// Handles the answer to a command; events of the page are ignored.
   private func settle(_ message: [UInt8]) throws {
     guard let answer = try? JSONDecoder().decode(Answer.self, from: Data(message)),
       let id = answer.id, let command = open.removeValue(forKey: id)

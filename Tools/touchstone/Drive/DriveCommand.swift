@@ -64,10 +64,11 @@ struct Drive: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "How long programs have to open the device of --uinput, 0 to 60.", valueName: "seconds"))
+      "The seconds that programs have to open the device of --uinput, 0 to 60.",
+      valueName: "seconds"))
   var wait = 1.0
 
-  @Option(help: "How many times as fast as the recording, 0.01 to 100.")
+  @Option(help: "The speed, as a multiple of the recording's, 0.01 to 100.")
   var speed = 1.0
 
   @Option(help: "How many times to play the recording, 1 to 1000000, half a second apart.")
@@ -120,7 +121,7 @@ struct Drive: ParsableCommand {
     if let signal = report.signal { throw ExitCode(128 + signal) }
   }
 
-  /// The recording with the devices that were asked for; what is wrong with it is told.
+  /// The recording with the selected devices; prints problems with it.
   private func recording() throws -> PlacedRecording {
     let outcome = Recording.read(path: file)
     if let error = outcome.error {
@@ -132,7 +133,7 @@ struct Drive: ParsableCommand {
       let placed = try devices.choose(from: outcome.recording, file: file)
       guard placed.recording.surfaces.isEmpty else { return placed }
       writeError(
-        "\(file == "-" ? "standard input" : file): no device of the recording senses touch.")
+        "\(file == "-" ? "standard input" : file): the recording has no touch device.")
       throw ExitCode.dataError
     } catch let error as DeviceChoiceError {
       writeError("\(error)")

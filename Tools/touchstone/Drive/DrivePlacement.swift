@@ -2,7 +2,7 @@ import ArgumentParser
 import TouchGeometry
 import TouchRecordings
 
-/// Where a recording's panel lies on a target.
+/// The placement of a recording's panel on a target.
 struct DrivePlacement: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -12,8 +12,8 @@ struct DrivePlacement: ParsableArguments {
 
   @Option(
     help: """
-      How many of the target's pixels a point is, 0.01 to 100, with the panel's middle in that of the \
-      area; by default the panel fills as much of it as possible.
+      The target's pixels per point, 0.01 to 100, with the panel centered in the area; by default the \
+      panel fills as much of the area as possible.
       """)
   var scale: Double?
 
@@ -29,10 +29,10 @@ struct DrivePlacement: ParsableArguments {
     }
   }
 
-  /// Whether the panel is to lie elsewhere than on all of the target.
+  /// Whether the panel is placed anywhere but on all of the target.
   var isGiven: Bool { area != nil || scale != nil || stretch }
 
-  /// The schedule with its places on a target of this size.
+  /// The schedule with positions on a target of this size.
   func place(_ schedule: DriveSchedule, on target: Size) throws -> PlacedSchedule {
     let area = area?.rect ?? Rect(origin: .zero, size: target)
     let panel = schedule.panel
@@ -63,10 +63,10 @@ struct AreaArgument: ExpressibleByArgument {
   }
 }
 
-/// Steps whose places are pixels of a target.
+/// Steps whose positions are pixels of a target.
 struct PlacedSchedule {
   private(set) var steps: [DriveSchedule.Step]
-  /// Pixels for a point.
+  /// Pixels per point.
   let factors: (x: Double, y: Double)
 
   init(
@@ -85,7 +85,7 @@ struct PlacedSchedule {
     }
   }
 
-  /// Refuses touches that the target cannot have.
+  /// Rejects touches outside the target.
   fileprivate func check(within target: Size) throws {
     for change in steps.lazy.flatMap(\.changes) {
       let place = change.place

@@ -3,27 +3,27 @@ import Glibc
 import LibinputSource
 import TouchTracking
 
-/// Plays steps into a target at the recording's own pace, by the monotonic clock.
+/// Plays steps into a target at the recording's pace, by the monotonic clock.
 ///
-/// A step that is late is played at once, and those after it keep their own times: delays do not add up.
+/// A late step is played at once, and later steps keep their own times: delays do not add up.
 struct DrivePlayer {
-  /// How a run went.
+  /// A summary of a run.
   struct Report {
     var steps = 0
-    /// How late the latest step was.
+    /// The delay of the latest step.
     var longestDelay = TimeSpan.zero
-    /// The signal that ended it; nil when everything was played.
+    /// The signal that ended it; nil if everything was played.
     var signal: Int32?
   }
 
   let target: any DriveTarget
-  /// How many times as fast as the recording.
+  /// The speed as a multiple of the recording's.
   var speed = 1.0
   var loops = 1
   /// Between two runs of a loop.
   static let pause = TimeSpan.milliseconds(500)
 
-  /// Plays everything, and lifts what is down at the end, also after an error or a signal.
+  /// Plays everything, and lifts all fingers at the end, even after an error or a signal.
   func run() throws -> Report {
     let signals = try reportingFaults { () throws(SourceError) in
       try SignalDescriptor(SIGINT, SIGTERM, SIGHUP)
@@ -40,7 +40,7 @@ struct DrivePlayer {
       }
       try target.finish()
     } catch {
-      // What was wrong first is what is told.
+      // The first error is the one reported.
       try? target.liftAll()
       throw error
     }
@@ -63,9 +63,9 @@ struct DrivePlayer {
     }
   }
 
-  /// Waits for an instant, and reads meanwhile what the target says.
+  /// Waits for an instant, and meanwhile reads the target's messages.
   ///
-  /// - Returns: The signal that came first; nil when none did.
+  /// - Returns: The first signal; nil if there was none.
   private func wait(
     until due: Instant, _ signals: SignalDescriptor, _ timer: TimerDescriptor
   ) throws -> Int32? {

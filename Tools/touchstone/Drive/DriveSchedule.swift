@@ -2,39 +2,39 @@ import TouchGeometry
 import TouchRecordings
 import TouchTracking
 
-/// A recording as steps to be played, with the fingers at places of the panel.
+/// A recording as a list of steps, with the positions of fingers on the panel.
 struct DriveSchedule {
-  /// What a finger does in a step.
+  /// The change of a finger in a step.
   enum Phase {
     case began, moved, ended, cancelled
   }
 
-  /// One finger that changes.
+  /// A finger that changes.
   struct Change {
-    /// The finger's number, the least one that was free when it landed: 0 to 9 for ten fingers.
+    /// The finger's number, the lowest one free when it landed: 0 to 9 for ten fingers.
     var finger: Int
     var phase: Phase
     /// In points from the top left of all panels.
     var place: Point
-    /// 0...1; nil when the device does not tell.
+    /// 0...1; nil if the device does not report it.
     var pressure: Double?
-    /// The longer diameter in points; nil when the device does not tell.
+    /// The major diameter in points; nil if the device does not report it.
     var size: Double?
   }
 
-  /// All that changes at one instant.
+  /// The changes of one instant.
   struct Step {
     var time: Instant
     var changes: [Change]
   }
 
   private(set) var steps: [Step] = []
-  /// What holds all panels of the recording, in points.
+  /// The bounds of all panels of the recording, in points.
   let panel: Rect
-  /// The greatest number of fingers that are down at a time.
+  /// The maximum number of fingers that are down at the same time.
   private(set) var fingers = 0
 
-  /// Takes all touches of a recording. Fingers that are down at its end are cancelled there.
+  /// Reads all touches of a recording. Fingers that are still down at its end are cancelled.
   init(_ placed: PlacedRecording) {
     var cursor = ContactFrameCursor(placed.recording, layout: placed.layout)
     let surfaces = cursor.surfaces
@@ -57,13 +57,13 @@ struct DriveSchedule {
         finger: finger, phase: phase, place: surfaces[device].location(of: contact.position),
         pressure: contact.pressure, size: contact.size.map { $0 * Surface.pointsPerMillimeter })
     }
-    // Times of a damaged file may fall; nothing can be played in the past.
+    // Times in a damaged file may decrease; steps cannot be played in the past.
     let time = max(frame.time, steps.last?.time ?? frame.time)
     if !changes.isEmpty { steps.append(Step(time: time, changes: changes)) }
   }
 }
 
-/// Gives each contact that is down a number of its own.
+/// Numbers the contacts that are down.
 private struct FingerNumbers {
   struct Key: Hashable {
     var device: Int
@@ -73,11 +73,11 @@ private struct FingerNumbers {
   private var numbers: [Key: Int] = [:]
   private(set) var most = 0
 
-  /// The contact's number and what it does; nil for one that is not down.
+  /// The contact's number and its phase; nil if it is not down.
   mutating func follow(_ key: Key, _ phase: Contact.Phase) -> (Int, DriveSchedule.Phase)? {
     switch phase {
     case .began:
-      // A landing of a slot that is down: the lift was lost, and is a movement to a target.
+      // A landing in a slot that is down: the lift was lost, so the target gets a movement.
       if let number = numbers[key] { return (number, .moved) }
       let used = Set(numbers.values)
       let number = (0...).first { !used.contains($0) } ?? 0

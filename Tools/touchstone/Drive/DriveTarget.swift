@@ -2,24 +2,24 @@ import ArgumentParser
 import Glibc
 import TouchTracking
 
-/// Something that a recording is played into.
+/// A target that a recording is played into.
 ///
-/// A target is made ready by its initializer. It is then told of steps in the order of time, and at the end,
-/// whatever happened, to lift what is down.
+/// Its initializer prepares it. It then plays the steps in order of time, and at the end lifts all fingers,
+/// whatever happened.
 protocol DriveTarget: AnyObject {
-  /// What is played into, for people: "the page \"Photos\" (1280 x 720 pixels)".
+  /// A description of the target: "the page \"Photos\" (1280 x 720 pixels)".
   var name: String { get }
-  /// When each step is due, in event time, rising.
+  /// The due time of each step, in event time, increasing.
   var times: [Instant] { get }
   /// Plays a step.
   func play(_ step: Int) throws
   /// Lifts or cancels the fingers that are down.
   func liftAll() throws
-  /// Waits until the target has dealt with everything, for some seconds at most.
+  /// Waits until the target has handled everything, for a few seconds at most.
   func finish() throws
-  /// Readable when the target has something to say; nil for one that never has.
+  /// Readable when the target has sent something; nil if it never does.
   var descriptor: Int32? { get }
-  /// Reads what the target says.
+  /// Reads the target's messages.
   func readAnswers() throws
 }
 
@@ -29,7 +29,7 @@ extension DriveTarget {
   func finish() throws {}
 }
 
-/// A target that cannot be played into: what is wrong, and what to do about it.
+/// The reason why a target cannot be played into, with advice.
 struct DriveError: Error, CustomStringConvertible {
   var description: String
   var status: ExitCode
@@ -39,7 +39,7 @@ struct DriveError: Error, CustomStringConvertible {
     self.status = status
   }
 
-  /// What the system refused, in words: "connect to …: Connection refused".
+  /// An error of the system in words: "connect to …: Connection refused".
   static func system(
     _ action: String, code: Int32 = errno, advice: String = "", _ status: ExitCode = .systemError
   ) -> DriveError {

@@ -1,13 +1,13 @@
 import LibinputSource
 import TouchTracking
 
-/// What one request over HTTP/1.1 is answered: as much of the protocol as a debugging port speaks.
+/// The response to an HTTP/1.1 request, with the parts of the protocol that debugging ports use.
 struct HTTPResponse {
   let status: Int
   let body: [UInt8]
   private let headers: [String: String]
 
-  /// Asks for a path. The connection can be used on after a response of status 101.
+  /// Requests a path. The connection stays usable after a response with status 101.
   init(_ stream: TCPStream, path: String, host: String, headers: [String] = []) throws {
     let lines = ["GET \(path) HTTP/1.1", "Host: \(host)"] + headers + ["", ""]
     try stream.send(Array(lines.joined(separator: "\r\n").utf8))
@@ -15,7 +15,7 @@ struct HTTPResponse {
     let head = try Self.head(stream, until: deadline)
     let words = head.first?.split(separator: " ") ?? []
     guard words.count >= 2, words[0].hasPrefix("HTTP/1."), let status = Int(words[1]) else {
-      throw DriveError("\(host) is no debugging port of a browser.", .noInput)
+      throw DriveError("\(host) is not the debugging port of a browser.", .noInput)
     }
     self.status = status
     var found: [String: String] = [:]
@@ -33,7 +33,7 @@ struct HTTPResponse {
     body = stream.take(length)
   }
 
-  /// The value of a header, whose name is in small letters.
+  /// The value of a header, by its name in lower case.
   subscript(header: String) -> String? { headers[header] }
 
   private static func head(_ stream: TCPStream, until deadline: Instant) throws -> [String] {
@@ -44,7 +44,7 @@ struct HTTPResponse {
         return text.replacing("\r\n", with: "\n").split(separator: "\n").map(String.init)
       }
       guard stream.buffer.count < 1 << 16 else {
-        throw DriveError("the answer has no end of its headers.", .noInput)
+        throw DriveError("the headers of the answer have no end.", .noInput)
       }
       try stream.fill(until: deadline)
     }

@@ -4,10 +4,10 @@ import TouchGeometry
 import TouchRecordings
 import TouchTracking
 
-/// Plays into an Xorg server whose touch screen is a socket, by its driver "inputtest".
+/// Plays into an Xorg server whose touch screen is a socket of the driver "inputtest".
 ///
-/// The messages are those of protocol version 1.1, which xf86-input-inputtest-protocol.h of the X server
-/// describes: a header of length and kind, in the machine's own byte order, and a structure of C.
+/// The messages are those of protocol version 1.1, as in the X server's xf86-input-inputtest-protocol.h: a
+/// header with length and type, in native byte order, followed by a C structure.
 final class InputtestTarget: DriveTarget {
   private enum Kind: UInt32 {
     case version = 0
@@ -22,9 +22,9 @@ final class InputtestTarget: DriveTarget {
     case end = 20
   }
 
-  /// The axes of a touch device run from 0 to this.
+  /// The maximum of a touch device's axes, which start at 0.
   private static let lastUnit = 65535.0
-  /// How many axes a message has room for.
+  /// The number of axes in a message.
   private static let axisCount = 64
   private static let patience = TimeSpan.seconds(10)
 
@@ -33,16 +33,16 @@ final class InputtestTarget: DriveTarget {
   private let connection: Int32
   private let schedule: PlacedSchedule
   private let size: Size
-  /// Where the fingers are that are down.
+  /// The positions of the fingers that are down.
   private var fingers: [Int: Point] = [:]
 
-  /// - Parameter screen: The screen's size in pixels; nil where the panel covers all of it.
+  /// - Parameter screen: The screen's size in pixels; nil if the panel covers all of it.
   init(
     socket path: String, _ schedule: DriveSchedule, _ placement: DrivePlacement, screen: Size?
   ) throws {
     size = screen ?? schedule.panel.size
     var placement = placement
-    // As the panel of a screen does, whatever its shape.
+    // As the panel of a screen does, whatever its proportions.
     if screen == nil { placement.stretch = true }
     self.schedule = try placement.place(schedule, on: size)
     times = self.schedule.steps.map(\.time)
@@ -81,7 +81,7 @@ final class InputtestTarget: DriveTarget {
     return descriptor
   }
 
-  /// Agrees on the version of the protocol.
+  /// Negotiates the protocol version.
   private func greet() throws {
     var body: [UInt8] = []
     for number in [UInt16(1), 1] {
@@ -104,7 +104,7 @@ final class InputtestTarget: DriveTarget {
       case .moved:
         fingers[change.finger] = change.place
         try send(.update, change.finger, change.place)
-      // X has no cancelled touch.
+      // X has no cancelled touches.
       case .ended, .cancelled:
         fingers[change.finger] = nil
         try send(.end, change.finger, change.place)
@@ -127,7 +127,7 @@ final class InputtestTarget: DriveTarget {
     add(UInt32(finger))
     add(type.rawValue)
     // The structure of axes: a word that says whether the mask has unaccelerated ones, a mask of the first
-    // two axes, and from a multiple of eight bytes the values, followed by as many unaccelerated ones.
+    // two axes, and at a multiple of eight bytes the values, followed by as many unaccelerated ones.
     add(UInt32(0))
     body += [3] + [UInt8](repeating: 0, count: Self.axisCount / 8 - 1)
     add(UInt32(0))
@@ -137,7 +137,7 @@ final class InputtestTarget: DriveTarget {
     try send(.touch, body)
   }
 
-  /// Waits until the server has dealt with everything.
+  /// Waits until the server has handled everything.
   private func synchronize() throws {
     try send(.waitForSync, [])
     _ = try receive(8)
@@ -180,7 +180,7 @@ final class InputtestTarget: DriveTarget {
       if received > 0 {
         bytes += part[..<received]
       } else if errno != EINTR {
-        throw DriveError.system("hear from \(name)", .noInput)
+        throw DriveError.system("read from \(name)", .noInput)
       }
     }
     return bytes

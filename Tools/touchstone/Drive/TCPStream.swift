@@ -4,13 +4,13 @@ import TouchTracking
 
 /// A connection over TCP with time limits, read through a buffer.
 final class TCPStream {
-  /// How long connecting, sending and an answer may take.
+  /// The time limit of connecting, of sending, and of an answer.
   static let patience = TimeSpan.seconds(10)
-  /// More than this is not read ahead.
+  /// The maximum number of bytes read ahead.
   private static let largestBuffer = 64 << 20
 
   let descriptor: Int32
-  /// What was read and not taken yet.
+  /// Bytes that were read and not consumed yet.
   private(set) var buffer: [UInt8] = []
   private let place: String
 
@@ -52,7 +52,7 @@ final class TCPStream {
       advice: "Start the browser with --remote-debugging-port=\(port).", .noInput)
   }
 
-  /// The error number of connecting; 0 when connected.
+  /// The error number of connecting; 0 for success.
   private static func connect(_ descriptor: Int32, to entry: addrinfo) -> Int32 {
     if Glibc.connect(descriptor, entry.ai_addr, entry.ai_addrlen) == 0 { return 0 }
     guard errno == EINPROGRESS else { return errno }
@@ -89,7 +89,7 @@ final class TCPStream {
     while !(try fillNow()) { try wait(for: POLLIN, until: deadline) }
   }
 
-  /// Reads what has come; false when nothing has.
+  /// Reads the available bytes; false if there are none.
   func fillNow() throws -> Bool {
     var part = [UInt8](repeating: 0, count: 1 << 16)
     let count = recv(descriptor, &part, part.count, 0)
@@ -107,7 +107,7 @@ final class TCPStream {
     return false
   }
 
-  /// Takes bytes from the front of what was read.
+  /// Removes bytes from the front of the buffer.
   func take(_ count: Int) -> [UInt8] {
     defer { buffer.removeFirst(count) }
     return Array(buffer.prefix(count))

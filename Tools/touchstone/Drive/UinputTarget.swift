@@ -4,9 +4,9 @@ import LibinputSource
 import TouchRecordings
 import TouchTracking
 
-/// Plays into devices that the kernel makes for it (uinput): the recording's events, as they are.
+/// Plays into devices that the kernel creates (uinput): the recording's events, unchanged.
 ///
-/// Whoever reads input devices sees these as it would see the recorded ones.
+/// Programs that read input devices see them like the recorded ones.
 final class UinputTarget: DriveTarget {
   private struct Step {
     var time: Instant
@@ -19,7 +19,7 @@ final class UinputTarget: DriveTarget {
   private let devices: [RecordedVirtualDevice]
   private let steps: [Step]
 
-  /// - Parameter patience: How long programs have to open the devices before the first touch.
+  /// - Parameter patience: The time that programs have to open the devices before the first touch.
   init(_ recording: Recording, patience: TimeSpan) throws {
     let touching = recording.devices.indices.filter { recording.devices[$0].surface != nil }
     var devices: [RecordedVirtualDevice] = []
@@ -42,7 +42,7 @@ final class UinputTarget: DriveTarget {
     poll(nil, 0, Int32(patience.milliseconds))
   }
 
-  /// The frames of the touch devices, each with the time of its end; times that fall are raised.
+  /// The frames of the touch devices with their times; decreasing times are raised.
   private static func steps(_ recording: Recording, _ touching: [Int]) -> [Step] {
     var steps: [Step] = []
     var frames: [Int: [InputEvent]] = [:]
@@ -57,7 +57,7 @@ final class UinputTarget: DriveTarget {
     return steps
   }
 
-  /// An error of uinput with what to do about it.
+  /// An error of uinput with advice.
   private static func advised(_ error: SourceError) -> any Error {
     switch error.reason {
     case .system(_, code: ENOENT), .system(_, code: ENODEV):
@@ -85,6 +85,6 @@ final class UinputTarget: DriveTarget {
     }
   }
 
-  /// A reader that is slow has a moment before the devices go away.
+  /// Gives a slow reader a moment before the devices disappear.
   func finish() throws { poll(nil, 0, 200) }
 }

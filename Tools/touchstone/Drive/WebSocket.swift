@@ -1,10 +1,10 @@
 import LibinputSource
 import TouchTracking
 
-/// The client's side of a WebSocket (RFC 6455), for texts.
+/// The client side of a WebSocket (RFC 6455), for text messages.
 ///
-/// libcurl's WebSockets, which Foundation uses, are left out of Debian 12's library, and an event loop for
-/// one connection would be more than this.
+/// Debian 12's libcurl lacks the WebSockets that Foundation uses, and an event loop for one connection would
+/// be larger than this.
 final class WebSocket {
   private enum Opcode: UInt8 {
     case continuation = 0
@@ -17,8 +17,8 @@ final class WebSocket {
 
   /// Longer messages are refused.
   private static let longestMessage = 32 << 20
-  /// The nonce of the handshake keeps caches between two hosts from answering; a debugging port has none
-  /// before it, so that the example of the RFC does, with the answer that belongs to it.
+  /// The nonce of the handshake keeps caches between two hosts from answering. A debugging port has none in
+  /// front of it, so the RFC's example is used, with its answer.
   private static let nonce = (
     key: "dGhlIHNhbXBsZSBub25jZQ==", accept: "s3pPLMBiTxaQ9kYGzzhZRbK+xOo="
   )
@@ -44,10 +44,10 @@ final class WebSocket {
 
   func send(_ text: String) throws { try send(.text, Array(text.utf8)) }
 
-  /// Tells the other side that nothing more comes.
+  /// Tells the other side that no more messages follow.
   func close() { try? send(.close, [0x03, 0xE8]) }
 
-  /// The next whole message of those that have come; nil when there is none.
+  /// The next complete message that has arrived; nil if there is none.
   func next() throws -> [UInt8]? {
     while true {
       if let message = try takeMessage() { return message }
@@ -74,14 +74,14 @@ final class WebSocket {
       frame.append(0x80 | 127)
       frame += (0..<8).reversed().map { UInt8(truncatingIfNeeded: payload.count >> ($0 * 8)) }
     }
-    // A client must mask what it sends, with a key that cannot be foreseen.
+    // A client must mask its messages with an unpredictable key.
     let mask = (0..<4).map { _ in UInt8.random(in: 0...255) }
     frame += mask
     for (index, byte) in payload.enumerated() { frame.append(byte ^ mask[index & 3]) }
     try stream.send(frame)
   }
 
-  /// Takes the frames that are there; a whole message, or nil when a part of it is missing.
+  /// Consumes the frames that have arrived; returns a complete message, or nil if a part is missing.
   private func takeMessage() throws -> [UInt8]? {
     while let (opcode, isFinal, payload) = try takeFrame() {
       switch opcode {

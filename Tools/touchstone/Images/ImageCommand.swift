@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `touchstone image`: looks at pictures and changes them.
+/// `touchstone image`: inspects and changes images.
 struct ImageTool: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "image",

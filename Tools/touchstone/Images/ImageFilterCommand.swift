@@ -1,7 +1,7 @@
 import ArgumentParser
 import TouchImaging
 
-/// `touchstone image filter`: applies filters to a picture.
+/// `touchstone image filter`: applies filters to an image.
 struct ImageFilterTool: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "filter",
@@ -70,7 +70,7 @@ struct ImageFilterTool: ParsableCommand {
   }
 }
 
-/// The picture with filters applied, errors told.
+/// The image with filters applied; prints errors.
 func filtered(_ image: Image, by chain: FilterChain, in region: PixelRect?) throws -> Image {
   do throws(ImageError) {
     return try image.applying(chain, in: region)

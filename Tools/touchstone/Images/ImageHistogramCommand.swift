@@ -3,7 +3,7 @@ import TouchImaging
 import TouchPainting
 import TouchRecordings
 
-/// `touchstone image histogram`: counts the values of a picture.
+/// `touchstone image histogram`: counts the values of an image.
 struct ImageHistogram: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "histogram",

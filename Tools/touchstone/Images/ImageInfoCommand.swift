@@ -2,7 +2,7 @@ import ArgumentParser
 import TouchImaging
 import TouchRecordings
 
-/// `touchstone image info`: what pictures say of themselves.
+/// `touchstone image info`: prints facts about images.
 struct ImageInfo: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "info",
@@ -55,13 +55,13 @@ extension ImageInformation {
       let (x, y) = (25.4 / spacing.x, 25.4 / spacing.y)
       let dots =
         x.readable(0) == y.readable(0) ? x.readable(0) : "\(x.readable(0)) by \(y.readable(0))"
-      parts.append("\(dots) pixels an inch")
+      parts.append("\(dots) pixels per inch")
     }
     parts.append(byteCount.readableBytes)
     return parts.joined(separator: ", ")
   }
 
-  /// The area in brackets, where it is at least a million pixels.
+  /// The area in parentheses, if it is at least a million pixels.
   private var megapixels: String {
     let millions = Double(width) * Double(height) / 1e6
     return millions < 1 ? "" : " (\(millions.readable(millions < 10 ? 1 : 0)) megapixels)"
@@ -97,12 +97,12 @@ extension ImageInformation.ColorModel {
 }
 
 extension Int {
-  /// A number of bytes as people read it: "847 bytes", "38.9 kB", "12.3 MB".
+  /// A number of bytes for display: "847 bytes", "38.9 kB", "12.3 MB".
   var readableBytes: String {
     guard self >= 1000 else { return self == 1 ? "1 byte" : "\(self) bytes" }
     var (value, unit) = (Double(self) / 1000, 0)
     let units = ["kB", "MB", "GB", "TB"]
-    // 999.95 would be read as 1000.0.
+    // 999.95 would be rounded to 1000.0.
     while value >= 999.95, unit < units.count - 1 { (value, unit) = (value / 1000, unit + 1) }
     return "\(value.readable(1)) \(units[unit])"
   }

@@ -2,21 +2,21 @@ import ArgumentParser
 import Glibc
 import TouchImaging
 
-/// A picture that a command reads: "-" is standard input.
+/// An image that a command reads: "-" is standard input.
 struct ImageInput {
-  /// More bytes than this are not read from standard input.
+  /// The maximum number of bytes read from standard input.
   static let largestInput = 512 << 20
 
   let path: String
-  /// How large the picture may be.
+  /// The limits of the image's size.
   var limits = ImageLimits()
-  /// Whether a picture that is damaged is taken as far as it can be read.
+  /// Whether the readable part of a damaged image is accepted.
   var acceptsDamage = false
 
   /// The name in messages.
   var name: String { path == "-" ? "standard input" : path }
 
-  /// What the picture says of itself.
+  /// The information in the image's headers.
   func information() throws -> ImageInformation {
     try checkKind()
     return try reporting { () throws(ImageError) in
@@ -26,7 +26,7 @@ struct ImageInput {
     }
   }
 
-  /// The picture; what is wrong with it goes to standard error.
+  /// Reads the image; prints problems to standard error.
   func read(fitting size: PixelSize? = nil) throws -> Image {
     try checkKind()
     let progress = ProgressLine(name)
@@ -44,7 +44,7 @@ struct ImageInput {
     return decoded.image
   }
 
-  /// Refuses what is no file: a folder has no pixels, and a pipe may never say anything.
+  /// Rejects anything but a file: a folder has no pixels, and reading a pipe may never end.
   private func checkKind() throws {
     var status = stat()
     guard path != "-", stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG else { return }
@@ -95,7 +95,7 @@ struct ImageInput {
   }
 }
 
-/// Tells an error of reading or changing a picture, and gives the error that ends the tool.
+/// Prints an error of reading or changing an image, and returns the error that ends the tool.
 func failure(reporting error: ImageError) -> any Error {
   switch error.blame {
   case .caller: return ValidationError("\(error)")

@@ -1,7 +1,7 @@
 import ArgumentParser
 import TouchImaging
 
-/// Where a command puts the picture that it makes, and how.
+/// The output file of a command that creates an image, and its encoding.
 struct ImageOutput: ParsableArguments {
   @Option(name: .shortAndLong, help: PictureFile.help)
   var output: String
@@ -13,7 +13,7 @@ struct ImageOutput: ParsableArguments {
 
   func validate() throws { try file.validate() }
 
-  /// Saves the picture, at once and completely.
+  /// Saves the image atomically.
   func write(_ image: Image) throws { try file.write(image) }
 }
 
@@ -29,14 +29,14 @@ struct NamedImageOutput: ParsableArguments {
 
   func validate() throws { try file.validate() }
 
-  /// Saves the picture, at once and completely.
+  /// Saves the image atomically.
   func write(_ image: Image) throws { try file.write(image) }
 
   /// How a WebP is compressed.
   var webPCompression: WebPCompression { file.webPCompression }
 }
 
-/// A picture that a command makes, and how it is encoded.
+/// An image file that a command creates, and its encoding.
 struct PictureFile {
   static let help = ArgumentHelp(
     "The new image, .png, .jpg or .webp; - is standard output, as PNG.", valueName: "file")
@@ -57,7 +57,7 @@ struct PictureFile {
     }
   }
 
-  /// Saves the picture, at once and completely.
+  /// Saves the image atomically.
   func write(_ image: Image) throws {
     let encoding = try encoding
     let bytes: [UInt8]
@@ -83,12 +83,12 @@ struct PictureFile {
   }
 }
 
-/// Whether a command may write over the picture that it reads.
+/// Whether a command may overwrite its input image.
 struct OverwritingConsent: ParsableArguments {
   @Flag(help: "Overwrite the input image.")
   var force = false
 
-  /// Refuses a result that would take the place of what is read, unless that is what is wanted.
+  /// Rejects an output that would overwrite the input, unless --force is given.
   func check(_ input: ImageInput, against output: String) throws {
     guard !force, input.isSameFile(as: output) else { return }
     throw ValidationError(
@@ -96,14 +96,14 @@ struct OverwritingConsent: ParsableArguments {
   }
 }
 
-/// Whether a command takes pictures that are damaged.
+/// Whether a command accepts damaged images.
 struct DamageConsent: ParsableArguments {
   @Flag(help: "Use the readable part of a damaged image.")
   var acceptDamage = false
 }
 
 extension ImageFormat {
-  /// The format that the name of a new picture says; "-" is PNG.
+  /// The format given by the extension of the output; "-" is PNG.
   init(of output: String) throws {
     guard let format = output == "-" ? .png : ImageFormat(extensionOf: output) else {
       throw ValidationError(

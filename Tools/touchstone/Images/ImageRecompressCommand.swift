@@ -23,15 +23,14 @@ struct ImageRecompress: ParsableCommand {
   @Option(name: .shortAndLong, help: ArgumentHelp("The new file.", valueName: "file"))
   var output: String
 
-  @Option(help: "How hard to try, 0 to 9.")
+  @Option(help: "The compression effort, 0 to 9.")
   var level = 9
 
   @OptionGroup var consent: OverwritingConsent
 
   @OptionGroup var limit: PixelLimit
 
-  /// The default limit of pixels: a picture is gone through ten times, which takes many
-  /// seconds for this many.
+  /// The default limit of pixels: an image is processed ten times, which takes many seconds for this many.
   private static let usualPixels = 50_000_000
 
   func validate() throws {
@@ -46,7 +45,7 @@ struct ImageRecompress: ParsableCommand {
   func run() throws {
     let source = ImageInput(path: input)
     try consent.check(source, against: output)
-    // Tells first what is wrong with the old file, so that what follows is about the new one.
+    // Reports problems of the old file first, so that later errors are about the new one.
     try checkName(for: try source.information().format, source)
     let progress = ProgressLine(input)
     defer { progress.clear() }
@@ -64,8 +63,8 @@ struct ImageRecompress: ParsableCommand {
     try writeText("\(output): \(result.words), in \(result.duration.seconds) s\n")
   }
 
-  /// Refuses a name that says another format than the bytes will have; a file that is written over
-  /// keeps the name that it has.
+  /// Rejects an extension of another format than the bytes will have; a file that is overwritten keeps its
+  /// name.
   private func checkName(for format: ImageFormat, _ source: ImageInput) throws {
     guard ImageFormat(extensionOf: output) != format, !source.isSameFile(as: output) else { return }
     let name = format.rawValue.uppercased()
@@ -76,7 +75,7 @@ struct ImageRecompress: ParsableCommand {
 
 extension Recompression {
   fileprivate var words: String {
-    if isUnchanged { return "\(before) bytes, which is as small as it gets" }
+    if isUnchanged { return "\(before) bytes, and cannot be made smaller" }
     let tenths = before > 0 ? (before - after) * 1000 / before : 0
     return "\(before) bytes became \(after), \(tenths / 10).\(tenths % 10) % less"
   }

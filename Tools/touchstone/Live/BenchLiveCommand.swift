@@ -2,11 +2,11 @@ import ArgumentParser
 import LibinputSource
 import TouchRecordings
 
-/// `touchstone bench live`: times the way from a readable descriptor to an action.
+/// `touchstone bench live`: measures the latency from a readable descriptor to an action.
 struct BenchLive: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "live",
-    abstract: "Time the way from a readable descriptor to a recognizer's action.",
+    abstract: "Measure the latency from a readable descriptor to a recognizer's action.",
     discussion: """
       A finger drags a layer. Its frames are read, decoded, tracked and recognized; the time of a \
       frame counts from the return of poll to the call of the pan's action. The frames go through a \
@@ -18,7 +18,7 @@ struct BenchLive: ParsableCommand {
       workloads W1 to W4 of "touchstone bench" through the pipe. The time of a frame then counts \
       until all its actions were called. A thousand frames take eight seconds for each workload.
 
-      The aim is 50 microseconds for 99 of 100 frames, in a release build; it is not checked. \
+      The target is 50 microseconds for 99 of 100 frames, in a release build; it is not checked. \
       --format jsonl prints a JSON object for each row instead of a table. The status is 1 if fewer frames \
       than requested led to an action, 71 if /dev/uinput is missing or its touchscreen stays \
       silent, 77 if you may not write to it.
@@ -26,7 +26,7 @@ struct BenchLive: ParsableCommand {
       Example: touchstone bench live --frames 1000
       """)
 
-  /// What 99 of 100 frames should not exceed, in microseconds.
+  /// The target for 99 of 100 frames, in microseconds.
   static let aim = 50.0
 
   @Option(
@@ -60,7 +60,7 @@ struct BenchLive: ParsableCommand {
     } else {
       try writeText(text(rows))
     }
-    // Figures of no frame would be zero, and better than any aim.
+    // The figures of no frames would be zero, and better than any target.
     if rows.contains(where: { $0.figures.frames < frames }) { throw ExitCode.failure }
   }
 
@@ -91,7 +91,7 @@ struct BenchLive: ParsableCommand {
       ? "From a readable descriptor to the end of the last action, at 120 Hz, in us:\n"
       : "From a readable descriptor to the action, in microseconds:\n"
     text += rows.map { $0.text + "\n" }.joined()
-    text += "The aim for 99 % is \(Self.aim) us.\n"
+    text += "The target for 99 % is \(Self.aim) us.\n"
     if !paced, !uinput { text += "Devices and libinput were not measured: --uinput does.\n" }
     #if DEBUG
       text += "This is a debug build: its times mean nothing.\n"
@@ -100,7 +100,7 @@ struct BenchLive: ParsableCommand {
   }
 }
 
-/// What was measured of one way or workload.
+/// The figures of one path or workload.
 private struct LatencyRow {
   enum Kind {
     case way(LatencyMeasurement.Way)

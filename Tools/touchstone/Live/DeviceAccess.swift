@@ -2,9 +2,9 @@ import ArgumentParser
 import Glibc
 import LibinputSource
 
-/// The way a command opens device nodes: the value of `--access`.
+/// How a command opens device nodes: the value of `--access`.
 enum DeviceAccess: String, ExpressibleByArgument, CaseIterable {
-  /// Directly, or through the seat where this user may not read any of them.
+  /// Directly, or through the seat if this user may not read any of them.
   case auto
   case direct
   case seat
@@ -35,7 +35,7 @@ enum DeviceAccess: String, ExpressibleByArgument, CaseIterable {
         writeError("Opening devices through the seat, because this user may not read them.")
         return source
       } catch let seatError {
-        // A missing seat is not worth an error of its own.
+        // A missing seat is not reported as an error of its own.
         if case .noSeat? = seatError.faults.first?.reason { throw error }
         throw SourceFaults(faults: error.faults + seatError.faults)
       }
@@ -46,7 +46,7 @@ enum DeviceAccess: String, ExpressibleByArgument, CaseIterable {
     "\"--access seat\" opens devices through the seat, which switches this console's keyboard off "
     + "meanwhile: give \"--duration\" too."
 
-  /// Whether this program was started on a virtual console, such as /dev/tty1.
+  /// Whether this program was started from a virtual console, such as /dev/tty1.
   private static var isOnConsole: Bool {
     if isConsole(controllingTerminal(inStatus: text(of: "/proc/self/stat"))) { return true }
     return [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO].contains { descriptor in
@@ -58,18 +58,18 @@ enum DeviceAccess: String, ExpressibleByArgument, CaseIterable {
     }
   }
 
-  /// The number of the terminal that sends a process its signals, by /proc/PID/stat; 0 for none.
-  /// Standard input may be a pipe where the keyboard is that of a console all the same.
+  /// The number of a process's controlling terminal, from /proc/PID/stat; 0 for none. Standard input may be a
+  /// pipe even if the keyboard is that of a console.
   static func controllingTerminal(inStatus text: String) -> UInt64 {
-    // The name of the program, in parentheses, may hold spaces and parentheses. The seventh field of
-    // all is the fifth after it.
+    // The name of the program, in parentheses, may contain spaces and parentheses. The seventh field of all
+    // is the fifth after it.
     guard let end = text.lastIndex(of: ")") else { return 0 }
     let fields = text[end...].dropFirst().split(separator: " ")
     guard fields.count > 4, let number = Int64(fields[4]), number > 0 else { return 0 }
     return UInt64(number)
   }
 
-  /// Whether a number of a device is that of one of the consoles, 4:1 to 4:63.
+  /// Whether a device number is that of one of the consoles, 4:1 to 4:63.
   static func isConsole(_ device: UInt64) -> Bool {
     let minor = device & 0xFF | device >> 12 & 0xFFF00
     return device >> 8 & 0xFFF == 4 && 1...63 ~= minor
@@ -87,7 +87,7 @@ enum DeviceAccess: String, ExpressibleByArgument, CaseIterable {
 
 /// Why no device can be read.
 struct SourceFaults: Error {
-  /// What is wrong, the most important first.
+  /// The faults, the most important first.
   var faults: [SourceError]
   /// A further note.
   var note: String?
@@ -99,7 +99,7 @@ struct SourceFaults: Error {
   func adding(note: String) -> SourceFaults { SourceFaults(faults: faults, note: note) }
 }
 
-/// Does something with input devices; what is wrong with them is told, and becomes a status.
+/// Uses input devices; prints their faults and turns them into an exit status.
 func tellingFaults<Result>(
   _ body: () throws(SourceFaults) -> Result
 ) throws -> Result {

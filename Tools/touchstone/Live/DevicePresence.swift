@@ -1,14 +1,14 @@
 import LibinputSource
 import TouchTracking
 
-/// Which devices are there, and whether it is over because the last of them is gone for good.
+/// Tracks which devices are present, and whether the last one is gone for good.
 struct DevicePresence {
-  /// Those that are there.
+  /// The present devices.
   private var present: Set<DeviceID> = []
-  /// Whether any was there yet.
+  /// Whether any device has been present.
   private var hadAny = false
 
-  /// Takes what a source says.
+  /// Handles an event of a source.
   mutating func follow(_ event: SourceEvent) {
     switch event {
     case .added(let device):
@@ -19,9 +19,9 @@ struct DevicePresence {
     }
   }
 
-  /// Whether the last device is gone; to be asked when all of a turn was heard, since a device that
-  /// is given back and lent again goes and comes in one. While another session has the seat nothing
-  /// is gone for good.
+  /// Whether the last device is gone; to be asked after all events of a turn, since a device that is returned
+  /// and lent again disappears and reappears in one. While another session has the seat, no device is gone
+  /// for good.
   func isOver(whileSuspended isSuspended: Bool) -> Bool {
     hadAny && present.isEmpty && !isSuspended
   }

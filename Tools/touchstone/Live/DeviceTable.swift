@@ -3,7 +3,7 @@ import TouchGeometry
 import TouchRecordings
 import TouchTracking
 
-/// What `touchstone devices` prints.
+/// The output of `touchstone devices`.
 struct DeviceTable {
   var reports: [DeviceReport]
 
@@ -49,7 +49,7 @@ struct DeviceTable {
 
   // MARK: For programs
 
-  /// One object a device; what nobody knows is left out.
+  /// One object per device; unknown values are left out.
   var jsonLines: String { reports.map { Self.object($0).compact + "\n" }.joined() }
 
   private static func object(_ report: DeviceReport) -> JSONText {
@@ -78,14 +78,14 @@ struct DeviceTable {
 extension DeviceReport {
   fileprivate var kindName: String { kind?.name ?? (surface == nil ? "unknown" : "touch") }
 
-  /// The size in millimetres; nil when it would be an assumed one.
+  /// The size in millimetres; nil if it would be a guess.
   fileprivate var size: (width: Double, height: Double)? {
     guard let surface, surface.fault == nil else { return nil }
     let size = surface.size
     return (size.width / Surface.pointsPerMillimeter, size.height / Surface.pointsPerMillimeter)
   }
 
-  /// Units a millimetre of both axes; nil when the device tells none.
+  /// Units per millimetre of both axes; nil if the device reports none.
   fileprivate var resolution: (Double, Double)? {
     guard let surface, surface.x.resolution > 0, surface.y.resolution > 0 else { return nil }
     return (surface.x.resolution, surface.y.resolution)
@@ -104,7 +104,7 @@ extension SourceDevice.Kind {
 }
 
 extension Double {
-  /// The number with one decimal, or none where that says the same; for values of a credible size.
+  /// The number with one decimal, or without if it is a whole number; for plausible sizes.
   fileprivate var inTenths: String {
     let tenths = Int(min(max(self * 10, -1e15), 1e15).rounded())
     return tenths % 10 == 0 ? "\(tenths / 10)" : "\(Double(tenths) / 10)"

@@ -42,7 +42,7 @@ struct Devices: ParsableCommand {
     if !faults.isEmpty { throw faults.status }
   }
 
-  /// Why the list is empty.
+  /// The reason why the list is empty.
   private static var absence: String {
     guard access("/dev/input", F_OK) == 0 else {
       return "No touch device was found: this machine has no /dev/input. In a container, pass the "

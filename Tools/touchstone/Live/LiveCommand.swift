@@ -75,7 +75,7 @@ struct Live: ParsableCommand {
         + "--explain=NAME prints the reasons of one recognizer."))
   var explain = false
 
-  /// What --explain=NAME is turned into, since an option cannot have a value or none.
+  /// Holds the value of --explain=NAME, since an option cannot have an optional value.
   @Option(name: .customLong("explain-recognizer"), help: .hidden)
   var explained: String?
 
@@ -136,8 +136,8 @@ struct Live: ParsableCommand {
 }
 
 extension SceneFile? {
-  /// The window of the scene, or one with the standard gestures that holds the outputs and the
-  /// screens among the devices.
+  /// The window of the scene, or a window with the standard gestures that contains the outputs and the
+  /// screens of the devices.
   fileprivate func window(
     for devices: [SourceDevice], on layout: OutputLayout, _ layers: PaintedLayers
   ) throws -> Window {

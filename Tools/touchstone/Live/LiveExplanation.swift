@@ -3,10 +3,10 @@ import TouchRecordings
 import TouchTracking
 import Touchstone
 
-/// Says why recognizers did what they did while devices are read.
+/// Explains the decisions of recognizers during live input.
 ///
-/// A decision may lie a little before the frame that shows it, so lines are held back for a second of event
-/// time, or until nothing touches any more and nothing is waited for.
+/// A decision may lie slightly before the frame that reveals it, so lines are held back for a second of event
+/// time, or until nothing touches and nothing is waited for.
 final class LiveExplanation {
   private let format: OutputFormat
   private let only: String?
@@ -26,7 +26,7 @@ final class LiveExplanation {
 
   /// Traces the application of a window from now on.
   ///
-  /// - Parameter only: The name of the recognizer that is explained; nil for all.
+  /// - Parameter only: The recognizer to explain; nil for all.
   init(of window: Window, _ format: OutputFormat, only: String?) {
     self.format = format
     self.only = only
@@ -35,7 +35,7 @@ final class LiveExplanation {
     stream = ExplanationStream(of: window) { [unowned self] line in add(line) }
   }
 
-  /// Takes note of what is about to be delivered.
+  /// Handles an event that is about to be delivered.
   func follow(_ event: SourceEvent) {
     if let instant = event.instant {
       origin = origin ?? instant
@@ -55,7 +55,7 @@ final class LiveExplanation {
     }
   }
 
-  /// The lines that can be said now.
+  /// The lines that are ready.
   ///
   /// - Parameter isAtRest: Whether no recognizer waits for a deadline.
   func text(isAtRest: Bool) -> String {
@@ -65,7 +65,7 @@ final class LiveExplanation {
     return text + sentences.take()
   }
 
-  /// What is left to say.
+  /// The remaining lines.
   func finish() -> String {
     stream?.take(trace, at: latest)
     stream?.finish()
@@ -76,7 +76,7 @@ final class LiveExplanation {
   private func add(_ line: Explanation.Line) {
     if let only, line.recognizer != only { return }
     var line = line
-    // Times are those since the first touch, as in the transcript.
+    // Times are relative to the first touch, as in the transcript.
     line.time = .zero + (line.time - (origin ?? line.time))
     switch format {
     case .text: text += sentences.add(line)

@@ -6,32 +6,32 @@ import TouchRecordings
 import TouchTracking
 import Touchstone
 
-/// A window that is fed by devices, and what is said of it.
+/// A window fed by devices, and its output.
 final class LiveSession {
   private let source: WatchedSource
   private let loop: PollLoop
   private let window: Window
   private let format: Live.Format
-  /// Whether the window is to hold every screen that comes.
+  /// Whether the window grows to contain every new screen.
   private let growsWithDevices: Bool
-  /// Whether it is over when the last device is gone.
+  /// Whether the session ends when the last device is gone.
   private let endsWithDevices: Bool
   private var presence = DevicePresence()
   private var stream: TranscriptStream?
-  /// Whole lines that are not written yet.
+  /// Complete lines that are not written yet.
   private var lines = ""
-  /// The line that the next one of its kind takes the place of.
+  /// The line that the next one of its kind replaces.
   private var passing = ""
   private var status: StatusLine
-  /// Why the output cannot be written.
+  /// The error of writing the output.
   private var failure: (any Error)?
-  /// What it ends with, if not with success.
+  /// The exit status, if not success.
   private var exitCode: ExitCode?
-  /// What was told last: the end of a source comes as an event and ends the loop as well.
+  /// The last reported fault: the end of a source is both an event and the end of the loop.
   private var lastFault: SourceError?
-  /// Faults of this turn, which are told together: a seat may have many devices with the same one.
+  /// Faults of this turn, which are reported together: several devices of a seat may have the same one.
   private var faults: [SourceError] = []
-  /// What says why, if it was asked for.
+  /// The explanation, if requested.
   private let explanation: LiveExplanation?
   private var output = StallableOutput(STDOUT_FILENO, name: "standard output")
 
@@ -46,12 +46,12 @@ final class LiveSession {
     self.explanation = explanation
     self.endsWithDevices = endsWithDevices
     loop = PollLoop(application: window.application, sources: [source])
-    // What programs read has nothing in it that is overwritten.
+    // Output for programs contains nothing that is overwritten.
     status = StatusLine(format == .text ? STDOUT_FILENO : -1)
   }
 
-  /// Runs until a signal comes, `duration` is over, the output cannot be written or, where that was
-  /// wanted, the last device is gone.
+  /// Runs until a signal arrives, `duration` is over, the output cannot be written or, if requested, the last
+  /// device is gone.
   func run(for duration: TimeSpan?) throws {
     let stream = TranscriptStream(window, form: format == .text ? .columns : .jsonLines) {
       [unowned self] line in take(line)
@@ -135,10 +135,10 @@ final class LiveSession {
       }
       note("\(device.node): \(device.summary)")
     case .removed(let device, _):
-      note("\(device.node): \(device.name) is gone")
+      note("\(device.node): \(device.name) was disconnected")
     case .fault(let fault):
       lastFault = fault
-      // Of a seat nobody named that device.
+      // With a seat, no particular device was requested.
       if endsWithDevices, fault.stopsDevice { exitCode = exitCode ?? fault.exitCode }
       faults.append(fault)
     case .frame, .touchpad, .hover: break
@@ -165,7 +165,7 @@ final class LiveSession {
 }
 
 extension SourceEvent {
-  /// When it happened; nil for what is no input.
+  /// The instant of the event; nil if it is not input.
   var instant: Instant? {
     switch self {
     case .frame(let frame): frame.time
@@ -177,7 +177,7 @@ extension SourceEvent {
 }
 
 extension SourceDevice {
-  /// The device in a few words, as in "Mock Touchscreen, touchscreen, 320 x 180 mm, 10 contacts".
+  /// A short description of the device, such as "Mock Touchscreen, touchscreen, 320 x 180 mm, 10 contacts".
   var summary: String {
     var parts = [name.isEmpty ? "a device without a name" : name, kind.name]
     if kind == .touchscreen, surface.fault == nil {

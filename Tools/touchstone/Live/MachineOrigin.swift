@@ -2,14 +2,14 @@ import Glibc
 import TouchRecordings
 
 extension Recording.Origin {
-  /// What a recording that is made here says of the programs and of the machine.
+  /// The programs and the machine, as stored in recordings made here.
   static func thisMachine(tool version: String) -> Recording.Origin {
     Recording.Origin(
       recorderVersion: "touchstone \(version)", operatingSystem: operatingSystem, kernel: kernel,
       machine: firstLine(of: "/sys/class/dmi/id/modalias"))
   }
 
-  /// As in "debian:12"; nil on a system that does not tell.
+  /// As in "debian:12"; nil if the system does not say.
   private static var operatingSystem: String? {
     let fields = text(of: "/etc/os-release").split(separator: "\n").map { line in
       line.split(separator: "=", maxSplits: 1).map { $0.filter { $0 != "\"" } }
@@ -24,7 +24,7 @@ extension Recording.Origin {
     text(of: path).split(separator: "\n").first.map(String.init)
   }
 
-  /// The start of a small file; empty when it cannot be read.
+  /// The start of a small file; empty if it cannot be read.
   private static func text(of path: String) -> String {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return "" }

@@ -2,13 +2,13 @@ import ArgumentParser
 import TouchRecordings
 import TouchTracking
 
-/// An output with its place on the screen, as `--output` says it: "DSI-1=0,0,1080,1920@90".
+/// An output and its position on the screen, as in `--output`: "DSI-1=0,0,1080,1920@90".
 struct OutputArgument: ExpressibleByArgument {
   let name: String
   let mapping: OutputMapping
 
-  /// Takes a name, a rectangle within the window, and a turn in degrees, clockwise, that may be left
-  /// out; nil for anything else.
+  /// Parses a name, a rectangle within the window, and an optional clockwise turn in degrees; nil if
+  /// malformed.
   init?(argument: String) {
     guard let split = argument.lastIndex(of: "="), split != argument.startIndex,
       let mapping = OutputMapping(text: argument[split...].dropFirst())
@@ -19,7 +19,7 @@ struct OutputArgument: ExpressibleByArgument {
 }
 
 extension OutputLayout {
-  /// The layout of these outputs; nil when two have the same name.
+  /// The layout of these outputs; nil if two have the same name.
   init?(_ arguments: [OutputArgument]) {
     self.init()
     for argument in arguments {

@@ -4,11 +4,11 @@ import TouchGeometry
 import TouchRecordings
 import TouchTracking
 
-/// How long a frame takes from a readable descriptor until all its actions were called, when the program
-/// sleeps between two frames as it does with a touchscreen of 120 Hz.
+/// Measures the time from a readable descriptor until all actions of a frame were called, when the program
+/// sleeps between frames as with a touchscreen of 120 Hz.
 ///
-/// A program that wakes from sleep finds its caches cold and its core slow. Measured without pauses,
-/// the same frame takes a fraction of the time.
+/// After sleeping, a program finds its caches cold and its core slow. Without pauses, the same frame takes a
+/// fraction of the time.
 struct PacedMeasurement {
   /// The workloads that are measured.
   static let workloads: [Workload] = [.onePan, .twoFingers, .taps, .tenFingers]
@@ -17,13 +17,13 @@ struct PacedMeasurement {
   static let interval = TimeSpan(microseconds: 8_333)
 
   var workload: Workload
-  /// How many frames are measured.
+  /// The number of measured frames.
   var frames: Int
 
-  /// Sends the frames through a pipe in the kernel's form.
+  /// Sends the frames through a pipe in the kernel's format.
   ///
-  /// - Parameter progress: Called before each frame with the share that is done.
-  /// - Throws: when the operating system refuses a pipe, or what the source throws.
+  /// - Parameter progress: Called before each frame with the fraction done.
+  /// - Throws: if the system refuses a pipe, or the error of the source.
   func run(progress: (Double) -> Void) throws -> LatencyFigures {
     let rows = workload.rows(scale: Double(frames) / Double(workload.fullCount))
     let pipe = try PacedPipe()
@@ -56,7 +56,7 @@ struct PacedMeasurement {
   }
 }
 
-/// A pipe for frames in the kernel's form; both ends are closed in the end.
+/// A pipe for frames in the kernel's format; both ends are closed at the end.
 private final class PacedPipe {
   let reader: Int32
   private let writer: Int32
@@ -89,7 +89,7 @@ private struct KernelFrames {
 
   init(_ rows: ContactRows) { self.rows = rows }
 
-  /// The bytes of one frame; frames are asked for in their order.
+  /// The bytes of one frame; must be called in order.
   mutating func frame(_ index: Int) -> [UInt8] {
     let frame = rows.frames[index]
     let start = index == 0 ? 0 : rows.frames[index - 1].end

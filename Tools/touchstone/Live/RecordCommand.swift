@@ -70,7 +70,7 @@ struct Record: ParsableCommand {
         }
       }
     }
-    // Opened after the devices, so that a missing device does not cost an old recording.
+    // Opened after the devices, so that a missing device does not overwrite an old recording.
     let parts = try RecordingParts(file: RecordingOutput(path: output), count: sources.count)
     let session = RecordingSession(
       sources, parts: parts, origin: .thisMachine(tool: TouchstoneTool.configuration.version),
@@ -78,7 +78,7 @@ struct Record: ParsableCommand {
     try session.run(for: duration?.span)
   }
 
-  /// The one device that there is to record.
+  /// The only touch device.
   private func onlyDevice() throws -> String {
     let reports = DeviceReport.all()
     let candidates = reports.filter(\.isRecordable)
@@ -101,8 +101,8 @@ struct Record: ParsableCommand {
 }
 
 extension DeviceReport {
-  /// Whether events can be read from the node, or might be if somebody gave the permission: what udev
-  /// says of the device matters to libinput only.
+  /// Whether the node's events can be read, or could be with permission; udev's properties matter only to
+  /// libinput.
   fileprivate var isRecordable: Bool {
     guard surface == nil else { return true }
     return kind != nil && faults.contains { $0.reason == .noPermission }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A file that grows by whole pieces; "-" is standard output.
+/// A file to which complete pieces are appended; "-" is standard output.
 final class RecordingOutput {
   let isStandardOutput: Bool
   private let descriptor: Int32
@@ -20,7 +20,7 @@ final class RecordingOutput {
 
   deinit { if !isStandardOutput { close(descriptor) } }
 
-  /// Writes a piece. One that does not go in as a whole, as on a full disk, is taken out again.
+  /// Writes a piece. A piece that does not fit, as on a full disk, is removed again.
   func append(_ bytes: [UInt8]) throws {
     do {
       try output.write(bytes)

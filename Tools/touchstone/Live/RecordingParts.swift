@@ -1,32 +1,32 @@
 import Glibc
 
-/// The file of a recording of several devices, which stand in it one behind the other.
+/// The file of a recording of several devices, which it stores one after the other.
 ///
-/// The first one's part grows in the file itself. What the others have to say waits in temporary files
-/// without a name, which are gone with the program however that ends.
+/// The first device's part grows in the file itself. Those of the others are kept in unnamed temporary files,
+/// which disappear with the program however it ends.
 final class RecordingParts {
   let file: RecordingOutput
   private let spools: [Spool]
-  /// Whether the file took everything so far. A full temporary file does not count.
+  /// Whether all writes to the file have succeeded. A full temporary file does not count.
   private(set) var isFileSound = true
 
-  /// - Throws: when a temporary file cannot be made.
+  /// - Throws: if a temporary file cannot be created.
   convenience init(file: RecordingOutput, count: Int) throws {
     self.init(file: file, spools: try (1..<max(count, 1)).map { _ in try Spool() })
   }
 
-  /// Keeps the parts of all devices but the first in these files.
+  /// Stores the parts of all devices but the first in these files.
   init(file: RecordingOutput, spools: [Spool]) {
     self.file = file
     self.spools = spools
   }
 
-  /// Adds to the part of a device: all of the bytes or, where it throws, none.
+  /// Appends to the part of a device: either all bytes or, if it throws, none.
   func append(_ bytes: [UInt8], to part: Int) throws {
     if part == 0 { try appendToFile(bytes) } else { try spools[part - 1].append(bytes) }
   }
 
-  /// Puts the parts together; nothing can be added afterwards.
+  /// Joins the parts; nothing can be added afterwards.
   func finish() throws {
     for spool in spools { try spool.forEachPiece(appendToFile) }
   }
@@ -39,17 +39,17 @@ final class RecordingParts {
   }
 }
 
-/// A temporary file that has no name.
+/// An unnamed temporary file.
 final class Spool {
   private static let name = "a temporary file"
-  /// How much is copied at a time, in bytes.
+  /// The number of bytes copied at a time.
   private static let piece = 65_536
 
   private let descriptor: Int32
-  /// How many bytes of whole pieces it holds.
+  /// The total size of complete pieces, in bytes.
   private var length: off_t = 0
 
-  /// Takes a file that is open and empty, and closes it in the end.
+  /// Takes ownership of an open, empty file.
   init(_ descriptor: Int32) { self.descriptor = descriptor }
 
   convenience init() throws {
@@ -66,7 +66,7 @@ final class Spool {
 
   deinit { close(descriptor) }
 
-  /// Writes a piece. One that does not go in as a whole, as on a full disk, is taken out again.
+  /// Writes a piece. A piece that does not fit, as on a full disk, is removed again.
   func append(_ bytes: [UInt8]) throws {
     do {
       try writeAll(bytes, to: descriptor, named: Self.name)
@@ -77,7 +77,7 @@ final class Spool {
     }
   }
 
-  /// Returns what was written, from the start.
+  /// Reads everything that was written, from the start.
   func forEachPiece(_ body: ([UInt8]) throws -> Void) throws {
     var place: off_t = 0
     var bytes = [UInt8](repeating: 0, count: Self.piece)

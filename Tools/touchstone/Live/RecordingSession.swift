@@ -5,7 +5,7 @@ import TouchRecordings
 import TouchTracking
 import Touchstone
 
-/// Reads devices and writes what they say to a file, until it is told to end.
+/// Reads devices and writes their events to a file, until it is told to end.
 final class RecordingSession {
   /// A contact that is down, by the number of its device and its slot.
   private struct Place: Hashable, Comparable {
@@ -22,16 +22,16 @@ final class RecordingSession {
   private var streams: [LibinputRecordStream]
   private var contacts: [Place: Contact] = [:]
   private var begin: Instant?
-  /// Events of the first turn, with the index of their source: of several sources one is read after
-  /// the other, so that the first event that is heard of need not be the first that happened.
+  /// Events of the first turn, with the index of their source. Sources are read one after the other, so the
+  /// first event read need not be the earliest.
   private var held: [(index: Int, event: InputEvent)] = []
   private var latest = Instant.zero
   private var status: StatusLine
   private var failure: (any Error)?
-  /// What was told last: the end of a source comes as an event and ends the loop as well.
+  /// The last reported fault: the end of a source is both an event and the end of the loop.
   private var lastFault: SourceError?
 
-  /// The number of each source's device is its place among them, as `EvdevTouchSource.open` gives it.
+  /// The number of each source's device is its index, as in `EvdevTouchSource.open`.
   init(
     _ sources: [EvdevTouchSource], parts: RecordingParts, origin: Recording.Origin,
     showsKeyCodes: Bool
@@ -44,14 +44,14 @@ final class RecordingSession {
         of: source.recordedDevice, origin: origin, initialEvents: source.initialEvents,
         showsKeyCodes: showsKeyCodes, index: index, ofDevices: sources.count)
     }
-    // Its windows and recognizers are none: only the loop is of use here.
+    // Without windows and recognizers: only the loop is needed here.
     loop = PollLoop(application: Application(), sources: sources)
-    // Standard output on the same terminal is the recording itself.
+    // If standard output is the same terminal, it shows the recording itself.
     let isFree = !parts.file.isStandardOutput || isatty(STDOUT_FILENO) == 0
     status = StatusLine(isFree ? STDERR_FILENO : -1)
   }
 
-  /// Records until a signal comes, `duration` is over, the last device is gone or the file cannot be
+  /// Records until a signal arrives, `duration` is over, the last device is gone or the file cannot be
   /// written.
   func run(for duration: TimeSpan?) throws {
     for index in streams.indices { try parts.append(streams[index].header, to: index) }
@@ -72,7 +72,7 @@ final class RecordingSession {
     }
     release()
     status.show("")
-    // What was written safely is not lost for a temporary file that is full.
+    // A full temporary file must not lose what was written safely.
     if parts.isFileSound { try parts.finish() }
     if let failure { throw failure }
   }
@@ -81,7 +81,7 @@ final class RecordingSession {
     if begin == nil { held.append((index, event)) } else { write(event, of: index) }
   }
 
-  /// Writes the events of the first turn; the earliest of them is the beginning.
+  /// Writes the events of the first turn; the earliest of them is the start.
   private func release() {
     guard begin == nil, let first = held.map(\.event.time).min() else { return }
     begin = first
@@ -139,12 +139,12 @@ final class RecordingSession {
       + (places.isEmpty ? "" : ": \(places.joined(separator: ", "))")
   }
 
-  /// The slot, and before it the device where there are several.
+  /// The slot, preceded by the device if there are several.
   private func name(of place: Place) -> String {
     sources.count == 1 ? "\(place.slot)" : "\(place.device).\(place.slot)"
   }
 
-  /// The place in whole points.
+  /// The position in whole points.
   private func location(of contact: Contact, on device: Int) -> String {
     guard surfaces.indices.contains(device),
       let place = surfaces[device]?.location(of: contact.position), place.x.magnitude < 1e9,

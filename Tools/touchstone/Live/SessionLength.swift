@@ -1,14 +1,14 @@
 import ArgumentParser
 import TouchTracking
 
-/// How long a command runs, as `--duration` says it.
+/// The duration of a command, as in `--duration`.
 struct SessionLength: ExpressibleByArgument {
-  /// The most that can be asked for, in seconds: about a year.
+  /// The maximum in seconds, about a year.
   private static let limit = 3e7
 
   let span: TimeSpan
 
-  /// Takes a positive number of seconds; nil for anything else.
+  /// Parses a positive number of seconds; nil if malformed.
   init?(argument: String) {
     guard let seconds = Double(argument), seconds > 0, seconds <= Self.limit else { return nil }
     span = .seconds(seconds)

@@ -4,20 +4,20 @@ import LibinputSource
 import TouchRecordings
 
 extension ExitCode {
-  /// A service that is needed is not there: EX_UNAVAILABLE of sysexits.h.
+  /// A required service is unavailable: EX_UNAVAILABLE of sysexits.h.
   static let unavailable = ExitCode(69)
-  /// A library fails: EX_SOFTWARE of sysexits.h.
+  /// A library failed: EX_SOFTWARE of sysexits.h.
   static let software = ExitCode(70)
-  /// The operating system refuses something: EX_OSERR of sysexits.h.
+  /// The operating system refused a request: EX_OSERR of sysexits.h.
   static let systemError = ExitCode(71)
-  /// A device may not be read by this user: EX_NOPERM of sysexits.h.
+  /// This user may not read a device: EX_NOPERM of sysexits.h.
   static let noPermission = ExitCode(77)
   /// The machine's settings are wrong: EX_CONFIG of sysexits.h.
   static let misconfigured = ExitCode(78)
 }
 
 extension SourceError {
-  /// The status of a command that this error ends.
+  /// The exit status of a command that fails with this error.
   var exitCode: ExitCode {
     switch reason {
     case .noPermission: .noPermission
@@ -36,8 +36,8 @@ extension SourceError {
 }
 
 extension [SourceError] {
-  /// What is wrong in lines for a terminal: each reason once, with all nodes it is true of, in the
-  /// order in which they came. A seat has many devices that one user may not read.
+  /// The faults as lines for a terminal: each reason once, with all nodes it applies to, in order. A seat may
+  /// have many devices that a user may not read.
   var sentences: [String] {
     var reasons: [SourceError.Reason] = []
     for fault in self where !reasons.contains(fault.reason) { reasons.append(fault.reason) }
@@ -48,13 +48,13 @@ extension [SourceError] {
     }
   }
 
-  /// The status of a command that ends for these reasons.
+  /// The exit status of a command that ends for these reasons.
   var status: ExitCode {
     contains { $0.reason == .noPermission } ? .noPermission : first?.exitCode ?? .noInput
   }
 }
 
-/// Does something with input devices; what goes wrong with them is told, and becomes a status.
+/// Uses input devices; prints their faults and turns them into an exit status.
 func reportingFaults<Result>(
   _ body: () throws(SourceError) -> Result
 ) throws -> Result {

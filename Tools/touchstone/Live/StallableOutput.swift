@@ -1,22 +1,22 @@
 import Glibc
 import TouchRecordings
 
-/// An output whose reader may stop reading while SIGINT and SIGTERM are blocked, as they are while
-/// `PollLoop` runs: whoever waits in `write` then cannot be ended by them.
+/// An output whose reader may stop reading while SIGINT and SIGTERM are blocked, as they are while `PollLoop`
+/// runs: these signals cannot interrupt a blocking `write` then.
 ///
-/// It waits for as long as the reader wants, but only briefly once one of the signals is pending.
+/// It waits as long as the reader needs, but only briefly once one of the signals is pending.
 struct StallableOutput {
-  /// Whether the signal that ends the program was taken already, so that it is not pending any more.
+  /// Whether the signal that ends the program was already consumed, so that it is no longer pending.
   var isEnding = false
 
   private let descriptor: Int32
   private let name: String
-  /// What can be written without waiting once the system says that something can: the least that
-  /// POSIX lets be whole in a pipe.
+  /// The number of bytes that can be written without blocking once the output is writable: the minimum of
+  /// PIPE_BUF in POSIX.
   private static let piece = 512
-  /// How long one look for room takes, in milliseconds.
+  /// The duration of one poll for room, in milliseconds.
   private static let round: Int32 = 100
-  /// How many looks a reader has that is to be left behind: half a second.
+  /// The number of polls before a reader is abandoned: half a second.
   private static let mostRounds = 5
 
   init(_ descriptor: Int32, name: String) {
@@ -24,15 +24,14 @@ struct StallableOutput {
     self.name = name
   }
 
-  /// Writes one line to standard error, if it takes it, without what would act on a terminal.
+  /// Writes one line to standard error, if possible, without control characters.
   static func note(_ line: String) {
-    // There is nowhere to report that errors cannot be reported.
+    // Errors of writing errors cannot be reported.
     try? StallableOutput(STDERR_FILENO, name: "standard error").write(
       Array("\(line.escapingControls())\n".utf8))
   }
 
-  /// Writes all bytes, or some of them before it throws an `OutputError`: EINTR where the reader was
-  /// left behind.
+  /// Writes all bytes, or throws an `OutputError` after some of them: EINTR if the reader was abandoned.
   func write(_ bytes: [UInt8]) throws {
     for start in stride(from: 0, to: bytes.count, by: Self.piece) {
       try awaitRoom()
@@ -51,7 +50,7 @@ struct StallableOutput {
     }
   }
 
-  /// Whether a piece can be written, or the output is broken and writing says how.
+  /// Whether a piece can be written, or the output is broken and writing will say how.
   private func hasRoom() -> Bool {
     var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
     let count = poll(&entry, 1, Self.round)

@@ -1,7 +1,6 @@
 import Glibc
 
-/// The last line of a terminal, which is written again and again in its place; nothing where the
-/// descriptor is no terminal.
+/// The last line of a terminal, which is updated in place; does nothing if the descriptor is not a terminal.
 struct StatusLine {
   /// Whether there is a terminal.
   let isShown: Bool
@@ -13,8 +12,7 @@ struct StatusLine {
     isShown = isatty(descriptor) == 1
   }
 
-  /// Shows a text, in narrower columns and cut off if it is wider than the terminal; an empty one
-  /// clears the line.
+  /// Shows a text, truncated to the width of the terminal; an empty one clears the line.
   mutating func show(_ text: String) {
     let limit = max(width - 1, 1)
     let isFitting = text.count <= limit
@@ -22,7 +20,7 @@ struct StatusLine {
       isFitting ? text : String(text.split(separator: " ").joined(separator: " ").prefix(limit))
     guard isShown, visible != current else { return }
     current = visible
-    // What cannot be shown keeps nobody from working.
+    // A status that cannot be shown is not an error.
     try? StallableOutput(descriptor, name: "the terminal")
       .write(Array("\r\(visible)\u{1B}[K".utf8))
   }

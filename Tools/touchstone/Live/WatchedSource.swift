@@ -1,14 +1,14 @@
 import LibinputSource
 
-/// A source whose devices are known before anything listens, and of which a listener hears before
-/// and after everybody else.
+/// A source whose devices are known before anything listens, with a listener that is called before and after
+/// all others.
 ///
-/// A window as large as its devices can only be made when they were announced; what was said until
-/// then is said again at the first dispatch.
+/// A window as large as its devices can only be created after they were announced; earlier events are
+/// repeated at the first dispatch.
 final class WatchedSource: TouchSource {
-  /// Told of each event before it is handed over.
+  /// Called for each event before it is delivered.
   var onEvent: ((SourceEvent) -> Void)?
-  /// Called when all events were handed over.
+  /// Called after all events were delivered.
   var onRest: (() -> Void)?
 
   private let source: any TouchSource
@@ -22,7 +22,7 @@ final class WatchedSource: TouchSource {
   var descriptor: Int32 { source.descriptor }
   var devices: [SourceDevice] { source.devices }
 
-  /// Whether devices are gone only for as long as another session has the seat.
+  /// Whether devices are gone only while another session has the seat.
   var isSuspended: Bool { (source as? LibinputTouchSource)?.isSuspended == true }
 
   func dispatch(_ receive: (SourceEvent) -> Void) throws(SourceError) {
@@ -33,7 +33,7 @@ final class WatchedSource: TouchSource {
     onRest?()
   }
 
-  /// What is wrong with devices, as far as it was said before the first dispatch.
+  /// The faults of devices reported before the first dispatch.
   var faults: [SourceError] {
     held.compactMap { event in
       if case .fault(let fault) = event { fault } else { nil }

@@ -2,9 +2,9 @@ import TouchRecordings
 import TouchTracking
 import Touchstone
 
-/// Writes an explanation to standard output while it is made, some lines at a time.
+/// Writes an explanation to standard output while it is created, some lines at a time.
 final class ExplanationOutput {
-  /// So many bytes are written at once.
+  /// The number of bytes written at once.
   private static let portion = 1 << 16
 
   private let format: Replay.Format
@@ -14,10 +14,10 @@ final class ExplanationOutput {
   private var stream: ExplanationStream?
   private var text = ""
   private var isEmpty = true
-  /// Why nothing can be written any more.
+  /// The error of writing.
   private var failure: (any Error)?
 
-  /// Begins the explanation of a recording that is about to be played in a window.
+  /// Starts the explanation of a recording that is about to be played in a window.
   ///
   /// - Parameter only: The name of the recognizer that is explained; nil for all.
   init(_ window: Window, _ format: Replay.Format, only: String?) {
@@ -28,15 +28,15 @@ final class ExplanationOutput {
     stream = ExplanationStream(of: window) { [unowned self] line in add(line) }
   }
 
-  /// Takes what is in the trace when an instant was reached.
+  /// Handles the contents of the trace at an instant.
   func take(_ trace: Trace, at instant: Instant) {
     stream?.take(trace, at: instant)
     if text.utf8.count >= Self.portion { flush() }
   }
 
-  /// Writes what is left.
+  /// Writes the rest.
   ///
-  /// - Throws: an error of writing, also an earlier one.
+  /// - Throws: an error of writing, including an earlier one.
   func finish() throws {
     stream?.finish()
     text += sentences.take()

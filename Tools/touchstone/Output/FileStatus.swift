@@ -4,8 +4,8 @@ import TouchImaging
 import TouchRecordings
 
 extension ExitCode {
-  /// The status for a file that the system does not let be read, by its error number: 77 where
-  /// permission is missing, 66 otherwise.
+  /// The exit status for a file that cannot be read, by the error number: 77 without permission, 66
+  /// otherwise.
   static func unreadable(_ code: Int32?) -> ExitCode {
     code == EACCES || code == EPERM ? .noPermission : .noInput
   }
@@ -21,11 +21,11 @@ extension ExitCode {
 }
 
 extension RecordingError {
-  /// The status of a command that this error ends.
+  /// The exit status of a command that fails with this error.
   var exitCode: ExitCode { blame == .system ? .unreadable(systemCode) : .dataError }
 }
 
 extension SceneError {
-  /// The status of a command that this error ends.
+  /// The exit status of a command that fails with this error.
   var exitCode: ExitCode { blame == .system ? .unreadable(systemCode) : .dataError }
 }

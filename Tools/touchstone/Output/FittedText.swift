@@ -1,9 +1,10 @@
-/// Folds lines of text for people that are wider than the terminal.
+/// Folds lines of text that are wider than the terminal.
 ///
-/// Messages with a place in a file stay whole, since editors read them. Another line is parted between two columns where it can be, else after a comma, else at a space. What follows
-/// stands under the second column of a table, or is indented by four spaces more than the line.
+/// Messages with a position in a file stay whole, since editors parse them. Another line is broken between
+/// two columns if possible, else after a comma, else at a space. The continuation is indented to the second
+/// column of a table, or by four spaces more than the line.
 struct FittedText {
-  /// The narrowest terminal that text is folded for, in columns.
+  /// The minimum width for which text is folded, in columns.
   static let narrowest = 40
 
   let width: Int
@@ -18,7 +19,7 @@ struct FittedText {
   }
 
   private func folded(_ line: Substring) -> String {
-    // No line has more characters than bytes.
+    // A line has at most as many characters as bytes.
     guard line.utf8.count > width, line.count > width, !isMessage(line) else { return String(line) }
     let indent = indent(of: line)
     var result = ""
@@ -33,12 +34,12 @@ struct FittedText {
     return result + String(rest)
   }
 
-  /// Whether a line is a finding as compilers write it, "scene.json:3:7: warning: …".
+  /// Whether a line is a message like a compiler's, "scene.json:3:7: warning: …".
   private func isMessage(_ line: Substring) -> Bool {
     line.contains(": warning: ") || line.contains(": error: ")
   }
 
-  /// How far what follows of a line is indented: to the second column, where that begins in the first half.
+  /// The indentation of a line's continuation: the second column, if that begins in the first half.
   private func indent(of line: Substring) -> Int {
     let spaces = line.prefix { $0 == " " }.count
     let text = line.dropFirst(spaces)
@@ -51,14 +52,14 @@ struct FittedText {
     return spaces + 4
   }
 
-  /// Where a line ends and where the next one begins; nil where it cannot be parted.
+  /// Where a line ends and where the next one begins; nil if it cannot be broken.
   private static func breakPlace(
     in line: ArraySlice<Character>, room: Int
   ) -> (end: Int, next: Int)? {
     let limit = line.startIndex + room
     let least = line.startIndex + room / 2
     var (column, comma, word) = (Int?.none, Int?.none, Int?.none)
-    // Spaces at which a line stands are no place to part it.
+    // Leading spaces are not a place to break the line.
     var index = line.firstIndex { $0 != " " } ?? line.endIndex
     while index < line.endIndex, index <= limit || word == nil {
       if line[index] == " ", line[index - 1] != " " {

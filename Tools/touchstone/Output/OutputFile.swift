@@ -7,10 +7,9 @@ struct OutputFile {
 
   /// Writes the whole content.
   ///
-  /// A regular file is replaced as a whole, so that whoever reads it finds the old content or the
-  /// new, never a half; it keeps its permissions, and a symbolic link to it stays one. What is no
-  /// regular file, such as a pipe or `/dev/null`, is written to as it is, and so is a stream that is
-  /// open already, such as `/dev/stdout`, wherever it goes to.
+  /// A regular file is replaced atomically, so that readers find the old content or the new; it keeps its
+  /// permissions, and a symbolic link to it is kept. Anything else, such as a pipe or `/dev/null`, is written
+  /// to directly, and so is an open stream such as `/dev/stdout`.
   func write(_ bytes: [UInt8]) throws {
     if let descriptor = openDescriptor {
       let name = path == "-" ? "standard output" : path
@@ -66,13 +65,13 @@ struct OutputFile {
 struct OutputFolder {
   let path: String
 
-  /// Whether there is a folder of this name.
+  /// Whether a folder with this name exists.
   var exists: Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// Creates the folder, unless it is there; the one that it is in must be.
+  /// Creates the folder, unless it exists; its parent must exist.
   func create() throws {
     guard !exists, mkdir(path, 0o755) != 0 else { return }
     throw OutputError(action: "create the folder", file: path, code: errno)

@@ -1,16 +1,16 @@
 import ArgumentParser
 
-/// What a command prints: text for people, or compact JSON, one object a line.
+/// The output of a command: text, or compact JSON with one object per line.
 enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
   case text
   case jsonl
 
-  /// The format of an argument; "json", as some commands called it, is known too.
+  /// Parses a format; also accepts "json", which some commands used.
   init?(argument: String) {
     self.init(rawValue: argument == "json" ? "jsonl" : argument)
   }
 
-  /// Writes text in this format to standard output: for people as wide as the terminal, for programs as it is.
+  /// Writes text in this format to standard output: folded to the terminal, or unchanged for JSON.
   func write(_ text: String) throws {
     switch self {
     case .text: try writeText(text)

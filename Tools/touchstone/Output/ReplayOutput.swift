@@ -1,8 +1,8 @@
 import ArgumentParser
 
-/// What `touchstone replay` writes of a file: at once, or later, when the files before it are written.
+/// The output of `touchstone replay` for a file: written at once, or later, after the files before it.
 final class ReplayOutput: @unchecked Sendable {
-  /// The worst status of the file, and what ended its replay; of one that is written later.
+  /// The worst status of the file and the error that ended its replay, if the output is written later.
   var worst: ExitCode?
   var failure: (any Error)?
 
@@ -24,7 +24,7 @@ final class ReplayOutput: @unchecked Sendable {
     if isImmediate { touchstone.writeError(line) } else { parts.append(.error(line)) }
   }
 
-  /// Writes what was kept.
+  /// Writes the buffered output.
   func flush() throws {
     for part in parts {
       switch part {

@@ -1,11 +1,11 @@
 import TouchRecordings
 import TouchTracking
 
-/// What `touchstone replay` says of one file.
+/// The output of `touchstone replay` for one file.
 struct ReplayReport {
   var file: String
   var recording: Recording
-  /// What was found while the file was read, with line and column.
+  /// The faults found while reading the file, with line and column.
   var faults: [RecordingFault]
   private(set) var transcript: Transcript
   private let summary: ReplaySummary
@@ -20,7 +20,7 @@ struct ReplayReport {
     summary = ReplaySummary(file: file, recording: recording, transcript: transcript)
   }
 
-  /// What goes to standard output first: the transcript.
+  /// The first part of the output: the transcript.
   func output(_ format: Replay.Format, isBrief: Bool) -> String {
     switch format {
     case .text: "\(heading)\n" + (isBrief ? transcript.briefText : transcript.text)
@@ -28,12 +28,12 @@ struct ReplayReport {
     }
   }
 
-  /// What comes at the end of a file.
+  /// The last part of the output.
   func end(_ format: Replay.Format, isBrief: Bool, isOneOfMany: Bool) -> String {
     (isBrief ? summary.json + "\n" : "") + (format == .text && isOneOfMany ? "\n" : "")
   }
 
-  /// Gives back the memory of what was written already.
+  /// Frees the memory of lines that were written already.
   mutating func forgetCalls() { transcript.calls = [] }
 
   private var heading: String {
@@ -49,18 +49,18 @@ struct ReplayReport {
     return "\(file == "-" ? "standard input" : file): \(parts.joined(separator: ", "))"
   }
 
-  /// What goes to standard error: everything in the input that had to be repaired, each kind once.
+  /// The messages for standard error: everything in the input that had to be repaired, each kind once.
   var warnings: [String] {
     let name = file == "-" ? "standard input" : file
     var warnings: [String] = []
-    if recording.surfaces.isEmpty { warnings.append("none of its devices senses touch") }
+    if recording.surfaces.isEmpty { warnings.append("none of its devices is a touch device") }
     var seen: Set<String> = []
     for fault in transcript.faults where seen.insert(fault.kind.name).inserted {
       let count = transcript.faults.count { $0.kind.name == fault.kind.name }
       let often = count > 1 ? " (first of \(count))" : ""
       warnings.append("at \(fault.time) s: \(fault.kind.sentence)\(often)")
     }
-    // Those with a place are told with it.
+    // Those with a position are reported with it.
     let placed = Set(faults.map(\.kind.name))
     for kind in transcript.decoderFaults.flatMap(\.kinds) where !placed.contains(kind.name) {
       warnings.append("\(kind.sentence) (\(kind.count) times)")

@@ -2,18 +2,18 @@ import ArgumentParser
 import Glibc
 import TouchRecordings
 
-// All text that the tool prints goes through these functions, or through `StallableOutput` while
-// devices are read. They escape what names out of files and arguments could command a terminal with.
+// All text that the tool prints goes through these functions, or through `StallableOutput` while devices are
+// read. They escape control characters in the names of files and in arguments.
 
-/// Writes what programs read to standard output, or says why that cannot be done.
+/// Writes machine-readable output to standard output; throws if that fails.
 func writeOutput(_ text: String) throws {
   let clean = text.escapingControls(keepsLines: true)
   ProgressLine.clearShown()
   try writeAll(Array(clean.utf8), to: STDOUT_FILENO, named: "standard output")
 }
 
-/// Writes whole lines for people to standard output: no wider than the terminal where they can be folded,
-/// in color where the terminal has it.
+/// Writes whole lines of text to standard output: folded to the terminal, and colored if the terminal
+/// supports it.
 func writeText(_ text: String) throws {
   let clean = text.escapingControls(keepsLines: true)
   let dressed = TextStyle.dressed(
@@ -27,13 +27,13 @@ func writeError(_ line: String) { writeErrorText(line.escapingControls() + "\n")
 
 /// Writes whole lines to standard error.
 func writeErrorText(_ text: String) {
-  // There is nowhere to report that errors cannot be reported.
+  // Errors of writing errors cannot be reported.
   let clean = TextStyle.dressed(text.escapingControls(keepsLines: true), for: STDERR_FILENO)
   ProgressLine.clearShown()
   try? writeAll(Array(clean.utf8), to: STDERR_FILENO, named: "standard error")
 }
 
-/// The columns of the terminal that standard output is; 80 where it is none.
+/// The width of the terminal on standard output in columns; 80 if it is not a terminal.
 var terminalWidth: Int {
   var size = winsize()
   guard isatty(STDOUT_FILENO) == 1, ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0,
@@ -57,7 +57,7 @@ func writeAll(_ bytes: [UInt8], to descriptor: Int32, named name: String) throws
   }
 }
 
-/// The operating system did not let a file be written.
+/// The operating system refused to write a file.
 struct OutputError: Error, CustomStringConvertible {
   var action: String
   var file: String
@@ -69,7 +69,7 @@ struct OutputError: Error, CustomStringConvertible {
 }
 
 extension ExitCode {
-  /// What a file says is wrong: EX_DATAERR of sysexits.h.
+  /// The content of a file is wrong: EX_DATAERR of sysexits.h.
   static let dataError = ExitCode(65)
   /// A file cannot be read: EX_NOINPUT of sysexits.h.
   static let noInput = ExitCode(66)

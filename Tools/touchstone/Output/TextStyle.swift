@@ -1,13 +1,13 @@
 import Glibc
 
-/// How a line stands out on a terminal.
+/// The style of a line on a terminal.
 enum TextStyle: String {
   case heading = "1"
   case success = "32"
   case failure = "31"
   case warning = "33"
 
-  /// The style of a line that commands print; nil for most.
+  /// The style of a printed line; nil for most.
   init?(of line: Substring) {
     let start = line.drop { $0 == " " }
     if start.hasPrefix("time (s)") || start.hasPrefix("from (s)") || line == "Why:" {
@@ -34,7 +34,7 @@ enum TextStyle: String {
     return Int(parts[1].prefix { $0 != " " })
   }
 
-  /// Whether text on this descriptor is colored: it is a terminal that can, and NO_COLOR is not set.
+  /// Whether text on this descriptor is colored: it is a terminal with colors, and NO_COLOR is not set.
   static func isWanted(on descriptor: Int32) -> Bool {
     guard isatty(descriptor) == 1 else { return false }
     if let value = getenv("NO_COLOR"), value.pointee != 0 { return false }
@@ -42,9 +42,9 @@ enum TextStyle: String {
     return String(cString: terminal) != "dumb"
   }
 
-  /// Text without controls, with its lines in their styles where that is wanted on a descriptor.
+  /// Text without control characters, with styled lines if the descriptor supports it.
   ///
-  /// - Parameter fitting: What folds long lines; nil leaves them.
+  /// - Parameter fitting: Folds long lines; nil leaves them.
   static func dressed(_ text: String, for descriptor: Int32, fitting: FittedText? = nil) -> String {
     let isColored = isWanted(on: descriptor)
     guard isColored || fitting != nil else { return text }

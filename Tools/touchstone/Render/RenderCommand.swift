@@ -122,14 +122,14 @@ struct Render: ParsableCommand {
     }
   }
 
-  /// Refuses a result that would take the place of what is read.
+  /// Rejects an output that would overwrite an input.
   private func keepFromOverwriting(_ inputs: [String]) throws {
     for input in inputs where ImageInput(path: input).isSameFile(as: result.output) {
       throw ValidationError("\(result.output) is the input and cannot be the output.")
     }
   }
 
-  /// Whether the result is a moving picture.
+  /// Whether the result is an animation.
   private var isMoving: Bool {
     at == nil && strip == nil && ImageFormat(extensionOf: result.output) == .webp
   }
@@ -171,7 +171,7 @@ struct Render: ParsableCommand {
     }
   }
 
-  /// Refuses an instant after the end of the session: the last event, or the end of what it set in motion.
+  /// Rejects an instant after the end of the session: the last event, or the end of the motion after it.
   private func check(
     _ instant: Instant, _ storyboard: Storyboard, _ placed: PlacedRecording, on stage: Stage
   ) throws {
@@ -180,7 +180,7 @@ struct Render: ParsableCommand {
     let log = try storyboard.rehearse(
       in: try stage.window(for: placed), progress: progress.show)
     let end = max(log.end, .zero + placed.recording.duration)
-    // The end is told in milliseconds, and what is told is accepted.
+    // The end is printed in milliseconds, and the printed value must be accepted.
     guard instant > end + .seconds(0.001) else { return }
     throw ValidationError(
       "--at must be between 0 and the session's end (\(end.seconds.readable(3)) s, got "
@@ -208,8 +208,8 @@ struct Render: ParsableCommand {
     ).image()
   }
 
-  /// Tells an error of painting. A size that was not asked for is that of the scene, or of the
-  /// recording's devices.
+  /// Prints an error of painting. A size that was not requested is that of the scene, or of the recording's
+  /// devices.
   private func explain(_ error: PaintingError, of window: Window) -> any Error {
     guard case .size = error.reason, size == nil, scale == nil else {
       return failure(reporting: error)
@@ -217,7 +217,7 @@ struct Render: ParsableCommand {
     return explainExtent(of: window)
   }
 
-  /// Tells that a window cannot be drawn because of its size.
+  /// Reports that a window cannot be drawn because of its size.
   private func explainExtent(of window: Window) -> any Error {
     let source = scene ?? file
     let size = window.bounds.size
@@ -227,7 +227,7 @@ struct Render: ParsableCommand {
     return ExitCode.dataError
   }
 
-  /// Pixels a point where no scale is given.
+  /// Pixels per point if no scale is given.
   private func pointScale(of window: Window) -> Double {
     let usual = strip == nil ? (isMoving ? 640 : 1280) : 360
     let size = size?.size ?? PixelSize(width: usual, height: usual)
@@ -246,7 +246,7 @@ struct Render: ParsableCommand {
   }
 }
 
-/// Tells an error of painting, and gives the error that ends the tool.
+/// Prints an error of painting, and returns the error that ends the tool.
 func failure(reporting error: PaintingError) -> any Error {
   switch error.blame {
   case .caller: return ValidationError("\(error)")

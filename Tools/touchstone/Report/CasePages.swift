@@ -36,7 +36,7 @@ final class CasePages {
     try folder.file("index.html").write(index.html)
   }
 
-  /// A name that no other page has, made of a case's id, which may be any text.
+  /// A unique file name made from a case's id, which may be any text.
   private func fileName(of id: String) -> String {
     let letters = id.unicodeScalars.prefix(80).map { scalar -> Character in
       let isPlain =

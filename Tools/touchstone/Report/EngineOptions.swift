@@ -6,25 +6,25 @@ import TouchReports
 struct EngineOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The engine for trying other settings in the page, as Tools/wasm builds it. The installed one unless told "
-        + "otherwise.", valueName: "file"))
+      "The engine for trying other settings in the page, built by Tools/wasm; by default the "
+        + "installed one.", valueName: "file"))
   var engine: String?
 
   @Flag(
     help:
-      "Write pages without an engine: they are 360 kB smaller, and settings cannot be tried in them."
+      "Write pages without an engine. They are 360 kB smaller, and no settings can be tried in them."
   )
   var noEngine = false
 
   func validate() throws {
     if engine != nil, noEngine {
-      throw ValidationError("--engine and --no-engine exclude each other.")
+      throw ValidationError("--engine and --no-engine cannot be combined.")
     }
   }
 
-  /// The engine; nil when none is wanted, or none is installed.
+  /// The engine; nil if none is wanted or installed.
   ///
-  /// - Throws: The status to end with when a file that was asked for cannot be used.
+  /// - Throws: The exit status if a requested file cannot be used.
   func read() throws -> PageEngine? {
     if noEngine { return nil }
     if let engine { return try read(engine) }
@@ -45,7 +45,7 @@ struct EngineOptions: ParsableArguments {
     } catch {
       switch error {
       case .noModule:
-        writeError("\(path): is no WebAssembly module; Tools/wasm builds touchstone.wasm.")
+        writeError("\(path): not a WebAssembly module; Tools/wasm builds touchstone.wasm.")
       case .tooLarge:
         writeError(
           "\(path): an engine must be at most \(PageEngine.mostBytes) bytes (got \(bytes.count) or more)."
@@ -55,7 +55,7 @@ struct EngineOptions: ParsableArguments {
     }
   }
 
-  /// Beside the program's own file, and where Tools/install puts it: PREFIX/share/touchstone/touchstone.wasm.
+  /// Relative to the executable, and where Tools/install puts it: PREFIX/share/touchstone/touchstone.wasm.
   private static var installed: [String] {
     var buffer = [CChar](repeating: 0, count: 4096)
     let count = readlink("/proc/self/exe", &buffer, buffer.count)
@@ -71,7 +71,7 @@ struct EngineOptions: ParsableArguments {
     var code: Int32
   }
 
-  /// The content of a file; of one that is too large a byte more than is allowed.
+  /// The content of a file; for a file that is too large, one byte more than allowed.
   private static func bytes(of path: String) -> Result<[UInt8], SystemFault> {
     guard let file = fopen(path, "rbe") else { return .failure(SystemFault(code: errno)) }
     defer { fclose(file) }

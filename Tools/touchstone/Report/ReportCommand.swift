@@ -110,7 +110,7 @@ struct Report: ParsableCommand {
     if let worst { throw worst }
   }
 
-  /// The scene beside the recordings, with the recording's name.
+  /// The scene beside the recordings with the recording's name.
   private func ownScene(of name: String) -> String? {
     guard let dot = name.lastIndex(of: ".") else { return nil }
     for suffix in ["json", "yml", "yaml"] {
@@ -123,7 +123,7 @@ struct Report: ParsableCommand {
   private func isReadable(_ path: String) -> Bool { Glibc.access(path, R_OK) == 0 }
 }
 
-/// The names of the files in a folder that may be recordings or transcripts, in the order of the alphabet.
+/// The names of the files in a folder that may be recordings or transcripts, in alphabetical order.
 func recordings(in folder: String) -> [String] {
   guard let stream = opendir(folder) else { return [] }
   defer { closedir(stream) }

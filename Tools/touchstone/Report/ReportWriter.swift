@@ -4,23 +4,23 @@ import TouchRecordings
 import TouchReports
 import TouchTracking
 
-/// Makes pages of recordings and of cases.
+/// Makes pages from recordings and from cases.
 struct ReportWriter {
-  /// The tool's version, as pages say it.
+  /// The tool's version, as shown on pages.
   static var version: String { TouchstoneTool.configuration.version }
 
-  /// Which devices of recordings count; nil where only cases are reported.
+  /// The selected devices of recordings; nil if only cases are reported.
   var devices: DeviceOptions?
   var folders: SceneFolders
-  /// The engine that pages get; nil for none.
+  /// The engine in the pages; nil for none.
   var engine: PageEngine?
 
   /// The report of a recording.
   ///
-  /// What is wrong with a file goes to standard error.
+  /// Problems with a file are printed to standard error.
   ///
-  /// - Returns: The report, if there is anything to show, and the status to end with if all was not well.
-  /// - Throws: the status to end with when the scene cannot be used.
+  /// - Returns: The report, if there is anything to show, and the exit status if there was a problem.
+  /// - Throws: the exit status if the scene cannot be used.
   func page(of file: String, scene: String?) throws -> (SessionReport?, ExitCode?) {
     let outcome = Recording.read(path: file)
     if let error = outcome.error { writeError("\(error)") }
@@ -59,7 +59,7 @@ struct ReportWriter {
     return (SessionReport(source, collector, transcript), damage)
   }
 
-  /// The report of a case that failed.
+  /// The report of a failed case.
   func page(
     of touchCase: TouchCase, _ mismatches: [CaseMismatch], file: String, layout: OutputLayout,
     delivery: CaseRunner.Delivery, layers: PaintedLayers
@@ -85,7 +85,7 @@ struct ReportWriter {
   }
 
   private func sceneParts(_ path: String) throws -> JSONText? {
-    // Standard input has been read already.
+    // Standard input has already been read.
     guard path != "-" else { return nil }
     do throws(SceneError) {
       return try SceneFile.sceneParts(path: path)
@@ -119,7 +119,7 @@ extension SessionReport {
 }
 
 extension String {
-  /// The text as one word of a shell.
+  /// The text quoted as one word for a shell.
   var quotedForShell: String {
     let plain = unicodeScalars.allSatisfy { scalar in
       scalar.isASCII

@@ -50,7 +50,7 @@ struct DeviceOptions: ParsableArguments {
       recording: chosen, layout: try layout(of: chosen, from: recording, indices, file))
   }
 
-  /// The outputs, and by their nodes the devices that --output names.
+  /// The outputs, and the devices named by --output, by their nodes.
   private func layout(
     of chosen: Recording, from recording: Recording, _ indices: [Int], _ file: String
   ) throws -> OutputLayout {
@@ -59,7 +59,7 @@ struct DeviceOptions: ParsableArguments {
     for argument in output {
       var name = argument.name
       if !outputs.contains(name), let index = recording.device(named: name) {
-        // A device that is not among those chosen keeps nobody from the only output.
+        // A device that was not selected does not keep others from using the only output.
         guard let place = device.isEmpty ? index : indices.firstIndex(of: index) else { continue }
         name = chosen.layoutNode(ofDeviceAt: place)
       }
@@ -72,12 +72,12 @@ struct DeviceOptions: ParsableArguments {
   }
 }
 
-/// A recording, and where its devices lie.
+/// A recording and the positions of its devices.
 struct PlacedRecording {
   var recording: Recording
   var layout: OutputLayout
 
-  /// The recording with the places in itself.
+  /// The recording with the positions included.
   var withPlaces: Recording {
     var result = recording
     for index in recording.devices.indices {
@@ -92,14 +92,14 @@ struct PlacedRecording {
   }
 }
 
-/// A recording has no device, or several, of the name that an option gives.
+/// An option names a device that the recording does not have, or has several times.
 struct DeviceChoiceError: Error, CustomStringConvertible {
   var file: String
   var option: String
   var name: String
   var devices: [RecordedDevice]
 
-  /// More devices than this are not listed.
+  /// The maximum number of devices listed.
   private static let mostListed = 16
 
   var description: String {

@@ -1,11 +1,11 @@
 import ArgumentParser
 import Glibc
 
-/// How many files are worked on at the same time.
+/// The number of files processed at the same time.
 struct JobOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "How many files are worked on at the same time; all cores by default. The output is the same.",
+      "The number of files processed at the same time; all cores by default. The output is the same.",
       valueName: "number"))
   var jobs: Int?
 
@@ -15,7 +15,7 @@ struct JobOptions: ParsableArguments {
     }
   }
 
-  /// The number that is asked for, or that of the cores of the machine.
+  /// The requested number, or that of the machine's cores.
   var count: Int {
     if let jobs { return jobs }
     let cores = sysconf(Int32(_SC_NPROCESSORS_ONLN))
@@ -23,10 +23,9 @@ struct JobOptions: ParsableArguments {
   }
 }
 
-/// Works on items in several threads, and delivers the results in the order of the items.
+/// Processes items on several threads, and delivers the results in the order of the items.
 ///
-/// At most a few results for each thread wait to be handed over, so that memory does not grow with the number
-/// of items.
+/// At most a few results per thread wait for delivery, so that memory does not grow with the number of items.
 final class OrderedJobs<Result>: @unchecked Sendable {
   private let count: Int
   private let ahead: Int
@@ -54,12 +53,12 @@ final class OrderedJobs<Result>: @unchecked Sendable {
     change.deallocate()
   }
 
-  /// Calls `work` with 0, 1, … `count` - 1, in `jobs` threads or, for one job, in this one.
+  /// Calls `work` with 0, 1, … `count` - 1, on `jobs` threads or, for one job, on this one.
   ///
   /// - Parameters:
-  ///   - work: Is given the number of the thread, below `jobs`, and that of the item. Must be safe to be
-  ///     called by several threads at once.
-  ///   - deliver: Called by this thread with each result, in order. When it throws, nothing more is begun.
+  ///   - work: Receives the number of the thread, below `jobs`, and that of the item. It must be safe to
+  ///     call from several threads at once.
+  ///   - deliver: Called on this thread with each result, in order. If it throws, no more work is started.
   static func run(
     _ count: Int, jobs: Int, work: @escaping (_ worker: Int, _ index: Int) -> Result,
     deliver: (Result) throws -> Void
@@ -79,7 +78,7 @@ final class OrderedJobs<Result>: @unchecked Sendable {
       for thread in threads { pthread_join(thread, nil) }
     }
     for index in 0..<count {
-      // Where the system gives no thread, this one does the work.
+      // If the system provides no threads, this one does the work.
       if threads.isEmpty { try deliver(work(0, index)) } else { try deliver(run.result(of: index)) }
     }
   }
@@ -138,7 +137,7 @@ final class OrderedJobs<Result>: @unchecked Sendable {
   }
 }
 
-/// What a thread does.
+/// The work of a thread.
 private final class JobThread {
   let body: () -> Void
 

@@ -1,9 +1,9 @@
 import ArgumentParser
 import TouchImaging
 
-/// How large a picture may be, on the command line.
+/// The maximum size of an image, on the command line.
 struct PixelLimit: ParsableArguments {
-  /// The most that can be asked for.
+  /// The allowed numbers.
   private static let range = 1...1 << 40
 
   @Option(
@@ -19,10 +19,10 @@ struct PixelLimit: ParsableArguments {
     )
   }
 
-  /// The limits; who allows more pixels allows as much memory as these need.
+  /// The limits; more pixels also allow as much memory as they need.
   func limits(usually pixels: Int = ImageLimits().pixels) -> ImageLimits {
     guard let maxPixels else { return ImageLimits(pixels: pixels) }
-    // Sixteen bits a channel, twice.
+    // Sixteen bits per channel, twice.
     return ImageLimits(
       pixels: maxPixels, workingBytes: max(ImageLimits().workingBytes, maxPixels * 16))
   }

@@ -1,27 +1,27 @@
 import Glibc
 
-/// A line on the terminal that says how far long work has come; nothing where standard error is no
+/// A line on the terminal that shows the progress of long work; does nothing if standard error is not a
 /// terminal.
 ///
-/// Where nobody knows how far work is, ``startClock(_:)`` shows the seconds from the third on.
+/// If the progress is unknown, ``startClock(_:)`` shows the elapsed seconds from the third on.
 final class ProgressLine {
-  /// How long a command works before it says so, in nanoseconds.
+  /// The time before a command shows its progress, in nanoseconds.
   private static let patience: UInt64 = 2_000_000_000
 
   private let what: String
   private let isPatient: Bool
   private var percent = -1
 
-  /// Creates a line about some work, called `what`, that is not shown yet.
+  /// Creates a line for some work, called `what`, that is not shown yet.
   ///
-  /// - Parameter isPatient: Whether it is not shown in the first two seconds of the program: for work that
-  ///   is usually short.
+  /// - Parameter isPatient: Whether to show it only after the first two seconds of the program: for work
+  ///   that is usually short.
   init(_ what: String, isPatient: Bool = false) {
     self.what = what
     self.isPatient = isPatient
   }
 
-  /// Says how much is done, 0...1; always true, which means to go on.
+  /// Shows the fraction done, 0...1; always returns true, which means to continue.
   func show(_ fraction: Double) -> Bool {
     let percent = Int((min(max(fraction, 0), 1) * 100).rounded())
     guard Self.terminal.isShown, percent != self.percent else { return true }
@@ -30,7 +30,7 @@ final class ProgressLine {
     return true
   }
 
-  /// Takes the line away.
+  /// Removes the line.
   func clear() {
     percent = -1
     Self.terminal.show("")
@@ -40,13 +40,13 @@ final class ProgressLine {
 
   private static let terminal = Terminal()
 
-  /// Takes the line away for what is written to the terminal; it comes back when there is more to say.
+  /// Removes the line before other output to the terminal; it returns with the next progress.
   static func clearShown() { terminal.hide() }
 
-  /// Shows from now on how long a command has worked, until it says more about itself.
+  /// Shows the elapsed time from now on, until the command reports progress.
   static func startClock(_ what: String) { terminal.startClock(what) }
 
-  /// The last line of the terminal, which two threads write: the one that works and the clock.
+  /// The last line of the terminal, which two threads write to: the working one and the clock's.
   private final class Terminal: @unchecked Sendable {
     let isShown = isatty(STDERR_FILENO) == 1
     private let start = now()
@@ -57,7 +57,7 @@ final class ProgressLine {
 
     init() { pthread_mutex_init(mutex, nil) }
 
-    /// The time of a clock that nobody sets, in nanoseconds.
+    /// The time of a monotonic clock, in nanoseconds.
     private static func now() -> UInt64 {
       var time = timespec()
       clock_gettime(CLOCK_MONOTONIC, &time)
@@ -109,7 +109,7 @@ final class ProgressLine {
       guard text != visible else { return }
       let rest = text.isEmpty || text.count < visible.count ? "\u{1B}[K" : ""
       visible = text
-      // Progress that cannot be shown keeps nobody from working.
+      // Progress that cannot be shown is not an error.
       try? writeAll(
         Array("\r\(text)\(rest)".utf8), to: STDERR_FILENO, named: "standard error")
     }

@@ -3,7 +3,7 @@ import TouchPainting
 import TouchRecordings
 import Touchstone
 
-/// Reads a scene; what is wrong with it goes to standard error.
+/// Reads a scene; prints problems to standard error.
 func readScene(_ path: String) throws -> SceneFile {
   do throws(SceneError) {
     let scene = try SceneFile.read(path: path)
@@ -14,26 +14,25 @@ func readScene(_ path: String) throws -> SceneFile {
   }
 }
 
-/// Tells an error and gives the status that says whose fault it is.
+/// Prints an error and returns the exit status that says who is to blame.
 func status(reporting error: SceneError) -> ExitCode {
   writeError("\(error)")
   return error.exitCode
 }
 
-/// Where a recording is played, time after time: a scene with its pictures, or the standard
-/// gestures.
+/// Plays recordings repeatedly in a scene with its images, or with the standard gestures.
 struct Stage {
   var scene: SceneFile?
-  /// Keeps pictures, so that they are read once.
+  /// Caches images, so that they are read once.
   let layers: PaintedLayers
 
-  /// Creates a stage for a scene whose pictures lie where the rule allows.
+  /// Creates a stage for a scene whose images are in allowed folders.
   init(scene: SceneFile?, folders: SceneFolders = SceneFolders()) {
     self.scene = scene
     layers = PaintedLayers(folders: folders)
   }
 
-  /// The stage with the scene that a recording names, or as it is.
+  /// The stage with the scene that a recording names, or unchanged.
   func playing(_ named: NamedScene) throws -> Stage {
     switch named {
     case .none, .missing: return self

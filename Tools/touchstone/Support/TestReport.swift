@@ -1,6 +1,6 @@
 import TouchRecordings
 
-/// What `touchstone test` says, case by case.
+/// The output of `touchstone test`, case by case.
 struct TestReport {
   private let format: Test.Format
   private(set) var passed = 0
@@ -10,7 +10,7 @@ struct TestReport {
 
   init(format: Test.Format) { self.format = format }
 
-  /// How many cases there were.
+  /// The number of cases.
   var count: Int { passed + failed + skipped }
 
   /// The text since the last call.
@@ -31,7 +31,7 @@ struct TestReport {
     }
   }
 
-  /// Counts.
+  /// Adds the counts.
   mutating func finish() {
     switch format {
     case .text: text += "\(passed) passed, \(failed) failed, \(skipped) skipped\n"
@@ -82,7 +82,7 @@ struct TestReport {
     ])
   }
 
-  /// Why recognizers failed, by their ids.
+  /// The reasons why recognizers failed, by id.
   private func reasons(_ run: CaseRun) -> JSONText {
     .object(
       run.courses.compactMap { course in

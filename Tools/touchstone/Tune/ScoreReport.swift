@@ -33,7 +33,7 @@ struct ScoreReport {
     return text
   }
 
-  /// What the gestures became, most first.
+  /// The recognized gestures, most frequent first.
   private func became(_ outcomes: [GestureOutcome]) -> String {
     let counts = Dictionary(grouping: outcomes, by: \.summary).mapValues(\.count)
     let sorted = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
@@ -61,7 +61,7 @@ struct ScoreReport {
   }
 }
 
-/// How many gestures of some were kept.
+/// The number of gestures that were kept.
 private struct Share {
   var kept: Int
   var count: Int
@@ -73,7 +73,7 @@ private struct Share {
 
   var value: Double { count > 0 ? Double(kept) / Double(count) : 0 }
 
-  /// The Wilson interval of 95 %.
+  /// The 95 % Wilson interval.
   var interval: (low: Double, high: Double) {
     let (n, z) = (Double(max(count, 1)), 1.959964)
     let middle = (value + z * z / (2 * n)) / (1 + z * z / n)
@@ -90,7 +90,7 @@ private struct Share {
 private func percent(_ share: Double) -> String { "\((share * 100).fixed(2)) %" }
 
 extension Double {
-  /// The number with so many decimals.
+  /// The number with this many decimals.
   func fixed(_ places: Int) -> String {
     var factor = 1.0
     for _ in 0..<places { factor *= 10 }

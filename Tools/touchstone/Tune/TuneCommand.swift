@@ -108,7 +108,7 @@ struct Tune: ParsableCommand {
     if let plot { try OutputFile(path: plot).write(Array(report.picture.utf8)) }
   }
 
-  /// What is written without searching; nil where settings are varied.
+  /// The output without a search; nil if settings are varied.
   private func tables() throws -> String? {
     do throws(SceneError) {
       if score { return try scored() }
@@ -216,18 +216,18 @@ struct LabelledSet {
   }
 }
 
-/// Where labelled recordings are played: a scene or the standard recognizers, with changed settings.
+/// Plays labelled recordings: in a scene or with the standard recognizers, with changed settings.
 struct TuningStage: Sendable {
   var scene: SceneFile?
   var changes: [SettingChange]
-  /// How many recordings are played at the same time.
+  /// The number of recordings played at the same time.
   var jobs: Int
 
   init(scene: SceneFile?, changes: [SettingChange], jobs: Int) throws(SceneError) {
     self.jobs = jobs
     self.scene = scene
     self.changes = changes
-    // A scene that cannot be built is refused before anything is scored.
+    // A scene that cannot be built is rejected before anything is scored.
     if let scene { _ = try scene.makeScene(layers: nil) }
   }
 
@@ -236,7 +236,7 @@ struct TuningStage: Sendable {
     outcomesOfEach(of: recordings).flatMap { $0 }
   }
 
-  /// Plays all recordings, several at the same time; what was recognized in each.
+  /// Plays all recordings, several at the same time; returns the recognized gestures of each.
   func outcomesOfEach(of recordings: [LabelledRecording]) -> [[GestureOutcome]] {
     let results = Mutex([[GestureOutcome]](repeating: [], count: recordings.count))
     let next = Mutex(0)

@@ -1,11 +1,11 @@
 import TouchRecordings
 import Touchstone
 
-/// What a search found, as text, as a picture and as settings.
+/// The results of a search, as text, as a picture and as settings.
 struct TuneReport {
   let search: TuneSearch
   let best: TuneSearch.Choice
-  /// The choice for all persons but one, and what it came to for that one.
+  /// For each person, the choice made on all others, and its result for that person.
   let folds: [(person: String, choice: TuneSearch.Choice, tally: Tally)]
 
   var text: String {
@@ -31,7 +31,7 @@ struct TuneReport {
       .joined(separator: ", ")
   }
 
-  /// The settings as parts of a scene's recognizers.
+  /// The settings as JSON for a scene's recognizers.
   private var fragment: String {
     var text = "\nin a scene:\n"
     let byKind = Dictionary(grouping: search.changes(best), by: \.kind)
@@ -60,7 +60,7 @@ struct TuneReport {
     return text
   }
 
-  /// Errors over delay of all settings that were tried, with the front as a line.
+  /// The errors and delays of all settings that were tried, with the front as a line.
   var picture: String {
     let points = search.tried.keys.map { search.tally($0) }
     let front = search.front.map(\.tally)

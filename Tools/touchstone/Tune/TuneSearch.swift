@@ -3,12 +3,12 @@ import TouchRecordings
 import TouchTracking
 import Touchstone
 
-/// A setting to vary, and the values that it is tried with.
+/// A setting to vary, and the values to try.
 struct SettingSteps: ExpressibleByArgument, Sendable {
   var setting: SettingChange
   var values: [Double]
 
-  /// The text "kind.key=low:high:count", in the units of scenes; nil where it says nothing of the kind.
+  /// Parses "kind.key=low:high:count", in the units of scenes; nil if malformed.
   init?(argument: String) {
     let parts = argument.split(separator: "=", maxSplits: 1).map(String.init)
     let numbers = (parts.last ?? "").split(separator: ":").map(String.init)
@@ -22,9 +22,9 @@ struct SettingSteps: ExpressibleByArgument, Sendable {
   }
 }
 
-/// What settings came to: of each person how many gestures were kept, and how late pans began.
+/// The result of settings: for each person the number of gestures kept, and the delays of pans.
 struct Tally: Sendable {
-  /// By gesture, how many were kept and how many there were.
+  /// By gesture, how many were kept of how many.
   private var kept: [TouchLabel.Gesture: (kept: Int, count: Int)] = [:]
   private var delays: [Double] = []
 
@@ -46,7 +46,7 @@ struct Tally: Sendable {
     delays += other.delays
   }
 
-  /// The share of gestures that were lost, each kind of gesture counting the same.
+  /// The share of lost gestures, with equal weight for each kind of gesture.
   var errors: Double {
     guard !kept.isEmpty else { return 0 }
     let lost = kept.values.reduce(0.0) { $0 + 1 - Double($1.kept) / Double($1.count) }
@@ -57,12 +57,12 @@ struct Tally: Sendable {
   var delay: Double { delays.isEmpty ? 0 : delays.sorted()[delays.count / 2] }
 }
 
-/// Looks for the best of many settings.
+/// Searches for the best combination of settings.
 struct TuneSearch {
-  /// One choice of a value for each setting that varies, by index.
+  /// The index of the chosen value for each varied setting.
   typealias Choice = [Int]
 
-  /// Grids of more choices are not gone through; each setting is then varied in turn.
+  /// Larger grids are not searched completely; each setting is then varied in turn.
   static let largestGrid = 400
 
   let steps: [SettingSteps]
@@ -70,7 +70,7 @@ struct TuneSearch {
   private let jobs: Int
   let scene: SceneFile?
   let fixed: [SettingChange]
-  /// The median delay, in milliseconds, that a choice may have.
+  /// The maximum median delay of a choice, in milliseconds.
   let mostDelay: Double
   private(set) var tried: [Choice: [String: Tally]] = [:]
   private let progress = ProgressLine("tuning")
@@ -113,7 +113,7 @@ struct TuneSearch {
     return try descend(without: person)
   }
 
-  /// Varies one setting after the other, from the middle of each, until nothing gets better.
+  /// Varies one setting after the other, starting in the middle of each, until nothing improves.
   private mutating func descend(without person: String?) throws(SceneError) -> Choice {
     var best = steps.map { $0.values.count / 2 }
     try evaluate(best)
@@ -149,7 +149,7 @@ struct TuneSearch {
     tried[choice] = Dictionary(grouping: outcomes, by: \.person).mapValues { Tally($0) }
   }
 
-  /// What a choice came to for some persons.
+  /// The result of a choice for some persons.
   func tally(_ choice: Choice, where isMeant: (String) -> Bool = { _ in true }) -> Tally {
     var sum = Tally()
     for (person, tally) in tried[choice] ?? [:] where isMeant(person) { sum.add(tally) }
@@ -158,11 +158,11 @@ struct TuneSearch {
 
   private func cost(_ choice: Choice, without person: String?) -> Double {
     let tally = tally(choice) { $0 != person }
-    // What is too slow counts by how much, after all that is not.
+    // A choice that is too slow ranks by its delay, after all others.
     return tally.delay <= mostDelay ? tally.errors : 1 + tally.delay
   }
 
-  /// The choices of which none is better in errors and delay at once, by delay.
+  /// The choices that no other beats in both errors and delay, by delay.
   var front: [(choice: Choice, tally: Tally)] {
     let all = tried.keys.map { ($0, tally($0)) }.sorted { a, b in
       (a.1.delay, a.1.errors, a.0.description) < (b.1.delay, b.1.errors, b.0.description)

@@ -1,4 +1,4 @@
-/// The images of a cache and who shows them: decides what stays; knows no lock and no observer.
+/// The images of a cache and their pins: decides which stay. Knows no lock and no observer.
 struct CacheContents {
   private struct Entry {
     let image: Image
@@ -9,12 +9,12 @@ struct CacheContents {
   private(set) var byteCount = 0
   private var byteLimit: Int
   private var entries: [ImageKey: Entry] = [:]
-  /// How often each key is shown; keys without an image as well.
+  /// The number of pins per key, including keys without an image.
   private var pins: [ImageKey: Int] = [:]
   private var uses: UInt64 = 0
-  /// What happened since it was last taken.
+  /// The events since they were last taken.
   private(set) var events: [ImageCacheEvent] = []
-  /// Images that left: to be freed outside of the lock, which can take long for large ones.
+  /// Removed images, to be freed outside the lock: large ones can take long.
   private(set) var dropped: [Image] = []
 
   init(byteLimit: Int) { self.byteLimit = max(byteLimit, 0) }
@@ -56,7 +56,7 @@ struct CacheContents {
 
   mutating func pin(_ key: ImageKey) { pins[key, default: 0] += 1 }
 
-  /// Takes back one ``pin(_:)``; more than there were are ignored.
+  /// Undoes one ``pin(_:)``; surplus calls are ignored.
   mutating func unpin(_ key: ImageKey) {
     guard let count = pins[key] else { return }
     pins[key] = count > 1 ? count - 1 : nil
@@ -74,12 +74,12 @@ struct CacheContents {
     for (key, _) in inOrderOfUse() where key.path == path { remove(key, .asked) }
   }
 
-  /// Removes all that nobody shows, those used longest ago first.
+  /// Removes all images that are not shown, least recently used first.
   mutating func removeUnpinned(_ reason: ImageCacheEvent.Removal) {
     for (key, _) in inOrderOfUse() where !isPinned(key) { remove(key, reason) }
   }
 
-  /// Hands out what happened and what left.
+  /// Returns the events and the removed images, and clears both.
   mutating func takeChanges() -> (events: [ImageCacheEvent], dropped: [Image]) {
     defer { (events, dropped) = ([], []) }
     return (events, dropped)

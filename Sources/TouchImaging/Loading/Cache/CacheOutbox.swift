@@ -1,15 +1,14 @@
-/// What a cache has to tell and to free outside of its lock, in the order in which it happened.
+/// The events that a cache has to deliver and the images that it has to free outside its lock, in order.
 ///
-/// To write to a stream may resume the task that reads it, which takes that task's own lock.
-/// Whoever cancels the task holds the same lock while the stream ends, and that takes the cache's
-/// lock: under the cache's lock nothing may be written. One thread at a time delivers, so that the
-/// order stays.
+/// Writing to a stream may resume the task that reads it, which acquires that task's own lock. A thread that
+/// cancels the task holds the same lock while the stream ends, which acquires the cache's lock. So nothing
+/// may be written under the cache's lock. One thread at a time delivers, to keep the order.
 struct CacheOutbox {
-  /// What came of one change.
+  /// The results of one change.
   struct Batch {
     let events: [ImageCacheEvent]
     let streams: [AsyncStream<ImageCacheEvent>.Continuation]
-    /// Images that left: to free large ones can take long.
+    /// Removed images: freeing large ones can take long.
     let dropped: [Image]
 
     func deliver() {
@@ -27,15 +26,14 @@ struct CacheOutbox {
     if !batch.streams.isEmpty || !batch.dropped.isEmpty { batches.append(batch) }
   }
 
-  /// Whether the calling thread is to take batches until there are none.
+  /// Whether the calling thread must take batches until there are none.
   mutating func beginDelivery() -> Bool {
     guard !batches.isEmpty, !isDelivering else { return false }
     isDelivering = true
     return true
   }
 
-  /// All batches so far for the thread that delivers; nil when there are none, and ends its
-  /// delivery.
+  /// All batches so far, for the delivering thread; nil if there are none, which ends its delivery.
   mutating func next() -> [Batch]? {
     isDelivering = !batches.isEmpty
     defer { batches = [] }

@@ -1,7 +1,7 @@
-/// Keeps decoded images up to a number of bytes, and drops those first that were used longest ago.
+/// Keeps decoded images up to a number of bytes, and drops the least recently used ones first.
 ///
-/// Images that are shown are pinned: they stay, also where they alone are more than the limit. It
-/// may be used on any thread. Adding to a full cache is O(n log n) in the number of images.
+/// Images that are shown are pinned: they stay even if they alone exceed the limit. It may be used on any
+/// thread. Adding to a full cache is O(n log n) in the number of images.
 public final class ImageCache: Sendable {
   private struct State {
     var contents: CacheContents
@@ -19,42 +19,42 @@ public final class ImageCache: Sendable {
   }
 
   deinit {
-    // A stream does not end by itself when its last writer is gone.
+    // A stream does not end by itself when its last writer is released.
     let observers = state.withLock { $0.observers }
     for observer in observers.values { observer.stream?.finish() }
   }
 
-  /// The most bytes that it keeps, apart from images that are shown; lowering it drops images.
+  /// The maximum size in bytes, not counting images that are shown; lowering it drops images.
   public var byteLimit: Int {
     get { state.withLock { $0.contents.limit } }
     set { change { $0.setLimit(newValue) } }
   }
 
-  /// How many bytes the pixels of its images take, each its ``Image/byteCount``.
+  /// The total ``Image/byteCount`` of its images.
   public var byteCount: Int { state.withLock { $0.contents.byteCount } }
 
-  /// How many images it holds.
+  /// The number of images.
   public var count: Int { state.withLock { $0.contents.count } }
 
-  /// Whether an image is there; that counts neither as a use nor as a hit.
+  /// Whether an image is in the cache; does not count as a use or a hit.
   public func contains(_ key: ImageKey) -> Bool { state.withLock { $0.contents.contains(key) } }
 
-  /// Looks for an image; finding it counts as using it.
+  /// Returns the image of a key and marks it as used; nil if there is none.
   public func image(for key: ImageKey) -> Image? { change { $0.image(for: key) } }
 
-  /// Adds an image, in place of the one with the same key.
+  /// Adds an image, replacing the one with the same key.
   ///
-  /// One that is larger than the limit and not shown is not kept.
+  /// An image that is larger than the limit and not shown is not kept.
   public func insert(_ image: Image, for key: ImageKey) { change { $0.insert(image, for: key) } }
 
-  /// Keeps an image from being dropped until ``unpin(_:)`` was called as often, whether it is there
-  /// already or comes later.
+  /// Keeps an image from being dropped until ``unpin(_:)`` was called as often; the image may also be added
+  /// later.
   public func pin(_ key: ImageKey) { change { $0.pin(key) } }
 
-  /// Takes back one ``pin(_:)``; more than there were are ignored.
+  /// Undoes one ``pin(_:)``; surplus calls are ignored.
   public func unpin(_ key: ImageKey) { change { $0.unpin(key) } }
 
-  /// Whether an image of this key is shown, or will be when it comes.
+  /// Whether the image of this key is shown, or will be once it is available.
   public func isPinned(_ key: ImageKey) -> Bool { state.withLock { $0.contents.isPinned(key) } }
 
   /// Removes an image, shown or not.
@@ -62,13 +62,13 @@ public final class ImageCache: Sendable {
 
   /// Removes all sizes of the image in a file, shown or not.
   ///
-  /// For a file that has changed there is ``ImageLoader/invalidateFile(at:)``: a decoding that is
-  /// under way would bring the old image back.
+  /// For a file that has changed use ``ImageLoader/invalidateFile(at:)``: a decoding in progress would bring
+  /// the old image back.
   public func removeAll(at path: String) { change { $0.removeAll(at: path) } }
 
-  /// Drops all images that nobody shows.
+  /// Drops all images that are not shown.
   ///
-  /// - Returns: How many bytes they were; those that somebody else holds live on.
+  /// - Returns: The bytes of dropped images; images retained elsewhere stay in memory.
   @discardableResult
   public func handleMemoryPressure(_ level: MemoryPressureLevel) -> Int {
     change { contents in
@@ -78,18 +78,20 @@ public final class ImageCache: Sendable {
     }
   }
 
-  /// Watches what happens from now on, for as long as the result is held.
+  /// Observes events from now on, as long as the result is retained.
   ///
-  /// - Parameter capacity: The most events that wait to be taken; the oldest are lost beyond that.
+  /// - Parameter capacity: The maximum number of events to keep until they are taken; beyond that the
+  ///   oldest are lost.
   public func observe(capacity: Int = 4096) -> ImageCacheObservation {
     let observation = ImageCacheObservation(capacity: capacity)
     _ = add { .queue(WeakObservation(observation)) }
     return observation
   }
 
-  /// Watches what happens from now on, until the task that reads ends.
+  /// Observes events from now on, until the reading task ends.
   ///
-  /// - Parameter capacity: The most events that wait to be read; the oldest are lost beyond that.
+  /// - Parameter capacity: The maximum number of events to keep until they are read; beyond that the oldest
+  ///   are lost.
   public func events(capacity: Int = 4096) -> AsyncStream<ImageCacheEvent> {
     let (stream, continuation) = AsyncStream.makeStream(
       of: ImageCacheEvent.self, bufferingPolicy: .bufferingNewest(max(capacity, 1)))
@@ -108,19 +110,19 @@ public final class ImageCache: Sendable {
   }
 
   private func removeObserver(_ number: UInt64) {
-    // Let go of outside of the lock: its end may call back.
+    // Released outside the lock: its end may call back.
     let removed = state.withLock { $0.observers.removeValue(forKey: number) }
     _ = consume removed
   }
 
-  /// Changes the contents, and tells all observers in the order of the changes.
+  /// Changes the contents, and notifies all observers in the order of the changes.
   private func change<Result>(_ body: (inout CacheContents) -> Result) -> Result {
     let result = record(body)
     deliver()
     return result
   }
 
-  /// Changes the contents, and keeps what ``deliver()`` must report and free.
+  /// Changes the contents, and stores the results for ``deliver()``.
   func record<Result>(_ body: (inout CacheContents) -> Result) -> Result {
     state.withLock { state in
       let result = body(&state.contents)
@@ -135,8 +137,8 @@ public final class ImageCache: Sendable {
     }
   }
 
-  /// Tells the streams what was recorded, and frees what was dropped; no lock may be held. While
-  /// another thread does that it is left to that one.
+  /// Delivers the recorded events to the streams, and frees dropped images; no lock may be held. If another
+  /// thread is already delivering, that thread does it.
   func deliver() {
     guard state.withLock({ $0.outbox.beginDelivery() }) else { return }
     while let batches = state.withLock({ $0.outbox.next() }) {

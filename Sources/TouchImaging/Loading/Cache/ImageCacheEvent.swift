@@ -1,25 +1,25 @@
-/// What happened in an ``ImageCache``.
+/// An event of an ``ImageCache``.
 public enum ImageCacheEvent: Hashable, Sendable {
-  /// Why an image left.
+  /// The reason why an image was removed.
   public enum Removal: Hashable, Sendable {
-    /// Others were used later, and there was no room for it.
+    /// Images used later needed the room.
     case byteLimit
-    /// Memory was short.
+    /// Memory was low.
     case memoryPressure(MemoryPressureLevel)
-    /// Another image came for its key.
+    /// Another image with the same key was added.
     case replaced
-    /// Somebody had it removed.
+    /// The program removed it.
     case asked
   }
 
-  /// An image of this many bytes came in.
+  /// An image of this many bytes was added.
   case inserted(ImageKey, byteCount: Int)
-  /// An image is larger than the cache may be, and nobody shows it: it was not kept.
+  /// An image was larger than the limit and not shown, so it was not kept.
   case tooLarge(ImageKey, byteCount: Int)
-  /// An image left.
+  /// An image was removed.
   case removed(ImageKey, byteCount: Int, Removal)
-  /// An image was looked for and found.
+  /// An image was requested and found.
   case hit(ImageKey)
-  /// An image was looked for and is not there.
+  /// An image was requested and not found.
   case miss(ImageKey)
 }

@@ -1,13 +1,13 @@
-/// Collects what happens in an ``ImageCache``, until it is let go of.
+/// Collects the events of an ``ImageCache`` until it is released.
 public final class ImageCacheObservation: Sendable {
   private let recent: Guarded<RecentCacheEvents>
 
   init(capacity: Int) { recent = Guarded(RecentCacheEvents(capacity: capacity)) }
 
-  /// How many events were lost because nobody took them in time.
+  /// The number of events lost because they were not taken in time.
   public var lostCount: Int { recent.withLock { $0.lostCount } }
 
-  /// Takes the events since it was last called, in the order in which they happened.
+  /// Returns the events since the last call, in order.
   public func take() -> [ImageCacheEvent] { recent.withLock { $0.take() } }
 
   func note(_ events: [ImageCacheEvent]) {
@@ -44,7 +44,7 @@ enum CacheObserver {
     }
   }
 
-  /// Adds the events to a queue, which resumes no one; a stream gets them in another way.
+  /// Adds events to a queue, which resumes no task; streams are written to elsewhere.
   func queue(_ events: [ImageCacheEvent]) {
     switch self {
     case .queue(let holder): holder.observation?.note(events)

@@ -1,13 +1,13 @@
-/// The newest events up to a number of them; adding one takes the same time however many there are.
+/// The newest events up to a limit; adding one takes constant time.
 struct RecentCacheEvents {
   private let capacity: Int
   private var events: [ImageCacheEvent] = []
-  /// Where the oldest one is once there are as many as there may be: the next takes its place.
+  /// The index of the oldest event once the limit is reached; the next event replaces it.
   private var oldest = 0
-  /// How many were lost to newer ones.
+  /// The number of events lost to newer ones.
   private(set) var lostCount = 0
 
-  /// Creates room for `capacity` events; less than 1 counts as 1. Memory is taken as they come.
+  /// Creates room for `capacity` events; values below 1 count as 1. Memory is allocated as they arrive.
   init(capacity: Int) { self.capacity = max(capacity, 1) }
 
   mutating func append(_ event: ImageCacheEvent) {
@@ -20,7 +20,7 @@ struct RecentCacheEvents {
     lostCount += 1
   }
 
-  /// Hands out all, the oldest first.
+  /// Removes and returns all events, oldest first.
   mutating func take() -> [ImageCacheEvent] {
     defer { (events, oldest) = ([], 0) }
     return oldest == 0 ? events : Array(events[oldest...] + events[..<oldest])

@@ -1,11 +1,11 @@
-/// Where the control group (version 2) of this process is found, from what the kernel says.
+/// Finds the control group (version 2) of this process in the kernel's files.
 enum ControlGroup {
   /// The folder of the group.
   ///
   /// - Parameters:
   ///   - membership: The text of `/proc/self/cgroup`.
   ///   - mounts: The text of `/proc/self/mountinfo`.
-  /// - Returns: nil when groups of version 2 are not in use or not in sight.
+  /// - Returns: nil if groups of version 2 are not in use or not visible.
   static func folder(membership: [UInt8], mounts: [UInt8]) -> String? {
     guard let path = path(inMembership: membership) else { return nil }
     for line in mounts.split(separator: UInt8(ascii: "\n")) {
@@ -20,7 +20,7 @@ enum ControlGroup {
 
   /// The path after `0::`, which is the group of version 2.
   ///
-  /// One that leaves the namespace's root (`/../other`) cannot be seen from here.
+  /// A path that leaves the namespace's root (`/../other`) cannot be seen from here.
   static func path(inMembership text: [UInt8]) -> String? {
     for line in text.split(separator: UInt8(ascii: "\n")) where line.starts(with: "0::/".utf8) {
       let path = line.dropFirst(3)
@@ -31,10 +31,10 @@ enum ControlGroup {
     return nil
   }
 
-  /// Where a line of mounts says that groups of version 2 are, and which of them is on top there.
+  /// The mount point of version 2 groups in a line, and the group at its root.
   static func mount(inLine line: ArraySlice<UInt8>) -> (root: String, point: String)? {
     let words = line.split(separator: UInt8(ascii: " "))
-    // Optional words stand between the sixth and a lone hyphen; the file system's kind comes after.
+    // Optional words stand between the sixth and a lone hyphen; the file system type follows.
     guard words.count > 6,
       let hyphen = words[6...].firstIndex(where: { $0.elementsEqual("-".utf8) }),
       hyphen + 1 < words.count, words[hyphen + 1].elementsEqual("cgroup2".utf8)
@@ -42,15 +42,15 @@ enum ControlGroup {
     return (unescaped(words[3]), unescaped(words[4]))
   }
 
-  /// What is left of `path` below `root`: begins with a slash. nil when it lies elsewhere.
+  /// The part of `path` below `root`, beginning with a slash; nil if it is elsewhere.
   private static func remainder(of path: String, below root: String) -> String? {
     if root == "/" { return path }
     if path == root { return "/" }
     return path.hasPrefix(root + "/") ? String(path.dropFirst(root.count)) : nil
   }
 
-  /// A word of the mounts with its blanks, tabs, line ends and backslashes put back, which stand
-  /// there as a backslash and three octal digits.
+  /// A word of the mounts with its blanks, tabs, newlines and backslashes restored, which are escaped as a
+  /// backslash and three octal digits.
   private static func unescaped(_ word: ArraySlice<UInt8>) -> String {
     var bytes: [UInt8] = []
     var rest = word

@@ -1,18 +1,17 @@
-/// How often memory was short in a control group, as its file `memory.events` counts it.
+/// How often memory was low in a control group, as counted in its file `memory.events`.
 ///
 /// The counts only grow (Linux's `Documentation/admin-guide/cgroup-v2.rst`).
 struct MemoryEvents: Hashable, Sendable {
-  /// Processes were slowed down since the group was beyond its high boundary.
+  /// Times that processes were throttled because the group exceeded its high boundary.
   var high: UInt64 = 0
-  /// The group was about to go beyond its maximum.
+  /// Times that the group was about to exceed its maximum.
   var max: UInt64 = 0
-  /// The maximum was reached and memory could not be had.
+  /// Times that the maximum was reached and an allocation failed.
   var outOfMemory: UInt64 = 0
-  /// Processes were ended for their memory.
+  /// Processes killed for lack of memory.
   var kills: UInt64 = 0
 
-  /// Reads the file's text; lines that are not understood are passed over, and a count that is
-  /// missing or no number is 0.
+  /// Parses the file; lines that are not understood are skipped, and a missing or malformed count is 0.
   init(parsing text: [UInt8]) {
     for line in text.split(separator: UInt8(ascii: "\n")) {
       let words = line.split(separator: UInt8(ascii: " "))
@@ -29,7 +28,7 @@ struct MemoryEvents: Hashable, Sendable {
     }
   }
 
-  /// What has grown since `before` means; nil when nothing has.
+  /// The level indicated by the counts that have grown since `before`; nil if none has.
   func level(since before: MemoryEvents) -> MemoryPressureLevel? {
     if outOfMemory > before.outOfMemory || kills > before.kills { return .critical }
     return high > before.high || max > before.max ? .warning : nil

@@ -1,7 +1,7 @@
-/// How short memory is.
+/// How low memory is.
 public enum MemoryPressureLevel: Hashable, Sendable, Comparable, CaseIterable {
-  /// Work begins to wait for memory: what can be had again should be given up.
+  /// Work begins to wait for memory: free what can be created again.
   case warning
-  /// Nothing gets on for lack of memory, or the system has begun to end processes.
+  /// Nothing makes progress for lack of memory, or the system has begun to kill processes.
   case critical
 }

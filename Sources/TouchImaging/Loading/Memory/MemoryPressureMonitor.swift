@@ -1,23 +1,23 @@
 import Glibc
 
-/// Hears from Linux when memory becomes short: by pressure stall information, and by the events of
-/// the process's control group. It has no thread: an event loop polls its descriptors.
+/// Detects low memory on Linux, by pressure stall information and by the events of the process's control
+/// group. It has no thread: an event loop polls its descriptors.
 ///
-/// What the system does not offer is left out, and ``failures`` says why; with nothing on offer
-/// there are no descriptors, and nothing is ever heard. A monitor belongs to one thread.
+/// Sources that the system does not offer are left out, with the reason in ``failures``; without any source
+/// there are no descriptors, and no level is ever reported. A monitor belongs to one thread.
 ///
-/// What is heard goes to ``ImageLoader/reduceMemory(_:)``.
+/// Pass the reported levels to ``ImageLoader/reduceMemory(_:)``.
 public final class MemoryPressureMonitor {
-  /// What can be listened to.
+  /// A source of memory pressure events.
   public enum Source: Hashable, Sendable, CaseIterable {
     /// Some work waited for memory for 15 percent of the time.
     case partialStall
     /// All work waited for memory for 10 percent of the time.
     case fullStall
-    /// The process's control group came to its boundaries, or processes in it were ended.
+    /// The process's control group reached its boundaries, or processes in it were killed.
     ///
-    /// A group that files fill up to its boundary tells that often, for the kernel counts it also
-    /// where it only has to forget pages of files: caches then stay small.
+    /// A group filled up by cached files reports this often, because the kernel counts it even if it only has
+    /// to drop pages of files: caches then stay small.
     case groupEvents
   }
 
@@ -29,10 +29,10 @@ public final class MemoryPressureMonitor {
   }
 
   private var listeners: [Listener] = []
-  /// Why sources are not listened to.
+  /// The reasons why sources are not used.
   public private(set) var failures: [Source: ImageError] = [:]
 
-  /// Listens to all that the system offers.
+  /// Uses all sources that the system offers.
   public convenience init() {
     let folder = ControlGroup.folder(
       membership: (try? contents(of: "/proc/self/cgroup")) ?? [],
@@ -40,7 +40,7 @@ public final class MemoryPressureMonitor {
     self.init(pressure: "/proc/pressure/memory", groupEvents: folder.map { $0 + "/memory.events" })
   }
 
-  /// Listens to these files.
+  /// Uses these files.
   init(pressure: String, groupEvents: String?) {
     listen(to: .partialStall) { () throws(ImageError) in
       try openStall(pressure, .warning)
@@ -60,23 +60,23 @@ public final class MemoryPressureMonitor {
     for listener in listeners { close(listener.descriptor) }
   }
 
-  /// What is listened to.
+  /// The sources in use.
   public var sources: [Source] { listeners.map(\.source) }
 
   /// The descriptors to poll for POLLPRI, and for nothing else: they are always readable.
   ///
-  /// They are the monitor's own. There are fewer after one has ended.
+  /// The monitor owns them. There are fewer after one has ended.
   public var descriptors: [Int32] { listeners.map(\.descriptor) }
 
-  /// What a poll of one of the ``descriptors`` means.
+  /// The level indicated by a poll of one of the ``descriptors``.
   ///
-  /// The kernel tells of a stall once, to whoever polls first, so ``drain()`` after a poll of the
-  /// program's own would find nothing: what that one said is handed in here.
+  /// The kernel reports a stall once, to whoever polls first, so ``drain()`` after the program's own poll
+  /// would find nothing: pass the result of that poll here.
   ///
   /// - Parameters:
   ///   - descriptor: One of the ``descriptors``; others are ignored.
-  ///   - events: What poll or epoll said of it (`revents`).
-  /// - Returns: How short memory is; nil when that is no news.
+  ///   - events: The result of poll or epoll for it (`revents`).
+  /// - Returns: How low memory is; nil if nothing is new.
   public func level(reportedBy descriptor: Int32, events: Int16) -> MemoryPressureLevel? {
     guard let index = listeners.firstIndex(where: { $0.descriptor == descriptor }) else {
       return nil
@@ -95,20 +95,20 @@ public final class MemoryPressureMonitor {
     }
   }
 
-  /// Polls by itself, without waiting: for programs that look now and then, say once a frame.
+  /// Polls without waiting: for programs that check now and then, such as once per frame.
   ///
-  /// - Returns: The worst of what is new; nil when nothing is.
+  /// - Returns: The worst new level; nil if nothing is new.
   public func drain() -> MemoryPressureLevel? {
     var polled = descriptors.map { pollfd(fd: $0, events: Int16(POLLPRI), revents: 0) }
     guard !polled.isEmpty, poll(&polled, nfds_t(polled.count), 0) > 0 else { return nil }
     return polled.compactMap { level(reportedBy: $0.fd, events: $0.revents) }.max()
   }
 
-  /// Whether a poll says that nothing more will come.
+  /// Whether a poll result means that no more events will come.
   ///
-  /// The kernel says POLLERR of a stall when its trigger is gone, with POLLPRI or without, and
-  /// would say so at every poll from then on. With the news of a group's events it always says
-  /// both; where the group is gone, reading its counts fails.
+  /// For a stall the kernel reports POLLERR when its trigger is gone, with or without POLLPRI, and would
+  /// repeat it at every poll. For the events of a group it always reports both; if the group is gone, reading
+  /// its counts fails.
   private static func hasEnded(_ source: Source, _ events: Int32) -> Bool {
     if events & POLLNVAL != 0 { return true }
     guard events & POLLERR != 0 else { return false }
@@ -123,7 +123,7 @@ public final class MemoryPressureMonitor {
       let descriptor = try open()
       listeners.append(
         Listener(source: source, descriptor: descriptor, events: MemoryEvents(parsing: [])))
-      // The counts so far are no news, and the kernel reports changes only after a first reading.
+      // The current counts are not news, and the kernel reports changes only after a first read.
       if source == .groupEvents { _ = newEvents(listeners.count - 1) }
     } catch {
       failures[source] = error
@@ -150,7 +150,7 @@ public final class MemoryPressureMonitor {
   }
 }
 
-/// Opens the kernel's file of stalls and asks for what `trigger` says.
+/// Opens the kernel's file of stalls and writes `trigger` to it.
 private func openStall(_ path: String, _ trigger: PressureTrigger) throws(ImageError) -> Int32 {
   do throws(ImageError) {
     return try openStall(path, asking: trigger)
@@ -167,7 +167,7 @@ private func openStall(_ path: String, asking trigger: PressureTrigger) throws(I
 {
   let descriptor = open(path, O_RDWR | O_NONBLOCK | O_CLOEXEC)
   guard descriptor >= 0 else { throw systemError("open the file", path, errno) }
-  // With its final zero: the kernel writes a zero over the last byte that it is given.
+  // Including the final zero: the kernel overwrites the last byte with a zero.
   let text = trigger.text.utf8CString
   guard text.withUnsafeBytes({ write(descriptor, $0.baseAddress, $0.count) }) == text.count else {
     let code = errno
@@ -183,14 +183,14 @@ private func openEvents(_ path: String) throws(ImageError) -> Int32 {
   return descriptor
 }
 
-/// The text of one of the kernel's small files.
+/// The content of one of the kernel's small files.
 private func contents(of path: String) throws(ImageError) -> [UInt8] {
   let descriptor = try openEvents(path)
   defer { close(descriptor) }
   return try contents(of: descriptor, path)
 }
 
-/// The text from the beginning, at most a mebibyte of it.
+/// The content from the beginning, at most 1 MiB of it.
 private func contents(of descriptor: Int32, _ path: String) throws(ImageError) -> [UInt8] {
   var text: [UInt8] = []
   var buffer = [UInt8](repeating: 0, count: 16_384)

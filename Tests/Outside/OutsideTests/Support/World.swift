@@ -33,9 +33,9 @@ final class World {
   private(set) var violations: [String] = []
   /// The states that actions were told last.
   private var stories: [String: GestureState] = [:]
-  /// How deep callbacks that change something are within each other.
+  /// The nesting depth of callbacks that change something.
   var depth = 0
-  /// How many things have been made, for their names.
+  /// The number of objects created so far, for their names.
   var count = 0
   /// The latest instant of a frame.
   var time = Instant.seconds(1)

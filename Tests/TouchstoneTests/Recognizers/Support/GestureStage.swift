@@ -5,7 +5,7 @@ import TouchTracking
 import TouchTesting
 import Touchstone
 
-/// What happened, a line each, in its order.
+/// A list of events, one per line, in order.
 final class Journal {
   private(set) var lines: [String] = []
 
@@ -17,12 +17,12 @@ final class Journal {
   func lines(of word: String) -> [String] { lines.filter { $0.hasPrefix(word + " ") } }
 }
 
-/// A layer that notes what it is told and hands nothing on.
+/// A layer that records its calls and passes nothing on.
 final class ToldLayer: Layer {
   var journal: Journal?
-  /// Done after the note of each call.
+  /// Called after each call is recorded.
   var onTouches: ((TouchPhase, [Touch], TouchEvent) -> Void)?
-  /// Whether calls are handed on to the next responder as well.
+  /// Whether calls are also passed to the next responder.
   var forwards = false
   var mayBegin: ((GestureRecognizer) -> Bool)?
   var successor: (() -> Responder?)?
@@ -62,7 +62,7 @@ final class ToldLayer: Layer {
   }
 }
 
-/// A window with one layer in it, a hand above it and a journal of what is heard.
+/// A window with one layer in it, a hand above it and a journal of all calls.
 ///
 /// The window is 800 by 600 points; the layer covers (100, 100) to (500, 500).
 final class GestureStage {
@@ -83,7 +83,7 @@ final class GestureStage {
 
   var finger: Finger { hand.finger(1) }
 
-  /// Adds a layer at a place of the window, in a parent.
+  /// Adds a layer at a frame in the window, to a parent.
   func add(_ name: String, _ frame: Rect, to parent: Layer? = nil) throws -> ToldLayer {
     let child = ToldLayer(frame: frame, name: name)
     child.journal = journal
@@ -91,7 +91,7 @@ final class GestureStage {
     return child
   }
 
-  /// Adds a recognizer whose actions are noted.
+  /// Adds a recognizer whose actions are recorded.
   @discardableResult
   func add<Recognizer: GestureRecognizer>(
     _ recognizer: Recognizer, _ name: String, to layer: Layer? = nil
@@ -103,7 +103,7 @@ final class GestureStage {
     return recognizer
   }
 
-  /// The lines of the journal, which is emptied.
+  /// Returns the lines of the journal, and clears it.
   func heard() -> [String] {
     defer { journal.clear() }
     return journal.lines

@@ -6,16 +6,16 @@ import TouchTracking
 import TouchTesting
 import Touchstone
 
-/// A window with layers and recognizers of every kind, related at random, under a random hand.
+/// A window with layers and recognizers of every kind, related at random, and a random hand.
 ///
 /// The same seed makes the same world and the same touches.
 final class GestureWorld {
   let stage: GestureStage
   private(set) var recognizers: [GestureRecognizer] = []
   private(set) var layers: [ToldLayer] = []
-  /// What each recognizer's actions were told, by name.
+  /// The states that each recognizer's actions received, by name.
   private(set) var told: [String: [GestureState]] = [:]
-  /// How often each touch was told to its layer as landed, less how often as gone.
+  /// For each touch, the number of beginnings delivered to its layer minus the number of ends.
   private(set) var openAtLayers: [TouchID: Int] = [:]
   /// Recognizers that may act together, by name.
   private(set) var companions: Set<Set<String>> = []
@@ -108,7 +108,7 @@ final class GestureWorld {
     }
   }
 
-  /// Does one thing with one of four fingers.
+  /// Performs one action with one of four fingers.
   func step() {
     let number = Int.random(in: 1...4, using: &random)
     let finger = stage.hand.finger(number)
@@ -133,7 +133,7 @@ final class GestureWorld {
 
   private func offset() -> Double { Double.random(in: -12...12, using: &random) }
 
-  /// Lifts all fingers and lets everything come to its end.
+  /// Lifts all fingers and lets everything finish.
   func rest() {
     for number in 1...4 where stage.hand.location(of: number) != nil {
       stage.hand.finger(number).lift()

@@ -2,7 +2,7 @@ import TouchGestures
 import TouchTracking
 import Touchstone
 
-/// A recognizer of the test's own that does in its touch methods what the test says.
+/// A recognizer whose touch methods do what the test specifies.
 class ScriptedRecognizer: GestureRecognizer {
   var onBegan: ((ScriptedRecognizer, [Touch], TouchEvent) -> Void)?
   var onMoved: ((ScriptedRecognizer, [Touch], TouchEvent) -> Void)?
@@ -77,7 +77,7 @@ class ScriptedRecognizer: GestureRecognizer {
   }
 }
 
-/// A delegate that answers as the test says and counts what it is asked.
+/// A delegate that answers as specified and counts the questions.
 final class ScriptedDelegate: GestureRecognizerDelegate {
   var begins: ((GestureRecognizer) -> Bool)?
   var receives: ((Touch) -> Bool)?

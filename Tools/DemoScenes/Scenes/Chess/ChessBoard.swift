@@ -2,14 +2,14 @@ import TouchGeometry
 import TouchPainting
 import Touchstone
 
-/// The squares; touches go through them.
+/// The squares of the board; touches pass through them.
 final class ChessBoard: Layer, PaintableLayer {
   static let light = Color(red: 0.71, green: 0.67, blue: 0.60)
   static let dark = Color(red: 0.44, green: 0.46, blue: 0.50)
 
-  /// The squares that pieces in the air would come to.
+  /// The squares on which held pieces would land.
   var marks: Set<Square> = []
-  /// The squares that pieces in the air may go to.
+  /// The squares to which held pieces can move.
   var targets: Set<Square> = []
 
   override init(frame: Rect = .zero, name: String = "board") {
@@ -54,8 +54,8 @@ final class ChessBoard: Layer, PaintableLayer {
   var contentKey: AnyHashable? { [marks, targets] }
 }
 
-/// What holds the pieces of one side: it is as large as the table, but only the pieces in it are hit,
-/// so that those of the other side below it can be, too.
+/// The pieces of one side. The layer is as large as the table, but only its pieces are hit, so that those of
+/// the other side below it can be hit too.
 final class ChessArmy: Layer {
   override func hitTest(_ point: Point, with event: TouchEvent?) -> Layer? {
     let hit = super.hitTest(point, with: event)

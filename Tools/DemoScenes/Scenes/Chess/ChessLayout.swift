@@ -1,10 +1,10 @@
 import TouchGeometry
 
-/// Where everything is on a chess table of some size.
+/// The layout of a chess table of some size.
 ///
-/// White sits below and Black above, each with the button and the captured pieces on the left-hand side:
-/// White's column is on the left of the board and Black's on the right. On a table that is higher than
-/// wide they are below and above the board. Where there is little room the board has what there is of it.
+/// White sits at the bottom and Black at the top, each with a button and captured pieces at their left hand:
+/// White's column is left of the board and Black's right. On a tall table they are below and above the board.
+/// A small table gives the board all the space it has.
 struct ChessLayout: Hashable {
   /// The squares.
   private(set) var board = Rect.zero
@@ -17,12 +17,12 @@ struct ChessLayout: Hashable {
   /// Where captured pieces stand.
   private(set) var trays: [ChessSide: Rect] = [:]
 
-  /// The least side of a square that a finger can meet: 9 mm.
+  /// The minimum side of a square that a finger can hit: 9 mm.
   static let leastSide = 9 * 160 / 25.4
 
   private static let gap = Measures.gap
   private static let hintHeight = 30.0
-  /// The least width of a column beside the board, for a button.
+  /// The minimum width of a column beside the board, for a button.
   private static let leastColumn = 130.0
 
   /// Lays out a table.
@@ -60,7 +60,7 @@ struct ChessLayout: Hashable {
     trays = [.white: left, .black: right]
   }
 
-  /// The board as high as the table; the line of text is in a corner that nothing else needs.
+  /// The board is as high as the table; the line of text is in an unused corner.
   private mutating func layOutTight(_ whole: Rect) {
     let gap = ChessLayout.gap
     var room = whole.insetBy(dx: gap, dy: gap / 2)

@@ -7,11 +7,11 @@ enum ChessSide: String, Hashable, CaseIterable {
 
   var other: ChessSide { self == .white ? .black : .white }
 
-  /// What it is called on the screen.
+  /// The name on the screen.
   var title: String { self == .white ? "White" : "Black" }
 }
 
-/// What a piece is.
+/// The kind of a piece.
 enum ChessMan: String, Hashable, CaseIterable {
   case king, queen, rook, bishop, knight, pawn
 
@@ -46,7 +46,7 @@ struct Square: Hashable {
   }
 }
 
-/// Where squares lie.
+/// The positions of the squares.
 struct BoardGeometry: Hashable {
   /// The board without its rim.
   var frame: Rect
@@ -54,14 +54,14 @@ struct BoardGeometry: Hashable {
   /// The side of a square.
   var side: Double { frame.width / 8 }
 
-  /// Where a square lies.
+  /// The frame of a square.
   func rect(of square: Square) -> Rect {
     Rect(
       x: frame.minX + Double(square.file) * side, y: frame.minY + Double(7 - square.rank) * side,
       width: side, height: side)
   }
 
-  /// The square at a place; nil beside the board.
+  /// The square at a point; nil outside the board.
   func square(at point: Point) -> Square? {
     guard point.isFinite, frame.contains(point) else { return nil }
     let file = Int((point.x - frame.minX) / side)

@@ -3,46 +3,46 @@ import TouchPainting
 import TouchTracking
 import Touchstone
 
-/// A piece that a finger carries.
+/// A piece that fingers can move.
 ///
-/// It has no recognizer: it answers to touches itself, as a responder. So it obeys an exclusive layer,
-/// which recognizers do not.
+/// It has no recognizer, and handles touches as a responder. So it respects exclusive layers, which
+/// recognizers do not.
 final class ChessPiece: Layer, PaintableLayer {
-  /// Where it stands when nobody carries it.
+  /// Its place when it is not held.
   enum Place: Hashable {
     case square(Square)
-    /// Captured, as that many others were before it.
+    /// Captured, after this many others.
     case aside(Int)
   }
 
   let side: ChessSide
-  /// What it is: a pawn may become a queen.
+  /// Its kind: a pawn may become a queen.
   var man: ChessMan
-  /// Where it stands, or stood when it was taken up.
+  /// Its place, or the place from which it was lifted.
   var place: Place
 
-  /// Told when a finger takes it up, moves it and puts it down.
+  /// Called when a finger lifts, moves and drops it.
   var onLift: ((ChessPiece) -> Void)?
   var onMove: ((ChessPiece) -> Void)?
   var onDrop: ((ChessPiece, Instant) -> Void)?
-  /// Told when the touch was taken back, or ended on a piece that was captured meanwhile.
+  /// Called when the touch was cancelled, or ended after the piece was captured.
   var onReturn: ((ChessPiece, Instant) -> Void)?
 
-  /// Who has it.
+  /// Who holds it.
   private enum Hold {
     case free
-    /// A finger, to which the position is so far.
+    /// A finger, with the offset from it to the position.
     case carried(Vector)
-    /// The same, but it was captured meanwhile and is on the board no more.
+    /// The same, after it was captured and left the board.
     case captured(Vector)
   }
 
   private var hold = Hold.free
 
-  /// Whether a finger has it.
+  /// Whether a finger holds it.
   var isHeld: Bool { grip != nil }
 
-  /// Whether a finger has it that may still put it onto a square.
+  /// Whether a finger holds it and can still drop it on a square.
   var isInPlay: Bool { if case .carried = hold { true } else { false } }
 
   private var grip: Vector? {
@@ -60,7 +60,7 @@ final class ChessPiece: Layer, PaintableLayer {
     transform = facing
   }
 
-  /// Towards its player: Black sits opposite.
+  /// The rotation towards its player: Black sits opposite.
   private var facing: AffineTransform {
     side == .white ? .identity : .rotation(.degrees(180))
   }
@@ -92,14 +92,14 @@ final class ChessPiece: Layer, PaintableLayer {
     onReturn?(self, event.timestamp)
   }
 
-  /// Takes it off the board, to a place of those that were captured. A finger that carries it can
-  /// only let go of it from now on.
+  /// Moves it off the board, to a place for captured pieces. A finger that holds it can only release it from
+  /// now on.
   func capture(to slot: Int) {
     place = .aside(slot)
     if let grip { hold = .captured(grip) }
   }
 
-  /// Lets go of it, whatever the finger does from now on.
+  /// Releases it, whatever the finger does from now on.
   func release() {
     hold = .free
     transform = facing
@@ -113,7 +113,7 @@ final class ChessPiece: Layer, PaintableLayer {
     let isWhite = side == .white
     let fill = isWhite ? Color(red: 0.98, green: 0.97, blue: 0.93) : Color(gray: 0.09)
     let line = isWhite ? Color(gray: 0.15) : Color(gray: 0.80)
-    // The solid character has its inner lines cut out: the line's color shines through there.
+    // The solid character has its inner lines cut out: the line's color shows through them.
     for way in ChessPiece.rim {
       canvas.draw(man.solid, at: start + way * (size / 60), size: size, color: line)
     }
@@ -125,6 +125,6 @@ final class ChessPiece: Layer, PaintableLayer {
     AffineTransform.rotation(.degrees(45 * Double(index))).applied(to: Vector(dx: 1, dy: 0))
   }
 
-  // Like pieces look alike: the bounds and these are all there is.
+  // Pieces of the same kind and side look the same at the same size.
   var contentKey: AnyHashable? { [side, man] as [AnyHashable] }
 }

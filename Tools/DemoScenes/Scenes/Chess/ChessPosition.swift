@@ -1,32 +1,32 @@
-/// A position of a game: what stands where, whose turn it is, and what castling and en passant need.
+/// A position of a game: the pieces, whose turn it is, and the state needed for castling and en passant.
 ///
-/// Moves follow the laws of chess, save that a pawn always becomes a queen. Draws by repetition and by
-/// fifty moves are the players' business.
+/// Moves follow the rules of chess, except that a pawn always becomes a queen. Draws by repetition and by
+/// fifty moves are left to the players.
 struct ChessPosition: Hashable {
-  /// A side's man on a square.
+  /// A piece of a side on a square.
   struct Occupant: Hashable {
     var side: ChessSide
     var man: ChessMan
   }
 
-  /// What the side whose turn it is has come to.
+  /// The state of the side to move.
   enum Status: Hashable {
     case playing, check, checkmate, stalemate
   }
 
   private var squares: [Occupant?]
-  /// Whose turn it is.
+  /// The side to move.
   private(set) var turn: ChessSide
-  /// The squares that a king or a rook has stood on since the beginning: castling needs both.
+  /// The squares of kings and rooks that have not moved: castling needs both.
   private var unmoved: Set<Square>
-  /// The square that a pawn has just passed in a double step.
+  /// The square that a pawn has just passed with a double step.
   private var passed: Square?
 
   /// Creates a position.
   ///
   /// - Parameters:
   ///   - unmoved: The squares of kings and rooks that may castle.
-  ///   - passed: The square that a pawn has just passed in a double step; nil for none.
+  ///   - passed: The square that a pawn has just passed with a double step; nil for none.
   init(
     _ men: [Square: Occupant], turn: ChessSide, unmoved: Set<Square>, passed: Square? = nil
   ) {
@@ -35,7 +35,7 @@ struct ChessPosition: Hashable {
     for (square, occupant) in men { self[square] = occupant }
   }
 
-  /// The position in which a game begins.
+  /// The initial position.
   static var start: ChessPosition {
     var men: [Square: Occupant] = [:]
     for side in ChessSide.allCases {
@@ -50,7 +50,7 @@ struct ChessPosition: Hashable {
     return ChessPosition(men, turn: .white, unmoved: Set(corners))
   }
 
-  /// What stands on a square; nil for nothing, and for a square beside the board.
+  /// The piece on a square; nil if it is empty or outside the board.
   private(set) subscript(square: Square) -> Occupant? {
     get { square.isOnBoard ? squares[square.rank * 8 + square.file] : nil }
     set { squares[square.rank * 8 + square.file] = newValue }
@@ -58,7 +58,7 @@ struct ChessPosition: Hashable {
 
   // MARK: Moves
 
-  /// What the side whose turn it is has come to.
+  /// The state of the side to move.
   var status: Status {
     let canMove = Square.all.contains { !targets(from: $0).isEmpty }
     return switch (isChecked(turn), canMove) {
@@ -69,7 +69,7 @@ struct ChessPosition: Hashable {
     }
   }
 
-  /// The squares that a man of the side whose turn it is may go to.
+  /// The squares to which a piece of the side to move can go.
   func targets(from square: Square) -> [Square] {
     guard let occupant = self[square], occupant.side == turn else { return [] }
     return reach(of: occupant, from: square).filter { target in
@@ -77,14 +77,14 @@ struct ChessPosition: Hashable {
     }
   }
 
-  /// The square of the man that a move captures; nil for none.
+  /// The square of the piece that a move captures; nil for none.
   func captured(by from: Square, to target: Square) -> Square? {
     if self[target] != nil { return target }
     guard self[from]?.man == .pawn, target == passed, target.file != from.file else { return nil }
     return Square(file: target.file, rank: from.rank)
   }
 
-  /// Where the rook goes from and to when a move castles; nil for any other.
+  /// The rook's move in castling; nil for any other move.
   func castling(from: Square, to target: Square) -> (from: Square, to: Square)? {
     guard self[from]?.man == .king, abs(target.file - from.file) == 2 else { return nil }
     let isShort = target.file > from.file
@@ -94,7 +94,7 @@ struct ChessPosition: Hashable {
     )
   }
 
-  /// Whether a move makes a queen of a pawn.
+  /// Whether a move promotes a pawn.
   func promotes(_ from: Square, to target: Square) -> Bool {
     guard let occupant = self[from], occupant.man == .pawn else { return false }
     return target.rank == occupant.side.other.homeRank
@@ -110,7 +110,7 @@ struct ChessPosition: Hashable {
     return next
   }
 
-  /// The men after a move, without a change of turn.
+  /// The pieces after a move, with the same side to move.
   private func moving(_ from: Square, _ target: Square) -> ChessPosition {
     var next = self
     if let captured = captured(by: from, to: target) { next[captured] = nil }
@@ -126,7 +126,7 @@ struct ChessPosition: Hashable {
 
   // MARK: How men go
 
-  /// Where a man may go if his king did not matter.
+  /// The squares a piece could reach if checks did not matter.
   private func reach(of occupant: Occupant, from square: Square) -> [Square] {
     switch occupant.man {
     case .pawn: pawnReach(of: occupant.side, from: square)
@@ -149,8 +149,8 @@ struct ChessPosition: Hashable {
     return result
   }
 
-  /// Where a king castles to: neither has moved, nothing is between them, and the king neither stands in
-  /// check nor passes an attacked square.
+  /// The king's targets in castling: neither piece has moved, nothing is between them, and the king neither
+  /// stands in check nor passes an attacked square.
   private func castlings(of side: ChessSide) -> [Square] {
     let king = Square(file: 4, rank: side.homeRank)
     guard unmoved.contains(king), self[king] == Occupant(side: side, man: .king),
@@ -168,7 +168,7 @@ struct ChessPosition: Hashable {
       .map { Square(file: $0.rook == 7 ? 6 : 2, rank: king.rank) }
   }
 
-  /// The squares that a man attacks.
+  /// The squares that a piece attacks.
   private func attacks(of occupant: Occupant, from square: Square, ownToo: Bool) -> [Square] {
     var result: [Square] = []
     for (dx, dy) in occupant.man.steps(of: occupant.side) {
@@ -201,21 +201,21 @@ extension Square {
   /// All squares of the board.
   static let all = (0..<64).map { Square(file: $0 % 8, rank: $0 / 8) }
 
-  /// Whether there is such a square.
+  /// Whether the square exists.
   var isOnBoard: Bool { (0..<8).contains(file) && (0..<8).contains(rank) }
 
-  /// The square so many files and ranks further, which may be beside the board.
+  /// The square this many files and ranks away, which may be outside the board.
   fileprivate func moved(_ files: Int, _ ranks: Int) -> Square {
     Square(file: file + files, rank: rank + ranks)
   }
 }
 
 extension ChessSide {
-  /// The rank of its king at the beginning.
+  /// The rank of its king in the initial position.
   var homeRank: Int { self == .white ? 0 : 7 }
-  /// The rank of its pawns at the beginning.
+  /// The rank of its pawns in the initial position.
   var pawnRank: Int { self == .white ? 1 : 6 }
-  /// The way of its pawns.
+  /// The direction of its pawns.
   fileprivate var forward: Int { self == .white ? 1 : -1 }
 }
 
@@ -223,7 +223,7 @@ extension ChessMan {
   private static let straight = [(1, 0), (-1, 0), (0, 1), (0, -1)]
   private static let diagonal = [(1, 1), (1, -1), (-1, 1), (-1, -1)]
 
-  /// Whether it goes on along a step until something is in its way.
+  /// Whether it moves on along a step until it is blocked.
   fileprivate var isSliding: Bool {
     switch self {
     case .queen, .rook, .bishop: true

@@ -3,16 +3,16 @@ import TouchPainting
 import TouchTracking
 import Touchstone
 
-/// A chess table for two, who sit opposite each other: each side's pieces are on a layer of their own
+/// A chess table for two players who sit opposite each other: each side's pieces are on a layer of their own
 /// and face their player.
 ///
-/// Both may take up pieces at any time. A piece that is put down where the laws of chess do not allow it
-/// goes back. A move can be taken back until its player's button is tapped or the other side has moved.
+/// Both can lift pieces at any time. A piece that is dropped where it cannot move goes back. A move can be
+/// undone until its player's button is tapped or the other side has moved.
 package final class ChessScene: DemoScene {
   package static let name = "chess"
   package static let title = "Chess table"
   package static let summary =
-    "For two, one on each side of the table; the buttons answer only to a finger that is alone."
+    "For two players, one on each side; the buttons work only while no other finger is down."
 
   package let root = Layer(name: "chess")
   let board = ChessBoard()
@@ -25,12 +25,12 @@ package final class ChessScene: DemoScene {
   ]
   let again = ExclusiveButton("New game", name: "new game")
   private(set) var pieces: [ChessPiece] = []
-  /// The game as far as its moves cannot be taken back.
+  /// The game without the last move, as long as that can be undone.
   private(set) var game = ChessPosition.start
-  /// The last move as long as it can be taken back.
+  /// The last move, as long as it can be undone.
   private var pending: PendingMove?
   private var moves: [ChessSide: Int] = [:]
-  /// Whether the button for a new game was tapped once, and asks.
+  /// Whether the button for a new game was tapped once, and asks for confirmation.
   private var isEndExpected = false {
     didSet {
       again.title = isEndExpected ? "Really?" : "New game"
@@ -40,9 +40,9 @@ package final class ChessScene: DemoScene {
   private var glides: [ObjectIdentifier: Gliding] = [:]
   private var geometry = BoardGeometry(frame: .zero)
   private var trays: [ChessSide: Rect] = [:]
-  /// The step from one captured piece to the next: where there is little room they overlap.
+  /// The distance between captured pieces, which overlap if there is little room.
   private var trayStep: [ChessSide: Double] = [:]
-  /// What is behind the captured pieces of each side.
+  /// The backgrounds of each side's captured pieces.
   private let trayLayers: [ChessSide: ColorLayer] = [
     .white: ColorLayer(color: Palette.panel.faded(to: 0.6), cornerRadius: Measures.corner),
     .black: ColorLayer(color: Palette.panel.faded(to: 0.6), cornerRadius: Measures.corner),
@@ -62,7 +62,7 @@ package final class ChessScene: DemoScene {
       if let button = done[side] { set(up: button) { [unowned self] in pass(from: side) } }
     }
     set(up: again) { [unowned self] in
-      // One finger that slips is not to end a game.
+      // A single accidental tap must not end a game.
       if moves.isEmpty || isEndExpected { start() } else { isEndExpected = true }
     }
     root.add(hint)
@@ -75,7 +75,7 @@ package final class ChessScene: DemoScene {
     button.onTap = action
   }
 
-  /// Puts all pieces where they begin.
+  /// Places all pieces in their initial positions.
   func start() {
     for piece in pieces { piece.removeFromParent() }
     pieces = []
@@ -107,20 +107,20 @@ package final class ChessScene: DemoScene {
 
   // MARK: Playing
 
-  /// A move that can be taken back.
+  /// A move that can be undone.
   private struct PendingMove {
     let from: Square
     let to: Square
-    /// Where all pieces stood before it, and what they were.
+    /// The places and kinds of all pieces before it.
     let before: [(piece: ChessPiece, place: ChessPiece.Place, man: ChessMan)]
   }
 
-  /// The game with the move that can be taken back.
+  /// The game including the move that can be undone.
   var present: ChessPosition {
     pending.map { game.after($0.from, to: $0.to) } ?? game
   }
 
-  /// The side whose player moves, or has moved and can take the move back.
+  /// The side to move, or that can still undo its move.
   var turn: ChessSide { game.turn }
 
   private func lift(_ piece: ChessPiece) {
@@ -142,10 +142,10 @@ package final class ChessScene: DemoScene {
     bringHome(piece, at: instant)
   }
 
-  /// Makes a move, if it is one.
+  /// Makes a move, if it is legal.
   private func play(_ piece: ChessPiece, from: Square, to square: Square, at instant: Instant) {
     if let pending, pending.to == from, piece.side == game.turn {
-      // The piece that has moved goes back, or elsewhere.
+      // The moved piece goes back, or elsewhere.
       let start = pending.from
       guard square == start || game.targets(from: start).contains(square) else {
         return refuse(piece)
@@ -164,11 +164,11 @@ package final class ChessScene: DemoScene {
   private func refuse(_ piece: ChessPiece) {
     hintReason =
       piece.side == present.turn
-      ? "The \(piece.man.rawValue) may not go there." : "It is \(present.turn.title)'s turn."
+      ? "The \(piece.man.rawValue) cannot move there." : "It is \(present.turn.title)'s turn."
     tellHint()
   }
 
-  /// Makes a move that the laws allow; it can be taken back.
+  /// Makes a legal move, which can be undone.
   private func make(_ from: Square, to square: Square, at instant: Instant) {
     pending = PendingMove(
       from: from, to: square, before: pieces.map { ($0, $0.place, $0.man) })
@@ -199,14 +199,14 @@ package final class ChessScene: DemoScene {
     tellTurn()
   }
 
-  /// From now on the last move cannot be taken back.
+  /// Makes the last move final.
   private func commit() {
     game = present
     pending = nil
     tellTurn()
   }
 
-  /// The piece that stands on a square, or has been taken up from it.
+  /// The piece that stands on a square, or was lifted from it.
   private func piece(on square: Square) -> ChessPiece? {
     pieces.first { $0.place == .square(square) }
   }
@@ -215,7 +215,7 @@ package final class ChessScene: DemoScene {
     let taken = Set(pieces.filter { $0.side == piece.side }.map(\.place))
     let slot = (0..<16).first { !taken.contains(.aside($0)) } ?? 0
     piece.capture(to: slot)
-    // From a finger that carries it, it goes aside as soon as that lets go of it.
+    // A held piece goes aside as soon as the finger releases it.
     if !piece.isHeld { bringHome(piece, at: instant) }
   }
 
@@ -227,7 +227,7 @@ package final class ChessScene: DemoScene {
     markTargets()
   }
 
-  /// Shows where a piece in the air is, and where it may go.
+  /// Marks the square below a held piece, and its targets.
   private func markTargets() {
     let held = pieces.filter(\.isInPlay)
     board.marks = Set(held.compactMap { geometry.square(at: $0.position) })
@@ -286,7 +286,7 @@ package final class ChessScene: DemoScene {
 
   private var pieceSize: Size { Size(width: geometry.side, height: geometry.side) }
 
-  /// Where a piece stands that nobody carries.
+  /// The position of a piece that is not held.
   func home(of piece: ChessPiece) -> Point {
     switch piece.place {
     case .square(let square): return geometry.rect(of: square).center
@@ -300,12 +300,12 @@ package final class ChessScene: DemoScene {
     }
   }
 
-  /// How many pieces of a size have room beside each other in steps.
+  /// The number of pieces of a size that fit beside each other at some distance.
   private static func count(of side: Double, _ step: Double, in length: Double) -> Int {
     step > 0 ? max(Int((length - side) / step + 1e-6) + 1, 1) : 1
   }
 
-  /// The greatest step with which all pieces of a side that can be captured have room.
+  /// The largest distance at which all pieces of a side that can be captured fit.
   private static func step(of side: Double, in tray: Size) -> Double {
     func room(in steps: Double) -> Int {
       count(of: side, steps, in: tray.width) * count(of: side, steps, in: tray.height)
@@ -334,23 +334,23 @@ package final class ChessScene: DemoScene {
     settle()
   }
 
-  /// Why the last piece went back; nil when it did not.
+  /// Why the last piece went back; nil if it did not.
   private var hintReason: String?
 
-  /// Says what can be done, or why something cannot. A finger covers more than one square of a board that
-  /// is too small.
+  /// Shows what can be done, or why something cannot. On a board that is too small a finger covers several
+  /// squares.
   private func tellHint() {
     let tenths = Int((geometry.side * 25.4 / 16).rounded())
     let isLargeEnough = geometry.side >= ChessLayout.leastSide
     hint.text =
       hintReason
       ?? (isLargeEnough
-        ? "Lift a piece to see where it may go."
+        ? "Lift a piece to see where it can move."
         : "This screen is too small for fingers: squares of \(tenths / 10).\(tenths % 10) mm.")
     hint.color = isLargeEnough && hintReason == nil ? Palette.faintText : Palette.waiting
   }
 
-  /// Puts all pieces where they stand, whatever they were just doing.
+  /// Moves all pieces to their places, whatever they were doing.
   private func settle() {
     for glide in glides.values { glide.stop() }
     glides = [:]

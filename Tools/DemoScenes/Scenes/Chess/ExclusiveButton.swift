@@ -3,18 +3,18 @@ import TouchPainting
 import TouchTracking
 import Touchstone
 
-/// A button that answers only to a finger that is alone, and keeps other layers from getting touches
-/// while it is held: nobody ends a turn by the way.
+/// A button that works only while no other finger is down, and blocks touches on other layers while it is
+/// held: a turn cannot be ended by accident.
 final class ExclusiveButton: Layer, PaintableLayer {
   /// What it says.
   var title: String
   /// A smaller line below.
   var detail = ""
-  /// Whether it stands out.
+  /// Whether it is highlighted.
   var isOn = false
-  /// Whether another layer has a finger, so that it would not answer.
+  /// Whether another layer has a touch, so that it would not react.
   var isBlocked = false
-  /// What it does.
+  /// The action.
   var onTap: (() -> Void)?
 
   /// Whether a finger holds it.

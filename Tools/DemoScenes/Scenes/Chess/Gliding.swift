@@ -2,9 +2,9 @@ import TouchGeometry
 import TouchTracking
 import Touchstone
 
-/// The way of a layer to where it belongs, in a moment.
+/// The short motion of a layer to its place.
 final class Gliding: Motion {
-  /// How long it takes.
+  /// The duration.
   static let duration = TimeSpan.milliseconds(140)
 
   private let layer: Layer
@@ -25,7 +25,7 @@ final class Gliding: Motion {
     guard let restInstant else { return }
     guard instant < restInstant else { return finish() }
     let share = max((instant - beginning).seconds / Gliding.duration.seconds, 0)
-    // Fast at first, and gently into the place.
+    // Fast at first, then easing out.
     let done = 1 - (1 - share) * (1 - share) * (1 - share)
     layer.position = start.interpolated(to: end, fraction: done)
   }
@@ -35,6 +35,6 @@ final class Gliding: Motion {
     restInstant = nil
   }
 
-  /// Ends it where the layer is.
+  /// Ends the motion where the layer is.
   func stop() { restInstant = nil }
 }

@@ -5,27 +5,27 @@ import Touchstone
 
 /// Balls of several sizes with circular hit areas, to be thrown around.
 ///
-/// A button shows their bounds, so that one sees that the corners do not respond: a touch there goes to
-/// the board, which marks it.
+/// A button shows their bounds, to demonstrate that the corners do not react: a touch there goes to the
+/// board, which marks it.
 package final class CircleBoard: DemoScene {
   package static let name = "circles"
   package static let title = "Circles"
   package static let summary =
-    "Throw the balls around. Only what is round can be touched: the corners of their boxes are empty."
+    "Throw the balls around. Only the circles react to touches, not the corners of their boxes."
 
   package let root: Layer
   package private(set) var circles: [CircleLayer] = []
   package let boundsButton = Button("Show boxes", name: "bounds")
-  /// Where the last touch landed on no circle; hidden before.
+  /// The last touch that hit no circle; hidden before the first.
   package let mark = ColorLayer(
     frame: Rect(x: 0, y: 0, width: 44, height: 44), color: .clear, cornerRadius: 22,
     border: Border(color: Palette.failure, width: 4), name: "mark")
   private let board: TouchedLayer
-  /// The size that all was laid out for last.
+  /// The size of the last layout.
   private var size: Size
   private var relativePlaces: [RelativePlace] = []
   private let caption = Label(
-    "Throw a ball, or show its box and pull a corner.",
+    "Throw a ball, or show the boxes and try a corner.",
     color: Palette.faintText)
 
   private static let colors = [
@@ -35,7 +35,7 @@ package final class CircleBoard: DemoScene {
     Color(red: 0.84, green: 0.52, blue: 0.95), Color(red: 0.95, green: 0.60, blue: 0.76),
   ]
 
-  /// The diameters in points on a board of ``usualSize``, and the middles as parts of the board.
+  /// The diameters in points on a board of ``usualSize``, and the centers as fractions of the board.
   private static let places: [(diameter: Double, x: Double, y: Double)] = [
     (360, 0.17, 0.55), (280, 0.42, 0.38), (220, 0.62, 0.66), (170, 0.78, 0.36),
     (130, 0.44, 0.78), (100, 0.91, 0.62), (80, 0.31, 0.2), (60, 0.7, 0.18),
@@ -43,8 +43,8 @@ package final class CircleBoard: DemoScene {
 
   private static let usualSize = Size(width: 2016, height: 1062)
 
-  /// A diameter on a board of some size: on smaller ones what is above that of the smallest disk
-  /// shrinks, so that all of them have room and none is too small for a finger.
+  /// The diameter on a board of some size: on smaller boards the excess over the smallest disk shrinks, so
+  /// that all of them fit and none is too small for a finger.
   private static func diameter(_ usual: Double, on size: Size) -> Double {
     let least = Measures.target
     let scale = min(size.width / usualSize.width, size.height / usualSize.height, 1)
@@ -68,7 +68,7 @@ package final class CircleBoard: DemoScene {
       circles.append(circle)
     }
     board.add(mark)
-    // Not on the board, where a disk that comes to the front would lie over it.
+    // Not a child of the board, where a disk that comes to the front would cover it.
     root.add(board, boundsButton)
     board.onLanding = { [unowned self] place in
       mark.position = place
@@ -86,7 +86,7 @@ package final class CircleBoard: DemoScene {
   }
 
   package func resize(to size: Size) {
-    // Not that of the board, which may have its new size already.
+    // Not the board's size, which may already be the new one.
     let old = self.size
     self.size = size
     root.bounds = Rect(origin: .zero, size: size)
@@ -95,8 +95,7 @@ package final class CircleBoard: DemoScene {
     layOutCircles(from: old)
   }
 
-  /// Gives disks the size that goes with the board, and the same part of it as before, all of them on
-  /// it.
+  /// Resizes the disks with the board, and keeps their relative positions, all within it.
   private func layOutCircles(from old: Size) {
     for (index, circle) in circles.enumerated() {
       let diameter = CircleBoard.diameter(CircleBoard.places[index].diameter, on: size)
@@ -117,7 +116,7 @@ package final class CircleBoard: DemoScene {
   private func layOut(in size: Size) {
     let isSmall = size.height < Measures.smallHeight
     let gap = Measures.gap * (isSmall ? 1 : 2)
-    // So narrow that it is beside the disks of a small board.
+    // Narrow enough not to cover the disks of a small board.
     let width = min(240, 0.22 * size.width)
     boundsButton.frame = Rect(
       x: size.width - width - gap, y: gap, width: width,
@@ -128,9 +127,9 @@ package final class CircleBoard: DemoScene {
   }
 }
 
-/// A layer that tells where touches land on it.
+/// A layer that reports where touches land on it.
 final class TouchedLayer: Layer {
-  /// Told of the place of each touch, in the layer's own coordinates.
+  /// Called with the position of each touch, in the layer's own coordinates.
   var onLanding: ((Point) -> Void)?
 
   override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {

@@ -2,10 +2,10 @@ import TouchGeometry
 import TouchPainting
 import Touchstone
 
-/// A disk that only touches within its circle hit; the corners of its bounds do not respond.
+/// A disk that is hit only within its circle; the corners of its bounds do not react.
 package final class CircleLayer: Layer, PaintableLayer {
   package let color: Color
-  /// Whether the bounds are shown, with the corners that do not respond.
+  /// Whether to show the bounds, with the corners that do not react.
   package var showsBounds = false
   package let manipulator = Manipulator()
   private var fingers = 0
@@ -23,7 +23,7 @@ package final class CircleLayer: Layer, PaintableLayer {
     addManipulator(manipulator)
   }
 
-  /// Whether fingers are on it: resting, or moving it.
+  /// Whether fingers are on it, resting or moving it.
   package var isHeld: Bool { fingers > 0 || manipulator.isGripping }
 
   package override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
@@ -68,7 +68,7 @@ package final class CircleLayer: Layer, PaintableLayer {
       size: size, color: Color.black.faded(to: 0.65), isBold: true, alignment: .center)
   }
 
-  /// Light from the upper left, in circles that grow together to a highlight.
+  /// Light from the upper left, as circles that grow into a highlight.
   private func paintGloss(_ radius: Double, on canvas: Canvas) {
     let light = bounds.center + Vector(dx: -0.3, dy: -0.34) * radius
     let steps = 32

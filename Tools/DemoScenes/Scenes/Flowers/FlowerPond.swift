@@ -5,10 +5,10 @@ import TouchPainting
 import TouchTracking
 import Touchstone
 
-/// Flowers with clear surroundings that overlap and stay within a black rectangle.
+/// Overlapping flowers with transparent surroundings, confined to a black rectangle.
 ///
-/// Touches pass through clear pixels to the flower below, and while flowers are held the others are dim. A
-/// flower that has hit the right edge can still go up and down.
+/// Touches pass through transparent pixels to the flower below, and while some flowers are held the others
+/// are dimmed. A flower at the right edge can still move up and down.
 package final class FlowerPond: DemoScene {
   package static let name = "flowers"
   package static let title = "Flowers"
@@ -23,22 +23,21 @@ package final class FlowerPond: DemoScene {
     color: Palette.faintText,
     alignment: .center)
 
-  /// A flower: its file, where its middle is as a part of the pond, and the pixels of it that make a
-  /// point, so that the smaller number shows the larger flower.
+  /// A flower: its file, its center as a fraction of the pond, and its pixels per point, so that a smaller
+  /// number makes a larger flower.
   private static let sprites: [(file: String, x: Double, y: Double, contentScale: Double)] = [
     ("anemone", 0.2, 0.36, 0.62), ("sunflower", 0.31, 0.5, 0.7), ("blossom", 0.46, 0.34, 0.56),
     ("sunflower", 0.58, 0.58, 0.55), ("anemone", 0.7, 0.42, 0.75), ("blossom", 0.82, 0.6, 0.7),
     ("blossom", 0.165, 0.56, 0.95), ("sunflower", 0.79, 0.36, 1),
   ]
 
-  /// Where the flowers are as parts of the pond, and their sizes in a pond of ``usualPond``.
+  /// The positions of the flowers as fractions of the pond, and their sizes in a pond of ``usualPond``.
   private var places: [RelativePlace] = []
   private var sizes: [Size] = []
   /// Whether a flower is missing, which the caption says.
   private var isComplete = true
 
-  /// The pond in which flowers have the sizes of the list; in a smaller one they are smaller, and in a
-  /// larger one larger.
+  /// The pond in which flowers have the listed sizes; in another one they are scaled.
   private static let usualPond = Size(width: 1944, height: 930)
   private static let scales = 0.2...2.0
 
@@ -57,8 +56,7 @@ package final class FlowerPond: DemoScene {
     layOutFlowers(from: old)
   }
 
-  /// Gives flowers the size that goes with the pond, and the same part of it as before, all of them
-  /// within.
+  /// Resizes the flowers with the pond, and keeps their relative positions, all within it.
   private func layOutFlowers(from old: Size) {
     let (size, usual) = (pond.bounds.size, FlowerPond.usualPond)
     let scale = min(size.width / usual.width, size.height / usual.height)
@@ -87,8 +85,8 @@ package final class FlowerPond: DemoScene {
     return folder?.missing(of: names) ?? names
   }
 
-  /// The pictures are small, and touches depend on their pixels: they are read at once, so that a
-  /// recorded session never meets a flower that does not exist yet.
+  /// The images are small, and touches depend on their pixels: they are loaded at once, so that a recorded
+  /// session never touches a flower that does not exist yet.
   private func plant(from stage: DemoStage) {
     var pictures: [String: PaintedImage] = [:]
     for (index, sprite) in FlowerPond.sprites.enumerated() {
@@ -119,7 +117,7 @@ package final class FlowerPond: DemoScene {
     let manipulator = Manipulator()
     manipulator.name = "move \(name)"
     manipulator.settings.limits = ManipulationLimits(
-      confinement: .contain, leastScale: 0.5, greatestScale: 2)
+      confinement: .contain, minimumScale: 0.5, maximumScale: 2)
     manipulator.settings.momentum = MomentumSettings()
     manipulator.on(.began, of: self) { scene, manipulator in
       guard scene.isComplete, let layer = manipulator.layer else { return }
@@ -133,10 +131,10 @@ package final class FlowerPond: DemoScene {
     return flower
   }
 
-  /// How opaque flowers are that nobody holds while somebody holds another one.
+  /// The opacity of flowers that are not held while another one is.
   package static let dimmed = 0.45
 
-  /// Whether fingers are on a flower: resting, or moving it.
+  /// Whether fingers are on a flower, resting or moving it.
   package func isHeld(_ flower: Layer) -> Bool {
     let touches = root.window?.application.touches ?? []
     return touches.contains { !$0.phase.isTerminal && $0.layer === flower }
@@ -155,7 +153,7 @@ package final class FlowerPond: DemoScene {
     return false
   }
 
-  /// The place next to another one at which all of a flower is within the pond.
+  /// The nearest position at which all of a flower is within the pond.
   private static func inside(_ place: Point, _ flower: Layer, _ size: Size) -> Point {
     let box = flower.frame.offset(by: place - flower.position)
     return place
@@ -163,7 +161,7 @@ package final class FlowerPond: DemoScene {
         dx: shift(box.minX, box.maxX, size.width), dy: shift(box.minY, box.maxY, size.height))
   }
 
-  /// How far an interval must go to be within 0...length, or to be in its middle if it is longer.
+  /// The distance by which to move an interval so that it is within 0...length, or centered if it is longer.
   private static func shift(_ low: Double, _ high: Double, _ length: Double) -> Double {
     if high - low > length { return (length - low - high) / 2 }
     return max(-low, 0) - max(high - length, 0)

@@ -4,19 +4,19 @@ import TouchImaging
 import TouchPainting
 import Touchstone
 
-/// A picture many times larger than the screen, to scroll and to zoom in.
+/// An image many times larger than the screen, to scroll and zoom.
 package final class LargePicture: DemoScene {
   package static let name = "large-picture"
   package static let title = "Large picture"
   package static let summary =
-    "Scroll, throw and zoom; two taps come nearer to where they are, one shows and hides the caption."
+    "Drag to scroll, pinch or double-tap to zoom, tap to toggle the caption."
 
-  /// The file, in the bundled pictures.
+  /// The file in the bundled pictures.
   package static let file = "photos/panorama.jpg"
-  /// The zoom scale that two taps lead to: one and a half points a pixel of the picture.
+  /// The zoom scale of a double tap: one and a half points per pixel of the image.
   package static let nearScale = 1.5
-  /// The greatest zoom scale.
-  package static let greatestScale = 4.0
+  /// The maximum zoom scale.
+  package static let maximumScale = 4.0
 
   package let root: Layer
   package let scroll: ScrollLayer
@@ -32,7 +32,7 @@ package final class LargePicture: DemoScene {
   private let titleLabel = Label("Harbor at night", size: Measures.title, isBold: true)
   private let detailLabel = Label(size: Measures.smallText, color: Palette.faintText)
   private var orders: [PictureOrder] = []
-  /// The size that all was laid out for last.
+  /// The size of the last layout.
   private var size: Size
 
   package init(on stage: DemoStage, size: Size) {
@@ -66,7 +66,7 @@ package final class LargePicture: DemoScene {
     }
     captionTap.name = "caption"
     captionTap.on(.recognized, of: self) { scene, _ in scene.caption.isHidden.toggle() }
-    // One tap waits until it is clear that there is no second one; that cannot be a circle.
+    // A tap waits until there is no second one; this cannot create a cycle.
     try? captionTap.require(toFail: nearTap)
     scroll.addGestureRecognizers(nearTap, captionTap)
   }
@@ -76,7 +76,7 @@ package final class LargePicture: DemoScene {
     scroll.zoom(to: isNear ? coverScale : LargePicture.nearScale, about: place)
   }
 
-  /// The zoom scale with which the picture just covers the screen.
+  /// The zoom scale at which the image just covers the screen.
   private var coverScale: Double {
     max(
       size.width / max(scroll.contentSize.width, 1),
@@ -90,17 +90,17 @@ package final class LargePicture: DemoScene {
 
   // MARK: Memory
 
-  /// Whether all pixels were given up, to be loaded when somebody looks more closely.
+  /// Whether the full resolution was released, to be loaded again on zooming in.
   private(set) var isReduced = false
-  /// The zoom scale at which they were.
+  /// The zoom scale at which it was released.
   private var reducedScale = 0.0
 
-  /// The bytes of the picture that is shown; 0 for none.
+  /// The bytes of the displayed image; 0 for none.
   package var shownBytes: Int {
     picture.children.compactMap { $0 as? ImageLayer }.reduce(0) { $0 + $1.image.byteCount }
   }
 
-  /// Shows as many pixels as the screen has.
+  /// Reduces the image to the pixels of the screen.
   private func giveUpPixels(_ shortage: MemoryShortage) {
     switch shortage {
     case .warning: return
@@ -113,7 +113,7 @@ package final class LargePicture: DemoScene {
     ]
   }
 
-  /// Loads all pixels again when the picture is zoomed after they were given up.
+  /// Loads the full resolution again when the image is zoomed after it was released.
   private func loadAllIfNeeded() {
     guard isReduced, scroll.zoomScale > reducedScale * 1.05 else { return }
     isReduced = false
@@ -123,7 +123,7 @@ package final class LargePicture: DemoScene {
 
   // MARK: Size
 
-  /// The size of the picture is read at once, so that the layers are in place before it arrives.
+  /// The size of the image is read at once, so that the layers are in place before it is loaded.
   private func open(in size: Size) {
     do throws(ImageError) {
       let information = try ImageFile.information(path: path)
@@ -143,7 +143,7 @@ package final class LargePicture: DemoScene {
   package func resize(to size: Size) {
     let middle = scroll.visibleRect.center
     let isCovering = abs(scroll.zoomScale - coverScale) < 1e-9
-    // Kept here, since the root may have its new size already.
+    // Stored here, since the root may already have its new size.
     self.size = size
     root.bounds = Rect(origin: .zero, size: size)
     layOut(in: size)
@@ -157,7 +157,7 @@ package final class LargePicture: DemoScene {
     scroll.frame = Rect(origin: .zero, size: size)
     let content = scroll.contentSize
     let fit = min(size.width / max(content.width, 1), size.height / max(content.height, 1))
-    scroll.maximumZoomScale = max(LargePicture.greatestScale, fit)
+    scroll.maximumZoomScale = max(LargePicture.maximumScale, fit)
     scroll.minimumZoomScale = max(fit, 0.01)
     let gap = Measures.gap * 2
     let panel = Rect(
@@ -177,7 +177,7 @@ package final class LargePicture: DemoScene {
 
   // MARK: The picture
 
-  /// First one as large as the screen, which is quick, then all of it.
+  /// First a version as large as the screen, which is fast, then the full resolution.
   private func load(in size: Size) {
     note.text = "Loading…"
     orders = [
@@ -202,7 +202,7 @@ package final class LargePicture: DemoScene {
   private func take(_ result: Result<Image, ImageError>, isAll: Bool) {
     switch result {
     case .success(let image):
-      // The small one may come last.
+      // The small version may arrive last.
       guard isAll || !hasAll else { return }
       hasAll = hasAll || isAll
       show(image)
@@ -225,7 +225,7 @@ package final class LargePicture: DemoScene {
   }
 }
 
-/// Is notified when memory is short.
+/// A layer that is notified when memory is low.
 private final class PictureHolder: Layer {
   var onShortage: ((MemoryShortage) -> Void)?
 

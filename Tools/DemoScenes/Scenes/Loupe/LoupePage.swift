@@ -3,21 +3,21 @@ import TouchImaging
 import TouchPainting
 import Touchstone
 
-/// A page of fine print, pictures, colors and a ruler, which knows what it has where.
+/// A page of fine print, pictures, colors and a ruler, which knows what is where.
 package final class LoupePage: Layer {
   private static let ink = Color(red: 0.13, green: 0.13, blue: 0.17)
   private let stage: DemoStage
   private var orders: [PictureOrder] = []
   private var frames: [Layer] = []
 
-  /// The pictures: the file, how it is called, and where it goes.
+  /// The pictures: file, title and position.
   private static let pictures = [
     ("chart.png", "test chart", Rect(x: 60, y: 392, width: 480, height: 320)),
     ("lake.png", "lake at sunset", Rect(x: 572, y: 392, width: 480, height: 320)),
     ("sunflower.png", "sunflower", Rect(x: 1084, y: 432, width: 240, height: 240)),
   ]
 
-  /// Those of its files that a folder does not have.
+  /// The required files that are missing in a folder.
   static func missingPictures(in folder: PictureFolder?) -> [String] {
     let files = pictures.map { $0.0 }
     return folder?.missing(of: files) ?? files
@@ -28,11 +28,11 @@ package final class LoupePage: Layer {
       8.5,
       """
       Eight points and a half. A finger covers about nine millimeters of the screen, which is why nobody can see \
-      what is below it. A loupe shows what the finger hides, beside it, and larger. It comes up after \
+      what is below it. A loupe shows what the finger hides, beside it, and larger. It appears after \
       half a second in which the finger has hardly moved; until then the touch may still become a tap, \
-      or a pan, or the first half of a pinch. Once it is up it stays, however far the finger goes, and \
-      it keeps away from the edges of the screen and from the finger itself. Who reads this without the \
-      loupe has very good eyes, or a very large screen.
+      or a pan, or the first half of a pinch. Then it stays, however far the finger moves, and \
+      it keeps away from the edges of the screen and from the finger itself. If you can read this without the \
+      loupe, you have very good eyes or a very large screen.
       """
     ),
     (
@@ -48,7 +48,7 @@ package final class LoupePage: Layer {
       15,
       """
       Fifteen points. The ruler at the foot of this page has a line every two points and a longer one \
-      every ten. Go along it slowly: the line below the page tells the place to a tenth of a point.
+      every ten. Move along it slowly: the line below the page shows the position to a tenth of a point.
       """
     ),
   ]
@@ -84,7 +84,7 @@ package final class LoupePage: Layer {
         column.text, frame: Rect(x: 60 + 428 * Double(index), y: 140, width: 392, height: 220),
         size: column.size, color: LoupePage.ink)
       print.name = "print of \(column.size) points"
-      // Below its last line there is paper.
+      // Below its last line there is blank paper.
       print.fitHeight()
       add(print)
     }
@@ -106,7 +106,7 @@ package final class LoupePage: Layer {
     }
   }
 
-  /// Frames are there at once, so that it does not depend on the loading what lies on what.
+  /// Frames are created at once, so that the order of layers does not depend on loading.
   private func addFrames() {
     for (_, title, frame) in LoupePage.pictures {
       let layer = Layer(frame: frame, name: title)
@@ -143,7 +143,7 @@ package final class LoupePage: Layer {
     }
   }
 
-  /// What is at a place of the page, in a few words.
+  /// A short description of what is at a point of the page.
   package func content(at place: Point) -> String {
     guard bounds.contains(place) else { return "beside the page" }
     let there = children.last { !$0.name.isEmpty && $0.frame.contains(place) }
@@ -155,7 +155,7 @@ package final class LoupePage: Layer {
     return "\(there.name), \(color.hex)"
   }
 
-  /// The color of the pixel at a place of a picture.
+  /// The color of the pixel at a point of a picture.
   private func color(of picture: ImageLayer, at place: Point) -> Color? {
     let (size, image) = (picture.bounds.size, picture.image)
     let x = Int(place.x / size.width * Double(image.width))

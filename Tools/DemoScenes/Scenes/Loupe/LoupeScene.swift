@@ -4,18 +4,18 @@ import TouchImaging
 import TouchPainting
 import Touchstone
 
-/// A page with print too fine for the eye, and a loupe that a long press brings up.
+/// A page with very fine print, and a loupe that appears on a long press.
 ///
-/// Below the page it says where the finger is and what is there.
+/// A line below the page shows where the finger is and what is there.
 package final class LoupeScene: DemoScene {
   package static let name = "loupe"
   package static let title = "Loupe"
-  package static let summary = "Hold a finger still on the page: a loupe comes up and follows it."
+  package static let summary = "Hold a finger still on the page: a loupe appears and follows it."
 
   package let root: Layer
   package let page: LoupePage
   package let loupe = LoupeLayer()
-  /// Marks the place that the readout is about.
+  /// Marks the point that the line describes.
   package let crosshair = Crosshair()
   package let readout = Label(
     LoupeScene.invitation, color: Palette.faintText, alignment: .center)
@@ -46,7 +46,7 @@ package final class LoupeScene: DemoScene {
 
   package func close() { page.cancelLoading() }
 
-  /// The page becomes as large as there is room for above the line that tells.
+  /// The page takes all the room above the line of text.
   private func layOut(in size: Size) {
     let margin = Measures.gap * 2
     let room = Rect(
@@ -62,7 +62,7 @@ package final class LoupeScene: DemoScene {
 
   private func tell(_ loupe: LoupeLayer) {
     crosshair.isHidden = !loupe.isShowing
-    // Below the finger: it is seen in the loupe, in its middle.
+    // Below the finger: it is seen in the center of the loupe.
     if let focus = loupe.focus { crosshair.position = focus }
     guard let focus = loupe.focus, let place = page.convert(focus, from: root) else {
       readout.text = LoupeScene.invitation
@@ -73,7 +73,7 @@ package final class LoupeScene: DemoScene {
     readout.color = Palette.text
   }
 
-  /// A number with one decimal, as is of use for places.
+  /// A number with one decimal, for positions.
   private func tenths(_ value: Double) -> String {
     guard value.isFinite, abs(value) < 1e9 else { return "–" }
     let tenths = Int((value * 10).rounded())
@@ -81,7 +81,7 @@ package final class LoupeScene: DemoScene {
   }
 }
 
-/// Two thin lines with a gap where they would cross; touches go through it.
+/// Two thin lines with a gap at their center; touches pass through it.
 package final class Crosshair: Layer, PaintableLayer {
   init() {
     super.init(frame: Rect(x: 0, y: 0, width: 24, height: 24), name: "crosshair")

@@ -5,24 +5,24 @@ import TouchPainting
 import TouchTracking
 import Touchstone
 
-/// A photograph on paper with a white margin.
+/// A photo on paper with a white margin.
 ///
-/// It has the shape of its picture, which the file's first bytes say; the picture itself arrives when it is
-/// loaded. Until then, and if there is none, the card says so.
+/// It has the proportions of its image, which the file's header gives; the image itself appears when it is
+/// loaded. Until then, or if there is none, the card shows a message.
 package final class PhotoCard: Layer {
-  /// The size of a picture of 3:2, in points at a scale of 1. Pictures of another shape take the same area,
-  /// as far as no side becomes longer than 420 points.
+  /// The size of an image of 3:2, in points at a scale of 1. Images of other proportions have the same area,
+  /// as long as no side exceeds 420 points.
   package static let pictureSize = Size(width: 420, height: 280)
-  /// The size of this picture.
+  /// The size of this image.
   package let pictureSize: Size
-  /// The shapes, as width by height, that are kept: a narrower strip could not be taken hold of.
+  /// The allowed ratios of width to height: a narrower strip could not be grasped.
   private static let shapes = 0.3...3.4
   /// The width of the margin.
   package static let margin = 12.0
-  /// The least and greatest scale: a finger still finds the smallest, and the largest fills a table.
+  /// The minimum and maximum scale: a finger can still hit the smallest, and the largest fills a table.
   package static let scales = 0.35...4.5
 
-  /// Where it lies at first and after three taps.
+  /// Its initial placement, to which three taps return it.
   package struct Home: Hashable, Sendable {
     package var position: Point
     package var scale: Double
@@ -34,10 +34,10 @@ package final class PhotoCard: Layer {
   package var home = Home(position: .zero, scale: 1, rotation: .zero)
   package let manipulator = Manipulator()
   package let resetTap = TapGestureRecognizer(taps: 3)
-  /// What is said instead of the picture; empty once that is there.
+  /// The message in place of the image; empty once that is loaded.
   package var message: String { note.text }
 
-  /// The image that is shown; nil until there is one.
+  /// The displayed image; nil until there is one.
   package var shownImage: Image? { picture?.image }
 
   private let path: String
@@ -46,7 +46,7 @@ package final class PhotoCard: Layer {
     "Loading…", color: Color(gray: 0.35), alignment: .center, isCentered: true)
   private let sheet = ColorLayer(color: Color(gray: 0.82))
   private var picture: ImageLayer?
-  /// What is on its way, and for which scale it was asked.
+  /// The pending request, and the scale for which it was made.
   private var order: PictureOrder?
   private var loadedScale = 0.0
   private var wayHome: WayHome?
@@ -65,7 +65,7 @@ package final class PhotoCard: Layer {
     addGestures()
   }
 
-  /// How large a picture is at a scale of 1; that of 3:2 where the file does not say.
+  /// The size of an image at a scale of 1; that of 3:2 if the file does not say.
   private static func size(of path: String) -> Size {
     guard let information = try? ImageFile.information(path: path), information.orientedHeight > 0
     else { return pictureSize }
@@ -97,8 +97,8 @@ package final class PhotoCard: Layer {
   private func addGestures() {
     manipulator.name = "move \(name)"
     manipulator.settings.momentum = MomentumSettings()
-    manipulator.settings.limits.leastScale = PhotoCard.scales.lowerBound
-    manipulator.settings.limits.greatestScale = PhotoCard.scales.upperBound
+    manipulator.settings.limits.minimumScale = PhotoCard.scales.lowerBound
+    manipulator.settings.limits.maximumScale = PhotoCard.scales.upperBound
     manipulator.settings.limits.confinement = .coverCenter
     manipulator.on(.ended, of: self) { card, _ in card.load() }
     addManipulator(manipulator)
@@ -107,16 +107,16 @@ package final class PhotoCard: Layer {
     addGestureRecognizer(resetTap)
   }
 
-  /// Keeps the middle within an area of the table, and brings it there.
+  /// Keeps the center within an area of the table, and moves it there.
   func keep(in area: Rect) {
     let isHome = self.isHome
     manipulator.settings.limits.area = area
     position = reachable(position)
-    // A home may be nearer to the edge, on a table for nobody's fingers.
+    // Its home may be nearer to the edge if the table is too small.
     if isHome { home.position = position }
   }
 
-  /// The place next to another one at which the middle is in its area.
+  /// The nearest point at which the center is in its area.
   func reachable(_ place: Point) -> Point {
     guard let area = manipulator.settings.limits.area else { return place }
     return Point(
@@ -130,7 +130,7 @@ package final class PhotoCard: Layer {
     transform = home.transform
   }
 
-  /// Whether it lies where it lay at first, as it lay.
+  /// Whether it is at its initial placement.
   var isHome: Bool { position == home.position && transform == home.transform }
 
   /// Shows a message instead of the picture.
@@ -144,7 +144,7 @@ package final class PhotoCard: Layer {
     application.motions.add(way)
   }
 
-  /// A finger holds on to it, also on its way home.
+  /// A finger also stops it on its way home.
   package override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
     wayHome?.stop()
     wayHome = nil
@@ -152,7 +152,7 @@ package final class PhotoCard: Layer {
 
   // MARK: Its picture
 
-  /// Loads the picture as large as it is shown now, unless what is there is large enough.
+  /// Loads the image at the current display size, unless a larger one is loaded.
   func load() {
     load(at: max(transform.decomposed.scaleX, home.scale))
   }
@@ -169,8 +169,8 @@ package final class PhotoCard: Layer {
 
   func cancelLoading() { order?.cancel() }
 
-  /// Gives up a picture that has far more pixels than are shown now, or nearly all when memory is very
-  /// short; what is missing is loaded when the card is next moved.
+  /// Releases an image with far more pixels than are displayed, or nearly any if memory is critical; it is
+  /// loaded again when the card is next moved.
   package override func memoryIsShort(_ shortage: MemoryShortage) {
     super.memoryIsShort(shortage)
     guard order == nil, picture != nil else { return }
@@ -186,12 +186,12 @@ package final class PhotoCard: Layer {
     switch result {
     case .success(let image): show(image)
     case .failure(let error):
-      // A picture that is there stays, if only the larger one cannot be had.
+      // A loaded image stays if only a larger version cannot be loaded.
       if picture == nil { note.text = "\(name): \(error.reason)." }
     }
   }
 
-  /// Shows an image, whole, in the middle of the sheet.
+  /// Shows all of an image, centered on the sheet.
   private func show(_ image: Image) {
     note.text = ""
     note.isHidden = true

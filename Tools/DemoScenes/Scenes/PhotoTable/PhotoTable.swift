@@ -2,35 +2,34 @@ import TouchGeometry
 import TouchPainting
 import Touchstone
 
-/// Ten photographs on a table, which any number of fingers of any number of people move, spread and
-/// turn.
+/// Ten photos on a table, which any number of fingers of any number of people can move, pinch and rotate.
 package final class PhotoTable: DemoScene {
   package static let name = "photo-table"
   package static let title = "Photo table"
   package static let summary =
-    "Drag, spread and turn photographs with any number of fingers; three taps put one back."
+    "Drag, pinch and rotate photos with any number of fingers; triple-tap one to put it back."
 
-  /// The files, in the folder "photos" of the bundled pictures, and how many there are on a table.
+  /// The files, in the folder "photos" of the bundled pictures, and how many are on a table.
   package static let files = [
     "misty-hills", "sunset", "city", "alps", "lavender", "beach", "aurora", "dunes", "forest",
     "autumn",
   ].map { "photos/\($0).jpg" }
 
   package let root: Layer
-  /// The photographs of the page that is shown.
+  /// The photos of the current page.
   package private(set) var cards: [PhotoCard] = []
-  /// Goes on to the next photographs, where there are more than lie on the table.
+  /// Shows the next photos, if there are more than fit on the table.
   package let more = Button("More photos", name: "more")
   private let stage: DemoStage
-  /// All pictures that can be shown, and the first that is.
+  /// All pictures, and the index of the first one on the table.
   private let found: [String]
   private var first = 0
-  /// The size that all was laid out for last.
+  /// The size of the last layout.
   private var size: Size
   private var places: [RelativePlace] = []
   private let top = TableTop()
   private let hint = Paragraph(
-    "Drag, spread, turn, throw. Three taps put a photograph back.", color: Palette.faintText,
+    "Drag, pinch, rotate, throw. Triple-tap a photo to put it back.", color: Palette.faintText,
     alignment: .center, isCentered: true)
 
   package init(on stage: DemoStage, size: Size) {
@@ -46,7 +45,7 @@ package final class PhotoTable: DemoScene {
     if found == nil { sayThatThereAreNone(in: stage.pictures) } else { load() }
   }
 
-  /// Puts the photographs of the page onto the table.
+  /// Places the photos of the page on the table.
   private func layCards() {
     for card in cards {
       card.cancelLoading()
@@ -74,8 +73,8 @@ package final class PhotoTable: DemoScene {
     stage.setNeedsDisplay()
   }
 
-  /// The files that can lie on the table: those that come with the demo; of a folder that has none of
-  /// them, all its pictures, also of its folder "photos". Nil if there are none.
+  /// The files for the table: the bundled ones; if a folder has none of them, all its pictures, including
+  /// those of its folder "photos". Nil if there are none.
   static func files(in folder: PictureFolder?) -> [String]? {
     guard let folder else { return nil }
     if files.contains(where: folder.has) { return files }
@@ -95,21 +94,21 @@ package final class PhotoTable: DemoScene {
   private func sayThatThereAreNone(in folder: PictureFolder?) {
     let places = folder.map { "in \($0.absolutePath) and \($0.absolutePath)/photos" }
     hint.text =
-      places.map { "There are no pictures \($0): PNG, JPEG and WebP are looked for." }
-      ?? "There are no pictures: none came with the program, and --pictures names no folder."
+      places.map { "No PNG, JPEG or WebP pictures were found \($0)." }
+      ?? "No pictures were found: none are bundled; give a folder with --pictures."
     hint.color = Palette.failure
     for card in cards { card.say("no picture") }
   }
 
   package func resize(to size: Size) {
-    // Not that of the root, which may have its new size already.
+    // Not the root's size, which may already be the new one.
     let old = self.size
     self.size = size
     root.bounds = Rect(origin: .zero, size: size)
     let lying = cards.map(\.isHome)
     for (index, card) in cards.enumerated() {
       card.home = PhotoTable.home(of: card, index, in: size)
-      // Before it is brought into the new area: that is no movement by somebody.
+      // The position before it is moved into the new area, which is not a movement by the user.
       let present = card.position
       card.keep(in: PhotoTable.area(of: size))
       card.position = places[index].place(present, from: old, to: size, limit: card.reachable)
@@ -127,7 +126,7 @@ package final class PhotoTable: DemoScene {
     for card in cards { card.cancelLoading() }
   }
 
-  /// The middle of a photograph stays on the table, away from its edge by a finger.
+  /// The center of a photo stays on the table, a finger's width from its edge.
   private func layOut(in size: Size) {
     let table = Rect(origin: .zero, size: size)
     for card in cards { card.keep(in: PhotoTable.area(of: size)) }
@@ -140,7 +139,7 @@ package final class PhotoTable: DemoScene {
       width: width, height: Measures.target)
   }
 
-  /// The home of a photograph, moved so far that all of it is on the table.
+  /// The home of a photo, moved so that all of it is on the table.
   private static func home(of card: PhotoCard, _ index: Int, in size: Size) -> PhotoCard.Home {
     var home = home(index, in: size)
     let half = Vector(dx: card.bounds.width / 2, dy: card.bounds.height / 2)
@@ -164,15 +163,14 @@ package final class PhotoTable: DemoScene {
       height: max(size.height - 2 * margin, 1))
   }
 
-  /// Two rows of five, and on a table that is higher than wide five rows of two, as if they had been
-  /// thrown there, as large as the table allows.
+  /// Two rows of five, or on a tall table five rows of two, as if thrown there, as large as the table allows.
   private static func home(_ index: Int, in size: Size) -> PhotoCard.Home {
     let columns = size.width < size.height ? 2 : 5
     let rows = files.count / columns
     let (column, row) = (Double(index % columns), Double(index / columns))
     let turns = [-7.0, 4, -3, 6, -5, 5, -8, 3, 7, -4]
     let shifts = [0.0, 24, -18, 14, -10, 12, -20, 20, -6, 8]
-    // Photographs of a scale of 1 overlap a little where there are five beside each other.
+    // At a scale of 1, five photos in a row overlap a little.
     let room =
       columns == 5
       ? Size(width: 2016, height: 1062) : Size(width: 2 * 500, height: 5 * 345)

@@ -3,7 +3,7 @@ import TouchPainting
 import TouchRecordings
 import Touchstone
 
-/// Dark planks with a grain, which photographs lie on; touches go through it.
+/// A background of dark wooden planks; touches pass through it.
 final class TableTop: Layer, PaintableLayer {
   private static let planks = 6
   private static let grains = 26
@@ -13,7 +13,7 @@ final class TableTop: Layer, PaintableLayer {
     isUserInteractionEnabled = false
   }
 
-  // It depends on the bounds alone.
+  // It depends only on the bounds.
   var contentKey: AnyHashable? { "table top" }
 
   func paint(on canvas: Canvas) {

@@ -2,12 +2,12 @@ import TouchGeometry
 import TouchTracking
 import Touchstone
 
-/// A photograph's way back to where it lay at first.
+/// The motion of a photo back to its initial placement.
 ///
-/// As every motion it is a function of event time alone: a slow and a fast machine show the same
-/// places at the same instants.
+/// Like every motion it is a function of event time alone: slow and fast machines show the same positions at
+/// the same instants.
 final class WayHome: Motion {
-  /// How long it takes.
+  /// The duration.
   static let duration = TimeSpan.milliseconds(450)
 
   private weak var card: PhotoCard?
@@ -16,7 +16,7 @@ final class WayHome: Motion {
   private let scale: Double
   private let rotation: Angle
   private let turn: Angle
-  /// Where the card was last put; elsewhere somebody else has put it, which ends the way.
+  /// The last placement that it set; any other was set by something else, which ends the motion.
   private var last: (position: Point, transform: AffineTransform)
   private var isUnderWay = true
 
@@ -41,7 +41,7 @@ final class WayHome: Motion {
     let time = min(max((instant - start).seconds / WayHome.duration.seconds, 0), 1)
     guard time < 1 else {
       card.goHome()
-      // It may lie there larger than it has ever been shown.
+      // It may become larger than it was ever displayed.
       card.load()
       return stop()
     }

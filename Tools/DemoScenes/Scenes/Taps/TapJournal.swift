@@ -2,9 +2,9 @@ import TouchGeometry
 import TouchPainting
 import Touchstone
 
-/// The last taps, the newest first, and why those failed that were none.
+/// The latest taps, newest first, and why attempts failed.
 final class TapJournal: Layer, PaintableLayer {
-  /// How many are kept.
+  /// The number of entries kept.
   static let capacity = 12
 
   private(set) var notes: [TapNote] = []
@@ -27,12 +27,12 @@ final class TapJournal: Layer, PaintableLayer {
     for note in notes {
       let height = paint(note, in: room, on: canvas)
       _ = room.takeTop(height)
-      // A further one takes a heading and two lines.
+      // Another entry needs a heading and two lines.
       guard room.height > 84 else { break }
     }
   }
 
-  /// Paints a note; returns how high it is.
+  /// Draws an entry; returns its height.
   private func paint(_ note: TapNote, in rect: Rect, on canvas: Canvas) -> Double {
     let color = note.isRecognition ? Palette.success : Palette.failure
     let middle = rect.minY + 16

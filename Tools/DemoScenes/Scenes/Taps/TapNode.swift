@@ -4,23 +4,21 @@ import TouchPainting
 import TouchTracking
 import Touchstone
 
-/// A recognizer as a node of the graph: its state, how long it still waits, and a switch that takes it
-/// out.
+/// A recognizer as a node of the graph: its state, how long it still waits, and a switch to turn it off.
 final class TapNode: Layer, PaintableLayer {
-  /// The recognizer that is shown.
+  /// The recognizer.
   let tap: WatchedTap
-  /// What flips the switch.
+  /// Flips the switch.
   let flip = TapGestureRecognizer()
-  /// Told when it was switched on or off.
+  /// Called when it was switched on or off.
   var onToggle: (() -> Void)?
   private(set) var look = Look()
 
-  /// All that is shown.
+  /// Everything that is displayed.
   struct Look: Hashable {
     var state = ""
     var color = Palette.faintText
-    /// How much of the time until it is decided is over, in thousandths; nil while it waits for
-    /// nothing.
+    /// The elapsed share of the time until it is decided, in thousandths; nil if it waits for nothing.
     var progress: Int?
     var isEnabled = true
     var delay = ""
@@ -37,7 +35,7 @@ final class TapNode: Layer, PaintableLayer {
     addGestureRecognizer(flip)
   }
 
-  /// Looks at the recognizer; without an instant the progress is left out.
+  /// Reads the recognizer's state; without an instant the progress is left out.
   func refresh(at instant: Instant?) {
     let outlook = tap.outlook
     look.isEnabled = tap.isEnabled
@@ -61,7 +59,7 @@ final class TapNode: Layer, PaintableLayer {
     }
   }
 
-  /// Numbers of recognizers mean nothing here; their names do.
+  /// Names of recognizers instead of their numbers.
   private func clause(_ reason: FailureReason) -> String {
     func name(_ id: RecognizerID) -> String {
       tap.layer?.gestureRecognizers.first { $0.id == id }?.label ?? "another"
@@ -95,7 +93,7 @@ final class TapNode: Layer, PaintableLayer {
       dash: look.isEnabled ? nil : 8)
     var room = bounds.insetBy(dx: (isSmall ? 0.9 : 1.3) * Measures.gap, dy: 1.1 * Measures.gap)
     var foot = room.takeBottom(isSmall ? 24 : 12, gap: 4)
-    // Beside the name, or below everything where that would leave no room for it.
+    // Beside the name, or below everything if there is no room beside it.
     var heading = room
     if isSmall {
       paintSwitch(in: foot.takeRight(TapNode.switchSize.width), on: canvas)
@@ -131,10 +129,10 @@ final class TapNode: Layer, PaintableLayer {
       atMost: max(Int(room.height / max(line, 1)), 1))
   }
 
-  /// Whether there is little room for its texts.
+  /// Whether there is little room for text.
   private var isSmall: Bool { bounds.width < 220 }
 
-  /// Whether there is room for texts to be read from farther away.
+  /// Whether there is room for text that can be read from farther away.
   private var isLarge: Bool { bounds.width >= 290 && bounds.height >= 230 }
 
   private static let switchSize = Size(width: 46, height: 24)

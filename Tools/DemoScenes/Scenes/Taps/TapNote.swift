@@ -3,34 +3,33 @@ import TouchPainting
 import TouchTracking
 import Touchstone
 
-/// A line of the journal: what was recognized, or why nothing was.
+/// An entry of the journal: what was recognized, or why nothing was.
 struct TapNote: Hashable {
   var title: String
   var detail: String
   var isRecognition: Bool
 
-  /// What is to be said of a tap that was just recognized.
+  /// The entry for a tap that was just recognized.
   static func recognition(of tap: WatchedTap) -> TapNote {
     guard case .recognized(let delay) = tap.outlook, delay > .zero else {
       return TapNote(title: tap.label, detail: "decided at once", isRecognition: true)
     }
     let others = tap.awaited.compactMap { other in
-      other.failureReason.map { "it was no \(other.label): \($0)" }
+      other.failureReason.map { "not a \(other.label): \($0)" }
     }
     return TapNote(
       title: tap.label,
-      detail: "decided \(text(delay)) after the lift, when it was clear that "
-        + others.joined(separator: "; "),
+      detail: "decided \(text(delay)) after the lift; " + others.joined(separator: "; "),
       isRecognition: true)
   }
 
-  /// Why there was no tap; nil when no recognizer failed.
+  /// The reason why there was no tap; nil if no recognizer failed.
   static func failure(of taps: [WatchedTap]) -> TapNote? {
     var failures: [(tap: WatchedTap, reason: FailureReason)] = []
     for tap in taps {
       if case .failed(let reason) = tap.outlook { failures.append((tap, reason)) }
     }
-    // The number of fingers says nothing of what they did wrong.
+    // A reason other than the number of fingers says more.
     guard let failure = failures.first(where: { !$0.reason.isOfCount }) ?? failures.first else {
       return nil
     }
@@ -47,7 +46,7 @@ struct TapNote: Hashable {
 }
 
 extension FailureReason {
-  /// Whether it is only that there were more or fewer fingers.
+  /// Whether the reason is only the number of fingers.
   fileprivate var isOfCount: Bool {
     switch self {
     case .tooManyTouches, .tooFewTouches: true

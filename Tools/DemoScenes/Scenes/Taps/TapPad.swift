@@ -3,8 +3,7 @@ import TouchPainting
 import TouchTracking
 import Touchstone
 
-/// Where one taps: it shows the last tap in large letters, and a ring that closes while a tap waits to
-/// be told.
+/// The area to tap on: it shows the last tap in large letters, and a ring that closes while a tap waits.
 final class TapPad: Layer, PaintableLayer {
   /// The last tap that was recognized.
   private struct LastTap: Hashable {
@@ -14,10 +13,10 @@ final class TapPad: Layer, PaintableLayer {
     var count: Int
   }
 
-  /// What is waited for.
+  /// The wait in progress.
   private struct Wait: Hashable {
     var text: String
-    /// How much of it is over, in thousandths.
+    /// Its elapsed share, in thousandths.
     var progress: Int
     var isSure: Bool
   }
@@ -32,7 +31,7 @@ final class TapPad: Layer, PaintableLayer {
     last = LastTap(title: title, place: place, fingers: fingers, count: count)
   }
 
-  /// Shows who waits: the surest of some recognizers, or the one that can take longest.
+  /// Shows the wait of the recognizer that is most certain, or that can take longest.
   func showWaiting(of taps: [WatchedTap], at instant: Instant?) {
     wait = nil
     guard let instant else { return }
@@ -70,7 +69,7 @@ final class TapPad: Layer, PaintableLayer {
       canvas.stroke(circle, with: Palette.success, width: 4)
     }
     canvas.fill(.circle(center: last.place, radius: 10), with: Palette.success)
-    // In a low pad there is no room beside the ring of who waits.
+    // A low pad has no room beside the ring.
     guard bounds.height >= 420 || wait == nil else { return }
     let y =
       last.place.y < bounds.midY
@@ -105,10 +104,10 @@ final class TapPad: Layer, PaintableLayer {
       alignment: .center, width: textWidth)
   }
 
-  /// Paints text in as many lines as it takes, from the base line of the first one on, or up to that of
-  /// the last one.
+  /// Draws text in as many lines as needed, downward from the baseline of the first one, or upward from that
+  /// of the last one.
   ///
-  /// - Returns: How high they are together.
+  /// - Returns: The total height.
   @discardableResult
   private func lines(
     _ text: String, y: Double, _ color: Color, isUpwards: Bool = false, on canvas: Canvas

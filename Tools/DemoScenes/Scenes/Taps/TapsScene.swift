@@ -3,7 +3,7 @@ import TouchGestures
 import TouchTracking
 import Touchstone
 
-/// Single, double and triple taps on one pad: who waits for whom, and for how long.
+/// Single, double and triple taps on one pad: which waits for which, and for how long.
 package final class TapsScene: DemoScene {
   package static let name = "taps"
   package static let title = "Taps"
@@ -15,10 +15,10 @@ package final class TapsScene: DemoScene {
   let arrows = WaitingArrows(name: "arrows")
   let journal = TapJournal(name: "journal")
   private(set) var nodes: [TapNode] = []
-  /// Whether something was recognized since fingers last landed.
+  /// Whether anything was recognized since fingers last landed.
   private var wasRecognized = true
 
-  /// The recognizers: those of one finger first, then those of two.
+  /// The recognizers: first those with one finger, then those with two.
   var taps: [WatchedTap] { nodes.map(\.tap) }
 
   package init(on stage: DemoStage, size: Size) {
@@ -28,7 +28,7 @@ package final class TapsScene: DemoScene {
     let twoFingers = tap("two-finger tap", taps: 1, fingers: 2)
     let twoFingersTwice = tap("two-finger double tap", taps: 2, fingers: 2)
 
-    // Without these a triple tap would also be a single and a double one.
+    // Without these, a triple tap would also be a single and a double tap.
     single.waits(for: double)
     double.waits(for: triple)
     twoFingers.waits(for: twoFingersTwice)
@@ -72,7 +72,7 @@ package final class TapsScene: DemoScene {
       ? room.takeLeft((size.width > 1500 ? 0.5 : isSmall ? 0.27 : 0.36) * room.width, gap: margin)
       : room.takeTop(0.4 * room.height, gap: margin)
     let usual = max(0.3 * room.height, 170)
-    // Where there is no room for it the journal is left out: the nodes say the same of the last tap.
+    // Without room the journal is left out: the nodes say the same about the last tap.
     journal.isHidden = room.height < 2 * (usual + margin) + TapsScene.leastJournal
     let height = journal.isHidden ? (room.height - margin) / 2 : usual
     let gap = isSmall ? WaitingArrows.smallGap : WaitingArrows.gap
@@ -86,7 +86,7 @@ package final class TapsScene: DemoScene {
 
   /// The side of a table below which margins are narrow.
   private static let smallSide = 640.0
-  /// The least height that is of use to the journal: a line of text with what belongs to it.
+  /// The minimum useful height of the journal: one entry.
   private static let leastJournal = 110.0
 
   package func update(at instant: Instant) -> Bool {
@@ -94,7 +94,7 @@ package final class TapsScene: DemoScene {
     return refresh(at: instant)
   }
 
-  /// Shows where each recognizer is; true while one of them waits for time to pass.
+  /// Updates the nodes; true while one of them waits for time to pass.
   @discardableResult
   private func refresh(at instant: Instant?) -> Bool {
     for node in nodes { node.refresh(at: instant) }
@@ -104,7 +104,7 @@ package final class TapsScene: DemoScene {
     return isWaiting
   }
 
-  /// Writes down why there was no tap when all is over and nothing was recognized.
+  /// Adds why there was no tap, after everything is over and nothing was recognized.
   private func noteFailure() {
     guard !wasRecognized, !taps.contains(where: \.isEngaged) else { return }
     wasRecognized = true
@@ -113,7 +113,7 @@ package final class TapsScene: DemoScene {
 }
 
 extension GestureRecognizer {
-  /// Requires the failure of another one, where that cannot close a circle.
+  /// Requires the failure of another recognizer, if that does not close a cycle.
   fileprivate func waits(for other: GestureRecognizer) {
     do {
       try require(toFail: other)

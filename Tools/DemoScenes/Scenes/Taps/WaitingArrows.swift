@@ -4,9 +4,9 @@ import Touchstone
 
 /// The arrows of the graph, from each recognizer to those whose failure it requires.
 final class WaitingArrows: Layer, PaintableLayer {
-  /// The space between nodes, in which the arrows are.
+  /// The space between nodes for the arrows.
   static let gap = 56.0
-  /// The same where there is little room, for arrows without words.
+  /// The same with little room, for arrows without words.
   static let smallGap = 30.0
 
   private struct Arrow: Hashable {
@@ -23,8 +23,8 @@ final class WaitingArrows: Layer, PaintableLayer {
     isUserInteractionEnabled = false
   }
 
-  /// Shows who waits for whom. An arrow whose ends do not both take part holds nobody up and is
-  /// dashed; one that somebody waits along now is lit.
+  /// Shows which recognizer waits for which. An arrow is dashed if one of its recognizers is not involved, so
+  /// that it delays nothing; it is highlighted during a wait.
   func show(_ nodes: [TapNode]) {
     arrows = nodes.flatMap { node in
       node.tap.requirements.compactMap { required -> Arrow? in

@@ -3,21 +3,21 @@ import TouchGestures
 import TouchTracking
 import Touchstone
 
-/// A tap that remembers what became of its last attempt, and knows how long this one can still take.
+/// A tap that remembers the outcome of its last attempt, and knows how long the current one can still take.
 ///
-/// It judges nothing by itself: it looks on while `super` does.
+/// It decides nothing itself: it only observes `super`.
 final class WatchedTap: TapGestureRecognizer {
-  /// What can be said of it now.
+  /// The current state.
   enum Outlook: Hashable {
-    /// Nothing happened yet.
+    /// Idle.
     case ready
-    /// It takes no part.
+    /// Switched off.
     case takenOut
-    /// It is undecided, and will be decided at that time at the latest if no finger does anything.
+    /// It is undecided, and will be decided at `until` at the latest if no finger does anything.
     case looking(since: Instant, until: Instant)
-    /// It is sure, and waits until others have failed, which is then at the latest.
+    /// It is ready, and waits until others have failed, which will be at `until` at the latest.
     case waiting(since: Instant, until: Instant)
-    /// Its last attempt was recognized, and told so long after the last finger lifted.
+    /// Its last attempt was recognized, and its action was called this long after the last finger lifted.
     case recognized(delay: TimeSpan)
     /// Its last attempt failed.
     case failed(FailureReason)
@@ -29,13 +29,13 @@ final class WatchedTap: TapGestureRecognizer {
     case lifted(since: Instant, at: Instant)
   }
 
-  /// Told when fingers land after it was at rest.
+  /// Called when fingers land while it is idle.
   var onLanding: (() -> Void)?
 
   private var attempt = Attempt.none
   private var last = Outlook.ready
 
-  /// Whether it takes part in what the fingers do now.
+  /// Whether it is involved in the current touches.
   var isEngaged: Bool {
     switch attempt {
     case .none: false
@@ -43,11 +43,11 @@ final class WatchedTap: TapGestureRecognizer {
     }
   }
 
-  /// What can be said of it now.
+  /// The current state.
   var outlook: Outlook {
     guard isEnabled else { return .takenOut }
     if state == .failed { return failureReason.map(Outlook.failed) ?? last }
-    // Recognized, and not ready for the next attempt yet.
+    // Recognized, and not reset yet.
     guard state == .possible else { return last }
     switch attempt {
     case .none: return last
@@ -65,20 +65,20 @@ final class WatchedTap: TapGestureRecognizer {
     return .waiting(since: since, until: ends.max() ?? since)
   }
 
-  /// Whom it waits for now, or would wait for.
+  /// The recognizers that it waits for, or would wait for.
   var awaited: [WatchedTap] {
     requirements.compactMap { $0 as? WatchedTap }.filter(\.isEnabled)
   }
 
-  /// How long after the last lift it is told: until the last of those it waited for had failed because
-  /// no further tap came.
+  /// The time from the last lift to its action: until the last of those it waited for had failed because no
+  /// further tap came.
   private var delay: TimeSpan {
     awaited.compactMap { other in
       if case .nextTapTooLate(let span, _)? = other.failureReason { span } else { nil }
     }.max() ?? .zero
   }
 
-  /// Notes that it was recognized; to be called by its action.
+  /// Stores that it was recognized; called by its action.
   func noteRecognition() { last = .recognized(delay: delay) }
 
   override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
@@ -117,7 +117,7 @@ final class WatchedTap: TapGestureRecognizer {
 }
 
 extension WatchedTap.Outlook {
-  /// When it is decided at the latest; nil when it is.
+  /// When it is decided at the latest; nil if it is.
   var deadline: Instant? {
     switch self {
     case .looking(_, let until), .waiting(_, let until): until
@@ -125,7 +125,7 @@ extension WatchedTap.Outlook {
     }
   }
 
-  /// How much of the time until the deadline is over, 0...1; nil when nothing is waited for.
+  /// The elapsed share of the time until the deadline, 0...1; nil if it waits for nothing.
   func progress(at instant: Instant) -> Double? {
     switch self {
     case .looking(let since, let until), .waiting(let since, let until):

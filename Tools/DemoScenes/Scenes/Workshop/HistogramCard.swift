@@ -4,13 +4,13 @@ import TouchImaging
 import TouchPainting
 import Touchstone
 
-/// How often each value of red, green and blue occurs, over the picture; a tap takes it away.
+/// The histogram of red, green and blue, over the picture; a tap hides it.
 final class HistogramCard: Layer {
-  /// The size of the plot in its own pixels, where there is room.
+  /// The default size of the plot in its own pixels.
   static let plotSize = PixelSize(width: 440, height: 340)
-  /// Its pixels are larger than points, since its text is small.
+  /// Its pixels are larger than points, because its text is small.
   static let pointsPerPixel = 1.6
-  /// A plot has no fewer pixels a side; where there is less room its pixels are smaller.
+  /// The minimum side of a plot in pixels; with less room its pixels are smaller.
   private static let leastSide = 170.0
 
   static var size: Size {
@@ -20,9 +20,9 @@ final class HistogramCard: Layer {
   }
 
   let tap = TapGestureRecognizer()
-  /// Told when it was tapped.
+  /// Called when it was tapped.
   var onTap: (() -> Void)?
-  /// What is shown.
+  /// The displayed histogram.
   private(set) var histogram: Histogram?
   private let card = Card(color: Color.backdrop, name: "histogram card")
   private let plot = ImageLayer(
@@ -56,7 +56,7 @@ final class HistogramCard: Layer {
     plot.painted = PaintedImage(image)
   }
 
-  /// The plot's size in its own pixels for the room that there is, so that its text stays as large.
+  /// The plot's size in its own pixels for the available room, so that its text keeps its size.
   private var plotSize: PixelSize {
     let room = Size(width: max(bounds.width - 24, 1), height: max(bounds.height - 24, 1))
     let scale = min(
@@ -67,13 +67,13 @@ final class HistogramCard: Layer {
       height: max(Int((room.height / scale).rounded()), Int(HistogramCard.leastSide)))
   }
 
-  /// Puts it into the lower left of a rectangle, of whose width it leaves a part where it is small.
+  /// Places it in the lower left of a rectangle; in a small one it leaves some of the width free.
   func place(in rect: Rect) {
     let size = HistogramCard.size
     let (width, height) = (min(size.width, 0.7 * rect.width), min(size.height, rect.height))
     frame = Rect(x: rect.minX, y: rect.maxY - height, width: width, height: height)
     layOut()
-    // A plot that was painted once can be painted again.
+    // A plot that could be drawn once can be drawn again.
     try? paintPlot()
     layOut()
   }

@@ -1,30 +1,30 @@
 import TouchImaging
 
-/// A picture as it was at some time of the work on it.
+/// A picture at some step of the work on it.
 struct PictureState: Hashable, Sendable {
-  /// The name of the file that it came from.
+  /// The name of its original file.
   var name: String
-  /// What was done to it since.
+  /// The operations applied to it since.
   var operations: [PictureOperation] = []
   /// All of its pixels.
   var image: Image
-  /// As many of them as the screen shows.
+  /// A version with the resolution of the screen.
   var shown: Image
-  /// Which one it is of those that a history took.
+  /// Its number in a history.
   fileprivate(set) var number = 0
 }
 
-/// The picture that is worked on, with what it was before and what was undone.
+/// The picture being edited, with undo and redo.
 ///
-/// Loading another picture is a step like any other, so that it loses nothing.
+/// Loading another picture is a step like any other, so that nothing is lost.
 struct PictureHistory {
-  /// The most bytes of earlier pictures; one step can be undone however large it is.
+  /// The maximum size of earlier pictures in bytes; one step can always be undone.
   let byteLimit: Int
   private(set) var past: [PictureState] = []
   private(set) var present: PictureState?
   private(set) var future: [PictureState] = []
   private var count = 0
-  /// The numbers of those that were saved.
+  /// The numbers of saved pictures.
   private var saved: Set<Int> = []
 
   init(byteLimit: Int = 384 << 20) { self.byteLimit = byteLimit }
@@ -32,7 +32,7 @@ struct PictureHistory {
   var canUndo: Bool { !past.isEmpty }
   var canRedo: Bool { !future.isEmpty }
 
-  /// Goes on to another picture.
+  /// Adds a step.
   mutating func take(_ next: PictureState) {
     if let present { past.append(present) }
     count += 1
@@ -43,7 +43,7 @@ struct PictureHistory {
     while bytes > byteLimit, past.count > 1 { bytes -= past.removeFirst().image.byteCount }
   }
 
-  /// Takes another size of what is shown of a picture which it has.
+  /// Replaces the displayed version of a picture.
   mutating func show(_ image: Image, for state: PictureState) {
     for index in past.indices where past[index].number == state.number { past[index].shown = image }
     for index in future.indices where future[index].number == state.number {
@@ -52,11 +52,10 @@ struct PictureHistory {
     if present?.number == state.number { present?.shown = image }
   }
 
-  /// Notes that a picture which it has, or had, was saved.
+  /// Marks a picture as saved.
   mutating func noteSaved(_ state: PictureState) { saved.insert(state.number) }
 
-  /// Whether the last state of each picture that was worked on is saved, or is as it was loaded. What
-  /// was undone does not count.
+  /// Whether the last state of each edited picture is saved or unchanged. Undone steps do not count.
   var isSaved: Bool {
     let line = past + (present.map { [$0] } ?? [])
     return line.indices.allSatisfy { index in
@@ -66,14 +65,14 @@ struct PictureHistory {
     }
   }
 
-  /// Goes a step back, if there is one.
+  /// Undoes a step, if there is one.
   mutating func undo() {
     guard let last = past.popLast() else { return }
     if let present { future.append(present) }
     present = last
   }
 
-  /// Takes back that a step was undone, if one was.
+  /// Redoes a step, if there is one.
   mutating func redo() {
     guard let next = future.popLast() else { return }
     if let present { past.append(present) }

@@ -1,6 +1,6 @@
 import TouchImaging
 
-/// What can be done to a picture.
+/// An operation on a picture.
 enum PictureOperation: Hashable, Sendable {
   /// Red, green and blue become their mean.
   case gray
@@ -8,10 +8,10 @@ enum PictureOperation: Hashable, Sendable {
   case swapChannels
   /// Edges become bright.
   case edges
-  /// What is brighter than a level becomes white, all else black.
+  /// Values above a level become white, all others black.
   case threshold(Int)
 
-  /// What it is called on buttons.
+  /// The title on buttons.
   var title: String {
     switch self {
     case .gray: "Gray"
@@ -21,7 +21,7 @@ enum PictureOperation: Hashable, Sendable {
     }
   }
 
-  /// What it is called in the name of a file.
+  /// The suffix in file names.
   var suffix: String {
     switch self {
     case .gray: "gray"
@@ -31,14 +31,14 @@ enum PictureOperation: Hashable, Sendable {
     }
   }
 
-  /// What it makes of a picture. Takes time in proportion to the pixels.
+  /// Applies it to an image. Takes time in proportion to the pixels.
   func applied(to image: Image) throws(ImageError) -> Image {
     switch self {
     case .gray: try image.applying(GrayFilter(.luminance))
     case .swapChannels: try image.applying(ChannelOrderFilter.greenBlueRed)
     case .edges: try image.applying(SobelFilter()).withVisibleEdges()
     case .threshold(let level):
-      // Of 255 nothing is brighter: no pixel is inside of the range 0...255 turned around.
+      // Nothing is brighter than 255: no pixel is inside the inverted range 0...255.
       try image.applying(
         level >= 255
           ? BinaryThresholdFilter(insideValue: 0)
@@ -48,8 +48,8 @@ enum PictureOperation: Hashable, Sendable {
 }
 
 extension Image {
-  /// The picture with its values multiplied so that the brightest two in a hundred are white, by 8 at the
-  /// most: a photograph's edges are a few tens of 255, which is black to the eye.
+  /// The image with its values multiplied by up to 8 so that the brightest 2 % are white: a photo's edges are
+  /// only a few tens of 255, which looks black.
   func withVisibleEdges() throws(ImageError) -> Image {
     let histogram = try Histogram(of: self)
     let counts = (0..<256).map { level in

@@ -3,18 +3,18 @@ import TouchImaging
 import TouchPainting
 import Touchstone
 
-/// Lets one choose a picture by its thumbnail.
+/// Lets the user choose a picture by its thumbnail.
 ///
-/// There are tiles only for what is visible, and a screen before and behind it: a folder may have
-/// thousands of pictures.
+/// Tiles exist only for visible pictures and one screen before and after: a folder may have thousands of
+/// pictures.
 final class PicturePicker: Dialog {
-  /// The most pictures that are listed.
+  /// The maximum number of listed pictures.
   static let mostPictures = 2_000
 
-  /// Told what was chosen, when the picker is gone.
+  /// Called with the choice after the picker was dismissed.
   var onPick: ((String) -> Void)?
   let grid = ScrollLayer(name: "picture grid")
-  /// What is said below the pictures; empty if all are listed.
+  /// The text below the pictures; empty if all are listed.
   let footnote = Label(size: Measures.smallText, color: Palette.faintText)
   private let paths: [String]
   private var places = TileGrid(width: 1, count: 0)
@@ -22,9 +22,9 @@ final class PicturePicker: Dialog {
   private let cancel = Button("Cancel", name: "picker cancel")
   private let notice = Label(size: Measures.text, color: Palette.faintText, alignment: .center)
 
-  /// Creates a picker of the pictures of folders.
+  /// Creates a picker for the pictures of folders.
   ///
-  /// - Parameter limit: The most pictures that are listed; those of the first folders come first.
+  /// - Parameter limit: The maximum number of listed pictures; the first folders come first.
   init(stage: DemoStage, folders: [PictureFolder], limit: Int = PicturePicker.mostPictures) {
     let all = folders.flatMap { folder in folder.names.map(folder.path(of:)) }
     paths = Array(all.prefix(limit))
@@ -44,7 +44,7 @@ final class PicturePicker: Dialog {
     onDismiss(of: self) { picker, _ in picker.closeTiles { _ in true } }
   }
 
-  /// The tiles that there are, in the order of the pictures.
+  /// The existing tiles, in the order of the pictures.
   var tiles: [PictureTile] { open.sorted { $0.key < $1.key }.map(\.value) }
 
   override func layOut() {
@@ -65,7 +65,7 @@ final class PicturePicker: Dialog {
     let old = places.tileSize
     places = TileGrid(
       width: grid.bounds.width, count: paths.count, height: grid.bounds.height)
-    // A thumbnail has the size that it was asked for in.
+    // A thumbnail has the size of its request.
     if places.tileSize != old { closeTiles { _ in true } }
     for (index, tile) in open { tile.position = places.frame(of: index).center }
     grid.contentSize = places.size
@@ -74,7 +74,7 @@ final class PicturePicker: Dialog {
 
   // MARK: Tiles
 
-  /// Has tiles for what is in reach, and for nothing else.
+  /// Creates tiles within reach, and removes all others.
   private func openTiles() {
     guard isPresented else { return }
     let visible = grid.visibleRect
@@ -109,16 +109,15 @@ final class PicturePicker: Dialog {
   }
 }
 
-/// Where tiles are that fill the width of a column in rows.
+/// The layout of tiles in rows that fill the width of a column.
 struct TileGrid {
   let tileSize: Size
-  /// How many there are, and in a row.
+  /// The number of tiles in total and per row.
   let count: Int
   let columns: Int
 
   private static let gap = Measures.gap
-  /// The least widths of a tile, if there is room: where little is visible at once, they are
-  /// smaller, so that it is a whole row.
+  /// The allowed widths of a tile: they are smaller if little is visible at once, so that a whole row is.
   private static let leastWidths = 150.0...300.0
 
   init(width: Double, count: Int, height: Double = .infinity) {
@@ -137,7 +136,7 @@ struct TileGrid {
 
   private var rows: Int { (count + columns - 1) / columns }
 
-  /// What all take.
+  /// The total size.
   var size: Size {
     Size(
       width: Double(columns) * step.width - TileGrid.gap,
@@ -151,7 +150,7 @@ struct TileGrid {
       size: tileSize)
   }
 
-  /// The tiles of the rows that a stretch of the height meets; none if it is beside them.
+  /// The tiles in the rows that intersect a vertical range; empty outside.
   func indices(from top: Double, to bottom: Double) -> Range<Int> {
     let first = row(at: top) * columns
     let last = min((row(at: bottom) + 1) * columns, count)
@@ -160,7 +159,7 @@ struct TileGrid {
 
   private func row(at y: Double) -> Int {
     let row = (y / step.height).rounded(.down)
-    // So that no place is too far away for an integer.
+    // Limited, so that every position fits an integer.
     return row > 0 ? Int(min(row, Double(rows))) : 0
   }
 }

@@ -3,7 +3,7 @@ import TouchImaging
 
 /// Where and how a picture is saved.
 struct PictureSaving: Hashable, Sendable {
-  /// What is done when there is a file of that name.
+  /// What to do if the file exists.
   enum Collision: Hashable, Sendable {
     /// Nothing is saved, and the error is EEXIST.
     case refuse
@@ -13,11 +13,11 @@ struct PictureSaving: Hashable, Sendable {
     case keepBoth
   }
 
-  /// The most names that are tried.
+  /// The maximum number of names to try.
   static let mostNames = 1_000
 
   var folder: PictureFolder
-  /// The file's name without its ending.
+  /// The file's name without extension.
   var base: String
   var format: ImageFormat
 
@@ -29,7 +29,7 @@ struct PictureSaving: Hashable, Sendable {
     return number == 1 ? "\(base).\(ending)" : "\(base) \(number).\(ending)"
   }
 
-  /// Saves a picture; returns the name that it has.
+  /// Saves a picture; returns the name of its file.
   func save(_ image: Image, on collision: Collision) throws(ImageError) -> String {
     var number = 1
     while true {
@@ -39,7 +39,7 @@ struct PictureSaving: Hashable, Sendable {
           to: folder.path(of: name), as: ImageEncoding(format), overwrites: collision == .replace)
         return name
       } catch {
-        // Tried and not looked up before, so that no file of another program's is lost in between.
+        // Attempted without checking first, so that a file created by another program in between is not lost.
         guard collision == .keepBoth, error.isOfNameInUse, number < Self.mostNames else {
           throw error
         }
@@ -48,20 +48,20 @@ struct PictureSaving: Hashable, Sendable {
     }
   }
 
-  /// What is to be said where nobody can answer any more.
+  /// The message for the screen when nobody can answer a question any more.
   func complaint(of error: ImageError) -> String {
     error.isOfNameInUse
-      ? "Not saved: there is a file \(fileName) already." : "\(fileName) was not saved. \(error)"
+      ? "Not saved: \(fileName) already exists." : "\(fileName) was not saved. \(error)"
   }
 
-  /// The file's name without folder and ending.
+  /// The file's name without folder and extension.
   static func base(of path: String) -> String {
     let name = path.split(separator: "/").last.map(String.init) ?? "picture"
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return name }
     return String(name[..<dot])
   }
 
-  /// Names to choose from for a picture.
+  /// Suggested names for a picture.
   static func bases(for state: PictureState) -> [String] {
     let base = base(of: state.name)
     let edits = state.operations.map(\.suffix)
@@ -71,7 +71,7 @@ struct PictureSaving: Hashable, Sendable {
 }
 
 extension ImageError {
-  /// Whether all that is wrong is that there is a file of that name.
+  /// Whether the only problem is that the file exists.
   var isOfNameInUse: Bool {
     if case .system(_, EEXIST) = reason { true } else { false }
   }

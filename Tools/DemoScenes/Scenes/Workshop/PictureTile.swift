@@ -4,7 +4,7 @@ import TouchImaging
 import TouchPainting
 import Touchstone
 
-/// A picture to choose: its thumbnail, or how far it is, or why there is none.
+/// A picture to choose: its thumbnail, the progress of loading it, or the reason why there is none.
 final class PictureTile: Layer, PaintableLayer {
   /// What a tile shows.
   enum Content: Hashable {
@@ -15,11 +15,11 @@ final class PictureTile: Layer, PaintableLayer {
 
   let path: String
   let fileName: String
-  /// Told when it was chosen; not while there is no thumbnail.
+  /// Called when it was chosen; not without a thumbnail.
   var onPick: ((PictureTile) -> Void)?
   let tap = TapGestureRecognizer()
   private(set) var content = Content.loading
-  /// What asks for the thumbnail.
+  /// The request for the thumbnail.
   var order: PictureOrder?
   private let bar = ProgressBar()
   private var thumbnail: ImageLayer?
@@ -52,13 +52,13 @@ final class PictureTile: Layer, PaintableLayer {
       x: picture.minX + 20, y: picture.midY - 6, width: picture.width - 40, height: 12)
   }
 
-  /// The most points that a thumbnail takes.
+  /// The maximum size of a thumbnail in points.
   var thumbnailSize: Size { picture.size }
 
-  /// Shows how far the thumbnail is.
+  /// Shows the progress of the thumbnail.
   func show(progress: Double) { bar.progress = .fraction(progress) }
 
-  /// Shows the thumbnail, or why there is none.
+  /// Shows the thumbnail, or the reason why there is none.
   func show(_ result: Result<Image, ImageError>) {
     bar.isHidden = true
     switch result {

@@ -2,21 +2,21 @@ import TouchGeometry
 import TouchPainting
 import Touchstone
 
-/// The list of what can be done to the picture, which stays in sight beside it.
+/// The list of operations, beside the picture.
 final class ProcessDialog: Dialog {
-  /// What was chosen.
+  /// The user's choice.
   enum Choice: Hashable {
     case operation(PictureOperation)
-    /// A threshold, whose level is still to be chosen.
+    /// A threshold, whose level is chosen next.
     case threshold
     case histogram
   }
 
-  /// Told what was chosen, when the list is gone.
+  /// Called with the choice after the list was dismissed.
   var onChoose: ((Choice) -> Void)?
   private var buttons: [Button] = []
 
-  /// The button that it opens under, in the coordinates of what it is presented on.
+  /// The button that it opens under, in the coordinates of its presenter.
   private let anchor: Rect
 
   init(stage: DemoStage, isHistogramShown: Bool, under anchor: Rect = .zero) {
@@ -49,14 +49,14 @@ final class ProcessDialog: Dialog {
   override func layOut() {
     let room = bounds.insetBy(dx: Measures.gap, dy: Measures.gap)
     card.isTight = isTight
-    // Two columns where one would be too high; narrow ones, lest they hide the picture.
+    // Two columns if one would be too high; narrow ones, so that they do not hide the picture.
     let columns = height(rows: buttons.count) <= room.height - 84 ? 1 : 2
     let rows = (buttons.count + columns - 1) / columns
     let least = 170 * Double(columns)
     let width = columns == 1 ? 340 : min(max(0.46 * room.width, least), 2 * 340)
     let margins = (isTight ? 2 : 4) * Measures.gap + Double(columns - 1) * Measures.gap
     let size = middle(width + margins, height(rows: rows)).size
-    // Under its button; where there is little room at the right, lest it hides the picture.
+    // Under its button; with little room at the right, so that it does not hide the picture.
     let left = isTight ? room.maxX - size.width : min(anchor.minX, room.maxX - size.width)
     card.frame = Rect(
       x: max(left, room.minX),
@@ -79,12 +79,11 @@ final class ProcessDialog: Dialog {
   }
 }
 
-/// Sets the level of a threshold, with the picture in sight.
+/// Sets the level of a threshold, beside the picture.
 final class ThresholdDialog: Dialog {
-  /// Told of each level that the slider comes to.
+  /// Called with each level of the slider.
   var onPreview: ((Int) -> Void)?
-  /// Told once, when the dialog is gone in whatever way: the level, or nil to leave the picture as it
-  /// is.
+  /// Called once, however the dialog is dismissed: with the level, or nil to leave the picture unchanged.
   var onEnd: ((Int?) -> Void)?
   private var chosen: Int?
   let slider = Slider(0...255, value: 127, name: "level")
@@ -93,7 +92,7 @@ final class ThresholdDialog: Dialog {
   private let apply = Button("Apply", name: "threshold apply")
 
   init(stage: DemoStage) {
-    super.init("Threshold: what is brighter becomes white", name: "threshold", stage: stage)
+    super.init("Threshold: brighter pixels become white", name: "threshold", stage: stage)
     dimming = 0
     apply.isProminent = true
     card.add(slider, value, cancel, apply)

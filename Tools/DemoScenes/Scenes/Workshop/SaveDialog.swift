@@ -4,14 +4,14 @@ import TouchTracking
 import TouchPainting
 import Touchstone
 
-/// Lets one choose a name and a format, and saves the picture in the background.
+/// Lets the user choose a name and a format, and saves the picture in the background.
 ///
-/// Once it has begun to save it can be hidden, but not called off: the file is written, and what came
-/// of it is said on the screen.
+/// After it has begun to save it can be hidden, but not cancelled: the file is written, and the result is
+/// shown on the screen.
 final class SaveDialog: Dialog {
-  /// Told when it begins to save.
+  /// Called when it begins to save.
   var onBegin: (() -> Void)?
-  /// Told after each beginning what came of it, also when the dialog is gone: the file's name.
+  /// Called with the result of each save, the file's name or an error, even after the dialog was dismissed.
   var onEnd: ((Result<String, ImageError>) -> Void)?
   let picture: PictureState
   private(set) var format = ImageFormat.png
@@ -77,15 +77,15 @@ final class SaveDialog: Dialog {
     stage.setNeedsDisplay()
   }
 
-  /// Saves; where the name is in use, asks what to do, and where anything else goes wrong, says so and
-  /// stays: nothing is lost.
+  /// Saves. If the name is in use, asks what to do; after any other error, shows it and stays open, so that
+  /// nothing is lost.
   private func save(_ saving: PictureSaving, on collision: PictureSaving.Collision) {
     guard !isSaving else { return }
     (isSaving, message) = (true, "")
     refresh()
     let image = picture.image
     onBegin?()
-    // It holds no dialog: that may be gone by then, and its result must be reported all the same.
+    // Does not retain the dialog: that may be gone by then, and the result must be reported all the same.
     stage.run(saves: true) { () throws(ImageError) -> String in
       try saving.save(image, on: collision)
     } completion: { [weak self, unowned stage, onEnd] result in
@@ -119,7 +119,7 @@ final class SaveDialog: Dialog {
     question.show(on: self)
   }
 
-  /// Takes the animation of saving further; true while there is one.
+  /// Advances the animation of saving; true while it runs.
   func run(to instant: Instant) -> Bool { progress.run(to: instant) }
 
   override func layOut() {
@@ -141,7 +141,7 @@ final class SaveDialog: Dialog {
     notice.frame = foot
   }
 
-  /// One below the other; beside each other where that would leave no room to say what went wrong.
+  /// In a column; in a row if a column would leave no room for an error message.
   private func layOutNames(in room: inout Rect) {
     let isHigh = room.height >= Double(names.count) * (Measures.target + Measures.gap) + 60
     guard !isHigh else {
@@ -154,16 +154,16 @@ final class SaveDialog: Dialog {
   }
 }
 
-/// Asks what to do about a file that is there already.
+/// Asks what to do about an existing file.
 final class ReplaceDialog: Dialog {
-  /// Told the answer, when the question is gone; not if it was called off.
+  /// Called with the answer after the question was dismissed; not if it was cancelled.
   var onAnswer: ((PictureSaving.Collision) -> Void)?
   private var buttons: [Button] = []
   private let text = Paragraph(size: Measures.text)
 
   init(_ fileName: String, stage: DemoStage) {
     super.init("Replace it?", name: "replace", stage: stage)
-    text.text = "There is a file \(fileName) already."
+    text.text = "\(fileName) already exists."
     buttons = [
       Button("Replace") { [unowned self] in answer(.replace) },
       Button("Keep both") { [unowned self] in answer(.keepBoth) },

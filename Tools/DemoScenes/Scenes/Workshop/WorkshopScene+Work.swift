@@ -3,11 +3,11 @@ import TouchImaging
 import TouchPainting
 import Touchstone
 
-/// What the buttons do.
+/// The actions of the buttons.
 extension WorkshopScene {
   // MARK: Load
 
-  /// Whatever pictures there are can be picked; without any there is nothing to work on.
+  /// Any pictures can be picked; without any there is nothing to work on.
   package static func missingPictures(in folder: PictureFolder?) -> [String] {
     let found = folder.map { PictureFolder($0.path + "/photos").names + $0.names }
     return found?.isEmpty == false ? [] : PhotoTable.files
@@ -15,7 +15,7 @@ extension WorkshopScene {
 
   func pick() {
     let own = stage.pictures.map { [PictureFolder($0.path + "/photos"), PictureFolder($0.path)] }
-    // Once where pictures are saved in the folder that they come from.
+    // Once if pictures are saved in the folder that they come from.
     let saved = (own ?? []).contains(stage.saveFolder) ? [] : [stage.saveFolder]
     let folders = (own ?? []) + saved
     let picker = PicturePicker(stage: stage, folders: folders)
@@ -23,7 +23,7 @@ extension WorkshopScene {
     picker.show(on: root)
   }
 
-  /// Loads a picture; the one that is worked on stays until it is there, and can be come back to.
+  /// Loads a picture; the current one stays until it is loaded, and undo returns to it.
   func open(_ path: String) {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     progress.progress = .fraction(0)
@@ -78,7 +78,7 @@ extension WorkshopScene {
     }
   }
 
-  /// Does a step of the work in the background, and goes on to what comes of it.
+  /// Performs a step in the background, and shows its result.
   private func work(
     _ text: String, isChange: Bool,
     _ step: @escaping @Sendable () throws(ImageError) -> PictureState
@@ -117,8 +117,8 @@ extension WorkshopScene {
     showPreview(of: dialog.slider.value)
   }
 
-  /// Shows what a threshold would make of the picture. One preview is made at a time, always of the
-  /// newest level: a finger asks for more of them than can be made.
+  /// Shows the result of a threshold. One preview is made at a time, always for the newest level: a finger
+  /// requests more of them than can be made.
   private func showPreview(of level: Int) {
     guard preview == nil else { return nextLevel = level }
     guard let shown = history.present?.shown else { return }
@@ -136,7 +136,7 @@ extension WorkshopScene {
 
   // MARK: Sharpness
 
-  /// Renders the visible part of the picture again, if the easel has become larger.
+  /// Renders the visible part of the picture again if the easel has become larger.
   func sharpen() {
     guard sharpening == nil, let present = history.present, present.shown.width > 0 else { return }
     let (shown, size) = (present.shown, shownSize)
@@ -161,7 +161,7 @@ extension WorkshopScene {
     stage.run { () throws(ImageError) -> Histogram in
       try Histogram(of: image, includesClearPixels: false)
     } completion: { [weak self] result in
-      // Counted for a picture that is not shown any more.
+      // The histogram of a picture that is no longer shown.
       guard let self, history.present?.image.isSame(as: image) == true else { return }
       do {
         try histogram.show(try result.get())
@@ -191,7 +191,7 @@ extension WorkshopScene {
 }
 
 extension Image {
-  /// The picture as large as it is shown in a box of pixels.
+  /// The picture at its displayed size within a box of pixels.
   fileprivate func shown(within box: PixelSize) throws(ImageError) -> Image {
     let scale = scale(within: box)
     guard scale < 1 else { return self }
@@ -201,13 +201,12 @@ extension Image {
         height: max(Int((Double(height) * scale).rounded()), 1)))
   }
 
-  /// How large it is shown in a box of pixels, at most 1.
+  /// The scale at which it is displayed within a box of pixels, at most 1.
   fileprivate func scale(within box: PixelSize) -> Double {
     min(Double(box.width) / Double(width), Double(box.height) / Double(height), 1)
   }
 
-  /// Whether both have the same pixels in memory, which is quick to say; equal pixels elsewhere do not
-  /// count.
+  /// Whether both share the same pixels in memory, which is fast to check; equal copies do not count.
   fileprivate func isSame(as other: Image) -> Bool {
     withBytes { bytes in
       other.withBytes { bytes.baseAddress == $0.baseAddress && bytes.count == $0.count }

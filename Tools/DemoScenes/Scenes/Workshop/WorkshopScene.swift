@@ -5,7 +5,7 @@ import TouchPainting
 import TouchTracking
 import Touchstone
 
-/// A picture is loaded, changed and saved; all that takes long is done in the background.
+/// A scene to load, change and save a picture; all long work is done in the background.
 package final class WorkshopScene: DemoScene {
   package static let name = "workshop"
   package static let title = "Workshop"
@@ -15,10 +15,10 @@ package final class WorkshopScene: DemoScene {
   let stage: DemoStage
   let view = ImageLayer(
     image: Image(width: 1, height: 1), hitsOpaquePixels: false, name: "picture")
-  /// What the picture is seen through: at first all of it shows, and fingers zoom and scroll.
+  /// Shows the picture: initially all of it, and fingers zoom and scroll.
   let scroll = ScrollLayer(name: "easel")
   let nearTap = TapGestureRecognizer(taps: 2)
-  /// Whether the view has all pixels of the picture, as it needs where it is zoomed.
+  /// Whether the view has all pixels of the picture, as it needs when zoomed.
   private var showsAll = false
   let histogram = HistogramCard()
   let status = Label("Load a picture to begin.", size: Measures.smallText)
@@ -32,21 +32,21 @@ package final class WorkshopScene: DemoScene {
     "Load a picture to begin", size: 44, color: Palette.disabledText, isBold: true,
     alignment: .center)
 
-  /// What goes on in the background.
+  /// Work in the background.
   enum Activity {
     case idle
     case loading(PictureOrder)
-    /// A job, and whether it changes a picture instead of fetching one.
+    /// A job, and whether it changes a picture instead of loading one.
     case working(Job, isChange: Bool)
   }
 
   var history = PictureHistory()
   var activity = Activity.idle { didSet { refresh() } }
-  /// How many saves are under way.
+  /// The number of saves in progress.
   var saves = 0
-  /// The preview that is being made, and the level that is wanted next.
+  /// The preview in progress, and the next wanted level.
   var preview: Job?
-  /// What makes the picture sharp for a larger easel.
+  /// The job that renders the picture for a larger easel.
   var sharpening: Job?
   var nextLevel: Int?
 
@@ -87,10 +87,10 @@ package final class WorkshopScene: DemoScene {
 
   // MARK: Showing
 
-  /// Where the picture is shown.
+  /// The area of the picture.
   private(set) var easel = Rect.zero
 
-  /// Where the menu of what can be done to the picture opens.
+  /// Where the menu of operations opens.
   var menuAnchor: Rect { process.frame }
 
   package func resize(to size: Size) {
@@ -111,12 +111,12 @@ package final class WorkshopScene: DemoScene {
     root.layOutDialogs()
   }
 
-  /// Puts the picture where it belongs: a new one has given its layer its own size.
+  /// Places the picture: a new one has given its layer its own size.
   func placePicture() {
     guard let image = history.present?.image else { return }
     let pixels = Size(width: Double(image.width), height: Double(image.height))
     let size = easel.fitting(pixels).size
-    // Twice as large as its pixels, and four times as large as at first at least.
+    // At least twice its pixels, and at least four times its initial size.
     scroll.maximumZoomScale = max(4, 2 * pixels.width / max(size.width * stage.scale, 1))
     if scroll.contentSize != size {
       scroll.contentSize = size
@@ -125,7 +125,7 @@ package final class WorkshopScene: DemoScene {
     view.frame = Rect(origin: .zero, size: size)
   }
 
-  /// Shows all pixels where the picture is zoomed, and else those that the screen has.
+  /// Shows all pixels if the picture is zoomed, else those of the screen.
   private func showPixels() {
     guard preview == nil, let present = history.present, showsAll != isZoomed else { return }
     showsAll = isZoomed
@@ -135,7 +135,7 @@ package final class WorkshopScene: DemoScene {
 
   private var isZoomed: Bool { scroll.zoomScale > 1.05 }
 
-  /// Shows the picture as it is, without any preview.
+  /// Shows the picture without a preview.
   func showPicture() {
     view.isHidden = history.present == nil
     scroll.isHidden = history.present == nil
@@ -150,14 +150,14 @@ package final class WorkshopScene: DemoScene {
     refresh()
   }
 
-  /// How many pixels are shown at most.
+  /// The maximum number of displayed pixels.
   var shownSize: PixelSize {
     PixelSize(
       width: max(Int(easel.width * stage.scale), 1), height: max(Int(easel.height * stage.scale), 1)
     )
   }
 
-  /// Shows what can be done now, and what is under way.
+  /// Updates the buttons and the progress.
   private func refresh() {
     let isIdle = if case .idle = activity { true } else { false }
     let hasPicture = history.present != nil
@@ -176,13 +176,13 @@ package final class WorkshopScene: DemoScene {
     return ([state.name, size] + state.operations.map(\.title)).joined(separator: " · ")
   }
 
-  /// Says something in the line below the picture.
+  /// Shows a message below the picture.
   func say(_ text: String, color: Color = Palette.faintText) {
     status.text = text
     status.color = color
   }
 
-  /// Says what went wrong, there and over everything.
+  /// Shows an error, there and on top of everything.
   func complain(_ text: String) {
     say(text, color: Palette.failure)
     stage.tell(text)

@@ -1,7 +1,7 @@
 import ArgumentParser
 
 extension Bench {
-  /// The series and targets that `--only` names, all without it.
+  /// The series and targets that `--only` names; all without it.
   struct GrowthSelection {
     var series = GrowthSeries.all
     var targets = GrowthTarget.all

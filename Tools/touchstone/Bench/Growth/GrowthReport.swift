@@ -1,6 +1,6 @@
 import TouchRecordings
 
-/// The results of all series and targets, for people or for programs.
+/// The results of all series and targets, as a table or JSON.
 struct GrowthReport {
   var results: [GrowthResult] = []
   var targets: [GrowthTarget.Result] = []

@@ -1,11 +1,11 @@
 import TouchGeometry
 
-/// What one series cost at each of its sizes, and how fast the cost grows.
+/// The cost of one series at each of its sizes, and how fast it grows.
 struct GrowthResult {
   /// The cost at one size.
   struct Point {
     var size: Int
-    /// CPU time in nanoseconds: the least of all repetitions, and the middle one.
+    /// CPU time in nanoseconds: the minimum of all repetitions, and the median.
     var best: Double
     var median: Double
     var repetitions: Int
@@ -15,12 +15,12 @@ struct GrowthResult {
   var title: String
   var promise: GrowthSeries.Promise
   var points: [Point] = []
-  /// Sizes that were not measured because the size before took too long.
+  /// Sizes that were not measured because the previous size took too long.
   var skipped: [Int] = []
 
-  /// The measured sizes that the slope is fitted to: from a thirtieth of the largest, at least three.
+  /// The measured sizes to which the slope is fitted: from a thirtieth of the largest, at least three.
   ///
-  /// Small sizes are left out: there the cost of the delivery itself hides the growth.
+  /// Small sizes are left out, because the cost of the delivery itself hides the growth there.
   var fitted: ArraySlice<Point> {
     guard let largest = points.last?.size else { return [] }
     let start = points.firstIndex { $0.size * 30 >= largest } ?? 0

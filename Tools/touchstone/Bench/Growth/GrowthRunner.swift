@@ -1,11 +1,11 @@
 /// Measures series of growing sizes.
 struct GrowthRunner {
-  /// The CPU time after which larger sizes are skipped, in nanoseconds: for preparing a size or for
-  /// doing its work once.
+  /// The CPU time after which larger sizes are skipped, in nanoseconds: for preparing a size or for running
+  /// its work once.
   var patience = 5e8
 
-  /// The CPU time of one repetition, in nanoseconds; shorter work is done several times in a row, since
-  /// reading the clock takes half a microsecond itself.
+  /// The CPU time of one repetition, in nanoseconds; shorter work is repeated, since reading the clock itself
+  /// takes half a microsecond.
   private static let repetitionTime = 4e6
   private static let repetitions = 5
 
@@ -39,7 +39,7 @@ struct GrowthRunner {
 
   /// The CPU times of the work in nanoseconds, ascending; at least one.
   func measure(_ probe: GrowthSeries.Probe) -> [Double] {
-    // The first time also makes the engine's storage grow: it counts only when it takes very long.
+    // The first run also makes the engine's storage grow: it counts only if it takes very long.
     let first = CostMeter.shared.measure(probe.work).nanoseconds
     guard first < patience else { return [first] }
     let count = max(1, Int(Self.repetitionTime / max(first, 100)))

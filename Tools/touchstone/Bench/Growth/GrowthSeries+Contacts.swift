@@ -4,7 +4,7 @@ import Touchstone
 extension GrowthSeries {
   private static let counts = [1, 2, 4, 8, 16, 32, 64]
 
-  /// Fingers that are down at once. One frame reports all of them.
+  /// Fingers that are down at once, all reported in one frame.
   static let contacts = [
     GrowthSeries(.contacts, "contacts without a recognizer: a frame", .linear, sizes: counts) {
       count in
@@ -34,7 +34,7 @@ extension GrowthSeries {
     },
   ]
 
-  /// Samples that a host delivers together, as one that draws at 60 Hz does with a panel of 1000 Hz.
+  /// Samples that a host delivers together, such as one that draws at 60 Hz with a panel of 1000 Hz.
   static let samples = [
     GrowthSeries(.samples, "samples of one finger, one pan: a delivery", .linear, sizes: counts) {
       count in
@@ -64,7 +64,7 @@ extension GrowthSeries {
     return Probe { stage.move() }
   }
 
-  /// Places in rows of eight, so many points apart, and rows a little closer.
+  /// Positions in rows of eight, this many points apart, with slightly closer rows.
   private static func grid(_ count: Int, _ distance: Double) -> [Vector] {
     (0..<count).map { index in
       Vector(dx: distance * Double(index % 8), dy: 0.8 * distance * Double(index / 8))

@@ -4,7 +4,7 @@ import Touchstone
 extension GrowthSeries {
   private static let counts = [10, 100, 1_000, 10_000, 100_000]
 
-  /// Layers beside each other, of which about one or two are under any point.
+  /// Sibling layers, of which one or two are under any point.
   static let layers = [
     GrowthSeries(.layers, "layers that no finger touches: a move", .constant, sizes: counts) {
       count in
@@ -34,7 +34,7 @@ extension GrowthSeries {
 
   private static let depths = [1, 3, 10, 30, 100, 300, 990]
 
-  /// Layers within each other, of which the innermost is touched.
+  /// Nested layers, of which the innermost is touched.
   static let depth = [
     GrowthSeries(.depth, "depth, value in the window: a move", .constant, sizes: depths) { depth in
       let stage = GrowthStage()
@@ -62,7 +62,7 @@ extension GrowthSeries {
 }
 
 extension GrowthStage {
-  /// The innermost of so many layers, each within the one before.
+  /// The innermost of this many nested layers.
   func addNest(_ depth: Int) throws(LayerTreeError) -> Layer {
     var layer = try addLayer()
     for _ in 1..<depth { layer = try addLayer(to: layer) }

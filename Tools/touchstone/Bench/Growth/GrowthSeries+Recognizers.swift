@@ -1,19 +1,19 @@
 import Touchstone
 
-/// How the pans of one layer get on with each other.
+/// How the pans of one layer relate to each other.
 enum PanCompany: CaseIterable {
   /// One is recognized, and the others fail.
   case exclusive
   /// All are recognized: `recognizeSimultaneously(with:)` of every pair.
   case paired
-  /// All are recognized: a delegate says so once of each.
+  /// All are recognized: a delegate allows it once per recognizer.
   case delegate
-  /// All are recognized: a delegate says so of every pair, of which there are n squared.
+  /// All are recognized: a delegate allows each of the n² pairs.
   case delegatePairs
   /// None is decided before the lift.
   case undecided
 
-  /// Puts so many pans on one new layer.
+  /// Adds this many pans to one new layer.
   func fill(_ stage: GrowthStage, _ count: Int) throws(LayerTreeError) {
     let layer = try stage.addLayer()
     let pans = (0..<count).map { _ in stage.addPan(to: layer) }
@@ -43,7 +43,7 @@ enum PanCompany: CaseIterable {
 extension GrowthSeries {
   private static let counts = [1, 3, 10, 30, 100, 300, 1_000, 3_000, 10_000]
 
-  /// Pans on one layer that all see the finger.
+  /// Pans on one layer that all receive the finger.
   static let recognizers = sessions + moves
 
   private static let sessions = PanCompany.allCases.map { company in

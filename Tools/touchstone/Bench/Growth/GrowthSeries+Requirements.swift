@@ -1,6 +1,6 @@
 import Touchstone
 
-/// Which of several taps on one layer waits for which.
+/// The requirements among several taps on one layer.
 enum WaitingTaps: CaseIterable {
   /// Each waits for the next, which needs one more tap.
   case chain
@@ -9,7 +9,7 @@ enum WaitingTaps: CaseIterable {
   /// One single tap waits for all others, which need two.
   case oneForAll
 
-  /// Puts so many taps on one new layer.
+  /// Adds this many taps to one new layer.
   func fill(_ stage: GrowthStage, _ count: Int) throws {
     let layer = try stage.addLayer()
     let taps = (0..<count).map { index in stage.addTap(numberOfTaps(of: index), to: layer) }

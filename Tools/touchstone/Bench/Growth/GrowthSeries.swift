@@ -1,16 +1,16 @@
-/// One quantity that is measured at several sizes, to see how its cost grows.
+/// A quantity that is measured at several sizes, to see how the cost grows.
 struct GrowthSeries {
-  /// What the design promises about the growth.
+  /// The growth that the design promises.
   enum Promise: String {
     /// The cost does not depend on the size.
     case constant
     /// The cost is at most proportional to the size.
     case linear
-    /// The cost is at most proportional to the square of the size: somebody is asked about every pair.
+    /// The cost is at most proportional to the square of the size: every pair is checked.
     case quadratic
 
-    /// The greatest slope with which the promise is kept. Above 0 and 1 there is room for caches that
-    /// grow too small.
+    /// The maximum slope that keeps the promise, with room above 0 and 1 for CPU caches that become too
+    /// small.
     var greatestSlope: Double {
       switch self {
       case .constant: 0.25
@@ -22,7 +22,7 @@ struct GrowthSeries {
 
   /// A stage at one size, and the work that is timed on it.
   struct Probe {
-    /// What is timed: it can be repeated, and leaves the stage as it was.
+    /// The measured work: it can be repeated, and leaves the stage unchanged.
     var work: () -> Void
 
     init(_ work: @escaping () -> Void) { self.work = work }

@@ -2,12 +2,12 @@ import TouchGeometry
 import TouchTracking
 import Touchstone
 
-/// A window whose layers and recognizers a growth measurement chooses, and the fingers that touch it.
+/// A window with the layers and recognizers of a growth measurement, and the fingers that touch it.
 ///
-/// Fingers go round and round on one closed path, so that the same stage can be measured again and
-/// again. Event time only goes on.
+/// Fingers circle on one closed path, so that the same stage can be measured repeatedly. Event time never
+/// goes back.
 final class GrowthStage {
-  /// Where the fingers are when they land.
+  /// The position at which the fingers land.
   static let center = Point(x: 400, y: 300)
 
   let window: Window
@@ -26,8 +26,8 @@ final class GrowthStage {
   ///
   /// - Parameters:
   ///   - size: The size of the window in points.
-  ///   - fingers: Where each finger is relative to the common path, in points.
-  ///   - reach: How far the path leads from its middle in x, in points.
+  ///   - fingers: The position of each finger relative to the common path, in points.
+  ///   - reach: The horizontal extent of the path from its center, in points.
   init(size: Size = Workload.size, fingers: [Vector] = [.zero], reach: Double = 300) {
     window = Window(size: size)
     device = window.application.addSurface(Surface(name: "bench", sizeInPoints: size))
@@ -39,7 +39,7 @@ final class GrowthStage {
 
   private static let pathLength = 4096
 
-  /// A closed figure, on which a finger moves a few points between two frames.
+  /// A closed path, on which a finger moves a few points between two frames.
   private static func path(reach: Double) -> [Vector] {
     (0..<pathLength).map { step in
       let turn = 2 * Double.pi * Double(step) / Double(pathLength)
@@ -50,14 +50,14 @@ final class GrowthStage {
 
   // MARK: Fingers
 
-  /// Lets all fingers land at one place of their path, or at another place.
+  /// Lands all fingers at the start of the path, or at another place.
   func land(at place: Point = GrowthStage.center) {
     step = 0
     now = now + .milliseconds(8)
     send(.began, from: place)
   }
 
-  /// Lets all fingers move on, one frame a time.
+  /// Moves all fingers on, frame by frame.
   func move(times: Int = 1) {
     for _ in 0..<times {
       step += 1
@@ -66,7 +66,7 @@ final class GrowthStage {
     }
   }
 
-  /// Lets all fingers move on by so many frames that are delivered together.
+  /// Moves all fingers on by this many frames, delivered together.
   func move(together count: Int) {
     while batch.count < count { batch.append(frame) }
     for index in 0..<count {
@@ -78,7 +78,7 @@ final class GrowthStage {
     window.deliver(batch)
   }
 
-  /// Lets all fingers lift where they landed or moved to, and waits until every gesture is over.
+  /// Lifts all fingers where they are, and waits until every gesture has ended.
   func lift(at place: Point = GrowthStage.center) {
     now = now + .milliseconds(8)
     send(.ended, from: place)
@@ -103,7 +103,7 @@ final class GrowthStage {
 
   // MARK: Layers and recognizers
 
-  /// A layer on top of `parent`, of the window's size by default.
+  /// Creates a layer in front of `parent`'s children, of the window's size by default.
   @discardableResult
   func addLayer(to parent: Layer? = nil, frame: Rect? = nil) throws(LayerTreeError) -> Layer {
     let layer = Layer(frame: frame ?? Rect(origin: .zero, size: window.bounds.size))
@@ -140,14 +140,14 @@ final class GrowthStage {
     layer.addGestureRecognizers(pinch, rotation)
   }
 
-  /// Lets a delegate allow every recognizer of a layer to act together with any other: once for each
-  /// gesture, or for each pair of recognizers.
+  /// Sets a delegate that allows every recognizer of a layer to act together with any other: once per
+  /// gesture, or per pair of recognizers.
   func allowAll(on layer: Layer, byPairs: Bool = false) {
     let delegate: any GestureRecognizerDelegate = byPairs ? pairPermission : permission
     for recognizer in layer.gestureRecognizers { recognizer.delegate = delegate }
   }
 
-  /// How often actions were called.
+  /// The number of action calls.
   var actions: Int { tally.actions }
 
   /// Uses a value, so that reading it is not optimized away.

@@ -1,14 +1,14 @@
 import Touchstone
 
-/// A cost at one size that is to stay below a figure.
+/// A cost at one size that must stay below a limit.
 struct GrowthTarget {
-  /// What was measured.
+  /// The measurement.
   struct Result {
     var title: String
     /// CPU time in nanoseconds.
     var best: Double
     var median: Double
-    /// The figure to stay below, in nanoseconds; nil where there is none.
+    /// The limit, in nanoseconds; nil if there is none.
     var limit: Double?
 
     var isMissed: Bool { limit.map { best > $0 } ?? false }
@@ -16,7 +16,7 @@ struct GrowthTarget {
 
   var title: String
   var limit: Double?
-  /// What the time of the work is divided by.
+  /// The divisor of the measured time.
   var divisor = 1
   var prepare: @Sendable () throws -> GrowthSeries.Probe
 

@@ -120,7 +120,7 @@ enum Harbor {
       let (dx, dy) = ((x - place.x) / size, (y - place.y) / size)
       guard dx.magnitude < 1.1, dy > -1.1, dy < 2 else { return behind }
       var color = behind
-      // A ball that is drawn out below to its mouth.
+      // A hot-air balloon: a ball that narrows towards its mouth at the bottom.
       let half = dy < 0.35 ? (max(1 - dy * dy, 0)).squareRoot() : max(0.937 - (dy - 0.35) * 0.72, 0)
       let bag = max(dx.magnitude - half, -dy - 1, dy - 1.25)
       let across = dx / max(half, 0.05)

@@ -7,7 +7,7 @@ import TouchTracking
 /// the content that was under the center of the fingers stays under a point that continues the fingers'
 /// movement. The edges limit the result; an offset that was beyond an edge at the start returns as on a
 /// spring.
-struct ScrollZoomCoast {
+struct ScrollZoomFling {
   /// Curve units per unit of the logarithm. With them the curve's thresholds of rest, 5 units per second and
   /// a tenth of a unit, equal ``Momentum/restGrowth`` and a ten-thousandth.
   static let units = 1000.0

@@ -23,24 +23,24 @@ extension GestureSession {
 
   /// Calls the actions of all listed recognizers. Actions may cause others to act, which are listed for the
   /// next call.
-  func tellActions() {
+  func sendActions() {
     swap(&acting, &announcing)
-    for index in 0..<announcing.count { announcing.with(index) { tell($0) } }
+    for index in 0..<announcing.count { announcing.with(index) { sendActions(of: $0) } }
     announcing.removeAll()
   }
 
-  private func tell(_ recognizer: GestureRecognizer) {
+  private func sendActions(of recognizer: GestureRecognizer) {
     let isOneChange = recognizer.announcements.isOneChange
     let (first, last) = recognizer.announcements.take()
-    if isOneChange { return recognizer.announce(.changed) }
+    if isOneChange { return recognizer.sendActions(for: .changed) }
     guard let first else { return }
-    guard let last else { return recognizer.announce(first) }
+    guard let last else { return recognizer.sendActions(for: first) }
     if first == .began, last == .ended {
-      recognizer.withMomentOfAttempt { recognizer.announce(first) }
+      recognizer.withMomentOfAttempt { recognizer.sendActions(for: first) }
     } else {
-      recognizer.announce(first)
+      recognizer.sendActions(for: first)
     }
-    recognizer.announce(last)
+    recognizer.sendActions(for: last)
   }
 }
 

@@ -6,7 +6,7 @@
 /// Members of one company never exclude each other. Exclusion therefore needs to be checked only if there are
 /// members of other companies: with 1,000 recognizers that may all be recognized together, this saves a
 /// million questions.
-struct StandingCount: ~Copyable {
+struct StateCount: ~Copyable {
   struct Count {
     var acted = 0
     var undecided = 0
@@ -18,7 +18,7 @@ struct StandingCount: ~Copyable {
 
   /// Records a change of state of a member in a company, 0 for none.
   @inline(__always)
-  mutating func change(_ company: Int, from old: Arbiter.Standing, to new: Arbiter.Standing) {
+  mutating func change(_ company: Int, from old: Arbiter.State, to new: Arbiter.State) {
     let acted = (new.hasActed ? 1 : 0) - (old.hasActed ? 1 : 0)
     let undecided = (new.isUndecided ? 1 : 0) - (old.isUndecided ? 1 : 0)
     all.acted &+= acted

@@ -2,7 +2,7 @@ import TouchGeometry
 import TouchTracking
 
 /// The fling of a layer after its release.
-struct Glide {
+struct Fling {
   /// The motion without limits.
   let momentum: Momentum
   /// The layer's placement at the release.

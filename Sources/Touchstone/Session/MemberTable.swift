@@ -3,7 +3,7 @@ import TouchGestures
 /// Maps indices in the arbiter to recognizers.
 ///
 /// It retains none of them, and its storage is never shared, so that it needs no uniqueness checks.
-struct SeatTable: ~Copyable {
+struct MemberTable: ~Copyable {
   private var storage: UnsafeMutablePointer<Unmanaged<GestureRecognizer>?>
   private var capacity = 16
 

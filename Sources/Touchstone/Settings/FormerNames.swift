@@ -1,0 +1,104 @@
+import TouchGeometry
+
+// Names of settings in earlier versions. They are removed with version 1.0.
+
+extension Layer {
+  /// The former name of ``hitSlop``.
+  @available(*, deprecated, renamed: "hitSlop")
+  public final var hitOutset: Double {
+    get { hitSlop }
+    set { hitSlop = newValue }
+  }
+}
+
+extension PanGestureRecognizer {
+  /// The former name of ``excludesSlop``.
+  @available(*, deprecated, renamed: "excludesSlop")
+  public final var swallowsStartDistance: Bool {
+    get { excludesSlop }
+    set { excludesSlop = newValue }
+  }
+}
+
+extension SwipeGestureRecognizer {
+  /// The former name of ``directionSlop``.
+  @available(*, deprecated, renamed: "directionSlop")
+  public final var allowableWrongWay: Double {
+    get { directionSlop }
+    set { directionSlop = newValue }
+  }
+}
+
+extension ManipulationLimits {
+  /// The former name of ``minimumScale``.
+  @available(*, deprecated, renamed: "minimumScale")
+  public var leastScale: Double? {
+    get { minimumScale }
+    set { minimumScale = newValue }
+  }
+
+  /// The former name of ``maximumScale``.
+  @available(*, deprecated, renamed: "maximumScale")
+  public var greatestScale: Double? {
+    get { maximumScale }
+    set { maximumScale = newValue }
+  }
+
+  /// The former name of ``minimumRotation``.
+  @available(*, deprecated, renamed: "minimumRotation")
+  public var leastRotation: Angle? {
+    get { minimumRotation }
+    set { minimumRotation = newValue }
+  }
+
+  /// The former name of ``maximumRotation``.
+  @available(*, deprecated, renamed: "maximumRotation")
+  public var greatestRotation: Angle? {
+    get { maximumRotation }
+    set { maximumRotation = newValue }
+  }
+}
+
+extension MomentumSettings {
+  /// The former name of ``minimumSpeed``.
+  @available(*, deprecated, renamed: "minimumSpeed")
+  public var leastSpeed: Double {
+    get { minimumSpeed }
+    set { minimumSpeed = newValue }
+  }
+
+  /// The former name of ``maximumSpeed``.
+  @available(*, deprecated, renamed: "maximumSpeed")
+  public var greatestSpeed: Double {
+    get { maximumSpeed }
+    set { maximumSpeed = newValue }
+  }
+
+  /// The former name of ``minimumGrowth``.
+  @available(*, deprecated, renamed: "minimumGrowth")
+  public var leastGrowth: Double {
+    get { minimumGrowth }
+    set { minimumGrowth = newValue }
+  }
+
+  /// The former name of ``maximumGrowth``.
+  @available(*, deprecated, renamed: "maximumGrowth")
+  public var greatestGrowth: Double {
+    get { maximumGrowth }
+    set { maximumGrowth = newValue }
+  }
+
+  /// The former name of ``minimumTurn``.
+  @available(*, deprecated, renamed: "minimumTurn")
+  public var leastTurn: Angle {
+    get { minimumTurn }
+    set { minimumTurn = newValue }
+  }
+
+  /// The former name of ``maximumTurn``.
+  @available(*, deprecated, renamed: "maximumTurn")
+  public var greatestTurn: Angle {
+    get { maximumTurn }
+    set { maximumTurn = newValue }
+  }
+}
