@@ -147,7 +147,7 @@ package final class CompactPlayer {
       play.player.add(surface)
       play.devices = 1
       stage = .playing(scene, play)
-    case .finish: stage = .finished(scene)
+    case .finish, .stop: stage = .finished(scene)
     case .version, .window, .frame, .advance: throw .outOfOrder(operation)
     }
   }
@@ -177,6 +177,10 @@ package final class CompactPlayer {
     case .finish:
       finish(play)
       stage = .finished(scene)
+    case .stop:
+      settle(play)
+      close(play)
+      stage = .finished(scene)
     case .version, .window, .layer, .mask, .scrolling, .recognizer, .simultaneous, .explain,
       .story:
       throw .outOfOrder(operation)
@@ -192,7 +196,7 @@ package final class CompactPlayer {
     case .enabled: try scene.setEnabled(&cursor)
     case .requirement: try scene.setRequirement(&cursor)
     case .version, .window, .layer, .mask, .scrolling, .recognizer, .simultaneous, .device, .frame,
-      .advance, .explain, .finish, .story:
+      .advance, .explain, .finish, .stop, .story:
       throw .outOfOrder(operation)
     }
   }
@@ -234,6 +238,11 @@ package final class CompactPlayer {
     _ = play.player.cancelAll()
     play.player.reachDeadlines(upTo: limit) { play.recorder.now = $0 }
     settle(play)
+    close(play)
+  }
+
+  /// Writes what is left.
+  private func close(_ play: Play) {
     play.explanation?.stream.finish()
     let rest = play.recorder.finish()
     rest.forEachLine { transcript.append(line: $0) }

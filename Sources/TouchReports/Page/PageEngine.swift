@@ -1,4 +1,5 @@
 import TouchRecordings
+import TouchTracking
 import Touchstone
 
 /// The engine as WebAssembly, compressed and encoded in base64 for a page.
@@ -43,5 +44,66 @@ package struct EngineSession {
     recognizers = session.recognizers
     session.add(recording, layout: layout)
     bytes = session.bytes
+  }
+
+  fileprivate init(_ session: CompactSession, sceneSize: Int) {
+    bytes = session.bytes
+    self.sceneSize = sceneSize
+    recognizers = session.recognizers
+  }
+}
+
+/// Writes a case as a session for the engine in a page, while it is run.
+///
+/// It passes everything on to another observer. The frames are those that the case delivers, with the actions
+/// of its program in between; like the case, the session ends with touches as they are.
+package final class EngineCaseRecorder: SessionObserver {
+  private let observer: any SessionObserver
+  private let touchCase: TouchCase
+  private var session: CompactSession?
+  private var window: Window?
+  private var sceneSize = 0
+  private var nextAction = 0
+
+  package init(_ touchCase: TouchCase, passingOnTo observer: any SessionObserver) {
+    self.touchCase = touchCase
+    self.observer = observer
+  }
+
+  package func willPlay(in window: Window, surfaces: [Surface]) {
+    self.window = window
+    var session = CompactSession(window)
+    sceneSize = session.bytes.count
+    for surface in surfaces { session.add(surface) }
+    self.session = session
+    observer.willPlay(in: window, surfaces: surfaces)
+  }
+
+  package func didDeliver(_ frame: ContactFrame) {
+    addActions(upTo: frame.time)
+    session?.add(frame)
+    observer.didDeliver(frame)
+  }
+
+  package func didReach(_ instant: Instant) { observer.didReach(instant) }
+
+  /// The session, when the case has been run; nil for one that moves a mouse, which sessions for the engine
+  /// cannot hold.
+  package func finished() -> EngineSession? {
+    guard touchCase.pointer.isEmpty else { return nil }
+    addActions(upTo: touchCase.endTime)
+    session?.advance(to: touchCase.endTime)
+    session?.stop()
+    return session.map { EngineSession($0, sceneSize: sceneSize) }
+  }
+
+  private func addActions(upTo instant: Instant) {
+    while nextAction < touchCase.actions.count, touchCase.actions[nextAction].time <= instant {
+      let action = touchCase.actions[nextAction]
+      nextAction += 1
+      session?.advance(to: action.time)
+      let recognizer = session?.recognizers.first { $0.name == action.recognizer }
+      if let recognizer { session?.setEnabled(recognizer, action.isEnabled) }
+    }
   }
 }

@@ -22,6 +22,9 @@ struct EngineOptions: ParsableArguments {
     }
   }
 
+  /// Whether neither option is given.
+  var isUnset: Bool { engine == nil && !noEngine }
+
   /// The engine; nil when none is wanted, or none is installed.
   ///
   /// - Throws: The status to end with when a file that was asked for cannot be used.

@@ -65,9 +65,11 @@ struct ReportWriter {
     delivery: CaseRunner.Delivery, layers: PaintedLayers
   ) throws -> SessionReport {
     let collector = SessionCollector()
+    let recorder = EngineCaseRecorder(touchCase, passingOnTo: collector)
     do throws(SceneError) {
       _ = try CaseRunner.run(
-        touchCase, delivery: delivery, layers: layers, layout: layout, for: collector)
+        touchCase, delivery: delivery, layers: layers, layout: layout,
+        for: engine == nil ? collector : recorder)
     } catch {
       throw status(reporting: error)
     }
@@ -81,6 +83,8 @@ struct ReportWriter {
     if case .recording(let recording) = touchCase.input { source.recording = recording }
     source.layout = layout
     source.background = touchCase.scene.background.map { Color($0).hex }
+    source.engine = engine
+    source.session = engine == nil ? nil : recorder.finished()
     return SessionReport(source, collector, nil)
   }
 
