@@ -11,6 +11,8 @@ public final class OverlayPainter {
   public let overlay: Overlay
   /// The magnification of text and lines; 1 by default.
   public let magnification: Double
+  /// Whether the size of a device is assumed, which the scale bar then says.
+  public var isSizeAssumed = false
 
   /// The tinted opaque pixels of each mask.
   private var tints: [AlphaMask: PaintedImage] = [:]
@@ -91,16 +93,18 @@ public final class OverlayPainter {
   /// Draws the scale bar at the bottom of the panel, or else in the lower left corner of the window.
   private func drawScale(panel: Rect?, _ frame: Rect, _ pixel: Double, _ canvas: Canvas) {
     let area = panel ?? frame
-    guard let bar = ScaleBar(atMost: min(area.width - 80 * pixel, 120 * pixel)) else { return }
+    guard
+      let bar = ScaleBar(atMost: min(area.width - (isSizeAssumed ? 150 : 80) * pixel, 120 * pixel))
+    else { return }
     let start = Point(x: area.minX + 10 * pixel, y: area.maxY - 12 * pixel)
     if panel == nil {
-      let text = canvas.extent(of: bar.label, size: 10 * pixel).width
+      let text = canvas.extent(of: bar.label(isSizeAssumed), size: 10 * pixel).width
       let back = Rect(
         x: area.minX + 4 * pixel, y: area.maxY - 22 * pixel,
         width: bar.points + text + 18 * pixel, height: 18 * pixel)
       canvas.fill(.roundedRect(back, radius: 4 * pixel), with: Color.backdrop.faded(to: 0.75))
     }
-    bar.draw(at: start, length: bar.points, pixel: pixel, on: canvas)
+    bar.draw(at: start, length: bar.points, pixel: pixel, isAssumed: isSizeAssumed, on: canvas)
   }
 
   /// The picture of a mask: its opaque pixels tinted, with stronger edges. At most one picture is kept for

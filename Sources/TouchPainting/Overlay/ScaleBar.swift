@@ -24,8 +24,10 @@ struct ScaleBar: Hashable {
     (0..<abs(exponent)).reduce(1.0) { value, _ in exponent < 0 ? value / 10 : value * 10 }
   }
 
-  /// The length in words: "20 mm", "0.5 mm".
-  var label: String {
+  /// The length in words, and whether the size of a device is assumed: "20 mm", "0.5 mm (size assumed)".
+  func label(_ isAssumed: Bool) -> String { isAssumed ? "\(label) (size assumed)" : label }
+
+  private var label: String {
     let whole = Int(millimeters.rounded())
     guard millimeters < 1 else { return "\(whole) mm" }
     let hundredths = Int((millimeters * 100).rounded())
@@ -38,7 +40,10 @@ struct ScaleBar: Hashable {
   ///   - point: The left end of the bar.
   ///   - length: The length of the bar in the canvas' points.
   ///   - pixel: The length of a pixel in the canvas' points.
-  func draw(at point: Point, length: Double, pixel: Double, on canvas: Canvas) {
+  ///   - isAssumed: Whether the size of a device is assumed.
+  func draw(
+    at point: Point, length: Double, pixel: Double, isAssumed: Bool, on canvas: Canvas
+  ) {
     let end = Point(x: point.x + length, y: point.y)
     let tick = 3.5 * pixel
     canvas.stroke(
@@ -46,7 +51,7 @@ struct ScaleBar: Hashable {
         Point(x: point.x, y: point.y - tick), point, end, Point(x: end.x, y: end.y - tick),
       ]), with: .text, width: 1.5 * pixel)
     canvas.draw(
-      label, at: Point(x: end.x + 6 * pixel, y: point.y + 1.5 * pixel), size: 10 * pixel,
+      label(isAssumed), at: Point(x: end.x + 6 * pixel, y: point.y + 1.5 * pixel), size: 10 * pixel,
       color: .faintText)
   }
 }

@@ -1,5 +1,4 @@
 import TouchImaging
-import TouchRecordings
 import TouchTracking
 import Touchstone
 
@@ -37,7 +36,7 @@ extension Storyboard {
     var strip = FilmStrip(pictures, log: log)
     strip.columns = columns
     strip.pixelsPerPoint = story.painter.scale
-    strip.isSizeAssumed = recording.surfaces(in: layout).contains { $0.fault != nil }
+    strip.isSizeAssumed = isSizeAssumed
     return strip
   }
 }

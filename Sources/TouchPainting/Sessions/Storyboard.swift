@@ -58,6 +58,9 @@ public struct Storyboard {
     self.overlay = overlay
   }
 
+  /// Whether the size of a device is assumed.
+  var isSizeAssumed: Bool { recording.surfaces(in: layout).contains { $0.fault != nil } }
+
   /// Plays the recording without painting, to know what happens when.
   public func rehearse(in window: Window) -> SessionLog {
     let player = SessionPlayer(recording, in: window, layout: layout)
@@ -207,5 +210,6 @@ extension OverlayPainter {
   /// The painter of a storyboard's overlay.
   convenience init(of storyboard: Storyboard) {
     self.init(storyboard.overlay, magnification: storyboard.overlayMagnification)
+    isSizeAssumed = storyboard.isSizeAssumed
   }
 }

@@ -78,13 +78,10 @@ extension FilmStrip {
     var left = area.minX
     if let scale = pixelsPerPoint, let bar = ScaleBar(atMost: 120 / scale) {
       let start = Point(x: left, y: base - 3)
-      bar.draw(at: start, length: bar.points * scale, pixel: 1, on: canvas)
-      left += bar.points * scale + 6 + canvas.extent(of: bar.label, size: 10).width + 5
-      if isSizeAssumed {
-        let text = "(size assumed)"
-        canvas.draw(text, at: Point(x: left, y: base - 1.5), size: 10, color: .faintText)
-        left += canvas.extent(of: text, size: 10).width
-      }
+      bar.draw(
+        at: start, length: bar.points * scale, pixel: 1, isAssumed: isSizeAssumed, on: canvas)
+      let text = canvas.extent(of: bar.label(isSizeAssumed), size: 10).width
+      left += bar.points * scale + 6 + text
     }
     var x = area.maxX - 16
     let y = base - 4.5

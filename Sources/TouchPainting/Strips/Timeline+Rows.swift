@@ -81,6 +81,8 @@ struct ReasonPlaces {
   private let size = 10.0
   /// A text that would be shorter than this is left out.
   private let leastWidth = 80.0
+  /// The number of failures from which on they are summed up.
+  private static let mostReasons = 40
 
   init(_ row: Timeline.Row, _ scale: TimeScale, _ canvas: Canvas) {
     self.row = row
@@ -90,8 +92,12 @@ struct ReasonPlaces {
 
   /// Draws each reason to the right of its cross where it has room, or else to its left, over the line of the
   /// attempt. Where neither has room the text is cut off or left out.
-  func draw(at middle: Double) {
-    guard !row.failures.isEmpty else { return }
+  ///
+  /// - Returns: Whether any reason is drawn; if not, ``drawSummary(at:)`` has to say it.
+  func draw(at middle: Double) -> Bool {
+    guard !row.failures.isEmpty else { return true }
+    guard row.failures.count <= ReasonPlaces.mostReasons else { return false }
+    var isAnyDrawn = false
     var taken = scale.left
     // What begins next limits a text: of all bars and failures, in the order of time.
     let starts = (row.bars.map(\.start) + row.failures.map(\.start)).sorted()
@@ -110,6 +116,7 @@ struct ReasonPlaces {
       let width = canvas.extent(of: failure.reason, size: size).width
       taken = max(taken, mark + 6)
       guard max(before, after) >= min(leastWidth, width) else { continue }
+      isAnyDrawn = true
       if width <= after || after >= before {
         draw(failure.reason, at: mark + 7, .left, middle, min(after, width))
         taken = mark + 7 + min(after, width)
@@ -117,6 +124,16 @@ struct ReasonPlaces {
         draw(failure.reason, at: mark - 7, .right, middle, min(before, width))
       }
     }
+    return isAnyDrawn
+  }
+
+  /// Draws the number of failures and the reason of the last one, over what lies there.
+  func drawSummary(at middle: Double) {
+    guard let last = row.failures.max(by: { $0.end < $1.end }) else { return }
+    let count = row.failures.count
+    let text = count == 1 ? last.reason : "failed \(count) times; the last: \(last.reason)"
+    let width = min(canvas.extent(of: text, size: size).width, scale.right - scale.left - 16)
+    draw(text, at: scale.left + 8, .left, middle, width)
   }
 
   private func draw(

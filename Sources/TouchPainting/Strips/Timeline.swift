@@ -132,13 +132,15 @@ extension Timeline {
         .polyline([Point(x: left, y: middle), Point(x: right, y: middle)]),
         with: Color.failure.faded(to: 0.45), width: 2)
     }
-    ReasonPlaces(row, scale, canvas).draw(at: middle)
+    let reasons = ReasonPlaces(row, scale, canvas)
+    let hasReason = reasons.draw(at: middle)
     // No reason covers a bar or a cross.
     for bar in row.bars { draw(bar, at: middle, scale, on: canvas) }
     for failure in row.failures {
       canvas.drawCross(
         at: Point(x: scale.x(of: failure.end), y: middle), reach: 3, with: .failure, width: 1.5)
     }
+    if !hasReason { reasons.drawSummary(at: middle) }
   }
 
   private func draw(_ bar: Bar, at y: Double, _ scale: TimeScale, on canvas: Canvas) {

@@ -75,7 +75,8 @@ private struct SceneWriter {
     let (size, anchor) = (layer.bounds.size, layer.anchorPoint)
     let origin = Point(
       x: layer.position.x - anchor.x * size.width, y: layer.position.y - anchor.y * size.height)
-    let frame = isRoot ? [0, 0, size.width, size.height] : [origin.x, origin.y, size.width, size.height]
+    let frame =
+      isRoot ? [0, 0, size.width, size.height] : [origin.x, origin.y, size.width, size.height]
     var entries: [(String, JSONText)] = [
       ("id", .text(name(layer))), ("frame", .list(frame.map { .number($0) })),
       ("hidden", .boolean(layer.isHidden)), ("alpha", .number(layer.opacity)),
@@ -174,6 +175,7 @@ extension Layer {
   /// Whether a recognizer is one of those that a scroll layer is made with.
   fileprivate func isScrolling(by recognizer: GestureRecognizer) -> Bool {
     guard let scroll = self as? ScrollLayer else { return false }
-    return recognizer === scroll.panGestureRecognizer || recognizer === scroll.pinchGestureRecognizer
+    return recognizer === scroll.panGestureRecognizer
+      || recognizer === scroll.pinchGestureRecognizer
   }
 }
