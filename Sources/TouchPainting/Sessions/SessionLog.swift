@@ -58,7 +58,7 @@ public struct GestureSpan: Hashable, Sendable {
   }
 }
 
-/// A gesture that a recognizer attempted in vain.
+/// A gesture that a recognizer attempted without success.
 public struct FailureSpan: Hashable, Sendable {
   /// The recognizer's number.
   public var recognizer: RecognizerID

@@ -99,8 +99,8 @@ struct ReasonPlaces {
     guard row.failures.count <= ReasonPlaces.mostReasons else { return false }
     var isAnyDrawn = false
     var taken = scale.left
-    // What begins next limits a text: of all bars and failures, in the order of time.
-    let starts = (row.bars.map(\.start) + row.failures.map(\.start)).sorted()
+    // The next bar, the next attempt and the next cross limit a text, whichever is first.
+    let starts = (row.bars.map(\.start) + row.failures.flatMap { [$0.start, $0.end] }).sorted()
     var next = 0
     let bars = row.bars.sorted { $0.start < $1.start }
     var bar = 0
@@ -109,7 +109,7 @@ struct ReasonPlaces {
       let mark = scale.x(of: failure.end)
       let end = next < starts.count ? scale.x(of: starts[next]) - 6 : scale.right + 12
       while bar < bars.count, bars[bar].start <= failure.end {
-        taken = max(taken, scale.x(of: bars[bar].end))
+        taken = max(taken, scale.x(of: bars[bar].end) + 6)
         bar += 1
       }
       let (before, after) = (mark - 8 - taken, end - mark - 8)

@@ -140,7 +140,8 @@ extension Timeline {
       canvas.drawCross(
         at: Point(x: scale.x(of: failure.end), y: middle), reach: 3, with: .failure, width: 1.5)
     }
-    if !hasReason { reasons.drawSummary(at: middle) }
+    // In the lane of a gesture it would cover that.
+    if !hasReason, row.bars.isEmpty { reasons.drawSummary(at: middle) }
   }
 
   private func draw(_ bar: Bar, at y: Double, _ scale: TimeScale, on canvas: Canvas) {
