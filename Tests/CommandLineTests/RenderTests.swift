@@ -147,7 +147,8 @@ struct RenderTests {
     #expect(outcome.status == 0)
     let information = try ImageFile.information(path: scratch.file("new.webp"))
     #expect(information.format == .webp && information.isAnimated)
-    #expect(information.width == 160 && information.height == 90)
+    // The panel of recognizers is 252 wide, and needs 126 pixels of height.
+    #expect(information.width == 160 + 252 && information.height == 126)
     let still = try await render("Recordings/double-tap.yml --at 0.1", to: "still.webp", scratch)
     #expect(still.status == 0)
     #expect(try !ImageFile.information(path: scratch.file("still.webp")).isAnimated)

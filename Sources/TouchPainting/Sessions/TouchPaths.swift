@@ -36,15 +36,18 @@ struct TouchPaths {
   }
 
   private mutating func thin() {
-    distance *= 2
-    count = 0
-    for index in paths.indices {
-      var thinned = paths[index]
-      thinned.places = []
-      for place in paths[index].places { _ = thinned.add(place, distance: distance) }
-      paths[index] = thinned
-      count += thinned.places.count
-    }
+    // No screen is as wide as the last distance: then only the ends of touches are left.
+    repeat {
+      distance *= 2
+      count = 0
+      for index in paths.indices {
+        var thinned = paths[index]
+        thinned.places = []
+        for place in paths[index].places { _ = thinned.add(place, distance: distance) }
+        paths[index] = thinned
+        count += thinned.places.count
+      }
+    } while count > TouchPaths.mostPlaces / 2 && distance < 30_000
     // Each touch keeps its two ends: of very many touches no more can be left out.
     limit = max(TouchPaths.mostPlaces, 2 * count)
   }

@@ -72,10 +72,8 @@ extension SessionReport {
         "The recording itself is not in this file: it has more than "
           + "\(Self.mostRecordingBytes / 1_000_000) MB when compressed.")
     }
-    if source.engine != nil, source.session == nil {
-      texts.append(
-        "Settings cannot be tried in this file: the case moves a mouse, and the engine in a page "
-          + "only receives touches.")
+    if source.engine != nil, let refusal = source.refusal {
+      texts.append("Settings cannot be tried in this file: \(refusal).")
     }
     if source.engine != nil, source.session != nil, packedSession == nil {
       texts.append(

@@ -46,6 +46,15 @@ package struct EngineSession {
     bytes = session.bytes
   }
 
+  /// What a session for the engine cannot hold of a scene, as a clause; nil if it can hold all.
+  package static func refusal(of scene: SceneFile) -> String? {
+    if scene.accommodations != .none {
+      return "the engine in a page has no accommodations for shaky or slow hands"
+    }
+    let handsOff = scene.recognizers.contains { !$0.handsOff.isEmpty } || scene.root.handsOff
+    return handsOff ? "the engine in a page has no rules for handing off fingers" : nil
+  }
+
   fileprivate init(_ session: CompactSession, sceneSize: Int) {
     bytes = session.bytes
     self.sceneSize = sceneSize
@@ -87,10 +96,16 @@ package final class EngineCaseRecorder: SessionObserver {
 
   package func didReach(_ instant: Instant) { observer.didReach(instant) }
 
-  /// The session, when the case has been run; nil for one that moves a mouse, which sessions for the engine
-  /// cannot hold.
+  /// What a session for the engine cannot hold of the case, as a clause; nil if it can hold all.
+  package var refusal: String? {
+    touchCase.pointer.isEmpty
+      ? EngineSession.refusal(of: touchCase.scene)
+      : "the case moves a mouse, and the engine in a page only receives touches"
+  }
+
+  /// The session, when the case has been run; nil if there is a ``refusal``.
   package func finished() -> EngineSession? {
-    guard touchCase.pointer.isEmpty else { return nil }
+    guard refusal == nil else { return nil }
     addActions(upTo: touchCase.endTime)
     session?.advance(to: touchCase.endTime)
     session?.stop()
@@ -105,5 +120,12 @@ package final class EngineCaseRecorder: SessionObserver {
       let recognizer = session?.recognizers.first { $0.name == action.recognizer }
       if let recognizer { session?.setEnabled(recognizer, action.isEnabled) }
     }
+  }
+}
+
+extension SceneLayer {
+  /// Whether it or a layer in it hands off the fingers of its scrolling.
+  fileprivate var handsOff: Bool {
+    scrolling?.handsOff.isEmpty == false || children.contains { $0.handsOff }
   }
 }
