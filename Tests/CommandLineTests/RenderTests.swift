@@ -64,7 +64,7 @@ struct RenderTests {
   func overlays() async throws {
     let scratch = try ScratchFolder()
     var images: [String: Image] = [:]
-    for overlay in ["none", "touches", "bounds", "hits", "recognizers", "all"] {
+    for overlay in ["none", "touches", "bounds", "hits", "recognizers", "scale", "all"] {
       let outcome = try await render(
         "Recordings/tap.yml --at 0.05 --size 320x180 --overlay \(overlay)", scratch)
       #expect(outcome.status == 0)
@@ -97,13 +97,23 @@ struct RenderTests {
     #expect(try changes("hits").count == 320 * 180)
     let middle = try #require(images["hits"])[100, 50]
     #expect(middle.blue > blank[100, 50].blue && middle.red < middle.blue)
-    // The panel is in the upper left, with bright letters.
-    let panel = try changes("recognizers")
-    #expect(panel.count > 1_000 && panel.allSatisfy { $0.x < 200 && $0.x > 3 && $0.y > 3 })
-    let letters = panel.count { images["recognizers"]?[$0.x, $0.y].red ?? 0 > 200 }
+    // The panel is to the right of the picture, with bright letters, and covers nothing of it.
+    let panel = try #require(images["recognizers"])
+    #expect(panel.width == 320 + 252 && panel.height == 180, "280 pixels, 0.9 times as large")
+    #expect(try changes("recognizers").isEmpty)
+    var letters = 0
+    for y in 0..<180 {
+      for x in 320..<572 where panel[x, y].red > 200 { letters += 1 }
+    }
     #expect(letters > 50)
+    // The scale bar alone is in the lower left; with the panel it is below the recognizers.
+    let scale = try changes("scale")
+    #expect(!scale.isEmpty && scale.allSatisfy { $0.x < 160 && $0.y > 155 })
+    #expect(images["all"]?.width == panel.width)
     let all = try changes("all")
     #expect(all.isSuperset(of: touches) && all.count == 320 * 180)
+    let lower = (330..<400).contains { x in images["all"]?[x, 168] != panel[x, 168] }
+    #expect(lower, "the bar")
   }
 
   private struct Point: Hashable {
@@ -137,7 +147,8 @@ struct RenderTests {
     #expect(outcome.status == 0)
     let information = try ImageFile.information(path: scratch.file("new.webp"))
     #expect(information.format == .webp && information.isAnimated)
-    #expect(information.width == 160 && information.height == 90)
+    // The panel of recognizers is 252 wide, and needs 126 pixels of height.
+    #expect(information.width == 160 + 252 && information.height == 126)
     let still = try await render("Recordings/double-tap.yml --at 0.1", to: "still.webp", scratch)
     #expect(still.status == 0)
     #expect(try !ImageFile.information(path: scratch.file("still.webp")).isAnimated)

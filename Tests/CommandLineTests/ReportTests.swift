@@ -79,8 +79,9 @@ struct ReportTests {
       ("touchstone report Recordings -o -", 64, "folder of reports"),
       ("touchstone report Recordings/tap.yml --engine /nonexistent.wasm", 66, "nonexistent.wasm"),
       ("touchstone report Recordings/tap.yml --engine Recordings", 66, "Recordings"),
-      ("touchstone report Recordings/tap.yml --engine README.md", 65, "not a WebAssembly module"),
-      ("touchstone report Recordings/tap.yml --engine x --no-engine", 64, "cannot be combined"),
+      ("touchstone report Recordings/tap.yml --engine README.md", 65, "no WebAssembly module"),
+      ("touchstone report Recordings/tap.yml --engine x --no-engine", 64, "exclude each other"),
+      ("touchstone test Recordings/cases/hand-off.json --no-engine", 64, "are for --report"),
       ("touchstone diff Recordings/tap.yml", 64, "two scenes"),
       ("touchstone diff Recordings Recordings/tap.yml", 64, "folders"),
       ("touchstone diff /nonexistent.yml Recordings/tap.yml", 66, "nonexistent.yml"),
@@ -148,5 +149,35 @@ struct ReportTests {
     #expect(names == ["case-tap-waits.html", "index.html"])
     let page = try String(contentsOf: folder.appending(path: names[0]), encoding: .utf8)
     #expect(page.contains("single states: expected"))
+    #expect(page.contains("\"session\":null") && !page.contains("Settings cannot be tried"))
+  }
+
+  @Test("pages of failing cases have the engine and the case for it, but for one with a mouse")
+  func casesWithEngine() async throws {
+    let scratch = try ScratchFolder()
+    try scratch.write(
+      """
+      {"cases": [
+        {"id": "fingers", "recognizers": [{"id": "single", "layer": "root", "kind": "tap"}],
+         "events": [{"t": 0, "id": 1, "phase": "began", "x": 300, "y": 300},
+                    {"t": 0.08, "id": 1, "phase": "ended", "x": 300, "y": 300}],
+         "expect": [{"recognizer": "single", "states": []}]},
+        {"id": "mouse", "recognizers": [{"id": "over", "layer": "root", "kind": "hover"}],
+         "pointer": [{"t": 0, "move": [300, 300]}], "events": [],
+         "expect": [{"recognizer": "over", "states": []}]}]}
+      """, to: "cases.json")
+    let outcome = try await Tool.run(
+      """
+      cd '\(scratch.path)' && printf '\\0asm\\1\\0\\0\\0' > engine.wasm &&
+      touchstone test --report pages --engine engine.wasm cases.json
+      """)
+    #expect(outcome.status == 1)
+    for (name, isSession) in [("fingers", true), ("mouse", false)] {
+      let file = scratch.url.appending(path: "pages/case-\(name).html")
+      let page = try String(contentsOf: file, encoding: .utf8)
+      #expect(page.contains("id=\"engine\">H4sI"), "\(name)")
+      #expect(page.contains("\"session\":{\"gzip\"") == isSession, "\(name)")
+      #expect(page.contains("the case moves a mouse") != isSession, "\(name)")
+    }
   }
 }

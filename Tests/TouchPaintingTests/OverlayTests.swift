@@ -126,25 +126,72 @@ struct OverlayTests {
       recognizer: RecognizerID(1), name: name, phase: phase, detail: detail, since: .zero)
   }
 
-  @Test("the panel of recognizers looks as it did when it was looked at")
+  @Test("the panel of recognizers is beside the window and looks as it did when it was looked at")
   func panel() throws {
     let statuses = [
-      status("long-press", .failed, "moved 21.4 pt"), status("pan", .active),
+      status(
+        "long-press", .failed, "moved 21.4 pt, at most 10.0 pt allowed, and a reason of two lines"),
+      status("pan", .active),
       status("tap", .waiting, "for double-tap"), status("double-tap", .possible),
       status("pinch", .ended), status("edge-pan", .cancelled, "a touch was cancelled"),
       status("swipe", .recognized),
     ]
-    let window = Window(size: Size(width: 300, height: 150))
-    let moment = SessionMoment(time: .zero, recognizers: statuses)
-    try Golden.expect(try paint(window, .recognizers, moment), named: "recognizer-panel")
+    let size = Size(width: 100, height: 170)
+    let overlay = OverlayPainter([.recognizers, .scaleBar])
+    let canvas = try Canvas(
+      size: overlay.canvasSize(for: size, scale: 1), background: .black)
+    #expect(canvas.width == 380 && canvas.height == 170)
+    let moment = SessionMoment(time: .seconds(3), recognizers: statuses)
+    overlay.paint(Window(size: size), at: moment, on: canvas, from: .seconds(1))
+    let image = try canvas.image()
+    for y in 0..<170 { for x in 0..<100 { #expect(image[x, y] == .black) } }
+    try Golden.expect(image, named: "recognizer-panel")
   }
 
-  @Test("a panel in a window without room is left out")
+  @Test("a panel is left out where the canvas is no wider than the window")
   func noRoom() throws {
-    let window = Window(size: Size(width: 20, height: 20))
+    let window = smallWindow()
     let moment = SessionMoment(time: .zero, recognizers: [status("pan", .active)])
     let image = try paint(window, .recognizers, moment)
-    let isBlack = image == Image(width: 20, height: 20, filledWith: .black)
+    let isBlack = image == Image(width: 100, height: 80, filledWith: .black)
     #expect(isBlack)
+  }
+
+  @Test("whole paths have a ring where a finger landed and a disk where it lifted")
+  func paths() throws {
+    let path = trail([(0, Point(x: 20, y: 40)), (1, Point(x: 80, y: 40))], .ended)
+    let moment = SessionMoment(time: .seconds(9), paths: [path])
+    let image = try paint(smallWindow(), .trails, moment)
+    #expect(image[50, 40].blue > 150, "the line, however old it is")
+    #expect(image[80, 43].blue > 150 && image[20, 47].blue > 150)
+    #expect(image[20, 44] != image[80, 44] && image[50, 60] == .black)
+    #expect(try paint(smallWindow(), .touches, moment)[50, 40] == .black)
+    let cancelled = trail([(0, Point(x: 20, y: 40)), (1, Point(x: 80, y: 40))], .cancelled)
+    let cross = try paint(
+      smallWindow(), .trails, SessionMoment(time: .zero, paths: [cancelled]))
+    #expect(cross[83, 43].red > 150 && cross[83, 37].red > 150)
+  }
+
+  @Test("labels stay within the frame, and none lies on another")
+  func labels() throws {
+    let window = smallWindow()
+    for index in 0..<3 {
+      let layer = Layer(frame: Rect(x: -30, y: -20, width: 60, height: 60), name: "layer \(index)")
+      try window.addChild(layer)
+    }
+    let right = Layer(frame: Rect(x: 95, y: 70, width: 40, height: 40), name: "at the right")
+    try window.addChild(right)
+    let away = Layer(frame: Rect(x: 300, y: 300, width: 40, height: 40), name: "not in the frame")
+    try window.addChild(away)
+    let image = try paint(window, .bounds)
+    func bright(_ columns: Range<Int>, _ rows: Range<Int>) -> Int {
+      rows.reduce(0) { sum, y in
+        sum + columns.count { image[$0, y].red > 100 || image[$0, y].green > 100 }
+      }
+    }
+    // Three labels below each other from the corner, and one moved to the left of the right edge.
+    let rows = [0..<13, 13..<26, 26..<39].map { bright(3..<29, $0) }
+    #expect(rows.allSatisfy { $0 > 20 }, "\(rows)")
+    #expect(bright(40..<90, 66..<80) > 30)
   }
 }

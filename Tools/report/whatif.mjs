@@ -1,6 +1,6 @@
 // Checks "What if": the engine in the page says what the command says, and what a change makes of a session is marked.
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -161,6 +161,97 @@ export async function whatIfTests({ browser, test, report, quiet, tool, folder, 
     await page.evaluate(`whatIf.set({ recognizer: ${other("double-tap")}, what: "requires", other: ${other("tap")}, value: true })`);
     assert.match(await page.evaluate("byId('whatif-state').textContent"), /^pan is disabled\. /);
     assert.match(await page.evaluate("view.changes"), /^\d+\.e\.0$/);
+    await page.close();
+  });
+
+  await test("choices and sets can be changed, in words, in a link and as a scene", async () => {
+    const page = await open(`${slow}#r=swipe-left&t=0.3`);
+    // Every setting of every kind has a control.
+    const without = await page.evaluate(`recognizers.flatMap((recognizer) => {
+      show({ recognizer });
+      document.querySelectorAll("#whatif details").forEach((each) => { each.open = true; });
+      const names = [...document.querySelectorAll("#whatif-tries .try > label, #whatif-tries legend, #whatif-tries .tries > .checks label")]
+        .map((each) => each.textContent.trim().replace(/ \\(.*/, ""));
+      return recognizer.settings.map(({ name }) => name).filter((name) => !names.includes(name)).map((name) => recognizer.name + " " + name);
+    })`);
+    assert.deepEqual(without, []);
+    await page.evaluate("show({ recognizer: recognizers.find((each) => each.name === 'swipe-left') })");
+    const box = (name) => `[...document.querySelectorAll("#whatif fieldset.set")].find((each) => each.querySelector("legend").textContent === "direction")
+      .querySelectorAll("label").values().find((label) => label.textContent.trim() === ${JSON.stringify(name)}).querySelector("input")`;
+    assert.deepEqual(await page.evaluate(`[${box("left")}.checked, ${box("right")}.checked]`), [true, false]);
+    // With right allowed as well, it does not fail for its direction any more, but like swipe-right.
+    await page.evaluate(`${box("right")}.click()`);
+    assert.match(await page.evaluate("byId('whatif-state').textContent"), /^direction of swipe-left: left → right, left\. /);
+    assert.match(await page.evaluate("byId('whatif-outcome').textContent"), /swipe-left: failed at 0\.450 s: too slow.* Before: failed at 0\.\d+ s: wrong direction/);
+    assert.equal(await page.evaluate(`${box("right")}.closest("fieldset").querySelector(".was").textContent`), "was left");
+    assert.equal(await page.evaluate("document.querySelector('#settings tr.changed, #settings td.changed').textContent.includes('right, left')"), true);
+    assert.equal(await page.evaluate("directionsOf(view.recognizer).length"), 2);
+    const changed = JSON.parse(await page.evaluate("whatIf.sceneText()"));
+    assert.deepEqual(changed, [{ id: "swipe-left", params: { direction: ["right", "left"] } }]);
+    // A choice, of another recognizer.
+    await page.evaluate("show({ recognizer: recognizers.find((each) => each.name === 'pan') })");
+    await page.evaluate(`(() => {
+      const row = [...document.querySelectorAll("#whatif .choice")].find((each) => each.textContent.startsWith("velocityEstimator"));
+      const select = row.querySelector("select");
+      select.value = [...select.options].find((option) => option.text === "leastSquares").value;
+      select.dispatchEvent(new Event("change"));
+    })()`);
+    assert.match(await page.evaluate("byId('whatif-state').textContent"), /velocityEstimator of pan: application → leastSquares/);
+    // The command says the same of a scene with both.
+    const scene = JSON.parse(await page.evaluate("data.case"));
+    for (const change of JSON.parse(await page.evaluate("whatIf.sceneText()"))) {
+      const entry = scene.recognizers.find(({ id }) => id === change.id);
+      Object.assign(entry, change, { params: { ...entry.params, ...change.params } });
+    }
+    writeFileSync(join(folder, "choices.json"), JSON.stringify({ layers: scene.layers, recognizers: scene.recognizers }));
+    const expected = execFileSync(tool, ["replay", "--format", "jsonl", "--scene", join(folder, "choices.json"), "Recordings/swipe-too-slow.yml"], { encoding: "utf8" });
+    assert.equal(await page.evaluate("whatIf.transcript()"), expected);
+    // A link has both; undone, all is as it was.
+    await page.evaluate("new Promise((done) => setTimeout(done, 300))");
+    const other = await open(slow + await page.evaluate("location.hash"));
+    assert.equal(await eventually(other, "whatIf.changes.size", (value) => value === 2), 2);
+    assert.equal(await other.evaluate("whatIf.transcript()"), expected);
+    await other.close();
+    await page.evaluate("whatIf.undo()");
+    assert.equal(await page.evaluate("whatIf.transcript() === data.transcript"), true);
+    quiet(page);
+    await page.close();
+  });
+
+  await test("a set whose members are keys of their own is written so", async () => {
+    const page = await open(report("freedoms", "Recordings/scenes/three-flowers-and-a-photo.json", "Recordings/three-flowers-and-a-photo.yml"));
+    await page.evaluate(`(() => {
+      const own = recognizers.find((each) => each.name === "right-move");
+      const freedoms = whatIf.trial.description.recognizers[own.number].settings.find((each) => each.name === "settings.freedoms");
+      whatIf.set({ recognizer: own.number, what: "setting", setting: freedoms.number, value: 1 });
+    })()`);
+    assert.match(await page.evaluate("byId('whatif-state').textContent"), /settings\.freedoms of right-move: all → translation/);
+    assert.deepEqual(JSON.parse(await page.evaluate("whatIf.sceneText()")), [{ id: "right-move", translation: true, scale: false, rotation: false }]);
+    quiet(page);
+    await page.close();
+  });
+
+  await test("a page of a failing case has the engine, which says what the case said", async () => {
+    const cases = { cases: [{ id: "slow-swipe", why: "a swipe that is too slow",
+      layers: [{ id: "root", frame: [0, 0, 800, 600] }],
+      recognizers: [{ id: "swipe", layer: "root", kind: "swipe" }, { id: "hold", layer: "root", kind: "longPress" }],
+      events: [{ t: 0, id: 1, phase: "began", x: 100, y: 100 }, { t: 0.2, id: 1, phase: "moved", x: 118, y: 100 },
+        { t: 0.4, id: 1, phase: "moved", x: 136, y: 100 }, { t: 0.6, id: 1, phase: "moved", x: 140, y: 100 }],
+      actions: [{ t: 0.1, recognizer: "hold", set: { enabled: false } }],
+      expect: [{ recognizer: "swipe", states: ["recognized"] }] }] };
+    writeFileSync(join(folder, "slow.json"), JSON.stringify(cases));
+    const pages = join(folder, "cases");
+    const run = spawnSync(tool, ["test", join(folder, "slow.json"), "--engine", engine, "--report", pages], { encoding: "utf8" });
+    assert.equal(run.status, 1, run.stderr);
+    const file = join(pages, "case-slow-swipe.html");
+    assert.ok(statSync(file).size < 1.5e6, `${statSync(file).size} bytes`);
+    const page = await open(pathToFileURL(file).href);
+    const [own, engines] = await page.evaluate(`[${compared}(recorded), ${compared}(whatIf.trial.run([]).session)]`);
+    assert.equal(engines, own);
+    assert.deepEqual(await page.evaluate(recognized), []);
+    await page.evaluate(setTo("swipe", "minimumDistance", 30));
+    assert.deepEqual(await page.evaluate(recognized), ["swipe"]);
+    quiet(page);
     await page.close();
   });
 

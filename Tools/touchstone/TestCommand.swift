@@ -75,11 +75,16 @@ struct Test: ParsableCommand {
         + "report.", valueName: "folder"))
   var reportFolder: String?
 
+  @OptionGroup var engine: EngineOptions
+
   @OptionGroup var access: SceneFolderOptions
 
   @OptionGroup var jobs: JobOptions
 
   func validate() throws {
+    guard reportFolder != nil || engine.isUnset else {
+      throw ValidationError("--engine and --no-engine are for --report.")
+    }
     if record == nil {
       guard scene == nil, caseFile == nil else {
         throw ValidationError("--scene and -o are for --record.")
@@ -98,7 +103,9 @@ struct Test: ParsableCommand {
   func run() throws {
     let folders = try access.folders()
     if let record, let caseFile { return try write(caseOf: record, to: caseFile, folders) }
-    let pages = try reportFolder.map { try CasePages(folder: OutputFolder(path: $0), folders) }
+    let pages = try reportFolder.map {
+      try CasePages(folder: OutputFolder(path: $0), folders, engine: try engine.read())
+    }
     var report = TestReport(format: format)
     var worst: ExitCode?
     // The command is only read by the threads.

@@ -81,8 +81,11 @@ function fillMisses() {
       element("span", { class: "figures" }, `${figures}, ${percent} %`), meter));
   }
   const rest = nearMisses.length - shown.length;
-  if (shown.length === 0) list.append(element("li", { class: "nothing" }, "No recognizer came near its limit."));
-  if (rest > 0) list.append(element("li", { class: "nothing" }, rest === 1 ? "1 other was farther away." : `${rest} others were farther away.`));
+  if (shown.length === 0) {
+    list.append(element("li", { class: "nothing" }, "No recognizer came near its limit."));
+  } else if (rest > 0) {
+    list.append(element("li", { class: "nothing" }, rest === 1 ? "1 other was farther away." : `${rest} others were farther away.`));
+  }
 }
 
 function fillNotes() {

@@ -84,7 +84,8 @@ const units = { left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1], upLeft:
 /** The directions of a swipe as unit vectors. */
 function directionsOf(recognizer) {
   const setting = recognizer.settings.find((candidate) => candidate.name === "direction");
-  const names = setting ? (setting.value === "all" ? ["left", "right", "up", "down"] : setting.value.split(", ")) : [];
+  // The value that is tried, if there is one; see `whatIf.apply`.
+  const names = setting ? membersOf(setting, recognizer.values.get("direction")) : [];
   return names.map((name) => units[name]).filter(Boolean);
 }
 

@@ -1,4 +1,5 @@
-// The controls of "What if": a slider and a field for each threshold, a box for what is on or off.
+// The controls of "What if": a slider and a field for each threshold, a box for what is on or off, a list for a choice,
+// and a box for each member of a set.
 
 /** The settings of the data know what is a flag and what a whole number. */
 const dataOf = (recognizer, { name }) => recognizer.settings.find((setting) => setting.name === name);
@@ -39,7 +40,8 @@ function fillTries() {
     return;
   }
   const recognizer = view.recognizer;
-  const usable = own.settings.filter((setting) => setting.isNumber || isFlag(recognizer, setting));
+  const usable = own.settings.filter((setting) => setting.isNumber || setting.choices || setting.members
+    || isFlag(recognizer, setting));
   const limits = limitsOf(recognizer);
   const first = usable.filter((setting) => isAsked(recognizer, setting, limits));
   const rest = usable.filter((setting) => !first.includes(setting));
@@ -84,6 +86,8 @@ function control(recognizer, setting) {
   if (isFlag(recognizer, setting)) {
     return element("div", { class: "checks" }, tickBox(setting.name, change, (value) => value !== 0, Number));
   }
+  if (setting.choices) return choiceOf(setting, change);
+  if (setting.members) return setOf(setting, change);
   const id = `try-${setting.number}`;
   const unit = setting.unit ? ` (${setting.unit})` : "";
   const number = element("input", {
@@ -121,6 +125,46 @@ function control(recognizer, setting) {
     });
     slider.addEventListener("change", () => take(slider.value));
   }
+  paint();
+  return row;
+}
+
+/** A list of the values of a choice. */
+function choiceOf(setting, change) {
+  const id = `try-${setting.number}`;
+  const select = element("select", { id }, ...setting.choices.map((name, value) => element("option", { value: String(value) }, name)));
+  const was = element("span", { class: "was" });
+  const row = element("div", { class: "try choice" }, element("label", { for: id }, setting.name), select, was);
+  const paint = () => {
+    const tried = whatIf.triedValue(change);
+    select.value = String(tried ?? setting.value);
+    row.classList.toggle("changed", tried !== null);
+    was.textContent = tried === null ? "" : `was ${valueText(setting, setting.value)}`;
+  };
+  select.addEventListener("change", () => { whatIf.set({ ...change, value: Number(select.value) }); paint(); });
+  paint();
+  return row;
+}
+
+/** A box for each member of a set. */
+function setOf(setting, change) {
+  const value = () => whatIf.triedValue(change) ?? whatIf.recordedValue(change);
+  const was = element("p", { class: "was" });
+  const row = element("fieldset", { class: "set" }, element("legend", {}, setting.name), element("div", { class: "checks" },
+    ...setting.members.map((name, bit) => {
+      const input = element("input", { type: "checkbox" });
+      input.checked = hasBit(value(), bit);
+      input.addEventListener("change", () => {
+        whatIf.set({ ...change, value: value() + (input.checked ? 1 : -1) * 2 ** bit });
+        paint();
+      });
+      return element("label", {}, input, " ", name);
+    })), was);
+  const paint = () => {
+    const tried = whatIf.triedValue(change);
+    row.classList.toggle("changed", tried !== null);
+    was.textContent = tried === null ? "" : `was ${valueText(setting, setting.value)}`;
+  };
   paint();
   return row;
 }

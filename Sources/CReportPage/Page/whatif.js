@@ -207,7 +207,8 @@ const whatIf = {
       else {
         const own = this.trial.description.recognizers[recognizer].settings.find(({ number }) => number === setting);
         const home = own.section === "own" ? entry : (entry[own.section] ??= {});
-        home[own.key] = isFlag(this.trial.byNumber.get(recognizer), own) ? value !== 0 : value / own.size;
+        if (own.members && !own.key) own.members.forEach((name, bit) => { home[name] = hasBit(value, bit); });
+        else home[own.key] = sceneValue(this.trial.byNumber.get(recognizer), own, value);
       }
     }
     return JSON.stringify([...entries.values()], null, 1);
@@ -232,4 +233,26 @@ function outcomeOf(recognizer, session) {
   return `${verb === "fails" ? "failed" : verb} at ${seconds(last.time)} s${why.length > 0 ? `: ${why.join(": ")}` : ""}`;
 }
 
-const valueText = ({ size }, value) => (value === null || !Number.isFinite(value) ? "no limit" : String(Number((value / size).toPrecision(6))));
+/** Whether a set, which has a bit for each member, has this one. */
+const hasBit = (value, bit) => Math.floor(value / 2 ** bit) % 2 === 1;
+
+const membersOf = ({ members }, value) => members.filter((_, bit) => hasBit(value, bit));
+
+/** A value in words, as the table of settings has it. */
+function valueText(setting, value) {
+  if (value === null || !Number.isFinite(value)) return "no limit";
+  if (setting.choices) return setting.choices[value] ?? String(value);
+  if (setting.members) {
+    const own = membersOf(setting, value);
+    return own.length === setting.members.length ? "all" : own.join(", ") || "none";
+  }
+  return String(Number((value / setting.size).toPrecision(6)));
+}
+
+/** A value as scenes have it. */
+function sceneValue(recognizer, setting, value) {
+  if (isFlag(recognizer, setting)) return value !== 0;
+  if (setting.choices) return setting.choices[value];
+  if (setting.members) return membersOf(setting, value);
+  return value / setting.size;
+}

@@ -52,29 +52,58 @@ struct BoundsDrawing {
   let canvas: Canvas
   /// The length of a pixel in points of the window.
   let pixel: Double
+  /// The labels drawn so far, so that no two lie on each other.
+  private var labels: [Rect] = []
+  /// The number of labels from which on they may overlap: checking each against all is quadratic.
+  private static let mostApart = 200
 
-  /// Draws the outlines of all layers in the window.
-  func draw(in window: Layer) {
-    for child in window.childrenBackToFront { draw(child, depth: 0, .identity) }
+  init(canvas: Canvas, pixel: Double) {
+    self.canvas = canvas
+    self.pixel = pixel
   }
 
-  private func draw(_ layer: Layer, depth: Int, _ outer: AffineTransform) {
+  /// Draws the outlines of all layers in the window.
+  mutating func draw(in window: Layer) {
+    for child in window.childrenBackToFront { draw(child, in: window.bounds, depth: 0, .identity) }
+  }
+
+  private mutating func draw(
+    _ layer: Layer, in frame: Rect, depth: Int, _ outer: AffineTransform
+  ) {
     guard !layer.isHidden, layer.opacity > 0 else { return }
     let toWindow = layer.transformToParent.concatenating(outer)
     let corners = layer.bounds.corners.map { toWindow.applied(to: $0) }
     let color = Color.palette(depth + 5)
     canvas.stroke(.polygon(corners), with: color.faded(to: 0.8), width: pixel)
-    if !layer.name.isEmpty { label(layer.name, at: corners[0], color) }
-    for child in layer.childrenBackToFront { draw(child, depth: depth + 1, toWindow) }
+    // A layer that is not in the frame has no label at its edge.
+    if !layer.name.isEmpty, let box = Rect(bounding: corners), box.intersects(frame) {
+      label(layer.name, at: corners[0], in: frame, color)
+    }
+    for child in layer.childrenBackToFront {
+      draw(child, in: frame, depth: depth + 1, toWindow)
+    }
   }
 
-  private func label(_ name: String, at corner: Point, _ color: Color) {
+  /// Draws a name at a corner, moved into the frame and below other names.
+  private mutating func label(
+    _ name: String, at corner: Point, in frame: Rect, _ color: Color
+  ) {
     let size = 10 * pixel
     let extent = canvas.extent(of: name, size: size)
     guard extent.width > 0, corner.isFinite else { return }
     let width = min(extent.width, 160 * pixel)
-    let box = Rect(
+    var box = Rect(
       x: corner.x, y: corner.y, width: width + 6 * pixel, height: extent.height + 2 * pixel)
+    box.origin.x = max(min(box.minX, frame.maxX - box.width), frame.minX)
+    box.origin.y = max(min(box.minY, frame.maxY - box.height), frame.minY)
+    if labels.count < BoundsDrawing.mostApart {
+      while let other = labels.first(where: { $0.intersects(box) }),
+        other.maxY + box.height <= frame.maxY
+      {
+        box.origin.y = other.maxY
+      }
+      labels.append(box)
+    }
     canvas.fill(.rect(box), with: Color.backdrop.faded(to: 0.75))
     let start = Point(x: box.minX + 3 * pixel, y: box.minY + pixel + extent.ascent)
     canvas.draw(name, at: start, size: size, color: color, width: width)

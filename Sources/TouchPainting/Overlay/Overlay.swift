@@ -16,13 +16,17 @@ public struct Overlay: OptionSet, Hashable, Sendable {
   public static let hitAreas = Overlay(rawValue: 1 << 3)
   /// The states of the recognizers, with reasons for failures.
   public static let recognizers = Overlay(rawValue: 1 << 4)
+  /// A bar of a round length, in millimeters.
+  public static let scaleBar = Overlay(rawValue: 1 << 5)
   /// All parts.
-  public static let all: Overlay = [.touches, .trails, .bounds, .hitAreas, .recognizers]
+  public static let all: Overlay = [
+    .touches, .trails, .bounds, .hitAreas, .recognizers, .scaleBar,
+  ]
 
   /// The names of the parts for users; "touches" includes trails.
   public static let names: [(name: String, overlay: Overlay)] = [
     ("touches", [.touches, .trails]), ("bounds", .bounds), ("hits", .hitAreas),
-    ("recognizers", .recognizers), ("all", .all), ("none", []),
+    ("recognizers", .recognizers), ("scale", .scaleBar), ("all", .all), ("none", []),
   ]
 
   /// Creates a set from the comma-separated names of its parts; nil if one is unknown.

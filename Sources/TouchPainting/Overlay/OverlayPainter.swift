@@ -1,4 +1,5 @@
 import TouchGeometry
+import TouchImaging
 import TouchTracking
 import Touchstone
 
@@ -10,6 +11,8 @@ public final class OverlayPainter {
   public let overlay: Overlay
   /// The magnification of text and lines; 1 by default.
   public let magnification: Double
+  /// Whether the size of a device is assumed, which the scale bar then says.
+  public var isSizeAssumed = false
 
   /// The tinted opaque pixels of each mask.
   private var tints: [AlphaMask: PaintedImage] = [:]
@@ -21,28 +24,87 @@ public final class OverlayPainter {
       magnification.isFinite ? min(max(magnification, 0.1), 20) : 1
   }
 
+  /// The size of a canvas for a window of this size, in points: with room for the panel of recognizers, which
+  /// is to the right of the window, so that it covers no finger.
+  ///
+  /// - Parameter scale: The number of pixels per point.
+  public func canvasSize(for window: Size, scale: Double) -> Size {
+    guard overlay.contains(.recognizers), scale.isFinite, scale > 0 else { return window }
+    let pixel = magnification / scale
+    let frame = OverlayPainter.frame(of: window, scale: scale)
+    return Size(
+      width: frame.width + RecognizerPanel.width * pixel,
+      height: max(frame.height, RecognizerPanel.leastHeight * pixel))
+  }
+
+  /// The part of a canvas that shows the window, in points: its sides are rounded up to whole pixels.
+  static func frame(of window: Size, scale: Double) -> Rect {
+    guard let pixels = try? Canvas.pixels(of: window, scale: scale) else {
+      return Rect(origin: .zero, size: window)
+    }
+    return Rect(
+      x: 0, y: 0, width: Double(pixels.width) / scale, height: Double(pixels.height) / scale)
+  }
+
   /// Draws the overlay.
   ///
   /// - Parameters:
   ///   - window: The window, as it was painted.
   ///   - moment: The state of the session at that time.
-  ///   - canvas: The canvas, whose upper left corner is that of the window's bounds.
-  public func paint(_ window: Layer, at moment: SessionMoment, on canvas: Canvas) {
+  ///   - canvas: The canvas, whose upper left corner is that of the window's bounds. The panel of recognizers
+  ///     is drawn where the canvas is wider than the window, see ``canvasSize(for:scale:)``, and left out
+  ///     where it is not.
+  ///   - start: The instant from which the time in the panel is counted.
+  public func paint(
+    _ window: Layer, at moment: SessionMoment, on canvas: Canvas, from start: Instant = .zero
+  ) {
     let pixel = magnification / canvas.scale
-    canvas.within(Painter.toCanvas(window)) {
-      if overlay.contains(.hitAreas) {
-        HitAreaDrawing(canvas: canvas, pixel: pixel, tint: tint).draw(in: window)
+    let frame = OverlayPainter.frame(of: window.bounds.size, scale: canvas.scale)
+    canvas.within(clip: .rect(frame)) {
+      canvas.within(Painter.toCanvas(window)) {
+        if overlay.contains(.hitAreas) {
+          HitAreaDrawing(canvas: canvas, pixel: pixel, tint: tint).draw(in: window)
+        }
+        if overlay.contains(.bounds) {
+          var drawing = BoundsDrawing(canvas: canvas, pixel: pixel)
+          drawing.draw(in: window)
+        }
+        let touches = TouchDrawing(canvas: canvas, pixel: pixel)
+        if overlay.contains(.trails) {
+          touches.drawTrails(moment.trails, at: moment.time)
+          touches.drawPaths(moment.paths)
+        }
+        if overlay.contains(.touches) { touches.drawTouches(moment.trails) }
       }
-      if overlay.contains(.bounds) { BoundsDrawing(canvas: canvas, pixel: pixel).draw(in: window) }
     }
-    if overlay.contains(.recognizers) {
-      RecognizerPanel(canvas: canvas, pixel: pixel).draw(moment.recognizers)
+    let panel = Rect(
+      x: frame.maxX, y: 0, width: canvas.bounds.maxX - frame.maxX, height: canvas.bounds.maxY)
+    let isWide = overlay.contains(.recognizers) && panel.width >= 80 * pixel
+    let hasScale = overlay.contains(.scaleBar)
+    if isWide {
+      RecognizerPanel(canvas: canvas, pixel: pixel, area: panel)
+        .draw(
+          moment.recognizers, at: moment.time - start, moment.time,
+          footer: hasScale ? 20 * pixel : 0)
     }
-    canvas.within(Painter.toCanvas(window)) {
-      let touches = TouchDrawing(canvas: canvas, pixel: pixel)
-      if overlay.contains(.trails) { touches.drawTrails(moment.trails, at: moment.time) }
-      if overlay.contains(.touches) { touches.drawTouches(moment.trails) }
+    if hasScale { drawScale(panel: isWide ? panel : nil, frame, pixel, canvas) }
+  }
+
+  /// Draws the scale bar at the bottom of the panel, or else in the lower left corner of the window.
+  private func drawScale(panel: Rect?, _ frame: Rect, _ pixel: Double, _ canvas: Canvas) {
+    let area = panel ?? frame
+    guard
+      let bar = ScaleBar(atMost: min(area.width - (isSizeAssumed ? 150 : 80) * pixel, 120 * pixel))
+    else { return }
+    let start = Point(x: area.minX + 10 * pixel, y: area.maxY - 12 * pixel)
+    if panel == nil {
+      let text = canvas.extent(of: bar.label(isSizeAssumed), size: 10 * pixel).width
+      let back = Rect(
+        x: area.minX + 4 * pixel, y: area.maxY - 22 * pixel,
+        width: bar.points + text + 18 * pixel, height: 18 * pixel)
+      canvas.fill(.roundedRect(back, radius: 4 * pixel), with: Color.backdrop.faded(to: 0.75))
     }
+    bar.draw(at: start, length: bar.points, pixel: pixel, isAssumed: isSizeAssumed, on: canvas)
   }
 
   /// The picture of a mask: its opaque pixels tinted, with stronger edges. At most one picture is kept for

@@ -1,85 +1,127 @@
 import TouchGeometry
 import TouchGestures
+import TouchTracking
 
-/// A panel in the upper left corner that shows the state of each recognizer.
+/// A panel beside a picture that shows the state of each recognizer, with the whole reason of a failure.
 struct RecognizerPanel {
+  /// The width of the panel in pixels of an overlay of magnification 1.
+  static let width = 280.0
+  /// The smallest height that is worth a panel, in the same pixels.
+  static let leastHeight = 140.0
+
   private struct Row {
     var text: String
     var detail: String
+    /// The reason in lines.
+    var lines: [String]
     var color: Color
   }
 
   let canvas: Canvas
   /// The length of a pixel in points of the canvas.
   let pixel: Double
+  /// The panel's area, in points of the canvas.
+  let area: Rect
 
   private var size: Double { 11 * pixel }
+  private var reasonSize: Double { 10 * pixel }
   private var lineHeight: Double { 16 * pixel }
-  private var padding: Double { 8 * pixel }
+  private var reasonHeight: Double { 13 * pixel }
+  private var padding: Double { 10 * pixel }
+  private var indent: Double { 14 * pixel }
+  private var inner: Rect { area.insetBy(dx: padding, dy: padding) }
+  /// The most lines of a reason.
+  private static let mostLines = 3
 
-  /// Draws a row for each recognizer: as many as fit, the most relevant ones first.
-  func draw(_ statuses: [RecognizerStatus]) {
-    let room = canvas.bounds.insetBy(dx: padding, dy: padding)
-    let most = Int(max((room.height - 2 * padding) / lineHeight, 0))
-    guard !statuses.isEmpty, most > 0, room.width > 80 * pixel else { return }
-    let rows = rows(for: statuses, atMost: most)
-    let widths = rows.map { row in
-      14 * pixel + advance(row.text, isBold: true)
-        + (row.detail.isEmpty ? 0 : 8 * pixel + advance(row.detail))
-    }
-    let width = min((widths.max() ?? 0) + 2 * padding, room.width)
-    let panel = Rect(
-      x: room.minX, y: room.minY, width: width,
-      height: Double(rows.count) * lineHeight + 2 * padding)
-    canvas.fill(
-      .roundedRect(panel, radius: 6 * pixel), with: Color.backdrop.faded(to: 0.82))
+  /// Draws the instant and a row for each recognizer: as many as fit, the most relevant ones first.
+  ///
+  /// - Parameters:
+  ///   - time: The time since the start of the session, at the instant `now`.
+  ///   - footer: The height at the bottom that stays free, in points of the canvas.
+  func draw(
+    _ statuses: [RecognizerStatus], at time: TimeSpan, _ now: Instant, footer: Double = 0
+  ) {
+    canvas.fill(.rect(area), with: .panel)
+    guard inner.width > 80 * pixel, inner.height > lineHeight else { return }
+    canvas.draw(
+      Timeline.label(time), at: Point(x: inner.minX, y: inner.minY + 11 * pixel), size: 13 * pixel,
+      color: .text, isBold: true, width: inner.width)
+    var y = inner.minY + 22 * pixel
+    let bottom = inner.maxY - footer
+    let start = now - time
+    let rows = ranked(statuses).map { row(for: $0, from: start) }
     for (index, row) in rows.enumerated() {
-      draw(row, in: panel, line: index)
+      let isLast = index == rows.count - 1
+      let room = bottom - y - (isLast ? 0 : lineHeight)
+      guard height(of: row) <= room else {
+        guard lineHeight <= bottom - y else { return }
+        canvas.draw(
+          "and \(rows.count - index) more", at: Point(x: inner.minX + indent, y: y + 12 * pixel),
+          size: size, color: .faintText, width: inner.width - indent)
+        return
+      }
+      draw(row, at: y)
+      y += height(of: row)
     }
   }
 
-  private func rows(for statuses: [RecognizerStatus], atMost most: Int) -> [Row] {
-    let ranked = statuses.enumerated().sorted { a, b in
+  private func ranked(_ statuses: [RecognizerStatus]) -> [RecognizerStatus] {
+    statuses.enumerated().sorted { a, b in
       let (left, right) = (rank(a.element.phase), rank(b.element.phase))
       return left != right ? left < right : a.offset < b.offset
-    }
-    let shown = ranked.count > most ? ranked.prefix(most - 1) : ranked[...]
-    var rows = shown.map { row(for: $0.element) }
-    if shown.count < ranked.count {
-      let rest = "and \(ranked.count - shown.count) more"
-      rows.append(Row(text: "", detail: rest, color: .faintText))
-    }
-    return rows
+    }.map(\.element)
   }
 
-  private func row(for status: RecognizerStatus) -> Row {
-    let word = status.phase.rawValue
-    let detail = status.detail.isEmpty ? word : "\(word): \(status.detail)"
-    return Row(text: status.name, detail: detail, color: RecognizerPanel.color(of: status.phase))
+  /// The row of a recognizer; outcomes have the time at which they came.
+  private func row(for status: RecognizerStatus, from start: Instant) -> Row {
+    let time = status.phase.isOutcome ? " \(Timeline.label(status.since - start))" : ""
+    return Row(
+      text: status.name, detail: status.phase.rawValue + time, lines: wrapped(status.reason),
+      color: RecognizerPanel.color(of: status.phase))
   }
 
-  private func draw(_ row: Row, in panel: Rect, line: Int) {
-    let top = panel.minY + padding + Double(line) * lineHeight
+  private func height(of row: Row) -> Double {
+    lineHeight + Double(row.lines.count) * reasonHeight + 2 * pixel
+  }
+
+  private func draw(_ row: Row, at top: Double) {
     let base = top + 12 * pixel
-    let left = panel.minX + padding
-    let right = panel.maxX - padding
-    var start = left
-    if !row.text.isEmpty {
-      let dot = Point(x: left + 4 * pixel, y: base - 4 * pixel)
-      canvas.fill(.circle(center: dot, radius: 3.5 * pixel), with: row.color)
-      start += 14 * pixel
-      canvas.draw(
-        row.text, at: Point(x: start, y: base), size: size, color: .text, isBold: true,
-        width: right - start)
-      start += advance(row.text, isBold: true) + 8 * pixel
-    }
-    guard start < right else { return }
+    let left = inner.minX + indent
+    canvas.fill(
+      .circle(center: Point(x: inner.minX + 4 * pixel, y: base - 4 * pixel), radius: 3.5 * pixel),
+      with: row.color)
+    let word = canvas.extent(of: row.detail, size: size).width
     canvas.draw(
-      row.detail, at: Point(x: start, y: base), size: size, color: row.color, width: right - start)
+      row.detail, at: Point(x: inner.maxX, y: base), size: size, color: row.color,
+      alignment: .right)
+    canvas.draw(
+      row.text, at: Point(x: left, y: base), size: size, color: .text, isBold: true,
+      width: inner.maxX - word - 8 * pixel - left)
+    for (index, line) in row.lines.enumerated() {
+      canvas.draw(
+        line, at: Point(x: left, y: base + Double(index + 1) * reasonHeight), size: reasonSize,
+        color: .faintText, width: inner.maxX - left)
+    }
   }
 
-  private func advance(_ text: String, isBold: Bool = false) -> Double {
-    canvas.extent(of: text, size: size, isBold: isBold).width
+  /// A reason in lines of the panel's width; the last line holds what is left and is cut off by its width.
+  private func wrapped(_ text: String) -> [String] {
+    var lines: [String] = []
+    let width = inner.width - indent
+    for word in text.prefix(1_000).split(separator: " ") {
+      guard let last = lines.last else {
+        lines.append(String(word))
+        continue
+      }
+      let longer = "\(last) \(word)"
+      let fits = canvas.extent(of: longer, size: reasonSize).width <= width
+      if fits || lines.count == RecognizerPanel.mostLines {
+        lines[lines.count - 1] = longer
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines
   }
 
   /// Active recognizers come before finished ones, and failures come last.

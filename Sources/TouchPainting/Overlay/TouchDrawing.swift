@@ -31,7 +31,37 @@ struct TouchDrawing {
     }
   }
 
-  /// Draws the touches that are down as disks with a rim and the number of the touch.
+  /// Draws whole paths: a ring where the finger landed, a disk where it lifted, a cross where the touch was
+  /// cancelled. Many paths are drawn finer.
+  func drawPaths(_ paths: [TouchTrail]) {
+    let isCrowded = paths.count > 40
+    let width = (isCrowded ? 1.2 : 2.2) * pixel
+    let radius = (isCrowded ? 3.0 : 5.0) * pixel
+    let opacity = isCrowded ? 0.55 : 0.95
+    for path in paths {
+      guard let first = path.places.first?.location, let last = path.places.last?.location else {
+        continue
+      }
+      let color = TouchDrawing.color(of: path.id).faded(to: opacity)
+      let shade = Color.backdrop.faded(to: 0.6 * opacity)
+      let places = path.places.map(\.location)
+      if places.count > 1 {
+        canvas.stroke(.polyline(places), with: shade, width: width + 2 * pixel)
+        canvas.stroke(.polyline(places), with: color, width: width)
+      }
+      let ring = Shape.circle(center: first, radius: radius + 2 * pixel)
+      canvas.stroke(ring, with: shade, width: width + 2 * pixel)
+      canvas.stroke(ring, with: color, width: width)
+      if path.phase == .cancelled {
+        canvas.drawCross(at: last, reach: radius, with: .failure, width: width)
+      } else {
+        canvas.fill(.circle(center: last, radius: radius + pixel), with: shade)
+        canvas.fill(.circle(center: last, radius: radius), with: color)
+      }
+    }
+  }
+
+  /// Draws the touches that are down as disks with a rim.
   func drawTouches(_ trails: [TouchTrail]) {
     for trail in trails where trail.isDown {
       guard let place = trail.places.last?.location else { continue }
@@ -48,5 +78,15 @@ struct TouchDrawing {
   /// The color of a touch: the same in pictures and timelines.
   static func color(of touch: TouchID) -> Color {
     .palette(Int(truncatingIfNeeded: touch.rawValue &- 1))
+  }
+}
+
+extension Canvas {
+  /// Draws two crossing lines, each twice `reach` in width and height.
+  func drawCross(at point: Point, reach: Double, with color: Color, width: Double) {
+    for side in [-1.0, 1.0] {
+      let way = Vector(dx: reach, dy: reach * side)
+      stroke(.polyline([point - way, point + way]), with: color, width: width)
+    }
   }
 }

@@ -38,17 +38,21 @@ public struct RecognizerStatus: Hashable, Sendable {
   public var phase: Phase
   /// The reason in a few words; empty if there is none.
   public var detail: String
+  /// The whole reason, with the measured value and the limit; empty if there is none.
+  public var reason: String
   /// The instant at which the phase began.
   public var since: Instant
 
   /// Creates a status.
   public init(
-    recognizer: RecognizerID, name: String, phase: Phase, detail: String = "", since: Instant
+    recognizer: RecognizerID, name: String, phase: Phase, detail: String = "",
+    reason: String? = nil, since: Instant
   ) {
     self.recognizer = recognizer
     self.name = name
     self.phase = phase
     self.detail = detail
+    self.reason = reason ?? detail
     self.since = since
   }
 }
@@ -66,12 +70,16 @@ public struct GestureJournal {
   public var memory = TimeSpan.milliseconds(900)
   /// The gestures, in the order of their recognition.
   public private(set) var gestures: [GestureSpan] = []
+  /// The failed attempts, in the order of their failures.
+  public private(set) var failures: [FailureSpan] = []
 
   private var statuses: [RecognizerID: RecognizerStatus] = [:]
   /// The recognizers whose last verdict was the beginning of a continuous gesture.
   private var continuous: Set<RecognizerID> = []
   /// The index of each recognizer's latest gesture.
   private var latest: [RecognizerID: Int] = [:]
+  /// The instant at which each recognizer's present attempt began.
+  private var begun: [RecognizerID: Instant] = [:]
 
   /// Creates an empty journal.
   public init() {}
@@ -97,10 +105,33 @@ public struct GestureJournal {
       .sorted { $0.recognizer.rawValue < $1.recognizer.rawValue }
   }
 
+  /// What came of each recognizer in the whole session: its last gesture, or its last failure if it never
+  /// recognized one. Recognizers that received no touch are left out.
+  public var outcomes: [RecognizerStatus] {
+    var outcomes: [RecognizerID: RecognizerStatus] = [:]
+    for failure in failures {
+      outcomes[failure.recognizer] = RecognizerStatus(
+        recognizer: failure.recognizer, name: failure.name, phase: .failed,
+        detail: failure.reason, since: failure.end)
+    }
+    var counts: [RecognizerID: Int] = [:]
+    for gesture in gestures {
+      counts[gesture.recognizer, default: 0] += 1
+      let count = counts[gesture.recognizer] ?? 1
+      outcomes[gesture.recognizer] = RecognizerStatus(
+        recognizer: gesture.recognizer, name: gesture.name, phase: gesture.outcome.phase,
+        detail: count > 1 ? "\(count) times" : "", since: gesture.start)
+    }
+    return outcomes.values.sorted { $0.recognizer.rawValue < $1.recognizer.rawValue }
+  }
+
   private mutating func read(_ entry: TraceEntry, of recognizer: RecognizerID) {
     switch entry.kind {
     case .received:
-      if statuses[recognizer].map({ $0.phase.isOutcome }) ?? true { note(.possible, entry) }
+      if statuses[recognizer].map({ $0.phase.isOutcome }) ?? true {
+        begun[recognizer] = entry.time
+        note(.possible, entry)
+      }
     case .verdict(let verdict): read(verdict, of: recognizer)
     case .waits(let others):
       let names = others.map { statuses[$0]?.name ?? "another" }.joined(separator: ", ")
@@ -109,7 +140,7 @@ public struct GestureJournal {
     case .ends: finish(entry, .ended, .ended, "", recognizer)
     case .cancelled(let reason):
       finish(entry, .cancelled, .cancelled, reason.description, recognizer)
-    case .failed(let reason): note(.failed, entry, brief(reason))
+    case .failed(let reason): fail(entry, reason, recognizer)
     case .reset:
       // A result remains visible; an undecided recognizer has no touches any more.
       if statuses[recognizer]?.phase.isOutcome == false { statuses[recognizer] = nil }
@@ -149,12 +180,25 @@ public struct GestureJournal {
     gestures[index].outcome = outcome
   }
 
+  private mutating func fail(
+    _ entry: TraceEntry, _ reason: FailureReason, _ recognizer: RecognizerID
+  ) {
+    let whole = whole(reason)
+    note(.failed, entry, brief(reason), whole)
+    failures.append(
+      FailureSpan(
+        recognizer: recognizer, name: entry.label, start: begun[recognizer] ?? entry.time,
+        end: entry.time, reason: whole, isExcluded: reason.isByAnother))
+  }
+
   private mutating func note(
-    _ phase: RecognizerStatus.Phase, _ entry: TraceEntry, _ detail: String = ""
+    _ phase: RecognizerStatus.Phase, _ entry: TraceEntry, _ detail: String = "",
+    _ reason: String? = nil
   ) {
     guard let recognizer = entry.recognizer else { return }
     statuses[recognizer] = RecognizerStatus(
-      recognizer: recognizer, name: entry.label, phase: phase, detail: detail, since: entry.time)
+      recognizer: recognizer, name: entry.label, phase: phase, detail: detail,
+      reason: reason, since: entry.time)
   }
 
   /// A reason in a few words: the measured value without the limit.
@@ -168,6 +212,36 @@ public struct GestureJournal {
       .awayFromEdge,
       .touchCancelled, .refused, .withdrawn, .layerLeftWindow, .neverDecided, .custom:
       String(reason.description.prefix { $0 != "," })
+    }
+  }
+
+  private func whole(_ reason: FailureReason) -> String {
+    reason.isByAnother ? brief(reason) : reason.description
+  }
+}
+
+extension FailureReason {
+  /// Whether another recognizer made it fail.
+  fileprivate var isByAnother: Bool {
+    switch self {
+    case .excluded, .requirementRecognized: true
+    case .moved, .heldTooLong, .liftedEarly, .tooManyTouches, .tooFewTouches, .nextTapTooLate,
+      .nextTapTooFar, .nextTapElsewhere, .tooLittle, .slipped, .besides, .turnedTooLittle,
+      .wrongDirection, .tooSlow, .awayFromEdge, .touchCancelled, .refused, .withdrawn,
+      .layerLeftWindow, .neverDecided, .custom:
+      false
+    }
+  }
+}
+
+extension GestureSpan.Outcome {
+  /// The phase that the gesture's recognizer shows.
+  fileprivate var phase: RecognizerStatus.Phase {
+    switch self {
+    case .active: .active
+    case .recognized: .recognized
+    case .ended: .ended
+    case .cancelled: .cancelled
     }
   }
 }

@@ -58,12 +58,43 @@ public struct GestureSpan: Hashable, Sendable {
   }
 }
 
+/// A gesture that a recognizer attempted without success.
+public struct FailureSpan: Hashable, Sendable {
+  /// The recognizer's number.
+  public var recognizer: RecognizerID
+  /// The recognizer's name, or its kind if it has no name.
+  public var name: String
+  /// The instant at which the recognizer received the first touch of the attempt.
+  public var start: Instant
+  /// The instant of the failure.
+  public var end: Instant
+  /// The reason, with the measured value and the limit.
+  public var reason: String
+  /// Whether another recognizer made it fail.
+  public var isExcluded: Bool
+
+  /// Creates a span.
+  public init(
+    recognizer: RecognizerID, name: String, start: Instant, end: Instant, reason: String,
+    isExcluded: Bool = false
+  ) {
+    self.recognizer = recognizer
+    self.name = name
+    self.start = start
+    self.end = end
+    self.reason = reason
+    self.isExcluded = isExcluded
+  }
+}
+
 /// The contacts and gestures of a session.
 public struct SessionLog: Hashable, Sendable {
   /// The contacts in landing order.
   public var contacts: [ContactSpan]
   /// The gestures in the order of their recognition.
   public var gestures: [GestureSpan]
+  /// The failed attempts in the order of their failures.
+  public var failures: [FailureSpan]
   /// The landing of the first contact; equal to ``end`` if there were none.
   public var start: Instant
   /// The instant after which nothing happened: no frame, no deadline, no motion.
@@ -71,11 +102,12 @@ public struct SessionLog: Hashable, Sendable {
 
   /// Creates a log, empty by default.
   public init(
-    contacts: [ContactSpan] = [], gestures: [GestureSpan] = [], start: Instant = .zero,
-    end: Instant = .zero
+    contacts: [ContactSpan] = [], gestures: [GestureSpan] = [], failures: [FailureSpan] = [],
+    start: Instant = .zero, end: Instant = .zero
   ) {
     self.contacts = contacts
     self.gestures = gestures
+    self.failures = failures
     self.start = start
     self.end = end
   }

@@ -11,12 +11,19 @@ public struct SessionMoment: Hashable, Sendable {
   public var trails: [TouchTrail]
   /// The states of the recognizers.
   public var recognizers: [RecognizerStatus]
+  /// The whole paths of all touches, thinned in a long session; empty unless the moment is the end of a
+  /// session.
+  public var paths: [TouchTrail]
 
   /// Creates a moment.
-  public init(time: Instant, trails: [TouchTrail] = [], recognizers: [RecognizerStatus] = []) {
+  public init(
+    time: Instant, trails: [TouchTrail] = [], recognizers: [RecognizerStatus] = [],
+    paths: [TouchTrail] = []
+  ) {
     self.time = time
     self.trails = trails
     self.recognizers = recognizers
+    self.paths = paths
   }
 }
 
@@ -51,6 +58,7 @@ public final class SessionPlayer {
     let cursor = ContactFrameCursor(recording, layout: layout)
     player = RecordingPlayer(cursor, surfaces: cursor.surfaces, to: application)
     trails = TouchTrails(transform: window.transformToParent.inverse ?? .identity)
+    trails.paths = TouchPaths()
     for surface in cursor.surfaces { _ = trails.addSurface(surface) }
     isOwnTrace = application.trace == nil
     trace = application.trace ?? Trace()
@@ -93,10 +101,19 @@ public final class SessionPlayer {
       time: now, trails: trails.visible(at: now), recognizers: journal.statuses(at: now))
   }
 
-  /// The contacts and gestures so far.
+  /// What the session came to, once it is over: the whole paths, and the outcome of each recognizer. Before
+  /// that it is the ``moment``.
+  public var summary: SessionMoment {
+    guard isOver else { return moment }
+    return SessionMoment(
+      time: now, recognizers: journal.outcomes, paths: trails.paths?.paths ?? [])
+  }
+
+  /// What happened so far.
   public var log: SessionLog {
     SessionLog(
-      contacts: trails.contacts, gestures: journal.gestures, start: player.start ?? now, end: now)
+      contacts: trails.contacts, gestures: journal.gestures, failures: journal.failures,
+      start: player.start ?? now, end: now)
   }
 
   /// Returns false if it was stopped.

@@ -35,7 +35,7 @@ extension Storyboard {
       let count = Int(min(frames, Double(Int32.max)))
       throw PaintingError(.tooManyFrames(count, limit: Storyboard.mostPictures))
     }
-    let size = try painter.pixelSize(of: window)
+    let size = try pixelSize(of: window, OverlayPainter(of: self))
     let animation = try encoding { () throws(ImageError) in
       try WebPAnimation(
         width: size.width, height: size.height, loops: loops, compression: compression)
@@ -54,7 +54,7 @@ extension Storyboard {
     repeat {
       let instant = clock.instant(of: index)
       player.play(to: instant)
-      let image = try picture(of: player, overlay).image
+      let image = try picture(of: player, overlay, isMoving: true).image
       try encoding { () throws(ImageError) in
         try animation.add(image, durationMilliseconds: clock.milliseconds(of: index))
       }

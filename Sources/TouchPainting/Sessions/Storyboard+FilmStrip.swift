@@ -5,6 +5,8 @@ import Touchstone
 extension Storyboard {
   /// A film strip of pictures at instants with the session's timeline.
   ///
+  /// The overlay's recognizers and scale bar are parts of the timeline and not of the pictures.
+  ///
   /// - Parameters:
   ///   - window: A new window.
   ///   - instants: The instants to show; see ``SessionLog/tellingInstants(_:)``.
@@ -24,13 +26,16 @@ extension Storyboard {
     var story = self
     let width = Double(frameWidth)
     story.painter.scale = Painter.scale(of: window, fitting: width, by: .infinity)
-    // Text of the default size would cover too much of a small picture.
-    story.overlayMagnification *= min(max(width / 480, 0.75), 1)
+    story.overlay.subtract([.recognizers, .scaleBar])
+    // Text of the usual size would cover too much of a small picture.
+    story.overlayMagnification *= min(max(width / 480, 0.8), 1)
     let frame = try story.painter.pixelSize(of: window)
     try FilmStripLayout(count: instants.count, columns: columns, frame: frame).check()
     let (pictures, log) = try story.play(in: window, at: instants, progress: progress)
     var strip = FilmStrip(pictures, log: log)
     strip.columns = columns
+    strip.pixelsPerPoint = story.painter.scale
+    strip.isSizeAssumed = isSizeAssumed
     return strip
   }
 }

@@ -58,7 +58,10 @@ public struct Storyboard {
     self.overlay = overlay
   }
 
-  /// Plays the recording without painting, and returns its contacts and gestures.
+  /// Whether the size of a device is assumed.
+  var isSizeAssumed: Bool { recording.surfaces(in: layout).contains { $0.fault != nil } }
+
+  /// Plays the recording without painting, to know what happens when.
   public func rehearse(in window: Window) -> SessionLog {
     let player = SessionPlayer(recording, in: window, layout: layout)
     player.playToEnd()
@@ -80,7 +83,8 @@ public struct Storyboard {
     return player.log
   }
 
-  /// The picture at the end, when nothing is left to happen.
+  /// A picture of the end, when nothing is left to happen. Its overlay has the whole paths of the touches, and
+  /// what came of each recognizer.
   ///
   /// - Parameters:
   ///   - window: A new window.
@@ -150,7 +154,7 @@ public struct Storyboard {
 
   /// Rejects pictures that together need too much memory.
   private func checkPixels(of window: Window, count: Int) throws(PaintingError) {
-    let size = try painter.pixelSize(of: window)
+    let size = try pixelSize(of: window, OverlayPainter(of: self))
     guard count * size.width * size.height > Storyboard.mostPixels else { return }
     throw PaintingError(
       .tooManyPixels(
@@ -178,16 +182,36 @@ public struct Storyboard {
     if isCancelled || progress?(1) == false { throw PaintingError(.cancelled) }
   }
 
-  /// Paints the current state of a player, and names the gestures after the first `known`.
+  /// Paints where a player stands, and names the gestures after the first `known`.
+  ///
+  /// - Parameter isMoving: Whether it is a frame of an animation. Any other picture of the end shows the whole
+  ///   paths, and what came of each recognizer.
   func picture(
-    of player: SessionPlayer, after known: Int = 0, _ overlay: OverlayPainter
+    of player: SessionPlayer, after known: Int = 0, _ overlay: OverlayPainter,
+    isMoving: Bool = false
   ) throws(PaintingError) -> SessionPicture {
-    let canvas = try painter.canvas(for: player.window)
-    let moment = player.moment
-    painter.paint(player.window, on: canvas, at: moment.time)
-    overlay.paint(player.window, at: moment, on: canvas)
+    let window = player.window
+    let canvas = try Canvas(
+      size: overlay.canvasSize(for: window.bounds.size, scale: painter.scale),
+      scale: painter.scale)
+    let frame = OverlayPainter.frame(of: window.bounds.size, scale: painter.scale)
+    let moment = isMoving ? player.moment : player.summary
+    canvas.fill(.rect(canvas.bounds), with: .panel)
+    canvas.within(clip: .rect(frame)) {
+      canvas.fill(.rect(frame), with: painter.background)
+      painter.paint(window, on: canvas, at: moment.time)
+    }
+    overlay.paint(window, at: moment, on: canvas, from: recording.start)
     return SessionPicture(
       time: moment.time, image: try canvas.image(), recognized: player.log.names(after: known))
+  }
+
+  /// The size in pixels of each picture, with the panel beside the window.
+  func pixelSize(
+    of window: Window, _ overlay: OverlayPainter
+  ) throws(PaintingError) -> PixelSize {
+    try Canvas.pixels(
+      of: overlay.canvasSize(for: window.bounds.size, scale: painter.scale), scale: painter.scale)
   }
 }
 
@@ -195,5 +219,6 @@ extension OverlayPainter {
   /// The painter with a storyboard's overlay.
   convenience init(of storyboard: Storyboard) {
     self.init(storyboard.overlay, magnification: storyboard.overlayMagnification)
+    isSizeAssumed = storyboard.isSizeAssumed
   }
 }

@@ -58,7 +58,9 @@ public struct TouchTrails {
   private var tracker = TouchTracker()
   private var frame = TouchFrame()
   private var trails: [TouchTrail] = []
-  /// The contacts of the session, in landing order.
+  /// The whole paths; nil unless they are kept.
+  var paths: TouchPaths?
+  /// The contacts of the session, in the order of landing.
   private(set) var contacts: [ContactSpan] = []
 
   /// Creates an empty store.
@@ -108,6 +110,7 @@ public struct TouchTrails {
   private mutating func record(_ sample: TouchSample) {
     let place = TouchTrail.Place(
       time: sample.time, location: transform.applied(to: sample.location))
+    paths?.add(place, of: sample)
     guard let index = trails.lastIndex(where: { $0.id == sample.id }) else {
       begin(sample, at: place)
       return

@@ -3,7 +3,7 @@ import TouchImaging
 import TouchTracking
 
 /// Pictures of a session side by side, with what was recognized, above a timeline of its contacts and
-/// gestures.
+/// recognizers. Failed attempts are lanes of the timeline, with their reasons.
 public struct FilmStrip: Sendable {
   /// The most pictures of a strip.
   public static let mostFrames = 400
@@ -17,6 +17,10 @@ public struct FilmStrip: Sendable {
   public var columns: Int?
   /// A line above the pictures; none if empty.
   public var title = ""
+  /// The number of pixels per point of the pictures, for a scale bar; nil for none.
+  public var pixelsPerPoint: Double?
+  /// Whether the size of a device is assumed, which the scale bar then says.
+  public var isSizeAssumed = false
 
   /// Creates a film strip.
   public init(_ pictures: [SessionPicture], log: SessionLog) {
@@ -43,6 +47,7 @@ public struct FilmStrip: Sendable {
       draw(picture, number: index, in: layout.frame(of: index), on: canvas)
     }
     layout.timeline.draw(on: canvas)
+    drawFooter(layout.footer, on: canvas)
     return try canvas.image()
   }
 
@@ -66,12 +71,67 @@ public struct FilmStrip: Sendable {
   }
 }
 
+extension FilmStrip {
+  /// Draws the scale bar, and the signs of the timeline if they have room.
+  private func drawFooter(_ area: Rect, on canvas: Canvas) {
+    let base = area.maxY - 5
+    var left = area.minX
+    if let scale = pixelsPerPoint, let bar = ScaleBar(atMost: 120 / scale) {
+      let start = Point(x: left, y: base - 3)
+      bar.draw(
+        at: start, length: bar.points * scale, pixel: 1, isAssumed: isSizeAssumed, on: canvas)
+      let text = canvas.extent(of: bar.label(isSizeAssumed), size: 10).width
+      left += bar.points * scale + 6 + text
+    }
+    var x = area.maxX - 16
+    let y = base - 4.5
+    for (text, sign) in FilmStrip.signs {
+      let width = canvas.extent(of: text, size: 10).width
+      guard x - width - 34 > left + 12 else { return }
+      canvas.draw(
+        text, at: Point(x: x, y: base - 1), size: 10, color: .faintText, alignment: .right)
+      sign(Point(x: x - width - 12, y: y), canvas)
+      x -= width + 34
+    }
+  }
+
+  /// The signs from right to left: the text, and how to draw the sign about a point.
+  private static let signs: [(String, @Sendable (Point, Canvas) -> Void)] = [
+    (
+      "failed",
+      { point, canvas in
+        canvas.stroke(
+          .polyline([Point(x: point.x - 8, y: point.y), point]),
+          with: Color.failure.faded(to: 0.45), width: 2)
+        canvas.drawCross(at: point, reach: 3, with: .failure, width: 1.5)
+      }
+    ),
+    (
+      "recognized",
+      { point, canvas in
+        let diamond = [(0.0, -5.0), (5.0, 0.0), (0.0, 5.0), (-5.0, 0.0)]
+        canvas.fill(
+          .polygon(diamond.map { Point(x: point.x + $0.0, y: point.y + $0.1) }), with: .success)
+      }
+    ),
+    (
+      "active",
+      { point, canvas in
+        let bar = Rect(x: point.x - 8, y: point.y - 4, width: 14, height: 8)
+        canvas.fill(.roundedRect(bar, radius: 3), with: Color.success.faded(to: 0.9))
+      }
+    ),
+  ]
+}
+
 /// Where the parts of a film strip go, in pixels.
 struct FilmStripLayout {
   let margin = 16.0
   let gap = 12.0
   /// The room for the line under a picture.
   let caption = 28.0
+  /// The room for the scale bar and the signs below the timeline.
+  let footerHeight = 22.0
 
   let columns: Int
   let rows: Int
@@ -109,7 +169,13 @@ struct FilmStripLayout {
   var innerWidth: Double { Double(columns) * (frameSize.width + gap) - gap }
 
   var size: Size {
-    Size(width: timeline.area.maxX + margin, height: timeline.area.maxY + margin)
+    Size(width: timeline.area.maxX + margin, height: footer.maxY + margin)
+  }
+
+  /// The line below the timeline.
+  var footer: Rect {
+    Rect(
+      x: margin, y: timeline.area.maxY, width: timeline.area.width, height: footerHeight)
   }
 
   /// Throws when no canvas is as large.

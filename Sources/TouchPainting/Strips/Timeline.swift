@@ -3,7 +3,7 @@ import TouchTracking
 
 /// Contacts and gestures as bars over time, with marks at the instants of pictures.
 struct Timeline {
-  /// The most rows of contacts, and of gestures.
+  /// The most rows of contacts, of gestures, and of recognizers that only failed.
   static let mostRows = 12
 
   let log: SessionLog
@@ -22,30 +22,41 @@ struct Timeline {
     var isCancelled = false
   }
 
-  /// A row with its bars.
+  /// A failed attempt with its reason.
+  struct Failure: Hashable {
+    var start: Instant
+    var end: Instant
+    var reason: String
+  }
+
+  /// A row with its bars and failed attempts.
   struct Row: Hashable {
     var label: String
-    var bars: [Bar]
+    var bars: [Bar] = []
+    var failures: [Failure] = []
   }
 
   let contactRows: [Row]
   let gestureRows: [Row]
+  /// The recognizers that recognized nothing.
+  let failureRows: [Row]
 
   private let rowHeight = 15.0
-  private let labelWidth = 130.0
-  private let axisHeight = 24.0
+  private let axisHeight = 26.0
+  private let gap = 6.0
 
   init(log: SessionLog, marks: [Instant]) {
     self.log = log
     self.marks = marks
     contactRows = Timeline.contactRows(log)
-    gestureRows = Timeline.gestureRows(log)
+    (gestureRows, failureRows) = Timeline.recognizerRows(log)
   }
 
-  /// How high it is, in pixels.
+  /// The height in pixels.
   var height: Double {
-    let rows = Double(contactRows.count + gestureRows.count) * rowHeight
-    return axisHeight + rows + (contactRows.isEmpty || gestureRows.isEmpty ? 0 : 6) + 4
+    let groups = [contactRows, gestureRows, failureRows].filter { !$0.isEmpty }
+    let rows = Double(groups.reduce(0) { $0 + $1.count }) * rowHeight
+    return axisHeight + rows + Double(max(groups.count - 1, 0)) * gap + 4
   }
 
   /// Seconds with so many decimals as tell pictures apart: "1.234 s".
@@ -56,66 +67,40 @@ struct Timeline {
     let sign = span.microseconds < 0 && milliseconds > 0 ? "-" : ""
     return "\(sign)\(milliseconds / 1_000).\(padding)\(fraction) s"
   }
-
-  // MARK: Rows
-
-  /// A contact goes to the first row that is free again, so that there are as many rows as there
-  /// were fingers down together.
-  private static func contactRows(_ log: SessionLog) -> [Row] {
-    var rows: [Row] = []
-    for contact in log.contacts {
-      let bar = Bar(
-        start: contact.start, end: contact.end ?? log.end,
-        color: TouchDrawing.color(of: contact.id), isCancelled: contact.isCancelled)
-      let free = rows.firstIndex { ($0.bars.last?.end ?? log.start) < bar.start || $0.bars.isEmpty }
-      if let free {
-        rows[free].bars.append(bar)
-      } else if rows.count < mostRows {
-        rows.append(Row(label: "finger \(rows.count + 1)", bars: [bar]))
-      }
-    }
-    return rows
-  }
-
-  private static func gestureRows(_ log: SessionLog) -> [Row] {
-    var rows: [Row] = []
-    for gesture in log.gestures {
-      let bar = Bar(
-        start: gesture.start, end: gesture.end ?? log.end, color: .success,
-        isInstant: gesture.outcome == .recognized, isCancelled: gesture.outcome == .cancelled)
-      if let index = rows.firstIndex(where: { $0.label == gesture.name }) {
-        rows[index].bars.append(bar)
-      } else if rows.count < mostRows {
-        rows.append(Row(label: gesture.name, bars: [bar]))
-      }
-    }
-    return rows
-  }
 }
 
 extension Timeline {
-  /// Draws it.
+  /// Draws the timeline.
   func draw(on canvas: Canvas) {
+    let groups = [contactRows, gestureRows, failureRows].filter { !$0.isEmpty }
+    let labels = groups.joined().map { canvas.extent(of: $0.label, size: 11).width }.max() ?? 0
+    // At most a third of the width, so that a narrow strip has room for its bars.
+    let labelWidth = min(max(labels + 14, 60), max(area.width / 3, 60), 240)
     let scale = TimeScale(
       start: log.start, end: log.end, left: area.minX + labelWidth, right: area.maxX - 16)
     drawAxis(scale, on: canvas)
     var y = area.minY + axisHeight
-    for row in contactRows {
-      draw(row, at: y, scale, on: canvas)
-      y += rowHeight
+    for (index, group) in groups.enumerated() {
+      if index > 0 { y += gap }
+      for row in group {
+        drawLine(row, at: y, scale, on: canvas)
+        y += rowHeight
+      }
     }
-    if !contactRows.isEmpty { y += 6 }
-    for row in gestureRows {
-      draw(row, at: y, scale, on: canvas)
-      y += rowHeight
-    }
-    for (index, mark) in marks.enumerated() {
-      drawMark(index + 1, at: scale.x(of: mark), on: canvas)
+    drawMarks(scale, on: canvas)
+    // Above the lines of the marks, which would cross the reasons.
+    y = area.minY + axisHeight
+    for (index, group) in groups.enumerated() {
+      if index > 0 { y += gap }
+      for row in group {
+        draw(row, at: y + rowHeight / 2, scale, on: canvas)
+        y += rowHeight
+      }
     }
   }
 
   private func drawAxis(_ scale: TimeScale, on canvas: Canvas) {
-    let base = area.minY + 12
+    let base = area.minY + 10
     canvas.draw("seconds", at: Point(x: area.minX, y: base), size: 10, color: .faintText)
     for tick in scale.ticks {
       let x = scale.left + tick.seconds * scale.pixelsPerSecond
@@ -127,15 +112,36 @@ extension Timeline {
     }
   }
 
-  private func draw(_ row: Row, at y: Double, _ scale: TimeScale, on canvas: Canvas) {
-    let base = y + 11
+  /// Draws a row's label and the line on which its bars lie.
+  private func drawLine(_ row: Row, at y: Double, _ scale: TimeScale, on canvas: Canvas) {
+    let isNote = row.bars.isEmpty && row.failures.isEmpty
     canvas.draw(
-      row.label, at: Point(x: area.minX, y: base), size: 11, color: .text, width: labelWidth - 10)
+      row.label, at: Point(x: area.minX, y: y + 11), size: 11, color: isNote ? .faintText : .text,
+      width: isNote ? area.width : scale.left - area.minX - 10)
+    guard !isNote else { return }
     let middle = y + rowHeight / 2
     canvas.stroke(
       .polyline([Point(x: scale.left, y: middle), Point(x: scale.right, y: middle)]),
       with: Color.rule.faded(to: 0.35), width: 1)
+  }
+
+  private func draw(_ row: Row, at middle: Double, _ scale: TimeScale, on canvas: Canvas) {
+    for failure in row.failures {
+      let (left, right) = (scale.x(of: failure.start), scale.x(of: failure.end))
+      canvas.stroke(
+        .polyline([Point(x: left, y: middle), Point(x: right, y: middle)]),
+        with: Color.failure.faded(to: 0.45), width: 2)
+    }
+    let reasons = ReasonPlaces(row, scale, canvas)
+    let hasReason = reasons.draw(at: middle)
+    // No reason covers a bar or a cross.
     for bar in row.bars { draw(bar, at: middle, scale, on: canvas) }
+    for failure in row.failures {
+      canvas.drawCross(
+        at: Point(x: scale.x(of: failure.end), y: middle), reach: 3, with: .failure, width: 1.5)
+    }
+    // In the lane of a gesture it would cover that.
+    if !hasReason, row.bars.isEmpty { reasons.drawSummary(at: middle) }
   }
 
   private func draw(_ bar: Bar, at y: Double, _ scale: TimeScale, on canvas: Canvas) {
@@ -149,21 +155,32 @@ extension Timeline {
     canvas.fill(
       .roundedRect(rect, radius: 3), with: bar.color.faded(to: bar.isCancelled ? 0.4 : 0.9))
     guard bar.isCancelled else { return }
-    let cross = [(-3.0, -3.0), (3.0, 3.0), (0.0, 0.0), (-3.0, 3.0), (3.0, -3.0)]
-    canvas.stroke(
-      .polyline(cross.map { Point(x: right + $0.0, y: y + $0.1) }), with: .failure, width: 1.5)
+    canvas.drawCross(at: Point(x: right, y: y), reach: 3, with: .failure, width: 1.5)
   }
 
-  private func drawMark(_ number: Int, at x: Double, on canvas: Canvas) {
+  /// Draws a line at the instant of each picture, and its number. Numbers of pictures that are close to each
+  /// other stand side by side.
+  private func drawMarks(_ scale: TimeScale, on canvas: Canvas) {
+    let width = marks.count > 99 ? 20.0 : 14.0
+    let places = TimeScale.apart(
+      marks.map(scale.x), by: width + 1, upTo: scale.right + width / 2)
     let top = area.minY + axisHeight - 4
-    canvas.stroke(
-      .polyline([Point(x: x, y: top), Point(x: x, y: area.maxY)]),
-      with: Color.text.faded(to: 0.7), width: 1)
-    let flag = Rect(x: x - 7, y: top - 5, width: 14, height: 12)
-    canvas.fill(.roundedRect(flag, radius: 3), with: .text)
-    canvas.draw(
-      "\(number)", at: Point(x: x, y: top + 4.5), size: 9, color: .backdrop, isBold: true,
-      alignment: .center)
+    for (index, mark) in marks.enumerated() {
+      let x = scale.x(of: mark)
+      canvas.stroke(
+        .polyline([Point(x: places[index], y: top), Point(x: x, y: top + 6)]),
+        with: Color.text.faded(to: 0.7), width: 1)
+      canvas.stroke(
+        .polyline([Point(x: x, y: top + 6), Point(x: x, y: area.maxY)]),
+        with: Color.text.faded(to: 0.45), width: 1)
+    }
+    for (index, x) in places.enumerated() {
+      let flag = Rect(x: x - width / 2, y: top - 7, width: width, height: 12)
+      canvas.fill(.roundedRect(flag, radius: 3), with: .text)
+      canvas.draw(
+        "\(index + 1)", at: Point(x: x, y: top + 2.5), size: 9, color: .backdrop, isBold: true,
+        alignment: .center)
+    }
   }
 }
 
@@ -203,5 +220,20 @@ struct TimeScale {
       let cut = places > 0 ? text.dropLast(3 - min(places, 3)) : text.dropLast(4)
       return (Double(index) * step, String(cut))
     }
+  }
+
+  /// Places in rising order that are at least a distance apart and do not exceed a limit, near the wanted
+  /// ones.
+  static func apart(
+    _ wanted: [Double], by distance: Double, upTo greatest: Double
+  ) -> [Double] {
+    var places: [Double] = []
+    for place in wanted { places.append(max(place, (places.last ?? -.infinity) + distance)) }
+    var limit = greatest
+    for index in places.indices.reversed() {
+      places[index] = min(places[index], limit)
+      limit = places[index] - distance
+    }
+    return places
   }
 }

@@ -147,7 +147,7 @@ package final class CompactPlayer {
       play.player.add(surface)
       play.devices = 1
       stage = .playing(scene, play)
-    case .finish: stage = .finished(scene)
+    case .finish, .stop: stage = .finished(scene)
     case .version, .window, .frame, .advance: throw .outOfOrder(operation)
     }
   }
@@ -173,9 +173,15 @@ package final class CompactPlayer {
     case .advance:
       let instant = Instant(microseconds: try cursor.integer())
       play.player.advance(to: instant) { play.recorder.now = $0 }
+      // What is enabled or disabled next happens at this time, though no finger and no deadline is due.
+      scene.window.advance(to: instant)
       settle(play)
     case .finish:
       finish(play)
+      stage = .finished(scene)
+    case .stop:
+      settle(play)
+      close(play)
       stage = .finished(scene)
     case .version, .window, .layer, .mask, .scrolling, .recognizer, .simultaneous, .explain,
       .story:
@@ -192,7 +198,7 @@ package final class CompactPlayer {
     case .enabled: try scene.setEnabled(&cursor)
     case .requirement: try scene.setRequirement(&cursor)
     case .version, .window, .layer, .mask, .scrolling, .recognizer, .simultaneous, .device, .frame,
-      .advance, .explain, .finish, .story:
+      .advance, .explain, .finish, .stop, .story:
       throw .outOfOrder(operation)
     }
   }
@@ -234,6 +240,11 @@ package final class CompactPlayer {
     _ = play.player.cancelAll()
     play.player.reachDeadlines(upTo: limit) { play.recorder.now = $0 }
     settle(play)
+    close(play)
+  }
+
+  /// Writes what is left.
+  private func close(_ play: Play) {
     play.explanation?.stream.finish()
     let rest = play.recorder.finish()
     rest.forEachLine { transcript.append(line: $0) }

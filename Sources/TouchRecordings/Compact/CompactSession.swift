@@ -69,8 +69,25 @@ public struct CompactSession {
   /// Requests explanations; call this before adding the first device.
   public mutating func explain() { session.add(.explain) }
 
-  /// Ends the session.
+  /// Advances event time; deadlines up to the instant are reached.
+  package mutating func advance(to instant: Instant) {
+    session.add(.advance)
+    session.add(instant.microseconds)
+  }
+
+  /// Enables or disables a recognizer; one that is not in the session is ignored.
+  package mutating func setEnabled(_ recognizer: GestureRecognizer, _ isEnabled: Bool) {
+    guard let index = recognizers.firstIndex(where: { $0 === recognizer }) else { return }
+    session.add(.enabled)
+    session.add(number: index)
+    session.add(isEnabled)
+  }
+
+  /// Ends the session: touches that are down are cancelled, and deadlines are reached.
   public mutating func finish() { session.add(.finish) }
+
+  /// Breaks the session off, with touches as they are.
+  package mutating func stop() { session.add(.stop) }
 
   // MARK: Scenes
 

@@ -51,6 +51,9 @@ package enum SessionOperation: UInt8, Sendable {
   /// Requests the story of the session, ``SessionStory``, from now on. Must precede the first device. Every
   /// verdict takes memory, so use this for sessions that end.
   case story = 16
+  /// The end of a session that breaks off: nothing is cancelled, and no later deadline is reached. Nothing may
+  /// follow.
+  case stop = 17
 
   /// The version of the format that this module reads and writes.
   package static let currentVersion: UInt8 = 1

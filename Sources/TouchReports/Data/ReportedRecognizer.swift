@@ -53,6 +53,13 @@ package struct ReportedRecognizer {
         ("allowed", .text(setting.demand(in: .scene))), ("summary", .text(setting.summary)),
         ("source", .text(setting.source)),
       ]
+      switch setting.unit {
+      case .choice(let names): entries.append(("choices", .list(names.map { .text($0) })))
+      case .set(let names): entries.append(("members", .list(names.map { .text($0) })))
+      case .flag, .count, .points, .pointsPerSecond, .microseconds, .radians, .radiansPerSecond,
+        .perSecond, .factor:
+        break
+      }
       if let unit = setting.unit.words(in: .scene) { entries.append(("unit", .text(unit))) }
       if value.isFinite { entries.append(("number", .number(value / size))) }
       return .object(entries)

@@ -72,6 +72,9 @@ extension SessionReport {
         "The recording itself is not in this file: it has more than "
           + "\(Self.mostRecordingBytes / 1_000_000) MB when compressed.")
     }
+    if source.engine != nil, let refusal = source.refusal {
+      texts.append("Settings cannot be tried in this file: \(refusal).")
+    }
     if source.engine != nil, source.session != nil, packedSession == nil {
       texts.append(
         "Settings cannot be tried in this file: its frames have more than "

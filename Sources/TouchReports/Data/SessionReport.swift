@@ -36,6 +36,8 @@ package struct SessionReport {
     package var engine: PageEngine?
     /// The session for that engine.
     package var session: EngineSession?
+    /// Why there is no session for the engine, as a clause; nil if there is one.
+    package var refusal: String?
     /// The version of the tool.
     package var version: String
 

@@ -1,4 +1,5 @@
 import TouchRecordings
+import TouchTracking
 import Touchstone
 
 /// The engine as WebAssembly, compressed and encoded in base64 for a page.
@@ -43,5 +44,88 @@ package struct EngineSession {
     recognizers = session.recognizers
     session.add(recording, layout: layout)
     bytes = session.bytes
+  }
+
+  /// What a session for the engine cannot hold of a scene, as a clause; nil if it can hold all.
+  package static func refusal(of scene: SceneFile) -> String? {
+    if scene.accommodations != .none {
+      return "the engine in a page has no accommodations for shaky or slow hands"
+    }
+    let handsOff = scene.recognizers.contains { !$0.handsOff.isEmpty } || scene.root.handsOff
+    return handsOff ? "the engine in a page has no rules for handing off fingers" : nil
+  }
+
+  fileprivate init(_ session: CompactSession, sceneSize: Int) {
+    bytes = session.bytes
+    self.sceneSize = sceneSize
+    recognizers = session.recognizers
+  }
+}
+
+/// Writes a case as a session for the engine in a page, while it is run.
+///
+/// It passes everything on to another observer. The frames are those that the case delivers, with the actions
+/// of its program in between; like the case, the session ends with touches as they are.
+package final class EngineCaseRecorder: SessionObserver {
+  private let observer: any SessionObserver
+  private let touchCase: TouchCase
+  private var session: CompactSession?
+  private var window: Window?
+  private var sceneSize = 0
+  private var nextAction = 0
+
+  package init(_ touchCase: TouchCase, passingOnTo observer: any SessionObserver) {
+    self.touchCase = touchCase
+    self.observer = observer
+  }
+
+  package func willPlay(in window: Window, surfaces: [Surface]) {
+    self.window = window
+    var session = CompactSession(window)
+    sceneSize = session.bytes.count
+    for surface in surfaces { session.add(surface) }
+    self.session = session
+    observer.willPlay(in: window, surfaces: surfaces)
+  }
+
+  package func didDeliver(_ frame: ContactFrame) {
+    addActions(upTo: frame.time)
+    session?.add(frame)
+    observer.didDeliver(frame)
+  }
+
+  package func didReach(_ instant: Instant) { observer.didReach(instant) }
+
+  /// What a session for the engine cannot hold of the case, as a clause; nil if it can hold all.
+  package var refusal: String? {
+    touchCase.pointer.isEmpty
+      ? EngineSession.refusal(of: touchCase.scene)
+      : "the case moves a mouse, and the engine in a page only receives touches"
+  }
+
+  /// The session, when the case has been run; nil if there is a ``refusal``.
+  package func finished() -> EngineSession? {
+    guard refusal == nil else { return nil }
+    addActions(upTo: touchCase.endTime)
+    session?.advance(to: touchCase.endTime)
+    session?.stop()
+    return session.map { EngineSession($0, sceneSize: sceneSize) }
+  }
+
+  private func addActions(upTo instant: Instant) {
+    while nextAction < touchCase.actions.count, touchCase.actions[nextAction].time <= instant {
+      let action = touchCase.actions[nextAction]
+      nextAction += 1
+      session?.advance(to: action.time)
+      let recognizer = session?.recognizers.first { $0.name == action.recognizer }
+      if let recognizer { session?.setEnabled(recognizer, action.isEnabled) }
+    }
+  }
+}
+
+extension SceneLayer {
+  /// Whether it or a layer in it hands off the fingers of its scrolling.
+  fileprivate var handsOff: Bool {
+    scrolling?.handsOff.isEmpty == false || children.contains { $0.handsOff }
   }
 }

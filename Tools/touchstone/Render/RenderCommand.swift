@@ -12,12 +12,15 @@ struct Render: ParsableCommand {
     abstract: "Draw what happens in a recording: an image, a film strip or an animation.",
     discussion: """
       Draws the layers of the scene as they are at the end of the recording, or at another time with \
-      --at. --strip draws several images side by side, each with what was recognized since the one \
-      before. An output name that ends in .webp gives an animation, unless --at or --strip is given.
+      --at; the image of the end has the whole paths of the fingers. --strip draws several images \
+      side by side, each with what was recognized since the one before, above a timeline of contacts \
+      and recognizers with the reason of each failure. An output name that ends in .webp gives an \
+      animation, unless --at or --strip is given.
 
       --overlay adds, separated by commas: touches (with their paths), bounds (of layers), hits (hit \
-      areas) and recognizers (with their states); or all, or none. The default is touches, and all \
-      without a scene.
+      areas), recognizers (a panel beside the image with their states and reasons) and scale (a scale \
+      bar); or all, or none. The default is touches, and all without a scene. In a strip, recognizers \
+      and scale are always parts of the timeline.
 
       \(DeviceOptions.discussion)
 
@@ -57,7 +60,9 @@ struct Render: ParsableCommand {
   var fps: Double?
 
   @Option(
-    help: ArgumentHelp("The size to fit into, in pixels: WIDTHxHEIGHT.", valueName: "size"))
+    help: ArgumentHelp(
+      "The size to fit the scene into, in pixels: WIDTHxHEIGHT. A panel of recognizers is added to it.",
+      valueName: "size"))
   var size: SizeArgument?
 
   @Option(help: "Pixels per point, instead of a size.")
@@ -143,9 +148,10 @@ struct Render: ParsableCommand {
     let painter = Painter(
       scale: scale ?? pointScale(of: root),
       background: stage.scene?.background.map(Color.init) ?? .backdrop)
-    let storyboard = Storyboard(
+    var storyboard = Storyboard(
       placed.recording, layout: placed.layout, painter: painter,
       overlay: wantedOverlay(on: stage))
+    if strip == nil { storyboard.overlayMagnification = magnification(of: root, painter) }
     let progress = ProgressLine("drawing")
     defer { progress.clear() }
     do {
@@ -233,6 +239,13 @@ struct Render: ParsableCommand {
     let size = size?.size ?? PixelSize(width: usual, height: usual)
     return Painter.scale(
       of: window, fitting: Double(size.width), by: Double(size.height))
+  }
+
+  /// The magnification of the overlay's text and lines: as large as in an image of 1280 pixels, so that an
+  /// image of twice the size looks the same, but legible in a small one.
+  private func magnification(of window: Window, _ painter: Painter) -> Double {
+    let side = max(window.bounds.width, window.bounds.height) * painter.scale
+    return min(max(side / 1280, 0.9), 8)
   }
 
   private func frameWidth(of window: Window) -> Int {

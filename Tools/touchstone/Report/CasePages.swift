@@ -10,9 +10,9 @@ final class CasePages {
   private var rows: [IndexPage.Row] = []
   private var names: Set<String> = []
 
-  init(folder: OutputFolder, _ folders: SceneFolders) throws {
+  init(folder: OutputFolder, _ folders: SceneFolders, engine: PageEngine?) throws {
     self.folder = folder
-    writer = ReportWriter(devices: nil, folders: folders)
+    writer = ReportWriter(devices: nil, folders: folders, engine: engine)
     try folder.create()
   }
 

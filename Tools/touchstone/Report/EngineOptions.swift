@@ -22,7 +22,10 @@ struct EngineOptions: ParsableArguments {
     }
   }
 
-  /// The engine; nil if none is wanted or installed.
+  /// Whether neither option is given.
+  var isUnset: Bool { engine == nil && !noEngine }
+
+  /// The engine; nil when none is wanted, or none is installed.
   ///
   /// - Throws: The exit status if a requested file cannot be used.
   func read() throws -> PageEngine? {

@@ -38,9 +38,10 @@ struct ReportWriter {
     let stage = Stage(scene: try scene.map(readScene), folders: folders)
     let collector = SessionCollector()
     let window = try stage.window(for: placed)
-    let session = engine.map { _ in
-      EngineSession(window, placed.recording, layout: placed.layout)
-    }
+    let refusal = stage.scene.flatMap(EngineSession.refusal)
+    let session =
+      engine == nil || refusal != nil
+      ? nil : EngineSession(window, placed.recording, layout: placed.layout)
     let transcript = Replayer(placed.recording, layout: placed.layout)
       .run(in: window, for: collector)
     collector.finish()
@@ -56,6 +57,7 @@ struct ReportWriter {
     source.layout = placed.layout
     source.engine = engine
     source.session = session
+    source.refusal = refusal
     return (SessionReport(source, collector, transcript), damage)
   }
 
@@ -65,9 +67,11 @@ struct ReportWriter {
     delivery: CaseRunner.Delivery, layers: PaintedLayers
   ) throws -> SessionReport {
     let collector = SessionCollector()
+    let recorder = EngineCaseRecorder(touchCase, passingOnTo: collector)
     do throws(SceneError) {
       _ = try CaseRunner.run(
-        touchCase, delivery: delivery, layers: layers, layout: layout, for: collector)
+        touchCase, delivery: delivery, layers: layers, layout: layout,
+        for: engine == nil ? collector : recorder)
     } catch {
       throw status(reporting: error)
     }
@@ -81,6 +85,9 @@ struct ReportWriter {
     if case .recording(let recording) = touchCase.input { source.recording = recording }
     source.layout = layout
     source.background = touchCase.scene.background.map { Color($0).hex }
+    source.engine = engine
+    source.session = engine == nil ? nil : recorder.finished()
+    source.refusal = recorder.refusal
     return SessionReport(source, collector, nil)
   }
 

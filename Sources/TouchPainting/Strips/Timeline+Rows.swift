@@ -1,0 +1,149 @@
+import TouchGeometry
+import TouchTracking
+
+extension Timeline {
+  /// A contact is in the first row that is free again, so that there are as many rows as fingers were down
+  /// together.
+  static func contactRows(_ log: SessionLog) -> [Row] {
+    var rows: [Row] = []
+    var left = 0
+    for contact in log.contacts {
+      let bar = Bar(
+        start: contact.start, end: contact.end ?? log.end,
+        color: TouchDrawing.color(of: contact.id), isCancelled: contact.isCancelled)
+      let free = rows.firstIndex { ($0.bars.last?.end ?? log.start) < bar.start || $0.bars.isEmpty }
+      if let free {
+        rows[free].bars.append(bar)
+      } else if rows.count < mostRows {
+        rows.append(Row(label: "finger \(rows.count + 1)", bars: [bar]))
+      } else {
+        left += 1
+      }
+    }
+    if left > 0 { rows.append(Row(label: "and \(left) more \(left == 1 ? "touch" : "touches")")) }
+    return rows
+  }
+
+  /// Rows of the recognizers that recognized something, and of those that only failed: first those that
+  /// failed by themselves, then those that others excluded.
+  static func recognizerRows(_ log: SessionLog) -> (gestures: [Row], failures: [Row]) {
+    var gestures: [Row] = []
+    var numbers: [String: Int] = [:]
+    for gesture in log.gestures {
+      let bar = Bar(
+        start: gesture.start, end: gesture.end ?? log.end, color: .success,
+        isInstant: gesture.outcome == .recognized, isCancelled: gesture.outcome == .cancelled)
+      if let index = numbers[gesture.name] {
+        gestures[index].bars.append(bar)
+      } else {
+        numbers[gesture.name] = gestures.count
+        gestures.append(Row(label: gesture.name, bars: [bar]))
+      }
+    }
+    var failures: [Row] = []
+    var places: [String: Int] = [:]
+    var isExcluded: Set<String> = []
+    for span in log.failures {
+      let failure = Failure(start: span.start, end: span.end, reason: span.reason)
+      if let index = numbers[span.name] {
+        gestures[index].failures.append(failure)
+      } else if let index = places[span.name] {
+        failures[index].failures.append(failure)
+        if !span.isExcluded { isExcluded.remove(span.name) }
+      } else {
+        places[span.name] = failures.count
+        failures.append(Row(label: span.name, failures: [failure]))
+        if span.isExcluded { isExcluded.insert(span.name) }
+      }
+    }
+    failures =
+      failures.filter { !isExcluded.contains($0.label) }
+      + failures.filter { isExcluded.contains($0.label) }
+    return (gestures.limited("were recognized"), failures.limited("failed"))
+  }
+}
+
+extension [Timeline.Row] {
+  /// At most ``Timeline/mostRows`` rows, and a line that says how many there are besides.
+  fileprivate func limited(_ verb: String) -> [Timeline.Row] {
+    guard count > Timeline.mostRows else { return self }
+    let rest = count - Timeline.mostRows
+    let text = "and \(rest) more \(rest == 1 ? "recognizer" : "recognizers") that \(verb)"
+    return prefix(Timeline.mostRows) + [Timeline.Row(label: text)]
+  }
+}
+
+/// Finds room for the reasons of a row's failures.
+struct ReasonPlaces {
+  private let row: Timeline.Row
+  private let scale: TimeScale
+  private let canvas: Canvas
+  private let size = 10.0
+  /// A text that would be shorter than this is left out.
+  private let leastWidth = 80.0
+  /// The number of failures from which on they are summed up.
+  private static let mostReasons = 40
+
+  init(_ row: Timeline.Row, _ scale: TimeScale, _ canvas: Canvas) {
+    self.row = row
+    self.scale = scale
+    self.canvas = canvas
+  }
+
+  /// Draws each reason to the right of its cross where it has room, or else to its left, over the line of the
+  /// attempt. Where neither has room the text is cut off or left out.
+  ///
+  /// - Returns: Whether any reason is drawn; if not, ``drawSummary(at:)`` has to say it.
+  func draw(at middle: Double) -> Bool {
+    guard !row.failures.isEmpty else { return true }
+    guard row.failures.count <= ReasonPlaces.mostReasons else { return false }
+    var isAnyDrawn = false
+    var taken = scale.left
+    // The next bar, the next attempt and the next cross limit a text, whichever is first.
+    let starts = (row.bars.map(\.start) + row.failures.flatMap { [$0.start, $0.end] }).sorted()
+    var next = 0
+    let bars = row.bars.sorted { $0.start < $1.start }
+    var bar = 0
+    for failure in row.failures.sorted(by: { $0.end < $1.end }) {
+      while next < starts.count, starts[next] <= failure.end { next += 1 }
+      let mark = scale.x(of: failure.end)
+      let end = next < starts.count ? scale.x(of: starts[next]) - 6 : scale.right + 12
+      while bar < bars.count, bars[bar].start <= failure.end {
+        taken = max(taken, scale.x(of: bars[bar].end) + 6)
+        bar += 1
+      }
+      let (before, after) = (mark - 8 - taken, end - mark - 8)
+      let width = canvas.extent(of: failure.reason, size: size).width
+      taken = max(taken, mark + 6)
+      guard max(before, after) >= min(leastWidth, width) else { continue }
+      isAnyDrawn = true
+      if width <= after || after >= before {
+        draw(failure.reason, at: mark + 7, .left, middle, min(after, width))
+        taken = mark + 7 + min(after, width)
+      } else {
+        draw(failure.reason, at: mark - 7, .right, middle, min(before, width))
+      }
+    }
+    return isAnyDrawn
+  }
+
+  /// Draws the number of failures and the reason of the last one, over what lies there.
+  func drawSummary(at middle: Double) {
+    guard let last = row.failures.max(by: { $0.end < $1.end }) else { return }
+    let count = row.failures.count
+    let text = count == 1 ? last.reason : "failed \(count) times; the last: \(last.reason)"
+    let width = min(canvas.extent(of: text, size: size).width, scale.right - scale.left - 16)
+    draw(text, at: scale.left + 8, .left, middle, width)
+  }
+
+  private func draw(
+    _ text: String, at x: Double, _ alignment: TextAlignment, _ middle: Double, _ width: Double
+  ) {
+    let left = alignment == .right ? x - width : x
+    canvas.fill(
+      .rect(Rect(x: left - 2, y: middle - 6, width: width + 4, height: 12)), with: .backdrop)
+    canvas.draw(
+      text, at: Point(x: x, y: middle + 3.5), size: size, color: .failure, alignment: alignment,
+      width: width)
+  }
+}

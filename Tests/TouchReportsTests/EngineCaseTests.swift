@@ -1,0 +1,96 @@
+import Foundation
+import Testing
+import TouchRecordings
+import TouchTracking
+import Touchstone
+
+@testable import TouchReports
+
+@Suite("The engine in pages of cases")
+struct EngineCaseTests {
+  private static let root = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Recordings")
+
+  /// The story of a case as the page has it, and as the engine tells it of the session in the page.
+  private func stories(
+    of touchCase: TouchCase, _ delivery: CaseRunner.Delivery
+  ) throws -> (page: NSDictionary, engine: NSDictionary?) {
+    let collector = SessionCollector()
+    let recorder = EngineCaseRecorder(touchCase, passingOnTo: collector)
+    _ = try CaseRunner.run(
+      touchCase, delivery: delivery, layers: nil, layout: OutputLayout(), for: recorder)
+    collector.finish()
+    let page = SessionStory(lines: collector.lines, log: collector.log)
+    guard let session = recorder.finished() else { return (try object(page.entries), nil) }
+    let player = CompactPlayer()
+    let bytes =
+      session.bytes[..<session.sceneSize] + [SessionOperation.story.rawValue]
+      + session.bytes[session.sceneSize...]
+    let (read, fault) = Array(bytes).withUnsafeBufferPointer { player.perform($0) }
+    #expect(fault == nil && read == bytes.count, "\(touchCase.id)")
+    let told = try JSONSerialization.jsonObject(with: Data(try #require(player.story).utf8))
+    let engine = NSMutableDictionary(dictionary: try #require(told as? [String: Any]))
+    engine.removeObject(forKey: "ids")
+    return (try object(page.entries), engine)
+  }
+
+  private func object(_ entries: [(String, JSONText)]) throws -> NSDictionary {
+    let bytes = Data(JSONText.object(entries).compact.utf8)
+    return try #require(try JSONSerialization.jsonObject(with: bytes) as? NSDictionary)
+  }
+
+  @Test("tells what the case came to, of every bundled case without a picture")
+  func sameStory() throws {
+    let files = try ["cases", "conformance"].flatMap { folder in
+      try FileManager.default.contentsOfDirectory(
+        atPath: Self.root.appending(path: folder).path
+      ).filter { $0.hasSuffix(".json") || $0.hasSuffix(".yml") }.sorted().map { "\(folder)/\($0)" }
+    }
+    var count = 0
+    var refused = 0
+    for file in files {
+      let cases = try CaseFile.read(path: Self.root.appending(path: file).path)
+      for touchCase in cases.cases where !touchCase.scene.root.hasImage {
+        for delivery in CaseRunner.Delivery.allCases {
+          guard let stories = try? stories(of: touchCase, delivery) else { continue }
+          guard let engine = stories.engine else {
+            refused += 1
+            continue
+          }
+          #expect(engine == stories.page, "\(file): \(touchCase.id), \(delivery)")
+          count += 1
+        }
+      }
+    }
+    // Refused are cases with a mouse, and those that hand off fingers.
+    #expect(count > 200 && refused > 0 && refused < count / 4, "\(count) runs, \(refused) refused")
+  }
+
+  @Test("has the actions of the program, and leaves touches as they are at the end")
+  func actions() throws {
+    let text = """
+      {"cases": [{"id": "c", "layers": [{"id": "root", "frame": [0, 0, 400, 300]}],
+        "recognizers": [{"id": "pan", "layer": "root", "kind": "pan"},
+          {"id": "hold", "layer": "root", "kind": "longPress"}],
+        "events": [{"t": 0, "id": 1, "phase": "began", "x": 50, "y": 50},
+          {"t": 0.7, "id": 1, "phase": "moved", "x": 90, "y": 50}],
+        "actions": [{"t": 0.1, "recognizer": "hold", "set": {"enabled": false}},
+          {"t": 0.9, "recognizer": "pan", "set": {"enabled": false}}],
+        "endTime": 0.8, "expect": []}]}
+      """
+    let cases = try CaseFile.read(Array(text.utf8))
+    for touchCase in cases.cases {
+      let (page, engine) = try stories(of: touchCase, .together)
+      #expect(engine == page)
+      let attempts = try #require(page["attempts"] as? [[Any]])
+      // The pan is still active, since the second action comes after the end.
+      #expect(attempts.contains { $0[6] is NSNull } && attempts.count == 2)
+    }
+    #expect(cases.cases.count == 1)
+  }
+}
+
+extension SceneLayer {
+  /// Whether it or a layer in it has an image.
+  fileprivate var hasImage: Bool { image != nil || children.contains { $0.hasImage } }
+}
