@@ -35,7 +35,7 @@ extension ImageFile {
   ///     it has several scans. The new file is not counted.
   ///   - progress: Called now and then on the calling thread with how much is done, rising from 0 to
   ///     1, before the file is put in its place; false calls the work off, and nothing has changed.
-  /// - Throws: as ``read(path:fitting:options:progress:)``, for any damage; `.unsupported` for WebP,
+  /// - Throws: as ``read(path:fitting:options:progress:)``, for any damage; `.unsupported` for WebP, GIF and TIFF,
   ///   and for a JPEG with arithmetic coding, with quantization tables that change between scans or
   ///   with something behind its end; `.invalidRequest` if the destination is no regular file;
   ///   `.system` if it cannot be written.
@@ -45,14 +45,8 @@ extension ImageFile {
     progress: ((Double) -> Bool)? = nil
   ) throws(ImageError) -> Recompression {
     let start = ContinuousClock.now
-    guard (0...9).contains(level) else {
-      throw ImageError(file: path, reason: .invalidRequest("a level is in 0...9, not \(level)"))
-    }
-    let (old, new) = try ByteSource.withFile(path) { (source) throws(ImageError) in
-      try recompressed(
-        source, level: level, filter: filter, reducesColors: reducesColors, limits,
-        DecodingProgress(report: progress))
-    }
+    let (old, new) = try oldAndNew(
+      path, level, filter, reducesColors: reducesColors, limits, progress)
     let isSmaller = new.count < old.count
     if isSmaller || destination.map({ $0 != path }) == true {
       do throws(ImageError) {
@@ -65,6 +59,33 @@ extension ImageFile {
     return Recompression(
       before: old.count, after: min(new.count, old.count),
       duration: ContinuousClock.now - start)
+  }
+
+  /// The bytes that ``recompress(path:to:level:filter:reducesColors:limits:progress:)`` would write: those of
+  /// the file if they cannot be fewer.
+  ///
+  /// Parameters and errors are the same; nothing is written.
+  public static func recompressed(
+    path: String, level: Int = 9, filter: PNGFilter? = nil, reducesColors: Bool = true,
+    limits: ImageLimits = ImageLimits(), progress: ((Double) -> Bool)? = nil
+  ) throws(ImageError) -> [UInt8] {
+    let (old, new) = try oldAndNew(
+      path, level, filter, reducesColors: reducesColors, limits, progress)
+    return new.count < old.count ? new : old
+  }
+
+  private static func oldAndNew(
+    _ path: String, _ level: Int, _ filter: PNGFilter?, reducesColors: Bool, _ limits: ImageLimits,
+    _ progress: ((Double) -> Bool)?
+  ) throws(ImageError) -> (old: [UInt8], new: [UInt8]) {
+    guard (0...9).contains(level) else {
+      throw ImageError(file: path, reason: .invalidRequest("a level is in 0...9, not \(level)"))
+    }
+    return try ByteSource.withFile(path) { (source) throws(ImageError) in
+      try recompressed(
+        source, level: level, filter: filter, reducesColors: reducesColors, limits,
+        DecodingProgress(report: progress))
+    }
   }
 
   private static func recompressed(
@@ -93,7 +114,8 @@ extension ImageFile {
         ? try PNGReduction(old, information, options)?.reduced(level: level, filters: filters) : nil
       new = reduced.map { $0.count < same.count ? $0 : same } ?? same
     case .jpeg: new = try JPEGRecompression.optimized(old, options, memory, progress)
-    case .webp: throw .unsupported(.webp, "writing anew without loss")
+    case .webp, .gif, .tiff:
+      throw .unsupported(information.format, "writing anew without loss")
     }
     try progress.advance(to: 1)
     return (old, new)
