@@ -308,7 +308,8 @@ struct ImageTests {
     #expect(rows[0] == ["image", "before", "after", "less", "seconds", "stored", "as"])
     var sums = [0, 0]
     for (row, name) in zip(rows[1...2], ["chart", "blossom"]) {
-      let old = try Data(contentsOf: Repository.root.appending(path: "Recordings/images/\(name).png"))
+      let old = try Data(
+        contentsOf: Repository.root.appending(path: "Recordings/images/\(name).png"))
       let new = try Data(contentsOf: scratch.url.appending(path: "new/\(name).png"))
       #expect(row[1] == "\(old.count)" && row[2] == "\(new.count)")
       sums[0] += old.count
@@ -319,7 +320,8 @@ struct ImageTests {
     // One that is damaged does not keep the others from being done.
     try scratch.write(Data("no picture".utf8), to: "x.png")
     let mixed = try await Tool.run(
-      "touchstone image recompress '\(scratch.file("x.png"))' Recordings/images/chart.png --dry-run")
+      "touchstone image recompress '\(scratch.file("x.png"))' Recordings/images/chart.png --dry-run"
+    )
     #expect(mixed.status == 65 && mixed.lines.count == 2)
     for wrong in ["\(pictures) -o a.png", pictures, "\(pictures) --into new --dry-run"] {
       #expect(try await Tool.run("touchstone image recompress \(wrong)").status == 64)

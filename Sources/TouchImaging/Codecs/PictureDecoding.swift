@@ -126,7 +126,9 @@ struct PictureDecoding {
         try part.start(progress.part(rows.fractionDone, start))
       } catch {
         // Damage above the region that cannot be passed leaves nothing of it.
-        guard options.acceptsDamage, case .damaged(_, let detail) = error.reason else { throw error }
+        guard options.acceptsDamage, case .damaged(_, let detail) = error.reason else {
+          throw error
+        }
         warnings.append(detail)
         return Image(width: target.width, height: target.height)
       }

@@ -76,7 +76,8 @@ extension PixelRect {
   ///
   /// - Parameter size: The stored size.
   func stored(in size: PixelSize, _ orientation: ImageOrientation) -> PixelRect {
-    let (right, bottom) = orientation.swapsSides ? (size.height, size.width) : (size.width, size.height)
+    let (right, bottom) =
+      orientation.swapsSides ? (size.height, size.width) : (size.width, size.height)
     let mirroredX = right - x - width
     let mirroredY = bottom - y - height
     let (newX, newY) =

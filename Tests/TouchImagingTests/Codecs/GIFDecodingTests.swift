@@ -24,7 +24,8 @@ struct GIFDecodingTests {
     #expect(found.warnings == [])
   }
 
-  @Test("the header tells size, bits, interlacing, transparency, the shape of pixels and more frames")
+  @Test(
+    "the header tells size, bits, interlacing, transparency, the shape of pixels and more frames")
   func information() throws {
     let plain = try ImageFile.information(path: Fixture.path("palette3.gif"))
     #expect(plain.format == .gif && plain.width == 19 && plain.height == 13)
@@ -33,7 +34,8 @@ struct GIFDecodingTests {
     // 81 is (81 + 15) / 64; there is no length in it.
     #expect(plain.pixelAspectRatio == 1.5 && plain.spacing == nil)
     let interlaced = try ImageFile.information(path: Fixture.path("palette3-interlaced.gif"))
-    #expect(interlaced.isInterlaced && interlaced.isProgressive && interlaced.pixelAspectRatio == nil)
+    #expect(
+      interlaced.isInterlaced && interlaced.isProgressive && interlaced.pixelAspectRatio == nil)
     #expect(try ImageFile.information(path: Fixture.path("palette3-clear.gif")).hasAlpha)
     let moving = try ImageFile.information(path: Fixture.path("animated.gif"))
     #expect(moving.isAnimated && moving.hasAlpha && moving.width == 23 && moving.height == 15)
@@ -87,7 +89,8 @@ struct GIFDecodingTests {
           detail: "a frame of 19x13 at 0,0 does not lie on its canvas of 18x13"))
     ) { try ImageFile.read(bytes: outside) }
     let empty = Array(outside.prefix(13 + 24)) + [0x3b]
-    #expect(throws: ImageError(reason: .damaged(format: .gif, detail: "there is no picture in it"))) {
+    #expect(throws: ImageError(reason: .damaged(format: .gif, detail: "there is no picture in it")))
+    {
       try ImageFile.information(bytes: empty)
     }
     // A table of two colors for indexes up to 6.

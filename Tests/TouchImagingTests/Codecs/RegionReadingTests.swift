@@ -58,7 +58,8 @@ struct RegionReadingTests {
     var parts = (0..<40).map { _ in Self.randomPart(of: whole, with: &random) }
     parts += [
       PixelRect(x: 0, y: 0, width: 1, height: 1), PixelRect(x: 388, y: 300, width: 1, height: 1),
-      PixelRect(x: 388, y: 0, width: 1, height: 301), PixelRect(x: 0, y: 150, width: 389, height: 1),
+      PixelRect(x: 388, y: 0, width: 1, height: 301),
+      PixelRect(x: 0, y: 150, width: 389, height: 1),
       PixelRect(x: 33, y: 65, width: 31, height: 31),
     ]
     for part in parts {

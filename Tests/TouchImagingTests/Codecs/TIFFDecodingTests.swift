@@ -12,8 +12,12 @@ struct TIFFDecodingTests {
 
   @Test("gray of 1, 8 and 16 bits, in any byte order and either sense")
   func gray() throws {
-    #expect(try read("gray8.tif").image.sameColors(as: Fixture.image { Pixel(gray: Fixture.red($0, $1)) }))
-    #expect(try read("white8.tif").image.sameColors(as: Fixture.image { Pixel(gray: Fixture.red($0, $1)) }))
+    #expect(
+      try read("gray8.tif").image.sameColors(as: Fixture.image { Pixel(gray: Fixture.red($0, $1)) })
+    )
+    #expect(
+      try read("white8.tif").image.sameColors(
+        as: Fixture.image { Pixel(gray: Fixture.red($0, $1)) }))
     #expect(
       try read("gray16-big.tif").image.sameColors(
         as: Fixture.image { Pixel(gray: eighth(3001 * $0 + 977 * $1)) }))

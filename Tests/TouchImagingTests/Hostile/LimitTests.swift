@@ -48,7 +48,8 @@ struct LimitTests {
     #expect(error?.reason == .tooLarge(width: 19, height: 13, limit: 246))
   }
 
-  @Test("a TIFF whose strip or tile needs more memory than allowed is refused before it is allocated")
+  @Test(
+    "a TIFF whose strip or tile needs more memory than allowed is refused before it is allocated")
   func largeTiles() throws {
     // Tiles of 2³⁰ by 16 pixels; and a strip that says it has 4 GB, of which the file has no more than its size.
     let tiles = try Fixture.tiff("rgba8-tiles.tif", [322: 1 << 30])

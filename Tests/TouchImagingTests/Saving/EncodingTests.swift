@@ -94,7 +94,9 @@ struct EncodingTests {
     }
     let wide = Image(width: 65_501, height: 1)
     for format in [ImageFormat.jpeg, .webp] {
-      let error = #expect(throws: ImageError.self) { try wide.encoded(as: #require(ImageEncoding(format))) }
+      let error = #expect(throws: ImageError.self) {
+        try wide.encoded(as: #require(ImageEncoding(format)))
+      }
       #expect(error?.blame == .caller)
     }
     #expect(try decoded(wide, .png()).image == wide)
@@ -113,14 +115,16 @@ struct EncodingTests {
 
 @Suite("formats that are only read")
 struct ReadOnlyFormatTests {
-  @Test("a GIF or TIFF is not saved, and the error names the endings that are", arguments: ["a.gif", "b.tif"])
+  @Test(
+    "a GIF or TIFF is not saved, and the error names the endings that are",
+    arguments: ["a.gif", "b.tif"])
   func refused(name: String) throws {
     try ScratchFolder.with { folder in
       let image = Image(width: 2, height: 2, filledWith: Pixel(gray: 9))
       let path = folder.file(name)
       let error = #expect(throws: ImageError.self) { try image.save(to: path) }
       #expect(error?.blame == .caller && error?.file == path)
-      #expect(try folder.contents() == [])
+      #expect(try folder.contents().isEmpty)
     }
     for format in ImageFormat.allCases {
       #expect((ImageEncoding(format) != nil) == ImageFormat.writable.contains(format))

@@ -28,7 +28,8 @@ struct ImageStage: FileStage {
       limits: limits, acceptsDamage: dice.chance(0.5), appliesOrientation: dice.chance(0.75))
     do throws(ImageError) {
       let region = dice.chance(0.33) ? try Self.region(of: bytes, options, &dice) : nil
-      let image = try ImageFile.read(bytes: bytes, region: region, fitting: box, options: options).image
+      let image = try ImageFile.read(bytes: bytes, region: region, fitting: box, options: options)
+        .image
       if image.width < 1 || image.height < 1 {
         violations.append(Violation(.noPixels, "\(image.width)x\(image.height)"))
       }

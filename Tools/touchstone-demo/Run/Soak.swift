@@ -167,6 +167,7 @@ struct Soak {
     run.frame.open(type)
     run.forgetSaved()
     painter?.releaseUnused()
+    run.relief.look()
     report.visits += 1
     try run.frame.stage.settle()
     // Where the least is shown, so that it tells what was left behind.

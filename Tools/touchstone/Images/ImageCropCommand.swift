@@ -20,7 +20,8 @@ struct ImageCrop: ParsableCommand {
   var input: String
 
   @Option(
-    help: ArgumentHelp("The part to cut out, in pixels: left,top,width,height.", valueName: "region"))
+    help: ArgumentHelp(
+      "The part to cut out, in pixels: left,top,width,height.", valueName: "region"))
   var region: RegionArgument
 
   @OptionGroup var result: ImageOutput

@@ -75,7 +75,8 @@ struct ImageRecompress: ParsableCommand {
       try writeText("\(output): \(result.words), in \(result.duration.seconds) s\n")
     } else if let into {
       guard mkdir(into, 0o777) == 0 || errno == EEXIST else {
-        let error = ImageError(file: into, reason: .system(action: "create the folder", code: errno))
+        let error = ImageError(
+          file: into, reason: .system(action: "create the folder", code: errno))
         writeError("\(error)")
         throw ExitCode.cannotCreate
       }

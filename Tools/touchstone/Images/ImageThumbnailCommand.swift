@@ -23,7 +23,8 @@ struct ImageThumbnail: ParsableCommand {
   var size: SizeArgument
 
   @Option(
-    help: ArgumentHelp("The part to show, of the upright image: left,top,width,height.", valueName: "region"))
+    help: ArgumentHelp(
+      "The part to show, of the upright image: left,top,width,height.", valueName: "region"))
   var region: RegionArgument?
 
   @OptionGroup var result: ImageOutput

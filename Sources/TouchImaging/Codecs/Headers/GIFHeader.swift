@@ -17,7 +17,8 @@ enum GIFHeader {
     }
     var information = ImageInformation(
       format: .gif, width: width, height: height, colorModel: .palette,
-      bitsPerChannel: Int(facts.index_bits), hasAlpha: facts.has_clear_color || reader.frame != canvas,
+      bitsPerChannel: Int(facts.index_bits),
+      hasAlpha: facts.has_clear_color || reader.frame != canvas,
       isProgressive: facts.is_interlaced, isAnimated: reader.skipToNext(), byteCount: source.count)
     // As the standard (89a, section 18) has it; 0 tells nothing.
     if facts.aspect > 0 { information.shape = Double(facts.aspect + 15) / 64 }
