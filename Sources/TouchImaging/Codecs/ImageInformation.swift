@@ -78,6 +78,6 @@ public struct ImageInformation: Hashable, Sendable {
   /// The stored size.
   var size: PixelSize { PixelSize(width: width, height: height) }
 
-  /// The shape of pixels, for files that tell no spacing: width by height.
+  /// The shape of pixels, for files without a spacing: width by height.
   var shape: Double?
 }

@@ -34,7 +34,7 @@ struct ImageFilterTool: ParsableCommand {
   var region: RegionArgument?
 
   @Option(help: "How fractions are rounded: nearest or down.")
-  var rounding = ValueRounding.nearest
+  var rounding = RoundingArgument.nearest
 
   @OptionGroup var result: ImageOutput
 
@@ -69,32 +69,27 @@ struct ImageFilterTool: ParsableCommand {
 
   private func filter(named name: Substring) -> (any ImageFilter)? {
     switch name {
-    case "gray": GrayFilter(.mean, rounding: rounding)
-    case "luminance": GrayFilter(.luminance, rounding: rounding)
+    case "gray": GrayFilter(.mean, rounding: rounding.rounding)
+    case "luminance": GrayFilter(.luminance, rounding: rounding.rounding)
     case "gbr": ChannelOrderFilter.greenBlueRed
-    case "sobel": SobelFilter(rounding: rounding)
+    case "sobel": SobelFilter(rounding: rounding.rounding)
     default: nil
     }
   }
 }
 
-extension ValueRounding: ExpressibleByArgument {
-  public init?(argument: String) {
-    switch argument {
-    case "nearest": self = .nearest
-    case "down": self = .down
-    default: return nil
-    }
-  }
+/// How fractions are rounded, on the command line.
+enum RoundingArgument: String, ExpressibleByArgument, CaseIterable {
+  case nearest
+  case down
 
-  public var defaultValueDescription: String {
+  /// What a filter is told.
+  var rounding: ValueRounding {
     switch self {
-    case .nearest: "nearest"
-    case .down: "down"
+    case .nearest: .nearest
+    case .down: .down
     }
   }
-
-  public static var allValueStrings: [String] { allCases.map(\.defaultValueDescription) }
 }
 
 /// The picture with filters applied, errors told.
