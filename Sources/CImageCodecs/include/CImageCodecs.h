@@ -139,6 +139,10 @@ typedef struct codec_png_picture {
   size_t stride;
   /* Pixels a meter; 0 for not known. */
   uint32_t x_per_meter, y_per_meter;
+  /* How zlib looks for repetitions: its strategy plus one; 0 leaves that to libpng. */
+  int strategy;
+  /* How much zlib keeps in mind, 1...9; 0 for 9. With less it begins new tables of codes more often. */
+  int memory_level;
 } codec_png_picture;
 
 /* Writes a PNG. Level is zlib's 0...9; filter is 0...4 as PNG numbers them, or 5 for a choice by

@@ -29,7 +29,8 @@ extension ImageFile {
   ///   - level: A PNG's level of compression, 0...9.
   ///   - filter: A PNG's filter; nil for the best of all.
   ///   - reducesColors: Whether a PNG of 8 bits a channel with at most 256 colors may become one of gray
-  ///     or of a palette where that is smaller; no pixel changes. True by default.
+  ///     or of a palette where that is smaller, and one whose alpha is solid or whose colors are gray may
+  ///     lose channels; no pixel changes. True by default.
   ///   - limits: How large the picture may be, and how much memory the work may take: for the file;
   ///     for a PNG's unpacked rows, twice if they are interlaced; for a JPEG's coefficients, twice if
   ///     it has several scans. The new file is not counted.
