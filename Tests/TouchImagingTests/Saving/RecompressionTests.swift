@@ -95,12 +95,13 @@ struct RecompressionTests {
     for (model, pixel) in alphas {
       let image = Fixture.image(97, 83, pixel)
       // As RGBA: our own writer would leave the channels out.
-      let rows = (0..<83).flatMap { y in
-        [0]
-          + (0..<97).flatMap { x -> [UInt8] in
-            let pixel = image[x, y]
-            return [pixel.red, pixel.green, pixel.blue, pixel.alpha]
-          }
+      var rows: [UInt8] = []
+      for y in 0..<83 {
+        rows.append(0)
+        for x in 0..<97 {
+          let pixel = image[x, y]
+          rows += [pixel.red, pixel.green, pixel.blue, pixel.alpha]
+        }
       }
       let file =
         PNGFile.signature + PNGFile.header(97, 83, color: 6)
