@@ -48,7 +48,8 @@ public enum ImageFile {
   /// | JPEG of one scan | coefficients above; the blocks that the region touches, and some around them | a row of blocks |
   /// | progressive JPEG | all coefficients; the same blocks | all coefficients |
   /// | TIFF | the strips or tiles that the region touches | a strip or a row of tiles |
-  /// | lossy WebP | rows above, and the region's; alpha whole | the file, and alpha |
+  /// | lossy WebP | rows above, and the region's | the file, and the region |
+  /// | the same with alpha | rows above, and the region's; alpha whole | the file, 5 bytes per pixel of it, and the rows down to the region's last |
   /// | lossless WebP | all rows | the file, and 5 bytes per pixel of it |
   ///
   /// - Parameters:

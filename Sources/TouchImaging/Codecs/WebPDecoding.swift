@@ -54,7 +54,10 @@ struct WebPDecoding {
     if features.format != Self.lossyFormat || hasAlpha {
       try memory.hold(place.width * place.height, bytesEach: Self.heldBytes)
     }
-    guard picture.isWhole else { return try drawRegion(bytes, at: place, memory, &warnings) }
+    guard picture.isWhole else {
+      let isLossyWithAlpha = features.format == Self.lossyFormat && hasAlpha
+      return try drawRegion(bytes, at: place, fromTop: isLossyWithAlpha, memory, &warnings)
+    }
     let (size, target) = (picture.information.size, picture.target)
     if target == size { return try decode(bytes, at: place, on: size, &warnings) }
     if place == canvas && !hasAlpha {
@@ -70,9 +73,12 @@ struct WebPDecoding {
   private static let margin = 4
 
   /// Decodes the region's part of an image at a position on the canvas.
+  ///
+  /// - Parameter fromTop: Whether the rows above the region are decoded too: to an image with loss, libwebp 1.2.4
+  ///   gives the alpha of other rows if what is decoded does not begin at the top.
   private func drawRegion(
-    _ bytes: UnsafeBufferPointer<UInt8>, at place: PixelRect, _ memory: WorkingMemory,
-    _ warnings: inout [String]
+    _ bytes: UnsafeBufferPointer<UInt8>, at place: PixelRect, fromTop: Bool,
+    _ memory: WorkingMemory, _ warnings: inout [String]
   ) throws(ImageError) -> Image {
     let region = picture.region
     let left = max(region.x, place.x)
@@ -84,7 +90,7 @@ struct WebPDecoding {
     }
     // The part to decode, within the image.
     let x = max(left - place.x - Self.margin, 0) & ~1
-    let y = max(top - place.y - Self.margin, 0) & ~1
+    let y = fromTop ? 0 : max(top - place.y - Self.margin, 0) & ~1
     let part = PixelRect(
       x: x, y: y, width: min(right - place.x + Self.margin, place.width) - x,
       height: min(bottom - place.y + Self.margin, place.height) - y)

@@ -68,6 +68,21 @@ struct RegionReadingTests {
     }
   }
 
+  @Test("alpha is that of the same pixels, with loss and without", arguments: [true, false])
+  func alpha(isLossy: Bool) throws {
+    var random = SplitMix64(seed: 8)
+    let picture = Fixture.image(150, 211) { x, y in
+      Pixel(red: UInt8(x), green: UInt8(y), blue: 90, alpha: UInt8((x + y) % 256))
+    }
+    let bytes = try picture.encoded(as: .webp(isLossy ? .lossy(quality: 40) : .lossless))
+    let whole = try ImageFile.read(bytes: bytes).image
+    for _ in 0..<30 {
+      let part = Self.randomPart(of: whole, with: &random)
+      let found = try ImageFile.read(bytes: bytes, region: part).image
+      #expect(found == Self.crop(whole, part), "\(part)")
+    }
+  }
+
   @Test("a region is measured on the upright picture, in all orientations", arguments: 1...8)
   func orientations(number: Int) throws {
     let path = Fixture.path("turned\(number).jpg")
