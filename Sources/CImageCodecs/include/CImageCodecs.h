@@ -143,6 +143,9 @@ typedef struct codec_png_picture {
   int strategy;
   /* How much zlib keeps in mind, 1...9; 0 for 9. With less it begins new tables of codes more often. */
   int memory_level;
+  /* Whether up to 16 MiB of compressed pixels are one chunk, for which memory is set aside; otherwise each 64 KiB
+   * are one, of 12 bytes more. */
+  bool has_large_chunks;
 } codec_png_picture;
 
 /* Writes a PNG. Level is zlib's 0...9; filter is 0...4 as PNG numbers them, or 5 for a choice by

@@ -25,5 +25,6 @@ struct PNGTrial: Hashable {
   func apply(to picture: inout codec_png_picture) {
     picture.strategy = Int32(strategy)
     picture.memory_level = Int32(memoryLevel)
+    picture.has_large_chunks = true
   }
 }
