@@ -104,7 +104,7 @@ struct ImageFormatTests {
       sums[0] += old.count
       sums[1] += new.count
     }
-    #expect(rows[1].suffix(2).joined(separator: " ") == "4-bit palette")
+    #expect(rows[1].suffix(2).joined(separator: " ") == "8-bit palette")
     #expect(Array(rows[3][0...2]) == ["total", "\(sums[0])", "\(sums[1])"])
     // One that is damaged does not keep the others from being done.
     try scratch.write(Data("no picture".utf8), to: "x.png")
