@@ -36,10 +36,10 @@ extension ImageFile {
   ///     it has several scans. The new file is not counted.
   ///   - progress: Called now and then on the calling thread with how much is done, rising from 0 to
   ///     1, before the file is put in its place; false calls the work off, and nothing has changed.
-  /// - Throws: as ``read(path:region:fitting:options:progress:)``, for any damage; `.unsupported` for WebP, GIF and TIFF,
-  ///   and for a JPEG with arithmetic coding, with quantization tables that change between scans or
-  ///   with something behind its end; `.invalidRequest` if the destination is no regular file;
-  ///   `.system` if it cannot be written.
+  /// - Throws: as ``read(path:region:fitting:options:progress:)``, for any damage; `.unsupported` for
+  ///   WebP, GIF and TIFF, and for a JPEG with arithmetic coding, with quantization tables that change
+  ///   between scans or with something behind its end; `.invalidRequest` if the destination is no regular
+  ///   file; `.system` if it cannot be written.
   public static func recompress(
     path: String, to destination: String? = nil, level: Int = 9, filter: PNGFilter? = nil,
     reducesColors: Bool = true, limits: ImageLimits = ImageLimits(),
