@@ -110,7 +110,9 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "CImageCodecs",
-      linkerSettings: ["png16", "jpeg", "webp", "webpmux", "webpdemux"].map { .linkedLibrary($0) }),
+      linkerSettings: ["png16", "jpeg", "webp", "webpmux", "webpdemux", "gif", "tiff"].map {
+        .linkedLibrary($0)
+      }),
     .target(
       name: "TouchImaging", dependencies: ["TouchGeometry", "CImageCodecs"],
       swiftSettings: settings),
@@ -276,6 +278,10 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "FuzzTests", dependencies: ["fuzz", "TouchGestures", "TouchRecordings"],
+      swiftSettings: settings),
+    // Run by Tools/memory-test in a control group whose memory is limited.
+    .executableTarget(
+      name: "MemoryLimitChecks", dependencies: ["TouchImaging"], path: "Tests/MemoryLimitChecks",
       swiftSettings: settings),
     // Run by LibinputSourceTests in a process of its own, since it needs another /sys, /dev and /run.
     .executableTarget(

@@ -104,7 +104,25 @@ uint64_t codec_jpeg_position(const codec_jpeg_reader *reader) {
   return jpeg_input_position(&reader->input);
 }
 
-/* Converts a row of cyan, magenta, yellow and black to RGBA. Adobe's files store them inverted. */
+codec_status codec_jpeg_crop(codec_jpeg_reader *reader, uint32_t *first, uint32_t *count) {
+  if (reader->report.status != CODEC_OK) return reader->report.status;
+  if (setjmp(reader->errors.back)) return reader->report.status;
+  JDIMENSION start = *first, width = *count;
+  jpeg_crop_scanline(&reader->info, &start, &width);
+  *first = start;
+  *count = width;
+  return CODEC_OK;
+}
+
+codec_status codec_jpeg_skip_rows(codec_jpeg_reader *reader, uint32_t count) {
+  if (reader->report.status != CODEC_OK) return reader->report.status;
+  if (setjmp(reader->errors.back)) return reader->report.status;
+  if (jpeg_skip_scanlines(&reader->info, count) == count) return CODEC_OK;
+  codec_fail(&reader->report, CODEC_DAMAGED, "the rows end early");
+  return CODEC_DAMAGED;
+}
+
+/* Turns a row of cyan, magenta, yellow and black into RGBA. Adobe's files hold them inverted. */
 static void mix_inks(uint8_t *row, uint32_t width, bool is_inverted) {
   unsigned flip = is_inverted ? 0 : 255;
   for (uint32_t x = 0; x < width; x++, row += 4) {

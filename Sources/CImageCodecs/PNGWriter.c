@@ -96,8 +96,9 @@ static void write_all(writing *w, const codec_png_picture *picture, int level, i
   png_set_write_fn(w->png, w, on_write, on_flush);
   png_set_user_limits(w->png, 0x7fffffff, 0x7fffffff);
   png_set_compression_level(w->png, level);
-  png_set_compression_mem_level(w->png, 9);
-  png_set_compression_buffer_size(w->png, 65536);
+  png_set_compression_mem_level(w->png, picture->memory_level ? picture->memory_level : 9);
+  if (picture->strategy) png_set_compression_strategy(w->png, picture->strategy - 1);
+  png_set_compression_buffer_size(w->png, picture->has_large_chunks ? 1 << 24 : 1 << 16);
   png_set_filter(w->png, PNG_FILTER_TYPE_BASE, filters[filter < 0 || filter > 5 ? 5 : filter]);
   write_header(w, picture);
   write_rows(w, picture);

@@ -9,7 +9,7 @@ extension ImageError.Reason: CustomStringConvertible {
   /// The reason as a clause without a full stop.
   public var description: String {
     switch self {
-    case .unknownFormat(let found): "expected PNG, JPEG or WebP, found \(found)"
+    case .unknownFormat(let found): "expected PNG, JPEG, WebP, GIF or TIFF, found \(found)"
     case .unsupported(let format, let kind):
       "this kind of \(format.title) is not supported: \(kind)"
     case .damaged(let format, let detail): "the \(format.title) is damaged: \(detail)"
@@ -45,6 +45,8 @@ extension ImageFormat {
     case .png: "PNG"
     case .jpeg: "JPEG"
     case .webp: "WebP"
+    case .gif: "GIF"
+    case .tiff: "TIFF"
     }
   }
 }

@@ -1,4 +1,4 @@
-/// The image file formats that can be read and written.
+/// The image file formats that can be read; the first three can be written too.
 public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
   /// Portable Network Graphics: lossless, with alpha.
   case png
@@ -6,8 +6,16 @@ public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
   case jpeg
   /// WebP: lossy or lossless, with alpha.
   case webp
+  /// Graphics Interchange Format: up to 256 colors, one of them clear. The first picture is read.
+  case gif
+  /// Tagged Image File Format: many kinds of pixels, with alpha. The first page is read.
+  case tiff
 
-  /// The format for a file name's extension, in any case: png, jpg, jpeg, jpe or webp; nil for others.
+  /// The formats that pictures can be saved in.
+  public static let writable: [ImageFormat] = [.png, .jpeg, .webp]
+
+  /// The format for a file name's extension, in any case: png, jpg, jpeg, jpe, webp, gif, tif or tiff;
+  /// nil for others.
   public init?(extensionOf path: String) {
     guard let name = path.split(separator: "/").last, let dot = name.lastIndex(of: ".") else {
       return nil
@@ -16,6 +24,8 @@ public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
     case "png": self = .png
     case "jpg", "jpeg", "jpe": self = .jpeg
     case "webp": self = .webp
+    case "gif": self = .gif
+    case "tif", "tiff": self = .tiff
     default: return nil
     }
   }
@@ -28,8 +38,19 @@ public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
       self = .jpeg
     } else if bytes.starts(with: Array("RIFF".utf8)), bytes.dropFirst(8).starts(with: "WEBP".utf8) {
       self = .webp
+    } else if bytes.starts(with: "GIF87a".utf8) || bytes.starts(with: "GIF89a".utf8) {
+      self = .gif
+    } else if Self.isTIFF(bytes) {
+      self = .tiff
     } else {
       return nil
     }
+  }
+  /// A byte order, and 42 in that order, or 43 for files beyond 4 GB.
+  private static func isTIFF(_ bytes: [UInt8]) -> Bool {
+    let starts: [[UInt8]] = [
+      [0x49, 0x49, 42, 0], [0x4d, 0x4d, 0, 42], [0x49, 0x49, 43, 0], [0x4d, 0x4d, 0, 43],
+    ]
+    return starts.contains { bytes.starts(with: $0) }
   }
 }

@@ -7,8 +7,7 @@ struct HelpTests {
   static let commands = [
     "", "replay", "test", "check", "convert", "synthesize", "tune", "bench", "render", "image",
     "image info", "image filter", "image threshold", "image histogram", "image thumbnail",
-    "image pie",
-    "image recompress",
+    "image crop", "image pie", "image recompress",
   ]
 
   @Test("the help of each command says how it is used", arguments: commands)

@@ -83,7 +83,7 @@ struct SceneFolderTests {
       let outcome = try await run(
         "\(command) --allow-path elsewhere", image: "../elsewhere/secret")
       #expect(outcome.status == 65)
-      #expect(outcome.errors.contains("PNG, JPEG or WebP"))
+      #expect(outcome.errors.contains("PNG, JPEG, WebP, GIF or TIFF"))
       #expect(!outcome.errors.contains("top s") && !outcome.errors.contains("74 6f"))
     }
     let info = try await Tool.run("touchstone image info elsewhere/secret", in: scratch.url)

@@ -179,7 +179,7 @@ struct PhotoTableTests {
     #expect(missing.message == "sunset: cannot open: No such file or directory.")
     let damaged = try card("alps", of: played.scene)
     #expect(damaged.message.hasPrefix("alps: "))
-    #expect(damaged.message.contains("expected PNG, JPEG or WebP"))
+    #expect(damaged.message.contains("expected PNG, JPEG, WebP, GIF or TIFF"))
     let fingers = Fingers(on: played.window)
     let start = missing.position
     drag(fingers, from: start, by: Vector(dx: 0, dy: 210))

@@ -1,6 +1,7 @@
-/* Reading and writing PNG and JPEG by libpng and libjpeg, row by row.
+/* Reading and writing PNG and JPEG by libpng and libjpeg, and reading GIF and TIFF by giflib and libtiff, row
+ * by row.
  *
- * Both libraries report errors by longjmp. Every function here catches that itself, so no jump ever
+ * The first two report errors by longjmp. Every function here catches that itself, so no jump ever
  * crosses a caller's frame: a function returns a status, and the report says more. After a status
  * other than CODEC_OK and CODEC_END only the report may be asked for, and the reader closed.
  *
@@ -138,6 +139,13 @@ typedef struct codec_png_picture {
   size_t stride;
   /* Pixels per meter; 0 if unknown. */
   uint32_t x_per_meter, y_per_meter;
+  /* How zlib looks for repetitions: its strategy plus one; 0 leaves that to libpng. */
+  int strategy;
+  /* How much zlib keeps in mind, 1...9; 0 for 9. With less it begins new tables of codes more often. */
+  int memory_level;
+  /* Whether up to 16 MiB of compressed pixels are one chunk, for which memory is set aside; otherwise each 64 KiB
+   * are one, of 12 bytes more. */
+  bool has_large_chunks;
 } codec_png_picture;
 
 /* Writes a PNG. Level is zlib's 0...9; filter is 0...4 as numbered in PNG, or 5 for a choice per
@@ -170,6 +178,12 @@ codec_status codec_jpeg_absorb(codec_jpeg_reader *reader, int steps);
 uint64_t codec_jpeg_position(const codec_jpeg_reader *reader);
 /* The position of the compressed data of the last scan reached; 0 before the first. */
 uint64_t codec_jpeg_scan_start(const codec_jpeg_reader *reader);
+/* Narrows rows to the columns from *first on, *count of them, before any is read; afterward both say what rows
+ * have, which is the same or more, since blocks are decoded whole. The width that comes out is *count then. */
+codec_status codec_jpeg_crop(codec_jpeg_reader *reader, uint32_t *first, uint32_t *count);
+/* Passes over rows; those that can be are not decoded. The caller ensures that no more are skipped than there
+ * are. */
+codec_status codec_jpeg_skip_rows(codec_jpeg_reader *reader, uint32_t count);
 codec_status codec_jpeg_read_rows(codec_jpeg_reader *reader, uint8_t *rows, size_t stride,
                                   uint32_t count);
 codec_status codec_jpeg_finish(codec_jpeg_reader *reader);
@@ -199,6 +213,84 @@ codec_status codec_jpeg_write(const codec_jpeg_picture *picture, int quality, co
 codec_status codec_jpeg_optimize(codec_source source, uint64_t most_bytes, int most_scans,
                                  const codec_progress *progress, codec_buffer *out,
                                  uint64_t *consumed, codec_report *report);
+
+/* ---- GIF, reading ---- */
+
+typedef struct codec_gif_reader codec_gif_reader;
+
+/* What a GIF says of its first picture. */
+typedef struct codec_gif_facts {
+  /* The canvas. */
+  uint32_t width, height;
+  /* The picture on it; it may reach beyond the canvas. */
+  uint32_t left, top, frame_width, frame_height;
+  /* Bits of an index, 1...8. */
+  int index_bits;
+  bool is_interlaced;
+  bool has_clear_color;
+  /* The shape of a pixel as the header has it: (aspect + 15) / 64 is its width by its height; 0 for none. */
+  int aspect;
+} codec_gif_facts;
+
+/* Reads what stands before the first picture's pixels. With accepts_damage, rows that cannot be read and
+ * pixels without a color are clear, and warnings. NULL if memory is short; otherwise ask the report. */
+codec_gif_reader *codec_gif_open(codec_source source, bool accepts_damage);
+const codec_report *codec_gif_report(const codec_gif_reader *reader);
+codec_gif_facts codec_gif_get_facts(const codec_gif_reader *reader);
+/* Passes over the first picture's pixels, which no longer can be read then; whether another picture follows. */
+bool codec_gif_skip_to_next(codec_gif_reader *reader);
+/* Reads the next count rows of the canvas as RGBA, clear outside of the picture. The caller ensures that the
+ * picture lies on the canvas, and that no more rows are read than there are. An interlaced picture is read
+ * whole at its first row, a byte a pixel. */
+codec_status codec_gif_read_rows(codec_gif_reader *reader, uint8_t *rows, size_t stride,
+                                 uint32_t count);
+void codec_gif_close(codec_gif_reader *reader);
+
+/* ---- TIFF, reading ---- */
+
+typedef struct codec_tiff_reader codec_tiff_reader;
+
+typedef enum codec_tiff_model {
+  CODEC_TIFF_GRAY,
+  CODEC_TIFF_GRAY_ALPHA,
+  CODEC_TIFF_RGB,
+  CODEC_TIFF_RGBA,
+  CODEC_TIFF_PALETTE,
+  CODEC_TIFF_CMYK
+} codec_tiff_model;
+
+/* What a TIFF says of its first picture. */
+typedef struct codec_tiff_facts {
+  uint32_t width, height;
+  codec_tiff_model model;
+  /* Bits of a channel. */
+  int bits;
+  bool has_alpha;
+  /* As EXIF numbers it. */
+  int orientation;
+  /* Pixels a unit: 1 for none, 2 an inch, 3 a centimeter; 0 where there is no resolution. */
+  float x_resolution, y_resolution;
+  int resolution_unit;
+  bool has_more_pages;
+} codec_tiff_facts;
+
+/* Reads the first directory. No single piece of memory is more than most_bytes or a mebibyte. With
+ * accepts_damage, damage of pixels is a warning where rows can still be read. NULL if memory is short;
+ * otherwise ask the report. */
+codec_tiff_reader *codec_tiff_open(codec_source source, bool accepts_damage, uint64_t most_bytes);
+const codec_report *codec_tiff_report(const codec_tiff_reader *reader);
+codec_tiff_facts codec_tiff_get_facts(const codec_tiff_reader *reader);
+/* Narrows rows to some columns, which must exist; before rows are read. */
+codec_status codec_tiff_crop(codec_tiff_reader *reader, uint32_t first, uint32_t count);
+/* How many bytes reading rows takes: the largest strip or tile as it is stored, and what is decoded together
+ * of rows that do not come singly. */
+uint64_t codec_tiff_held_bytes(codec_tiff_reader *reader);
+/* Passes over rows; strips and tiles without other rows are not read. */
+codec_status codec_tiff_skip_rows(codec_tiff_reader *reader, uint32_t count);
+/* Reads the next count rows as RGBA with straight alpha, as they are stored. */
+codec_status codec_tiff_read_rows(codec_tiff_reader *reader, uint8_t *rows, size_t stride,
+                                  uint32_t count);
+void codec_tiff_close(codec_tiff_reader *reader);
 
 /* ---- Files ---- */
 

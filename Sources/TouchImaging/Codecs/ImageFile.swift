@@ -1,6 +1,7 @@
-/// Reads image files: PNG, JPEG and WebP, detected by their content.
+/// Reads image files: PNG, JPEG, WebP, GIF and TIFF, detected by their content.
 public enum ImageFile {
-  /// A file's information about its image; the pixels are neither read nor decoded.
+  /// A file's information about its image; the pixels are not decoded, and not read except by a GIF, to see
+  /// whether another picture follows.
   ///
   /// - Throws: `.system` if the file cannot be read, `.unknownFormat`, `.unsupported` or `.damaged` if its
   ///   header is invalid. Sizes above all limits are reported too.
@@ -27,8 +28,8 @@ public enum ImageFile {
   ///
   /// Every format becomes 8-bit RGBA with straight alpha. A 16-bit value v becomes v / 257, rounded; fewer
   /// bits and palettes are scaled to 0...255. Inks are multiplied: red is (255 - cyan)(255 - black) / 255.
-  /// Gamma and color profiles are not applied. Of an animated WebP the first frame is read, on a transparent
-  /// canvas.
+  /// Gamma and color profiles are not applied. Of an animated WebP or
+  /// GIF the first frame is read, on a transparent canvas, and of a TIFF the first page.
   ///
   /// With `fitting`, the result is the largest image with the same aspect ratio that fits into that box
   /// without being enlarged (measured upright if the image is rotated upright). It is averaged over areas,
@@ -36,22 +37,39 @@ public enum ImageFile {
   /// enough. A PNG that is not interlaced and a JPEG with one scan are reduced while they are read, so that a
   /// huge file uses little memory.
   ///
+  /// With `region`, only that part is read, with exactly the pixels that the whole image has there, and what
+  /// stands behind it in the file is not looked at:
+  ///
+  /// | | decoded | held beside the result |
+  /// |---|---|---|
+  /// | PNG, GIF | all rows above, and the region's | a row |
+  /// | interlaced PNG | all rows, seven times over; none of them is kept whole | a row |
+  /// | interlaced GIF | all rows | a byte per pixel of the file |
+  /// | JPEG of one scan | coefficients above; the blocks that the region touches, and some around them | a row of blocks |
+  /// | progressive JPEG | all coefficients; the same blocks | all coefficients |
+  /// | TIFF | the strips or tiles that the region touches | a strip or a row of tiles |
+  /// | lossy WebP | rows above, and the region's | the file, and the region |
+  /// | the same with alpha | rows above, and the region's; alpha whole | the file, 5 bytes per pixel of it, and the rows down to the region's last |
+  /// | lossless WebP | all rows | the file, and 5 bytes per pixel of it |
+  ///
   /// - Parameters:
   ///   - path: The file, which must be a regular one.
+  ///   - region: The part to read, in pixels of the upright image if that is rotated upright, and of the stored
+  ///     one otherwise; nil for all of it. It must lie within the image.
   ///   - fitting: A box of pixels, each side at least 1; nil for full size.
   ///   - options: The limits, and the treatment of damage and orientation.
   ///   - progress: Called occasionally on the calling thread with the progress, increasing from 0 to 1;
   ///     return false to cancel.
   /// - Throws: `.system`, `.unknownFormat`, `.unsupported`, `.damaged`, `.tooLarge` or `.needsTooMuchMemory`
-  ///   for problems with the file; `.invalidRequest` for an empty box or a file that is not a regular one;
-  ///   `.cancelled`.
+  ///   for problems with the file; `.invalidRequest` for an empty box, for a region that is empty or reaches
+  ///   beyond the image, and for a file that is not a regular one; `.cancelled`.
   /// - Complexity: O(stored pixels).
   public static func read(
-    path: String, fitting: PixelSize? = nil, options: DecodingOptions = DecodingOptions(),
-    progress: ((Double) -> Bool)? = nil
+    path: String, region: PixelRect? = nil, fitting: PixelSize? = nil,
+    options: DecodingOptions = DecodingOptions(), progress: ((Double) -> Bool)? = nil
   ) throws(ImageError) -> DecodedImage {
     try ByteSource.withFile(path) { (source) throws(ImageError) in
-      try read(source, fitting, options, DecodingProgress(report: progress))
+      try read(source, region, fitting, options, DecodingProgress(report: progress))
     }
   }
 
@@ -59,11 +77,11 @@ public enum ImageFile {
   ///
   /// - Throws: as from a path, without `.system` for files.
   public static func read(
-    bytes: [UInt8], fitting: PixelSize? = nil, options: DecodingOptions = DecodingOptions(),
-    progress: ((Double) -> Bool)? = nil
+    bytes: [UInt8], region: PixelRect? = nil, fitting: PixelSize? = nil,
+    options: DecodingOptions = DecodingOptions(), progress: ((Double) -> Bool)? = nil
   ) throws(ImageError) -> DecodedImage {
     try ByteSource.withBytes(bytes) { (source) throws(ImageError) in
-      try read(source, fitting, options, DecodingProgress(report: progress))
+      try read(source, region, fitting, options, DecodingProgress(report: progress))
     }
   }
 
@@ -73,6 +91,8 @@ public enum ImageFile {
     case .png: try PNGHeader(source).information
     case .jpeg: try JPEGHeader(source).information
     case .webp: try WebPHeader(source).information
+    case .gif: try GIFHeader.information(source)
+    case .tiff: try TIFFHeader.information(source)
     case nil: throw ImageError(reason: .unknownFormat(found: Self.description(of: start)))
     }
   }
@@ -82,8 +102,7 @@ public enum ImageFile {
   private static func description(of bytes: [UInt8]) -> String {
     if bytes.isEmpty { return "no bytes" }
     let kinds: [(start: String, name: String)] = [
-      ("GIF8", "a GIF"), ("BM", "a BMP"), ("II*\0", "a TIFF"), ("MM\0*", "a TIFF"),
-      ("%PDF", "a PDF"), ("<?xml", "XML"), ("<svg", "an SVG"),
+      ("BM", "a BMP"), ("%PDF", "a PDF"), ("<?xml", "XML"), ("<svg", "an SVG"),
     ]
     for kind in kinds where bytes.starts(with: kind.start.utf8) { return kind.name }
     if bytes.dropFirst(4).starts(with: "ftyp".utf8) { return "HEIC, AVIF or a film" }
@@ -92,7 +111,7 @@ public enum ImageFile {
   }
 
   private static func read(
-    _ source: ByteSource, _ fitting: PixelSize?, _ options: DecodingOptions,
+    _ source: ByteSource, _ region: PixelRect?, _ fitting: PixelSize?, _ options: DecodingOptions,
     _ progress: DecodingProgress
   ) throws(ImageError) -> DecodedImage {
     if let fitting, fitting.width < 1 || fitting.height < 1 {
@@ -105,12 +124,30 @@ public enum ImageFile {
         reason: .tooLarge(
           width: information.width, height: information.height, limit: options.limits.pixels))
     }
+    let part = try stored(region, information, options)
     try progress.advance(to: 0)
     var decoding = PictureDecoding(
-      source: source, information: information, fitting: fitting, options: options,
+      source: source, information: information, region: part, fitting: fitting, options: options,
       progress: progress)
     let image = try decoding.image()
     try progress.advance(to: 1)
     return DecodedImage(image: image, information: information, warnings: decoding.warnings)
+  }
+
+  /// The stored part of the image that a region of it comes from.
+  private static func stored(
+    _ region: PixelRect?, _ information: ImageInformation, _ options: DecodingOptions
+  ) throws(ImageError) -> PixelRect {
+    let orientation = options.appliesOrientation ? information.orientation : .upright
+    let size = orientation.swapsSides ? information.size.turned : information.size
+    let bounds = PixelRect(x: 0, y: 0, width: size.width, height: size.height)
+    let part = region ?? bounds
+    guard !part.isEmpty, bounds.contains(part) else {
+      throw ImageError(
+        reason: .invalidRequest(
+          "a region of \(part.width)x\(part.height) at \(part.x),\(part.y) in a picture of "
+            + "\(size.width)x\(size.height)"))
+    }
+    return part.stored(in: information.size, orientation)
   }
 }

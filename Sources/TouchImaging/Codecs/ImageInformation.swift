@@ -26,18 +26,25 @@ public struct ImageInformation: Hashable, Sendable {
   public var orientation: ImageOrientation
   /// The stored color components.
   public var colorModel: ColorModel
-  /// The number of bits per channel, or per palette index: 1, 2, 4, 8 or 16.
+  /// The number of bits per channel, or per palette index: 1, 2, 4, 8 or 16; for GIF 1 to 8.
   public var bitsPerChannel: Int
   /// Whether pixels can be transparent: by an alpha channel, or by a transparent color or palette entries.
   public var hasAlpha: Bool
-  /// Whether it is stored in several passes over the whole image: a progressive JPEG or an interlaced PNG.
+  /// Whether it is stored in several passes over the whole image: a progressive JPEG, an interlaced PNG or GIF.
   public var isProgressive: Bool
-  /// Whether it is a WebP with several frames, of which only the first is read.
+  /// Whether it has several frames, of which only the first is read: a WebP or a GIF, or a TIFF with several
+  /// pages.
   public var isAnimated: Bool
   /// The spacing of the stored pixels; nil if the file does not contain it.
   ///
-  /// From a PNG's pHYs, a JPEG's JFIF density, or EXIF resolution, in this order.
+  /// From a PNG's pHYs, a JPEG's JFIF density, or EXIF resolution, in this order; from a TIFF's resolution. A
+  /// GIF has none.
   public var spacing: PixelSpacing?
+  /// The width of a pixel divided by its height; nil if the file says neither this nor a spacing.
+  ///
+  /// From ``spacing``, or from files that say only the shape of pixels: a PNG's pHYs, a JPEG's JFIF density
+  /// and a TIFF's resolution without a unit, and a GIF's aspect ratio.
+  public var pixelAspectRatio: Double? { spacing.map { $0.x / $0.y } ?? shape }
   /// The size of the file in bytes.
   public var byteCount: Int
 
@@ -61,8 +68,8 @@ public struct ImageInformation: Hashable, Sendable {
     self.byteCount = byteCount
   }
 
-  /// Whether it is an interlaced PNG; the same as ``isProgressive`` for PNG.
-  public var isInterlaced: Bool { format == .png && isProgressive }
+  /// Whether it is an interlaced PNG or GIF; the same as ``isProgressive`` for these.
+  public var isInterlaced: Bool { (format == .png || format == .gif) && isProgressive }
   /// The number of columns of the upright image.
   public var orientedWidth: Int { orientation.swapsSides ? height : width }
   /// The number of rows of the upright image.
@@ -70,4 +77,7 @@ public struct ImageInformation: Hashable, Sendable {
 
   /// The stored size.
   var size: PixelSize { PixelSize(width: width, height: height) }
+
+  /// The shape of pixels, for files without a spacing: width by height.
+  var shape: Double?
 }

@@ -84,6 +84,25 @@ final class JPEGRows: RowReader {
 
   func finish() throws(ImageError) { try check(codec_jpeg_finish(reader)) }
 
+  /// Colors of half the resolution are interpolated between blocks, and at the border of what is decoded
+  /// differently from within. So a block more is decoded on each side; the largest are 32 pixels wide.
+  private static let margin = 32
+
+  func crop(to columns: Range<Int>) throws(ImageError) -> Range<Int> {
+    let end = min(columns.upperBound + Self.margin, size.width)
+    var first = UInt32(max(columns.lowerBound - Self.margin, 0))
+    var count = UInt32(end) - first
+    try check(codec_jpeg_crop(reader, &first, &count))
+    return Int(first)..<Int(first) + Int(count)
+  }
+
+  func skip(rows: Int, using scratch: UnsafeMutablePointer<Pixel>) throws(ImageError) {
+    if rows > Self.margin {
+      try check(codec_jpeg_skip_rows(reader, UInt32(rows - Self.margin)))
+    }
+    for _ in 0..<min(rows, Self.margin) { try read(into: scratch, rows: 1) }
+  }
+
   private func check(_ status: codec_status) throws(ImageError) {
     try status.check(.jpeg, codec_jpeg_report(reader))
   }

@@ -2,6 +2,8 @@
 struct PictureDecoding {
   let source: ByteSource
   let information: ImageInformation
+  /// The part to decode, in the stored image.
+  let region: PixelRect
   /// The box for the upright image.
   let fitting: PixelSize?
   let options: DecodingOptions
@@ -9,11 +11,12 @@ struct PictureDecoding {
   private(set) var warnings: [String] = []
 
   init(
-    source: ByteSource, information: ImageInformation, fitting: PixelSize?,
+    source: ByteSource, information: ImageInformation, region: PixelRect, fitting: PixelSize?,
     options: DecodingOptions, progress: DecodingProgress
   ) {
     self.source = source
     self.information = information
+    self.region = region
     self.fitting = fitting
     self.options = options
     self.progress = progress
@@ -23,10 +26,16 @@ struct PictureDecoding {
     options.appliesOrientation ? information.orientation : .upright
   }
 
+  /// The stored size of the part that is decoded.
+  var regionSize: PixelSize { PixelSize(width: region.width, height: region.height) }
+
+  /// Whether all of the image is decoded.
+  var isWhole: Bool { regionSize == information.size }
+
   /// The target size of the image as stored.
   var target: PixelSize {
-    guard let fitting else { return information.size }
-    return information.size.fitted(in: orientation.swapsSides ? fitting.turned : fitting)
+    guard let fitting else { return regionSize }
+    return regionSize.fitted(in: orientation.swapsSides ? fitting.turned : fitting)
   }
 
   mutating func image() throws(ImageError) -> Image {
@@ -40,17 +49,33 @@ struct PictureDecoding {
       case .png: try rows(of: PNGRows(source, options))
       case .jpeg: try rows(of: jpegRows())
       case .webp: try WebPDecoding(self).image(warnings: &warnings)
+      case .gif: try rows(of: gifRows())
+      case .tiff: try rows(of: tiffRows())
       }
     image.spacing = information.spacing.flatMap { spacing in
       // The quotient comes first: it is exactly 1 if the size is unchanged.
       PixelSpacing(
-        x: spacing.x * (Double(information.width) / Double(image.width)),
-        y: spacing.y * (Double(information.height) / Double(image.height)))
+        x: spacing.x * (Double(region.width) / Double(image.width)),
+        y: spacing.y * (Double(region.height) / Double(image.height)))
     }
     guard orientation == .upright || isAvailable(bytes: image.byteCount) else {
       throw .outOfMemory
     }
     return image.uprighted(from: orientation)
+  }
+
+  private func gifRows() throws(ImageError) -> GIFRows {
+    let rows = try GIFRows(source, acceptsDamage: options.acceptsDamage)
+    var memory = WorkingMemory(limit: options.limits.workingBytes)
+    try memory.hold(rows.heldBytes)
+    return rows
+  }
+
+  private func tiffRows() throws(ImageError) -> TIFFRows {
+    let rows = try TIFFRows(source, options)
+    var memory = WorkingMemory(limit: options.limits.workingBytes)
+    try memory.hold(rows.heldBytes)
+    return rows
   }
 
   /// The progress of a JPEG's decoder before the first row.
@@ -66,7 +91,7 @@ struct PictureDecoding {
     case .rows(let rows): return rows
     case .gaveUp(let wholeScans, let detail):
       let rows = try JPEGRows(wholeScans, options)
-      try rows.start(covering: target, options, progress.part(0.9, 0.9))
+      try rows.start(covering: coveredSize, options, progress.part(0.9, 0.9))
       warnings.append(detail)
       return rows
     }
@@ -76,7 +101,7 @@ struct PictureDecoding {
     let rows = try JPEGRows(source, options)
     try checkSize(rows)
     do throws(ImageError) {
-      try rows.start(covering: target, options, progress)
+      try rows.start(covering: coveredSize, options, progress)
       return .rows(rows)
     } catch {
       guard options.acceptsDamage, case .damaged(_, let detail) = error.reason,
@@ -86,11 +111,35 @@ struct PictureDecoding {
     }
   }
 
+  /// The size that a JPEG is decoded for: a region's edges do not fall on pixels of a reduced picture.
+  private var coveredSize: PixelSize { isWhole ? target : information.size }
+
   private mutating func rows(of rows: some RowReader) throws(ImageError) -> Image {
-    if information.format == .png { try checkSize(rows) }
-    var decoding = RowDecoding(
-      rows: rows, target: target, options: options,
-      progress: progress.part(rows.fractionDone, 1))
+    if information.format != .jpeg { try checkSize(rows) }
+    guard !isWhole else { return try image(of: rows, progress.part(rows.fractionDone, 1)) }
+    let part = try RegionRows(rows, region)
+    // Rows above the region cost about as much as its own.
+    let end = Double(region.y + region.height)
+    let start = rows.fractionDone + (1 - rows.fractionDone) * Double(region.y) / end
+    if rows.passes == 1 {
+      do throws(ImageError) {
+        try part.start(progress.part(rows.fractionDone, start))
+      } catch {
+        // Damage above the region that cannot be passed leaves nothing of it.
+        guard options.acceptsDamage, case .damaged(_, let detail) = error.reason else {
+          throw error
+        }
+        warnings.append(detail)
+        return Image(width: target.width, height: target.height)
+      }
+    }
+    return try image(of: part, progress.part(rows.passes == 1 ? start : rows.fractionDone, 1))
+  }
+
+  private mutating func image(
+    of rows: some RowReader, _ progress: DecodingProgress
+  ) throws(ImageError) -> Image {
+    var decoding = RowDecoding(rows: rows, target: target, options: options, progress: progress)
     defer { warnings += decoding.warnings }
     return try decoding.image()
   }

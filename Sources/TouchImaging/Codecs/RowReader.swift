@@ -16,6 +16,20 @@ protocol RowReader: AnyObject {
   func read(into pixels: UnsafeMutablePointer<Pixel>, rows: Int) throws(ImageError)
   /// Reads the data after the pixels.
   func finish() throws(ImageError)
+  /// Narrows the rows to at least these columns, before any is read.
+  ///
+  /// - Returns: The columns that rows have from then on.
+  func crop(to columns: Range<Int>) throws(ImageError) -> Range<Int>
+  /// Passes over rows; `scratch` has room for one.
+  func skip(rows: Int, using scratch: UnsafeMutablePointer<Pixel>) throws(ImageError)
+}
+
+extension RowReader {
+  func crop(to columns: Range<Int>) throws(ImageError) -> Range<Int> { 0..<size.width }
+
+  func skip(rows: Int, using scratch: UnsafeMutablePointer<Pixel>) throws(ImageError) {
+    for _ in 0..<rows { try read(into: scratch, rows: 1) }
+  }
 }
 
 extension codec_report {

@@ -54,6 +54,10 @@ struct WebPDecoding {
     if features.format != Self.lossyFormat || hasAlpha {
       try memory.hold(place.width * place.height, bytesEach: Self.heldBytes)
     }
+    guard picture.isWhole else {
+      let isLossyWithAlpha = features.format == Self.lossyFormat && hasAlpha
+      return try drawRegion(bytes, at: place, fromTop: isLossyWithAlpha, memory, &warnings)
+    }
     let (size, target) = (picture.information.size, picture.target)
     if target == size { return try decode(bytes, at: place, on: size, &warnings) }
     if place == canvas && !hasAlpha {
@@ -62,6 +66,52 @@ struct WebPDecoding {
     }
     try memory.hold(size)
     return try decode(bytes, at: place, on: size, &warnings).shrunk(to: target, isOpaque: false)
+  }
+
+  /// libwebp moves the corner of what it decodes to even columns and rows, and interpolates colors of half the
+  /// resolution differently at the border. So some pixels more are decoded on each side.
+  private static let margin = 4
+
+  /// Decodes the region's part of an image at a position on the canvas.
+  ///
+  /// - Parameter fromTop: Whether the rows above the region are decoded too: to an image with loss, libwebp 1.2.4
+  ///   gives the alpha of other rows if what is decoded does not begin at the top.
+  private func drawRegion(
+    _ bytes: UnsafeBufferPointer<UInt8>, at place: PixelRect, fromTop: Bool,
+    _ memory: WorkingMemory, _ warnings: inout [String]
+  ) throws(ImageError) -> Image {
+    let region = picture.region
+    let left = max(region.x, place.x)
+    let top = max(region.y, place.y)
+    let right = min(region.x + region.width, place.x + place.width)
+    let bottom = min(region.y + region.height, place.y + place.height)
+    guard left < right, top < bottom else {
+      return Image(width: picture.target.width, height: picture.target.height)
+    }
+    // The part to decode, within the image.
+    let x = max(left - place.x - Self.margin, 0) & ~1
+    let y = fromTop ? 0 : max(top - place.y - Self.margin, 0) & ~1
+    let part = PixelRect(
+      x: x, y: y, width: min(right - place.x + Self.margin, place.width) - x,
+      height: min(bottom - place.y + Self.margin, place.height) - y)
+    var memory = memory
+    try memory.hold(PixelSize(width: part.width, height: part.height))
+    let size = picture.regionSize
+    if picture.target != size { try memory.hold(size) }
+    let decoded = try decode(
+      bytes, at: PixelRect(x: 0, y: 0, width: part.width, height: part.height),
+      on: PixelSize(width: part.width, height: part.height), cropping: part, &warnings)
+    let image = try Image(allocating: size, isCleared: true) { (pixels) throws(ImageError) in
+      decoded.storage.withUnsafeBufferPointer { source in
+        guard let start = source.baseAddress else { return }
+        for row in top..<bottom {
+          let from = (row - place.y - part.y) * part.width + left - place.x - part.x
+          (pixels + (row - region.y) * size.width + left - region.x)
+            .update(from: start + from, count: right - left)
+        }
+      }
+    }
+    return try image.shrunk(to: picture.target, isOpaque: false)
   }
 
   /// libwebp's value for a lossy image.
@@ -88,7 +138,7 @@ struct WebPDecoding {
 
   private func decode(
     _ bytes: UnsafeBufferPointer<UInt8>, at place: PixelRect, on canvas: PixelSize,
-    isScaled: Bool = false, _ warnings: inout [String]
+    isScaled: Bool = false, cropping part: PixelRect? = nil, _ warnings: inout [String]
   ) throws(ImageError) -> Image {
     try Image(allocating: canvas, isCleared: true) { (pixels) throws(ImageError) in
       var config = WebPDecoderConfig()
@@ -96,6 +146,13 @@ struct WebPDecoding {
       config.options.use_scaling = isScaled ? 1 : 0
       config.options.scaled_width = Int32(place.width)
       config.options.scaled_height = Int32(place.height)
+      if let part {
+        config.options.use_cropping = 1
+        config.options.crop_left = Int32(part.x)
+        config.options.crop_top = Int32(part.y)
+        config.options.crop_width = Int32(part.width)
+        config.options.crop_height = Int32(part.height)
+      }
       let first = place.y * canvas.width + place.x
       config.output.colorspace = MODE_RGBA
       config.output.is_external_memory = 1

@@ -58,7 +58,8 @@ public struct SobelFilter: ImageFilter, Hashable {
     return level(ofSquare: gx * gx + gy * gy)
   }
 
-  /// The new value for two differences, before rounding.
+  /// The new value for two differences, without its fraction: single precision has the exact whole part for
+  /// every sum of two such squares.
   @inline(__always)
   static func magnitudeDown(_ horizontal: Int16, _ vertical: Int16) -> UInt8 {
     let (gx, gy) = (Float(horizontal), Float(vertical))

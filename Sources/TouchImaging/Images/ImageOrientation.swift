@@ -70,3 +70,29 @@ extension PixelSpacing {
   /// With x and y swapped.
   var turned: PixelSpacing? { PixelSpacing(x: y, y: x) }
 }
+
+extension PixelRect {
+  /// The part of the stored image that a part of the upright one comes from.
+  ///
+  /// - Parameter size: The stored size.
+  func stored(in size: PixelSize, _ orientation: ImageOrientation) -> PixelRect {
+    let (right, bottom) =
+      orientation.swapsSides ? (size.height, size.width) : (size.width, size.height)
+    let mirroredX = right - x - width
+    let mirroredY = bottom - y - height
+    let (newX, newY) =
+      switch orientation {
+      case .upright: (x, y)
+      case .mirrored: (mirroredX, y)
+      case .upsideDown: (mirroredX, mirroredY)
+      case .flipped: (x, mirroredY)
+      case .transposed: (y, x)
+      case .quarterTurn: (y, mirroredX)
+      case .transversed: (mirroredY, mirroredX)
+      case .threeQuarterTurn: (mirroredY, x)
+      }
+    return orientation.swapsSides
+      ? PixelRect(x: newX, y: newY, width: height, height: width)
+      : PixelRect(x: newX, y: newY, width: width, height: height)
+  }
+}

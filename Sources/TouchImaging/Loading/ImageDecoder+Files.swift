@@ -5,8 +5,8 @@ extension ImageDecoder {
       workingBytes: { key throws(ImageError) in
         try ByteSource.withFile(key.path) { (source) throws(ImageError) in
           let information = try ImageFile.information(source)
-          let coefficients = coefficientBytes(of: source, information, options)
-          return workingBytes(information, coefficients, key.fitting, options)
+          let held = heldBytes(of: source, information, options)
+          return workingBytes(information, held, key.fitting, options)
         }
       },
       decode: { key, progress throws(ImageError) in
@@ -18,18 +18,19 @@ extension ImageDecoder {
 
   /// The maximum memory needed while an image is decoded, including the result.
   ///
-  /// A JPEG of several scans keeps all of its coefficients; an interlaced PNG and a WebP that are shrunk may
-  /// be decoded whole first. A WebP's file is in memory, plus 5 bytes per pixel unless it is lossy and has no
-  /// alpha, which its information does not say. Rotating an image upright needs the result twice. An image
-  /// that is refused for its size needs nothing.
+  /// A JPEG of several scans keeps all of its coefficients, a TIFF a strip or a row of tiles, and an
+  /// interlaced GIF an index for each pixel; an interlaced PNG and a WebP that are
+  /// shrunk may be decoded whole first. A WebP's file is in memory, and of each pixel 5 bytes
+  /// unless it is one with loss and without alpha, which its information does not tell. Turning a
+  /// picture upright takes the result twice. What is refused for its size takes nothing.
   static func workingBytes(
-    _ information: ImageInformation, _ coefficientBytes: Int, _ fitting: PixelSize?,
+    _ information: ImageInformation, _ heldBytes: Int, _ fitting: PixelSize?,
     _ options: DecodingOptions
   ) -> Int {
     let size = information.size
     // Within the limits there are at most 2^44 pixels, so no product below can overflow.
     guard options.limits.allow(width: size.width, height: size.height),
-      coefficientBytes <= options.limits.workingBytes
+      heldBytes <= options.limits.workingBytes
     else { return 0 }
     let pixels = size.width * size.height
     let isTurned = options.appliesOrientation && information.orientation != .upright
@@ -37,8 +38,8 @@ extension ImageDecoder {
     let result = resultPixels * MemoryLayout<Pixel>.stride * (isTurned ? 2 : 1)
     let isShrunk = resultPixels < pixels
     switch information.format {
-    case .jpeg:
-      let (sum, overflows) = result.addingReportingOverflow(max(coefficientBytes, 0))
+    case .jpeg, .gif, .tiff:
+      let (sum, overflows) = result.addingReportingOverflow(max(heldBytes, 0))
       return overflows ? .max : sum
     case .png: return result + (information.isProgressive && isShrunk ? pixels * 4 : 0)
     case .webp:
@@ -46,20 +47,25 @@ extension ImageDecoder {
     }
   }
 
-  /// The bytes of coefficients that the decoder keeps for a JPEG, by its own count; 0 for other formats, and
-  /// for a file that it will refuse.
+  /// How many bytes the decoder of a JPEG, a GIF or a TIFF keeps beside the result, by its own count; 0 of any
+  /// other, and of one that it will refuse.
   ///
-  /// There are two bytes per coefficient of all channels, in whole blocks. Besides progressive files, those
-  /// whose first scan has fewer channels than the frame have several scans: this can only be seen in the
-  /// header of the first scan.
-  private static func coefficientBytes(
+  /// A JPEG's coefficients are two bytes each of all channels, in whole blocks. A progressive file is of several
+  /// scans, but also any other whose first scan has fewer channels than the frame: what a file is
+  /// can only be said of it with its first scan's header.
+  private static func heldBytes(
     of source: ByteSource, _ information: ImageInformation, _ options: DecodingOptions
   ) -> Int {
-    guard information.format == .jpeg,
-      options.limits.allow(width: information.width, height: information.height)
-    else { return 0 }
-    // A malformed header is reported by the decoding.
-    return (try? JPEGRows(source, options))?.coefficientBytes ?? 0
+    guard options.limits.allow(width: information.width, height: information.height) else {
+      return 0
+    }
+    // What is wrong with a header is for the decoding to say.
+    return switch information.format {
+    case .png, .webp: 0
+    case .jpeg: (try? JPEGRows(source, options))?.coefficientBytes ?? 0
+    case .gif: (try? GIFRows(source, acceptsDamage: options.acceptsDamage))?.heldBytes ?? 0
+    case .tiff: (try? TIFFRows(source, options))?.heldBytes ?? 0
+    }
   }
 
   private static func resultPixels(

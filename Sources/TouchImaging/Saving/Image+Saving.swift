@@ -17,7 +17,8 @@ extension Image {
     to path: String, as encoding: ImageEncoding? = nil, overwrites: Bool = true
   ) throws(ImageError) {
     do throws(ImageError) {
-      guard let encoding = encoding ?? ImageFormat(extensionOf: path).map(ImageEncoding.init) else {
+      guard let encoding = encoding ?? ImageFormat(extensionOf: path).flatMap(ImageEncoding.init)
+      else {
         throw ImageError(
           reason: .invalidRequest("the name ends neither in png, jpg, jpeg, jpe nor webp"))
       }

@@ -46,12 +46,14 @@ public enum ImageEncoding: Hashable, Sendable {
     }
   }
 
-  /// The default settings of a format: PNG at level 6, JPEG of quality 90, lossless WebP.
-  public init(_ format: ImageFormat) {
+  /// The usual settings of a format: PNG at level 6, JPEG of quality 90, WebP without loss; nil for a format
+  /// that is only read.
+  public init?(_ format: ImageFormat) {
     switch format {
     case .png: self = .png()
     case .jpeg: self = .jpeg()
     case .webp: self = .webp()
+    case .gif, .tiff: return nil
     }
   }
 }

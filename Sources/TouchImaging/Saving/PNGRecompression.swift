@@ -25,11 +25,12 @@ struct PNGRecompression {
   /// The bytes of the smallest file of all filters, verified by decoding both.
   func smallest(level: Int, filters: [PNGFilter]) throws(ImageError) -> [UInt8] {
     var best: ArraySlice<UInt8>?
-    let share = 0.8 / Double(max(filters.count, 1))
-    for (i, filter) in filters.enumerated() {
+    let trials = PNGTrial.all(level: level, filters: filters)
+    let share = 0.8 / Double(max(trials.count, 1))
+    for (i, trial) in trials.enumerated() {
       let start = 0.1 + Double(i) * share
       let pixels = try pixelChunks(
-        level: level, filter: filter, progress.part(start, start + share))
+        level: level, trial, progress.part(start, start + share))
       if best.map({ pixels.count < $0.count }) ?? true { best = pixels }
     }
     guard let best else { throw ImageError(reason: .invalidRequest("no filter to try")) }
@@ -41,7 +42,7 @@ struct PNGRecompression {
   }
 
   private func pixelChunks(
-    level: Int, filter: PNGFilter, _ progress: DecodingProgress
+    level: Int, _ trial: PNGTrial, _ progress: DecodingProgress
   ) throws(ImageError) -> ArraySlice<UInt8> {
     var picture = codec_png_picture()
     picture.width = UInt32(information.width)
@@ -50,11 +51,13 @@ struct PNGRecompression {
     picture.bit_depth = Int32(information.bitsPerChannel)
     picture.is_interlaced = information.isProgressive
     picture.stride = raw.rowBytes
+    trial.apply(to: &picture)
     let bytes = try raw.bytes.withUnsafeBufferPointer { (rows) throws(ImageError) in
       picture.rows = rows.baseAddress
       return try progress.withCallback { (callback) throws(ImageError) in
         try CodecOutput.bytes(.png) { out, report in
-          codec_png_write(&picture, Int32(level), Int32(filter.rawValue), callback, out, report)
+          codec_png_write(
+            &picture, Int32(level), Int32(trial.filter.rawValue), callback, out, report)
         }
       }
     }

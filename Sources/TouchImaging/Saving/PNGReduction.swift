@@ -11,7 +11,7 @@ struct PNGReduction {
     var depth: Int
     /// PLTE and tRNS with their lengths and checksums; empty for gray.
     var tables: [UInt8]
-    /// The sample value of each color.
+    /// The sample of each color; empty where pixels keep their channels, or lose those that say nothing.
     var sample: [UInt32: UInt8]
   }
 
@@ -52,22 +52,24 @@ struct PNGReduction {
     image = try Self.image(of: bytes, information, options)
   }
 
-  /// The file in its fewest bits; nil if it has more than 256 colors.
+  /// The file in its fewest bits; nil where it has more than 256 colors and needs all of its channels.
   func reduced(level: Int, filters: [PNGFilter]) throws(ImageError) -> [UInt8]? {
-    guard let form else { return nil }
+    guard let form = form ?? channelForm else { return nil }
     let (rows, stride) = pack(by: form)
     var best: ArraySlice<UInt8>?
-    for filter in filters {
+    for trial in PNGTrial.all(level: level, filters: filters) {
       var picture = codec_png_picture()
       picture.width = UInt32(image.width)
       picture.height = UInt32(image.height)
       picture.color_type = form.colorType
       picture.bit_depth = Int32(form.depth)
       picture.stride = stride
+      picture.is_rgba = form.sample.isEmpty
+      trial.apply(to: &picture)
       let bytes = try rows.withUnsafeBufferPointer { (rows) throws(ImageError) in
         picture.rows = rows.baseAddress
         return try CodecOutput.bytes(.png) { out, report in
-          codec_png_write(&picture, Int32(level), Int32(filter.rawValue), nil, out, report)
+          codec_png_write(&picture, Int32(level), Int32(trial.filter.rawValue), nil, out, report)
         }
       }
       let pixels = try PNGChunks(bytes).pixels
@@ -118,7 +120,16 @@ struct PNGReduction {
     return isGray ? grayForm(order) ?? paletteForm(order) : paletteForm(order)
   }
 
-  /// Gray of the fewest bits that can hold its levels; nil if a palette needs fewer.
+  /// Without an alpha that is solid everywhere, or as gray with alpha; nil where all channels say something.
+  private var channelForm: Form? {
+    guard information.colorModel == .rgba else { return nil }
+    let content = image.content
+    guard content.isOpaque || content.isGray else { return nil }
+    let type = content.isOpaque ? CODEC_PNG_RGB : CODEC_PNG_GRAY_ALPHA
+    return Form(colorType: Int32(type), depth: 8, tables: [], sample: [:])
+  }
+
+  /// Gray of as few bits as its levels are multiples for; nil where a palette has fewer.
   private func grayForm(_ colors: [Pixel]) -> Form? {
     let depth = [1, 2, 4, 8].first { depth in
       let step = 255 / ((1 << depth) - 1)
@@ -166,6 +177,9 @@ struct PNGReduction {
 
   /// The rows, with the leftmost sample in the highest bits.
   private func pack(by form: Form) -> (rows: [UInt8], stride: Int) {
+    guard !form.sample.isEmpty else {
+      return (image.withBytes { [UInt8]($0) }, image.width * MemoryLayout<Pixel>.stride)
+    }
     let perByte = 8 / form.depth
     let stride = (image.width + perByte - 1) / perByte
     var rows = [UInt8](repeating: 0, count: stride * image.height)

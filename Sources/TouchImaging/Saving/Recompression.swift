@@ -27,31 +27,26 @@ extension ImageFile {
   ///   - destination: Where to write; nil replaces the file.
   ///   - level: A PNG's compression level, 0...9.
   ///   - filter: A PNG's filter; nil for the best of all.
-  ///   - reducesColors: Whether a PNG of 8 bits per channel with at most 256 colors may be converted to
-  ///     gray or to a palette if that is smaller; no pixel changes. True by default.
-  ///   - limits: The maximum size of the image, and the maximum memory: for the file; for a PNG's unpacked
-  ///     rows, twice if they are interlaced; for a JPEG's coefficients, twice if it has several scans. The
-  ///     new file is not counted.
-  ///   - progress: Called now and then on the calling thread with the fraction done, rising from 0 to 1,
-  ///     before the file is replaced; returning false cancels the work, and nothing has changed.
-  /// - Throws: as ``read(path:fitting:options:progress:)``, for any damage; `.unsupported` for WebP, and
-  ///   for a JPEG with arithmetic coding, with quantization tables that change between scans or with data
-  ///   after its end; `.invalidRequest` if the destination is not a regular file; `.system` if it cannot be
-  ///   written.
+  ///   - reducesColors: Whether a PNG of 8 bits a channel with at most 256 colors may become one of gray
+  ///     or of a palette where that is smaller, and one whose alpha is solid or whose colors are gray may
+  ///     lose channels; no pixel changes. True by default.
+  ///   - limits: How large the picture may be, and how much memory the work may take: for the file;
+  ///     for a PNG's unpacked rows, twice if they are interlaced; for a JPEG's coefficients, twice if
+  ///     it has several scans. The new file is not counted.
+  ///   - progress: Called now and then on the calling thread with how much is done, rising from 0 to
+  ///     1, before the file is put in its place; false calls the work off, and nothing has changed.
+  /// - Throws: as ``read(path:region:fitting:options:progress:)``, for any damage; `.unsupported` for
+  ///   WebP, GIF and TIFF, and for a JPEG with arithmetic coding, with quantization tables that change
+  ///   between scans or with something behind its end; `.invalidRequest` if the destination is no regular
+  ///   file; `.system` if it cannot be written.
   public static func recompress(
     path: String, to destination: String? = nil, level: Int = 9, filter: PNGFilter? = nil,
     reducesColors: Bool = true, limits: ImageLimits = ImageLimits(),
     progress: ((Double) -> Bool)? = nil
   ) throws(ImageError) -> Recompression {
     let start = ContinuousClock.now
-    guard (0...9).contains(level) else {
-      throw ImageError(file: path, reason: .invalidRequest("a level is in 0...9, not \(level)"))
-    }
-    let (old, new) = try ByteSource.withFile(path) { (source) throws(ImageError) in
-      try recompressed(
-        source, level: level, filter: filter, reducesColors: reducesColors, limits,
-        DecodingProgress(report: progress))
-    }
+    let (old, new) = try oldAndNew(
+      path, level, filter, reducesColors: reducesColors, limits, progress)
     let isSmaller = new.count < old.count
     if isSmaller || destination.map({ $0 != path }) == true {
       do throws(ImageError) {
@@ -64,6 +59,33 @@ extension ImageFile {
     return Recompression(
       before: old.count, after: min(new.count, old.count),
       duration: ContinuousClock.now - start)
+  }
+
+  /// The bytes that ``recompress(path:to:level:filter:reducesColors:limits:progress:)`` would write: those of
+  /// the file if they cannot be fewer.
+  ///
+  /// Parameters and errors are the same; nothing is written.
+  public static func recompressed(
+    path: String, level: Int = 9, filter: PNGFilter? = nil, reducesColors: Bool = true,
+    limits: ImageLimits = ImageLimits(), progress: ((Double) -> Bool)? = nil
+  ) throws(ImageError) -> [UInt8] {
+    let (old, new) = try oldAndNew(
+      path, level, filter, reducesColors: reducesColors, limits, progress)
+    return new.count < old.count ? new : old
+  }
+
+  private static func oldAndNew(
+    _ path: String, _ level: Int, _ filter: PNGFilter?, reducesColors: Bool, _ limits: ImageLimits,
+    _ progress: ((Double) -> Bool)?
+  ) throws(ImageError) -> (old: [UInt8], new: [UInt8]) {
+    guard (0...9).contains(level) else {
+      throw ImageError(file: path, reason: .invalidRequest("a level is in 0...9, not \(level)"))
+    }
+    return try ByteSource.withFile(path) { (source) throws(ImageError) in
+      try recompressed(
+        source, level: level, filter: filter, reducesColors: reducesColors, limits,
+        DecodingProgress(report: progress))
+    }
   }
 
   private static func recompressed(
@@ -92,7 +114,8 @@ extension ImageFile {
         ? try PNGReduction(old, information, options)?.reduced(level: level, filters: filters) : nil
       new = reduced.map { $0.count < same.count ? $0 : same } ?? same
     case .jpeg: new = try JPEGRecompression.optimized(old, options, memory, progress)
-    case .webp: throw .unsupported(.webp, "writing anew without loss")
+    case .webp, .gif, .tiff:
+      throw .unsupported(information.format, "writing anew without loss")
     }
     try progress.advance(to: 1)
     return (old, new)

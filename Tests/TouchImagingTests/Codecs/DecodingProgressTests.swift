@@ -5,7 +5,8 @@ import TouchImaging
 struct DecodingProgressTests {
   private static let names = [
     "rgba8.png", "rgba8-interlaced.png", "baseline.jpg", "progressive.jpg", "lossless.webp",
-    "animated.webp",
+    "animated.webp", "palette3.gif", "palette3-interlaced.gif", "rgb8.tif", "rgb16-tiles.tif",
+    "ycbcr.tif",
   ]
 
   @Test("it rises from 0 to 1", arguments: names)

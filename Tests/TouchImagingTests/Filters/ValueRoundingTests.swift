@@ -1,5 +1,6 @@
 import Testing
-import TouchImaging
+
+@testable import TouchImaging
 
 @Suite("rounding of filters")
 struct ValueRoundingTests {
@@ -33,6 +34,22 @@ struct ValueRoundingTests {
     }
     #expect(try value(.nearest) == exact.rounded())
     #expect(try value(.down) == exact.rounded(.down))
+  }
+
+  @Test("an edge's value without its fraction is exact for all differences that there are")
+  func exactEdges() {
+    // In whole millionths of the divisor's square, 5.635².
+    let square = 31_753_225
+    var wrong = 0
+    for x in 0...1020 {
+      for y in x...1020 {
+        let level = Int(SobelFilter.magnitudeDown(Int16(x), Int16(y)))
+        let sum = (x * x + y * y) * 1_000_000
+        let isWhole = level * level * square <= sum && sum < (level + 1) * (level + 1) * square
+        wrong += isWhole || level == 255 && sum >= 255 * 255 * square ? 0 : 1
+      }
+    }
+    #expect(wrong == 0)
   }
 
   @Test("a gain multiplies colors up to white, and keeps alpha")

@@ -29,6 +29,38 @@ struct LimitTests {
     var webp = try Fixture.bytes("lossless.webp")
     webp.replaceSubrange(21..<25, with: [0xff, 0xff, 0xff, 0x0f])
     #expect(reason(webp) == .tooLarge(width: 16_384, height: 16_384, limit: 100_000_000))
+    // The canvas and the frame on it.
+    let gif = try Fixture.gif("palette3.gif", 65_535, 65_535)
+    #expect(reason(gif) == .tooLarge(width: 65_535, height: 65_535, limit: 100_000_000))
+    let tiff = try Fixture.tiff("gray8.tif", [256: 65_000, 257: 64_000])
+    #expect(reason(tiff) == .tooLarge(width: 65_000, height: 64_000, limit: 100_000_000))
+    #expect(try ImageFile.information(bytes: tiff).height == 64_000)
+  }
+
+  @Test("a region of a picture that is too large is refused as well: the rows above it cost time")
+  func regions() throws {
+    let options = DecodingOptions(limits: ImageLimits(pixels: 246))
+    let error = #expect(throws: ImageError.self) {
+      try ImageFile.read(
+        path: Fixture.path("rgb8.png"), region: PixelRect(x: 0, y: 0, width: 2, height: 2),
+        options: options)
+    }
+    #expect(error?.reason == .tooLarge(width: 19, height: 13, limit: 246))
+  }
+
+  @Test(
+    "a TIFF whose strip or tile needs more memory than allowed is refused before it is allocated")
+  func largeTiles() throws {
+    // Tiles of 2³⁰ by 16 pixels; and a strip that says it has 4 GB, of which the file has no more than its size.
+    let tiles = try Fixture.tiff("rgba8-tiles.tif", [322: 1 << 30])
+    guard case .needsTooMuchMemory(let bytes, 512 << 20)? = reason(tiles) else {
+      Issue.record("\(String(describing: reason(tiles)))")
+      return
+    }
+    #expect(bytes > 1 << 30)
+    let strip = try Fixture.tiff("gray8.tif", [279: 0xffff_fff0])
+    let error = #expect(throws: ImageError.self) { try ImageFile.read(bytes: strip) }
+    #expect(error?.blame == .file)
   }
 
   @Test("limits can be narrower; they hold for the stored picture")

@@ -11,16 +11,18 @@ struct MemoryTests {
       let jpeg = try Fixture.jpeg("baseline.jpg", 60_000, 60_000)
       var webp = try Fixture.bytes("lossless.webp")
       webp.replaceSubrange(21..<25, with: [0xff, 0xff, 0xff, 0x0f])
+      let gif = try Fixture.gif("palette3.gif", 65_535, 65_535)
+      let tiff = try Fixture.tiff("gray8.tif", [256: 60_000, 257: 60_000])
       // Whatever is done for the first time, as loading of libraries, is done here.
-      for name in ["rgb8.png", "baseline.jpg", "lossless.webp"] {
+      for name in ["rgb8.png", "baseline.jpg", "lossless.webp", "palette3.gif", "gray8.tif"] {
         _ = try ImageFile.read(path: Fixture.path(name))
       }
-      for start in [png.prefix(20), jpeg.prefix(20), webp.prefix(20)] {
+      for start in [png, jpeg, webp, gif, tiff].map({ $0.prefix(20) }) {
         #expect(throws: ImageError.self) { try ImageFile.read(bytes: Array(start)) }
       }
       _ = try PeakMemory()
       let before = try PeakMemory()
-      for file in [png, jpeg, webp] {
+      for file in [png, jpeg, webp, gif, tiff] {
         for acceptsDamage in [false, true] {
           let error = #expect(throws: ImageError.self) {
             try ImageFile.read(bytes: file, options: DecodingOptions(acceptsDamage: acceptsDamage))

@@ -48,6 +48,24 @@ struct WorkingMemoryTests {
     expect(lossless.count + 19 * 13 * (5 + 4), lossless, fitting: box)
   }
 
+  @Test("an interlaced GIF: a byte a pixel, and one a row")
+  func gif() throws {
+    let bytes = try Fixture.bytes("palette3-interlaced.gif")
+    expect((19 + 1) * 13, bytes)
+    expect((19 + 1) * 13, bytes, fitting: box)
+    _ = try ImageFile.read(
+      bytes: try Fixture.bytes("palette3.gif"),
+      options: DecodingOptions(limits: ImageLimits(workingBytes: 0)))
+  }
+
+  @Test("a TIFF: the largest strip or tile, and what is unpacked at once")
+  func tiff() throws {
+    // One strip of gray, a row at a time.
+    expect(19 * 13 + 19, try Fixture.bytes("gray8.tif"))
+    // Tiles of 16 x 16 of four samples; a row of them has the picture's width.
+    expect(16 * 16 * 4 + 16 * 16 * 4 + 19 * 13 * 4, try Fixture.bytes("rgba8-tiles.tif"))
+  }
+
   @Test("an animation: the first frame, and the canvas where that is shrunk")
   func animation() throws {
     let bytes = try Fixture.frameOnLargerCanvas()

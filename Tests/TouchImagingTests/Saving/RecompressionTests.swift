@@ -79,6 +79,67 @@ struct RecompressionTests {
     }
   }
 
+  @Test("of more than 256 colors, channels that say nothing are left out")
+  func channels() throws {
+    let alphas: [(ImageInformation.ColorModel, (Int, Int) -> Pixel)] = [
+      (.rgb, { Pixel(red: UInt8($0), green: UInt8($1), blue: UInt8(($0 * $1) % 256)) }),
+      (
+        .grayAlpha,
+        { x, y in
+          let gray = UInt8(x)
+          return Pixel(red: gray, green: gray, blue: gray, alpha: UInt8(y + 1))
+        }
+      ),
+      (.rgba, { Pixel(red: UInt8($0), green: UInt8($1), blue: 7, alpha: UInt8(($0 + $1) % 256)) }),
+    ]
+    for (model, pixel) in alphas {
+      let image = Fixture.image(97, 83, pixel)
+      // As RGBA: our own writer would leave the channels out.
+      var rows: [UInt8] = []
+      for y in 0..<83 {
+        rows.append(0)
+        for x in 0..<97 {
+          let pixel = image[x, y]
+          rows += [pixel.red, pixel.green, pixel.blue, pixel.alpha]
+        }
+      }
+      let file =
+        PNGFile.signature + PNGFile.header(97, 83, color: 6)
+        + PNGFile.chunk("IDAT", PNGFile.stored(rows)) + PNGFile.chunk("IEND", [])
+      try ScratchFolder.with { folder in
+        let path = try folder.write(file, to: "a.png")
+        let bytes = try ImageFile.recompressed(path: path)
+        #expect(try folder.read("a.png") == file)
+        let found = try ImageFile.read(bytes: bytes)
+        #expect(found.image == image)
+        #expect(found.information.colorModel == model)
+        #expect(bytes.count < file.count)
+        _ = try ImageFile.recompress(path: path)
+        #expect(try folder.read("a.png") == bytes)
+      }
+    }
+  }
+
+  @Test("level 9 tries everything that lower levels try, and is never larger")
+  func moreTrials() throws {
+    try ScratchFolder.with { folder in
+      // Flat areas, text-like edges and a gradient, as in a screenshot.
+      let image = Fixture.image(400, 300) { x, y in
+        if (x / 7 + y / 11) % 5 == 0 { return Pixel(gray: 20) }
+        if x < 200 { return Pixel(red: 230, green: 232, blue: UInt8(200 + (x * y) % 3)) }
+        return Pixel(red: UInt8(x % 256), green: UInt8(y % 256), blue: UInt8((x + y) % 256))
+      }
+      let path = folder.file("a.png")
+      try image.save(to: path)
+      let best = try ImageFile.recompressed(path: path)
+      for filter in PNGFilter.allCases {
+        #expect(best.count <= (try image.encoded(as: .png(level: 9, filter: filter))).count)
+        #expect(best.count <= (try ImageFile.recompressed(path: path, filter: filter)).count)
+      }
+      #expect(try ImageFile.read(bytes: best).image == image)
+    }
+  }
+
   /// The bytes that optipng 0.7.7 leaves with -o2.
   @Test(
     "every bundled picture becomes at least as small as optipng -o2 makes it",

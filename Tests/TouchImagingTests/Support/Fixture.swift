@@ -57,6 +57,34 @@ enum Fixture {
     return bytes
   }
 
+  /// A GIF whose canvas and first picture have other sides.
+  static func gif(_ name: String, _ width: Int, _ height: Int) throws -> [UInt8] {
+    var bytes = try bytes(name)
+    let sides = [width & 255, width >> 8, height & 255, height >> 8].map { UInt8($0) }
+    bytes.replaceSubrange(6..<10, with: sides)
+    let colors = 3 << (Int(bytes[10] & 7) + 1)
+    let frame = try #require(bytes.indices.dropFirst(13 + colors).first { bytes[$0] == 0x2c })
+    bytes.replaceSubrange(frame + 5..<frame + 9, with: sides)
+    return bytes
+  }
+
+  /// A TIFF with the lowest byte first, and other numbers for some tags.
+  static func tiff(_ name: String, _ values: [Int: UInt32]) throws -> [UInt8] {
+    var bytes = try bytes(name)
+    func number(_ offset: Int, _ width: Int) -> Int {
+      (0..<width).reduce(0) { $0 | Int(bytes[offset + $1]) << (8 * $1) }
+    }
+    let table = number(4, 4)
+    for (tag, value) in values {
+      let entry = try #require(
+        (0..<number(table, 2)).map { table + 2 + 12 * $0 }.first { number($0, 2) == tag })
+      // One number of 32 bits.
+      bytes.replaceSubrange(entry + 2..<entry + 8, with: [4, 0, 1, 0, 0, 0])
+      for i in 0..<4 { bytes[entry + 8 + i] = UInt8(truncatingIfNeeded: value >> UInt32(8 * i)) }
+    }
+    return bytes
+  }
+
   /// Where the scans of a JPEG begin, with their markers.
   static func scans(of bytes: [UInt8]) -> [Int] {
     bytes.indices.dropLast().filter { bytes[$0] == 0xff && bytes[$0 + 1] == 0xda }

@@ -52,5 +52,7 @@ package struct PictureFolder: Hashable, Sendable {
     return names.sorted()
   }
 
-  private static let endings = [".png", ".jpg", ".jpeg", ".webp", ".PNG", ".JPG", ".JPEG", ".WEBP"]
+  private static let endings = [
+    ".png", ".jpg", ".jpeg", ".webp", ".gif", ".tif", ".tiff",
+  ].flatMap { [$0, $0.uppercased()] }
 }

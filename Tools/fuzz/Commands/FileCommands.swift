@@ -69,7 +69,7 @@ struct FuzzCases: ParsableCommand {
 struct FuzzImages: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "images",
-    abstract: "Mutated PNG, JPEG and WebP pictures, decoded at full size and shrunk.",
+    abstract: "Mutated PNG, JPEG, WebP, GIF and TIFF pictures, decoded whole, in part and shrunk.",
     discussion: """
       Example: swift run -c release fuzz images --corpus photos --minutes 10
       """)

@@ -10,7 +10,7 @@ struct ImageStage: FileStage {
     corpus = try Corpus(
       folders: folder.map { [$0] }
         ?? ["Tests/TouchImagingTests/Fixtures", "Recordings/images"],
-      endings: [".png", ".jpg", ".jpeg", ".webp"], upTo: 60_000)
+      endings: [".png", ".jpg", ".jpeg", ".webp", ".gif", ".tif"], upTo: 60_000)
   }
 
   func mutate(_ bytes: inout [UInt8], _ dice: inout Dice) {
@@ -27,9 +27,14 @@ struct ImageStage: FileStage {
     let options = DecodingOptions(
       limits: limits, acceptsDamage: dice.chance(0.5), appliesOrientation: dice.chance(0.75))
     do throws(ImageError) {
-      let image = try ImageFile.read(bytes: bytes, fitting: box, options: options).image
+      let region = dice.chance(0.33) ? try Self.region(of: bytes, options, &dice) : nil
+      let image = try ImageFile.read(bytes: bytes, region: region, fitting: box, options: options)
+        .image
       if image.width < 1 || image.height < 1 {
         violations.append(Violation(.noPixels, "\(image.width)x\(image.height)"))
+      }
+      if let region, box == nil, image.width != region.width || image.height != region.height {
+        violations.append(Violation(.noPixels, "\(image.width)x\(image.height) for \(region)"))
       }
       if let box, image.width > box.width || image.height > box.height {
         violations.append(Violation(.tooLarge, "\(image.width)x\(image.height) for \(box)"))
@@ -41,6 +46,22 @@ struct ImageStage: FileStage {
       case .caller, .system: violations.append(Violation(.blame, error.description))
       }
     }
+  }
+}
+
+extension ImageStage {
+  /// A part of a picture, at random; nil for one that is too large to be read.
+  fileprivate static func region(
+    of bytes: [UInt8], _ options: DecodingOptions, _ dice: inout Dice
+  ) throws(ImageError) -> PixelRect? {
+    let found = try ImageFile.information(bytes: bytes)
+    let isTurned = options.appliesOrientation
+    let width = isTurned ? found.orientedWidth : found.width
+    let height = isTurned ? found.orientedHeight : found.height
+    guard options.limits.allow(width: width, height: height) else { return nil }
+    let (x, y) = (dice.below(width), dice.below(height))
+    return PixelRect(
+      x: x, y: y, width: 1 + dice.below(width - x), height: 1 + dice.below(height - y))
   }
 }
 

@@ -176,9 +176,13 @@ final class DemoFrame {
 
   /// Releases what can be loaded again: first the image cache, then images that scenes can show at a lower
   /// resolution.
-  func memoryIsShort(_ level: MemoryPressureLevel) {
-    stage.reduceMemory(level)
+  ///
+  /// - Returns: How many bytes of pictures the cache gave up.
+  @discardableResult
+  func memoryIsShort(_ level: MemoryPressureLevel) -> Int {
+    let bytes = stage.reduceMemory(level)
     window.application.memoryIsShort(MemoryShortage(level))
+    return bytes
   }
 
   /// Resizes the window.

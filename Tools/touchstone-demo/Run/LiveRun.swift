@@ -192,8 +192,13 @@ final class LiveRun {
     // A source that has ended is no longer watched.
     if !memory.descriptors.contains(descriptor) { loop.unwatch(descriptor) }
     guard let level else { return }
-    frame.memoryIsShort(level)
+    let bytes = frame.memoryIsShort(level)
     renderer.releaseUnused()
+    // For the journal of a kiosk; a group that is always at its limit has nothing left to give up.
+    guard bytes > 0 else { return }
+    TextOutput.complain(
+      "touchstone-demo: memory is short (\(level)); \(bytes / 1000) kB of cached pictures were given up."
+    )
   }
 
   private func isWanted(_ wanted: Instant?, at instant: Instant) -> Bool {

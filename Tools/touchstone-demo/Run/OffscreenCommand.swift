@@ -50,13 +50,12 @@ struct OffscreenCommand {
     if let painter, let folder {
       try writePictures(of: run, by: painter, into: folder)
     } else {
-      while !run.run.isOver, signals.next() == nil {
-        try run.run.play(to: run.run.now + .seconds(1))
-      }
+      try playToEnd(run)
     }
     if let painter, let path = command.output.picture {
       try save(try painter.image(of: run.frame, at: run.run.now), to: path)
     }
+    if let report = run.relief.report { TextOutput.complain("touchstone-demo: \(report)") }
     if let path = command.output.state { try TextOutput.save(run.state.description, to: path) }
     let tenths = Int((min(max(run.run.now.seconds, 0), 1e12) * 10).rounded())
     TextOutput.say(
@@ -116,6 +115,7 @@ struct OffscreenCommand {
     while signals.next() == nil {
       try save(
         try painter.image(of: run.frame, at: run.run.now), to: "\(folder)/\(schedule.name)")
+      run.relief.look()
       if run.run.isOver { break }
       try playOn(run, &schedule)
     }
@@ -130,7 +130,14 @@ struct OffscreenCommand {
   /// Plays to the next picture, or to the end if it is the last one.
   private func playOn(_ run: OffscreenRun, _ schedule: inout PictureSchedule) throws(DemoFailure) {
     if let next = schedule.next(restingUntil: run.run.restEnd) { return try run.run.play(to: next) }
-    while !run.run.isOver, signals.next() == nil { try run.run.play(to: run.run.now + .seconds(1)) }
+    try playToEnd(run)
+  }
+
+  private func playToEnd(_ run: OffscreenRun) throws(DemoFailure) {
+    while !run.run.isOver, signals.next() == nil {
+      run.relief.look()
+      try run.run.play(to: run.run.now + .seconds(1))
+    }
   }
 
   private func save(_ image: Image, to path: String) throws(DemoFailure) {
@@ -157,6 +164,7 @@ struct OffscreenCommand {
     var soak = Soak(run, span: span, seed: command.seed, painter: painter, visit: .seconds(visit))
     let report = try soak.play()
     TextOutput.say("\(report)")
+    if let relief = run.relief.report { TextOutput.say("relief        \(relief)") }
     guard report.faults.isEmpty else {
       throw DemoFailure("The soak found faults.", status: .failure)
     }

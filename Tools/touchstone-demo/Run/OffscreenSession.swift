@@ -36,6 +36,8 @@ final class OffscreenRun {
   let frame: DemoFrame
   /// Plays the session.
   let run: SessionRun
+  /// What gives up cached pictures when memory is short.
+  let relief: MemoryRelief
 
   private let saved: TemporaryFolder
 
@@ -46,10 +48,10 @@ final class OffscreenRun {
     self.session = session
     saved = try TemporaryFolder()
     let stage: DemoStage
+    let loader = ImageLoader(cache: ImageCache(byteLimit: session.cacheLimit))
+    relief = MemoryRelief(loader)
     do throws(ImageError) {
-      stage = try DemoStage(
-        scale: session.scale, pictures: session.pictures,
-        loader: ImageLoader(cache: ImageCache(byteLimit: session.cacheLimit)))
+      stage = try DemoStage(scale: session.scale, pictures: session.pictures, loader: loader)
     } catch {
       throw DemoFailure(stage: error)
     }

@@ -167,6 +167,7 @@ struct Soak {
     run.frame.open(type)
     run.forgetSaved()
     painter?.releaseUnused()
+    run.relief.look()
     report.visits += 1
     try run.frame.stage.settle()
     // The scene with the least content, so that memory left behind by others shows.

@@ -165,7 +165,7 @@ struct OutputOptions: ParsableArguments {
     guard every >= 0.01, every <= 3600 else {
       throw ValidationError("--every must be between 0.01 and 3600 seconds (got \(every)).")
     }
-    if let picture, ImageFormat(extensionOf: picture) == nil {
+    if let picture, ImageFormat(extensionOf: picture).map(ImageFormat.writable.contains) != true {
       throw ValidationError(
         "The name of an image must end in .png, .jpg or .webp (got \(picture)).")
     }

@@ -6,13 +6,14 @@ struct ImageTool: ParsableCommand {
     commandName: "image",
     abstract: "Inspect and change images.",
     discussion: """
-      Reads and writes PNG, JPEG and WebP. No command overwrites its input without --force. An output \
-      file is replaced at once, when it is complete.
+      Reads PNG, JPEG, WebP, GIF (its first frame) and TIFF (its first page); writes PNG, JPEG and WebP. \
+      No command overwrites its input without --force. An output file is replaced at once, when it is \
+      complete.
 
       Example: touchstone image info Recordings/images/lake.png
       """,
     subcommands: [
       ImageInfo.self, ImageFilterTool.self, ImageThreshold.self, ImageHistogram.self, ImagePie.self,
-      ImageThumbnail.self, ImageRecompress.self,
+      ImageThumbnail.self, ImageCrop.self, ImageRecompress.self,
     ])
 }

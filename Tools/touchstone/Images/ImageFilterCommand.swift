@@ -13,11 +13,14 @@ struct ImageFilterTool: ParsableCommand {
         gbr        red becomes green, green blue, blue red
         sobel      the steepness of each color, in any direction
 
-      All keep alpha. --region applies them to a part; sobel also reads the pixels around it.
+      All keep alpha. --region applies them to a part; sobel also reads the pixels around it. Values of \
+      gray, luminance and sobel are rounded to the nearest whole number; --rounding down drops the \
+      fraction, as a division of integers does.
 
       Examples:
         touchstone image filter Recordings/images/lake.png --filter sobel -o new.png
         touchstone image filter new.png --filter gray,gbr --region 9,9,99,99 -o b.png
+        touchstone image filter b.png --filter gray --rounding down -o gray.png
       """)
 
   @Argument(help: ArgumentHelp("The image; - is standard input.", valueName: "in"))
@@ -30,6 +33,9 @@ struct ImageFilterTool: ParsableCommand {
     help: ArgumentHelp("The part to change: left,top,width,height.", valueName: "region"))
   var region: RegionArgument?
 
+  @Option(help: "How fractions are rounded: nearest or down.")
+  var rounding = RoundingArgument.nearest
+
   @OptionGroup var result: ImageOutput
 
   @OptionGroup var consent: OverwritingConsent
@@ -38,39 +44,55 @@ struct ImageFilterTool: ParsableCommand {
 
   @OptionGroup var limit: PixelLimit
 
-  func validate() throws { _ = try Self.chain(filter) }
+  func validate() throws { _ = try chain }
 
   func run() throws {
     let source = ImageInput(
       path: input, limits: limit.limits(), acceptsDamage: damage.acceptDamage)
     try consent.check(source, against: result.output)
     try result.write(
-      try filtered(try source.read(), by: try Self.chain(filter), in: region?.rect))
+      try filtered(try source.read(), by: try chain, in: region?.rect))
   }
 
-  private static func chain(_ names: String) throws -> FilterChain {
-    FilterChain(
-      try names.split(separator: ",", omittingEmptySubsequences: false).map { name in
-        guard let filter = filter(named: name) else {
-          throw ValidationError(
-            "Unknown filter \"\(name)\"; the filters are gray, luminance, gbr and sobel.")
-        }
-        return filter
-      })
+  private var chain: FilterChain {
+    get throws {
+      FilterChain(
+        try filter.split(separator: ",", omittingEmptySubsequences: false).map { name in
+          guard let filter = filter(named: name) else {
+            throw ValidationError(
+              "Unknown filter \"\(name)\"; the filters are gray, luminance, gbr and sobel.")
+          }
+          return filter
+        })
+    }
   }
 
-  private static func filter(named name: Substring) -> (any ImageFilter)? {
+  private func filter(named name: Substring) -> (any ImageFilter)? {
     switch name {
-    case "gray": GrayFilter(.mean)
-    case "luminance": GrayFilter(.luminance)
+    case "gray": GrayFilter(.mean, rounding: rounding.rounding)
+    case "luminance": GrayFilter(.luminance, rounding: rounding.rounding)
     case "gbr": ChannelOrderFilter.greenBlueRed
-    case "sobel": SobelFilter()
+    case "sobel": SobelFilter(rounding: rounding.rounding)
     default: nil
     }
   }
 }
 
-/// The image with filters applied; prints errors.
+/// How fractions are rounded, on the command line.
+enum RoundingArgument: String, ExpressibleByArgument, CaseIterable {
+  case nearest
+  case down
+
+  /// What a filter is told.
+  var rounding: ValueRounding {
+    switch self {
+    case .nearest: .nearest
+    case .down: .down
+    }
+  }
+}
+
+/// The picture with filters applied, errors told.
 func filtered(_ image: Image, by chain: FilterChain, in region: PixelRect?) throws -> Image {
   do throws(ImageError) {
     return try image.applying(chain, in: region)

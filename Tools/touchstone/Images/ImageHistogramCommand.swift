@@ -73,7 +73,7 @@ struct ImageHistogram: ParsableCommand {
       let plot = try HistogramPlot(
         red: histogram.red.counts, green: histogram.green.counts, blue: histogram.blue.counts)
       let image = try plot.image(width: size.width, height: size.height)
-      return try image.encoded(as: ImageEncoding(try ImageFormat(of: name)))
+      return try image.encoded(as: ImageEncoding(try ImageFormat(of: name)) ?? .png())
     } catch let error as PaintingError {
       throw failure(reporting: error)
     } catch let error as ImageError {

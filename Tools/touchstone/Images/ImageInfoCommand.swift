@@ -9,7 +9,8 @@ struct ImageInfo: ParsableCommand {
     abstract: "Print facts about images without decoding them.",
     discussion: """
       Sizes are in pixels, as stored; an orientation of 5 to 8 swaps the sides for display. JSON has \
-      the spacing of pixels on paper in millimeters, and the exact number of bytes.
+      the spacing of pixels on paper in millimeters, their shape (width by height), and the exact number \
+      of bytes. Of a GIF the first frame is described, of a TIFF the first page.
 
       Examples:
         touchstone image info Recordings/images/*.png
@@ -48,14 +49,18 @@ extension ImageInformation {
       parts.append(
         "shown as \(orientedWidth)x\(orientedHeight) (orientation \(orientation.rawValue))")
     }
-    parts.append("\(bitsPerChannel)-bit \(colorModel.words)")
-    if isProgressive { parts.append(format == .png ? "interlaced" : "progressive") }
-    if isAnimated { parts.append("moving") }
+    let hasClearColors = colorModel == .palette && hasAlpha
+    parts.append(
+      "\(bitsPerChannel)-bit \(colorModel.words)" + (hasClearColors ? " with transparency" : ""))
+    if isProgressive { parts.append(isInterlaced ? "interlaced" : "progressive") }
+    if isAnimated { parts.append(format == .tiff ? "several pages" : "moving") }
     if let spacing {
       let (x, y) = (25.4 / spacing.x, 25.4 / spacing.y)
       let dots =
         x.readable(0) == y.readable(0) ? x.readable(0) : "\(x.readable(0)) by \(y.readable(0))"
-      parts.append("\(dots) pixels per inch")
+      parts.append("\(dots) pixels an inch")
+    } else if let shape = pixelAspectRatio, shape != 1 {
+      parts.append("pixels \(shape.readable(2)) times as wide as high")
     }
     parts.append(byteCount.readableBytes)
     return parts.joined(separator: ", ")
@@ -79,12 +84,13 @@ extension ImageInformation {
     if let spacing {
       entries.append(("spacing", .list([.number(spacing.x), .number(spacing.y)])))
     }
+    if let pixelAspectRatio { entries.append(("pixelAspectRatio", .number(pixelAspectRatio))) }
     return .object(entries)
   }
 }
 
 extension ImageInformation.ColorModel {
-  fileprivate var words: String {
+  var words: String {
     switch self {
     case .gray: "gray"
     case .grayAlpha: "gray with alpha"

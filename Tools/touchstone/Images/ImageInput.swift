@@ -26,8 +26,8 @@ struct ImageInput {
     }
   }
 
-  /// Reads the image; prints problems to standard error.
-  func read(fitting size: PixelSize? = nil) throws -> Image {
+  /// The picture; what is wrong with it goes to standard error.
+  func read(region: PixelRect? = nil, fitting size: PixelSize? = nil) throws -> Image {
     try checkKind()
     let progress = ProgressLine(name)
     defer { progress.clear() }
@@ -35,9 +35,10 @@ struct ImageInput {
     let decoded = try reporting { () throws(ImageError) in
       path == "-"
         ? try ImageFile.read(
-          bytes: try standardInput(), fitting: size, options: options, progress: progress.show)
+          bytes: try standardInput(), region: region, fitting: size, options: options,
+          progress: progress.show)
         : try ImageFile.read(
-          path: path, fitting: size, options: options, progress: progress.show)
+          path: path, region: region, fitting: size, options: options, progress: progress.show)
     }
     progress.clear()
     for warning in decoded.warnings { writeError("\(name): warning: \(warning).") }

@@ -74,10 +74,10 @@ struct PictureFile {
 
   private var encoding: ImageEncoding {
     get throws {
-      switch try ImageFormat(of: path) {
-      case .png: .png()
+      switch ImageEncoding(try ImageFormat(of: path)) {
       case .jpeg: .jpeg(quality: quality ?? 90)
       case .webp: .webp(webPCompression)
+      case .png, nil: .png()
       }
     }
   }
@@ -105,7 +105,9 @@ struct DamageConsent: ParsableArguments {
 extension ImageFormat {
   /// The format given by the extension of the output; "-" is PNG.
   init(of output: String) throws {
-    guard let format = output == "-" ? .png : ImageFormat(extensionOf: output) else {
+    guard let format = output == "-" ? .png : ImageFormat(extensionOf: output),
+      ImageFormat.writable.contains(format)
+    else {
       throw ValidationError(
         "The output name must end in .png, .jpg, .jpeg or .webp (got \"\(output)\").")
     }

@@ -62,11 +62,13 @@ struct JPEGHeader {
     return false
   }
 
-  /// The density in pixels per inch (unit 1) or centimeter (2); 0 specifies only the aspect ratio of pixels.
+  /// The density in pixels per inch (unit 1) or centimeter (2); 0 specifies only the shape of pixels.
   private mutating func readJFIF(_ fields: ByteFields) {
     guard fields.says("JFIF\0", at: 0), let unit = fields.byte(at: 7),
-      let x = fields.short(at: 8), let y = fields.short(at: 10), unit == 1 || unit == 2
+      let x = fields.short(at: 8), let y = fields.short(at: 10), x > 0, y > 0
     else { return }
+    if unit == 0 { information.shape = Double(y) / Double(x) }
+    guard unit == 1 || unit == 2 else { return }
     let millimeters = unit == 1 ? 25.4 : 10
     information.spacing = PixelSpacing(x: millimeters / Double(x), y: millimeters / Double(y))
   }

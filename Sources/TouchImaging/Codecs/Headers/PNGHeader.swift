@@ -45,7 +45,7 @@ struct PNGHeader {
       }
       if head.says("tRNS", at: 4) { information.hasAlpha = true }
       if head.says("pHYs", at: 4) {
-        information.spacing = Self.spacing(try source.bytes(at: offset + 8, count: 9))
+        readResolution(ByteFields(try source.bytes(at: offset + 8, count: 9)))
       }
       if head.says("eXIf", at: 4) {
         exif = EXIFFields(try source.bytes(at: offset + 8, count: min(length, 65_536)))
@@ -56,13 +56,13 @@ struct PNGHeader {
     information.spacing = information.spacing ?? exif.spacing
   }
 
-  /// The spacing in a pHYs chunk: pixels per unit in x and y, and the unit, of which only the meter is
-  /// defined.
-  private static func spacing(_ bytes: [UInt8]) -> PixelSpacing? {
-    let fields = ByteFields(bytes)
-    guard let x = fields.long(at: 0), let y = fields.long(at: 4), fields.byte(at: 8) == 1 else {
-      return nil
-    }
-    return PixelSpacing(x: 1000 / Double(x), y: 1000 / Double(y))
+  /// A pHYs chunk: pixels per unit in x and y, and the unit, of which only the meter is defined; 0 specifies
+  /// only the shape of pixels.
+  private mutating func readResolution(_ fields: ByteFields) {
+    guard let x = fields.long(at: 0), let y = fields.long(at: 4), let unit = fields.byte(at: 8),
+      x > 0, y > 0
+    else { return }
+    if unit == 0 { information.shape = Double(y) / Double(x) }
+    if unit == 1 { information.spacing = PixelSpacing(x: 1000 / Double(x), y: 1000 / Double(y)) }
   }
 }

@@ -94,8 +94,8 @@ package final class PhotoTable: DemoScene {
   private func sayThatThereAreNone(in folder: PictureFolder?) {
     let places = folder.map { "in \($0.absolutePath) and \($0.absolutePath)/photos" }
     hint.text =
-      places.map { "No PNG, JPEG or WebP pictures were found \($0)." }
-      ?? "No pictures were found: none are bundled; give a folder with --pictures."
+      places.map { "There are no pictures \($0): PNG, JPEG, WebP, GIF and TIFF are looked for." }
+      ?? "There are no pictures: none came with the program, and --pictures names no folder."
     hint.color = Palette.failure
     for card in cards { card.say("no picture") }
   }

@@ -30,7 +30,7 @@ final class SaveDialog: Dialog {
     self.picture = picture
     bases = PictureSaving.bases(for: picture)
     super.init("Save the picture as", name: "save", stage: stage)
-    formats = ImageFormat.allCases.map { format in
+    formats = ImageFormat.writable.map { format in
       Button(format.rawValue.uppercased(), name: "format \(format.rawValue)") { [unowned self] in
         self.format = format
         refresh()
@@ -60,7 +60,7 @@ final class SaveDialog: Dialog {
   }
 
   private func refresh() {
-    for (button, format) in zip(formats, ImageFormat.allCases) {
+    for (button, format) in zip(formats, ImageFormat.writable) {
       button.isOn = format == self.format
       button.isEnabled = !isSaving
     }

@@ -1,0 +1,27 @@
+import CImageCodecs
+
+/// The information in a GIF's header and about its first picture.
+enum GIFHeader {
+  static func information(_ source: ByteSource) throws(ImageError) -> ImageInformation {
+    let reader = try GIFRows(source, acceptsDamage: false)
+    let facts = reader.facts
+    let (width, height) = (Int(facts.width), Int(facts.height))
+    guard width > 0, height > 0 else { throw .damaged(.gif, "its sides are \(width)x\(height)") }
+    let canvas = PixelRect(x: 0, y: 0, width: width, height: height)
+    guard !reader.frame.isEmpty, canvas.contains(reader.frame) else {
+      let frame = reader.frame
+      throw .damaged(
+        .gif,
+        "a frame of \(frame.width)x\(frame.height) at \(frame.x),\(frame.y) does not lie on its canvas "
+          + "of \(width)x\(height)")
+    }
+    var information = ImageInformation(
+      format: .gif, width: width, height: height, colorModel: .palette,
+      bitsPerChannel: Int(facts.index_bits),
+      hasAlpha: facts.has_clear_color || reader.frame != canvas,
+      isProgressive: facts.is_interlaced, isAnimated: reader.skipToNext(), byteCount: source.count)
+    // As the standard (89a, section 18) has it; 0 tells nothing.
+    if facts.aspect > 0 { information.shape = Double(facts.aspect + 15) / 64 }
+    return information
+  }
+}

@@ -1,0 +1,30 @@
+import CImageCodecs
+
+/// One way of compressing a PNG's rows, of several that are tried.
+struct PNGTrial: Hashable {
+  var filter: PNGFilter
+  /// As in `codec_png_picture`: 0 for what libpng chooses.
+  var strategy = 0
+  var memoryLevel = 0
+
+  /// The ways to try.
+  ///
+  /// At level 9, unless a filter is asked for, zlib's four strategies are tried too, with no filter and with one
+  /// chosen by row. Which is the best cannot be told beforehand: the default one gains up to 7 percent over that
+  /// of libpng on screenshots, and less memory up to 2 percent on drawings.
+  static func all(level: Int, filters: [PNGFilter]) -> [PNGTrial] {
+    let usual = filters.map { PNGTrial(filter: $0) }
+    guard level == 9, filters.count > 1 else { return usual }
+    return usual
+      + [PNGFilter.none, .adaptive].flatMap { filter in
+        (1...4).map { PNGTrial(filter: filter, strategy: $0, memoryLevel: 8) }
+      }
+  }
+
+  /// Sets a picture up for it.
+  func apply(to picture: inout codec_png_picture) {
+    picture.strategy = Int32(strategy)
+    picture.memory_level = Int32(memoryLevel)
+    picture.has_large_chunks = true
+  }
+}

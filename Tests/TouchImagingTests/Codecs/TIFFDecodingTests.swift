@@ -1,0 +1,170 @@
+import Testing
+import TouchImaging
+
+@Suite("Decoding of TIFF")
+struct TIFFDecodingTests {
+  private func read(_ name: String) throws -> DecodedImage {
+    try BothWays.read(try Fixture.bytes(name))
+  }
+
+  /// A value of 16 bits as 8, to the nearest.
+  private func eighth(_ value: Int) -> UInt8 { UInt8((value % 65_536 + 128) / 257) }
+
+  @Test("gray of 1, 8 and 16 bits, in any byte order and either sense")
+  func gray() throws {
+    #expect(
+      try read("gray8.tif").image.sameColors(as: Fixture.image { Pixel(gray: Fixture.red($0, $1)) })
+    )
+    #expect(
+      try read("white8.tif").image.sameColors(
+        as: Fixture.image { Pixel(gray: Fixture.red($0, $1)) }))
+    #expect(
+      try read("gray16-big.tif").image.sameColors(
+        as: Fixture.image { Pixel(gray: eighth(3001 * $0 + 977 * $1)) }))
+    #expect(
+      try read("gray1-fax.tif").image.sameColors(
+        as: Fixture.image { Pixel(gray: ($0 + $1) % 3 == 0 ? 255 : 0) }))
+  }
+
+  @Test("colors in strips, in tiles and in planes, of 8 and 16 bits")
+  func colors() throws {
+    let rgb = Fixture.image(Fixture.rgb)
+    for name in ["rgb8.tif", "rgb8-planes.tif"] {
+      #expect(try read(name).image == rgb, "\(name)")
+    }
+    let deep = Fixture.image { x, y in
+      Pixel(
+        red: eighth(3001 * x + 977 * y), green: eighth(555 * x + 888 * y),
+        blue: eighth(99 * x * x + y))
+    }
+    #expect(try read("rgb16-tiles.tif").image == deep)
+  }
+
+  @Test("straight alpha stays exact, and colors that were multiplied by it are divided")
+  func alpha() throws {
+    let rgba = Fixture.image(Fixture.rgba)
+    for name in ["rgba8.tif", "rgba8-tiles.tif"] {
+      #expect(try read(name).image == rgba, "\(name)")
+    }
+    let gray = Fixture.image { x, y in
+      let value = Fixture.red(x, y)
+      return Pixel(red: value, green: value, blue: value, alpha: Fixture.alpha(x, y))
+    }
+    #expect(try read("gray-alpha8.tif").image == gray)
+    let divided = try read("rgba8-multiplied.tif").image
+    for y in 0..<13 {
+      for x in 0..<19 {
+        let (old, new) = (rgba[x, y], divided[x, y])
+        #expect(old.alpha == new.alpha)
+        guard old.alpha > 0 else { continue }
+        // A product rounded to the nearest is off by half; divided, by 255 / alpha times that.
+        let most = 127 / Int(old.alpha) + 1
+        for (a, b) in [(old.red, new.red), (old.green, new.green), (old.blue, new.blue)] {
+          #expect(abs(Int(a) - Int(b)) <= most, "\(x),\(y)")
+        }
+      }
+    }
+  }
+
+  @Test("a palette, inks, and JPEG within TIFF")
+  func others() throws {
+    let palette = Fixture.image { x, y in
+      let index = (x + 2 * y) % 7
+      return Pixel(
+        red: UInt8(40 * index % 256), green: UInt8(70 * index % 256), blue: UInt8(255 - 20 * index))
+    }
+    #expect(try read("palette8.tif").image == palette)
+    let photo = Fixture.image(48, 32, Fixture.photo)
+    #expect(try read("ycbcr.tif").image.difference(from: photo) <= 12)
+    let inks = Fixture.image(48, 32) { x, y in
+      func mixed(_ ink: Int) -> UInt8 { UInt8((255 - ink) * (255 - 20 - x) / 255) }
+      return Pixel(red: mixed(4 * x), green: mixed(6 * y), blue: mixed(100))
+    }
+    #expect(try read("cmyk.tif").image.difference(from: inks) <= 1)
+  }
+
+  @Test("the first directory tells size, bits, colors, orientation, resolution and further pages")
+  func information() throws {
+    func of(_ name: String) throws -> ImageInformation {
+      try ImageFile.information(path: Fixture.path(name))
+    }
+    let rows: [(String, ImageInformation.ColorModel, Int, Bool)] = [
+      ("gray8.tif", .gray, 8, false), ("gray16-big.tif", .gray, 16, false),
+      ("gray1-fax.tif", .gray, 1, false), ("gray-alpha8.tif", .grayAlpha, 8, true),
+      ("rgb16-tiles.tif", .rgb, 16, false), ("rgba8.tif", .rgba, 8, true),
+      ("palette8.tif", .palette, 8, false),
+    ]
+    for (name, model, bits, hasAlpha) in rows {
+      let found = try of(name)
+      #expect(found.format == .tiff && found.width == 19 && found.height == 13, "\(name)")
+      #expect(found.colorModel == model && found.bitsPerChannel == bits, "\(name)")
+      #expect(found.hasAlpha == hasAlpha && !found.isAnimated, "\(name)")
+      #expect(found.byteCount == (try Fixture.bytes(name)).count, "\(name)")
+    }
+    #expect(try of("cmyk.tif").colorModel == .cmyk)
+    #expect(try of("turned6.tif").orientation == .quarterTurn)
+    #expect(try of("pages.tif").isAnimated)
+    // Pixels an inch, pixels a centimeter, and a shape alone.
+    #expect(try of("gray8.tif").spacing == PixelSpacing(x: 25.4 / 300, y: 25.4 / 150))
+    #expect(try of("gray16-big.tif").spacing == PixelSpacing(x: 0.1, y: 0.2))
+    #expect(try of("gray8.tif").pixelAspectRatio == 0.5)
+    let shaped = try of("white8.tif")
+    #expect(shaped.spacing == nil && shaped.pixelAspectRatio == 1.5)
+  }
+
+  @Test("the picture has the spacing of the file, also when it is smaller, and is turned upright")
+  func spacing() throws {
+    let small = try ImageFile.read(
+      path: Fixture.path("gray16-big.tif"), fitting: PixelSize(width: 19, height: 6)
+    ).image
+    #expect(small.width == 9 && small.height == 6)
+    #expect(small.spacing == PixelSpacing(x: 0.1 * (19.0 / 9), y: 0.2 * (13.0 / 6)))
+    let stored = Fixture.image(Fixture.rgb)
+    #expect(try read("turned6.tif").image.sameColors(as: stored.uprighted(from: .quarterTurn)))
+  }
+
+  @Test("what is not read here is said with its number, and is not damage")
+  func unsupported() throws {
+    #expect(
+      throws: ImageError(
+        file: Fixture.path("float.tif"),
+        reason: .unsupported(
+          format: .tiff, kind: "samples of format 3, which are no unsigned integers"))
+    ) { try ImageFile.information(path: Fixture.path("float.tif")) }
+    let deep = try Fixture.tiff("gray8.tif", [258: 12])
+    #expect(throws: ImageError(reason: .unsupported(format: .tiff, kind: "12 bits a channel"))) {
+      try ImageFile.read(bytes: deep)
+    }
+    let packed = try Fixture.tiff("gray8.tif", [259: 4711])
+    #expect(throws: ImageError(reason: .unsupported(format: .tiff, kind: "compression 4711"))) {
+      try ImageFile.read(bytes: packed)
+    }
+  }
+
+  @Test("one that ends early is refused, or read as far as it goes and clear below")
+  func short() throws {
+    // The pixels stand at the end of the file, and the directory before them.
+    let bytes = try Fixture.bytes("gray8.tif")
+    let short = Array(bytes.dropLast(50))
+    let error = #expect(throws: ImageError.self) { try BothWays.read(short) }
+    guard case .damaged(.tiff, _) = error?.reason else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    let found = try BothWays.read(short, options: DecodingOptions(acceptsDamage: true))
+    #expect(!found.warnings.isEmpty)
+    #expect(found.image.width == 19 && found.image.height == 13)
+    for strips in ["rgb8.tif", "rgba8.tif", "rgb16-tiles.tif", "ycbcr.tif"] {
+      var harmed = try Fixture.bytes(strips)
+      for i in harmed.count - 60..<harmed.count - 20 { harmed[i] = 0xff }
+      #expect(throws: ImageError.self, "\(strips)") { try BothWays.read(harmed) }
+      let some = try BothWays.read(harmed, options: DecodingOptions(acceptsDamage: true))
+      #expect(!some.warnings.isEmpty, "\(strips)")
+    }
+  }
+}
+
+extension Image {
+  /// Whether the pixels are the same; the spacing may be another.
+  func sameColors(as other: Image) -> Bool { difference(from: other) == 0 }
+}

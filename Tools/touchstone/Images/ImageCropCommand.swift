@@ -1,0 +1,41 @@
+import ArgumentParser
+import TouchImaging
+
+/// `touchstone image crop`: cuts a part out of a picture.
+struct ImageCrop: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "crop",
+    abstract: "Cut out a part of an image without holding the whole one in memory.",
+    discussion: """
+      The region is measured on the upright image, whatever the orientation of the original. The pixels \
+      are exactly those of the whole image, and its resolution stays. What the file holds behind the \
+      region is not decoded.
+
+      Examples:
+        touchstone image crop Recordings/images/lake.png --region 99,50,200,120 -o c.png
+        touchstone image crop c.png --region 0,0,64,64 -o corner.webp
+      """)
+
+  @Argument(help: ArgumentHelp("The image; - is standard input.", valueName: "in"))
+  var input: String
+
+  @Option(
+    help: ArgumentHelp(
+      "The part to cut out, in pixels: left,top,width,height.", valueName: "region"))
+  var region: RegionArgument
+
+  @OptionGroup var result: ImageOutput
+
+  @OptionGroup var consent: OverwritingConsent
+
+  @OptionGroup var damage: DamageConsent
+
+  @OptionGroup var limit: PixelLimit
+
+  func run() throws {
+    let source = ImageInput(
+      path: input, limits: limit.limits(), acceptsDamage: damage.acceptDamage)
+    try consent.check(source, against: result.output)
+    try result.write(try source.read(region: region.rect))
+  }
+}
