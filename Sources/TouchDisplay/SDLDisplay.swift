@@ -55,8 +55,11 @@ public final class SDLDisplay: Display {
     readsFingers = settings.readsFingers
     windowSize = Self.sizes(of: window).window
     pixelSize = Self.sizes(of: window).pixels
-    scale = DisplayDensity.scale(
+    let density = DisplayDensity.scale(
       chosen: settings.dotsPerInch, measured: library.dotsPerInch(of: window))
+    let growthStart = settings.dotsPerInch == nil ? settings.growthStart : nil
+    scale =
+      growthStart.map { DisplayDensity.grown(density, on: pixelSize, from: $0) } ?? density
     self.descriptor = descriptor >= 0 ? descriptor : nil
     pumpInterval = descriptor >= 0 || library.isInMemory ? nil : .milliseconds(20)
     refreshInterval = library.refreshInterval(of: window)

@@ -55,6 +55,16 @@ struct TouchstoneDemo: ParsableCommand {
   @Flag(help: "Turn the inspector on.")
   var inspector = false
 
+  @Flag(help: "Show dialogs and scenes at once instead of fading them in over 0.15 s.")
+  var noAnimation = false
+
+  @Option(
+    help: ArgumentHelp(
+      "The folder in which the workshop's state is kept, also during a replay; by default touchstone in "
+        + "XDG_STATE_HOME, and nowhere while a session is replayed or recorded.",
+      valueName: "folder"))
+  var work: String?
+
   @OptionGroup(title: "Screen") var screen: ScreenOptions
   @OptionGroup(title: "Input") var input: InputOptions
   @OptionGroup(title: "Output") var output: OutputOptions

@@ -37,6 +37,8 @@ extension LiveRun {
     do throws(DemoFailure) {
       // Before the scene goes: where there is no file, nothing is to be lost for it.
       let recording = try makeRecording(at: file.path)
+      // A session begins with an empty scene, as its replay does.
+      frame.stage.workFolder = nil
       frame.open(type(of: frame.scene))
       begin(recording)
       let place = PictureFolder(file.path).absolutePath
@@ -77,6 +79,7 @@ extension LiveRun {
     self.recording = nil
     loop.recorder = nil
     frame.isRecording = false
+    frame.stage.workFolder = workFolder
     if let reason {
       frame.tell(reason)
       if !isSaidAtEnd { TextOutput.complain("touchstone-demo: \(reason)") }

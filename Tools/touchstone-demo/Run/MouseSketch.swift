@@ -4,7 +4,7 @@ import TouchPainting
 import TouchRendering
 
 /// What is drawn of the mouse: the fingers that it makes with a modifier, and itself where nobody else
-/// shows it. Places are points of the display's root.
+/// shows it. Places are points of the window.
 struct MouseSketch: Hashable {
   /// Where the fingers are.
   var dots: [Point] = []

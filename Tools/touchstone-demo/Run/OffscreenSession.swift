@@ -21,6 +21,8 @@ struct OffscreenSession {
   var pictures: PictureFolder?
   /// Whether the inspector is on from the start.
   var isInspecting = false
+  /// Whether dialogs and scenes fade in.
+  var isAnimated = true
   /// The most bytes of pictures that are kept for their next use.
   var cacheLimit = 128 << 20
 
@@ -54,6 +56,7 @@ final class OffscreenRun {
       throw DemoFailure(stage: error)
     }
     stage.saveFolder = PictureFolder(saved.path)
+    stage.animationSpan = session.isAnimated ? DemoStage.usualAnimationSpan : .zero
     do throws(LayerTreeError) {
       frame = try DemoFrame(
         scenes: DemoCatalog.scenes, first: session.scene, size: session.window, stage: stage)
