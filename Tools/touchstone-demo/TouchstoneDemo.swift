@@ -23,6 +23,10 @@ struct TouchstoneDemo: ParsableCommand {
       as well. Keys: 1 to 8 scenes, M menu, I or F1 inspector, R record, S smooth drawing, \
       F or F11 full screen, Esc back and then quit, Q quit. What was not saved is asked about.
 
+      The inspector docks beside the scene and covers nothing; tap its rows to outline their layers. A replay \
+      shows the fingers and a bar that pauses, seeks and changes the speed. The workshop keeps its picture with \
+      its undo steps; see --work.
+
       A recording names its scene and its window; --replay opens them, on a display of another size \
       fitted in. One whose scene or pictures are not there is not played. Recording with R begins the \
       scene anew, so that a replay comes to the same. Touches are recorded and keys are not: a key \

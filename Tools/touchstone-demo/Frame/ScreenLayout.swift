@@ -23,7 +23,7 @@ struct ScreenLayout: Hashable {
   /// The height of the replay bar, in points.
   static let playerHeight = Measures.target + 2 * Measures.gap
   /// The smallest strip that holds the list of touches, in points.
-  static let smallestStrip = Size(width: 220, height: 110)
+  static let smallestStrip = Size(width: 170, height: 100)
 
   /// Creates a layout.
   ///
@@ -44,7 +44,10 @@ struct ScreenLayout: Hashable {
       return
     }
     if room.width >= room.height {
-      let panel = room.takeRight(min(max(0.34 * room.width, 300), 620, 0.45 * room.width), gap: 0)
+      // About 36 letters in a line, where the display has that much room.
+      let letters = 36 * InspectorPanel.Style(in: display).text
+      let width = min(max(0.34 * room.width, 300), max(letters, 520), 0.45 * room.width)
+      let panel = room.takeRight(width, gap: 0)
       self.window = Rect(origin: room.origin, size: room.fitting(windowSize).size)
       let strip = Rect(
         x: room.minX, y: self.window.maxY, width: room.width,

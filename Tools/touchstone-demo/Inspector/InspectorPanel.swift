@@ -41,6 +41,8 @@ final class InspectorPanel {
     var text: Double
     /// The height of a line, in points.
     var line: Double { (1.35 * text).rounded() }
+    /// The height of the row with the heading and the button, in points: enough for a finger.
+    var header: Double { max(1.8 * line, 50) }
     /// The space around a row's text, in points.
     static let padding = 5.0
     /// The space between a panel's edge and its rows, in points.
@@ -142,7 +144,7 @@ private struct Builder {
   }
 
   mutating func addHeader(_ content: InspectorContent, isFrozen: Bool) {
-    add(.freeze(isOn: isFrozen), height: 46, above: room.maxY)
+    add(.freeze(isOn: isFrozen), height: style.header, above: room.maxY)
     let figures = lines(content.figures)
     if !figures.isEmpty { add(.figures(figures), lines: figures.count, above: room.maxY) }
   }

@@ -102,17 +102,18 @@ struct PanelRowPainter {
   }
 
   private func drawFreeze(_ isOn: Bool, _ canvas: Canvas) {
+    let width = 6.5 * style.text
+    let middle = size.height / 2
     canvas.draw(
-      "Inspector", at: Point(x: padding, y: 30), size: style.text + 4, color: Palette.text,
-      isBold: true, width: size.width - 130)
-    let button = Rect(x: size.width - 124, y: 3, width: 120, height: 40)
+      "Inspector", at: Point(x: padding, y: middle + 0.4 * style.text), size: style.text + 4,
+      color: Palette.text, isBold: true, width: size.width - width - 20)
+    let button = Rect(x: size.width - width - 4, y: 3, width: width, height: size.height - 6)
     let shape = Shape.roundedRect(button, radius: 8)
     canvas.fill(shape, with: isOn ? Palette.pressed : Palette.raised)
     if isOn { canvas.stroke(shape, with: Palette.accent, width: 2) }
-    let text = isOn ? "Frozen" : "Freeze"
     canvas.draw(
-      text, at: Point(x: button.center.x, y: button.center.y + 0.35 * style.text),
-      size: min(style.text, 18), color: isOn ? Palette.accent : Palette.text, alignment: .center,
-      width: 110)
+      isOn ? "Frozen" : "Freeze", at: Point(x: button.center.x, y: middle + 0.35 * style.text),
+      size: style.text, color: isOn ? Palette.accent : Palette.text, alignment: .center,
+      width: width - 8)
   }
 }

@@ -52,7 +52,7 @@ struct PlayerSketch {
     let reached = x(position)
     fill(Rect(x: track.minX, y: y - 4, width: reached - track.minX, height: 8), 4, Palette.accent)
     for mark in player.marks {
-      let height = mark.isRecognized ? 14.0 : 7
+      let height = mark.isRecognized ? 20.0 : 10
       let color = mark.isRecognized ? Palette.success : Palette.failure.faded(to: 0.7)
       let bottom = y - 8
       fill(Rect(x: x(mark.position) - 1.5, y: bottom - height, width: 3, height: height), 1, color)
