@@ -57,9 +57,11 @@ public final class SDLDisplay: Display {
     pixelSize = Self.sizes(of: window).pixels
     let density = DisplayDensity.scale(
       chosen: settings.dotsPerInch, measured: library.dotsPerInch(of: window))
-    let growthStart = settings.dotsPerInch == nil ? settings.growthStart : nil
-    scale =
-      growthStart.map { DisplayDensity.grown(density, on: pixelSize, from: $0) } ?? density
+    if settings.dotsPerInch == nil, let start = settings.growthStart {
+      scale = DisplayDensity.grown(density, on: Self.sizes(of: window).pixels, from: start)
+    } else {
+      scale = density
+    }
     self.descriptor = descriptor >= 0 ? descriptor : nil
     pumpInterval = descriptor >= 0 || library.isInMemory ? nil : .milliseconds(20)
     refreshInterval = library.refreshInterval(of: window)

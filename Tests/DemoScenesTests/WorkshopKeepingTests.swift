@@ -2,6 +2,7 @@ import Glibc
 import Testing
 import TouchGeometry
 import TouchImaging
+import TouchPainting
 import Touchstone
 
 @testable import DemoScenes

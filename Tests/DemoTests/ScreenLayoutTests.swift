@@ -3,6 +3,7 @@ import Testing
 import TouchDisplay
 import TouchGeometry
 import TouchImaging
+import TouchPainting
 import TouchTracking
 import Touchstone
 

@@ -136,6 +136,7 @@ final class LiveRun {
     frame.inspector.smoothing = frame.smoothing
     if settings.isInspecting { frame.perform(.inspector) }
     connect()
+    appliedLayout = layout
   }
 
   private static func makeRenderer() throws(DemoFailure) -> LayerRenderer {
@@ -280,6 +281,7 @@ final class LiveRun {
     guard layout != appliedLayout else { return }
     appliedLayout = layout
     dockPress = .none
+    windowSource?.take(.lostFocus)
     windowSource?.take(.resized(Rect(origin: .zero, size: layout.windowSize)))
     mapDevicesAnew()
     loop.setNeedsDisplay()
