@@ -47,18 +47,24 @@ struct ScreenLayout: Hashable {
       // About 36 letters in a line, where the display has that much room.
       let letters = 36 * InspectorPanel.Style(in: display).text
       let width = min(max(0.34 * room.width, 300), max(letters, 520), 0.45 * room.width)
-      let panel = room.takeRight(width, gap: 0)
+      var panel = room.takeRight(width, gap: 0)
       self.window = Rect(origin: room.origin, size: room.fitting(windowSize).size)
+      // What a narrow window leaves free belongs to the panel.
+      panel.size.width = panel.maxX - self.window.maxX
+      panel.origin.x = self.window.maxX
       let strip = Rect(
-        x: room.minX, y: self.window.maxY, width: room.width,
+        x: room.minX, y: self.window.maxY, width: self.window.width,
         height: max(room.maxY - self.window.maxY, 0))
       (self.panel, self.strip) = (panel, strip.isLargeEnough ? strip : nil)
     } else {
-      let panel = room.takeBottom(min(max(0.36 * room.height, 300), 900, 0.5 * room.height), gap: 0)
+      let height = min(max(0.36 * room.height, 300), 900, 0.5 * room.height)
+      var panel = room.takeBottom(height, gap: 0)
       self.window = Rect(origin: room.origin, size: room.fitting(windowSize).size)
+      panel.size.height = panel.maxY - self.window.maxY
+      panel.origin.y = self.window.maxY
       let strip = Rect(
         x: self.window.maxX, y: room.minY, width: max(room.maxX - self.window.maxX, 0),
-        height: room.height)
+        height: self.window.height)
       (self.panel, self.strip) = (panel, strip.isLargeEnough ? strip : nil)
     }
   }
