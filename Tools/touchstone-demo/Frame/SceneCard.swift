@@ -1,6 +1,7 @@
 import DemoScenes
 import TouchGeometry
 import TouchGestures
+import TouchImaging
 import TouchPainting
 import Touchstone
 
