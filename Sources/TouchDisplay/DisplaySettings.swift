@@ -20,6 +20,10 @@ public struct DisplaySettings: Hashable, Sendable {
   /// The dots per inch that determine the scale; nil for the display's own value if it is plausible,
   /// otherwise 96.
   public var dotsPerInch: Double?
+  /// The shorter side of a display, in points, from which everything grows with the square root of that side,
+  /// because people stand further away from a larger screen; nil (the default) for never. Ignored if
+  /// ``dotsPerInch`` is given.
+  public var growthStart: Double?
   /// The rotation of the picture on the screen.
   public var turn: QuarterTurn
   /// Whether fingers come from the window system; false if libinput reads the devices.
@@ -59,5 +63,12 @@ enum DisplayDensity {
   static func scale(chosen: Double?, measured: Double?) -> Double {
     let found = [chosen, measured].lazy.compactMap { $0 }.first { believable.contains($0) }
     return (found ?? assumed) / pointsPerInch
+  }
+
+  /// A scale that grows with a display of this many pixels; see ``DisplaySettings/growthStart``.
+  static func grown(_ scale: Double, on pixels: PixelSize, from start: Double) -> Double {
+    let side = Double(min(pixels.width, pixels.height)) / scale
+    guard start > 0, side.isFinite, side > start else { return scale }
+    return scale * (side / start).squareRoot()
   }
 }

@@ -55,8 +55,13 @@ public final class SDLDisplay: Display {
     readsFingers = settings.readsFingers
     windowSize = Self.sizes(of: window).window
     pixelSize = Self.sizes(of: window).pixels
-    scale = DisplayDensity.scale(
+    let density = DisplayDensity.scale(
       chosen: settings.dotsPerInch, measured: library.dotsPerInch(of: window))
+    if settings.dotsPerInch == nil, let start = settings.growthStart {
+      scale = DisplayDensity.grown(density, on: Self.sizes(of: window).pixels, from: start)
+    } else {
+      scale = density
+    }
     self.descriptor = descriptor >= 0 ? descriptor : nil
     pumpInterval = descriptor >= 0 || library.isInMemory ? nil : .milliseconds(20)
     refreshInterval = library.refreshInterval(of: window)

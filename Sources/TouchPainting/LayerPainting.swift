@@ -41,6 +41,10 @@ struct LayerPainting: LayerWalk {
     canvas.within(clip: clip.shape, body)
   }
 
+  func within(opacity: Double, of layer: Layer, at place: Place, _ body: (Place) -> Void) {
+    canvas.group(opacity: opacity) { body(()) }
+  }
+
   func within(_ transform: AffineTransform, at place: Place, _ body: (Place) -> Void) {
     canvas.within(transform) { body(()) }
   }

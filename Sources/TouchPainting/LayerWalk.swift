@@ -24,6 +24,8 @@ package protocol LayerWalk {
   func fill(_ outline: LayerOutline, with color: Color, at place: Place)
   func stroke(_ circle: LayerOutline, with color: Color, width: Double, at place: Place)
   func within(clip: LayerOutline, at place: Place, _ body: () -> Void)
+  /// Draws a layer's content as a whole with an opacity.
+  func within(opacity: Double, of layer: Layer, at place: Place, _ body: (Place) -> Void)
   /// Draws in coordinates nested in those of a place.
   func within(_ transform: AffineTransform, at place: Place, _ body: (Place) -> Void)
 }
@@ -57,7 +59,11 @@ extension LayerWalk {
     // Most layers are plain, and casting them would cost more than everything else.
     if type(of: layer) == Layer.self { return draw(childrenOf: layer, at: place) }
     if let modal = layer as? ModalLayer {
-      fill(.rect(modal.bounds), with: Color.black.faded(to: modal.dimming), at: place)
+      let presence = instant.map { modal.presence(at: $0) } ?? 1
+      guard presence < 1 else { return draw(modal: modal, at: place) }
+      var goesOn = true
+      within(opacity: presence, of: modal, at: place) { goesOn = draw(modal: modal, at: $0) }
+      return goesOn
     }
     drawOwn(layer, at: place)
     if let scroll = layer as? ScrollLayer {
@@ -71,6 +77,12 @@ extension LayerWalk {
     let goesOn = draw(childrenOf: layer, at: place)
     if goesOn, let glass = layer as? LoupeLayer { drawGlass(of: glass, at: place) }
     return goesOn
+  }
+
+  private func draw(modal: ModalLayer, at place: Place) -> Bool {
+    fill(.rect(modal.bounds), with: Color.black.faded(to: modal.dimming), at: place)
+    drawOwn(modal, at: place)
+    return draw(childrenOf: modal, at: place)
   }
 
   private func draw(childrenOf layer: Layer, at place: Place) -> Bool {

@@ -60,6 +60,13 @@ struct TreeDrawing: LayerWalk {
       look, in: rect.outset(by: width / 2), place.toPixels, opacity: place.opacity)
   }
 
+  func within(opacity: Double, of layer: Layer, at place: Place, _ body: (Place) -> Void) {
+    let box = PixelBox(around: extent(of: layer, at: place.toPixels))
+    surface.group(box, opacity: place.opacity * opacity) { opacity in
+      body(Place(toPixels: place.toPixels, opacity: opacity))
+    }
+  }
+
   func within(clip: LayerOutline, at place: Place, _ body: () -> Void) {
     let (rect, radius) = clip.corners
     surface.within(rect, radius: radius, place.toPixels, body)

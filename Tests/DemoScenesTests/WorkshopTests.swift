@@ -295,7 +295,7 @@ struct WorkshopTests {
     // So that there is a button for another folder.
     played.stage.saveFolders = [saved.folder, folder.folder]
     let dialogs = [
-      ProcessDialog(stage: played.stage, isHistogramShown: false),
+      ProcessDialog(stage: played.stage, chart: nil),
       ThresholdDialog(stage: played.stage),
       SaveDialog(try #require(scene.history.present), stage: played.stage),
       ReplaceDialog("small.png", stage: played.stage),
@@ -324,7 +324,7 @@ struct WorkshopTests {
   func sight(size: Size) throws {
     scene.root.bounds.size = size
     scene.resize(to: size)
-    let list = ProcessDialog(stage: played.stage, isHistogramShown: false)
+    let list = ProcessDialog(stage: played.stage, chart: nil)
     list.show(on: scene.root)
     #expect(list.card.frame.minX >= 0.4 * size.width)
     list.close()

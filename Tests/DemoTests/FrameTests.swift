@@ -173,8 +173,14 @@ struct FrameTests {
   @Test("the menu, and messages on a narrow screen, look as they did when they were looked at")
   func pictures() throws {
     let folder = try ScratchFolder()
-    let wide = try FrameFingers.onFrame()
+    let stage = try DemoStage(pictures: PictureFolder("\(repository)/Recordings/images"))
+    let wide = FrameFingers(
+      try DemoFrame(
+        scenes: DemoCatalog.scenes, first: CircleBoard.self,
+        size: Size(width: 2016, height: 1134), stage: stage))
+    try stage.settle()
     wide.frame.perform(.menu)
+    try stage.settle()
     let narrow = try FrameFingers.onFrame(size: Size(width: 600, height: 1000))
     narrow.frame.tell("touchstone-circles-1.yml: cannot write the file: No space left on device.")
     narrow.frame.tell("Goodix Capacitive TouchScreen is gone.")

@@ -162,17 +162,4 @@ struct InspectorTests {
     #expect(fingers.frame.update(at: wanted) == nil)
     #expect(fingers.frame.inspector.statuses(at: wanted).isEmpty)
   }
-
-  @Test(
-    "the panel leaves most of the window to the scene, and has room for figures and a line",
-    arguments: [
-      Size(width: 2016, height: 1134), Size(width: 962, height: 577), Size(width: 688, height: 413),
-      Size(width: 600, height: 1067),
-    ])
-  func panel(window: Size) {
-    let layout = PanelLayout(in: window)
-    #expect(Double(layout.mostRows + 1) * layout.rowHeight + 20 <= 0.42 * window.height)
-    #expect(layout.mostRows >= 3)
-    #expect(layout.width <= window.width - 24)
-  }
 }

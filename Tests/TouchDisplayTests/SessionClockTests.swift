@@ -107,4 +107,15 @@ struct DisplayGeometryTests {
     #expect(DisplayDensity.scale(chosen: 5000, measured: 160) == 1)
     #expect(DisplayDensity.scale(chosen: .nan, measured: .infinity) == 0.6)
   }
+
+  @Test("everything grows with the square root of a large screen's shorter side")
+  func growth() {
+    func grown(_ width: Int, _ height: Int) -> Double {
+      DisplayDensity.grown(0.6, on: PixelSize(width: width, height: height), from: 1800)
+    }
+    #expect(grown(800, 480) == 0.6 && grown(1280, 800) == 0.6 && grown(1920, 1080) == 0.6)
+    #expect(abs(grown(3840, 2160) - 0.6 * 2.squareRoot()) < 1e-12)
+    #expect(abs(grown(2160, 3840) - 0.6 * 2.squareRoot()) < 1e-12)
+    #expect(DisplayDensity.grown(0.6, on: PixelSize(width: 9, height: 9), from: 0) == 0.6)
+  }
 }

@@ -11,6 +11,27 @@ struct ContainerPaintingTests {
     try Painter(background: .black).image(of: window, at: instant)
   }
 
+  @Test("a modal layer that appears is drawn as far as it has appeared, with its dimming")
+  func appearing() throws {
+    let window = smallWindow()
+    try window.addChild(ColorLayer(frame: window.bounds, color: .pureGreen))
+    let modal = ModalLayer()
+    modal.dimming = 1
+    modal.appearanceSpan = .milliseconds(150)
+    try modal.addChild(ColorLayer(frame: Rect(x: 0, y: 0, width: 20, height: 20), color: .pureRed))
+    try window.present(modal)
+    let green = Pixel.pureGreen
+    var image = try paint(window, at: .zero)
+    #expect(image[10, 10] == green && image[40, 40] == green)
+    image = try paint(window, at: .seconds(0.075))
+    #expect(image[10, 10].isNear(Pixel(red: 128, green: 128, blue: 0), within: 3))
+    #expect(image[40, 40].isNear(Pixel(red: 0, green: 128, blue: 0), within: 3))
+    for instant in [Instant.seconds(0.15), nil] {
+      image = try paint(window, at: instant)
+      #expect(image[10, 10] == .pureRed && image[40, 40] == .black)
+    }
+  }
+
   @Test("a scroll layer clips what is in it, and shows the part that it was scrolled to")
   func scrolling() throws {
     let window = smallWindow()

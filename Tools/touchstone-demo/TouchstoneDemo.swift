@@ -23,10 +23,14 @@ struct TouchstoneDemo: ParsableCommand {
       inspector. Keys: 1 to 8 scenes, M menu, I or F1 inspector, R record, S smooth drawing, F or F11 \
       full screen, Esc back and then quit, Q quit. The demo asks before it discards unsaved work.
 
-      A recording names its scene and its window; --replay opens them, scaled to fit the display. A \
-      recording whose scene or pictures are missing is not played. R restarts the scene before it \
-      records, so that a replay gives the same result. Keys are not recorded: a key that opens or \
-      closes something ends the recording. --record never overwrites a file.
+      The inspector docks beside the scene and covers nothing; tap its rows to outline their layers. A replay \
+      shows the fingers and a bar that pauses, seeks and changes the speed. The workshop keeps its picture with \
+      its undo steps; see --work.
+
+      A recording names its scene and its window; --replay opens them, on a display of another size \
+      fitted in. One whose scene or pictures are not there is not played. Recording with R begins the \
+      scene anew, so that a replay comes to the same. Touches are recorded and keys are not: a key \
+      that opens or closes something ends the recording. --record makes a new file and refuses one that is there.
 
       Exit statuses: 0 success, 64 wrong usage, 65 a recording is damaged, 66 a file or a device \
       cannot be read, 69 no display, no card, or no OpenGL, 73 a file cannot be written, 74 writing a \
@@ -54,6 +58,16 @@ struct TouchstoneDemo: ParsableCommand {
 
   @Flag(help: "Turn the inspector on.")
   var inspector = false
+
+  @Flag(help: "Show dialogs and scenes at once instead of fading them in over 0.15 s.")
+  var noAnimation = false
+
+  @Option(
+    help: ArgumentHelp(
+      "The folder in which the workshop's state is kept, also during a replay; by default touchstone in "
+        + "XDG_STATE_HOME, and nowhere while a session is replayed or recorded.",
+      valueName: "folder"))
+  var work: String?
 
   @OptionGroup(title: "Screen") var screen: ScreenOptions
   @OptionGroup(title: "Input") var input: InputOptions

@@ -1,4 +1,5 @@
 import CCairo
+import Synchronization
 import TouchGeometry
 
 /// The alignment of text relative to its point.
@@ -24,8 +25,28 @@ public struct TextExtent: Hashable, Sendable {
   public var height: Double { ascent + descent }
 }
 
-/// Single-line text in DejaVu Sans; if that is not installed, in fontconfig's substitute, and then pictures
-/// differ between machines.
+/// The typeface of all text that is painted in this process.
+package enum Typeface {
+  /// The default typeface, which also has the signs that ``family`` may lack.
+  package static let usual = "DejaVu Sans"
+
+  private static let chosen = Mutex(usual)
+
+  /// The family; ``usual`` by default. A program that has a typeface of its own sets it before it paints
+  /// anything. If the family is not installed, fontconfig substitutes another one.
+  package static var family: String {
+    get { chosen.withLock { $0 } }
+    set { chosen.withLock { $0 = newValue } }
+  }
+
+  /// The family for a text: the usual one for signs and symbols, which most typefaces lack.
+  static func family(for text: String) -> String {
+    text.unicodeScalars.contains { $0.value >= 0x2190 } ? usual : family
+  }
+}
+
+/// Single-line text in DejaVu Sans, unless the program chose a ``Typeface``; if it is not installed, in
+/// fontconfig's substitute, and then pictures differ between machines.
 extension Canvas {
   /// The supported text sizes, in pixels; text of other sizes is not painted.
   static let textSizes = 0.5...2_000.0
@@ -44,7 +65,9 @@ extension Canvas {
     _ text: String, at point: Point, size: Double, color: Color, isBold: Bool = false,
     alignment: TextAlignment = .left, width: Double = .infinity
   ) {
-    guard color.alpha > 0, select(size, isBold), isInReach(Rect(origin: point, size: .zero)) else {
+    guard color.alpha > 0, select(size, isBold, for: text),
+      isInReach(Rect(origin: point, size: .zero))
+    else {
       return
     }
     let text = fitted(text, to: width)
@@ -62,7 +85,9 @@ extension Canvas {
 
   /// The size of a line of text; zero if the font size is out of range.
   public func extent(of text: String, size: Double, isBold: Bool = false) -> TextExtent {
-    guard select(size, isBold) else { return TextExtent(width: 0, ascent: 0, descent: 0) }
+    guard select(size, isBold, for: text) else {
+      return TextExtent(width: 0, ascent: 0, descent: 0)
+    }
     var font = cairo_font_extents_t()
     cairo_font_extents(context, &font)
     return TextExtent(width: advance(of: text), ascent: font.ascent, descent: font.descent)
@@ -76,11 +101,11 @@ extension Canvas {
 
   /// Selects the font without hinting, which depends on the machine's settings; returns false if the size is
   /// out of range, which would put the canvas into a permanent error state.
-  private func select(_ size: Double, _ isBold: Bool) -> Bool {
+  private func select(_ size: Double, _ isBold: Bool, for text: String) -> Bool {
     let pixels = size * abs(currentTransform.determinant).squareRoot()
     guard size.isFinite, size > 0, Canvas.textSizes.contains(pixels) else { return false }
     let weight = isBold ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL
-    cairo_select_font_face(context, "DejaVu Sans", CAIRO_FONT_SLANT_NORMAL, weight)
+    cairo_select_font_face(context, Typeface.family(for: text), CAIRO_FONT_SLANT_NORMAL, weight)
     cairo_set_font_size(context, size)
     guard let options = cairo_font_options_create() else { return false }
     cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)

@@ -14,6 +14,7 @@ extension Layer {
   public final func present(_ modal: ModalLayer) throws(PresentationError) {
     try modal.enter(self)
     window?.application.turn.layerWasCovered(self, by: modal)
+    modal.beginAppearing()
   }
 
   /// The modal layer that this layer presents; nil if none. O(children) if there is one.

@@ -22,6 +22,24 @@ open class ModalLayer: Layer {
     didSet { dimming = dimming.isNaN ? 0 : min(max(dimming, 0), 1) }
   }
 
+  /// How long the layer takes to appear after it was presented, in event time; zero (at once) by default.
+  ///
+  /// Only the drawing is animated, by ``presence(at:)``: the layer receives touches at once, so that the
+  /// duration changes no gesture. Negative values count as zero.
+  public final var appearanceSpan = TimeSpan.zero
+
+  /// When the layer began to appear; nil while it is not appearing.
+  private final var appearanceStart: Instant?
+
+  /// How far the layer has appeared at an instant, from 0 to 1: the factor of its opacity and of its
+  /// ``dimming``. A function of time alone.
+  public final func presence(at instant: Instant) -> Double {
+    guard let appearanceStart, appearanceSpan > .zero else { return 1 }
+    let share = min(max((instant - appearanceStart).seconds / appearanceSpan.seconds, 0), 1)
+    // Slow at both ends.
+    return share * share * (3 - 2 * share)
+  }
+
   /// Called when the layer has been dismissed and removed from the tree, but not if the program merely
   /// removed it from its parent.
   ///
@@ -91,6 +109,15 @@ open class ModalLayer: Layer {
   open override var isHitBounded: Bool { false }
 
   // MARK: For Layer+Presentation
+
+  /// Begins to appear, if that takes time and the layer is in a window.
+  final func beginAppearing() {
+    guard appearanceSpan > .zero, isPresented, let application = window?.application else {
+      return appearanceStart = nil
+    }
+    appearanceStart = application.turn.journal.now
+    application.motions.add(self)
+  }
 
   /// Adds the layer to the layer that presents it.
   final func enter(_ parent: Layer) throws(PresentationError) {
@@ -176,6 +203,18 @@ open class ModalLayer: Layer {
     removeFromParent()
     stage = .absent
     onDismiss?(self)
+  }
+}
+
+/// Appearing, so that hosts draw frames meanwhile.
+extension ModalLayer: Motion {
+  /// The instant at which the layer has appeared; nil if it is not appearing.
+  public final var restInstant: Instant? { appearanceStart.map { $0 + appearanceSpan } }
+
+  /// Ends the appearance when its time has come.
+  public final func advance(to instant: Instant) {
+    guard let end = restInstant else { return }
+    if instant >= end || !isPresented { appearanceStart = nil }
   }
 }
 

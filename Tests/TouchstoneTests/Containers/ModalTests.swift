@@ -39,6 +39,32 @@ private final class TallyWindow: Window {
 
 @Suite("Modal layers")
 struct ModalTests {
+  @Test("a modal layer appears over its span of event time, and takes touches at once")
+  func appearing() throws {
+    let stage = try ModalStage()
+    let modal = stage.modals[0]
+    #expect(modal.appearanceSpan == .zero && modal.presence(at: .zero) == 1)
+    modal.appearanceSpan = .milliseconds(150)
+    stage.window.advance(to: .seconds(3))
+    try stage.window.present(modal)
+    #expect(stage.window.application.isMoving)
+    #expect(modal.restInstant == .seconds(3.15))
+    #expect(modal.presence(at: .seconds(2.9)) == 0 && modal.presence(at: .seconds(3)) == 0)
+    #expect(abs(modal.presence(at: .seconds(3.075)) - 0.5) < 1e-9)
+    #expect(stage.window.hitTest(Point(x: 5, y: 5), with: nil) === modal)
+    // A function of time alone, however often it is asked or advanced.
+    stage.window.advance(to: .seconds(3.1))
+    #expect(abs(modal.presence(at: .seconds(3.075)) - 0.5) < 1e-9)
+    stage.window.advance(to: .seconds(3.15))
+    #expect(modal.restInstant == nil && modal.presence(at: .seconds(3.15)) == 1)
+    #expect(!stage.window.application.isMoving)
+    stage.window.dismiss()
+    try stage.window.present(modal)
+    stage.window.dismiss()
+    stage.window.advance(to: .seconds(3.2))
+    #expect(modal.restInstant == nil && !stage.window.application.isMoving)
+  }
+
   @Test("cover the layer that presents them, in front of raised ones")
   func covers() throws {
     let stage = try ModalStage()

@@ -1,6 +1,7 @@
 import TouchGeometry
 import TouchImaging
 import TouchPainting
+import TouchTracking
 
 /// The services of the program for scenes: images in the background, messages on the screen, and frames.
 package final class DemoStage {
@@ -19,6 +20,16 @@ package final class DemoStage {
   package var saveFolders: [PictureFolder] = [] {
     didSet { if let first = saveFolders.first { saveFolder = first } }
   }
+
+  /// The folder in which scenes keep their state from one time to the next; nil to keep none, as in a replay,
+  /// which must begin like the session that was recorded.
+  package var workFolder: PictureFolder?
+
+  /// How long modal layers and scenes take to appear, in event time; zero for at once. It changes nothing but
+  /// the drawing, so that a session replays to the same layers either way.
+  package var animationSpan = TimeSpan.zero
+  /// The usual ``animationSpan``.
+  package static let usualAnimationSpan = TimeSpan.milliseconds(150)
 
   let jobs: JobList
   private let loader: ImageLoader

@@ -21,6 +21,7 @@ class Dialog: ModalLayer {
 
   /// Presents it on a layer.
   final func show(on parent: Layer) {
+    appearanceSpan = stage.animationSpan
     do {
       try parent.present(self)
       layOut()

@@ -30,6 +30,7 @@ final class DemoFrame {
   var onSceneChange: (() -> Void)?
 
   private let bar: TopBar
+  private let curtain = Curtain()
   private let cornerPress = CornerPressGestureRecognizer()
   private var menu: SceneMenu?
   private var question: QuestionDialog?
@@ -50,10 +51,12 @@ final class DemoFrame {
     scene = first.init(on: stage, size: Measures.sceneFrame(in: size).size)
     inspector = Inspector(window)
     try window.addChild(scene.root)
+    try window.addChild(curtain)
     try window.addChild(bar)
     try window.addChild(messages)
     placeScene()
-    messages.place(in: size)
+    messages.place(in: size, bar: bar.messageRoom)
+    messages.onChange = { [unowned self] in bar.showsMessage = $0 }
     bar.show(first)
     bar.onCommand = { [unowned self] in perform($0) }
     stage.onMessage = { [unowned self] in tell($0) }
@@ -171,6 +174,7 @@ final class DemoFrame {
       tell("Cannot show the scene: \(error)")
     }
     placeScene()
+    curtain.close()
     bar.show(type)
   }
 
@@ -192,7 +196,7 @@ final class DemoFrame {
     bar.place(width: size.width)
     placeScene()
     scene.resize(to: scene.root.bounds.size)
-    messages.place(in: size)
+    messages.place(in: size, bar: bar.messageRoom)
     menu?.place()
     question?.place()
   }
@@ -205,6 +209,7 @@ final class DemoFrame {
   func update(at instant: Instant) -> Instant? {
     var wanted = messages.update(at: instant)
     if scene.update(at: instant) { wanted = instant }
+    if curtain.update(at: instant, span: stage.animationSpan) { wanted = instant }
     if let next = inspector.update(at: instant) { wanted = min(wanted ?? next, next) }
     return wanted
   }
@@ -213,6 +218,7 @@ final class DemoFrame {
     let frame = Measures.sceneFrame(in: window.bounds.size)
     scene.root.bounds = Rect(origin: .zero, size: frame.size)
     scene.root.position = frame.center
+    curtain.frame = frame
     cornerPress.room = window.bounds.size
   }
 
@@ -222,8 +228,10 @@ final class DemoFrame {
     do {
       let current = scenes.firstIndex { $0 == type(of: scene) }
       let menu = try SceneMenu(scenes, current: current) { [unowned self] in perform(.scene($0)) }
+      menu.appearanceSpan = stage.animationSpan
       try window.present(menu)
       menu.place()
+      menu.loadPictures(scenes, by: stage)
       menu.onDismiss(of: self) { frame, _ in
         frame.menu = nil
         frame.stage.setNeedsDisplay()
@@ -261,7 +269,8 @@ final class DemoFrame {
       return true
     }
     do {
-      let question = try QuestionDialog(departure.text, discarding: "Discard") { action() }
+      let question = try QuestionDialog(departure.text, discarding: "Discard it") { action() }
+      question.appearanceSpan = stage.animationSpan
       try window.present(question)
       question.place()
       question.onDismiss(of: self) { frame, _ in

@@ -4,12 +4,17 @@ import TouchPainting
 import TouchTracking
 import Touchstone
 
-/// Messages below the bar, each shown for some seconds; touches pass through them.
+/// Messages for some seconds each; touches go through them.
+///
+/// They take the place of the title in the bar, one after the other, so that they cover nothing. Only where the
+/// bar is too narrow they are stacked below it.
 final class MessageBoard: Layer, PaintableLayer {
   /// How long a message is shown: enough to read two lines.
   static let span = TimeSpan.seconds(6)
   /// The maximum number of messages; the oldest is removed first.
   static let most = 4
+  /// How long each of several messages is shown in the bar before the next one takes its place.
+  static let turn = TimeSpan.seconds(2)
 
   private struct Message: Hashable {
     var text: String
@@ -21,6 +26,12 @@ final class MessageBoard: Layer, PaintableLayer {
   private var messages: [Message] = []
   private let measure = try? Canvas(width: 1, height: 1)
   private var room = Size.zero
+  private var barRoom: Rect?
+  /// The message that is shown in the bar, and since when.
+  private var current: (index: Int, since: Instant)?
+
+  /// Called with whether any message is shown, when that changes.
+  var onChange: ((Bool) -> Void)?
 
   private static let size = 22.0
   private static let lineHeight = 30.0
@@ -35,39 +46,63 @@ final class MessageBoard: Layer, PaintableLayer {
   /// The visible messages, oldest first.
   var texts: [String] { messages.map(\.text) }
 
-  /// Shows a message. One that is already visible is only shown for longer.
+  /// Shows a message. A message that is shown already begins anew.
   func add(_ text: String) {
     messages.removeAll { $0.text == text }
     messages.append(Message(text: text, lines: wrap(text)))
     if messages.count > MessageBoard.most { messages.removeFirst() }
-    place(in: room)
+    current = nil
+    layOut()
   }
 
-  /// Removes expired messages.
+  /// Removes messages that were shown long enough, and shows the next one in the bar.
   ///
-  /// - Returns: When the next message expires; nil if none is shown.
+  /// - Returns: When this must be called next; nil when no message is shown.
   func update(at instant: Instant) -> Instant? {
     for index in messages.indices where messages[index].since == nil {
       messages[index].since = instant
     }
     let count = messages.count
     messages.removeAll { $0.since.map { instant - $0 >= MessageBoard.span } ?? false }
-    if messages.count != count { place(in: room) }
-    return messages.compactMap(\.since).min().map { $0 + MessageBoard.span }
+    if messages.count != count {
+      current = nil
+      layOut()
+    }
+    let end = messages.compactMap(\.since).min().map { $0 + MessageBoard.span }
+    guard barRoom != nil, messages.count > 1, let end else { return end }
+    // The newest first.
+    var (index, since) = current ?? (messages.count - 1, instant)
+    if instant - since >= MessageBoard.turn {
+      (index, since) = ((index + messages.count - 1) % messages.count, instant)
+    }
+    current = (index, since)
+    return min(end, since + MessageBoard.turn)
   }
 
-  /// Lays the messages out below the bar of a window: scenes have their captions at the bottom.
-  func place(in window: Size) {
-    if room.width != window.width {
-      room = window
+  /// Lays the messages out for a window.
+  ///
+  /// - Parameter bar: The room in the bar; nil if it is too narrow.
+  func place(in window: Size, bar: Rect?) {
+    let isChanged = room.width != window.width
+    (room, barRoom) = (window, bar)
+    if isChanged {
       for index in messages.indices { messages[index].lines = wrap(messages[index].text) }
     }
-    room = window
+    layOut()
+  }
+
+  private func layOut() {
+    let wasHidden = isHidden
     isHidden = messages.isEmpty
+    if wasHidden != isHidden { onChange?(!isHidden) }
+    if let barRoom {
+      frame = barRoom
+      return
+    }
     let height = messages.reduce(0) { $0 + MessageBoard.height(of: $1) + Measures.gap }
-    let width = min(window.width - 2 * Measures.gap, 1100)
+    let width = min(room.width - 2 * Measures.gap, 1100)
     frame = Rect(
-      x: (window.width - width) / 2, y: Measures.bar + Measures.gap,
+      x: (room.width - width) / 2, y: Measures.bar + Measures.gap,
       width: max(width, 1), height: max(height, 1))
   }
 
@@ -82,6 +117,34 @@ final class MessageBoard: Layer, PaintableLayer {
   }
 
   func paint(on canvas: Canvas) {
+    if barRoom != nil { paintInBar(on: canvas) } else { paintStack(on: canvas) }
+  }
+
+  /// Paints one message in the bar, in at most two lines.
+  private func paintInBar(on canvas: Canvas) {
+    let index = min(current?.index ?? messages.count - 1, messages.count - 1)
+    guard index >= 0 else { return }
+    let text = messages[index].text
+    // A line of 22 pt and two of 19 pt fit between the edges of the bar.
+    let sizes = [MessageBoard.size, 20, 18, 16, Measures.leastText]
+    let size =
+      sizes.first { size in
+        let count = canvas.lines(of: text, size: size, width: bounds.width).count
+        return count <= (size > 20 ? 1 : 2)
+      } ?? Measures.leastText
+    var lines = canvas.lines(of: text, size: size, width: bounds.width)
+    if lines.count > 2 { lines = [lines[0], lines[1...].joined(separator: " ")] }
+    let step = 1.3 * size
+    let top = bounds.midY - Double(lines.count) * step / 2
+    for (index, line) in lines.enumerated() {
+      let base = top + (Double(index) + 0.78) * step
+      canvas.draw(
+        line, at: Point(x: bounds.minX, y: base), size: size, color: Palette.accent,
+        width: bounds.width)
+    }
+  }
+
+  private func paintStack(on canvas: Canvas) {
     var top = 0.0
     for message in messages {
       let widths = message.lines.map { canvas.extent(of: $0, size: MessageBoard.size).width }
@@ -102,5 +165,7 @@ final class MessageBoard: Layer, PaintableLayer {
     }
   }
 
-  var contentKey: AnyHashable? { messages.map(\.lines) as AnyHashable }
+  var contentKey: AnyHashable? {
+    [messages.map(\.lines), current?.index ?? -1, barRoom != nil] as [AnyHashable]
+  }
 }

@@ -11,7 +11,9 @@ final class SceneMenu: ModalLayer {
 
   /// The minimum width and the maximum height of a card.
   private static let narrowestCard = 330.0
-  private static let highestCard = 200.0
+  private static let highestCard = 320.0
+  /// The share of the bar in the height of a scene's picture.
+  static let barShare = Measures.bar / 1134
   private static let headingHeight = 64.0
   /// The maximum number of columns, on a large screen and on one too low for fewer.
   private static let mostColumns = 4
@@ -61,6 +63,19 @@ final class SceneMenu: ModalLayer {
       }
     }
     return all.first { $0.height(ofCards: Measures.target) <= bounds.height } ?? all[all.count - 1]
+  }
+
+  /// Loads the pictures of the scenes, which are shown when they arrive.
+  func loadPictures(_ scenes: [any DemoScene.Type], by stage: DemoStage) {
+    guard let folder = stage.pictures else { return }
+    for (card, scene) in zip(cards, scenes) {
+      let name = "menu/\(scene.name).jpg"
+      guard folder.missing(of: [name]).isEmpty else { continue }
+      stage.load(folder.path(of: name), fitting: Size(width: 480, height: 320)) {
+        [weak card] result in
+        if case .success(let image) = result { card?.picture = PaintedImage(image) }
+      }
+    }
   }
 
   /// Lays the cards out in the bounds.

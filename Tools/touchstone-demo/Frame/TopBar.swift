@@ -33,7 +33,25 @@ final class TopBar: Layer {
   /// Whether a point of the bar is on the quit button.
   func isQuitButton(at point: Point) -> Bool { quit.frame.contains(point) }
 
-  /// Shows the title of the open scene.
+  /// Where messages are shown, between the buttons, in coordinates of the window; nil if there is too little
+  /// room for a message.
+  var messageRoom: Rect? {
+    let room = title.frame.union(summary.frame)
+    return room.width >= TopBar.leastMessageWidth ? room : nil
+  }
+
+  /// The least width of a message, in points.
+  private static let leastMessageWidth = 300.0
+
+  /// Whether a message takes the place of the title.
+  var showsMessage = false {
+    didSet {
+      title.isHidden = showsMessage && messageRoom != nil
+      summary.isHidden = title.isHidden
+    }
+  }
+
+  /// Shows which scene is open.
   func show(_ scene: any DemoScene.Type) {
     title.text = scene.title
     summary.text = scene.summary

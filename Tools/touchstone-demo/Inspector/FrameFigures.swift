@@ -73,3 +73,26 @@ struct FrameFigures {
     latencies.removeAll(keepingCapacity: true)
   }
 }
+
+extension FrameFigures.Summary {
+  /// The figures in words.
+  ///
+  /// - Parameter smoothing: The smoothing whose figures are added; nil for none.
+  func text(_ smoothing: FrameSmoothing?) -> String {
+    var parts = [
+      "\(rate.whole) frames/s",
+      "\(milliseconds(frame)) each, \(milliseconds(submitting)) to submit",
+    ]
+    if let latency, let longestLatency {
+      parts.append(
+        "touch to screen \(milliseconds(latency)), at most \(milliseconds(longestLatency))")
+    }
+    if let smoothing, smoothing.isOn, let figures = smoothing.figures {
+      parts.append(
+        "jerk \(figures.reported.hundredths) pt, drawn \(figures.drawn.hundredths) pt")
+    }
+    return parts.joined(separator: " · ")
+  }
+
+  private func milliseconds(_ span: TimeSpan) -> String { "\((span.seconds * 1000).tenths) ms" }
+}

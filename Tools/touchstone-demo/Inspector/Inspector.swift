@@ -14,7 +14,10 @@ final class Inspector {
   /// The times of frames.
   var figures = FrameFigures()
 
-  /// The outlines of masks, for drawing hit areas.
+  /// The smoothing whose figures are shown; nil for none.
+  var smoothing: FrameSmoothing?
+
+  /// The outlines of masks, for whoever draws hit areas.
   let outlines = MaskOutlineStore()
 
   /// Called with new trace entries, for counting.
@@ -30,7 +33,21 @@ final class Inspector {
   /// The names of recognizers.
   private var names: [RecognizerID: String] = [:]
   private var trails = TouchTrails()
-  /// The last displayed figures, and since when, in event time.
+  /// The latest verdicts.
+  private var log = InspectorLog()
+  /// When each touch that is down landed.
+  private var landings: [TouchID: Instant] = [:]
+  /// The instant from which the panel counts times: that of the first entry.
+  private var origin: Instant?
+  /// What the panel keeps showing; nil while it follows the session.
+  private var frozen: InspectorContent?
+  /// The layer that is outlined in the scene because its row was tapped.
+  private(set) weak var highlightedLayer: Layer?
+  /// The row that was tapped.
+  private(set) var selection: Selection?
+  /// How many of the newest verdicts are scrolled out of the panel.
+  private(set) var logOffset = 0
+  /// The figures that were shown last, and since when, in event time.
   private var seenFigures: (summary: FrameFigures.Summary, since: Instant)?
   /// The number of the application's devices known to the trails.
   private var devices = 0
@@ -72,8 +89,8 @@ final class Inspector {
     read(at: instant)
     let statuses = self.statuses(at: instant)
     let trails = self.trails(at: instant)
-    if trails.isEmpty, statuses.isEmpty, entriesKept > Inspector.mostEntries { forget() }
-    // A line fades with every frame; the single point of a resting finger does not change.
+    if trails.isEmpty, statuses.isEmpty, entriesKept > Inspector.mostEntries { emptyStores() }
+    // A line fades with every picture; one place, of a finger that rests, stays as it is.
     if trails.contains(where: { !$0.isDown || $0.places.count > 1 }) { return instant }
     // Outcomes disappear after some time.
     let goings = statuses.filter { $0.phase.rank >= 1 }.map {
@@ -103,10 +120,90 @@ final class Inspector {
       names[recognizer] = entry.label
       if case .failed(let reason) = entry.kind { reasons[recognizer] = words(for: reason) }
     }
+    for entry in trace.entries {
+      note(entry)
+      log.add(entry, reason: words)
+    }
     entriesKept += trace.entries.count
     onEntries?(trace.entries)
     journal.read(trace.entries, at: instant)
     trace.removeAll()
+  }
+
+  private func note(_ entry: TraceEntry) {
+    if origin == nil { origin = entry.time }
+    switch entry.kind {
+    case .touchBegan(let touch, _, _, _): landings[touch] = entry.time
+    case .touchEnded(let touch), .touchCancelled(let touch): landings[touch] = nil
+    case .touchIgnored, .received, .turnedAway, .verdict, .waits, .acts, .ends, .handsOff,
+      .cancelled, .failed, .reset, .delivery, .illegalTransition, .cycleDropped, .fault:
+      break
+    }
+  }
+
+  // MARK: The panel
+
+  /// A row of the panel that was tapped.
+  enum Selection: Hashable {
+    case recognizer(RecognizerID)
+    case touch(TouchID)
+  }
+
+  /// Whether the panel keeps showing what it showed when it was frozen.
+  var isFrozen: Bool { frozen != nil }
+
+  /// Freezes the panel, or lets it follow the session again.
+  func toggleFreeze(at instant: Instant) {
+    frozen = isFrozen ? nil : content(at: instant)
+  }
+
+  /// What the panel shows: the present, or the instant at which it was frozen.
+  func content(at instant: Instant) -> InspectorContent {
+    if let frozen { return frozen }
+    return InspectorContent(
+      figures: figuresText ?? "", touches: touchRows(at: instant),
+      statuses: statuses(at: instant), log: log.entries, origin: origin ?? instant)
+  }
+
+  /// The measured frame times in words; nil while there are none.
+  var figuresText: String? { figures.summary.map { $0.text(smoothing) } }
+
+  private func touchRows(at instant: Instant) -> [InspectorContent.TouchRow] {
+    let trails = self.trails(at: instant)
+    return window.application.touches.filter { !$0.phase.isTerminal && $0.window === window }
+      .map { touch in
+        let place = touch.location(in: nil)
+        // The trails are tracked separately and have their own numbers, which determine the colors.
+        let trail = trails.filter(\.isDown).min {
+          Self.distance($0, to: place) < Self.distance($1, to: place)
+        }
+        return InspectorContent.TouchRow(
+          touch, color: trail?.id ?? touch.id, age: landings[touch.id].map { instant - $0 })
+      }
+  }
+
+  private static func distance(_ trail: TouchTrail, to place: Point) -> Double {
+    trail.places.last.map { $0.location.squaredDistance(to: place) } ?? .infinity
+  }
+
+  /// Selects a row and outlines its layer in the scene; selecting the same row again removes the outline.
+  func select(_ row: Selection) {
+    guard selection != row else {
+      (selection, highlightedLayer) = (nil, nil)
+      return
+    }
+    selection = row
+    highlightedLayer =
+      switch row {
+      case .recognizer(let recognizer): window.layer(with: recognizer)
+      case .touch(let touch): window.application.touches.first { $0.id == touch }?.layer
+      }
+  }
+
+  /// Scrolls the list of verdicts by a number of rows; positive values show older ones.
+  func scrollLog(by rows: Int) {
+    let count = frozen?.log.count ?? log.entries.count
+    logOffset = min(max(logOffset + rows, 0), max(count - 1, 0))
   }
 
   /// The touches with their trails.
@@ -139,8 +236,11 @@ final class Inspector {
     }
   }
 
-  /// Handles a new position of the window on the screen.
+  /// Forgets the touches of a window that has another size now.
   func windowWasPlaced() { if isOn { forget() } }
+
+  /// Forgets everything: the session begins anew.
+  func restart() { if isOn { forget() } }
 
   private func turn() {
     forget()
@@ -156,6 +256,14 @@ final class Inspector {
   }
 
   private func forget() {
+    log = InspectorLog()
+    landings = [:]
+    (origin, frozen, selection, highlightedLayer, logOffset) = (nil, nil, nil, nil, 0)
+    emptyStores()
+  }
+
+  /// Empties the stores that grow with a session; the panel's list of verdicts stays.
+  private func emptyStores() {
     journal = GestureJournal()
     journal.memory = Inspector.memory
     reasons = [:]
@@ -163,6 +271,17 @@ final class Inspector {
     trails = TouchTrails(transform: window.transformToParent.inverse ?? .identity)
     devices = 0
     entriesKept = 0
+  }
+}
+
+extension Layer {
+  /// The layer of this tree that has the recognizer with this number.
+  fileprivate func layer(with recognizer: RecognizerID) -> Layer? {
+    if gestureRecognizers.contains(where: { $0.id == recognizer }) { return self }
+    for child in children {
+      if let found = child.layer(with: recognizer) { return found }
+    }
+    return nil
   }
 }
 

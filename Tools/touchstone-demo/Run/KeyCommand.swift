@@ -22,6 +22,6 @@ extension DemoCommand {
 
   /// A description of the keys.
   static let keys =
-    "Keys: 1 to 8 scenes, M menu, I inspector, R record, S smooth drawing, F full screen, Esc back. With Ctrl "
-    + "the mouse is two fingers that pinch and turn, with Shift two that move together."
+    "Keys: 1–8 scenes, M menu, I inspector, R record, S smoothing, F full screen, Esc back. "
+    + "Mouse: Ctrl pinches and turns, Shift moves two fingers."
 }

@@ -1,4 +1,6 @@
 import TouchGeometry
+import TouchPainting
+import TouchRendering
 
 /// The part of a display beside a window with other proportions that is fitted into it.
 struct Letterbox: Hashable {
@@ -16,5 +18,15 @@ struct Letterbox: Hashable {
       Rect(x: window.maxX, y: window.minY, width: max(right, 0), height: window.height),
     ]
     bars = all.filter { $0.width > 1e-9 && $0.height > 1e-9 }
+  }
+}
+
+extension ScreenLayout {
+  /// Covers what layers reach beyond the window, so that nothing is drawn above its top bar or beside it.
+  func drawBars(on sketch: Sketch) {
+    let window = Rect(origin: .zero, size: windowSize)
+    for bar in Letterbox(around: window, in: displayInWindow).bars {
+      sketch.fill(.rect(bar), with: Color.backdrop)
+    }
   }
 }

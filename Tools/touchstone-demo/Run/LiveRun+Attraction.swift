@@ -11,7 +11,8 @@ import Touchstone
 extension LiveRun {
   /// Whether another scene can be opened without losing work.
   private var isFree: Bool {
-    recording == nil && replay == nil && !frame.isAsking && !frame.scene.hasUnsavedWork
+    recording == nil && replay == nil && player == nil && !frame.isAsking
+      && !frame.scene.hasUnsavedWork
       && frame.window.application.openTouches == 0
   }
 
@@ -42,6 +43,7 @@ extension LiveRun {
     keepsSize = true
     frame.isPlaying = true
     frame.resize(to: session.size)
+    frame.stage.workFolder = nil
     frame.open(scene)
     source.start()
     loop.add(source)
@@ -64,6 +66,7 @@ extension LiveRun {
     keepsSize = false
     frame.isPlaying = false
     frame.resize(to: display.bounds.size)
+    frame.stage.workFolder = workFolder
     frame.open(type(of: frame.scene))
   }
 

@@ -10,7 +10,7 @@ extension LiveRun {
   /// Reads fingers and the mouse from the window.
   func readWindow() throws(DemoFailure) {
     do throws(SourceError) {
-      let source = try WindowTouchSource(bounds: display.bounds)
+      let source = try WindowTouchSource(bounds: frame.window.bounds)
       source.reportsHover = true
       loop.add(source)
       windowSource = source
@@ -34,7 +34,8 @@ extension LiveRun {
   private func readDevices(
     of backend: LibinputTouchSource.Backend, known: [String: SourceDevice.Kind]
   ) throws(DemoFailure) {
-    let (bounds, turn) = (display.bounds, display.turn.inverse)
+    // A panel covers the whole display, of which the window may be a part.
+    let (bounds, turn) = (layout.displayInWindow, display.turn.inverse)
     do throws(SourceError) {
       let source = try LibinputTouchSource(backend, access: .direct) { device in
         device.kind == .touchscreen ? OutputMapping(area: bounds, turn: turn) : nil
@@ -46,8 +47,8 @@ extension LiveRun {
     }
   }
 
-  /// Maps the panels onto a display whose size has changed.
-  private func mapDevicesAnew() {
+  /// Puts the panels onto a display that has another size now.
+  func mapDevicesAnew() {
     guard let old = devices else { return }
     loop.remove(old.source)
     do throws(DemoFailure) {
@@ -83,20 +84,18 @@ extension LiveRun {
 
   func take(_ event: DisplayEvent) {
     switch event {
-    case .resized(let bounds): resize(to: bounds.size)
     case .key(let key, isDown: true, let modifiers):
       if let command = DemoCommand(key, modifiers: modifiers) { performByKey(command) }
     case .pointer(let event): takeBesideReplay(event)
     case .finger(let event): takeBesideReplay(event)
-    case .key, .exposed, .hidden, .lostFocus, .closeRequested: break
+    case .resized, .key, .exposed, .hidden, .lostFocus, .closeRequested: break
     }
   }
 
-  /// Handles another size of the display. A recording has the old size and ends. Before any touch the scene
-  /// is laid out again, because some desktops resize a new window right away.
-  private func resize(to size: Size) {
-    mapDevicesAnew()
-    guard !keepsSize else { return fitTouches() }
+  /// Takes another size of the display. What was recorded is of the old one. Before anything was
+  /// touched the scene is laid out anew, for some desktops give a new window another size right away.
+  func resize(to size: Size) {
+    guard !keepsSize else { return }
     guard size != frame.window.bounds.size else { return }
     if recording?.isEmpty ?? !hasInput {
       frame.resize(to: size)
@@ -111,6 +110,8 @@ extension LiveRun {
     loop.setNeedsDisplay()
     isPerformingByKey = true
     defer { isPerformingByKey = false }
+    // What appears now begins to appear now, and not at the time of the last touch.
+    frame.window.application.advance(to: loop.clock.now)
     switch frame.performByKey(command) {
     case .unrecorded: break
     case .endsRecording: endRecording("Keys are not recorded, so the recording ended.")

@@ -37,6 +37,8 @@ extension LiveRun {
     do throws(DemoFailure) {
       // Created before the scene is closed: without a file, no work is lost for it.
       let recording = try makeRecording(at: file.path)
+      // A session begins with an empty scene, as its replay does.
+      frame.stage.workFolder = nil
       frame.open(type(of: frame.scene))
       begin(recording)
       let place = PictureFolder(file.path).absolutePath
@@ -76,6 +78,7 @@ extension LiveRun {
     self.recording = nil
     loop.recorder = nil
     frame.isRecording = false
+    frame.stage.workFolder = workFolder
     if let reason {
       frame.tell(reason)
       if !isSaidAtEnd { TextOutput.complain("touchstone-demo: \(reason)") }

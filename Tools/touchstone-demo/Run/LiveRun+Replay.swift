@@ -12,12 +12,35 @@ struct QuitPress: Hashable {
   var isOnButton = false
 }
 
-/// Plays a recording on a display.
+/// What is pressed beside the window.
+enum DockPress: Hashable {
+  case none
+  /// A row or a button, which acts when it is released on it.
+  case held(Point)
+  /// The list of verdicts, which is scrolled from here.
+  case scrolling(from: Point)
+  /// The track of the replay bar.
+  case seeking
+}
+
+/// Playing a recording on a display.
 extension LiveRun {
   /// Plays a recording.
   ///
-  /// - Parameter endsWithIt: Whether the program ends with the recording.
-  func play(_ recording: Recording, speed: Double, endsWithIt: Bool) throws(DemoFailure) {
+  /// - Parameters:
+  ///   - marks: The verdicts for the replay bar.
+  ///   - endsWithIt: Whether the program is to end when all of it was played.
+  func play(
+    _ recording: Recording, speed: Double, marks: [ReplayPlayer.Mark] = [], endsWithIt: Bool
+  ) throws(DemoFailure) {
+    replayed = recording
+    stopsAfterReplay = endsWithIt
+    let source = try start(recording, speed: speed)
+    player = ReplayPlayer(duration: source.duration, speed: speed, marks: marks)
+  }
+
+  private func start(_ recording: Recording, speed: Double) throws(DemoFailure) -> ReplayTouchSource
+  {
     do throws(SourceError) {
       let source = try ReplayTouchSource(
         recording, clock: loop.clock, speed: speed, window: SessionDescription(of: recording)?.size)
@@ -25,45 +48,139 @@ extension LiveRun {
       source.start()
       replay = source
       frame.isPlaying = true
-      stopsAfterReplay = endsWithIt
+      return source
     } catch {
       throw DemoFailure(error)
     }
   }
 
-  /// Whether touches come from a recording.
+  /// Starts the recording anew, in a new scene, as it was played first.
+  private func restartReplay() {
+    guard let replayed, let player else { return }
+    if let replay {
+      replay.stop()
+      loop.remove(replay)
+    }
+    if let windowSource {
+      loop.remove(windowSource)
+      self.windowSource = nil
+    }
+    if let saved {
+      frame.stage.saveFolders = []
+      frame.stage.saveFolder = PictureFolder(saved.path)
+    }
+    frame.inspector.restart()
+    do throws(DemoFailure) {
+      let session = OffscreenSession(replayed, scene: nil, window: nil, pictures: nil)
+      frame.open(firstScene ?? session.scene)
+      _ = try start(replayed, speed: player.speed)
+    } catch {
+      frame.tell(error.description)
+    }
+  }
+
+  /// Whether what is delivered comes from a recording.
   var isReplaying: Bool { replay != nil && windowSource == nil }
 
-  /// Gives control to the user after the recording has ended; called in every turn, after the last touches
-  /// were delivered.
+  /// Sets the replay's rate, and lets the user continue from where the recording ended; to be called in every
+  /// turn, after the recording's latest frames were delivered.
   func followReplay() {
-    // Images and background work take no time in a session: see SessionRun.
-    if frame.stage.isBusy { replay?.pause() } else { replay?.resume() }
+    if let replay, replay.phase != .finished, var player {
+      replay.speed = player.rate(at: replay.position)
+      self.player = player
+      // Pictures and work in the background take no time in a session: see SessionRun.
+      if frame.stage.isBusy || player.isPaused { replay.pause() } else { replay.resume() }
+    }
     guard isReplaying, replay?.phase == .finished else { return }
     frame.stage.saveFolders = PictureFolder.forSaving()
     frame.isPlaying = false
+    if let duration = replay?.duration { _ = player?.rate(at: duration) }
     frame.tell("The recording is over; the screen is yours.")
-    fitTouches()
     do throws(DemoFailure) { try readWindow() } catch { frame.tell(error.description) }
   }
 
-  /// Maps touches to a window that is fitted into the display. During a replay, touches are in the window's
-  /// own points.
-  func fitTouches() {
-    guard keepsSize, let replay, replay.phase == .finished else { return }
-    frame.window.transform = AffineTransform(a: fit.a, b: 0, c: 0, d: fit.d, tx: 0, ty: 0)
-    frame.window.position = display.bounds.center
+  /// Gives the window the display's size instead of the replayed recording's, and closes the replay bar: what
+  /// is recorded from now on is in points of the display.
+  func takeSizeOfDisplay() {
+    (player, replayed) = (nil, nil)
+    if replay?.phase == .finished { replay = nil }
+    guard keepsSize else { return }
+    keepsSize = false
+    frame.resize(to: display.bounds.size)
     frame.inspector.windowWasPlaced()
   }
 
-  /// Resizes the window from the recording's size to that of the display, whose points a new recording uses.
-  func takeSizeOfDisplay() {
-    guard keepsSize else { return }
-    keepsSize = false
-    frame.window.transform = .identity
-    frame.window.frame = Rect(origin: .zero, size: frame.window.bounds.size)
-    frame.resize(to: display.bounds.size)
-    frame.inspector.windowWasPlaced()
+  // MARK: Beside the window
+
+  /// Handles a press beside the window: on the replay bar or the inspector's panel.
+  func take(_ event: DockedDisplay.DockEvent) {
+    loop.setNeedsDisplay()
+    switch event {
+    case .pressed(let place): press(place)
+    case .moved(let place): drag(to: place)
+    case .released(let place):
+      if case .held(let start) = dockPress, start.distance(to: place) < 20 { tap(start) }
+      dockPress = .none
+    case .cancelled: dockPress = .none
+    }
+  }
+
+  private var bar: PlayerBar? { layout.player.map(PlayerBar.init(in:)) }
+
+  private func press(_ place: Point) {
+    dockPress = .held(place)
+    if case .track(let fraction)? = bar?.part(at: place) {
+      dockPress = .seeking
+      seek(to: fraction)
+    }
+  }
+
+  private func drag(to place: Point) {
+    switch dockPress {
+    case .none: break
+    case .seeking: if let bar { seek(to: bar.fraction(at: place)) }
+    case .held(let start):
+      if start.distance(to: place) >= 20, layout.player?.contains(start) != true {
+        dockPress = .scrolling(from: start)
+      }
+    case .scrolling(let start):
+      let rows = Int(((start.y - place.y) / 30).rounded(.towardZero))
+      guard rows != 0 else { return }
+      frame.inspector.scrollLog(by: rows)
+      dockPress = .scrolling(from: Point(x: place.x, y: start.y - 30 * Double(rows)))
+    }
+  }
+
+  private func tap(_ place: Point) {
+    switch bar?.part(at: place) {
+    case .toggle:
+      if replay?.phase == .finished {
+        player?.restart()
+        restartReplay()
+      } else {
+        player?.togglePause()
+      }
+    case .speed: player?.nextSpeed()
+    case .track, nil: tapRow(at: place)
+    }
+  }
+
+  private func tapRow(at place: Point) {
+    guard let row = panelRows.first(where: { $0.frame.contains(place) }) else { return }
+    if case .freeze = row.content {
+      frame.inspector.toggleFreeze(at: loop.clock.now)
+    } else if let selection = row.selection {
+      frame.inspector.select(selection)
+    }
+  }
+
+  /// Seeks to a fraction of the recording; to an earlier position by playing it from the start.
+  private func seek(to fraction: Double) {
+    guard var player, let replay else { return }
+    let target = TimeSpan.seconds(fraction * player.duration.seconds)
+    let mustRestart = player.seek(to: target, from: replay.position)
+    self.player = player
+    if mustRestart || replay.phase == .finished { restartReplay() }
   }
 
   /// Ends the run when the recording is over and nothing moves any more.
@@ -110,9 +227,7 @@ extension LiveRun {
   }
 
   private func isOnQuit(_ location: Point) -> Bool {
-    guard replay?.phase == .playing, let place = fit.inverse?.applied(to: location) else {
-      return false
-    }
-    return frame.isQuitButton(at: place)
+    guard let phase = replay?.phase, phase == .playing || phase == .paused else { return false }
+    return frame.isQuitButton(at: location)
   }
 }

@@ -17,13 +17,30 @@ final class LiveRun {
   let loop: FrameLoop
 
   let display: SDLDisplay
+  /// The display as the loop sees it: events in points of the window, without those beside it.
+  private let docked: DockedDisplay
+  /// The layout of the input sources; it differs from ``layout`` until the next turn.
+  private var appliedLayout: ScreenLayout
   private let renderer: LayerRenderer
   /// Whether the window keeps the size of a recording, whatever that of the display.
   var keepsSize: Bool
   var recording: SessionRecording?
   var windowSource: WindowTouchSource?
   var replay: ReplayTouchSource?
-  private let saved: TemporaryFolder?
+  /// The folder in which scenes keep their state, while nothing is recorded or shown.
+  let workFolder: PictureFolder?
+  /// The scene that was open at first.
+  let firstScene: (any DemoScene.Type)?
+  /// The recording that is replayed, to start it anew.
+  var replayed: Recording?
+  /// The bar of the replay; nil if nothing is replayed.
+  var player: ReplayPlayer?
+  /// What is pressed beside the window, and where it was last.
+  var dockPress = DockPress.none
+  private let panel = InspectorPanel()
+  /// The rows of the panel as they were drawn last.
+  private(set) var panelRows: [InspectorPanel.Row] = []
+  let saved: TemporaryFolder?
   var phase = Phase.usual
   var measurement = Measurement()
   /// The duration of the measurement.
@@ -70,7 +87,11 @@ final class LiveRun {
     var isInspecting = false
     /// Whether scenes save into a temporary folder, because a recording is played.
     var isReplay = false
-    /// Whether to draw the pointer, as on a console.
+    /// Whether scenes fade in.
+    var isAnimated = true
+    /// The folder in which scenes keep their state; nil to keep none.
+    var workFolder: PictureFolder?
+    /// Whether the pointer is drawn here, as on a console.
     var drawsPointer = false
     /// The time without touches before bundled sessions are shown; nil for never.
     var attractionDelay: TimeSpan?
@@ -93,7 +114,11 @@ final class LiveRun {
     } else {
       stage.saveFolders = PictureFolder.forSaving()
     }
+    stage.animationSpan = settings.isAnimated ? DemoStage.usualAnimationSpan : .zero
+    stage.workFolder = settings.workFolder
+    workFolder = settings.workFolder
     keepsSize = settings.window != nil
+    firstScene = settings.scene
     drawsPointer = settings.drawsPointer
     do throws(LayerTreeError) {
       frame = try DemoFrame(
@@ -102,11 +127,16 @@ final class LiveRun {
     } catch {
       throw DemoFailure(error)
     }
-    loop = FrameLoop(display, application: frame.window.application, signals: signals)
+    let (frame, size) = (frame, display.bounds.size)
+    appliedLayout = ScreenLayout(display: size, window: settings.window, isInspecting: false)
+    docked = DockedDisplay(display) { ScreenLayout(display: size, isInspecting: false) }
+    loop = FrameLoop(docked, application: frame.window.application, signals: signals)
     attraction = Attraction(after: settings.attractionDelay, from: loop.clock.now)
     sessions = settings.sessions
+    frame.inspector.smoothing = frame.smoothing
     if settings.isInspecting { frame.perform(.inspector) }
     connect()
+    appliedLayout = layout
   }
 
   private static func makeRenderer() throws(DemoFailure) -> LayerRenderer {
@@ -169,6 +199,9 @@ final class LiveRun {
       endRecording("The scene was changed, so the recording ended.")
       hasLeftScene = true
     }
+    docked.layout = { [unowned self] in layout }
+    docked.onDockEvent = { [unowned self] in take($0) }
+    docked.onResize = { [unowned self] in resize(to: $0.size) }
     loop.onDisplayEvent = { [unowned self] in take($0) }
     loop.onSourceEvent = { [unowned self] in follow($0) }
     loop.onContacts = { [unowned self] in
@@ -203,12 +236,18 @@ final class LiveRun {
 
   private func isWanted(_ wanted: Instant?, at instant: Instant) -> Bool {
     let later = wanted.flatMap { $0 > instant ? $0 : nil }
-    loop.nextFrame = [later, phaseEnd, attraction.wakeUp].compactMap { $0 }.min()
+    // The time of the replay bar is shown in tenths of a second.
+    let tick = replay?.phase == .playing ? instant + .milliseconds(100) : nil
+    loop.nextFrame = [later, phaseEnd, attraction.wakeUp, tick].compactMap { $0 }.min()
+    if player?.isSeeking == true { return true }
+    // While time stands still, nothing changes by itself.
+    if loop.clock.rate == 0 { return phase.drawsAlways }
     return phase.drawsAlways || wanted.map { $0 <= instant } ?? false
   }
 
   private func turn(at instant: Instant) {
     frame.inspector.read(at: instant)
+    followLayout()
     if let error = recording?.failure {
       failure = failure ?? error
       endRecording(error.description, isSaidAtEnd: true)
@@ -235,27 +274,39 @@ final class LiveRun {
 
   // MARK: Drawing
 
-  /// From the frame's window to the root of the display: a window of another size is scaled to fit.
-  var fit: AffineTransform {
-    guard keepsSize else { return .identity }
-    let (inner, outer) = (frame.window.bounds.size, display.bounds.size)
-    let scale = min(outer.width / inner.width, outer.height / inner.height)
-    return AffineTransform(
-      a: scale, b: 0, c: 0, d: scale, tx: (outer.width - inner.width * scale) / 2,
-      ty: (outer.height - inner.height * scale) / 2)
+  /// Where the window, the inspector and the replay bar are.
+  var layout: ScreenLayout {
+    ScreenLayout(
+      display: display.bounds.size, window: keepsSize ? frame.window.bounds.size : nil,
+      isInspecting: frame.inspector.isOn, hasPlayer: player != nil)
+  }
+
+  /// Lets input sources follow a changed layout: fingers that are down would jump, so they are cancelled.
+  private func followLayout() {
+    let layout = layout
+    guard layout != appliedLayout else { return }
+    appliedLayout = layout
+    dockPress = .none
+    windowSource?.take(.lostFocus)
+    windowSource?.take(.resized(Rect(origin: .zero, size: layout.windowSize)))
+    mapDevicesAnew()
+    loop.setNeedsDisplay()
   }
 
   private func draw(at instant: Instant) {
     frame.smoothing.begin(frame.window.application, at: instant)
     defer { frame.smoothing.end() }
+    let layout = layout
     renderer.draw(
       frame.window, pixelSize: display.pixelSize,
-      toPixels: fit.concatenating(display.toPixels), background: .backdrop, at: instant
+      toPixels: layout.fit.concatenating(display.toPixels), background: .backdrop, at: instant
     ) { sketch in
-      InspectorSketch(sketch: sketch, smoothing: frame.smoothing).draw(
-        frame.inspector, over: frame.window, at: instant)
+      let fingers = InspectorSketch(sketch: sketch, smoothing: frame.smoothing)
+      fingers.draw(frame.inspector, over: frame.window, at: instant)
+      if replay != nil, !frame.inspector.isOn { fingers.drawFingers(of: frame.window) }
       drawGhostHands(on: sketch)
-      drawLetterbox(on: sketch)
+      layout.drawBars(on: sketch)
+      drawDock(layout, on: sketch, at: instant)
       drawMouse(on: sketch)
     }
     if hasLeftScene {
@@ -271,22 +322,25 @@ final class LiveRun {
   private var mouse: MouseSketch {
     guard let source = windowSource else { return MouseSketch() }
     let showsPointer = drawsPointer && source.dots.isEmpty
+    let pointer = docked.pointer.map { layout.toWindow.applied(to: $0) }
     return MouseSketch(
-      dots: source.dots, areDown: source.areDotsDown, pointer: showsPointer ? source.pointer : nil)
+      dots: source.dots, areDown: source.areDotsDown, pointer: showsPointer ? pointer : nil)
   }
 
-  /// Covers the parts of layers beyond a window that is fitted into the display.
-  private func drawLetterbox(on sketch: Sketch) {
-    guard keepsSize, let toWindow = fit.inverse else { return }
-    let display = toWindow.boundingBox(of: display.bounds)
-    for bar in Letterbox(around: frame.window.bounds, in: display).bars {
-      sketch.fill(.roundedRect(bar, radius: 0), with: Color.backdrop)
+  private func drawDock(_ layout: ScreenLayout, on sketch: Sketch, at instant: Instant) {
+    if frame.inspector.isOn {
+      panelRows = panel.rows(of: frame.inspector.content(at: instant), in: layout, frame.inspector)
+      PanelSketch(sketch: sketch, layout: layout).draw(
+        panelRows, selection: frame.inspector.selection)
+    }
+    if let player, let replay {
+      PlayerSketch(sketch: sketch, layout: layout).draw(
+        player, at: replay.position, isOver: replay.phase == .finished)
     }
   }
 
   private func drawMouse(on sketch: Sketch) {
     drawnMouse = mouse
-    guard let toWindow = fit.inverse else { return }
-    drawnMouse.draw(on: sketch, by: toWindow)
+    drawnMouse.draw(on: sketch, by: .identity)
   }
 }

@@ -3,8 +3,8 @@ import TouchGeometry
 import TouchPainting
 import TouchRendering
 
-/// The drawn mouse: the fingers that it makes with a modifier, and the pointer if nothing else shows it.
-/// Positions are points of the display's root.
+/// What is drawn of the mouse: the fingers that it makes with a modifier, and itself where nobody else
+/// shows it. Places are points of the window.
 struct MouseSketch: Hashable {
   /// The positions of the fingers.
   var dots: [Point] = []

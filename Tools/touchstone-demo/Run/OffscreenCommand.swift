@@ -34,6 +34,7 @@ struct OffscreenCommand {
     var session = OffscreenSession(
       recording, scene: command.scene?.scene, window: window(for: recording), pictures: pictures)
     session.isInspecting = command.inspector
+    session.isAnimated = !command.noAnimation
     session.scale = scale(for: session.window)
     let usual = Environment.current["TOUCHSTONE_OUTPUT"].map { "\($0)/touchstone-demo-pictures" }
     let folder =

@@ -1,9 +1,11 @@
+import DemoScenes
 import TouchDisplay
 import TouchGeometry
 import TouchImaging
 import TouchPainting
 import TouchRendering
 import TouchTracking
+import Touchstone
 
 /// Draws the demo in memory with OpenGL, as on a screen.
 final class OffscreenPainter {
@@ -14,6 +16,7 @@ final class OffscreenPainter {
   private let renderer: LayerRenderer
   private let size: PixelSize
   private let scale: Double
+  private let panel = InspectorPanel()
 
   /// Creates a framebuffer for a window.
   ///
@@ -43,14 +46,23 @@ final class OffscreenPainter {
     }
   }
 
-  /// Draws the window in its current state.
+  /// Draws the window as it is now, with the fingers that are down, and the inspector beside it.
   func draw(_ frame: DemoFrame, at instant: Instant) throws(DemoFailure) {
+    let layout = ScreenLayout(
+      display: frame.window.bounds.size, isInspecting: frame.inspector.isOn)
+    let toPixels = AffineTransform(a: scale, b: 0, c: 0, d: scale, tx: 0, ty: 0)
     renderer.draw(
-      frame.window, pixelSize: size,
-      toPixels: AffineTransform(a: scale, b: 0, c: 0, d: scale, tx: 0, ty: 0),
+      frame.window, pixelSize: size, toPixels: layout.fit.concatenating(toPixels),
       background: .backdrop, at: instant
     ) { sketch in
-      InspectorSketch(sketch: sketch).draw(frame.inspector, over: frame.window, at: instant)
+      let fingers = InspectorSketch(sketch: sketch)
+      fingers.draw(frame.inspector, over: frame.window, at: instant)
+      guard frame.inspector.isOn else { return fingers.drawFingers(of: frame.window) }
+      layout.drawBars(on: sketch)
+      let content = frame.inspector.content(at: instant)
+      PanelSketch(sketch: sketch, layout: layout).draw(
+        panel.rows(of: content, in: layout, frame.inspector),
+        selection: frame.inspector.selection)
     }
     if let failure = renderer.failure { throw DemoFailure(failure) }
   }

@@ -21,7 +21,9 @@ struct OffscreenSession {
   var pictures: PictureFolder?
   /// Whether the inspector is on from the start.
   var isInspecting = false
-  /// The maximum size of cached images, in bytes.
+  /// Whether dialogs and scenes fade in.
+  var isAnimated = true
+  /// The most bytes of pictures that are kept for their next use.
   var cacheLimit = 128 << 20
 
   /// The default size of a window: full HD at 152 dots per inch.
@@ -56,6 +58,7 @@ final class OffscreenRun {
       throw DemoFailure(stage: error)
     }
     stage.saveFolder = PictureFolder(saved.path)
+    stage.animationSpan = session.isAnimated ? DemoStage.usualAnimationSpan : .zero
     do throws(LayerTreeError) {
       frame = try DemoFrame(
         scenes: DemoCatalog.scenes, first: session.scene, size: session.window, stage: stage)

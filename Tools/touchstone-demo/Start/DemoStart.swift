@@ -4,6 +4,7 @@ import LibinputSource
 import TouchDisplay
 import TouchGeometry
 import TouchImaging
+import TouchPainting
 import TouchRecordings
 import TouchTracking
 
@@ -12,11 +13,15 @@ struct DemoStart {
   private let command: TouchstoneDemo
   private let bundle = BundledFiles()
 
+  /// The typeface of the demo, which Debian's package fonts-inter brings.
+  private static let typeface = "Inter"
+
   init(_ command: TouchstoneDemo) { self.command = command }
 
   /// Runs the demo to its end.
   func run() throws(DemoFailure) {
     Memory.useOneHeap()
+    Typeface.family = DemoStart.typeface
     let signals = try blockSignals()
     let recording = try readRecording()
     let pictures = try findPictures()
@@ -113,6 +118,8 @@ struct DemoStart {
       isFullScreen: screen.fullscreen || place == .console, driver: driver,
       dotsPerInch: screen.dotsPerInch, turn: QuarterTurn(degrees: screen.turn) ?? .none,
       readsFingers: !readsDevices(at: place), showsPointer: place != .console)
+    // A monitor of 1920 by 1080 pixels at 96 dots an inch keeps its scale.
+    settings.growthStart = 1800
     if place == .console { try ConsoleInput.check() }
     if let size = screen.size ?? recording.flatMap(usualSize) { settings.size = size.size }
     do throws(DisplayError) {
@@ -126,12 +133,13 @@ struct DemoStart {
     }
   }
 
-  /// The size of a window that shows a recording's window at 96 dots per inch.
+  /// The size of a window that shows a recording's window and the replay bar at 96 dots an inch.
   private func usualSize(of recording: Recording) -> PixelSizeArgument? {
     guard let window = SessionDescription(of: recording)?.size else { return nil }
     let scale = (command.screen.dotsPerInch ?? 96) / 160
     let (width, height) = (
-      Int((window.width * scale).rounded()), Int((window.height * scale).rounded())
+      Int((window.width * scale).rounded()),
+      Int(((window.height + ScreenLayout.playerHeight) * scale).rounded())
     )
     return PixelSizeArgument(argument: "\(width)x\(height)")
   }
@@ -146,11 +154,14 @@ struct DemoStart {
       LiveRun.Settings(
         scene: session.scene, window: recording == nil ? nil : session.window, pictures: pictures,
         isInspecting: command.inspector, isReplay: recording != nil,
+        isAnimated: !command.noAnimation, workFolder: workFolder,
         drawsPointer: place == .console, attractionDelay: attractionDelay,
         sessions: bundle.session),
       on: display, signals: signals)
     if let recording {
-      try run.play(recording, speed: command.input.speed ?? 1, endsWithIt: command.live)
+      try run.play(
+        recording, speed: command.input.speed ?? 1,
+        marks: ReplayMarks.find(in: session, atMost: .seconds(3)), endsWithIt: command.live)
     } else if readsDevices(at: place) {
       try run.readDevices(command.input)
     } else {
@@ -168,8 +179,20 @@ struct DemoStart {
     try write(run)
   }
 
-  /// The time without touches before bundled sessions are shown; nil while something is played, recorded or
-  /// measured.
+  /// Where the workshop's state is kept. A session that is replayed or recorded begins with an empty scene,
+  /// unless a folder was given.
+  private var workFolder: PictureFolder? {
+    if let work = command.work { return PictureFolder(work) }
+    let isSession = command.input.replay != nil || command.output.record != nil
+    guard !isSession, command.measure == nil, !command.live else { return nil }
+    let environment = Environment.current
+    let state = environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+    let home = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 + "/.local/state" : nil }
+    return (state ?? home).map { PictureFolder($0 + "/touchstone") }
+  }
+
+  /// How long nobody touches the screen before bundled sessions are shown; never while something is
+  /// played, recorded or measured.
   private var attractionDelay: TimeSpan? {
     let isBusy =
       command.input.replay != nil || command.output.record != nil || command.measure != nil

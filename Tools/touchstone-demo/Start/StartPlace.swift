@@ -46,7 +46,8 @@ enum Environment {
   static var current: [String: String] {
     var variables: [String: String] = [:]
     for name in [
-      "DISPLAY", "WAYLAND_DISPLAY", "HOME", "XDG_DATA_HOME", "XDG_DATA_DIRS", "TMPDIR",
+      "DISPLAY", "WAYLAND_DISPLAY", "HOME", "XDG_DATA_HOME", "XDG_DATA_DIRS", "XDG_STATE_HOME",
+      "TMPDIR",
       "TOUCHSTONE_OUTPUT",
     ] {
       if let value = getenv(name) { variables[name] = String(cString: value) }

@@ -4,9 +4,20 @@ import TouchImaging
 import TouchPainting
 import Touchstone
 
-/// The histogram of red, green and blue, over the picture; a tap hides it.
+/// A chart of the picture: how often each value of red, green and blue occurs, or how much of the light is red,
+/// green and blue. A tap hides it.
 final class HistogramCard: Layer {
-  /// The default size of the plot in its own pixels.
+  /// What the chart shows.
+  enum Chart: Hashable {
+    /// How often each value of red, green and blue occurs.
+    case values
+    /// The shares of red, green and blue in the sum of all values.
+    case light
+  }
+
+  /// What the chart shows when it is shown next.
+  var chart = Chart.values
+  /// The size of the plot in its own pixels, where there is room.
   static let plotSize = PixelSize(width: 440, height: 340)
   /// Its pixels are larger than points, because its text is small.
   static let pointsPerPixel = 1.6
@@ -50,9 +61,14 @@ final class HistogramCard: Layer {
   private func paintPlot() throws(PaintingError) {
     guard let histogram else { return }
     let side = plotSize
-    let image = try HistogramPlot(
-      red: histogram.red.counts, green: histogram.green.counts, blue: histogram.blue.counts
-    ).image(width: side.width, height: side.height)
+    let image =
+      switch chart {
+      case .values:
+        try HistogramPlot(
+          red: histogram.red.counts, green: histogram.green.counts, blue: histogram.blue.counts
+        ).image(width: side.width, height: side.height)
+      case .light: try histogram.pie.image(width: side.width, height: side.height)
+      }
     plot.painted = PaintedImage(image)
   }
 
@@ -81,5 +97,23 @@ final class HistogramCard: Layer {
   private func layOut() {
     card.frame = bounds
     plot.frame = bounds.insetBy(dx: 12, dy: 12)
+  }
+}
+
+extension Histogram {
+  /// The shares of red, green and blue in the picture's light; of a black picture a single slice.
+  var pie: PieChart {
+    get throws(PaintingError) {
+      let channels = [
+        ("red", red.counts, "#e06666"), ("green", green.counts, "#5fb97a"),
+        ("blue", blue.counts, "#5b8def"),
+      ]
+      var slices: [PieSlice] = []
+      for (name, counts, color) in channels {
+        let sum = counts.enumerated().reduce(0.0) { $0 + Double($1.offset) * Double($1.element) }
+        if sum > 0 { slices.append(PieSlice(name: name, amount: sum, color: Color(hex: color))) }
+      }
+      return try PieChart(slices.isEmpty ? [PieSlice(name: "black", amount: 1)] : slices)
+    }
   }
 }

@@ -10,7 +10,9 @@ struct PictureState: Hashable, Sendable {
   var image: Image
   /// A version with the resolution of the screen.
   var shown: Image
-  /// Its number in a history.
+  /// The number of the file that it began with, where the state is kept; nil elsewhere.
+  var source: Int?
+  /// Which one it is of those that a history took.
   fileprivate(set) var number = 0
 }
 
@@ -28,6 +30,47 @@ struct PictureHistory {
   private var saved: Set<Int> = []
 
   init(byteLimit: Int = 384 << 20) { self.byteLimit = byteLimit }
+
+  /// Creates a history with the steps of an earlier one; if the present step is missing, the last one before
+  /// it takes its place.
+  init(
+    past: [(state: PictureState, isSaved: Bool)], present: (state: PictureState, isSaved: Bool)?,
+    future: [(state: PictureState, isSaved: Bool)], byteLimit: Int = 384 << 20
+  ) {
+    self.byteLimit = byteLimit
+    var past = past
+    let present = present ?? past.popLast()
+    self.past = past.map { number($0) }
+    self.present = present.map { number($0) }
+    // Without a present there is nothing to redo from.
+    self.future = present == nil ? [] : future.map { number($0) }
+  }
+
+  private mutating func number(_ step: (state: PictureState, isSaved: Bool)) -> PictureState {
+    var state = step.state
+    count += 1
+    state.number = count
+    if step.isSaved { saved.insert(count) }
+    return state
+  }
+
+  /// The history as it is kept on disk; steps without a file are left out.
+  func record(_ sources: [Int: String]) -> WorkshopRecord {
+    func step(_ state: PictureState) -> WorkshopRecord.Step? {
+      state.source.map {
+        WorkshopRecord.Step(
+          source: $0, name: state.name, operations: state.operations,
+          isSaved: saved.contains(state.number))
+      }
+    }
+    var record = WorkshopRecord()
+    record.past = past.compactMap(step)
+    record.present = present.flatMap(step)
+    record.future = future.compactMap(step)
+    let used = Set(record.steps.map(\.source))
+    record.sources = sources.filter { used.contains($0.key) }
+    return record
+  }
 
   var canUndo: Bool { !past.isEmpty }
   var canRedo: Bool { !future.isEmpty }

@@ -9,7 +9,8 @@ final class ProcessDialog: Dialog {
     case operation(PictureOperation)
     /// A threshold, whose level is chosen next.
     case threshold
-    case histogram
+    /// The chart of the picture's values, or of its light.
+    case chart(HistogramCard.Chart)
   }
 
   /// Called with the choice after the list was dismissed.
@@ -19,7 +20,10 @@ final class ProcessDialog: Dialog {
   /// The button that it opens under, in the coordinates of its presenter.
   private let anchor: Rect
 
-  init(stage: DemoStage, isHistogramShown: Bool, under anchor: Rect = .zero) {
+  /// Creates the list.
+  ///
+  /// - Parameter chart: The chart that is shown; nil for none.
+  init(stage: DemoStage, chart: HistogramCard.Chart?, under anchor: Rect = .zero) {
     self.anchor = anchor
     super.init("Process", name: "process", stage: stage)
     dimming = 0.15
@@ -28,7 +32,8 @@ final class ProcessDialog: Dialog {
       add(operation.title, .operation(operation))
     }
     add("Threshold…", .threshold)
-    add("Histogram", .histogram).isOn = isHistogramShown
+    add("Histogram", .chart(.values)).isOn = chart == .values
+    add("Pie chart", .chart(.light)).isOn = chart == .light
     let cancel = Button("Cancel", name: "process cancel") { [unowned self] in close() }
     buttons.append(cancel)
     card.add(cancel)

@@ -32,31 +32,60 @@ extension WorkshopScene {
       self?.progress.progress = .fraction(fraction)
     } completion: { [weak self] result in
       switch result {
-      case .success(let image): self?.prepare(image, named: name)
+      case .success(let image): self?.prepare(image, named: name, from: path)
       case .failure(let error): self?.give(up: "\(error)")
       }
     }
     activity = .loading(order)
   }
 
-  private func prepare(_ image: Image, named name: String) {
-    let size = shownSize
+  private func prepare(_ image: Image, named name: String, from path: String) {
+    let (size, source) = (shownSize, keeper?.addSource(path))
     work("Loading \(name)…", isChange: false) { () throws(ImageError) -> PictureState in
-      PictureState(name: name, image: image, shown: try image.shown(within: size))
+      PictureState(
+        name: name, image: image, shown: try image.shown(within: size), source: source)
     }
   }
+
+  /// Brings back the pictures of the last time, with their undo steps, in the background.
+  func restore() {
+    guard let keeper, let record = keeper.restored, !record.steps.isEmpty else { return }
+    let (size, file) = (shownSize, keeper.files)
+    progress.progress = .unknown
+    say("Loading the work of the last time…")
+    let job = stage.run { () throws(ImageError) -> RestoredWork in
+      let (history, lost) = WorkshopKeeper.history(of: record, from: file) {
+        image throws(ImageError) in try image.shown(within: size)
+      }
+      return RestoredWork(history: history, lost: lost)
+    } completion: { [weak self] result in
+      guard let self, case .success(let work) = result else { return }
+      history = work.history
+      activity = .idle
+      showPicture()
+      if work.lost > 0 {
+        complain("\(work.lost) steps of the last time are lost: their picture cannot be read.")
+      }
+    }
+    activity = .working(job, isChange: false)
+  }
+
+  /// Keeps the state on disk, if it is kept at all.
+  func keep() { keeper?.keep(history) }
 
   // MARK: Process
 
   func chooseOperation() {
     let dialog = ProcessDialog(
-      stage: stage, isHistogramShown: !histogram.isHidden, under: menuAnchor)
+      stage: stage, chart: histogram.isHidden ? nil : histogram.chart, under: menuAnchor)
     dialog.onChoose = { [unowned self] choice in
       switch choice {
       case .operation(let operation): apply(operation)
       case .threshold: chooseLevel()
-      case .histogram:
-        if histogram.isHidden { showHistogram() } else { histogram.isHidden = true }
+      case .chart(let chart):
+        let isShown = !histogram.isHidden && histogram.chart == chart
+        histogram.chart = chart
+        if isShown { histogram.isHidden = true } else { showHistogram() }
       }
     }
     dialog.show(on: root)
@@ -89,6 +118,7 @@ extension WorkshopScene {
       switch result {
       case .success(let state):
         self?.history.take(state)
+        self?.keep()
         self?.activity = .idle
         self?.showPicture()
       case .failure(let error): self?.give(up: "\(error)")
@@ -186,8 +216,16 @@ extension WorkshopScene {
     saves -= 1
     guard case .success(let name) = result else { return }
     history.noteSaved(picture)
+    keep()
     say("Saved as \(name).", color: Palette.success)
   }
+}
+
+/// The work of the last time, as it was brought back.
+private struct RestoredWork: Sendable {
+  var history: PictureHistory
+  /// How many steps could not be brought back.
+  var lost: Int
 }
 
 extension Image {

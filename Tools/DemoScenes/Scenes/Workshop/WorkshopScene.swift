@@ -41,6 +41,8 @@ package final class WorkshopScene: DemoScene {
   }
 
   var history = PictureHistory()
+  /// What keeps the state on disk; nil where it is not kept, as in a replay.
+  let keeper: WorkshopKeeper?
   var activity = Activity.idle { didSet { refresh() } }
   /// The number of saves in progress.
   var saves = 0
@@ -52,6 +54,7 @@ package final class WorkshopScene: DemoScene {
 
   package init(on stage: DemoStage, size: Size) {
     self.stage = stage
+    keeper = WorkshopKeeper(stage)
     root.add(invitation, scroll, histogram, status, progress, load, process, save, undo, redo)
     setUpScrolling()
     load.onTap = { [unowned self] in pick() }
@@ -59,15 +62,18 @@ package final class WorkshopScene: DemoScene {
     save.onTap = { [unowned self] in chooseName() }
     undo.onTap = { [unowned self] in
       history.undo()
+      keep()
       showPicture()
     }
     redo.onTap = { [unowned self] in
       history.redo()
+      keep()
       showPicture()
     }
     histogram.onTap = { [unowned self] in histogram.isHidden = true }
     resize(to: size)
     showPicture()
+    restore()
   }
 
   private func setUpScrolling() {
@@ -195,7 +201,9 @@ package final class WorkshopScene: DemoScene {
 
   package var hasUnsavedWork: Bool {
     if case .working(_, isChange: true) = activity { return true }
-    return saves > 0 || !history.isSaved
+    // What is kept on disk comes back when the scene is opened again.
+    let isKept = keeper.map { $0.failure == nil } ?? false
+    return saves > 0 || !history.isSaved && !isKept
   }
 
   package func close() {

@@ -1,0 +1,64 @@
+import DemoScenes
+import Testing
+import TouchGeometry
+import TouchRecordings
+import TouchTracking
+import Touchstone
+
+@testable import touchstone_demo
+
+@Suite("fading in")
+struct AnimationTests {
+  @Test("a scene fades in over 150 ms of event time, from the first frame on")
+  func scene() throws {
+    let fingers = try FrameFingers.onFrame()
+    let frame = fingers.frame
+    frame.stage.animationSpan = DemoStage.usualAnimationSpan
+    let curtain = try #require(frame.window.descendant(named: "curtain"))
+    #expect(curtain.isHidden)
+    frame.open(FlowerPond.self)
+    _ = frame.update(at: .seconds(5))
+    #expect(!curtain.isHidden && curtain.opacity == 1)
+    #expect(frame.update(at: .seconds(5.075)) == .seconds(5.075))
+    #expect(abs(curtain.opacity - 0.5) < 1e-9)
+    #expect(frame.update(at: .seconds(5.15)) == nil)
+    #expect(curtain.isHidden)
+    // Touches go through it.
+    #expect(!curtain.isUserInteractionEnabled)
+  }
+
+  @Test("the menu fades in, and takes touches at once; it can be switched off")
+  func menu() throws {
+    let fingers = try FrameFingers.onFrame()
+    let frame = fingers.frame
+    frame.stage.animationSpan = DemoStage.usualAnimationSpan
+    fingers.rest(.seconds(1))
+    try fingers.tap("menu-button")
+    let menu = try #require(frame.window.presentedLayer)
+    let start = try #require(menu.restInstant) - DemoStage.usualAnimationSpan
+    #expect(menu.presence(at: start) == 0)
+    #expect(abs(menu.presence(at: start + .milliseconds(75)) - 0.5) < 1e-9)
+    #expect(menu.presence(at: start + .milliseconds(150)) == 1)
+    try fingers.tap("card-flowers")
+    #expect(type(of: frame.scene) == FlowerPond.self)
+    frame.stage.animationSpan = .zero
+    try fingers.tap("menu-button")
+    #expect(frame.window.presentedLayer?.restInstant == nil)
+    #expect(frame.window.presentedLayer?.presence(at: fingers.now) == 1)
+  }
+
+  @Test(
+    "a session comes to the same layers with and without animation", arguments: SessionTests.names)
+  func sessions(name: String) throws {
+    let recording = try Recording.read(path: "\(repository)/Recordings/demo/\(name).yml").get()
+    var session = OffscreenSession(
+      recording, scene: nil, window: nil,
+      pictures: PictureFolder("\(repository)/Recordings/images"))
+    let animated = try OffscreenRun(session)
+    try animated.run.playToEnd()
+    session.isAnimated = false
+    let plain = try OffscreenRun(session)
+    try plain.run.playToEnd()
+    #expect(animated.state == plain.state)
+  }
+}

@@ -1,0 +1,71 @@
+import TouchGeometry
+import TouchGestures
+import TouchPainting
+import TouchTracking
+import Touchstone
+
+/// What the inspector's panel says at one instant.
+struct InspectorContent: Hashable {
+  /// A touch that is down.
+  struct TouchRow: Hashable {
+    /// The touch's number.
+    var id: TouchID
+    /// The number that determines the color in which it is drawn.
+    var color: TouchID
+    /// The touch's figures: where, for how long, how fast.
+    var text: String
+    /// The layer that it landed on.
+    var layer: String
+  }
+
+  /// How long frames take; a word if nothing was measured.
+  var figures: String
+  /// The touches that are down, oldest first.
+  var touches: [TouchRow]
+  /// The recognizers that have a touch or recently had one.
+  var statuses: [RecognizerStatus]
+  /// The latest verdicts, newest first.
+  var log: [InspectorLog.Entry]
+  /// The instant from which times are counted.
+  var origin: Instant
+}
+
+extension InspectorContent.TouchRow {
+  /// Describes a touch of a window.
+  ///
+  /// - Parameters:
+  ///   - color: The number that determines the color in which the touch is drawn.
+  ///   - age: How long it has been down; nil if that is not known.
+  init(_ touch: Touch, color: TouchID, age: TimeSpan?) {
+    let place = touch.location(in: nil)
+    var parts = ["(\(place.x.whole), \(place.y.whole))"]
+    if let age { parts.append("\(age.seconds.tenths) s") }
+    parts.append("\(touch.velocity(in: nil).length.whole) pt/s")
+    if touch.majorRadius > 0, touch.majorRadius < 1_000 {
+      parts.append("radius \(Double(touch.majorRadius).whole) pt")
+    }
+    let layer = touch.layer.map { $0.name.isEmpty ? "\(type(of: $0))" : $0.name }
+    self.init(
+      id: touch.id, color: color, text: parts.joined(separator: " · "), layer: layer ?? "no layer")
+  }
+}
+
+extension Double {
+  /// The value rounded to an integer, for display.
+  var whole: String { isFinite ? "\(Int(min(max(self, -1e9), 1e9).rounded()))" : "?" }
+
+  /// The value with one decimal, for display.
+  var tenths: String {
+    guard isFinite else { return "?" }
+    let tenths = Int((min(max(self, 0), 1e9) * 10).rounded())
+    return "\(tenths / 10).\(tenths % 10)"
+  }
+
+  /// The value with two decimals, for display.
+  var hundredths: String {
+    guard isFinite else { return "?" }
+    let hundredths = Int((min(max(self, 0), 1e9) * 100).rounded())
+    let rest = hundredths % 100
+    return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest)"
+  }
+}
