@@ -83,7 +83,7 @@ private struct SceneWriter {
       ("interaction", .boolean(layer.isUserInteractionEnabled)),
       ("multipleTouch", .boolean(layer.isMultipleTouchEnabled)),
       ("exclusiveTouch", .boolean(layer.isExclusiveTouch)),
-      ("zPosition", .number(layer.zPosition)), ("hitOutset", .number(layer.hitOutset)),
+      ("zPosition", .number(layer.zPosition)), ("hitSlop", .number(layer.hitSlop)),
     ]
     let t = layer.transform
     if !isRoot, t != .identity {
