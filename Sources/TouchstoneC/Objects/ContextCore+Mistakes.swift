@@ -62,7 +62,9 @@ extension ContextCore {
 struct ClockUse {
   private var lastFrame: Instant?
   private var lastAdvance: Instant?
-  private var isReported = false
+  /// Whether a difference was reported since frames, or advances, last agreed with the other.
+  private var isFrameReported = false
+  private var isAdvanceReported = false
 
   /// The later of both; nil before any.
   var latest: Instant? {
@@ -76,19 +78,19 @@ struct ClockUse {
     // A clock that was set back is a fault of its own, after which the times begin anew.
     if let lastFrame, lastFrame - time > TouchTracker.clockTolerance { lastAdvance = nil }
     lastFrame = time
-    return lastAdvance.flatMap { report($0 - time) }
+    return lastAdvance.flatMap { Self.report($0 - time, unless: &isFrameReported) }
   }
 
   /// Notes an advance; returns how far it is before the last frame, likewise.
   mutating func advance(to time: Instant) -> TimeSpan? {
     lastAdvance = time
-    return lastFrame.flatMap { report($0 - time) }
+    return lastFrame.flatMap { Self.report($0 - time, unless: &isAdvanceReported) }
   }
 
   /// Forgets the times: what follows may begin anywhere.
   mutating func reset() { self = ClockUse() }
 
-  private mutating func report(_ span: TimeSpan) -> TimeSpan? {
+  private static func report(_ span: TimeSpan, unless isReported: inout Bool) -> TimeSpan? {
     guard span > TouchTracker.clockTolerance else {
       isReported = false
       return nil
