@@ -142,7 +142,7 @@ struct OverlayTests {
       size: overlay.canvasSize(for: size, scale: 1), background: .black)
     #expect(canvas.width == 380 && canvas.height == 170)
     let moment = SessionMoment(time: .seconds(3), recognizers: statuses)
-    overlay.paint(Window(size: size), at: moment, on: canvas, from: .seconds(1))
+    overlay.paint(Window(size: size), at: moment, on: canvas)
     let image = try canvas.image()
     for y in 0..<170 { for x in 0..<100 { #expect(image[x, y] == .black) } }
     try Golden.expect(image, named: "recognizer-panel")

@@ -80,7 +80,8 @@ struct TimelineTests {
     player.playToEnd()
     let swipe = try #require(player.log.failures.first { $0.name == "swipe-right" })
     #expect(swipe.reason == "too slow: 35.2 pt of 48.0 pt within 0.450 s" && !swipe.isExcluded)
-    #expect(swipe.start == player.log.start && abs((swipe.end - swipe.start).seconds - 0.45) < 0.001)
+    #expect(
+      swipe.start == player.log.start && abs((swipe.end - swipe.start).seconds - 0.45) < 0.001)
     let tap = try #require(player.log.failures.first { $0.name == "tap" })
     #expect(tap.reason == "excluded by pan" && tap.isExcluded)
   }
