@@ -19,6 +19,7 @@ struct ContainerPaintingTests {
     modal.dimming = 1
     modal.appearanceSpan = .milliseconds(150)
     try modal.addChild(ColorLayer(frame: Rect(x: 0, y: 0, width: 20, height: 20), color: .pureRed))
+    window.advance(to: .zero)
     try window.present(modal)
     let green = Pixel.pureGreen
     var image = try paint(window, at: .zero)

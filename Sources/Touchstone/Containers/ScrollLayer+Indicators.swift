@@ -17,6 +17,10 @@ extension ScrollLayer {
   /// How long indicators take to fade out.
   public static let indicatorFade = TimeSpan.milliseconds(400)
 
+  /// The distance that content can be scrolled at least where an indicator is shown, in points: rounding in a
+  /// layout must not show an indicator where nothing scrolls.
+  static let leastIndicatedRoom = 0.5
+
   static var fade: TimeSpan { indicatorHold + indicatorFade }
 
   /// The frame of the vertical indicator, at the right edge, in this layer's coordinates; nil if the content
@@ -47,7 +51,7 @@ extension ScrollLayer {
     let margin = ScrollLayer.indicatorMargin
     // The corner is left free for both.
     let track = view - 2 * margin - ScrollLayer.indicatorThickness
-    guard showsIndicators, room > 0, track > 0 else { return nil }
+    guard showsIndicators, room > ScrollLayer.leastIndicatedRoom, track > 0 else { return nil }
     let place = axis.part(of: offset - .zero)
     let inside = min(max(place, range.lowerBound), range.upperBound)
     let full = max(track * view / (view + room), min(ScrollLayer.minimumIndicatorLength, track))

@@ -54,11 +54,12 @@ final class ProcessDialog: Dialog {
   override func layOut() {
     let room = bounds.insetBy(dx: Measures.gap, dy: Measures.gap)
     card.isTight = isTight
-    // Two columns if one would be too high; narrow ones, so that they do not hide the picture.
-    let columns = height(rows: buttons.count) <= room.height - 84 ? 1 : 2
-    let rows = (buttons.count + columns - 1) / columns
+    // More columns where fewer would be too high; narrow ones, lest they hide the picture.
+    let columns =
+      (1...2).first { height(rows: rowCount(in: $0)) <= room.height - ($0 == 1 ? 84 : 0) } ?? 3
+    let rows = rowCount(in: columns)
     let least = 170 * Double(columns)
-    let width = columns == 1 ? 340 : min(max(0.46 * room.width, least), 2 * 340)
+    let width = columns == 1 ? 340 : min(max(0.46 * room.width, least), 340 * Double(columns))
     let margins = (isTight ? 2 : 4) * Measures.gap + Double(columns - 1) * Measures.gap
     let size = middle(width + margins, height(rows: rows)).size
     // Under its button; with little room at the right, so that it does not hide the picture.
@@ -75,6 +76,8 @@ final class ProcessDialog: Dialog {
         width: place.width, height: ProcessDialog.step - Measures.gap)
     }
   }
+
+  private func rowCount(in columns: Int) -> Int { (buttons.count + columns - 1) / columns }
 
   private static let step = Measures.target + 8 + Measures.gap
 
