@@ -107,6 +107,7 @@ static void choose_way(codec_tiff_reader *reader) {
       codec_fail(&reader->report, CODEC_DAMAGED, "there is no table of colors");
   } else if (TIFFRGBAImageOK(tiff, text)) {
     reader->way = TIFF_CONVERTED;
+    reader->facts.keeps_columns = true;
     reader->band_height = height;
   } else {
     codec_fail(&reader->report, CODEC_UNSUPPORTED, text);

@@ -272,6 +272,8 @@ typedef struct codec_tiff_facts {
   float x_resolution, y_resolution;
   int resolution_unit;
   bool has_more_pages;
+  /* Whether rows cannot be narrowed: libtiff, which converts them, mistakes columns of separate planes. */
+  bool keeps_columns;
 } codec_tiff_facts;
 
 /* Reads the first directory. No single piece of memory is more than most_bytes or a mebibyte. With

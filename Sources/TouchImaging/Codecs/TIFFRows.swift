@@ -30,6 +30,7 @@ final class TIFFRows: RowReader {
   var warnings: [String] { codec_tiff_report(reader).pointee.warningTexts }
 
   func crop(to columns: Range<Int>) throws(ImageError) -> Range<Int> {
+    if facts.keeps_columns { return 0..<size.width }
     try check(codec_tiff_crop(reader, UInt32(columns.lowerBound), UInt32(columns.count)))
     size.width = columns.count
     return columns

@@ -117,7 +117,7 @@ struct HostileFileTests {
 
   @Test(
     "a file cut at any byte is refused",
-    arguments: ["palette4.png", "lossless.webp", "gray.jpg", "palette3-interlaced.gif"])
+    arguments: ["palette4.png", "lossless.webp", "gray.jpg"])
   func everyLength(name: String) throws {
     let good = try Fixture.bytes(name)
     for length in 0..<good.count {

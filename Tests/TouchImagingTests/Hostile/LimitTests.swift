@@ -51,16 +51,13 @@ struct LimitTests {
   @Test(
     "a TIFF whose strip or tile needs more memory than allowed is refused before it is allocated")
   func largeTiles() throws {
-    // Tiles of 2³⁰ by 16 pixels; and a strip that says it has 4 GB, of which the file has no more than its size.
+    // Tiles of 2³⁰ by 16 pixels.
     let tiles = try Fixture.tiff("rgba8-tiles.tif", [322: 1 << 30])
     guard case .needsTooMuchMemory(let bytes, 512 << 20)? = reason(tiles) else {
       Issue.record("\(String(describing: reason(tiles)))")
       return
     }
     #expect(bytes > 1 << 30)
-    let strip = try Fixture.tiff("gray8.tif", [279: 0xffff_fff0])
-    let error = #expect(throws: ImageError.self) { try ImageFile.read(bytes: strip) }
-    #expect(error?.blame == .file)
   }
 
   @Test("limits can be narrower; they hold for the stored picture")

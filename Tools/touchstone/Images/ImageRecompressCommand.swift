@@ -83,7 +83,7 @@ struct ImageRecompress: ParsableCommand {
         let output = into + "/" + Self.name(input)
         let result = try recompress(input, to: output)
         return Row(
-          input: input, before: result.before, duration: result.duration,
+          input: Self.name(input), before: result.before, duration: result.duration,
           new: try ImageInput(path: output).information())
       }
     } else {
@@ -115,7 +115,7 @@ struct ImageRecompress: ParsableCommand {
       try ImageFile.recompressed(path: input, level: level, limits: limits, progress: progress)
     }
     return Row(
-      input: input, before: before, duration: ContinuousClock.now - start,
+      input: Self.name(input), before: before, duration: ContinuousClock.now - start,
       new: try ImageFile.information(bytes: bytes))
   }
 
@@ -138,7 +138,7 @@ struct ImageRecompress: ParsableCommand {
   /// Prints a line for each image when it is done, and their sum; goes on after one that is not, and ends with
   /// the worst status.
   private func printTable(_ row: (String) throws -> Row) throws {
-    let width = max(5, inputs.map(\.count).max() ?? 0)
+    let width = max(5, inputs.map { Self.name($0).count }.max() ?? 0)
     var sum = (before: 0, after: 0, duration: Duration.zero, count: 0)
     var worst: ExitCode?
     try writeText(Row.heading(width: width))
