@@ -171,7 +171,8 @@ struct SeveralScreensTests {
       ("--output Left=0,0,400,200 --output Right=0,200,400,200", 200, 200),
     ] {
       let outcome = try await Tool.run(
-        "touchstone render two.yml -o new.png --size 400x\(height) \(arguments)", in: scratch.url)
+        "touchstone render two.yml -o new.png --overlay touches --size 400x\(height) \(arguments)",
+        in: scratch.url)
       #expect(outcome.status == 0, "\(outcome.errors)")
       let image = try picture(scratch.file("new.png"))
       #expect(abs(image.width - width) <= 1, "\(arguments): \(image.width)")

@@ -15,6 +15,7 @@ final class ProcessDialog: Dialog {
 
   /// Called with the choice after the list was dismissed.
   var onChoose: ((Choice) -> Void)?
+  /// The choices, and Cancel as the last.
   private var buttons: [Button] = []
 
   /// The button that it opens under, in the coordinates of its presenter.
@@ -54,12 +55,14 @@ final class ProcessDialog: Dialog {
   override func layOut() {
     let room = bounds.insetBy(dx: Measures.gap, dy: Measures.gap)
     card.isTight = isTight
-    // More columns where fewer would be too high; narrow ones, lest they hide the picture.
-    let columns =
-      (1...2).first { height(rows: rowCount(in: $0)) <= room.height - ($0 == 1 ? 84 : 0) } ?? 3
-    let rows = rowCount(in: columns)
+    // Without room for a heading there is none for Cancel either; a tap beside the list does the same.
+    let shown = isTight ? buttons.dropLast() : buttons[...]
+    buttons.last?.isHidden = isTight
+    // Two columns where one would be too high; narrow ones, lest they hide the picture.
+    let columns = height(rows: shown.count) <= room.height - 84 ? 1 : 2
+    let rows = (shown.count + columns - 1) / columns
     let least = 170 * Double(columns)
-    let width = columns == 1 ? 340 : min(max(0.46 * room.width, least), 340 * Double(columns))
+    let width = columns == 1 ? 340 : min(max(0.46 * room.width, least), 2 * 340)
     let margins = (isTight ? 2 : 4) * Measures.gap + Double(columns - 1) * Measures.gap
     let size = middle(width + margins, height(rows: rows)).size
     // Under its button; with little room at the right, so that it does not hide the picture.
@@ -69,15 +72,13 @@ final class ProcessDialog: Dialog {
       y: max(min(anchor.maxY + Measures.gap, room.maxY - size.height), room.minY),
       width: size.width, height: size.height)
     let places = card.room.columns(columns)
-    for (index, button) in buttons.enumerated() {
+    for (index, button) in shown.enumerated() {
       let place = places[index / rows]
       button.frame = Rect(
         x: place.minX, y: place.minY + Double(index % rows) * ProcessDialog.step,
         width: place.width, height: ProcessDialog.step - Measures.gap)
     }
   }
-
-  private func rowCount(in columns: Int) -> Int { (buttons.count + columns - 1) / columns }
 
   private static let step = Measures.target + 8 + Measures.gap
 
