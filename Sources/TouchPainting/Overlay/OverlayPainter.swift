@@ -27,7 +27,9 @@ public final class OverlayPainter {
   /// The size of a canvas for a window of this size, in points: with room for the panel of recognizers, which
   /// is to the right of the window, so that it covers no finger.
   ///
-  /// - Parameter scale: The number of pixels per point.
+  /// - Parameters:
+  ///   - window: The size of the window, in points.
+  ///   - scale: The number of pixels per point.
   public func canvasSize(for window: Size, scale: Double) -> Size {
     guard overlay.contains(.recognizers), scale.isFinite, scale > 0 else { return window }
     let pixel = magnification / scale
