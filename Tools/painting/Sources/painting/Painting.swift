@@ -48,7 +48,8 @@ struct Painting {
   /// Compares each picture pixel by pixel and each photograph in small, and looks for other files.
   private static func check(_ folder: String) throws {
     let pictures = BundledPicture.all.map { "\($0.name).png" }
-    try expectFiles(pictures + ["photos"], in: folder)
+    // Tools/menu-pictures makes those of the menu.
+    try expectFiles(pictures + ["menu", "photos"], in: folder)
     for picture in BundledPicture.all {
       let path = "\(folder)/\(picture.name).png"
       guard try ImageFile.read(path: path).image == picture.image else {
