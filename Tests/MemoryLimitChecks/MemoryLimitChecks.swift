@@ -54,7 +54,7 @@ struct MemoryLimitChecks {
         + "\(again) of \(paths.count) pictures were loaded again beside \(before), all as before")
   }
 
-  /// Loads a picture and lets go of it; the cache keeps it.
+  /// Loads a picture without keeping a reference, so that only the cache holds it.
   private mutating func show(_ path: String, _ size: PixelSize) throws {
     let request = inbox.request(at: path, fitting: size)
     while true {

@@ -32,7 +32,7 @@ final class GIFRows: RowReader {
 
   var warnings: [String] { codec_gif_report(reader).pointee.warningTexts }
 
-  /// Passes over the first picture instead of decoding it; whether another one follows.
+  /// Skips the first picture without decoding it. Returns whether another one follows.
   func skipToNext() -> Bool { codec_gif_skip_to_next(reader) }
 
   func read(into pixels: UnsafeMutablePointer<Pixel>, rows: Int) throws(ImageError) {
@@ -40,7 +40,7 @@ final class GIFRows: RowReader {
     try check(codec_gif_read_rows(reader, bytes, size.width * 4, UInt32(rows)))
   }
 
-  /// Other pictures may follow, and are not looked at.
+  /// Does nothing: pictures after the first are not read.
   func finish() throws(ImageError) {}
 
   private func check(_ status: codec_status) throws(ImageError) {

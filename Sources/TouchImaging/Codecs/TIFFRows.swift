@@ -45,7 +45,7 @@ final class TIFFRows: RowReader {
     try check(codec_tiff_read_rows(reader, bytes, size.width * 4, UInt32(rows)))
   }
 
-  /// Other pages may follow, and are not looked at.
+  /// Does nothing: pages after the first are not read.
   func finish() throws(ImageError) {}
 
   private func check(_ status: codec_status) throws(ImageError) {

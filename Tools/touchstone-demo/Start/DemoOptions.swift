@@ -75,7 +75,7 @@ struct ScreenOptions: ParsableArguments {
     }
   }
 
-  /// Whether nothing is to be shown.
+  /// Whether the demo runs without a window or a screen.
   var isOffscreen: Bool { offscreen || driver?.lowercased() == "offscreen" }
 
   /// The requested dots per inch.

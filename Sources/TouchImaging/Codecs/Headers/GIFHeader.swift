@@ -20,7 +20,7 @@ enum GIFHeader {
       bitsPerChannel: Int(facts.index_bits),
       hasAlpha: facts.has_clear_color || reader.frame != canvas,
       isProgressive: facts.is_interlaced, isAnimated: reader.skipToNext(), byteCount: source.count)
-    // As the standard (89a, section 18) has it; 0 tells nothing.
+    // The formula of GIF89a, section 18; 0 means that the file gives no aspect ratio.
     if facts.aspect > 0 { information.shape = Double(facts.aspect + 15) / 64 }
     return information
   }
