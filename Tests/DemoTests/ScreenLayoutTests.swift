@@ -1,4 +1,5 @@
 import DemoScenes
+import LibinputSource
 import Testing
 import TouchDisplay
 import TouchGeometry
@@ -61,9 +62,10 @@ struct ScreenLayoutTests {
   func docked() throws {
     let display = MadeUpDisplay(PixelSize(width: 1000, height: 600), scale: 1)
     let layout = ScreenLayout(display: display.bounds.size, isInspecting: true)
-    let docked = DockedDisplay(display) { layout }
-    var (reported, dock) = ([DisplayEvent](), [DockedDisplay.DockEvent]())
-    docked.onDockEvent = { dock.append($0) }
+    let home = Dock { layout }
+    let docked = DockedDisplay(display, dock: home)
+    var (reported, dock) = ([DisplayEvent](), [Dock.Event]())
+    home.onEvent = { dock.append($0) }
     func finger(_ number: Int64, _ phase: FingerEvent.Phase, _ place: Point) {
       display.events = [.finger(FingerEvent(finger: number, phase: phase, location: place))]
       docked.pump { reported.append($0) }
@@ -86,6 +88,70 @@ struct ScreenLayoutTests {
       return
     }
     #expect(event.location.distance(to: Point(x: 1000, y: 600)) < 0.01)
+  }
+
+  @Test("contacts of a panel that land beside the window belong to the dock, and one at a time")
+  func contacts() throws {
+    let display = Size(width: 1000, height: 600)
+    let layout = ScreenLayout(display: display, isInspecting: true)
+    let home = Dock { layout }
+    var dock: [Dock.Event] = []
+    home.onEvent = { dock.append($0) }
+    // A panel that covers the display, in points of the window, as the demo maps it.
+    let surface = Surface(pointsIn: layout.displayInWindow)
+    let panel = SourceDevice(id: DeviceID(3), kind: .touchscreen, surface: surface)
+    let base = MadeUpSource(panel)
+    let source = DockedTouchSource(base, dock: home)
+    var reported: [ContactFrame] = []
+    func report(_ contacts: Contact...) throws {
+      base.events = [.frame(ContactFrame(device: panel.id, time: .zero, contacts: contacts))]
+      try source.dispatch { if case .frame(let frame) = $0 { reported.append(frame) } }
+    }
+    let onDisplay = Point(x: layout.window.maxX + 40, y: 100)
+    let (inside, beside) = (Point(x: 100, y: 100), layout.toWindow.applied(to: onDisplay))
+    try report(
+      Contact(slot: 0, phase: .began, position: inside),
+      Contact(slot: 1, phase: .began, position: beside))
+    #expect(reported.map { $0.contacts.map(\.slot) } == [[0]])
+    guard case .pressed(let place)? = dock.first else {
+      Issue.record("\(dock)")
+      return
+    }
+    #expect(place.distance(to: onDisplay) < 0.01)
+    // A second one beside the window does nothing, and that of the window may go there.
+    try report(Contact(slot: 2, phase: .began, position: beside))
+    try report(
+      Contact(slot: 0, phase: .moved, position: beside),
+      Contact(slot: 1, phase: .moved, position: inside),
+      Contact(slot: 2, phase: .ended, position: beside))
+    try report(Contact(slot: 1, phase: .ended, position: inside))
+    #expect(reported.map { $0.contacts.map(\.slot) } == [[0], [0]])
+    #expect(dock.count == 3 && reported.last?.contacts.first?.position == beside)
+    // A press of the mouse waits for its turn; a panel that goes away gives it back.
+    try report(Contact(slot: 1, phase: .began, position: beside))
+    let corner = Point(x: layout.window.maxX + 4, y: 60)
+    #expect(!home.isOfWindow(.mouse, .down, at: corner) && dock.count == 4)
+    #expect(!home.isOfWindow(.mouse, .up, at: corner))
+    home.cancelContacts()
+    #expect(dock.last == .cancelled)
+    #expect(!home.isOfWindow(.mouse, .down, at: corner) && dock.last == .pressed(corner))
+    home.cancelDisplay()
+    #expect(dock.last == .cancelled)
+  }
+}
+
+/// A source whose events a test states.
+private final class MadeUpSource: TouchSource {
+  let descriptor: Int32 = -1
+  let devices: [SourceDevice]
+  var events: [SourceEvent] = []
+
+  init(_ device: SourceDevice) { devices = [device] }
+
+  func dispatch(_ receive: (SourceEvent) -> Void) throws(SourceError) {
+    let present = events
+    events = []
+    present.forEach(receive)
   }
 }
 

@@ -2,8 +2,8 @@ import LibinputSource
 
 /// The devices that a run reads with libinput.
 struct DeviceReading {
-  /// The source that reads them.
-  let source: LibinputTouchSource
+  /// The source that reads them, without what is touched beside the window.
+  let source: DockedTouchSource
   /// The requested devices.
   let backend: LibinputTouchSource.Backend
   /// The present devices by node. Devices that were known before the source was reopened are not announced

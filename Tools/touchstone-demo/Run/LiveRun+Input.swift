@@ -37,9 +37,10 @@ extension LiveRun {
     // A panel covers the whole display, of which the window may be a part.
     let (bounds, turn) = (layout.displayInWindow, display.turn.inverse)
     do throws(SourceError) {
-      let source = try LibinputTouchSource(backend, access: .direct) { device in
+      let panels = try LibinputTouchSource(backend, access: .direct) { device in
         device.kind == .touchscreen ? OutputMapping(area: bounds, turn: turn) : nil
       }
+      let source = DockedTouchSource(panels, dock: dock)
       loop.add(source)
       devices = DeviceReading(source: source, backend: backend, known: known)
     } catch {
@@ -51,6 +52,7 @@ extension LiveRun {
   func mapDevicesAnew() {
     guard let old = devices else { return }
     loop.remove(old.source)
+    dock.cancelContacts()
     do throws(DemoFailure) {
       try readDevices(of: old.backend, known: old.known)
     } catch {

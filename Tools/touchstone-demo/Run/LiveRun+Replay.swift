@@ -113,7 +113,7 @@ extension LiveRun {
   // MARK: Beside the window
 
   /// Handles a press beside the window: on the replay bar or the inspector's panel.
-  func take(_ event: DockedDisplay.DockEvent) {
+  func take(_ event: Dock.Event) {
     loop.setNeedsDisplay()
     switch event {
     case .pressed(let place): press(place)

@@ -19,6 +19,8 @@ final class LiveRun {
   let display: SDLDisplay
   /// The display as the loop sees it: events in points of the window, without those beside it.
   private let docked: DockedDisplay
+  /// What is pressed beside the window.
+  let dock: Dock
   /// The layout of the input sources; it differs from ``layout`` until the next turn.
   private var appliedLayout: ScreenLayout
   private let renderer: LayerRenderer
@@ -129,7 +131,8 @@ final class LiveRun {
     }
     let (frame, size) = (frame, display.bounds.size)
     appliedLayout = ScreenLayout(display: size, window: settings.window, isInspecting: false)
-    docked = DockedDisplay(display) { ScreenLayout(display: size, isInspecting: false) }
+    dock = Dock { ScreenLayout(display: size, isInspecting: false) }
+    docked = DockedDisplay(display, dock: dock)
     loop = FrameLoop(docked, application: frame.window.application, signals: signals)
     attraction = Attraction(after: settings.attractionDelay, from: loop.clock.now)
     sessions = settings.sessions
@@ -199,8 +202,8 @@ final class LiveRun {
       endRecording("The scene was changed, so the recording ended.")
       hasLeftScene = true
     }
-    docked.layout = { [unowned self] in layout }
-    docked.onDockEvent = { [unowned self] in take($0) }
+    dock.layout = { [unowned self] in layout }
+    dock.onEvent = { [unowned self] in take($0) }
     docked.onResize = { [unowned self] in resize(to: $0.size) }
     loop.onDisplayEvent = { [unowned self] in take($0) }
     loop.onSourceEvent = { [unowned self] in follow($0) }
