@@ -91,7 +91,7 @@ struct ForeignContainerTests {
     strip.removeFromParent()
     try around.content.addChild(strip)
     #expect(turn(-60, at: .seconds(3)) && strip.offset == 60)
-    #expect(application.comesToRest())
+    application.advance(to: .seconds(8))
     #expect(abs(around.contentOffset.x - 60) < 0.5)
     #expect(turn(20, at: .seconds(9)) && strip.offset == 40)
   }
@@ -102,7 +102,7 @@ struct ForeignContainerTests {
     strip.pan.handsOff(to: outer, when: .atEdge)
     outer.shouldRequireFailure(of: strip.pan)
     var script = FingerScript(at: .seconds(1))
-    script.drag([Point(x: 300, y: 100)], by: Vector(dx: -180, dy: 0))
+    script.drag([(start: Point(x: 300, y: 100), way: Vector(dx: -180, dy: 0))])
     var last = Vector.zero
     outer.onAction { last = $0.translation(in: nil) }
     application.play(script.frames)
