@@ -34,7 +34,7 @@ final class TouchBinder {
       if wasQuiet != true,
         let layer = touch.chain[index] as? Layer
       {
-        if layer.isCovering { touch.isModal = true }
+        if layer.capturesTouches { touch.isModal = true }
         offer(touch, toRecognizersOf: layer)
       }
       index += 1

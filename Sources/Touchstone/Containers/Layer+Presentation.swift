@@ -13,13 +13,14 @@ extension Layer {
   /// - Complexity: O(children + touches x recognizers).
   public final func present(_ modal: ModalLayer) throws(PresentationError) {
     try modal.enter(self)
-    window?.application.turn.layerWasCovered(self, by: modal)
+    cancelTouches(coveredBy: modal)
     modal.beginAppearing()
   }
 
   /// The modal layer that this layer presents; nil if none. O(children) if there is one.
   public final var presentedLayer: ModalLayer? {
-    guard isPresenting else { return nil }
+    // A presented modal layer has set it: see ModalLayer.enter.
+    guard notifiesChildrenOfBounds else { return nil }
     for child in childList.reversed() {
       if let modal = child as? ModalLayer, modal.isPresented { return modal }
     }

@@ -164,7 +164,7 @@ open class LoupeLayer: Layer {
   }
 
   /// The loupe is hidden while it has no parent; a finger that is still pressing shows it in the next one.
-  final override func wasRemoved(from parent: Layer) {
+  public final override func wasRemoved(from parent: Layer) {
     super.wasRemoved(from: parent)
     vanish()
   }

@@ -75,6 +75,9 @@ open class ModalLayer: Layer {
 
   private final var stage = Stage.absent
 
+  /// Whether the layer is presented, or was until it is told of its removal.
+  private final var isCovering = false
+
   /// Creates a modal layer that is not presented. Presenting it sets its frame.
   public override init(frame: Rect = .zero, name: String = "modal") {
     super.init(frame: frame, name: name)
@@ -107,6 +110,14 @@ open class ModalLayer: Layer {
 
   /// False: touches outside its bounds hit it too.
   open override var isHitBounded: Bool { false }
+
+  /// Whether the layer is presented: it keeps all touches to itself.
+  public final override var capturesTouches: Bool { isCovering }
+
+  /// Covers the presenting layer, whose size has changed.
+  public final override func parentBoundsDidChange() {
+    if isPresented { cover() }
+  }
 
   // MARK: For Layer+Presentation
 
@@ -143,7 +154,7 @@ open class ModalLayer: Layer {
     }
     stage = .presented
     isCovering = true
-    parent.isPresenting = true
+    parent.notifiesChildrenOfBounds = true
     transform = .identity
     anchorPoint = Point(x: 0.5, y: 0.5)
     cover()
@@ -162,11 +173,11 @@ open class ModalLayer: Layer {
 
   /// A modal layer that is removed from its parent in any way is no longer presented, even if it is added
   /// again.
-  final override func wasRemoved(from parent: Layer) {
+  public final override func wasRemoved(from parent: Layer) {
     super.wasRemoved(from: parent)
     guard isCovering else { return }
     isCovering = false
-    parent.isPresenting = false
+    parent.notifiesChildrenOfBounds = false
     switch stage {
     case .presented: stage = .absent
     case .absent, .leaving: break

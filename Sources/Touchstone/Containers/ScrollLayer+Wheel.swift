@@ -36,23 +36,19 @@ extension ScrollLayer {
   /// the distance in 0.2 s, our own choice.
   static let wheelFrequency = 20.0
 
-  /// Whether the content can scroll along a movement without going beyond an edge.
-  final func canMove(by scroll: Scroll) -> Bool {
+  /// Whether the content can scroll along a movement without going beyond an edge, or be pulled beyond it.
+  final func ownAnswer(to scroll: ScrollEvent) -> ScrollAnswer {
     let way = own(scroll)
     let axis = ScrollAxis(of: way)
-    return canMove(axis, by: axis.part(of: way))
-  }
-
-  /// Whether the content can be pulled along a movement beyond an edge.
-  final func gives(to scroll: Scroll) -> Bool {
+    if canMove(axis, by: axis.part(of: way)) { return .moves }
     let isPulled = scroll.source != .wheel && bounces
-    return isPulled && canScroll(ScrollAxis(of: own(scroll)))
+    return isPulled && canScroll(axis) ? .yields : .declines
   }
 
-  private func own(_ scroll: Scroll) -> Vector { vector(fromWindow: scroll.way) ?? .zero }
+  private func own(_ scroll: ScrollEvent) -> Vector { vector(fromWindow: scroll.translation) ?? .zero }
 
   /// Handles a wheel or two fingers on a touchpad, unless fingers on the screen hold the content.
-  final func handle(_ scroll: Scroll) {
+  final func handle(_ scroll: ScrollEvent) {
     guard let now else { return }
     let way = -own(scroll)
     switch activity {
@@ -66,7 +62,7 @@ extension ScrollLayer {
     }
   }
 
-  private func handle(_ scroll: Scroll, _ way: Vector, _ former: ScrollPush, at now: Instant) {
+  private func handle(_ scroll: ScrollEvent, _ way: Vector, _ former: ScrollPush, at now: Instant) {
     var push = former
     if scroll.phase == .ended || scroll.phase == .cancelled {
       activity = .idle

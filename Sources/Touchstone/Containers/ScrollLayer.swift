@@ -206,14 +206,15 @@ open class ScrollLayer: Layer {
     content.bounds = Rect(origin: .zero, size: size)
   }
 
-  final override func boundsDidChange() {
+  /// Keeps the content within the new limits; an override calls `super`.
+  open override func boundsDidChange() {
     super.boundsDidChange()
     if !hasContentSize { setContentSize(bounds.size) }
     limitsDidChange()
   }
 
   /// Whether a touch that lands on the content now would only stop it.
-  final override var isStoppedByTouches: Bool {
+  public final override var isStoppedByTouches: Bool {
     guard isScrollEnabled || pinchGestureRecognizer.isEnabled else { return false }
     let (way, speed): (Double, Double)
     switch activity {
@@ -242,12 +243,20 @@ open class ScrollLayer: Layer {
   private func mayStop(by hit: Layer) -> Bool {
     var layer = hit
     while layer !== self {
-      guard !layer.isCovering, let parent = layer.parent else { return false }
+      guard !layer.capturesTouches, let parent = layer.parent else { return false }
       if parent === self { return layer === content }
       layer = parent
     }
     return true
   }
+
+  /// What the layer would do with a wheel: nothing, unless ``isScrollEnabled``.
+  public final override func answer(to scroll: ScrollEvent) -> ScrollAnswer {
+    isScrollEnabled ? ownAnswer(to: scroll) : .ignores
+  }
+
+  /// Scrolls, unless fingers on the screen hold the content.
+  public final override func scroll(by scroll: ScrollEvent) { handle(scroll) }
 
   /// Whether a recognizer of this layer or of a descendant may begin. The layer's own pan may begin only if
   /// the layer can move along with the fingers, or if no layer around it can and it bounces.

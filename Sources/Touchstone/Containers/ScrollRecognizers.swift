@@ -17,6 +17,10 @@ final class ScrollPanGestureRecognizer: PanGestureRecognizer {
     judge(phase, for: scroller) { super.judge(samples, phase: phase) }
   }
 
+  override var movementBeyondEdge: Vector? { scroller?.wayBeyondEdge }
+
+  override func willHandOff() { scroller?.stayAtEdge() }
+
   override func reset() {
     super.reset()
     scroller?.gestureIsOver()

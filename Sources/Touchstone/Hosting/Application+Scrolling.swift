@@ -6,10 +6,11 @@ import TouchTracking
 extension Application {
   /// Scrolls the content under a pointer by a movement of a mouse wheel or of two fingers on a touchpad.
   ///
-  /// Scrolls the innermost ``ScrollLayer`` under the pointer that can move in that direction. A sequence of
-  /// two fingers stays with the layer on which it began. A wheel scrolls to a position within the edges;
-  /// fingers pull beyond the edges, and fling when they lift. No touch lands and no recognizer is notified; a
-  /// layer held by fingers on the screen is not scrolled.
+  /// Scrolls the innermost layer under the pointer that can move in that direction, such as a
+  /// ``ScrollLayer``; see ``Layer/answer(to:)``. A sequence of two fingers stays with the layer on which it
+  /// began. A wheel scrolls to a position within the edges; fingers pull beyond the edges, and fling when
+  /// they lift. No touch lands and no recognizer is notified; a layer held by fingers on the screen is not
+  /// scrolled.
   ///
   /// Values that are not finite are ignored. Called from within an action, it takes effect after the current
   /// delivery and returns true.
@@ -17,7 +18,7 @@ extension Application {
   /// - Parameters:
   ///   - event: The event of the wheel or the touchpad. Only scrolling has an effect.
   ///   - pointer: The location of the pointer, in points of the screen.
-  /// - Returns: Whether a scroll layer handles the event. If not, ``TouchpadFingers`` can translate it into
+  /// - Returns: Whether a layer that scrolls handles the event. If not, ``TouchpadFingers`` can translate it into
   ///   touches for pan recognizers.
   /// - Complexity: O(layers under the pointer).
   @discardableResult
@@ -28,23 +29,23 @@ extension Application {
       return true
     }
     advance(to: event.time)
-    let scroll = Scroll(
-      source: source, phase: event.phase, way: way.isFinite ? way : .zero, device: event.device)
+    let scroll = ScrollEvent(
+      device: event.device, time: event.time, source: source, phase: event.phase,
+      translation: way.isFinite ? way : .zero)
     if let layer = scrolled[event.device]?.layer, layer.window?.application === self {
       if scroll.isLast { scrolled[event.device] = nil }
-      run { layer.handle(scroll) }
+      run { layer.scroll(by: scroll) }
       return true
     }
     scrolled[event.device] = nil
     guard !scroll.isLast, pointer.isFinite, let hit = layer(under: pointer) else { return false }
-    let candidates = hit.scrollLayersOutward
-    guard !candidates.isEmpty else { return false }
-    guard scroll.way != .zero else { return true }
-    let able =
-      candidates.first { $0.canMove(by: scroll) } ?? candidates.first { $0.gives(to: scroll) }
-    guard let able else { return true }
+    let answers = hit.answers(to: scroll)
+    guard !answers.isEmpty else { return false }
+    guard scroll.translation != .zero else { return true }
+    let able = answers.first { $0.answer == .moves } ?? answers.first { $0.answer == .yields }
+    guard let able = able?.layer else { return true }
     if source != .wheel { scrolled[event.device] = ScrolledLayer(able) }
-    run { able.handle(scroll) }
+    run { able.scroll(by: scroll) }
     return true
   }
 
@@ -75,36 +76,25 @@ extension Application {
   }
 }
 
-/// The scroll layer that two fingers of a touchpad move.
+/// The layer that two fingers of a touchpad scroll.
 struct ScrolledLayer {
-  private let reference: Weak<ScrollLayer>
+  private let reference: Weak<Layer>
 
-  init(_ layer: ScrollLayer) { reference = Weak(layer) }
+  init(_ layer: Layer) { reference = Weak(layer) }
 
   /// The layer; nil once it is deallocated.
-  var layer: ScrollLayer? { reference.object }
-}
-
-/// A movement of a wheel or of two fingers on a touchpad.
-struct Scroll {
-  let source: TouchpadEvent.ScrollSource
-  let phase: TouchpadEvent.Phase
-  /// The displacement of the content, in points of the screen.
-  let way: Vector
-  let device: DeviceID
-
-  /// Whether the fingers have lifted.
-  var isLast: Bool { source != .wheel && (phase == .ended || phase == .cancelled) }
+  var layer: Layer? { reference.object }
 }
 
 extension Layer {
-  /// The scroll layers from this one outward, up to a modal layer.
-  fileprivate var scrollLayersOutward: [ScrollLayer] {
-    var found: [ScrollLayer] = []
+  /// The layers that scroll, from this one outward, up to one that captures touches.
+  fileprivate func answers(to scroll: ScrollEvent) -> [(layer: Layer, answer: ScrollAnswer)] {
+    var found: [(layer: Layer, answer: ScrollAnswer)] = []
     var next: Layer? = self
     while let layer = next {
-      if let scroll = layer as? ScrollLayer, scroll.isScrollEnabled { found.append(scroll) }
-      next = layer.isCovering ? nil : layer.parent
+      let answer = layer.answer(to: scroll)
+      if answer != .ignores { found.append((layer, answer)) }
+      next = layer.capturesTouches ? nil : layer.parent
     }
     return found
   }

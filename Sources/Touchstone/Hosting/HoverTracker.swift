@@ -103,7 +103,7 @@ extension Layer {
       for recognizer in layer.gestureRecognizers where recognizer.isEnabled {
         if let hover = recognizer as? HoverGestureRecognizer { found.append(hover) }
       }
-      next = layer.isCovering ? nil : layer.parent
+      next = layer.capturesTouches ? nil : layer.parent
     }
     return found
   }

@@ -120,13 +120,6 @@ open class Layer: Responder {
   /// Whether the window is being notified that this layer leaves it.
   final var isLeavingWindow = false
 
-  // MARK: Kept by ModalLayer
-
-  /// Whether the layer is a presented modal layer, which gets all touches.
-  final var isCovering = false
-  /// Whether the layer presents a modal layer.
-  final var isPresenting = false
-
   // MARK: Caches
 
   /// The matrices that follow from the geometry; nil after it changed.
@@ -179,15 +172,43 @@ open class Layer: Responder {
   /// Notifies the window that this layer and its descendants are about to leave it.
   func announceDeparture(from window: Window) { window.layerWillLeave(self) }
 
-  /// Called when ``bounds`` has changed.
-  func boundsDidChange() { if isPresenting { presentedLayer?.cover() } }
+  // MARK: Hooks for containers
+
+  /// Whether children are notified of changed ``bounds`` by ``parentBoundsDidChange()``; false by default, so
+  /// that resizing costs nothing for many children. A container that follows the size of its parent sets it
+  /// there.
+  public final var notifiesChildrenOfBounds = false
+
+  /// Called when ``bounds`` has changed. An override calls `super`.
+  open func boundsDidChange() {
+    guard notifiesChildrenOfBounds else { return }
+    for child in childList { child.parentBoundsDidChange() }
+  }
+
+  /// Called when the ``bounds`` of a parent that ``notifiesChildrenOfBounds`` have changed; does nothing by
+  /// default.
+  open func parentBoundsDidChange() {}
 
   /// Called when the layer has been removed from its parent, which may be about to be deallocated. The tree
-  /// is being changed: overrides must not change it, nor call closures of the program.
-  func wasRemoved(from parent: Layer) {}
+  /// is being changed: overrides call `super`, and must not change the tree, nor call closures of the program.
+  open func wasRemoved(from parent: Layer) {}
 
-  /// Whether a touch that lands here now only stops content that moves by itself.
-  var isStoppedByTouches: Bool { false }
+  /// Whether a touch that lands here now only stops content that moves by itself; false by default. No
+  /// ``TapGestureRecognizer`` counts such a touch, see ``Touch/stopsMotion``.
+  open var isStoppedByTouches: Bool { false }
+
+  /// Whether a touch that hits this layer or a descendant is kept from the window's recognizers, and a wheel
+  /// from the layers around it, as a modal layer does; false by default. Hit testing does not depend on it:
+  /// override ``contains(_:with:)``, ``isHitBounded`` and ``Responder/next`` too.
+  open var capturesTouches: Bool { false }
+
+  /// What the layer would do with a movement of a wheel or of two fingers on a touchpad above it or above a
+  /// descendant; ``ScrollAnswer/ignores`` by default.
+  open func answer(to scroll: ScrollEvent) -> ScrollAnswer { .ignores }
+
+  /// Scrolls; called only if the layer has answered ``ScrollAnswer/moves`` or ``ScrollAnswer/yields``, and
+  /// then with the rest of a sequence of fingers. The default does nothing.
+  open func scroll(by scroll: ScrollEvent) {}
 
   // MARK: Hit testing
 

@@ -3,8 +3,9 @@ import TouchGestures
 
 /// The condition under which an active gesture hands its fingers to another recognizer.
 public enum HandOffCondition {
-  /// The content of the recognizer's ``ScrollLayer`` has reached its edge, and the finger keeps moving. Only
-  /// for the pan of a scroll layer, along an axis that can scroll.
+  /// What the recognizer moves has reached its edge, and the finger keeps moving; see
+  /// ``GestureRecognizer/movementBeyondEdge``. The pan of a ``ScrollLayer`` knows its edges, along the axes
+  /// along which it can scroll.
   case atEdge
   /// Fewer fingers than this number are down, but at least one.
   case fewerFingers(than: Int)
@@ -58,25 +59,10 @@ extension GestureRecognizer {
   /// nil while it does not hold.
   final func handOffWay(of condition: HandOffCondition, fingers: Int) -> Vector? {
     switch condition {
-    case .atEdge: (self as? ScrollPanGestureRecognizer)?.scroller?.wayBeyondEdge
+    case .atEdge: movementBeyondEdge
     case .fewerFingers(let count): fingers < count ? .zero : nil
     case .moreFingers(let count): fingers > count ? .zero : nil
     case .when(let holds): holds(self) ? .zero : nil
     }
-  }
-
-  /// Starts recognition with the fingers that were handed over.
-  final func takeOver(carrying way: Vector, at instant: Instant) -> Verdict {
-    let verdict: Verdict =
-      switch self {
-      case let pan as PanGestureRecognizer: pan.machine.takeOver(carrying: way, at: instant)
-      case let pinch as PinchGestureRecognizer: pinch.machine.takeOver(at: instant)
-      case let rotation as RotationGestureRecognizer: rotation.machine.takeOver(at: instant)
-      case let transform as TransformGestureRecognizer:
-        transform.machine.takeOver(carrying: way, at: instant)
-      default: .undecided
-      }
-    if verdict != .undecided { deadline = .distantFuture }
-    return verdict
   }
 }

@@ -299,6 +299,20 @@ open class GestureRecognizer {
   /// Judges that event time has reached the deadline.
   func reach(_ instant: Instant) -> Verdict { .undecided }
 
+  /// How far the fingers have moved what this recognizer moves beyond its edge, in points of the window; nil
+  /// while they have not, and by default. For hand-offs at an edge, see ``HandOffCondition/atEdge``.
+  open var movementBeyondEdge: Vector? { nil }
+
+  /// Called before this gesture ends because it hands its fingers to another recognizer. What it moves should
+  /// come to rest at its edge. Does nothing by default.
+  open func willHandOff() {}
+
+  /// Starts recognition with fingers that another gesture has handed over.
+  ///
+  /// - Parameter way: The initial translation, in points of the window.
+  /// - Returns: That the gesture has begun, or `undecided` to treat the fingers like ones that landed.
+  func takeOver(carrying way: Vector, at instant: Instant) -> Verdict { .undecided }
+
   /// Whether the gesture uses a touch that it received.
   func uses(_ touch: Touch) -> Bool { true }
 

@@ -104,6 +104,10 @@ open class PanGestureRecognizer: MachineGestureRecognizer<PanMachine> {
     if excludesWaitingDistance { machine.translation = moment.translation }
   }
 
+  final override func takeOver(carrying way: Vector, at instant: Instant) -> Verdict {
+    machine.takeOver(carrying: way, at: instant)
+  }
+
   final override func resetMachine() {
     machine.reset()
     takenTranslation = .zero

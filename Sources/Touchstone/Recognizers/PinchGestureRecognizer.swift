@@ -68,6 +68,10 @@ open class PinchGestureRecognizer: MachineGestureRecognizer<PinchMachine> {
     machine.scale *= after.scale / before.scale
   }
 
+  final override func takeOver(carrying way: Vector, at instant: Instant) -> Verdict {
+    machine.takeOver(at: instant)
+  }
+
   final override func resetMachine() {
     machine.reset()
     takenScale = 1

@@ -71,6 +71,10 @@ open class RotationGestureRecognizer: MachineGestureRecognizer<RotationMachine> 
     if change != .zero { machine.rotation = machine.rotation + change }
   }
 
+  final override func takeOver(carrying way: Vector, at instant: Instant) -> Verdict {
+    machine.takeOver(at: instant)
+  }
+
   final override func resetMachine() {
     machine.reset()
     takenRotation = .zero

@@ -128,6 +128,10 @@ open class TransformGestureRecognizer: MachineGestureRecognizer<TransformMachine
     machine.setValues(values)
   }
 
+  final override func takeOver(carrying way: Vector, at instant: Instant) -> Verdict {
+    machine.takeOver(carrying: way, at: instant)
+  }
+
   final override func resetMachine() {
     machine.reset()
     taken = TransformMachine.Values()

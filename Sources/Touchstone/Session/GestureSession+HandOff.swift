@@ -28,7 +28,7 @@ extension GestureSession {
     guard let (first, underWay) = found, let member = first.member else { return nil }
     identify(underWay.other)
     journal.note(.handsOff(to: underWay.other.id), of: first)
-    (first as? ScrollPanGestureRecognizer)?.scroller?.stayAtEdge()
+    first.willHandOff()
     arbiter.submit(.ended(at: now), from: member)
     settle()
     return underWay
@@ -84,7 +84,9 @@ extension GestureSession {
     }
     if !samples.isEmpty { judge(other, samples, .began) }
     if other.course.isUndecided {
-      _ = handle(other.takeOver(carrying: underWay.way, at: now), from: other)
+      let verdict = other.takeOver(carrying: underWay.way, at: now)
+      if verdict != .undecided { other.deadline = .distantFuture }
+      _ = handle(verdict, from: other)
     }
     settle()
   }

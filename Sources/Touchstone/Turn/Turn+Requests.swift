@@ -47,12 +47,12 @@ extension Turn {
     }
   }
 
-  /// Cancels gestures and touches below a modal layer.
-  func layerWasCovered(_ layer: Layer, by modal: ModalLayer) {
+  /// Cancels gestures and touches below a layer that captures touches from now on.
+  func layerWasCovered(_ layer: Layer, by modal: Layer) {
     keepingApplication { cancelAll(on: layer, coveredBy: modal) }
   }
 
-  private func cancelAll(on layer: Layer, coveredBy modal: ModalLayer) {
+  private func cancelAll(on layer: Layer, coveredBy modal: Layer) {
     func isCovered(_ other: Layer?) -> Bool {
       guard let other else { return false }
       return other.isDescendant(of: layer) && !other.isDescendant(of: modal)
@@ -95,6 +95,14 @@ extension Turn {
 }
 
 extension Layer {
+  /// Cancels the current touches on this layer and its descendants, and their gestures, except those of a
+  /// child that captures touches from now on; see ``capturesTouches``.
+  ///
+  /// - Complexity: O(touches x recognizers).
+  public final func cancelTouches(coveredBy child: Layer) {
+    window?.application.turn.layerWasCovered(self, by: child)
+  }
+
   /// Whether the layer is in a tree that has left its window.
   fileprivate func isOut(with root: Layer) -> Bool { window == nil && isDescendant(of: root) }
 }

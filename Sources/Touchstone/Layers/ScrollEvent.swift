@@ -1,0 +1,36 @@
+import TouchGeometry
+import TouchTracking
+
+/// A movement of a mouse wheel or of two fingers on a touchpad, for a layer that scrolls.
+public struct ScrollEvent: Hashable, Sendable {
+  /// The device.
+  public let device: DeviceID
+  /// The event time.
+  public let time: Instant
+  /// Where the event comes from.
+  public let source: TouchpadEvent.ScrollSource
+  /// The position in the sequence; always `changed` for a wheel.
+  public let phase: TouchpadEvent.Phase
+  /// The displacement of the content, in points of the screen; always finite.
+  public let translation: Vector
+
+  /// Whether the fingers have lifted or their sequence was cancelled.
+  public var isLast: Bool {
+    switch phase {
+    case .ended, .cancelled: source != .wheel
+    case .began, .changed: false
+    }
+  }
+}
+
+/// What a layer would do with a ``ScrollEvent``.
+public enum ScrollAnswer: Hashable, Sendable {
+  /// The layer does not scroll.
+  case ignores
+  /// The layer scrolls, but not in this direction: the layers around it are asked.
+  case declines
+  /// The layer would be pulled beyond its edge. It gets the event if no layer under the pointer moves.
+  case yields
+  /// The layer can move in this direction.
+  case moves
+}
