@@ -45,7 +45,9 @@ extension ScrollLayer {
     return isPulled && canScroll(axis) ? .yields : .declines
   }
 
-  private func own(_ scroll: ScrollEvent) -> Vector { vector(fromWindow: scroll.translation) ?? .zero }
+  private func own(_ scroll: ScrollEvent) -> Vector {
+    vector(fromWindow: scroll.translation) ?? .zero
+  }
 
   /// Handles a wheel or two fingers on a touchpad, unless fingers on the screen hold the content.
   final func handle(_ scroll: ScrollEvent) {

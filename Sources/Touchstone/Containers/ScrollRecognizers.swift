@@ -25,6 +25,10 @@ final class ScrollPanGestureRecognizer: PanGestureRecognizer {
     super.reset()
     scroller?.gestureIsOver()
   }
+
+  #if hasFeature(Embedded)
+    override var kindLabel: String { "ScrollPan" }
+  #endif
 }
 
 /// The pinch of a scroll layer, which notifies it of fingers that land and lift.
@@ -45,6 +49,10 @@ final class ScrollPinchGestureRecognizer: PinchGestureRecognizer {
     super.reset()
     scroller?.gestureIsOver()
   }
+
+  #if hasFeature(Embedded)
+    override var kindLabel: String { "ScrollPinch" }
+  #endif
 }
 
 extension GestureRecognizer {

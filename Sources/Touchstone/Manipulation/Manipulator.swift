@@ -326,6 +326,10 @@ public final class Manipulator: TransformGestureRecognizer {
       other.move()
     }
   }
+
+  #if hasFeature(Embedded)
+    override var kindLabel: String { "Manipulator" }
+  #endif
 }
 
 /// The fling after a release.

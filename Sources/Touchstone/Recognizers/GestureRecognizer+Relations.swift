@@ -65,27 +65,6 @@ extension GestureRecognizer {
       return type.hasSuffix(suffix) && type != suffix ? String(type.dropLast(suffix.count)) : type
     #endif
   }
-
-  #if hasFeature(Embedded)
-    /// The name of the class, if it belongs to this module; Embedded Swift has no type names.
-    private var kindLabel: String {
-      switch self {
-      case is ScrollPanGestureRecognizer: "ScrollPan"
-      case is ScrollPinchGestureRecognizer: "ScrollPinch"
-      case is Manipulator: "Manipulator"
-      case is TransformGestureRecognizer: "Transform"
-      case is ScreenEdgePanGestureRecognizer: "ScreenEdgePan"
-      case is PanGestureRecognizer: "Pan"
-      case is TapGestureRecognizer: "Tap"
-      case is LongPressGestureRecognizer: "LongPress"
-      case is SwipeGestureRecognizer: "Swipe"
-      case is PinchGestureRecognizer: "Pinch"
-      case is RotationGestureRecognizer: "Rotation"
-      case is HoverGestureRecognizer: "Hover"
-      default: "GestureRecognizer"
-      }
-    }
-  #endif
 }
 
 /// How long a recognized gesture may have to wait for others.

@@ -347,6 +347,14 @@ open class GestureRecognizer {
   /// Adds the values of the gesture to a snapshot.
   func describe(_ snapshot: inout GestureSnapshot) {}
 
+  /// Adds to a snapshot what the program has removed from the values by setting them.
+  func restoreTaken(in snapshot: inout GestureSnapshot) {}
+
+  #if hasFeature(Embedded)
+    /// The kind in ``label``: Embedded Swift has no names of types.
+    var kindLabel: String { "GestureRecognizer" }
+  #endif
+
   /// Called before the first touch of a gesture is judged.
   func prepare(for touch: Touch) {}
 

@@ -61,4 +61,8 @@ open class HoverGestureRecognizer: GestureRecognizer {
     sendActions(for: state)
     announcements.reset()
   }
+
+  #if hasFeature(Embedded)
+    override var kindLabel: String { "Hover" }
+  #endif
 }

@@ -68,4 +68,8 @@ open class LongPressGestureRecognizer: MachineGestureRecognizer<LongPressMachine
   }
 
   final override var windowLocation: Point { machine.location }
+
+  #if hasFeature(Embedded)
+    override var kindLabel: String { "LongPress" }
+  #endif
 }

@@ -123,10 +123,18 @@ open class PanGestureRecognizer: MachineGestureRecognizer<PanMachine> {
 
   final override var windowLocation: Point { machine.location }
 
+  final override func restoreTaken(in snapshot: inout GestureSnapshot) {
+    snapshot.carry(takenTranslation)
+  }
+
   final override func describe(_ snapshot: inout GestureSnapshot) {
     snapshot.translation = machine.translation
     snapshot.velocity = meanVelocity()
   }
+
+  #if hasFeature(Embedded)
+    override var kindLabel: String { "Pan" }
+  #endif
 }
 
 /// Recognizes a pan from an edge of the window. Continuous.
@@ -163,4 +171,8 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
   final override func prepare(for touch: Touch) {
     if let window = touch.window { machine.settings.edge?.region = window.bounds }
   }
+
+  #if hasFeature(Embedded)
+    override var kindLabel: String { "ScreenEdgePan" }
+  #endif
 }

@@ -87,8 +87,16 @@ open class PinchGestureRecognizer: MachineGestureRecognizer<PinchMachine> {
 
   final override var windowLocation: Point { machine.location }
 
+  final override func restoreTaken(in snapshot: inout GestureSnapshot) {
+    snapshot.grow(takenScale)
+  }
+
   final override func describe(_ snapshot: inout GestureSnapshot) {
     snapshot.scale = machine.scale
     snapshot.scaleVelocity = velocity
   }
+
+  #if hasFeature(Embedded)
+    override var kindLabel: String { "Pinch" }
+  #endif
 }

@@ -90,8 +90,16 @@ open class RotationGestureRecognizer: MachineGestureRecognizer<RotationMachine> 
 
   final override var windowLocation: Point { machine.location }
 
+  final override func restoreTaken(in snapshot: inout GestureSnapshot) {
+    snapshot.turn(takenRotation)
+  }
+
   final override func describe(_ snapshot: inout GestureSnapshot) {
     snapshot.rotation = machine.rotation
     snapshot.rotationVelocity = velocity
   }
+
+  #if hasFeature(Embedded)
+    override var kindLabel: String { "Rotation" }
+  #endif
 }

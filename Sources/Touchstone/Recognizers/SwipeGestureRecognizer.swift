@@ -106,4 +106,8 @@ open class SwipeGestureRecognizer: MachineGestureRecognizer<SwipeMachine> {
   final override func describe(_ snapshot: inout GestureSnapshot) {
     snapshot.direction = machine.recognizedDirection
   }
+
+  #if hasFeature(Embedded)
+    override var kindLabel: String { "Swipe" }
+  #endif
 }

@@ -163,4 +163,8 @@ open class TapGestureRecognizer: MachineGestureRecognizer<TapMachine> {
   final override var windowLocation: Point { machine.location }
 
   final override func uses(_ touch: Touch) -> Bool { true }
+
+  #if hasFeature(Embedded)
+    override var kindLabel: String { "Tap" }
+  #endif
 }

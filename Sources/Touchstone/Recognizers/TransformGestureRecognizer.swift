@@ -147,6 +147,12 @@ open class TransformGestureRecognizer: MachineGestureRecognizer<TransformMachine
 
   final override var windowLocation: Point { machine.location }
 
+  final override func restoreTaken(in snapshot: inout GestureSnapshot) {
+    snapshot.carry(taken.translation)
+    snapshot.grow(taken.scale)
+    snapshot.turn(taken.rotation)
+  }
+
   final override func describe(_ snapshot: inout GestureSnapshot) {
     snapshot.translation = machine.values.translation
     snapshot.scale = machine.values.scale
@@ -155,4 +161,8 @@ open class TransformGestureRecognizer: MachineGestureRecognizer<TransformMachine
     snapshot.scaleVelocity = scaleVelocity
     snapshot.rotationVelocity = rotationVelocity
   }
+
+  #if hasFeature(Embedded)
+    override var kindLabel: String { "Transform" }
+  #endif
 }
