@@ -13,9 +13,12 @@ open class MachineGestureRecognizer<Machine: GestureMachine>: GestureRecognizer 
   /// The machine. Do not call its methods; its settings may be changed between gestures.
   @exclusivity(unchecked) public final var machine: Machine
 
-  /// The machine at the moment of an attempt that had to wait.
-  private final var held: Machine?
+  /// The machine at the moment of an attempt that had to wait; what it holds counts only while
+  /// ``isMomentHeld``. It is made for the first attempt, since few recognizers ever wait, and kept.
+  private final var moment: HeldMachine<Machine>?
   @exclusivity(unchecked) private final var isMomentHeld = false
+
+  private final var held: Machine? { isMomentHeld ? moment?.machine : nil }
 
   /// Creates a recognizer that decides by `machine`.
   public init(machine: Machine) {
@@ -26,16 +29,9 @@ open class MachineGestureRecognizer<Machine: GestureMachine>: GestureRecognizer 
   /// Resets the gesture.
   open override func reset() {
     resetMachine()
-    if isMomentHeld { forgetMoment() }
+    isMomentHeld = false
     deadline = .distantFuture
     super.reset()
-  }
-
-  /// Never inlined: looking up the type of the saved machine would slow down every reset.
-  @inline(never)
-  private func forgetMoment() {
-    held = nil
-    isMomentHeld = false
   }
 
   /// Resets the machine. The built-in recognizers override this, because they know the machine's type and the
@@ -59,7 +55,7 @@ open class MachineGestureRecognizer<Machine: GestureMachine>: GestureRecognizer 
   override func uses(_ touch: Touch) -> Bool { machine.tracks(touch.id) || !touch.isDown }
 
   override func saveSnapshot() {
-    held = machine
+    if let moment { moment.machine = machine } else { moment = HeldMachine(machine) }
     isMomentHeld = true
   }
 
@@ -79,4 +75,12 @@ open class MachineGestureRecognizer<Machine: GestureMachine>: GestureRecognizer 
 
   /// Copies what an action set on an earlier machine to the current one.
   func carryOver(from before: Machine, to after: Machine) {}
+}
+
+/// A machine apart from its recognizer: beside it, each recognizer would be larger by a machine, hundreds of
+/// bytes.
+private final class HeldMachine<Machine> {
+  var machine: Machine
+
+  init(_ machine: Machine) { self.machine = machine }
 }
