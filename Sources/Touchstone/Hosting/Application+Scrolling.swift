@@ -32,6 +32,7 @@ extension Application {
       source: source, phase: event.phase, way: way.isFinite ? way : .zero, device: event.device)
     if let layer = scrolled[event.device]?.layer, layer.window?.application === self {
       if scroll.isLast { scrolled[event.device] = nil }
+      notifyListeners(of: event, scroll, at: pointer)
       run { layer.handle(scroll) }
       return true
     }
@@ -44,8 +45,26 @@ extension Application {
       candidates.first { $0.canMove(by: scroll) } ?? candidates.first { $0.gives(to: scroll) }
     guard let able else { return true }
     if source != .wheel { scrolled[event.device] = ScrolledLayer(able) }
+    notifyListeners(of: event, scroll, at: pointer)
     run { able.handle(scroll) }
     return true
+  }
+
+  private final func notifyListeners(
+    of event: TouchpadEvent, _ scroll: Scroll, at pointer: Point
+  ) {
+    guard !inputListeners.isEmpty else { return }
+    var event = event
+    event.kind = .scroll(scroll.source, way: scroll.way)
+    notifyListeners(.scrolled(event, at: pointer))
+  }
+
+  /// Whether ``scroll(_:at:)`` would find a scroll layer for an event.
+  package final func hasScrollLayer(for event: TouchpadEvent, at pointer: Point) -> Bool {
+    guard case .scroll = event.kind else { return false }
+    if scrolled[event.device]?.layer?.window?.application === self { return true }
+    guard pointer.isFinite, let hit = layer(under: pointer) else { return false }
+    return !hit.scrollLayersOutward.isEmpty
   }
 
   /// Ends the scrolling of a removed device; has no effect if it was not scrolling.

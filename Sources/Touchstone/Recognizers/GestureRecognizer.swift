@@ -88,6 +88,14 @@ open class GestureRecognizer {
   /// Whether all touches of a gesture must be of the type of the first. True by default.
   @exclusivity(unchecked) public var requiresExclusiveTouchType = true
 
+  /// The buttons that must be pressed when a touch lands for this recognizer to receive it; others may be
+  /// pressed as well. ``TouchButtons/primary`` by default, which fingers, pens without a pressed button and
+  /// the first button of a mouse are. An empty set accepts every touch.
+  ///
+  ///     let menu = TapGestureRecognizer()
+  ///     menu.requiredButtons = .secondary
+  @exclusivity(unchecked) public var requiredButtons = TouchButtons.primary
+
   /// How the velocities of this recognizer's touches are estimated; nil, the default, means
   /// ``Application/velocityEstimator``.
   public final var velocityEstimator: VelocityEstimator?
