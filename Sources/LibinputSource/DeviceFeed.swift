@@ -56,7 +56,7 @@ package final class DeviceFeed {
   package func add(_ device: SourceDevice, to application: Application) {
     guard numbers[device.id] == nil else { return }
     switch device.kind {
-    case .touchscreen: numbers[device.id] = application.addSurface(device.surface)
+    case .touchscreen, .tablet: numbers[device.id] = application.addSurface(device.surface)
     case .touchpad, .pointer:
       let number = application.addSurface(TouchpadFingers.surface)
       numbers[device.id] = number
