@@ -51,8 +51,7 @@ package struct EngineSession {
     if scene.accommodations != .none {
       return "the engine in a page has no accommodations for shaky or slow hands"
     }
-    let handsOff = scene.recognizers.contains { !$0.handsOff.isEmpty } || scene.root.handsOff
-    return handsOff ? "the engine in a page has no rules for handing off fingers" : nil
+    return nil
   }
 
   fileprivate init(_ session: CompactSession, sceneSize: Int) {
@@ -120,12 +119,5 @@ package final class EngineCaseRecorder: SessionObserver {
       let recognizer = session?.recognizers.first { $0.name == action.recognizer }
       if let recognizer { session?.setEnabled(recognizer, action.isEnabled) }
     }
-  }
-}
-
-extension SceneLayer {
-  /// Whether it or a layer in it hands off the fingers of its scrolling.
-  fileprivate var handsOff: Bool {
-    scrolling?.handsOff.isEmpty == false || children.contains { $0.handsOff }
   }
 }

@@ -4,7 +4,8 @@ import TouchGestures
 /// The condition under which an active gesture hands its fingers to another recognizer.
 public enum HandOffCondition {
   /// The content of the recognizer's ``ScrollLayer`` has reached its edge, and the finger keeps moving. Only
-  /// for the pan of a scroll layer, along an axis that can scroll.
+  /// for the pan of a scroll layer, along an axis that can scroll. If the other recognizer is the pan of a
+  /// scroll layer too, that one must be able to scroll along the same axis without passing its own edge.
   case atEdge
   /// Fewer fingers than this number are down, but at least one.
   case fewerFingers(than: Int)
@@ -47,6 +48,11 @@ extension GestureRecognizer {
     guard other !== self else { return }
     handOffs.append(HandOff(other: Weak(other), condition: condition))
     session?.mayHandOn()
+  }
+
+  /// The hand-offs in the order in which they were added.
+  package final var handOffRules: [(other: GestureRecognizer, condition: HandOffCondition)] {
+    handOffs.compactMap { rule in rule.other.object.map { ($0, rule.condition) } }
   }
 
   /// Removes all hand-offs to `other`.

@@ -41,6 +41,12 @@ extension GestureSession {
       guard !touches.isEmpty,
         let way = recognizer.handOffWay(of: handOff.condition, fingers: touches.count)
       else { continue }
+      // Another scroll layer that is at its own edge would only be pulled in place of the first one.
+      if way != .zero, let scroller = (other as? ScrollPanGestureRecognizer)?.scroller,
+        !scroller.canMove(alongInWindow: way)
+      {
+        continue
+      }
       return HandOffUnderWay(other: other, touches: touches, way: way)
     }
     return nil

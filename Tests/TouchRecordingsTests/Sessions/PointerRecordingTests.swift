@@ -23,8 +23,7 @@ struct PointerRecordingTests {
       pen = window.application.addSurface(
         Surface(pointsIn: Rect(x: 0, y: 0, width: 600, height: 400)))
       let hover = HoverGestureRecognizer()
-      hover.onAction { [unowned self] recognizer in
-        guard let hover = recognizer as? HoverGestureRecognizer else { return }
+      hover.onAction { [unowned self] hover in
         let place = hover.location(in: nil)
         log.append(
           "hover \(hover.state) \(rounded(place)) \(Int(hover.altitudeAngle.degrees.rounded())) "

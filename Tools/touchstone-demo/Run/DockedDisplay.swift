@@ -97,7 +97,8 @@ final class DockedDisplay: Display {
       case .pressed(button: 1): .down
       case .released(button: 1): .up
       case .moved: .move
-      case .pressed, .released, .wheel: .other
+      case .released: .lift
+      case .pressed, .wheel: .other
       }
     guard isOfWindow(.mouse, action, at: event.location) else { return nil }
     var event = event
@@ -107,6 +108,8 @@ final class DockedDisplay: Display {
 
   private enum Action {
     case down, move, up, cancel
+    /// Another button was released, which the window needs to know wherever the pointer is.
+    case lift
     case other
   }
 
@@ -130,7 +133,7 @@ final class DockedDisplay: Display {
       return action != .other || layout().window.contains(place)
     }
     switch action {
-    case .down, .other: break
+    case .down, .lift, .other: break
     case .move: onDockEvent?(.moved(place))
     case .up, .cancel:
       press = nil
