@@ -22,7 +22,8 @@ extension LibinputTouchSource {
     let description = numbering.add { id in
       SourceDevice(
         id: id, kind: kind, name: told.name, node: told.node, surface: panel,
-        touchCount: kind == .touchscreen ? told.touchCount : nil, output: told.output, seat: told.seat)
+        touchCount: kind == .touchscreen ? told.touchCount : nil, output: told.output,
+        seat: told.seat)
     } map: { device in
       guard isScreen else { return device }
       var choice = mapping?(device) ?? .identity

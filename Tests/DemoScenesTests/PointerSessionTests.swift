@@ -58,7 +58,8 @@ private final class Desk {
       let share = min(Double(step) / Double(max(steps, 1)), 1)
       let phase: Contact.Phase = step == 0 ? .began : step > steps ? .ended : .moved
       let tilt = PenTilt(altitude: .degrees(40 + 20 * share), azimuth: .degrees(150))
-      let place = Point(x: start.x + (end.x - start.x) * share, y: start.y + (end.y - start.y) * share)
+      let place = Point(
+        x: start.x + (end.x - start.x) * share, y: start.y + (end.y - start.y) * share)
       let contact = Contact(
         slot: 0, phase: phase, position: place, tool: .pen, pressure: 0.5,
         tilt: phase == .ended ? nil : tilt, buttons: phase == .began ? buttons : nil)
@@ -156,7 +157,9 @@ struct PointerSessionTests {
     }
   }
 
-  @Test("the wheel scrolled, two taps zoomed, the finger turned the page and back, the pen's button zoomed out")
+  @Test(
+    "the wheel scrolled, two taps zoomed, the finger turned the page and back, the pen's button zoomed out"
+  )
   func course() throws {
     let played = try PlayedScene(LargePicture.self)
     let recording = try Recording.read(path: Self.path).get()

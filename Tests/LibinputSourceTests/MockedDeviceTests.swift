@@ -12,7 +12,8 @@ struct MockedDeviceTests {
     "session", "twoScreens", "tenFingers", "outOfRange", "hotplug", "unplug", "suspension",
     "returning", "palm", "pen", "lostEvents", "refusals", "emptySeat", "udevGarbage", "mapping",
     "calibration", "missingResolution", "touchpad", "tablet", "directNode", "twoReaders",
-    "seat", "noSeat", "seatDaemon", "seatLending", "seatSwitching", "seatSuspension", "seatLoss", "seatRevocation", "seatNodes",
+    "seat", "noSeat", "seatDaemon", "seatLending", "seatSwitching", "seatSuspension", "seatLoss",
+    "seatRevocation", "seatNodes",
     "penScreen", "lateUdev", "loop", "latency",
   ]
 

@@ -172,7 +172,9 @@ extension TouchButtons {
 
   /// The names of the buttons that have one.
   var names: [String] {
-    Self.allNames.indices.filter { contains(TouchButtons(number: $0 + 1)) }.map { Self.allNames[$0] }
+    Self.allNames.indices.filter { contains(TouchButtons(number: $0 + 1)) }.map {
+      Self.allNames[$0]
+    }
   }
 }
 

@@ -138,7 +138,9 @@ package final class CompactScene {
 
   func addHandOff(_ cursor: inout SessionCursor) throws(SessionBytesError) {
     let most = SessionOperation.mostHandOffs
-    guard handOffs < most else { throw .outOfRange("the number of hand-offs", handOffs, limit: most) }
+    guard handOffs < most else {
+      throw .outOfRange("the number of hand-offs", handOffs, limit: most)
+    }
     let all = everyRecognizer ?? recognizers + window.withDescendants.flatMap { $0.ownRecognizers }
     everyRecognizer = all
     let one = try cursor.number("the number of a recognizer", below: all.count)

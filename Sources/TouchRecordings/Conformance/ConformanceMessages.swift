@@ -53,11 +53,12 @@ package enum ConformanceMessages {
   }
 
   private static func message(_ event: CasePointerEvent) -> JSONText {
-    .object([
-      ("type", .text("pointer")), ("t", seconds(event.time)),
-      ("action", .text(event.action.rawValue)),
-      ("x", .number(event.location.x)), ("y", .number(event.location.y)),
-    ] + way(of: event))
+    .object(
+      [
+        ("type", .text("pointer")), ("t", seconds(event.time)),
+        ("action", .text(event.action.rawValue)),
+        ("x", .number(event.location.x)), ("y", .number(event.location.y)),
+      ] + way(of: event))
   }
 
   private static func way(of event: CasePointerEvent) -> [(String, JSONText)] {
@@ -69,10 +70,11 @@ package enum ConformanceMessages {
 
   private static func frame(_ events: ArraySlice<CaseEvent>) -> JSONText {
     let touches = events.map { event in
-      JSONText.object([
-        ("id", .integer(event.finger)), ("phase", .text(event.phase.protocolWord)),
-        ("x", .number(event.location.x)), ("y", .number(event.location.y)),
-      ] + tool(of: event))
+      JSONText.object(
+        [
+          ("id", .integer(event.finger)), ("phase", .text(event.phase.protocolWord)),
+          ("x", .number(event.location.x)), ("y", .number(event.location.y)),
+        ] + tool(of: event))
     }
     return .object([
       ("type", .text("frame")), ("t", events.first.map { seconds($0.time) } ?? .integer(0)),

@@ -50,7 +50,8 @@ package struct ConformanceServer {
     ]
     let capabilities =
       kinds + kinds.map { "\($0).*" } + [
-        "hover", "pointer", "wheel", "buttons", "pen", "layer.*", "enabled", "requireFailureOf", "simultaneousWith", "cancel",
+        "hover", "pointer", "wheel", "buttons", "pen", "layer.*", "enabled", "requireFailureOf",
+        "simultaneousWith", "cancel",
         "value.*",
       ]
     return JSONText.object([
@@ -98,7 +99,8 @@ package struct ConformanceServer {
   private mutating func addPointer(_ fields: inout SceneFields) throws(SceneError) {
     let word = try fields.required("action")
     guard let action = CasePointerEvent.Action(rawValue: try fields.reading.text(word)) else {
-      throw fields.reading.unexpected(word, expected: CasePointerEvent.Action.allCases.map(\.rawValue).joined(separator: ", "))
+      throw fields.reading.unexpected(
+        word, expected: CasePointerEvent.Action.allCases.map(\.rawValue).joined(separator: ", "))
     }
     let (time, location) = (try instant(&fields), try position(&fields))
     var way = Vector.zero

@@ -100,7 +100,8 @@ public struct ContactFrameCursor: Sendable {
     let (mapped, surface) = (mapped[index], surfaces[index])
     for input in inputs {
       pointers.append(
-        input.placed { surface.location(of: surface.clamp(mapped.isMapping ? mapped.map($0) : $0)) })
+        input.placed { surface.location(of: surface.clamp(mapped.isMapping ? mapped.map($0) : $0)) }
+      )
     }
   }
 

@@ -149,11 +149,13 @@ public struct EvdevDecoder: Sendable {
     switch layout.kind {
     case .slots where !layout.isSession:
       // A finger or a pen that some panels sense above the glass.
-      pointer = slots.hovering ?? { pointer in
-        var pointer = pointer
-        pointer.isPresent = false
-        return pointer
-      }(pointer)
+      pointer =
+        slots.hovering
+        ?? { pointer in
+          var pointer = pointer
+          pointer.isPresent = false
+          return pointer
+        }(pointer)
     case .slots, .single, .packets: break
     }
     hover.follow(pointer, of: device, at: time, in: layout, into: &pointers)

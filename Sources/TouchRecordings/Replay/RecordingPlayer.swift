@@ -75,7 +75,8 @@ package final class RecordingPlayer {
   /// - Returns: The frame as delivered to the application; nil at the end.
   @discardableResult
   package func deliverNext(
-    map: (ContactFrame) -> ContactFrame = { $0 }, mapPointer: (PointerInput) -> PointerInput = { $0 },
+    map: (ContactFrame) -> ContactFrame = { $0 },
+    mapPointer: (PointerInput) -> PointerInput = { $0 },
     willReach: Listener
   ) -> ContactFrame? {
     guard case .frame(let recorded) = input else { return nil }

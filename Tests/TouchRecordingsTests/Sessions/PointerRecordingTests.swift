@@ -107,7 +107,9 @@ struct PointerRecordingTests {
   func fingers() throws {
     let app = try App()
     let recorder = ApplicationRecorder(of: app.window)
-    for step in 0..<60 { app.scrolls(.finger, -1.13 - Double(step % 3) / 7, at: 1 + Double(step) / 60) }
+    for step in 0..<60 {
+      app.scrolls(.finger, -1.13 - Double(step % 3) / 7, at: 1 + Double(step) / 60)
+    }
     app.scrolls(.finger, 0, at: 2, .ended)
     let recording = try Recording.read(recorder.bytes).get()
     let twin = try App()
@@ -136,7 +138,8 @@ struct PointerRecordingTests {
   func pointers() throws {
     let session = SessionDescription(scene: "", size: Size(width: 600, height: 400))
     let recorder = SessionRecorder(of: session)
-    func actions(_ device: Int, _ action: HoverEvent.Action, at time: Double) -> [HoverEvent.Action] {
+    func actions(_ device: Int, _ action: HoverEvent.Action, at time: Double) -> [HoverEvent.Action]
+    {
       let told = recorder.take(
         HoverEvent(
           device: DeviceID(device), time: .seconds(time), action: action,

@@ -86,7 +86,8 @@ struct ButtonTests {
     #expect(reasons == [.buttons])
   }
 
-  @Test("a touch has the buttons and the tilt of its pen, however many samples are delivered together")
+  @Test(
+    "a touch has the buttons and the tilt of its pen, however many samples are delivered together")
   func values() throws {
     let desk = Desk([])
     let tilt = PenTilt(altitude: .degrees(40), azimuth: .degrees(120))

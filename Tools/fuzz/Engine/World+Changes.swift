@@ -16,7 +16,9 @@ extension World {
       if let a = anyRecognizer(), let b = anyRecognizer() { a.recognizeSimultaneously(with: b) }
     case .handOff:
       // Conditions are checked after every delivery, so how frames are batched matters to them.
-      guard temper.law != .batching, let a = anyRecognizer(), let b = anyRecognizer() else { return }
+      guard temper.law != .batching, let a = anyRecognizer(), let b = anyRecognizer() else {
+        return
+      }
       guard a.handOffRules.count < 4 else { return }
       a.handsOff(to: b, when: handOffCondition())
     case .dropHandOff:

@@ -23,7 +23,8 @@ extension World {
     var event = HoverEvent(
       device: dice.chance(0.05) ? DeviceID(99) : dice.pick(host.devices),
       time: Instant(microseconds: time - (dice.chance(0.05) ? 400_000 : 0)),
-      action: dice.pick(actions), location: Point(x: dice.number(-10, 410), y: dice.number(-10, 410)))
+      action: dice.pick(actions),
+      location: Point(x: dice.number(-10, 410), y: dice.number(-10, 410)))
     if dice.chance(0.3) { event.type = .pencil }
     if has(.wild), dice.chance(0.1) {
       event.location.x = dice.pick(World.wildNumbers)

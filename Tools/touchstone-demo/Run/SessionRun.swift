@@ -88,7 +88,9 @@ final class SessionRun {
     let application = frame.window.application
     // As in the loop of a display: a finger hits moving layers where they are at that time.
     if let next = player.next { player.advance(to: next.time) { frame.inspector.read(at: $0) } }
-    let contacts = player.deliverNext(map: places.map, mapPointer: places.map) { frame.inspector.read(at: $0) }
+    let contacts = player.deliverNext(map: places.map, mapPointer: places.map) {
+      frame.inspector.read(at: $0)
+    }
     if let contacts { frame.inspector.receive(application.inPoints(contacts) ?? contacts) }
     frame.inspector.read(at: now)
     try settle()
