@@ -41,9 +41,8 @@ extension LibinputTouchSource {
       if way.isFinite { place = place + way }
     case LIBINPUT_EVENT_POINTER_MOTION_ABSOLUTE:
       // Virtual machines report such a pointer.
-      let (width, height) = (
-        UInt32(clamping: Int(bounds.width)), UInt32(clamping: Int(bounds.height))
-      )
+      guard 1..<1e9 ~= bounds.width, 1..<1e9 ~= bounds.height else { break }
+      let (width, height) = (UInt32(bounds.width), UInt32(bounds.height))
       place = Point(
         x: bounds.minX + libinput_event_pointer_get_absolute_x_transformed(told, width),
         y: bounds.minY + libinput_event_pointer_get_absolute_y_transformed(told, height))

@@ -43,7 +43,7 @@ struct EvdevLayout: Sendable {
     unitsPerMillimeter = Double(x?.resolution ?? 0)
     isSession = SessionDescription(udevProperties: device.udevProperties) != nil
     distance = Surface.Axis(
-      device.axes[isSession ? AbsoluteCode.contactDistance : AbsoluteCode.distance])
+      device.axes[isSingle ? AbsoluteCode.distance : AbsoluteCode.contactDistance])
     let (tiltX, tiltY) = (device.axes[AbsoluteCode.tiltX], device.axes[AbsoluteCode.tiltY])
     // On a device with several contacts nothing says which of them the tilt belongs to.
     let isTold = isSession || isSingle

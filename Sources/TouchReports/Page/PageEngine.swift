@@ -54,6 +54,18 @@ package struct EngineSession {
     return nil
   }
 
+  /// What a session for the engine cannot hold of a recording, as a clause; nil if it can hold all.
+  package static func refusal(of recording: Recording) -> String? {
+    let scrolls = recording.pointerInputs().contains { input in
+      switch input {
+      case .scroll: true
+      case .hover: false
+      }
+    }
+    return scrolls
+      ? "the recording scrolls with a wheel, and the engine in a page only receives touches" : nil
+  }
+
   fileprivate init(_ session: CompactSession, sceneSize: Int) {
     bytes = session.bytes
     self.sceneSize = sceneSize
