@@ -150,3 +150,77 @@ struct DemoCatalogTests {
     #expect(DemoCatalog.scene(named: "nothing") == nil)
   }
 }
+
+@Suite("gallery of the large picture", .serialized)
+struct GalleryTests {
+  /// Moves the image so that its right edge is 200 points beyond the screen's.
+  private func nearEdge(_ scene: LargePicture) {
+    scene.scroll.zoomScale = 1
+    scene.scroll.contentOffset = Point(
+      x: scene.scroll.maximumContentOffset.x - 200, y: 1000)
+  }
+
+  @Test("one finger drags the image to its edge, turns the page, and comes back, without a jump")
+  func thereAndBack() throws {
+    let played = try PlayedScene(LargePicture.self)
+    let (scene, trace) = (played.scene, Trace())
+    played.window.application.trace = trace
+    nearEdge(scene)
+    let fingers = Fingers(on: played.window)
+    fingers.land([1: Point(x: 1500, y: 500)])
+    // Where the finger holds the image: what moves under it, image and pager together, goes as far as it does.
+    func way() -> Double { scene.scroll.contentOffset.x + scene.pager.contentOffset.x }
+    fingers.move([1: Point(x: 1400, y: 500)], over: .milliseconds(200))
+    let (start, place) = (way(), 1400.0)
+    for x in [1300.0, 1250, 1100, 900, 700] {
+      fingers.move([1: Point(x: x, y: 500)], over: .milliseconds(150))
+      #expect(abs(way() - start - (place - x)) < 0.01, "at \(x)")
+    }
+    #expect(scene.pager.isDragging && !scene.scroll.isDragging)
+    #expect(scene.scroll.contentOffset.x == scene.scroll.maximumContentOffset.x)
+    for x in [900.0, 1200, 1350, 1500] {
+      fingers.move([1: Point(x: x, y: 500)], over: .milliseconds(150))
+      #expect(abs(way() - start - (place - x)) < 0.01, "back at \(x)")
+    }
+    #expect(scene.scroll.isDragging && !scene.pager.isDragging)
+    #expect(scene.pager.contentOffset.x == 0)
+    fingers.rest(for: .milliseconds(200))
+    fingers.lift([1])
+    fingers.rest(for: .seconds(3))
+    #expect(scene.page == 0 && !played.window.isMoving)
+    let handed = trace.entries.filter { if case .handsOff = $0.kind { true } else { false } }
+    #expect(handed.count == 2)
+  }
+
+  @Test("a finger that lifts past the middle has turned the page, whose photo is loaded")
+  func turned() throws {
+    let played = try PlayedScene(LargePicture.self)
+    let scene = played.scene
+    nearEdge(scene)
+    let fingers = Fingers(on: played.window)
+    fingers.drag(from: Point(x: 1900, y: 500), to: Point(x: 300, y: 500))
+    fingers.rest(for: .seconds(3))
+    #expect(scene.page == 1)
+    #expect(scene.pager.contentOffset.x == scene.root.bounds.width)
+    try played.awaitPictures()
+    // A swipe back on the page's own photo.
+    fingers.drag(from: Point(x: 300, y: 500), to: Point(x: 1800, y: 500))
+    fingers.rest(for: .seconds(3))
+    #expect(scene.page == 0)
+  }
+
+  @Test("at the other edge there is no page: the image is pulled as before")
+  func leftEdge() throws {
+    let played = try PlayedScene(LargePicture.self)
+    let fingers = Fingers(on: played.window)
+    played.scene.scroll.zoomScale = 1
+    played.scene.scroll.contentOffset = Point(x: 20, y: 1000)
+    fingers.land([1: Point(x: 500, y: 500)])
+    fingers.move([1: Point(x: 900, y: 500)], over: .milliseconds(300))
+    #expect(played.scene.scroll.contentOffset.x < 0)
+    #expect(played.scene.pager.contentOffset.x == 0)
+    fingers.lift([1])
+    fingers.rest(for: .seconds(3))
+    #expect(played.scene.scroll.contentOffset.x == 0)
+  }
+}

@@ -11,9 +11,9 @@ struct MockedDeviceTests {
   static let names = [
     "session", "twoScreens", "tenFingers", "outOfRange", "hotplug", "unplug", "suspension",
     "returning", "palm", "pen", "lostEvents", "refusals", "emptySeat", "udevGarbage", "mapping",
-    "calibration", "missingResolution", "touchpad", "directNode", "twoReaders", "seat", "noSeat",
-    "seatDaemon",
-    "seatLending", "seatSwitching", "seatSuspension", "seatLoss", "seatRevocation", "seatNodes",
+    "calibration", "missingResolution", "touchpad", "tablet", "directNode", "twoReaders",
+    "seat", "noSeat", "seatDaemon", "seatLending", "seatSwitching", "seatSuspension", "seatLoss",
+    "seatRevocation", "seatNodes",
     "penScreen", "lateUdev", "loop", "latency",
   ]
 

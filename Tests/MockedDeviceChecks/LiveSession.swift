@@ -24,6 +24,7 @@ final class LiveSession {
   private(set) var removed: [SourceDevice] = []
   private(set) var faults: [SourceError] = []
   private(set) var touchpadEvents: [TouchpadEvent] = []
+  private(set) var hovers: [HoverEvent] = []
   private var feed: ApplicationFeed
   private var began = 0
   private var closed = 0
@@ -91,7 +92,9 @@ final class LiveSession {
       touchpadEvents.append(event)
       // libinput's timer stamps resting fingers with its own clock, ahead of events that wait unread.
       if case .hold = event.kind {} else { step(to: event.time) }
-    case .hover(let event): step(to: event.time)
+    case .hover(let event):
+      hovers.append(event)
+      step(to: event.time)
     case .frame(let frame):
       frames.append(frame)
       began += frame.contacts.count { $0.phase == .began }

@@ -54,7 +54,13 @@ struct MockDevice {
     let x = RecordedDevice.Axis(maximum: maximum.x, resolution: resolution)
     let y = RecordedDevice.Axis(maximum: maximum.y, resolution: resolution)
     let pressure = RecordedDevice.Axis(maximum: 4095)
-    if kind == .pen { return [(0, x), (1, y), (0x18, pressure)] }
+    if kind == .pen {
+      let tilt = RecordedDevice.Axis(minimum: -64, maximum: 63, resolution: 57)
+      return [
+        (0, x), (1, y), (0x18, pressure), (0x19, RecordedDevice.Axis(maximum: 63)), (0x1A, tilt),
+        (0x1B, tilt),
+      ]
+    }
     let contacts: [Entry] = [
       (0, x), (1, y), (0x2F, RecordedDevice.Axis(maximum: Int32(slots) - 1)), (0x35, x),
       (0x36, y), (0x37, RecordedDevice.Axis(maximum: 2)),

@@ -61,7 +61,7 @@ extension TouchScript {
   static func touchpad(
     from start: Int64, fingers: Int, place: (_ finger: Int, _ step: Int) -> (x: Int, y: Int)
   ) -> TouchScript {
-    let count: UInt16 = fingers == 3 ? 0x14E : 0x14D
+    let count: UInt16 = fingers == 3 ? 0x14E : fingers == 1 ? 0x145 : 0x14D
     var script = TouchScript()
     for step in 0...25 {
       script.frame(at: start + Int64(step) * 10_000) { frame in

@@ -62,7 +62,7 @@ struct EngineCaseTests {
         }
       }
     }
-    // Refused are cases with a mouse, and those that hand off fingers.
+    // Refused are cases with a mouse.
     #expect(count > 200 && refused > 0 && refused < count / 4, "\(count) runs, \(refused) refused")
   }
 

@@ -17,7 +17,7 @@ struct Signature {
   }
 
   static var all: [Signature] {
-    library + contexts + recordings + motion + polling + layers + recognizers
+    library + contexts + recordings + motion + pointers + polling + layers + recognizers
   }
 
   private static var library: [Signature] {

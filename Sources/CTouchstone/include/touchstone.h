@@ -59,6 +59,7 @@
 #include "touchstone/context.h"
 #include "touchstone/layer.h"
 #include "touchstone/motion.h"
+#include "touchstone/pointer.h"
 #include "touchstone/recognizer.h"
 #include "touchstone/recording.h"
 #include "touchstone/settings.h"

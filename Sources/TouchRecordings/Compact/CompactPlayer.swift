@@ -133,6 +133,9 @@ package final class CompactPlayer {
     _ cursor: inout SessionCursor
   ) throws(SessionBytesError) {
     switch operation {
+    case .layer where scene.hasHandOffs, .recognizer where scene.hasHandOffs:
+      throw .outOfOrder(operation)
+    case .handOff: try scene.addHandOff(&cursor)
     case .layer: try scene.addLayer(&cursor)
     case .mask: try scene.addMask(&cursor)
     case .scrolling: try scene.setScrolling(&cursor)
@@ -183,8 +186,8 @@ package final class CompactPlayer {
       settle(play)
       close(play)
       stage = .finished(scene)
-    case .version, .window, .layer, .mask, .scrolling, .recognizer, .simultaneous, .explain,
-      .story:
+    case .version, .window, .layer, .mask, .scrolling, .recognizer, .simultaneous, .handOff,
+      .explain, .story:
       throw .outOfOrder(operation)
     }
   }
@@ -198,7 +201,7 @@ package final class CompactPlayer {
     case .enabled: try scene.setEnabled(&cursor)
     case .requirement: try scene.setRequirement(&cursor)
     case .version, .window, .layer, .mask, .scrolling, .recognizer, .simultaneous, .device, .frame,
-      .advance, .explain, .finish, .stop, .story:
+      .advance, .explain, .finish, .stop, .story, .handOff:
       throw .outOfOrder(operation)
     }
   }

@@ -25,6 +25,14 @@ public struct ContactFrameCursor: Sendable {
   private var decoders: [EvdevDecoder]
   /// The decoder for each device of the recording.
   private let decoderOfDevice: [Int?]
+  /// Whether frames with hovering or scrolling are returned too, in ``pointers``; their contacts may be empty.
+  /// False by default.
+  public var reportsPointers = false {
+    didSet { for index in decoders.indices { decoders[index].reportsPointers = reportsPointers } }
+  }
+  /// The hovering and scrolling of the last frame, in order, with locations in points of the screen.
+  public private(set) var pointers: [PointerInput] = []
+
   private var position = 0
   private var lastTime = Instant.zero
 
@@ -64,6 +72,7 @@ public struct ContactFrameCursor: Sendable {
   /// empty. Does not allocate in the steady state.
   public mutating func next(into frame: inout ContactFrame) -> Bool {
     frame.contacts.removeAll(keepingCapacity: true)
+    if !pointers.isEmpty { pointers.removeAll(keepingCapacity: true) }
     while position < events.count {
       let event = events[position]
       position += 1
@@ -72,7 +81,8 @@ public struct ContactFrameCursor: Sendable {
       }
       guard decoders[index].decode(event, into: &frame) else { continue }
       lastTime = max(lastTime, frame.time)
-      guard !frame.contacts.isEmpty else { continue }
+      if reportsPointers { place(decoders[index].pointers, of: index) }
+      guard !frame.contacts.isEmpty || !pointers.isEmpty else { continue }
       place(&frame, of: index)
       return true
     }
@@ -83,6 +93,15 @@ public struct ContactFrameCursor: Sendable {
     guard mapped[index].isMapping else { return }
     for contact in frame.contacts.indices {
       frame.contacts[contact].position = mapped[index].map(frame.contacts[contact].position)
+    }
+  }
+
+  private mutating func place(_ inputs: [PointerInput], of index: Int) {
+    let (mapped, surface) = (mapped[index], surfaces[index])
+    for input in inputs {
+      pointers.append(
+        input.placed { surface.location(of: surface.clamp(mapped.isMapping ? mapped.map($0) : $0)) }
+      )
     }
   }
 
@@ -106,5 +125,15 @@ extension Recording {
     var frames: [ContactFrame] = []
     while cursor.next(into: &frame) { frames.append(frame) }
     return frames
+  }
+
+  /// All hovering and scrolling of the recording, with devices placed by `layout`: side by side by default.
+  public func pointerInputs(in layout: OutputLayout = OutputLayout()) -> [PointerInput] {
+    var cursor = ContactFrameCursor(self, layout: layout)
+    cursor.reportsPointers = true
+    var frame = ContactFrame(time: .zero)
+    var inputs: [PointerInput] = []
+    while cursor.next(into: &frame) { inputs += cursor.pointers }
+    return inputs
   }
 }

@@ -33,6 +33,16 @@ struct SlotTable: Sendable {
   /// The number of contacts reported as down.
   var openCount: Int { slots.count { $0.isReported } }
 
+  /// The first contact above the surface; nil if there is none.
+  var hovering: RecordedPointer? {
+    guard let slot = slots.first(where: { $0.trackingID >= 0 && $0.contact.isHovering }) else {
+      return nil
+    }
+    return RecordedPointer(
+      isPresent: true, x: slot.contact.x, y: slot.contact.y,
+      isPen: slot.contact.toolType == ToolType.pen, distance: slot.contact.distance)
+  }
+
   /// Whether the current slot has a contact.
   var isTracking: Bool { current.map { slots[$0].trackingID >= 0 } ?? false }
 

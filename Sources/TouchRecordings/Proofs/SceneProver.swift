@@ -155,6 +155,10 @@ struct SceneProver {
         reach = .skipped("it cannot act, see above")
       } else if recognizer.kind == .hover {
         reach = .skipped("fingers do not hover")
+      } else if let buttons = scene.recognizer(id)?.requiredButtons,
+        !TouchButtons.primary.isSuperset(of: buttons)
+      {
+        reach = .skipped("fingers have no such button")
       } else if let touches = touches(of: id), touches > SceneProof.maximumFingers {
         reach = .skipped(
           "it needs \(touches) fingers, and the search uses at most \(SceneProof.maximumFingers)")

@@ -69,8 +69,10 @@ public struct Replayer {
     let cursor = ContactFrameCursor(recording, layout: layout)
     let player = RecordingPlayer(cursor, surfaces: cursor.surfaces, to: application)
     while let frame = player.next {
-      recorder.transcript.contacts.count(frame)
-      if let delivered = player.deliverNext(willReach: { recorder.now = $0 }) { onFrame(delivered) }
+      if !frame.contacts.isEmpty { recorder.transcript.contacts.count(frame) }
+      if let delivered = player.deliverNext(willReach: { recorder.now = $0 }) {
+        if !delivered.contacts.isEmpty { onFrame(delivered) }
+      }
       afterFrame(recorder.now)
     }
     player.finish()

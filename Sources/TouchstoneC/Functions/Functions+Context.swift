@@ -150,12 +150,7 @@ public func contextDeliver(
   _ contacts: UnsafePointer<touchstone_contact>?, _ count: Int
 ) -> touchstone_status {
   change(context) { (context: ContextObject) in
-    guard 0...Int(TOUCHSTONE_MAXIMUM_CONTACTS) ~= count else {
-      throw InterfaceError(
-        TOUCHSTONE_ERROR_LIMIT,
-        "a frame has at most \(TOUCHSTONE_MAXIMUM_CONTACTS) contacts, not \(UInt(bitPattern: count))"
-      )
-    }
+    try context.core.checkCount(count)
     guard let contacts else {
       guard count == 0 else {
         throw InterfaceError.argument("the contacts are NULL, and should be \(count)")
@@ -173,12 +168,23 @@ extension ContextCore {
       ContactFrame(device: DeviceID(Int(device)), time: Instant(microseconds: time)))
   }
 
-  fileprivate func deliver(
-    _ device: Int32, _ time: Int64, _ contacts: UnsafeBufferPointer<touchstone_contact>
+  func checkCount(_ count: Int) throws {
+    guard 0...Int(TOUCHSTONE_MAXIMUM_CONTACTS) ~= count else {
+      throw InterfaceError(
+        TOUCHSTONE_ERROR_LIMIT,
+        "a frame has at most \(TOUCHSTONE_MAXIMUM_CONTACTS) contacts, not \(UInt(bitPattern: count))"
+      )
+    }
+  }
+
+  func deliver(
+    _ device: Int32, _ time: Int64, _ contacts: UnsafeBufferPointer<touchstone_contact>,
+    _ tools: UnsafeBufferPointer<touchstone_contact_tool>? = nil
   ) throws {
     frame.contacts.removeAll(keepingCapacity: true)
     for (index, contact) in contacts.enumerated() {
       frame.contacts.append(try contact.checked(at: index))
+      try tools?[index].complete(&frame.contacts[index], at: index)
     }
     frame.device = DeviceID(Int(device))
     frame.time = Instant(microseconds: time)

@@ -14,6 +14,7 @@ enum BuiltInGesture {
   case rotation(RotationGestureRecognizer)
   case transform(TransformGestureRecognizer)
   case manipulator(Manipulator)
+  case hover(HoverGestureRecognizer)
 
   init(_ kind: touchstone_kind) throws {
     switch kind {
@@ -26,6 +27,7 @@ enum BuiltInGesture {
     case TOUCHSTONE_KIND_ROTATION: self = .rotation(RotationGestureRecognizer())
     case TOUCHSTONE_KIND_TRANSFORM: self = .transform(TransformGestureRecognizer())
     case TOUCHSTONE_KIND_MANIPULATOR: self = .manipulator(Manipulator())
+    case TOUCHSTONE_KIND_HOVER: self = .hover(HoverGestureRecognizer())
     default: throw InterfaceError.argument("there is no kind of recognizer \(kind.rawValue)")
     }
   }
@@ -41,11 +43,12 @@ enum BuiltInGesture {
     case .rotation: TOUCHSTONE_KIND_ROTATION
     case .transform: TOUCHSTONE_KIND_TRANSFORM
     case .manipulator: TOUCHSTONE_KIND_MANIPULATOR
+    case .hover: TOUCHSTONE_KIND_HOVER
     }
   }
 
   /// The name of the kind in messages.
-  var noun: String { GestureKind(of: recognizer)?.noun ?? "recognizer" }
+  var noun: String { GestureKind(of: recognizer)?.noun ?? "hover" }
 
   var recognizer: GestureRecognizer {
     switch self {
@@ -58,6 +61,7 @@ enum BuiltInGesture {
     case .rotation(let rotation): rotation
     case .transform(let transform): transform
     case .manipulator(let manipulator): manipulator
+    case .hover(let hover): hover
     }
   }
 
@@ -74,7 +78,7 @@ extension BuiltInGesture {
     case .screenEdgePan(let pan): pan.translation(in: layer)
     case .transform(let transform): transform.translation(in: layer)
     case .manipulator(let manipulator): manipulator.translation(in: layer)
-    case .tap, .longPress, .swipe, .pinch, .rotation: throw lacks("translation")
+    case .tap, .longPress, .swipe, .pinch, .rotation, .hover: throw lacks("translation")
     }
   }
 
@@ -84,7 +88,7 @@ extension BuiltInGesture {
     case .screenEdgePan(let pan): pan.velocity(in: layer)
     case .transform(let transform): transform.velocity(in: layer)
     case .manipulator(let manipulator): manipulator.velocity(in: layer)
-    case .tap, .longPress, .swipe, .pinch, .rotation: throw lacks("velocity")
+    case .tap, .longPress, .swipe, .pinch, .rotation, .hover: throw lacks("velocity")
     }
   }
 
@@ -96,7 +100,7 @@ extension BuiltInGesture {
       let translation = layer?.windowVector(of: translation) ?? translation
       transform.setValues(
         translation: translation, scale: transform.scale, rotation: transform.rotation)
-    case .tap, .longPress, .swipe, .pinch, .rotation, .manipulator:
+    case .tap, .longPress, .swipe, .pinch, .rotation, .manipulator, .hover:
       throw lacks("translation to be set")
     }
   }
@@ -107,7 +111,7 @@ extension BuiltInGesture {
     case .transform(let transform):
       transform.setValues(
         translation: transform.translation(in: nil), scale: scale, rotation: transform.rotation)
-    case .tap, .longPress, .swipe, .pan, .screenEdgePan, .rotation, .manipulator:
+    case .tap, .longPress, .swipe, .pan, .screenEdgePan, .rotation, .manipulator, .hover:
       throw lacks("scale to be set")
     }
   }
@@ -118,7 +122,7 @@ extension BuiltInGesture {
     case .transform(let transform):
       transform.setValues(
         translation: transform.translation(in: nil), scale: transform.scale, rotation: rotation)
-    case .tap, .longPress, .swipe, .pan, .screenEdgePan, .pinch, .manipulator:
+    case .tap, .longPress, .swipe, .pan, .screenEdgePan, .pinch, .manipulator, .hover:
       throw lacks("rotation to be set")
     }
   }

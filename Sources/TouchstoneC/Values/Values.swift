@@ -139,6 +139,9 @@ extension touchstone_touch {
     force = Double(touch.force)
     radius = Double(touch.majorRadius)
     tap_count = UInt32(clamping: touch.tapCount)
+    buttons = UInt32(touch.buttons.rawValue)
+    altitude = touch.altitudeAngle.radians
+    azimuth = touch.azimuthAngle.radians
   }
 }
 

@@ -185,6 +185,7 @@ struct ApplicationRecorderTests {
       case .contacts(let frame): heard.append("second \(frame.contacts.count)")
       case .cancelled(nil, _): heard.append("cancelled")
       case .cancelled, .removed: heard.append("one device")
+      case .hovered, .scrolled: heard.append("a pointer")
       }
     }
     app.deliver([(0, .began, 200, 200)], at: 0)

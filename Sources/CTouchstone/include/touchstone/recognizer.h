@@ -28,7 +28,9 @@ typedef enum touchstone_kind {
   /* Any number of fingers that move, spread and turn, as one gesture; continuous. */
   TOUCHSTONE_KIND_TRANSFORM = 8,
   /* A transform that moves its layer, so that the point under each finger stays under it. */
-  TOUCHSTONE_KIND_MANIPULATOR = 9
+  TOUCHSTONE_KIND_MANIPULATOR = 9,
+  /* A mouse or a pen over the layer, without a touch; see pointer.h. It has no settings. */
+  TOUCHSTONE_KIND_HOVER = 20
 } touchstone_kind;
 
 /* Creates a recognizer without a layer, with the default settings of settings.h. NULL on an error. */
