@@ -60,6 +60,7 @@ let package = Package(
     .library(name: "TouchRendering", targets: ["TouchRendering"]),
     .library(name: "TouchDisplay", targets: ["TouchDisplay"]),
     .library(name: "TouchTesting", targets: ["TouchTesting"]),
+    .library(name: "TouchstoneCommands", targets: ["TouchstoneCommands"]),
     .executable(name: "touchstone", targets: ["touchstone"]),
   ],
   // An app that uses the core only says `traits: []` and resolves no other package.
@@ -74,7 +75,7 @@ let package = Package(
     .trait(
       name: "WithoutScenes",
       description:
-        "For the library for C: TouchRecordings without scenes and cases, and without Yams."),
+        "For the library for C: TouchRecordings reads scenes and cases in JSON only, without Yams."),
     .default(enabledTraits: ["CommandLine"]),
   ],
   dependencies: [
@@ -173,13 +174,16 @@ let package = Package(
     // The command line.
     .target(name: "CAllocationCount"),
     .target(name: "CProcessFigures"),
-    .executableTarget(
-      name: "touchstone",
+    .target(
+      name: "TouchstoneCommands",
       dependencies: all + [
         "CAllocationCount", "CProcessFigures", "TouchReports",
         argumentParser,
       ],
       path: "Tools/touchstone", swiftSettings: settings),
+    .executableTarget(
+      name: "touchstone", dependencies: ["TouchstoneCommands"], path: "Tools/touchstone-main",
+      swiftSettings: settings),
 
     // For those who work on this package: tries random inputs. It is no product.
     .executableTarget(
@@ -272,8 +276,8 @@ let package = Package(
     .testTarget(
       name: "CommandLineTests",
       dependencies: core + [
-        "touchstone", "TouchRecordings", "TouchImaging", "LibinputSource", "ProgramRuns",
-        argumentParser,
+        "touchstone", "TouchstoneCommands", "TouchRecordings", "TouchImaging", "LibinputSource",
+        "ProgramRuns", argumentParser,
       ],
       swiftSettings: settings),
     .testTarget(

@@ -46,6 +46,20 @@ struct JSONObject {
     bytes.append(UInt8(ascii: "]"))
   }
 
+  /// Adds an object of numbers; of several with one name, the first.
+  mutating func add(_ name: String, _ values: [(name: String, value: Double)], places: Int) {
+    begin(name)
+    bytes.append(UInt8(ascii: "{"))
+    var known: Set<String> = []
+    for (name, value) in values where known.insert(name).inserted {
+      if known.count > 1 { bytes.append(UInt8(ascii: ",")) }
+      JSONText.quote(name, to: &bytes)
+      bytes.append(UInt8(ascii: ":"))
+      add(value, places: places)
+    }
+    bytes.append(UInt8(ascii: "}"))
+  }
+
   /// Adds an instant in seconds, with microsecond precision.
   mutating func add(_ name: String, _ instant: Instant) {
     begin(name)

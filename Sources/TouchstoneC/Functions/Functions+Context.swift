@@ -108,6 +108,25 @@ public func contextAddSurface(
   }
 }
 
+/// `touchstone_context_add_pixel_surface` of context.h.
+@_cdecl("touchstone_context_add_pixel_surface")
+public func contextAddPixelSurface(
+  _ context: OpaquePointer?, _ name: UnsafePointer<CChar>?, _ range: touchstone_rect,
+  _ dotsPerInch: Double
+) -> Int32 {
+  make(context, otherwise: -1) { (context: ContextObject) in
+    let range = try range.checked("range")
+    guard !range.isEmpty else { throw InterfaceError.argument("the range has no extent") }
+    guard Surface.credibleDotsPerInch.contains(dotsPerInch) else {
+      throw InterfaceError.argument("the dots per inch must be 5 to 5000, not \(dotsPerInch)")
+    }
+    let surface = Surface(name: text(name), pixelsIn: range, dotsPerInch: dotsPerInch)
+    let number = try add(surface, to: context)
+    context.core.ownSurfaces.insert(Int(number))
+    return number
+  }
+}
+
 /// `touchstone_context_add_device` of context.h.
 @_cdecl("touchstone_context_add_device")
 public func contextAddDevice(
@@ -149,6 +168,22 @@ public func contextDeliver(
   _ context: OpaquePointer?, _ device: Int32, _ time: Int64,
   _ contacts: UnsafePointer<touchstone_contact>?, _ count: Int
 ) -> touchstone_status {
+  deliver(context, device, time, contacts, count, isPartial: false)
+}
+
+/// `touchstone_context_deliver_part` of context.h.
+@_cdecl("touchstone_context_deliver_part")
+public func contextDeliverPart(
+  _ context: OpaquePointer?, _ device: Int32, _ time: Int64,
+  _ contacts: UnsafePointer<touchstone_contact>?, _ count: Int
+) -> touchstone_status {
+  deliver(context, device, time, contacts, count, isPartial: true)
+}
+
+private func deliver(
+  _ context: OpaquePointer?, _ device: Int32, _ time: Int64,
+  _ contacts: UnsafePointer<touchstone_contact>?, _ count: Int, isPartial: Bool
+) -> touchstone_status {
   change(context) { (context: ContextObject) in
     guard 0...Int(TOUCHSTONE_MAXIMUM_CONTACTS) ~= count else {
       throw InterfaceError(
@@ -160,21 +195,24 @@ public func contextDeliver(
       guard count == 0 else {
         throw InterfaceError.argument("the contacts are NULL, and should be \(count)")
       }
-      return context.core.deliver(device, time)
+      return context.core.deliver(device, time, isPartial)
     }
-    try context.core.deliver(device, time, UnsafeBufferPointer(start: contacts, count: count))
+    try context.core.deliver(
+      device, time, UnsafeBufferPointer(start: contacts, count: count), isPartial)
   }
 }
 
 extension ContextCore {
-  fileprivate func deliver(_ device: Int32, _ time: Int64) {
+  fileprivate func deliver(_ device: Int32, _ time: Int64, _ isPartial: Bool) {
     noticeFrame(of: DeviceID(Int(device)), at: Instant(microseconds: time))
     application.deliver(
-      ContactFrame(device: DeviceID(Int(device)), time: Instant(microseconds: time)))
+      ContactFrame(
+        device: DeviceID(Int(device)), time: Instant(microseconds: time), isPartial: isPartial))
   }
 
   fileprivate func deliver(
-    _ device: Int32, _ time: Int64, _ contacts: UnsafeBufferPointer<touchstone_contact>
+    _ device: Int32, _ time: Int64, _ contacts: UnsafeBufferPointer<touchstone_contact>,
+    _ isPartial: Bool
   ) throws {
     frame.contacts.removeAll(keepingCapacity: true)
     for (index, contact) in contacts.enumerated() {
@@ -182,6 +220,7 @@ extension ContextCore {
     }
     frame.device = DeviceID(Int(device))
     frame.time = Instant(microseconds: time)
+    frame.isPartial = isPartial
     noticeFrame(of: frame.device, at: frame.time)
     noticeLandings(in: frame)
     application.deliver(frame)

@@ -52,6 +52,12 @@ final class ContextCore: @unchecked Sendable {
   /// The actions that the program has not polled yet; nil if it does not poll.
   var polled: PolledGestures?
 
+  // MARK: Kept by ContextCore+Transcript
+
+  var transcriptFunction: Callback<touchstone_transcript_function>?
+  /// The lines of the transcript that the program has not received yet.
+  var transcriptLines: [String] = []
+
   /// The current or most recent recorder.
   var recorder: ApplicationRecorder?
   /// Whether a recording is in progress.
@@ -76,6 +82,7 @@ final class ContextCore: @unchecked Sendable {
     application.onFault = nil
     application.trace = nil
     (faults, faultFunction, traceFunction) = ([], nil, nil)
+    (transcriptFunction, transcriptLines) = (nil, [])
     (recorder, isRecording) = (nil, false)
     polled = nil
     (handle, root) = (nil, nil)
@@ -120,6 +127,7 @@ final class ContextCore: @unchecked Sendable {
     repeat {
       tellFaults()
       tellTrace()
+      tellTranscript()
       release()
     } while !retiredData.isEmpty || !retiredObjects.isEmpty || hasMoreToTell
   }

@@ -22,6 +22,8 @@ struct InterfaceError: Error {
     case let error as RelationError: self.init(TOUCHSTONE_ERROR_CYCLE, error.description)
     case let error as RecordingError:
       self.init(TOUCHSTONE_ERROR_RECORDING, String(error.description.dropLast()))
+    case let error as SceneError:
+      self.init(TOUCHSTONE_ERROR_SCENE, String(error.description.dropLast()))
     case let error as AlphaMaskError: self.init(TOUCHSTONE_ERROR_ARGUMENT, error.description)
     default: self.init(TOUCHSTONE_ERROR_ARGUMENT, "\(error)")
     }

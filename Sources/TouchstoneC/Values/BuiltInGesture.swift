@@ -14,6 +14,7 @@ enum BuiltInGesture {
   case rotation(RotationGestureRecognizer)
   case transform(TransformGestureRecognizer)
   case manipulator(Manipulator)
+  case custom(MachineGestureRecognizer<CustomMachine>)
 
   init(_ kind: touchstone_kind) throws {
     switch kind {
@@ -30,6 +31,23 @@ enum BuiltInGesture {
     }
   }
 
+  /// The gesture of a recognizer that the engine made, such as one of a scene; nil for a kind that the interface
+  /// does not have.
+  init?(of recognizer: GestureRecognizer) {
+    switch recognizer {
+    case let manipulator as Manipulator: self = .manipulator(manipulator)
+    case let transform as TransformGestureRecognizer: self = .transform(transform)
+    case let pan as ScreenEdgePanGestureRecognizer: self = .screenEdgePan(pan)
+    case let pan as PanGestureRecognizer: self = .pan(pan)
+    case let tap as TapGestureRecognizer: self = .tap(tap)
+    case let press as LongPressGestureRecognizer: self = .longPress(press)
+    case let swipe as SwipeGestureRecognizer: self = .swipe(swipe)
+    case let pinch as PinchGestureRecognizer: self = .pinch(pinch)
+    case let rotation as RotationGestureRecognizer: self = .rotation(rotation)
+    default: return nil
+    }
+  }
+
   var kind: touchstone_kind {
     switch self {
     case .tap: TOUCHSTONE_KIND_TAP
@@ -41,6 +59,7 @@ enum BuiltInGesture {
     case .rotation: TOUCHSTONE_KIND_ROTATION
     case .transform: TOUCHSTONE_KIND_TRANSFORM
     case .manipulator: TOUCHSTONE_KIND_MANIPULATOR
+    case .custom: TOUCHSTONE_KIND_CUSTOM
     }
   }
 
@@ -58,6 +77,7 @@ enum BuiltInGesture {
     case .rotation(let rotation): rotation
     case .transform(let transform): transform
     case .manipulator(let manipulator): manipulator
+    case .custom(let custom): custom
     }
   }
 
@@ -74,7 +94,7 @@ extension BuiltInGesture {
     case .screenEdgePan(let pan): pan.translation(in: layer)
     case .transform(let transform): transform.translation(in: layer)
     case .manipulator(let manipulator): manipulator.translation(in: layer)
-    case .tap, .longPress, .swipe, .pinch, .rotation: throw lacks("translation")
+    case .tap, .longPress, .swipe, .pinch, .rotation, .custom: throw lacks("translation")
     }
   }
 
@@ -84,7 +104,7 @@ extension BuiltInGesture {
     case .screenEdgePan(let pan): pan.velocity(in: layer)
     case .transform(let transform): transform.velocity(in: layer)
     case .manipulator(let manipulator): manipulator.velocity(in: layer)
-    case .tap, .longPress, .swipe, .pinch, .rotation: throw lacks("velocity")
+    case .tap, .longPress, .swipe, .pinch, .rotation, .custom: throw lacks("velocity")
     }
   }
 
@@ -96,7 +116,7 @@ extension BuiltInGesture {
       let translation = layer?.windowVector(of: translation) ?? translation
       transform.setValues(
         translation: translation, scale: transform.scale, rotation: transform.rotation)
-    case .tap, .longPress, .swipe, .pinch, .rotation, .manipulator:
+    case .tap, .longPress, .swipe, .pinch, .rotation, .manipulator, .custom:
       throw lacks("translation to be set")
     }
   }
@@ -107,7 +127,7 @@ extension BuiltInGesture {
     case .transform(let transform):
       transform.setValues(
         translation: transform.translation(in: nil), scale: scale, rotation: transform.rotation)
-    case .tap, .longPress, .swipe, .pan, .screenEdgePan, .rotation, .manipulator:
+    case .tap, .longPress, .swipe, .pan, .screenEdgePan, .rotation, .manipulator, .custom:
       throw lacks("scale to be set")
     }
   }
@@ -118,7 +138,7 @@ extension BuiltInGesture {
     case .transform(let transform):
       transform.setValues(
         translation: transform.translation(in: nil), scale: transform.scale, rotation: rotation)
-    case .tap, .longPress, .swipe, .pan, .screenEdgePan, .pinch, .manipulator:
+    case .tap, .longPress, .swipe, .pan, .screenEdgePan, .pinch, .manipulator, .custom:
       throw lacks("rotation to be set")
     }
   }
