@@ -41,6 +41,18 @@ let examples: [Target] =
       name: "PhotoTableTests", dependencies: ["PhotoTable", "Touchstone", "TouchTesting"],
       path: "Examples/PhotoTable/Tests/PhotoTableTests",
       exclude: ["drag-and-pinch.yml", "drag-and-pinch.transcript.jsonl"], swiftSettings: settings),
+    .target(
+      name: "Knock", dependencies: ["Touchstone", "TouchRecordings"],
+      path: "Examples/Knock/Sources/Knock", swiftSettings: settings),
+    .executableTarget(
+      name: "knock-touchstone", dependencies: ["Knock", "TouchRecordings", "TouchstoneCommands"],
+      path: "Examples/Knock/Sources/knock-touchstone", swiftSettings: settings),
+    .testTarget(
+      name: "KnockTests", dependencies: ["Knock", "Touchstone", "TouchRecordings", "TouchTesting"],
+      path: "Examples/Knock/Tests/KnockTests", swiftSettings: settings),
+    .testTarget(
+      name: "KnockCommandTests", dependencies: ["knock-touchstone", "ProgramRuns"],
+      path: "Tests/KnockCommandTests", swiftSettings: settings),
   ]
 
 /// What command lines are parsed with.

@@ -47,6 +47,16 @@ void check_recordings(void);
 void check_wrong_recordings(void);
 void check_threads(void);
 void check_polling(void);
+void check_custom_recognizers(void);
+void check_continuous_custom_recognizers(void);
+void check_failures(void);
+void check_descriptions(void);
+void check_scroll_layers(void);
+void check_modal_layers(void);
+void check_loupes(void);
+void check_windows(void);
+void check_parts_and_pixels(void);
+void check_scenes(void);
 void check_disorder(void);
 
 #endif

@@ -29,12 +29,7 @@ public func modalCreate(
 public func layerPresent(_ layer: OpaquePointer?, _ modal: OpaquePointer?) -> touchstone_status {
   change(layer) { (layer: LayerObject) in
     let other: LayerObject = try layer.other(modal)
-    let modal = try other.modal()
-    do {
-      try layer.layer.present(modal)
-    } catch {
-      throw InterfaceError(TOUCHSTONE_ERROR_TREE, error.description)
-    }
+    try layer.layer.present(try other.modal())
   }
 }
 
