@@ -158,9 +158,9 @@ void check_continuous_custom_recognizers(void) {
       TOUCHSTONE_STATE_CHANGED, TOUCHSTONE_STATE_CANCELLED, (touchstone_state)77};
   for (int index = 0; index < 3; index++) {
     knock.wrong = wrong[index];
-    int failed = notes.failed;
+    int before = notes.failed;
     tap_at(&stage, 300, 200, 2000000 + index * INT64_C(1000000));
-    EXPECT(notes.failed == failed + 1 && says(notes.reason, "which cannot follow"));
+    EXPECT(notes.failed == before + 1 && says(notes.reason, "which cannot follow"));
   }
   knock.wrong = 0;
 

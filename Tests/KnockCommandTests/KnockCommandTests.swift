@@ -10,7 +10,8 @@ struct KnockCommandTests {
 
   private func run(_ line: String) async throws -> ProgramRun {
     try await .of(
-      line, program: "knock-touchstone", in: Self.root, atMost: 120, environment: ["COLUMNS": "100"])
+      line, program: "knock-touchstone", in: Self.root, atMost: 120, environment: ["COLUMNS": "100"]
+    )
   }
 
   private let scene = "Examples/Knock/door.json"

@@ -56,7 +56,8 @@ extension Signature {
       Signature(
         "touchstone_scroll_set_rest_function", type(of: touchstone_scroll_set_rest_function),
         type(of: scrollSetRestFunction)),
-      Signature("touchstone_modal_create", type(of: touchstone_modal_create), type(of: modalCreate)),
+      Signature(
+        "touchstone_modal_create", type(of: touchstone_modal_create), type(of: modalCreate)),
       Signature(
         "touchstone_layer_present", type(of: touchstone_layer_present),
         type(of: layerPresent)),
@@ -67,13 +68,17 @@ extension Signature {
         "touchstone_layer_get_presented", type(of: touchstone_layer_get_presented),
         type(of: layerGetPresented)),
       Signature(
-        "touchstone_modal_set_dismisses_on_outside_tap", type(of: touchstone_modal_set_dismisses_on_outside_tap),
+        "touchstone_modal_set_dismisses_on_outside_tap",
+        type(of: touchstone_modal_set_dismisses_on_outside_tap),
         type(of: modalSetDismissesOnOutsideTap)),
       Signature(
-        "touchstone_modal_set_dismissed_function", type(of: touchstone_modal_set_dismissed_function),
+        "touchstone_modal_set_dismissed_function",
+        type(of: touchstone_modal_set_dismissed_function),
         type(of: modalSetDismissedFunction)),
-      Signature("touchstone_loupe_create", type(of: touchstone_loupe_create), type(of: loupeCreate)),
-      Signature("touchstone_loupe_attach", type(of: touchstone_loupe_attach), type(of: loupeAttach)),
+      Signature(
+        "touchstone_loupe_create", type(of: touchstone_loupe_create), type(of: loupeCreate)),
+      Signature(
+        "touchstone_loupe_attach", type(of: touchstone_loupe_attach), type(of: loupeAttach)),
       Signature(
         "touchstone_loupe_get_press", type(of: touchstone_loupe_get_press),
         type(of: loupeGetPress)),
@@ -138,7 +143,8 @@ extension Signature {
         "touchstone_context_find_recognizer", type(of: touchstone_context_find_recognizer),
         type(of: contextFindRecognizer)),
       Signature(
-        "touchstone_context_set_transcript_function", type(of: touchstone_context_set_transcript_function),
+        "touchstone_context_set_transcript_function",
+        type(of: touchstone_context_set_transcript_function),
         type(of: contextSetTranscriptFunction)),
     ]
   }
@@ -153,7 +159,8 @@ extension Signature {
         "touchstone_context_deliver_part", type(of: touchstone_context_deliver_part),
         type(of: contextDeliverPart)),
       Signature(
-        "touchstone_recognizer_stop_recognizing_with", type(of: touchstone_recognizer_stop_recognizing_with),
+        "touchstone_recognizer_stop_recognizing_with",
+        type(of: touchstone_recognizer_stop_recognizing_with),
         type(of: recognizerStopRecognizingWith)),
     ]
   }

@@ -218,9 +218,6 @@ open class Application: Responder {
     if !postponed.isEmpty { catchUp() }
   }
 
-  /// The latest known event time; the minimum before the first frame.
-  package final var eventTime: Instant { turn.journal.now }
-
   /// The latest time at which ``advance(to:)`` must be called, even without touches; nil if nothing is
   /// pending.
   ///

@@ -204,10 +204,10 @@ private func deliver(
 
 extension ContextCore {
   fileprivate func deliver(_ device: Int32, _ time: Int64, _ isPartial: Bool) {
-    noticeFrame(of: DeviceID(Int(device)), at: Instant(microseconds: time))
-    application.deliver(
-      ContactFrame(
-        device: DeviceID(Int(device)), time: Instant(microseconds: time), isPartial: isPartial))
+    let frame = ContactFrame(
+      device: DeviceID(Int(device)), time: Instant(microseconds: time), isPartial: isPartial)
+    notice(frame)
+    application.deliver(frame)
   }
 
   fileprivate func deliver(
@@ -221,8 +221,7 @@ extension ContextCore {
     frame.device = DeviceID(Int(device))
     frame.time = Instant(microseconds: time)
     frame.isPartial = isPartial
-    noticeFrame(of: frame.device, at: frame.time)
-    noticeLandings(in: frame)
+    notice(frame)
     application.deliver(frame)
   }
 }

@@ -7,7 +7,8 @@ import Touchstone
 /// `touchstone_recognizer_create_custom` of custom.h.
 @_cdecl("touchstone_recognizer_create_custom")
 public func recognizerCreateCustom(
-  _ context: OpaquePointer?, _ name: UnsafePointer<CChar>?, _ functions: touchstone_custom_functions,
+  _ context: OpaquePointer?, _ name: UnsafePointer<CChar>?,
+  _ functions: touchstone_custom_functions,
   _ data: UnsafeMutableRawPointer?
 ) -> OpaquePointer? {
   make(context, otherwise: nil) { (context: ContextObject) in
@@ -27,7 +28,8 @@ public func recognizerCreateCustom(
 
 /// `touchstone_recognizer_set_deadline` of custom.h.
 @_cdecl("touchstone_recognizer_set_deadline")
-public func recognizerSetDeadline(_ recognizer: OpaquePointer?, _ time: Int64) -> touchstone_status {
+public func recognizerSetDeadline(_ recognizer: OpaquePointer?, _ time: Int64) -> touchstone_status
+{
   ask(recognizer) { (recognizer: RecognizerObject) in
     try recognizer.gesture.judge().setDeadline(time)
   }

@@ -5,7 +5,9 @@ import Touchstone
 
 /// `touchstone_kind_count_settings` of description.h.
 @_cdecl("touchstone_kind_count_settings")
-public func kindCountSettings(_ kind: touchstone_kind) -> Int { SettingTexts.settings(of: kind).count }
+public func kindCountSettings(_ kind: touchstone_kind) -> Int {
+  SettingTexts.settings(of: kind).count
+}
 
 /// `touchstone_kind_get_setting` of description.h.
 @_cdecl("touchstone_kind_get_setting")

@@ -39,10 +39,8 @@ final class ContextCore: @unchecked Sendable {
 
   /// The devices that were added as windows of the program, by number.
   var ownSurfaces: Set<Int> = []
-  /// What the program's calls said of its clocks.
-  var clockUse = ClockUse()
-  /// The landings of the last moments.
-  var landings = RecentLandings()
+  /// Notices mistakes over several calls.
+  var hostWatch = HostWatch()
   /// How many calls of other threads were refused since the last report.
   let refusedCalls = Atomic<Int>(0)
 

@@ -114,7 +114,8 @@ final class CustomJudge {
     case (.possible, _), (.active, _):
       // Changed or cancelled before it began, or a number that is no state.
       progress = .over
-      let words = CustomReason("its function returned the state \(state.rawValue), which cannot follow")
+      let words = CustomReason(
+        "its function returned the state \(state.rawValue), which cannot follow")
       return .failed(.custom(reason ?? words), at: time)
     }
   }

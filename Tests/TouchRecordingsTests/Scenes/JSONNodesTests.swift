@@ -15,7 +15,9 @@ struct JSONNodesTests {
   private static let files: [URL] = {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
-    let folders = ["scenes", "cases", "conformance"].map { root.appending(path: "Recordings/\($0)") }
+    let folders = ["scenes", "cases", "conformance"].map {
+      root.appending(path: "Recordings/\($0)")
+    }
     return folders.flatMap { folder in
       let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
       return names.filter { $0.hasSuffix(".json") }.sorted().map { folder.appending(path: $0) }

@@ -17,7 +17,8 @@ private struct LiftMachine: GestureMachine {
   mutating func receive(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
     guard let time = samples.first?.time else { return .undecided }
     if phase == .moved {
-      return .failed(.custom(CustomReason("wobbled", measured: 20, atMost: 5, unit: "pt")), at: time)
+      return .failed(
+        .custom(CustomReason("wobbled", measured: 20, atMost: 5, unit: "pt")), at: time)
     }
     guard phase == .ended else { return .undecided }
     lifts += samples.count

@@ -285,7 +285,9 @@ struct CustomRecognizerTests {
     #expect(check.snapshot.customValues == [GestureValue("rise", 0, unit: "pt")])
   }
 
-  @Test("failing during an active gesture cancels it for the same reason, and later failing does nothing")
+  @Test(
+    "failing during an active gesture cancels it for the same reason, and later failing does nothing"
+  )
   func failsWhileActive() throws {
     final class Fragile: GestureRecognizer {
       override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
@@ -311,10 +313,14 @@ struct CustomRecognizerTests {
       (CustomReason("broke"), "broke"),
       (CustomReason("broke", measured: 3, unit: "N"), "broke: 3 N"),
       (CustomReason("soft", measured: 0.2, atLeast: 0.5), "soft: 0.2, at least 0.5 required"),
-      (CustomReason("far", measured: 10.04, atMost: 10, unit: "pt"),
-       "far: 10.04 pt, at most 10 pt allowed"),
-      (CustomReason("small", measured: 0.0021, atLeast: 0.005),
-       "small: 0.002, at least 0.005 required"),
+      (
+        CustomReason("far", measured: 10.04, atMost: 10, unit: "pt"),
+        "far: 10.04 pt, at most 10 pt allowed"
+      ),
+      (
+        CustomReason("small", measured: 0.0021, atLeast: 0.005),
+        "small: 0.002, at least 0.005 required"
+      ),
       (CustomReason("odd", measured: .nan, atMost: .infinity), "odd: nan, at most inf allowed"),
     ])
   func figures(_ reason: CustomReason, _ words: String) {

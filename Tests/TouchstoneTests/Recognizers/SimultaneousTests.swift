@@ -56,7 +56,9 @@ struct SimultaneousTests {
     #expect(all.filter { $0.failureReason != nil }.count == 2)
   }
 
-  @Test("a relation that is taken back excludes from the next gesture on, and keeps the other relations")
+  @Test(
+    "a relation that is taken back excludes from the next gesture on, and keeps the other relations"
+  )
   func takenBack() {
     let pan = stage.add(PanGestureRecognizer(), "pan")
     let pinch = stage.add(PinchGestureRecognizer(), "pinch")
