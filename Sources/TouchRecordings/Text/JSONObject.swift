@@ -50,9 +50,11 @@ struct JSONObject {
   mutating func add(_ name: String, _ values: [(name: String, value: Double)], places: Int) {
     begin(name)
     bytes.append(UInt8(ascii: "{"))
-    var known: Set<String> = []
-    for (name, value) in values where known.insert(name).inserted {
-      if known.count > 1 { bytes.append(UInt8(ascii: ",")) }
+    // Names are compared by their bytes.
+    var known: [[UInt8]] = []
+    for (name, value) in values where !known.contains(Array(name.utf8)) {
+      if !known.isEmpty { bytes.append(UInt8(ascii: ",")) }
+      known.append(Array(name.utf8))
       JSONText.quote(name, to: &bytes)
       bytes.append(UInt8(ascii: ":"))
       add(value, places: places)

@@ -95,7 +95,7 @@ extension TraceEntry {
   /// such as "held for 0.100 s; force 0.42 N"; nil if there are none.
   public var figures: String? {
     if evidence == nil && customValues.isEmpty { return nil }
-    let values = customValues.map(\.description).joined(separator: ", ")
+    let values = customValues.map { $0.description }.joined(separator: ", ")
     guard let evidence else { return values }
     return values.isEmpty ? evidence.description : "\(evidence); \(values)"
   }
