@@ -128,6 +128,7 @@ static int calls_that_accept(
   REFUSES(touchstone_recognizer_set_confinement_area(r, &rect));
   REFUSES(touchstone_recognizer_set(r, TOUCHSTONE_SETTING_TAPS, 1));
   FAILS(touchstone_recognizer_get(r, TOUCHSTONE_SETTING_TAPS));
+  accepted += additions_that_accept(c, l, r);
   return accepted;
 }
 

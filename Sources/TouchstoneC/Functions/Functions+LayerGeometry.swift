@@ -150,7 +150,8 @@ public func layerGetZPosition(_ layer: OpaquePointer?) -> Double {
 /// The result of a conversion between two layers that are both NULL.
 private func noWindow<Value>(_ value: Value) -> Value {
   note(
-    InterfaceError.argument(
+    InterfaceError(
+      TOUCHSTONE_ERROR_HANDLE,
       "both layers are NULL, which name no window: pass the root layer for the window"))
   return value
 }
