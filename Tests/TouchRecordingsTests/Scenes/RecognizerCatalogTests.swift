@@ -57,7 +57,7 @@ struct RecognizerCatalogTests {
      "endTime": 1,
      "expect": [
        {"recognizer": "both", "states": ["recognized"], "recognizedWithin": [0.2, 0.2]},
-       {"recognizer": "follow", "states": ["began", "ended"]}
+       {"recognizer": "follow", "states": ["began", "changed", "ended"]}
      ]}
     """
 
