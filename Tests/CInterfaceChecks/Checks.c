@@ -53,6 +53,16 @@ static const struct {
     {"wrong recordings", check_wrong_recordings},
     {"threads", check_threads},
     {"polling", check_polling},
+    {"custom recognizers", check_custom_recognizers},
+    {"continuous custom recognizers", check_continuous_custom_recognizers},
+    {"failures", check_failures},
+    {"descriptions of settings", check_descriptions},
+    {"scroll layers", check_scroll_layers},
+    {"modal layers", check_modal_layers},
+    {"loupes", check_loupes},
+    {"windows", check_windows},
+    {"parts of an instant and pixels", check_parts_and_pixels},
+    {"scenes", check_scenes},
     {"disorder", check_disorder},
 };
 

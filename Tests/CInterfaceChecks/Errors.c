@@ -127,6 +127,7 @@ static int calls_that_accept(
   REFUSES(touchstone_recognizer_set_moved_function(r, NULL, NULL));
   REFUSES(touchstone_recognizer_set_confinement_area(r, &rect));
   REFUSES(touchstone_recognizer_set(r, TOUCHSTONE_SETTING_TAPS, 1));
+  accepted += additions_that_accept(c, l, r);
   FAILS(touchstone_recognizer_get(r, TOUCHSTONE_SETTING_TAPS));
   return accepted;
 }

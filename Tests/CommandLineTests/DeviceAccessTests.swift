@@ -5,7 +5,7 @@ import Testing
 import TouchGeometry
 import TouchTracking
 
-@testable import touchstone
+@testable import TouchstoneCommands
 
 @Suite("how devices are opened, and what it means when they are not")
 struct DeviceAccessTests {

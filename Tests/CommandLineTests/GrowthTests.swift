@@ -1,6 +1,6 @@
 import Testing
 
-@testable import touchstone
+@testable import TouchstoneCommands
 
 @Suite("the growth of costs")
 struct GrowthTests {

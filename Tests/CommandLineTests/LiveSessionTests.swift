@@ -5,7 +5,7 @@ import TouchRecordings
 import TouchTracking
 import Touchstone
 
-@testable import touchstone
+@testable import TouchstoneCommands
 
 @Suite("devices that come and go while touchstone live runs")
 struct LiveSessionTests {

@@ -7,7 +7,7 @@ import Testing
 import TouchRecordings
 import TouchTracking
 
-@testable import touchstone
+@testable import TouchstoneCommands
 
 @Suite("recording of several devices", .serialized)
 struct RecordingSessionTests {

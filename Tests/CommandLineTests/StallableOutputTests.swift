@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-@testable import touchstone
+@testable import TouchstoneCommands
 
 /// What live and record write to somebody who does not read, while signals are blocked.
 @Suite("output that stalls", .serialized)

@@ -2,7 +2,7 @@ import Foundation
 import ProgramRuns
 import Testing
 
-@testable import touchstone
+@testable import TouchstoneCommands
 
 /// What people see in a terminal: its width, its colors, and how far long work has come.
 @Suite("a command in a terminal", .serialized)

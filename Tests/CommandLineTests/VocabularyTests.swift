@@ -8,7 +8,7 @@ import TouchRecordings
 import TouchTracking
 import Touchstone
 
-@testable import touchstone
+@testable import TouchstoneCommands
 
 @Suite("one vocabulary for all commands")
 struct VocabularyTests {

@@ -115,7 +115,7 @@ extension Transcript.Call {
     if allowsSeveralDirections, let direction = snapshot.direction {
       parts.append("direction \(direction)")
     }
-    return parts
+    return parts + snapshot.customValues.map(\.description)
   }
 }
 

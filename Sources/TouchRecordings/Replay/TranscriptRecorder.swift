@@ -62,15 +62,10 @@ package final class TranscriptRecorder {
     // The recorder retains layers, which retain their recognizers, so capturing it would create a cycle.
     recognizer.onAction(of: self) { recorder, recognizer in
       guard recorder.isRecording else { return }
-      let snapshot = recognizer.snapshotOfTotals
-      let swipe = recognizer as? SwipeGestureRecognizer
-      if snapshot.state == .began { hasBegun = true }
-      recorder.transcript.calls.append(
-        Transcript.Call(
-          time: recorder.now, recognizer: recognizer.label, layer: recognizer.layer?.name ?? "",
-          snapshot: snapshot, isDiscrete: !hasBegun,
-          allowsSeveralDirections: swipe.map { !$0.direction.isSingle } ?? false))
-      if snapshot.state.isTerminal { hasBegun = false }
+      if recognizer.state == .began { hasBegun = true }
+      let call = Transcript.Call(of: recognizer, at: recorder.now, isDiscrete: !hasBegun)
+      recorder.transcript.calls.append(call)
+      if call.snapshot.state.isTerminal { hasBegun = false }
     }
   }
 
@@ -102,6 +97,17 @@ package final class TranscriptRecorder {
       layer: layer.name, position: layer.position, transform: layer.transform,
       way: toWindow.applied(to: center) - place.toWindow.applied(to: center),
       scale: growth?.scaleX ?? 1, rotation: growth?.rotation ?? .zero)
+  }
+}
+
+extension Transcript.Call {
+  /// The call of a recognizer's actions that is being made, at an event time.
+  package init(of recognizer: GestureRecognizer, at time: Instant, isDiscrete: Bool) {
+    let swipe = recognizer as? SwipeGestureRecognizer
+    self.init(
+      time: time, recognizer: recognizer.label, layer: recognizer.layer?.name ?? "",
+      snapshot: recognizer.snapshotOfTotals, isDiscrete: isDiscrete,
+      allowsSeveralDirections: swipe.map { !$0.direction.isSingle } ?? false)
   }
 }
 

@@ -279,6 +279,12 @@ open class GestureRecognizer {
   /// your state, and call `super`. It is the only call that is guaranteed.
   open func reset() {}
 
+  /// The values of the gesture that snapshots, transcripts and traces show by name, beside location and time;
+  /// none by default.
+  ///
+  ///     override var customValues: [GestureValue] { [GestureValue("force", force, unit: "N")] }
+  open var customValues: [GestureValue] { [] }
+
   /// Whether this recognizer, once recognized, excludes `other`; true by default.
   open func canPrevent(_ other: GestureRecognizer) -> Bool { true }
 

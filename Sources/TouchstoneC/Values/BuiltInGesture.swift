@@ -15,6 +15,7 @@ enum BuiltInGesture {
   case transform(TransformGestureRecognizer)
   case manipulator(Manipulator)
   case hover(HoverGestureRecognizer)
+  case custom(MachineGestureRecognizer<CustomMachine>)
 
   init(_ kind: touchstone_kind) throws {
     switch kind {
@@ -32,6 +33,23 @@ enum BuiltInGesture {
     }
   }
 
+  /// The gesture of a recognizer that the engine made, such as one of a scene; nil for a kind that the interface
+  /// does not have.
+  init?(of recognizer: GestureRecognizer) {
+    switch recognizer {
+    case let manipulator as Manipulator: self = .manipulator(manipulator)
+    case let transform as TransformGestureRecognizer: self = .transform(transform)
+    case let pan as ScreenEdgePanGestureRecognizer: self = .screenEdgePan(pan)
+    case let pan as PanGestureRecognizer: self = .pan(pan)
+    case let tap as TapGestureRecognizer: self = .tap(tap)
+    case let press as LongPressGestureRecognizer: self = .longPress(press)
+    case let swipe as SwipeGestureRecognizer: self = .swipe(swipe)
+    case let pinch as PinchGestureRecognizer: self = .pinch(pinch)
+    case let rotation as RotationGestureRecognizer: self = .rotation(rotation)
+    default: return nil
+    }
+  }
+
   var kind: touchstone_kind {
     switch self {
     case .tap: TOUCHSTONE_KIND_TAP
@@ -44,6 +62,7 @@ enum BuiltInGesture {
     case .transform: TOUCHSTONE_KIND_TRANSFORM
     case .manipulator: TOUCHSTONE_KIND_MANIPULATOR
     case .hover: TOUCHSTONE_KIND_HOVER
+    case .custom: TOUCHSTONE_KIND_CUSTOM
     }
   }
 
@@ -62,6 +81,7 @@ enum BuiltInGesture {
     case .transform(let transform): transform
     case .manipulator(let manipulator): manipulator
     case .hover(let hover): hover
+    case .custom(let custom): custom
     }
   }
 
@@ -78,7 +98,7 @@ extension BuiltInGesture {
     case .screenEdgePan(let pan): pan.translation(in: layer)
     case .transform(let transform): transform.translation(in: layer)
     case .manipulator(let manipulator): manipulator.translation(in: layer)
-    case .tap, .longPress, .swipe, .pinch, .rotation, .hover: throw lacks("translation")
+    case .tap, .longPress, .swipe, .pinch, .rotation, .hover, .custom: throw lacks("translation")
     }
   }
 
@@ -88,7 +108,7 @@ extension BuiltInGesture {
     case .screenEdgePan(let pan): pan.velocity(in: layer)
     case .transform(let transform): transform.velocity(in: layer)
     case .manipulator(let manipulator): manipulator.velocity(in: layer)
-    case .tap, .longPress, .swipe, .pinch, .rotation, .hover: throw lacks("velocity")
+    case .tap, .longPress, .swipe, .pinch, .rotation, .hover, .custom: throw lacks("velocity")
     }
   }
 
@@ -100,7 +120,7 @@ extension BuiltInGesture {
       let translation = layer?.windowVector(of: translation) ?? translation
       transform.setValues(
         translation: translation, scale: transform.scale, rotation: transform.rotation)
-    case .tap, .longPress, .swipe, .pinch, .rotation, .manipulator, .hover:
+    case .tap, .longPress, .swipe, .pinch, .rotation, .manipulator, .hover, .custom:
       throw lacks("translation to be set")
     }
   }
@@ -111,7 +131,7 @@ extension BuiltInGesture {
     case .transform(let transform):
       transform.setValues(
         translation: transform.translation(in: nil), scale: scale, rotation: transform.rotation)
-    case .tap, .longPress, .swipe, .pan, .screenEdgePan, .rotation, .manipulator, .hover:
+    case .tap, .longPress, .swipe, .pan, .screenEdgePan, .rotation, .manipulator, .hover, .custom:
       throw lacks("scale to be set")
     }
   }
@@ -122,7 +142,7 @@ extension BuiltInGesture {
     case .transform(let transform):
       transform.setValues(
         translation: transform.translation(in: nil), scale: transform.scale, rotation: rotation)
-    case .tap, .longPress, .swipe, .pan, .screenEdgePan, .pinch, .manipulator, .hover:
+    case .tap, .longPress, .swipe, .pan, .screenEdgePan, .pinch, .manipulator, .hover, .custom:
       throw lacks("rotation to be set")
     }
   }

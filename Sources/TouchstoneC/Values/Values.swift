@@ -165,7 +165,7 @@ extension touchstone_gesture {
 }
 
 extension TouchPhase {
-  fileprivate var code: touchstone_phase {
+  var code: touchstone_phase {
     switch self {
     case .began: TOUCHSTONE_PHASE_BEGAN
     case .moved: TOUCHSTONE_PHASE_MOVED

@@ -21,7 +21,7 @@ final class ReplayOutput: @unchecked Sendable {
   }
 
   func writeError(_ line: String) {
-    if isImmediate { touchstone.writeError(line) } else { parts.append(.error(line)) }
+    if isImmediate { TouchstoneCommands.writeError(line) } else { parts.append(.error(line)) }
   }
 
   /// Writes the buffered output.
@@ -29,7 +29,7 @@ final class ReplayOutput: @unchecked Sendable {
     for part in parts {
       switch part {
       case .output(let text, let format): try format.write(text)
-      case .error(let line): touchstone.writeError(line)
+      case .error(let line): TouchstoneCommands.writeError(line)
       }
     }
     parts = []

@@ -72,7 +72,7 @@ struct ReportWriter {
     do throws(SceneError) {
       _ = try CaseRunner.run(
         touchCase, delivery: delivery, layers: layers, layout: layout,
-        for: engine == nil ? collector : recorder)
+        recognizers: TouchstoneProgram.recognizers, for: engine == nil ? collector : recorder)
     } catch {
       throw status(reporting: error)
     }

@@ -66,7 +66,9 @@ typedef enum touchstone_status {
   /* A limit of the interface is exceeded. */
   TOUCHSTONE_ERROR_LIMIT = 9,
   /* The recording cannot be read or written. */
-  TOUCHSTONE_ERROR_RECORDING = 10
+  TOUCHSTONE_ERROR_RECORDING = 10,
+  /* The scene cannot be read or built. */
+  TOUCHSTONE_ERROR_SCENE = 11
 } touchstone_status;
 
 /* The meaning of a status in a few words; never NULL. The text is static. */

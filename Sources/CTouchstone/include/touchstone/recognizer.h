@@ -30,7 +30,9 @@ typedef enum touchstone_kind {
   /* A transform that moves its layer, so that the point under each finger stays under it. */
   TOUCHSTONE_KIND_MANIPULATOR = 9,
   /* A mouse or a pen over the layer, without a touch; see pointer.h. It has no settings. */
-  TOUCHSTONE_KIND_HOVER = 20
+  TOUCHSTONE_KIND_HOVER = 20,
+  /* A recognizer of touchstone_recognizer_create_custom(), which alone creates this kind. */
+  TOUCHSTONE_KIND_CUSTOM = 100
 } touchstone_kind;
 
 /* Creates a recognizer without a layer, with the default settings of settings.h. NULL on an error. */
@@ -93,6 +95,11 @@ TOUCHSTONE_API int64_t touchstone_recognizer_get_worst_case_delay(
 
 /* Lets two recognizers be recognized at the same time. */
 TOUCHSTONE_API touchstone_status touchstone_recognizer_recognize_with(
+    touchstone_recognizer *recognizer, touchstone_recognizer *other);
+
+/* Takes back touchstone_recognizer_recognize_with(), in both directions; has no effect without it. Gestures
+ * that have begun continue together. */
+TOUCHSTONE_API touchstone_status touchstone_recognizer_stop_recognizing_with(
     touchstone_recognizer *recognizer, touchstone_recognizer *other);
 
 /* The condition under which an active gesture hands its fingers to another recognizer. */
