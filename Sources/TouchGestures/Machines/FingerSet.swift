@@ -135,8 +135,19 @@ struct FingerSet: Sendable {
   @inline(__always)
   mutating func land(_ sample: TouchSample) {
     withheldSince = nil
+    rest(at: sample.time)
     // Created in two places, because passing a finger to a call would copy it piece by piece.
     if isEmpty { fingers.start(with: Finger(sample)) } else { fingers.append(Finger(sample)) }
+  }
+
+  /// Notes where resting fingers are when another lands: a movement would have been reported with the landing.
+  /// What they report next has happened since.
+  mutating func rest(at instant: Instant) {
+    fingers.changeEach { finger in
+      guard finger.time < instant, finger.location == finger.previous else { return }
+      finger.previousTime = finger.time
+      finger.time = instant
+    }
   }
 
   /// Handles movements; returns whether any was of a finger in this set.

@@ -171,6 +171,7 @@ public struct PanMachine: GestureMachine, Sendable {
       fingers.land(sample)
       return restart(at: sample.time)
     }
+    fingers.rest(at: sample.time)
     let before = fingers
     fingers.land(sample)
     change(from: before, at: sample.time, known: !before.isAnyBehindLanding(at: sample.time))

@@ -35,6 +35,12 @@ struct Substeps: Sequence, IteratorProtocol {
     return (instant(index - 1), instant(index))
   }
 
+  /// The share of the whole step that has passed at `instant`, from 0 to 1.
+  func share(of instant: Instant) -> Double {
+    guard span > .zero else { return 1 }
+    return Swift.min(Swift.max((instant - start).seconds / span.seconds, 0), 1)
+  }
+
   private func instant(_ index: Int) -> Instant {
     start + TimeSpan(microseconds: span.microseconds * Int64(index) / Int64(count))
   }

@@ -152,6 +152,7 @@ public struct TransformMachine: GestureMachine, Sendable {
       fingers.land(sample)
       return restart(at: sample.time)
     }
+    fingers.rest(at: sample.time)
     let before = fingers
     fingers.land(sample)
     change(from: before, at: sample.time, known: !before.isAnyBehindLanding(at: sample.time))
@@ -320,10 +321,20 @@ public struct TransformMachine: GestureMachine, Sendable {
 
   /// Judges the fingers up to `instant`.
   private mutating func judge(to instant: Instant) -> Verdict {
-    guard case .possible(_, let since) = state else { return .undecided }
-    for step in fingers.substeps(from: since, to: instant) {
+    guard case .possible(let old, let since) = state else { return .undecided }
+    let steps = fingers.substeps(from: since, to: instant)
+    let scale = carried.scale
+    for step in steps {
       let verdict = judge(from: step.from, to: step.to)
-      guard verdict == .undecided else { return verdict }
+      guard case .began(let crossing) = verdict else { continue }
+      // Turning fingers move on a circle: on the straight way between two reports they come too close.
+      if evidence?.quantity != .spread {
+        carried.scale = scale
+        measure(at: instant)
+        let change = (values.scale - old.scale) * steps.share(of: crossing)
+        carried.scale = scale / max(old.scale + change, 1e-9)
+      }
+      return verdict
     }
     return .undecided
   }

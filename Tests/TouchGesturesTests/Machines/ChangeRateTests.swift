@@ -25,7 +25,7 @@ struct ChangeRateTests {
         finger(number).moves(to: (start.0 + way.dx * time, start.1 + way.dy * time), over: time)
         finger(number).lifts()
       }
-    }
+    }.scanned(hz: hz)
   }
 
   private func expectSame<Machine: GestureMachine>(
@@ -46,12 +46,13 @@ struct ChangeRateTests {
     #expect(recognized > 60, "\(recognized)", sourceLocation: sourceLocation)
   }
 
+  /// Of a pan only the rounding of times to microseconds is left.
   @Test("a pan begins at the same instant")
   func pan() {
-    expectSame(PanMachine(), within: 2e-5)
+    expectSame(PanMachine(), within: 2e-4)
     var two = PanMachine()
     two.settings.minimumTouches = 2
-    expectSame(two, within: 2e-5)
+    expectSame(two, within: 2e-4)
   }
 
   @Test("a pinch begins at the same instant")
