@@ -58,6 +58,9 @@ struct Finger: Sendable {
     (location != previous || time == landed) && now - time <= Thresholds.maximumSampleGap
   }
 
+  /// Whether the finger moved at its last report, which is recent.
+  func isOnItsWay(at now: Instant) -> Bool { location != previous && isMoving(at: now) }
+
   /// Whether a report of the finger is to be expected: it is moving, and was not left out of reports of others.
   /// Before a whole scan has passed it cannot have been left out: the others' reports came with a landing or
   /// lift.
@@ -161,6 +164,27 @@ struct FingerSet: Sendable {
     return known
   }
 
+  /// Handles the locations that come with lifts; returns whether any was of a finger in this set.
+  ///
+  /// A moving finger that lifts where it was reported last was on its way: the lift brings no location.
+  mutating func moveLifting(_ samples: [TouchSample]) -> Bool {
+    var known = false
+    fingers.changeEach { finger in
+      for sample in samples where sample.id == finger.id {
+        known = true
+        if sample.location != finger.location || !finger.isOnItsWay(at: sample.time) {
+          finger.update(sample)
+        }
+      }
+    }
+    return known
+  }
+
+  /// The instant up to which the location of a finger that lifts at `now` is known, after ``moveLifting(_:)``.
+  func lastInstant(of id: TouchID, liftedAt now: Instant) -> Instant {
+    fingers.reduce(now) { $1.id == id && $1.isOnItsWay(at: now) ? min($1.time, $0) : $0 }
+  }
+
   private mutating func moveMany(_ samples: [TouchSample]) -> Bool {
     var known = false
     fingers.changeFar { fingers in
@@ -222,7 +246,7 @@ struct FingerSet: Sendable {
   /// been reported with the current frame.
   func isAnyBehindLanding(at now: Instant) -> Bool {
     fingers.reduce(false) {
-      $0 || ($1.time < now && $1.location != $1.previous && $1.isMoving(at: now))
+      $0 || ($1.time < now && $1.isOnItsWay(at: now))
     }
   }
 

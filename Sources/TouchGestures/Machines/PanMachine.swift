@@ -178,15 +178,16 @@ public struct PanMachine: GestureMachine, Sendable {
   }
 
   private mutating func remove(_ sample: TouchSample, at now: Instant, told: Vector) {
-    prepareChange(at: now, told: told)
+    let instant = fingers.lastInstant(of: sample.id, liftedAt: now)
+    prepareChange(at: state.isActive ? now : instant, told: told)
     guard fingers.count > 1, !state.hasBegun else {
       _ = fingers.lift(sample)
       return
     }
     let before = fingers
     _ = fingers.lift(sample)
-    let isBehind = before.isAnyBehind(now, asOf: now, silentSince: fingers.silentSince)
-    change(from: before, at: now, known: !isBehind)
+    let isBehind = before.isAnyBehind(instant, asOf: now, silentSince: fingers.silentSince)
+    change(from: before, at: instant, known: !isBehind)
   }
 
   /// Prepares for a landing or lift at `now`.
@@ -326,7 +327,7 @@ public struct PanMachine: GestureMachine, Sendable {
 
   private mutating func lift(_ samples: [TouchSample], cancelled: Bool) -> Verdict {
     let told = translation
-    guard let now = samples.first?.time, fingers.move(samples) else { return .undecided }
+    guard let now = samples.first?.time, fingers.moveLifting(samples) else { return .undecided }
     former.move(samples)
     // The location of a lift counts like any other.
     let verdict = cancelled || state.isActive ? .undecided : judge(at: now)

@@ -270,15 +270,16 @@ public struct RotationMachine: GestureMachine, Sendable {
       _ = fingers.lift(sample)
       return
     }
+    let instant = fingers.lastInstant(of: sample.id, liftedAt: now)
     let before = fingers
     _ = fingers.lift(sample)
-    if before.isAnyBehind(now, asOf: now, silentSince: fingers.silentSince) {
-      former.keep(before, until: now)
+    if before.isAnyBehind(instant, asOf: now, silentSince: fingers.silentSince) {
+      former.keep(before, until: instant)
     }
   }
 
   private mutating func lift(_ samples: [TouchSample], cancelled: Bool) -> Verdict {
-    guard let now = samples.first?.time, fingers.move(samples) else { return .undecided }
+    guard let now = samples.first?.time, fingers.moveLifting(samples) else { return .undecided }
     former.move(samples)
     // The location of a lift counts like any other, if the other finger's location at that time is known.
     let wasActive = state.isActive

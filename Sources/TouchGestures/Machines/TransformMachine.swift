@@ -159,15 +159,16 @@ public struct TransformMachine: GestureMachine, Sendable {
   }
 
   private mutating func remove(_ sample: TouchSample, at now: Instant) {
-    prepareChange(at: now)
+    let instant = fingers.lastInstant(of: sample.id, liftedAt: now)
+    prepareChange(at: state.isActive ? now : instant)
     guard fingers.count > 1, !state.hasBegun else {
       _ = fingers.lift(sample)
       return
     }
     let before = fingers
     _ = fingers.lift(sample)
-    let isBehind = before.isAnyBehind(now, asOf: now, silentSince: fingers.silentSince)
-    change(from: before, at: now, known: !isBehind)
+    let isBehind = before.isAnyBehind(instant, asOf: now, silentSince: fingers.silentSince)
+    change(from: before, at: instant, known: !isBehind)
   }
 
   /// Prepares for a landing or lift at `now`; see ``PanMachine``.
@@ -365,7 +366,7 @@ public struct TransformMachine: GestureMachine, Sendable {
   }
 
   private mutating func lift(_ samples: [TouchSample], cancelled: Bool) -> Verdict {
-    guard let now = samples.first?.time, fingers.move(samples) else { return .undecided }
+    guard let now = samples.first?.time, fingers.moveLifting(samples) else { return .undecided }
     former.move(samples)
     // The location of a lift counts like any other.
     let verdict = cancelled || state.isActive ? .undecided : judge(at: now)
