@@ -18,11 +18,12 @@ struct FormerFingers: Sendable {
 
   /// Keeps fingers that a landing or lift at `instant` is about to change.
   mutating func keep(_ fingers: FingerSet, until instant: Instant) {
-    sets = [fingers]
+    removeAll()
+    sets.append(fingers)
     self.instant = instant
   }
 
-  mutating func removeAll() { sets.removeAll() }
+  mutating func removeAll() { if !sets.isEmpty { sets.removeAll(keepingCapacity: true) } }
 
   /// Handles movements.
   mutating func move(_ samples: [TouchSample]) {
