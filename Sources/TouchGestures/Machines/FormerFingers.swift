@@ -31,6 +31,12 @@ struct FormerFingers: Sendable {
     _ = sets[0].move(samples)
   }
 
+  /// Handles the locations that come with lifts; see ``FingerSet/moveLifting(_:)``.
+  mutating func moveLifting(_ samples: [TouchSample]) {
+    guard !sets.isEmpty else { return }
+    _ = sets[0].moveLifting(samples)
+  }
+
   /// Whether all locations at the instant of the change are known, given the present fingers.
   func areKnown(asOf now: Instant, beside fingers: borrowing FingerSet) -> Bool {
     guard let former = sets.first else { return true }

@@ -328,7 +328,7 @@ public struct PanMachine: GestureMachine, Sendable {
   private mutating func lift(_ samples: [TouchSample], cancelled: Bool) -> Verdict {
     let told = translation
     guard let now = samples.first?.time, fingers.moveLifting(samples) else { return .undecided }
-    former.move(samples)
+    former.moveLifting(samples)
     // The location of a lift counts like any other.
     let verdict = cancelled || state.isActive ? .undecided : judge(at: now)
     if case .failed = verdict { return verdict }

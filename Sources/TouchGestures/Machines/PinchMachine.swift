@@ -301,7 +301,7 @@ public struct PinchMachine: GestureMachine, Sendable {
   private mutating func lift(_ samples: [TouchSample], cancelled: Bool) -> Verdict {
     let told = scale
     guard let now = samples.first?.time, fingers.moveLifting(samples) else { return .undecided }
-    former.move(samples)
+    former.moveLifting(samples)
     // The location of a lift counts like any other, if the other finger's location at that time is known.
     let verdict = cancelled || state.isActive ? .undecided : judge(at: now)
     let isKnown = verdict != .undecided || fingers.changeInstant(at: now) == now

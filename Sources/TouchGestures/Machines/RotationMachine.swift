@@ -280,7 +280,7 @@ public struct RotationMachine: GestureMachine, Sendable {
 
   private mutating func lift(_ samples: [TouchSample], cancelled: Bool) -> Verdict {
     guard let now = samples.first?.time, fingers.moveLifting(samples) else { return .undecided }
-    former.move(samples)
+    former.moveLifting(samples)
     // The location of a lift counts like any other, if the other finger's location at that time is known.
     let wasActive = state.isActive
     let verdict = cancelled || wasActive ? .undecided : judge(at: now)

@@ -367,7 +367,7 @@ public struct TransformMachine: GestureMachine, Sendable {
 
   private mutating func lift(_ samples: [TouchSample], cancelled: Bool) -> Verdict {
     guard let now = samples.first?.time, fingers.moveLifting(samples) else { return .undecided }
-    former.move(samples)
+    former.moveLifting(samples)
     // The location of a lift counts like any other.
     let verdict = cancelled || state.isActive ? .undecided : judge(at: now)
     var lifted = false
