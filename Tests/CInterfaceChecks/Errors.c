@@ -115,6 +115,9 @@ static int calls_that_accept(
   FAILS(touchstone_recognizer_get_location(r, NULL));
   FAILS(touchstone_recognizer_get_translation(r, NULL));
   FAILS(touchstone_recognizer_get_velocity(r, NULL));
+  FAILS(touchstone_recognizer_get_translation_since_landing(r, NULL));
+  FAILS(touchstone_recognizer_get_scale_since_landing(r));
+  FAILS(touchstone_recognizer_get_rotation_since_landing(r));
   FAILS(touchstone_recognizer_get_touch_location(r, 0, NULL));
   REFUSES(touchstone_recognizer_set_translation(r, vector, NULL));
   REFUSES(touchstone_recognizer_set_scale(r, 1));

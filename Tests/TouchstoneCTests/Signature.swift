@@ -341,6 +341,18 @@ struct Signature {
         "touchstone_recognizer_get_velocity", type(of: touchstone_recognizer_get_velocity),
         type(of: recognizerGetVelocity)),
       Signature(
+        "touchstone_recognizer_get_translation_since_landing",
+        type(of: touchstone_recognizer_get_translation_since_landing),
+        type(of: recognizerGetTranslationSinceLanding)),
+      Signature(
+        "touchstone_recognizer_get_scale_since_landing",
+        type(of: touchstone_recognizer_get_scale_since_landing),
+        type(of: recognizerGetScaleSinceLanding)),
+      Signature(
+        "touchstone_recognizer_get_rotation_since_landing",
+        type(of: touchstone_recognizer_get_rotation_since_landing),
+        type(of: recognizerGetRotationSinceLanding)),
+      Signature(
         "touchstone_recognizer_get_touch_location",
         type(of: touchstone_recognizer_get_touch_location), type(of: recognizerGetTouchLocation)),
       Signature(

@@ -102,6 +102,31 @@ extension BuiltInGesture {
     }
   }
 
+  func translationSinceLanding(in layer: Layer?) throws -> Vector {
+    switch self {
+    case .pan(let pan): pan.translationSinceLanding(in: layer)
+    case .screenEdgePan(let pan): pan.translationSinceLanding(in: layer)
+    case .tap, .longPress, .swipe, .pinch, .rotation, .transform, .manipulator:
+      throw lacks("translation since the landing")
+    }
+  }
+
+  func scaleSinceLanding() throws -> Double {
+    switch self {
+    case .pinch(let pinch): pinch.scaleSinceLanding
+    case .tap, .longPress, .swipe, .pan, .screenEdgePan, .rotation, .transform, .manipulator:
+      throw lacks("scale since the landing")
+    }
+  }
+
+  func rotationSinceLanding() throws -> Angle {
+    switch self {
+    case .rotation(let recognizer): recognizer.rotationSinceLanding
+    case .tap, .longPress, .swipe, .pan, .screenEdgePan, .pinch, .transform, .manipulator:
+      throw lacks("rotation since the landing")
+    }
+  }
+
   func velocity(in layer: Layer?) throws -> Vector {
     switch self {
     case .pan(let pan): pan.velocity(in: layer)

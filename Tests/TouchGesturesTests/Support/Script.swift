@@ -36,6 +36,13 @@ struct Script {
     }.map { $0.element }
   }
 
+  /// The same touches with the scan interval that a tracker learns from a panel of this rate.
+  func scanned(hz: Double) -> Script {
+    var script = self
+    for index in samples.indices { script.samples[index].scanInterval = .seconds(1 / hz) }
+    return script
+  }
+
   /// The same touches with every place carried by `motion`.
   func moved(by motion: (Point) -> Point) -> Script {
     var script = self

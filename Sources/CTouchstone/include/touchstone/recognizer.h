@@ -248,6 +248,18 @@ TOUCHSTONE_API touchstone_vector touchstone_recognizer_get_translation(
 TOUCHSTONE_API touchstone_vector touchstone_recognizer_get_velocity(
     touchstone_recognizer *recognizer, touchstone_layer *layer);
 
+/* The values since the fingers landed. They include the movement before the gesture was recognized, and values
+ * that you set do not change them. The translation, of pans, is in the coordinates of a layer or of the window
+ * (NULL). The scale, of pinches, and the rotation, of rotations, in radians, count from the landing of the second
+ * finger. Other kinds fail with TOUCHSTONE_ERROR_KIND. Before the gesture has begun: 0, and 1 for the scale. NAN
+ * on an error. */
+TOUCHSTONE_API touchstone_vector touchstone_recognizer_get_translation_since_landing(
+    touchstone_recognizer *recognizer, touchstone_layer *layer);
+TOUCHSTONE_API double touchstone_recognizer_get_scale_since_landing(
+    touchstone_recognizer *recognizer);
+TOUCHSTONE_API double touchstone_recognizer_get_rotation_since_landing(
+    touchstone_recognizer *recognizer);
+
 /* The location of one of the gesture's touches, counted from 0; NAN beyond the last, and on an error. */
 TOUCHSTONE_API touchstone_point touchstone_recognizer_get_touch_location(
     touchstone_recognizer *recognizer, size_t index, touchstone_layer *layer);
