@@ -54,6 +54,9 @@ package enum SessionOperation: UInt8, Sendable {
   /// The end of a session that breaks off: nothing is cancelled, and no later deadline is reached. Nothing may
   /// follow.
   case stop = 17
+  /// Requests no transcript: actions are called, and nothing is written about them. Must precede the first
+  /// device. For measurements.
+  case quiet = 18
 
   /// The version of the format that this module reads and writes.
   package static let currentVersion: UInt8 = 1

@@ -7,16 +7,34 @@ struct TextTable<Rows: Collection<[String]>> {
 
   /// The heading and the rows, each with a line ending and without leading spaces.
   var text: String {
-    var widths = columns.map { $0.heading.count }
-    for row in rows {
-      for index in widths.indices { widths[index] = max(widths[index], row[index].count) }
-    }
-    var text = line(columns.map { $0.heading }, widths)
-    for row in rows { text += line(row, widths) }
+    var measured = MeasuredColumns(columns)
+    for row in rows { measured.measure(row) }
+    var text = measured.heading
+    for row in rows { text += measured.line(row) }
     return text
   }
+}
 
-  private func line(_ cells: [String], _ widths: [Int]) -> String {
+/// Columns that become as wide as their widest cell, for a table whose rows pass by twice.
+struct MeasuredColumns {
+  private let columns: [TextColumn]
+  private var widths: [Int]
+
+  init(_ columns: [TextColumn]) {
+    self.columns = columns
+    widths = columns.map { $0.heading.count }
+  }
+
+  /// Widens the columns to the cells of a row.
+  mutating func measure(_ row: [String]) {
+    for index in widths.indices { widths[index] = max(widths[index], row[index].count) }
+  }
+
+  /// The heading, with a line ending.
+  var heading: String { line(columns.map { $0.heading }) }
+
+  /// A row, with a line ending.
+  func line(_ cells: [String]) -> String {
     var line = columns.indices.map { columns[$0].place(cells[$0], width: widths[$0]) }
       .joined(separator: "  ")
     while line.last == " " { line.removeLast() }

@@ -8,6 +8,8 @@ package final class TranscriptRecorder {
   package var transcript = Transcript()
   /// The event time of the application's current work.
   package var now = Instant.zero
+  /// Receives each call instead of the transcript, for replays that are too long for memory.
+  package var onCall: ((Transcript.Call) -> Void)?
   private var isRecording = true
   private let keepsLayers: Bool
   private var places: [Place]
@@ -65,18 +67,26 @@ package final class TranscriptRecorder {
       let snapshot = recognizer.snapshotOfTotals
       let swipe = recognizer as? SwipeGestureRecognizer
       if snapshot.state == .began { hasBegun = true }
-      recorder.transcript.calls.append(
-        Transcript.Call(
-          time: recorder.now, recognizer: recognizer.label, layer: recognizer.layer?.name ?? "",
-          snapshot: snapshot, isDiscrete: !hasBegun,
-          allowsSeveralDirections: swipe.map { !$0.direction.isSingle } ?? false))
+      let call = Transcript.Call(
+        time: recorder.now, recognizer: recognizer.label, layer: recognizer.layer?.name ?? "",
+        snapshot: snapshot, isDiscrete: !hasBegun,
+        allowsSeveralDirections: swipe.map { !$0.direction.isSingle } ?? false)
+      if let onCall = recorder.onCall {
+        onCall(call)
+      } else {
+        recorder.transcript.calls.append(call)
+      }
       if snapshot.state.isTerminal { hasBegun = false }
     }
   }
 
+  /// Stops recording calls.
+  package func stop() { isRecording = false }
+
   /// Stops recording and returns the transcript. Releases the layers.
   package func finish() -> Transcript {
-    isRecording = false
+    stop()
+    onCall = nil
     let result = soFar
     transcript = Transcript()
     places = []
