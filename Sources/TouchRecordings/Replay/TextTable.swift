@@ -22,12 +22,12 @@ struct MeasuredColumns {
 
   init(_ columns: [TextColumn]) {
     self.columns = columns
-    widths = columns.map { $0.heading.count }
+    widths = columns.map { $0.heading.width }
   }
 
   /// Widens the columns to the cells of a row.
   mutating func measure(_ row: [String]) {
-    for index in widths.indices { widths[index] = max(widths[index], row[index].count) }
+    for index in widths.indices { widths[index] = max(widths[index], row[index].width) }
   }
 
   /// The heading, with a line ending.
@@ -35,10 +35,32 @@ struct MeasuredColumns {
 
   /// A row, with a line ending.
   func line(_ cells: [String]) -> String {
-    var line = columns.indices.map { columns[$0].place(cells[$0], width: widths[$0]) }
-      .joined(separator: "  ")
-    while line.last == " " { line.removeLast() }
-    return line + "\n"
+    let space = UInt8(ascii: " ")
+    var line: [UInt8] = []
+    line.reserveCapacity(160)
+    for index in columns.indices {
+      if index > 0 { line.append(contentsOf: [space, space]) }
+      let padding = repeatElement(space, count: max(widths[index] - cells[index].width, 0))
+      switch columns[index] {
+      case .left:
+        line.append(contentsOf: cells[index].utf8)
+        line.append(contentsOf: padding)
+      case .right:
+        line.append(contentsOf: padding)
+        line.append(contentsOf: cells[index].utf8)
+      }
+    }
+    while line.last == space { line.removeLast() }
+    line.append(UInt8(ascii: "\n"))
+    return String(decoding: line, as: UTF8.self)
+  }
+}
+
+extension String {
+  /// The number of characters. Those of ASCII are bytes, which are much faster to count.
+  fileprivate var width: Int {
+    let bytes = utf8
+    return bytes.allSatisfy { $0 < 0x80 && $0 != 0x0D } ? bytes.count : count
   }
 }
 
@@ -50,13 +72,6 @@ enum TextColumn {
   var heading: String {
     switch self {
     case .left(let heading), .right(let heading): heading
-    }
-  }
-
-  func place(_ cell: String, width: Int) -> String {
-    switch self {
-    case .left: cell.padded(to: width)
-    case .right: cell.padded(to: width, onLeft: true)
     }
   }
 }
