@@ -21,7 +21,9 @@ extension Recording {
   /// Reads the content of the file at a path, with the description beside it if there is one.
   static func read(_ bytes: [UInt8], path: String) -> RecordingOutcome {
     let name = path == "-" ? "standard input" : path
-    guard bytes.withUnsafeBufferPointer({ isBareEvemu($0) }), let description = descriptionPath(for: path) else {
+    guard bytes.withUnsafeBufferPointer({ isBareEvemu($0) }),
+      let description = descriptionPath(for: path)
+    else {
       return read(bytes, file: name)
     }
     do throws(RecordingError) {

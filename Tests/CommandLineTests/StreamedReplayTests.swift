@@ -15,7 +15,8 @@ struct StreamedReplayTests {
     var text = description + "\n"
     for frame in 0..<frames {
       let microseconds = 1_000_000 + frame * 8_000
-      let time = "\(microseconds / 1_000_000).\(String(1_000_000 + microseconds % 1_000_000).dropFirst())"
+      let time =
+        "\(microseconds / 1_000_000).\(String(1_000_000 + microseconds % 1_000_000).dropFirst())"
       if frame % 200 == 0 { text += "E: \(time) 0003 0039 \(frame)\n" }
       text += "E: \(time) 0003 0035 \(200 + frame % 200 * 3)\n"
       text += "E: \(time) 0003 0036 \(300 + frame % 100)\n"
@@ -77,6 +78,7 @@ struct StreamedReplayTests {
     let outcome = try await Tool.run(
       "TMPDIR=/nowhere touchstone replay --summary long.evemu", in: scratch.url)
     #expect(outcome.status == 66)
-    #expect(outcome.errors.contains("/nowhere: cannot create a temporary file"), "\(outcome.errors)")
+    #expect(
+      outcome.errors.contains("/nowhere: cannot create a temporary file"), "\(outcome.errors)")
   }
 }

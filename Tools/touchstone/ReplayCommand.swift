@@ -29,7 +29,8 @@ struct Replay: ParsableCommand {
       \(DeviceOptions.discussion) Each screen has its own standard gestures.
 
       Positions are points of 1/160 inch from the top left; times are seconds since the first event. \
-      A damaged or truncated file is replayed up to the damage, and the status is 65. A slot that the \
+      Files above 16 MiB are read piece by piece and need little memory, but room in $TMPDIR or \
+      /var/tmp. A damaged or truncated file is replayed up to the damage, and the status is 65. A slot that the \
       device does not have and an unfinished last frame cause a warning.
 
       Examples:

@@ -14,7 +14,8 @@ extension Transcript {
   /// One line per gesture, from its first call to its last; then the same as in ``text``.
   public var briefText: String {
     guard !calls.isEmpty else { return Self.nothing + remainder }
-    return TextTable(columns: Self.briefColumns, rows: gestures.lazy.map { $0.cells }).text + remainder
+    return TextTable(columns: Self.briefColumns, rows: gestures.lazy.map { $0.cells }).text
+      + remainder
   }
 
   /// The text instead of a table without rows.

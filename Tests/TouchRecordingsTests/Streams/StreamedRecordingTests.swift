@@ -44,7 +44,8 @@ struct StreamedRecordingTests {
     #expect(faults == expectedFaults, comment)
   }
 
-  @Test("every bundled session gives the same transcript, in every form", arguments: BundledSession.all)
+  @Test(
+    "every bundled session gives the same transcript, in every form", arguments: BundledSession.all)
   func bundledSessions(session: BundledSession) throws {
     try expectSame(session.recordingPath, "\(session.name)")
     let whole = try session.replay()

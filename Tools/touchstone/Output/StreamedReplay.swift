@@ -54,7 +54,10 @@ struct StreamedReplay {
       transcript.faults = faults
     } else {
       faults = []
-      _ = try play(window, to: writer) { _ in } onFault: { writer.add($0.json + "\n") }
+      _ = try play(window, to: writer) { _ in
+      } onFault: {
+        writer.add($0.json + "\n")
+      }
     }
     writer.add(transcript.jsonLines)
     return report(transcript, totals, found)
@@ -70,12 +73,17 @@ struct StreamedReplay {
     let transcript = try play(window, to: writer) { call in
       totals.add(call)
       rows.measure(call)
-    } onFault: { totals.add($0) }
+    } onFault: {
+      totals.add($0)
+    }
     rows.finishMeasuring()
     let report = report(transcript, totals, found)
     writer.add(report.heading + "\n" + rows.heading)
     if !rows.isEmpty {
-      _ = try play(window, to: writer) { writer.add(rows.text($0)) } onFault: { _ in }
+      _ = try play(window, to: writer) {
+        writer.add(rows.text($0))
+      } onFault: { _ in
+      }
       writer.add(rows.rest())
     }
     writer.add(totals.faults.text + transcript.movementText)
