@@ -34,6 +34,7 @@ package final class CompactPlayer {
   private struct Wishes {
     var explanation = false
     var story = false
+    var isQuiet = false
   }
 
   /// The objects involved in playing.
@@ -46,9 +47,10 @@ package final class CompactPlayer {
 
     init(
       _ window: Window, explanation: (stream: ExplanationStream, trace: Trace)?,
-      story: StoryRecorder?
+      story: StoryRecorder?, isQuiet: Bool
     ) {
       recorder = TranscriptRecorder(window)
+      if isQuiet { recorder.stop() }
       player = FramePlayer(to: window.application)
       self.explanation = explanation
       self.story = story
@@ -132,6 +134,7 @@ package final class CompactPlayer {
     _ operation: SessionOperation, _ scene: CompactScene, _ wishes: Wishes,
     _ cursor: inout SessionCursor
   ) throws(SessionBytesError) {
+    var wishes = wishes
     switch operation {
     case .layer where scene.hasHandOffs, .recognizer where scene.hasHandOffs:
       throw .outOfOrder(operation)
@@ -142,8 +145,11 @@ package final class CompactPlayer {
     case .recognizer: try scene.addRecognizer(&cursor)
     case .simultaneous: try scene.addCompanions(&cursor)
     case .setting, .area, .enabled, .requirement: try change(operation, scene, &cursor)
-    case .explain: stage = .building(scene, Wishes(explanation: true, story: wishes.story))
-    case .story: stage = .building(scene, Wishes(explanation: wishes.explanation, story: true))
+    case .explain, .story, .quiet:
+      if operation == .explain { wishes.explanation = true }
+      if operation == .story { wishes.story = true }
+      if operation == .quiet { wishes.isQuiet = true }
+      stage = .building(scene, wishes)
     case .device:
       let surface = try CompactPlayer.surface(&cursor)
       let play = makePlay(scene.window, wishes)
@@ -187,7 +193,7 @@ package final class CompactPlayer {
       close(play)
       stage = .finished(scene)
     case .version, .window, .layer, .mask, .scrolling, .recognizer, .simultaneous, .handOff,
-      .explain, .story:
+      .explain, .story, .quiet:
       throw .outOfOrder(operation)
     }
   }
@@ -201,7 +207,7 @@ package final class CompactPlayer {
     case .enabled: try scene.setEnabled(&cursor)
     case .requirement: try scene.setRequirement(&cursor)
     case .version, .window, .layer, .mask, .scrolling, .recognizer, .simultaneous, .device, .frame,
-      .advance, .explain, .finish, .stop, .story, .handOff:
+      .advance, .explain, .finish, .stop, .story, .handOff, .quiet:
       throw .outOfOrder(operation)
     }
   }
@@ -222,7 +228,7 @@ package final class CompactPlayer {
       }
       explanation = (stream, trace)
     }
-    let play = Play(window, explanation: explanation, story: story)
+    let play = Play(window, explanation: explanation, story: story, isQuiet: wishes.isQuiet)
     let recorder = play.recorder
     application.onFault = { fault in recorder.transcript.faults.append(fault) }
     return play

@@ -58,6 +58,9 @@ package enum SessionOperation: UInt8, Sendable {
   /// fingers, 2 more fingers) and a number of fingers `n`. Recognizers are numbered as above, and after them
   /// the built-in ones of scroll layers, in the order of the layers. Must follow all layers and recognizers.
   case handOff = 18
+  /// Requests no transcript: actions are called, and nothing is written about them. Must precede the first
+  /// device. For measurements.
+  case quiet = 19
 
   /// The version of the format that this module reads and writes.
   package static let currentVersion: UInt8 = 1

@@ -34,11 +34,22 @@ public struct ContactFrameCursor: Sendable {
   public private(set) var pointers: [PointerInput] = []
 
   private var position = 0
+  /// The frames of a recording whose events are not in memory; nil otherwise.
+  private var spooled: SpooledFrames?
   private var lastTime = Instant.zero
 
   /// Creates a cursor at the start of a recording whose devices are placed by `layout`: side by side by
   /// default.
   public init(_ recording: Recording, layout: OutputLayout = OutputLayout()) {
+    self.init(recording, spooled: nil, layout: layout)
+  }
+
+  /// Creates a cursor at the start of a recording that is too large for memory.
+  package init(_ recording: StreamedRecording, layout: OutputLayout = OutputLayout()) {
+    self.init(recording.header, spooled: recording, layout: layout)
+  }
+
+  private init(_ recording: Recording, spooled: StreamedRecording?, layout: OutputLayout) {
     var decoders: [EvdevDecoder] = []
     var decoderOfDevice: [Int?] = []
     for device in recording.devices {
@@ -53,11 +64,12 @@ public struct ContactFrameCursor: Sendable {
     otherDevices = decoderOfDevice.indices.filter { decoderOfDevice[$0] == nil }
     self.decoders = decoders
     self.decoderOfDevice = decoderOfDevice
+    self.spooled = spooled.map { [touchDevices] in SpooledFrames($0, devices: touchDevices) }
   }
 
   /// The faults found in the devices' events so far, by device number.
   public var faults: [EvdevFaults] {
-    let isAtEnd = position >= events.count
+    let isAtEnd = spooled?.isAtEnd ?? (position >= events.count)
     return decoders.map { decoder in
       var faults = decoder.faults
       if isAtEnd, decoder.isWithinFrame { faults.unfinishedFrames = 1 }
@@ -73,6 +85,7 @@ public struct ContactFrameCursor: Sendable {
   public mutating func next(into frame: inout ContactFrame) -> Bool {
     frame.contacts.removeAll(keepingCapacity: true)
     if !pointers.isEmpty { pointers.removeAll(keepingCapacity: true) }
+    if spooled != nil { return nextSpooled(into: &frame) }
     while position < events.count {
       let event = events[position]
       position += 1
@@ -87,6 +100,14 @@ public struct ContactFrameCursor: Sendable {
       return true
     }
     return false
+  }
+
+  private mutating func nextSpooled(into frame: inout ContactFrame) -> Bool {
+    guard let index = spooled?.next(into: &frame, &decoders) else { return false }
+    lastTime = max(lastTime, frame.time)
+    if reportsPointers { place(decoders[index].pointers, of: index) }
+    place(&frame, of: index)
+    return true
   }
 
   private func place(_ frame: inout ContactFrame, of index: Int) {

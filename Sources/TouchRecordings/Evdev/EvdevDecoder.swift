@@ -27,7 +27,7 @@ public struct EvdevDecoder: Sendable {
   /// The events ignored so far.
   public var faults: EvdevFaults {
     var faults = counted
-    faults.ignoredContacts = packets.ignoredPackets
+    faults.ignoredContacts = packets.ignoredPackets &+ slots.ignoredContacts
     return faults
   }
 

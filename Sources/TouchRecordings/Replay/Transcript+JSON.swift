@@ -75,7 +75,7 @@ extension Transcript.Call {
 
 extension TrackingFault {
   /// The fault as one JSON object.
-  var json: String {
+  package var json: String {
     var object = JSONObject()
     object.add("t", time)
     object.add("fault", kind.name)

@@ -8,6 +8,8 @@ package final class TranscriptRecorder {
   package var transcript = Transcript()
   /// The event time of the application's current work.
   package var now = Instant.zero
+  /// Receives each call instead of the transcript, for replays that are too long for memory.
+  package var onCall: ((Transcript.Call) -> Void)?
   private var isRecording = true
   private let keepsLayers: Bool
   private var places: [Place]
@@ -64,14 +66,22 @@ package final class TranscriptRecorder {
       guard recorder.isRecording else { return }
       if recognizer.state == .began { hasBegun = true }
       let call = Transcript.Call(of: recognizer, at: recorder.now, isDiscrete: !hasBegun)
-      recorder.transcript.calls.append(call)
+      if let onCall = recorder.onCall {
+        onCall(call)
+      } else {
+        recorder.transcript.calls.append(call)
+      }
       if call.snapshot.state.isTerminal { hasBegun = false }
     }
   }
 
+  /// Stops recording calls.
+  package func stop() { isRecording = false }
+
   /// Stops recording and returns the transcript. Releases the layers.
   package func finish() -> Transcript {
-    isRecording = false
+    stop()
+    onCall = nil
     let result = soFar
     transcript = Transcript()
     places = []

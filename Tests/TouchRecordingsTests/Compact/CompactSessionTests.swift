@@ -55,6 +55,22 @@ struct CompactSessionTests {
     #expect(!whole.explanation.isEmpty)
   }
 
+  @Test("a quiet session has no calls in its transcript, and moves the same layers")
+  func quiet() throws {
+    for name in ["tap", "three-flowers-and-a-photo"] {
+      let session = try #require(BundledSession.all.first { $0.name == name })
+      let bytes = try compact(session)
+      let asking = try compact(session, explaining: true)
+      let place = try #require(zip(bytes, asking).enumerated().first { $1.0 != $1.1 }).offset
+      let quiet = bytes[..<place] + [SessionOperation.quiet.rawValue] + bytes[place...]
+      let (player, _, fault) = play(Array(quiet))
+      #expect(fault == nil)
+      var expected = try session.replay()
+      expected.calls = []
+      #expect(String(decoding: player.transcript, as: UTF8.self) == expected.jsonLines)
+    }
+  }
+
   @Test("the story is told when it was asked for in time, and changes nothing else")
   func story() throws {
     let session = try #require(BundledSession.all.first { $0.name == "pinch-out" })

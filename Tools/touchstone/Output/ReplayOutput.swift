@@ -6,7 +6,11 @@ final class ReplayOutput: @unchecked Sendable {
   var worst: ExitCode?
   var failure: (any Error)?
 
-  private let isImmediate: Bool
+  /// Whether the output is written at once.
+  let isImmediate: Bool
+  /// A recording that is too large for memory. So is its output: it is replayed when it is its turn.
+  var deferred: ReplayInput?
+
   private var parts: [Part] = []
 
   private enum Part {
