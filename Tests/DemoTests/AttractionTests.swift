@@ -10,7 +10,7 @@ import TouchTracking
 struct AttractionTests {
   private let start = Instant.seconds(10)
 
-  /// What is asked of it, so that it can be asked within an expectation.
+  /// The questions of the test as methods, so that they can be used within an expectation.
   private final class Course {
     var attraction: Attraction
     let start: Instant

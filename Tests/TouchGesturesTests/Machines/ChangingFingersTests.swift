@@ -3,7 +3,7 @@ import TouchGeometry
 import TouchGestures
 import TouchTracking
 
-/// Places of different instants are not compared when fingers come and go.
+/// Positions at different instants are not compared when fingers land and lift.
 @Suite("Fingers that land and lift while others move")
 struct ChangingFingersTests {
   @Test("a pinch does not begin before its second finger lands", arguments: [120.0, 240, 1_000])
@@ -20,7 +20,7 @@ struct ChangingFingersTests {
     #expect(abs((pinch.recognized?.seconds ?? 0) - 0.014) < 0.0005, "\(pinch)")
   }
 
-  /// Two fingers turn about their middle, which stays; one lifts where it has got to meanwhile.
+  /// Two fingers turn about their center, which stays where it is; one of them lifts at its position then.
   @Test("no pan when one of two turning fingers lifts", arguments: [60.0, 120, 240, 1_000])
   func turnAndLift(hz: Double) {
     let script = Script(hz: hz) {
