@@ -10,7 +10,7 @@ import TouchTracking
 struct AttractionTests {
   private let start = Instant.seconds(10)
 
-  /// The questions of the test as methods, so that they can be used within an expectation.
+  /// The attraction under test, with methods that can be called within an expectation.
   private final class Course {
     var attraction: Attraction
     let start: Instant

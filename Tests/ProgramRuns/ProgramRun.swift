@@ -12,8 +12,8 @@ package struct ProgramRun: Sendable {
   /// A pipeline fails when any part of it does.
   ///
   /// - Parameters:
-  /// - seconds: The CPU time after which the program is ended, so that an endless loop is a failed test.
-  /// - environment: All variables except the path and the options of sanitizers, which are inherited.
+  ///   - seconds: The CPU time after which the program is ended, so that an endless loop is a failed test.
+  ///   - environment: All variables except the path and the options of sanitizers, which are inherited.
   package static func of(
     _ line: String, program: String, in folder: URL, atMost seconds: Int, input: Data? = nil,
     environment: [String: String] = [:]

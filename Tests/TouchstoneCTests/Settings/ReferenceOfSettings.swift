@@ -1,6 +1,6 @@
 import Touchstone
 
-/// `Documentation/settings.md`, made of the descriptions of settings.
+/// `Documentation/settings.md`, generated from the descriptions of settings.
 enum ReferenceOfSettings {
   static let path = "Documentation/settings.md"
 
