@@ -20,6 +20,8 @@ enum ReferenceOfSettings {
       - In C a flag is 0 or 1 and a set is the sum of its members, which are listed in the order of their
         bits.
 
+      ![The time limits of a double tap, with the names of their settings](diagrams/double-tap.svg)
+
       """
     for kind in GestureKind.allCases { text += section(kind) }
     return text
