@@ -149,4 +149,26 @@ def first_tap():
     return p
 
 
-ALL = [first_tap, rooms, states, double_tap, hit_test, points]
+def resting_distance():
+    p = Picture(720, 230)
+    center, scale = (150, 115), 2.6  # pixels a point
+
+    def at(x, y):
+        return center[0] + x * scale, center[1] + y * scale
+
+    p.add("circle", cx=center[0], cy=center[1], r=30 * scale, class_="cool", stroke_width=1.3, stroke_dasharray="5 4")
+    shaking = [(0, 0), (9, -12), (20, -4), (12, 11), (-6, 14), (-14, 2), (-3, -9), (12, -4), (24, 2)]
+    leaving = [(24, 2), (45, 0), (75, 3), (110, 0), (150, 2)]
+    p.path([at(*point) for point in shaking + leaving], "lineB", 2, dash="3 3")
+    p.path([at(0, 0)] + [at(x - 30, y * 0.6) for x, y in leaving if x >= 30], "lineA", 2.5)
+    p.dot(*at(0, 0), 5, "fillA")
+    p.dot(*at(150, 2), 6, "fillB")
+    p.dot(*at(120, 1.2), 5, "fillA")
+    p.text(at(0, 0)[0], 24, "30 pt around the landing", "middle", "quiet", 12.5)
+    p.text(at(150, 0)[0] + 12, at(0, 0)[1] + 8, "finger", size=13)
+    p.text(at(95, 0)[0], at(0, 0)[1] + 30, "touch: 30 pt behind the finger", "middle", size=13)
+    p.text(20, 214, "Inside the circle the finger may shake: the touch rests, so a tap stays a tap.", style="quiet", size=12.5)
+    return p
+
+
+ALL = [first_tap, rooms, states, double_tap, hit_test, points, resting_distance]
