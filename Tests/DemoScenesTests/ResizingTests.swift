@@ -117,12 +117,12 @@ struct ResizingTests {
   func circles(isRootFirst: Bool) throws {
     let board = try make(CircleBoard.self, Self.small)
     resize(board, to: Self.large, isRootFirst: isRootFirst)
-    // Fractions of the board: 0.42 and 0.38, and 0.17 and 0.55.
+    // 0.42 and 0.38 of the board; 0.17 and 0.55.
     #expect(board.circles[1].position.isNear(Point(x: 537.6, y: 304)))
     #expect(board.circles[0].position.isNear(Point(x: 217.6, y: 440)))
     resize(board, to: Self.small, isRootFirst: isRootFirst)
     #expect(board.circles[1].position.isNear(Point(x: 268.8, y: 152)))
-    // 640 of 2016 points of width remain: of the 300 points above the minimum diameter 95 are left.
+    // 640 of 2016 points of width: of the 300 points above the least diameter 95 are left.
     #expect(board.circles[0].bounds.size == Size(width: 155, height: 155))
     board.circles[0].position = Point(x: 80, y: 120)
     resize(board, to: Size(width: 500, height: 400), isRootFirst: isRootFirst)

@@ -11,7 +11,7 @@ import TouchRecordings
 /// The program's own loop records sessions of a random mouse, its wheel and fingers, and plays them again.
 /// The layers must end at the same positions, digit by digit.
 ///
-/// TOUCHSTONE_RANDOM_SESSIONS sets their number; 20 by default.
+/// TOUCHSTONE_RANDOM_SESSIONS sets how many; 20 by default.
 @Suite("random sessions", .serialized)
 struct RandomSessionTests {
   static let count =

@@ -62,7 +62,7 @@ struct EngineCaseTests {
         }
       }
     }
-    // Cases with a mouse and cases that hand off fingers are refused.
+    // Refused are cases with a mouse, and those that hand off fingers.
     #expect(count > 200 && refused > 0 && refused < count / 4, "\(count) runs, \(refused) refused")
   }
 

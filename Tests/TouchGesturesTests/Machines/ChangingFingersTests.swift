@@ -20,7 +20,7 @@ struct ChangingFingersTests {
     #expect(abs((pinch.recognized?.seconds ?? 0) - 0.014) < 0.0005, "\(pinch)")
   }
 
-  /// Two fingers turn about their center, which stays where it is; one of them lifts at its position then.
+  /// Two fingers turn about their middle, which stays; one lifts where it has got to meanwhile.
   @Test("no pan when one of two turning fingers lifts", arguments: [60.0, 120, 240, 1_000])
   func turnAndLift(hz: Double) {
     let script = Script(hz: hz) {

@@ -36,7 +36,7 @@ struct Script {
     }.map { $0.element }
   }
 
-  /// The same touches with every position transformed by `motion`.
+  /// The same touches with every place carried by `motion`.
   func moved(by motion: (Point) -> Point) -> Script {
     var script = self
     for index in samples.indices {
