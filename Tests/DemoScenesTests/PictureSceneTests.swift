@@ -12,7 +12,7 @@ struct LargePictureTests {
   func doubleTap() throws {
     let played = try PlayedScene(LargePicture.self)
     let scroll = played.scene.scroll
-    // 2016 points for 6000 pixels.
+    // 6000 pixels are shown in 2016 points.
     #expect(abs(scroll.zoomScale - 0.336) < 1e-12)
     let place = Point(x: 1400, y: 500)
     let below = try #require(scroll.content.convert(place, from: played.scene.root))
@@ -33,7 +33,7 @@ struct LargePictureTests {
     let fingers = Fingers(on: played.window)
     fingers.tap(at: Point(x: 900, y: 400))
     #expect(!played.scene.caption.isHidden)
-    // A second tap can follow for 0.35 s.
+    // A second tap can follow within 0.35 s.
     fingers.rest(for: .milliseconds(340))
     #expect(!played.scene.caption.isHidden)
     fingers.rest(for: .milliseconds(20))
@@ -96,7 +96,7 @@ struct LoupeSceneTests {
     try played.awaitPictures()
     let (scene, page) = (played.scene, played.scene.page)
     let fingers = Fingers(on: played.window)
-    // The red patch of the chart: its pixel (40, 282) is pure red, one pixel a point.
+    // The red patch of the chart: its pixel (40, 282) is pure red, at one pixel per point.
     let patch = try #require(page.convert(Point(x: 60 + 40.5, y: 392 + 282.5), to: scene.root))
     fingers.land([1: patch])
     fingers.rest(for: .milliseconds(480))

@@ -18,7 +18,7 @@ struct FlowerPondTests {
     let played = try PlayedScene(FlowerPond.self)
     let upper = try flower("sunflower 4", of: played.scene)
     let lower = try flower("blossom 3", of: played.scene)
-    // In the corner of the upper one's picture, on a petal of the lower one.
+    // In the corner of the upper picture, on a petal of the lower one.
     let place = Point(x: 1073, y: 397)
     #expect(upper.frame.contains(Point(x: place.x - 36, y: place.y - 36)))
     let (before, other) = (lower.position, upper.position)
@@ -72,7 +72,7 @@ struct FlowerPondTests {
     #expect(played.scene.flowers.count == 8)
     for flower in played.scene.flowers {
       #expect(pond.outset(by: 1e-6).contains(flower.frame), "\(flower.name)")
-      // None takes most of the pond, and none is too small for a finger.
+      // None covers most of the pond, and none is too small for a finger.
       #expect(flower.frame.width <= 0.5 * max(pond.width, pond.height), "\(flower.name)")
       #expect(flower.frame.width >= Measures.target, "\(flower.name)")
     }

@@ -23,7 +23,7 @@ struct AnimationTests {
     #expect(abs(curtain.opacity - 0.5) < 1e-9)
     #expect(frame.update(at: .seconds(5.15)) == nil)
     #expect(curtain.isHidden)
-    // Touches go through it.
+    // Touches pass through it.
     #expect(!curtain.isUserInteractionEnabled)
   }
 

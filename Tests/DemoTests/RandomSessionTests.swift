@@ -8,8 +8,8 @@ import TouchRecordings
 
 @testable import touchstone_demo
 
-/// Sessions that a random mouse, its wheel and fingers make are recorded by the program's own loop and
-/// played again. The layers must end where they ended, digit by digit.
+/// The program's own loop records sessions of a random mouse, its wheel and fingers, and plays them again.
+/// The layers must end at the same positions, digit by digit.
 ///
 /// TOUCHSTONE_RANDOM_SESSIONS sets how many; 20 by default.
 @Suite("random sessions", .serialized)
@@ -35,7 +35,7 @@ struct RandomSessionTests {
     #expect(session.frames > 20)
     var replayed = OffscreenSession(
       try Recording.read(path: path).get(), scene: nil, window: nil, pictures: pictures)
-    // Thumbnails have as many pixels as the display.
+    // The size of thumbnails depends on the display's pixels.
     replayed.scale = screen.scale
     let replay = try OffscreenRun(replayed)
     try replay.run.playToEnd()

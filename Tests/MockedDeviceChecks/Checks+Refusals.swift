@@ -82,7 +82,7 @@ extension Checks {
     return findings
   }
 
-  /// What udev says may be anything.
+  /// udev may report anything.
   static func udevGarbage() throws(CheckError) -> Findings {
     var findings = Findings()
     let garbage = String(repeating: "%n%s/../\u{1}\u{7F}", count: 100)

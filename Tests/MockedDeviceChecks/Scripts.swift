@@ -1,6 +1,6 @@
 /// Sessions that several checks play.
 extension TouchScript {
-  /// One finger that goes to the right by 100 mm in 25 frames of 10 ms, from `start`.
+  /// One finger that moves to the right by 100 mm in 25 frames of 10 ms, from `start`.
   static func drag(from start: Int64, device: Int = 0) -> TouchScript {
     var script = TouchScript()
     script.frame(at: start, device: device) { $0.down(0, 600, 900) }
@@ -56,8 +56,8 @@ extension TouchScript {
     return script
   }
 
-  /// Fingers on a touchpad of 1200 x 800 units, in 26 frames of 10 ms: the kernel's form of it, with
-  /// the keys that count them. `place` gives where a finger is in a frame.
+  /// Fingers on a touchpad of 1200 x 800 units, in 26 frames of 10 ms, in the kernel's format with the keys
+  /// that count fingers. `place` returns the position of a finger in a frame.
   static func touchpad(
     from start: Int64, fingers: Int, place: (_ finger: Int, _ step: Int) -> (x: Int, y: Int)
   ) -> TouchScript {

@@ -66,7 +66,7 @@ struct ContainerPaintingTests {
     let (x, y) = (Int(indicator.midX), Int(indicator.midY))
     #expect(try paint(window)[x, y] == .black)
     let pixel = try paint(window, at: .seconds(0.1))[x, y]
-    // A gray of 0.75 and an opacity of 0.8 over black.
+    // A gray of 0.75 with an opacity of 0.8 over black.
     #expect(pixel.isNear(Pixel(gray: 153), within: 2))
   }
 
@@ -102,8 +102,8 @@ struct ContainerPaintingTests {
     #expect(loupe.focus == Point(x: 200, y: 300))
     let image = try paint(window)
     let (x, y) = (Int(loupe.position.x), Int(loupe.position.y))
-    // The square of 20 points about the finger has 40 in the loupe. What is in front of the loupe is
-    // not seen in it.
+    // The square of 20 points around the finger takes 40 points in the loupe. Layers in front of the loupe
+    // are not shown in it.
     #expect(
       image[x, y] == .pureRed && image[x - 19, y - 19] == .pureRed
         && image[x + 18, y + 18] == .pureRed)
@@ -130,7 +130,7 @@ struct ContainerPaintingTests {
     finger.down(Point(x: 180, y: 160), at: .zero)
     for step in 1...10 {
       let way = Double(step) * 6
-      // Later than a finger slips that has just landed.
+      // After the time during which a finger that has just landed may slip.
       finger.move(Point(x: 180 - way, y: 160 - 2 * way), at: .seconds(0.1 + Double(step) * 0.01))
     }
     let image = try Painter().image(of: window, at: .seconds(0.2))

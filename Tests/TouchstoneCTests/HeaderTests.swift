@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The header says what the library has, in a form that C and C++ understand.
+/// The headers declare what the library has, in a form that C and C++ compilers accept.
 @Suite("the header for C")
 struct HeaderTests {
   /// The functions that the headers declare.

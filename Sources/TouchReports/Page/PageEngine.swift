@@ -114,7 +114,7 @@ package final class EngineCaseRecorder: SessionObserver {
       : "the case moves a mouse, and the engine in a page only receives touches"
   }
 
-  /// The session, when the case has been run; nil if there is a ``refusal``.
+  /// The session, once the case has run; nil if there is a ``refusal``.
   package func finished() -> EngineSession? {
     guard refusal == nil else { return nil }
     addActions(upTo: touchCase.endTime)

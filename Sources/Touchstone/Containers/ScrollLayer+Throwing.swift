@@ -115,7 +115,7 @@ extension ScrollLayer {
     _ velocity: Vector, after grip: ScrollGrip?, adding left: CaughtSpeeds?
   ) -> Vector {
     guard let momentum, let grip, momentum.parts.contains(.translation) else { return .zero }
-    // Perpendicular to the scroll axis there is nothing to add to.
+    // The content does not move perpendicular to the scroll axis, so no speed is kept there.
     let isHeld = (
       x: grip.axis == .vertical || !canScroll(.horizontal),
       y: grip.axis == .horizontal || !canScroll(.vertical)

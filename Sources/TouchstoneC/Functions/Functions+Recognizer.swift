@@ -3,7 +3,7 @@ import TouchGeometry
 import TouchTracking
 import Touchstone
 
-// The functions of recognizer.h about life, names and relations, and those of settings.h.
+// The functions of recognizer.h for lifetime, names and relations, and those of settings.h.
 
 /// `touchstone_recognizer_create` of recognizer.h.
 @_cdecl("touchstone_recognizer_create")

@@ -3,7 +3,7 @@ import TouchGeometry
 import TouchGestures
 import TouchTracking
 
-/// Places of different instants are not compared when fingers come and go.
+/// Positions at different instants are not compared when fingers land and lift.
 @Suite("Fingers that land and lift while others move")
 struct ChangingFingersTests {
   @Test(

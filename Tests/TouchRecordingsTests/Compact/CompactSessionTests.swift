@@ -7,7 +7,7 @@ import Touchstone
 
 @Suite("compact sessions")
 struct CompactSessionTests {
-  /// What became of some bytes.
+  /// The result of performing some bytes.
   private func play(_ bytes: [UInt8]) -> (
     player: CompactPlayer, read: Int, fault: SessionBytesError?
   ) {
@@ -41,7 +41,7 @@ struct CompactSessionTests {
     let player = CompactPlayer()
     var start = 0
     while start < bytes.count {
-      // What is cut off is refused and can be performed again, with more.
+      // A part that is cut off is refused, and can be performed again with the rest.
       var end = min(start + 300, bytes.count)
       var read = 0
       while read == 0 {

@@ -5,7 +5,7 @@ import TouchRecordings
 import TouchTracking
 import Touchstone
 
-/// Recognized when so many fingers have lifted.
+/// Recognized when this many fingers have lifted.
 private struct LiftMachine: GestureMachine {
   var fingers = 1
   private var lifts = 0
