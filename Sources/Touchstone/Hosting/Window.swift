@@ -43,6 +43,9 @@ open class Window: Layer {
   /// The order in which windows were shown; among windows of one level, the latest is in front.
   final var order = 0
 
+  /// The modal layers that were dismissed in this window and are still drawn.
+  final var departures: [ModalLayer] = []
+
   /// Creates a window at the origin of the screen, with a size in points.
   public convenience init(
     size: Size, name: String = "window", application: Application = Application()

@@ -126,6 +126,8 @@ open class Layer: Responder {
   final var isCovering = false
   /// Whether the layer presents a modal layer.
   final var isPresenting = false
+  /// Whether a modal layer that was dismissed from this layer may still be drawn.
+  final var hasDepartures = false
 
   // MARK: Caches
 
