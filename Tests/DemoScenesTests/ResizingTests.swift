@@ -117,11 +117,12 @@ struct ResizingTests {
   func circles(isRootFirst: Bool) throws {
     let board = try make(CircleBoard.self, Self.small)
     resize(board, to: Self.large, isRootFirst: isRootFirst)
-    // 0.42 and 0.38 of the board; 0.17 and 0.55.
-    #expect(board.circles[1].position.isNear(Point(x: 537.6, y: 304)))
-    #expect(board.circles[0].position.isNear(Point(x: 217.6, y: 440)))
+    // 0.42 and 0.327 of the board, whose height is 800 - 84; 0.17 and 0.511.
+    #expect(board.circles[1].position.isNear(Point(x: 537.6, y: 234.132)))
+    #expect(board.circles[0].position.isNear(Point(x: 217.6, y: 365.876)))
     resize(board, to: Self.small, isRootFirst: isRootFirst)
-    #expect(board.circles[1].position.isNear(Point(x: 268.8, y: 152)))
+    // 400 - 72: there is less space around the button.
+    #expect(board.circles[1].position.isNear(Point(x: 268.8, y: 107.256)))
     // 640 of 2016 points of width: of the 300 points above the least diameter 95 are left.
     #expect(board.circles[0].bounds.size == Size(width: 155, height: 155))
     board.circles[0].position = Point(x: 80, y: 120)

@@ -157,10 +157,9 @@ extension ScrollLayer {
   final func zoomOn(
     at growth: Double, velocity: Vector, about pivot: Vector, at now: Instant
   ) {
-    let limits = minimumZoomScale...max(maximumZoomScale, minimumZoomScale)
     let coast = ScrollZoomFling(
       at: now, offset: offset, zoom: zoom, growth: growth, velocity: velocity, pivot: pivot,
-      within: limits, inside: offsetRange(at: zoom).clamped(offset),
+      within: zoomLimits, of: extent, inside: offsetRange(at: zoom).clamped(offset),
       settings: momentum ?? MomentumSettings(), bounces: bouncesZoom)
     begin(.zooming(coast))
   }
