@@ -41,6 +41,18 @@ let examples: [Target] =
       name: "PhotoTableTests", dependencies: ["PhotoTable", "Touchstone", "TouchTesting"],
       path: "Examples/PhotoTable/Tests/PhotoTableTests",
       exclude: ["drag-and-pinch.yml", "drag-and-pinch.transcript.jsonl"], swiftSettings: settings),
+    .target(
+      name: "Knock", dependencies: ["Touchstone", "TouchRecordings"],
+      path: "Examples/Knock/Sources/Knock", swiftSettings: settings),
+    .executableTarget(
+      name: "knock-touchstone", dependencies: ["Knock", "TouchRecordings", "TouchstoneCommands"],
+      path: "Examples/Knock/Sources/knock-touchstone", swiftSettings: settings),
+    .testTarget(
+      name: "KnockTests", dependencies: ["Knock", "Touchstone", "TouchRecordings", "TouchTesting"],
+      path: "Examples/Knock/Tests/KnockTests", swiftSettings: settings),
+    .testTarget(
+      name: "KnockCommandTests", dependencies: ["knock-touchstone", "ProgramRuns"],
+      path: "Tests/KnockCommandTests", swiftSettings: settings),
   ]
 
 /// What command lines are parsed with.
@@ -60,6 +72,7 @@ let package = Package(
     .library(name: "TouchRendering", targets: ["TouchRendering"]),
     .library(name: "TouchDisplay", targets: ["TouchDisplay"]),
     .library(name: "TouchTesting", targets: ["TouchTesting"]),
+    .library(name: "TouchstoneCommands", targets: ["TouchstoneCommands"]),
     .executable(name: "touchstone", targets: ["touchstone"]),
   ],
   // An app that uses the core only says `traits: []` and resolves no other package.
@@ -74,7 +87,7 @@ let package = Package(
     .trait(
       name: "WithoutScenes",
       description:
-        "For the library for C: TouchRecordings without scenes and cases, and without Yams."),
+        "For the library for C: TouchRecordings reads scenes and cases in JSON only, without Yams."),
     .default(enabledTraits: ["CommandLine"]),
   ],
   dependencies: [
@@ -173,13 +186,16 @@ let package = Package(
     // The command line.
     .target(name: "CAllocationCount"),
     .target(name: "CProcessFigures"),
-    .executableTarget(
-      name: "touchstone",
+    .target(
+      name: "TouchstoneCommands",
       dependencies: all + [
         "CAllocationCount", "CProcessFigures", "TouchReports",
         argumentParser,
       ],
       path: "Tools/touchstone", swiftSettings: settings),
+    .executableTarget(
+      name: "touchstone", dependencies: ["TouchstoneCommands"], path: "Tools/touchstone-main",
+      swiftSettings: settings),
 
     // For those who work on this package: tries random inputs. It is no product.
     .executableTarget(
@@ -272,8 +288,8 @@ let package = Package(
     .testTarget(
       name: "CommandLineTests",
       dependencies: core + [
-        "touchstone", "TouchRecordings", "TouchImaging", "LibinputSource", "ProgramRuns",
-        argumentParser,
+        "touchstone", "TouchstoneCommands", "TouchRecordings", "TouchImaging", "LibinputSource",
+        "ProgramRuns", argumentParser,
       ],
       swiftSettings: settings),
     .testTarget(

@@ -1,4 +1,5 @@
 import TouchGeometry
+import TouchRecordings
 import TouchTracking
 import Touchstone
 
@@ -26,12 +27,12 @@ package final class DeviceFeed {
   /// - Parameters:
   ///   - place: The position, in points of the screen, at which a touchpad scrolls and its synthetic touches
   ///     land; nil for the middle of the front window.
-  ///   - scrolls: Whether a touchpad scrolls layers. If false, scrolling is always translated into synthetic
-  ///     touches.
+  ///   - route: The events to deliver instead of hovering or scrolling, both with the application's device
+  ///     numbers; nil for the event itself.
   ///   - deliver: Delivers a frame, whose device number is the application's.
   package func take(
-    _ event: SourceEvent, to application: Application, at place: Point?, scrolls: Bool = true,
-    deliver: (ContactFrame) -> Void
+    _ event: SourceEvent, to application: Application, at place: Point?,
+    route: (PointerInput) -> [PointerInput]? = { _ in nil }, deliver: (ContactFrame) -> Void
   ) {
     switch event {
     case .frame(var frame):
@@ -39,12 +40,12 @@ package final class DeviceFeed {
       frame.device = number
       deliver(frame)
     case .touchpad(let event):
-      let place = place ?? application.windows.first?.frame.center ?? .zero
-      take(event, to: application, at: place, scrolls: scrolls, deliver: deliver)
+      let place = event.pointer ?? place ?? application.windows.first?.frame.center ?? .zero
+      take(event, to: application, at: place, route: route, deliver: deliver)
     case .hover(var event):
       guard let number = numbers[event.device] else { return }
       event.device = number
-      application.hover(event)
+      for input in route(.hover(event)) ?? [.hover(event)] { application.take(input) }
     case .added(let device): add(device, to: application)
     case .removed(let device, let instant): remove(device.id, from: application, at: instant)
     case .fault: break
@@ -55,7 +56,7 @@ package final class DeviceFeed {
   package func add(_ device: SourceDevice, to application: Application) {
     guard numbers[device.id] == nil else { return }
     switch device.kind {
-    case .touchscreen: numbers[device.id] = application.addSurface(device.surface)
+    case .touchscreen, .tablet: numbers[device.id] = application.addSurface(device.surface)
     case .touchpad, .pointer:
       let number = application.addSurface(TouchpadFingers.surface)
       numbers[device.id] = number
@@ -92,14 +93,18 @@ package final class DeviceFeed {
   }
 
   private func take(
-    _ event: TouchpadEvent, to application: Application, at place: Point, scrolls: Bool,
-    deliver: (ContactFrame) -> Void
+    _ event: TouchpadEvent, to application: Application, at place: Point,
+    route: (PointerInput) -> [PointerInput]?, deliver: (ContactFrame) -> Void
   ) {
     // A gesture that began with synthetic touches keeps them until they lift.
-    if scrolls, touchpads[event.device]?.areDown == false, let number = numbers[event.device] {
+    if touchpads[event.device]?.areDown != true, let number = numbers[event.device] {
       var own = event
       own.device = number
-      if application.scroll(own, at: place) { return }
+      own.pointer = place
+      if application.hasScrollLayer(for: own, at: place) {
+        for input in route(.scroll(own)) ?? [.scroll(own)] { application.take(input) }
+        return
+      }
     }
     var frames: [ContactFrame] = []
     touchpads[event.device]?.follow(event, at: place, into: &frames)

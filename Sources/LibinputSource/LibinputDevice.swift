@@ -12,6 +12,8 @@ final class LibinputDevice {
   /// The hardware frame that is being assembled.
   var frame: ContactFrame
   let mapped: MappedSurface
+  /// The pen of a tablet.
+  var pen = PenState()
   /// Contacts that are down, with their last positions, because libinput reports no position with a lift.
   private var open: [(slot: Int, position: Point)] = []
   private let device: OpaquePointer
@@ -83,9 +85,10 @@ struct LibinputDescription {
     return String(cString: name)
   }
 
-  /// Nil for a device without touch, gestures or scrolling.
+  /// Nil for a device without touch, pens, gestures or scrolling.
   var kind: SourceDevice.Kind? {
     if has(LIBINPUT_DEVICE_CAP_TOUCH) { return .touchscreen }
+    if has(LIBINPUT_DEVICE_CAP_TABLET_TOOL) { return .tablet }
     if has(LIBINPUT_DEVICE_CAP_GESTURE) { return .touchpad }
     return has(LIBINPUT_DEVICE_CAP_POINTER) ? .pointer : nil
   }

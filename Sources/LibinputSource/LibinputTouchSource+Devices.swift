@@ -12,7 +12,7 @@ extension LibinputTouchSource {
       guard case .paths = backend else { return }
       return refuse(told, because: .notATouchDevice, receive)
     }
-    let isScreen = kind == .touchscreen
+    let isScreen = kind == .touchscreen || kind == .tablet
     let calibration = isScreen ? told.takeCalibration() : (turn: .none, fault: nil)
     if let reason = calibration.fault, SourceError(reason: reason).stopsDevice {
       return refuse(told, because: reason, receive)
@@ -22,7 +22,8 @@ extension LibinputTouchSource {
     let description = numbering.add { id in
       SourceDevice(
         id: id, kind: kind, name: told.name, node: told.node, surface: panel,
-        touchCount: isScreen ? told.touchCount : nil, output: told.output, seat: told.seat)
+        touchCount: kind == .touchscreen ? told.touchCount : nil, output: told.output,
+        seat: told.seat)
     } map: { device in
       guard isScreen else { return device }
       var choice = mapping?(device) ?? .identity
@@ -58,6 +59,8 @@ extension LibinputTouchSource {
     guard let device = attached.removeValue(forKey: handle) else { return }
     device.cancelAll()
     finishFrame(of: device, at: latest, receive)
+    liftPen(of: device, at: latest, as: .cancelled, receive)
+    cancelMouse(device.description.id, at: latest, receive)
     numbering.remove(device.description.id)
     receive(.removed(device.description, at: latest))
   }

@@ -22,8 +22,13 @@ extension LibinputTouchSource {
       guard let device = attached[handle] else { return }
       if let touch = libinput_event_touch(event, type) {
         take(touch, type, of: device, receive)
-      } else if let told = TouchpadEvent(event, type, device: device.description.id) {
+      } else if takePen(event, type, of: device, receive)
+        || takeMouse(event, type, of: device, receive)
+      {
+        return
+      } else if var told = TouchpadEvent(event, type, device: device.description.id) {
         latest = max(latest, told.time)
+        told.pointer = mouse.location
         receive(.touchpad(told))
       }
     }

@@ -9,7 +9,8 @@ import TouchTracking
 /// Contacts are identified by device and slot, so any number of screens may be touched at once. All events of
 /// a hardware frame are delivered as one frame. Every contact that began is ended or cancelled, even if its
 /// device disappears or the source is suspended. libinput rejects palms and, near a pen, hands. It reports
-/// neither pressure nor contact size; ``EvdevTouchSource`` does.
+/// neither pressure nor contact size of fingers; ``EvdevTouchSource`` does. Pens on tablets hover and touch, with
+/// pressure, tilt and the buttons of their barrels.
 ///
 /// Times are CLOCK_MONOTONIC. Events that libinput generates itself, such as cancellations, may be stamped
 /// later than the events that follow; a tracker treats these as simultaneous.
@@ -34,6 +35,17 @@ public final class LibinputTouchSource: TouchSource {
     case seatElseDirect
   }
 
+  /// The rectangle in points of the screen in which mice and touchpads move a pointer. Their movements and
+  /// buttons are then reported as ``SourceEvent/hover(_:)`` and as contacts with buttons, and
+  /// ``TouchTracking/TouchpadEvent/pointer`` is set. Nil, the default, for a program without a pointer: only
+  /// scrolling and gestures are reported.
+  public var pointerBounds: Rect?
+
+  /// The location of the pointer in points of the screen; nil before it has moved, and without
+  /// ``pointerBounds``.
+  public var pointer: Point? { mouse.location }
+
+  var mouse = MouseState()
   let context: LibinputContext
   let opener: DeviceOpener
   let backend: Backend

@@ -8,8 +8,11 @@ public struct SourceDevice: Hashable, Sendable {
     case touchscreen
     /// Reports gestures and scrolling; see ``TouchpadEvent``.
     case touchpad
-    /// Reports scrolling only, like a mouse with a wheel.
+    /// Reports scrolling, and, if the source has ``LibinputTouchSource/pointerBounds``, hovering and contacts
+    /// in points of the screen, like a mouse with a wheel.
     case pointer
+    /// Reports a pen: hovering, and contacts with pressure and tilt.
+    case tablet
   }
 
   /// The source's number for the device, counted from zero and unique within the source. A device that is

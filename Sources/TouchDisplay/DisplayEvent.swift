@@ -1,4 +1,5 @@
 import TouchGeometry
+import TouchTracking
 
 /// An event of a display. Locations are in points of the root layer.
 public enum DisplayEvent: Hashable, Sendable {
@@ -44,16 +45,20 @@ public struct FingerEvent: Hashable, Sendable {
   public var location: Point
   /// The force, where 1 is the maximum; nil if the window system does not report it.
   public var pressure: Double?
+  /// The pressed buttons of the mouse that makes the finger; nil for a real finger.
+  public var buttons: TouchButtons?
 
   /// Creates an event.
   public init(
-    device: Int64 = 0, finger: Int64, phase: Phase, location: Point, pressure: Double? = nil
+    device: Int64 = 0, finger: Int64, phase: Phase, location: Point, pressure: Double? = nil,
+    buttons: TouchButtons? = nil
   ) {
     self.device = device
     self.finger = finger
     self.phase = phase
     self.location = location
     self.pressure = pressure
+    self.buttons = buttons
   }
 }
 
@@ -63,7 +68,7 @@ public struct PointerEvent: Hashable, Sendable {
   public enum Action: Hashable, Sendable {
     /// The mouse moved, with or without a pressed button.
     case moved
-    /// A button was pressed; the first one is 1.
+    /// A button was pressed: 1 for the primary one, 2 for the wheel, 3 for the secondary one, as in SDL.
     case pressed(button: Int)
     /// A button was released.
     case released(button: Int)

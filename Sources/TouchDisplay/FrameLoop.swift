@@ -357,8 +357,10 @@ extension FrameLoop {
     if case .removed(_, let instant) = event { cancelRecorded(at: instant) }
     // Recorded before it is delivered: an action may end the recording or switch the application.
     let told = SessionFeed.Told(
-      before: { self.routes.route($0, recordedBy: self.recorder) }, after: { self.onContacts?($0) })
-    feed.isRecorded = recorder != nil
+      before: { self.routes.route($0, recordedBy: self.recorder) }, after: { self.onContacts?($0) },
+      pointers: {
+        self.routes.route($0, recordedBy: self.recorder, in: self.application)
+      })
     feed.take(event, pointer: pointer, told: told)
     onSourceEvent?(event)
   }

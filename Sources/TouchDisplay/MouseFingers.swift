@@ -1,4 +1,5 @@
 import TouchGeometry
+import TouchTracking
 
 /// The synthetic fingers of a mouse: one, or two with a modifier held.
 struct MouseFingers {
@@ -27,14 +28,16 @@ struct MouseFingers {
 
   private enum State {
     case idle
-    /// The button is held.
-    case down(Shape, at: Point)
+    /// The button with this number is held, and perhaps others.
+    case down(Shape, at: Point, by: Int)
   }
 
   private var state = State.idle
   private var modifiers: KeyModifiers = []
   /// The location of the pointer when Control was pressed.
   private var middle: Point?
+  /// The buttons that are pressed, besides those that were pressed before.
+  private var pressed = TouchButtons()
 
   /// Whether the button is held.
   var isDown: Bool { if case .down = state { true } else { false } }
@@ -42,7 +45,7 @@ struct MouseFingers {
   /// The locations at which the fingers are, or would land with a press in a window.
   func dots(at pointer: Point?, in bounds: Rect) -> [Point] {
     switch state {
-    case .down(let shape, let place): return shape.points(at: place)
+    case .down(let shape, let place, _): return shape.points(at: place)
     case .idle:
       guard let pointer, !modifiers.isDisjoint(with: [.control, .shift]) else { return [] }
       return shape(at: pointer, in: bounds).points(at: pointer)
@@ -59,24 +62,37 @@ struct MouseFingers {
     self.modifiers = modifiers
   }
 
-  /// Handles the button's press.
-  mutating func press(at place: Point, in bounds: Rect) -> [FingerEvent] {
-    guard case .idle = state else { return [] }
-    let shape = shape(at: place, in: bounds)
-    state = .down(shape, at: place)
-    return events(shape, .down, at: place)
+  /// Handles the press of a button. The first one makes fingers; a second one changes their buttons.
+  mutating func press(_ button: Int = 1, at place: Point, in bounds: Rect) -> [FingerEvent] {
+    switch state {
+    case .idle:
+      pressed = TouchButtons(number: button)
+      let shape = button == 1 ? shape(at: place, in: bounds) : .single
+      state = .down(shape, at: place, by: button)
+      return events(shape, .down, at: place)
+    case .down(let shape, _, let first):
+      guard !pressed.isSuperset(of: TouchButtons(number: button)) else { return [] }
+      pressed.insert(TouchButtons(number: button))
+      state = .down(shape, at: place, by: first)
+      return events(shape, .moved, at: place)
+    }
   }
 
   /// Handles a movement of the pointer.
   mutating func move(to place: Point) -> [FingerEvent] {
-    guard case .down(let shape, let last) = state, place != last else { return [] }
-    state = .down(shape, at: place)
+    guard case .down(let shape, let last, let button) = state, place != last else { return [] }
+    state = .down(shape, at: place, by: button)
     return events(shape, .moved, at: place)
   }
 
-  /// Handles the button's release.
-  mutating func release(at place: Point) -> [FingerEvent] {
-    guard case .down(let shape, _) = state else { return [] }
+  /// Handles the release of a button. The fingers lift with the one that made them.
+  mutating func release(_ button: Int = 1, at place: Point) -> [FingerEvent] {
+    guard case .down(let shape, _, let first) = state else { return [] }
+    pressed.remove(TouchButtons(number: button))
+    guard button == first else {
+      state = .down(shape, at: place, by: first)
+      return events(shape, .moved, at: place)
+    }
     state = .idle
     return events(shape, .up, at: place)
   }
@@ -101,7 +117,9 @@ struct MouseFingers {
     _ shape: Shape, _ phase: FingerEvent.Phase, at place: Point
   ) -> [FingerEvent] {
     shape.points(at: place).enumerated().map { number, point in
-      FingerEvent(finger: Int64(number), phase: phase, location: point)
+      FingerEvent(
+        finger: Int64(number), phase: phase, location: point,
+        buttons: pressed == .primary ? nil : pressed)
     }
   }
 }

@@ -75,7 +75,8 @@ public final class ReplayTouchSource: TouchSource {
     timer = try TimerDescriptor()
     self.clock = clock
     chosenSpeed = SessionClock.accepted(speed)
-    let whole = ContactFrameCursor(recording)
+    var whole = ContactFrameCursor(recording)
+    whole.reportsPointers = true
     (first, duration) = Self.extent(whole)
     cursor = whole
     places = RecordedPlaces(whole.surfaces, transform: transform, window: window)
@@ -198,7 +199,15 @@ public final class ReplayTouchSource: TouchSource {
     for event in outbox { receive(event) }
     outbox.removeAll()
     while let next = nextInstant, next <= now {
-      receive(.frame(mapped(frame, at: next)))
+      for input in cursor.pointers {
+        var input = places.map(input)
+        input.time = next
+        switch input {
+        case .hover(let event): receive(.hover(event))
+        case .scroll(let event): receive(.touchpad(event))
+        }
+      }
+      if !frame.contacts.isEmpty { receive(.frame(mapped(frame, at: next))) }
       fetch()
     }
     // The events of the end, if it has just been reached.

@@ -1,5 +1,6 @@
 import LibinputSource
 import TouchGeometry
+import TouchRecordings
 import TouchTracking
 import Touchstone
 
@@ -15,6 +16,8 @@ final class SessionFeed {
     let before: (ContactFrame) -> [ContactFrame]?
     /// Called when the actions of a frame have run.
     let after: (ContactFrame) -> Void
+    /// The events to deliver instead of hovering or scrolling; nil for the event itself.
+    let pointers: (PointerInput) -> [PointerInput]?
   }
 
   /// The devices as known by an application.
@@ -24,8 +27,6 @@ final class SessionFeed {
   }
 
   let source: any TouchSource
-  /// Whether its output is being recorded.
-  var isRecorded = false
   private var application: Application
   private var place: Place
   private var earlier: [Place] = []
@@ -54,8 +55,7 @@ final class SessionFeed {
   /// Delivers an event, whose time is already event time. `told` is notified of the result.
   func take(_ event: SourceEvent, pointer: Point?, told: Told) {
     let application = application
-    // Recordings contain only contacts: while recording, scrolling is translated into synthetic fingers.
-    place.feed.take(event, to: application, at: pointer, scrolls: !isRecorded) {
+    place.feed.take(event, to: application, at: pointer, route: told.pointers) {
       deliver($0, to: application, told)
     }
   }

@@ -7,6 +7,8 @@ struct SessionRoutes {
   private struct Route {
     let recorder: SessionRecorder
     let device: DeviceID
+    /// Whether a pointer hovers or scrolls on the device.
+    var hasPointer = false
   }
 
   /// Those of the current recorder, and of earlier ones whose contacts are still down.
@@ -35,10 +37,38 @@ struct SessionRoutes {
         frames.append(frame)
       }
     }
-    routes.removeAll { $0.recorder !== present && $0.recorder.openContacts == 0 }
+    routes.removeAll { $0.recorder !== present && $0.recorder.openContacts == 0 && !$0.hasPointer }
     if frames.isEmpty, rest.contacts.count == points.contacts.count { return nil }
     if !rest.contacts.isEmpty { frames.append(rest) }
     return frames
+  }
+
+  /// The events to deliver to the application instead of hovering or scrolling, whose location is in points of
+  /// the screen; nil for the original event. The device on which the pointer was before has lost it.
+  mutating func route(
+    _ input: PointerInput, recordedBy present: SessionRecorder?, in application: Application
+  ) -> [PointerInput]? {
+    for index in routes.indices where routes[index].recorder !== present && routes[index].hasPointer
+    {
+      routes[index].hasPointer = false
+      application.endPointer(of: routes[index].device, at: input.time)
+    }
+    guard let present, let index = routes.firstIndex(where: { $0.recorder === present }) else {
+      return nil
+    }
+    let route = routes[index]
+    application.endPointer(of: input.device, at: input.time)
+    routes[index].hasPointer = true
+    let recorded =
+      switch input {
+      case .hover(let event): present.take(event)
+      case .scroll(let event): present.take(event, at: event.pointer ?? .zero)
+      }
+    return recorded.map { input in
+      var input = input
+      input.device = route.device
+      return input
+    }
   }
 
   /// Cancels the recorded touches that are down, in the recordings and in the application.
@@ -47,5 +77,13 @@ struct SessionRoutes {
       route.recorder.cancelAll(at: instant)
       application.cancelAll(at: instant, device: route.device)
     }
+  }
+}
+
+extension Application {
+  /// Ends hovering and scrolling on a device.
+  fileprivate func endPointer(of device: DeviceID, at instant: Instant) {
+    cancelScrolling(of: device, at: instant)
+    cancelHover(of: device)
   }
 }

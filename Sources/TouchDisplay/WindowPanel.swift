@@ -91,7 +91,9 @@ struct WindowPanel {
     let location = bounds.clamp(event.location)
     fingers.append(Finger(number: event.finger, slot: slot, location: location))
     news.append(
-      Contact(slot: slot, phase: .began, position: location, pressure: event.pressure))
+      Contact(
+        slot: slot, phase: .began, position: location, pressure: event.pressure,
+        buttons: event.buttons))
     return true
   }
 
@@ -99,7 +101,8 @@ struct WindowPanel {
     if event.location.isFinite { fingers[index].location = bounds.clamp(event.location) }
     let finger = fingers[index]
     let contact = Contact(
-      slot: finger.slot, phase: .moved, position: finger.location, pressure: event.pressure)
+      slot: finger.slot, phase: .moved, position: finger.location, pressure: event.pressure,
+      buttons: event.buttons)
     // Two movements at one instant would look like a jump to velocity estimators.
     if let last = news.lastIndex(where: { $0.slot == finger.slot }), news[last].phase == .moved {
       news[last] = contact

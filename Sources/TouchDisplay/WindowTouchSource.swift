@@ -29,7 +29,7 @@ import Touchstone
 ///     try source.dispatch { feed.take($0) }
 public final class WindowTouchSource: TouchSource {
   /// The scroll distance for one notch of a wheel, in points: three lines of text.
-  public static let notch = 48.0
+  public static let notch = TouchpadEvent.notch
 
   /// After this silence fingers give way to the mouse: servers that emulate a mouse with a finger press its
   /// button when the finger lands.
@@ -50,6 +50,10 @@ public final class WindowTouchSource: TouchSource {
   /// Whether ``dispatch(_:)`` reports hovering of the mouse while no button is pressed, as
   /// ``SourceEvent/hover(_:)``; false by default, for hosts that support only contacts.
   public var reportsHover = false
+
+  /// Whether every mouse button makes a finger, with ``TouchTracking/Contact/buttons``, for recognizers with
+  /// ``Touchstone/GestureRecognizer/requiredButtons``. False by default: only the first button does.
+  public var reportsButtons = false
 
   private let timer: TimerDescriptor
   private let reading: () -> Instant
@@ -208,11 +212,12 @@ public final class WindowTouchSource: TouchSource {
     }
     switch event.action {
     case .moved: report(mouse.move(to: place))
-    case .pressed(button: 1):
+    case .pressed(let button) where button == 1 || reportsButtons:
       // Some servers emulate a mouse with the first finger.
       cancelSilentFingers()
-      if !areFingersDown { report(mouse.press(at: place, in: bounds)) }
-    case .released(button: 1): report(mouse.release(at: place))
+      if !areFingersDown { report(mouse.press(button, at: place, in: bounds)) }
+    case .released(let button) where button == 1 || reportsButtons:
+      report(mouse.release(button, at: place))
     case .pressed, .released: break
     case .wheel(let notches): turnWheel(notches)
     }

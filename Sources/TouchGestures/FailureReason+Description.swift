@@ -47,7 +47,7 @@ extension FailureReason: CustomStringConvertible {
     case .withdrawn: "disabled, cancelled or removed by the program"
     case .layerLeftWindow: "its layer left the window"
     case .neverDecided: "all touches ended before it decided"
-    case .custom: "failed by its own code"
+    case .custom(let reason): reason.description
     }
   }
 }
@@ -60,7 +60,7 @@ extension CancellationReason: CustomStringConvertible {
     case .withdrawn: "disabled, cancelled or removed by the program"
     case .layerLeftWindow: "its layer left the window"
     case .neverEnded: "all touches ended, but the gesture did not"
-    case .custom: "cancelled by its own code"
+    case .custom(let reason): reason.description
     }
   }
 }

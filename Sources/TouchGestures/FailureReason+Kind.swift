@@ -45,7 +45,7 @@ extension FailureReason {
     case layerLeftWindow
     /// See ``FailureReason/neverDecided``.
     case neverDecided
-    /// See ``FailureReason/custom``.
+    /// See ``FailureReason/custom(_:)``.
     case custom
   }
 

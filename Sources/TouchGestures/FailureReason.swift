@@ -62,8 +62,11 @@ public enum FailureReason: Hashable, Sendable {
   case layerLeftWindow
   /// All its touches ended without a decision; the engine failed it, so that others do not wait forever.
   case neverDecided
-  /// A custom recognizer set the state to failed.
-  case custom
+  /// A custom recognizer failed, for this reason.
+  indirect case custom(CustomReason)
+
+  /// A custom recognizer set the state to failed, without a reason.
+  public static let custom: FailureReason = .custom(CustomReason("failed by its own code"))
 }
 
 /// The reason why an active gesture was cancelled.
@@ -76,8 +79,11 @@ public enum CancellationReason: Hashable, Sendable {
   case layerLeftWindow
   /// All its touches ended but it did not; the engine ended it, so that it does not exclude others forever.
   case neverEnded
-  /// A custom recognizer set the state to cancelled or failed.
-  case custom
+  /// A custom recognizer cancelled its gesture or failed, for this reason.
+  indirect case custom(CustomReason)
+
+  /// A custom recognizer set the state to cancelled or failed, without a reason.
+  public static let custom: CancellationReason = .custom(CustomReason("cancelled by its own code"))
 }
 
 /// The object that did not allow a recognizer to begin.

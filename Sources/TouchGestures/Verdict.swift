@@ -49,6 +49,10 @@ public protocol GestureMachine {
   /// it.
   var evidence: Evidence? { get }
 
+  /// The values of the gesture that a snapshot, a transcript and a trace show by name, beside location and
+  /// time; empty for a machine that has none.
+  var customValues: [GestureValue] { get }
+
   /// Clears the gesture; settings stay.
   mutating func reset()
 }
@@ -56,4 +60,7 @@ public protocol GestureMachine {
 extension GestureMachine {
   /// Returns nil.
   public var evidence: Evidence? { nil }
+
+  /// Returns no values.
+  public var customValues: [GestureValue] { [] }
 }

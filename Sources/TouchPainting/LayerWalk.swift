@@ -86,7 +86,17 @@ extension LayerWalk {
   }
 
   private func draw(childrenOf layer: Layer, at place: Place) -> Bool {
-    for child in layer.childrenBackToFront where !draw(child, in: place) { return false }
+    var leaving = instant == nil ? [] : layer.disappearingLayers
+    let presented = leaving.isEmpty ? nil : layer.presentedLayer
+    for child in layer.childrenBackToFront {
+      // What replaces a dismissed layer is in front of it.
+      if child === presented {
+        for modal in leaving where !draw(modal, in: place) { return false }
+        leaving = []
+      }
+      guard draw(child, in: place) else { return false }
+    }
+    for modal in leaving where !draw(modal, in: place) { return false }
     return true
   }
 

@@ -61,13 +61,16 @@ struct DeviceWatch {
 
 extension Recording {
   /// The faults found by the readers' watches, in the order of the text.
+  ///
+  /// - Parameter place: Returns the line and column of an offset in the text.
   func faults(
-    _ watches: [DeviceWatch], in bytes: UnsafeBufferPointer<UInt8>, isWhole: Bool, file: String
+    _ watches: [DeviceWatch], isWhole: Bool, file: String,
+    place: (Int) -> (line: Int, column: Int)
   ) -> [RecordingFault] {
     zip(devices, watches).flatMap { $1.findings(for: $0, isWhole: isWhole) }
       .sorted { $0.offset < $1.offset }
       .map { offset, kind in
-        let (line, column) = ByteScanner(bytes).place(of: offset)
+        let (line, column) = place(offset)
         return RecordingFault(file: file, line: line, column: column, kind: kind)
       }
   }

@@ -11,8 +11,14 @@ struct RecordingAssembly {
   /// The events of unfinished frames, by device.
   private var pending: [[InputEvent]] = []
   private var base: Int64?
+  /// Where the events of a large recording go; nil to keep them in the recording.
+  let spools: EventSpools?
 
-  mutating func reserve(_ count: Int) { recording.events.reserveCapacity(count) }
+  init(spools: EventSpools?) { self.spools = spools }
+
+  mutating func reserve(_ count: Int) {
+    if spools == nil { recording.events.reserveCapacity(count) }
+  }
 
   /// Adds a device and returns its index.
   mutating func add(_ device: RecordedDevice, at offset: Int) throws(ScanFault) -> Int {
@@ -28,7 +34,8 @@ struct RecordingAssembly {
 
   /// Adds an event. The time may have any origin; the first event's time becomes zero.
   ///
-  /// Events are held until their frame ends, so that frames of several devices are not interleaved.
+  /// Events are held until their frame ends, so that frames of several devices are not interleaved. Spools
+  /// keep the devices apart anyway.
   ///
   /// - Parameter offset: The position of the event in the text.
   mutating func append(
@@ -38,6 +45,11 @@ struct RecordingAssembly {
     let origin = base ?? microseconds
     base = origin
     let time = Instant(microseconds: microseconds) - Instant(microseconds: origin)
+    if let spools {
+      return spools.append(
+        device: device, time: Instant(microseconds: time.microseconds), type: type, code: code,
+        value: value)
+    }
     let event = InputEvent(
       time: Instant(microseconds: time.microseconds), device: device, type: type, code: code,
       value: value)
@@ -105,10 +117,16 @@ extension Recording {
     return spans
   }
 
-  /// Gives devices without described axes the codes and ranges found in their events.
-  mutating func describeFromEvents() {
+  /// Gives devices without described axes the codes and ranges found in their events, which may be in spools.
+  mutating func describeFromEvents(_ spools: EventSpools? = nil) {
     guard devices.contains(where: \.axes.isEmpty) else { return }
     var observed = [ObservedCodes](repeating: ObservedCodes(), count: devices.count)
+    if let spools {
+      for device in devices.indices where devices[device].axes.isEmpty {
+        var events = spools.events(of: device)
+        while let event = events.next() { observed[device].note(event) }
+      }
+    }
     for event in events where devices.indices.contains(event.device) {
       if devices[event.device].axes.isEmpty { observed[event.device].note(event) }
     }

@@ -15,8 +15,15 @@ extension Recording {
     } catch {
       return RecordingOutcome(recording: Recording(), error: error)
     }
+    return read(bytes, path: path)
+  }
+
+  /// Reads the content of the file at a path, with the description beside it if there is one.
+  static func read(_ bytes: [UInt8], path: String) -> RecordingOutcome {
     let name = path == "-" ? "standard input" : path
-    guard isBareEvemu(bytes), let description = descriptionPath(for: path) else {
+    guard bytes.withUnsafeBufferPointer({ isBareEvemu($0) }),
+      let description = descriptionPath(for: path)
+    else {
       return read(bytes, file: name)
     }
     do throws(RecordingError) {
@@ -84,21 +91,22 @@ private func writeInPlace(_ bytes: [UInt8], to path: String) throws(RecordingErr
   try write(bytes, to: descriptor, named: path)
 }
 
-/// Whether the bytes are evemu events with no description line before the first event.
-private func isBareEvemu(_ bytes: [UInt8]) -> Bool {
-  bytes.withUnsafeBufferPointer { bytes in
-    let start = Recording.startBehindByteOrderMark(bytes)
-    guard RecordingFormat.detect(bytes, from: start) == .evemu else { return false }
-    var scanner = ByteScanner(bytes, from: start)
-    while var line = scanner.nextLine() {
-      line.skipSpaces()
-      if line.starts(with: "E:", at: line.position) { return true }
-      if line.starts(with: "N:", at: line.position) || line.starts(with: "A:", at: line.position) {
-        return false
-      }
+private func isBareEvemu(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+  let start = ByteScanner(bytes).behindByteOrderMark
+  return RecordingFormat.detect(start) == .evemu && hasNoDescription(evemu: start)
+}
+
+/// Whether an evemu text has no description line before the first event.
+func hasNoDescription(evemu text: ByteScanner) -> Bool {
+  var scanner = text
+  while var line = scanner.nextLine() {
+    line.skipSpaces()
+    if line.starts(with: "E:", at: line.position) { return true }
+    if line.starts(with: "N:", at: line.position) || line.starts(with: "A:", at: line.position) {
+      return false
     }
-    return true
   }
+  return true
 }
 
 /// The operating system's message for an error number.
@@ -107,7 +115,7 @@ func systemMessage(_ code: Int32) -> String {
   return String(cString: text)
 }
 
-private func systemError(_ action: String, _ file: String) -> RecordingError {
+func systemError(_ action: String, _ file: String) -> RecordingError {
   RecordingError(file: file, reason: .system(action: action, code: errno))
 }
 
@@ -125,7 +133,7 @@ private func names(in folder: String) -> [String] {
   return names
 }
 
-private func contents(of path: String) throws(RecordingError) -> [UInt8] {
+func contents(of path: String) throws(RecordingError) -> [UInt8] {
   guard path != "-" else { return try contents(of: STDIN_FILENO, named: "standard input") }
   let descriptor = open(path, O_RDONLY | O_CLOEXEC)
   guard descriptor >= 0 else { throw systemError("open the file", path) }
@@ -133,7 +141,7 @@ private func contents(of path: String) throws(RecordingError) -> [UInt8] {
   return try contents(of: descriptor, named: path)
 }
 
-private func contents(of descriptor: Int32, named name: String) throws(RecordingError) -> [UInt8] {
+func contents(of descriptor: Int32, named name: String) throws(RecordingError) -> [UInt8] {
   var status = stat()
   var bytes: [UInt8] = []
   if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG {

@@ -1,7 +1,7 @@
 extension RecordingFormat {
   /// The format of a text, detected from its first recognizable line.
-  static func detect(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> RecordingFormat? {
-    var scanner = ByteScanner(bytes, from: start)
+  static func detect(_ start: ByteScanner) -> RecordingFormat? {
+    var scanner = start
     while let line = scanner.nextLine() {
       if let format = format(ofLine: line) { return format }
     }

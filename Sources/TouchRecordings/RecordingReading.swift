@@ -36,22 +36,23 @@ extension Recording {
     bytes: UnsafeRawBufferPointer, description: RecordedDevice?, file: String
   ) -> RecordingOutcome {
     let bytes = bytes.bindMemory(to: UInt8.self)
-    let start = startBehindByteOrderMark(bytes)
-    guard let format = RecordingFormat.detect(bytes, from: start) else {
-      let reason = RecordingError.Reason.unknownFormat(found: nature(of: bytes, from: start))
+    let start = ByteScanner(bytes).behindByteOrderMark
+    guard let format = RecordingFormat.detect(start) else {
+      let reason = RecordingError.Reason.unknownFormat(found: nature(of: start))
       let error = RecordingError(file: file, reason: reason)
       return RecordingOutcome(recording: Recording(), error: error)
     }
-    let text = read(bytes, from: start, as: format, description: description)
+    let text = read(start, as: format, description: description, spools: nil)
     let error = text.fault.map { RecordingError($0, in: bytes, file: file) }
-    let faults = text.recording.faults(
-      text.watches, in: bytes, isWhole: error == nil, file: file)
+    let faults = text.recording.faults(text.watches, isWhole: error == nil, file: file) {
+      ByteScanner(bytes).place(of: $0)
+    }
     return RecordingOutcome(
       recording: text.recording, error: error, format: format, faults: faults)
   }
 
   /// The result of reading a text.
-  private struct Text {
+  struct Text {
     var recording: Recording
     /// The fault that stopped the reader.
     var fault: ScanFault?
@@ -59,29 +60,32 @@ extension Recording {
     var watches: [DeviceWatch]
   }
 
-  private static func read(
-    _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, as format: RecordingFormat,
-    description: RecordedDevice?
+  /// Reads a text of a known format.
+  ///
+  /// - Parameter spools: Where the events of a large recording go; nil to keep them in the recording.
+  static func read(
+    _ start: ByteScanner, as format: RecordingFormat, description: RecordedDevice?,
+    spools: EventSpools?
   ) -> Text {
     switch format {
     case .libinputRecord:
-      var reader = LibinputRecordReader(bytes, from: start)
+      var reader = LibinputRecordReader(start, spools: spools)
       let fault = fault { () throws(ScanFault) in try reader.read() }
       let watches = reader.watches
       return Text(recording: reader.finish(), fault: fault, watches: watches)
     case .evemu:
-      var reader = EvemuReader(bytes, from: start)
+      var reader = EvemuReader(start, spools: spools)
       let fault = fault { () throws(ScanFault) in try reader.read() }
       let watches = reader.assembly.watches
       return Text(
         recording: reader.finish(description: description), fault: fault, watches: watches)
     case .evtest:
-      var reader = EvtestReader(bytes, from: start)
+      var reader = EvtestReader(start, spools: spools)
       let fault = fault { () throws(ScanFault) in try reader.read() }
       let watches = reader.assembly.watches
       return Text(recording: reader.finish(), fault: fault, watches: watches)
     case .getevent:
-      var reader = GeteventReader(bytes, from: start)
+      var reader = GeteventReader(start, spools: spools)
       let fault = fault { () throws(ScanFault) in try reader.read() }
       let watches = reader.assembly.watches
       return Text(recording: reader.finish(), fault: fault, watches: watches)
@@ -98,23 +102,28 @@ extension Recording {
   }
 
   /// The device described by an evemu description.
-  private static func readDescription(
+  static func readDescription(
     _ bytes: UnsafeBufferPointer<UInt8>, file: String
   ) -> (RecordedDevice?, RecordingError?) {
-    var reader = EvemuReader(bytes, from: startBehindByteOrderMark(bytes))
+    var reader = EvemuReader(ByteScanner(bytes).behindByteOrderMark, spools: nil)
     let fault = fault { () throws(ScanFault) in try reader.read() }
     return (reader.described, fault.map { RecordingError($0, in: bytes, file: file) })
   }
 
-  /// The start of the text, after a byte order mark if there is one.
-  static func startBehindByteOrderMark(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
-    bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+  /// What a text of no known format is, for an error message.
+  static func nature(of start: ByteScanner) -> String {
+    if start.isAtEnd { return "nothing" }
+    if start.bytes.starts(with: [0x1F, 0x8B]) { return "a file packed with gzip" }
+    return "text beginning with \(start.excerpt(at: start.position))"
   }
+}
 
-  private static func nature(of bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> String {
-    if bytes.count == start { return "nothing" }
-    if bytes.starts(with: [0x1F, 0x8B]) { return "a file packed with gzip" }
-    return "text beginning with \(ByteScanner(bytes).excerpt(at: start))"
+extension ByteScanner {
+  /// The scanner, behind the byte order mark if there is one.
+  var behindByteOrderMark: ByteScanner {
+    var scanner = self
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { scanner.position = min(3, end) }
+    return scanner
   }
 }
 

@@ -28,18 +28,45 @@ enum ASCII {
 }
 
 /// Reads tokens within a range of bytes, never beyond it.
+///
+/// The bytes may be those of a ``TextWindow``. Then ``end`` is the end of the lines that are loaded, and moves
+/// with ``loadMore()``.
 struct ByteScanner {
   /// The maximum number of bytes kept of a text (a name or a property).
   static let longestText = 4096
 
   let bytes: UnsafeBufferPointer<UInt8>
   var position: Int
-  let end: Int
+  private(set) var end: Int
+  /// The window that the bytes belong to. Unmanaged, because lines are scanned by copies of the scanner, and
+  /// counting references would cost more than the scanning. The reader's caller keeps the window.
+  private let window: Unmanaged<TextWindow>?
+
+  /// Scans a file that is loaded piece by piece; `window` must outlive the scanner.
+  init(_ window: TextWindow) {
+    bytes = window.bytes
+    position = 0
+    end = 0
+    self.window = Unmanaged.passUnretained(window)
+    loadMore()
+  }
 
   init(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int = 0, to end: Int? = nil) {
     self.bytes = bytes
     self.end = min(end ?? bytes.count, bytes.count)
     position = min(start, self.end)
+    window = nil
+  }
+
+  /// Whether the whole text is in memory.
+  var isWhole: Bool { window == nil }
+
+  /// Loads the lines that follow ``end``, and drops those before the position. Returns false at the end of the
+  /// text.
+  @inline(never) @discardableResult mutating func loadMore() -> Bool {
+    guard let window else { return false }
+    end = window._withUnsafeGuaranteedRef { $0.load(keeping: position) }
+    return position < end
   }
 
   @inline(__always) var isAtEnd: Bool { position >= end }
@@ -103,7 +130,7 @@ struct ByteScanner {
 extension ByteScanner {
   /// Removes and returns the next line without its line ending; nil at the end.
   mutating func nextLine() -> ByteScanner? {
-    guard position < end else { return nil }
+    guard position < end || loadMore() else { return nil }
     let start = position
     let newline = newline(from: start)
     position = min(newline + 1, end)
@@ -114,8 +141,11 @@ extension ByteScanner {
 
   /// The text at `offset`, shortened and printable.
   func excerpt(at offset: Int) -> String {
-    guard offset < bytes.count else { return "the end of the file" }
-    let limit = min(offset + 32, bytes.count)
+    // A window's text ends with its last line, even if the file was longer when it was opened.
+    let textEnd = isWhole ? bytes.count : end
+    guard offset < textEnd else { return "the end of the file" }
+    let limit = min(offset + 32, textEnd)
+    window?._withUnsafeGuaranteedRef { $0.restore(offset..<limit) }
     var text: [UInt8] = []
     for byte in bytes[offset..<limit] {
       if byte == ASCII.newline || byte == ASCII.carriageReturn { break }

@@ -30,8 +30,8 @@ extension Quad {
 
   /// Its opaque interior within a frame.
   ///
-  /// - Parameter margin: How many pixels it extends under the soft edges, if there are any; a fourth of a
-  ///   pixel more is as opaque as the interior.
+  /// - Parameter margin: How many pixels the interior extends under the soft edges, if there are any; another
+  ///   quarter of a pixel is also fully opaque.
   func hole(in frame: Rect, margin: Double) -> ConvexPolygon {
     let hole = Vector(dx: Double(inset.x), dy: Double(inset.y))
     let isWhole = inset.x == place.z && inset.y == place.w

@@ -42,7 +42,7 @@ struct TreeDrawing: LayerWalk {
 
   /// Whether the layer is drawn with a single quad, which can have an opacity.
   private func isSingle(_ layer: Layer) -> Bool {
-    guard layer.children.isEmpty else { return false }
+    guard layer.children.isEmpty, layer.disappearingLayers.isEmpty else { return false }
     return !(layer is LoupeLayer) && !(layer is ModalLayer) && !(layer is ScrollLayer)
   }
 

@@ -39,11 +39,17 @@ public struct Contact: Hashable, Sendable {
   public var pressure: Double?
   /// The longer diameter of the contact in millimetres; nil if the device does not report it.
   public var size: Double?
+  /// The tilt of a pen; nil if it is unchanged or the device does not report it. A tilt that is not finite is
+  /// ignored and reported as ``TrackingFault/Kind/tiltNotFinite``.
+  public var tilt: PenTilt?
+  /// The pressed buttons of a mouse or a pen; nil if they are unchanged. Nil at the landing, and an empty set,
+  /// mean ``TouchButtons/primary``, which is also right for a finger.
+  public var buttons: TouchButtons?
 
   /// Creates a report of one contact.
   public init(
     slot: Int, phase: Phase, position: Point, tool: Tool = .finger, pressure: Double? = nil,
-    size: Double? = nil
+    size: Double? = nil, tilt: PenTilt? = nil, buttons: TouchButtons? = nil
   ) {
     self.slot = slot
     self.phase = phase
@@ -51,7 +57,13 @@ public struct Contact: Hashable, Sendable {
     self.tool = tool
     self.pressure = pressure
     self.size = size
+    self.tilt = tilt
+    self.buttons = buttons
   }
+
+  /// Whether it reports neither a tilt nor buttons.
+  @inline(__always)
+  var isPlain: Bool { tilt == nil && buttons == nil }
 }
 
 /// All contacts that one device reports at one instant, or some of them.

@@ -105,9 +105,9 @@ struct DeviceContacts {
     _ frame: ContactFrame, _ place: Int, at time: Instant, _ body: (TouchSample) -> Void
   ) -> Bool {
     let position = frame.contacts[place].position
-    guard frame.contacts[place].tool != .palm, surface.isSound, surface.contains(position) else {
-      return false
-    }
+    guard frame.contacts[place].tool != .palm, frame.contacts[place].isPlain, surface.isSound,
+      surface.contains(position)
+    else { return false }
     let location = surface.location(of: position)
     var steps = (Vector.zero, Vector.zero)
     var span = TimeSpan.zero
@@ -123,6 +123,7 @@ struct DeviceContacts {
         id: contact.sample.id, time: time, location: location, phase: .moved,
         type: contact.sample.type, force: force, majorRadius: radius, uncertainty: uncertainty)
       sample.scanTicks = ticks
+      sample.tool = contact.sample.tool
       span = time - contact.sample.time
       steps = (contact.step, location - contact.sample.location)
       contact.step = steps.1
@@ -143,8 +144,8 @@ struct DeviceContacts {
     let position = frame.contacts[0].position
     let slot = frame.contacts[0].slot
     let tool = frame.contacts[0].tool
-    guard tool != .palm, surface.isSound, surface.contains(position), refused.isEmpty,
-      open.count < TouchTracker.maximumContacts, open.index(ofSlot: slot) == nil
+    guard tool != .palm, frame.contacts[0].isPlain, surface.isSound, surface.contains(position),
+      refused.isEmpty, open.count < TouchTracker.maximumContacts, open.index(ofSlot: slot) == nil
     else { return false }
     lastID += 1
     sample = TouchSample(
@@ -164,8 +165,8 @@ struct DeviceContacts {
     _ frame: ContactFrame, at time: Instant, as sample: inout TouchSample
   ) -> Bool {
     let position = frame.contacts[0].position
-    guard frame.contacts[0].tool != .palm, surface.isSound, surface.contains(position),
-      let index = open.index(ofSlot: frame.contacts[0].slot)
+    guard frame.contacts[0].tool != .palm, frame.contacts[0].isPlain, surface.isSound,
+      surface.contains(position), let index = open.index(ofSlot: frame.contacts[0].slot)
     else { return false }
     let last = open.remove(at: index)
     sample = TouchSample(
@@ -173,6 +174,7 @@ struct DeviceContacts {
       type: last.type, force: last.force, majorRadius: last.majorRadius,
       uncertainty: last.uncertainty)
     sample.scanTicks = scan.ticks
+    sample.tool = last.tool
     return true
   }
 
@@ -193,8 +195,19 @@ struct DeviceContacts {
       type: contact.tool == .pen ? .pencil : .direct, force: Self.force(contact.pressure ?? 0),
       majorRadius: Self.radius(contact.size ?? 0), uncertainty: noise.deviation)
     sample.scanTicks = scan.ticks
+    adoptTool(of: contact, from: origin, in: &sample, into: &output)
     open.append(OpenContact(slot: contact.slot, position: contact.position, sample: sample))
     output.samples.append(sample)
+  }
+
+  /// Adopts the buttons and the tilt of a contact; a tilt that is not finite is a fault.
+  @inline(__always)
+  private func adoptTool(
+    of contact: Contact, from origin: Origin, in sample: inout TouchSample,
+    into output: inout TouchFrame
+  ) {
+    if contact.isPlain || sample.tool.adopt(contact) { return }
+    output.faults.append(origin.fault(.tiltNotFinite))
   }
 
   private mutating func move(
@@ -210,6 +223,7 @@ struct DeviceContacts {
     }
     if let pressure = contact.pressure { sample.force = Self.force(pressure) }
     if let size = contact.size { sample.majorRadius = Self.radius(size) }
+    adoptTool(of: contact, from: origin, in: &sample, into: &output)
     sample.uncertainty = noise.deviation
     sample.scanTicks = scan.ticks
     scan.learn(sample.time - open[index].sample.time)

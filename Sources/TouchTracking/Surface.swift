@@ -105,6 +105,56 @@ public struct Surface: Hashable, Sendable {
       scale: isEmpty ? SurfaceScale(x: x, y: y) : .points)
   }
 
+  /// The plausible numbers of pixels in an inch: from a wall of coarse lamps to the display of a headset.
+  public static let credibleDotsPerInch = 5.0...5_000.0
+
+  /// Creates a surface whose positions are pixels of a window, for hosts that report pixels.
+  ///
+  /// Locations are in points: a pixel is 160 points divided by `dotsPerInch`. Give the window that size, such as
+  /// ``size`` for a window that the surface covers.
+  ///
+  /// - Parameters:
+  ///   - name: The name in faults.
+  ///   - range: Where positions may lie, in pixels of the window; it may be larger than the window, and any
+  ///     extent is accepted.
+  ///   - dotsPerInch: The number of pixels in an inch of the glass. Outside ``credibleDotsPerInch``, the longer
+  ///     side is assumed to be ``assumedLength`` long, and ``fault`` is ``ScaleFault/missingResolution``.
+  public init(name: String = "", pixelsIn range: Rect, dotsPerInch: Double) {
+    let isCredible = Self.credibleDotsPerInch.contains(dotsPerInch)
+    let resolution = isCredible ? dotsPerInch / 25.4 : 0
+    let x = Axis(minimum: range.minX, maximum: range.maxX, resolution: resolution)
+    let y = Axis(minimum: range.minY, maximum: range.maxY, resolution: resolution)
+    let isUsable = isCredible && !x.isEmpty && !y.isEmpty
+    let scale =
+      isUsable ? SurfaceScale(pointsPerUnit: 160 / dotsPerInch) : SurfaceScale(x: x, y: y)
+    let origin = Point(x: range.minX * scale.x, y: range.minY * scale.y)
+    self.init(name: name, origin: origin, x: x, y: y, scale: scale)
+  }
+
+  /// Creates a surface whose positions are pixels of a window that begins at (0, 0).
+  ///
+  /// - Parameters:
+  ///   - name: The name in faults.
+  ///   - size: The size of the window in pixels.
+  ///   - dotsPerInch: The number of pixels in an inch of the glass; see
+  ///     ``init(name:pixelsIn:dotsPerInch:)``.
+  public init(name: String = "", sizeInPixels size: Size, dotsPerInch: Double) {
+    self.init(
+      name: name, pixelsIn: Rect(origin: .zero, size: size), dotsPerInch: dotsPerInch)
+  }
+
+  /// Creates a surface whose positions are pixels of a window that begins at (0, 0), for hosts that draw with a
+  /// scale factor.
+  ///
+  /// - Parameters:
+  ///   - name: The name in faults.
+  ///   - size: The size of the window in pixels.
+  ///   - pixelsPerPoint: The number of pixels in a point, which is the number of dots per inch divided by 160.
+  ///     The scale factor of a toolkit is another number: it multiplies the toolkit's own units.
+  public init(name: String = "", sizeInPixels size: Size, pixelsPerPoint: Double) {
+    self.init(name: name, sizeInPixels: size, dotsPerInch: pixelsPerPoint * 160)
+  }
+
   /// Converts `position` (in device units) to points from the top left of the window.
   ///
   /// The maximum of an axis is just inside the panel's ``size``: rectangles exclude their right and bottom
@@ -164,6 +214,9 @@ private struct SurfaceScale {
     self.x = x
     self.y = y
   }
+
+  /// The same scale for both axes, which is not assumed.
+  init(pointsPerUnit scale: Double) { self.init(x: scale, y: scale) }
 
   init(x axisX: Surface.Axis, y axisY: Surface.Axis) {
     if let fault = Self.fault(axisX, axisY) {

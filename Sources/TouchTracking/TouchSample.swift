@@ -59,10 +59,24 @@ public struct TouchSample: Hashable, Sendable {
   public var force: Float
   /// Half the longer diameter of the contact, in points; 0 if the device does not report it.
   public var majorRadius: Float
-  // Pads a sample to 48 bytes, which copy faster.
   /// The standard deviation of a coordinate of ``location`` caused by the panel's noise, in points, without
   /// that of the finger; 0 if unknown. The tracker learns it from fingers that rest.
   public var uncertainty: Float
+  /// The buttons and the tilt.
+  @usableFromInline package var tool = SampleTool()
+
+  /// The pressed buttons; ``TouchButtons/primary`` for a finger, and for a pen that reports none.
+  public var buttons: TouchButtons {
+    get { tool.pressed }
+    set { tool.buttons = UInt16(newValue.rawValue) }
+  }
+
+  /// The tilt of a pen, to 0.01 degrees; upright for a finger, a mouse, and a pen that does not report it. The
+  /// altitude is clamped to 0...90 degrees.
+  public var tilt: PenTilt {
+    get { tool.tilt }
+    set { if newValue.isFinite { tool.tilt = newValue } }
+  }
 
   /// The duration of a scan of the panel, learned from fingers that move; zero while unknown, at most 131 ms.
   public var scanInterval: TimeSpan {

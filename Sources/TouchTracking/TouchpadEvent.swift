@@ -50,6 +50,12 @@ public struct TouchpadEvent: Hashable, Sendable {
   public var phase: Phase
   /// The kind of gesture.
   public var kind: Kind
+  /// The location of the pointer in points of the screen, if the source knows it; nil, the default, means the
+  /// pointer of the host.
+  public var pointer: Point?
+
+  /// The distance that one notch of a wheel scrolls, in points: three lines of text.
+  public static let notch = 48.0
 
   /// Creates an event.
   public init(device: DeviceID, time: Instant, phase: Phase, kind: Kind) {

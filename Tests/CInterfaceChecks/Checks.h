@@ -4,6 +4,10 @@
 
 #include "Stage.h"
 
+/* How many functions of the headers added last did not refuse these handles. */
+int additions_that_accept(
+    touchstone_context *c, touchstone_layer *l, touchstone_recognizer *r);
+
 void check_taps(void);
 void check_long_press(void);
 void check_pan(void);
@@ -21,6 +25,10 @@ void check_layer_touches(void);
 void check_decisions(void);
 void check_circles(void);
 void check_hand_offs(void);
+void check_buttons(void);
+void check_pens(void);
+void check_hovering(void);
+void check_scrolling(void);
 void check_cancelling(void);
 void check_names(void);
 void check_settings(void);
@@ -47,6 +55,16 @@ void check_recordings(void);
 void check_wrong_recordings(void);
 void check_threads(void);
 void check_polling(void);
+void check_custom_recognizers(void);
+void check_continuous_custom_recognizers(void);
+void check_failures(void);
+void check_descriptions(void);
+void check_scroll_layers(void);
+void check_modal_layers(void);
+void check_loupes(void);
+void check_windows(void);
+void check_parts_and_pixels(void);
+void check_scenes(void);
 void check_disorder(void);
 
 #endif

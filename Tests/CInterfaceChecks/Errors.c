@@ -115,6 +115,9 @@ static int calls_that_accept(
   FAILS(touchstone_recognizer_get_location(r, NULL));
   FAILS(touchstone_recognizer_get_translation(r, NULL));
   FAILS(touchstone_recognizer_get_velocity(r, NULL));
+  FAILS(touchstone_recognizer_get_translation_since_landing(r, NULL));
+  FAILS(touchstone_recognizer_get_scale_since_landing(r));
+  FAILS(touchstone_recognizer_get_rotation_since_landing(r));
   FAILS(touchstone_recognizer_get_touch_location(r, 0, NULL));
   REFUSES(touchstone_recognizer_set_translation(r, vector, NULL));
   REFUSES(touchstone_recognizer_set_scale(r, 1));
@@ -127,6 +130,7 @@ static int calls_that_accept(
   REFUSES(touchstone_recognizer_set_moved_function(r, NULL, NULL));
   REFUSES(touchstone_recognizer_set_confinement_area(r, &rect));
   REFUSES(touchstone_recognizer_set(r, TOUCHSTONE_SETTING_TAPS, 1));
+  accepted += additions_that_accept(c, l, r);
   FAILS(touchstone_recognizer_get(r, TOUCHSTONE_SETTING_TAPS));
   return accepted;
 }

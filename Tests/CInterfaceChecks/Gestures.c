@@ -102,9 +102,17 @@ void check_pan(void) {
   EXPECT_OK(touchstone_layer_set_transform(stage.photo, half));
   EXPECT_NEAR(touchstone_recognizer_get_translation(pan, stage.photo).dx, 180, 1e-6);
   EXPECT_NEAR(touchstone_recognizer_get_velocity(pan, stage.photo).dx, 1000, 10);
+  // The first 10 pt too.
+  EXPECT_NEAR(touchstone_recognizer_get_translation_since_landing(pan, NULL).dx, 100, 1e-6);
+  EXPECT_NEAR(touchstone_recognizer_get_translation_since_landing(pan, stage.photo).dx, 200, 1e-6);
   EXPECT_OK(touchstone_recognizer_set_translation(pan, (touchstone_vector){5, 0}, NULL));
   finger(&stage, 0, TOUCHSTONE_PHASE_MOVED, 407, 200, time + 10000);
   EXPECT_NEAR(notes.last.translation.dx, 12, 1e-6);
+  EXPECT_NEAR(touchstone_recognizer_get_translation_since_landing(pan, NULL).dx, 107, 1e-6);
+  EXPECT(isnan(touchstone_recognizer_get_scale_since_landing(pan)));
+  EXPECT(touchstone_last_status() == TOUCHSTONE_ERROR_KIND);
+  EXPECT(isnan(touchstone_recognizer_get_rotation_since_landing(pan)));
+  EXPECT(says(touchstone_last_message(), "a pan has no rotation since the landing"));
   EXPECT_OK(touchstone_recognizer_cancel(pan));
   EXPECT(notes.cancelled == 1);
   EXPECT(touchstone_recognizer_set_scale(pan, 2) == TOUCHSTONE_ERROR_KIND);
@@ -178,6 +186,7 @@ void check_pinch(void) {
   touchstone_recognizer *pinch =
       recognizer_on(stage.photo, TOUCHSTONE_KIND_PINCH, "pinch", &notes);
   pair(&stage, TOUCHSTONE_PHASE_BEGAN, 50, 0, 1000000);
+  EXPECT(touchstone_recognizer_get_scale_since_landing(pinch) == 1);
   for (int step = 1; step <= 25; step++) {
     pair(&stage, TOUCHSTONE_PHASE_MOVED, 50 + 2 * step, 0, 1000000 + 10000 * step);
   }
@@ -187,13 +196,17 @@ void check_pinch(void) {
   EXPECT_NEAR(notes.last.location.x, 400, 1e-9);
   EXPECT_NEAR(notes.last.location.y, 300, 1e-9);
   EXPECT(notes.last.scale_velocity > 3 && notes.last.rotation == 0);
+  EXPECT_NEAR(touchstone_recognizer_get_scale_since_landing(pinch), 2, 1e-6);
   EXPECT_OK(touchstone_recognizer_set_scale(pinch, 1));
   pair(&stage, TOUCHSTONE_PHASE_MOVED, 110, 0, 1260000);
   EXPECT_NEAR(notes.last.scale, 1.1, 1e-6);
+  EXPECT_NEAR(touchstone_recognizer_get_scale_since_landing(pinch), 2.2, 1e-6);
   pair(&stage, TOUCHSTONE_PHASE_ENDED, 110, 0, 1270000);
   EXPECT(notes.ended == 1);
   EXPECT(isnan(touchstone_recognizer_get_translation(pinch, NULL).dx));
   EXPECT(touchstone_last_status() == TOUCHSTONE_ERROR_KIND);
+  EXPECT(isnan(touchstone_recognizer_get_translation_since_landing(pinch, NULL).dx));
+  EXPECT(says(touchstone_last_message(), "a pinch has no translation since the landing"));
   stage_end(&stage);
 }
 
@@ -210,9 +223,11 @@ void check_rotation(void) {
   EXPECT(notes.began == 1);
   EXPECT_NEAR(notes.last.rotation, 1 - 0.08, 1e-3);
   EXPECT_NEAR(notes.last.rotation_velocity, 2, 0.05);
+  EXPECT_NEAR(touchstone_recognizer_get_rotation_since_landing(rotation), 1, 1e-6);
   EXPECT_OK(touchstone_recognizer_set_rotation(rotation, 3));
   pair(&stage, TOUCHSTONE_PHASE_MOVED, 100, 1.1, 1510000);
   EXPECT_NEAR(notes.last.rotation, 3.1, 1e-6);
+  EXPECT_NEAR(touchstone_recognizer_get_rotation_since_landing(rotation), 1.1, 1e-6);
   stage_end(&stage);
 }
 

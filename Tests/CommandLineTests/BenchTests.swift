@@ -20,10 +20,10 @@ struct BenchTests {
       let best = try #require(row["bestNanoseconds"] as? Double)
       #expect(best >= 0 && best <= (row["medianNanoseconds"] as? Double ?? -1))
     }
-    // The same session, whatever is read: the main values of the actions add up to the same.
+    // The measured part does not change the session: the main values of the actions add up to the same.
     #expect(rows[0]["actions"] as? Int == rows[2]["actions"] as? Int)
     #expect(rows[0]["checksum"] as? Double == rows[2]["checksum"] as? Double)
-    // 1000 pans act where one did; only one of them had to be the first to begin.
+    // 1000 pans act where one did; only one of them crossed its start distance first.
     let ofOne = try #require(rows[0]["actions"] as? Int)
     #expect(try #require(rows[1]["actions"] as? Int) % 1000 == 0)
     #expect(ofOne > 90)
@@ -52,7 +52,7 @@ struct BenchTests {
     let figures = try #require(try await json("--only M")["memory"] as? [[String: Any]])
     #expect(figures.map { $0["name"] as? String } == ["pan", "layer", "touch"])
     for figure in figures {
-      // A class has a header of 16 bytes at least; the allocator rounds up.
+      // A class instance has a header of at least 16 bytes; the allocator rounds up.
       #expect(try #require(figure["bytes"] as? Double) > 16)
       #expect(try #require(figure["aimBytes"] as? Double) > 0)
     }

@@ -11,7 +11,7 @@ struct ConformTests {
     try scratch.write(Self.cases, to: "cases.yml")
   }
 
-  /// Two taps, the second of which needs what the tiny programs below lack where they are told so.
+  /// Two taps. The second needs abilities that the small programs below do not announce.
   static let cases = """
     theme: tiny
     cases:
@@ -31,7 +31,7 @@ struct ConformTests {
 
     """
 
-  /// A program in shell that recognizes one tap a case, and does something else at the end of case "a".
+  /// A shell program that recognizes one tap per case, and behaves differently at the end of case "a".
   private func program(
     at fault: String = "", hello: String = "",
     report: String = #"{"type":"report","t":0.18,"recognizer":"tap","state":"recognized"}"#
@@ -91,7 +91,7 @@ struct ConformTests {
     ])
   func faults(fault: String, reason: String) async throws {
     try program(at: fault)
-    // Only what hangs is to run out of time: on a busy machine a flood takes some.
+    // Only the program that hangs may run out of time: a flood takes a while on a busy machine.
     let outcome = try await conform(timeout: fault.hasPrefix("sleep") ? 1 : 60)
     #expect(outcome.status == 1)
     #expect(outcome.output.contains("broke a (tiny, portable)"))
@@ -145,7 +145,7 @@ struct ConformTests {
     #expect(worse.status == 1)
     #expect(worse.output.contains("worse: a (passed, now disagreed)"))
     #expect(worse.lastLine == "1 worse, 0 better, 0 new")
-    // As bad as before is no regression.
+    // A result that is no worse than before is no regression.
     #expect(try await conform("--track bad.json").status == 0)
     try program()
     let better = try await conform("--track bad.json")

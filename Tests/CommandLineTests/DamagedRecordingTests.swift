@@ -8,7 +8,7 @@ struct DamagedRecordingTests {
 
   init() throws { scratch = try ScratchFolder() }
 
-  /// A pan that breaks off within the number of an event, and how far into the text.
+  /// A pan that is cut off within the number of an event, and the position of the cut in the text.
   private func cut() throws -> String {
     let text = try Repository.text("Recordings/pan-slow.yml")
     let middle = text.index(text.startIndex, offsetBy: text.count / 2)
@@ -25,7 +25,7 @@ struct DamagedRecordingTests {
     #expect(outcome.status == 65)
     let whole = try Repository.text("Recordings/pan-slow.transcript.jsonl").split(separator: "\n")
     let events = outcome.lines.filter { !$0.contains("\"fault\"") }
-    // The pan is cancelled where it breaks off; what came before is as in the whole.
+    // The pan is cancelled at the cut; everything before it is as in the whole recording.
     #expect(events.count > 10)
     #expect(events.last?.contains("\"state\":\"cancelled\"") == true)
     #expect(events.dropLast() == whole.prefix(events.count - 1).map(String.init)[...])

@@ -5,7 +5,7 @@ import Testing
 import TouchGeometry
 import TouchTracking
 
-@testable import touchstone
+@testable import TouchstoneCommands
 
 @Suite("how devices are opened, and what it means when they are not")
 struct DeviceAccessTests {
@@ -13,7 +13,7 @@ struct DeviceAccessTests {
 
   private static let forbidden = SourceError(node: "/dev/input/event3", reason: .noPermission)
 
-  /// What was tried, in which every way may have its own outcome; nil is success.
+  /// The ways that were tried, each with its own outcome; nil is success.
   private final class Trial {
     var ways: [Access] = []
     private let outcomes: [Access: SourceError]
@@ -111,11 +111,11 @@ struct DeviceAccessTests {
   @Test(
     "a console is known by the number of its terminal",
     arguments: [
-      // Numbers as /proc shows them: 256 times the major one and the minor one; tty1 is 4:1.
+      // Device numbers as /proc shows them: 256 times the major number plus the minor one; tty1 is 4:1.
       ("71 (bash) S 70 71 71 1025 71 4194304", true), ("71 (bash) S 70 71 71 1087 71 0", true),
-      // A name of parentheses and spaces.
+      // A name that contains parentheses and spaces.
       ("9 (a) S 1 (b) R 70 71 71 1026 71 4194304", true),
-      // ttyS0 is 4:64, a pseudoterminal 136:0, tty0 is no console but whichever is shown.
+      // ttyS0 is 4:64 and a pseudoterminal 136:0; tty0 is no console of its own but the one that is shown.
       ("71 (bash) S 70 71 71 1088 71 0", false), ("71 (bash) S 70 71 71 34816 71 0", false),
       ("71 (bash) S 70 71 71 1024 71 0", false), ("71 (bash) S 70 71 71 0 -1 0", false),
       ("71 (bash) S 70 71", false), ("", false), ("71 (bash", false),

@@ -2,7 +2,7 @@ import Foundation
 import ProgramRuns
 import Testing
 
-/// What can be said of `touchstone drive` without a target; Tools/drive-test plays into real ones.
+/// Tests of `touchstone drive` without a target; Tools/drive-test plays into real ones.
 @Suite("drive")
 struct DriveTests {
   @Test("the help names the targets")

@@ -23,7 +23,7 @@ struct ExplanationOrderTests {
     let line = "touchstone replay --explain Recordings/ten-fingers.yml"
     let text = try await Tool.run(line)
     let json = try await Tool.run("\(line) --format jsonl")
-    // Lines that go on are made whole again.
+    // Folded lines are joined again.
     let told = try #require(text.output.split(separator: "Why:\n").last)
       .split(separator: "\n").map { $0.drop { $0 == " " } }.joined(separator: " ")
     let reasons = try json.lines.map { try object($0) }.compactMap { entry in
@@ -33,7 +33,7 @@ struct ExplanationOrderTests {
     }
     #expect(reasons.contains { $0.hasSuffix(" (edgeWidth)") })
     for reason in Set(reasons) where reason.contains(" ") {
-      // The verb may be that of several recognizers, and a sentence begins with a capital.
+      // One verb may belong to several recognizers, and a sentence begins with a capital letter.
       #expect(told.contains(reason.drop { $0 != " " }), "\(reason)")
     }
   }

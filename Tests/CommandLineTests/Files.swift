@@ -11,7 +11,7 @@ enum Repository {
     try String(contentsOf: root.appending(path: path), encoding: .utf8)
   }
 
-  /// Names of the bundled sessions, in the order of the alphabet.
+  /// The names of the bundled sessions, in alphabetical order.
   static let sessions: [String] = {
     let folder = root.appending(path: "Recordings").path
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
@@ -30,8 +30,7 @@ func object(_ line: some StringProtocol) throws -> [String: any Sendable] {
   return try #require(value as? [String: any Sendable], "not an object: \(line)")
 }
 
-/// The first lines at which two texts differ, in which case it is not nil: a whole text is too long
-/// for a message.
+/// The first lines at which two texts differ; nil if they are equal. A whole text is too long for a message.
 func difference(_ text: String, _ expected: String) -> String? {
   guard text != expected else { return nil }
   var lines = text.split(separator: "\n", omittingEmptySubsequences: false)[...]
@@ -45,10 +44,10 @@ func difference(_ text: String, _ expected: String) -> String? {
   return "line \(number) is missing"
 }
 
-/// The text that evemu-record would have written where libinput record wrote this.
+/// The text that evemu-record would have written instead of libinput record.
 func evemuText(of recording: String) throws -> String {
   var text = "# EVEMU 1.3\nN: converted\nI: 0003 0001 0001 0001\n"
-  // The properties, and the codes of events, in bits: direct, and BTN_TOUCH.
+  // The properties and the event codes, as bits: direct, and BTN_TOUCH.
   text += "P: 02 00 00 00 00 00 00 00\n"
   for line in recording.split(separator: "\n") {
     let numbers = line.split { !"-0123456789".contains($0) }.compactMap { Int($0) }
@@ -70,7 +69,7 @@ private func hexadecimal(_ value: Int, digits: Int) -> String {
 }
 
 extension StringProtocol {
-  /// The numbers between the brackets, if there are as many.
+  /// The numbers between the brackets, if there are that many.
   fileprivate func fields(_ count: Int) -> [Int]? {
     let numbers = split { !"-0123456789".contains($0) }.compactMap { Int($0) }
     return numbers.count == count ? numbers : nil

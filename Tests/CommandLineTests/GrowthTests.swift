@@ -1,10 +1,10 @@
 import Testing
 
-@testable import touchstone
+@testable import TouchstoneCommands
 
 @Suite("the growth of costs")
 struct GrowthTests {
-  /// A result whose cost is a function of the size.
+  /// A result whose cost depends on the size.
   private func result(
     _ promise: GrowthSeries.Promise, sizes: [Int] = [1, 10, 30, 100, 300, 1000],
     cost: (Double) -> Double
@@ -105,7 +105,7 @@ struct GrowthTests {
     #expect(GrowthReport.time(nanoseconds) == text)
   }
 
-  /// What a series was asked to prepare. Tests call it from one thread.
+  /// The sizes that a series was asked to prepare. Tests call it from one thread.
   private final class Prepared: @unchecked Sendable {
     var sizes: [Int] = []
   }

@@ -107,7 +107,7 @@ struct ImageFormatTests {
     }
     #expect(rows[1].suffix(2).joined(separator: " ") == "8-bit palette")
     #expect(Array(rows[3][0...2]) == ["total", "\(sums[0])", "\(sums[1])"])
-    // One that is damaged does not keep the others from being done.
+    // A damaged image does not keep the others from being processed.
     try scratch.write(Data("no picture".utf8), to: "x.png")
     let mixed = try await Tool.run(
       "touchstone image recompress '\(scratch.file("x.png"))' Recordings/images/chart.png --dry-run"
@@ -118,7 +118,7 @@ struct ImageFormatTests {
     }
   }
 
-  /// Words, however lines are folded.
+  /// The words, however lines are folded.
   private static func words(_ text: String) -> [Substring] {
     text.split(whereSeparator: \.isWhitespace)
   }

@@ -58,7 +58,7 @@ struct ImageTests {
     #expect(outcome.status == 0, "\(outcome.errors)")
     let image = try picture(new)
     #expect(image.width == 400 && image.height == 200)
-    // The first slice is three quarters: it is below the middle, and to its right.
+    // The first slice is three quarters: it covers the lower part and the right.
     let middle = (x: 16 + 84, y: 100)
     #expect(image[middle.x + 30, middle.y + 30] != image[middle.x - 30, middle.y - 30])
     for slice in ["cats", "cats=0", "cats=-1", "cats=many", "=3"] {
@@ -92,7 +92,7 @@ struct ImageTests {
         + "Recordings/images/chart.png -o '\(scratch.file("new.png"))'")
     #expect(outcome.status == 0)
     let new = try picture(scratch.file("new.png"))
-    // The grays are tenths of 255: 102 is the first inside, 178.5 the last but one, 204 outside.
+    // The grays are tenths of 255: 102 is the first inside the range, 178.5 the last but one, 204 is outside.
     let grays = (0...10).map { new[40 + 40 * $0, 38].red }
     #expect(grays == [250, 250, 250, 250, 9, 9, 9, 9, 250, 250, 250])
   }
@@ -236,7 +236,7 @@ struct ImageTests {
           + "-o '\(scratch.file("new.png"))'")
       #expect(outcome.status == 0)
       let new = try picture(scratch.file("new.png"))
-      // Grays of 0 and 255 at the two ends.
+      // Grays of 0 and 255, one at each end.
       #expect(Int(new[40, 38].red) == dark && Int(new[440, 38].red) == bright)
     }
   }
@@ -287,7 +287,7 @@ struct ImageTests {
         + "'\(Repository.path(Repository.lake))' -o pipe.png; wait", in: scratch.url)
     #expect(pipe.status == 0)
     #expect(try picture(scratch.file("copy.png")).width == 9)
-    // Standard output goes to a file here: what the shell writes comes before and after.
+    // Standard output goes to a file here: the shell writes before and after it.
     let stream = try await Tool.run(
       "{ echo first; touchstone convert '\(Repository.path("Recordings/tap.yml"))' /dev/stdout; "
         + "echo last; } > all.txt", in: scratch.url)

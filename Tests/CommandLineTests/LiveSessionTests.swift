@@ -5,11 +5,11 @@ import TouchRecordings
 import TouchTracking
 import Touchstone
 
-@testable import touchstone
+@testable import TouchstoneCommands
 
 @Suite("devices that come and go while touchstone live runs")
 struct LiveSessionTests {
-  /// A screen at a place of its own, in points.
+  /// A screen at its own position, in points.
   private func screen(_ id: Int, at origin: Double, width: Double, height: Double) -> SourceDevice {
     SourceDevice(
       id: DeviceID(id), kind: .touchscreen, node: "/dev/input/event\(id)",
@@ -36,11 +36,11 @@ struct LiveSessionTests {
     #expect(place(Point(x: 2015, y: 0), on: window) === screenLayer)
     #expect(place(.zero, on: window) === screenLayer)
     #expect(window.frame.minX == 0 && window.frame.minY == 0)
-    // It is the window that is made at once for both.
+    // The window equals the one that is made for both at once.
     let both = StandardGestures.window(for: [first, second])
     #expect(both.frame == window.frame)
     #expect(both.children.map(\.name) == ["screen", "screen 2"])
-    // A screen that comes back changes nothing, nor does a smaller one.
+    // A screen that comes back changes nothing, and neither does a smaller one.
     let frame = window.frame
     #expect(StandardGestures.add(second, to: window) == nil)
     let small = screen(2, at: 0, width: 100, height: 100).surface

@@ -2,8 +2,7 @@ import Foundation
 import ProgramRuns
 import Testing
 
-/// Commands for real devices, where there are none. What they do with devices is checked by
-/// Tools/vm-test.
+/// Commands for real devices on a machine without any. Tools/vm-test checks them with devices.
 @Suite("touchstone devices, live, record and bench live", .serialized)
 struct LiveTests {
   @Test(

@@ -4,7 +4,7 @@ import Testing
 import TouchImaging
 
 extension Repository {
-  /// The names of the bundled pictures, in the order of the alphabet.
+  /// The names of the bundled pictures, in alphabetical order.
   static let pictures = ["anemone", "blossom", "chart", "daisy", "lake", "sunflower"]
 
   static let lake = "Recordings/images/lake.png"
@@ -12,10 +12,10 @@ extension Repository {
   static func path(_ name: String) -> String { root.appending(path: name).path }
 }
 
-/// The picture in a file.
+/// Reads the picture in a file.
 func picture(_ path: String) throws -> Image { try ImageFile.read(path: path).image }
 
-/// How much two pictures of one size differ: the mean over all channels of all pixels, 0...255.
+/// The difference of two pictures of one size: the mean over all channels of all pixels, 0...255.
 func meanDifference(_ a: Image, _ b: Image) throws -> Double {
   try #require(a.width == b.width && a.height == b.height)
   let (one, two) = (a.withBytes { Array($0) }, b.withBytes { Array($0) })

@@ -20,7 +20,7 @@ struct ReadingLimitTests {
     try scratch.write(Repository.text("Recordings/tap.yml"), to: "tap.yml")
     let outcome = try await Tool.run("touchstone \(arguments)", in: scratch.url)
     #expect(outcome.status == 65)
-    // Only who looks at the size knows it; who reads learns that there is too much.
+    // The size of the file is known only to code that asks for it; a reader notices that there is too much.
     #expect(outcome.errors.contains("2147483648 bytes"), "\(outcome.errors)")
     #expect(outcome.errors.contains(#/at most [0-9]+ /#), "\(outcome.errors)")
   }
@@ -43,7 +43,7 @@ struct ReadingLimitTests {
     try scratch.write(
       #"{"recognizers": [], "recording": "secret", "expect": []}"#, to: "recording.json")
     #expect(chmod(scratch.file("secret"), 0) == 0)
-    // Nothing is forbidden to root.
+    // Root may do everything.
     let user = getuid() == 0 ? "setpriv --reuid 65534 --regid 65534 --clear-groups" : ""
     let outcome = try await Tool.run("\(user) touchstone \(arguments)", in: scratch.url)
     #expect(outcome.status == 77, "\(outcome.errors)")
@@ -101,7 +101,7 @@ struct ControlCharacterTests {
     #expect(!outcome.output.isEmpty || !outcome.errors.isEmpty)
     #expect(isClean(outcome.output), "\(outcome.output.debugDescription)")
     #expect(isClean(outcome.errors), "\(outcome.errors.debugDescription)")
-    // It is still told which file.
+    // The message still names the file.
     #expect((outcome.output + outcome.errors).contains(#/a.*31mb/#))
   }
 

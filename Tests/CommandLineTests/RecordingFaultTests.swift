@@ -8,7 +8,7 @@ struct RecordingFaultTests {
 
   init() throws { scratch = try ScratchFolder() }
 
-  /// The bundled panel, which has the slots 0 to 9, with other events. The first is in line `start`.
+  /// The bundled panel, which has the slots 0 to 9, with other events. The first event is in line `start`.
   private func recording(_ frames: [[String]]) throws -> (text: String, start: Int) {
     let tap = try Repository.text("Recordings/tap.yml")
     let end = try #require(tap.range(of: "  events:\n")).upperBound
@@ -126,7 +126,7 @@ struct RecordingFaultTests {
     let outcome = try await Tool.run(
       "touchstone replay --summary Recordings/*.yml Recordings/demo/*.yml")
     #expect(outcome.status == 0)
-    // The demo's scenes are no files.
+    // The demo's scenes are not files.
     let others = outcome.errors.split(separator: "\n").filter {
       !$0.contains("that it names was not found")
     }

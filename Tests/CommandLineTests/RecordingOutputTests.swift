@@ -67,7 +67,7 @@ struct RecordingOutputTests {
   @Test("every session that is listed can be made, and another seed makes another file")
   func list() async throws {
     let list = try await Tool.run("touchstone synthesize --list")
-    // Summaries that are too long go on in indented lines.
+    // Summaries that are too long continue in indented lines.
     let names = list.lines.filter { !$0.hasPrefix(" ") }.compactMap {
       $0.split(separator: " ").first.map(String.init)
     }

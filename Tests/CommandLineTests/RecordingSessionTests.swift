@@ -7,7 +7,7 @@ import Testing
 import TouchRecordings
 import TouchTracking
 
-@testable import touchstone
+@testable import TouchstoneCommands
 
 @Suite("recording of several devices", .serialized)
 struct RecordingSessionTests {
@@ -71,7 +71,7 @@ struct RecordingSessionTests {
     let parts = try RecordingParts(file: RecordingOutput(path: file), count: 2)
     let session = RecordingSession(
       devices.map(\.source), parts: parts, origin: .init(), showsKeyCodes: false)
-    // It ends when the last of them is gone.
+    // The session ends when the last device is gone.
     #expect(throws: ExitCode.noInput) { try session.run(for: nil) }
     let recording = try Recording.read(path: file).get()
     #expect(recording.devices.map(\.name) == ["left", "right"])

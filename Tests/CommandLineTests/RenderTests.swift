@@ -24,13 +24,13 @@ struct RenderTests {
     #expect(outcome.output.isEmpty && outcome.errors.isEmpty)
     let image = try picture(scratch.file("new.png"))
     #expect(image.width == 1008 && image.height == 567)
-    // The table, where nothing ever lay.
+    // The table, where no picture was.
     #expect(image[10, 10] == Pixel(red: 0x23, green: 0x2C, blue: 0x3A))
-    // The anemone was taken away from where it lay, and is dark in its middle where it lies now.
+    // The anemone was moved away from its first position, and its middle is dark at the new one.
     #expect(image[819, 189] == image[10, 10])
     let middle = image[844, 378]
     #expect(middle.blue > middle.red && middle.red < 80 && middle.blue < 150)
-    // The sunflower's petals are golden above its old middle.
+    // The sunflower's petals are golden above its old center.
     let petal = image[460, 110]
     #expect(petal.red > 150 && petal.blue < 120)
   }
@@ -73,7 +73,7 @@ struct RenderTests {
     let blank = try #require(images["none"])
     #expect(blank.width == 320 && blank.height == 180)
     #expect(Set(blank.withBytes { Array($0) }).count <= 4, "one color")
-    /// The places that an overlay changes.
+    /// The pixels that an overlay changes.
     func changes(_ name: String) throws -> Set<Point> {
       let image = try #require(images[name])
       var places: Set<Point> = []
@@ -82,11 +82,11 @@ struct RenderTests {
       }
       return places
     }
-    // The finger is in the middle of the panel of 320 x 180 mm, a pixel a millimeter.
+    // The finger is in the middle of the panel of 320 x 180 mm, drawn at one pixel per millimeter.
     let touches = try changes("touches")
     #expect(touches.contains(Point(x: 160, y: 90)))
     #expect(touches.allSatisfy { abs($0.x - 160) < 24 && abs($0.y - 90) < 24 })
-    // The one layer fills the window: its edge is drawn, its name in the corner, its area tinted.
+    // The only layer fills the window: its edge is drawn, its name stands in the corner, its area is tinted.
     let bounds = try changes("bounds")
     let edges = [
       Point(x: 0, y: 90), Point(x: 319, y: 90), Point(x: 160, y: 0), Point(x: 160, y: 179),
@@ -97,7 +97,7 @@ struct RenderTests {
     #expect(try changes("hits").count == 320 * 180)
     let middle = try #require(images["hits"])[100, 50]
     #expect(middle.blue > blank[100, 50].blue && middle.red < middle.blue)
-    // The panel is to the right of the picture, with bright letters, and covers nothing of it.
+    // The panel is to the right of the picture, with bright letters, and covers none of it.
     let panel = try #require(images["recognizers"])
     #expect(panel.width == 320 + 252 && panel.height == 180, "280 pixels, 0.9 times as large")
     #expect(try changes("recognizers").isEmpty)
@@ -106,7 +106,7 @@ struct RenderTests {
       for x in 320..<572 where panel[x, y].red > 200 { letters += 1 }
     }
     #expect(letters > 50)
-    // The scale bar alone is in the lower left; with the panel it is below the recognizers.
+    // Without the panel the scale bar is in the lower left; with the panel it is below the recognizers.
     let scale = try changes("scale")
     #expect(!scale.isEmpty && scale.allSatisfy { $0.x < 160 && $0.y > 155 })
     #expect(images["all"]?.width == panel.width)
@@ -147,7 +147,7 @@ struct RenderTests {
     #expect(outcome.status == 0)
     let information = try ImageFile.information(path: scratch.file("new.webp"))
     #expect(information.format == .webp && information.isAnimated)
-    // The panel of recognizers is 252 wide, and needs 126 pixels of height.
+    // The panel of recognizers is 252 pixels wide and needs 126 pixels of height.
     #expect(information.width == 160 + 252 && information.height == 126)
     let still = try await render("Recordings/double-tap.yml --at 0.1", to: "still.webp", scratch)
     #expect(still.status == 0)
@@ -209,7 +209,7 @@ struct RenderTests {
       #expect(outcome.status == status, "\(end): \(outcome.errors)")
       #expect(outcome.errors.split(separator: "\n").count == 1, "\(outcome.errors)")
     }
-    // What stands before the damage is drawn.
+    // Everything before the damage is drawn.
     #expect(try scratch.contents == ["cut.png", "cut.yml", "scene.yml", "tap.yml"])
   }
 }
@@ -250,7 +250,7 @@ struct PictureSceneTests {
 
   @Test("a tap on a clear pixel is nobody's")
   func clearPixels() async throws {
-    // Two rows of a flower's picture, which are clear: the tap in the middle falls through.
+    // Two clear rows of a flower's picture: the tap in the middle passes through.
     let scratch = try folder(with: nil)
     let image = Image(width: 3, height: 3)
     try scratch.write(Data(try image.encoded(as: .png())), to: "flower.png")

@@ -6,7 +6,7 @@ import Testing
 struct SceneFolderTests {
   let scratch: ScratchFolder
 
-  /// `scene/scene.json` names a picture, which is where the test puts it.
+  /// `scene/scene.json` names a picture; the test decides where the picture is.
   init() throws {
     scratch = try ScratchFolder()
     for folder in ["scene", "scene/inner", "elsewhere", "images"] {

@@ -1,4 +1,4 @@
-/// Scenes and cases that are wrong in one way each.
+/// Scenes and cases, each of which is wrong in one way.
 enum SceneTexts {
   static let circle = """
     layers:
@@ -26,7 +26,7 @@ enum SceneTexts {
 
     """
 
-  /// A tap of which a double tap is expected, and one of which a tap is.
+  /// A tap where a double tap is expected, and one where a tap is expected.
   static let failingCase = """
     cases:
     - id: not-double

@@ -9,7 +9,7 @@ import TouchTracking
 @Suite("recordings of several screens", .serialized)
 struct SeveralScreensTests {
   private let scratch: ScratchFolder
-  /// The middle of a screen, from its top left corner.
+  /// The center of a screen, seen from its top left corner.
   private let middle = Point(x: TwoScreens.size.width / 2, y: TwoScreens.size.height / 2)
 
   init() throws {
@@ -52,8 +52,8 @@ struct SeveralScreensTests {
     let places = [
       (x: middle.x, y: middle.y), (x: TwoScreens.size.width + middle.x, y: middle.y),
     ]
-    // Both fingers are down at the same time, then one after the other at the pace of a double tap,
-    // then long after each other.
+    // Both fingers are down at the same time, then one after the other at the pace of a double tap, then far
+    // apart in time.
     for delay in [10.0, 250, 2000] {
       try scratch.write(try TwoScreens.text(delay: .milliseconds(delay)), to: "delayed.yml")
       expectTaps(try await replay("delayed.yml"), places)
@@ -81,7 +81,7 @@ struct SeveralScreensTests {
     arguments: ["/dev/input/event4", "Right", "2"])
   func placement(name: String) async throws {
     try scratch.write(try TwoScreens.text(delay: .seconds(2)), to: "apart.yml")
-    // A quarter turn about the middle of the area leaves the middle where it is.
+    // A quarter turn about the center of the area leaves the center where it is.
     let calls = try await replay("--output '\(name)=100,3000,400,200@90' apart.yml")
     expectTaps(calls, [(500 + middle.x, middle.y), (300, 3100)])
   }
@@ -93,7 +93,7 @@ struct SeveralScreensTests {
     let calls = try await replay(
       "--device Right --output DSI-1=0,0,400,200 --output HDMI-A-1=2000,1000,400,200 udev.yml")
     expectTaps(calls, [(2200, 1100)])
-    // On the only output there is lie those of which udev says nothing.
+    // Devices that udev assigns to no output belong to the only output there is.
     expectTaps(
       try await replay("--device Left --output DSI-1=2000,1000,400,200 two.yml"), [(2200, 1100)])
   }
@@ -159,7 +159,7 @@ struct SeveralScreensTests {
     #expect(placed.status == 0)
     #expect(try await replay("placed.yml") == replay("\(line) two.yml"))
     #expect(try await replay("placed.yml") != replay("two.yml"))
-    // What is said now goes before what the file says.
+    // The option takes precedence over the file.
     let other = "--output Left=0,0,400,200 --output Right=400,0,400,200"
     #expect(try await replay("\(other) placed.yml") == replay("\(other) two.yml"))
   }
@@ -199,7 +199,8 @@ struct SeveralScreensTests {
     #expect(unknown.errors.contains("--device must name one of its devices: 1 \"Left\""))
   }
 
-  /// Layers as large as each of two screens side by side, and what taps on them must do.
+  /// Two layers, each as large as one of two screens side by side, and the effect that taps on them must
+  /// have.
   private static let cases: String = {
     let expected = [
       ("both", ["recognized"], ["recognized"]), ("first", ["recognized"], []),
@@ -228,7 +229,7 @@ struct SeveralScreensTests {
   }()
 }
 
-/// What getevent -t -p would have printed of the devices of a recording.
+/// The text that getevent -t -p would have printed for the devices of a recording.
 private enum GeteventText {
   static func of(_ recording: Recording) -> String {
     var text = ""
@@ -259,7 +260,7 @@ private enum GeteventText {
 }
 
 extension Recording {
-  /// The events as one stream: those of a time in the order of the devices.
+  /// The events as one stream; events of the same time are in the order of the devices.
   fileprivate var mergedByTime: [InputEvent] {
     events.indices.sorted { a, b in
       (events[a].time, events[a].device, a) < (events[b].time, events[b].device, b)

@@ -1,9 +1,9 @@
 import Glibc
 import Testing
 
-@testable import touchstone
+@testable import TouchstoneCommands
 
-/// What live and record write to somebody who does not read, while signals are blocked.
+/// The output of live and record when nobody reads it, while signals are blocked.
 @Suite("output that stalls", .serialized)
 struct StallableOutputTests {
   /// A pipe that is full.
@@ -23,7 +23,7 @@ struct StallableOutputTests {
       let piece = [UInt8](repeating: 0, count: 4096)
       while case let count = write(writer, piece, piece.count), count > 0 { size += count }
       try #require(errno == EAGAIN)
-      // From here on whoever writes waits.
+      // From here on every write blocks.
       try #require(fcntl(writer, F_SETFL, 0) == 0)
     }
 
@@ -33,7 +33,7 @@ struct StallableOutputTests {
     }
   }
 
-  /// Runs something in this thread while SIGTERM, which was sent to it, is blocked.
+  /// Runs `body` in this thread while SIGTERM, which was sent to the thread, is blocked.
   private func whileTerminationWaits(_ body: () throws -> Void) throws {
     var set = sigset_t()
     var previous = sigset_t()
@@ -74,7 +74,7 @@ struct StallableOutputTests {
     let pipe = try FullPipe()
     var rest = [UInt8](repeating: 0, count: pipe.size)
     #expect(read(pipe.reader, &rest, rest.count) == pipe.size)
-    // More than one piece, and not a whole number of them.
+    // More than one piece, and not a whole number of pieces.
     let bytes = (0..<1300).map { UInt8($0 % 251) }
     let output = StallableOutput(pipe.writer, name: "the pipe")
     try output.write(bytes)

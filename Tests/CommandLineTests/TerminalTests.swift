@@ -2,15 +2,15 @@ import Foundation
 import ProgramRuns
 import Testing
 
-@testable import touchstone
+@testable import TouchstoneCommands
 
-/// What people see in a terminal: its width, its colors, and how far long work has come.
+/// The output on a terminal: its width, its colors, and the progress of long work.
 @Suite("a command in a terminal", .serialized)
 struct TerminalTests {
   private static let session = "Recordings/three-flowers-and-a-photo.yml"
   private static let scene = "Recordings/scenes/three-flowers-and-a-photo.json"
 
-  /// Runs a command on a terminal of its own, whose output is what a person sees.
+  /// Runs a command on a terminal of its own; the output is what a person would see.
   private func onTerminal(
     columns: Int = 80, _ command: String, environment: String = "TERM=xterm"
   ) async throws -> ProgramRun {
@@ -59,7 +59,7 @@ struct TerminalTests {
       let plain = try await onTerminal(command, environment: environment).output
       #expect(plain.contains("2 passed, 0 failed, 0 skipped") && !plain.contains("\u{1B}["))
     }
-    // An empty NO_COLOR means nothing, as its convention says.
+    // An empty NO_COLOR has no effect, as its convention says.
     #expect(
       try await onTerminal(command, environment: "TERM=xterm NO_COLOR=").output.contains(green))
     #expect(try await !Tool.run(command).output.contains("\u{1B}"))
@@ -141,7 +141,7 @@ struct TerminalTests {
 }
 
 extension String {
-  /// A terminal ends lines with a return and a line feed, which are one character.
+  /// A terminal ends lines with a carriage return and a line feed, which Swift treats as one character.
   fileprivate var withoutReturns: String {
     String(String.UnicodeScalarView(unicodeScalars.filter { $0 != "\r" }))
   }

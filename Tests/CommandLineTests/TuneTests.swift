@@ -71,7 +71,7 @@ struct TuneTests {
       "touchstone tune --score --format jsonl --jobs 1 practice | touchstone tune --outcomes -",
       in: scratch.url)
     #expect(tables.status == 0 && tables.output == score.output)
-    // In any order, and with empty lines between.
+    // In any order, and with empty lines in between.
     let turned = try await Tool.run(
       "touchstone tune --score --format jsonl practice | tac | sed G > o; touchstone tune --outcomes o",
       in: scratch.url)

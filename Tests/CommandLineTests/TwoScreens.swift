@@ -2,7 +2,7 @@ import TouchGeometry
 import TouchRecordings
 import TouchTracking
 
-/// A recording of two touchscreens, 320 x 180 mm each, of which both are tapped.
+/// A recording of two touchscreens, 320 x 180 mm each, with a tap on each of them.
 enum TwoScreens {
   /// The size of each in points.
   static let size = TouchPanel().surface.size
@@ -11,7 +11,7 @@ enum TwoScreens {
 
   static let nodes = ["/dev/input/event3", "/dev/input/event4"]
 
-  /// Both are tapped in their middle, the right one so much later than the left one.
+  /// Both are tapped in the middle, the right one this much later than the left one.
   static func recording(
     delay: TimeSpan = .milliseconds(10), udev: [[String]] = [[], []]
   ) throws -> Recording {
@@ -32,7 +32,7 @@ enum TwoScreens {
     return recording
   }
 
-  /// The text of a file of it.
+  /// The text of a file with it.
   static func text(
     delay: TimeSpan = .milliseconds(10), udev: [[String]] = [[], []]
   ) throws -> String {

@@ -8,7 +8,7 @@ import TouchRecordings
 import TouchTracking
 import Touchstone
 
-@testable import touchstone
+@testable import TouchstoneCommands
 
 @Suite("one vocabulary for all commands")
 struct VocabularyTests {
@@ -32,7 +32,7 @@ struct VocabularyTests {
     #expect(!outcome.lines.isEmpty)
     for line in outcome.lines {
       _ = try object(line)
-      // Texts may hold a comma and a space; a quotation mark comes after neither outside of them.
+      // Texts may contain a comma and a space; outside of them no quotation mark follows these.
       #expect(!line.contains(#"": "#) && !line.contains(#", ""#), "\(line.prefix(200))")
     }
   }
@@ -145,7 +145,7 @@ struct VocabularyTests {
     _ = window.application.addSurface(surface)
     let explanation = LiveExplanation(of: window, format, only: only)
     var said: [String] = []
-    // A finger that is still for a second and lifts: the clock of the machine says 1000 s.
+    // A finger that rests for a second and lifts: the machine's clock says 1000 s.
     let frames = [frame(1000, .began, x: 300), frame(1001.2, .ended, x: 300)]
     for frame in frames {
       window.application.advance(to: frame.time)

@@ -2,8 +2,8 @@ import Testing
 
 @testable import DemoScenes
 
-/// The counts of positions after so many moves are those that chess programs compare themselves by
-/// ("perft" of the Chess Programming Wiki); the depths are those without underpromotions.
+/// The numbers of positions after so many moves ("perft"), by which chess programs are compared; see the
+/// Chess Programming Wiki. The depths are those without underpromotions.
 @Suite("the laws of chess")
 struct ChessPositionTests {
   private func count(_ position: ChessPosition, _ depth: Int) -> Int {

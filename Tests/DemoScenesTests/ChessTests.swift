@@ -19,7 +19,7 @@ struct ChessTests {
 
   private var scene: ChessScene { played.scene }
 
-  /// The middle of a square: the board of 990 points begins at (513, 18), a square has 123.75.
+  /// The middle of a square: the board is 990 points wide and begins at (513, 18); a square is 123.75 wide.
   private func middle(_ name: String) -> Point {
     let square = self.square(name)
     return Point(
@@ -85,11 +85,11 @@ struct ChessTests {
     fingers.rest(for: .milliseconds(300))
     #expect(white.position == middle("d5"))
     #expect(black.place == .aside(0))
-    // The right column begins at 1527 and its pieces below the button, at 18 + 110 + 24.
+    // The right column begins at 1527, and its pieces begin below the button, at 18 + 110 + 24.
     #expect(black.position == Point(x: 1527 + 61.875, y: 152 + 61.875))
   }
 
-  /// The pawns before White's king and Black's queen stand in front of each other.
+  /// The pawns in front of White's king and Black's queen stand face to face.
   private func open() {
     fingers.drag(from: middle("e2"), to: middle("e4"))
     fingers.drag(from: middle("d7"), to: middle("d5"))
@@ -106,7 +106,7 @@ struct ChessTests {
     #expect(pawn.place == .aside(0))
     fingers.lift(2)
     fingers.rest(for: .milliseconds(300))
-    // It was let go over the square d5, where the white pawn stands now and stays.
+    // It was released over d5, where the white pawn stands now and stays.
     #expect(pawn.place == .aside(0))
     #expect(pawn.position == scene.home(of: pawn))
     #expect(try piece("white pawn e2").place == .square(square("d5")))
@@ -253,7 +253,7 @@ struct ChessTests {
     fingers.tap(scene.again.middle(in: scene.root))
     #expect(scene.again.title == "Really?")
     #expect(try piece("white pawn e2").position == middle("d5"))
-    // Who plays on means no.
+    // Playing on means no.
     fingers.drag(from: middle("d8"), to: middle("d5"))
     fingers.rest(for: .milliseconds(300))
     #expect(scene.again.title == "New game")
@@ -299,7 +299,7 @@ struct ChessTests {
     // 9 mm are 56.7 points.
     #expect(side >= 56.7 || scene.hint.text.contains("too small for fingers"))
     #expect(side >= 56.7 || size == Size(width: 688, height: 341))
-    // Sixteen captured pieces of each side are beside the board, and touch no button.
+    // Sixteen captured pieces of each side are beside the board and overlap no button.
     for side in ChessSide.allCases {
       for slot in 0..<16 {
         let piece = try #require(scene.pieces.first { $0.side == side })

@@ -8,7 +8,7 @@ import Touchstone
 
 @testable import DemoScenes
 
-/// What a visitor of an exhibition would notice.
+/// Faults that a visitor of an exhibition would notice.
 @Suite("scenes as exhibits")
 struct ExhibitTests {
   static let sizes = [
@@ -39,7 +39,7 @@ struct ExhibitTests {
     for (card, (_, width, height)) in zip(played.scene.cards, sides) {
       let paper = card.bounds.insetBy(dx: PhotoCard.margin, dy: PhotoCard.margin)
       #expect(max(paper.width, paper.height) <= 420.001)
-      // A strip of paper stays wide enough to be taken hold of.
+      // A strip of paper stays wide enough to be grabbed.
       let shape = max(Double(width) / Double(height), 0.3)
       #expect(abs(paper.width / paper.height - shape) < 0.001, "\(card.name)")
     }
@@ -112,7 +112,7 @@ struct ExhibitTests {
       #expect(scene.root.bounds.outset(by: 0.001).contains(scene.loupe.frame), "\(x) \(y)")
       #expect(!scene.crosshair.isHidden)
       #expect(scene.crosshair.position == scene.loupe.focus)
-      // On its way to the bar, too.
+      // Also on its way to the bar.
       fingers.move([1: Point(x: x, y: -60)])
       #expect(scene.root.bounds.outset(by: 0.001).contains(scene.loupe.frame), "\(x) \(y)")
       fingers.lift(1)
@@ -151,13 +151,13 @@ struct ExhibitTests {
 
   private func luminance(_ color: Color) -> Double {
     func linear(_ value: Double) -> Double {
-      // The curve of sRGB by its table of bytes would do; a cubic comes within 0.005 of it.
+      // The exact curve of sRGB is a table; a cubic comes within 0.005 of it.
       value <= 0.04045 ? value / 12.92 : power((value + 0.055) / 1.055)
     }
     return 0.2126 * linear(color.red) + 0.7152 * linear(color.green) + 0.0722 * linear(color.blue)
   }
 
-  /// The power 2.4: x² times the fifth root of x², by Newton.
+  /// The power 2.4: x² times the fifth root of x², found by Newton's method.
   private func power(_ x: Double) -> Double {
     let square = x * x
     var root = 1.0

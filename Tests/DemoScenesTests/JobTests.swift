@@ -6,7 +6,7 @@ import TouchImaging
 
 @Suite("jobs of the stage")
 struct JobTests {
-  /// Takes results until all that is under way has come, a minute at most.
+  /// Takes results until all running jobs have finished, for at most a minute.
   private func finish(_ stage: DemoStage) throws {
     var turns = 0
     while stage.isBusy {

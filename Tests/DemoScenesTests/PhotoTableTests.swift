@@ -14,7 +14,7 @@ struct PhotoTableTests {
     try #require(table.cards.first { $0.name == name })
   }
 
-  /// Drags after the time in which a finger that has landed may slip.
+  /// Drags after the time during which a finger that has landed may slip.
   private func drag(_ fingers: Fingers, from start: Point, by way: Vector) {
     fingers.land([1: start])
     fingers.rest(for: .milliseconds(100))
@@ -121,11 +121,11 @@ struct PhotoTableTests {
     fingers.tap(3, at: away)
     #expect(start == fingers.now)
     fingers.rest(for: start + .milliseconds(225) - fingers.now)
-    // Half of the time is half of the way.
+    // After half of the time the photo has covered half of the distance.
     let middle = away.interpolated(to: home, fraction: 0.5)
     #expect(card.position.distance(to: middle) < 1e-6)
     fingers.land([1: card.position])
-    // The report comes 10 ms later, and so far it went on.
+    // The report comes 10 ms later; until then the motion continued.
     let caught = card.position
     #expect(caught != middle && caught.distance(to: middle) < 15)
     fingers.rest(for: .milliseconds(600))
@@ -235,7 +235,7 @@ struct PhotoTableTests {
     try played.awaitPictures()
     let card = try card("beach", of: played.scene)
     let small = try #require(card.shownImage).width
-    // Somebody has moved it, so that it stays as it is.
+    // It stays there, because a person has moved it.
     card.position += Vector(dx: 30, dy: 5)
     played.scene.root.bounds.size = Size(width: 2016, height: 1062)
     played.scene.resize(to: Size(width: 2016, height: 1062))

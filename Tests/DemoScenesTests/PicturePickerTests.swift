@@ -25,14 +25,14 @@ struct PicturePickerTests {
   func reach() throws {
     let picker = makePicker()
     picker.show(on: played.scene.root)
-    // The card is 0.86 x 2016 wide and 0.92 x 1062 high, less 48, and less 60 for its head: 1685.76
-    // by 869.04 for five columns of rows 287.8 high. Twice the height ends in the seventh row.
+    // The card is 0.86 x 2016 wide and 0.92 x 1062 high, less 48, and less 60 for its heading: 1685.76 by
+    // 869.04 for five columns of rows 287.8 high. Twice the height ends within the seventh row.
     #expect(picker.tiles.map(\.fileName) == (100..<135).map { "\($0).png" })
     #expect(picker.grid.content.children.count == 35)
     try played.awaitPictures()
     #expect(picker.tiles.allSatisfy { $0.content == .loaded })
 
-    // Sixty rows end at 17,257: a height before the last 869 is in the row of 53.
+    // Sixty rows end at 17,257: the last screenful of 869 begins within row 53.
     picker.grid.contentOffset = picker.grid.maximumContentOffset
     #expect(picker.tiles.map(\.fileName) == (365..<400).map { "\($0).png" })
     #expect(picker.grid.content.children.count == 35)
@@ -52,7 +52,7 @@ struct PicturePickerTests {
     try played.awaitPictures()
     #expect(first.parent == nil)
     #expect(first.content == .loading)
-    // Back again there is another tile for it.
+    // After scrolling back, another tile shows it.
     picker.grid.contentOffset = .zero
     try played.awaitPictures()
     #expect(picker.tiles.first?.fileName == "100.png")
@@ -82,7 +82,7 @@ struct PicturePickerTests {
     picker.show(on: played.scene.root)
     try played.awaitPictures()
     played.scene.resize(to: Size(width: 600, height: 900))
-    // 0.86 x 600 - 48 = 468 leave room for one column.
+    // 0.86 x 600 - 48 = 468, which leaves room for one column.
     #expect(picker.tiles.allSatisfy { abs($0.bounds.width - 468) < 1e-9 })
     #expect(picker.tiles.map(\.position.x).allSatisfy { abs($0 - 234) < 1e-9 })
     try played.awaitPictures()

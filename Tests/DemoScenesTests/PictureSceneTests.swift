@@ -12,7 +12,7 @@ struct LargePictureTests {
   func doubleTap() throws {
     let played = try PlayedScene(LargePicture.self)
     let scroll = played.scene.scroll
-    // 2016 points for 6000 pixels.
+    // 6000 pixels are shown in 2016 points.
     #expect(abs(scroll.zoomScale - 0.336) < 1e-12)
     let place = Point(x: 1400, y: 500)
     let below = try #require(scroll.content.convert(place, from: played.scene.root))
@@ -33,7 +33,7 @@ struct LargePictureTests {
     let fingers = Fingers(on: played.window)
     fingers.tap(at: Point(x: 900, y: 400))
     #expect(!played.scene.caption.isHidden)
-    // A second tap can follow for 0.35 s.
+    // A second tap can follow within 0.35 s.
     fingers.rest(for: .milliseconds(340))
     #expect(!played.scene.caption.isHidden)
     fingers.rest(for: .milliseconds(20))
@@ -96,7 +96,7 @@ struct LoupeSceneTests {
     try played.awaitPictures()
     let (scene, page) = (played.scene, played.scene.page)
     let fingers = Fingers(on: played.window)
-    // The red patch of the chart: its pixel (40, 282) is pure red, one pixel a point.
+    // The red patch of the chart: its pixel (40, 282) is pure red, at one pixel per point.
     let patch = try #require(page.convert(Point(x: 60 + 40.5, y: 392 + 282.5), to: scene.root))
     fingers.land([1: patch])
     fingers.rest(for: .milliseconds(480))
@@ -148,5 +148,79 @@ struct DemoCatalogTests {
       #expect(SessionCatalog.demo.contains { $0.scene == scene.name }, "\(scene.name)")
     }
     #expect(DemoCatalog.scene(named: "nothing") == nil)
+  }
+}
+
+@Suite("gallery of the large picture", .serialized)
+struct GalleryTests {
+  /// Moves the image so that its right edge is 200 points beyond the screen's.
+  private func nearEdge(_ scene: LargePicture) {
+    scene.scroll.zoomScale = 1
+    scene.scroll.contentOffset = Point(
+      x: scene.scroll.maximumContentOffset.x - 200, y: 1000)
+  }
+
+  @Test("one finger drags the image to its edge, turns the page, and comes back, without a jump")
+  func thereAndBack() throws {
+    let played = try PlayedScene(LargePicture.self)
+    let (scene, trace) = (played.scene, Trace())
+    played.window.application.trace = trace
+    nearEdge(scene)
+    let fingers = Fingers(on: played.window)
+    fingers.land([1: Point(x: 1500, y: 500)])
+    // Where the finger holds the image: what moves under it, image and pager together, goes as far as it does.
+    func way() -> Double { scene.scroll.contentOffset.x + scene.pager.contentOffset.x }
+    fingers.move([1: Point(x: 1400, y: 500)], over: .milliseconds(200))
+    let (start, place) = (way(), 1400.0)
+    for x in [1300.0, 1250, 1100, 900, 700] {
+      fingers.move([1: Point(x: x, y: 500)], over: .milliseconds(150))
+      #expect(abs(way() - start - (place - x)) < 0.01, "at \(x)")
+    }
+    #expect(scene.pager.isDragging && !scene.scroll.isDragging)
+    #expect(scene.scroll.contentOffset.x == scene.scroll.maximumContentOffset.x)
+    for x in [900.0, 1200, 1350, 1500] {
+      fingers.move([1: Point(x: x, y: 500)], over: .milliseconds(150))
+      #expect(abs(way() - start - (place - x)) < 0.01, "back at \(x)")
+    }
+    #expect(scene.scroll.isDragging && !scene.pager.isDragging)
+    #expect(scene.pager.contentOffset.x == 0)
+    fingers.rest(for: .milliseconds(200))
+    fingers.lift([1])
+    fingers.rest(for: .seconds(3))
+    #expect(scene.page == 0 && !played.window.isMoving)
+    let handed = trace.entries.filter { if case .handsOff = $0.kind { true } else { false } }
+    #expect(handed.count == 2)
+  }
+
+  @Test("a finger that lifts past the middle has turned the page, whose photo is loaded")
+  func turned() throws {
+    let played = try PlayedScene(LargePicture.self)
+    let scene = played.scene
+    nearEdge(scene)
+    let fingers = Fingers(on: played.window)
+    fingers.drag(from: Point(x: 1900, y: 500), to: Point(x: 300, y: 500))
+    fingers.rest(for: .seconds(3))
+    #expect(scene.page == 1)
+    #expect(scene.pager.contentOffset.x == scene.root.bounds.width)
+    try played.awaitPictures()
+    // A swipe back on the page's own photo.
+    fingers.drag(from: Point(x: 300, y: 500), to: Point(x: 1800, y: 500))
+    fingers.rest(for: .seconds(3))
+    #expect(scene.page == 0)
+  }
+
+  @Test("at the other edge there is no page: the image is pulled as before")
+  func leftEdge() throws {
+    let played = try PlayedScene(LargePicture.self)
+    let fingers = Fingers(on: played.window)
+    played.scene.scroll.zoomScale = 1
+    played.scene.scroll.contentOffset = Point(x: 20, y: 1000)
+    fingers.land([1: Point(x: 500, y: 500)])
+    fingers.move([1: Point(x: 900, y: 500)], over: .milliseconds(300))
+    #expect(played.scene.scroll.contentOffset.x < 0)
+    #expect(played.scene.pager.contentOffset.x == 0)
+    fingers.lift([1])
+    fingers.rest(for: .seconds(3))
+    #expect(played.scene.scroll.contentOffset.x == 0)
   }
 }

@@ -5,8 +5,8 @@ import Touchstone
 
 @testable import DemoScenes
 
-/// Whoever sets a scene's size may set that of its root before, as a window does, or leave it to the
-/// scene: both come to the same.
+/// The size of a scene's root may be set before that of the scene, as a window does, or be left to the scene:
+/// both have the same result.
 @Suite("other sizes of scenes")
 struct ResizingTests {
   private static let small = Size(width: 640, height: 400)
@@ -85,7 +85,7 @@ struct ResizingTests {
     large.close()
   }
 
-  /// Layers have come to and fro through a window of no use; one of them was moved before.
+  /// Layers pass through a window that is too small and return; one of them was moved before.
   @Test(
     "a window that is tiny for a moment leaves everything where it was",
     arguments: ["photo-table", "flowers", "circles"],
@@ -102,7 +102,7 @@ struct ResizingTests {
     for (layer, place) in zip(scene.root.descendants, places) {
       #expect(layer.position.isNear(place), "\(layer.name)")
     }
-    // It is not kept for what is moved meanwhile.
+    // The position is not restored for a layer that is moved meanwhile.
     resize(scene, to: Self.small, isRootFirst: true)
     let place = Point(x: moved.position.x + 5, y: moved.position.y - 7)
     moved.position = place
@@ -117,11 +117,12 @@ struct ResizingTests {
   func circles(isRootFirst: Bool) throws {
     let board = try make(CircleBoard.self, Self.small)
     resize(board, to: Self.large, isRootFirst: isRootFirst)
-    // 0.42 and 0.38 of the board; 0.17 and 0.55.
-    #expect(board.circles[1].position.isNear(Point(x: 537.6, y: 304)))
-    #expect(board.circles[0].position.isNear(Point(x: 217.6, y: 440)))
+    // 0.42 and 0.327 of the board, whose height is 800 - 84; 0.17 and 0.511.
+    #expect(board.circles[1].position.isNear(Point(x: 537.6, y: 234.132)))
+    #expect(board.circles[0].position.isNear(Point(x: 217.6, y: 365.876)))
     resize(board, to: Self.small, isRootFirst: isRootFirst)
-    #expect(board.circles[1].position.isNear(Point(x: 268.8, y: 152)))
+    // 400 - 72: there is less space around the button.
+    #expect(board.circles[1].position.isNear(Point(x: 268.8, y: 107.256)))
     // 640 of 2016 points of width: of the 300 points above the least diameter 95 are left.
     #expect(board.circles[0].bounds.size == Size(width: 155, height: 155))
     board.circles[0].position = Point(x: 80, y: 120)
@@ -148,9 +149,9 @@ struct ResizingTests {
     let (place, old) = (flower.position, garden.pond.bounds.size)
     resize(garden, to: Size(width: 2600, height: 1400), isRootFirst: isRootFirst)
     let size = garden.pond.bounds.size
-    // Less 36 on each side, and 60 for the line below.
+    // Less 36 on each side, and 60 for the caption below.
     #expect(size == Size(width: 2528, height: 1268))
-    // The pond is 1.3004 times as wide and 1.3634 times as high as the usual one.
+    // The pond is 1.3004 times as wide and 1.3634 times as high as usual.
     #expect(abs(flower.bounds.width - 240 / 0.55 * 2528 / 1944) < 1e-6)
     #expect(
       flower.position.isNear(
@@ -161,14 +162,14 @@ struct ResizingTests {
 }
 
 extension Layer {
-  /// The layers in this one that have names, in the order in which they came.
+  /// The named layers in this one, in the order in which they were added.
   fileprivate var descendants: [Layer] {
     children.sorted { $0.name < $1.name }.flatMap { ($0.name.isEmpty ? [] : [$0]) + $0.descendants }
   }
 }
 
 extension Point {
-  /// Whether it is the same place but for what rounding makes.
+  /// Whether the position is the same, apart from rounding.
   fileprivate func isNear(_ other: Point) -> Bool {
     abs(x - other.x) < 1e-9 && abs(y - other.y) < 1e-9
   }

@@ -5,11 +5,12 @@ import TouchRecordings
 import TouchTracking
 import Touchstone
 
-/// The search of `touchstone check` for what cannot work, on the scenes of the demo, which work: each
-/// finding would be a false alarm.
+/// Runs the search of `touchstone check` on the scenes of the demo. They work, so each finding would be a
+/// false alarm.
 @Suite("proofs of the demo's scenes", .serialized)
 struct SceneProofTests {
-  /// Searches a scene as the demo opens it, and returns how many of its recognizers some script makes act.
+  /// Searches a scene as the demo opens it, and returns the number of its recognizers that some script makes
+  /// act.
   @discardableResult
   private func prove<Scene: DemoScene>(_ type: Scene.Type) throws -> Int {
     let played = try PlayedScene(type)
@@ -20,7 +21,7 @@ struct SceneProofTests {
     for finding in proof.findings {
       Issue.record("\(type.name): \(finding.recognizer): \(finding.kind)")
     }
-    // Fingers do not hover; all else is searched.
+    // Fingers do not hover; everything else is searched.
     let left = scene.omitted.filter { !$0.hasPrefix("HoverGestureRecognizer") }
     #expect(left.isEmpty, "\(type.name)")
     return proof.reaches.count { reach in

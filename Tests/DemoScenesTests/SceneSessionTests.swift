@@ -4,8 +4,8 @@ import TouchGeometry
 import TouchRecordings
 import TouchTracking
 
-/// Each scene is driven by the session that comes with the recordings; where its layers are at the end
-/// is compared digit by digit, and its picture with one that was looked at.
+/// Plays the bundled session of each scene. The final positions of the layers are compared digit by digit,
+/// and the picture with one that a person has checked.
 @Suite("sessions of the demo's scenes", .serialized)
 struct SceneSessionTests {
   private func run<Scene: DemoScene>(

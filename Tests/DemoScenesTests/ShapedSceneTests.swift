@@ -18,7 +18,7 @@ struct FlowerPondTests {
     let played = try PlayedScene(FlowerPond.self)
     let upper = try flower("sunflower 4", of: played.scene)
     let lower = try flower("blossom 3", of: played.scene)
-    // In the corner of the upper one's picture, on a petal of the lower one.
+    // In the corner of the upper picture, on a petal of the lower one.
     let place = Point(x: 1073, y: 397)
     #expect(upper.frame.contains(Point(x: place.x - 36, y: place.y - 36)))
     let (before, other) = (lower.position, upper.position)
@@ -72,7 +72,7 @@ struct FlowerPondTests {
     #expect(played.scene.flowers.count == 8)
     for flower in played.scene.flowers {
       #expect(pond.outset(by: 1e-6).contains(flower.frame), "\(flower.name)")
-      // None takes most of the pond, and none is too small for a finger.
+      // None covers most of the pond, and none is too small for a finger.
       #expect(flower.frame.width <= 0.5 * max(pond.width, pond.height), "\(flower.name)")
       #expect(flower.frame.width >= Measures.target, "\(flower.name)")
     }
@@ -119,13 +119,15 @@ struct CircleBoardTests {
     let start = circle.position
     let fingers = Fingers(on: played.window)
     // 0.75 of half the side along both axes is 1.06 radii from the middle; 0.7 is 0.99.
-    fingers.drag(
-      from: start + Vector(dx: 0.75 * half, dy: 0.75 * half), to: start + Vector(dx: 0, dy: 0))
+    // The board begins below the caption.
+    let board = played.scene.board.frame.origin - .zero
+    let corner = start + board + Vector(dx: 0.75 * half, dy: 0.75 * half)
+    fingers.drag(from: corner, to: start + board)
     #expect(circle.position == start)
     #expect(!played.scene.mark.isHidden)
     let mark = start + Vector(dx: 0.75 * half, dy: 0.75 * half)
     #expect(played.scene.mark.position.distance(to: mark) < 1e-9)
-    let edge = start + Vector(dx: 0.7 * half, dy: 0.7 * half)
+    let edge = start + board + Vector(dx: 0.7 * half, dy: 0.7 * half)
     fingers.drag(from: edge, to: edge + Vector(dx: -30, dy: 0))
     #expect(abs(circle.position.x - start.x + 20) < 1e-9)
   }
@@ -144,31 +146,39 @@ struct CircleBoardTests {
   }
 
   @Test(
-    "on small screens all disks are on the board, and none is below the button or too small",
+    "on small screens all disks are on the board, below the caption and the button, none too small",
     arguments: [
       Size(width: 962, height: 577), Size(width: 688, height: 413), Size(width: 600, height: 1067),
     ])
   func small(size: Size) throws {
     let scene = try PlayedScene(CircleBoard.self, size: size).scene
     for circle in scene.circles {
-      #expect(scene.root.bounds.contains(circle.frame), "\(circle.name)")
+      #expect(scene.board.bounds.contains(circle.frame), "\(circle.name)")
       #expect(circle.bounds.width >= Measures.target, "\(circle.name)")
-      let overlap = circle.frame.intersection(scene.boundsButton.frame)
-      #expect(overlap?.isEmpty ?? true, "\(circle.name)")
     }
+    let (board, root) = (scene.board.frame, scene.root.bounds)
+    for other in [scene.caption.frame, scene.boundsButton.frame] {
+      #expect(root.contains(other) && other.maxY <= board.minY)
+    }
+    #expect(scene.caption.frame.maxX < scene.boundsButton.frame.minX)
+    #expect(scene.boundsButton.frame.height >= Measures.target && root.contains(board))
   }
 
-  @Test("a disk that is thrown over the button does not hide it")
-  func buttonAbove() throws {
+  @Test("no disk covers the caption or the button, or is covered by them, wherever it is thrown")
+  func besideCaption() throws {
     let played = try PlayedScene(CircleBoard.self)
-    let circle = played.scene.circles[0]
+    let (circle, board) = (played.scene.circles[0], played.scene.board)
     let fingers = Fingers(on: played.window)
-    fingers.drag(from: circle.position, to: Point(x: 1880, y: 70))
-    let button = played.scene.boundsButton
-    #expect(circle.frame.contains(button.frame.center))
-    fingers.rest(for: .seconds(1))
-    fingers.tap(at: button.frame.center)
-    #expect(button.isOn)
+    for target in [played.scene.boundsButton.frame.center, played.scene.caption.frame.center] {
+      let start = circle.position + (board.frame.origin - .zero)
+      fingers.drag(from: start, to: target)
+      #expect(board.bounds.outset(by: 1e-6).contains(circle.frame))
+      fingers.rest(for: .seconds(1))
+      #expect(board.bounds.outset(by: 1e-6).contains(circle.frame))
+      #expect(circle.frame.minY < 1)
+    }
+    fingers.tap(at: played.scene.boundsButton.frame.center)
+    #expect(played.scene.boundsButton.isOn)
   }
 
   @Test("a circle shows that it is held as long as fingers are on it")
@@ -176,7 +186,7 @@ struct CircleBoardTests {
     let played = try PlayedScene(CircleBoard.self)
     let circle = played.scene.circles[0]
     let fingers = Fingers(on: played.window)
-    let place = circle.position
+    let place = circle.position + (played.scene.board.frame.origin - .zero)
     fingers.land([1: place])
     #expect(circle.isHeld)
     fingers.land([2: place + Vector(dx: 60, dy: 0)])

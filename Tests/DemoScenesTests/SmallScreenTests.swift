@@ -5,7 +5,7 @@ import Touchstone
 
 @testable import DemoScenes
 
-/// Panels of makers: 800 by 480 pixels on 7 and on 5 inches, and screens that are higher than wide.
+/// Common panels, such as 800 by 480 pixels on 7 and on 5 inches, and portrait screens.
 @Suite("small screens")
 struct SmallScreenTests {
   static let sizes = [

@@ -60,7 +60,7 @@ struct TapsTests {
     fingers.tap(place)
     let single = scene.taps[0]
     #expect(single.isPending)
-    // It landed a report after 1 s, and lifted 70 ms later.
+    // It landed one report after 1 s and lifted 70 ms later.
     let landing = Instant.seconds(1.01)
     let lift = Instant.seconds(1.08)
     #expect(single.outlook == .waiting(since: landing, until: lift + Thresholds.tapInterval))
@@ -118,13 +118,13 @@ struct TapsTests {
   @Test("a finger that slides too far is said to have")
   func sliding() {
     fingers.land([1: place])
-    // Then it is no slip of the landing any more.
+    // By then the movement is no slip of the landing any more.
     fingers.rest(for: .milliseconds(200))
     fingers.move([1: Point(x: 440, y: 400)])
     fingers.lift(1)
     fingers.rest(for: .seconds(1))
     _ = scene.update(at: fingers.time)
-    // Steps of 4 points: 20 are the first beyond 18.
+    // Steps of 4 points: 20 is the first beyond 18.
     #expect(scene.taps[0].failureReason == .moved(distance: 20, limit: 18))
     #expect(titles == ["no tap"])
     #expect(
@@ -156,7 +156,7 @@ struct TapsTests {
   @Test("the session of the scene ends as it should, and looks right on the way")
   func session() throws {
     try Golden.expect(played.picture(), named: "taps-start")
-    // While the first tap waits: it lands at the beginning and lifts after 80 ms.
+    // While the first tap waits: the finger lands at the beginning and lifts after 80 ms.
     let early = try played.play(until: .seconds(0.3))
     _ = scene.update(at: early)
     try Golden.expect(played.picture(), named: "taps-waiting")
@@ -180,7 +180,7 @@ struct TapsTests {
     try Golden.expect(played.state + thoughts, named: "taps")
   }
 
-  /// What the nodes and the journal say.
+  /// The texts of the nodes and the log.
   private var thoughts: String {
     let nodes = scene.nodes.map { node in
       "\(node.name): \(node.look.isEnabled ? "on" : "off"), \(node.look.state), \(node.look.delay)"

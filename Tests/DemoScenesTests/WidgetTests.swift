@@ -14,7 +14,7 @@ struct WidgetTests {
 
   init() { fingers = DemoFingers(on: window, of: window) }
 
-  /// Counts what a button does.
+  /// Counts the actions of a button.
   private final class Counter {
     var count = 0
   }
@@ -90,7 +90,7 @@ struct WidgetTests {
     window.add(slider)
     var told: [Int] = []
     slider.onChange = { told.append($0) }
-    // 28 points at each end belong to the knob: a track of 511 from 128 on, two points a number.
+    // 28 points at each end belong to the knob: the track is 511 long from 128 on, two points per number.
     fingers.land([1: Point(x: 128 + 200 * 511 / 255, y: 130)])
     #expect(slider.value == 200)
     fingers.move([1: Point(x: 128, y: 350)])

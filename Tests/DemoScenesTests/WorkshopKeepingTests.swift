@@ -59,7 +59,7 @@ struct WorkshopKeepingTests {
     first.scene.undo.onTap?()
     try settle(first.stage)
     #expect(!first.scene.hasUnsavedWork)
-    // The file may be gone; and no scene was closed, as after a crash.
+    // The file may be gone, and the scene was not closed, as after a crash.
     let file = table.folder.folder.path(of: "small.png")
     #expect(unlink(file) == 0)
     let second = try workshop(in: folder)
@@ -87,7 +87,7 @@ struct WorkshopKeepingTests {
     let first = try workshop(in: folder)
     try load("small.png", first.stage, first.scene)
     try apply(.gray, to: first)
-    // The load is step 1, the operation step 2, in slot 0: a crash while it was written.
+    // The load is step 1 and the operation step 2, in slot 0; the crash happened while it was written.
     let path = folder + "/state-0"
     let descriptor = open(path, O_WRONLY)
     try #require(descriptor >= 0)
@@ -141,7 +141,7 @@ struct WorkshopKeepingTests {
     #expect(second.scene.history.present?.operations == [.gray])
     #expect(second.scene.history.future.map(\.operations) == [[.gray, .edges]])
     #expect(second.scene.history.present?.image == first.scene.history.present?.image)
-    // A new picture cannot be copied; its original is read.
+    // A new picture cannot be copied, so its original is read.
     try load("small.png", second.stage, second.scene)
     let third = try workshop(in: disk + "/state")
     #expect(third.scene.history.present?.image == WorkshopTable.picture)

@@ -192,7 +192,7 @@ struct WorkshopSavingTests {
     #expect((scene.root.presentedLayer as? SaveDialog)?.message == "")
     try tap("name 2")
     #expect(saved.names == ["picture.png"])
-    // It stays so.
+    // The state stays the same.
     try tap("save")
     #expect(place == "in \(saved.path)")
     try tap("other folder")

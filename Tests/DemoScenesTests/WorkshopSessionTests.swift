@@ -13,11 +13,11 @@ struct WorkshopSessionTests {
   func session() throws {
     let played = try PlayedScene(WorkshopScene.self)
     let scene = played.scene
-    // Nothing is saved there, but the path is visible.
+    // Nothing is saved there, but the path is shown.
     played.stage.saveFolder = PictureFolder("/home/ada/Pictures")
     let session = try #require(SessionCatalog.demo.first { $0.scene == WorkshopScene.name })
     let player = SessionPlayer(session.recording(), in: played.window)
-    // What the fingers find at these seconds.
+    // The part of the workshop that the fingers use at these seconds.
     let moments = [
       1.4: "picker", 7.9: "list", 13.9: "slider", 21.0: "saving",
     ]
@@ -36,7 +36,7 @@ struct WorkshopSessionTests {
       Issue.record("no threshold was applied")
       return
     }
-    // The finger ended at 1,150 of a track that begins at 510 and has 884 points for 255 levels.
+    // The finger ended at 1,150, on a track that begins at 510 and has 884 points for 255 levels.
     #expect(abs(Double(level) - 255 * (1150 - 510) / 884) <= 1.5)
     #expect(scene.root.presentedLayer == nil)
     try Golden.expect(played.picture(), named: "workshop")

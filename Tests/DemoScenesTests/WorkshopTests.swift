@@ -181,7 +181,7 @@ struct WorkshopTests {
       let image = Image(width: 10, height: 10, filledWith: Pixel(gray: value))
       return PictureState(name: "a", image: image, shown: image)
     }
-    // A picture has 400 bytes.
+    // A picture takes 400 bytes.
     var history = PictureHistory(byteLimit: 1000)
     for value in 0..<5 { history.take(state(UInt8(value))) }
     #expect(history.past.map { $0.image[0, 0].red } == [2, 3])
@@ -292,7 +292,7 @@ struct WorkshopTests {
     try open()
     scene.root.bounds.size = size
     scene.resize(to: size)
-    // So that there is a button for another folder.
+    // Makes the button for another folder appear.
     played.stage.saveFolders = [saved.folder, folder.folder]
     let dialogs = [
       ProcessDialog(stage: played.stage, chart: nil),

@@ -50,7 +50,7 @@ struct WorkshopViewTests {
     #expect(scene.view.painted.image == present.image)
     #expect(scene.view.frame.size == whole)
     #expect(scroll.maximumContentOffset.x - scroll.minimumContentOffset.x > 0)
-    // An operation keeps the place.
+    // An operation keeps the scroll position.
     let place = scroll.visibleRect
     scene.apply(.gray)
     try played.awaitPictures()

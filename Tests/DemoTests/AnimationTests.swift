@@ -7,7 +7,7 @@ import Touchstone
 
 @testable import touchstone_demo
 
-@Suite("fading in")
+@Suite("fading in and out")
 struct AnimationTests {
   @Test("a scene fades in over 150 ms of event time, from the first frame on")
   func scene() throws {
@@ -23,7 +23,7 @@ struct AnimationTests {
     #expect(abs(curtain.opacity - 0.5) < 1e-9)
     #expect(frame.update(at: .seconds(5.15)) == nil)
     #expect(curtain.isHidden)
-    // Touches go through it.
+    // Touches pass through it.
     #expect(!curtain.isUserInteractionEnabled)
   }
 
@@ -45,6 +45,30 @@ struct AnimationTests {
     try fingers.tap("menu-button")
     #expect(frame.window.presentedLayer?.restInstant == nil)
     #expect(frame.window.presentedLayer?.presence(at: fingers.now) == 1)
+  }
+
+  @Test("the menu fades out while the scene has its touches again; it can be switched off")
+  func leavingMenu() throws {
+    let fingers = try FrameFingers.onFrame()
+    let frame = fingers.frame
+    frame.stage.animationSpan = DemoStage.usualAnimationSpan
+    fingers.rest(.seconds(1))
+    try fingers.tap("menu-button")
+    fingers.rest(.seconds(1))
+    let menu = try #require(frame.window.presentedLayer)
+    #expect(frame.performByKey(.menu) == .endsRecording)
+    let start = try #require(menu.restInstant) - DemoStage.usualAnimationSpan
+    #expect(!frame.isMenuOpen && frame.window.disappearingLayers.map(\.name) == [menu.name])
+    #expect(menu.presence(at: start) == 1)
+    #expect(abs(menu.presence(at: start + .milliseconds(75)) - 0.5) < 1e-9)
+    let hit = frame.window.hitTest(frame.window.bounds.center, with: nil)
+    #expect(hit?.isDescendant(of: menu) == false)
+    fingers.rest(.milliseconds(150))
+    #expect(frame.window.disappearingLayers.isEmpty && menu.restInstant == nil)
+    frame.stage.animationSpan = .zero
+    try fingers.tap("menu-button")
+    _ = frame.performByKey(.menu)
+    #expect(frame.window.disappearingLayers.isEmpty)
   }
 
   @Test(

@@ -10,7 +10,7 @@ import TouchTracking
 struct AttractionTests {
   private let start = Instant.seconds(10)
 
-  /// What is asked of it, so that it can be asked within an expectation.
+  /// The attraction under test, with methods that can be called within an expectation.
   private final class Course {
     var attraction: Attraction
     let start: Instant

@@ -4,7 +4,7 @@ import Testing
 
 @testable import touchstone_demo
 
-// What becomes of a console is seen by Tools/console-test.
+// Tools/console-test checks the state of the console.
 @Suite("the guard of the console")
 struct ConsoleGuardTests {
   @Test("modes go through the command line")

@@ -5,7 +5,7 @@ import Touchstone
 
 @testable import touchstone_demo
 
-/// What the inspector shows of hit areas.
+/// The outlines of hit areas in the inspector.
 @Suite("outlines of hit areas")
 struct HitOutlineTests {
   private let window = Window(size: Size(width: 400, height: 300))
@@ -21,7 +21,7 @@ struct HitOutlineTests {
     HitOutline(of: layer, layer.transformToWindow, store).visibility(of: layer, in: window)
   }
 
-  /// The box around all parts of an outline that is not whole.
+  /// The bounding box of all parts of an outline.
   private func box(of layer: Layer) throws -> Rect {
     guard case .lines(let lines) = visibility(of: layer) else {
       throw Unexpected(description: "\(visibility(of: layer))")
@@ -49,7 +49,7 @@ struct HitOutlineTests {
   func clipped() throws {
     let parent = try add(Rect(x: 100, y: 50, width: 200, height: 100))
     let child = try add(Rect(x: 20, y: 60, width: 60, height: 90), to: parent)
-    // In the window from 110 to 200, of which the parent ends at 150.
+    // In the window it reaches from 110 to 200; the parent ends at 150.
     let box = try box(of: child)
     #expect(abs(box.minY - 110) < 2 && abs(box.maxY - 150) < 2)
     #expect(abs(box.minX - 120) < 2 && abs(box.maxX - 180) < 2)

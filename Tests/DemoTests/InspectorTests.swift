@@ -96,8 +96,8 @@ struct InspectorTests {
   @Test("frame figures are those of a quarter of a second")
   func figures() throws {
     var figures = FrameFigures()
-    // 25 pictures in 10 ms each, each submitted in 3 ms and done in 9, every second one with a touch
-    // 8 or 12 ms old.
+    // 25 frames of 10 ms each, submitted in 3 ms and finished in 9 ms; every second one has a touch that is 8
+    // or 12 ms old.
     for number in 0..<27 {
       let latency: TimeSpan? = number % 2 == 0 ? .milliseconds(number % 4 == 0 ? 8 : 12) : nil
       figures.note(report(at: .seconds(Double(number) / 100), latency: latency))
@@ -106,13 +106,13 @@ struct InspectorTests {
     #expect(abs(summary.rate - 100) < 0.001)
     #expect(summary.frame == .milliseconds(9))
     #expect(summary.submitting == .milliseconds(3))
-    // Seven of 8 ms and six of 12 ms.
+    // Seven of 8 ms, and six of 12 ms.
     let latency = try #require(summary.latency)
     #expect(abs(latency.milliseconds - (7 * 8.0 + 6 * 12) / 13) < 0.002)
     #expect(summary.longestLatency == .milliseconds(12))
   }
 
-  /// A picture that took 3 ms to submit and 9 ms in all.
+  /// A frame that took 3 ms to submit and 9 ms in all.
   private func report(at instant: Instant, latency: TimeSpan? = nil) -> FrameReport {
     FrameReport(
       number: 1, time: instant, presentation: instant, drawing: .milliseconds(2),
@@ -153,7 +153,7 @@ struct InspectorTests {
     let told = try #require(
       fingers.frame.inspector.statuses(at: fingers.now).first { $0.name == "probe" })
     #expect(told.phase == .recognized)
-    // The trail of the finger fades for less than that.
+    // The finger's trail fades sooner than that.
     fingers.rest(.seconds(2))
     #expect(fingers.frame.inspector.trails(at: fingers.now).isEmpty)
     let wanted = try #require(fingers.frame.update(at: fingers.now))

@@ -5,7 +5,7 @@ import Touchstone
 
 @testable import touchstone_demo
 
-/// Keys while sessions are recorded and played.
+/// Keys that are pressed while sessions are recorded and played.
 @Suite("keys and recordings")
 struct RecordingKeyTests {
   private let fingers: FrameFingers

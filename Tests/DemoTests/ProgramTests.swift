@@ -80,7 +80,7 @@ struct ProgramTests {
     #expect(names.contains("0000.png"))
   }
 
-  // Fingers are down from the first instant on in the bundled sessions, as they are in what R records.
+  // In the bundled sessions fingers are down from the first instant, as in recordings made with R.
   @Test(
     "a session that is played by the loop of a display comes to what it comes to in memory",
     arguments: ["flowers", "photo-table", "circles", "chess"])
@@ -102,7 +102,7 @@ struct ProgramTests {
     guard try await Graphics.isThere() else { return }
     let folder = try ScratchFolder()
     var states: [String] = []
-    // The session lasts 3 s. A pause of 9 s is gone through picture by picture.
+    // The session lasts 3 s. During a pause of 9 s every frame is drawn.
     for seconds in [12, 3600] {
       let (recording, state) = (folder.file("\(seconds).yml"), folder.file("\(seconds).txt"))
       try folder.write(try twice("circles", after: seconds), to: "\(seconds).yml")
@@ -117,7 +117,7 @@ struct ProgramTests {
     #expect((12...40).contains(names.count))
   }
 
-  /// A bundled session, and once more so many seconds after its start.
+  /// A bundled session, repeated this many seconds after its start.
   private func twice(_ name: String, after seconds: Int) throws -> String {
     let text = try String(
       contentsOfFile: "\(repository)/Recordings/demo/\(name).yml", encoding: .utf8)
@@ -139,7 +139,7 @@ struct ProgramTests {
     guard try await Graphics.isThere() else { return }
     let folder = try ScratchFolder()
     let state = folder.file("state.txt")
-    // A measurement has a display and a loop as in a window; the signal comes in the middle of it.
+    // A measurement has a display and a loop as in a window; the signal arrives in the middle of it.
     let outcome = try await Program.run(
       "timeout --preserve-status -s TERM 4 touchstone-demo --offscreen --scene circles "
         + "--size 200x120 --measure 60 --state \(state)")
@@ -151,7 +151,7 @@ struct ProgramTests {
   func soak() async throws {
     guard try await Graphics.isThere() else { return }
     let outcome = try await Program.run("touchstone-demo --soak 30 --seed 3 --size 336x189")
-    // Of memory a start as short as this tells nothing; samples are too few for it to be compared.
+    // A start this short says nothing about memory; there are too few samples to compare.
     #expect(outcome.output.hasSuffix("nothing lost\n"), "\(outcome.output)")
     #expect(outcome.status == 0, "\(outcome.errors)")
   }

@@ -37,7 +37,7 @@ struct ReplayRefusalTests {
     #expect(!outcome.errors.contains("\u{1B}"))
     for name in SessionTests.names { #expect(outcome.errors.contains(name)) }
     #expect(!FileManager.default.fileExists(atPath: folder.file("state.txt")))
-    // Who says which scene is meant gets it.
+    // An explicit scene is used.
     #expect(try await play("--scene circles").status == 0)
   }
 
@@ -62,7 +62,7 @@ struct ReplayRefusalTests {
     "a scene without its pictures is refused, and it is said where they were looked for",
     arguments: ["photo-table", "flowers", "large-picture", "loupe", "workshop"])
   func noPictures(scene: String) async throws {
-    // A copy of the program that has no pictures in or above its folder.
+    // A copy of the program without pictures in its folder or above it.
     let line = """
       cp "$(readlink -f "$(command -v touchstone-demo)")" . && cp \(repository)/Recordings/demo/\(scene).yml . \
       && ./touchstone-demo --offscreen --replay \(scene).yml --state state.txt

@@ -38,7 +38,7 @@ struct ScreenLayoutTests {
           #expect(abs(overlap(rect, whole) - rect.width * rect.height) < 0.01)
           for other in rects[(index + 1)...] { #expect(overlap(rect, other) < 0.01) }
         }
-        // The window keeps its shape, and most of the display's longer side.
+        // The window keeps its aspect ratio and takes most of the display's longer side.
         let size = layout.windowSize
         #expect(
           abs(layout.window.width / layout.window.height - size.width / size.height) < 1e-9)
@@ -72,7 +72,7 @@ struct ScreenLayoutTests {
     }
     let corner = Point(x: layout.window.maxX - 0.001, y: layout.window.maxY - 0.001)
     finger(1, .down, corner)
-    // A finger of the window stays one beside it.
+    // A finger in the window stays one in the area beside it.
     let beside = Point(x: layout.window.maxX + 40, y: 100)
     finger(1, .moved, beside)
     finger(2, .down, beside)
@@ -176,7 +176,7 @@ struct InspectorPanelTests {
     let inspector = fingers.frame.inspector
     let layout = ScreenLayout(display: display, isInspecting: true)
     let content = inspector.content(at: fingers.now)
-    // In portrait the taps miss the field, and fewer recognizers decide.
+    // In portrait the taps miss the field, so fewer recognizers decide.
     let isLandscape = display.width >= display.height
     #expect(isLandscape ? content.log.count == InspectorLog.capacity : content.log.count >= 10)
     #expect(content.touches.count == 1)

@@ -33,7 +33,7 @@ struct SessionTests {
     let before = run.state
     try run.run.playToEnd()
     #expect(type(of: run.frame.scene).name == name)
-    // These are about what is said, not about where layers are.
+    // These tests check messages and not the positions of layers.
     if !["taps", "loupe"].contains(name) { #expect(run.state != before) }
   }
 
@@ -96,7 +96,7 @@ struct SessionTests {
   func lastPixel() throws {
     let folder = try ScratchFolder()
     let path = folder.file("edge.yml")
-    // 1280 by 800 pixels of 96 dots an inch, as a window usually has them.
+    // 1280 by 800 pixels at 96 dots per inch, as a window usually has.
     let size = Size(width: 1280 / 0.6, height: 800 / 0.6)
     let recorder = try SessionRecording(
       to: path, of: SessionDescription(scene: "circles", size: size, scale: 0.6))
@@ -147,7 +147,7 @@ struct SessionTests {
       OffscreenSession(
         scene: PhotoTable.self, window: OffscreenSession.usualWindow,
         pictures: PictureFolder("\(repository)/Recordings/images")))
-    // Each scene for a part of it; memory is what the program's own soak looks at.
+    // Each scene runs for a part of the time; the program's own soak test checks memory.
     let visit = TimeSpan.seconds(60 / Double(DemoCatalog.scenes.count + 1))
     var soak = Soak(run, span: .seconds(60), seed: 7, painter: nil, visit: visit)
     var report = try soak.play()

@@ -59,7 +59,7 @@ struct PictureScheduleTests {
     var schedule = PictureSchedule(start: .zero, interval: 0.01)
     var count = 1
     while schedule.next(restingUntil: nil) != nil { count += 1 }
-    // The last one shows the end.
+    // The last frame shows the end.
     #expect(count + 1 == 1000 && schedule.isFull && schedule.name == "0999.png")
   }
 }

@@ -11,7 +11,7 @@ import Touchstone
 
 @testable import touchstone_demo
 
-/// A scene with work that is not saved, and a dialog if it is told to have one.
+/// A scene with unsaved work, and with a dialog if asked for.
 private final class Draft: DemoScene {
   static let name = "draft"
   static let title = "Draft"

@@ -8,7 +8,7 @@ import TouchImaging
 
 @Suite("the workshop after a crash", .serialized)
 struct WorkshopCrashTests {
-  /// Brings back what a program left in a folder.
+  /// Restores the state that a program left in a folder.
   private func restored(from folder: String) throws -> PictureHistory {
     let stage = try DemoStage(pictures: nil)
     stage.workFolder = PictureFolder(folder)
@@ -23,7 +23,7 @@ struct WorkshopCrashTests {
   func signal(name: String) async throws {
     guard try await Graphics.isThere() else { return }
     let folder = try ScratchFolder()
-    // As soon as a first operation was kept, and while the session goes on.
+    // As soon as the first operation is stored, while the session continues.
     let outcome = try await Program.run(
       """
       touchstone-demo --offscreen --live --replay Recordings/demo/workshop.yml --size 640x400 \
@@ -40,11 +40,11 @@ struct WorkshopCrashTests {
     let edited = try #require((history.past + [present]).last { !$0.operations.isEmpty })
     let source = try #require(history.past.first ?? history.present)
     #expect(source.operations.isEmpty)
-    // The steps are what the operations make of the picture that was loaded.
+    // The steps are the results of the operations on the loaded picture.
     var image = source.image
     for operation in edited.operations { image = try operation.applied(to: image) }
     #expect(image == edited.image && image != source.image)
-    // It can be gone on with, and again.
+    // Work can continue from there, and be stored again.
     #expect(try restored(from: folder.path).present?.image == present.image)
   }
 }

@@ -46,7 +46,7 @@ struct FuzzScriptTests {
     let script = Script(
       temper: Temper(traits: [], law: .none, reactionRate: 0),
       steps: Script(seed: 3, without: [.foreign, .oddNext, .subclasses, .drops, .partial]).steps)
-    // The fault: a world in which a layer was added and then fingers landed twice.
+    // The fault: a world in which a layer was added and fingers then landed twice.
     func fails(_ steps: [Step]) -> Bool {
       steps.contains { $0.act == .addLayer } && steps.count { $0.act == .frame } >= 2
     }

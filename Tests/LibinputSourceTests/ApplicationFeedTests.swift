@@ -4,7 +4,7 @@ import TouchGeometry
 import TouchTracking
 import Touchstone
 
-/// What an application is told of the devices of a source.
+/// The calls that an application receives for the devices of a source.
 @Suite("The feed of an application")
 struct ApplicationFeedTests {
   private func device(_ number: Int, _ kind: SourceDevice.Kind = .touchscreen) -> SourceDevice {

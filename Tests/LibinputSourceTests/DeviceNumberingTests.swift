@@ -13,7 +13,7 @@ struct DeviceNumberingTests {
     { SourceDevice(id: $0, kind: .touchscreen, name: name, surface: panel) }
   }
 
-  /// Puts a device on the screen a place to the right for each number, and `shift` points further.
+  /// Places each device on the screen one step to the right per number, and `shift` points further.
   private static func place(
     _ shift: Double, _ asked: inout [Int], _ numbering: inout DeviceNumbering, _ name: String
   ) -> SourceDevice {

@@ -118,7 +118,7 @@ struct EvdevStreamTests {
   @Test("frames of the wall clock are moved to now at their distances, and that is told once")
   func foreignClock() throws {
     _ = try dispatch()
-    // In September 2020, when no machine had run for fifty years.
+    // In September 2020: no machine had been running for fifty years.
     let wall: Int64 = 1_600_000_000_000_000
     pipe.frame(at: wall, [(0x39, 1), (0x35, 100), (0x36, 100)])
     var events = try dispatch()
@@ -149,8 +149,8 @@ struct EvdevStreamTests {
     var now = Instant(microseconds: start)
     source.clock = { now }
     _ = try dispatch()
-    // A swipe of 5 s, each frame of which takes so long to be written down that the next one is there
-    // before the dispatch is over.
+    // A swipe of 5 s. Each frame takes so long to be written down that the next one arrives before the
+    // dispatch is over.
     let times = (0...50).map { start + Int64($0) * 100_000 }
     pipe.frame(at: start, [(0x39, 1), (0x35, 0), (0x36, 100)])
     var recorded: [Int64] = []
@@ -193,7 +193,7 @@ struct EvdevStreamTests {
     var count = 0
     flooding.onEvent = { _ in count += 1 }
     try flooding.dispatch { _ in }
-    // 64 bufferfuls of 64 events.
+    // 64 buffers of 64 events.
     #expect(count == 4096)
     try flooding.dispatch { _ in }
     #expect(count == 8192)
@@ -239,7 +239,7 @@ struct EvdevStreamTests {
     try mapped.dispatch { event in
       if case .frame(let frame) = event { positions += frame.contacts.map(\.position) }
     }
-    // A quarter of the way from the top left is three quarters after half a turn.
+    // A quarter of the way from the top left becomes three quarters after half a turn.
     let place = try #require(positions.first)
     #expect(abs(place.x - 850) < 1e-9)
     #expect(abs(place.y - 425) < 1e-9)
@@ -247,7 +247,7 @@ struct EvdevStreamTests {
 }
 
 extension [UInt8] {
-  /// The event with other seconds, which are its first eight bytes.
+  /// The event with other seconds, which are in its first eight bytes.
   fileprivate func replacingSeconds(by seconds: Int64) -> [UInt8] {
     Swift.withUnsafeBytes(of: seconds.littleEndian) { Array($0) } + dropFirst(8)
   }

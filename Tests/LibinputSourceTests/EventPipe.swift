@@ -1,7 +1,7 @@
 import Glibc
 import TouchRecordings
 
-/// A pipe into which a test writes what a device reports.
+/// A pipe into which a test writes the reports of a device.
 final class EventPipe {
   let reader: Int32
   private var writer: Int32
@@ -19,13 +19,13 @@ final class EventPipe {
     hangUp()
   }
 
-  /// The device goes away.
+  /// Removes the device.
   func hangUp() {
     if writer >= 0 { close(writer) }
     writer = -1
   }
 
-  /// An event in the kernel's form, 24 bytes on machines of 64 bits.
+  /// An event in the kernel's format, 24 bytes on 64-bit machines.
   static func bytes(
     at microseconds: Int64, _ type: UInt16, _ code: UInt16, _ value: Int32
   ) -> [UInt8] {
@@ -44,7 +44,7 @@ final class EventPipe {
     write(events + Self.bytes(at: microseconds, 0, 0, 0))
   }
 
-  /// A panel of 320 x 180 mm, 10 units a millimetre.
+  /// A panel of 320 x 180 mm, 10 units per millimeter.
   static var panel: RecordedDevice {
     RecordedDevice(
       name: "panel",

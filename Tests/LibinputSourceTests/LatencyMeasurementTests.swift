@@ -27,7 +27,7 @@ struct LatencyMeasurementTests {
     let pipe = try EventPipe()
     let source = try EvdevTouchSource(stream: pipe.reader, of: EventPipe.panel)
     let figures = try LatencyMeasurement.of(source, frames: 100) { index throws(SourceError) in
-      // A finger that stays where it is.
+      // A finger that rests.
       pipe.frame(at: Int64(index) * 8000, [(0x39, 1), (0x35, 100), (0x36, 100)])
     }
     #expect(figures.frames == 0)

@@ -3,17 +3,17 @@ import Testing
 
 /// Runs the checks of MockedDeviceChecks, each in a process and a mount namespace of its own.
 ///
-/// umockdev redirects /sys and /dev of one process. libinput also reads udev's database in /run/udev
-/// and compares device numbers, so /run and /dev/pts must be new too, which needs root. Where this
-/// cannot be had the checks are skipped, unless TOUCHSTONE_REQUIRE_MOCKS is set.
+/// umockdev redirects /sys and /dev of one process. libinput also reads udev's database in /run/udev and
+/// compares device numbers, so /run and /dev/pts must be new as well, which needs root. Without root the
+/// checks are skipped, unless TOUCHSTONE_REQUIRE_MOCKS is set.
 @Suite("devices mocked by umockdev", .serialized)
 struct MockedDeviceTests {
   static let names = [
     "session", "twoScreens", "tenFingers", "outOfRange", "hotplug", "unplug", "suspension",
     "returning", "palm", "pen", "lostEvents", "refusals", "emptySeat", "udevGarbage", "mapping",
-    "calibration", "missingResolution", "touchpad", "directNode", "twoReaders", "seat", "noSeat",
-    "seatDaemon",
-    "seatLending", "seatSwitching", "seatSuspension", "seatLoss", "seatRevocation", "seatNodes",
+    "calibration", "missingResolution", "touchpad", "tablet", "directNode", "twoReaders",
+    "seat", "noSeat", "seatDaemon", "seatLending", "seatSwitching", "seatSuspension", "seatLoss",
+    "seatRevocation", "seatNodes",
     "penScreen", "lateUdev", "loop", "latency",
   ]
 
@@ -53,8 +53,8 @@ private enum MockWorld {
     ProcessInfo.processInfo.environment["TOUCHSTONE_REQUIRE_MOCKS"] != nil
   }
 
-  /// /run is empty but for udev's folder, and terminals are numbered anew: umockdev's nodes are
-  /// terminals, whose numbers udev must know.
+  /// /run is empty except for udev's folder, and terminals are numbered from zero: umockdev's nodes are
+  /// terminals, and udev must know their numbers.
   private static let script = """
     mount -t tmpfs tmpfs /run && mkdir -p /run/udev/data &&
     mount -t devpts -o newinstance,ptmxmode=0666,mode=0600 devpts /dev/pts &&
@@ -85,7 +85,7 @@ private enum MockWorld {
     process.executableURL = URL(filePath: program)
     process.arguments = arguments
     process.standardInput = FileHandle.nullDevice
-    // A file and no pipe: it cannot fill up while nobody reads.
+    // A file instead of a pipe, which would fill up while nobody reads it.
     let output = try FileHandle(forWritingTo: file)
     process.standardOutput = output
     process.standardError = output
@@ -97,7 +97,7 @@ private enum MockWorld {
     return Outcome(status: status, lines: text.split(separator: "\n").map(String.init))
   }
 
-  /// The built program: beside the tests.
+  /// The built program, which is beside the tests.
   static func checks() throws -> URL {
     let starts = [Bundle.main.executablePath, CommandLine.arguments.first].compactMap { $0 }
     for start in starts {

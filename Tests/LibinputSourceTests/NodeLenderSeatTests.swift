@@ -5,7 +5,7 @@ import Testing
 
 @Suite("nodes that a stand-in for a seat lends")
 struct NodeLenderSeatTests {
-  /// Lends a pipe under any name, and notes what it is asked.
+  /// Lends a pipe under any name and notes the requests.
   private final class NotingSeat: SeatBackend {
     var words: [SeatWord] = [.enable]
     var notes: [String] = []
@@ -31,7 +31,7 @@ struct NodeLenderSeatTests {
       return (count, dup(device.reader))
     }
 
-    /// Whether a descriptor is one of the pipe that is lent: its number may be another's by now.
+    /// Whether a descriptor is one of the lent pipe; by now its number may belong to another file.
     func isLent(_ descriptor: Int32) -> Bool {
       var (one, other) = (stat(), stat())
       guard fstat(descriptor, &one) == 0, fstat(device.reader, &other) == 0 else { return false }
@@ -41,13 +41,13 @@ struct NodeLenderSeatTests {
     func closeDevice(_ number: Int32) { notes.append("close \(number)") }
     func acknowledge() { notes.append("acknowledge") }
 
-    /// Takes what makes the descriptor readable, as whoever reads the word does.
+    /// Reads the byte that makes the descriptor readable, as a real reader does.
     func hush() {
       var byte: UInt8 = 0
       _ = read(pipe.reader, &byte, 1)
     }
 
-    /// Says something, and makes the descriptor readable.
+    /// Sends a message and makes the descriptor readable.
     func say(_ word: SeatWord) {
       words.append(word)
       pipe.write([0])
@@ -105,10 +105,10 @@ struct NodeLenderSeatTests {
     var list = nodes.map { pollfd(fd: $0.set.descriptor, events: Int16(POLLIN), revents: 0) }
     #expect(poll(&list, 2, 0) == 0)
     seat.say(.disable)
-    // Whoever polls any of them is notified.
+    // Every poller of any of them is notified.
     #expect(poll(&list, 2, 0) == 2)
     #expect(throws: SourceError(reason: .inactiveSeat)) { try nodes[0].follow() }
-    // The word was read, but the other one is notified all the same.
+    // The byte was read, but the other one is notified all the same.
     seat.hush()
     #expect(poll(&list, 2, 0) == 2)
     #expect(throws: SourceError(reason: .inactiveSeat)) { try nodes[1].follow() }
@@ -129,7 +129,7 @@ struct NodeLenderSeatTests {
 
   @Test("what is lent but is no device is given back")
   func noDevice() throws {
-    // A pipe answers none of the questions that a device does.
+    // A pipe answers none of the requests that a device answers.
     let node = try lend("a")
     #expect(throws: SourceError(node: "a", reason: .notAnInputDevice)) {
       try EvdevNode(node.descriptor, node: "a", closesDescriptor: false)

@@ -5,7 +5,7 @@ import TouchTracking
 
 @Suite("outputs by name")
 struct OutputLayoutTests {
-  /// 254 mm are 1600 points, 127 mm are 800.
+  /// 254 mm are 1600 points; 127 mm are 800.
   private func screen(
     _ name: String, on output: String? = nil, node: String = "/dev/input/event0",
     width: Double = 254, height: Double = 127
@@ -68,13 +68,13 @@ struct OutputLayoutTests {
   func sideBySide() {
     var layout = OutputLayout()
     #expect(layout.place(screen("a", node: "/dev/input/event0")) == .identity)
-    // An upright one reserves its longer side, since udev may turn it.
+    // A portrait output reserves its longer side, since udev may turn it.
     let tall = screen("b", node: "/dev/input/event1", width: 127, height: 254)
     let second = layout.place(tall)
     #expect(abs(second.origin.x - 1600) < 1e-9 && second.area == nil && second.turn == .none)
     let third = layout.place(screen("c", node: "/dev/input/event2"))
     #expect(abs(third.origin.x - 3200) < 1e-9)
-    // A twin under another node is another screen.
+    // An identical device under another node is another screen.
     let fourth = layout.place(screen("c", node: "/dev/input/event3"))
     #expect(abs(fourth.origin.x - 4800) < 1e-9)
   }
@@ -92,7 +92,7 @@ struct OutputLayoutTests {
   func forgetting() {
     var layout = OutputLayout()
     for index in 0..<1000 { _ = layout.place(screen("\(index)")) }
-    // The 256th place begins behind 255 screens; after it there is only one more, for all others.
+    // The 256th screen comes after 255 others; the position after it is shared by all further ones.
     let last = layout.place(screen("1000"))
     #expect(abs(last.origin.x - 256 * 1600) < 1e-6)
     #expect(layout.place(screen("1001")) == last)
@@ -105,7 +105,7 @@ struct OutputLayoutTests {
     #expect(layout.mapping(of: screen("a", node: "/dev/input/event1")) == left)
     #expect(layout.mapping(of: screen("a", node: "/dev/input/event0")) == nil)
     #expect(layout.place(screen("a")).origin == Point(x: 1080, y: 0))
-    // The node says more than the output.
+    // The node takes precedence over the output.
     layout["DSI-1"] = right
     #expect(layout.mapping(of: screen("a", on: "DSI-1", node: "/dev/input/event1")) == left)
     #expect(layout.mapping(of: screen("a", node: "/dev/input/event0")) == right)

@@ -6,7 +6,7 @@ import TouchTracking
 
 @Suite("panels and outputs")
 struct OutputMappingTests {
-  /// 300 x 200 mm in millimetres.
+  /// 300 x 200 mm, in millimeters.
   private static let panel = Surface(
     x: .init(minimum: 0, maximum: 300, resolution: 1),
     y: .init(minimum: 0, maximum: 200, resolution: 1))
@@ -29,7 +29,7 @@ struct OutputMappingTests {
     let mapping = OutputMapping(origin: Point(x: 500, y: 70), turn: .clockwise)
     let mapped = MappedSurface(Self.panel, mapping: mapping)
     let scale = Surface.pointsPerMillimeter
-    // 200 mm wide now: 30, 20 mm of the panel are 180, 30 mm.
+    // Now 200 mm wide: (30, 20) mm of the panel becomes (180, 30) mm.
     let place = mapped.surface.location(of: mapped.map(Point(x: 30, y: 20)))
     #expect((place - Point(x: 500 + 180 * scale, y: 70 + 30 * scale)).length < 1e-9)
     #expect(abs(mapped.surface.size.width - 200 * scale) < 1e-9)

@@ -17,7 +17,7 @@ struct PollLoopSourcesTests {
     let sources = try pipes.map { try EvdevTouchSource(stream: $0.reader, of: EventPipe.panel) }
     let loop = PollLoop(application: window.application, sources: sources)
     let start = PollLoopTests.now - 700_000
-    // One draws a stroke of 600 ms, meanwhile the other taps for 50 ms.
+    // One source draws a stroke of 600 ms; meanwhile the other one taps for 50 ms.
     let stroke = pipes[stroking]
     stroke.frame(at: start, [(0x39, 1), (0x35, 1000), (0x36, 100)])
     for step in 1...60 {
@@ -36,7 +36,7 @@ struct PollLoopSourcesTests {
     #expect(try loop.run(for: .seconds(20)) == .stopped)
     #expect(times.count == 63)
     #expect(times == times.sorted())
-    // The stroke is still down at the end, which is a fault of nobody's time.
+    // The finger of the stroke is still down at the end; no clock is at fault.
     #expect(
       !faults.contains { if case .timeWentBack = $0.kind { true } else { false } })
   }
@@ -119,7 +119,7 @@ struct PollLoopSourcesTests {
   }
 }
 
-/// A source that says something else at every dispatch, and in the end nothing more.
+/// A source that reports something else at every dispatch, and finally nothing.
 private final class ScriptedSource: TouchSource {
   let devices: [SourceDevice] = []
   private let pipe: EventPipe
@@ -130,7 +130,7 @@ private final class ScriptedSource: TouchSource {
     pipe = try EventPipe()
     self.turns = turns
     self.end = end
-    // Read by nobody: the descriptor is always ready.
+    // Nobody reads the descriptor, so it is always ready.
     pipe.write([0])
   }
 

@@ -49,7 +49,7 @@ struct PollLoopTests {
     window.addGestureRecognizer(press)
     let start = Self.now
     pipe.frame(at: start, [(0x39, 1), (0x35, 100), (0x36, 100)])
-    // An action that ends the loop is not followed by another wait.
+    // After an action that ends the loop there is no further wait.
     #expect(try loop.run(for: .seconds(3600)) == .stopped)
     #expect(began == Instant(microseconds: start + 500_000))
     #expect(window.application.openTouches == 0)
@@ -128,7 +128,7 @@ struct PollLoopTests {
   }
 }
 
-/// A source whose finger lands, taps for 30 ms, and whose program then needs 60 ms to take the landing.
+/// A source whose finger taps for 30 ms, while the program needs 60 ms to handle the landing.
 private final class SlowSource: TouchSource {
   let devices = [
     SourceDevice(
@@ -141,7 +141,7 @@ private final class SlowSource: TouchSource {
 
   init(pipe: EventPipe) {
     self.pipe = pipe
-    // Read by nobody: the descriptor is always ready.
+    // Nobody reads the descriptor, so it is always ready.
     pipe.write([0])
   }
 

@@ -7,8 +7,8 @@ import Testing
 struct SeatSessionTests {
   private static let node = "/dev/null"
 
-  /// A file of its own: whether a descriptor is open on it is true of no other test's, which may get
-  /// the number of a descriptor as soon as it is closed.
+  /// A file of its own: the test asks whether a descriptor for it is open, and descriptor numbers are reused
+  /// by other tests.
   private final class UniqueFile {
     let path: String
     private var status = stat()
@@ -114,7 +114,7 @@ struct SeatSessionTests {
     ] as [(SeatSession.State, Bool)] {
       try session.dispatch()
       #expect(session.state == state)
-      // Until it is acknowledged nothing further is heard.
+      // Until it is acknowledged no further message arrives.
       if state == .leaving { try session.dispatch() }
       #expect(session.state == state)
       session.acknowledge()

@@ -10,7 +10,7 @@ struct MemoryLimitChecks {
   private let loader: ImageLoader
   private let inbox: ImageInbox
   private let observation: ImageCacheObservation
-  /// The hash of each picture's pixels when it was loaded first.
+  /// The hash of each picture's pixels when it was first loaded.
   private var known: [String: Int] = [:]
   private var shortages = 0
   private var droppedBytes = 0
@@ -27,7 +27,7 @@ struct MemoryLimitChecks {
   }
 
   private init() throws {
-    // More than the group may have, so that only the kernel's word keeps the cache small.
+    // More than the group may have, so that only the kernel's notification keeps the cache small.
     let cache = ImageCache(byteLimit: 1 << 30)
     loader = ImageLoader(settings: ImageLoader.Settings(parallelism: 1), cache: cache)
     inbox = try ImageInbox(for: loader)
@@ -44,7 +44,7 @@ struct MemoryLimitChecks {
     guard shortages > 0 else { Self.end("the kernel never said that memory is short", 1) }
     guard droppedBytes > 0 else { Self.end("memory was short, and no picture was given up", 1) }
     let misses = observation.take().count { if case .miss = $0 { true } else { false } }
-    // The first pictures left the cache; whoever looks for them has them loaded again.
+    // The first pictures have left the cache; asking for them loads them again.
     let (size, before) = (sizes[0], loader.cache.count)
     for path in paths { try show(path, size) }
     let again = observation.take().count { if case .miss = $0 { true } else { false } }
@@ -63,7 +63,7 @@ struct MemoryLimitChecks {
         Self.end("\(path): \(finished.state)", 1)
       }
       let name = "\(path) \(size.width)"
-      // The same within a process, whose hashes have one seed.
+      // Equal within a process, whose hashes share one seed.
       let hash = image.hashValue
       if let first = known[name], first != hash { Self.end("\(name) was loaded differently", 1) }
       known[name] = hash
@@ -87,7 +87,7 @@ struct MemoryLimitChecks {
       let dropped = loader.reduceMemory(level)
       droppedBytes += dropped
       print("memory is short (\(level)): \(dropped) of \(kept) bytes of pictures given up")
-      // A picture that has just been loaded may have come meanwhile.
+      // A picture that was being loaded may have arrived meanwhile.
       guard kept == 0 || loader.cache.byteCount < kept else { Self.end("the cache kept them", 1) }
     }
     return inbox.takeFinished()

@@ -2,7 +2,7 @@ import Glibc
 import LibinputSource
 import TouchTracking
 
-/// Why a check could not be made at all.
+/// Why a check could not be run at all.
 struct CheckError: Error {
   var message: String
 
@@ -11,10 +11,10 @@ struct CheckError: Error {
   init(_ error: SourceError) { message = "unexpected: \(error)" }
 }
 
-/// The exit status of a check that cannot be made on this machine.
+/// The exit status of a check that cannot be run on this machine.
 let skipStatus: Int32 = 77
 
-/// What a check found; every expectation is printed.
+/// The results of a check; every expectation is printed.
 struct Findings {
   private(set) var count = 0
   private(set) var failures = 0
@@ -36,7 +36,7 @@ struct Findings {
   }
 }
 
-/// What two checks found.
+/// The results of two checks together.
 func + (left: Findings, right: Findings) -> Findings {
   var sum = left
   sum.add(right)
@@ -49,7 +49,7 @@ func say(_ line: String) {
   _ = write(1, bytes, bytes.count)
 }
 
-/// Now, in microseconds of CLOCK_MONOTONIC, the clock of input events.
+/// The current time in microseconds of CLOCK_MONOTONIC, the clock of input events.
 var now: Int64 {
   var time = timespec()
   clock_gettime(CLOCK_MONOTONIC, &time)

@@ -4,7 +4,7 @@ import TouchRecordings
 import TouchTracking
 import Touchstone
 
-/// Checks of contacts that are no fingers, or of which not all was heard.
+/// Checks of contacts that are not fingers, or whose events are incomplete.
 extension Checks {
   static func palm() throws(CheckError) -> Findings {
     var findings = Findings()
@@ -48,7 +48,7 @@ extension Checks {
       $0.up(0)
       $0.set(0x37, 0)
     }
-    // A palm from its first frame is never heard of.
+    // A contact that is a palm from its first frame is never reported.
     script.frame(at: 1_050_000) {
       $0.down(2, 500, 500)
       $0.palm(2)
@@ -61,9 +61,9 @@ extension Checks {
     return script
   }
 
-  /// A pen that says nothing is taken to be gone after 50 ms, and touch comes back 90 ms later. On a
-  /// machine that was held up for so long the finger beside the pen lands rightly: then nothing was
-  /// checked, and it is done again.
+  /// A pen that reports nothing counts as gone after 50 ms, and touch works again 90 ms later. If the machine
+  /// was held up for that long, the finger beside the pen lands legitimately; nothing was checked then, and
+  /// the check is repeated.
   static func pen() throws(CheckError) -> Findings {
     for _ in 1..<20 {
       if let findings = try promptPen() { return findings }
@@ -72,7 +72,7 @@ extension Checks {
     throw CheckError("the machine is held up again and again")
   }
 
-  /// Nil when the fingers did not follow the pen in time.
+  /// Nil if the fingers did not follow the pen in time.
   private static func promptPen() throws(CheckError) -> Findings? {
     var findings = Findings()
     let group = "LIBINPUT_DEVICE_GROUP=18/1234/1:mock"
@@ -80,19 +80,19 @@ extension Checks {
       MockDevice(number: 0, extra: [group]), MockDevice(number: 1, kind: .pen, extra: [group]),
     ]
     let (bed, live) = try screen(devices[0], devices[1])
-    findings.expect(live.added.count, 1, "a pen is not a touch device")
+    findings.expect(live.added.map(\.kind), [.touchscreen, .tablet], "a pen is a tablet")
     let start = now
     try live.play(penScript(from: start, isMarked: false), on: bed)
-    // The pen came after the start, and play ends when everything was heard.
+    // The pen comes after the start, and playing ends when every event was handled.
     guard now - start < 120_000 else { return nil }
     findings.expect(live.count(.cancelled), 1, "a pen that comes near cancels the finger")
     findings.expect(live.count(.began), 1, "no finger lands beside the pen")
     findings.expect(live.isClean, "nothing is left down")
-    // A pen that says nothing is taken to be gone, and touch comes back 90 ms later.
+    // A pen that reports nothing counts as gone, and touch works again 90 ms later.
     let end = now + 400_000
     while now < end { try live.wait(milliseconds: 20) }
     live.finish()
-    // A file has no arbitration: what it rejected is there as palms.
+    // A file has no arbitration: it contains the rejected contacts as palms.
     findings.expect(
       live.agrees(
         with: try FileReplay(penScript(from: start, isMarked: true).recording(of: devices)),
@@ -115,7 +115,7 @@ extension Checks {
     return findings
   }
 
-  /// A finger that drags, a pen that comes near it, and a finger that lands beside the pen.
+  /// A finger that drags, a pen that approaches it, and a finger that lands beside the pen.
   private static func penScript(from start: Int64, isMarked: Bool) -> TouchScript {
     var script = TouchScript()
     script.frame(at: start) { $0.down(0, 600, 600) }
@@ -141,7 +141,7 @@ extension Checks {
   static func lostEvents() throws(CheckError) -> Findings {
     var findings = Findings()
     let (bed, live) = try screen(MockDevice(number: 0))
-    // The state that umockdev gives is that no slot has a contact.
+    // In the state that umockdev reports, no slot has a contact.
     try live.play(lossScript(), on: bed)
     live.finish()
     findings.expect(live.count(.ended), 1, "libinput: a lift that was lost is made up for")

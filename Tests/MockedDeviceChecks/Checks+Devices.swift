@@ -4,7 +4,7 @@ import TouchRecordings
 import TouchTracking
 import Touchstone
 
-/// Checks of devices that come and go.
+/// Checks of devices that are added and removed.
 extension Checks {
   static func hotplug() throws(CheckError) -> Findings {
     var findings = Findings()
@@ -50,7 +50,7 @@ extension Checks {
     findings.expect(live.isClean, "nothing is left down")
     script.append(both)
     let without = try FileReplay((script + last).recording(of: devices))
-    // A file has no word for a device that goes; its finger is taken back as a palm is.
+    // A file cannot express the removal of a device; its finger is cancelled like a palm.
     script.frame(at: end, device: 1) { $0.palm(0) }
     findings.expect(
       live.agrees(with: try FileReplay((script + last).recording(of: devices))),
@@ -60,7 +60,7 @@ extension Checks {
     return findings
   }
 
-  /// A device goes with a finger on it: what a recording of it holds ends there.
+  /// A device is removed with a finger on it: a recording of it ends there.
   static func unplug() throws(CheckError) -> Findings {
     var findings = Findings()
     let device = MockDevice(number: 0)
@@ -84,7 +84,7 @@ extension Checks {
     return findings + (try unpluggedNode())
   }
 
-  /// The same of a device that was named by its node: udev is not asked.
+  /// The same for a device that was named by its node: udev is not asked.
   private static func unpluggedNode() throws(CheckError) -> Findings {
     var findings = Findings()
     let devices = [MockDevice(number: 1), MockDevice(number: 2)]
@@ -158,7 +158,7 @@ extension Checks {
     return findings
   }
 
-  /// Whoever places a panel is told which one has come back.
+  /// A delegate that places panels learns which one has come back.
   static func returning() throws(CheckError) -> Findings {
     var findings = Findings()
     let bed = try MockTestbed()
@@ -199,7 +199,7 @@ extension Checks {
   }
 }
 
-/// One script after the other.
+/// Plays one script after the other.
 private func + (first: TouchScript, second: TouchScript) -> TouchScript {
   var script = first
   script.append(second)

@@ -6,7 +6,7 @@ import TouchRecordings
 import TouchTracking
 import Touchstone
 
-/// Checks of the source without libinput, of the loop, and of what they cost.
+/// Checks of the source without libinput, of the loop, and of their cost.
 extension Checks {
   static func directNode() throws(CheckError) -> Findings {
     var findings = Findings()
@@ -14,7 +14,7 @@ extension Checks {
     let bed = try MockTestbed()
     let live = try node(device, on: bed)
     var script = TouchScript()
-    // The kernel sends no value that equals the last one: the finger lands where one lifted before.
+    // The kernel does not repeat an equal value: the finger lands where another one lifted before.
     script.frame(at: 1_000_000) {
       $0.set(0x39, 7)
       $0.set(0x3A, 100)
@@ -132,14 +132,14 @@ extension Checks {
 }
 
 extension MockTestbed {
-  /// Lets a finger land on, or lift from, the first device.
+  /// Lands a finger on the first device, or lifts it.
   fileprivate func finger(down: Bool, at time: Int64) throws(CheckError) {
     var script = TouchScript()
     script.frame(at: time) { if down { $0.down(0, 800, 800) } else { $0.up(0) } }
     try report(script.bytes, by: 0)
   }
 
-  /// Reports the frame of a number of a finger that goes to and fro on the first device.
+  /// Reports the frame with this number of a finger that moves back and forth on the first device.
   fileprivate func drag(frame index: Int) {
     let step = Int32(index % 1000)
     let x = 400 + (step < 500 ? step : 1000 - step) * 4
@@ -152,7 +152,7 @@ extension MockTestbed {
 }
 
 extension TouchScript {
-  /// All events, as the kernel writes them.
+  /// All events in the kernel's format.
   fileprivate var bytes: [InputEventBytes] {
     frames.flatMap { frame in
       frame.events.map {

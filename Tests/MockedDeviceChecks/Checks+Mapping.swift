@@ -4,10 +4,10 @@ import TouchRecordings
 import TouchTracking
 import Touchstone
 
-/// Checks of where a panel lies on the screen, and of what it tells of its size.
+/// Checks of the position of a panel on the screen, and of the size that it reports.
 extension Checks {
-  /// The place, in points, where a finger at (300, 600) units of 12 to the millimetre lands; that is
-  /// at 25 and 50 mm.
+  /// The position, in points, at which a finger at (300, 600) units lands; at 12 units per millimeter that is
+  /// 25 and 50 mm.
   private static func place(
     _ device: MockDevice, mapping: OutputMapping? = nil
   ) throws(CheckError) -> (point: Point, faults: [SourceError.Reason], device: SourceDevice) {
@@ -40,8 +40,8 @@ extension Checks {
       near(plain.point, 25 * pointsPerMillimeter, 50 * pointsPerMillimeter),
       "an upright panel: 25 mm and 50 mm are points of 1/160 inch")
 
-    // The panel is 3839/12 = 319.917 mm wide and 2159/12 = 179.917 mm high. Turned clockwise, a point
-    // at (25, 50) lies at (179.917 - 50, 25).
+    // The panel is 3839/12 = 319.917 mm wide and 2159/12 = 179.917 mm high. Rotated clockwise, a point at
+    // (25, 50) lies at (179.917 - 50, 25).
     let turned = try place(MockDevice(number: 0), mapping: OutputMapping(turn: .clockwise))
     findings.expect(
       near(turned.point, (2159.0 / 12 - 50) * pointsPerMillimeter, 25 * pointsPerMillimeter),
@@ -89,7 +89,7 @@ extension Checks {
     return findings
   }
 
-  /// A device whose calibration cannot be meant is told of and closed; another one goes on.
+  /// A device with an absurd calibration is reported and closed; another one continues.
   private static func refused(
     _ matrix: String, _ reason: SourceError.Reason, _ backend: LibinputTouchSource.Backend
   ) throws(CheckError) -> Findings {
@@ -120,7 +120,7 @@ extension Checks {
     let found = try place(device)
     findings.expect(
       found.faults.contains(.missingResolution), "a panel without resolution is warned of")
-    // The longer side, 3839 units, is taken to be 217 mm.
+    // The longer side, 3839 units, counts as 217 mm.
     let unit = 217.0 / 3839 * 160 / 25.4
     findings.expect(
       (found.point - Point(x: 300 * unit, y: 600 * unit)).length < 0.01,

@@ -26,7 +26,7 @@ extension Checks {
     return findings + replay
   }
 
-  /// The touches of a script through libinput make the gestures that a replay of it makes.
+  /// The touches of a script make the same gestures through libinput as in a replay.
   private static func compareWithReplay(
     _ script: TouchScript, gestures: [String]
   ) throws(CheckError) -> Findings {
@@ -50,8 +50,8 @@ extension Checks {
     return findings
   }
 
-  /// Two screens that are touched at the same time, side by side and where a layout puts them: live
-  /// they make the gestures that a replay of both from one file makes.
+  /// Two screens are touched at the same time, side by side and where a layout puts them: live they make the
+  /// same gestures as in a replay of both from one file.
   static func twoScreens() throws(CheckError) -> Findings {
     var layout = OutputLayout()
     layout["/dev/input/event0"] = OutputMapping(

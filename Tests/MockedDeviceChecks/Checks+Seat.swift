@@ -4,8 +4,8 @@ import TouchRecordings
 import TouchTracking
 import Touchstone
 
-/// Checks of seats: a daemon's session, and a seat that the check drives itself, since umockdev and
-/// the daemons of seats do not get on.
+/// Checks of seats: the session of a daemon, and a seat that the check controls itself, since umockdev and
+/// the daemons do not work together.
 extension Checks {
   static func seat() throws(CheckError) -> Findings {
     var findings = Findings()
@@ -28,8 +28,8 @@ extension Checks {
     return findings + (try mockedSeat())
   }
 
-  /// The daemon of the seat is under umockdev as well, and some versions crash it when it is to open
-  /// a device: then that is what is checked.
+  /// The daemon of the seat runs under umockdev as well, and some versions crash it when it is to open a
+  /// device; in that case the crash is what is checked.
   private static func mockedSeat() throws(CheckError) -> Findings {
     var findings = Findings()
     let bed = try MockTestbed()
@@ -76,7 +76,7 @@ extension Checks {
 
   // MARK: A seat that the check drives
 
-  /// A device is opened through the seat, read, and given back.
+  /// A device is opened through the seat, read and closed.
   static func seatLending() throws(CheckError) -> Findings {
     var findings = Findings()
     let device = MockDevice(number: 0)
@@ -103,7 +103,7 @@ extension Checks {
     return findings + (try seatRefusal())
   }
 
-  /// A seat that refuses one device of two.
+  /// A seat that refuses one of two devices.
   private static func seatRefusal() throws(CheckError) -> Findings {
     var findings = Findings()
     let devices = [MockDevice(number: 0), MockDevice(number: 1)]
@@ -132,7 +132,7 @@ extension Checks {
     return findings
   }
 
-  /// The seat is taken away and comes back.
+  /// The seat is disabled and enabled again.
   static func seatSwitching() throws(CheckError) -> Findings {
     var findings = Findings()
     let names = ["/dev/input/event0", "/dev/input/event1"]
@@ -204,7 +204,7 @@ extension Checks {
     return findings
   }
 
-  /// The seat goes and comes back before the source is notified.
+  /// The seat is disabled and enabled again before the source is notified.
   private static func takeAwayAndBack(
     _ seat: FakeSeat, _ live: LiveSession
   ) throws(CheckError) -> Findings {
@@ -243,7 +243,7 @@ extension Checks {
     return findings
   }
 
-  /// The seat's daemon dies with a finger down.
+  /// The seat's daemon dies while a finger is down.
   static func seatLoss() throws(CheckError) -> Findings {
     var findings = Findings()
     let device = MockDevice(number: 0)
@@ -278,7 +278,7 @@ extension Checks {
     return findings
   }
 
-  /// A session of devices that a seat lends, which ends with `body`.
+  /// A session of devices that a seat lends; `body` ends it.
   static func lend(
     _ seat: FakeSeat, _ devices: [MockDevice], _ backend: LibinputTouchSource.Backend,
     _ body: (LiveSession) throws(CheckError) -> Void
@@ -292,8 +292,8 @@ extension Checks {
     try body(live)
   }
 
-  /// How many nodes of devices this process has open. Sockets are umockdev's own, which it closes when
-  /// it gets to it.
+  /// The number of device nodes that this process has open. Sockets belong to umockdev, which closes them at
+  /// some later time.
   private static var openNodes: Int {
     (0..<Int32(1024)).count { descriptor in
       var status = stat()

@@ -1,8 +1,8 @@
 import Glibc
 import LibinputSource
 
-/// A check against the daemon of seats itself: seatd lends a node that is not an input device,
-/// since one of umockdev's would be real to this process only.
+/// A check against a real daemon: seatd lends a node that is not an input device, because a mocked one would
+/// exist in this process only.
 extension Checks {
   private static let program = "/usr/sbin/seatd"
   private static let node = "/dev/input/event0"
@@ -12,11 +12,11 @@ extension Checks {
       say("skipped: seatd is not installed")
       return Findings()
     }
-    // Seen in the mount namespace of the check alone: the machine's /dev stays as it is.
+    // Visible only in the check's own mount namespace: the machine's /dev does not change.
     guard mount("tmpfs", "/dev", "tmpfs", 0, nil) == 0, mkdir("/dev/input", 0o755) == 0 else {
       throw CheckError("no folder for a node")
     }
-    // The same device as /dev/null, by the name of one that seatd lends.
+    // The same device as /dev/null, under a name that seatd lends.
     guard mknod(node, S_IFCHR | 0o600, makeDeviceNumber(1, 3)) == 0 else {
       say("skipped: this system makes no nodes")
       return Findings()
@@ -47,7 +47,7 @@ extension Checks {
     return findings
   }
 
-  /// Another session is asked for, and ends, so that this one comes back.
+  /// Requests another session, which then ends, so that this one is enabled again.
   private static func change(
     _ session: SeatSession, _ backend: LibseatBackend
   ) throws(SourceError) -> Findings {
@@ -110,12 +110,12 @@ extension Checks {
     return fstat(descriptor, &status) == 0 && status.st_rdev == makeDeviceNumber(1, 3)
   }
 
-  /// A number of a device whose parts are less than 256.
+  /// A device number whose parts are less than 256.
   private static func makeDeviceNumber(_ major: dev_t, _ minor: dev_t) -> dev_t {
     major << 8 | minor
   }
 
-  /// Starts seatd without umockdev, on no console, and waits for its socket.
+  /// Starts seatd without umockdev and without a console, and waits for its socket.
   private static func startDaemon() throws(CheckError) -> pid_t {
     var process = pid_t()
     let arguments = [program, "-g", "root", "-l", "silent"]

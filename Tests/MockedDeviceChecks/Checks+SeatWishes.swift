@@ -4,9 +4,9 @@ import TouchRecordings
 import TouchTracking
 import Touchstone
 
-/// Checks of a seat and a host that want different things, and of nodes that hang up first.
+/// Checks in which a seat and a host want different things, and of nodes that hang up first.
 extension Checks {
-  /// What the host closed stays closed when the seat comes back, and is opened when the host says so.
+  /// A device that the host closed stays closed when the seat comes back; the host can open it again.
   static func seatSuspension() throws(CheckError) -> Findings {
     var findings = Findings()
     let device = MockDevice(number: 0)
@@ -50,7 +50,7 @@ extension Checks {
     return findings
   }
 
-  /// logind revokes the nodes before it says that the seat is taken away.
+  /// logind revokes the nodes before it reports that the seat is disabled.
   static func seatRevocation() throws(CheckError) -> Findings {
     var findings = Findings()
     for isTaken in [true, false] {
@@ -99,7 +99,7 @@ extension Checks {
     if isTaken { seat.tell(.disable) }
     let reason: SourceError.Reason = isTaken ? .inactiveSeat : .vanished
     do throws(CheckError) { try follow(live) { !live.faults.isEmpty } } catch {
-      // Only the end of a device is not an error of the check.
+      // Only the end of a device is not an error of this check.
       findings.expect(isTaken, "the source ends by an error: \(error.message)")
     }
     findings.expect(
@@ -114,7 +114,7 @@ extension Checks {
     return findings
   }
 
-  /// A node that udev has not looked at when the source is resumed is opened when it has.
+  /// A node that udev has not processed when the source is resumed is opened later, when udev has.
   static func lateUdev() throws(CheckError) -> Findings {
     var findings = Findings()
     let devices = [MockDevice(number: 0), MockDevice(number: 1)]
@@ -141,7 +141,7 @@ extension Checks {
     return findings
   }
 
-  /// A screen that libwacom marks as the one beneath a pen is a touchscreen and a tablet to udev.
+  /// A screen that libwacom marks as the one beneath a pen is both a touchscreen and a tablet to udev.
   static func penScreen() throws(CheckError) -> Findings {
     var findings = Findings()
     let device = MockDevice(number: 0, extra: ["ID_INPUT_TABLET=1"])
@@ -160,7 +160,7 @@ extension Checks {
     return findings
   }
 
-  /// Takes what the source says until `isDone`, at most 10 s.
+  /// Reads the source's messages until `isDone`, for at most 10 s.
   private static func follow(
     _ live: LiveSession, until isDone: () -> Bool
   ) throws(CheckError) {

@@ -4,7 +4,7 @@ import TouchRecordings
 import TouchTracking
 import Touchstone
 
-/// Checks of touchpads: libinput makes gestures of their touches, by the real clock.
+/// Checks of touchpads: libinput turns their touches into gestures by the real clock.
 extension Checks {
   static func touchpad() throws(CheckError) -> Findings {
     var findings = Findings()
@@ -38,8 +38,8 @@ extension Checks {
     return findings
   }
 
-  /// A file of the touchpad holds its raw touches, of which libinput makes gestures by the real clock;
-  /// so the touches that stand in for them on the screen are what is written to a file.
+  /// A file of the touchpad would contain its raw touches, which libinput turns into gestures by the real
+  /// clock. The synthetic touches on the screen are written to the file instead.
   private static func compare(
     _ live: LiveSession, _ events: [TouchpadEvent], _ name: String, _ findings: inout Findings
   ) throws(CheckError) {
@@ -52,7 +52,7 @@ extension Checks {
         + "fingers that stand in for libinput's gesture do the same")
   }
 
-  /// Plays fingers on the pad at their own speed and gives what came of it.
+  /// Plays fingers on the pad at their own speed and returns the result.
   private static func play(
     _ pad: MockDevice, _ live: LiveSession, _ bed: MockTestbed, fingers: Int,
     place: (_ finger: Int, _ step: Int) -> (x: Int, y: Int)
@@ -61,7 +61,7 @@ extension Checks {
     live.forgetCalls()
     let script = TouchScript.touchpad(from: now + 20_000, fingers: fingers, place: place)
     try live.play(script, on: bed, pace: true)
-    // libinput waits for a further finger before it says that a gesture is over.
+    // libinput waits for another finger before it reports the end of a gesture.
     let end = now + 500_000
     while now < end { try live.wait(milliseconds: 20) }
     live.finish()
@@ -79,9 +79,9 @@ extension TouchpadEvent {
   }
 }
 
-/// What the fingers that stand in for those on a touchpad do, as a touchscreen would report it.
+/// The synthetic fingers for those on a touchpad, as a touchscreen would report them.
 private struct StandInScreen {
-  /// Units a millimetre: so fine that rounding makes no difference.
+  /// Units per millimeter, so many that rounding makes no difference.
   private static let resolution: Int32 = 30_000
   private static let size: Int32 = 400
   private let device = MockDevice(
@@ -104,7 +104,7 @@ private struct StandInScreen {
         throw CheckError("a finger that stands in leaves its panel, at \(contact.position)")
       }
     }
-    // A contact that lands and moves at once does so in two frames of one instant.
+    // A contact that lands and moves at once does so in two frames at the same instant.
     for isLanding in [true, false] {
       let contacts = frame.contacts.filter { ($0.phase == .began) == isLanding }
       guard !contacts.isEmpty else { continue }

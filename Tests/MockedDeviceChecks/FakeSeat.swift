@@ -1,20 +1,20 @@
 import Glibc
 import LibinputSource
 
-/// A seat that a check drives: it lends nodes that it opens itself, and writes down what it is asked.
+/// A seat that a check controls: it lends nodes that it opens itself, and records the requests.
 final class FakeSeat: SeatBackend {
   let descriptor: Int32
   private let writer: Int32
   let name = "seat0"
-  /// What was asked of it, in order; what must never be asked begins with "WRONG".
+  /// The requests, in order; one that must never be made begins with "WRONG".
   private(set) var log: [String] = []
-  /// The error numbers with which nodes are refused.
+  /// The error numbers for nodes that are refused.
   var refusals: [String: Int32] = [:]
   private var words: [SeatWord] = []
   private var isDead = false
-  /// Whether devices may be asked for, as far as the other side has been told.
+  /// Whether devices may be requested, as far as the other side knows.
   private var isLending = false
-  /// The last that the other side has been told.
+  /// The latest state that the other side knows.
   private var lastWord: SeatWord?
   private var lent: [Int32: String] = [:]
   private var nextNumber: Int32 = 1
@@ -34,26 +34,26 @@ final class FakeSeat: SeatBackend {
 
   // MARK: What the check does
 
-  /// Says something, for the source to hear at its next turn.
+  /// Queues a message, which the source reads at its next turn.
   func tell(_ words: SeatWord...) {
     self.words += words
     var byte: UInt8 = 0
     _ = write(writer, &byte, 1)
   }
 
-  /// Dies without a word.
+  /// Dies without a message.
   func hangUp() {
     isDead = true
     close(writer)
   }
 
-  /// The nodes that are lent now.
+  /// The nodes that are lent at present.
   var lentNodes: [String] { lent.values.sorted() }
 
-  /// Forgets what it was asked.
+  /// Forgets the requests.
   func forgetLog() { log = [] }
 
-  /// Whether nothing was asked that must never be, and every node that was lent came back once.
+  /// Whether no forbidden request was made and every lent node was returned once.
   var isContent: Bool { lent.isEmpty && !log.contains { $0.hasPrefix("WRONG") } }
 
   // MARK: What the source asks

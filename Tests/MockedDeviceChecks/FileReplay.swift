@@ -4,19 +4,19 @@ import TouchRecordings
 import TouchTracking
 import Touchstone
 
-/// A replay of what happened, from a file: it was written in the format of `libinput record` to a
-/// temporary folder, and read back.
+/// A replay of a session from a file, which was written in the format of `libinput record` to a temporary
+/// folder and read back.
 struct FileReplay {
-  /// What the replay gave.
+  /// The result of the replay.
   let transcript: Transcript
 
-  /// Replays a recording in a window of its own size, or in this one, with its devices where a layout
-  /// puts them.
+  /// Replays a recording in a window of its own size, or in this one, with its devices where a layout puts
+  /// them.
   init(
     _ recording: Recording, in window: Window? = nil, on layout: OutputLayout = OutputLayout()
   ) throws(CheckError) {
     let copy = try Self.copy(recording)
-    // Of two devices' events of one instant the file may have the other ones first.
+    // For two devices with events at the same instant, the file may list the other device first.
     for device in recording.devices.indices {
       let written = recording.events.filter { $0.device == device }
       guard !written.isEmpty || recording.devices.count > 1,
@@ -29,7 +29,7 @@ struct FileReplay {
     transcript = replayer.run(in: window ?? replayer.standardWindow())
   }
 
-  /// The recording as a file holds it.
+  /// The recording as the file contains it.
   private static func copy(_ recording: Recording) throws(CheckError) -> Recording {
     var template = Array("/tmp/touchstone-recording-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else { throw CheckError("no temporary folder") }
@@ -51,16 +51,16 @@ struct FileReplay {
 enum TimeComparison {
   /// To the microsecond.
   case exact
-  /// The same, but that a cancellation may come later than in the file: libinput stamps those of its
-  /// own making with the time at which it makes them.
+  /// The same, except that a cancellation may come later than in the file: libinput gives its own
+  /// cancellations the time at which it makes them.
   case cancelledLater
-  /// By what the gestures say of themselves, but not by when they said it: of a touchpad libinput makes
-  /// gestures by the real clock.
+  /// By the gestures' values, but not by their times: libinput makes gestures of a touchpad by the real
+  /// clock.
   case ofGestures
 }
 
 extension LiveSession {
-  /// Whether the calls since the last ``forgetCalls()`` are those of a replay, and there are any; says
+  /// Whether the calls since the last ``forgetCalls()`` are those of a replay, and there are any; prints
   /// where they differ.
   func agrees(with replay: FileReplay, times: TimeComparison = .exact) -> Bool {
     let others = replay.transcript.calls
@@ -79,8 +79,8 @@ extension LiveSession {
     return true
   }
 
-  /// Whether a replay gives something else than the calls, as it must where a file leaves out what
-  /// the source did: what shows that ``agrees(with:times:)`` can fail.
+  /// Whether the result of a replay differs from the calls, as it must where a file leaves out actions of the
+  /// source. This shows that ``agrees(with:times:)`` can fail.
   func differs(from replay: FileReplay) -> Bool {
     let others = replay.transcript.calls
     return calls.count != others.count || zip(calls, others).contains { !$0.agrees(with: $1) }
@@ -88,7 +88,7 @@ extension LiveSession {
 }
 
 extension LiveSession.Call {
-  /// Places may differ by what millimetres of libinput and units of the device differ in rounding.
+  /// Positions may differ by the rounding of libinput's millimeters and the device's units.
   fileprivate func agrees(with other: Transcript.Call) -> Bool {
     recognizer == other.recognizer && snapshot.state == other.snapshot.state
       && snapshot.numberOfTouches == other.snapshot.numberOfTouches
@@ -99,8 +99,8 @@ extension LiveSession.Call {
         < 0.00001
   }
 
-  /// The instant of a crossing lies between two samples and is rounded to a microsecond; places that
-  /// differ in rounding may move it by one.
+  /// The instant of a crossing lies between two samples and is rounded to a microsecond; a different rounding
+  /// of positions may move it by one.
   fileprivate func isAsTimely(as other: Transcript.Call, _ times: TimeComparison) -> Bool {
     switch times {
     case .exact: break
@@ -115,8 +115,8 @@ extension LiveSession.Call {
     let (velocity, otherVelocity) = (
       snapshot.velocity ?? .zero, other.snapshot.velocity ?? .zero
     )
-    // How noisy the panel is taken to be counts for velocities: libinput tells its places in millimeters,
-    // the file in the panel's own units, and of what each has seen of it before.
+    // The assumed noise of the panel affects velocities: libinput reports positions in millimeters and the
+    // file in the panel's units, and each estimates the noise from the samples it has seen.
     let limit = 1 + 0.03 * otherVelocity.length
     return abs(difference.microseconds) <= 1 && (velocity - otherVelocity).length < limit
   }

@@ -6,9 +6,9 @@ import TouchRecordings
 import TouchTracking
 import Touchstone
 
-/// A source, an application with the standard gestures, and what both said.
+/// A source, an application with the standard gestures, and the messages of both.
 final class LiveSession {
-  /// What an action was told, to be compared with that of a replay.
+  /// A call of an action, for comparison with that of a replay.
   struct Call {
     /// When the action was called, in event time.
     var time: Instant
@@ -24,11 +24,12 @@ final class LiveSession {
   private(set) var removed: [SourceDevice] = []
   private(set) var faults: [SourceError] = []
   private(set) var touchpadEvents: [TouchpadEvent] = []
+  private(set) var hovers: [HoverEvent] = []
   private var feed: ApplicationFeed
   private var began = 0
   private var closed = 0
   private var latest = Instant.zero
-  /// The event time of what the application is doing now.
+  /// The event time of the application's present work.
   private var clock = Instant.zero
 
   init(_ source: any TouchSource, window: Window) {
@@ -50,7 +51,7 @@ final class LiveSession {
     StandardGestures.window(for: devices.compactMap(\.recorded.surface))
   }
 
-  /// Takes what the source has to say.
+  /// Handles the messages of the source.
   func dispatch() throws(CheckError) {
     do throws(SourceError) {
       try source.dispatch { take($0) }
@@ -63,22 +64,22 @@ final class LiveSession {
   /// Receives the devices that are present at the start.
   func start() throws(SourceError) { try source.dispatch { take($0) } }
 
-  /// Forgets the calls so far, so that only later ones are examined.
+  /// Forgets the calls so far, so that only later ones are compared.
   func forgetCalls() { calls = [] }
 
-  /// The faults, without libinput's complaints of this machine's speed.
+  /// The faults, without libinput's warnings about this machine's speed.
   var seriousFaults: [SourceError] {
     faults.filter { if case .library = $0.reason { false } else { true } }
   }
 
-  /// The first and the last state that a recognizer told.
+  /// The first and the last state that a recognizer reported.
   func gestures(_ recognizer: String) -> [GestureState] {
     let states = calls.filter { $0.recognizer == recognizer }.map(\.snapshot.state)
     guard let first = states.first, let last = states.last else { return [] }
     return [first, last]
   }
 
-  /// What the sources of this process said beside touches, for whoever looks into a failure.
+  /// The messages of this process's sources, except touches, for finding the cause of a failure.
   nonisolated(unsafe) private(set) static var log: [String] = []
 
   private func take(_ event: SourceEvent) {
@@ -91,7 +92,9 @@ final class LiveSession {
       touchpadEvents.append(event)
       // libinput's timer stamps resting fingers with its own clock, ahead of events that wait unread.
       if case .hold = event.kind {} else { step(to: event.time) }
-    case .hover(let event): step(to: event.time)
+    case .hover(let event):
+      hovers.append(event)
+      step(to: event.time)
     case .frame(let frame):
       frames.append(frame)
       began += frame.contacts.count { $0.phase == .began }
@@ -114,7 +117,7 @@ final class LiveSession {
   /// Lets time pass after the last frame.
   func finish() { reachDeadlines(upTo: latest + .seconds(60)) }
 
-  /// Waits for the source for at most this long, and reads its news; whether there was any.
+  /// Waits for the source for at most this long and reads its messages; returns whether there were any.
   @discardableResult
   func wait(milliseconds: Int32) throws(CheckError) -> Bool {
     var list = pollfd(fd: source.descriptor, events: Int16(POLLIN), revents: 0)
@@ -123,13 +126,13 @@ final class LiveSession {
     return true
   }
 
-  /// Takes what the source says until it is silent for 50 ms, at most 3 s.
+  /// Reads the source's messages until there are none for 50 ms, for at most 3 s.
   func settle() throws(CheckError) {
     let end = now + 3_000_000
     while now < end, try wait(milliseconds: 50) {}
   }
 
-  /// Plays a script on a test bed, frame by frame; `pace` keeps to the times of the script.
+  /// Plays a script on a test bed, frame by frame; `pace` keeps the times of the script.
   func play(
     _ script: TouchScript, on bed: MockTestbed, pace: Bool = false
   ) throws(CheckError) {
@@ -149,7 +152,7 @@ final class LiveSession {
     while try wait(milliseconds: 10) {}
   }
 
-  /// How many contacts were in a phase.
+  /// The number of contacts in a phase.
   func count(_ phase: Contact.Phase) -> Int {
     frames.reduce(0) { $0 + $1.contacts.count { $0.phase == phase } }
   }

@@ -1,6 +1,6 @@
 import TouchRecordings
 
-/// An input device that does not exist: what the kernel and udev would say of it.
+/// An input device that does not exist, as the kernel and udev would describe it.
 struct MockDevice {
   enum Kind {
     case touchscreen
@@ -12,9 +12,9 @@ struct MockDevice {
   var kind: Kind = .touchscreen
   var slots = 10
   var maximum: (x: Int32, y: Int32) = (3839, 2159)
-  /// Units a millimetre.
+  /// Units per millimeter.
   var resolution: Int32 = 12
-  /// What every slot holds before the first contact.
+  /// The values of every slot before the first contact.
   var initialPosition: (x: Int32, y: Int32) = (0, 0)
   /// Whether udev knows what the device is.
   var isTagged = true
@@ -29,7 +29,7 @@ struct MockDevice {
   private static let vendor = 0x1234
   private var product: Int { 0x5600 + number }
 
-  /// What it says in a recording.
+  /// The device's description in a recording.
   var recorded: RecordedDevice {
     RecordedDevice(
       name: name, node: node, codes: [0: [], 1: keys, 3: axes.map(\.code)],
@@ -54,18 +54,24 @@ struct MockDevice {
     let x = RecordedDevice.Axis(maximum: maximum.x, resolution: resolution)
     let y = RecordedDevice.Axis(maximum: maximum.y, resolution: resolution)
     let pressure = RecordedDevice.Axis(maximum: 4095)
-    if kind == .pen { return [(0, x), (1, y), (0x18, pressure)] }
+    if kind == .pen {
+      let tilt = RecordedDevice.Axis(minimum: -64, maximum: 63, resolution: 57)
+      return [
+        (0, x), (1, y), (0x18, pressure), (0x19, RecordedDevice.Axis(maximum: 63)), (0x1A, tilt),
+        (0x1B, tilt),
+      ]
+    }
     let contacts: [Entry] = [
       (0, x), (1, y), (0x2F, RecordedDevice.Axis(maximum: Int32(slots) - 1)), (0x35, x),
       (0x36, y), (0x37, RecordedDevice.Axis(maximum: 2)),
       (0x39, RecordedDevice.Axis(maximum: 65535)),
     ]
-    // A touchpad that tells pressure takes a finger without any to hover.
+    // A touchpad that reports pressure counts a finger without pressure as hovering.
     if kind == .touchpad { return contacts }
     let forces: [Entry] = [
       (0x30, RecordedDevice.Axis(maximum: 255)), (0x3A, RecordedDevice.Axis(maximum: 200)),
     ]
-    // libevdev asks in the order of the codes, and gets the answers in the order of the file.
+    // libevdev asks in the order of the codes and gets the answers in the order of the file.
     return (contacts + forces).sorted { $0.code < $1.code }
   }
 
@@ -86,8 +92,8 @@ struct MockDevice {
 
   // MARK: Descriptions for umockdev
 
-  /// The device's place in /sys and what udev knows, with the number of the terminal that stands in
-  /// for its node: libinput compares the two.
+  /// The device's path in /sys and its properties in udev, with the number of the terminal that replaces its
+  /// node, because libinput compares the two.
   func systemText(terminal: Int) -> String {
     let udev = udevProperties.map { "E: \($0)\n" }.joined()
     var text = """
@@ -128,8 +134,8 @@ struct MockDevice {
     return text + "\n"
   }
 
-  /// The answers to the calls that libevdev 1.13 makes when it opens a device, and when it reads the
-  /// state anew. Sizes are matched exactly: each is what libevdev asks for.
+  /// The answers to the calls of libevdev 1.13 when it opens a device and when it reads the state again.
+  /// Sizes are matched exactly: each is the one that libevdev asks for.
   var answers: String {
     var table = AnswerTable(node: node)
     table.add("EVIOCGBIT(0)", 8, bits([0, 1, 3], bytes: 8))
@@ -139,7 +145,7 @@ struct MockDevice {
     table.add("EVIOCGID", 0, [Self.bus, Self.vendor, product, 1].flatMap { bytes(UInt16($0)) })
     table.add("EVIOCGVERSION", 0, bytes(UInt32(0x010001)))
     table.add("EVIOCGPROP(0)", 8, bits(properties, bytes: 8))
-    // Types 2 and following are those that no device here has.
+    // Types from 2 on are those that no device here has.
     for (type, size) in [(2, 8), (3, 8), (0x11, 8), (1, 96), (5, 8), (4, 8), (0x15, 16), (0x12, 8)]
     {
       let codes = type == 1 ? keys : type == 3 ? axes.map(\.code) : []
@@ -158,7 +164,7 @@ struct MockDevice {
     return table.text
   }
 
-  /// libevdev asks for 256 slots whatever their number.
+  /// libevdev asks for 256 slots, whatever their number is.
   private func addSlots(_ code: UInt16, to table: inout AnswerTable) {
     let value: Int32 =
       switch code {
@@ -197,7 +203,7 @@ struct MockDevice {
     return result
   }
 
-  /// A bit map as /sys shows it: words of 64 bits, the highest first.
+  /// A bit map as in /sys: words of 64 bits, the highest first.
   private func words(_ codes: [UInt16]) -> String {
     var words = [UInt64](repeating: 0, count: Int((codes.max() ?? 0) / 64) + 1)
     for code in codes { words[Int(code / 64)] |= 1 << UInt64(code % 64) }

@@ -1,11 +1,11 @@
 import Glibc
 import LibinputSource
 
-/// A machine with the devices that a check adds, by umockdev: /sys and /dev are redirected for this
-/// process, and what is written to a node's other end is what its device reports.
+/// A machine with devices that a check adds, by umockdev: /sys and /dev are redirected for this process, and
+/// a device reports what is written to the other end of its node.
 ///
-/// umockdev is looked up when it is needed, so that the package builds without it. The process must
-/// run under umockdev-wrapper, in a namespace in which udev's database and /dev/pts are its own.
+/// umockdev is loaded at run time, so that the package builds without it. The process must run under
+/// umockdev-wrapper, in a namespace with its own udev database and /dev/pts.
 final class MockTestbed {
   private let bed: UnsafeMutableRawPointer
   private let library: Umockdev
@@ -43,7 +43,7 @@ final class MockTestbed {
     present[device.number] = (device, descriptor, terminal)
   }
 
-  /// The number that the next terminal will have: the kernel gives the least that is free.
+  /// The number of the next terminal: the kernel assigns the lowest free one.
   private func nextTerminal() throws(CheckError) -> Int {
     let descriptor = library.openTerminal(O_RDWR | O_NOCTTY)
     defer { close(descriptor) }
@@ -53,7 +53,7 @@ final class MockTestbed {
     return number
   }
 
-  /// Pulls a device out: udev tells of it, and its node is gone.
+  /// Pulls a device out: udev reports it, and its node is removed.
   func remove(_ number: Int) {
     guard let entry = present.removeValue(forKey: number) else { return }
     library.event(bed, entry.device.systemPath, "remove")
@@ -62,11 +62,11 @@ final class MockTestbed {
       bed, "/sys/devices/virtual/input/input\(number)")
   }
 
-  /// Hangs up the node of a device, as the kernel's does when its device is gone. udev says nothing
-  /// of it, and no device can be added afterwards.
+  /// Hangs up the node of a device, as the kernel does when the device is gone. udev does not report it, and
+  /// no device can be added afterwards.
   func hangUp(_ number: Int) throws(CheckError) {
     guard let entry = present.removeValue(forKey: number) else { return }
-    // The descriptor stays umockdev's to close.
+    // umockdev still closes the descriptor.
     let nothing = open("/dev/null", O_RDWR | O_CLOEXEC)
     defer { close(nothing) }
     guard nothing >= 0, dup2(nothing, entry.descriptor) >= 0 else {
@@ -74,7 +74,7 @@ final class MockTestbed {
     }
   }
 
-  /// What udev's database says of a device that is there.
+  /// The entry of udev's database for a device that is present.
   func setDatabaseEntry(_ text: String?, of number: Int) throws(CheckError) {
     guard let terminal = present[number]?.terminal else { return }
     if let text {
@@ -97,7 +97,7 @@ final class MockTestbed {
     }
   }
 
-  /// Makes a device report events. At most 170 of them wait for a reader.
+  /// Makes a device report events. At most 170 of them can wait for a reader.
   func report(_ events: [InputEventBytes], by number: Int) throws(CheckError) {
     guard let entry = present[number] else { throw CheckError("no device \(number)") }
     let size = events.count * MemoryLayout<InputEventBytes>.stride
@@ -107,7 +107,7 @@ final class MockTestbed {
   }
 }
 
-/// An event as the kernel writes it on machines of 64 bits.
+/// An event as the kernel writes it on 64-bit machines.
 struct InputEventBytes {
   var seconds: Int64
   var microseconds: Int64
@@ -137,7 +137,7 @@ private struct Umockdev {
   let event: Event
   let removeDevice: Remove
   let unref: Unref
-  // Functions of the C library that Swift's module of it leaves out.
+  // Functions of the C library that are missing in Swift's module for it.
   let openTerminal: OpenTerminal
   let terminalName: TerminalName
 

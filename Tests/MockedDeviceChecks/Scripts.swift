@@ -1,6 +1,6 @@
 /// Sessions that several checks play.
 extension TouchScript {
-  /// One finger that goes to the right by 100 mm in 25 frames of 10 ms, from `start`.
+  /// One finger that moves to the right by 100 mm in 25 frames of 10 ms, from `start`.
   static func drag(from start: Int64, device: Int = 0) -> TouchScript {
     var script = TouchScript()
     script.frame(at: start, device: device) { $0.down(0, 600, 900) }
@@ -56,12 +56,12 @@ extension TouchScript {
     return script
   }
 
-  /// Fingers on a touchpad of 1200 x 800 units, in 26 frames of 10 ms: the kernel's form of it, with
-  /// the keys that count them. `place` gives where a finger is in a frame.
+  /// Fingers on a touchpad of 1200 x 800 units, in 26 frames of 10 ms, in the kernel's format with the keys
+  /// that count fingers. `place` returns the position of a finger in a frame.
   static func touchpad(
     from start: Int64, fingers: Int, place: (_ finger: Int, _ step: Int) -> (x: Int, y: Int)
   ) -> TouchScript {
-    let count: UInt16 = fingers == 3 ? 0x14E : 0x14D
+    let count: UInt16 = fingers == 3 ? 0x14E : fingers == 1 ? 0x145 : 0x14D
     var script = TouchScript()
     for step in 0...25 {
       script.frame(at: start + Int64(step) * 10_000) { frame in

@@ -1,7 +1,7 @@
 import TouchRecordings
 import TouchTracking
 
-/// What devices report, frame by frame: for a live device and for a recording alike.
+/// The reports of devices, frame by frame, for a live device and for a recording.
 struct TouchScript {
   struct Frame {
     var device = 0
@@ -34,14 +34,14 @@ struct TouchScript {
     return script
   }
 
-  /// The same by another device.
+  /// The same script for another device.
   func of(device: Int) -> TouchScript {
     var script = self
     for index in script.frames.indices { script.frames[index].device = device }
     return script
   }
 
-  /// The same as a recording of these devices, by their index.
+  /// The script as a recording of these devices, by their index.
   func recording(of devices: [MockDevice]) -> Recording {
     var events: [InputEvent] = []
     for frame in frames {
@@ -65,7 +65,7 @@ struct FrameWriter {
 
   mutating func key(_ code: UInt16, _ value: Int32) { events.append((1, code, value)) }
 
-  /// The kernel's word that events were lost.
+  /// The kernel's message that events were lost.
   mutating func drop() { events.append((0, 3, 0)) }
 
   mutating func down(_ slot: Int32, _ x: Int32, _ y: Int32) {

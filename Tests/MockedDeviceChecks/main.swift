@@ -19,7 +19,8 @@ enum Checks {
     ("returning", returning), ("palm", palm), ("pen", pen), ("lostEvents", lostEvents),
     ("refusals", refusals), ("emptySeat", emptySeat), ("udevGarbage", udevGarbage),
     ("mapping", mapping), ("calibration", calibration), ("missingResolution", missingResolution),
-    ("touchpad", touchpad), ("directNode", directNode), ("twoReaders", twoReaders),
+    ("touchpad", touchpad), ("tablet", tablet), ("directNode", directNode),
+    ("twoReaders", twoReaders),
     ("seat", seat), ("noSeat", noSeat), ("seatDaemon", seatDaemon), ("seatLending", seatLending),
     ("seatSwitching", seatSwitching), ("seatSuspension", seatSuspension), ("seatLoss", seatLoss),
     ("seatRevocation", seatRevocation), ("seatNodes", seatNodes), ("penScreen", penScreen),
@@ -34,8 +35,8 @@ enum Checks {
     return (bed, try seatSession(window: LiveSession.window(for: touchscreens)))
   }
 
-  /// The same with screens that lie where a layout puts them, in a window for all of `devices`, also for
-  /// those that come later.
+  /// The same with screens that lie where a layout puts them, in a window for all of `devices`, including
+  /// those that are added later.
   static func screens(
     _ devices: [MockDevice], present: Int, on layout: OutputLayout = OutputLayout()
   ) throws(CheckError) -> (MockTestbed, LiveSession) {
@@ -52,7 +53,7 @@ enum Checks {
     } catch { throw CheckError(error) }
   }
 
-  /// libinput's session of the seat, its devices announced.
+  /// libinput's session of the seat, whose devices have been announced.
   static func seatSession(
     window: Window = LiveSession.window(for: [MockDevice(number: 0)])
   ) throws(CheckError) -> LiveSession {
@@ -64,7 +65,7 @@ enum Checks {
     } catch { throw CheckError(error) }
   }
 
-  /// libinput's session of some nodes, its devices announced.
+  /// libinput's session of some nodes, whose devices have been announced.
   static func session(_ nodes: [String]) throws(CheckError) -> LiveSession {
     do throws(SourceError) {
       let live = LiveSession(
@@ -97,7 +98,7 @@ do throws(CheckError) {
   let findings = try check.run()
   if findings.failures > 0 { for line in LiveSession.log { say("  \(line)") } }
   say("\(check.name): \(findings.count) expectations, \(findings.failures) failures")
-  // What expects nothing has checked nothing.
+  // A check without an expectation has checked nothing.
   if findings.count == 0 { exit(skipStatus) }
   exit(findings.failures == 0 ? 0 : 1)
 } catch {

@@ -1,9 +1,9 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Tests that use Touchstone as an app does: as a package of its own, through public declarations
-// only, optimized. Subclasses across this border once trapped in release builds although all tests
-// of the package itself passed. Tools/test-outside runs them.
+// Tests that use Touchstone as an app does: from a package of its own, through public declarations only,
+// optimized. Subclasses in another package once trapped in release builds although all tests of this package
+// passed. Tools/test-outside runs them.
 let package = Package(
   name: "Outside",
   dependencies: [.package(name: "touchstone", path: "../..", traits: [])],

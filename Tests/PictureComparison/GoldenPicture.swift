@@ -1,16 +1,16 @@
 import Glibc
 import TouchImaging
 
-/// A picture that was looked at once and found right.
+/// A picture that a person has checked.
 package struct GoldenPicture {
-  /// What a comparison came to.
+  /// The result of a comparison.
   package enum Outcome {
     case alike
     case different
     /// There is no such picture yet.
     case missing
-    /// The picture was written, as the environment variable `TOUCHSTONE_RECORD` asks for: the run
-    /// fails, so that nobody takes a recording for a test that passed.
+    /// The picture was written, as the environment variable `TOUCHSTONE_RECORD` asks. The run fails, so that
+    /// nobody mistakes a recording for a test that passed.
     case written
   }
 
@@ -20,13 +20,13 @@ package struct GoldenPicture {
   private let path: String
   private let tolerance: PictureTolerance
 
-  /// The picture in a PNG file, which others may differ from by so much.
+  /// The picture in a PNG file, with the tolerance for others.
   package init(path: String, tolerance: PictureTolerance) {
     self.path = path
     self.tolerance = tolerance
   }
 
-  /// Compares an image with the picture, or writes it in its place.
+  /// Compares an image with the picture, or replaces the picture.
   package func compare(_ image: Image) throws -> Outcome {
     let known = try? ImageFile.read(path: path).image
     if let known, tolerance.accepts(known, image) { return .alike }

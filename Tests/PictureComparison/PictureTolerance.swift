@@ -1,11 +1,11 @@
 import TouchImaging
 
-/// How far a picture may be from a bundled one: versions of fonts and libraries, and drivers, differ in
+/// How far a picture may differ from a bundled one: versions of fonts and libraries, and drivers, differ in
 /// the edges of shapes and letters.
 package struct PictureTolerance: Hashable, Sendable {
-  /// By how much a channel may differ on the average, of 255.
+  /// The mean difference of a channel, of 255, that is allowed.
   package var mean: Double
-  /// By how much a channel of a pixel may differ before the pixel counts as far off.
+  /// The difference of a channel, of 255, from which on a pixel counts as far off.
   package var far: Int
   /// The share of pixels that may be far off.
   package var share: Double
@@ -15,7 +15,7 @@ package struct PictureTolerance: Hashable, Sendable {
   /// For pictures that OpenGL drew, whose drivers differ in filters as well.
   package static let drawn = PictureTolerance(mean: 1.5, far: 48, share: 0.02)
 
-  /// Whether two pictures have the same size and are as near to each other as that.
+  /// Whether two pictures have the same size and are within the tolerance.
   ///
   /// - Complexity: O(pixels).
   package func accepts(_ left: Image, _ right: Image) -> Bool {
@@ -35,7 +35,7 @@ package struct PictureTolerance: Hashable, Sendable {
 }
 
 extension Pixel {
-  /// By how much red, green, blue and alpha differ.
+  /// The differences of red, green, blue and alpha.
   package func differences(from other: Pixel) -> [Int] {
     [
       abs(Int(red) - Int(other.red)), abs(Int(green) - Int(other.green)),

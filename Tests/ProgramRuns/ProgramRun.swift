@@ -1,8 +1,8 @@
 import Foundation
 
-/// What a line of shell did in which a built executable was run as a user runs it.
+/// The result of a line of shell in which a built executable was run as a user runs it.
 package struct ProgramRun: Sendable {
-  /// As a shell reports it: 128 and more is a signal.
+  /// The status as a shell reports it: 128 and above is a signal.
   package var status: Int
   package var output: String
   package var errors: String
@@ -12,8 +12,8 @@ package struct ProgramRun: Sendable {
   /// A pipeline fails when any part of it does.
   ///
   /// - Parameters:
-  ///   - seconds: Whoever computes for longer is ended, so that a loop without an end is a failed test.
-  ///   - environment: All variables but the path and what a sanitizer is told, which are passed on.
+  ///   - seconds: The CPU time after which the program is ended, so that an endless loop is a failed test.
+  ///   - environment: All variables except the path and the options of sanitizers, which are inherited.
   package static func of(
     _ line: String, program: String, in folder: URL, atMost seconds: Int, input: Data? = nil,
     environment: [String: String] = [:]
@@ -29,7 +29,7 @@ package struct ProgramRun: Sendable {
     // The program is built with the sanitizer that the tests run under.
     process.environment?["ASAN_OPTIONS"] = own["ASAN_OPTIONS"]
     process.environment?.merge(environment) { $1 }
-    // Files and no pipes: none of them can fill up while nobody reads.
+    // Files instead of pipes, which would fill up while nobody reads them.
     let source = try input.map { try scratch.write($0, to: "in") } ?? URL(filePath: "/dev/null")
     let (output, errors) = (
       try scratch.write(Data(), to: "out"), try scratch.write(Data(), to: "err")
@@ -53,7 +53,7 @@ package struct ProgramRun: Sendable {
     }
   }
 
-  /// Where the package manager put an executable: beside the tests.
+  /// The folder into which the package manager put the executable, which is that of the tests.
   private static func buildFolder(of program: String) throws -> URL {
     let starts = [Bundle.main.executablePath, CommandLine.arguments.first].compactMap { $0 }
     for start in starts {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder of its own that goes with whoever made it.
+/// A folder that is removed together with its owner.
 package final class ScratchFolder: Sendable {
   package let url: URL
   package var path: String { url.path }
@@ -27,7 +27,7 @@ package final class ScratchFolder: Sendable {
     try write(Data(text.utf8), to: name)
   }
 
-  /// The names of what is in it, in the order of the alphabet.
+  /// The names of its contents, in alphabetical order.
   package var contents: [String] {
     get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
   }

@@ -7,14 +7,14 @@ import Touchstone
 
 @testable import TouchDisplay
 
-/// A time that passes when a test says so.
+/// A clock that a test advances.
 final class FakeTime {
   var now: Instant
 
   init(_ now: Instant = Instant(microseconds: 1_000_000)) { self.now = now }
 }
 
-/// A display of nothing, whose events a test makes up.
+/// A display without a screen, whose events a test invents.
 final class FakeDisplay: Display {
   let name = "fake"
   var pixelSize = PixelSize(width: 800, height: 600)
@@ -27,7 +27,7 @@ final class FakeDisplay: Display {
   var events: [DisplayEvent] = []
   var pumps = 0
   var presentations = 0
-  /// How long the screen makes wait.
+  /// How long presenting a frame blocks.
   var onPresent: (() -> Void)?
   var loss: DisplayError?
 
@@ -45,24 +45,24 @@ final class FakeDisplay: Display {
   }
 }
 
-/// Lets the time pass instead of waiting, and does what a test has planned for an instant.
+/// Lets time pass instead of waiting, and runs the events that a test has planned for an instant.
 final class FakeWaiter: Waiter {
   let time: FakeTime
   var threadTime = Instant.zero
-  /// Called when nothing is left that could end the wait; to end the loop.
+  /// Called when nothing is left that could end the wait, so that the loop can be stopped.
   var onEternity: (() -> Void)?
-  /// When timers of sources go off, by CLOCK_MONOTONIC.
+  /// When timers of sources fire, in time of CLOCK_MONOTONIC.
   var timer: (() -> Instant?)?
-  /// How long the machine takes to wake up, each time.
+  /// How long the machine takes to wake up each time.
   var delay: () -> TimeSpan = { .zero }
-  /// The waits that were no returning at once: until when they were to last.
+  /// The waits that did not return immediately: the instants until which they were to last.
   private(set) var sleeps: [Instant?] = []
   private(set) var calls = 0
   private var plan: [(at: Instant, ready: Set<Int32>, body: () -> Void)] = []
 
   init(_ time: FakeTime) { self.time = time }
 
-  /// Plans what happens at an instant; it makes these descriptors readable.
+  /// Plans an event for an instant, which makes these descriptors readable.
   func at(_ instant: Instant, ready: Set<Int32> = [], _ body: @escaping () -> Void) {
     plan.append((instant, ready, body))
   }
@@ -93,7 +93,7 @@ final class FakeWaiter: Waiter {
   }
 }
 
-/// A source that says what a test has put into it.
+/// A source that reports what a test has put into it.
 final class FakeSource: TouchSource {
   let descriptor: Int32 = 1001
   let device: SourceDevice
@@ -122,7 +122,7 @@ final class FakeSource: TouchSource {
   }
 }
 
-/// A loop that lives in a fake time, and stops when it would sleep for ever.
+/// A loop in fake time, which stops when it would sleep forever.
 final class Rig {
   let time: FakeTime
   let display = FakeDisplay()
@@ -157,7 +157,7 @@ final class Rig {
     loop.onFrame = { [unowned self] in reports.append($0) }
   }
 
-  /// So many milliseconds after the start of the time.
+  /// The instant this many milliseconds after the start.
   func after(_ milliseconds: Double) -> Instant {
     Instant(microseconds: 1_000_000) + .milliseconds(milliseconds)
   }

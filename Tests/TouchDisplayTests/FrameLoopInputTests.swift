@@ -25,7 +25,7 @@ struct FrameLoopInputTests {
       rig.loop.setNeedsDisplay()
       rig.display.events = [.exposed]
       atSignal = rig.display.presentations
-      // To this thread, which has it blocked.
+      // The signal is sent to this thread, which blocks it.
       raise(number)
     }
     #expect(try rig.loop.run() == .signal(number))
@@ -108,7 +108,7 @@ struct FrameLoopInputTests {
     rig.waiter.at(rig.after(40)) {
       source.onDispatch = {
         guard !hasStalled else { return }
-        // The program is held up after it has taken the time; the lift waits to be read.
+        // The program is delayed after it has read the time; the lift waits to be read.
         hasStalled = true
         rig.time.now = rig.after(2000)
       }
@@ -188,7 +188,7 @@ struct FrameLoopInputTests {
   func contacts() throws {
     let rig = Rig()
     _ = rig.window.application.addSurface(surface(rig))
-    // 10 units a millimetre: a point is 0.15875 mm, so 1.5875 units.
+    // 10 units per millimeter: a point is 0.15875 mm, which is 1.5875 units.
     let axis = Surface.Axis(minimum: 0, maximum: 1270, resolution: 10)
     let source = FakeSource(surface: Surface(x: axis, y: axis))
     rig.loop.add(source)
@@ -209,7 +209,7 @@ struct FrameLoopInputTests {
     rig.loop.add(source)
     var times: [Instant] = []
     rig.loop.onContacts = { times.append($0.time) }
-    // For 100 ms time passes four times as fast: 300 ms are won.
+    // For 100 ms time passes four times as fast, which gains 300 ms.
     rig.clock.rate = 4
     rig.waiter.at(rig.after(100)) { rig.clock.rate = 1 }
     rig.waiter.at(rig.after(150)) { source.say(.began, 10, 10, at: rig.after(140)) }
@@ -240,10 +240,10 @@ struct FrameLoopInputTests {
     try recorder.finish()
     let copy = try Recording.read(path: path).get()
     let contacts = copy.contactFrames().flatMap(\.contacts)
-    // A palm that lifts is how a cancelled contact is written.
+    // A cancelled contact is written as a palm that lifts.
     #expect(contacts.filter { $0.slot == 0 }.map(\.phase) == [.began, .ended])
     #expect(contacts.last { $0.slot == 0 }?.tool == .palm)
-    // The wheel is a finger that lands at the pointer, goes up by 48 points and a lead, and lifts.
+    // The wheel is a finger that lands at the pointer, moves up by 48 points plus the slop, and lifts.
     let wheel = contacts.filter { $0.slot == 1 }
     #expect(wheel.map(\.phase) == [.began, .moved, .ended])
     let panel = try #require(copy.surfaces.first)

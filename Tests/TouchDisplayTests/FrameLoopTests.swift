@@ -57,7 +57,7 @@ struct FrameLoopDrawingTests {
     let rig = Rig()
     rig.window.application.motions.add(TimedMotion(until: rig.after(90)))
     try rig.loop.run()
-    // The screen shows a picture for 10 ms; where it does not wait by itself, one is drawn every 9 ms.
+    // The screen shows a picture for 10 ms; if presenting does not block, one is drawn every 9 ms.
     #expect(rig.frames == (0...10).map { rig.after(Double($0) * 9) })
     #expect(rig.waiter.sleeps.last == .some(nil))
   }
@@ -73,7 +73,7 @@ struct FrameLoopDrawingTests {
       rig.loop.setNeedsDisplay()
     }
     try rig.loop.run()
-    // At 0, 9, 18 and 27 ms, and that of 36 ms, which was asked for before the pause.
+    // Frames at 0, 9, 18 and 27 ms, and the one of 36 ms, which was requested before the pause.
     #expect(atPause == 5)
     #expect(rig.display.presentations == 6)
     #expect(rig.waiter.sleeps.last == .some(nil))
@@ -88,7 +88,7 @@ struct FrameLoopDrawingTests {
       rig.time.now = Instant(microseconds: (rig.time.now.microseconds / 10_000 + 1) * 10_000)
     }
     try rig.loop.run()
-    // The last one is the first that shows the motion at rest.
+    // The last frame is the first that shows the motion at rest.
     #expect(rig.frames == (0...10).map { rig.after(Double($0) * 10) })
   }
 
@@ -181,7 +181,7 @@ struct FrameLoopFigureTests {
       return false
     }
     rig.display.onPresent = { rig.time.now = rig.time.now + .milliseconds(5) }
-    // The loop is woken 4 ms after the older, and 1 ms after the newer of two frames.
+    // The loop wakes 4 ms after the older and 1 ms after the newer of two frames.
     rig.waiter.at(rig.after(200), ready: [1001]) {
       source.say(.began, 10, 10, at: rig.after(196))
       source.say(.moved, 12, 10, at: rig.after(199))
@@ -192,14 +192,14 @@ struct FrameLoopFigureTests {
     #expect(first.latency == nil)
     #expect(first.drawing == .milliseconds(2))
     #expect(first.drawingTime == .milliseconds(3))
-    // And 5 ms of presenting.
+    // Plus 5 ms of presenting.
     #expect(first.frameTime == .milliseconds(8))
     let second = try #require(rig.reports.dropFirst().first)
     #expect(rig.reports.count == 2)
     #expect(second.number == 2)
     #expect(second.latency == .milliseconds(9))
     #expect(second.time == rig.after(200))
-    // 3 ms of drawing and 5 ms of presenting later.
+    // After 3 ms of drawing and 5 ms of presenting.
     #expect(second.presentation == rig.after(208))
   }
 
@@ -219,7 +219,7 @@ struct FrameLoopFigureTests {
     #expect(statistics.drawing(atFraction: 0.5) == .milliseconds(51))
     #expect(statistics.drawing(atFraction: 1) == .milliseconds(101))
     #expect(statistics.drawing(atFraction: 1.5) == nil)
-    // Of the odd ones only, 1 to 101.
+    // Only the odd ones, 1 to 101.
     #expect(statistics.latency(atFraction: 0.5) == .milliseconds(51))
   }
 

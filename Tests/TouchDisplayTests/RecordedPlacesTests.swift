@@ -5,7 +5,8 @@ import TouchTracking
 
 @Suite("places of recordings")
 struct RecordedPlacesTests {
-  /// Records a finger that lands at a place of a window, and where it lands when that is read.
+  /// Records a finger that lands at a point of a window, and returns where it lands when the recording is
+  /// read.
   private func replayed(
     _ place: Point, in window: Size, read: Size? = nil, knowsWindow: Bool = true
   ) throws -> Point {
@@ -30,7 +31,7 @@ struct RecordedPlacesTests {
   func edge() throws {
     var outside = 0
     for pixels in 300..<340 {
-      // 0.6 pixels a point: sides of whole points, and of thirds.
+      // 0.6 pixels per point: sides of whole points, and of thirds.
       let size = Size(width: Double(pixels) / 0.6, height: Double(pixels + 1) / 0.6)
       let window = Rect(origin: .zero, size: size)
       let last = Point(x: size.width.nextDown, y: size.height.nextDown)
@@ -39,7 +40,7 @@ struct RecordedPlacesTests {
       #expect(place.distance(to: last) < 1.0 / 15)
       if !window.contains(try replayed(last, in: size, knowsWindow: false)) { outside += 1 }
     }
-    // Who does not know the window is told of places beyond it.
+    // A reader that does not know the window gets positions beyond it.
     #expect(outside > 0)
   }
 

@@ -83,7 +83,7 @@ struct ReplayTouchSourceTests {
     #expect(source.position == .milliseconds(10))
     #expect(try events(source) == [])
     source.resume()
-    // Played twice as fast: half of the event time that is left, and not a moment before.
+    // Played twice as fast: half of the remaining event time, and not earlier.
     let left = TimeSpan.microseconds((next - rig.clock.now).microseconds / 2)
     rig.time.now = rig.after(60_000) + left - .milliseconds(1)
     #expect(try events(source) == [])

@@ -8,7 +8,7 @@ import TouchTracking
 
 @testable import TouchDisplay
 
-/// Whether a display in memory can be had here.
+/// Whether a display in memory is available here.
 enum OffscreenGraphics {
   static let fault: DisplayError? = {
     do throws(DisplayError) {
@@ -17,7 +17,7 @@ enum OffscreenGraphics {
     } catch { return error }
   }()
 
-  /// Where it is demanded, its lack is a failure and no reason to leave tests out.
+  /// Where it is required, its lack is a failure and no reason to skip tests.
   static var isToBeTested: Bool {
     if getenv("TOUCHSTONE_REQUIRE_GL") != nil { return true }
     if let fault { print("Tests of SDLDisplay are left out: \(fault)") }
@@ -217,7 +217,7 @@ struct SDLDisplayTests {
     #expect(
       display.bounds.size
         == (isSideways ? Size(width: 800, height: 1280) : Size(width: 1280, height: 800)))
-    // A quarter of the screen's width and of its height: 320 and 200 points from its top left corner.
+    // A quarter of the screen's width and height: (320, 200) points from its top left corner.
     pushFinger(SDL_FINGERDOWN, x: 0.25, y: 0.25)
     guard case .finger(let event) = events(display).first else {
       Issue.record("a finger was expected")
@@ -239,7 +239,7 @@ struct SDLDisplayTests {
       ($0.wheel.preciseX, $0.wheel.preciseY) = (0.5, -1)
       ($0.wheel.mouseX, $0.wheel.mouseY) = (10, 20)
     }
-    // A pixel is two points, and its middle is meant.
+    // A pixel is two points wide, and its center counts.
     let place = Point(x: 21, y: 41)
     #expect(
       events(display) == [

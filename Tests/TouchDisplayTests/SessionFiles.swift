@@ -31,7 +31,7 @@ enum SessionFiles {
   }
 }
 
-/// A folder that is gone when the test is over.
+/// A folder that is removed when the test is over.
 final class ScratchFolder {
   let path: String
 
@@ -54,14 +54,14 @@ final class ScratchFolder {
   }
 }
 
-/// What recognizers said, as `Transcript.Call` has it.
+/// The reports of recognizers, as in `Transcript.Call`.
 struct RecognizerCall: Hashable {
   var recognizer: String
   var snapshot: GestureSnapshot
 }
 
 extension Window {
-  /// Has `told` called whenever a recognizer of the standard gestures acts.
+  /// Calls `told` whenever a recognizer of the standard gestures acts.
   func listen(_ told: @escaping (RecognizerCall) -> Void) {
     for layer in [self] + children {
       for recognizer in layer.gestureRecognizers {

@@ -28,7 +28,7 @@ struct SessionRecorderTests {
     Contact(slot: slot, phase: phase, position: Point(x: x, y: y))
   }
 
-  /// What a tracker makes of frames: phases and places, by touch.
+  /// The touches that a tracker makes of frames: their phases and positions.
   private func samples(_ frames: [ContactFrame], _ surface: Surface) -> [TouchSample] {
     var tracker = TouchTracker()
     _ = tracker.addSurface(surface)
@@ -72,7 +72,7 @@ struct SessionRecorderTests {
     while cursor.next(into: &next) { read.append(places.map(next)) }
     let start = try #require(told.first).time
     let first = try #require(read.first).time
-    // Those that are still down are cancelled in the end.
+    // Touches that are still down are cancelled at the end.
     try #require(read.count >= told.count)
     for (a, b) in zip(told, read) {
       #expect(a.time - start == b.time - first)
@@ -233,7 +233,7 @@ struct SessionRecorderTests {
       slot: 0, phase: .began, position: Point(x: 1, y: 1), pressure: 0.4, size: 8)
     let copy = try recorded([frame([told], at: 0)])
     let read = try #require(copy.contactFrames().first?.contacts.first)
-    // A 255th and a 192nd of a millimetre are the steps.
+    // The steps are a 255th and a 192nd of a millimeter.
     #expect(abs(try #require(read.pressure) - 0.4) < 0.002)
     #expect(abs(try #require(read.size) - 8) < 0.003)
   }
@@ -268,7 +268,7 @@ struct SessionRecorderTests {
 
   @Test("a disk that is full from the start is an error of the start")
   func fullDisk() throws {
-    // The kernel's disk that is always full.
+    // The kernel's device that is always full.
     let descriptor = open("/dev/full", O_WRONLY)
     try #require(descriptor >= 0)
     #expect(throws: full) {
@@ -326,7 +326,7 @@ struct SessionDescriptionTests {
   @Test("a window of a third of a point comes back from a file as it was", arguments: [1, 3, 799])
   func fractions(pixels: Int) throws {
     let folder = try ScratchFolder()
-    // 96 dots an inch: 0.6 pixels a point.
+    // 96 dots per inch: 0.6 pixels per point.
     let size = Size(width: 1280 / 0.6, height: Double(200 + pixels) / 0.6)
     let session = SessionDescription(scene: "a", size: size, scale: 1.0 / 3)
     let path = "\(folder.path)/a.yml"

@@ -193,7 +193,7 @@ struct WindowTouchSourceTests {
     finger(.down, 1, 300, 200)
     let contacts = try frames().flatMap(\.contacts)
     #expect(contacts.map(\.phase) == [.cancelled, .began])
-    // A lift and a landing elsewhere are what they seem.
+    // A lift and a landing elsewhere are not combined.
     finger(.up, 1, 300, 200)
     finger(.down, 1, 301, 200)
     #expect(try frames().flatMap(\.contacts).map(\.phase) == [.ended, .began])

@@ -56,7 +56,7 @@ struct CanvasTests {
     source[0, 0] = .pureRed
     source[1, 0] = .pureGreen
     let canvas = try Canvas(width: 2, height: 2)
-    // Clockwise on the screen: the upper left comes to the upper right.
+    // Clockwise on the screen: the upper left corner moves to the upper right.
     let turn = AffineTransform.rotation(.degrees(90), about: Point(x: 1, y: 1))
     canvas.within(turn) { canvas.draw(PaintedImage(source), in: canvas.bounds) }
     let image = try canvas.image()
@@ -106,7 +106,7 @@ struct CanvasTests {
         if left == 0 { body(canvas) } else { canvas.group(opacity: 0.9) { nest(left - 1) } }
       }
       nest(depth)
-      // What comes after is as opaque as ever.
+      // Later drawing is opaque again.
       canvas.fill(.rect(Rect(x: 0, y: 3, width: 4, height: 1)), with: .white)
       let image = try canvas.image()
       #expect(image[1, 3] == .white)

@@ -33,6 +33,56 @@ struct ContainerPaintingTests {
     }
   }
 
+  @Test("a dismissed modal layer fades out, behind the one that replaces it; not without an instant")
+  func disappearing() throws {
+    let window = smallWindow()
+    try window.addChild(ColorLayer(frame: window.bounds, color: .pureGreen))
+    let modal = ModalLayer()
+    modal.dimming = 1
+    modal.disappearanceSpan = .milliseconds(150)
+    try modal.addChild(ColorLayer(frame: Rect(x: 0, y: 0, width: 20, height: 20), color: .pureRed))
+    window.advance(to: .zero)
+    try window.present(modal)
+    window.dismiss()
+    #expect(try paint(window, at: .zero)[10, 10] == .pureRed)
+    var image = try paint(window, at: .seconds(0.075))
+    #expect(image[10, 10].isNear(Pixel(red: 128, green: 128, blue: 0), within: 3))
+    #expect(image[40, 40].isNear(Pixel(red: 0, green: 128, blue: 0), within: 3))
+    let next = ModalLayer()
+    next.dimming = 0
+    try next.addChild(ColorLayer(frame: Rect(x: 5, y: 5, width: 10, height: 10), color: .white))
+    try window.present(next)
+    image = try paint(window, at: .seconds(0.075))
+    #expect(image[10, 10] == .white && image[2, 2].red > 100)
+    for instant in [Instant.seconds(0.15), nil] {
+      image = try paint(window, at: instant)
+      #expect(image[2, 2] == .pureGreen && image[40, 40] == .pureGreen)
+    }
+  }
+
+  @Test("modal layers on top of each other fade out together")
+  func disappearingTogether() throws {
+    let window = smallWindow()
+    try window.addChild(ColorLayer(frame: window.bounds, color: .pureGreen))
+    let (lower, upper) = (ModalLayer(), ModalLayer())
+    for modal in [lower, upper] {
+      modal.dimming = 0
+      modal.disappearanceSpan = .milliseconds(100)
+    }
+    try lower.addChild(ColorLayer(frame: Rect(x: 0, y: 0, width: 20, height: 20), color: .pureRed))
+    try upper.addChild(ColorLayer(frame: Rect(x: 30, y: 0, width: 20, height: 20), color: .pureRed))
+    window.advance(to: .zero)
+    try window.present(lower)
+    try lower.present(upper)
+    window.dismiss()
+    let image = try paint(window, at: .seconds(0.05))
+    #expect(image[10, 10].isNear(Pixel(red: 128, green: 128, blue: 0), within: 3))
+    // Half of the upper one in the half of the lower one.
+    #expect(image[40, 10].isNear(Pixel(red: 64, green: 191, blue: 0), within: 3))
+    window.advance(to: .seconds(0.1))
+    #expect(window.disappearingLayers.isEmpty && !window.isMoving)
+  }
+
   @Test("a scroll layer clips what is in it, and shows the part that it was scrolled to")
   func scrolling() throws {
     let window = smallWindow()
@@ -66,7 +116,7 @@ struct ContainerPaintingTests {
     let (x, y) = (Int(indicator.midX), Int(indicator.midY))
     #expect(try paint(window)[x, y] == .black)
     let pixel = try paint(window, at: .seconds(0.1))[x, y]
-    // A gray of 0.75 and an opacity of 0.8 over black.
+    // A gray of 0.75 with an opacity of 0.8 over black.
     #expect(pixel.isNear(Pixel(gray: 153), within: 2))
   }
 
@@ -102,8 +152,8 @@ struct ContainerPaintingTests {
     #expect(loupe.focus == Point(x: 200, y: 300))
     let image = try paint(window)
     let (x, y) = (Int(loupe.position.x), Int(loupe.position.y))
-    // The square of 20 points about the finger has 40 in the loupe. What is in front of the loupe is
-    // not seen in it.
+    // The square of 20 points around the finger takes 40 points in the loupe. Layers in front of the loupe
+    // are not shown in it.
     #expect(
       image[x, y] == .pureRed && image[x - 19, y - 19] == .pureRed
         && image[x + 18, y + 18] == .pureRed)
@@ -130,7 +180,7 @@ struct ContainerPaintingTests {
     finger.down(Point(x: 180, y: 160), at: .zero)
     for step in 1...10 {
       let way = Double(step) * 6
-      // Later than a finger slips that has just landed.
+      // After the time during which a finger that has just landed may slip.
       finger.move(Point(x: 180 - way, y: 160 - 2 * way), at: .seconds(0.1 + Double(step) * 0.01))
     }
     let image = try Painter().image(of: window, at: .seconds(0.2))

@@ -6,7 +6,7 @@ import Touchstone
 
 @Suite("image layers")
 struct ImageLayerTests {
-  /// Eight columns by four rows: opaque on the left, then 85, 84 and 0 of alpha, two columns each.
+  /// Eight columns by four rows: opaque on the left, then alpha 85, 84 and 0, two columns each.
   private func picture() -> Image {
     var image = Image(width: 8, height: 4)
     for y in 0..<4 {
@@ -92,7 +92,7 @@ struct ImageLayerTests {
       try window.addChild(layer)
       layers.append(layer)
     }
-    // The right half of each, which has gaps only, lies over the left half of the next one.
+    // The right half of each picture, which is clear, covers the left half of the next one.
     for (index, layer) in layers.enumerated() where index % 10 < 9 {
       let left = Point(x: layer.position.x - 3.5, y: layer.position.y)
       #expect(window.hitTest(left, with: nil) === layer)
@@ -117,7 +117,7 @@ struct ImageLayerTests {
 
 @Suite("content modes of image layers")
 struct ContentModeTests {
-  /// Eight columns by four rows, the left half opaque.
+  /// Eight columns by four rows; the left half is opaque.
   private func layer(_ mode: ImageLayer.ContentMode) -> ImageLayer {
     var image = Image(width: 8, height: 4)
     for y in 0..<4 { for x in 0..<4 { image[x, y] = Pixel(red: 200, green: 100, blue: 0) } }

@@ -73,7 +73,7 @@ struct OverlayTests {
     let places = [10.0, 50, 90].map { (0.0, Point(x: $0, y: 40)) }
     let moment = SessionMoment(time: .zero, trails: [trail(places, .ended)])
     let image = try paint(smallWindow(), .trails, moment)
-    // All of it is of one age, and 0.9 opaque.
+    // All of it has the same age and an opacity of 0.9.
     let middle = image[30, 40]
     #expect(middle.blue > 150)
     for x in 12...88 { #expect(image[x, 40].isNear(middle, within: 2), "\(x)") }
@@ -189,7 +189,7 @@ struct OverlayTests {
         sum + columns.count { image[$0, y].red > 100 || image[$0, y].green > 100 }
       }
     }
-    // Three labels below each other from the corner, and one moved to the left of the right edge.
+    // Three labels below each other from the corner, and one that was moved to the left of the right edge.
     let rows = [0..<13, 13..<26, 26..<39].map { bright(3..<29, $0) }
     #expect(rows.allSatisfy { $0 > 20 }, "\(rows)")
     #expect(bright(40..<90, 66..<80) > 30)

@@ -48,7 +48,7 @@ struct PainterTests {
     layer.transform = .rotation(.degrees(45))
     try window.addChild(layer)
     let image = try paint(window)
-    // Half the diagonal of 20 is 14.14; the middle is (40, 40).
+    // Half the diagonal of 20 is 14.14; the center is (40, 40).
     #expect(image[40, 27] == .pureBlue && image[40, 24] == .black)
     // At 53 the corner covers 0.63 of a pixel.
     #expect(image[52, 40] == .pureBlue && image[53, 40].isNear(Pixel(gray: 0).blue(161), within: 6))
@@ -173,7 +173,7 @@ struct PainterTests {
     layer.cornerRadius = 10
     image = try paint(window)
     #expect(image[10, 10] == .black && image[10, 30] == .pureRed && image[30, 10] == .pureRed)
-    // The corner's circle has its middle at (20, 20): (13.5, 13.5) is 9.2 from it.
+    // The corner's circle has its center at (20, 20): (13.5, 13.5) is 9.2 from it.
     #expect(image[13, 13] == .pureRed)
   }
 

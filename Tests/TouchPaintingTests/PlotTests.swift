@@ -17,7 +17,7 @@ struct PlotTests {
     let full = [Int](repeating: 100, count: 256)
     let half = [Int](repeating: 50, count: 256)
     let image = try HistogramPlot(red: full, green: half, blue: full).image(width: 330, height: 272)
-    // Panes of 66 2/3 pixels from y 14, with gaps of 14: red to 80.7, green from 94.7 to 161.3.
+    // Panes of 66 2/3 pixels from y 14 on, with gaps of 14: red to 80.7, green from 94.7 to 161.3.
     #expect(image[100, 20].red > 180 && image[100, 20].green < 120)
     #expect(image[100, 105].green < 60)
     #expect(image[100, 140].green > 150 && image[100, 140].red < 130)
@@ -70,7 +70,7 @@ struct PlotTests {
     let pie = try PieChart(slices)
     #expect(pie.shares == [0.25, 0.25, 0.25, 0.25])
     let image = try pie.image(width: 400, height: 232)
-    // The radius is 98, the middle (114, 116): 400 * 0.55 - 24 is less than 232 - 32.
+    // The radius is 98 and the center (114, 116): 400 * 0.55 - 24 is less than 232 - 32.
     #expect(image[150, 50] == .pureRed && image[150, 180] == .pureGreen)
     #expect(image[80, 180] == .pureBlue && image[80, 50] == .white)
   }

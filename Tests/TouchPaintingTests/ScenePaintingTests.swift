@@ -46,7 +46,7 @@ struct ScenePaintingTests {
 
 @Suite("limits of pictures in scenes")
 struct ScenePictureLimitTests {
-  /// A folder that is gone when nobody needs it, with one picture.
+  /// A folder with one picture, which is removed when it is released.
   private final class Folder {
     let path: String
 
@@ -61,7 +61,7 @@ struct ScenePictureLimitTests {
       rmdir(path)
     }
 
-    /// A scene whose layers show the picture, each as described.
+    /// A scene whose layers show the picture in the ways that are given.
     func scene(_ layers: [String]) throws -> SceneFile {
       let children = layers.enumerated().map { #"{"id": "\#($0)", "image": "a.png", \#($1)}"# }
       let text = """
@@ -81,7 +81,7 @@ struct ScenePictureLimitTests {
     }
   }
 
-  /// A picture that is opaque on the left alone.
+  /// A picture whose left half only is opaque.
   private func halfClear(_ width: Int, _ height: Int) -> Image {
     var image = Image(width: width, height: height)
     for y in 0..<height {
@@ -117,7 +117,7 @@ struct ScenePictureLimitTests {
   func masks() throws {
     let folder = try Folder(halfClear(8, 8))
     let opaque = #""frame": [0, 0, 9, 9], "hitArea": "opaquePixels""#
-    // A mask of 8 x 8 counts as 72 pixels at most, one of 4 x 4 as 20.
+    // A mask of 8 x 8 counts as at most 72 pixels, one of 4 x 4 as 20.
     let layers = PaintedLayers(mostPixels: 100)
     let shared = try folder.scene([opaque, opaque, opaque])
     #expect(problem(shared, layers) == nil && problem(shared, layers) == nil)
@@ -126,7 +126,7 @@ struct ScenePictureLimitTests {
     let three = try folder.scene([opaque, #"\#(opaque), "threshold": 9"#])
     let text = try #require(problem(three, layers))
     #expect(text.contains("all masks of a scene together have at most 100 pixels"))
-    // Layers that are hit anywhere need none.
+    // Layers whose whole bounds can be hit need no mask.
     let plain = #""frame": [0, 0, 9, 9], "threshold": 9, "maskScale": 0.1"#
     #expect(problem(try folder.scene([plain, plain]), PaintedLayers(mostPixels: 64)) == nil)
   }
@@ -137,7 +137,7 @@ struct ScenePictureLimitTests {
     let layers = (0..<40).map { index in
       #""frame": [0, 0, 9, 9], "hitArea": "opaquePixels", "maskScale": 0.02, "threshold": \#(index)"#
     }
-    // Each counts as 4,096 / 32 = 128 pixels, of which 32 fit.
+    // Each counts as 4,096 / 32 = 128 pixels, 32 of which fit.
     let few = try folder.scene(Array(layers.prefix(32)))
     #expect(problem(few, PaintedLayers(mostPixels: 4_096)) == nil)
     #expect(problem(try folder.scene(layers), PaintedLayers(mostPixels: 4_096)) != nil)

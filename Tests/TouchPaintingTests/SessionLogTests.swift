@@ -32,11 +32,11 @@ struct SessionLogTests {
   @Test("telling instants take the middles of gestures first, then their ends, far from each other")
   func telling() {
     let log = log([(2, 4), (5, 5), (8, nil)], contacts: [(1, 4.1), (7, 10)])
-    // Middles: 3, 5 and 9.5. From 1 and 11 the farthest is 5, then 3 before 9.5.
+    // Middles: 3, 5 and 9.5. From 1 and 11 the farthest is 5, then 3, then 9.5.
     #expect(log.tellingInstants(3).map(\.seconds) == [1, 5, 11])
     #expect(log.tellingInstants(4).map(\.seconds) == [1, 3, 5, 11])
     #expect(log.tellingInstants(5).map(\.seconds) == [1, 3, 5, 9.5, 11])
-    // Of the ends 4, 4.1 and 10, 4 is a whole second from its neighbors.
+    // Of the ends 4, 4.1 and 10, 4 is a whole second away from its neighbors.
     #expect(log.tellingInstants(6).map(\.seconds) == [1, 3, 4, 5, 9.5, 11])
   }
 

@@ -80,8 +80,8 @@ struct StoryboardTests {
     }
     #expect(last == 1)
     #expect(Array(bytes.prefix(4)) == Array("RIFF".utf8))
-    // The session ends at 0.291268 s: pictures at 0, 0.05, … 0.3, each shown for 50 ms. Those that
-    // look like the one before only make it last longer.
+    // The session ends at 0.291268 s: frames at 0, 0.05, … 0.3, each shown for 50 ms. A frame that looks like
+    // the one before only prolongs it.
     let durations = AnimationFrames(bytes).durations
     #expect(durations.reduce(0, +) == 7 * 50)
     let pictures = try story.pictures(
@@ -140,7 +140,7 @@ struct StoryboardTests {
 
   @Test("pictures that together have too many pixels are refused before any is painted")
   func tooManyPixels() throws {
-    // 2,016 by 1,134 points at this scale, and the panel of 280 pixels, are 23.9 million pixels a picture.
+    // 2,016 by 1,134 points at this scale, plus the panel of 280 pixels, are 23.9 million pixels per picture.
     var story = story
     story.painter.scale = 3.163
     #expect {
@@ -237,7 +237,7 @@ struct FilmStripTests {
     var strip = try strip(4)
     strip.title = "A flower is turned"
     let image = try strip.image()
-    // Two margins of 16, four pictures of 200, three gaps of 12.
+    // Two margins of 16, four pictures of 200, and three gaps of 12.
     #expect(image.width == 32 + 800 + 36)
     try Golden.expect(image, named: "film-strip")
   }
@@ -273,7 +273,7 @@ struct FilmStripTests {
         return false
       }
     }
-    // Pictures of 5,000 x 4,000: rows of six are 30,092 wide, and of seven more than any canvas;
+    // Pictures of 5,000 x 4,000: a row of six is 30,092 wide, and a row of seven is wider than any canvas;
     // with two rows of three the strip has more than 100 million pixels.
     for (count, columns) in [(64, nil), (7, 7), (6, 3)] {
       #expect {
@@ -293,18 +293,18 @@ struct FilmStripTests {
   }
 }
 
-/// What a WebP says of its frames, by its chunks.
+/// The frames of a WebP, by its chunks.
 private struct AnimationFrames {
   /// How long each frame is shown, in milliseconds.
   private(set) var durations: [Int] = []
-  /// The kinds of chunks with pixels: with loss or without.
+  /// The kinds of chunks with pixels: lossy or lossless.
   private(set) var kinds: Set<String> = []
 
   init(_ bytes: [UInt8]) {
     var offset = 12
     while let chunk = Self.chunk(bytes, at: offset) {
       if chunk.name == "ANMF" {
-        // Place and size of 12 bytes, the duration of 3, flags of 1; then the frame's own chunks.
+        // 12 bytes of position and size, 3 of duration, 1 of flags; then the frame's own chunks.
         durations.append(Self.number(bytes, at: offset + 20, count: 3))
         var inner = offset + 24
         while inner < offset + 8 + chunk.size, let part = Self.chunk(bytes, at: inner) {

@@ -35,7 +35,7 @@ struct TimelineTests {
     let (gestures, failures) = Timeline.recognizerRows(log)
     #expect(gestures.map(\.label) == ["pan"])
     #expect(gestures[0].bars.count == 2 && gestures[0].failures.count == 1)
-    // Excluded ones come last.
+    // Recognizers that were excluded come last.
     #expect(failures.map(\.label) == ["press", "tap"] && failures[1].failures.count == 2)
   }
 
@@ -97,7 +97,7 @@ struct TimelineTests {
     let path = try #require(end.paths.first)
     #expect(end.paths.count == 1 && end.trails.isEmpty)
     #expect(path.places.first?.time == player.log.start)
-    // The finger went 178 points in 2.4 s, of which a trail shows 0.7 s.
+    // The finger moved 178 points in 2.4 s; the trail shows the last 0.7 s.
     let length = path.places[0].location.distance(to: path.places[path.places.count - 1].location)
     #expect(length > 170)
     #expect(end.recognizers.count == 12)

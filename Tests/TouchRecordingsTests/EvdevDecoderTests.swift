@@ -3,7 +3,7 @@ import TouchGeometry
 import TouchRecordings
 import TouchTracking
 
-/// A short way to write frames of one device.
+/// A concise way to write frames of one device.
 private struct Script {
   var events: [InputEvent] = []
   var time = Instant.zero

@@ -4,12 +4,12 @@ import TouchGeometry
 import TouchRecordings
 import TouchTracking
 
-/// A touch as libinput itself put it into the sample recording.
+/// A touch as libinput itself printed it in the sample recording.
 private struct LibinputTouch: Equatable, CustomStringConvertible {
   var microseconds: Int64
   var type: String
   var slot: Int
-  /// Hundredths of a millimetre; libinput prints no more. Nil for a lift.
+  /// Hundredths of a millimeter, the precision of libinput's output. Nil for a lift.
   var point: [Int]?
 
   var description: String { "\(microseconds) \(type) \(slot) \(point ?? [])" }
@@ -28,14 +28,14 @@ struct LibinputOracleTests {
     let recording = try Recording.read([UInt8](data)).get()
     let found = try touches(of: recording)
     #expect(expected.count == 198)
-    // The first that differs tells more than both lists.
+    // The first difference says more than both lists.
     let different = zip(found, expected).first { $0 != $1 }
     #expect(different == nil, "\(String(describing: different))")
     #expect(found.count == expected.count)
   }
 
-  /// The decoder's contacts as libinput tells them: it leaves out movements that change only the size
-  /// of a contact, and after a palm was seen it is silent until the contact lifts.
+  /// The decoder's contacts as libinput reports them: libinput leaves out changes of only a contact's size,
+  /// and reports nothing about a palm until the contact lifts.
   private func touches(of recording: Recording) throws -> [LibinputTouch] {
     let axes = try #require(recording.surfaces.first)
     var last: [Int: [Int]] = [:]

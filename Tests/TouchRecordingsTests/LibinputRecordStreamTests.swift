@@ -66,7 +66,7 @@ struct LibinputRecordStreamTests {
 
   @Test("of the state at the start only what is not zero becomes a first frame, at time zero")
   func initialState() throws {
-    // Slot 0 rests at (0, 30), slot 1 at (0, 0), slot 2 at (50, 60); slot 1 is chosen.
+    // Slot 0 rests at (0, 30), slot 1 at (0, 0), slot 2 at (50, 60); slot 1 is selected.
     let values: [(UInt16, Int32)] = [
       (47, 0), (53, 0), (54, 30), (47, 1), (53, 0), (54, 0), (47, 2), (53, 50), (54, 60), (47, 1),
       (0, 50), (1, 0),
@@ -117,7 +117,7 @@ struct LibinputRecordStreamTests {
     var streams = [Self.panel, other].enumerated().map { index, device in
       LibinputRecordStream(of: device, index: index, ofDevices: 2)
     }
-    // Of before the recording's start, as when it was read a little late.
+    // From before the recording's start, as when the device was read a little late.
     let times: [[Int64]] = [[5_000_000, 5_020_000], [4_999_990, 5_010_000]]
     for index in streams.indices { streams[index].start = Instant(microseconds: 5_000_000) }
     var parts = streams.map(\.header)

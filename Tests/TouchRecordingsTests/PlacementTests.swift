@@ -19,7 +19,7 @@ struct PlacementTests {
       properties: properties, udevProperties: udev)
   }
 
-  /// Each device is touched at (635, 635) units, a quarter and half of the way, one after the other.
+  /// Each device is touched at (635, 635) units, a quarter and half of its sides, one after the other.
   private func recording(_ devices: [RecordedDevice]) -> Recording {
     var recording = Recording(devices: devices)
     for index in devices.indices {
@@ -34,7 +34,7 @@ struct PlacementTests {
     return recording
   }
 
-  /// Where the fingers are in points of the window, by device.
+  /// The positions of the fingers in points of the window, by device.
   private func places(_ recording: Recording, in layout: OutputLayout = OutputLayout()) -> [Point] {
     let surfaces = recording.surfaces(in: layout)
     return recording.contactFrames(in: layout).flatMap { frame in
@@ -106,7 +106,7 @@ struct PlacementTests {
     let text = recording(devices).libinputRecordText()
     let read = try Recording.read(text: text).get()
     #expect(read.devices[1].place == place)
-    // Upright it is the middle from above and a quarter from the left.
+    // In portrait it is halfway down and a quarter from the left.
     expect(places(read).prefix(1) + [], near: [(300.1 + 400, 400)])
     var layout = OutputLayout()
     layout["DP-1"] = OutputMapping(area: Rect(x: 0, y: 0, width: 400, height: 200))
@@ -135,7 +135,7 @@ struct PlacementTests {
     #expect(recording.device(named: "a") == 0)
     #expect(recording.device(named: "twin") == nil)
     #expect(recording.device(named: "3") == 2)
-    // A name goes before a number.
+    // A name takes precedence over a number.
     #expect(recording.device(named: "1") == 3)
     for name in ["0", "5", "-1", "b"] { #expect(recording.device(named: name) == nil) }
   }
@@ -238,7 +238,7 @@ struct SeveralDeviceTextTests {
     let text = (lines.filter { $0.hasPrefix("E") } + lines.filter { !$0.hasPrefix("E") })
       .joined(separator: "\n")
     let recording = try Recording.read(text: text + "\n" + evemu("b", at: 2)).get()
-    // Its lines follow those of the first one without an event between them.
+    // Its lines follow those of the first device without an event in between.
     #expect(recording.devices.map(\.name) == ["a", "b"])
     #expect(recording.events.filter(\.isReport).map(\.device) == [0, 1])
   }

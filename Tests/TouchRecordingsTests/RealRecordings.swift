@@ -3,7 +3,7 @@ import Testing
 import TouchRecordings
 import TouchTracking
 
-/// The folder of real recordings beside the checkout; they are no part of the project.
+/// The folder of real recordings beside the checkout, which are not part of the project.
 enum RealRecordings {
   static let folder = (0..<4).reduce(URL(filePath: #filePath).resolvingSymlinksInPath()) { url, _ in
     url.deletingLastPathComponent()
@@ -46,7 +46,7 @@ enum RealRecordings {
     return [UInt8](data)
   }
 
-  /// Reads a recording as a user of the library would, unpacking it first if need be.
+  /// Reads a recording as a user of the library would, and unpacks it first if necessary.
   static func read(_ path: String) throws -> RecordingOutcome {
     guard path.hasSuffix(".gz") else { return Recording.read(path: path) }
     let bytes = try bytes(of: path)
@@ -59,7 +59,7 @@ enum RealRecordings {
   }
 }
 
-/// How many contacts of a recording began, ended and were cancelled.
+/// The numbers of a recording's contacts that began, ended and were cancelled.
 struct ContactCount: Equatable, CustomStringConvertible {
   var began = 0
   var ended = 0
@@ -116,8 +116,8 @@ struct RealRecordingTests {
     }
   }
 
-  // The independent parser left out one tablet's file, dell_canvas_touch.evemu.gz, which has
-  // tracking numbers for 12 contacts and as many lifts.
+  // The independent parser left out one tablet's file, dell_canvas_touch.evemu.gz, which has tracking numbers
+  // for 12 contacts and as many lifts.
   @Test(
     "contacts of the real recordings are as many as an independent parser counted",
     arguments: [
@@ -156,7 +156,7 @@ struct RealRecordingTests {
     }
   }
 
-  /// No contact begins in a slot that is down, or moves or ends in one that is not.
+  /// No contact begins in a slot that is down, and none moves or ends in a slot that is not.
   private func openSlotsAreConsistent(_ recording: Recording) -> Bool {
     struct Key: Hashable {
       var device: DeviceID

@@ -3,8 +3,8 @@ import Testing
 import TouchRecordings
 import TouchTracking
 
-/// Texts as other programs write them, with names and numbers that no sane device has: what becomes
-/// of them in the format of `libinput record` can be read.
+/// Texts as other programs write them, with names and numbers of no sane device: converted to the format of
+/// `libinput record`, they can be read.
 @Suite("Converting recordings")
 struct RecordingRoundTripTests {
   private typealias Source = (name: String, make: @Sendable (inout SplitMix64) -> [UInt8])
@@ -53,7 +53,7 @@ struct RecordingRoundTripTests {
 
   // MARK: Texts
 
-  /// A line without its end, of any bytes that a line may have.
+  /// A line without its line feed, with any bytes that a line may contain.
   private static func name(_ random: inout SplitMix64) -> [UInt8] {
     let pieces: [[UInt8]] = [
       [0xFF], [0xC3], [0xE2, 0x82], Array("\u{2028}".utf8), Array("\u{85}".utf8), [0x1B], [0x09],

@@ -1,8 +1,8 @@
 import TouchRecordings
 
-/// Small recordings of every format, with their traps, for the tests of this target.
+/// Small recordings in every format, with their pitfalls, for the tests of this target.
 enum RecordingTexts {
-  /// Two fingers on a screen; no line says slot 0 at first, and the second touch lands on the same x.
+  /// Two fingers on a screen; no line names slot 0 at first, and the second touch lands at the same x.
   static let libinputRecord = """
     # libinput record
     version: 1
@@ -85,7 +85,7 @@ enum RecordingTexts {
 
     """
 
-  /// A pen-sized screen with packets (protocol A) and no tracking numbers; values padded with zeros.
+  /// A screen of protocol A, in packets without tracking numbers; values are padded with zeros.
   static let evemu = """
     # EVEMU 1.2
     # Input device name: "N-Trig"
@@ -131,7 +131,7 @@ enum RecordingTexts {
 
     """
 
-  /// A dump in the body of a mail, quoted in part.
+  /// A dump in the body of a mail, partly quoted.
   static let evtest = """
     Hello,
 
@@ -195,7 +195,7 @@ enum RecordingTexts {
 
     """
 
-  /// A phone with a sensor between the frames of the screen.
+  /// A phone with events of a sensor between the frames of the screen.
   static let getevent = """
     add device 1: /dev/input/event11
       name:     "ssp_context"
@@ -217,7 +217,7 @@ enum RecordingTexts {
 
     """
 
-  /// The same phone with names for numbers and with ranges of the axes.
+  /// The same phone with names instead of numbers, and with the ranges of the axes.
   static let namedGetevent = """
     add device 1: /dev/input/event2
       bus:      0018

@@ -108,7 +108,7 @@ struct ContainerDrawingTests {
       #expect(loupe.isShowing)
       try expectLikeness(of: root, background: .backdrop, named: "loupe")
       let drawn = try bothPictures(of: root, named: "loupe").drawn
-      // What is in front of the loupe is not seen in it.
+      // Layers in front of the loupe are not shown in it.
       #expect(drawn[Int(loupe.position.x), Int(loupe.position.y)] == Pixel(gray: 255))
       loupe.opacity = 0.5
       try expectLikeness(of: root, background: .backdrop, named: "loupe-half")
@@ -128,7 +128,7 @@ struct ContainerDrawingTests {
       let (drawn, painted) = try bothPictures(of: root, named: "loupe-label")
       let comparison = Comparison(drawn, painted)
       #expect(comparison.interior <= 2)
-      // Painted once for Cairo's own picture twice, and twice for the frame.
+      // Painted twice for Cairo's own picture, and twice for the frame.
       #expect(comparison.edge <= 60)
       #expect(label.count == 4)
     }

@@ -18,7 +18,7 @@ struct ConvexPolygonTests {
     polygon.contains(margin: margin)(point)
   }
 
-  /// The middles of the pixels of a square.
+  /// The centers of the pixels of a square.
   private func middles(_ side: Int) -> [Point] {
     (0..<side * side).map {
       Point(x: Double($0 % side) + 0.5, y: Double($0 / side) + 0.5)
@@ -38,7 +38,7 @@ struct ConvexPolygonTests {
   @Test("what is in a rectangle is cut along its sides")
   func cut() {
     let diamond = rect(20, 20, about: .zero, turned: 45)
-    // A fourth of the diamond, and the triangle of it beyond x = 10: its legs are 10·√2 − 10.
+    // A quarter of the diamond, and its triangle beyond x = 10, whose legs are 10·√2 − 10.
     let quarter = diamond.intersection(Rect(x: 0, y: 0, width: 50, height: 50))
     #expect(abs(quarter.area - 100) < 1e-9)
     let tip = diamond.intersection(Rect(x: 10, y: -50, width: 50, height: 100))
@@ -71,7 +71,7 @@ struct ConvexPolygonTests {
   func noSubtraction() {
     let whole = rect(100, 100, about: Point(x: 50, y: 50))
     #expect(whole.subtracting(rect(50, 50, about: Point(x: 200, y: 50)), atLeast: 1) == nil)
-    // The boxes meet, the polygons do not.
+    // The bounding boxes intersect, the polygons do not.
     let diamond = rect(60, 60, about: Point(x: 138, y: 138), turned: 45)
     #expect(diamond.box.minX < 100 && whole.subtracting(diamond, atLeast: 0) == nil)
     #expect(whole.subtracting(rect(10, 10, about: .zero), atLeast: 100) == nil)
@@ -85,7 +85,7 @@ struct ConvexPolygonTests {
     let inner = rect(90, 60, about: Point(x: 110, y: 95), turned: degrees).onCard
     let parts = outer.ring(around: inner)
     #expect(parts.count == 4)
-    // Corners are on the card's grid, at most 1/512 of a pixel off.
+    // Corners are on the card's grid, which is at most 1/512 of a pixel away.
     let width = 0.01
     let (isInOuter, isInInner) = (outer.contains(margin: -width), inner.contains(margin: -width))
     let isNearInner = inner.contains(margin: width)
@@ -108,7 +108,7 @@ struct ConvexPolygonTests {
     let parts = outer.ring(around: inner)
     for (index, part) in parts.enumerated() {
       let next = parts[(index + 1) % parts.count]
-      // A seam from the inner corner to the outer edge, whose ends both parts have.
+      // A seam from the inner corner to the outer edge, whose ends belong to both parts.
       let common = part.corners.filter { next.corners.contains($0) }
       #expect(common.count == 2)
       #expect(common.contains(inner.corners[(index + 1) % inner.corners.count]))
@@ -128,7 +128,7 @@ struct ConvexPolygonTests {
 }
 
 extension ConvexPolygon {
-  /// Whether points are in it, or within a margin of it.
+  /// Whether points are inside, or within a margin around it.
   fileprivate func contains(margin: Double = 0) -> (Point) -> Bool {
     let edges = isEmpty ? [] : edges(movedOutwardBy: margin)
     return { point in !edges.isEmpty && edges.allSatisfy { $0.distance(point) <= 0 } }

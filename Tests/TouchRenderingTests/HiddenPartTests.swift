@@ -9,7 +9,7 @@ import Touchstone
 struct HiddenPartTests {
   private let size = PixelSize(width: 400, height: 300)
 
-  /// Layers that fill a window of 400 by 300, at places and angles that a seed says.
+  /// Layers that fill a window of 400 by 300, at positions and angles from a seed.
   private func heap(_ layers: [Layer], seed: UInt64) throws -> Layer {
     var random = SeededNumbers(seed: seed)
     let root = Layer(frame: Rect(x: 0, y: 0, width: 400, height: 300))
@@ -68,7 +68,7 @@ struct HiddenPartTests {
       let scroll = ScrollLayer(frame: Rect(x: 80, y: 60, width: 240, height: 180))
       scroll.transform = .rotation(.degrees(9 + 37 * Double(seed)))
       try scroll.content.addChild(heap([photo], seed: seed))
-      // Kept, since places in a window are asked for.
+      // Retained, because positions in a window are asked for.
       let root = try window(400, 300, scroll)
       defer { withExtendedLifetime(root) {} }
       let drawn = try bothPictures(of: root, named: "once-\(seed)").drawn
@@ -79,7 +79,7 @@ struct HiddenPartTests {
           let depth = min(depth(of: middle, in: photo), depth(of: middle, in: scroll))
           let gray = Int(drawn[x, y].red)
           if depth > 1 { count += 1 }
-          // 255 times a half, the rounding of either kind; less at the edges; nothing beside them.
+          // Half of 255, rounded either way; less at the edges; nothing outside.
           let range = depth > 1 ? 127...128 : depth > -1 ? 0...128 : 0...0
           if !range.contains(gray) { wrong += 1 }
         }
@@ -88,7 +88,7 @@ struct HiddenPartTests {
     }
   }
 
-  /// How many pixels a point of the window is within the edges of a layer; negative outside.
+  /// How many pixels a point of the window is inside the edges of a layer; negative outside.
   private func depth(of point: Point, in layer: Layer) -> Double {
     let place = layer.transformToWindow
     guard let local = place.inverse?.applied(to: point) else { return 0 }
@@ -98,7 +98,7 @@ struct HiddenPartTests {
         local.x - bounds.minX, bounds.maxX - local.x, local.y - bounds.minY, bounds.maxY - local.y)
   }
 
-  /// How many calls draw a layer on top of a photo and a shape that are each inside of its frame.
+  /// The number of draw calls for a layer on top of a photo and a shape, each inside its frame.
   private func callCount(under top: Layer) throws -> Int {
     let photo = pictureLayer(
       smoothPhoto(120, 80), at: Point(x: 180, y: 140), .rotation(.degrees(9)))
@@ -129,7 +129,7 @@ struct HiddenPartTests {
   func seen() throws {
     try GLContext.run {
       let frame = Rect(x: 50, y: 40, width: 300, height: 220)
-      // The photo's interior and its edges, the shape's interior and its edges, and the layer.
+      // The photo's interior and edges, the shape's interior and edges, and the layer.
       let clear = Color(gray: 1, alpha: 0.5)
       try #expect(callCount(under: ColorLayer(frame: frame, color: clear)) == 5)
       let faded = ColorLayer(frame: frame, color: .white)

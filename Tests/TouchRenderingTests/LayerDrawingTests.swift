@@ -122,7 +122,7 @@ struct LayerDrawingTests {
       let (drawn, painted) = try bothPictures(of: root, named: "turned-label")
       let comparison = Comparison(drawn, painted)
       #expect(comparison.interior <= 4)
-      // Letters are sampled once more than by Cairo, and so softer, but they are where they are.
+      // Letters are resampled once more than by Cairo and therefore softer, but at the same position.
       #expect(comparison.mean <= 0.8)
     }
   }

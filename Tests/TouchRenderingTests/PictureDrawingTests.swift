@@ -42,7 +42,7 @@ struct PictureDrawingTests {
     }
   }
 
-  /// A picture as it is drawn with a filter.
+  /// A picture drawn with a filter.
   private func drawn(
     _ image: Image, _ transform: AffineTransform, _ filter: PictureFilter, _ name: String
   ) throws -> Image {
@@ -79,7 +79,7 @@ struct PictureDrawingTests {
     try GLContext.run {
       let image = try drawn(
         stripes(1400, 900, period: 3), .scale(scale), filter, "stripes-3-\(scale)")
-      // The mean of 24 columns: a false pattern has a period of many columns.
+      // The mean of 24 columns: a moiré pattern has a period of many columns.
       for start in stride(from: 20, to: 250, by: 12) {
         let sum = (start..<start + 24).reduce(0) { $0 + Int(image[$1, 100].red) }
         #expect(abs(sum / 24 - 127) <= 8)
@@ -118,7 +118,7 @@ struct PictureDrawingTests {
           if 20...235 ~= image[x, y].red { soft += 1 }
         }
       }
-      // The area stays that of the square, and along 400 points of edge there are soft pixels.
+      // The area stays that of the square, and there are soft pixels along 400 points of edge.
       #expect(abs(sum / 255 - 10_000) < 30)
       #expect(soft > 300)
     }
@@ -147,7 +147,7 @@ struct PictureDrawingTests {
       renderer.draw(root, pixelSize: size, toPixels: turned, background: .black, at: nil)
       let drawn = try renderer.image(of: size)
       let painted = try Painter(background: .black).image(of: root)
-      // The point (x, y) of the root comes to (150 - y, x): so does the middle of a pixel.
+      // The point (x, y) of the root moves to (150 - y, x), and so does the center of a pixel.
       var most = 0
       for y in 0..<150 {
         for x in 0..<200 {

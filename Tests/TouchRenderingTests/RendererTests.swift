@@ -19,7 +19,7 @@ struct RendererTests {
   @Test("a picture that is read back is upright, with straight alpha")
   func readBack() throws {
     try GLContext.run {
-      // A framebuffer with alpha, which windows need not have.
+      // A framebuffer with alpha, which windows may lack.
       var names: (texture: GLuint, framebuffer: GLuint) = (0, 0)
       glGenTextures(1, &names.texture)
       glBindTexture(GLenum(GL_TEXTURE_2D), names.texture)
@@ -117,7 +117,7 @@ struct RendererTests {
   }
 }
 
-/// A layer that shows a picture with more columns than Cairo takes.
+/// A layer with a picture of more columns than Cairo supports.
 private final class UnpaintableLayer: Layer, PaintableLayer {
   private let painted = PaintedImage(
     Image(width: 40_000, height: 1, filledWith: Pixel(gray: 255)))

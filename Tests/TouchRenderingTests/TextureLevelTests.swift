@@ -5,7 +5,7 @@ import TouchGeometry
 
 @Suite("choice of smaller versions", .needsGL)
 struct TextureLevelTests {
-  /// The version of a picture of 256 by 128 that is sampled under a transform.
+  /// The version of a picture of 256 by 128 that is sampled with a transform.
   private func level(
     _ transform: AffineTransform, filter: PictureFilter = .bilinear, use: Texture.Use = .picture,
     part: Double = 1
@@ -22,7 +22,7 @@ struct TextureLevelTests {
   @Test(
     "it is the one that is nearest in size, as OpenGL defines it",
     arguments: [
-      // The logarithm to base 2 of texels a pixel, rounded: 0, 0, 0.47, 0.51, 1, 1.47, 1.51, 2, 3.3.
+      // The logarithm to base 2 of texels per pixel, rounded: 0, 0, 0.47, 0.51, 1, 1.47, 1.51, 2, 3.3.
       (3, 0), (1, 0), (0.72, 0), (0.70, 1), (0.5, 1), (0.36, 1), (0.35, 2), (0.25, 2), (0.1, 3),
     ])
   func nearest(scale: Double, expected: Int) throws {
@@ -46,7 +46,7 @@ struct TextureLevelTests {
   @Test("the smallest version has one pixel, and there is none beyond it")
   func smallest() throws {
     try GLContext.run {
-      // 256 texels in 0.9 pixels would be between the eighth version and a ninth.
+      // 256 texels in 0.9 pixels would be between the eighth version and a ninth one.
       try #expect(level(.scale(0.0035)) == 8)
       try #expect(level(.scale(0.00005).concatenating(.scale(100))) == 8)
     }

@@ -69,7 +69,7 @@ struct TextureTests {
       let renderer = try LayerRenderer()
       draw(root, with: renderer)
       #expect(renderer.counts.textures == 1)
-      // 40 by 40 pixels of four bytes, and a third more for smaller versions.
+      // 40 by 40 pixels of four bytes, plus a third for smaller versions.
       #expect(renderer.counts.textureBytes == 40 * 40 * 16 / 3)
       layer.image = gray(100)
       draw(root, with: renderer)
@@ -138,7 +138,7 @@ struct TextureTests {
         draw(root, with: renderer)
       }
       #expect(label.count == 5)
-      // Back at its own size, the picture that was painted for it is still there.
+      // Back at its own size, the picture that was painted for it still exists.
       label.transform = .identity
       draw(root, with: renderer)
       #expect(label.count == 5)
@@ -151,7 +151,7 @@ struct TextureTests {
       let root = Window(size: Size(width: 320, height: 240))
       let layers = (0..<4).map { pictureLayer(gray(UInt8($0 * 50), 90), at: root.bounds.center) }
       let renderer = try LayerRenderer()
-      // A picture has 90 * 90 * 16 / 3 bytes, 43,200: there is room for three.
+      // A picture takes 90 * 90 * 16 / 3 = 43,200 bytes: there is room for three.
       renderer.textureLimit = 190_000
       for layer in layers {
         try root.addChild(layer)
@@ -165,7 +165,7 @@ struct TextureTests {
       #expect(renderer.counts.evictions == 1 && renderer.counts.pictureUploads == 5)
       #expect(renderer.counts.textureBytes <= 190_000)
       fifth.removeFromParent()
-      // The first one went, the second did not.
+      // The first one was evicted, the second was not.
       try root.addChild(layers[1])
       draw(root, with: renderer)
       #expect(renderer.counts.pictureUploads == 5)
@@ -173,7 +173,7 @@ struct TextureTests {
       try root.addChild(layers[0])
       draw(root, with: renderer)
       #expect(renderer.counts.pictureUploads == 6)
-      // All five in a frame are more than the limit, and all are drawn.
+      // All five together exceed the limit, and all are drawn.
       for layer in layers + [fifth] { try root.addChild(layer) }
       for _ in 0..<3 { draw(root, with: renderer) }
       #expect(renderer.counts.textures == 5)
@@ -194,7 +194,7 @@ struct TextureTests {
       for _ in 0..<3 { draw(root, with: renderer) }
       #expect(renderer.counts.pictureUploads == 5 && renderer.counts.evictions == 0)
       #expect(renderer.counts.textures == 5)
-      // What is not drawn any more goes with the next frame.
+      // Pictures that are no longer drawn are evicted with the next frame.
       layers[4].removeFromParent()
       draw(root, with: renderer)
       #expect(renderer.counts.evictions == 1 && renderer.counts.textures == 4)

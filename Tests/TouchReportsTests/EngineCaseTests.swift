@@ -11,7 +11,7 @@ struct EngineCaseTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Recordings")
 
-  /// The story of a case as the page has it, and as the engine tells it of the session in the page.
+  /// The story of a case in the page, and the one that the engine gives for the session in the page.
   private func stories(
     of touchCase: TouchCase, _ delivery: CaseRunner.Delivery
   ) throws -> (page: NSDictionary, engine: NSDictionary?) {
@@ -62,7 +62,7 @@ struct EngineCaseTests {
         }
       }
     }
-    // Refused are cases with a mouse, and those that hand off fingers.
+    // Refused are cases with a mouse.
     #expect(count > 200 && refused > 0 && refused < count / 4, "\(count) runs, \(refused) refused")
   }
 
@@ -83,7 +83,7 @@ struct EngineCaseTests {
       let (page, engine) = try stories(of: touchCase, .together)
       #expect(engine == page)
       let attempts = try #require(page["attempts"] as? [[Any]])
-      // The pan is still active, since the second action comes after the end.
+      // The pan is still active, because the second action comes after the end.
       #expect(attempts.contains { $0[6] is NSNull } && attempts.count == 2)
     }
     #expect(cases.cases.count == 1)
@@ -91,6 +91,6 @@ struct EngineCaseTests {
 }
 
 extension SceneLayer {
-  /// Whether it or a layer in it has an image.
+  /// Whether the layer or one of its descendants has an image.
   fileprivate var hasImage: Bool { image != nil || children.contains { $0.hasImage } }
 }

@@ -8,10 +8,10 @@ import Touchstone
 
 @Suite("The engine in reports")
 struct EngineTests {
-  /// The least that begins as a module does.
+  /// The shortest bytes that begin like a module.
   static let module: [UInt8] = [0, 0x61, 0x73, 0x6D, 1, 0, 0, 0]
 
-  /// The report of a bundled session with an engine, and the session for it.
+  /// The report of a bundled session with an engine, and the session for the engine.
   private func report(_ name: String) throws -> (report: SessionReport, session: EngineSession) {
     let recording = try Sessions.recording(name)
     let window = try Sessions.window(name, recording)
@@ -41,7 +41,7 @@ struct EngineTests {
       #expect(told == data[member] as? NSArray, "\(name): \(member)")
       #expect(told.count > 0 || member == "deadlines")
     }
-    // The numbers by which the page knows the recognizers.
+    // The numbers by which the page identifies the recognizers.
     let ids = try #require(story["ids"] as? [Int])
     let recognizers = try #require(data["recognizers"] as? [[String: Any]])
     for recognizer in recognizers {

@@ -55,7 +55,7 @@ enum Sessions {
   }
 }
 
-/// The data that a page holds, read as a browser reads it.
+/// The data in a page, read as a browser reads it.
 func data(of page: [UInt8]) throws -> [String: Any] {
   let text = String(decoding: page, as: UTF8.self)
   let start = try #require(text.range(of: "<script type=\"application/json\" id=\"data\">"))

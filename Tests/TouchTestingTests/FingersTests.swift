@@ -140,9 +140,9 @@ struct FingersTests {
     let first = translations(seed: 1)
     #expect(first == translations(seed: 1))
     #expect(first != translations(seed: 2))
-    // 300 ms and a pause at 60 scans a second; noise and tremor are fractions of a millimeter.
+    // 300 ms and a rest at 60 scans per second; noise and tremor are fractions of a millimeter.
     #expect(first.count > 15)
-    // What the pan swallowed before it began is at most 2.4 times 10 points.
+    // The slop that the pan excludes is at most 2.4 times 10 points.
     #expect(first.last.map { (174...202).contains($0.dx) } == true)
   }
 
@@ -158,7 +158,7 @@ struct FingersTests {
   }
 }
 
-/// Notes where two fingers are to each other when they land and when they lift.
+/// Records the positions of two fingers relative to each other when they land and when they lift.
 private final class FingerWatcher: GestureRecognizer {
   private(set) var lines: [Vector] = []
   private(set) var middles: [Point] = []

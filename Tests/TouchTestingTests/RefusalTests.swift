@@ -16,10 +16,10 @@ struct RefusalTests {
     try window.addChild(photo)
   }
 
-  /// The text of the one issue that `body` records, and its line.
+  /// The text of the only issue that `body` records, and its line.
   private func issue(_ body: () throws -> Void) rethrows -> (text: String, line: Int) {
     let found = Mutex<[Issue]>([])
-    // Not a test that is switched off: the issue itself is what must come, and this fails when it does not.
+    // Not a disabled test: the issue itself is expected, and the test fails without it.
     try withKnownIssue {
       try body()
     } matching: { issue in

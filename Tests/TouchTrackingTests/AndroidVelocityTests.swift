@@ -3,7 +3,7 @@ import Testing
 import TouchGeometry
 import TouchTracking
 
-/// A sequence of places with the velocities that Android's tests expect of it.
+/// A sequence of positions with the velocities that Android's tests expect for it.
 private struct VelocitySequence: Decodable {
   struct Expectation: Decodable {
     enum Axis: String, Decodable {
@@ -21,7 +21,7 @@ private struct VelocitySequence: Decodable {
     }
   }
 
-  /// An instant in milliseconds and the places of all pointers.
+  /// An instant in milliseconds and the positions of all pointers.
   struct Row: Decodable {
     var milliseconds: Double
     var places: [[Double?]]
@@ -44,7 +44,7 @@ private struct VelocitySequence: Decodable {
     case rows = "points_ms_xy"
   }
 
-  /// The first pointer's places; the lift, which repeats the last place, is no movement.
+  /// The first pointer's positions; the lift, which repeats the last position, is not a movement.
   var history: SampleHistory {
     var history = SampleHistory()
     let start = rows.first?.milliseconds ?? 0
@@ -57,17 +57,16 @@ private struct VelocitySequence: Decodable {
     return history
   }
 
-  /// When the finger lifted.
+  /// The instant of the lift.
   var end: Instant {
     .zero + .milliseconds((rows.last?.milliseconds ?? 0) - (rows.first?.milliseconds ?? 0))
   }
 }
 
-/// The velocities of real flings, compared with what Android's least-squares strategy of second
-/// degree says of them.
+/// The velocities of real flings, compared with those of Android's least-squares strategy of second degree.
 @Suite("Velocity beside Android's")
 struct AndroidVelocityTests {
-  /// Nil where the recordings do not lie beside the checkout.
+  /// Nil if the recordings are not beside the checkout.
   private func sequences() throws -> [VelocitySequence]? {
     var parts = #filePath.split(separator: "/").dropLast(3)
     parts = parts.dropLast()
@@ -81,7 +80,7 @@ struct AndroidVelocityTests {
     return try JSONDecoder().decode([VelocitySequence].self, from: data)
   }
 
-  /// How far the components of all flings are from what Android says, as shares; sorted.
+  /// The relative differences from Android's results, for the components of all flings; sorted.
   private func errors(_ estimator: VelocityEstimator, _ strategy: String) throws -> [Double]? {
     guard let sequences = try sequences() else { return nil }
     var errors: [Double] = []
@@ -107,7 +106,7 @@ struct AndroidVelocityTests {
     #expect(errors.filter { $0 <= 0.01 }.count >= 18, "\(errors)")
   }
 
-  /// The merged places change the pushes more than they change a fit.
+  /// Merging positions changes the result of the impulse strategy more than that of a fit.
   @Test("the impulse of real flings is Android's within the 20 percent that its tests allow")
   func impulse() throws {
     guard let errors = try errors(.impulse, "IMPULSE") else { return }

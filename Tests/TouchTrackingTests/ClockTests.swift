@@ -45,7 +45,7 @@ struct ClockTests {
     #expect(track(3600, .began).faults.count == 1)
     #expect(track(100, .moved).faults.count == 1)
     #expect(track(101, .moved).samples.map(\.time) == [.seconds(7201)])
-    // One that was not heard before is in the new epoch from the beginning.
+    // A device that has not reported before is in the new epoch from the beginning.
     let landing = track(102, .began, device: other)
     #expect(landing.faults.filter { $0.kind == .timeWentBack(by: .zero) }.isEmpty)
     #expect(landing.samples.map(\.time) == [.seconds(7202)])
@@ -57,7 +57,7 @@ struct ClockTests {
     let late = track(9.5, .moved)
     #expect(late.samples.map(\.time) == [.seconds(10)] && late.faults.count == 1)
     #expect(track(10.1, .moved).samples.map(\.time) == [.seconds(10.1)])
-    // Another device that is far behind has not set its clock back.
+    // Another device that is far behind has not had its clock set back.
     let behind = track(2, .began, device: other)
     #expect(behind.samples.map(\.time) == [.seconds(10.1)])
     #expect(track(10.2, .moved, device: other).samples.map(\.time) == [.seconds(10.2)])
@@ -68,7 +68,7 @@ struct ClockTests {
     for (rate, start) in [(60.0, 1.0), (240, 20)] {
       #expect(track(start, .began).samples.count == 1)
       for step in 1...20 { _ = track(start + Double(step) / rate, .moved) }
-      // A pause is no scan.
+      // A pause does not count as a scan.
       let last = track(start + 1, .moved)
       let learned = try #require(last.samples.first).scanInterval
       #expect(abs(learned.seconds - 1 / rate) < 1e-5, "\(learned)")

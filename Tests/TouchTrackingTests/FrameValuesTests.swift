@@ -36,7 +36,7 @@ struct FrameValuesTests {
     #expect(SampleHistory().predicted(at: .zero, asOf: .zero) == nil)
   }
 
-  /// The limits that Android publishes: half of the last interval and 8 ms; places that are 2 to 20 ms
+  /// The limits that Android documents: half of the last interval, and 8 ms; samples that are 2 to 20 ms
   /// apart.
   @Test(
     "a movement is continued by half an interval, at most 8 ms",
@@ -97,7 +97,7 @@ struct FrameValuesTests {
         else { continue }
         let before = history[history.count - 2]
         let velocity = (newest.location - before.location) / (newest.time - before.time).seconds
-        // What a perfect panel saw last, and where the finger went from there.
+        // The last sample of a perfect panel, and the finger's path from there.
         let target = stroke.place(last + ahead) - stroke.place(last)
         linear += (velocity * ahead - target).squaredLength
         filter += (guess.location - newest.location - target).squaredLength

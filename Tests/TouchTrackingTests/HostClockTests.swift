@@ -95,7 +95,7 @@ struct HostClockTests {
       clock.wake(at: .seconds(40.9), sinceBoot: .seconds(530.9)) == .pause(.seconds(30)))
     #expect(
       clock.wake(at: .seconds(41), sinceBoot: .seconds(4_131)) == .suspend(.seconds(3_600)))
-    // It meant to wait this long, or as long as it takes.
+    // The host meant to wait this long, or without a limit.
     #expect(
       clock.wake(at: .seconds(61), sinceBoot: .seconds(4_151), after: .seconds(20)) == .none)
     #expect(clock.wake(at: .seconds(99), sinceBoot: .seconds(4_189), after: nil) == .none)

@@ -59,8 +59,8 @@ struct LeastSquaresVelocityTests {
     #expect(abs(turning.velocity(at: .seconds(0.3)).vector.dx - 250) < 1e-6)
   }
 
-  /// Polynomials that are orthogonal over eleven places in equal steps: a parabola explains all but
-  /// the third, whose squares over the eight places that are left are the variance of a place.
+  /// Polynomials that are orthogonal over eleven equidistant positions: a parabola explains all but the
+  /// third, whose squares over the eight degrees of freedom that are left are the variance of a position.
   @Test("the standard deviation follows from what the parabola leaves")
   func residual() {
     let history = history(hz: 100, seconds: 0.1) { time in
@@ -68,8 +68,8 @@ struct LeastSquaresVelocityTests {
       return Point(x: 3 * u + (u * u - 10) + 0.3 * (u * u * u - 17.8 * u), y: 0)
     }
     let variance = 0.09 * 6_177.6 / (2 * 8)
-    // The slope at the end is b + 2 c 5 with c from (u u - 10), of squares 110 and 858, a step
-    // being 10 ms.
+    // The slope at the end is b + 2 c 5, with c from (u u - 10), whose squares sum to 110 and 858; a step is
+    // 10 ms.
     let slope = (1.0 / 110 + 100.0 / 858) * 10_000
     let expected = (variance * slope).squareRoot()
     #expect(abs(history.velocity(at: .seconds(0.1)).standardDeviation - expected) < 1e-6)

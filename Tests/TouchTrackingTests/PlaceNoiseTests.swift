@@ -5,7 +5,7 @@ import TouchTracking
 
 @Suite("The noise of a panel")
 struct PlaceNoiseTests {
-  /// The uncertainty that is told of the last of many reports of a finger that creeps.
+  /// The reported uncertainty of the last of many samples of a finger that creeps.
   private func learned(_ surface: Surface, deviation: Double, seed: UInt64) -> Double {
     var random = SplitMix64(seed: seed)
     var tracker = TouchTracker()
@@ -76,7 +76,7 @@ struct PlaceNoiseTests {
     }
     #expect(abs(first(100) - 0.3) < 0.001)
     #expect(abs(first(Surface.pointsPerMillimeter) - 0.4163) < 0.001)
-    // A unit of a millimeter is one of calculation.
+    // A unit of a millimeter is one that programs calculate with, not the panel's precision.
     #expect(abs(first(1) - 0.3) < 0.001)
   }
 

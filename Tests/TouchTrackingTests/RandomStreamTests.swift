@@ -3,7 +3,7 @@ import Testing
 import TouchGeometry
 import TouchTracking
 
-/// What must hold of everything that a tracker says, whatever it was told.
+/// The rules for everything that a tracker reports, whatever its input was.
 private struct Coherence {
   private var latest = Instant(microseconds: .min)
   private var open: Set<TouchID> = []
@@ -133,11 +133,11 @@ struct RandomStreamTests {
     var countAlone = 0
     for _ in 0..<20_000 {
       if random.int(0...199) == 0 {
-        // Else there are soon as many contacts down as are tracked.
+        // Otherwise the maximum number of contacts is soon down.
         for index in trackers.indices { trackers[index].removeAll(at: now) }
       }
       var report = contact(&random)
-      // Few slots, lest most reports are of contacts that are not down.
+      // Few slots; otherwise most reports concern contacts that are not down.
       if random.int(0...9) > 0 { report.slot = random.int(0...3) }
       let frame = ContactFrame(
         device: DeviceID(random.int(-1...4)), time: time(&random, after: &now),

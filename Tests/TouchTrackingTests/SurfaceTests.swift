@@ -82,4 +82,31 @@ struct SurfaceTests {
       #expect(surface.location(of: surface.clamp(.zero)).isFinite)
     }
   }
+
+  @Test("pixels become points by the dots per inch, or by the pixels in a point")
+  func pixels() {
+    let size = Size(width: 1_920, height: 1_080)
+    let desktop = Surface(sizeInPixels: size, dotsPerInch: 96)
+    #expect(desktop.fault == nil)
+    #expect(abs(desktop.size.width - 3_200) < 1e-9 && abs(desktop.size.height - 1_800) < 1e-9)
+    let place = desktop.location(of: Point(x: 96, y: 48))
+    #expect(place.distance(to: Point(x: 160, y: 80)) < 1e-9)
+    let dense = Surface(sizeInPixels: size, pixelsPerPoint: 2)
+    #expect(dense.size == Size(width: 960, height: 540))
+    let wide = Surface(
+      pixelsIn: Rect(x: -100, y: -50, width: 400, height: 200), dotsPerInch: 320)
+    #expect(wide.location(of: Point(x: -100, y: -50)) == Point(x: -50, y: -25))
+    #expect(wide.location(of: Point(x: 20, y: 10)).distance(to: Point(x: 10, y: 5)) < 1e-9)
+    #expect(Surface(sizeInPixels: Size(width: 3, height: 2), dotsPerInch: 320).fault == nil)
+  }
+
+  @Test("absurd dots per inch are not believed", arguments: [0, -96, 4.9, 5_001, .nan, .infinity])
+  func absurdPixels(_ dotsPerInch: Double) {
+    let surface = Surface(
+      sizeInPixels: Size(width: 1_000, height: 500), dotsPerInch: dotsPerInch)
+    #expect(surface.fault == .missingResolution)
+    #expect(abs(surface.size.width - 217 * Surface.pointsPerMillimeter) < 1e-9)
+    #expect(surface.location(of: Point(x: 500, y: 0)).x.isFinite)
+    #expect(Surface(sizeInPixels: .zero, dotsPerInch: 96).fault == .emptyRange)
+  }
 }

@@ -97,7 +97,7 @@ struct TrackingFaultTests {
     }
     #expect(panel.remove(DeviceID(7), 2).kinds == [.unknownDevice])
     #expect(panel.cancelAll(2, device: panel.device) == TouchFrame())
-    // The other one is still the one that it was.
+    // The other touch is still the same one.
     #expect(panel.tracker.surface(of: second)?.size == Size(width: 400, height: 300))
     let moved = panel.report(3, on: second, moves(0, 100, 100))
     #expect(moved.ids == [3] && moved.faults.isEmpty)

@@ -5,14 +5,14 @@ import TouchTracking
 
 /// Release velocities of strokes whose true velocity is known.
 ///
-/// Of all strokes half are within 1.5 percent (2.5 on the panel of 15 inches) and 95 of 100 within 15
-/// percent (25). The 800 that are drawn here may be off by a tenth of that.
+/// Of all strokes, half are within 1.5 percent (2.5 on the 15-inch panel), and 95 in 100 within 15 percent
+/// (25). The figures of the 800 strokes here may deviate by a tenth.
 @Suite("Accuracy of velocities")
 struct VelocityAccuracyTests {
   private struct Errors {
-    /// Lengths of the errors over the true speed.
+    /// The lengths of the errors relative to the true speed.
     var shares: [Double] = []
-    /// Errors of components over the standard deviations that were told.
+    /// The errors of components relative to the reported standard deviations.
     var deviations: [Double] = []
 
     func share(_ quantile: Double) -> Double {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The header says what the library has, in a form that C and C++ understand.
+/// The headers declare what the library has, in a form that C and C++ compilers accept.
 @Suite("the header for C")
 struct HeaderTests {
   /// The functions that the headers declare.
@@ -40,7 +40,9 @@ struct HeaderTests {
 
   @Test(
     "the header compiles without a warning",
-    arguments: [["gcc", "-std=c99"], ["gcc", "-std=c11"], ["g++", "-std=c++11"]])
+    arguments: [
+      ["gcc", "-std=c99"], ["gcc", "-std=c11"], ["g++", "-std=c++11"], ["g++", "-std=c++17"],
+    ])
   func compiles(_ compiler: [String]) async throws {
     let scratch = try Scratch()
     let source = scratch.path(compiler[0] == "gcc" ? "header.c" : "header.cpp")

@@ -2,7 +2,7 @@ import CInterfaceChecks
 import CTouchstone
 import Testing
 
-/// What `CInterfaceChecks` finds; written in C, since a program in C is whom the interface is for.
+/// The results of `CInterfaceChecks`, which is written in C because C programs use the interface.
 @Suite("the interface for C", .serialized)
 struct InterfaceTests {
   static let names: [String] = (0..<1000).compactMap { index in

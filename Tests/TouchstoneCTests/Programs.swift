@@ -18,7 +18,7 @@ enum Checkout {
   }
 }
 
-/// A folder that goes when nobody needs it any more.
+/// A folder that is removed when it is released.
 final class Scratch {
   private let folder: URL
 
@@ -36,11 +36,11 @@ final class Scratch {
 enum Program {
   struct Outcome {
     var status: Int32
-    /// What it wrote, to either of its outputs.
+    /// The output, standard and error together.
     var text: String
   }
 
-  /// Runs a program that the path knows, or one by its path.
+  /// Runs a program by its name on the path, or by its path.
   static func run(_ arguments: [String]) async throws -> Outcome {
     let scratch = try Scratch()
     let file = scratch.path("output")
@@ -49,7 +49,7 @@ enum Program {
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = arguments
     process.standardInput = FileHandle.nullDevice
-    // A file and no pipe: it cannot fill up while nobody reads.
+    // A file instead of a pipe, which would fill up while nobody reads it.
     let output = try FileHandle(forWritingTo: URL(filePath: file))
     process.standardOutput = output
     process.standardError = output
@@ -60,7 +60,7 @@ enum Program {
     return Outcome(status: status, text: try String(contentsOfFile: file, encoding: .utf8))
   }
 
-  /// Compiles a program in C against the library that was built, and runs it.
+  /// Compiles a C program against the built library and runs it.
   static func compileAndRun(_ source: String) async throws -> Outcome {
     let scratch = try Scratch()
     let program = scratch.path("program")
@@ -74,7 +74,7 @@ enum Program {
     return try await run([program])
   }
 
-  /// Where the library is: beside the tests.
+  /// The folder of the library, which is that of the tests.
   private static func libraryFolder() throws -> String {
     let starts = [Bundle.main.executablePath, CommandLine.arguments.first].compactMap { $0 }
     for start in starts {
@@ -90,7 +90,7 @@ enum Program {
     throw CocoaError(.fileNoSuchFile, userInfo: [NSFilePathErrorKey: "libtouchstone-c.so"])
   }
 
-  /// Whether the library was built with a sanitizer, which a program by gcc does not have.
+  /// Whether the library was built with a sanitizer; a program that gcc compiles has none.
   static var isSanitized: Bool {
     ["__asan_init", "__tsan_init"].contains { (symbol: String) in
       dlsym(dlopen(nil, RTLD_LAZY), symbol) != nil

@@ -3,8 +3,8 @@ import TouchstoneC
 
 /// A function of the interface: its name, what the header declares, and what the library defines.
 ///
-/// Nothing else compares the two: the linker knows names only, and a program whose idea of a function
-/// differs from the library's reads other registers than were written.
+/// Nothing else compares the two: the linker knows only names, and a program with another idea of a function
+/// would read registers that the library did not write.
 struct Signature {
   var name: String
   var declared: Any.Type
@@ -17,7 +17,8 @@ struct Signature {
   }
 
   static var all: [Signature] {
-    library + contexts + recordings + motion + polling + layers + recognizers
+    library + contexts + recordings + motion + pointers + polling + layers + recognizers + containers
+      + customs + additions
   }
 
   private static var library: [Signature] {
@@ -339,6 +340,18 @@ struct Signature {
       Signature(
         "touchstone_recognizer_get_velocity", type(of: touchstone_recognizer_get_velocity),
         type(of: recognizerGetVelocity)),
+      Signature(
+        "touchstone_recognizer_get_translation_since_landing",
+        type(of: touchstone_recognizer_get_translation_since_landing),
+        type(of: recognizerGetTranslationSinceLanding)),
+      Signature(
+        "touchstone_recognizer_get_scale_since_landing",
+        type(of: touchstone_recognizer_get_scale_since_landing),
+        type(of: recognizerGetScaleSinceLanding)),
+      Signature(
+        "touchstone_recognizer_get_rotation_since_landing",
+        type(of: touchstone_recognizer_get_rotation_since_landing),
+        type(of: recognizerGetRotationSinceLanding)),
       Signature(
         "touchstone_recognizer_get_touch_location",
         type(of: touchstone_recognizer_get_touch_location), type(of: recognizerGetTouchLocation)),

@@ -1,11 +1,11 @@
-// Start-up of the engine in node, and nanoseconds a frame of bundled sessions, each played many times. Native
-// figures of the benchmark's own workloads come from touchstone bench.
+// Start-up of the engine in node, nanoseconds an event of touchstone bench's workloads beside the command, and
+// nanoseconds a frame of bundled sessions, each played many times.
 "use strict";
 const { execFileSync } = require("child_process");
 const fs = require("fs");
 const os = require("os");
 const path = require("path");
-const { TouchstoneEngine } = require("./engine.js");
+const { TouchstoneEngine, TouchstoneBytes } = require("./engine.js");
 
 const [wasm, touchstone] = process.argv.slice(2);
 const bytes = fs.readFileSync(wasm);
@@ -18,7 +18,93 @@ start = now();
 const engine = new TouchstoneEngine(compiledModule);
 console.log(`start-up: compiled in ${compiled.toFixed(1)} ms, instantiated in ${(now() - start).toFixed(2)} ms`);
 
-const file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), "touchstone-bench-")), "session");
+const scratch = fs.mkdtempSync(path.join(os.tmpdir(), "touchstone-bench-"));
+const file = path.join(scratch, "session");
+const kinds = ["tap", "longPress", "pan", "screenEdgePan", "swipe", "pinch", "rotation", "transform"];
+const multipleTouch = 8;
+
+/** A scene with a layer for each list of recognizers, each layer inside the one before. */
+function scene(layers, { together = [], requirement, settings = [] } = {}) {
+  const bytes = new TouchstoneBytes().window(800, 600);
+  layers.forEach((names, index) => {
+    bytes.layer(index, [0, 0, 800, 600], `layer ${index}`, 0, multipleTouch);
+    for (const name of names) bytes.recognizer(index + 1, kinds.indexOf(name), name);
+  });
+  for (const [one, other] of together) bytes.simultaneous(one, other);
+  for (const [recognizer, number, value] of settings) bytes.setting(recognizer, number, value);
+  if (requirement) bytes.requirement(...requirement);
+  return bytes;
+}
+
+/** The number of a setting of a kind of recognizer, by its name. */
+function settingNumber(kind, name) {
+  engine.reset();
+  engine.perform(scene([[kind]]).device("screen", 800, 600).bytes);
+  return engine.describe().recognizers[0].settings.find((setting) => setting.name === name).number;
+}
+
+const pairs = (count) => Array.from({ length: count }, (_, one) =>
+  Array.from({ length: one }, (_, other) => [other, one])).flat();
+
+/** The scenes of the workloads: those of touchstone bench, whose actions read a value each. */
+function workloads() {
+  const taps = settingNumber("tap", "numberOfTaps"), touches = settingNumber("pan", "minimumNumberOfTouches");
+  const all = ["tap", "tap", "longPress", "pan", "pinch", "rotation", "swipe", "transform"];
+  return {
+    W1: () => scene([["pan"]]),
+    W2: () => scene([["pinch", "rotation", "pan"]], { together: pairs(3), settings: [[2, touches, 2]] }),
+    W3: () => scene([["tap", "tap", "longPress"]], { settings: [[1, taps, 2]], requirement: [0, 1] }),
+    W4: () => scene([all], { together: pairs(8), settings: [[1, taps, 2]] }),
+    W5: () => scene(Array(100).fill(Array(10).fill("pan"))),
+  };
+}
+
+/** The frames that touchstone bench --save-rows wrote, as operations. */
+function frames(rows) {
+  const bytes = new TouchstoneBytes();
+  const phases = { began: 0, moved: 1, ended: 2, cancelled: 3 };
+  let contacts = [], number = null, time = 0;
+  const flush = () => {
+    // As the command does: time comes to the frame, then the frame is delivered.
+    if (contacts.length > 0) bytes.advance(time).frame(0, time, contacts);
+    contacts = [];
+  };
+  for (const line of rows.trimEnd().split("\n").slice(1)) {
+    const [frame, microseconds, slot, phase, x, y] = line.split(",");
+    if (frame !== number) flush();
+    [number, time] = [frame, Number(microseconds)];
+    contacts.push({ slot: Number(slot), phase: phases[phase], x: Number(x), y: Number(y) });
+  }
+  flush();
+  return bytes.advance(time + 10_000_000).bytes;
+}
+
+/** The best of some rounds, in nanoseconds an event. */
+function cost(session, bytes, events) {
+  const times = [];
+  for (let round = 0; round < 7; round++) {
+    engine.reset();
+    engine.perform(session);
+    const start = now();
+    engine.perform(bytes);
+    times.push(now() - start);
+  }
+  return Math.min(...times) * 1e6 / events;
+}
+
+const only = ["--only", "W1,W2,W3,W4,W5", "--scale", "0.1"];
+execFileSync(touchstone, ["bench", ...only, "--save-rows", scratch]);
+const native = execFileSync(touchstone, ["bench", ...only, "--repeat", "7"]).toString();
+console.log("ns an event, best of 7    command     node    ratio");
+for (const [name, makeScene] of Object.entries(workloads())) {
+  const rows = fs.readFileSync(path.join(scratch, `${name}.csv`), "utf8");
+  const session = makeScene().quiet().device("screen", 800, 600).bytes;
+  const events = rows.trimEnd().split("\n").length - 1;
+  const [, title, best] = native.match(new RegExp(`^${name} +(.*?) {2,}([0-9,]+) `, "m"));
+  const found = cost(session, frames(rows), events);
+  const own = Number(best.replace(",", ""));
+  console.log(`${name} ${title.padEnd(36)}${best.padStart(6)} ${found.toFixed(0).padStart(8)} ${(found / own).toFixed(1).padStart(8)}`);
+}
 for (const name of ["double-tap", "pan-fast", "rotation-while-pinching", "ten-fingers", "three-flowers-and-a-photo"]) {
   const scene = `Recordings/scenes/${name}.json`;
   const options = fs.existsSync(scene) ? ["--scene", scene] : [];
@@ -40,4 +126,4 @@ for (const name of ["double-tap", "pan-fast", "rotation-while-pinching", "ten-fi
   const count = engine.frames;
   console.log(`${name}: ${(times[20] * 1e6 / count).toFixed(0)} ns a frame, scene and transcript included (${count} frames)`);
 }
-fs.rmSync(path.dirname(file), { recursive: true });
+fs.rmSync(scratch, { recursive: true });

@@ -1,6 +1,6 @@
-// Opens the playground from disk in headless Chromium: plays three bundled sessions on it and compares the
-// transcripts with the command's, draws with touches over the debugging protocol, and sees that nothing is
-// requested.
+// Opens the playground from disk in headless Chromium: plays three bundled sessions on it, once from their bytes,
+// whose transcripts must equal the command's, and once by touches over the debugging protocol, in real time. Then
+// draws with touches, and sees that nothing is requested.
 import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
@@ -35,7 +35,13 @@ async function test(page) {
     console.log(`${name}: ${transcript.split("\n").length - 1} lines, as the command's`);
   }
 
-  await evaluate("playground.start()");
+  for (const name of ["double-tap", "rotation-while-pinching", "ten-fingers"]) {
+    const { lines, latest } = await touchSession(page, name);
+    console.log(`${name} by touches: ${lines} gestures, at the places and times of the bundled transcript`);
+    if (latest > 0) console.log(`  (a touch was sent ${latest.toFixed(0)} ms late)`);
+  }
+
+  await evaluate("playground.session = null; playground.start()");
   const box = await evaluate(
     "(({left, top, width, height}) => [left, top, width / 640, height / 420])(document.getElementById('stage').getBoundingClientRect())");
   const at = (x, y) => [box[0] + x * box[2], box[1] + y * box[3]];
@@ -75,6 +81,90 @@ async function test(page) {
   const requests = page.requests.filter((requested) => requested !== address && !requested.startsWith("blob:"));
   if (requests.length > 0) throw new Error(`the page requests ${requests.join(", ")}`);
   console.log("nothing was requested");
+}
+
+/** The frames of a recording of one synthetic screen: milliseconds, and the contacts that are down, in points. */
+function framesOf(recording) {
+  const resolution = { 53: 1, 54: 1 };
+  for (const [, axis, value] of recording.matchAll(/^ +(53|54): \[.*, (\d+)\]/gm)) resolution[axis] = Number(value);
+  const slots = new Map(), frames = [];
+  let slot = 0;
+  for (const line of recording.matchAll(/^    - \[ *(\d+), *(\d+), *(\d+), *(\d+), *(-?\d+)\]/gm)) {
+    const [seconds, microseconds, type, code, value] = line.slice(1).map(Number);
+    if (type === 3 && code === 47) slot = value;
+    if (!slots.has(slot)) slots.set(slot, { x: 0, y: 0, isDown: false });
+    const contact = slots.get(slot);
+    if (type === 3 && code === 57) contact.isDown = value >= 0;
+    if (type === 3 && code === 53) contact.x = value / resolution[53] * 160 / 25.4;
+    if (type === 3 && code === 54) contact.y = value / resolution[54] * 160 / 25.4;
+    if (type !== 0 || code !== 0) continue;
+    const contacts = [...slots].filter(([, { isDown }]) => isDown).map(([id, { x, y }]) => ({ id, x, y }));
+    frames.push({ time: seconds * 1000 + microseconds / 1000, contacts });
+  }
+  return frames;
+}
+
+/** Shows a session's scene on the page, moves fingers on it as recorded, and compares what is recognized. */
+async function touchSession(page, name) {
+  const recording = fs.readFileSync(`Recordings/${name}.yml`, "utf8");
+  const [, right, bottom] = /^ +53: \[0, (\d+),[^\n]*\n +54: \[0, (\d+),/m.exec(recording);
+  const size = [right, bottom].map((length) => length / 12 * 160 / 25.4);
+  const silent = path.join(scratch, "silent.yml"), compact = path.join(scratch, "silent");
+  fs.writeFileSync(silent, recording.replace(/^  events:[^]*/m, "  events:\n"));
+  const scene = `Recordings/scenes/${name}.json`;
+  const options = fs.existsSync(scene) ? ["--scene", scene] : [];
+  execFileSync(touchstone, ["convert", "--compact", ...options, silent, compact]);
+  // The last byte ends the session.
+  const bytes = fs.readFileSync(compact).subarray(0, -1).toString("base64");
+  const decoded = `Uint8Array.from(atob("${bytes}"), (character) => character.charCodeAt(0))`;
+  await page.evaluate(`playground.open(${decoded}, ${size.join(", ")})`);
+  const box = await page.evaluate(
+    "(({left, top, width, height}) => [left, top, width, height])(document.getElementById('stage').getBoundingClientRect())");
+  const frames = framesOf(recording);
+  const start = Date.now() + 100;
+  const sent = [];
+  let down = [], latest = 0;
+  for (const { time, contacts } of frames) {
+    await pause(Math.max(start + time - Date.now(), 0));
+    latest = Math.max(latest, Date.now() - start - time);
+    const send = (type, touches) => sent.push(page.send("Input.dispatchTouchEvent", {
+      type, timestamp: (start + time) / 1000,
+      touchPoints: touches.map(({ id, x, y }) => ({
+        id, x: box[0] + x * box[2] / size[0], y: box[1] + y * box[3] / size[1],
+      })),
+    }));
+    const isDown = (list, { id }) => list.some((other) => other.id === id);
+    const remaining = down.filter((contact) => isDown(contacts, contact));
+    if (remaining.length < down.length) send("touchEnd", remaining);
+    const moved = remaining.map(({ id }) => contacts.find((contact) => contact.id === id));
+    if (moved.length > 0) send("touchMove", moved);
+    const landed = contacts.filter((contact) => !isDown(remaining, contact));
+    if (landed.length > 0) send("touchStart", [...moved, ...landed]);
+    down = contacts;
+  }
+  await Promise.all(sent);
+  // Every gesture has ended a second later.
+  await pause(1200);
+  const gestures = (text) => text.split("\n").filter(Boolean).map((line) => JSON.parse(line))
+    .filter(({ recognizer, state }) => recognizer && state !== "changed");
+  const found = gestures(await page.evaluate("playground.text"));
+  const expected = gestures(fs.readFileSync(`Recordings/${name}.transcript.jsonl`, "utf8"));
+  const brief = ({ t, recognizer, layer, state, location }) =>
+    `${t.toFixed(3)} s ${layer} ${recognizer} ${state} at ${location}`;
+  const list = (calls) => calls.map(brief).join("\n  ");
+  const origin = (calls) => (calls.length > 0 ? calls[0].t : 0);
+  // A browser reports one finger after the other, where a frame of the recording has several. So where a gesture
+  // ends depends on the finger that the browser reports last.
+  const isPlaced = (one, other) => one.state === "ended" ||
+    Math.hypot(one.location[0] - other.location[0], one.location[1] - other.location[1]) < 12;
+  const isNear = (one, other) => one.recognizer === other.recognizer && one.layer === other.layer &&
+    one.state === other.state && isPlaced(one, other) &&
+    Math.abs(one.t - origin(found) - (other.t - origin(expected))) < 0.1;
+  const missing = expected.filter((call) => !found.some((other) => isNear(other, call)));
+  if (missing.length > 0 || found.length !== expected.length) {
+    throw new Error(`${name} by touches:\n  ${list(found)}\nexpected:\n  ${list(expected)}`);
+  }
+  return { lines: found.length, latest };
 }
 
 const browser = await Browser.start({ options: ["--touch-events=enabled"] });

@@ -150,9 +150,9 @@ class TouchstoneBytes {
 
   window(width, height, name = "window") { return this.byte(0).byte(1).byte(1).value(width, height).text(name); }
 
-  layer(parent, [x, y, width, height], name, shape = 0) {
+  layer(parent, [x, y, width, height], name, shape = 0, flags = 0) {
     this.byte(2).number(parent).value(0, 0, width, height, x + width / 2, y + height / 2, 0.5, 0.5);
-    return this.value(1, 0, 0, 1, 0, 0, 0, 1, 0).byte(0).byte(shape).text(name);
+    return this.value(1, 0, 0, 1, 0, 0, 0, 1, 0).byte(flags).byte(shape).text(name);
   }
   recognizer(layer, kind, name) { return this.byte(5).number(layer).byte(kind).text(name); }
   setting(recognizer, number, value) { return this.byte(6).number(recognizer).number(number).value(value); }
@@ -178,6 +178,7 @@ class TouchstoneBytes {
   explain() { return this.byte(14); }
   finish() { return this.byte(15); }
   story() { return this.byte(16); }
+  quiet() { return this.byte(19); }
 }
 
 if (typeof module !== "undefined") module.exports = { TouchstoneEngine, TouchstoneBytes, TouchstoneFault };

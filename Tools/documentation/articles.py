@@ -103,9 +103,10 @@ def main():
             file.write(converted(path, named))
     with open(f"{catalog}/{TITLE}.md", "w", encoding="utf-8") as file:
         file.write(front_page(named))
-    for image in os.listdir("Documentation"):
-        if image.endswith((".png", ".svg")):
-            shutil.copy(f"Documentation/{image}", f"{catalog}/Resources")
+    for folder in ["Documentation", "Documentation/diagrams"]:
+        for image in os.listdir(folder):
+            if image.endswith((".png", ".svg")):
+                shutil.copy(f"{folder}/{image}", f"{catalog}/Resources")
 
 
 main()

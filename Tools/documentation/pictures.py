@@ -56,8 +56,8 @@ def difference(committed, made):
 def main():
     committed, made = (pathlib.Path(argument) for argument in sys.argv[1:3])
     stale = 0
-    for new in sorted(made.iterdir()):
-        old = committed / new.name
+    for new in sorted(path for path in made.rglob("*") if path.is_file()):
+        old = committed / new.relative_to(made)
         problem = difference(old, new) if old.exists() else "is missing"
         print(f"{old}: {problem or 'as made now'}")
         stale += problem is not None

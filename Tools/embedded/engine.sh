@@ -11,7 +11,7 @@ engine_interface=(
   Sources/TouchRecordings/Compact/{SessionOperation,SessionRecords}.swift
   Sources/TouchRecordings/{Story,Text}/*.swift
   Sources/TouchRecordings/{ControlCharacters,Evdev/EvdevFaults}.swift
-  Sources/TouchRecordings/Replay/{FramePlayer,Explanation,ExplanationStream,FaultSentences}.swift
+  Sources/TouchRecordings/Replay/{FramePlayer,PointerInput,Explanation,ExplanationStream,FaultSentences}.swift
   Sources/TouchRecordings/Replay/{FixedDecimals,RecognizerNames,TextTable,Transcript}.swift
   Sources/TouchRecordings/Replay/{Transcript+JSON,TranscriptRecorder}.swift
 )

@@ -16,6 +16,8 @@ Scenes, cases and label files are JSON or YAML. The schemas are stricter than th
 `null`, which the commands treat as an absent key, and a text that looks like a number, or like true or false, needs
 quotes. Only the commands check that ids are unique, that the ids of relations exist, and that times are in order.
 
+![Which command reads which file: replay a recording and a scene, test a case, tune labels](diagrams/files.svg)
+
 ## In your editor
 
 With the schemas an editor completes keys, shows what they mean and underlines wrong values. Tell it by file pattern, in

@@ -59,7 +59,7 @@ struct TouchstoneDemo: ParsableCommand {
   @Flag(help: "Turn the inspector on.")
   var inspector = false
 
-  @Flag(help: "Show dialogs and scenes at once instead of fading them in over 0.15 s.")
+  @Flag(help: "Show dialogs and scenes at once instead of fading them in and out over 0.15 s.")
   var noAnimation = false
 
   @Option(

@@ -29,7 +29,8 @@ struct Replay: ParsableCommand {
       \(DeviceOptions.discussion) Each screen has its own standard gestures.
 
       Positions are points of 1/160 inch from the top left; times are seconds since the first event. \
-      A damaged or truncated file is replayed up to the damage, and the status is 65. A slot that the \
+      Files above 16 MiB are read piece by piece and need little memory, but room in $TMPDIR or \
+      /var/tmp. A damaged or truncated file is replayed up to the damage, and the status is 65. A slot that the \
       device does not have and an unfinished last frame cause a warning.
 
       Examples:
@@ -117,6 +118,10 @@ struct Replay: ParsableCommand {
       output.worst = worst
       return output
     } deliver: { output in
+      if let input = output.deferred {
+        try replay(
+          input, file: rest[done], on: stage, to: ReplayOutput(isImmediate: true), &output.worst)
+      }
       try output.flush()
       done += 1
       _ = progress.show(Double(done) / Double(rest.count))
@@ -129,20 +134,28 @@ struct Replay: ParsableCommand {
   private func replay(
     _ file: String, on stage: Stage, to output: ReplayOutput, _ worst: inout ExitCode?
   ) throws {
-    let outcome = Recording.read(path: file)
-    if !outcome.recording.events.isEmpty || outcome.error == nil {
+    let input = ReplayInput(path: file)
+    guard input.streamed == nil || output.isImmediate else { return output.deferred = input }
+    try replay(input, file: file, on: stage, to: output, &worst)
+  }
+
+  private func replay(
+    _ input: ReplayInput, file: String, on stage: Stage, to output: ReplayOutput,
+    _ worst: inout ExitCode?
+  ) throws {
+    if !input.isEmpty || input.error == nil {
       do {
-        let placed = try devices.choose(from: outcome.recording, file: file)
-        let named = scene == nil ? NamedScene(of: outcome.recording, readFrom: file) : .none
+        let placed = try input.choose(devices, file: file)
+        let named = scene == nil ? NamedScene(of: input.header, readFrom: file) : .none
         if let warning = named.warning { output.writeError("\(file): warning: \(warning)") }
         try replay(
-          placed, outcome.faults, file: file, on: try stage.playing(named), to: output)
+          placed, input.faults, file: file, on: try stage.playing(named), to: output)
       } catch let error as DeviceChoiceError {
         output.writeError("\(error)")
         worst = .worse(worst, .noInput)
       }
     }
-    if let error = outcome.error {
+    if let error = input.error ?? input.streamed?.failure {
       output.writeError("\(error)")
       worst = .worse(worst, error.exitCode)
     }
@@ -152,17 +165,33 @@ struct Replay: ParsableCommand {
     _ placed: PlacedRecording, _ faults: [RecordingFault], file: String, on stage: Stage,
     to output: ReplayOutput
   ) throws {
-    let transcript = Replayer(placed.recording, layout: placed.layout)
-      .run(in: try stage.window(for: placed))
-    var report = ReplayReport(
-      file: file, recording: placed.recording, faults: faults, transcript: transcript)
-    try output.write(report.output(format, isBrief: summary), as: format)
-    if explain || explained != nil {
-      // Lines are written at once: keeping them beside the transcript would take more memory than the
-      // recording.
-      report.forgetCalls()
-      try explain(placed, on: stage)
+    if let streamed = placed.streamed {
+      let replay = StreamedReplay(
+        file: file, recording: streamed, layout: placed.layout, format: format, isBrief: summary)
+      let report = try replay.run(faults: faults) { try stage.window(for: placed) }
+      return try finish(report, placed, on: stage, to: output)
     }
+    var transcript = Replayer(placed.recording, layout: placed.layout)
+      .run(in: try stage.window(for: placed))
+    let report = ReplayReport(
+      file: file, recording: placed.recording, faults: faults, transcript: transcript)
+    switch format {
+    case .text:
+      let text = summary ? transcript.briefText : transcript.text
+      try output.write("\(report.heading)\n" + text, as: format)
+    case .jsonl: try output.write(transcript.jsonLines, as: format)
+    }
+    // Lines of an explanation are written at once: keeping them beside the transcript would take more memory
+    // than the recording.
+    transcript.calls = []
+    try finish(report, placed, on: stage, to: output)
+  }
+
+  /// Writes everything after the transcript.
+  private func finish(
+    _ report: ReplayReport, _ placed: PlacedRecording, on stage: Stage, to output: ReplayOutput
+  ) throws {
+    if explain || explained != nil { try explain(placed, on: stage) }
     // The summary is JSON in either format.
     try output.write(
       report.end(format, isBrief: summary, isOneOfMany: files.count > 1), as: .jsonl)
@@ -176,8 +205,14 @@ struct Replay: ParsableCommand {
     let output = ExplanationOutput(window, format, only: explained)
     let trace = Trace()
     window.application.trace = trace
-    _ = Replayer(placed.recording, layout: placed.layout).run(in: window) {
-      output.take(trace, at: $0)
+    if let streamed = placed.streamed {
+      let listener = ReplayListener(onCall: { _ in }, onFault: { _ in })
+      _ = StreamedReplayer(streamed, layout: placed.layout).run(
+        in: window, listener: listener, afterFrame: { output.take(trace, at: $0) })
+    } else {
+      _ = Replayer(placed.recording, layout: placed.layout).run(in: window) {
+        output.take(trace, at: $0)
+      }
     }
     try output.finish()
   }

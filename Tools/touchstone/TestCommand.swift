@@ -190,7 +190,8 @@ struct Test: ParsableCommand {
       do {
         let (placed, layout) = try place(touchCase, file: cases.file)
         let outcome = try placed.outcome(
-          delivery: separate ? .separate : .together, layers: layers, layout: layout)
+          delivery: separate ? .separate : .together, layers: layers, layout: layout,
+          recognizers: TouchstoneProgram.recognizers)
         finished.outcomes.append((touchCase, .success(outcome)))
       } catch let error as DeviceChoiceError {
         finished.outcomes.append((touchCase, .failure(error)))

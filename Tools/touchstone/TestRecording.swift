@@ -14,11 +14,12 @@ extension Test {
     }
     do {
       let placed = try devices.choose(from: outcome.recording, file: file)
-      let recorder = CaseRecorder(
+      var recorder = CaseRecorder(
         id: Self.caseName(of: file), recording: placed.recording,
         recordingName: name(of: file, seenFrom: caseFile, folders),
         scene: try sceneParts(for: outcome.recording, placed, file: file), file: caseFile,
         folders: folders, layers: PaintedLayers(folders: folders), layout: placed.layout)
+      recorder.recognizers = TouchstoneProgram.recognizers
       let (text, touchCase) = try recorder.record()
       try OutputFile(path: caseFile).write(Array(text.utf8))
       let active = touchCase.expectations.filter { !$0.states.isEmpty }

@@ -2,7 +2,6 @@ import ArgumentParser
 import Glibc
 
 /// `touchstone`: the tool's root.
-@main
 struct TouchstoneTool: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "touchstone",

@@ -16,8 +16,9 @@
  *     touchstone_context_deliver(context, screen, microseconds, contacts, count);
  *
  * Units. Distances are points of 1/160 inch (0.15875 mm) on the panel, so thresholds are the same
- * on every screen; a pixel is 160 points divided by the screen's dots per inch. x grows to the right
- * and y downward. Angles are radians, clockwise positive. Times and durations are int64_t
+ * on every screen; a pixel is 160 points divided by the screen's dots per inch. A program that has
+ * pixels divides them by (dots per inch / 160) for the window's size and its layers, and delivers
+ * contacts in pixels to touchstone_context_add_pixel_surface(). x grows to the right and y downward. Angles are radians, clockwise positive. Times and durations are int64_t
  * microseconds of a clock that your program chooses, such as CLOCK_MONOTONIC. Each layer has its own
  * coordinates; those of the root are the window's.
  *
@@ -56,11 +57,17 @@
 #define TOUCHSTONE_H
 
 #include "touchstone/base.h"
+#include "touchstone/containers.h"
 #include "touchstone/context.h"
+#include "touchstone/custom.h"
+#include "touchstone/description.h"
+#include "touchstone/failure.h"
 #include "touchstone/layer.h"
 #include "touchstone/motion.h"
+#include "touchstone/pointer.h"
 #include "touchstone/recognizer.h"
 #include "touchstone/recording.h"
+#include "touchstone/scene.h"
 #include "touchstone/settings.h"
 
 #endif

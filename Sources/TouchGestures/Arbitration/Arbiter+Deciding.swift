@@ -94,8 +94,8 @@ extension Arbiter {
     switch submission.step {
     case .began: return
     case .ended: outcomes.append(.end(member, at: at))
-    case .cancelled(let reason): outcomes.append(.cancel(member, reason, at: at))
-    case .failed: outcomes.append(.cancel(member, .custom, at: at))
+    case .cancelled(let cause): outcomes.append(.cancel(member, cause, at: at))
+    case .failed(let index): outcomes.append(.cancel(member, .said(index), at: at))
     }
     end(member, at: at)
   }

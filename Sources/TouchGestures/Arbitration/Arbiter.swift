@@ -72,7 +72,17 @@ public struct Arbiter: ~Copyable {
     case act(Member, Attempt, at: Instant)
     case fail(Member, Cause, at: Instant)
     case end(Member, at: Instant)
-    case cancel(Member, CancellationReason, at: Instant)
+    case cancel(Member, CancellationCause, at: Instant)
+  }
+
+  /// The reason for a cancellation, as a plain value.
+  package enum CancellationCause {
+    /// The recognizer's own reason, with this index in the list of reported ones.
+    case said(Int)
+    case touchCancelled
+    case withdrawn
+    case layerLeftWindow
+    case neverEnded
   }
 
   /// The reason for a failure, as a plain value.
@@ -136,7 +146,7 @@ public struct Arbiter: ~Copyable {
     enum Step {
       case began
       case ended
-      case cancelled(CancellationReason)
+      case cancelled(CancellationCause)
       /// The index of the reason.
       case failed(Int)
     }
@@ -269,10 +279,23 @@ public struct Arbiter: ~Copyable {
     case .undecided, .changed: return
     case .began(let at): submit(.began, from: member, at: at)
     case .ended(let at): submit(.ended, from: member, at: at)
-    case .cancelled(let reason, let at): submit(.cancelled(reason), from: member, at: at)
+    case .cancelled(let reason, let at):
+      submit(.cancelled(cause(reason)), from: member, at: at)
     case .failed(let reason, let at):
       submit(.failed(reasons.count), from: member, at: at)
       reasons.append(reason)
+    }
+  }
+
+  private mutating func cause(_ reason: CancellationReason) -> CancellationCause {
+    switch reason {
+    case .touchCancelled: return .touchCancelled
+    case .withdrawn: return .withdrawn
+    case .layerLeftWindow: return .layerLeftWindow
+    case .neverEnded: return .neverEnded
+    case .custom(let own):
+      reasons.append(.custom(own))
+      return .said(reasons.count - 1)
     }
   }
 
@@ -299,7 +322,7 @@ public struct Arbiter: ~Copyable {
     case .act(let member, let attempt, let at): .act(member, attempt, at: at)
     case .fail(let member, let cause, let at): .fail(member, reason(cause), at: at)
     case .end(let member, let at): .end(member, at: at)
-    case .cancel(let member, let reason, let at): .cancel(member, reason, at: at)
+    case .cancel(let member, let cause, let at): .cancel(member, reason(cause), at: at)
     }
   }
 
@@ -318,6 +341,21 @@ public struct Arbiter: ~Copyable {
     case .touchCancelled: .touchCancelled
     case .excluded(let id): .excluded(by: id)
     case .requirementRecognized(let id): .requirementRecognized(id)
+    }
+  }
+
+  /// The reason for a cancellation, which is also that of an active gesture whose recognizer fails.
+  package mutating func reason(_ cause: CancellationCause) -> CancellationReason {
+    switch cause {
+    case .said(let index):
+      let reason = reasons[index]
+      if reason == .custom { return .custom }
+      if case .custom(let own) = reason { return .custom(own) }
+      return .custom(CustomReason(reason.description))
+    case .touchCancelled: return .touchCancelled
+    case .withdrawn: return .withdrawn
+    case .layerLeftWindow: return .layerLeftWindow
+    case .neverEnded: return .neverEnded
     }
   }
 

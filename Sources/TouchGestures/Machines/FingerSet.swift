@@ -58,6 +58,16 @@ struct Finger: Sendable {
     (location != previous || time == landed) && now - time <= Thresholds.maximumSampleGap
   }
 
+  /// Whether the finger moved at its last report, which is recent.
+  func isOnItsWay(at now: Instant) -> Bool { location != previous && isMoving(at: now) }
+
+  /// Whether a report of the finger is to be expected: it is moving, and was not left out of reports of others.
+  /// Before a whole scan has passed it cannot have been left out: the others' reports came with a landing or
+  /// lift.
+  func isAwaited(at now: Instant, silentSince silent: Instant) -> Bool {
+    isMoving(at: now) && (time >= silent || now - time < scan)
+  }
+
   /// The location at `instant`, interpolated between its last two reports, with the movement between them
   /// according to ``ScanStep``.
   @inline(__always)
@@ -127,8 +137,20 @@ struct FingerSet: Sendable {
 
   @inline(__always)
   mutating func land(_ sample: TouchSample) {
+    withheldSince = nil
+    rest(at: sample.time)
     // Created in two places, because passing a finger to a call would copy it piece by piece.
     if isEmpty { fingers.start(with: Finger(sample)) } else { fingers.append(Finger(sample)) }
+  }
+
+  /// Notes where resting fingers are when another lands: a movement would have been reported with the landing.
+  /// What they report next has happened since.
+  mutating func rest(at instant: Instant) {
+    fingers.changeEach { finger in
+      guard finger.time < instant, finger.location == finger.previous else { return }
+      finger.previousTime = finger.time
+      finger.time = instant
+    }
   }
 
   /// Handles movements; returns whether any was of a finger in this set.
@@ -140,6 +162,27 @@ struct FingerSet: Sendable {
       known = true
     }
     return known
+  }
+
+  /// Handles the locations that come with lifts; returns whether any was of a finger in this set.
+  ///
+  /// A moving finger that lifts where it was reported last was on its way: the lift brings no location.
+  mutating func moveLifting(_ samples: [TouchSample]) -> Bool {
+    var known = false
+    fingers.changeEach { finger in
+      for sample in samples where sample.id == finger.id {
+        known = true
+        if sample.location != finger.location || !finger.isOnItsWay(at: sample.time) {
+          finger.update(sample)
+        }
+      }
+    }
+    return known
+  }
+
+  /// The instant up to which the location of a finger that lifts at `now` is known, after ``moveLifting(_:)``.
+  func lastInstant(of id: TouchID, liftedAt now: Instant) -> Instant {
+    fingers.reduce(now) { $1.id == id && $1.isOnItsWay(at: now) ? min($1.time, $0) : $0 }
   }
 
   private mutating func moveMany(_ samples: [TouchSample]) -> Bool {
@@ -188,16 +231,36 @@ struct FingerSet: Sendable {
     withheldSince = nil
   }
 
-  /// Whether the first finger's location at `now` is still unknown, because it is moving. A finger that has
-  /// only landed does not count: its movement would have been reported with the current frame.
-  func isFirstBehind(at now: Instant) -> Bool {
-    !fingers.isEmpty && fingers[0].time < now && fingers[0].isMoving(at: now)
-      && fingers[0].location != fingers[0].previous
+  /// Whether the location of a finger at `instant` is still unknown, because it is moving, as of `now`.
+  ///
+  /// - Parameter silent: The instant since which a finger without a report is resting; see ``silentSince``.
+  func isAnyBehind(
+    _ instant: Instant, asOf now: Instant, silentSince silent: Instant
+  ) -> Bool {
+    fingers.reduce(false) {
+      $0 || ($1.time < instant && $1.isAwaited(at: now, silentSince: silent))
+    }
   }
 
-  /// Whether the location of a finger at `instant` is still unknown, because it is moving, as of `now`.
-  func isAnyBehind(_ instant: Instant, asOf now: Instant) -> Bool {
-    fingers.reduce(false) { $0 || ($1.time < instant && $1.isMoving(at: now)) }
+  /// The same for a landing at `now`. A finger that has only landed does not count: its movement would have
+  /// been reported with the current frame.
+  func isAnyBehindLanding(at now: Instant) -> Bool {
+    fingers.reduce(false) {
+      $0 || ($1.time < now && $1.isOnItsWay(at: now))
+    }
+  }
+
+  /// The last report but one of any finger. A finger without a report since then is resting: a panel that
+  /// reports fingers in turn would have included it.
+  var silentSince: Instant {
+    fingers.reduce(Instant(microseconds: .min)) { max($0, $1.previousTime) }
+  }
+
+  /// The latest report of the fingers whose last one is before `instant`; nil if there are none.
+  func latestReport(before instant: Instant) -> Instant? {
+    fingers.reduce(Instant?.none) { latest, finger in
+      finger.time < instant ? max(latest ?? finger.time, finger.time) : latest
+    }
   }
 
   /// Measures movement from the fingers' locations at `instant`.
@@ -208,6 +271,11 @@ struct FingerSet: Sendable {
   /// The earliest instant at which the movement between two reports may have begun; see ``ScanStep``.
   func beginning(from start: Instant, to end: Instant) -> Instant {
     ScanStep.beginning(of: maximumStep, from: start, to: end, interval: scan)
+  }
+
+  /// The instants at which the movement between two judgements is looked at; one finger moves evenly.
+  func substeps(from start: Instant, to end: Instant) -> Substeps {
+    Substeps(from: beginning(from: start, to: end), to: end, way: count > 1 ? maximumStep : 0)
   }
 
   /// The longest movement of a finger between its last two reports.
@@ -260,9 +328,9 @@ struct FingerSet: Sendable {
   mutating func align(at now: Instant) -> Instant {
     withheldSince = nil
     guard fingers.count > 1, fingers.reduce(false, { $0 || $1.time < now }) else { return now }
-    let silent = fingers.reduce(Instant(microseconds: .min)) { max($0, $1.previousTime) }
+    let silent = silentSince
     let aligned = fingers.reduce(now) { aligned, finger in
-      finger.time < aligned && finger.time >= silent && finger.isMoving(at: now)
+      finger.time < aligned && finger.isAwaited(at: now, silentSince: silent)
         ? finger.time : aligned
     }
     guard aligned < now else { return now }

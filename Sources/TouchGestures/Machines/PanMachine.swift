@@ -49,8 +49,8 @@ public struct PanMachine: GestureMachine, Sendable {
   private var slip = LandingSlip()
   /// The movement of the fingers when another gesture handed them off; nil if none did, or without movement.
   package private(set) var handedWay: Vector?
-  /// The instant at which a finger lifted, while the others' locations at that instant are unknown.
-  private var unsettled: Instant?
+  /// The fingers before the last landing or lift, until they are judged; empty once it has begun.
+  private var former = FormerFingers()
 
   /// The edges near which all its fingers landed, if it must begin at one.
   private var startEdges = RectEdges.all
@@ -86,7 +86,7 @@ public struct PanMachine: GestureMachine, Sendable {
   package mutating func currentTranslation() -> Vector { translation }
 
   /// The instant at which the machine must be called even without touch changes; nil for never.
-  public var deadline: Instant? { state.deadline(of: fingers) }
+  public var deadline: Instant? { former.deadline ?? state.deadline(of: fingers) }
 
   /// The ``deadline``, or the distant future. Changes nothing; mutating, because a nonmutating call would
   /// copy the machine.
@@ -107,7 +107,7 @@ public struct PanMachine: GestureMachine, Sendable {
     farthest = 0
     slip = LandingSlip()
     handedWay = nil
-    unsettled = nil
+    former.removeAll()
   }
 
   /// Begins at once with the fingers that have landed, because another gesture handed them off.
@@ -119,7 +119,7 @@ public struct PanMachine: GestureMachine, Sendable {
     state = .active
     carried = way
     handedWay = way == .zero ? nil : way
-    unsettled = nil
+    former.removeAll()
     fingers.dropAnchors()
     return .began(at: instant)
   }
@@ -152,30 +152,100 @@ public struct PanMachine: GestureMachine, Sendable {
           startEdges.formIntersection(edge.edges(near: sample.location))
           if startEdges.isEmpty {
             state = .finished
+            former.removeAll()
             let distance = edge.distance(of: sample.location)
             return .failed(.awayFromEdge(distance: distance, limit: edge.width), at: sample.time)
           }
         }
       }
-      rebase(at: sample.time)
-      fingers.land(sample)
+      add(sample)
       mostTouches = max(mostTouches, fingers.count)
-      restart(at: sample.time)
-      unsettled = nil
     }
     location = fingers.centroid
     return .undecided
   }
 
-  /// Continues from here with other fingers.
+  private mutating func add(_ sample: TouchSample) {
+    prepareChange(at: sample.time, told: translation)
+    guard !fingers.isEmpty, !state.hasBegun else {
+      fingers.land(sample)
+      return restart(at: sample.time)
+    }
+    fingers.rest(at: sample.time)
+    let before = fingers
+    fingers.land(sample)
+    change(from: before, at: sample.time, known: !before.isAnyBehindLanding(at: sample.time))
+  }
+
+  private mutating func remove(_ sample: TouchSample, at now: Instant, told: Vector) {
+    let instant = fingers.lastInstant(of: sample.id, liftedAt: now)
+    prepareChange(at: state.isActive ? now : instant, told: told)
+    guard fingers.count > 1, !state.hasBegun else {
+      _ = fingers.lift(sample)
+      return
+    }
+    let before = fingers
+    _ = fingers.lift(sample)
+    let isBehind = before.isAnyBehind(instant, asOf: now, silentSince: fingers.silentSince)
+    change(from: before, at: instant, known: !isBehind)
+  }
+
+  /// Prepares for a landing or lift at `now`.
   ///
-  /// Before the gesture begins, only locations of one instant are compared. An active gesture continues from
-  /// the newest locations, because it has already reported them.
-  private mutating func rebase(at now: Instant) {
-    let counts = state.isActive || mayBegin
-    let instant = state.isActive ? .distantFuture : fingers.changeInstant(at: now)
-    carried = counts ? carried + fingers.travel(at: instant) : .zero
+  /// An active gesture continues from the newest locations, because it has already reported them. A location
+  /// that comes with a lift counts only if the others' locations at that instant are known: locations of
+  /// different instants must not be combined.
+  ///
+  /// - Parameter told: The translation that was reported last.
+  private mutating func prepareChange(at now: Instant, told: Vector) {
+    switch state {
+    case .idle, .finished: return
+    case .active, .ending:
+      carried = fingers.changeInstant(at: now) == now ? carried + fingers.travel : told
+      fingers.dropAnchors()
+    case .possible:
+      // Another change before the locations were known: they are taken as they are.
+      if !former.isEmpty, former.instant != now { _ = settle(asOf: now, judging: false) }
+    }
+  }
+
+  /// Continues after a landing or lift at `now` with other fingers; if the former ones' locations are not
+  /// known, when they are.
+  private mutating func change(from before: FingerSet, at now: Instant, known: Bool) {
+    guard former.isEmpty else { return }
+    if known {
+      _ = settle(before, at: now, asOf: now, judging: false)
+    } else {
+      former.keep(before, until: now)
+    }
+  }
+
+  private mutating func settle(asOf now: Instant, judging: Bool) -> Verdict {
+    let instant = former.instant
+    guard let before = former.take() else { return .undecided }
+    return settle(before, at: instant, asOf: now, judging: judging)
+  }
+
+  /// Judges the fingers that were down until `instant` up to then, and continues from there with the present
+  /// ones.
+  private mutating func settle(
+    _ before: FingerSet, at instant: Instant, asOf now: Instant, judging: Bool
+  ) -> Verdict {
+    let present = fingers
+    fingers = before
+    var verdict = Verdict.undecided
+    if case .possible(let old, let since) = state, mayBegin {
+      if judging { verdict = judge(from: old, at: since, to: instant) }
+      carried = carried + fingers.travel(at: instant)
+    } else {
+      // Movement of too few or too many fingers does not count.
+      carried = .zero
+    }
+    fingers = present
     fingers.dropAnchors(at: instant)
+    restart(at: instant)
+    if state.isActive, fingers.count < settings.minimumTouches { state = .ending(at: now) }
+    return verdict
   }
 
   /// Restarts a pan that has not begun: movement of too few or too many fingers does not count.
@@ -195,6 +265,7 @@ public struct PanMachine: GestureMachine, Sendable {
 
   private mutating func move(_ samples: [TouchSample]) -> Verdict {
     guard let now = samples.first?.time, fingers.move(samples) else { return .undecided }
+    if !former.isEmpty { former.move(samples) }
     location = fingers.centroid
     return judge(at: now)
   }
@@ -204,24 +275,30 @@ public struct PanMachine: GestureMachine, Sendable {
     switch state {
     case .idle, .ending, .finished: return .undecided
     case .active: return .changed
-    case .possible(let before, let since):
-      guard mayBegin else { return .undecided }
-      if let lifted = unsettled {
-        guard !fingers.isAnyBehind(lifted, asOf: now) else { return .undecided }
-        // Until the lift, the lifted finger moved together with the others.
-        fingers.dropAnchors(at: lifted)
-        unsettled = nil
+    case .possible:
+      if !former.isEmpty {
+        guard former.areKnown(asOf: now, beside: fingers) else { return .undecided }
+        let verdict = settle(asOf: now, judging: true)
+        guard verdict == .undecided else { return verdict }
       }
-      let instant = fingers.align(at: now)
-      let travel = carried + fingers.travel(at: instant)
-      farthest = max(farthest, travel.length)
-      let step = Step(from: before, at: since, to: travel, at: instant, scan: fingers.scan)
-      guard travel != .zero, let required = required(of: step), travel.length >= required else {
-        state = .possible(travel, at: instant)
-        return .undecided
-      }
-      return begin(step, required)
+      guard mayBegin, case .possible(let before, let since) = state else { return .undecided }
+      return judge(from: before, at: since, to: fingers.align(at: now))
     }
+  }
+
+  /// Judges a step between two instants.
+  private mutating func judge(
+    from before: Vector, at since: Instant, to instant: Instant
+  ) -> Verdict {
+    let travel = carried + fingers.travel(at: instant)
+    farthest = max(farthest, travel.length)
+    let start = fingers.beginning(from: since, to: instant)
+    let step = Step(from: before, at: start, to: travel, at: instant)
+    guard travel != .zero, let required = required(of: step), travel.length >= required else {
+      state = .possible(travel, at: instant)
+      return .undecided
+    }
+    return begin(step, required)
   }
 
   private mutating func required(of step: Step) -> Double? {
@@ -249,30 +326,29 @@ public struct PanMachine: GestureMachine, Sendable {
   }
 
   private mutating func lift(_ samples: [TouchSample], cancelled: Bool) -> Verdict {
-    guard let now = samples.first?.time, fingers.move(samples) else { return .undecided }
+    let told = translation
+    guard let now = samples.first?.time, fingers.moveLifting(samples) else { return .undecided }
+    former.moveLifting(samples)
     // The location of a lift counts like any other.
     let verdict = cancelled || state.isActive ? .undecided : judge(at: now)
     if case .failed = verdict { return verdict }
+    let last = verdict == .undecided ? told : translation
     var lifted = false
     for sample in samples where fingers.contains(sample.id) {
-      rebase(at: now)
-      _ = fingers.lift(sample)
+      remove(sample, at: now, told: last)
       lifted = true
     }
     guard lifted else { return .undecided }
     if !fingers.isEmpty { location = fingers.centroid }
     switch state {
-    case .idle, .ending, .finished: return .undecided
+    case .idle, .ending, .finished: return verdict
     case .active:
       return state.lift(
         verdict, isOver: fingers.count < settings.minimumTouches, cancelled: cancelled, at: now)
     case .possible:
-      guard fingers.isEmpty else {
-        restart(at: now)
-        unsettled = fingers.isAnyBehind(now, asOf: now) ? now : nil
-        return .undecided
-      }
+      guard fingers.isEmpty else { return .undecided }
       state = .finished
+      former.removeAll()
       return .failed(failure(cancelled), at: now)
     }
   }

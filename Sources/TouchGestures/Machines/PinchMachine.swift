@@ -53,6 +53,8 @@ public struct PinchMachine: GestureMachine, Sendable {
   /// The instant at which the second finger landed, while the first one's location at that instant is
   /// unknown.
   private var unsettled: Instant?
+  /// The two fingers until one of them lifted, until they are judged; empty once it has begun.
+  private var former = FormerFingers()
   /// The last direction from the first finger to the second, and how far they have turned.
   private var direction = Vector.zero
   private var turned = 0.0
@@ -95,7 +97,7 @@ public struct PinchMachine: GestureMachine, Sendable {
   package mutating func currentScale() -> Double { scale }
 
   /// The instant at which the machine must be called even without touch changes; nil for never.
-  public var deadline: Instant? { state.deadline(of: fingers) }
+  public var deadline: Instant? { former.deadline ?? state.deadline(of: fingers) }
 
   /// The ``deadline``, or the distant future. Changes nothing; mutating, because a nonmutating call would
   /// copy the machine.
@@ -116,6 +118,7 @@ public struct PinchMachine: GestureMachine, Sendable {
     mostChange = 0
     besides = nil
     unsettled = nil
+    former.removeAll()
   }
 
   /// Begins at once with the fingers that have landed, because another gesture handed them off.
@@ -159,13 +162,14 @@ public struct PinchMachine: GestureMachine, Sendable {
   private mutating func land(_ samples: [TouchSample]) -> Verdict {
     for sample in samples where state.takesFingers && fingers.count < 2 {
       carried = scale
+      former.removeAll()
       fingers.land(sample)
       base = distance
       wasPair = wasPair || fingers.count == 2
       if fingers.count == 2 {
         direction = fingers[1].location - fingers[0].location
         unsettled =
-          !state.isActive && fingers.isFirstBehind(at: sample.time) ? sample.time : nil
+          !state.isActive && fingers.isAnyBehindLanding(at: sample.time) ? sample.time : nil
       }
       turned = 0
       if !state.isActive { state = .possible(Progress(), at: sample.time) }
@@ -176,6 +180,7 @@ public struct PinchMachine: GestureMachine, Sendable {
 
   private mutating func move(_ samples: [TouchSample]) -> Verdict {
     guard let now = samples.first?.time, fingers.move(samples) else { return .undecided }
+    if !former.isEmpty { former.move(samples) }
     if fingers.count == 2 { location = fingers.centroid }
     return judge(at: now)
   }
@@ -195,33 +200,65 @@ public struct PinchMachine: GestureMachine, Sendable {
     switch state {
     case .idle, .ending, .finished: return .undecided
     case .active: return .changed
-    case .possible(let before, let since):
-      guard fingers.count == 2 else { return .undecided }
-      let instant = fingers.align(at: now)
-      let change = distance(at: instant) - base
-      mostChange = max(mostChange, abs(change))
-      follow(at: instant)
-      let beside = beside(change)
-      guard change != 0, abs(change) >= settings.startDistance, beside >= 1 else {
-        if abs(change) >= settings.startDistance {
-          besides = (abs(change), 2 * settings.arcShare * arc(change))
-        }
-        state = .possible(Progress(change: change, beside: beside), at: instant)
-        return .undecided
-      }
-      let limit = change < 0 ? -settings.startDistance : settings.startDistance
-      let start = fingers.beginning(from: since, to: instant)
-      var crossing = Crossing(of: limit, from: before.change, at: start, to: change, at: instant)
-      let late = Crossing(of: 1, from: min(before.beside, 1), at: start, to: beside, at: instant)
-      if before.beside < 1, late.fraction > crossing.fraction { crossing = late }
-      let begun = max(
-        base + before.change + (change - before.change) * crossing.fraction, Self.minimumDistance)
-      excluded = begun / base
-      base = begun
-      state = .active
-      evidence = Evidence(.spread, measured: abs(change), limit: settings.startDistance)
-      return .began(at: crossing.instant)
+    case .possible:
+      guard fingers.count == 2 else { return judgeFormer(asOf: now) }
+      return judgePair(at: fingers.align(at: now))
     }
+  }
+
+  /// Judges the two fingers up to the lift of one of them, once the other's location at that instant is known.
+  private mutating func judgeFormer(asOf now: Instant) -> Verdict {
+    let instant = former.instant
+    guard former.areKnown(asOf: now, beside: fingers), let before = former.take() else {
+      return .undecided
+    }
+    let present = fingers
+    fingers = before
+    let verdict = judgePair(at: instant)
+    if state.isActive { carried *= distance(at: instant) / base }
+    fingers = present
+    switch state {
+    case .active: if settings.endsAtFirstLift { state = .ending(at: now) }
+    case .possible: state = .possible(Progress(), at: instant)
+    case .idle, .ending, .finished: break
+    }
+    return verdict
+  }
+
+  /// Judges two fingers up to `instant`.
+  private mutating func judgePair(at instant: Instant) -> Verdict {
+    guard case .possible(_, let since) = state else { return .undecided }
+    for step in fingers.substeps(from: since, to: instant) {
+      let verdict = judgePair(from: step.from, to: step.to)
+      guard verdict == .undecided else { return verdict }
+    }
+    return .undecided
+  }
+
+  private mutating func judgePair(from start: Instant, to instant: Instant) -> Verdict {
+    guard case .possible(let before, _) = state else { return .undecided }
+    let change = distance(at: instant) - base
+    mostChange = max(mostChange, abs(change))
+    follow(at: instant)
+    let beside = beside(change)
+    guard change != 0, abs(change) >= settings.startDistance, beside >= 1 else {
+      if abs(change) >= settings.startDistance {
+        besides = (abs(change), 2 * settings.arcShare * arc(change))
+      }
+      state = .possible(Progress(change: change, beside: beside), at: instant)
+      return .undecided
+    }
+    let limit = change < 0 ? -settings.startDistance : settings.startDistance
+    var crossing = Crossing(of: limit, from: before.change, at: start, to: change, at: instant)
+    let late = Crossing(of: 1, from: min(before.beside, 1), at: start, to: beside, at: instant)
+    if before.beside < 1, late.fraction > crossing.fraction { crossing = late }
+    let begun = max(
+      base + before.change + (change - before.change) * crossing.fraction, Self.minimumDistance)
+    excluded = begun / base
+    base = begun
+    state = .active
+    evidence = Evidence(.spread, measured: abs(change), limit: settings.startDistance)
+    return .began(at: crossing.instant)
   }
 
   /// Adds the angle between the last direction and the one at `instant`, at most half a turn.
@@ -247,28 +284,47 @@ public struct PinchMachine: GestureMachine, Sendable {
     return min(max(share, abs(change) / max(settings.certainDistance, 1e-9)), 2)
   }
 
+  /// Removes a finger; two that have not begun are judged up to then as soon as both locations are known.
+  private mutating func remove(_ sample: TouchSample, at now: Instant) {
+    guard fingers.count == 2, !state.hasBegun else {
+      _ = fingers.lift(sample)
+      return
+    }
+    let instant = fingers.lastInstant(of: sample.id, liftedAt: now)
+    let before = fingers
+    _ = fingers.lift(sample)
+    if before.isAnyBehind(instant, asOf: now, silentSince: fingers.silentSince) {
+      former.keep(before, until: instant)
+    }
+  }
+
   private mutating func lift(_ samples: [TouchSample], cancelled: Bool) -> Verdict {
     let told = scale
-    guard let now = samples.first?.time, fingers.move(samples) else { return .undecided }
+    guard let now = samples.first?.time, fingers.moveLifting(samples) else { return .undecided }
+    former.moveLifting(samples)
     // The location of a lift counts like any other, if the other finger's location at that time is known.
     let verdict = cancelled || state.isActive ? .undecided : judge(at: now)
     let isKnown = verdict != .undecided || fingers.changeInstant(at: now) == now
     var lifted = false
     for sample in samples where fingers.contains(sample.id) {
       if state.hasBegun { carried = isKnown ? scale : told }
-      _ = fingers.lift(sample)
+      remove(sample, at: now)
       lifted = true
     }
     guard lifted else { return .undecided }
     unsettled = nil
     switch state {
-    case .idle, .ending, .finished: return .undecided
+    case .idle, .ending, .finished: return verdict
     case .active:
       let isOver = cancelled || fingers.isEmpty || settings.endsAtFirstLift
       return state.lift(verdict, isOver: isOver, cancelled: cancelled, at: now)
     case .possible:
-      state = fingers.isEmpty ? .finished : .possible(Progress(), at: now)
-      guard fingers.isEmpty else { return .undecided }
+      guard fingers.isEmpty else {
+        if former.isEmpty { state = .possible(Progress(), at: now) }
+        return .undecided
+      }
+      state = .finished
+      former.removeAll()
       if cancelled { return .failed(.touchCancelled, at: now) }
       guard wasPair else { return .failed(.tooFewTouches(1, required: 2), at: now) }
       if let besides {

@@ -55,6 +55,8 @@ public struct RotationMachine: GestureMachine, Sendable {
   /// The instant at which the second finger landed, while the first one's location at that instant is
   /// unknown.
   private var unsettled: Instant?
+  /// The two fingers until one of them lifted, until they are judged; empty once it has begun.
+  private var former = FormerFingers()
   private var widestTurn = Angle.zero
 
   /// The center between the fingers, in points of the window; with one finger left it does not move.
@@ -85,7 +87,7 @@ public struct RotationMachine: GestureMachine, Sendable {
   package mutating func currentRotation() -> Angle { rotation }
 
   /// The instant at which the machine must be called even without touch changes; nil for never.
-  public var deadline: Instant? { state.deadline(of: fingers) }
+  public var deadline: Instant? { former.deadline ?? state.deadline(of: fingers) }
 
   /// The ``deadline``, or the distant future. Changes nothing; mutating, because a nonmutating call would
   /// copy the machine.
@@ -104,6 +106,7 @@ public struct RotationMachine: GestureMachine, Sendable {
     wasPair = false
     longestArc = 0
     unsettled = nil
+    former.removeAll()
     widestTurn = .zero
     besides = nil
   }
@@ -140,12 +143,13 @@ public struct RotationMachine: GestureMachine, Sendable {
 
   private mutating func land(_ samples: [TouchSample]) -> Verdict {
     for sample in samples where state.takesFingers && fingers.count < 2 {
+      former.removeAll()
       fingers.land(sample)
       if fingers.count == 2 {
         direction = fingers[1].location - fingers[0].location
         base = direction.length
         unsettled =
-          !state.isActive && fingers.isFirstBehind(at: sample.time) ? sample.time : nil
+          !state.isActive && fingers.isAnyBehindLanding(at: sample.time) ? sample.time : nil
         wasPair = true
       }
       guard !state.isActive else { continue }
@@ -171,8 +175,8 @@ public struct RotationMachine: GestureMachine, Sendable {
 
   private mutating func move(_ samples: [TouchSample]) -> Verdict {
     guard let now = samples.first?.time, fingers.move(samples) else { return .undecided }
-    guard fingers.count == 2 else { return state.isActive ? .changed : .undecided }
-    location = fingers.centroid
+    if !former.isEmpty { former.move(samples) }
+    if fingers.count == 2 { location = fingers.centroid }
     return judge(at: now)
   }
 
@@ -193,58 +197,117 @@ public struct RotationMachine: GestureMachine, Sendable {
 
   /// Judges the fingers as they are at `now`.
   private mutating func judge(at now: Instant) -> Verdict {
-    guard fingers.count == 2 else { return .undecided }
-    if unsettled != nil { settle() }
+    if unsettled != nil, fingers.count == 2 { settle() }
     switch state {
     case .idle, .ending, .finished: return .undecided
     case .active:
-      follow(at: now)
+      if fingers.count == 2 { follow(at: now) }
       return .changed
-    case .possible(let before, let since):
-      let instant = fingers.align(at: now)
-      follow(at: instant)
-      longestArc = max(longestArc, abs(angle.radians) * max(direction.length, base) / 2)
-      widestTurn = max(widestTurn, .radians(abs(angle.radians)))
-      let turn = RotationMachine.Turn(angle: angle, distance: direction.length, base: base)
-      let share = settings.share(of: turn)
-      guard angle != .zero, share >= 1 else {
-        if settings.plainShare(of: turn) >= 1 {
-          besides = (turn.arc, settings.spreadShare * turn.spread)
-        }
-        state = .possible(Progress(turned: angle, share: share), at: instant)
-        return .undecided
+    case .possible:
+      guard fingers.count == 2 else { return judgeFormer(asOf: now) }
+      let verdict = judgePair(at: fingers.align(at: now))
+      if state.isActive { follow(at: now) }
+      return verdict
+    }
+  }
+
+  /// Judges the two fingers up to the lift of one of them, once the other's location at that instant is known.
+  private mutating func judgeFormer(asOf now: Instant) -> Verdict {
+    let instant = former.instant
+    guard former.areKnown(asOf: now, beside: fingers), let before = former.take() else {
+      return .undecided
+    }
+    let present = fingers
+    fingers = before
+    let verdict = judgePair(at: instant)
+    fingers = present
+    switch state {
+    case .active: if settings.endsAtFirstLift { state = .ending(at: now) }
+    case .possible:
+      angle = .zero
+      state = .possible(Progress(), at: instant)
+    case .idle, .ending, .finished: break
+    }
+    return verdict
+  }
+
+  /// Judges two fingers up to `instant`.
+  private mutating func judgePair(at instant: Instant) -> Verdict {
+    guard case .possible(_, let since) = state else { return .undecided }
+    for step in fingers.substeps(from: since, to: instant) {
+      let verdict = judgePair(from: step.from, to: step.to)
+      guard verdict == .undecided else { return verdict }
+    }
+    return .undecided
+  }
+
+  private mutating func judgePair(from start: Instant, to instant: Instant) -> Verdict {
+    guard case .possible(let before, _) = state else { return .undecided }
+    follow(at: instant)
+    longestArc = max(longestArc, abs(angle.radians) * max(direction.length, base) / 2)
+    widestTurn = max(widestTurn, .radians(abs(angle.radians)))
+    let turn = RotationMachine.Turn(angle: angle, distance: direction.length, base: base)
+    let share = settings.share(of: turn)
+    guard angle != .zero, share >= 1 else {
+      if settings.plainShare(of: turn) >= 1 {
+        besides = (turn.arc, settings.spreadShare * turn.spread)
       }
-      let start = fingers.beginning(from: since, to: instant)
-      let crossing = Crossing(of: 1, from: before.share, at: start, to: share, at: instant)
-      evidence = settings.evidence(of: turn)
-      let rest = (angle - before.turned) * (1 - crossing.fraction)
-      excluded = angle - rest
-      angle = rest
-      state = .active
-      follow(at: now)
-      return .began(at: crossing.instant)
+      state = .possible(Progress(turned: angle, share: share), at: instant)
+      return .undecided
+    }
+    let crossing = Crossing(of: 1, from: before.share, at: start, to: share, at: instant)
+    evidence = settings.evidence(of: turn)
+    let rest = (angle - before.turned) * (1 - crossing.fraction)
+    excluded = angle - rest
+    angle = rest
+    state = .active
+    return .began(at: crossing.instant)
+  }
+
+  /// Removes a finger; two that have not begun are judged up to then as soon as both locations are known.
+  private mutating func remove(_ sample: TouchSample, at now: Instant) {
+    guard fingers.count == 2, !state.hasBegun else {
+      _ = fingers.lift(sample)
+      return
+    }
+    let instant = fingers.lastInstant(of: sample.id, liftedAt: now)
+    let before = fingers
+    _ = fingers.lift(sample)
+    if before.isAnyBehind(instant, asOf: now, silentSince: fingers.silentSince) {
+      former.keep(before, until: instant)
     }
   }
 
   private mutating func lift(_ samples: [TouchSample], cancelled: Bool) -> Verdict {
-    guard let now = samples.first?.time, fingers.move(samples) else { return .undecided }
+    guard let now = samples.first?.time, fingers.moveLifting(samples) else { return .undecided }
+    former.moveLifting(samples)
     // The location of a lift counts like any other, if the other finger's location at that time is known.
     let wasActive = state.isActive
     let verdict = cancelled || wasActive ? .undecided : judge(at: now)
     if wasActive, fingers.count == 2, fingers.changeInstant(at: now) == now { follow(at: now) }
     var lifted = false
-    for sample in samples where fingers.lift(sample) { lifted = true }
+    for sample in samples where fingers.contains(sample.id) {
+      remove(sample, at: now)
+      lifted = true
+    }
     guard lifted else { return .undecided }
     unsettled = nil
     switch state {
-    case .idle, .ending, .finished: return .undecided
+    case .idle, .ending, .finished: return verdict
     case .active:
       let isOver = cancelled || fingers.isEmpty || settings.endsAtFirstLift
       return state.lift(verdict, isOver: isOver, cancelled: cancelled, at: now)
     case .possible:
+      guard fingers.isEmpty else {
+        if former.isEmpty {
+          angle = .zero
+          state = .possible(Progress(), at: now)
+        }
+        return .undecided
+      }
       angle = .zero
-      state = fingers.isEmpty ? .finished : .possible(Progress(), at: now)
-      guard fingers.isEmpty else { return .undecided }
+      state = .finished
+      former.removeAll()
       if cancelled { return .failed(.touchCancelled, at: now) }
       guard wasPair else { return .failed(.tooFewTouches(1, required: 2), at: now) }
       if let besides { return .failed(.besides(besides.arc, required: besides.required), at: now) }

@@ -8,7 +8,8 @@ import TouchTracking
 ///
 /// The translation is that of the fingers' centroid; scale and rotation are those of the similarity that best
 /// maps the fingers' locations since their number last changed to the present ones (least squares). None of
-/// the three jumps when a finger lands or lifts.
+/// the three jumps when a finger lands or lifts. Each limit is judged as in the machine that has only this
+/// limit, so that a transform and a pan, pinch or rotation of the same fingers begin at the same instant.
 public struct TransformMachine: GestureMachine, Sendable {
   /// The settings of a transform.
   public struct Settings: Hashable, Sendable {
@@ -55,6 +56,8 @@ public struct TransformMachine: GestureMachine, Sendable {
   private var mostTouches = 0
   private var farthest = 0.0
   private var slip = LandingSlip()
+  /// The fingers before the last landing or lift, until they are judged; empty once it has begun.
+  private var former = FormerFingers()
 
   /// The centroid of the fingers, in points of the window; kept after they have lifted.
   public private(set) var location = Point.zero
@@ -69,7 +72,7 @@ public struct TransformMachine: GestureMachine, Sendable {
   public init(settings: Settings = Settings()) { self.settings = settings }
 
   /// The instant at which the machine must be called even without touch changes; nil for never.
-  public var deadline: Instant? { state.deadline(of: fingers) }
+  public var deadline: Instant? { former.deadline ?? state.deadline(of: fingers) }
 
   /// The ``deadline``, or the distant future. Changes nothing; mutating, because a nonmutating call would
   /// copy the machine.
@@ -92,6 +95,7 @@ public struct TransformMachine: GestureMachine, Sendable {
     state = .idle
     evidence = nil
     fingers.removeAll()
+    former.removeAll()
     values = Values()
     carried = Values()
     turned = .zero
@@ -109,6 +113,7 @@ public struct TransformMachine: GestureMachine, Sendable {
       return .undecided
     }
     state = .active
+    former.removeAll()
     setValues(Values())
     values.translation = way
     carried.translation = way
@@ -134,25 +139,87 @@ public struct TransformMachine: GestureMachine, Sendable {
 
   private mutating func land(_ samples: [TouchSample]) -> Verdict {
     for sample in samples where state.takesFingers {
-      rebase(at: sample.time)
-      fingers.land(sample)
+      add(sample)
       mostTouches = max(mostTouches, fingers.count)
-      restart(at: sample.time)
     }
     location = fingers.centroid
     return .undecided
   }
 
-  /// Continues from here with other fingers.
-  ///
-  /// Before the gesture begins, only locations of one instant are compared. An active gesture continues from
-  /// the newest locations, because it has already reported them.
-  private mutating func rebase(at now: Instant) {
-    guard !fingers.isEmpty else { return }
-    let instant = state.isActive ? .distantFuture : fingers.changeInstant(at: now)
-    measure(at: instant)
-    // Movement of too few fingers does not count.
-    if !state.isActive, fingers.count < settings.minimumTouches { values = Values() }
+  private mutating func add(_ sample: TouchSample) {
+    prepareChange(at: sample.time)
+    guard !fingers.isEmpty, !state.hasBegun else {
+      fingers.land(sample)
+      return restart(at: sample.time)
+    }
+    fingers.rest(at: sample.time)
+    let before = fingers
+    fingers.land(sample)
+    change(from: before, at: sample.time, known: !before.isAnyBehindLanding(at: sample.time))
+  }
+
+  private mutating func remove(_ sample: TouchSample, at now: Instant) {
+    let instant = fingers.lastInstant(of: sample.id, liftedAt: now)
+    prepareChange(at: state.isActive ? now : instant)
+    guard fingers.count > 1, !state.hasBegun else {
+      _ = fingers.lift(sample)
+      return
+    }
+    let before = fingers
+    _ = fingers.lift(sample)
+    let isBehind = before.isAnyBehind(instant, asOf: now, silentSince: fingers.silentSince)
+    change(from: before, at: instant, known: !isBehind)
+  }
+
+  /// Prepares for a landing or lift at `now`; see ``PanMachine``.
+  private mutating func prepareChange(at now: Instant) {
+    if state.isActive, !fingers.isEmpty {
+      if fingers.changeInstant(at: now) == now { measure(at: .distantFuture) }
+      carry(from: .distantFuture)
+    } else if !former.isEmpty, former.instant != now {
+      _ = settle(judging: false)
+    }
+  }
+
+  private mutating func change(from before: FingerSet, at now: Instant, known: Bool) {
+    guard former.isEmpty else { return }
+    if known {
+      _ = settle(before, at: now, judging: false)
+    } else {
+      former.keep(before, until: now)
+    }
+  }
+
+  private mutating func settle(judging: Bool) -> Verdict {
+    let instant = former.instant
+    guard let before = former.take() else { return .undecided }
+    return settle(before, at: instant, judging: judging)
+  }
+
+  /// Judges the fingers that were down until `instant` up to then, and continues from there with the present
+  /// ones.
+  private mutating func settle(
+    _ before: FingerSet, at instant: Instant, judging: Bool
+  ) -> Verdict {
+    let present = fingers
+    fingers = before
+    var verdict = Verdict.undecided
+    if fingers.count >= settings.minimumTouches {
+      if judging { verdict = judge(to: instant) }
+      measure(at: instant)
+      farthest = max(farthest, values.translation.length)
+    } else {
+      // Movement of too few fingers does not count.
+      values = Values()
+    }
+    fingers = present
+    carry(from: instant)
+    restart(at: instant)
+    return verdict
+  }
+
+  /// Measures movement from the fingers' locations at `instant`.
+  private mutating func carry(from instant: Instant) {
     carried = values
     turned = .zero
     fingers.dropAnchors(at: instant)
@@ -162,61 +229,32 @@ public struct TransformMachine: GestureMachine, Sendable {
     switch state {
     case .active, .ending, .finished: return
     case .idle, .possible:
-      if fingers.count < settings.minimumTouches {
-        carried = Values()
-        values = Values()
-      }
+      if fingers.count < settings.minimumTouches { values = Values() }
+      // Like a pinch and a rotation, which begin with two fingers that are down together.
+      if fingers.count < 2 { (values.scale, values.rotation) = (1, .zero) }
+      carried = values
       slip.restart(at: instant)
       state = .possible(values, at: instant)
     }
   }
 
-  /// Updates the values to the fingers' locations at `instant`.
+  /// Updates the values to the fingers' locations at `instant`; returns the fingers' distance at their anchors, 0
+  /// if they only translate.
   @discardableResult
   private mutating func measure(at instant: Instant) -> Double {
-    let count = Double(fingers.count)
-    var from = Vector.zero
-    var to = Vector.zero
-    for index in 0..<fingers.count {
-      let finger = fingers[index]
-      from = from + (finger.anchor - .zero)
-      to = to + (finger.location(at: instant) - .zero)
-    }
-    from = from / count
-    to = to / count
-    values.translation = carried.translation + (to - from)
-    guard fingers.count > 1 else { return 0 }
-    var sizes = 0.0
-    var dot = 0.0
-    var cross = 0.0
-    for index in 0..<fingers.count {
-      let finger = fingers[index]
-      let a = finger.anchor - .zero - from
-      let b = finger.location(at: instant) - .zero - to
-      sizes += a.squaredLength
-      dot += a.dot(b)
-      cross += a.cross(b)
-    }
-    // Fingers that landed on one spot have neither size nor direction: they only translate.
-    guard sizes > PinchMachine.minimumDistance * PinchMachine.minimumDistance else { return 0 }
-    let distance = 2 * (sizes / count).squareRoot()
+    let fit = fingers.fit(at: instant)
+    values.translation = carried.translation + fit.translation
+    guard fit.distance > 0 else { return 0 }
     // Fingers that meet count as slightly apart; otherwise a scale of zero could persist forever.
-    let ratio = (dot * dot + cross * cross).squareRoot() / sizes
-    values.scale = carried.scale * max(ratio, PinchMachine.minimumDistance / distance)
-    if dot != 0 || cross != 0 {
-      let angle = Angle.radians(Mathematics.arctangent(y: cross, x: dot))
-      turned = turned + turned.difference(to: angle)
-    }
+    values.scale = carried.scale * max(fit.scale, PinchMachine.minimumDistance / fit.distance)
+    if fit.scale > 0 { turned = turned + turned.difference(to: fit.angle) }
     values.rotation = carried.rotation + turned
-    return distance
+    return fit.distance
   }
 
   /// The crossing of the first limit that begins the gesture, or nil.
-  ///
-  /// Each limit is judged as in the machine that has only this limit, so that a transform and a pan, pinch or
-  /// rotation of the same fingers cross at the same instant.
   private mutating func crossing(
-    from old: Values, at since: Instant, to instant: Instant, distance: Double
+    from old: Values, at start: Instant, to instant: Instant, distance: Double
   ) -> Crossing? {
     var first: Crossing?
     func isFirst(_ crossing: Crossing) -> Bool {
@@ -225,8 +263,7 @@ public struct TransformMachine: GestureMachine, Sendable {
       return true
     }
     let step = Step(
-      from: old.translation, at: since, to: values.translation, at: instant, scan: fingers.scan)
-    let since = fingers.beginning(from: since, to: instant)
+      from: old.translation, at: start, to: values.translation, at: instant)
     let travel = values.translation.length
     if values.translation != .zero, let required = required(of: step), travel >= required {
       if isFirst(step.crossing(length: required)) {
@@ -238,17 +275,17 @@ public struct TransformMachine: GestureMachine, Sendable {
     if spread != 0, abs(spread) >= settings.startSpread {
       let limit = spread < 0 ? -settings.startSpread : settings.startSpread
       let crossing = Crossing(
-        of: limit, from: (old.scale - 1) * distance, at: since, to: spread, at: instant)
+        of: limit, from: (old.scale - 1) * distance, at: start, to: spread, at: instant)
       if isFirst(crossing) {
         evidence = Evidence(.spread, measured: abs(spread), limit: settings.startSpread)
       }
     }
-    let share = turn(of: values, distance)
+    let share = settings.turn(of: values, at: distance)
     if values.rotation != .zero, share >= 1 {
       let crossing = Crossing(
-        of: 1, from: turn(of: old, distance), at: since, to: share, at: instant)
+        of: 1, from: settings.turn(of: old, at: distance), at: start, to: share, at: instant)
       if isFirst(crossing) {
-        evidence = rotationSettings.evidence(of: rotation(of: values, distance))
+        evidence = settings.turnEvidence(of: values, at: distance)
       }
     }
     return first
@@ -258,29 +295,9 @@ public struct TransformMachine: GestureMachine, Sendable {
     slip.required(of: step, startDistance: settings.startDistance, landing: settings.landing)
   }
 
-  /// The progress towards a rotation, with fingers that were `distance` apart.
-  private func turn(of values: Values, _ distance: Double) -> Double {
-    rotationSettings.share(of: rotation(of: values, distance))
-  }
-
-  /// The turn of fingers that were `distance` apart; their spread does not matter to a gesture that begins
-  /// with either.
-  private func rotation(of values: Values, _ distance: Double) -> RotationMachine.Turn {
-    RotationMachine.Turn(
-      angle: values.rotation, distance: distance * values.scale, base: distance)
-  }
-
-  /// The settings of a rotation that begins at the same turn as this gesture.
-  private var rotationSettings: RotationMachine.Settings {
-    var rotation = RotationMachine.Settings()
-    rotation.startArc = settings.startArc
-    rotation.startAngle = settings.startAngle
-    rotation.spreadShare = 0
-    return rotation
-  }
-
   private mutating func move(_ samples: [TouchSample]) -> Verdict {
     guard let now = samples.first?.time, fingers.move(samples) else { return .undecided }
+    former.move(samples)
     location = fingers.centroid
     return judge(at: now)
   }
@@ -292,19 +309,47 @@ public struct TransformMachine: GestureMachine, Sendable {
     case .active:
       measure(at: now)
       return .changed
-    case .possible(let old, let since):
-      guard fingers.count >= settings.minimumTouches else { return .undecided }
-      let instant = fingers.align(at: now)
-      let distance = measure(at: instant)
-      farthest = max(farthest, values.translation.length)
-      guard let crossing = crossing(from: old, at: since, to: instant, distance: distance) else {
-        state = .possible(values, at: instant)
-        return .undecided
+    case .possible:
+      guard former.areKnown(asOf: now, beside: fingers) else { return .undecided }
+      var verdict = settle(judging: true)
+      if !state.hasBegun, fingers.count >= settings.minimumTouches {
+        verdict = judge(to: fingers.align(at: now))
       }
-      begin(at: crossing.fraction, from: old)
-      measure(at: now)
-      return .began(at: crossing.instant)
+      if state.isActive { measure(at: now) }
+      return verdict
     }
+  }
+
+  /// Judges the fingers up to `instant`.
+  private mutating func judge(to instant: Instant) -> Verdict {
+    guard case .possible(let old, let since) = state else { return .undecided }
+    let steps = fingers.substeps(from: since, to: instant)
+    let scale = carried.scale
+    for step in steps {
+      let verdict = judge(from: step.from, to: step.to)
+      guard case .began(let crossing) = verdict else { continue }
+      // Turning fingers move on a circle: on the straight way between two reports they come too close.
+      if evidence?.quantity != .spread {
+        carried.scale = scale
+        measure(at: instant)
+        let change = (values.scale - old.scale) * steps.share(of: crossing)
+        carried.scale = scale / max(old.scale + change, 1e-9)
+      }
+      return verdict
+    }
+    return .undecided
+  }
+
+  private mutating func judge(from start: Instant, to instant: Instant) -> Verdict {
+    guard case .possible(let old, _) = state else { return .undecided }
+    let distance = measure(at: instant)
+    farthest = max(farthest, values.translation.length)
+    guard let crossing = crossing(from: old, at: start, to: instant, distance: distance) else {
+      state = .possible(values, at: instant)
+      return .undecided
+    }
+    begin(at: crossing.fraction, from: old)
+    return .began(at: crossing.instant)
   }
 
   /// Excludes the movement before the crossing from the values, so that nothing jumps.
@@ -321,13 +366,13 @@ public struct TransformMachine: GestureMachine, Sendable {
   }
 
   private mutating func lift(_ samples: [TouchSample], cancelled: Bool) -> Verdict {
-    guard let now = samples.first?.time, fingers.move(samples) else { return .undecided }
+    guard let now = samples.first?.time, fingers.moveLifting(samples) else { return .undecided }
+    former.moveLifting(samples)
     // The location of a lift counts like any other.
     let verdict = cancelled || state.isActive ? .undecided : judge(at: now)
     var lifted = false
     for sample in samples where fingers.contains(sample.id) {
-      rebase(at: now)
-      _ = fingers.lift(sample)
+      remove(sample, at: now)
       lifted = true
     }
     guard lifted else { return .undecided }
@@ -337,11 +382,9 @@ public struct TransformMachine: GestureMachine, Sendable {
     case .active:
       return state.lift(verdict, isOver: fingers.isEmpty, cancelled: cancelled, at: now)
     case .possible:
-      guard fingers.isEmpty else {
-        restart(at: now)
-        return .undecided
-      }
+      guard fingers.isEmpty else { return .undecided }
       state = .finished
+      former.removeAll()
       if cancelled { return .failed(.touchCancelled, at: now) }
       guard mostTouches >= settings.minimumTouches else {
         let required = settings.minimumTouches

@@ -73,9 +73,9 @@ public enum ImageFile {
     }
   }
 
-  /// Reads a picture from the bytes of its file; as from a path.
+  /// Reads a picture from the bytes of its file, as if from a path.
   ///
-  /// - Throws: as from a path, without `.system` for files.
+  /// - Throws: the errors of reading from a path, except `.system`.
   public static func read(
     bytes: [UInt8], region: PixelRect? = nil, fitting: PixelSize? = nil,
     options: DecodingOptions = DecodingOptions(), progress: ((Double) -> Bool)? = nil

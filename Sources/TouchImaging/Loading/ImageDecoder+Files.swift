@@ -47,12 +47,12 @@ extension ImageDecoder {
     }
   }
 
-  /// How many bytes the decoder of a JPEG, a GIF or a TIFF keeps beside the result, by its own count; 0 of any
-  /// other, and of one that it will refuse.
+  /// The number of bytes that the decoder of a JPEG, a GIF or a TIFF keeps beside the result, by its own count;
+  /// 0 for other formats, and for a file that it will refuse.
   ///
-  /// A JPEG's coefficients are two bytes each of all channels, in whole blocks. A progressive file is of several
-  /// scans, but also any other whose first scan has fewer channels than the frame: what a file is
-  /// can only be said of it with its first scan's header.
+  /// A JPEG with several scans keeps all coefficients: two bytes each, for all channels, in whole blocks. A file
+  /// has several scans if it is progressive, or if its first scan has fewer channels than the frame, so this is
+  /// known once the header of the first scan has been read.
   private static func heldBytes(
     of source: ByteSource, _ information: ImageInformation, _ options: DecodingOptions
   ) -> Int {

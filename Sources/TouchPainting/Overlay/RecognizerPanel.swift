@@ -104,7 +104,7 @@ struct RecognizerPanel {
     }
   }
 
-  /// A reason in lines of the panel's width; the last line holds what is left and is cut off by its width.
+  /// A reason, broken into lines of the panel's width; the last line holds the rest and is truncated.
   private func wrapped(_ text: String) -> [String] {
     var lines: [String] = []
     let width = inner.width - indent

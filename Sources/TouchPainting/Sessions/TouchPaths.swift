@@ -36,7 +36,7 @@ struct TouchPaths {
   }
 
   private mutating func thin() {
-    // No screen is as wide as the last distance: then only the ends of touches are left.
+    // The last distance exceeds every screen, so that only the ends of touches remain.
     repeat {
       distance *= 2
       count = 0

@@ -53,6 +53,7 @@ extension CaseReader {
         events.append(CaseEvent(time: time, finger: finger, phase: phase, location: last.location))
       }
     }
+    try fields.setTool(of: &events)
     fields.warnOfUnknownKeys()
     return events
   }
@@ -112,7 +113,7 @@ extension CaseReader {
 
   // MARK: Pointer
 
-  /// Reads mouse events: `pointer: [{t: 0, move: [x, y]}, {t: 1, leave: true}]`.
+  /// Reads mouse events: `pointer: [{t: 0, move: [x, y]}, {t: 1, wheel: [0, -48]}, {t: 2, leave: true}]`.
   func pointerEvents(_ fields: inout SceneFields) throws(SceneError) -> [CasePointerEvent] {
     var events: [CasePointerEvent] = []
     for node in try fields.list("pointer") {
@@ -120,23 +121,84 @@ extension CaseReader {
       let time = try time(try event.required("t"))
       var location = events.last?.location ?? .zero
       var action = CasePointerEvent.Action.move
+      var way = Vector.zero
       if let place = event.node("move") {
         let numbers = try reading.numbers(place, count: 2, -SceneFields.limit...SceneFields.limit)
         location = Point(x: numbers[0], y: numbers[1])
+      } else if let (scrolling, node) = Self.scrolling(&event) {
+        let numbers = try reading.numbers(node, count: 2, -SceneFields.limit...SceneFields.limit)
+        (action, way) = (scrolling, Vector(dx: numbers[0], dy: numbers[1]))
       } else {
-        for other in CasePointerEvent.Action.allCases where other != .move {
+        for other in CasePointerEvent.Action.allCases where other.isFlag {
           if try event.boolean(other.rawValue) == true { action = other }
         }
         if action == .move {
-          throw reading.unexpected(node, expected: "move, leave, press or release")
+          throw reading.unexpected(
+            node, expected: "move, leave, press, release, wheel, scroll or scrollEnd")
         }
       }
       event.warnOfUnknownKeys()
       if let last = events.last, time < last.time {
         throw reading.unexpected(node, expected: "a time not before the last")
       }
-      events.append(CasePointerEvent(time: time, action: action, location: location))
+      events.append(CasePointerEvent(time: time, action: action, location: location, way: way))
     }
     return events
+  }
+
+  private static func scrolling(
+    _ event: inout SceneFields
+  ) -> (CasePointerEvent.Action, SceneNode)? {
+    for action in [CasePointerEvent.Action.wheel, .scroll] {
+      if let node = event.node(action.rawValue) { return (action, node) }
+    }
+    return nil
+  }
+}
+
+extension CasePointerEvent.Action {
+  /// Whether cases write it as a key that is true.
+  fileprivate var isFlag: Bool {
+    switch self {
+    case .leave, .press, .release, .scrollEnd: true
+    case .move, .wheel, .scroll: false
+    }
+  }
+}
+
+extension TouchButtons {
+  /// The names of buttons in cases, in the order of their numbers.
+  static let allNames = ["primary", "middle", "secondary", "back", "forward"]
+
+  /// The names of the buttons that have one.
+  var names: [String] {
+    Self.allNames.indices.filter { contains(TouchButtons(number: $0 + 1)) }.map {
+      Self.allNames[$0]
+    }
+  }
+}
+
+extension SceneFields {
+  /// Reads what touches: `pen: true`, `altitude: 60`, `azimuth: 90` in degrees, `buttons: [secondary]`.
+  mutating func setTool(of events: inout [CaseEvent]) throws(SceneError) {
+    let isPen = try boolean("pen") ?? false
+    let altitude = try number("altitude", 0...90)
+    let azimuth = try number("azimuth", -360...360)
+    var buttons: TouchButtons?
+    for node in try list("buttons") {
+      let names = TouchButtons.allNames
+      guard let index = names.firstIndex(of: try reading.text(node)) else {
+        throw reading.unexpected(node, expected: names.joined(separator: ", "))
+      }
+      buttons = (buttons ?? []).union(TouchButtons(number: index + 1))
+    }
+    let isTilted = altitude != nil || azimuth != nil
+    for index in events.indices {
+      events[index].tool = isPen || isTilted ? .pen : .finger
+      events[index].buttons = buttons
+      guard isTilted else { continue }
+      events[index].tilt = PenTilt(
+        altitude: .degrees(altitude ?? 90), azimuth: .degrees(azimuth ?? 0))
+    }
   }
 }

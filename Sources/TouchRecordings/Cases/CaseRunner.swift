@@ -42,6 +42,7 @@ public enum CaseRunner {
     let stage = try CaseStage(touchCase.scene, layers, recognizers)
     stage.observer = observer
     let frames: [ContactFrame]
+    var recorded: [PointerInput] = []
     switch touchCase.input {
     case .events(let events):
       let device = stage.addPlane()
@@ -49,28 +50,39 @@ public enum CaseRunner {
       frames = contactFrames(events, device, delivery, stage)
     case .recording(let recording):
       let surfaces = recording.surfaces(in: layout)
-      for surface in surfaces { _ = stage.scene.window.application.addSurface(surface) }
+      let devices = surfaces.map { stage.scene.window.application.addSurface($0) }
+      recorded = recording.pointerInputs(in: layout).map { input in
+        var input = input
+        input.device = devices[input.device.rawValue]
+        return input
+      }
       observer?.willPlay(in: stage.scene.window, surfaces: surfaces)
       let whole = recording.contactFrames(in: layout)
       frames = delivery == .together ? whole : whole.flatMap(\.parts)
     }
-    play(frames, touchCase, on: stage)
+    play(frames, recorded, touchCase, on: stage)
     return stage.finish()
   }
 
   private static func play(
-    _ frames: [ContactFrame], _ touchCase: TouchCase, on stage: CaseStage
+    _ frames: [ContactFrame], _ recorded: [PointerInput], _ touchCase: TouchCase,
+    on stage: CaseStage
   ) {
     var next = 0
+    var recorded = recorded.filter { $0.time <= touchCase.endTime }[...]
     var hovers = touchCase.pointer[...].filter { $0.time <= touchCase.endTime }[...]
     for frame in frames where frame.time <= touchCase.endTime {
       while let hover = hovers.first, hover.time <= frame.time {
         perform(touchCase, upTo: hover.time, &next, on: stage)
         stage.hover(hovers.removeFirst())
       }
+      while let input = recorded.first, input.time <= frame.time {
+        stage.take(recorded.removeFirst())
+      }
       perform(touchCase, upTo: frame.time, &next, on: stage)
       stage.deliver(frame)
     }
+    for input in recorded { stage.take(input) }
     for hover in hovers {
       perform(touchCase, upTo: hover.time, &next, on: stage)
       stage.hover(hover)
@@ -96,7 +108,9 @@ public enum CaseRunner {
     var frames: [ContactFrame] = []
     for event in events {
       let position = stage.windowLocation(of: event.location)
-      let contact = Contact(slot: event.finger, phase: event.phase, position: position)
+      let contact = Contact(
+        slot: event.finger, phase: event.phase, position: position, tool: event.tool,
+        tilt: event.tilt, buttons: event.buttons)
       if let last = frames.last, last.time == event.time {
         frames[frames.count - 1].contacts.append(contact)
       } else {
@@ -162,20 +176,40 @@ private final class CaseStage {
     keepTrace()
   }
 
+  /// Delivers recorded hovering or scrolling.
+  func take(_ input: PointerInput) {
+    advance(to: input.time)
+    scene.window.application.take(input)
+    keepTrace()
+  }
+
   func hover(_ event: CasePointerEvent) {
     advance(to: event.time)
-    let action: HoverEvent.Action =
-      switch event.action {
-      case .move: .moved
-      case .leave: .left
-      case .press: .pressed(button: 1)
-      case .release: .released(button: 1)
-      }
+    switch event.action {
+    case .move: hover(.moved, event)
+    case .leave: hover(.left, event)
+    case .press: hover(.pressed(button: 1), event)
+    case .release: hover(.released(button: 1), event)
+    case .wheel: scroll(.wheel, .changed, event)
+    case .scroll: scroll(.finger, .changed, event)
+    case .scrollEnd: scroll(.finger, .ended, event)
+    }
+    keepTrace()
+  }
+
+  private func hover(_ action: HoverEvent.Action, _ event: CasePointerEvent) {
     scene.window.application.hover(
       HoverEvent(
         device: pointerDevice, time: event.time, action: action,
         location: windowLocation(of: event.location)))
-    keepTrace()
+  }
+
+  private func scroll(
+    _ source: TouchpadEvent.ScrollSource, _ phase: TouchpadEvent.Phase, _ event: CasePointerEvent
+  ) {
+    let told = TouchpadEvent(
+      device: pointerDevice, time: event.time, phase: phase, kind: .scroll(source, way: event.way))
+    scene.window.application.scroll(told, at: windowLocation(of: event.location))
   }
 
   func perform(_ action: CaseAction) {

@@ -56,7 +56,7 @@ public struct CaseStory: Sendable {
     for entry in entries.prefix(CaseStory.maximumEntries) {
       let name = entry.recognizer.flatMap { run.names[$0] } ?? entry.label
       let who = name.isEmpty ? "" : "\(name): "
-      let by = entry.evidence.map { ": \($0)" } ?? ""
+      let by = entry.figures.map { ": \($0)" } ?? ""
       add("\(entry.time)  \(who)\(inWords(entry.kind))\(by)", indent: 4)
     }
     let rest = entries.count - CaseStory.maximumEntries

@@ -73,7 +73,7 @@ public struct TouchCase: Hashable, Sendable {
   public static let abilities: Set<String> = [
     "actions", "enabled", "endedWithin", "interaction", "layerLocalValues", "hitArea", "hitOutset",
     "multipleTouch", "exclusiveTouch", "zPosition", "recording", "screenEdgePan", "manipulator",
-    "hover",
+    "hover", "wheel", "buttons", "pen",
   ]
 }
 
@@ -95,8 +95,14 @@ public struct CaseEvent: Hashable, Sendable {
   public var phase: Contact.Phase
   /// The location in coordinates of the root layer, in points.
   public var location: Point
+  /// What touches: a finger by default.
+  public var tool = Contact.Tool.finger
+  /// The pressed buttons of a mouse or a pen; nil for the primary one.
+  public var buttons: TouchButtons?
+  /// The tilt of a pen; nil for an upright one.
+  public var tilt: PenTilt?
 
-  /// Creates an event.
+  /// Creates an event of a finger.
   public init(time: Instant, finger: Int, phase: Contact.Phase, location: Point) {
     self.time = time
     self.finger = finger
@@ -117,6 +123,12 @@ public struct CasePointerEvent: Hashable, Sendable {
     case press
     /// The primary button was released.
     case release
+    /// The wheel was turned.
+    case wheel
+    /// Two fingers on a touchpad moved.
+    case scroll
+    /// The fingers on the touchpad lifted.
+    case scrollEnd
   }
 
   /// The time of the event.
@@ -125,12 +137,15 @@ public struct CasePointerEvent: Hashable, Sendable {
   public var action: Action
   /// The location in coordinates of the root layer, in points.
   public var location: Point
+  /// The movement of the content in points of the window, for ``Action/wheel`` and ``Action/scroll``.
+  public var way: Vector
 
   /// Creates an event.
-  public init(time: Instant, action: Action, location: Point) {
+  public init(time: Instant, action: Action, location: Point, way: Vector = .zero) {
     self.time = time
     self.action = action
     self.location = location
+    self.way = way
   }
 }
 

@@ -34,6 +34,7 @@ package final class CompactPlayer {
   private struct Wishes {
     var explanation = false
     var story = false
+    var isQuiet = false
   }
 
   /// The objects involved in playing.
@@ -46,9 +47,10 @@ package final class CompactPlayer {
 
     init(
       _ window: Window, explanation: (stream: ExplanationStream, trace: Trace)?,
-      story: StoryRecorder?
+      story: StoryRecorder?, isQuiet: Bool
     ) {
       recorder = TranscriptRecorder(window)
+      if isQuiet { recorder.stop() }
       player = FramePlayer(to: window.application)
       self.explanation = explanation
       self.story = story
@@ -132,15 +134,22 @@ package final class CompactPlayer {
     _ operation: SessionOperation, _ scene: CompactScene, _ wishes: Wishes,
     _ cursor: inout SessionCursor
   ) throws(SessionBytesError) {
+    var wishes = wishes
     switch operation {
+    case .layer where scene.hasHandOffs, .recognizer where scene.hasHandOffs:
+      throw .outOfOrder(operation)
+    case .handOff: try scene.addHandOff(&cursor)
     case .layer: try scene.addLayer(&cursor)
     case .mask: try scene.addMask(&cursor)
     case .scrolling: try scene.setScrolling(&cursor)
     case .recognizer: try scene.addRecognizer(&cursor)
     case .simultaneous: try scene.addCompanions(&cursor)
     case .setting, .area, .enabled, .requirement: try change(operation, scene, &cursor)
-    case .explain: stage = .building(scene, Wishes(explanation: true, story: wishes.story))
-    case .story: stage = .building(scene, Wishes(explanation: wishes.explanation, story: true))
+    case .explain, .story, .quiet:
+      if operation == .explain { wishes.explanation = true }
+      if operation == .story { wishes.story = true }
+      if operation == .quiet { wishes.isQuiet = true }
+      stage = .building(scene, wishes)
     case .device:
       let surface = try CompactPlayer.surface(&cursor)
       let play = makePlay(scene.window, wishes)
@@ -183,8 +192,8 @@ package final class CompactPlayer {
       settle(play)
       close(play)
       stage = .finished(scene)
-    case .version, .window, .layer, .mask, .scrolling, .recognizer, .simultaneous, .explain,
-      .story:
+    case .version, .window, .layer, .mask, .scrolling, .recognizer, .simultaneous, .handOff,
+      .explain, .story, .quiet:
       throw .outOfOrder(operation)
     }
   }
@@ -198,7 +207,7 @@ package final class CompactPlayer {
     case .enabled: try scene.setEnabled(&cursor)
     case .requirement: try scene.setRequirement(&cursor)
     case .version, .window, .layer, .mask, .scrolling, .recognizer, .simultaneous, .device, .frame,
-      .advance, .explain, .finish, .stop, .story:
+      .advance, .explain, .finish, .stop, .story, .handOff, .quiet:
       throw .outOfOrder(operation)
     }
   }
@@ -219,7 +228,7 @@ package final class CompactPlayer {
       }
       explanation = (stream, trace)
     }
-    let play = Play(window, explanation: explanation, story: story)
+    let play = Play(window, explanation: explanation, story: story, isQuiet: wishes.isQuiet)
     let recorder = play.recorder
     application.onFault = { fault in recorder.transcript.faults.append(fault) }
     return play

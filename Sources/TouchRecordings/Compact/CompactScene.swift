@@ -13,6 +13,9 @@ package final class CompactScene {
   private(set) var kinds: [GestureKind] = []
   private var requirements = 0
   private var maskPixels = 0
+  private var handOffs = 0
+  /// The recognizers and the built-in ones of scroll layers; nil until the first hand-off.
+  private var everyRecognizer: [GestureRecognizer]?
 
   init(_ window: Window) { self.window = window }
 
@@ -132,6 +135,30 @@ package final class CompactScene {
     let (one, other) = (try recognizer(&cursor), try recognizer(&cursor))
     recognizers[one].recognizeSimultaneously(with: recognizers[other])
   }
+
+  func addHandOff(_ cursor: inout SessionCursor) throws(SessionBytesError) {
+    let most = SessionOperation.mostHandOffs
+    guard handOffs < most else {
+      throw .outOfRange("the number of hand-offs", handOffs, limit: most)
+    }
+    let all = everyRecognizer ?? recognizers + window.withDescendants.flatMap { $0.ownRecognizers }
+    everyRecognizer = all
+    let one = try cursor.number("the number of a recognizer", below: all.count)
+    let other = try cursor.number("the number of a recognizer", below: all.count)
+    let (kind, count) = (Int(try cursor.byte()), try cursor.number())
+    let condition: HandOffCondition
+    switch kind {
+    case 0: condition = .atEdge
+    case 1: condition = .fewerFingers(than: count)
+    case 2: condition = .moreFingers(than: count)
+    default: throw .outOfRange("the condition of a hand-off", kind, limit: 3)
+    }
+    all[one].handsOff(to: all[other], when: condition)
+    handOffs += 1
+  }
+
+  /// Whether a hand-off was added, after which there are no more layers and recognizers.
+  var hasHandOffs: Bool { handOffs > 0 }
 
   // MARK: Numbers
 

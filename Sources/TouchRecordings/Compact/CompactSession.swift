@@ -32,6 +32,27 @@ public struct CompactSession {
     for (index, recognizer) in recognizers.enumerated() { addSettings(of: recognizer, index) }
     addRelations(recognizers)
     recognizers += window.withDescendants.flatMap { $0.ownRecognizers }
+    addHandOffs()
+  }
+
+  /// Adds the hand-offs whose condition is not code.
+  private mutating func addHandOffs() {
+    var numbers: [ObjectIdentifier: Int] = [:]
+    for (index, recognizer) in recognizers.enumerated() {
+      numbers[ObjectIdentifier(recognizer)] = index
+    }
+    for (index, recognizer) in recognizers.enumerated() {
+      for rule in recognizer.handOffRules {
+        guard let other = numbers[ObjectIdentifier(rule.other)],
+          let (kind, count) = rule.condition.record
+        else { continue }
+        session.add(.handOff)
+        session.add(number: index)
+        session.add(number: other)
+        session.add(kind)
+        session.add(number: count)
+      }
+    }
   }
 
   /// Adds the devices of a recording, all its frames, and the end.
@@ -200,5 +221,17 @@ extension GestureRecognizer {
   fileprivate func belongs(toScrolling layer: Layer) -> Bool {
     guard let layer = layer as? ScrollLayer else { return false }
     return self === layer.panGestureRecognizer || self === layer.pinchGestureRecognizer
+  }
+}
+
+extension HandOffCondition {
+  /// Its number and the number of fingers; nil for one that is code.
+  fileprivate var record: (kind: UInt8, count: Int)? {
+    switch self {
+    case .atEdge: (0, 0)
+    case .fewerFingers(let count): (1, count)
+    case .moreFingers(let count): (2, count)
+    case .when: nil
+    }
   }
 }

@@ -54,6 +54,13 @@ package enum SessionOperation: UInt8, Sendable {
   /// The end of a session that breaks off: nothing is cancelled, and no later deadline is reached. Nothing may
   /// follow.
   case stop = 17
+  /// A recognizer that hands its fingers to another one: `n`, `n`, the condition `b` (0 at the edge, 1 fewer
+  /// fingers, 2 more fingers) and a number of fingers `n`. Recognizers are numbered as above, and after them
+  /// the built-in ones of scroll layers, in the order of the layers. Must follow all layers and recognizers.
+  case handOff = 18
+  /// Requests no transcript: actions are called, and nothing is written about them. Must precede the first
+  /// device. For measurements.
+  case quiet = 19
 
   /// The version of the format that this module reads and writes.
   package static let currentVersion: UInt8 = 1
@@ -64,6 +71,8 @@ package enum SessionOperation: UInt8, Sendable {
   package static let mostRecognizers = 1_000
   /// The maximum number of failure requirements, as in scenes; each is checked against all others for cycles.
   package static let mostRequirements = 1_000
+  /// The maximum number of hand-offs.
+  package static let mostHandOffs = 1_000
   /// The maximum number of devices.
   package static let mostDevices = 1_000
   /// The maximum number of pixels in a mask, and in all masks together.

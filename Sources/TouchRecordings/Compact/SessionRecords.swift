@@ -81,6 +81,8 @@ enum ContactRecord {
 
     static let pressure = Flags(rawValue: 1)
     static let size = Flags(rawValue: 2)
+    static let tilt = Flags(rawValue: 4)
+    static let buttons = Flags(rawValue: 8)
   }
 
   private static let phases: [Contact.Phase] = [.began, .moved, .ended, .cancelled]
@@ -94,9 +96,13 @@ enum ContactRecord {
     var flags: Flags = []
     if contact.pressure != nil { flags.insert(.pressure) }
     if contact.size != nil { flags.insert(.size) }
+    if contact.tilt != nil { flags.insert(.tilt) }
+    if contact.buttons != nil { flags.insert(.buttons) }
     bytes.add(flags.rawValue)
     if let pressure = contact.pressure { bytes.add(pressure) }
     if let size = contact.size { bytes.add(size) }
+    if let tilt = contact.tilt { bytes.add(tilt.altitude.radians, tilt.azimuth.radians) }
+    if let buttons = contact.buttons { bytes.add(buttons.rawValue) }
   }
 
   static func read(_ cursor: inout SessionCursor) throws(SessionBytesError) -> Contact {
@@ -107,10 +113,16 @@ enum ContactRecord {
     guard tool < tools.count else { throw .outOfRange("a tool", tool, limit: tools.count) }
     let position = try cursor.point()
     let flags = Flags(rawValue: try cursor.byte())
-    return Contact(
+    var contact = Contact(
       slot: slot, phase: phases[phase], position: position, tool: tools[tool],
       pressure: flags.contains(.pressure) ? try cursor.value() : nil,
       size: flags.contains(.size) ? try cursor.value() : nil)
+    if flags.contains(.tilt) {
+      contact.tilt = PenTilt(
+        altitude: .radians(try cursor.value()), azimuth: .radians(try cursor.value()))
+    }
+    if flags.contains(.buttons) { contact.buttons = TouchButtons(rawValue: try cursor.byte()) }
+    return contact
   }
 }
 

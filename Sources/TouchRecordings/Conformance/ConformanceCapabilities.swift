@@ -17,8 +17,13 @@ extension TouchCase {
     }
     if !actions.isEmpty { needed.insert("enabled") }
     if !pointer.isEmpty { needed.insert("pointer") }
-    if case .events(let events) = input, events.contains(where: { $0.phase == .cancelled }) {
-      needed.insert("cancel")
+    if pointer.contains(where: { $0.action == .wheel || $0.action == .scroll }) {
+      needed.insert("wheel")
+    }
+    if case .events(let events) = input {
+      if events.contains(where: { $0.phase == .cancelled }) { needed.insert("cancel") }
+      if events.contains(where: { $0.buttons != nil }) { needed.insert("buttons") }
+      if events.contains(where: { $0.tool == .pen }) { needed.insert("pen") }
     }
     for expectation in expectations {
       for value in expectation.values { needed.insert("value.\(value.key.rawValue)") }

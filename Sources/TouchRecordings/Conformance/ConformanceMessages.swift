@@ -53,24 +53,47 @@ package enum ConformanceMessages {
   }
 
   private static func message(_ event: CasePointerEvent) -> JSONText {
-    .object([
-      ("type", .text("pointer")), ("t", seconds(event.time)),
-      ("action", .text(event.action.rawValue)),
-      ("x", .number(event.location.x)), ("y", .number(event.location.y)),
-    ])
+    .object(
+      [
+        ("type", .text("pointer")), ("t", seconds(event.time)),
+        ("action", .text(event.action.rawValue)),
+        ("x", .number(event.location.x)), ("y", .number(event.location.y)),
+      ] + way(of: event))
+  }
+
+  private static func way(of event: CasePointerEvent) -> [(String, JSONText)] {
+    switch event.action {
+    case .wheel, .scroll: [("dx", .number(event.way.dx)), ("dy", .number(event.way.dy))]
+    case .move, .leave, .press, .release, .scrollEnd: []
+    }
   }
 
   private static func frame(_ events: ArraySlice<CaseEvent>) -> JSONText {
     let touches = events.map { event in
-      JSONText.object([
-        ("id", .integer(event.finger)), ("phase", .text(event.phase.protocolWord)),
-        ("x", .number(event.location.x)), ("y", .number(event.location.y)),
-      ])
+      JSONText.object(
+        [
+          ("id", .integer(event.finger)), ("phase", .text(event.phase.protocolWord)),
+          ("x", .number(event.location.x)), ("y", .number(event.location.y)),
+        ] + tool(of: event))
     }
     return .object([
       ("type", .text("frame")), ("t", events.first.map { seconds($0.time) } ?? .integer(0)),
       ("touches", .list(touches)),
     ])
+  }
+
+  /// The pen and the buttons; nothing for a finger.
+  private static func tool(of event: CaseEvent) -> [(String, JSONText)] {
+    var entries: [(String, JSONText)] = []
+    if event.tool == .pen { entries.append(("pen", .boolean(true))) }
+    if let tilt = event.tilt {
+      entries.append(("altitude", .number(tilt.altitude.degrees)))
+      entries.append(("azimuth", .number(tilt.azimuth.degrees)))
+    }
+    if let buttons = event.buttons {
+      entries.append(("buttons", .list(buttons.names.map { .text($0) })))
+    }
+    return entries
   }
 
   // MARK: Scene

@@ -50,7 +50,8 @@ package struct ConformanceServer {
     ]
     let capabilities =
       kinds + kinds.map { "\($0).*" } + [
-        "hover", "pointer", "layer.*", "enabled", "requireFailureOf", "simultaneousWith", "cancel",
+        "hover", "pointer", "wheel", "buttons", "pen", "layer.*", "enabled", "requireFailureOf",
+        "simultaneousWith", "cancel",
         "value.*",
       ]
     return JSONText.object([
@@ -81,8 +82,9 @@ package struct ConformanceServer {
       let finger = try fields.reading.integer(
         try touch.required("id"), -1_000_000_000...1_000_000_000)
       let location = try position(&touch)
-      draft?.events.append(
-        CaseEvent(time: time, finger: finger, phase: phase, location: location))
+      var events = [CaseEvent(time: time, finger: finger, phase: phase, location: location)]
+      try touch.setTool(of: &events)
+      draft?.events += events
     }
   }
 
@@ -97,10 +99,18 @@ package struct ConformanceServer {
   private mutating func addPointer(_ fields: inout SceneFields) throws(SceneError) {
     let word = try fields.required("action")
     guard let action = CasePointerEvent.Action(rawValue: try fields.reading.text(word)) else {
-      throw fields.reading.unexpected(word, expected: "move, leave, press or release")
+      throw fields.reading.unexpected(
+        word, expected: CasePointerEvent.Action.allCases.map(\.rawValue).joined(separator: ", "))
     }
     let (time, location) = (try instant(&fields), try position(&fields))
-    draft?.pointer.append(CasePointerEvent(time: time, action: action, location: location))
+    var way = Vector.zero
+    if action == .wheel || action == .scroll {
+      let range = -SceneFields.limit...SceneFields.limit
+      way.dx = try fields.number("dx", range) ?? 0
+      way.dy = try fields.number("dy", range) ?? 0
+    }
+    draft?.pointer.append(
+      CasePointerEvent(time: time, action: action, location: location, way: way))
   }
 
   /// Runs the case. The answers are all reports in the order of time, followed by the end of the case.

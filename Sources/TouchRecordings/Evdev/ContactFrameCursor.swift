@@ -25,12 +25,31 @@ public struct ContactFrameCursor: Sendable {
   private var decoders: [EvdevDecoder]
   /// The decoder for each device of the recording.
   private let decoderOfDevice: [Int?]
+  /// Whether frames with hovering or scrolling are returned too, in ``pointers``; their contacts may be empty.
+  /// False by default.
+  public var reportsPointers = false {
+    didSet { for index in decoders.indices { decoders[index].reportsPointers = reportsPointers } }
+  }
+  /// The hovering and scrolling of the last frame, in order, with locations in points of the screen.
+  public private(set) var pointers: [PointerInput] = []
+
   private var position = 0
+  /// The frames of a recording whose events are not in memory; nil otherwise.
+  private var spooled: SpooledFrames?
   private var lastTime = Instant.zero
 
   /// Creates a cursor at the start of a recording whose devices are placed by `layout`: side by side by
   /// default.
   public init(_ recording: Recording, layout: OutputLayout = OutputLayout()) {
+    self.init(recording, spooled: nil, layout: layout)
+  }
+
+  /// Creates a cursor at the start of a recording that is too large for memory.
+  package init(_ recording: StreamedRecording, layout: OutputLayout = OutputLayout()) {
+    self.init(recording.header, spooled: recording, layout: layout)
+  }
+
+  private init(_ recording: Recording, spooled: StreamedRecording?, layout: OutputLayout) {
     var decoders: [EvdevDecoder] = []
     var decoderOfDevice: [Int?] = []
     for device in recording.devices {
@@ -45,11 +64,12 @@ public struct ContactFrameCursor: Sendable {
     otherDevices = decoderOfDevice.indices.filter { decoderOfDevice[$0] == nil }
     self.decoders = decoders
     self.decoderOfDevice = decoderOfDevice
+    self.spooled = spooled.map { [touchDevices] in SpooledFrames($0, devices: touchDevices) }
   }
 
   /// The faults found in the devices' events so far, by device number.
   public var faults: [EvdevFaults] {
-    let isAtEnd = position >= events.count
+    let isAtEnd = spooled?.isAtEnd ?? (position >= events.count)
     return decoders.map { decoder in
       var faults = decoder.faults
       if isAtEnd, decoder.isWithinFrame { faults.unfinishedFrames = 1 }
@@ -64,6 +84,8 @@ public struct ContactFrameCursor: Sendable {
   /// empty. Does not allocate in the steady state.
   public mutating func next(into frame: inout ContactFrame) -> Bool {
     frame.contacts.removeAll(keepingCapacity: true)
+    if !pointers.isEmpty { pointers.removeAll(keepingCapacity: true) }
+    if spooled != nil { return nextSpooled(into: &frame) }
     while position < events.count {
       let event = events[position]
       position += 1
@@ -72,17 +94,35 @@ public struct ContactFrameCursor: Sendable {
       }
       guard decoders[index].decode(event, into: &frame) else { continue }
       lastTime = max(lastTime, frame.time)
-      guard !frame.contacts.isEmpty else { continue }
+      if reportsPointers { place(decoders[index].pointers, of: index) }
+      guard !frame.contacts.isEmpty || !pointers.isEmpty else { continue }
       place(&frame, of: index)
       return true
     }
     return false
   }
 
+  private mutating func nextSpooled(into frame: inout ContactFrame) -> Bool {
+    guard let index = spooled?.next(into: &frame, &decoders) else { return false }
+    lastTime = max(lastTime, frame.time)
+    if reportsPointers { place(decoders[index].pointers, of: index) }
+    place(&frame, of: index)
+    return true
+  }
+
   private func place(_ frame: inout ContactFrame, of index: Int) {
     guard mapped[index].isMapping else { return }
     for contact in frame.contacts.indices {
       frame.contacts[contact].position = mapped[index].map(frame.contacts[contact].position)
+    }
+  }
+
+  private mutating func place(_ inputs: [PointerInput], of index: Int) {
+    let (mapped, surface) = (mapped[index], surfaces[index])
+    for input in inputs {
+      pointers.append(
+        input.placed { surface.location(of: surface.clamp(mapped.isMapping ? mapped.map($0) : $0)) }
+      )
     }
   }
 
@@ -106,5 +146,15 @@ extension Recording {
     var frames: [ContactFrame] = []
     while cursor.next(into: &frame) { frames.append(frame) }
     return frames
+  }
+
+  /// All hovering and scrolling of the recording, with devices placed by `layout`: side by side by default.
+  public func pointerInputs(in layout: OutputLayout = OutputLayout()) -> [PointerInput] {
+    var cursor = ContactFrameCursor(self, layout: layout)
+    cursor.reportsPointers = true
+    var frame = ContactFrame(time: .zero)
+    var inputs: [PointerInput] = []
+    while cursor.next(into: &frame) { inputs += cursor.pointers }
+    return inputs
   }
 }

@@ -11,6 +11,13 @@ struct EvdevContact: Hashable, Sendable {
   var touchMajor: Int32?
   var toolType: Int32 = 0
   var distance: Int32 = 0
+  var tiltX: Int32?
+  var tiltY: Int32?
+  /// The pressed buttons as the bits of ``TouchTracking/TouchButtons``; nil if never reported.
+  var buttons: Int32?
+
+  /// The code under which buttons are passed to ``update(_:_:)``; no axis has it.
+  static let buttonsCode = UInt16.max
 
   /// Whether the contact is above the surface.
   var isHovering: Bool { distance > 0 }
@@ -24,6 +31,9 @@ struct EvdevContact: Hashable, Sendable {
     case AbsoluteCode.touchMajor: set(\.touchMajor, value)
     case AbsoluteCode.toolType: set(\.toolType, value)
     case AbsoluteCode.contactDistance: set(\.distance, value)
+    case AbsoluteCode.tiltX: set(\.tiltX, value)
+    case AbsoluteCode.tiltY: set(\.tiltY, value)
+    case Self.buttonsCode: set(\.buttons, value)
     default: false
     }
   }
@@ -38,7 +48,9 @@ struct EvdevContact: Hashable, Sendable {
   func report(_ phase: Contact.Phase, slot: Int, in layout: EvdevLayout) -> Contact {
     Contact(
       slot: slot, phase: phase, position: Point(x: Double(x), y: Double(y)), tool: tool,
-      pressure: layout.pressure(pressure), size: layout.diameter(touchMajor))
+      pressure: layout.pressure(pressure), size: layout.diameter(touchMajor),
+      tilt: layout.tilt(tiltX, tiltY),
+      buttons: buttons.map { TouchButtons(rawValue: UInt8(truncatingIfNeeded: $0)) })
   }
 
   private var tool: Contact.Tool {

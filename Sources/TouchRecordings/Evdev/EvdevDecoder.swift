@@ -2,6 +2,8 @@ import TouchTracking
 
 /// Decodes the events of one touch device into contacts.
 ///
+/// Pens above the glass hover, and with them the wheel of a recorded session; see ``reportsPointers``.
+///
 /// Supports devices with slots (the kernel's multitouch protocol B), devices that list all contacts in every
 /// frame (protocol A, with and without tracking IDs), and single-touch devices (an absolute position and a
 /// touch key).
@@ -25,7 +27,7 @@ public struct EvdevDecoder: Sendable {
   /// The events ignored so far.
   public var faults: EvdevFaults {
     var faults = counted
-    faults.ignoredContacts = packets.ignoredPackets
+    faults.ignoredContacts = packets.ignoredPackets &+ slots.ignoredContacts
     return faults
   }
 
@@ -39,6 +41,18 @@ public struct EvdevDecoder: Sendable {
   private var counted = EvdevFaults()
   /// Counts the touches of a single-touch device.
   private var touchCount: Int32 = 0
+  private var hover = PointerFollower()
+  /// The pen of a single-touch device, or the pointer of a recorded session.
+  private var pointer = RecordedPointer()
+  private var wheel = WheelTurn()
+  /// Whether the slot of a recorded session's pointer is selected.
+  private var isPointerSelected = false
+  private var barrel = TouchButtons()
+
+  /// Whether hovering and scrolling are decoded as well; see ``pointers``. False by default.
+  public var reportsPointers = false
+  /// The hovering and scrolling of the last frame, with locations in the units of ``surface``.
+  public private(set) var pointers: [PointerInput] = []
 
   /// Creates a decoder for a device; nil if it is not a touch device.
   public init?(_ device: RecordedDevice, id: DeviceID = DeviceID(0)) {
@@ -126,7 +140,28 @@ public struct EvdevDecoder: Sendable {
       if !isBehindGap { packets.finishFrame(in: layout, into: &reports) }
     }
     isBehindGap = false
+    if reportsPointers { followPointer(at: time) }
     deliverReports(at: time, into: &frame)
+  }
+
+  private mutating func followPointer(at time: Instant) {
+    pointers.removeAll(keepingCapacity: true)
+    switch layout.kind {
+    case .slots where !layout.isSession:
+      // A finger or a pen that some panels sense above the glass.
+      pointer =
+        slots.hovering
+        ?? { pointer in
+          var pointer = pointer
+          pointer.isPresent = false
+          return pointer
+        }(pointer)
+    case .slots, .single, .packets: break
+    }
+    hover.follow(pointer, of: device, at: time, in: layout, into: &pointers)
+    if let turn = wheel.take(of: device, at: time, pointer: pointer.location) {
+      pointers.append(turn)
+    }
   }
 
   private mutating func deliverReports(at time: Instant, into frame: inout ContactFrame) {
@@ -141,6 +176,7 @@ public struct EvdevDecoder: Sendable {
   private mutating func update(_ type: UInt16, _ code: UInt16, _ value: Int32) {
     switch layout.kind {
     case .slots:
+      if layout.isSession, updateSession(type, code, value) { return }
       guard type == EventType.absolute else { return }
       if code == AbsoluteCode.slot {
         selectSlot(value)
@@ -167,13 +203,72 @@ public struct EvdevDecoder: Sendable {
     counted.lastSlotOutOfRange = value
   }
 
+  /// Handles a value of a recorded session that is not a contact's; returns whether it was one.
+  private mutating func updateSession(_ type: UInt16, _ code: UInt16, _ value: Int32) -> Bool {
+    if type == EventType.relative {
+      wheel.update(code, value)
+      return true
+    }
+    guard type == EventType.absolute else { return false }
+    if code == AbsoluteCode.slot { isPointerSelected = value == SessionPointer.slot }
+    guard isPointerSelected else {
+      guard code == AbsoluteCode.miscellaneous else { return false }
+      slots.update(EvdevContact.buttonsCode, value)
+      return true
+    }
+    switch code {
+    case AbsoluteCode.trackingID: pointer.isPresent = value >= 0
+    case AbsoluteCode.positionX: pointer.x = value
+    case AbsoluteCode.positionY: pointer.y = value
+    case AbsoluteCode.toolType: pointer.isPen = value == ToolType.pen
+    case AbsoluteCode.contactDistance: pointer.distance = value
+    case AbsoluteCode.tiltX: pointer.tiltX = value
+    case AbsoluteCode.tiltY: pointer.tiltY = value
+    case AbsoluteCode.miscellaneous:
+      pointer.buttons = TouchButtons(rawValue: UInt8(truncatingIfNeeded: value))
+    default: break
+    }
+    return true
+  }
+
+  /// Handles a value of a pen; those of its contact are handled as those of a finger.
+  private mutating func updatePen(_ type: UInt16, _ code: UInt16, _ value: Int32) {
+    switch (type, code) {
+    case (EventType.absolute, AbsoluteCode.x): pointer.x = value
+    case (EventType.absolute, AbsoluteCode.y): pointer.y = value
+    case (EventType.absolute, AbsoluteCode.distance): pointer.distance = value
+    case (EventType.absolute, AbsoluteCode.tiltX):
+      pointer.tiltX = value
+      slots.update(code, value)
+    case (EventType.absolute, AbsoluteCode.tiltY):
+      pointer.tiltY = value
+      slots.update(code, value)
+    case (EventType.key, _) where KeyCode.isPen(code):
+      pointer.isPresent = value > 0
+      if value > 0 { pointer.isPen = true }
+    case (EventType.key, KeyCode.touch):
+      if pointer.isPen { pointer.buttons = value > 0 ? .primary : [] }
+    case (EventType.key, KeyCode.stylus): press(.secondary, value)
+    case (EventType.key, KeyCode.stylus2): press(.middle, value)
+    case (EventType.key, KeyCode.stylus3): press(.back, value)
+    default: break
+    }
+  }
+
+  /// A pressed button on the barrel replaces the tip, which is the primary one.
+  private mutating func press(_ button: TouchButtons, _ value: Int32) {
+    if value > 0 { barrel.insert(button) } else { barrel.remove(button) }
+    slots.update(EvdevContact.buttonsCode, Int32(barrel.rawValue))
+  }
+
   private mutating func updateSingle(_ type: UInt16, _ code: UInt16, _ value: Int32) {
+    updatePen(type, code, value)
     switch (type, code) {
     case (EventType.absolute, AbsoluteCode.x): slots.update(AbsoluteCode.positionX, value)
     case (EventType.absolute, AbsoluteCode.y): slots.update(AbsoluteCode.positionY, value)
     case (EventType.absolute, AbsoluteCode.pressure):
       slots.update(AbsoluteCode.contactPressure, value)
-    case (EventType.key, KeyCode.toolPen):
+    case (EventType.key, _) where KeyCode.isPen(code):
       if value > 0 { slots.update(AbsoluteCode.toolType, ToolType.pen) }
     case (EventType.key, KeyCode.touch): trackSingle(value)
     default: break

@@ -13,7 +13,8 @@ public struct EvdevFaults: Hashable, Sendable {
   /// The number of unfinished frames at the end of the device's recordings; their events were ignored.
   /// Counted by ``ContactFrameCursor``, since only it knows where a recording ends.
   public var unfinishedFrames = 0
-  /// The number of contacts ignored because a frame contained more than 64, or the same tracking ID twice.
+  /// The number of contacts ignored because a frame contained more than 64, or the same tracking ID twice, or
+  /// because more than 1024 came and went within one frame.
   /// The device is at fault.
   public var ignoredContacts = 0
   /// The number of times the kernel reported lost events because nobody read them in time. The program that

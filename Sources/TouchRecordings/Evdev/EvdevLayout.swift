@@ -1,3 +1,4 @@
+import TouchGeometry
 import TouchTracking
 
 /// The protocol by which a device reports contacts, and the units of its values.
@@ -18,6 +19,11 @@ struct EvdevLayout: Sendable {
   private let pressureMinimum: Double
   private let pressureExtent: Double
   private let unitsPerMillimeter: Double
+  private let distance: Surface.Axis
+  /// The angle of one unit of the tilt axes, in radians; nil without tilt.
+  private let tiltUnits: (x: Double, y: Double)?
+  /// Whether the device is that of a session recorded by this project; see ``SessionRecorder``.
+  let isSession: Bool
 
   /// Nil if the device is not a touch device.
   init?(_ device: RecordedDevice) {
@@ -35,6 +41,36 @@ struct EvdevLayout: Sendable {
     pressureMinimum = pressure.minimum
     pressureExtent = pressure.maximum - pressure.minimum
     unitsPerMillimeter = Double(x?.resolution ?? 0)
+    isSession = SessionDescription(udevProperties: device.udevProperties) != nil
+    distance = Surface.Axis(
+      device.axes[isSingle ? AbsoluteCode.distance : AbsoluteCode.contactDistance])
+    let (tiltX, tiltY) = (device.axes[AbsoluteCode.tiltX], device.axes[AbsoluteCode.tiltY])
+    // On a device with several contacts nothing says which of them the tilt belongs to.
+    let isTold = isSession || isSingle
+    tiltUnits =
+      if isTold, let tiltX, let tiltY { (Self.tiltUnit(tiltX), Self.tiltUnit(tiltY)) } else { nil }
+  }
+
+  /// Resolutions are in units per radian. Without one, libinput's assumption applies: the axis covers 64
+  /// degrees to either side.
+  private static func tiltUnit(_ axis: RecordedDevice.Axis) -> Double {
+    if axis.resolution > 0 { return 1 / Double(axis.resolution) }
+    let extent = max(axis.minimum.magnitude, axis.maximum.magnitude)
+    return extent > 0 ? Angle.degrees(64).radians / Double(extent) : 0
+  }
+
+  /// The tilt of a pen; nil if it was not reported.
+  func tilt(_ x: Int32?, _ y: Int32?) -> PenTilt? {
+    guard let tiltUnits, x != nil || y != nil else { return nil }
+    return PenTilt(
+      leanX: .radians(Double(x ?? 0) * tiltUnits.x), leanY: .radians(Double(y ?? 0) * tiltUnits.y))
+  }
+
+  /// The distance from the surface, from 0 to 1; 0 if the range is unknown.
+  func distance(_ value: Int32) -> Double {
+    let extent = distance.maximum - distance.minimum
+    guard extent > 0 else { return 0 }
+    return min(max((Double(value) - distance.minimum) / extent, 0), 1)
   }
 
   /// The pressure from 0 to 1; nil if its range is unknown or empty.

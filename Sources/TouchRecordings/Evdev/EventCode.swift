@@ -18,7 +18,22 @@ enum SynchronizationCode {
 /// Codes of ``EventType/key``.
 enum KeyCode {
   static let toolPen: UInt16 = 0x140
+  static let toolRubber: UInt16 = 0x141
+  static let toolAirbrush: UInt16 = 0x144
+  static let stylus3: UInt16 = 0x149
   static let touch: UInt16 = 0x14A
+  static let stylus: UInt16 = 0x14B
+  static let stylus2: UInt16 = 0x14C
+
+  /// Whether a key says that a pen, in any of its forms, is near.
+  static func isPen(_ code: UInt16) -> Bool { (toolPen...toolAirbrush).contains(code) }
+}
+
+/// Codes of ``EventType/relative``.
+enum RelativeCode {
+  static let miscellaneous: UInt16 = 9
+  static let wheelHighResolution: UInt16 = 0x0B
+  static let horizontalWheelHighResolution: UInt16 = 0x0C
 }
 
 /// Codes of ``EventType/absolute``.
@@ -27,6 +42,9 @@ enum AbsoluteCode {
   static let y: UInt16 = 1
   static let pressure: UInt16 = 0x18
   static let distance: UInt16 = 0x19
+  static let tiltX: UInt16 = 0x1A
+  static let tiltY: UInt16 = 0x1B
+  static let miscellaneous: UInt16 = 0x28
   /// Not an axis: a device with this code claims all codes and has no slots.
   static let reserved: UInt16 = 0x2E
   static let slot: UInt16 = 0x2F

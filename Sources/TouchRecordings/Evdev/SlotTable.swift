@@ -8,6 +8,10 @@ struct SlotTable: Sendable {
   /// The maximum number of slots, as in the kernel's interface; others are ignored.
   static let limit = 256
 
+  /// The maximum number of contacts that may come and go within one frame; others are ignored. No real frame has
+  /// as many, and a frame that never ends must not exhaust memory.
+  static let mostFleeting = 1024
+
   private struct Slot {
     var contact = EvdevContact()
     var trackingID: Int32 = -1
@@ -24,6 +28,10 @@ struct SlotTable: Sendable {
   private var current: Int? = 0
   /// The slots that changed in this frame, in the order of their first change.
   private var changed: [Int] = []
+  /// The number of contacts that came and went in the current frame.
+  private var fleeting = 0
+  /// The number of contacts ignored because of ``mostFleeting``.
+  private(set) var ignoredContacts = 0
 
   init(count: Int) {
     slots = Array(repeating: Slot(), count: min(max(count, 1), Self.limit))
@@ -32,6 +40,16 @@ struct SlotTable: Sendable {
 
   /// The number of contacts reported as down.
   var openCount: Int { slots.count { $0.isReported } }
+
+  /// The first contact above the surface; nil if there is none.
+  var hovering: RecordedPointer? {
+    guard let slot = slots.first(where: { $0.trackingID >= 0 && $0.contact.isHovering }) else {
+      return nil
+    }
+    return RecordedPointer(
+      isPresent: true, x: slot.contact.x, y: slot.contact.y,
+      isPen: slot.contact.toolType == ToolType.pen, distance: slot.contact.distance)
+  }
 
   /// Whether the current slot has a contact.
   var isTracking: Bool { current.map { slots[$0].trackingID >= 0 } ?? false }
@@ -71,6 +89,12 @@ struct SlotTable: Sendable {
   ) {
     let slot = slots[index]
     if slot.isTouching, !slot.isReported {
+      fleeting += 1
+      guard fleeting <= Self.mostFleeting else {
+        ignoredContacts &+= 1
+        slots[index].trackingID = -1
+        return
+      }
       reports.append(slot.contact.report(.began, slot: index, in: layout))
     }
     if slot.isTouching || slot.isReported {
@@ -98,6 +122,7 @@ struct SlotTable: Sendable {
       reports.append(slot.contact.report(phase, slot: index, in: layout))
     }
     changed.removeAll(keepingCapacity: true)
+    fleeting = 0
   }
 
   /// Reports all contacts that are down as cancelled and forgets them.

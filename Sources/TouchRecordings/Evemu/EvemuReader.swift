@@ -4,15 +4,16 @@
 /// letters are skipped. A description that follows the events of an already described device starts another
 /// device, as in concatenated texts. A description may also follow the events of a device that had none.
 struct EvemuReader {
-  private(set) var assembly = RecordingAssembly()
+  private(set) var assembly: RecordingAssembly
   private var scanner: ByteScanner
   private var device = EvemuDevice()
   /// The devices before the current one.
   private var finished: [EvemuDevice] = []
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) {
-    scanner = ByteScanner(bytes, from: start)
-    assembly.reserve((bytes.count - start) / 40)
+  init(_ scanner: ByteScanner, spools: EventSpools?) {
+    self.scanner = scanner
+    assembly = RecordingAssembly(spools: spools)
+    assembly.reserve((scanner.end - scanner.position) / 40)
   }
 
   mutating func read() throws(ScanFault) {
@@ -27,12 +28,13 @@ struct EvemuReader {
   /// The recording. A device without a description uses the one given here, from a separate text.
   consuming func finish(description: RecordedDevice?) -> Recording {
     let devices = finished + [device]
+    let spools = assembly.spools
     var recording = assembly.finish()
     for index in recording.devices.indices where devices.indices.contains(index) {
       recording.devices[index] = devices[index].described ?? description ?? RecordedDevice()
     }
     recording.mergeFrames()
-    recording.describeFromEvents()
+    recording.describeFromEvents(spools)
     return recording
   }
 

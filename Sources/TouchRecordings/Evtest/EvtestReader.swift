@@ -4,7 +4,7 @@
 /// that begins like an event must be one. Every header starts a device.
 struct EvtestReader {
   private var scanner: ByteScanner
-  private(set) var assembly = RecordingAssembly()
+  private(set) var assembly: RecordingAssembly
   private var device = RecordedDevice()
   private var index: Int?
   private var hasEvents = false
@@ -13,9 +13,10 @@ struct EvtestReader {
   private var type: UInt16?
   private var code: UInt16?
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) {
-    scanner = ByteScanner(bytes, from: start)
-    assembly.reserve((bytes.count - start) / 85)
+  init(_ scanner: ByteScanner, spools: EventSpools?) {
+    self.scanner = scanner
+    assembly = RecordingAssembly(spools: spools)
+    assembly.reserve((scanner.end - scanner.position) / 85)
   }
 
   mutating func read() throws(ScanFault) {
@@ -32,9 +33,10 @@ struct EvtestReader {
 
   consuming func finish() -> Recording {
     storeDevice()
+    let spools = assembly.spools
     var recording = assembly.finish()
     recording.mergeFrames()
-    recording.describeFromEvents()
+    recording.describeFromEvents(spools)
     return recording
   }
 

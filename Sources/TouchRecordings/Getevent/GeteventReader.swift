@@ -4,7 +4,7 @@
 /// time stamp are skipped. A line that begins with a bracket must be an event, and events without time stamps
 /// are refused.
 struct GeteventReader {
-  var assembly = RecordingAssembly()
+  var assembly: RecordingAssembly
   /// The device that the header lines describe.
   var described: Int?
   /// The event type whose codes the header is listing.
@@ -13,9 +13,10 @@ struct GeteventReader {
   private var indices: [String: Int] = [:]
   private var lastNode: (range: Range<Int>, index: Int)?
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) {
-    scanner = ByteScanner(bytes, from: start)
-    assembly.reserve((bytes.count - start) / 60)
+  init(_ scanner: ByteScanner, spools: EventSpools?) {
+    self.scanner = scanner
+    assembly = RecordingAssembly(spools: spools)
+    assembly.reserve((scanner.end - scanner.position) / 60)
   }
 
   mutating func read() throws(ScanFault) {
@@ -41,9 +42,10 @@ struct GeteventReader {
         assembly.recording.devices[index].codes[type] = ascending(codes)
       }
     }
+    let spools = assembly.spools
     var recording = assembly.finish()
     recording.mergeFrames()
-    recording.describeFromEvents()
+    recording.describeFromEvents(spools)
     return recording
   }
 

@@ -13,11 +13,14 @@ struct LibinputRecordReader {
   private var version: Int64?
   private var announcedDevices: Int64?
   private var hasDevices = false
+  /// Where the events of a large recording go; nil to keep them in the recording.
+  private let spools: EventSpools?
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) {
-    lines = YAMLLines(bytes, from: start)
+  init(_ scanner: ByteScanner, spools: EventSpools?) {
+    lines = YAMLLines(scanner)
+    self.spools = spools
     // An event line takes about 40 to 90 bytes.
-    recording.events.reserveCapacity((bytes.count - start) / 80)
+    if spools == nil { recording.events.reserveCapacity((scanner.end - scanner.position) / 80) }
   }
 
   mutating func read() throws(ScanFault) {
@@ -33,7 +36,9 @@ struct LibinputRecordReader {
   /// Adds an event of a device; the event's text starts at `offset`.
   @inline(__always) mutating func append(_ event: InputEvent, to device: Int, at offset: Int) {
     watches[device].note(type: event.type, code: event.code, value: event.value, at: offset)
-    recording.events.append(event)
+    guard let spools else { return recording.events.append(event) }
+    spools.append(
+      device: device, time: event.time, type: event.type, code: event.code, value: event.value)
   }
 
   /// The recording with the events of all devices merged by time.

@@ -8,8 +8,8 @@ struct YAMLLines {
   private(set) var indent = 0
   private(set) var isAtEnd = false
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) {
-    scanner = ByteScanner(bytes, from: start)
+  init(_ scanner: ByteScanner) {
+    self.scanner = scanner
     stopAtContent()
   }
 
@@ -50,7 +50,10 @@ struct YAMLLines {
       while scanner.position < scanner.end, scanner.bytes[scanner.position] == ASCII.space {
         scanner.position += 1
       }
-      guard !scanner.isAtEnd else { return isAtEnd = true }
+      guard !scanner.isAtEnd else {
+        if scanner.loadMore() { continue }
+        return isAtEnd = true
+      }
       if !scanner.isAtLineEnd, !isDocumentMark(at: start) {
         indent = scanner.position - start
         return
@@ -120,7 +123,7 @@ extension YAMLLines {
     let start = scanner.position
     var depth = 0
     var isTokenStart = true
-    while !scanner.isAtEnd {
+    while !scanner.isAtEnd || scanner.loadMore() {
       let byte = scanner.peek()
       switch byte {
       case ASCII.openBracket, ASCII.openBrace: depth += 1
@@ -143,10 +146,19 @@ extension YAMLLines {
       || byte == ASCII.openBrace || byte == ASCII.hash
   }
 
+  /// Whether there is a byte after the current one.
+  private var hasByteBehind: Bool {
+    mutating get {
+      if scanner.position + 1 < scanner.end { return true }
+      scanner.loadMore()
+      return scanner.position + 1 < scanner.end
+    }
+  }
+
   /// Moves to the closing quote, or to the last byte if there is none.
   private mutating func skipQuoted(_ quote: UInt8) {
     scanner.position += 1
-    while scanner.position + 1 < scanner.end, scanner.peek() != quote {
+    while hasByteBehind, scanner.peek() != quote {
       let isEscape = quote == ASCII.quote && scanner.peek() == ASCII.backslash
       scanner.position = min(scanner.position + (isEscape ? 2 : 1), scanner.end - 1)
     }

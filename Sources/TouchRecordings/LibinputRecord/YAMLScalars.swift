@@ -136,7 +136,7 @@ extension YAMLLines {
   }
 
   private mutating func skipFlowSpace() {
-    while !scanner.isAtEnd {
+    while !scanner.isAtEnd || scanner.loadMore() {
       if scanner.peek() == ASCII.hash {
         scanner.position = scanner.newline(from: scanner.position)
       } else if scanner.peek() <= ASCII.space, scanner.peek() != 0 {

@@ -8,16 +8,19 @@ extension SceneFile {
   ///
   /// - Parameters:
   ///   - layers: Creates the layers that have an image or a color; only their sizes and hit areas matter.
+  ///   - recognizers: The app's own kinds of recognizers. The scripts are made for the engine's kinds: one of
+  ///     the app's that no script happens to trigger is skipped.
   ///   - progress: Called after each script with the progress, 0...1; the search stops if it returns false.
   /// - Throws: ``SceneError`` if the scene cannot be built: a cycle of requirements, an unknown kind, or an
   ///   unusable image.
   public func prove(
-    layers: (any SceneLayerFactory)? = nil, progress: (Double) -> Bool = { _ in true }
+    layers: (any SceneLayerFactory)? = nil, recognizers: RecognizerCatalog = RecognizerCatalog(),
+    progress: (Double) -> Bool = { _ in true }
   ) throws(SceneError) -> SceneProof {
-    let scene = try makeScene(layers: layers)
-    let sound = try check(layers: layers).findings
+    let scene = try makeScene(layers: layers, recognizers: recognizers)
+    let sound = try check(layers: layers, recognizers: recognizers).findings
     var prover = SceneProver(
-      self, scene, obstructed: Set(sound.filter(\.isObstacle).map(\.recognizer)))
+      self, scene, recognizers, obstructed: Set(sound.filter(\.isObstacle).map(\.recognizer)))
     return try prover.search(progress)
   }
 }
@@ -46,12 +49,14 @@ struct SceneProver {
   var trials: [(script: FingerScript, outcome: ScriptRunner.Outcome)] = []
   var proof = SceneProof()
 
-  init(_ file: SceneFile, _ scene: Scene, obstructed: Set<String>) {
+  init(
+    _ file: SceneFile, _ scene: Scene, _ catalog: RecognizerCatalog, obstructed: Set<String>
+  ) {
     self.file = file
     self.scene = scene
     self.obstructed = obstructed
     reach = SceneReach(scene)
-    runner = ScriptRunner(file, scene, reach)
+    runner = ScriptRunner(file, scene, catalog, reach)
   }
 
   /// The scripts for the positions of the scene, shortest first.
@@ -155,11 +160,17 @@ struct SceneProver {
         reach = .skipped("it cannot act, see above")
       } else if recognizer.kind == .hover {
         reach = .skipped("fingers do not hover")
+      } else if let buttons = scene.recognizer(id)?.requiredButtons,
+        !TouchButtons.primary.isSuperset(of: buttons)
+      {
+        reach = .skipped("fingers have no such button")
       } else if let touches = touches(of: id), touches > SceneProof.maximumFingers {
         reach = .skipped(
           "it needs \(touches) fingers, and the search uses at most \(SceneProof.maximumFingers)")
       } else if let need = needBeyondGrid(of: id) {
         reach = .skipped(need)
+      } else if recognizer.kind.isCustom {
+        reach = .skipped("no script is made for its kind, \(recognizer.kindName)")
       } else if proof.isPartial {
         reach = .skipped("the search was stopped")
       } else {

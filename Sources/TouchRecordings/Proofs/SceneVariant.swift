@@ -79,12 +79,16 @@ struct ScriptRunner {
 
   let layers: LayerOutlines
   let reach: SceneReach
+  private let catalog: RecognizerCatalog
   /// The relations of each recognizer, in both directions.
   private let related: [String: Set<String>]
 
-  init(_ file: SceneFile, _ scene: Scene, _ reach: SceneReach) {
+  init(
+    _ file: SceneFile, _ scene: Scene, _ catalog: RecognizerCatalog, _ reach: SceneReach
+  ) {
     layers = LayerOutlines(scene: scene)
     self.reach = reach
+    self.catalog = catalog
     var related: [String: Set<String>] = [:]
     for relation in file.relations {
       related[relation.of, default: []].insert(relation.to.text)
@@ -118,7 +122,8 @@ struct ScriptRunner {
 
   func run(_ script: FingerScript, on scene: SceneFile) throws(SceneError) -> Outcome {
     let part = part(of: scene, for: script)
-    let run = try CaseRunner.run(touchCase(script, part), layers: layers)
+    let run = try CaseRunner.run(
+      touchCase(script, part), layers: layers, recognizers: catalog)
     var outcome = Outcome()
     for course in run.courses {
       guard !course.reports.isEmpty else {

@@ -35,16 +35,23 @@ package final class FramePlayer {
   /// Delivers a frame, after the deadlines that precede it.
   ///
   /// - Parameters:
+  ///   - pointers: The hovering and scrolling of the same instant, which come first.
   ///   - map: Moves the contacts to other positions.
   ///   - willReach: See ``Listener``.
   /// - Returns: The frame as delivered to the application.
   @discardableResult
   package func deliver(
-    _ frame: ContactFrame, map: (ContactFrame) -> ContactFrame = { $0 }, willReach: Listener
+    _ frame: ContactFrame, pointers: [PointerInput] = [],
+    map: (ContactFrame) -> ContactFrame = { $0 }, willReach: Listener
   ) -> ContactFrame {
     reachDeadlines(upTo: frame.time, willReach: willReach)
     step(to: frame.time, willReach)
     if start == nil { start = now }
+    for var input in pointers where devices.indices.contains(input.device.rawValue) {
+      input.device = devices[input.device.rawValue]
+      application.take(input)
+    }
+    if frame.contacts.isEmpty, !pointers.isEmpty { return frame }
     // An invalid device number stays invalid, so that the application reports it.
     let number = frame.device.rawValue
     var frame = map(frame)
@@ -53,10 +60,14 @@ package final class FramePlayer {
     return frame
   }
 
-  /// Cancels all touches.
+  /// Cancels all touches, and ends hovering and scrolling.
   ///
-  /// - Returns: Whether there were any.
+  /// - Returns: Whether there were any touches.
   package func cancelAll() -> Bool {
+    for device in devices {
+      application.cancelScrolling(of: device, at: now)
+      application.cancelHover(of: device)
+    }
     guard application.openTouches > 0 else { return false }
     application.cancelAll(at: now)
     return true
@@ -78,5 +89,15 @@ package final class FramePlayer {
   private func step(to instant: Instant, _ willReach: Listener) {
     willReach(max(now, instant))
     now = max(now, instant)
+  }
+}
+
+extension Application {
+  /// Delivers recorded hovering or scrolling.
+  package func take(_ input: PointerInput) {
+    switch input {
+    case .hover(let event): hover(event)
+    case .scroll(let event): scroll(event, at: event.pointer ?? .zero)
+    }
   }
 }

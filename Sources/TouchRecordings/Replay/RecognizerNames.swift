@@ -79,9 +79,9 @@ struct RecognizerNames {
       return ("waits", "is ready, and waits for the failure of \(list)")
     case .acts(let since):
       let waited = since < entry.time ? ", ready since \(since.readable)" : ""
-      let by = entry.evidence.map { ": \($0)" } ?? ""
+      let by = entry.figures.map { ": \($0)" } ?? ""
       return ("acts", "is recognized\(waited)\(by)")
-    case .ends: return ("ends", "ends")
+    case .ends: return ("ends", "ends\(entry.figures.map { ": \($0)" } ?? "")")
     case .handsOff(let other): return ("hands off", "hands its fingers to \(mention(other))")
     case .cancelled(let reason): return ("cancelled", "is cancelled: \(reason)")
     case .failed(let reason): return ("failed", "fails: \(reason.clause(naming: mention))")

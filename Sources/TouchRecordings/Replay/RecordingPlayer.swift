@@ -28,6 +28,7 @@ package final class RecordingPlayer {
     _ cursor: ContactFrameCursor, surfaces: [Surface], to application: Application
   ) {
     self.cursor = cursor
+    self.cursor.reportsPointers = true
     player = FramePlayer(to: application)
     for surface in surfaces { player.add(surface) }
     fetch()
@@ -69,14 +70,18 @@ package final class RecordingPlayer {
   ///
   /// - Parameters:
   ///   - map: Moves the contacts to other positions.
+  ///   - mapPointer: Moves hovering and scrolling to other positions.
   ///   - willReach: See ``Listener``.
   /// - Returns: The frame as delivered to the application; nil at the end.
   @discardableResult
   package func deliverNext(
-    map: (ContactFrame) -> ContactFrame = { $0 }, willReach: Listener
+    map: (ContactFrame) -> ContactFrame = { $0 },
+    mapPointer: (PointerInput) -> PointerInput = { $0 },
+    willReach: Listener
   ) -> ContactFrame? {
     guard case .frame(let recorded) = input else { return nil }
-    let delivered = player.deliver(recorded, map: map, willReach: willReach)
+    let delivered = player.deliver(
+      recorded, pointers: cursor.pointers.map(mapPointer), map: map, willReach: willReach)
     fetch()
     return delivered
   }

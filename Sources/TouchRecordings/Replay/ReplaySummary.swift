@@ -24,18 +24,25 @@ public struct ReplaySummary: Hashable, Sendable {
 
   /// Creates the summary of a replay.
   public init(file: String, recording: Recording, transcript: Transcript) {
+    var totals = ReplayTotals()
+    for call in transcript.calls { totals.add(call) }
+    for fault in transcript.faults { totals.add(fault) }
+    self.init(file: file, duration: recording.duration, transcript: transcript, totals: totals)
+  }
+
+  /// Creates the summary of a replay whose calls and faults were counted while it was played.
+  package init(file: String, duration: TimeSpan, transcript: Transcript, totals: ReplayTotals) {
     self.file = file
-    duration = recording.duration
+    self.duration = duration
     contacts = transcript.contacts
-    gestures = []
-    faults = transcript.faultCounts.map { Count(name: $0.name, count: $0.count) }
-    for call in transcript.calls where call.isFirst { Self.add(call.recognizer, 1, to: &gestures) }
+    gestures = totals.gestures
+    faults = totals.faults.kinds.map { Count(name: $0.name, count: $0.count) }
     for kind in transcript.decoderFaults.flatMap(\.kinds) {
       Self.add(kind.name, kind.count, to: &faults)
     }
   }
 
-  private static func add(_ name: String, _ count: Int, to counts: inout [Count]) {
+  fileprivate static func add(_ name: String, _ count: Int, to counts: inout [Count]) {
     if let index = counts.firstIndex(where: { $0.name == name }) {
       counts[index].count += count
     } else {
@@ -61,4 +68,19 @@ public struct ReplaySummary: Hashable, Sendable {
   private static func object(_ counts: [Count]) -> JSONText {
     .object(counts.map { ($0.name, .integer($0.count)) })
   }
+}
+
+/// The gestures and faults of a replay, counted while it is played.
+package struct ReplayTotals: Sendable {
+  /// The number of recognitions of each recognizer, in the order of their first recognition.
+  package private(set) var gestures: [ReplaySummary.Count] = []
+  package private(set) var faults = FaultTally()
+
+  package init() {}
+
+  package mutating func add(_ call: Transcript.Call) {
+    if call.isFirst { ReplaySummary.add(call.recognizer, 1, to: &gestures) }
+  }
+
+  package mutating func add(_ fault: TrackingFault) { faults.add(fault) }
 }

@@ -59,18 +59,34 @@ public struct Replayer {
   private func run(
     in window: Window, onFrame: (ContactFrame) -> Void, afterFrame: (Instant) -> Void
   ) -> Transcript {
+    let cursor = ContactFrameCursor(recording, layout: layout)
+    return Self.play(
+      cursor, in: window, listener: nil, isStopped: { false }, onFrame: onFrame,
+      afterFrame: afterFrame)
+  }
+
+  fileprivate static func play(
+    _ cursor: ContactFrameCursor, in window: Window, listener: ReplayListener?,
+    isStopped: () -> Bool, onFrame: (ContactFrame) -> Void, afterFrame: (Instant) -> Void
+  ) -> Transcript {
     let recorder = TranscriptRecorder(window)
+    recorder.onCall = listener?.onCall
     let application = window.application
     let reported = application.onFault
     application.onFault = { fault in
-      recorder.transcript.faults.append(fault)
+      if let listener {
+        listener.onFault(fault)
+      } else {
+        recorder.transcript.faults.append(fault)
+      }
       reported?(fault)
     }
-    let cursor = ContactFrameCursor(recording, layout: layout)
     let player = RecordingPlayer(cursor, surfaces: cursor.surfaces, to: application)
-    while let frame = player.next {
-      recorder.transcript.contacts.count(frame)
-      if let delivered = player.deliverNext(willReach: { recorder.now = $0 }) { onFrame(delivered) }
+    while let frame = player.next, !isStopped() {
+      if !frame.contacts.isEmpty { recorder.transcript.contacts.count(frame) }
+      if let delivered = player.deliverNext(willReach: { recorder.now = $0 }) {
+        if !delivered.contacts.isEmpty { onFrame(delivered) }
+      }
       afterFrame(recorder.now)
     }
     player.finish()
@@ -79,6 +95,45 @@ public struct Replayer {
     application.onFault = reported
     recorder.transcript.decoderFaults = player.faults
     return recorder.finish()
+  }
+}
+
+/// Receives the calls and faults of a replay that is too long for memory.
+package struct ReplayListener {
+  package var onCall: (Transcript.Call) -> Void
+  package var onFault: (TrackingFault) -> Void
+
+  package init(
+    onCall: @escaping (Transcript.Call) -> Void, onFault: @escaping (TrackingFault) -> Void
+  ) {
+    self.onCall = onCall
+    self.onFault = onFault
+  }
+}
+
+/// Plays a recording that is too large for memory, like ``Replayer``.
+package struct StreamedReplayer {
+  package let recording: StreamedRecording
+  package let layout: OutputLayout
+
+  package init(_ recording: StreamedRecording, layout: OutputLayout = OutputLayout()) {
+    self.recording = recording
+    self.layout = layout
+  }
+
+  /// Replays the recording.
+  ///
+  /// - Parameters:
+  ///   - listener: Receives calls and faults, which the transcript then does not contain.
+  ///   - isStopped: Whether to stop before the next frame.
+  ///   - afterFrame: Called with the event time after each frame and at the end.
+  package func run(
+    in window: Window, listener: ReplayListener, isStopped: () -> Bool = { false },
+    afterFrame: (Instant) -> Void = { _ in }
+  ) -> Transcript {
+    Replayer.play(
+      ContactFrameCursor(recording, layout: layout), in: window, listener: listener,
+      isStopped: isStopped, onFrame: { _ in }, afterFrame: afterFrame)
   }
 }
 

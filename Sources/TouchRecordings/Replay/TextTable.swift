@@ -7,20 +7,60 @@ struct TextTable<Rows: Collection<[String]>> {
 
   /// The heading and the rows, each with a line ending and without leading spaces.
   var text: String {
-    var widths = columns.map { $0.heading.count }
-    for row in rows {
-      for index in widths.indices { widths[index] = max(widths[index], row[index].count) }
-    }
-    var text = line(columns.map { $0.heading }, widths)
-    for row in rows { text += line(row, widths) }
+    var measured = MeasuredColumns(columns)
+    for row in rows { measured.measure(row) }
+    var text = measured.heading
+    for row in rows { text += measured.line(row) }
     return text
   }
+}
 
-  private func line(_ cells: [String], _ widths: [Int]) -> String {
-    var line = columns.indices.map { columns[$0].place(cells[$0], width: widths[$0]) }
-      .joined(separator: "  ")
-    while line.last == " " { line.removeLast() }
-    return line + "\n"
+/// Columns that become as wide as their widest cell, for a table whose rows pass by twice.
+struct MeasuredColumns {
+  private let columns: [TextColumn]
+  private var widths: [Int]
+
+  init(_ columns: [TextColumn]) {
+    self.columns = columns
+    widths = columns.map { $0.heading.width }
+  }
+
+  /// Widens the columns to the cells of a row.
+  mutating func measure(_ row: [String]) {
+    for index in widths.indices { widths[index] = max(widths[index], row[index].width) }
+  }
+
+  /// The heading, with a line ending.
+  var heading: String { line(columns.map { $0.heading }) }
+
+  /// A row, with a line ending.
+  func line(_ cells: [String]) -> String {
+    let space = UInt8(ascii: " ")
+    var line: [UInt8] = []
+    line.reserveCapacity(160)
+    for index in columns.indices {
+      if index > 0 { line.append(contentsOf: [space, space]) }
+      let padding = repeatElement(space, count: max(widths[index] - cells[index].width, 0))
+      switch columns[index] {
+      case .left:
+        line.append(contentsOf: cells[index].utf8)
+        line.append(contentsOf: padding)
+      case .right:
+        line.append(contentsOf: padding)
+        line.append(contentsOf: cells[index].utf8)
+      }
+    }
+    while line.last == space { line.removeLast() }
+    line.append(UInt8(ascii: "\n"))
+    return String(decoding: line, as: UTF8.self)
+  }
+}
+
+extension String {
+  /// The number of characters. Those of ASCII are bytes, which are much faster to count.
+  fileprivate var width: Int {
+    let bytes = utf8
+    return bytes.allSatisfy { $0 < 0x80 && $0 != 0x0D } ? bytes.count : count
   }
 }
 
@@ -32,13 +72,6 @@ enum TextColumn {
   var heading: String {
     switch self {
     case .left(let heading), .right(let heading): heading
-    }
-  }
-
-  func place(_ cell: String, width: Int) -> String {
-    switch self {
-    case .left: cell.padded(to: width)
-    case .right: cell.padded(to: width, onLeft: true)
     }
   }
 }

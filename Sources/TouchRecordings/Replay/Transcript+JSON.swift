@@ -12,7 +12,8 @@ import Touchstone
 ///
 /// Times are seconds of event time, locations and translations points of the window, angles radians
 /// (clockwise positive), velocities per second. A discrete gesture has the state "recognized". `direction` is
-/// present for swipes that allow more than one direction. `since` is the time at which the gesture was
+/// present for swipes that allow more than one direction. `values` has the values of a custom recognizer by name.
+/// `since` is the time at which the gesture was
 /// detected, and is present only if that was before the call. Then follow one object per input fault
 /// (`fault`) and one per layer that moved (`transform`).
 extension Transcript {
@@ -64,6 +65,9 @@ extension Transcript.Call {
     if allowsSeveralDirections, let direction = snapshot.direction {
       object.add("direction", direction.description)
     }
+    if !snapshot.customValues.isEmpty {
+      object.add("values", snapshot.customValues.map { ($0.name, $0.value) }, places: 5)
+    }
     if let since { object.add("since", since) }
     return object.text
   }
@@ -71,7 +75,7 @@ extension Transcript.Call {
 
 extension TrackingFault {
   /// The fault as one JSON object.
-  var json: String {
+  package var json: String {
     var object = JSONObject()
     object.add("t", time)
     object.add("fault", kind.name)

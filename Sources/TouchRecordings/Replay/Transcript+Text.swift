@@ -7,82 +7,91 @@ import Touchstone
 extension Transcript {
   /// One line per call, followed by the input faults and the layers that moved.
   public var text: String {
-    guard !calls.isEmpty else { return "Nothing was recognized.\n" + remainder }
-    let rows = calls.lazy.map { call in
-      [
-        call.time.readable, call.recognizer, call.layer, call.stateName,
-        "\(call.snapshot.numberOfTouches)", call.snapshot.location.readable, call.values,
-      ]
-    }
-    let table = TextTable(
-      columns: [
-        .right("time (s)"), .left("gesture"), .left("layer"), .left("state"), .right("fingers"),
-        .right("at (pt)"), .left("values"),
-      ], rows: rows)
-    return table.text + remainder
+    guard !calls.isEmpty else { return Self.nothing + remainder }
+    return TextTable(columns: Self.columns, rows: calls.lazy.map { $0.cells }).text + remainder
   }
 
   /// One line per gesture, from its first call to its last; then the same as in ``text``.
   public var briefText: String {
-    guard !calls.isEmpty else { return "Nothing was recognized.\n" + remainder }
-    let rows = gestures.lazy.map { first, last in
-      [
-        first.time.readable, last.isDiscrete ? "" : last.time.readable, first.recognizer,
-        first.layer, last.stateName, first.snapshot.location.readable,
-        last.isDiscrete ? first.values : last.outcome,
-      ]
-    }
-    let table = TextTable(
-      columns: [
-        .right("from (s)"), .right("to (s)"), .left("gesture"), .left("layer"), .left("state"),
-        .right("begun at (pt)"), .left("outcome"),
-      ], rows: rows)
-    return table.text + remainder
+    guard !calls.isEmpty else { return Self.nothing + remainder }
+    return TextTable(columns: Self.briefColumns, rows: gestures.lazy.map { $0.cells }).text
+      + remainder
   }
 
-  /// The first and last call of each gesture, in the order of their beginnings.
-  private var gestures: [(Call, Call)] {
-    var gestures: [(Call, Call)] = []
-    var open: [String: Int] = [:]
-    for call in calls {
-      let key = "\(call.layer)\u{0}\(call.recognizer)"
-      if call.isFirst {
-        open[key] = gestures.count
-        gestures.append((call, call))
-      } else if let index = open[key] {
-        gestures[index].1 = call
-      }
-    }
-    return gestures
+  /// The text instead of a table without rows.
+  static let nothing = "Nothing was recognized.\n"
+
+  static let columns: [TextColumn] = [
+    .right("time (s)"), .left("gesture"), .left("layer"), .left("state"), .right("fingers"),
+    .right("at (pt)"), .left("values"),
+  ]
+
+  static let briefColumns: [TextColumn] = [
+    .right("from (s)"), .right("to (s)"), .left("gesture"), .left("layer"), .left("state"),
+    .right("begun at (pt)"), .left("outcome"),
+  ]
+
+  private var gestures: [GestureLog.Gesture] {
+    var log = GestureLog()
+    var gestures: [GestureLog.Gesture] = []
+    for call in calls { gestures += log.add(call) }
+    return gestures + log.finish()
   }
 
   /// The input faults and the layers that moved, one sentence each.
-  var remainder: String {
-    var text = ""
-    for (name, count) in faultCounts {
-      guard let fault = faults.first(where: { $0.kind.name == name }) else { continue }
-      let often = count > 1 ? " (\(count) times)" : ""
-      text += "At \(fault.time.readable) s: \(fault.kind.sentence)\(often).\n"
-    }
-    for movement in movements { text += movement.sentence + "\n" }
-    return text
+  var remainder: String { tally.text + movementText }
+
+  /// The layers that moved, one sentence each.
+  package var movementText: String { movements.reduce(into: "") { $0 += $1.sentence + "\n" } }
+
+  /// The input faults, counted.
+  package var tally: FaultTally {
+    var tally = FaultTally()
+    for fault in faults { tally.add(fault) }
+    return tally
+  }
+}
+
+/// The faults of the input by kind, in the order of first occurrence.
+package struct FaultTally: Hashable, Sendable {
+  package struct Kind: Hashable, Sendable {
+    /// The first fault of the kind.
+    package var first: TrackingFault
+    package var count: Int
+    package var name: String { first.kind.name }
   }
 
-  /// The number of faults of each kind, in the order of first occurrence.
-  var faultCounts: [(name: String, count: Int)] {
-    var counts: [(name: String, count: Int)] = []
-    for fault in faults {
-      if let index = counts.firstIndex(where: { $0.name == fault.kind.name }) {
-        counts[index].count += 1
-      } else {
-        counts.append((fault.kind.name, 1))
-      }
+  package private(set) var kinds: [Kind] = []
+
+  package init() {}
+
+  package mutating func add(_ fault: TrackingFault) {
+    let name = fault.kind.name
+    if let index = kinds.firstIndex(where: { $0.name == name }) {
+      kinds[index].count += 1
+    } else {
+      kinds.append(Kind(first: fault, count: 1))
     }
-    return counts
+  }
+
+  /// One sentence per kind.
+  package var text: String {
+    kinds.reduce(into: "") { text, kind in
+      let often = kind.count > 1 ? " (\(kind.count) times)" : ""
+      text += "At \(kind.first.time.readable) s: \(kind.first.kind.sentence)\(often).\n"
+    }
   }
 }
 
 extension Transcript.Call {
+  /// The cells of the call's line, under ``Transcript/columns``.
+  var cells: [String] {
+    [
+      time.readable, recognizer, layer, stateName, "\(snapshot.numberOfTouches)",
+      snapshot.location.readable, values,
+    ]
+  }
+
   /// The values of the gesture so far, with its current speed.
   var values: String {
     var parts = parts
@@ -94,7 +103,7 @@ extension Transcript.Call {
   }
 
   /// The total change made by the gesture, with the speed at release; unchanged values are omitted.
-  fileprivate var outcome: String {
+  var outcome: String {
     let all = parts
     let idle: Set = ["moved (0.0, 0.0)", "scale 1.000", "turned 0.0 degrees"]
     var parts = all.filter { !idle.contains($0) }
@@ -115,7 +124,7 @@ extension Transcript.Call {
     if allowsSeveralDirections, let direction = snapshot.direction {
       parts.append("direction \(direction)")
     }
-    return parts
+    return parts + snapshot.customValues.map(\.description)
   }
 }
 

@@ -116,15 +116,27 @@ package struct TranscriptFile: Hashable, Sendable {
           setting: text("setting")))
     } else if let recognizer = text("recognizer"), let state = text("state") {
       let known: Set<String> = ["t", "recognizer", "layer", "state"]
-      let values = entries.filter { !known.contains($0.key) }.compactMap { entry in
-        let numbers = entry.value.numbers
-        return numbers.isEmpty ? nil : Value(name: entry.key, numbers: numbers)
+      let values = entries.filter { !known.contains($0.key) }.flatMap { entry -> [Value] in
+        // The values of a custom recognizer are an object of their own.
+        if entry.key == "values", case .mapping(let own) = entry.value.content {
+          return own.compactMap { Value($0) }
+        }
+        return Value(entry).map { [$0] } ?? []
       }
       calls.append(
         Call(
           time: time, recognizer: recognizer, layer: text("layer") ?? "", state: state,
           values: values))
     }
+  }
+}
+
+extension TranscriptFile.Value {
+  /// Nil if the entry has no numbers.
+  fileprivate init?(_ entry: SceneNode.Entry) {
+    let numbers = entry.value.numbers
+    if numbers.isEmpty { return nil }
+    self.init(name: entry.key, numbers: numbers)
   }
 }
 

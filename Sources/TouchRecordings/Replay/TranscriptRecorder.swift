@@ -8,6 +8,8 @@ package final class TranscriptRecorder {
   package var transcript = Transcript()
   /// The event time of the application's current work.
   package var now = Instant.zero
+  /// Receives each call instead of the transcript, for replays that are too long for memory.
+  package var onCall: ((Transcript.Call) -> Void)?
   private var isRecording = true
   private let keepsLayers: Bool
   private var places: [Place]
@@ -62,21 +64,24 @@ package final class TranscriptRecorder {
     // The recorder retains layers, which retain their recognizers, so capturing it would create a cycle.
     recognizer.onAction(of: self) { recorder, recognizer in
       guard recorder.isRecording else { return }
-      let snapshot = recognizer.snapshotOfTotals
-      let swipe = recognizer as? SwipeGestureRecognizer
-      if snapshot.state == .began { hasBegun = true }
-      recorder.transcript.calls.append(
-        Transcript.Call(
-          time: recorder.now, recognizer: recognizer.label, layer: recognizer.layer?.name ?? "",
-          snapshot: snapshot, isDiscrete: !hasBegun,
-          allowsSeveralDirections: swipe.map { !$0.direction.isSingle } ?? false))
-      if snapshot.state.isTerminal { hasBegun = false }
+      if recognizer.state == .began { hasBegun = true }
+      let call = Transcript.Call(of: recognizer, at: recorder.now, isDiscrete: !hasBegun)
+      if let onCall = recorder.onCall {
+        onCall(call)
+      } else {
+        recorder.transcript.calls.append(call)
+      }
+      if call.snapshot.state.isTerminal { hasBegun = false }
     }
   }
 
+  /// Stops recording calls.
+  package func stop() { isRecording = false }
+
   /// Stops recording and returns the transcript. Releases the layers.
   package func finish() -> Transcript {
-    isRecording = false
+    stop()
+    onCall = nil
     let result = soFar
     transcript = Transcript()
     places = []
@@ -102,6 +107,17 @@ package final class TranscriptRecorder {
       layer: layer.name, position: layer.position, transform: layer.transform,
       way: toWindow.applied(to: center) - place.toWindow.applied(to: center),
       scale: growth?.scaleX ?? 1, rotation: growth?.rotation ?? .zero)
+  }
+}
+
+extension Transcript.Call {
+  /// The call of a recognizer's actions that is being made, at an event time.
+  package init(of recognizer: GestureRecognizer, at time: Instant, isDiscrete: Bool) {
+    let swipe = recognizer as? SwipeGestureRecognizer
+    self.init(
+      time: time, recognizer: recognizer.label, layer: recognizer.layer?.name ?? "",
+      snapshot: recognizer.snapshotOfTotals, isDiscrete: isDiscrete,
+      allowsSeveralDirections: swipe.map { !$0.direction.isSingle } ?? false)
   }
 }
 

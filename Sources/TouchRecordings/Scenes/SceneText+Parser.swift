@@ -1,8 +1,9 @@
 #if WithoutScenes
   extension SceneText {
-    /// The C library reads recordings but no scenes, so it needs no parser.
+    /// The C library reads scenes in JSON only, so that it needs no other package.
     static func parsed(_ text: String, file: String) throws(SceneError) -> SceneNode? {
-      throw SceneError(file: file, reason: .syntax("no scenes are read here"))
+      var nodes = JSONNodes(text, file: file)
+      return try nodes.parse()
     }
   }
 #elseif !Recordings

@@ -10,8 +10,9 @@ import Touchstone
 ///
 /// Records all contacts delivered to the window's application, from all devices, in points from the window's
 /// top left, with the window's size and the scene's name. Touches that were already down are omitted.
-/// Positions are rounded to 1/30 pt and times to the microsecond. Wheels, touchpads, hovering pointers, and
-/// the tilt and distance of a pen are not recorded.
+/// Positions are rounded to 1/30 pt, times to the microsecond, tilts to 0.01 degrees and scrolling to 0.4 pt.
+/// Hovering and scrolling are recorded as those of one pointer. Swipes and pinches on a touchpad are recorded
+/// as the contacts into which they were translated.
 ///
 /// Keep the recorder for as long as it should record. It listens until ``finish(leavingOutLatestTouch:)`` or
 /// until it is released. The file is complete after every frame.
@@ -88,13 +89,21 @@ public final class ApplicationRecorder {
       var frame = frame
       for index in frame.contacts.indices where frame.contacts[index].position.isFinite {
         let place = surface.location(of: surface.clamp(frame.contacts[index].position))
-        frame.contacts[index].position = Point(x: place.x - origin.x, y: place.y - origin.y)
+        frame.contacts[index].position = inWindow(place)
       }
       recorder.take(frame)
+    case .hovered(var event):
+      event.location = inWindow(event.location)
+      recorder.take(event)
+    case .scrolled(let event, let pointer): recorder.take(event, at: inWindow(pointer))
     case .cancelled(let device?, let instant), .removed(let device, let instant):
       recorder.cancelAll(of: device, at: instant)
     case .cancelled(nil, let instant):
       recorder.cancelAll(at: instant)
     }
+  }
+
+  private func inWindow(_ place: Point) -> Point {
+    Point(x: place.x - origin.x, y: place.y - origin.y)
   }
 }

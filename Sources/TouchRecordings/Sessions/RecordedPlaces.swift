@@ -50,4 +50,10 @@ public struct RecordedPlaces: Sendable {
     }
     return frame
   }
+  /// Maps hovering or scrolling of the recording, whose location is in points, like a frame.
+  public func map(_ input: PointerInput) -> PointerInput {
+    guard isMapped, panels.indices.contains(input.device.rawValue) else { return input }
+    let surface = surfaces[input.device.rawValue]
+    return input.placed { surface.location(of: surface.clamp(transform.applied(to: $0))) }
+  }
 }

@@ -23,25 +23,36 @@ extension Recording {
     to application: Application, at start: Instant, layout: OutputLayout = OutputLayout(),
     isCancelled: () -> Bool = { false }
   ) -> Instant {
-    let frames = contactFrames(in: layout)
-    guard let first = frames.first else { return start }
+    var cursor = ContactFrameCursor(self, layout: layout)
+    cursor.reportsPointers = true
+    var recorded = ContactFrame(time: .zero)
+    guard cursor.next(into: &recorded) else { return start }
     let places = RecordedPlaces(
       surfaces(in: layout),
       window: layout == OutputLayout() ? SessionDescription(of: self)?.size : nil)
     let devices = places.surfaces.map { application.addSurface($0) }
-    let delay = start - first.time
+    let delay = start - recorded.time
     var now = start
-    for recorded in frames {
+    repeat {
       if isCancelled() { break }
       var frame = places.map(recorded)
       frame.time = frame.time + delay
       application.reachDeadlines(upTo: frame.time)
       guard devices.indices.contains(frame.device.rawValue) else { continue }
-      frame.device = devices[frame.device.rawValue]
-      application.deliver(frame)
+      let device = devices[frame.device.rawValue]
+      for input in cursor.pointers {
+        var input = places.map(input)
+        input.time = input.time + delay
+        input.device = device
+        application.take(input)
+      }
+      frame.device = device
+      if !frame.contacts.isEmpty { application.deliver(frame) }
       now = max(now, frame.time)
-    }
+    } while cursor.next(into: &recorded)
     for device in devices {
+      application.cancelScrolling(of: device, at: now)
+      application.cancelHover(of: device)
       application.cancelAll(at: now, device: device)
       application.removeSurface(device, at: now)
     }

@@ -22,8 +22,15 @@ extension FailureReason {
     case .tooManyTouches, .tooFewTouches, .heldTooLong, .nextTapTooLate, .nextTapElsewhere,
       .touchCancelled, .excluded,
       .requirementRecognized, .refused,
-      .withdrawn, .layerLeftWindow, .neverDecided, .custom:
+      .withdrawn, .layerLeftWindow, .neverDecided:
       nil
+    case .custom(let reason):
+      switch (reason.measured, reason.limit) {
+      case (let measured?, .atLeast(let required)?):
+        Self.atLeast(measured, required, reason.unit)
+      case (let measured?, .atMost(let allowed)?): Self.atMost(measured, allowed, reason.unit)
+      case (nil, _), (_, nil): nil
+      }
     }
   }
 

@@ -51,6 +51,9 @@ public struct EvdevEncoder: Sendable {
     events += writer.frame
   }
 
+  /// Selects a slot anew with the next value, because another writer has selected one.
+  mutating func forgetSlot() { currentSlot = -1 }
+
   private func refusal(of contact: Contact) -> EvdevEncodingError.Reason? {
     guard slots.indices.contains(contact.slot) else { return .noSuchSlot(count: slots.count) }
     guard contact.position.isFinite else { return .positionNotFinite }
@@ -73,9 +76,24 @@ public struct EvdevEncoder: Sendable {
       let scaled = units(pressure * Double(TouchPanel.greatestPressure))
       write(AbsoluteCode.contactPressure, scaled, in: contact.slot, &writer)
     }
+    encodeTool(of: contact, into: &writer)
     switch contact.phase {
     case .began, .moved: return
     case .ended, .cancelled: lift(contact.slot, &writer)
+    }
+  }
+
+  /// The tilt and the buttons, as ``SessionRecorder`` records them. A landing without them is upright, and its
+  /// button is the primary one, whatever the slot's last contact was.
+  private mutating func encodeTool(of contact: Contact, into writer: inout FrameWriter) {
+    let isLanding = contact.phase == .began
+    if let tilt = contact.tilt ?? (isLanding ? .upright : nil), tilt.isFinite {
+      let lean = SessionPointer.units(of: tilt)
+      write(AbsoluteCode.tiltX, lean.x, in: contact.slot, &writer)
+      write(AbsoluteCode.tiltY, lean.y, in: contact.slot, &writer)
+    }
+    if let buttons = contact.buttons ?? (isLanding ? [] : nil) {
+      write(AbsoluteCode.miscellaneous, Int32(buttons.rawValue), in: contact.slot, &writer)
     }
   }
 

@@ -46,6 +46,22 @@ struct JSONObject {
     bytes.append(UInt8(ascii: "]"))
   }
 
+  /// Adds an object of numbers; of several with one name, the first.
+  mutating func add(_ name: String, _ values: [(name: String, value: Double)], places: Int) {
+    begin(name)
+    bytes.append(UInt8(ascii: "{"))
+    // Names are compared by their bytes.
+    var known: [[UInt8]] = []
+    for (name, value) in values where !known.contains(Array(name.utf8)) {
+      if !known.isEmpty { bytes.append(UInt8(ascii: ",")) }
+      known.append(Array(name.utf8))
+      JSONText.quote(name, to: &bytes)
+      bytes.append(UInt8(ascii: ":"))
+      add(value, places: places)
+    }
+    bytes.append(UInt8(ascii: "}"))
+  }
+
   /// Adds an instant in seconds, with microsecond precision.
   mutating func add(_ name: String, _ instant: Instant) {
     begin(name)

@@ -85,6 +85,7 @@ extension GestureSnapshot {
     }
     if let scale { values.append(.init(name: "scale", numbers: [scale])) }
     if let rotation { values.append(.init(name: "rotation", numbers: [rotation.radians])) }
+    values += customValues.map { .init(name: $0.name, numbers: [$0.value]) }
     return values
   }
 }

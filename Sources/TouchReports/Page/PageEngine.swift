@@ -51,8 +51,19 @@ package struct EngineSession {
     if scene.accommodations != .none {
       return "the engine in a page has no accommodations for shaky or slow hands"
     }
-    let handsOff = scene.recognizers.contains { !$0.handsOff.isEmpty } || scene.root.handsOff
-    return handsOff ? "the engine in a page has no rules for handing off fingers" : nil
+    return nil
+  }
+
+  /// What a session for the engine cannot hold of a recording, as a clause; nil if it can hold all.
+  package static func refusal(of recording: Recording) -> String? {
+    let scrolls = recording.pointerInputs().contains { input in
+      switch input {
+      case .scroll: true
+      case .hover: false
+      }
+    }
+    return scrolls
+      ? "the recording scrolls with a wheel, and the engine in a page only receives touches" : nil
   }
 
   fileprivate init(_ session: CompactSession, sceneSize: Int) {
@@ -103,7 +114,7 @@ package final class EngineCaseRecorder: SessionObserver {
       : "the case moves a mouse, and the engine in a page only receives touches"
   }
 
-  /// The session, when the case has been run; nil if there is a ``refusal``.
+  /// The session, once the case has run; nil if there is a ``refusal``.
   package func finished() -> EngineSession? {
     guard refusal == nil else { return nil }
     addActions(upTo: touchCase.endTime)
@@ -120,12 +131,5 @@ package final class EngineCaseRecorder: SessionObserver {
       let recognizer = session?.recognizers.first { $0.name == action.recognizer }
       if let recognizer { session?.setEnabled(recognizer, action.isEnabled) }
     }
-  }
-}
-
-extension SceneLayer {
-  /// Whether it or a layer in it hands off the fingers of its scrolling.
-  fileprivate var handsOff: Bool {
-    scrolling?.handsOff.isEmpty == false || children.contains { $0.handsOff }
   }
 }

@@ -28,17 +28,17 @@ open class ModalLayer: Layer {
   /// duration changes no gesture. Negative values count as zero.
   public final var appearanceSpan = TimeSpan.zero
 
-  /// When the layer began to appear; nil while it is not appearing.
-  private final var appearanceStart: Instant?
+  /// How long the layer takes to disappear after it was dismissed, in event time; zero (at once) by default.
+  ///
+  /// Only the drawing is animated, by ``presence(at:)``. The layer leaves the tree at once: its touches are
+  /// cancelled, later ones hit what it covered, and another layer can be presented. Until the end it is one of
+  /// the ``Layer/disappearingLayers`` of the layer that presented it. Negative values count as zero.
+  public final var disappearanceSpan = TimeSpan.zero
 
-  /// How far the layer has appeared at an instant, from 0 to 1: the factor of its opacity and of its
-  /// ``dimming``. A function of time alone.
-  public final func presence(at instant: Instant) -> Double {
-    guard let appearanceStart, appearanceSpan > .zero else { return 1 }
-    let share = min(max((instant - appearanceStart).seconds / appearanceSpan.seconds, 0), 1)
-    // Slow at both ends.
-    return share * share * (3 - 2 * share)
-  }
+  /// How the drawing of the layer changes with time.
+  final var transition = ModalTransition.none
+  /// The layers that were dismissed inside of this one and are still drawn.
+  final var departures: [Layer] = []
 
   /// Called when the layer has been dismissed and removed from the tree, but not if the program merely
   /// removed it from its parent.
@@ -55,6 +55,12 @@ open class ModalLayer: Layer {
     let targeted = TargetedAction(of: target, action)
     onDismiss = { modal in _ = targeted.call(modal) }
   }
+
+  /// Called when a dismissed layer is no longer drawn: after ``onDismiss``, at once or when the
+  /// ``disappearanceSpan`` has passed. A layer that is presented again meanwhile ends disappearing then.
+  ///
+  /// The layer keeps the closure.
+  public final var onDisappear: ((ModalLayer) -> Void)?
 
   /// Whether a tap outside the content dismisses the layer; false by default.
   public final var dismissesOnOutsideTap: Bool {
@@ -120,15 +126,6 @@ open class ModalLayer: Layer {
   }
 
   // MARK: For Layer+Presentation
-
-  /// Begins to appear, if that takes time and the layer is in a window.
-  final func beginAppearing() {
-    guard appearanceSpan > .zero, isPresented, let application = window?.application else {
-      return appearanceStart = nil
-    }
-    appearanceStart = application.turn.journal.now
-    application.motions.add(self)
-  }
 
   /// Adds the layer to the layer that presents it.
   final func enter(_ parent: Layer) throws(PresentationError) {
@@ -211,21 +208,12 @@ open class ModalLayer: Layer {
       stage = .absent
       return
     }
+    let (parent, application) = (parent, window?.application)
     removeFromParent()
     stage = .absent
+    let isOver = !beginDisappearing(from: parent, application)
     onDismiss?(self)
-  }
-}
-
-/// Appearing, so that hosts draw frames meanwhile.
-extension ModalLayer: Motion {
-  /// The instant at which the layer has appeared; nil if it is not appearing.
-  public final var restInstant: Instant? { appearanceStart.map { $0 + appearanceSpan } }
-
-  /// Ends the appearance when its time has come.
-  public final func advance(to instant: Instant) {
-    guard let end = restInstant else { return }
-    if instant >= end || !isPresented { appearanceStart = nil }
+    if isOver { onDisappear?(self) }
   }
 }
 

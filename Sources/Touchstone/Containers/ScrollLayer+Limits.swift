@@ -27,6 +27,14 @@ struct ScrollRange: Hashable {
   }
 }
 
+/// What determines the range of offsets at every zoom scale.
+struct ScrollExtent: Hashable {
+  var content: Size
+  var view: Size
+  var insets: EdgeInsets
+  var isCentered: Bool
+}
+
 /// The position of the content and its limits.
 extension ScrollLayer {
   /// The point of the zoomed content at the layer's top left corner, in points of the layer.
@@ -83,6 +91,18 @@ extension ScrollLayer {
 
   // MARK: Ranges
 
+  /// What ``offsetRange(at:)`` depends on besides the scale.
+  final var extent: ScrollExtent {
+    ScrollExtent(
+      content: contentSize, view: bounds.size, insets: contentInsets.finite,
+      isCentered: centersSmallContent)
+  }
+
+  /// The zoom scales at which content can come to rest.
+  final var zoomLimits: ClosedRange<Double> {
+    minimumZoomScale...max(maximumZoomScale, minimumZoomScale)
+  }
+
   final func offsetRange(at scale: Double) -> ScrollRange {
     let insets = contentInsets.finite
     let size = contentSize
@@ -102,7 +122,7 @@ extension ScrollLayer {
   }
 
   final func clampedZoom(_ scale: Double) -> Double {
-    min(max(scale, minimumZoomScale), max(maximumZoomScale, minimumZoomScale))
+    min(max(scale, zoomLimits.lowerBound), zoomLimits.upperBound)
   }
 
   /// Whether the content can be moved along an axis at all.

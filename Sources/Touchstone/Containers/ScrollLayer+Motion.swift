@@ -137,6 +137,8 @@ extension ScrollLayer: Motion {
 
   private func goOn(_ former: ScrollZoomFling) {
     guard let now else { return bringInside() }
+    // A zoom that is started again forgets how far the edges hold it back, and comes to another end.
+    if zoomLimits == former.limits, extent == former.extent { return }
     let speeds = former.speeds(at: now)
     let middle = former.middle.displacement(at: now).applied(to: former.middle.pivot)
     zoomOn(at: speeds.growth, velocity: speeds.velocity, about: middle - .zero, at: now)

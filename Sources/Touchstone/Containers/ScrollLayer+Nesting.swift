@@ -44,6 +44,13 @@ extension ScrollLayer {
     return way > 0 ? place > range.lowerBound + 0.5 : place < range.upperBound - 0.5
   }
 
+  /// Whether the content can scroll along a movement in the window's coordinates; see ``canMove(_:by:)``.
+  final func canMove(alongInWindow way: Vector) -> Bool {
+    let way = vector(fromWindow: way) ?? way
+    let axis = ScrollAxis(of: way)
+    return canMove(axis, by: axis.part(of: way))
+  }
+
   /// Whether a scroll layer around this one, whose pan has the same fingers, can scroll along a movement in
   /// the window's coordinates. Layers outside a modal layer that contains this one do not count.
   private func isAnyAround(able way: Vector) -> Bool {

@@ -115,7 +115,7 @@ extension ScrollLayer {
     _ velocity: Vector, after grip: ScrollGrip?, adding left: CaughtSpeeds?
   ) -> Vector {
     guard let momentum, let grip, momentum.parts.contains(.translation) else { return .zero }
-    // Perpendicular to the scroll axis there is nothing to add to.
+    // The content does not move perpendicular to the scroll axis, so no speed is kept there.
     let isHeld = (
       x: grip.axis == .vertical || !canScroll(.horizontal),
       y: grip.axis == .horizontal || !canScroll(.vertical)
@@ -157,10 +157,9 @@ extension ScrollLayer {
   final func zoomOn(
     at growth: Double, velocity: Vector, about pivot: Vector, at now: Instant
   ) {
-    let limits = minimumZoomScale...max(maximumZoomScale, minimumZoomScale)
     let coast = ScrollZoomFling(
       at: now, offset: offset, zoom: zoom, growth: growth, velocity: velocity, pivot: pivot,
-      within: limits, inside: offsetRange(at: zoom).clamped(offset),
+      within: zoomLimits, of: extent, inside: offsetRange(at: zoom).clamped(offset),
       settings: momentum ?? MomentumSettings(), bounces: bouncesZoom)
     begin(.zooming(coast))
   }

@@ -45,7 +45,9 @@ open class ScrollLayer: Layer {
 
   /// The distances around the content by which it can be scrolled beyond its edges, in points of this layer;
   /// none by default.
-  public final var contentInsets = EdgeInsets.zero { didSet { limitsDidChange() } }
+  public final var contentInsets = EdgeInsets.zero {
+    didSet { if contentInsets != oldValue { limitsDidChange() } }
+  }
 
   /// Whether the content can be pulled beyond its edges, with increasing resistance, and returns; true by
   /// default. Otherwise it stops at the edges.
@@ -62,7 +64,9 @@ open class ScrollLayer: Layer {
   public final var bouncesZoom = true
 
   /// Whether content smaller than the layer is centered instead of placed at the top left; false by default.
-  public final var centersSmallContent = false { didSet { limitsDidChange() } }
+  public final var centersSmallContent = false {
+    didSet { if centersSmallContent != oldValue { limitsDidChange() } }
+  }
 
   /// Whether a pan that begins mostly along one axis scrolls along that axis only; false by default.
   ///
@@ -101,7 +105,7 @@ open class ScrollLayer: Layer {
   public final var minimumZoomScale = 1.0 {
     didSet {
       if !ScrollLayer.isScale(minimumZoomScale) { minimumZoomScale = oldValue }
-      zoomLimitsDidChange()
+      if minimumZoomScale != oldValue { zoomLimitsDidChange() }
     }
   }
 
@@ -110,7 +114,7 @@ open class ScrollLayer: Layer {
   public final var maximumZoomScale = 1.0 {
     didSet {
       if !ScrollLayer.isScale(maximumZoomScale) { maximumZoomScale = oldValue }
-      zoomLimitsDidChange()
+      if maximumZoomScale != oldValue { zoomLimitsDidChange() }
     }
   }
 
@@ -189,13 +193,14 @@ open class ScrollLayer: Layer {
   ///
   /// Setting it lets moving content continue at its speed within the new limits; held content stays held, and
   /// resting content is moved within the limits. The same holds for the insets, the limits of the zoom scale
-  /// and the size of the layer.
+  /// and the size of the layer. Setting one of them to its present value has no effect.
   public final var contentSize: Size {
     get { content.bounds.size }
     set {
       hasContentSize = true
+      let former = content.bounds.size
       setContentSize(newValue)
-      limitsDidChange()
+      if content.bounds.size != former { limitsDidChange() }
     }
   }
 

@@ -19,6 +19,10 @@ final class ScrollPanGestureRecognizer: PanGestureRecognizer {
 
   override var movementBeyondEdge: Vector? { scroller?.wayBeyondEdge }
 
+  override func canTakeOver(movingBy way: Vector) -> Bool {
+    scroller?.canMove(alongInWindow: way) ?? true
+  }
+
   override func willHandOff() { scroller?.stayAtEdge() }
 
   override func reset() {

@@ -24,7 +24,9 @@ struct ScrollZoomFling {
   let curve: ScrollCurve
   let end: Instant
   /// The zoom scales between which it comes to rest.
-  private let limits: ClosedRange<Double>
+  let limits: ClosedRange<Double>
+  /// What determines the limits of the offset.
+  let extent: ScrollExtent
   private let spring = CriticalSpring(displacement: 1)
 
   /// Creates a motion.
@@ -37,16 +39,18 @@ struct ScrollZoomFling {
   ///   - velocity: The velocity of the fingers' center at the start, as a change of the offset per second.
   ///   - pivot: The center of the fingers, relative to the layer's top left corner.
   ///   - limits: The zoom scales between which it comes to rest.
+  ///   - extent: What determines the limits of the offset.
   ///   - inside: The offset nearest to `offset` at which the content could rest.
   ///   - settings: How fast speeds decay.
   ///   - bounces: Whether the zoom scale may pass its limits on the way.
   init(
     at start: Instant, offset: Point, zoom: Double, growth: Double, velocity: Vector,
-    pivot: Vector, within limits: ClosedRange<Double>, inside: Point, settings: MomentumSettings,
-    bounces: Bool
+    pivot: Vector, within limits: ClosedRange<Double>, of extent: ScrollExtent, inside: Point,
+    settings: MomentumSettings, bounces: Bool
   ) {
     self.start = start
     self.limits = limits
+    self.extent = extent
     self.offset = offset
     self.zoom = zoom
     excess = offset - inside

@@ -7,6 +7,11 @@ public enum ApplicationInput: Hashable, Sendable {
   case contacts(ContactFrame)
   /// All touches of a device were cancelled; nil for those of all devices.
   case cancelled(DeviceID?, at: Instant)
+  /// A mouse or a pen hovers; see ``Application/hover(_:)``. Values that are not finite are already replaced.
+  case hovered(HoverEvent)
+  /// A wheel or a touchpad scrolls at a pointer's location in points of the screen; see
+  /// ``Application/scroll(_:at:)``. The movement is finite.
+  case scrolled(TouchpadEvent, at: Point)
   /// A device is about to be removed.
   case removed(DeviceID, at: Instant)
 }
@@ -23,12 +28,13 @@ extension Application {
     var body: (ApplicationInput) -> Void
   }
 
-  /// Adds a listener that is called with all contacts, cancellations and removed devices, whatever the host.
+  /// Adds a listener that is called with all contacts, hovering, scrolling, cancellations and removed devices,
+  /// whatever the host.
   ///
   /// Listeners are called before recognition, in the order in which they were added. Input that a listener
   /// delivers takes effect after the current delivery. An application retains its listeners: capture the
-  /// application, its windows and their owners weakly. Mouse wheels, touchpads and hovering pointers are not
-  /// reported.
+  /// application, its windows and their owners weakly. Touchpad gestures other than scrolling are reported as
+  /// the contacts that ``TouchpadFingers`` translates them into.
   ///
   /// - Complexity: O(1). With listeners, a delivery of one contact takes the slower path for several
   ///   contacts; without listeners there is no cost.

@@ -23,17 +23,15 @@ extension Application {
   /// - Complexity: O(layers under the pointer).
   @discardableResult
   public final func scroll(_ event: TouchpadEvent, at pointer: Point) -> Bool {
-    guard case .scroll(let source, let way) = event.kind else { return false }
+    guard let scroll = ScrollEvent(event) else { return false }
     guard !turn.isBusy else {
       postpone(.scroll(event, pointer))
       return true
     }
     advance(to: event.time)
-    let scroll = ScrollEvent(
-      device: event.device, time: event.time, source: source, phase: event.phase,
-      translation: way.isFinite ? way : .zero)
     if let layer = scrolled[event.device]?.layer, layer.window?.application === self {
       if scroll.isLast { scrolled[event.device] = nil }
+      notifyListeners(of: event, scroll, at: pointer)
       run { layer.scroll(by: scroll) }
       return true
     }
@@ -44,9 +42,27 @@ extension Application {
     guard scroll.translation != .zero else { return true }
     let able = answers.first { $0.answer == .moves } ?? answers.first { $0.answer == .yields }
     guard let able = able?.layer else { return true }
-    if source != .wheel { scrolled[event.device] = ScrolledLayer(able) }
+    if scroll.source != .wheel { scrolled[event.device] = ScrolledLayer(able) }
+    notifyListeners(of: event, scroll, at: pointer)
     run { able.scroll(by: scroll) }
     return true
+  }
+
+  private final func notifyListeners(
+    of event: TouchpadEvent, _ scroll: ScrollEvent, at pointer: Point
+  ) {
+    guard !inputListeners.isEmpty else { return }
+    var event = event
+    event.kind = .scroll(scroll.source, way: scroll.translation)
+    notifyListeners(.scrolled(event, at: pointer))
+  }
+
+  /// Whether ``scroll(_:at:)`` would find a layer that scrolls.
+  package final func hasScrollLayer(for event: TouchpadEvent, at pointer: Point) -> Bool {
+    guard let scroll = ScrollEvent(event) else { return false }
+    if scrolled[event.device]?.layer?.window?.application === self { return true }
+    guard pointer.isFinite, let hit = layer(under: pointer) else { return false }
+    return !hit.answers(to: scroll).isEmpty
   }
 
   /// Ends the scrolling of a removed device; has no effect if it was not scrolling.

@@ -1,6 +1,9 @@
 import TouchTracking
 
 extension Application {
+  /// The latest known event time; the minimum before the first frame.
+  package final var eventTime: Instant { turn.journal.now }
+
   /// Registers a tap recognizer that ends its wait when a touch lands on another layer.
   final func addWaiting(_ tap: TapGestureRecognizer) {
     if !waiting.contains(where: { $0 === tap }) { waiting.append(tap) }

@@ -121,6 +121,7 @@ extension Application {
     guard !turn.isBusy else { return postpone(.hover(event)) }
     advance(to: event.time)
     let (repaired, kinds) = hovering.repaired(event)
+    if !inputListeners.isEmpty { notifyListeners(.hovered(repaired)) }
     run {
       for kind in kinds {
         report(TrackingFault(time: event.time, device: event.device, kind: kind))

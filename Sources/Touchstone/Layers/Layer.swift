@@ -120,6 +120,11 @@ open class Layer: Responder {
   /// Whether the window is being notified that this layer leaves it.
   final var isLeavingWindow = false
 
+  // MARK: Kept by containers
+
+  /// Whether a layer that has left this one may still be drawn here while it disappears.
+  final var hasDepartures = false
+
   // MARK: Caches
 
   /// The matrices that follow from the geometry; nil after it changed.

@@ -14,6 +14,17 @@ public struct ScrollEvent: Hashable, Sendable {
   /// The displacement of the content, in points of the screen; always finite.
   public let translation: Vector
 
+  /// The scrolling of a touchpad's or wheel's event; nil if it is another gesture. A displacement that is not
+  /// finite counts as none.
+  init?(_ event: TouchpadEvent) {
+    guard case .scroll(let source, let way) = event.kind else { return nil }
+    device = event.device
+    time = event.time
+    self.source = source
+    phase = event.phase
+    translation = way.isFinite ? way : .zero
+  }
+
   /// Whether the fingers have lifted or their sequence was cancelled.
   public var isLast: Bool {
     switch phase {

@@ -9,7 +9,8 @@ final class CompanionToken: Hashable {
 /// A group of recognizers of which each may be recognized together with every other.
 ///
 /// Input: pairs that may be recognized together. Output: whether a recognizer belongs to the group.
-/// Invariant: each member is a companion of all other members; relations are never removed.
+/// Invariant: each member is a companion of all other members; a recognizer whose relation to a member is removed
+/// leaves the group first.
 ///
 /// Before one of 1,000 recognizers may act, each of the other 999 must be checked. If all are in the same
 /// group, the check is unnecessary: the arbiter counts those of other groups, and searches for them only if
@@ -36,6 +37,14 @@ final class GestureCompany {
       guard company.members.count > (own?.members.count ?? 0) else { return }
       company.take(in: first)
     }
+  }
+
+  /// Removes a recognizer that is no longer a companion of all other members.
+  ///
+  /// - Complexity: O(1).
+  func release(_ recognizer: GestureRecognizer) {
+    members.remove(recognizer.token)
+    recognizer.company = nil
   }
 
   private func take(in recognizer: GestureRecognizer) {

@@ -104,6 +104,7 @@ extension GestureRecognizer {
       location: windowLocation)
     if let instant = decisionInstant { snapshot.time = instant }
     describe(&snapshot)
+    snapshot.customValues = customValues
     return snapshot
   }
 

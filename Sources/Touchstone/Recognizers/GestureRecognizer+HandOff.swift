@@ -5,7 +5,8 @@ import TouchGestures
 public enum HandOffCondition {
   /// What the recognizer moves has reached its edge, and the finger keeps moving; see
   /// ``GestureRecognizer/movementBeyondEdge``. The pan of a ``ScrollLayer`` knows its edges, along the axes
-  /// along which it can scroll.
+  /// along which it can scroll. The other recognizer must be able to move on, see
+  /// ``GestureRecognizer/canTakeOver(movingBy:)``.
   case atEdge
   /// Fewer fingers than this number are down, but at least one.
   case fewerFingers(than: Int)
@@ -48,6 +49,11 @@ extension GestureRecognizer {
     guard other !== self else { return }
     handOffs.append(HandOff(other: Weak(other), condition: condition))
     session?.mayHandOn()
+  }
+
+  /// The hand-offs in the order in which they were added.
+  package final var handOffRules: [(other: GestureRecognizer, condition: HandOffCondition)] {
+    handOffs.compactMap { rule in rule.other.object.map { ($0, rule.condition) } }
   }
 
   /// Removes all hand-offs to `other`.

@@ -14,13 +14,14 @@ extension GestureRecognizer {
   }
 
   /// Converts a state set by a subclass into a verdict, repairing illegal transitions.
-  func submit(_ newState: GestureState) {
+  func submit(_ newState: GestureState, because reason: CustomReason? = nil) {
     guard member != nil, let now = session?.now else { return }
     switch (ownJudgement.state, newState) {
     case (.possible, .possible), (.ended, _), (.cancelled, _), (.failed, _): return
     case (.possible, .began): ownJudgement.add(.began(at: now))
     case (.possible, .ended): ownJudgement.add(.ended(at: now))
-    case (.possible, .failed): ownJudgement.add(.failed(.custom, at: now))
+    case (.possible, .failed):
+      ownJudgement.add(.failed(reason.map { .custom($0) } ?? .custom, at: now))
     case (.possible, .changed), (.possible, .cancelled):
       session?.journal.note(.illegalTransition(from: ownJudgement.state, to: newState), of: self)
       ownJudgement.add(.failed(.custom, at: now))
@@ -28,12 +29,21 @@ extension GestureRecognizer {
       ownJudgement.add(.changed)
     case (.began, .ended), (.changed, .ended): ownJudgement.add(.ended(at: now))
     case (.began, .cancelled), (.changed, .cancelled), (.began, .failed), (.changed, .failed):
-      ownJudgement.add(.cancelled(.custom, at: now))
+      ownJudgement.add(.cancelled(reason.map { .custom($0) } ?? .custom, at: now))
     case (.began, .possible), (.changed, .possible):
       session?.journal.note(.illegalTransition(from: ownJudgement.state, to: newState), of: self)
     }
     if !ownJudgement.isUnderWay { session?.collect(from: self) }
   }
+
+  /// Fails, for a reason that traces, explanations and reports show. Cancels the gesture if it is active, and
+  /// has no effect once it has ended; without a gesture, it does nothing.
+  ///
+  ///     fail(CustomReason("pressed too softly", measured: force, atLeast: 0.5, unit: "N"))
+  ///
+  /// For subclasses. A ``GestureMachine`` returns ``Verdict/failed(_:at:)`` with
+  /// ``FailureReason/custom(_:)``.
+  public final func fail(_ reason: CustomReason) { submit(.failed, because: reason) }
 
   /// Ignores a touch for the rest of its life: this recognizer no longer receives it, and neither delays nor
   /// cancels it for its layer.

@@ -34,6 +34,15 @@ extension GestureRecognizer {
     }
   }
 
+  /// Takes back ``recognizeSimultaneously(with:)`` in both directions. Has no effect without it. Gestures that
+  /// have begun continue together; the relation ends with them.
+  public func stopRecognizingSimultaneously(with others: GestureRecognizer...) {
+    for other in others where companions.remove(other.token) != nil {
+      other.companions.remove(token)
+      if let company, company === other.company { company.release(self) }
+    }
+  }
+
   package func isCompanion(of other: GestureRecognizer) -> Bool {
     if let company, company === other.company { return true }
     return companions.contains(other.token)

@@ -8,6 +8,12 @@ extension GestureRecognizer {
   /// For a tap, the number of its fingers, even if the action is called after they lifted.
   public var numberOfTouches: Int { presentTouches }
 
+  /// The touches of the gesture: those that are down, and those that have just lifted, in the order in which
+  /// the recognizer received them. Do not keep the objects after the touches lift.
+  ///
+  /// - Complexity: O(touches); allocates the result.
+  public final var gestureTouches: [Touch] { tracked.objects.filter { isPresent($0) } }
+
   /// The number of the gesture's touches that are down or have just lifted.
   final var countOfPresentTouches: Int {
     var count = 0

@@ -88,6 +88,14 @@ open class GestureRecognizer {
   /// Whether all touches of a gesture must be of the type of the first. True by default.
   @exclusivity(unchecked) public var requiresExclusiveTouchType = true
 
+  /// The buttons that must be pressed when a touch lands for this recognizer to receive it; others may be
+  /// pressed as well. ``TouchButtons/primary`` by default, which fingers, pens without a pressed button and
+  /// the first button of a mouse are. An empty set accepts every touch.
+  ///
+  ///     let menu = TapGestureRecognizer()
+  ///     menu.requiredButtons = .secondary
+  @exclusivity(unchecked) public var requiredButtons = TouchButtons.primary
+
   /// How the velocities of this recognizer's touches are estimated; nil, the default, means
   /// ``Application/velocityEstimator``.
   public final var velocityEstimator: VelocityEstimator?
@@ -271,6 +279,12 @@ open class GestureRecognizer {
   /// your state, and call `super`. It is the only call that is guaranteed.
   open func reset() {}
 
+  /// The values of the gesture that snapshots, transcripts and traces show by name, beside location and time;
+  /// none by default.
+  ///
+  ///     override var customValues: [GestureValue] { [GestureValue("force", force, unit: "N")] }
+  open var customValues: [GestureValue] { [] }
+
   /// Whether this recognizer, once recognized, excludes `other`; true by default.
   open func canPrevent(_ other: GestureRecognizer) -> Bool { true }
 
@@ -302,6 +316,10 @@ open class GestureRecognizer {
   /// How far the fingers have moved what this recognizer moves beyond its edge, in points of the window; nil
   /// while they have not, and by default. For hand-offs at an edge, see ``HandOffCondition/atEdge``.
   open var movementBeyondEdge: Vector? { nil }
+
+  /// Whether what this recognizer moves can go on with a movement, in points of the window, that a gesture at
+  /// its edge hands over; true by default.
+  open func canTakeOver(movingBy way: Vector) -> Bool { true }
 
   /// Called before this gesture ends because it hands its fingers to another recognizer. What it moves should
   /// come to rest at its edge. Does nothing by default.

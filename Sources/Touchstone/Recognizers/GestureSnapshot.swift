@@ -26,6 +26,8 @@ public struct GestureSnapshot: Hashable, Sendable {
   public var rotationVelocity: Angle?
   /// The direction of a swipe.
   public var direction: SwipeDirection?
+  /// The values of a custom recognizer, in its order; empty if it has none.
+  public var customValues: [GestureValue] = []
 
   /// Creates a snapshot without values.
   public init(state: GestureState, time: Instant, numberOfTouches: Int, location: Point) {
@@ -33,6 +35,13 @@ public struct GestureSnapshot: Hashable, Sendable {
     self.time = time
     self.numberOfTouches = numberOfTouches
     self.location = location
+  }
+}
+
+extension GestureSnapshot {
+  /// The value of a custom recognizer with this name; nil if there is none.
+  public func customValue(_ name: String) -> Double? {
+    customValues.first { $0.name == name }?.value
   }
 }
 

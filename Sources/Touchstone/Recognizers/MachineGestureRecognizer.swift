@@ -52,6 +52,9 @@ open class MachineGestureRecognizer<Machine: GestureMachine>: GestureRecognizer 
 
   final override var evidence: Evidence? { machine.evidence }
 
+  /// The values of the machine.
+  open override var customValues: [GestureValue] { machine.customValues }
+
   override func uses(_ touch: Touch) -> Bool { machine.tracks(touch.id) || !touch.isDown }
 
   override func saveSnapshot() {

@@ -31,8 +31,8 @@ extension GestureSession {
       withRecognizer(at: member) { fail($0, cause, at: at) }
     case .end(let member, let at):
       withRecognizer(at: member) { end($0, at: at) }
-    case .cancel(let member, let reason, let at):
-      withRecognizer(at: member) { cancel($0, reason, at: at) }
+    case .cancel(let member, let cause, let at):
+      withRecognizer(at: member) { cancel($0, arbiter.reason(cause), at: at) }
     }
   }
 

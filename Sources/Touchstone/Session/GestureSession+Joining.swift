@@ -42,6 +42,7 @@ extension GestureSession {
     case .idle, .abandoned, .undecided, .active: break
     }
     guard recognizer.allows(touch.type) else { return .touchType }
+    guard touch.buttons.isSuperset(of: recognizer.requiredButtons) else { return .buttons }
     if !recognizer.tracked.isEmpty, recognizer.requiresExclusiveTouchType,
       recognizer.tracked.with(0, { $0.type != touch.type })
     {

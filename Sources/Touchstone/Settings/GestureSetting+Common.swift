@@ -41,6 +41,13 @@ extension GestureSetting {
         read: { $0.requiresExclusiveTouchType ? 1 : 0 },
         write: { $0.requiresExclusiveTouchType = $1 > 0 }),
       GestureSetting(
+        kind, "requiredButtons", .requiredButtons,
+        .set(["primary", "middle", "secondary", "back", "forward"]), 1, in: 0...31,
+        scene: SceneKey(.own, "requiredButtons"),
+        "The buttons that must be pressed when a touch lands; a finger is the primary one.",
+        source: fromUIKit, read: { Double($0.requiredButtons.intersection(.all).rawValue) },
+        write: { $0.requiredButtons = TouchButtons(rawValue: UInt8(number: $1)) }),
+      GestureSetting(
         kind, "velocityEstimator", .velocityEstimator,
         .choice(["application", "filter", "leastSquares", "impulse"]), 0, in: 0...3,
         scene: SceneKey(.own, "velocityEstimator"),

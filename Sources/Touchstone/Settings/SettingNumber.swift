@@ -42,6 +42,7 @@ package enum SettingNumber: UInt32, CaseIterable, Sendable {
   case allowedTools = 43
   case requiresOneTool = 44
   case velocityEstimator = 45
+  case requiredButtons = 46
 
   case freedoms = 60
   case bringsToFront = 61

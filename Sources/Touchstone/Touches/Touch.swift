@@ -28,6 +28,20 @@ public final class Touch {
   /// Half the longer diameter of the contact, in points; 0 if the device does not report it.
   @exclusivity(unchecked) public internal(set) var majorRadius: Float
 
+  /// The pressed buttons; ``TouchButtons/primary`` for a finger.
+  public var buttons: TouchButtons { tool.pressed }
+
+  /// The angle between a pen and the glass: a quarter turn for an upright pen, 0 for a flat one. A quarter
+  /// turn for a finger, a mouse, and a pen that does not report it.
+  public var altitudeAngle: Angle { tool.tilt.altitude }
+
+  /// The direction in which the pen's end points, from the screen's x axis, clockwise positive, at least 0; 0
+  /// for a finger, a mouse, and a pen that does not report it.
+  public var azimuthAngle: Angle { tool.tilt.azimuth }
+
+  /// The buttons and the tilt.
+  @exclusivity(unchecked) private var tool: SampleTool
+
   /// The number of this tap in a series at one place: 1 for the first; 0 once the touch has moved too far to
   /// be a tap.
   @exclusivity(unchecked) public internal(set) var tapCount = 1
@@ -122,6 +136,7 @@ public final class Touch {
     type = sample.type
     force = sample.force
     majorRadius = sample.majorRadius
+    tool = sample.tool
     windowLocation = sample.location
     previousWindowLocation = sample.location
     previousStepLocation = sample.location
@@ -155,6 +170,7 @@ public final class Touch {
     type = sample.type
     force = sample.force
     majorRadius = sample.majorRadius
+    tool = sample.tool
     tapCount = 1
     stopsMotion = false
     isModal = false
@@ -219,6 +235,7 @@ public final class Touch {
     phase = sample.phase
     force = sample.force
     majorRadius = sample.majorRadius
+    tool = sample.tool
   }
 
   /// The maximum number of samples kept while a landing is held back: four seconds at 120 Hz.

@@ -8,6 +8,8 @@ extension TraceEntry {
     case disabled
     /// It does not accept touches of this type.
     case touchType
+    /// The touch landed without the buttons that it requires.
+    case buttons
     /// Its class refused, in an override of `shouldReceive(_:)`.
     case refused
     /// Its delegate refused.

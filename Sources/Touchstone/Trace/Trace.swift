@@ -76,6 +76,8 @@ public struct TraceEntry: Hashable, Sendable {
   /// The measurement by which a recognizer was recognized, with its limit: set when it is recognized and when
   /// it acts. A failure has its measurement in its reason.
   public var evidence: Evidence?
+  /// The values of a custom recognizer: set when it is recognized, when it acts, and when it ends.
+  public var customValues: [GestureValue] = []
   /// The change of the recognizer's gesture state; nil if there was none.
   public var change: GestureCourse.Change?
 }
@@ -83,12 +85,33 @@ public struct TraceEntry: Hashable, Sendable {
 extension TraceEntry: CustomStringConvertible {
   /// The entry on one line: instant, recognizer, event and reason.
   public var description: String {
-    let by = evidence.map { " (\($0))" } ?? ""
+    let by = figures.map { " (\($0))" } ?? ""
     return "\(time) \(label.isEmpty ? "" : "\(label): ")\(kind)\(by)"
   }
 }
 
+extension TraceEntry {
+  /// The measurement by which a recognizer was recognized, and the values of a custom recognizer, as a clause
+  /// such as "held for 0.100 s; force 0.42 N"; nil if there are none.
+  public var figures: String? {
+    if evidence == nil && customValues.isEmpty { return nil }
+    let values = customValues.map { $0.description }.joined(separator: ", ")
+    guard let evidence else { return values }
+    return values.isEmpty ? evidence.description : "\(evidence); \(values)"
+  }
+}
+
 extension TraceEntry.Kind {
+  /// Whether the entry shows the values of a custom recognizer.
+  var showsValues: Bool {
+    switch self {
+    case .verdict(.began), .verdict(.ended), .acts, .waits, .ends: true
+    case .touchBegan, .touchEnded, .touchCancelled, .touchIgnored, .received, .turnedAway, .verdict,
+      .handsOff, .cancelled, .failed, .reset, .delivery, .illegalTransition, .cycleDropped, .fault:
+      false
+    }
+  }
+
   /// Whether the entry says that a gesture was recognized.
   var isRecognition: Bool {
     switch self {

@@ -53,6 +53,7 @@ extension TraceEntry.TurnedAway {
     switch self {
     case .disabled: "it is disabled"
     case .touchType: "it does not allow touches of this type"
+    case .buttons: "it requires other buttons"
     case .refused: "it refused"
     case .refusedByDelegate: "its delegate refused"
     case .awaitingReset: "it is still waiting for a recognizer linked to it"

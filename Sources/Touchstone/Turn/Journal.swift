@@ -24,6 +24,7 @@ final class Journal {
     trace?.append(
       TraceEntry(
         time: instant ?? now, recognizer: recognizer?.id, label: recognizer?.label ?? "",
-        kind: kind, evidence: kind.isRecognition ? recognizer?.evidence : nil, change: change))
+        kind: kind, evidence: kind.isRecognition ? recognizer?.evidence : nil,
+        customValues: kind.showsValues ? recognizer?.customValues ?? [] : [], change: change))
   }
 }

@@ -108,6 +108,25 @@ public func contextAddSurface(
   }
 }
 
+/// `touchstone_context_add_pixel_surface` of context.h.
+@_cdecl("touchstone_context_add_pixel_surface")
+public func contextAddPixelSurface(
+  _ context: OpaquePointer?, _ name: UnsafePointer<CChar>?, _ range: touchstone_rect,
+  _ dotsPerInch: Double
+) -> Int32 {
+  make(context, otherwise: -1) { (context: ContextObject) in
+    let range = try range.checked("range")
+    guard !range.isEmpty else { throw InterfaceError.argument("the range has no extent") }
+    guard Surface.credibleDotsPerInch.contains(dotsPerInch) else {
+      throw InterfaceError.argument("the dots per inch must be 5 to 5000, not \(dotsPerInch)")
+    }
+    let surface = Surface(name: text(name), pixelsIn: range, dotsPerInch: dotsPerInch)
+    let number = try add(surface, to: context)
+    context.core.ownSurfaces.insert(Int(number))
+    return number
+  }
+}
+
 /// `touchstone_context_add_device` of context.h.
 @_cdecl("touchstone_context_add_device")
 public func contextAddDevice(
@@ -149,41 +168,65 @@ public func contextDeliver(
   _ context: OpaquePointer?, _ device: Int32, _ time: Int64,
   _ contacts: UnsafePointer<touchstone_contact>?, _ count: Int
 ) -> touchstone_status {
+  deliver(context, device, time, contacts, count, isPartial: false)
+}
+
+/// `touchstone_context_deliver_part` of context.h.
+@_cdecl("touchstone_context_deliver_part")
+public func contextDeliverPart(
+  _ context: OpaquePointer?, _ device: Int32, _ time: Int64,
+  _ contacts: UnsafePointer<touchstone_contact>?, _ count: Int
+) -> touchstone_status {
+  deliver(context, device, time, contacts, count, isPartial: true)
+}
+
+private func deliver(
+  _ context: OpaquePointer?, _ device: Int32, _ time: Int64,
+  _ contacts: UnsafePointer<touchstone_contact>?, _ count: Int, isPartial: Bool
+) -> touchstone_status {
   change(context) { (context: ContextObject) in
+    try context.core.checkCount(count)
+    guard let contacts else {
+      guard count == 0 else {
+        throw InterfaceError.argument("the contacts are NULL, and should be \(count)")
+      }
+      return context.core.deliver(device, time, isPartial)
+    }
+    try context.core.deliver(
+      device, time, UnsafeBufferPointer(start: contacts, count: count), isPartial: isPartial)
+  }
+}
+
+extension ContextCore {
+  fileprivate func deliver(_ device: Int32, _ time: Int64, _ isPartial: Bool) {
+    let frame = ContactFrame(
+      device: DeviceID(Int(device)), time: Instant(microseconds: time), isPartial: isPartial)
+    notice(frame)
+    application.deliver(frame)
+  }
+
+  func checkCount(_ count: Int) throws {
     guard 0...Int(TOUCHSTONE_MAXIMUM_CONTACTS) ~= count else {
       throw InterfaceError(
         TOUCHSTONE_ERROR_LIMIT,
         "a frame has at most \(TOUCHSTONE_MAXIMUM_CONTACTS) contacts, not \(UInt(bitPattern: count))"
       )
     }
-    guard let contacts else {
-      guard count == 0 else {
-        throw InterfaceError.argument("the contacts are NULL, and should be \(count)")
-      }
-      return context.core.deliver(device, time)
-    }
-    try context.core.deliver(device, time, UnsafeBufferPointer(start: contacts, count: count))
-  }
-}
-
-extension ContextCore {
-  fileprivate func deliver(_ device: Int32, _ time: Int64) {
-    noticeFrame(of: DeviceID(Int(device)), at: Instant(microseconds: time))
-    application.deliver(
-      ContactFrame(device: DeviceID(Int(device)), time: Instant(microseconds: time)))
   }
 
-  fileprivate func deliver(
-    _ device: Int32, _ time: Int64, _ contacts: UnsafeBufferPointer<touchstone_contact>
+  func deliver(
+    _ device: Int32, _ time: Int64, _ contacts: UnsafeBufferPointer<touchstone_contact>,
+    _ tools: UnsafeBufferPointer<touchstone_contact_tool>? = nil, isPartial: Bool = false
   ) throws {
     frame.contacts.removeAll(keepingCapacity: true)
     for (index, contact) in contacts.enumerated() {
       frame.contacts.append(try contact.checked(at: index))
+      try tools?[index].complete(&frame.contacts[index], at: index)
     }
     frame.device = DeviceID(Int(device))
     frame.time = Instant(microseconds: time)
-    noticeFrame(of: frame.device, at: frame.time)
-    noticeLandings(in: frame)
+    frame.isPartial = isPartial
+    notice(frame)
     application.deliver(frame)
   }
 }

@@ -89,6 +89,33 @@ public func recognizerGetVelocity(
   }
 }
 
+/// `touchstone_recognizer_get_translation_since_landing` of recognizer.h.
+@_cdecl("touchstone_recognizer_get_translation_since_landing")
+public func recognizerGetTranslationSinceLanding(
+  _ recognizer: OpaquePointer?, _ layer: OpaquePointer?
+) -> touchstone_vector {
+  answer(recognizer, otherwise: .none) { (recognizer: RecognizerObject) in
+    let layer = try recognizer.layerOrWindow(layer)
+    return touchstone_vector(try recognizer.gesture.translationSinceLanding(in: layer))
+  }
+}
+
+/// `touchstone_recognizer_get_scale_since_landing` of recognizer.h.
+@_cdecl("touchstone_recognizer_get_scale_since_landing")
+public func recognizerGetScaleSinceLanding(_ recognizer: OpaquePointer?) -> Double {
+  answer(recognizer, otherwise: .nan) { (recognizer: RecognizerObject) in
+    try recognizer.gesture.scaleSinceLanding()
+  }
+}
+
+/// `touchstone_recognizer_get_rotation_since_landing` of recognizer.h.
+@_cdecl("touchstone_recognizer_get_rotation_since_landing")
+public func recognizerGetRotationSinceLanding(_ recognizer: OpaquePointer?) -> Double {
+  answer(recognizer, otherwise: .nan) { (recognizer: RecognizerObject) in
+    try recognizer.gesture.rotationSinceLanding().radians
+  }
+}
+
 /// `touchstone_recognizer_get_touch_location` of recognizer.h.
 @_cdecl("touchstone_recognizer_get_touch_location")
 public func recognizerGetTouchLocation(

@@ -28,6 +28,7 @@ public func layerDestroy(_ layer: OpaquePointer?) -> touchstone_status {
     guard !layer.isRoot else {
       throw InterfaceError(TOUCHSTONE_ERROR_TREE, "the root is destroyed with its context only")
     }
+    try layer.checkIsFree()
     layer.destroy()
   }
 }
@@ -77,6 +78,7 @@ public func layerAddChild(
 ) -> touchstone_status {
   change(parent) { (parent: LayerObject) in
     let child: LayerObject = try parent.other(child)
+    try child.checkIsFree()
     try parent.layer.addChild(child.layer)
   }
 }
@@ -88,6 +90,7 @@ public func layerInsertChild(
 ) -> touchstone_status {
   change(parent) { (parent: LayerObject) in
     let child: LayerObject = try parent.other(child)
+    try child.checkIsFree()
     try parent.layer.insertChild(child.layer, at: index)
   }
 }
@@ -99,6 +102,7 @@ public func layerInsertChildAbove(
 ) -> touchstone_status {
   change(parent) { (parent: LayerObject) in
     let child: LayerObject = try parent.other(child)
+    try child.checkIsFree()
     let sibling: LayerObject = try parent.other(sibling)
     try parent.layer.insertChild(child.layer, above: sibling.layer)
   }
@@ -111,6 +115,7 @@ public func layerInsertChildBelow(
 ) -> touchstone_status {
   change(parent) { (parent: LayerObject) in
     let child: LayerObject = try parent.other(child)
+    try child.checkIsFree()
     let sibling: LayerObject = try parent.other(sibling)
     try parent.layer.insertChild(child.layer, below: sibling.layer)
   }
@@ -119,7 +124,10 @@ public func layerInsertChildBelow(
 /// `touchstone_layer_remove_from_parent` of layer.h.
 @_cdecl("touchstone_layer_remove_from_parent")
 public func layerRemoveFromParent(_ layer: OpaquePointer?) -> touchstone_status {
-  change(layer) { (layer: LayerObject) in layer.layer.removeFromParent() }
+  change(layer) { (layer: LayerObject) in
+    try layer.checkIsFree()
+    layer.layer.removeFromParent()
+  }
 }
 
 /// `touchstone_layer_bring_to_front` of layer.h.

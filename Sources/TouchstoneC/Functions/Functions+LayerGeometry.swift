@@ -99,8 +99,9 @@ public func layerGetTransformToWindow(_ layer: OpaquePointer?) -> touchstone_tra
 public func layerConvertPoint(
   _ from: OpaquePointer?, _ point: touchstone_point, _ to: OpaquePointer?
 ) -> touchstone_point {
+  guard from != nil || to != nil else { return noWindow(.none) }
   // Whichever layer is not NULL determines the context.
-  answer(from ?? to, otherwise: .none) { (known: LayerObject) in
+  return answer(from ?? to, otherwise: .none) { (known: LayerObject) in
     let point = try point.checked()
     let target = try known.layerOrWindow(to)
     let converted =
@@ -117,8 +118,9 @@ public func layerConvertPoint(
 public func layerConvertVector(
   _ from: OpaquePointer?, _ vector: touchstone_vector, _ to: OpaquePointer?
 ) -> touchstone_vector {
+  guard from != nil || to != nil else { return noWindow(.none) }
   // Whichever layer is not NULL determines the context.
-  answer(from ?? to, otherwise: .none) { (known: LayerObject) in
+  return answer(from ?? to, otherwise: .none) { (known: LayerObject) in
     let vector = try vector.checked()
     let target = try known.layerOrWindow(to)
     let converted =
@@ -143,4 +145,13 @@ public func layerSetZPosition(_ layer: OpaquePointer?, _ value: Double) -> touch
 @_cdecl("touchstone_layer_get_z_position")
 public func layerGetZPosition(_ layer: OpaquePointer?) -> Double {
   answer(layer, otherwise: .nan) { (layer: LayerObject) in layer.layer.zPosition }
+}
+
+/// The result of a conversion between two layers that are both NULL.
+private func noWindow<Value>(_ value: Value) -> Value {
+  note(
+    InterfaceError(
+      TOUCHSTONE_ERROR_HANDLE,
+      "both layers are NULL, which name no window: pass the root layer for the window"))
+  return value
 }

@@ -144,6 +144,7 @@ public func layerAddRecognizer(
 ) -> touchstone_status {
   change(layer) { (layer: LayerObject) in
     let object: RecognizerObject = try layer.other(recognizer)
+    try object.checkIsFree()
     if case .manipulator(let manipulator) = object.gesture {
       layer.layer.addManipulator(manipulator)
     } else {
@@ -159,6 +160,7 @@ public func layerRemoveRecognizer(
 ) -> touchstone_status {
   change(layer) { (layer: LayerObject) in
     let object: RecognizerObject = try layer.other(recognizer)
+    try object.checkIsFree()
     if case .manipulator(let manipulator) = object.gesture {
       layer.layer.removeManipulator(manipulator)
     } else {

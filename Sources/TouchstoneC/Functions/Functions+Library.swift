@@ -40,7 +40,7 @@ private enum FixedTexts {
     "this kind of recognizer has no such setting or value",
     "nothing may be changed from within this callback",
     "another thread is within a call on the same context", "there are too many of them",
-    "the recording cannot be read or written",
+    "the recording cannot be read or written", "the scene cannot be read or built",
   ].map(CText.init)
   static let unknown = CText("no status of this library")
 

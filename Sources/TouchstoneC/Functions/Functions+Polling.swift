@@ -28,14 +28,3 @@ public func contextPollGesture(
     return true
   }
 }
-
-/// Writes a gesture, only as many bytes as in the program's header; newer fields of the library are left out.
-func copy(
-  _ source: inout touchstone_gesture, to gesture: UnsafeMutablePointer<touchstone_gesture>,
-  atMost size: Int
-) {
-  let count = min(size, MemoryLayout<touchstone_gesture>.size)
-  withUnsafePointer(to: &source) {
-    UnsafeMutableRawPointer(gesture).copyMemory(from: $0, byteCount: count)
-  }
-}

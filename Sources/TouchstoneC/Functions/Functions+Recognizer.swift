@@ -3,7 +3,7 @@ import TouchGeometry
 import TouchTracking
 import Touchstone
 
-// The functions of recognizer.h about life, names and relations, and those of settings.h.
+// The functions of recognizer.h for lifetime, names and relations, and those of settings.h.
 
 /// `touchstone_recognizer_create` of recognizer.h.
 @_cdecl("touchstone_recognizer_create")
@@ -24,7 +24,10 @@ public func recognizerCreate(
 @_cdecl("touchstone_recognizer_destroy")
 public func recognizerDestroy(_ recognizer: OpaquePointer?) -> touchstone_status {
   guard recognizer != nil else { return TOUCHSTONE_OK }
-  return change(recognizer) { (recognizer: RecognizerObject) in recognizer.destroy() }
+  return change(recognizer) { (recognizer: RecognizerObject) in
+    try recognizer.checkIsFree()
+    recognizer.destroy()
+  }
 }
 
 /// `touchstone_recognizer_get_context` of recognizer.h.
@@ -133,6 +136,17 @@ public func recognizerRecognizeWith(
   change(recognizer) { (recognizer: RecognizerObject) in
     let other: RecognizerObject = try recognizer.other(other)
     recognizer.recognizer.recognizeSimultaneously(with: other.recognizer)
+  }
+}
+
+/// `touchstone_recognizer_stop_recognizing_with` of recognizer.h.
+@_cdecl("touchstone_recognizer_stop_recognizing_with")
+public func recognizerStopRecognizingWith(
+  _ recognizer: OpaquePointer?, _ other: OpaquePointer?
+) -> touchstone_status {
+  change(recognizer) { (recognizer: RecognizerObject) in
+    let other: RecognizerObject = try recognizer.other(other)
+    recognizer.recognizer.stopRecognizingSimultaneously(with: other.recognizer)
   }
 }
 

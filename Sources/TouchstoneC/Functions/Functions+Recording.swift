@@ -103,7 +103,7 @@ extension ContextCore {
     let last = recording.play(
       to: application, at: Instant(microseconds: start), isCancelled: { self.root == nil })
     // A replay has times of its own.
-    clockUse.reset()
+    hostWatch.reset()
     end?.pointee = last.microseconds
   }
 }

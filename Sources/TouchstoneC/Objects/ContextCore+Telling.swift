@@ -9,7 +9,7 @@ import Touchstone
 /// that caused the fault.
 extension ContextCore {
   var hasMoreToTell: Bool {
-    !faults.isEmpty || !(application.trace?.entries.isEmpty ?? true)
+    !faults.isEmpty || !transcriptLines.isEmpty || !(application.trace?.entries.isEmpty ?? true)
   }
 
   func tellFaults() {

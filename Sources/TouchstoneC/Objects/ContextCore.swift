@@ -39,10 +39,8 @@ final class ContextCore: @unchecked Sendable {
 
   /// The devices that were added as windows of the program, by number.
   var ownSurfaces: Set<Int> = []
-  /// What the program's calls said of its clocks.
-  var clockUse = ClockUse()
-  /// The landings of the last moments.
-  var landings = RecentLandings()
+  /// Notices mistakes over several calls.
+  var hostWatch = HostWatch()
   /// How many calls of other threads were refused since the last report.
   let refusedCalls = Atomic<Int>(0)
 
@@ -51,6 +49,12 @@ final class ContextCore: @unchecked Sendable {
 
   /// The actions that the program has not polled yet; nil if it does not poll.
   var polled: PolledGestures?
+
+  // MARK: Kept by ContextCore+Transcript
+
+  var transcriptFunction: Callback<touchstone_transcript_function>?
+  /// The lines of the transcript that the program has not received yet.
+  var transcriptLines: [String] = []
 
   /// The current or most recent recorder.
   var recorder: ApplicationRecorder?
@@ -76,6 +80,7 @@ final class ContextCore: @unchecked Sendable {
     application.onFault = nil
     application.trace = nil
     (faults, faultFunction, traceFunction) = ([], nil, nil)
+    (transcriptFunction, transcriptLines) = (nil, [])
     (recorder, isRecording) = (nil, false)
     polled = nil
     (handle, root) = (nil, nil)
@@ -120,6 +125,7 @@ final class ContextCore: @unchecked Sendable {
     repeat {
       tellFaults()
       tellTrace()
+      tellTranscript()
       release()
     } while !retiredData.isEmpty || !retiredObjects.isEmpty || hasMoreToTell
   }

@@ -17,7 +17,7 @@ final class HandleTable: Sendable {
     var count = 0
   }
 
-  /// Half of a handle's bits are the index, the others the use count less one.
+  /// Half of a handle's bits hold the index, the other half the number of uses minus one.
   private static let half = UInt(UInt.bitWidth / 2)
   private static let mostPlaces = 1 << Int(half - 1)
   private static let mostUses = UInt(1) << (half - 1) - 1

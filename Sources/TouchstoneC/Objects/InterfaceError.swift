@@ -19,9 +19,12 @@ struct InterfaceError: Error {
     switch error {
     case let error as InterfaceError: self = error
     case let error as LayerTreeError: self.init(TOUCHSTONE_ERROR_TREE, error.description)
+    case let error as PresentationError: self.init(TOUCHSTONE_ERROR_TREE, error.description)
     case let error as RelationError: self.init(TOUCHSTONE_ERROR_CYCLE, error.description)
     case let error as RecordingError:
       self.init(TOUCHSTONE_ERROR_RECORDING, String(error.description.dropLast()))
+    case let error as SceneError:
+      self.init(TOUCHSTONE_ERROR_SCENE, String(error.description.dropLast()))
     case let error as AlphaMaskError: self.init(TOUCHSTONE_ERROR_ARGUMENT, error.description)
     default: self.init(TOUCHSTONE_ERROR_ARGUMENT, "\(error)")
     }

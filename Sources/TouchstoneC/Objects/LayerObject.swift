@@ -9,6 +9,14 @@ final class LayerObject: InterfaceObject, @unchecked Sendable {
   private(set) var name: CText
   var touch: Callback<touchstone_touch_function>?
   private var hit: Callback<touchstone_hit_function>?
+  /// The layer that it is a part of, such as a scroll layer's content; it is destroyed with that layer only.
+  weak var owner: LayerObject?
+
+  // MARK: Of containers
+
+  var changed: Callback<touchstone_layer_function>?
+  var rested: Callback<touchstone_layer_function>?
+  var dismissed: Callback<touchstone_layer_function>?
 
   override class var noun: String { "layer" }
 
@@ -43,7 +51,27 @@ final class LayerObject: InterfaceObject, @unchecked Sendable {
         core.recognizers[ObjectIdentifier(recognizer)]?.destroy()
       }
     }
+    if layer is LoupeLayer {
+      for recognizer in core.recognizers.values where recognizer.owner === self {
+        recognizer.destroy()
+      }
+    }
+    // A window has no parent: hiding it cancels what touches it.
+    (layer as? Window)?.isHidden = true
     layer.removeFromParent()
+  }
+
+  /// Throws if it is a part of another layer, which alone places it.
+  func checkIsFree() throws {
+    guard let owner else { return }
+    throw InterfaceError(
+      TOUCHSTONE_ERROR_TREE, "the layer belongs to \"\(owner.layer.name)\" and stays there")
+  }
+
+  /// Calls one of its functions with the layer.
+  func tell(_ callback: Callback<touchstone_layer_function>?) {
+    guard let callback, !isDestroyed else { return }
+    callback.function(handle, callback.data)
   }
 
   // MARK: What the program decides

@@ -10,7 +10,11 @@ final class RecognizerObject: InterfaceObject, @unchecked Sendable {
   let recognizer: GestureRecognizer
   private(set) var name: CText
   /// The reason for its last failure, once requested by the program.
-  private var reason = CText("")
+  var reason = CText("")
+  /// The layer that it is a part of, such as the scroll layer that its pan scrolls.
+  weak var owner: LayerObject?
+  /// Whether its gesture has begun in the transcript.
+  var hasBegun = false
 
   var action: Callback<touchstone_gesture_function>?
   var failure: Callback<touchstone_gesture_function>? { didSet { core.setTracing() } }
@@ -58,10 +62,19 @@ final class RecognizerObject: InterfaceObject, @unchecked Sendable {
   // MARK: Telling
 
   private func tellAction() {
-    guard !isDestroyed, action != nil || core.polled != nil else { return }
+    guard !isDestroyed else { return }
+    noteCall()
+    guard action != nil || core.polled != nil else { return }
     var said = snapshot
     core.polled?.append(said)
     action?.function(&said, action?.data)
+  }
+
+  /// Throws if it is a part of a layer, which alone uses it.
+  func checkIsFree() throws {
+    guard let owner else { return }
+    throw InterfaceError(
+      TOUCHSTONE_ERROR_TREE, "the recognizer belongs to \"\(owner.layer.name)\" and stays there")
   }
 
   func tellFailure(at time: Instant, because text: String) {

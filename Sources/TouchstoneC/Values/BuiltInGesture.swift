@@ -14,6 +14,8 @@ enum BuiltInGesture {
   case rotation(RotationGestureRecognizer)
   case transform(TransformGestureRecognizer)
   case manipulator(Manipulator)
+  case hover(HoverGestureRecognizer)
+  case custom(MachineGestureRecognizer<CustomMachine>)
 
   init(_ kind: touchstone_kind) throws {
     switch kind {
@@ -26,7 +28,25 @@ enum BuiltInGesture {
     case TOUCHSTONE_KIND_ROTATION: self = .rotation(RotationGestureRecognizer())
     case TOUCHSTONE_KIND_TRANSFORM: self = .transform(TransformGestureRecognizer())
     case TOUCHSTONE_KIND_MANIPULATOR: self = .manipulator(Manipulator())
+    case TOUCHSTONE_KIND_HOVER: self = .hover(HoverGestureRecognizer())
     default: throw InterfaceError.argument("there is no kind of recognizer \(kind.rawValue)")
+    }
+  }
+
+  /// The gesture of a recognizer that the engine made, such as one of a scene; nil for a kind that the interface
+  /// does not have.
+  init?(of recognizer: GestureRecognizer) {
+    switch recognizer {
+    case let manipulator as Manipulator: self = .manipulator(manipulator)
+    case let transform as TransformGestureRecognizer: self = .transform(transform)
+    case let pan as ScreenEdgePanGestureRecognizer: self = .screenEdgePan(pan)
+    case let pan as PanGestureRecognizer: self = .pan(pan)
+    case let tap as TapGestureRecognizer: self = .tap(tap)
+    case let press as LongPressGestureRecognizer: self = .longPress(press)
+    case let swipe as SwipeGestureRecognizer: self = .swipe(swipe)
+    case let pinch as PinchGestureRecognizer: self = .pinch(pinch)
+    case let rotation as RotationGestureRecognizer: self = .rotation(rotation)
+    default: return nil
     }
   }
 
@@ -41,11 +61,13 @@ enum BuiltInGesture {
     case .rotation: TOUCHSTONE_KIND_ROTATION
     case .transform: TOUCHSTONE_KIND_TRANSFORM
     case .manipulator: TOUCHSTONE_KIND_MANIPULATOR
+    case .hover: TOUCHSTONE_KIND_HOVER
+    case .custom: TOUCHSTONE_KIND_CUSTOM
     }
   }
 
   /// The name of the kind in messages.
-  var noun: String { GestureKind(of: recognizer)?.noun ?? "recognizer" }
+  var noun: String { GestureKind(of: recognizer)?.noun ?? "hover" }
 
   var recognizer: GestureRecognizer {
     switch self {
@@ -58,6 +80,8 @@ enum BuiltInGesture {
     case .rotation(let rotation): rotation
     case .transform(let transform): transform
     case .manipulator(let manipulator): manipulator
+    case .hover(let hover): hover
+    case .custom(let custom): custom
     }
   }
 
@@ -74,7 +98,32 @@ extension BuiltInGesture {
     case .screenEdgePan(let pan): pan.translation(in: layer)
     case .transform(let transform): transform.translation(in: layer)
     case .manipulator(let manipulator): manipulator.translation(in: layer)
-    case .tap, .longPress, .swipe, .pinch, .rotation: throw lacks("translation")
+    case .tap, .longPress, .swipe, .pinch, .rotation, .hover, .custom: throw lacks("translation")
+    }
+  }
+
+  func translationSinceLanding(in layer: Layer?) throws -> Vector {
+    switch self {
+    case .pan(let pan): pan.translationSinceLanding(in: layer)
+    case .screenEdgePan(let pan): pan.translationSinceLanding(in: layer)
+    case .tap, .longPress, .swipe, .pinch, .rotation, .transform, .manipulator:
+      throw lacks("translation since the landing")
+    }
+  }
+
+  func scaleSinceLanding() throws -> Double {
+    switch self {
+    case .pinch(let pinch): pinch.scaleSinceLanding
+    case .tap, .longPress, .swipe, .pan, .screenEdgePan, .rotation, .transform, .manipulator:
+      throw lacks("scale since the landing")
+    }
+  }
+
+  func rotationSinceLanding() throws -> Angle {
+    switch self {
+    case .rotation(let recognizer): recognizer.rotationSinceLanding
+    case .tap, .longPress, .swipe, .pan, .screenEdgePan, .pinch, .transform, .manipulator:
+      throw lacks("rotation since the landing")
     }
   }
 
@@ -84,7 +133,7 @@ extension BuiltInGesture {
     case .screenEdgePan(let pan): pan.velocity(in: layer)
     case .transform(let transform): transform.velocity(in: layer)
     case .manipulator(let manipulator): manipulator.velocity(in: layer)
-    case .tap, .longPress, .swipe, .pinch, .rotation: throw lacks("velocity")
+    case .tap, .longPress, .swipe, .pinch, .rotation, .hover, .custom: throw lacks("velocity")
     }
   }
 
@@ -96,7 +145,7 @@ extension BuiltInGesture {
       let translation = layer?.windowVector(of: translation) ?? translation
       transform.setValues(
         translation: translation, scale: transform.scale, rotation: transform.rotation)
-    case .tap, .longPress, .swipe, .pinch, .rotation, .manipulator:
+    case .tap, .longPress, .swipe, .pinch, .rotation, .manipulator, .hover, .custom:
       throw lacks("translation to be set")
     }
   }
@@ -107,7 +156,7 @@ extension BuiltInGesture {
     case .transform(let transform):
       transform.setValues(
         translation: transform.translation(in: nil), scale: scale, rotation: transform.rotation)
-    case .tap, .longPress, .swipe, .pan, .screenEdgePan, .rotation, .manipulator:
+    case .tap, .longPress, .swipe, .pan, .screenEdgePan, .rotation, .manipulator, .hover, .custom:
       throw lacks("scale to be set")
     }
   }
@@ -118,7 +167,7 @@ extension BuiltInGesture {
     case .transform(let transform):
       transform.setValues(
         translation: transform.translation(in: nil), scale: transform.scale, rotation: rotation)
-    case .tap, .longPress, .swipe, .pan, .screenEdgePan, .pinch, .manipulator:
+    case .tap, .longPress, .swipe, .pan, .screenEdgePan, .pinch, .manipulator, .hover, .custom:
       throw lacks("rotation to be set")
     }
   }

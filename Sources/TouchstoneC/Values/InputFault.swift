@@ -6,7 +6,7 @@ import Touchstone
 /// the program calls the interface.
 enum InputFault {
   case repaired(TrackingFault)
-  case mistake(HostMistake, device: DeviceID?, slot: Int?, time: Instant)
+  case mistake(CallMistake, device: DeviceID?, slot: Int?, time: Instant)
 
   var device: Int? {
     switch self {
@@ -47,36 +47,31 @@ enum InputFault {
 }
 
 /// A mistake of a program that the engine alone cannot notice.
-enum HostMistake {
-  /// A frame is older than the time to which the program advanced.
-  case frameBehindAdvance(by: TimeSpan)
-  /// The program advanced to a time before its latest frame.
-  case advanceBehindFrame(by: TimeSpan)
+enum CallMistake {
+  /// One that shows over several calls.
+  case overCalls(HostMistake)
   /// Calls of other threads were refused.
   case secondThread(calls: Int)
-  /// A contact landed where another one had just landed.
-  case sentTwice(slot: Int, after: TimeSpan)
 
   var code: touchstone_fault_kind {
     switch self {
-    case .frameBehindAdvance, .advanceBehindFrame: TOUCHSTONE_FAULT_CLOCKS_DIFFER
+    case .overCalls(.frameBehindAdvance), .overCalls(.advanceBehindFrame):
+      TOUCHSTONE_FAULT_CLOCKS_DIFFER
     case .secondThread: TOUCHSTONE_FAULT_TWO_THREADS
-    case .sentTwice: TOUCHSTONE_FAULT_SENT_TWICE
+    case .overCalls(.sentTwice): TOUCHSTONE_FAULT_SENT_TWICE
     }
   }
 
   var text: String {
     switch self {
-    case .frameBehindAdvance(let span):
+    case .overCalls(.frameBehindAdvance(let span)):
       "a frame is \(span) before the time that was advanced to. \(Self.oneClock)"
-    case .advanceBehindFrame(let span):
+    case .overCalls(.advanceBehindFrame(let span)):
       "time was advanced to \(span) before the latest frame; ignored. \(Self.oneClock)"
+    case .overCalls(let mistake): mistake.description
     case .secondThread(let calls):
       "\(calls) \(calls == 1 ? "call" : "calls") of another thread came during a call on this context;"
         + " refused. Make all calls on one thread, or hold a lock during each."
-    case .sentTwice(let slot, let span):
-      "a contact landed where contact \(slot) had landed \(span) before. If it is the same finger, deliver"
-        + " only one of its events, such as the touch and not the mouse event made from it."
     }
   }
 

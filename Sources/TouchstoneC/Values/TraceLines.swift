@@ -22,8 +22,8 @@ extension ContextCore {
     case .turnedAway(let touch, let reason): "is not given \(name(touch)): \(reason.clause)"
     case .waits(let others):
       "is sure and waits for \(others.map(name).joined(separator: ", ")) to fail"
-    case .acts: "is recognized\(entry.evidence.map { ": \($0)" } ?? "")"
-    case .ends: "ends"
+    case .acts: "is recognized\(entry.figures.map { ": \($0)" } ?? "")"
+    case .ends: "ends\(entry.figures.map { ": \($0)" } ?? "")"
     case .handsOff(let other): "hands its fingers to \(name(other))"
     case .cancelled(let reason): "is cancelled: \(reason)"
     case .failed(let reason): "fails: \(clause(reason))"

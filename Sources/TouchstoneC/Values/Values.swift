@@ -139,6 +139,9 @@ extension touchstone_touch {
     force = Double(touch.force)
     radius = Double(touch.majorRadius)
     tap_count = UInt32(clamping: touch.tapCount)
+    buttons = UInt32(touch.buttons.rawValue)
+    altitude = touch.altitudeAngle.radians
+    azimuth = touch.azimuthAngle.radians
   }
 }
 
@@ -162,7 +165,7 @@ extension touchstone_gesture {
 }
 
 extension TouchPhase {
-  fileprivate var code: touchstone_phase {
+  var code: touchstone_phase {
     switch self {
     case .began: TOUCHSTONE_PHASE_BEGAN
     case .moved: TOUCHSTONE_PHASE_MOVED

@@ -2,8 +2,7 @@ import TouchGeometry
 import TouchTracking
 import Touchstone
 
-/// Fingers on a scene: places are points of the scene, and time is kept as by a host that reaches every
-/// deadline.
+/// Fingers on a scene. Positions are points of the scene, and every deadline is reached, as by a host.
 final class DemoFingers {
   private let window: Window
   private let origin: Vector
@@ -21,13 +20,13 @@ final class DemoFingers {
     device = window.application.addSurface(Surface(pointsIn: everywhere))
   }
 
-  /// A finger lands; it may land with others in one report.
+  /// Lands a finger, possibly with others in one report.
   func land(_ places: [Int: Point]) {
     for (finger, place) in places { self.places[finger] = place }
     report(places, .began)
   }
 
-  /// Fingers go somewhere in straight lines, in ten steps.
+  /// Moves fingers in straight lines, in ten steps.
   func move(_ targets: [Int: Point], over span: TimeSpan = .milliseconds(200)) {
     let starts = places
     for step in 1...10 {
@@ -40,20 +39,20 @@ final class DemoFingers {
     }
   }
 
-  /// Fingers lift.
+  /// Lifts fingers.
   func lift(_ fingers: Int...) {
     report(places.filter { fingers.contains($0.key) }, .ended)
     for finger in fingers { places[finger] = nil }
   }
 
-  /// One finger taps.
+  /// Taps with one finger.
   func tap(_ place: Point, for span: TimeSpan = .milliseconds(60), finger: Int = 1) {
     land([finger: place])
     rest(for: span)
     lift(finger)
   }
 
-  /// One finger drags.
+  /// Drags with one finger.
   func drag(from start: Point, to end: Point, finger: Int = 1) {
     land([finger: start])
     move([finger: end])
@@ -61,7 +60,7 @@ final class DemoFingers {
     lift(finger)
   }
 
-  /// Time passes.
+  /// Lets time pass.
   func rest(for span: TimeSpan) {
     guard span > .zero else { return }
     time = time + span
@@ -80,6 +79,6 @@ final class DemoFingers {
 }
 
 extension Layer {
-  /// The layer's middle in the coordinates of another one that it is in.
+  /// The layer's center in the coordinates of one of its ancestors.
   func middle(in other: Layer) -> Point { convert(bounds.center, to: other) ?? .zero }
 }

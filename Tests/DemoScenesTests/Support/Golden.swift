@@ -3,13 +3,13 @@ import PictureComparison
 import Testing
 import TouchImaging
 
-/// Pictures that were looked at once and found right, and states of layers that belong to them.
+/// Pictures that a person has checked, and the layer states that belong to them.
 enum Golden {
   static let folder = repository + "/Tests/DemoScenesTests/Golden"
 
-  /// Compares an image with the bundled one: on the average, a channel may differ by 1 of 255, and
-  /// by more than 40 in one pixel of a hundred, since versions of the font and of the libraries
-  /// differ in the edges of letters.
+  /// Compares an image with the bundled one. On average a channel may differ by 1 of 255, and one pixel in a
+  /// hundred by more than 40, because versions of the font and of the libraries differ in the edges of
+  /// letters.
   static func expect(
     _ image: Image, named name: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
@@ -18,7 +18,7 @@ enum Golden {
     #expect(outcome == .alike, "\(name).png", sourceLocation: sourceLocation)
   }
 
-  /// Compares a text with the bundled one, letter by letter.
+  /// Compares a text with the bundled one, character by character.
   static func expect(
     _ text: String, named name: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {

@@ -27,7 +27,7 @@ struct PlayedScene<Scene: DemoScene> {
     try window.addChild(scene.root)
   }
 
-  /// Waits until everything that was asked for in the background has come, a minute at most.
+  /// Waits until all background work has finished, for at most a minute.
   func awaitPictures(sourceLocation: SourceLocation = #_sourceLocation) throws {
     var turns = 0
     while stage.isBusy {
@@ -40,8 +40,7 @@ struct PlayedScene<Scene: DemoScene> {
     }
   }
 
-  /// Plays the session of the scene that comes with the recordings, to its end or up to an instant,
-  /// and returns where event time stands.
+  /// Plays the scene's bundled session, to its end or up to an instant, and returns the event time then.
   @discardableResult
   func play(until instant: Instant? = nil) throws -> Instant {
     let session = try #require(SessionCatalog.demo.first { $0.scene == Scene.name })
@@ -55,7 +54,7 @@ struct PlayedScene<Scene: DemoScene> {
     return player.now
   }
 
-  /// Plays what one finger or several do, from now on in event time.
+  /// Plays the movements of one or more fingers, from now on in event time.
   func play(_ timeline: TouchTimeline, after pause: TimeSpan = .zero) throws {
     let panel = Synthesizer(sampling: PanelSampling(rate: 90), seed: 4)
     try play(panel.recording(of: timeline))
@@ -71,8 +70,8 @@ struct PlayedScene<Scene: DemoScene> {
 }
 
 extension Layer {
-  /// A line for each layer with a name: where its anchor is, its transform, its size, and whether it
-  /// is visible.
+  /// A line for each named layer: the position of its anchor, its transform, its size, and whether it is
+  /// visible.
   var state: String { stateLines.joined(separator: "\n") + "\n" }
 
   private var stateLines: [String] {
@@ -89,13 +88,13 @@ extension Layer {
   }
 }
 
-/// Where a place of a scene, in points from its upper left, is on the panel, in millimeters.
+/// The position on the panel, in millimeters, of a point of a scene, counted from its upper left corner.
 func onPanel(_ x: Double, _ y: Double) -> Point {
   Point(x: x * 25.4 / 160, y: (y + DemoSession.sceneTop) * 25.4 / 160)
 }
 
 extension Double {
-  /// The number with so many decimals, without the sign of what rounds to zero.
+  /// The number with so many decimals, without the minus sign of a value that rounds to zero.
   func decimals(_ places: Int) -> String {
     var unit = 1
     for _ in 0..<places { unit *= 10 }

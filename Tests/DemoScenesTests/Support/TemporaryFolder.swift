@@ -3,7 +3,7 @@ import Testing
 
 @testable import DemoScenes
 
-/// A folder that is removed, with the files in it, when nobody holds it any more.
+/// A folder that is removed, with its files, when it is released.
 final class ScratchFolder {
   let path: String
 
@@ -22,7 +22,7 @@ final class ScratchFolder {
 
   var folder: PictureFolder { PictureFolder(path) }
 
-  /// The names of all that is in it, sorted.
+  /// The names of all its files and folders, sorted.
   var names: [String] {
     guard let directory = opendir(path) else { return [] }
     defer { closedir(directory) }

@@ -6,12 +6,12 @@ import Touchstone
 
 /// The layers and recognizers of a demo scene as a scene file, for searches that play finger scripts.
 ///
-/// The demo's scenes are programs. Left out is what only a program has: actions, delegates and what layers do
-/// with touches themselves. Hit areas are those of the layers, see ``LayerAreas``.
+/// The demo's scenes are programs. A scene file leaves out actions, delegates and the touch methods of
+/// layers. Hit areas are those of the layers, see ``LayerAreas``.
 struct WindowScene {
   /// The scene as JSON.
   let json: JSONText
-  /// The recognizers that a scene file cannot hold, by the names of their layers.
+  /// The recognizers that a scene file cannot describe, by the names of their layers.
   private(set) var omitted: [String] = []
   /// The layers by their IDs.
   let areas: LayerAreas
@@ -100,7 +100,7 @@ private struct SceneWriter {
         ), ("zoom", .list(zoom.map { .number($0) })),
       ]
     } else {
-      // The picture is never read: it asks for the layer's own hit area.
+      // The picture is never read: the layer's own hit area is asked.
       entries += [("image", .text("none.png")), ("hitArea", .text("opaquePixels"))]
     }
     for case let manipulator as Manipulator in layer.gestureRecognizers {
@@ -126,7 +126,7 @@ private struct SceneWriter {
         + relations(of: manipulator))
   }
 
-  /// The settings that differ from the defaults; of a manipulator those that decide whether it acts.
+  /// The settings that differ from the defaults; for a manipulator, those that decide whether it acts.
   private func settings(
     of recognizer: GestureRecognizer, _ kind: GestureKind
   ) -> (own: [(String, JSONText)], params: [(String, JSONText)]) {
@@ -172,7 +172,7 @@ private struct SceneWriter {
 }
 
 extension Layer {
-  /// Whether a recognizer is one of those that a scroll layer is made with.
+  /// Whether a recognizer is one that a scroll layer creates for itself.
   fileprivate func isScrolling(by recognizer: GestureRecognizer) -> Bool {
     guard let scroll = self as? ScrollLayer else { return false }
     return recognizer === scroll.panGestureRecognizer

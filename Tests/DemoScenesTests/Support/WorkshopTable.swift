@@ -16,7 +16,7 @@ struct WorkshopTable {
     folder = try ScratchFolder()
     saved = try ScratchFolder()
     try WorkshopTable.picture.save(to: folder.folder.path(of: "small.png"))
-    // A signature, and nothing of what is to follow it.
+    // A signature without the data that should follow it.
     try folder.write([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2], to: "damaged.png")
     played = try PlayedScene(WorkshopScene.self, pictures: folder.path)
     played.stage.saveFolder = saved.folder
@@ -38,20 +38,20 @@ struct WorkshopTable {
   var scene: WorkshopScene { played.scene }
   var image: Image? { scene.history.present?.image }
 
-  /// The frontmost layer of a name.
+  /// The frontmost layer with a name.
   func find(_ name: String, in layer: Layer) -> Layer? {
     if layer.name == name { return layer }
     return layer.childrenBackToFront.reversed().lazy.compactMap { find(name, in: $0) }.first
   }
 
-  /// Taps on the layer of a name, and does not wait: what it begins in the background is not told.
+  /// Taps on the layer with a name without waiting for the background work that this starts.
   func press(_ name: String) throws {
     let layer = try #require(find(name, in: scene.root), "there is no \(name)")
     fingers.tap(layer.middle(in: scene.root))
     fingers.rest(for: .milliseconds(500))
   }
 
-  /// Taps on the layer of a name, and waits for what comes of it.
+  /// Taps on the layer with a name and waits for the result.
   func tap(_ name: String) throws {
     try press(name)
     try played.awaitPictures()

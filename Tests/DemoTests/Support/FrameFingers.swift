@@ -5,7 +5,7 @@ import Touchstone
 
 @testable import touchstone_demo
 
-/// Fingers on the demo's frame, in points of its window, and the time that passes meanwhile.
+/// Fingers on the demo's frame, in points of its window; meanwhile time passes.
 final class FrameFingers {
   let frame: DemoFrame
   private(set) var now = Instant.zero
@@ -33,7 +33,7 @@ final class FrameFingers {
 
   func lift(finger: Int = 0) { report(places[finger] ?? .zero, .ended, finger) }
 
-  /// Lets time pass, picture by picture; the last wish for another picture.
+  /// Lets time pass, frame by frame; returns the last request for another frame.
   @discardableResult
   func rest(_ span: TimeSpan) -> Instant? {
     let end = now + span
@@ -55,10 +55,10 @@ final class FrameFingers {
     rest(.milliseconds(20))
   }
 
-  /// Taps in the middle of the layer of this name.
+  /// Taps in the middle of the layer with this name.
   func tap(_ name: String) throws { tap(try place(of: name)) }
 
-  /// The middle of the layer of this name, in the window.
+  /// The middle of the layer with this name, in the window.
   func place(of name: String) throws -> Point {
     guard let layer = frame.window.descendant(named: name) else { throw NoSuchLayer(name: name) }
     return layer.windowLocation(of: layer.bounds.center)
@@ -78,7 +78,7 @@ final class FrameFingers {
 }
 
 extension Layer {
-  /// The first layer of this name in the tree.
+  /// The first layer with this name in the tree.
   func descendant(named name: String) -> Layer? {
     if self.name == name { return self }
     for child in children {

@@ -2,11 +2,11 @@ import PictureComparison
 import Testing
 import TouchImaging
 
-/// Pictures that were looked at once and found right.
+/// Pictures that a person has checked.
 enum Golden {
-  /// Compares a picture that OpenGL drew with the bundled one: on the average, a channel may differ by
-  /// 1.5 of 255, and by more than 48 in two pixels of a hundred, since drivers differ in edges and in
-  /// their filters, and versions of the font in letters.
+  /// Compares a picture that OpenGL drew with the bundled one. On average a channel may differ by 1.5 of 255,
+  /// and two pixels in a hundred by more than 48, because drivers differ in edges and filters, and versions
+  /// of the font in letters.
   static func expect(
     _ path: String, named name: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {

@@ -2,8 +2,8 @@ import Foundation
 import ProgramRuns
 import Testing
 
-/// The built demo, run as a user runs it. Pictures are drawn there and not here: the library that
-/// opens displays can be had once in a process, and other tests have it.
+/// The built demo, run as a user runs it. Pictures are drawn in that process, because a process can open the
+/// library for displays only once, and other tests of this process use it.
 enum Program {
   /// Runs a line of shell in which `touchstone-demo` is the built executable, without a display.
   static func run(
@@ -17,9 +17,9 @@ enum Program {
   }
 }
 
-/// Whether OpenGL ES 3 is there, as the program sees it.
+/// Whether OpenGL ES 3 is available to the program.
 enum Graphics {
-  /// Why there is none; empty if there is one.
+  /// Why it is not available; empty if it is.
   static func problem() async throws -> String {
     let folder = try ScratchFolder()
     let picture = folder.file("picture.png")
@@ -28,8 +28,8 @@ enum Graphics {
     return outcome.status == 69 ? outcome.errors : ""
   }
 
-  /// Whether a test that needs OpenGL may go on. Where it is demanded its lack is a failure, elsewhere
-  /// it is said.
+  /// Whether a test that needs OpenGL may run. If it is missing, the test fails where OpenGL is required, and
+  /// is skipped with a message elsewhere.
   static func isThere(sourceLocation: SourceLocation = #_sourceLocation) async throws -> Bool {
     let problem = try await problem()
     guard !problem.isEmpty else { return true }

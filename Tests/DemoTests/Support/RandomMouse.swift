@@ -11,12 +11,12 @@ import Touchstone
 @testable import TouchDisplay
 @testable import touchstone_demo
 
-/// A time that passes when a test says so.
+/// A clock that a test advances.
 final class SessionTime {
   var now = Instant.zero + .seconds(100)
 }
 
-/// A display whose events a test makes up.
+/// A display whose events a test invents.
 final class MadeUpDisplay: Display {
   let name = "made up"
   let pixelSize: PixelSize
@@ -42,7 +42,7 @@ final class MadeUpDisplay: Display {
   func present() throws(DisplayError) {}
 }
 
-/// Lets time pass instead of waiting, a random part of a frame at a time, and says what happens next.
+/// Lets time pass instead of waiting, a random part of a frame at a time, and reports the next event.
 final class RandomWaiter: Waiter {
   let threadTime = Instant.zero
   let onWait: (Instant?) throws(DisplayError) -> Void
@@ -57,10 +57,10 @@ final class RandomWaiter: Waiter {
   }
 }
 
-/// A mouse, its wheel and two fingers that move at random in a window of the demo, driven by the
-/// program's own loop and recorded as the program records.
+/// A mouse, its wheel and two fingers that move at random in a window of the demo. The program's own loop
+/// runs them and records them.
 struct RandomMouse {
-  /// Chance, from a seed.
+  /// Random numbers from a seed.
   private var random: SeededRandom
   private let pixels: PixelSize
   private let scale: Double
@@ -77,7 +77,7 @@ struct RandomMouse {
     place = Point(x: Double(pixels.width) / 2, y: Double(pixels.height) / 2)
   }
 
-  /// What the window system says next.
+  /// The next event of the window system.
   mutating func next() -> [DisplayEvent] {
     var events: [DisplayEvent] = []
     if !isDown, fingers.isEmpty, random.unit() < 0.05 { jump() }
@@ -90,7 +90,7 @@ struct RandomMouse {
     if random.unit() < (isDown ? 0.12 : 0.15) {
       events.append(pointer(isDown ? .released(button: 1) : .pressed(button: 1)))
       isDown.toggle()
-      // A double click now and then: the next press follows at once.
+      // A double click now and then: the next press follows immediately.
       if !isDown, random.unit() < 0.3 {
         events.append(pointer(.pressed(button: 1)))
         isDown = true
@@ -106,7 +106,7 @@ struct RandomMouse {
     return events
   }
 
-  /// Lets go of everything.
+  /// Releases all buttons and fingers.
   mutating func letGo() -> [DisplayEvent] {
     var events: [DisplayEvent] = isDown ? [pointer(.released(button: 1))] : []
     isDown = false
@@ -128,7 +128,7 @@ struct RandomMouse {
       if let place = fingers[finger] {
         let way = Vector(dx: (random.unit() - 0.5) * 50, dy: (random.unit() - 0.5) * 50)
         let isUp = random.unit() < 0.1
-        // A panel's places are no whole numbers.
+        // A panel reports fractions of points.
         let next = isUp ? place : inPoints(inside(inPixels(place) + way))
         fingers[finger] = isUp ? nil : next
         events.append(
@@ -157,7 +157,7 @@ struct RandomMouse {
     Point(x: place.x * scale, y: place.y * scale)
   }
 
-  /// Below the bar: what is pressed there opens other scenes.
+  /// Below the bar, whose buttons open other scenes.
   private func inside(_ place: Point) -> Point {
     Point(
       x: min(max(place.x, 0), Double(pixels.width) - 1),
@@ -165,11 +165,11 @@ struct RandomMouse {
   }
 }
 
-/// A session that a random mouse makes and that is recorded meanwhile.
+/// A session of a random mouse, which is recorded at the same time.
 struct RandomSession {
-  /// What became of the layers.
+  /// The final state of the layers.
   let state: LayerState
-  /// How many frames were recorded.
+  /// The number of recorded frames.
   let frames: Int
 
   /// Plays with a scene for some seconds and records it into a file.
@@ -194,7 +194,7 @@ struct RandomSession {
     var stop: () -> Void = {}
     var isOver = false
     let waiter = RandomWaiter { wakeUp throws(DisplayError) in
-      // The machine wakes up a little late, and events come between.
+      // The machine wakes up a little late, and events arrive in between.
       let late = TimeSpan(microseconds: Int64(random.unit() * 2_000))
       let due = min(next, wakeUp ?? next)
       time.now = max(time.now, due) + late

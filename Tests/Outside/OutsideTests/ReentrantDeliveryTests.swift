@@ -2,7 +2,7 @@ import Glibc
 import Testing
 import Touchstone
 
-/// Frames delivered from within callbacks, and frames that are never completed.
+/// Frames that are delivered within callbacks, and frames that are never completed.
 @Suite("Deliveries within callbacks")
 struct ReentrantDeliveryTests {
   private let window = OwnWindow(
@@ -14,7 +14,7 @@ struct ReentrantDeliveryTests {
     window.addGestureRecognizer(pan)
   }
 
-  /// A frame of one finger; they come every 10 ms.
+  /// A frame of one finger; frames come every 10 ms.
   private func frame(_ number: Int, _ phase: Contact.Phase, isPartial: Bool = false) -> ContactFrame
   {
     let place = Point(x: 50 + Double(number % 300), y: 100)
@@ -37,12 +37,12 @@ struct ReentrantDeliveryTests {
     window.deliver(frame(0, .began))
     window.deliver(frame(100, .moved))
     #expect(count == limit)
-    // A frame that is kept takes 100 bytes at least: all of them would be 35 MB.
+    // A stored frame takes at least 100 bytes: all of them would be 35 MB.
     #expect(residentKilobytes() - before < 10_000)
     pan.removeActions()
   }
 
-  /// Time goes on with each of them, so each but the last is complete.
+  /// Time advances with each frame, so each frame but the last is complete.
   @Test("partial frames that are never completed count when time goes on")
   func partial() {
     var states: [GestureState] = []
@@ -60,7 +60,7 @@ struct ReentrantDeliveryTests {
   }
 }
 
-/// The memory of this process, which is in use by all tests that run meanwhile.
+/// The memory of this process, which other tests use at the same time.
 private func residentKilobytes() -> Int {
   guard let file = fopen("/proc/self/statm", "r") else { return 0 }
   defer { fclose(file) }

@@ -1,10 +1,10 @@
 import Testing
 import Touchstone
 
-/// Subclasses whose gesture is over while they still wait for another recognizer to fail.
+/// Subclasses whose gesture ends while they still wait for another recognizer to fail.
 ///
-/// They get the gesture with the values that it had then; taking those over called a method
-/// that the optimizer had removed, since nothing within the package called it for a foreign class.
+/// Their actions receive the gesture with the values of its end. Restoring these values called a method that
+/// the optimizer had removed, because nothing within the package called it for a foreign class.
 @Suite("An app's subclass that waits for another recognizer")
 struct WaitingSubclassTests {
   /// Plays the gesture of a kind to a recognizer that waits for another one, which fails afterwards.
@@ -14,7 +14,7 @@ struct WaitingSubclassTests {
   ) throws -> [Told] {
     try withoutActuallyEscaping(change) { change in
       let bench = Bench()
-      // Of as many fingers, so that it is undecided until long after they have lifted.
+      // It needs as many fingers, so it stays undecided until long after they have lifted.
       let taps = bench.add(TapGestureRecognizer(taps: 9, touches: kind.fingers), "taps")
       taps.allowableMovement = 1_000
       taps.maximumPressDuration = .seconds(10)

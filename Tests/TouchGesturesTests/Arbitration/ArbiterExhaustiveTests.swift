@@ -2,7 +2,7 @@ import Testing
 import TouchGestures
 import TouchTracking
 
-/// The arbiter in every small world: each attempt is answered once and justly.
+/// The arbiter in every small world: each attempt is answered once, according to the rules.
 @Suite("Arbiter, exhaustively")
 struct ArbiterExhaustiveTests {
   @Test("two members, every exclusion, requirement and verdict")
@@ -19,13 +19,13 @@ struct ArbiterExhaustiveTests {
   @Test("four members, every requirement, exclusion of all, in two camps and in a chain")
   func fourMembers() {
     let mutual = ArbiterWorld.mutualExclusions(4)
-    // The pairs are 01 02 03 12 13 23: all, two camps, a chain.
+    // The pairs are 01 02 03 12 13 23: all of them, two camps, a chain.
     let exclusions = [63, 0b100001, 0b101001].map { mutual[$0] }
     let sayings: [Saying] = [.nothing, .beganEarly, .beganLate, .failedEarly]
     #expect(examine(4, exclusions, sayings) == nil)
   }
 
-  /// Goes through all worlds; the first one in which a rule is broken, in words, or nil.
+  /// Tries all worlds; returns the first in which a rule is broken, in words, or nil.
   private func examine(
     _ count: Int, _ exclusions: [[[Bool]]], _ sayings: [Saying]
   ) -> String? {
@@ -48,7 +48,8 @@ struct ArbiterExhaustiveTests {
     (0..<exponent).reduce(1) { result, _ in result * base }
   }
 
-  /// Lets the members say this, in both orders, and then lets the undecided ones fail one by one.
+  /// Gives the arbiter these verdicts of the members, in both orders, and then lets the undecided ones fail
+  /// one by one.
   private func examine(_ world: ArbiterWorld, _ said: [Saying]) -> String? {
     var arbiter = world.makeArbiter()
     var ledger = ArbiterLedger(world)
@@ -68,7 +69,8 @@ struct ArbiterExhaustiveTests {
     return exhaust(arbiter, ledger, attempted)
   }
 
-  /// Lets everybody who is undecided and has not tried fail, one after the other: then nobody waits.
+  /// Lets every member that is undecided and has not attempted fail, one after the other; afterwards no
+  /// member waits.
   private func exhaust(
     _ arbiter: consuming Arbiter, _ ledger: ArbiterLedger, _ attempted: Set<Int>
   ) -> String? {

@@ -2,8 +2,8 @@ import Testing
 import TouchGestures
 import TouchTracking
 
-/// A book of what an arbiter decided, in which every entry is checked against the rules by
-/// themselves and not by the way in which the arbiter came to it.
+/// A ledger of an arbiter's decisions. Every entry is checked against the rules themselves and not against
+/// the arbiter's way of deciding.
 struct ArbiterLedger {
   let world: ArbiterWorld
   private(set) var decisions: [Arbiter.Decision] = []
@@ -11,7 +11,7 @@ struct ArbiterLedger {
   private(set) var failed: [Int] = []
   /// Members that failed by their own verdict.
   var gaveUp: Set<Int> = []
-  /// The first rule that was broken, in words; nil when all was right.
+  /// The first rule that was broken, in words; nil if none was.
   private(set) var complaint: String?
 
   init(_ world: ArbiterWorld) { self.world = world }
@@ -66,8 +66,8 @@ struct ArbiterLedger {
     }
   }
 
-  /// Checks what holds whenever an arbiter has settled: who tried is answered or rightly waits, and
-  /// nobody is undecided whom an active member shuts out.
+  /// Checks the state of an arbiter that has settled: each attempt is answered or waits for a reason, and no
+  /// undecided member is excluded by an active one.
   mutating func check(_ arbiter: borrowing Arbiter, attempted: Set<Int>) {
     for member in 0..<world.count {
       let undecided = arbiter.isUndecided(member)

@@ -106,7 +106,7 @@ struct ArbiterTests {
     #expect(settle(&arbiter, world, [(0, .ended(at: t2))]).isEmpty)
     #expect(
       settle(&arbiter, world, [(2, .failed(.custom, at: t2))]) == [.fail(2, .custom, at: t2)])
-    // Asked outside of the macro, which copies what it asks.
+    // Evaluated outside of the macro, which copies its operands.
     let isWaiting = arbiter.isWaiting(0)
     #expect(isWaiting)
     let attempt = Arbiter.Attempt(at: t1, isContinuous: true, ended: t2)

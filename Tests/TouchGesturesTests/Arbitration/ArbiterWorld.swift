@@ -1,15 +1,15 @@
 import TouchGestures
 import TouchTracking
 
-/// A small world of recognizers: what excludes what, who requires whose failure, in which order they
-/// stand.
+/// A small world of recognizers: which of them exclude each other, which require another's failure, and their
+/// order.
 struct ArbiterWorld: ArbitrationRules {
   var count: Int
-  /// `exclusions[a][b]` says whether a keeps b from being recognized.
+  /// `exclusions[a][b]` says whether a prevents b from being recognized.
   var exclusions: [[Bool]]
   /// `required[a]` are the members whose failure a requires.
   var required: [[Int]]
-  /// Whether members added later go first, as on one layer.
+  /// Whether members that are added later come first, as on one layer.
   var isLastFirst = false
   var refused: Set<Int> = []
 
@@ -25,7 +25,7 @@ struct ArbiterWorld: ArbitrationRules {
 
   func excludeEachOther(_ a: Int, _ b: Int) -> Bool { exclusions[a][b] || exclusions[b][a] }
 
-  /// Whether `a` goes before `b` when everything else is equal.
+  /// Whether `a` comes before `b` when everything else is equal.
   func goesBefore(_ a: Int, _ b: Int) -> Bool { isLastFirst ? a > b : a < b }
 
   /// An arbiter with all members, numbered from 0.
@@ -39,7 +39,7 @@ struct ArbiterWorld: ArbitrationRules {
     return arbiter
   }
 
-  /// Everybody excludes everybody, and nobody requires anything.
+  /// Every member excludes every other, and none requires another's failure.
   static func exclusive(_ count: Int) -> ArbiterWorld {
     let row = Array(repeating: true, count: count)
     return ArbiterWorld(
@@ -47,7 +47,7 @@ struct ArbiterWorld: ArbitrationRules {
       required: Array(repeating: [], count: count))
   }
 
-  /// Nobody excludes or requires anybody.
+  /// No member excludes another or requires its failure.
   static func free(_ count: Int) -> ArbiterWorld {
     let row = Array(repeating: false, count: count)
     return ArbiterWorld(
@@ -82,8 +82,8 @@ extension ArbiterWorld {
     }
   }
 
-  /// All requirements without circles, up to the order of the members: each requires only later
-  /// ones. With both orders of rank this covers every shape.
+  /// All requirements without cycles, up to the order of the members: each member requires only later ones.
+  /// With both orders of rank this covers every shape.
   static func allRequirements(_ count: Int) -> [[[Int]]] {
     let pairs = (0..<count).flatMap { a in ((a + 1)..<max(count, a + 1)).map { (a, $0) } }
     return (0..<(1 << pairs.count)).map { bits in
@@ -96,7 +96,7 @@ extension ArbiterWorld {
   }
 }
 
-/// What a member says in a world.
+/// The verdict of a member in a world.
 enum Saying: CaseIterable {
   case nothing, beganEarly, beganLate, endedEarly, endedLate, failedEarly, failedLate
 
@@ -122,7 +122,7 @@ enum Saying: CaseIterable {
     }
   }
 
-  /// When an attempt was sure; nil for what is none.
+  /// The instant of an attempt; nil for other verdicts.
   var attemptedAt: Instant? {
     switch self {
     case .beganEarly, .endedEarly: Self.early

@@ -2,10 +2,10 @@ import Testing
 
 @testable import TouchGestures
 
-/// The arbiter's lists, which keep their storage by themselves.
+/// The arbiter's lists, which manage their own storage.
 @Suite("ValueList")
 struct ValueListTests {
-  /// Tells how many of its kind are alive.
+  /// Counts the living instances of its kind.
   private final class Token {
     final class Count { var alive = 0 }
 
@@ -52,7 +52,7 @@ struct ValueListTests {
   func sorting() {
     var list = ValueList<Int>(capacity: 1)
     for value in [32, 11, 31, 22, 12, 21] { list.append(value) }
-    // By tens only: units tell the order in which equal ones were appended.
+    // Sorted by tens only: the units show the order in which equal values were appended.
     list.reverseAndSort { $0 / 10 < $1 / 10 }
     let sorted = values(list)
     #expect(sorted == [31, 32, 21, 22, 12, 11])

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Who waits for whom")
 struct WaitTableTests {
-  /// The same by searching a list of pairs.
+  /// The same table, as a search through a list of pairs.
   private struct Pairs {
     var pairs: [(member: Int, required: Int)] = []
 

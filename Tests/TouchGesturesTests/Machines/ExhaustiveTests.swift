@@ -3,14 +3,13 @@ import TouchGeometry
 import TouchGestures
 import TouchTracking
 
-/// All that two fingers can do in a few events, in every order, judged by a copy of the machine at
-/// each branch.
+/// All sequences of a few events of two fingers. At each branch a copy of the machine judges them.
 private struct Exploration<Machine: GestureMachine> {
   private enum Move: CaseIterable {
     case land, nudge, leap, lift, cancel
   }
 
-  /// What happened so far, for complaints.
+  /// The events so far, for messages.
   private enum Chapter {
     case finger(Int, Move)
     case deadline
@@ -31,7 +30,7 @@ private struct Exploration<Machine: GestureMachine> {
     var now = Instant.zero
     var state = GestureState.possible
     var nextID: UInt64 = 1
-    /// Whether the machine has been given a touch since it was new or reset.
+    /// Whether the machine has received a touch since it was created or reset.
     var hasSeen = false
     var story: [Chapter] = []
   }
@@ -64,7 +63,7 @@ private struct Exploration<Machine: GestureMachine> {
     if isLeaf { finish(branch) }
   }
 
-  /// Lifts what is still down, lets all deadlines pass and looks for a terminal verdict.
+  /// Lifts the fingers that are down, lets all deadlines pass and expects a terminal verdict.
   private mutating func finish(_ branch: Branch) {
     var branch = branch
     leaves += 1
@@ -79,7 +78,7 @@ private struct Exploration<Machine: GestureMachine> {
 
   private mutating func take(_ move: Move, of index: Int, _ branch: inout Branch) {
     advance(&branch, to: branch.now + gap)
-    // As the engine does: all fingers are up and it has decided, so it starts anew.
+    // As in the engine: when all fingers are up and the machine has decided, it is reset.
     if branch.state.isTerminal && !branch.hands.contains(where: { $0.isDown }) {
       branch.machine.reset()
       branch.state = .possible
@@ -151,7 +150,7 @@ private struct Exploration<Machine: GestureMachine> {
 
 @Suite("Exhaustive short scripts")
 struct ExhaustiveTests {
-  /// The gaps are within all limits of time, beyond that of taps, and beyond all of them.
+  /// The gaps are shorter than all time limits, longer than those of taps, or longer than all of them.
   private func explore<Machine: GestureMachine>(
     _ machine: Machine, sourceLocation: SourceLocation = #_sourceLocation,
     isSound: @escaping (Machine) -> Bool = { _ in true }

@@ -7,7 +7,7 @@ import TouchTracking
 /// Values must not jump when the number of fingers changes.
 @Suite("Landing and lifting fingers")
 struct FingerChangeTests {
-  /// Five fingers that come and go in many orders while all of them move.
+  /// Five fingers that land and lift in many orders while all of them move.
   private func script(seed: UInt64) -> Script {
     var random = SplitMix64(seed: seed)
     let plans = (1...5).map { number in

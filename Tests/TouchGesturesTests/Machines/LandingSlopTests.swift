@@ -8,7 +8,7 @@ import TouchTracking
 struct LandingSlopTests {
   private static let rates = [60.0, 120, 240, 1_000]
 
-  /// A finger that goes `distance` as it lands, slower and slower, rests there and lifts.
+  /// A finger that slips `distance` as it lands, slower and slower, rests there and lifts.
   private func slip(_ distance: Double, over seconds: Double, hz: Double = 120) -> Script {
     Script(hz: hz) {
       finger(1).lands(at: (100, 100), 0)
@@ -63,19 +63,19 @@ struct LandingSlopTests {
   func changedFingers() {
     let script = Script {
       finger(1).lands(at: (100, 100), 0)
-      // Beyond 10 pt and not as far as a slip must go.
+      // Beyond 10 pt, but less than a slip may cover.
       finger(1).moves(to: (112, 100), over: 0.02)
       finger(2).lands(at: (200, 100), 0.1)
       finger(1).rests(0.38)
       finger(2).rests(0.3)
-      // Less than the slip would have had to go on by.
+      // Less than the slip would still have to cover.
       finger(1).moves(to: (117, 100), over: 0.1)
       finger(2).moves(to: (205, 100), over: 0.1)
     }
     play(script, to: PanMachine()).expect([.began, .changed])
   }
 
-  /// Whatever the distance and the time, a slip to a stop is one of the two.
+  /// Whatever its distance and time, a slip to a stop is one of the two.
   @Test("a slip to a stop is a tap or a pan, never neither", arguments: [0.03, 0.06, 0.1, 0.15])
   func noGap(seconds: Double) {
     for distance in stride(from: 4.0, through: 60, by: 0.5) {

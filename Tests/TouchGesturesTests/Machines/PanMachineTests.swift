@@ -7,7 +7,7 @@ import TouchTracking
 struct PanMachineTests {
   private func machine(_ minimum: Int = 1, _ maximum: Int = .max) -> PanMachine {
     var settings = PanMachine.Settings()
-    // The plain start distance: LandingSlopTests is about the other.
+    // The plain start distance; LandingSlopTests covers the longer one.
     settings.landing = LandingSlop()
     settings.minimumTouches = minimum
     settings.maximumTouches = maximum
@@ -212,7 +212,7 @@ struct PanMachineTests {
 struct EdgePanMachineTests {
   private func machine(_ edges: RectEdges, angle: Angle = Thresholds.edgeAngle) -> PanMachine {
     var settings = PanMachine.Settings()
-    // The plain start distance: LandingSlopTests is about the other.
+    // The plain start distance; LandingSlopTests covers the longer one.
     settings.landing = LandingSlop()
     settings.edge = EdgeRule(
       region: Rect(x: 0, y: 0, width: 800, height: 600), edges: edges, angle: angle)

@@ -11,7 +11,7 @@ struct PinchMachineTests {
     return PinchMachine(settings: settings)
   }
 
-  /// Two fingers, 100 pt apart, of which each goes so far outward in 0.2 s.
+  /// Two fingers, 100 pt apart, each of which moves this far outward in 0.2 s.
   private func spread(by way: Double, lifts: (Double, Double) = (0.3, 0.4)) -> Script {
     Script(hz: 100) {
       finger(1).lands(at: (200, 100), 0)
@@ -61,7 +61,7 @@ struct PinchMachineTests {
       finger(1).lands(at: (300, 300), 0)
       finger(2).lands(at: (320, 300), 0)
       finger(2).moves(to: (300.4, 300), over: 0.1)
-      // A whole turn about the other finger, less than half a point from it.
+      // A full turn around the other finger, less than half a point from it.
       finger(2).turns(about: (300, 300), by: .degrees(360), over: 0.1)
       finger(2).moves(to: (400, 300), over: 0.2)
     }
@@ -119,7 +119,7 @@ struct PinchMachineTests {
     }
     run.expect([.began, .changed, .ended])
     #expect(frozen.count > 5 && frozen.allSatisfy { near($0, 200.0 / 108) }, "\(frozen)")
-    // The finger that stayed is at (600, 300): the distance doubles from 50 to 100.
+    // The remaining finger is at (600, 300): the distance doubles from 50 to 100.
     #expect(near(run.machine.scale, 400.0 / 108), "\(run)")
   }
 

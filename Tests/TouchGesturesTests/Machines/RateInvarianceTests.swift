@@ -8,7 +8,7 @@ import TouchTracking
 struct RateInvarianceTests {
   private static let rates = [60.0, 120, 240, 1_000]
 
-  /// Plays the same movement at each rate; expects one story and one instant of recognition or
+  /// Plays the same movement at each rate, expects the same events and the same instant of recognition or
   /// failure within `tolerance` seconds, and returns the machines.
   private func compare<Machine: GestureMachine>(
     _ machine: Machine, within tolerance: Double = 0.002, story: [GestureState],
@@ -31,7 +31,7 @@ struct RateInvarianceTests {
       finger(1).rests(0.0312)
       finger(1).follows(over: 0.4, pace: pace) { share, start in
         let way = (Point(x: end.0, y: end.1) - start) * share
-        // An arc that leaves the straight way and comes back to it.
+        // An arc that leaves the straight line and returns to it.
         let side = bend * 4 * share * (1 - share)
         return start + way + Vector(dx: 0, dy: side)
       }
@@ -39,14 +39,14 @@ struct RateInvarianceTests {
     }
   }
 
-  /// A start at full speed out of rest is known to the panel's interval only: over the silence before
-  /// it 25 ms are taken for the step, 8 ms more than an interval at 60 Hz.
+  /// A start at full speed out of rest is known only to the panel's interval: of the silence before it 25 ms
+  /// count as the step, 8 ms more than an interval at 60 Hz.
   @Test(
     "a pan begins at one instant with one translation",
     arguments: [Pace.even, .minimumJerk], [0.0, 60])
   func pan(pace: Pace, bend: Double) {
     let tolerance = pace == .even ? 0.003 : 0.002
-    // The plain start distance: of a longer way on a bend more is lost between two reports.
+    // The plain start distance: on a longer arc more is lost between two reports.
     var plain = PanMachine()
     plain.settings.landing = LandingSlop()
     let machines = compare(plain, within: tolerance, story: [.began, .changed, .ended]) {
@@ -148,10 +148,10 @@ struct RateInvarianceTests {
   }
 }
 
-/// Two fingers of one panel that are not reported at the same instants.
+/// Two fingers of one panel that are reported at different instants.
 @Suite("Fingers reported in turn")
 struct UnsynchronizedFingersTests {
-  /// Two fingers 100 pt apart that travel side by side, 600 pt in 0.4 s.
+  /// Two fingers, 100 pt apart, that move side by side, 600 pt in 0.4 s.
   private func drag(
     _ hz: Double, phase: Double, rest: Double, direction: Angle, _ pace: Pace
   ) -> Script {

@@ -6,7 +6,7 @@ import TouchTracking
 
 @Suite("Reset and rest")
 struct ResetTests {
-  /// Anything that one to three fingers may do.
+  /// Random events of one to three fingers.
   private func script(seed: UInt64) -> Script {
     var random = SplitMix64(seed: seed)
     let plans = (1...random.int(1...3)).map { number in
@@ -77,7 +77,7 @@ struct ResetTests {
     var settings = LongPressMachine.Settings()
     check(LongPressMachine(settings: settings)) { [$0.location.x, $0.location.y] }
     settings.taps = 1
-    // Where the press was is kept, so it is the old place if the taps fail.
+    // The position of the press is kept, so it is the old one if the taps fail.
     check(LongPressMachine(settings: settings)) { _ in [] }
   }
 

@@ -11,7 +11,7 @@ struct RotationMachineTests {
     return RotationMachine(settings: settings)
   }
 
-  /// Two fingers `radius` from their middle that turn about it.
+  /// Two fingers that turn around their center, at a distance of `radius`.
   private func turn(
     by degrees: Double, radius: Double = 100, over seconds: Double = 0.5,
     lifts: (Double, Double) = (0.6, 0.7)
@@ -180,7 +180,7 @@ struct RotationMachineTests {
       Issue.record("\(run)")
       return
     }
-    // The last reports are 2 ms apart, 1 pt of arc. Without regard to the landing it would be 4.
+    // The last reports are 2 ms apart, 1 pt of arc. Without considering the landing it would be 4.
     #expect(arc < 1, "\(run)")
   }
 
@@ -196,7 +196,7 @@ struct RotationMachineTests {
       }
       last = rotation.rotation
     }
-    // The set comes with one step of one finger still to count from half the turn.
+    // The value is set when one step of one finger, out of half the turn, is still to come.
     #expect(last > .degrees(29.9) && last < .degrees(31.1), "\(last)")
   }
 }

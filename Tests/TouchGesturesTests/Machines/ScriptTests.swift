@@ -3,7 +3,7 @@ import TouchGeometry
 import TouchGestures
 import TouchTracking
 
-/// The vocabulary that the tests of the machines are written in.
+/// The vocabulary in which the tests of machines are written.
 @Suite("Finger scripts")
 struct ScriptTests {
   @Test("samples come in the order of their instants, each finger with its own clock")
@@ -47,8 +47,7 @@ struct ScriptTests {
   @Test("what no finger can do fails the test, as a sentence")
   func incoherence() {
     func complains(_ text: String, @ScriptBuilder _ steps: () -> [FingerStep]) {
-      // Not a test that is switched off: the complaint itself is what must come, and this fails
-      // when it does not.
+      // Not a disabled test: the issue itself is expected, and the test fails without it.
       withKnownIssue {
         _ = Script { steps() }
       } matching: { issue in

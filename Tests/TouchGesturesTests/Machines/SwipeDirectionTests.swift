@@ -3,7 +3,7 @@ import TouchGeometry
 import TouchGestures
 import TouchTracking
 
-/// Swipes that allow several directions, diagonal ones among them.
+/// Swipes that allow several directions, also diagonal ones.
 @Suite("Directions of a swipe")
 struct SwipeDirectionTests {
   private static let all: SwipeDirection = [
@@ -39,7 +39,8 @@ struct SwipeDirectionTests {
     let run = play(flick(angle), to: machine(direction))
     run.expect([.ended], recognizedAt: 0.1)
     #expect(run.machine.recognizedDirection == direction)
-    // Half of the way aside is too much for a slow swipe, and a quarter turn for every one.
+    // A sideways drift of half the distance is too much for a slow swipe, and a quarter turn is too much for
+    // every swipe.
     play(flick(angle + .degrees(20), over: 0.4), to: machine(direction)).expect([.ended])
     play(flick(angle + .degrees(35), over: 0.4), to: machine(direction)).expect([.failed])
     play(flick(angle + .degrees(90)), to: machine(direction)).expect([.failed])
@@ -75,7 +76,7 @@ struct SwipeDirectionTests {
   @Test("a bent movement is the direction that is reached first, at every report rate")
   func bent() {
     for hz in [60.0, 120, 240, 1_000] {
-      // Up first, then to the right: 48 pt along the upper right come before 48 pt along either axis.
+      // First up, then to the right: 48 pt along the diagonal are reached before 48 pt along either axis.
       let script = Script(hz: hz) {
         finger(1).lands(at: (400, 400), 0)
         finger(1).moves(to: (400, 370), over: 0.06)
@@ -106,7 +107,7 @@ struct SwipeDirectionTests {
 
   @Test("a swipe of several directions fails where the last of them is given up")
   func lastDirection() {
-    // Within the last step down is given up a third of the way, to the right at nine tenths.
+    // Within the last step, down fails after a third of the way, and right is recognized after nine tenths.
     let script = Script(hz: 100) {
       finger(1).lands(at: (0, 0), 0)
       finger(1).jumps(to: (9, 9), after: 0.02)
@@ -122,7 +123,7 @@ struct SwipeDirectionTests {
   func driftedAway() {
     var swipe = machine([.right, .down])
     swipe.settings.fastDrift = 3
-    // 48 pt to the right in 0.3 s may drift by 44 pt; then it goes back and on down.
+    // 48 pt to the right in 0.3 s may drift by 44 pt; then it goes back and further down.
     let script = Script(hz: 100) {
       finger(1).lands(at: (0, 0), 0)
       finger(1).moves(to: (50, 47), over: 0.3)
@@ -132,7 +133,7 @@ struct SwipeDirectionTests {
     let run = play(script, to: swipe)
     run.expect([.ended])
     #expect(run.machine.recognizedDirection == .down)
-    // Without another direction it fails there.
+    // Without another allowed direction it fails there.
     swipe.settings.direction = .right
     play(script, to: swipe).expect([.failed])
   }

@@ -59,7 +59,7 @@ struct SwipeMachineTests {
     }
     var swipe = machine()
     _ = swipe.receive([sample(Point(x: 400, y: 400), 0, .began)], phase: .began)
-    // Ten points back are forgiven; of a hundred to the side ten are the limit.
+    // Ten points back are allowed; a hundred sideways allow ten.
     let verdict = swipe.receive([sample(Point(x: 390, y: 500), 10_000, .moved)], phase: .moved)
     let reason = FailureReason.wrongDirection(along: -10, sideways: 100, limit: 10)
     #expect(verdict == .failed(reason, at: Instant(microseconds: 1_000)))
@@ -84,7 +84,7 @@ struct SwipeMachineTests {
   func wrongWay() {
     play(flick(by: (-100, 0), over: 0.2), to: machine())
       .expectFailure(.wrongDirection(along: -15, sideways: 0, limit: 10), at: 0.02)
-    // Exactly ten points back are forgiven.
+    // Exactly ten points back are allowed.
     let back = Script(hz: 100) {
       finger(1).lands(at: (400, 400), 0)
       finger(1).moves(to: (390, 400), over: 0.05)

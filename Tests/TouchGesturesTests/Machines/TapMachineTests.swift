@@ -7,7 +7,7 @@ import TouchTracking
 struct TapMachineTests {
   private func machine(taps: Int = 1, touches: Int = 1) -> TapMachine {
     var settings = TapMachine.Settings()
-    // The plain movement: LandingSlopTests is about the other.
+    // The plain movement limit; LandingSlopTests covers the larger one.
     settings.landing = LandingSlop()
     settings.taps = taps
     settings.touches = touches
@@ -96,7 +96,7 @@ struct TapMachineTests {
     }
     play(script(18), to: machine()).expect([.ended])
     play(script(18.125), to: machine()).expectFailure(.moved(distance: 18.125, limit: 18))
-    // The way of 36 pt passes the limit in its middle.
+    // The path of 36 pt crosses the limit in its middle.
     play(script(36), to: machine()).expectFailure(.moved(distance: 36, limit: 18), at: 0.01)
   }
 
@@ -180,7 +180,7 @@ struct TapMachineTests {
 struct MultipleTapTests {
   private func machine(taps: Int, touches: Int = 1) -> TapMachine {
     var settings = TapMachine.Settings()
-    // The plain movement: LandingSlopTests is about the other.
+    // The plain movement limit; LandingSlopTests covers the larger one.
     settings.landing = LandingSlop()
     settings.taps = taps
     settings.touches = touches

@@ -7,13 +7,13 @@ import TouchTracking
 struct TransformMachineTests {
   private func machine(_ minimum: Int = 1) -> TransformMachine {
     var settings = TransformMachine.Settings()
-    // The plain start distance: LandingSlopTests is about the other.
+    // The plain start distance; LandingSlopTests covers the longer one.
     settings.landing = LandingSlop()
     settings.minimumTouches = minimum
     return TransformMachine(settings: settings)
   }
 
-  /// Fingers on a circle of 100 pt that move by one similarity.
+  /// Fingers on a circle of 100 pt that follow one similarity transform.
   private func hand(
     _ count: Int, scale: Double = 1, degrees: Double = 0, by way: (Double, Double) = (0, 0)
   ) -> Script {
@@ -142,7 +142,7 @@ struct TransformMachineTests {
       }
       _ = transform.receive([sample], phase: sample.phase)
     }
-    // The last step of both fingers is a sixtieth of the way.
+    // The last step of both fingers is a sixtieth of the whole path.
     #expect(near(transform.values.scale, 3 * 2 / (2 - 1.0 / 60), within: 1e-6))
   }
 }

@@ -3,9 +3,9 @@ import TouchGeometry
 import TouchGestures
 import TouchTracking
 
-/// What a machine said to a script, with all that led to it.
+/// The verdicts of a machine on a script, with the events that led to them.
 struct Performance<Machine: GestureMachine> {
-  /// What happened, in order: one line each of the timeline that a failed expectation prints.
+  /// The events in order, each a line of the timeline that a failed expectation prints.
   enum Entry {
     case touches([TouchSample])
     case deadline(Instant)
@@ -15,16 +15,16 @@ struct Performance<Machine: GestureMachine> {
   /// The machine after the script.
   private(set) var machine: Machine
   private(set) var entries: [Entry] = []
-  /// Every verdict but undecided, with the instant of the event that it answers.
+  /// Every verdict except undecided, with the instant of the event that it answers.
   private(set) var verdicts: [(verdict: Verdict, at: Instant)] = []
   private var isOver = false
-  /// Called after each verdict but undecided.
+  /// Called after each verdict except undecided.
   private let observe: (Machine, Verdict) -> Void
 
-  /// Plays `script` to `machine` as the engine does, on to `end` seconds so that deadlines fire.
+  /// Plays `script` to `machine` as the engine does, until `end` seconds, so that deadlines fire.
   ///
-  /// At each instant come the deadlines that are due, then all movements together, then landings
-  /// and lifts in their order. After a terminal verdict the machine hears nothing more.
+  /// At each instant, due deadlines come first, then all movements together, then landings and lifts in their
+  /// order. After a terminal verdict the machine receives nothing more.
   init(
     of machine: Machine, to script: Script, until end: Double = 10,
     observe: @escaping (Machine, Verdict) -> Void = { _, _ in }
@@ -78,7 +78,7 @@ struct Performance<Machine: GestureMachine> {
 }
 
 extension Verdict {
-  /// The state that the verdict leads to.
+  /// The state to which the verdict leads.
   var kind: GestureState {
     switch self {
     case .undecided: .possible
@@ -92,7 +92,7 @@ extension Verdict {
 }
 
 extension Performance {
-  /// The kinds of the verdicts; runs of changed count as one.
+  /// The kinds of the verdicts; a run of changes counts as one.
   var story: [GestureState] {
     var story: [GestureState] = []
     for (verdict, _) in verdicts where verdict != .changed || story.last != .changed {
@@ -101,7 +101,7 @@ extension Performance {
     return story
   }
 
-  /// Since when the gesture is recognized: its beginning, or its end if it is discrete.
+  /// The instant of recognition: the beginning, or the end of a discrete gesture.
   var recognized: Instant? {
     for (verdict, _) in verdicts {
       switch verdict {
@@ -112,7 +112,7 @@ extension Performance {
     return nil
   }
 
-  /// Why and when it failed.
+  /// The reason and the instant of the failure.
   var failure: (reason: FailureReason, at: Instant)? {
     guard case .failed(let reason, let instant)? = verdicts.last?.verdict else { return nil }
     return (reason, instant)

@@ -2,7 +2,7 @@ import Testing
 import TouchGeometry
 import TouchTracking
 
-/// What fingers do, as a list of touch samples that a panel could have reported.
+/// The movements of fingers, as a list of touch samples that a panel could have reported.
 ///
 ///     let script = Script(hz: 120) {
 ///       finger(1).lands(at: (100, 100), 0)
@@ -10,10 +10,10 @@ import TouchTracking
 ///       finger(1).lifts()
 ///     }
 ///
-/// Each finger has its own clock: a step starts where that finger's step before it ended. What no
-/// finger can do (move without having landed, say) is a failure of the test, said as a sentence.
+/// Each finger has its own clock: a step starts where the finger's previous step ended. An impossible step,
+/// such as moving before landing, fails the test with a sentence.
 struct Script {
-  /// The samples in the order of their instants; at one instant in the order of the steps.
+  /// The samples in the order of their instants; at the same instant in the order of the steps.
   private(set) var samples: [TouchSample] = []
 
   /// - Parameters:
@@ -36,6 +36,13 @@ struct Script {
     }.map { $0.element }
   }
 
+  /// The same touches with the scan interval that a tracker learns from a panel of this rate.
+  func scanned(hz: Double) -> Script {
+    var script = self
+    for index in samples.indices { script.samples[index].scanInterval = .seconds(1 / hz) }
+    return script
+  }
+
   /// The same touches with every place carried by `motion`.
   func moved(by motion: (Point) -> Point) -> Script {
     var script = self
@@ -49,7 +56,7 @@ struct Script {
 /// The finger with this number, which steps are made of.
 func finger(_ number: Int) -> ScriptedFinger { ScriptedFinger(number: number) }
 
-/// One thing that one finger does.
+/// One step of one finger.
 struct FingerStep {
   enum Action {
     case land(Point, at: Double)
@@ -63,11 +70,11 @@ struct FingerStep {
   var action: Action
 }
 
-/// How a movement's way is spread over its time.
+/// How a movement is distributed over its time.
 enum Pace {
-  /// The same speed all the way.
+  /// The same speed throughout.
   case even
-  /// The smoothest way from rest to rest (Flash and Hogan), which reaching hands follow closely.
+  /// The smoothest movement from rest to rest (Flash and Hogan), which reaching hands follow closely.
   case minimumJerk
 
   func share(_ time: Double) -> Double {
@@ -90,7 +97,7 @@ struct ScriptedFinger {
     return follows(over: seconds, pace: pace) { $0 == 1 ? end : $1 + (end - $1) * $0 }
   }
 
-  /// Reports one place, so many seconds after the finger's last report.
+  /// Reports one position, this many seconds after the finger's last report.
   func jumps(to place: (Double, Double), after seconds: Double) -> FingerStep {
     let end = Point(x: place.0, y: place.1)
     return FingerStep(finger: number, action: .move(over: -seconds) { _, _ in end })
@@ -137,7 +144,7 @@ enum ScriptBuilder {
 }
 
 extension TouchID {
-  /// The touch of a scripted finger's landing: its first one unless said otherwise.
+  /// The touch of a scripted finger's landing; its first one by default.
   static func finger(_ number: Int, landing: Int = 1) -> TouchID {
     TouchID(UInt64(number + 100 * (landing - 1)))
   }

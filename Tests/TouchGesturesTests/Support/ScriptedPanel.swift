@@ -1,7 +1,7 @@
 import TouchGeometry
 import TouchTracking
 
-/// Turns the steps of scripted fingers into samples, and refuses steps that no finger can do.
+/// Turns the steps of scripted fingers into samples, and rejects impossible steps.
 struct ScriptedPanel {
   private struct State {
     var isDown = false
@@ -20,7 +20,7 @@ struct ScriptedPanel {
     self.phases = phases
   }
 
-  /// Does one step; returns what is wrong with it, if anything is.
+  /// Performs one step; returns its error, if there is one.
   mutating func take(_ step: FingerStep) -> String? {
     let name = "Finger \(step.finger)"
     var state = fingers[step.finger] ?? State()
@@ -64,7 +64,7 @@ struct ScriptedPanel {
     return nil
   }
 
-  /// A negative duration stands for one report only, that much later.
+  /// A negative duration means a single report, that much later.
   private mutating func move(
     _ finger: Int, _ state: inout State, over seconds: Double, _ path: (Double, Point) -> Point
   ) {

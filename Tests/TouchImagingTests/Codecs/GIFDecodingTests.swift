@@ -31,7 +31,7 @@ struct GIFDecodingTests {
     #expect(plain.format == .gif && plain.width == 19 && plain.height == 13)
     #expect(plain.colorModel == .palette && plain.bitsPerChannel == 3 && !plain.hasAlpha)
     #expect(!plain.isAnimated && !plain.isInterlaced && plain.orientation == .upright)
-    // 81 is (81 + 15) / 64; there is no length in it.
+    // 81 is (81 + 15) / 64; the header has no length.
     #expect(plain.pixelAspectRatio == 1.5 && plain.spacing == nil)
     let interlaced = try ImageFile.information(path: Fixture.path("palette3-interlaced.gif"))
     #expect(
@@ -66,7 +66,7 @@ struct GIFDecodingTests {
   func short() throws {
     for name in ["palette3.gif", "palette3-interlaced.gif"] {
       let bytes = try Fixture.bytes(name)
-      // Without the last bytes of the pixels, their end and the trailer.
+      // Without the last bytes of the pixels, their terminator and the trailer.
       let short = Array(bytes.dropLast(60))
       let error = #expect(throws: ImageError.self) { try BothWays.read(short) }
       #expect(error?.reason == .damaged(format: .gif, detail: "the file ends early"))
@@ -92,7 +92,7 @@ struct GIFDecodingTests {
     {
       try ImageFile.information(bytes: empty)
     }
-    // A table of two colors for indexes up to 6.
+    // A table of two colors, for indexes up to 6.
     let bytes = try Fixture.bytes("palette3.gif")
     var few = Array(bytes.prefix(13 + 6)) + bytes.dropFirst(13 + 24)
     few[10] = 0x80

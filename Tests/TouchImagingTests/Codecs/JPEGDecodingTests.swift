@@ -77,7 +77,7 @@ struct JPEGDecodingTests {
 
   @Test("a first frame smaller than its canvas leaves the rest clear")
   func smallFrame() throws {
-    // The frame's offset of (2, 4) is written as halves, behind 8 bytes of chunk head.
+    // The frame's offset of (2, 4) is stored halved, after 8 bytes of chunk header.
     var bytes = try Fixture.bytes("animated.webp")
     let frame = try #require(Self.position(of: "ANMF", in: bytes))
     let canvas = try #require(Self.position(of: "VP8X", in: bytes))

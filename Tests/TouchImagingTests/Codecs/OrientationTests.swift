@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Orientation")
 struct OrientationTests {
-  /// The stored place of the upright pixel (x, y), of a stored picture of w by h.
+  /// The stored position of the upright pixel (x, y), for a stored picture of w by h.
   private static func stored(_ o: Int, _ x: Int, _ y: Int, _ w: Int, _ h: Int) -> (Int, Int) {
     switch o {
     case 2: (w - 1 - x, y)
@@ -51,7 +51,7 @@ struct OrientationTests {
     let stored = try ImageFile.read(path: Fixture.path("baseline.jpg")).image
     let decoded = try ImageFile.read(path: path)
     var wanted = Self.upright(number, of: stored)
-    // 100 and 50 pixels a centimeter.
+    // 100 and 50 pixels per centimeter.
     wanted.spacing =
       number >= 5 ? PixelSpacing(x: 0.2, y: 0.1) : PixelSpacing(x: 0.1, y: 0.2)
     #expect(decoded.image == wanted)
@@ -74,7 +74,7 @@ struct OrientationTests {
 
   @Test("a box is for the upright picture")
   func fitting() throws {
-    // 48x32 turned by a quarter is 32x48, which fits 16x100 as 16x24.
+    // 48x32 turned by a quarter is 32x48, which fits into 16x100 as 16x24.
     let decoded = try ImageFile.read(
       path: Fixture.path("turned6.jpg"), fitting: PixelSize(width: 16, height: 100))
     #expect(decoded.image.width == 16 && decoded.image.height == 24)

@@ -11,7 +11,7 @@ struct PNGDecodingTests {
     #expect(decoded.warnings.isEmpty, sourceLocation: location)
   }
 
-  /// The nearest of 8 bits to 16 bits.
+  /// The nearest 8-bit value of a 16-bit value.
   private func narrowed(_ value: Int) -> UInt8 { UInt8((value % 65_536 * 2 + 257) / 514) }
 
   @Test("gray of 1, 2 and 4 bits is spread to 0...255")

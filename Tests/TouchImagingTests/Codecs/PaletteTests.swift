@@ -1,14 +1,14 @@
 import Testing
 import TouchImaging
 
-/// Pictures whose pixels name colors that their palette does not have.
+/// Pictures whose pixels refer to colors that are missing in their palette.
 struct PaletteTests {
-  /// A picture of 3 x 2 pixels with indexes of 2 bits, and the colors of the palette.
+  /// A picture of 3 x 2 pixels with 2-bit indexes, and the colors of the palette.
   private func file(
     _ rows: [[UInt8]], colors: [[UInt8]], interlace: UInt8 = 0
   ) -> [UInt8] {
     var bytes: [UInt8] = []
-    // Of the seven passes of a picture this small, in their order: column, row, steps.
+    // The passes, of seven, that a picture this small has, in their order: column, row, steps.
     let passes =
       interlace == 0
       ? [(0, 0, 1, 1)] : [(0, 0, 8, 8), (2, 0, 4, 4), (1, 0, 2, 2), (0, 1, 1, 2)]

@@ -38,7 +38,7 @@ struct RegionReadingTests {
     #expect(count > 500)
   }
 
-  /// A picture of several blocks each way, with edges that smoothing and interpolation carry on.
+  /// A picture of several blocks in each direction, whose edges are affected by smoothing and interpolation.
   private static let large = Fixture.image(389, 301) { x, y in
     let isLight = (x / 23 + y / 17) % 2 == 0
     return Pixel(

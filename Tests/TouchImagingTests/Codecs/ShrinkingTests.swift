@@ -23,7 +23,7 @@ struct ShrinkingTests {
 
   @Test("each pixel is the mean of the area that it covers, by shares")
   func shares() throws {
-    // Five pixels to two: (10 + 20 + 30 / 2) / 2.5 = 18, (30 / 2 + 40 + 90) / 2.5 = 58.
+    // Five pixels become two: (10 + 20 + 30 / 2) / 2.5 = 18, (30 / 2 + 40 + 90) / 2.5 = 58.
     let row = Image(width: 5, height: 1, pixels: [10, 20, 30, 40, 90].map { Pixel(gray: $0) })
     let wanted = Image(width: 2, height: 1, pixels: [Pixel(gray: 18), Pixel(gray: 58)])
     #expect(try row.shrunk(to: size(2, 1), isOpaque: true) == wanted)
@@ -39,7 +39,7 @@ struct ShrinkingTests {
     let green = Pixel(red: 0, green: 200, blue: 0)
     let blue = Pixel(red: 0, green: 0, blue: 100, alpha: 85)
     let image = Image(width: 4, height: 1, pixels: [red, green, green, blue])
-    // Green alone; (200 * 255) / 340 = 150 and (100 * 85) / 340 = 25.
+    // Only green; (200 * 255) / 340 = 150 and (100 * 85) / 340 = 25.
     let wanted = [
       Pixel(red: 0, green: 200, blue: 0, alpha: 128),
       Pixel(red: 0, green: 150, blue: 25, alpha: 170),

@@ -7,7 +7,7 @@ struct TIFFDecodingTests {
     try BothWays.read(try Fixture.bytes(name))
   }
 
-  /// A value of 16 bits as 8, to the nearest.
+  /// The nearest 8-bit value of a 16-bit value.
   private func eighth(_ value: Int) -> UInt8 { UInt8((value % 65_536 + 128) / 257) }
 
   @Test("gray of 1, 8 and 16 bits, in any byte order and either sense")
@@ -57,7 +57,8 @@ struct TIFFDecodingTests {
         let (old, new) = (rgba[x, y], divided[x, y])
         #expect(old.alpha == new.alpha)
         guard old.alpha > 0 else { continue }
-        // A product rounded to the nearest is off by half; divided, by 255 / alpha times that.
+        // A product rounded to the nearest is off by up to a half; after the division, by 255 / alpha times
+        // that.
         let most = 127 / Int(old.alpha) + 1
         for (a, b) in [(old.red, new.red), (old.green, new.green), (old.blue, new.blue)] {
           #expect(abs(Int(a) - Int(b)) <= most, "\(x),\(y)")
@@ -104,7 +105,7 @@ struct TIFFDecodingTests {
     #expect(try of("cmyk.tif").colorModel == .cmyk)
     #expect(try of("turned6.tif").orientation == .quarterTurn)
     #expect(try of("pages.tif").isAnimated)
-    // Pixels an inch, pixels a centimeter, and a shape alone.
+    // Pixels per inch, pixels per centimeter, and an aspect ratio alone.
     #expect(try of("gray8.tif").spacing == PixelSpacing(x: 25.4 / 300, y: 25.4 / 150))
     #expect(try of("gray16-big.tif").spacing == PixelSpacing(x: 0.1, y: 0.2))
     #expect(try of("gray8.tif").pixelAspectRatio == 0.5)
@@ -143,7 +144,7 @@ struct TIFFDecodingTests {
 
   @Test("one that ends early is refused, or read as far as it goes and clear below")
   func short() throws {
-    // The pixels stand at the end of the file, and the directory before them.
+    // The pixels are at the end of the file, and the directory is before them.
     let bytes = try Fixture.bytes("gray8.tif")
     let short = Array(bytes.dropLast(50))
     let error = #expect(throws: ImageError.self) { try BothWays.read(short) }
@@ -165,6 +166,6 @@ struct TIFFDecodingTests {
 }
 
 extension Image {
-  /// Whether the pixels are the same; the spacing may be another.
+  /// Whether the pixels are the same; the spacing may differ.
   func sameColors(as other: Image) -> Bool { difference(from: other) == 0 }
 }

@@ -21,13 +21,13 @@ enum FormulaImage {
   }
 }
 
-/// What tells one image from another: the sum of each channel, and one in which places count.
+/// Figures that distinguish images: the sum of each channel, and a sum in which positions count.
 struct ImageSums: Hashable {
   var red = 0
   var green = 0
   var blue = 0
   var alpha = 0
-  /// The sum of pixel number (from 1) times the pixel as a number, red in its lowest byte.
+  /// The sum of pixel numbers (from 1) times the pixel as a number, red in its lowest byte.
   var placed = 0
 
   init(red: Int, green: Int, blue: Int, alpha: Int, placed: Int) {

@@ -85,7 +85,7 @@ struct RegionTests {
     #expect(copy.spacing == image.spacing)
   }
 
-  /// A filter of a caller's own.
+  /// A filter of the caller's own.
   private struct NegativeFilter: ImageFilter {
     func filter(_ image: inout Image, in region: PixelRect) {
       for y in region.y..<(region.y + region.height) {

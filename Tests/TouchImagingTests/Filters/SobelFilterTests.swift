@@ -84,7 +84,8 @@ struct SobelFilterTests {
 
   @Test("every sum of squares is rounded to the nearest, but for the last bits of a float")
   func rounding() {
-    // Single precision keeps 24 bits: of 255 the last is worth 0.000015, and it may be off by two.
+    // Single precision has 24 bits: for 255 the last is worth 0.000015, and the result may be off by two of
+    // them.
     var worst = 0.0
     for square in 0...(2 * 1020 * 1020) {
       let exact = min(Double(square).squareRoot() / 5.635, 255)

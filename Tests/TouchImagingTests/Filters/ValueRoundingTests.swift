@@ -38,7 +38,7 @@ struct ValueRoundingTests {
 
   @Test("an edge's value without its fraction is exact for all differences that there are")
   func exactEdges() {
-    // In whole millionths of the divisor's square, 5.635².
+    // As whole millionths of the divisor's square, 5.635².
     let square = 31_753_225
     var wrong = 0
     for x in 0...1020 {

@@ -3,7 +3,7 @@ import TouchImaging
 
 @Suite("Histograms")
 struct HistogramTests {
-  /// A channel with these values, each once for each time it is named.
+  /// A channel with these values; a value that is repeated counts as often.
   private static func channel(_ values: [UInt8]) throws -> ChannelHistogram {
     try Histogram(of: Image(width: values.count, height: 1, pixels: values.map(Pixel.init(gray:))))
       .red
@@ -66,7 +66,7 @@ struct HistogramTests {
     let region = PixelRect(x: 9, y: 5, width: 40, height: 30)
     let histogram = try Histogram(of: image, in: region)
     #expect(histogram.red.total == 1200)
-    // By numpy.
+    // Computed with numpy.
     #expect(histogram.red.maximum == 11)
     #expect(abs(try #require(histogram.red.mean) - 129.69916666666666) < 1e-9)
   }
@@ -127,7 +127,7 @@ struct HistogramTests {
     #expect(visible.red.total == 61 * 47 - 13)
   }
 
-  /// What numpy says of one channel; percentiles by its method "inverted_cdf".
+  /// The figures of numpy for one channel; percentiles by its method "inverted_cdf".
   private struct Expectation {
     var maximum: Int
     var at: Int

@@ -24,7 +24,7 @@ struct DamageTests {
       let found = try BothWays.read(short, options: accepting)
       #expect(found.image.width == 48 && !found.warnings.isEmpty)
       let whole = try ImageFile.read(bytes: bytes).image
-      // The first rows are there.
+      // The first rows are present.
       #expect(abs(Int(found.image[3, 0].red) - Int(whole[3, 0].red)) < 40)
     }
     let endless = Array(try Fixture.bytes("baseline.jpg").dropLast(2))
@@ -36,21 +36,21 @@ struct DamageTests {
 
   @Test("a JPEG whose decoder gives up within a scan is read up to that scan")
   func brokenScan() throws {
-    // A second beginning of a picture, before the last scan.
+    // A second start of an image, before the last scan.
     var bytes = try Fixture.bytes("progressive.jpg")
     let last = try #require(Fixture.scans(of: bytes).last)
     bytes.insert(contentsOf: [0xff, 0xd8], at: last)
     #expect(isDamaged(bytes))
     let found = try BothWays.read(bytes, options: accepting)
     #expect(!found.warnings.isEmpty)
-    // What the last scan would add is small.
+    // The last scan adds little.
     let whole = try ImageFile.read(path: Fixture.path("progressive.jpg")).image
     #expect((1...40).contains(found.image.difference(from: whole)))
   }
 
   @Test("a PNG that ends early is refused, or read as far as it goes and clear below")
   func shortPNG() throws {
-    // Three rows of a hundred pixels, stored without compression; cut within the third.
+    // Three rows of a hundred pixels, stored uncompressed and cut within the third row.
     var rows: [UInt8] = []
     for y in 0..<UInt8(3) { rows += [0] + Array(repeating: [10, 20, y], count: 100).joined() }
     let pixels = PNGFile.stored(rows)
@@ -64,7 +64,7 @@ struct DamageTests {
     #expect(found.image[99, 1] == Pixel(red: 10, green: 20, blue: 1))
     #expect(found.image[0, 2] == .clear)
     #expect(found.warnings == ["the file ends early"])
-    // Pixels are whole, the end is missing.
+    // The pixels are complete; the end marker is missing.
     let endless = try BothWays.read(file, options: accepting)
     #expect(endless.image[0, 2] == Pixel(red: 10, green: 20, blue: 2))
     #expect(endless.warnings.count == 1)

@@ -2,13 +2,13 @@ import Randomness
 import Testing
 import TouchImaging
 
-/// Files made bad from good ones, the same in every run: each must give a typed error or a picture
-/// within limits, and end.
+/// Good files that are damaged, in the same way in every run: each must give a typed error or a picture
+/// within the limits, and return.
 @Suite("Hostile files")
 struct HostileFileTests {
   private static let limits = ImageLimits(pixels: 1 << 20, side: 4096, workingBytes: 16 << 20)
 
-  /// The ways of making a file bad.
+  /// The ways of damaging a file.
   private enum Harm: CaseIterable {
     case flippedBits, randomBytes, truncation, removedPart, repeatedPart, largeNumber, zeros
     case flippedBehindHeader
@@ -68,7 +68,7 @@ struct HostileFileTests {
           #expect(
             Self.limits.allow(width: found.information.width, height: found.information.height))
         } catch {
-          // Nothing but the file is to blame: memory was not short, nor was anything asked wrongly.
+          // Only the file is to blame: there was enough memory, and the arguments were valid.
           #expect(error.blame == .file, "\(label): \(error)")
         }
       }

@@ -25,11 +25,11 @@ struct LimitTests {
           == .tooLarge(width: 65_500, height: 65_500, limit: 100_000_000))
     }
     #expect(try ImageFile.information(bytes: png).width == 60_000)
-    // 16,384 x 16,384 in 14 bits each.
+    // 16,384 x 16,384, in 14 bits each.
     var webp = try Fixture.bytes("lossless.webp")
     webp.replaceSubrange(21..<25, with: [0xff, 0xff, 0xff, 0x0f])
     #expect(reason(webp) == .tooLarge(width: 16_384, height: 16_384, limit: 100_000_000))
-    // The canvas and the frame on it.
+    // The canvas, and the frame on it.
     let gif = try Fixture.gif("palette3.gif", 65_535, 65_535)
     #expect(reason(gif) == .tooLarge(width: 65_535, height: 65_535, limit: 100_000_000))
     let tiff = try Fixture.tiff("gray8.tif", [256: 65_000, 257: 64_000])
@@ -76,8 +76,8 @@ struct LimitTests {
 
   @Test("a JPEG of endless scans is refused")
   func scans() throws {
-    // The last scan of a progressive file, many times over; each is a valid refinement no more, but
-    // costs as much as the picture is large.
+    // The last scan of a progressive file, many times over. Each is a valid refinement, but decoding it costs
+    // as much as the whole picture.
     let bytes = try Fixture.bytes("progressive.jpg")
     let last = try #require(Fixture.scans(of: bytes).last)
     let scan = Array(bytes[last..<bytes.count - 2])

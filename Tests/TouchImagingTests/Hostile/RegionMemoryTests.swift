@@ -2,10 +2,10 @@ import Foundation
 import Testing
 import TouchImaging
 
-/// Measured in processes of their own, whose peak says what one reading takes; the files are made in others.
+/// Measured in separate processes, whose peak is the memory of one reading; other processes create the files.
 @Suite("Memory of reading a region")
 struct RegionMemoryTests {
-  /// Where a file is between the two processes, which have the same parent.
+  /// The path of a file for both processes, which have the same parent.
   private static func path(_ name: String, of parent: Int32 = getppid()) -> String {
     "/tmp/touchstone-region-\(parent)-\(name)"
   }
@@ -17,7 +17,7 @@ struct RegionMemoryTests {
   private static func measure(_ name: String) throws {
     let path = path(name)
     let middle = PixelRect(x: 3000, y: 2000, width: 200, height: 200)
-    // Whatever is done for the first time is done here.
+    // Work that is done only once is done here.
     _ = try ImageFile.read(path: path, region: PixelRect(x: 0, y: 0, width: 8, height: 8))
     let before = try PeakMemory()
     let image = try ImageFile.read(path: path, region: middle).image

@@ -3,7 +3,7 @@ import TouchImaging
 
 @Suite("Memory beside the result is counted before it is taken")
 struct WorkingMemoryTests {
-  /// Reads with exactly as many bytes as needed, and with one less, which must be refused.
+  /// Reads with exactly as much memory as needed, and with one byte less, which must be refused.
   private func expect(
     _ needed: Int, _ bytes: [UInt8], fitting: PixelSize? = nil,
     _ location: SourceLocation = #_sourceLocation
@@ -60,9 +60,9 @@ struct WorkingMemoryTests {
 
   @Test("a TIFF: the largest strip or tile, and what is unpacked at once")
   func tiff() throws {
-    // One strip of gray, a row at a time.
+    // One gray strip, a row at a time.
     expect(19 * 13 + 19, try Fixture.bytes("gray8.tif"))
-    // Tiles of 16 x 16 of four samples; a row of them has the picture's width.
+    // Tiles of 16 x 16 with four samples; a row of tiles has the picture's width.
     expect(16 * 16 * 4 + 16 * 16 * 4 + 19 * 13 * 4, try Fixture.bytes("rgba8-tiles.tif"))
   }
 

@@ -75,7 +75,7 @@ struct CancellationTests {
     _ = await begun.next()
     request.cancel()
     controlled.tell("a", .succeed(strip(1)))
-    // The only thread is free again after the first.
+    // The only thread is free again after the first request.
     controlled.tell("b", .succeed(strip(2)))
     _ = try await loader.image(at: "b")
     #expect(!loader.cache.contains(ImageKey(path: "a")))
@@ -120,7 +120,7 @@ struct CancellationTests {
       return (try? await loader.image(at: "a")) == nil
     }
     #expect(await task.value)
-    // Not even the cache was looked into.
+    // Not even the cache was asked.
     #expect(observation.take().isEmpty)
   }
 
@@ -154,7 +154,7 @@ struct CancellationTests {
       let tasks = requests.map { request in Task { await outcome(of: request) } }
       var begun = controlled.begun.makeAsyncIterator()
       _ = await begun.next()
-      // From the last to the first, while the decoding resumes them from the first to the last.
+      // From the last to the first, while the decoder resumes them from the first to the last.
       let cancelling = Task {
         for task in tasks.reversed() { task.cancel() }
       }
@@ -197,14 +197,14 @@ struct CancellationTests {
     controlled.tell("a", .report(0.5))
     #expect(await answers.next() == true)
     controlled.tell("a", .succeed(strip(1)))
-    // The loader's decoder goes with the loader.
+    // The decoder is released together with its loader.
     for await _ in lives {}
     #expect(observed == nil)
     #expect(cache.image(for: ImageKey(path: "a")) == strip(1))
   }
 }
 
-/// Ends a stream when nobody holds it any more.
+/// Ends a stream when its last reference is dropped.
 private final class Farewell: Sendable {
   private let stream: AsyncStream<Never>.Continuation
 

@@ -18,7 +18,8 @@ struct FileLoadingTests {
 
   @Test("counts the result, and what a format keeps beside it")
   func cost() {
-    // 100 x 80 pixels are 8,000, and 32,000 bytes; in a box of 50 x 50 it has 50 x 40: 8,000 bytes.
+    // 100 x 80 pixels are 8,000 pixels and 32,000 bytes; fitted into 50 x 50 the picture has 50 x 40 and
+    // 8,000 bytes.
     let box = PixelSize(width: 50, height: 50)
     #expect(bytes(.png, 100, 80) == 32_000)
     #expect(bytes(.png, 100, 80, fitting: box) == 8000)
@@ -33,11 +34,11 @@ struct FileLoadingTests {
   @Test("counts a picture that is turned upright twice, and the box upright")
   func turned() {
     #expect(bytes(.png, 100, 80, orientation: .upsideDown) == 64_000)
-    // Upright it has 80 x 100; in a box 40 wide 40 x 50.
+    // Upright it has 80 x 100 pixels; fitted into a width of 40, 40 x 50.
     let box = PixelSize(width: 40, height: 1000)
     #expect(bytes(.jpeg, 100, 80, orientation: .quarterTurn, fitting: box) == 2 * 8000)
     let asStored = DecodingOptions(appliesOrientation: false)
-    // As stored it has 100 x 80; in a box 40 wide 40 x 32.
+    // As stored it has 100 x 80 pixels; fitted into a width of 40, 40 x 32.
     #expect(
       bytes(.jpeg, 100, 80, orientation: .quarterTurn, fitting: box, options: asStored) == 5120)
   }
@@ -55,7 +56,7 @@ struct FileLoadingTests {
     #expect(bytes(.jpeg, 100, 80, coefficients: .max, options: unlimited) == .max)
   }
 
-  /// A JPEG of 100 x 80 pixels up to the header of its first scan, which has some of its channels.
+  /// A JPEG of 100 x 80 pixels up to the header of its first scan, which has only some of its channels.
   private func jpeg(progressive: Bool, sampling: [UInt8], scanned: Int) -> [UInt8] {
     let count = UInt8(sampling.count)
     var bytes: [UInt8] = [0xff, 0xd8, 0xff, progressive ? 0xc2 : 0xc0, 0, 8 + 3 * count]
@@ -69,14 +70,14 @@ struct FileLoadingTests {
 
   @Test("counts the coefficients of a JPEG of several scans, also where it is not progressive")
   func coefficients() throws {
-    // 13 x 10 blocks of 128 bytes are 16,640 a channel; the result takes 32,000.
+    // 13 x 10 blocks of 128 bytes are 16,640 bytes per channel; the result takes 32,000.
     let same: [UInt8] = [0x11, 0x11, 0x11]
     #expect(try cost(jpeg(progressive: false, sampling: same, scanned: 3)) == 32_000)
     #expect(try cost(jpeg(progressive: false, sampling: same, scanned: 1)) == 32_000 + 49_920)
     #expect(try cost(jpeg(progressive: true, sampling: same, scanned: 3)) == 32_000 + 49_920)
     let inks = jpeg(progressive: true, sampling: same + [0x11], scanned: 4)
     #expect(try cost(inks) == 32_000 + 66_560)
-    // Of twice the luma either way: 14 x 10 blocks, in whole pairs, and two times 7 x 5.
+    // Luma has twice the resolution in both directions: 14 x 10 blocks, in whole pairs, and twice 7 x 5.
     let half = jpeg(progressive: true, sampling: [0x22, 0x11, 0x11], scanned: 3)
     #expect(try cost(half) == 32_000 + 210 * 128)
     let exact = DecodingOptions(limits: ImageLimits(workingBytes: 66_560))
@@ -88,12 +89,12 @@ struct FileLoadingTests {
   @Test("counts the result only where the decoder does not take the header")
   func brokenScan() throws {
     var broken = jpeg(progressive: false, sampling: [0x11, 0x11, 0x11], scanned: 1)
-    // The first scan claims to be of a channel that does not exist.
+    // The first scan refers to a channel that does not exist.
     broken[broken.count - 7] = 9
     #expect(try cost(broken) == 32_000)
   }
 
-  /// What the loader takes a file of these bytes to cost.
+  /// The loader's estimate of the memory for a file with these bytes.
   private func cost(_ bytes: [UInt8], _ options: DecodingOptions = DecodingOptions()) throws -> Int
   {
     var name = Array("/tmp/touchstone-cost-XXXXXX".utf8CString)

@@ -10,7 +10,7 @@ struct ImageInboxTests {
     ImageLoader(settings: .init(parallelism: 1), decoder: controlled.decoder)
   }
 
-  /// Whether a descriptor can be read; waits for that when told to.
+  /// Whether a descriptor can be read; waits for it if told to.
   private func isReadable(_ descriptor: Int32, waiting: Bool = false) -> Bool {
     var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return poll(&polled, 1, waiting ? -1 : 0) == 1 && Int32(polled.revents) & POLLIN != 0
@@ -46,7 +46,7 @@ struct ImageInboxTests {
     controlled.tell("a", .fail(.unknownFormat(found: "text")))
     controlled.tell("c", .succeed(strip(1)))
     _ = try await fine.value()
-    // A second one for the same image is finished before it is returned.
+    // A second request for the same image finishes before the first one is returned.
     let again = inbox.request(at: "c")
     #expect(again.isFinished)
     var taken: [ImageRequest] = []

@@ -20,7 +20,7 @@ struct ImageLoaderTests {
     var order: [String] = []
     for _ in 0..<2 { order.append(try #require(await begun.next()).path) }
     #expect(Set(order) == ["a", "b"])
-    // Each that ends makes room for one.
+    // Each one that ends makes room for another.
     for index in 0..<5 {
       controlled.tell(order[index], .succeed(strip(1)))
       if index < 3 { order.append(try #require(await begun.next()).path) }
@@ -37,11 +37,11 @@ struct ImageLoaderTests {
       settings: .init(parallelism: 2, workingBytes: 1000), decoder: controlled.decoder)
     let large = loader.request(at: "large")
     var begun = controlled.begun.makeAsyncIterator()
-    // Asked for at once, a small one could begin while the header of this one is read.
+    // If both were requested at once, a small one could begin while the header of this one is read.
     #expect(await begun.next()?.path == "large")
     let requests = [large] + ["a", "b"].map { loader.request(at: $0) }
     controlled.tell("large", .succeed(strip(1)))
-    // Both are under way before either ends.
+    // Both run before either ends.
     #expect(Set([await begun.next()?.path, await begun.next()?.path]) == ["a", "b"])
     for path in ["a", "b"] { controlled.tell(path, .succeed(strip(1))) }
     for request in requests { #expect(try await request.value() == strip(1)) }
@@ -70,7 +70,7 @@ struct ImageLoaderTests {
     #expect(try await second.value() == strip(3))
     controlled.tell("a", .succeed(strip(1)))
     #expect(try await small.value() == strip(1))
-    // A third decoding would have come between.
+    // A third decoding would have begun in between.
     controlled.tell("z", .succeed(strip(1)))
     _ = try await loader.image(at: "z")
     var begun = controlled.begun.makeAsyncIterator()
@@ -173,7 +173,7 @@ struct ImageLoaderTests {
   }
 }
 
-/// Makes 200 requests, calls every fifth off; returns how many ended as they must not.
+/// Makes 200 requests and cancels every fifth; returns the number of those that ended wrongly.
 private func ask(_ loader: ImageLoader, from seed: Int) async -> Int {
   var wrong = 0
   for turn in 0..<200 {

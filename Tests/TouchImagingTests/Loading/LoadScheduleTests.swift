@@ -12,7 +12,7 @@ struct LoadScheduleTests {
     return request
   }
 
-  /// The job that a thread is to measure next.
+  /// The job that a thread should measure next.
   private func measured(_ schedule: inout LoadSchedule) -> LoadJob? {
     guard case .measure(let job)? = schedule.nextStep() else { return nil }
     return job
@@ -42,9 +42,9 @@ struct LoadScheduleTests {
     let a = try #require(measured(&schedule))
     #expect(isDecoding(schedule.setCost(of: a, bytes: 60), "a", 60))
     let b = try #require(measured(&schedule))
-    // 60 + 50 are more than 100.
+    // 60 + 50 exceed 100.
     #expect(schedule.setCost(of: b, bytes: 50) == nil)
-    // "c" may not go before "b", and no thread must be started for it.
+    // "c" must not overtake "b", and no thread may be started for it.
     #expect(schedule.nextStep() == nil)
     #expect(schedule.claimThreads() == 0)
     #expect(schedule.endDecoding(of: a, reserved: 60) == true)
@@ -111,7 +111,7 @@ struct LoadScheduleTests {
     schedule.detachJobs(at: "b")
     #expect(!schedule.isCurrent(old))
     #expect(schedule.job(for: ImageKey(path: "a")) == nil)
-    // Nothing was read for "b" so far.
+    // Nothing has been read for "b" so far.
     #expect(schedule.job(for: ImageKey(path: "b")) != nil)
     _ = add("a", to: &schedule)
     let new = try #require(schedule.job(for: ImageKey(path: "a")))
@@ -150,7 +150,7 @@ struct LoadScheduleTests {
     #expect(isDecoding(schedule.nextStep(), "b", 1))
     #expect(schedule.endDecoding(of: b, reserved: 1) == true)
     #expect(schedule.nextStep() == nil)
-    // Done: two at once again.
+    // When it is done, two run at once again.
     for path in ["c", "d"] { _ = add(path, to: &schedule) }
     #expect(schedule.claimThreads() == 2)
     let c = try #require(measured(&schedule))

@@ -10,7 +10,7 @@ struct MemoryPressureMonitorTests {
     try withFile("") { stalls in
       let monitor = MemoryPressureMonitor(pressure: stalls, groupEvents: nil)
       #expect(monitor.sources == [.partialStall, .fullStall])
-      // Both write to the beginning of this file, which is no kernel's; the later one is seen.
+      // Both write to the beginning of this file, which is an ordinary one; only the later text is seen.
       #expect(text(of: stalls) == Array("full 100000 1000000\0".utf8))
       let descriptors = monitor.descriptors
       #expect(monitor.level(reportedBy: descriptors[0], events: Int16(POLLPRI)) == .warning)
@@ -26,7 +26,7 @@ struct MemoryPressureMonitorTests {
       let monitor = MemoryPressureMonitor(pressure: "/proc/none", groupEvents: events)
       #expect(monitor.sources == [.groupEvents])
       let descriptor = try #require(monitor.descriptors.first)
-      // The kernel reports news of a group with both.
+      // The kernel reports events of a group with both.
       let news = Int16(POLLPRI | POLLERR)
       #expect(monitor.level(reportedBy: descriptor, events: news) == nil)
       write("high 6\nmax 0\noom 0\noom_kill 0\n", to: events)
@@ -100,13 +100,13 @@ struct MemoryPressureMonitorTests {
     for source in MemoryPressureMonitor.Source.allCases {
       #expect(monitor.sources.contains(source) == (monitor.failures[source] == nil))
     }
-    // Whether there is news is the machine's business; to look for it loses no source.
+    // Whether there is an event depends on the machine; asking for one loses no source.
     let sources = monitor.sources
     _ = monitor.drain()
     #expect(monitor.sources == sources)
   }
 
-  /// Calls `body` with the path of a file that holds `text` and is gone afterwards.
+  /// Calls `body` with the path of a file that contains `text` and is removed afterwards.
   private func withFile(_ text: String, _ body: (String) throws -> Void) throws {
     var name = Array("/tmp/touchstone-memory-XXXXXX\0".utf8CString.dropLast())
     let descriptor = mkstemp(&name)

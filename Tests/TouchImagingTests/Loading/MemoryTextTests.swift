@@ -42,7 +42,7 @@ struct MemoryTextTests {
     #expect(events("high 5\nmax 6\noom 5\noom_kill 5").level(since: before) == .warning)
     #expect(events("high 6\nmax 6\noom 6\noom_kill 5").level(since: before) == .critical)
     #expect(events("high 5\nmax 5\noom 5\noom_kill 6").level(since: before) == .critical)
-    // Counts that fall belong to another group: no news.
+    // Counts that decrease belong to another group: no event.
     #expect(events("high 1").level(since: before) == nil)
     #expect(events("high 18446744073709551615").level(since: before) == .warning)
   }
@@ -94,7 +94,7 @@ struct MemoryTextTests {
   func escapes() {
     let mounts = "1 2 3 / /a\\04\\08x\\ rw - cgroup2 none rw"
     #expect(folder("0::/\n", mounts) == "/a\\04\\08x\\")
-    // 777 octal is more than a byte holds.
+    // 777 octal does not fit into a byte.
     #expect(folder("0::/\n", "1 2 3 / /a\\777 rw - cgroup2 none rw") != nil)
   }
 

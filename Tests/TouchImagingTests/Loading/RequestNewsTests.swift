@@ -45,7 +45,7 @@ struct RequestNewsTests {
     controlled.tell("a", .report(0.5), .succeed(strip(1)))
     #expect(try await request.value() == strip(1))
     #expect(answers.withLock { $0 } == [true, true])
-    // The same for one that is served from the cache, and for one that is called off.
+    // The same for a request that is served from the cache, and for one that is cancelled.
     let cached = ImageRequest(request.key, of: loader) { request, _ in request.cancel() }
     cached.start()
     #expect(cached.image == strip(1))

@@ -72,10 +72,11 @@ struct EncodingTests {
     let jpeg = try #require(try decoded(image, .jpeg()).image.spacing)
     #expect(abs(jpeg.x - 0.05) < 1e-12 && abs(jpeg.y - 0.1) < 1e-12)
     #expect(try decoded(image, .webp()).image.spacing != nil)
-    // 300 pixels a centimeter are 762 an inch; 7 a centimeter are 17.78 an inch, so not in inches.
+    // 300 pixels per centimeter are 762 per inch; 7 per centimeter are 17.78 per inch, so inches are not
+    // used.
     image.spacing = PixelSpacing(x: 10.0 / 7, y: 10.0 / 7)
     #expect(try decoded(image, .jpeg()).image.spacing == image.spacing)
-    // A pixel of a kilometer: no whole number of them fits a meter.
+    // A pixel is a kilometer wide: no whole number of pixels fits into a meter.
     image.spacing = PixelSpacing(x: 1e6, y: 1e6)
     #expect(try decoded(image, .png()).image.spacing == nil)
     #expect(try decoded(image, .jpeg()).image.spacing == nil)

@@ -94,7 +94,7 @@ struct RecompressionTests {
     ]
     for (model, pixel) in alphas {
       let image = Fixture.image(97, 83, pixel)
-      // As RGBA: our own writer would leave the channels out.
+      // As RGBA: our own writer would omit unused channels.
       var rows: [UInt8] = []
       for y in 0..<83 {
         rows.append(0)
@@ -140,7 +140,7 @@ struct RecompressionTests {
     }
   }
 
-  /// The bytes that optipng 0.7.7 leaves with -o2.
+  /// The size in bytes after optipng 0.7.7 with -o2.
   @Test(
     "every bundled picture becomes at least as small as optipng -o2 makes it",
     arguments: [
@@ -157,7 +157,7 @@ struct RecompressionTests {
     }
   }
 
-  /// All chunks but those of pixels.
+  /// All chunks except those with pixels.
   private static func others(_ bytes: [UInt8]) throws -> [UInt8] {
     let chunks = try PNGChunks(bytes)
     return Array(chunks.start) + chunks.end
@@ -215,7 +215,7 @@ struct RecompressionTests {
         #expect(after.image == before.image, "\(name)")
         #expect(after.information.orientation == before.information.orientation)
       }
-      // Pillow writes the standard tables, which fit no picture.
+      // Pillow writes the standard tables, which are optimal for no picture.
       let path = try folder.write(try Fixture.bytes("baseline420.jpg"), to: "b.jpg")
       #expect(try !ImageFile.recompress(path: path).isUnchanged)
     }
@@ -264,7 +264,7 @@ struct RecompressionTests {
     try ScratchFolder.with { folder in
       var bytes = try Fixture.bytes("progressive.jpg")
       let second = try #require(Fixture.scans(of: bytes).dropFirst().first)
-      // The first scan has begun all channels, which keep the table that was there.
+      // The first scan has started all channels, which keep their old table.
       let table: [UInt8] = [0xff, 0xdb, 0, 67, 0] + [UInt8](repeating: 99, count: 64)
       bytes.insert(contentsOf: table, at: second)
       let path = try folder.write(bytes, to: "a.jpg")

@@ -10,7 +10,7 @@ struct WebPAnimationTests {
     }
   }
 
-  /// All frames of an animation and when each ends, by the decoder of libwebp.
+  /// All frames of an animation and the ends of each, by libwebp's decoder.
   private func decoded(_ bytes: [UInt8]) throws -> [(image: Image, end: Int)] {
     try bytes.withUnsafeBufferPointer { buffer in
       var data = WebPData(bytes: buffer.baseAddress, size: buffer.count)
@@ -45,7 +45,7 @@ struct WebPAnimationTests {
     let found = try decoded(try animation.finish())
     #expect(found.map(\.end) == [40, 81, 123, 166, 210])
     for (frame, wanted) in zip(found, frames) {
-      // The colors of clear pixels play no part.
+      // The colors of clear pixels do not matter.
       let image = Fixture.image(20, 10) { x, y in
         frame.image[x, y].alpha == 0 ? .clear : frame.image[x, y]
       }

@@ -1,7 +1,7 @@
 import Testing
 import TouchImaging
 
-/// Reading of bytes in memory and as a file; both must come to the same.
+/// Reads bytes in memory and as a file; the results must be equal.
 enum BothWays {
   static func read(
     _ bytes: [UInt8], fitting: PixelSize? = nil, options: DecodingOptions = DecodingOptions(),

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TouchImaging
 
-/// The pictures of the folder Fixtures; its README says what they hold.
+/// The pictures in the folder Fixtures; its README describes them.
 enum Fixture {
   static let width = 19
   static let height = 13
@@ -40,13 +40,13 @@ enum Fixture {
     Pixel(red: red(x, y), green: green(x, y), blue: blue(x, y), alpha: alpha(x, y))
   }
 
-  /// The photograph's pixels before loss.
+  /// The photograph's pixels before lossy compression.
   static func photo(_ x: Int, _ y: Int) -> Pixel {
     Pixel(
       red: UInt8(40 + 4 * x), green: UInt8(30 + 6 * y), blue: UInt8(200 - 2 * x - 2 * y))
   }
 
-  /// A JPEG whose frame header tells other sides.
+  /// A JPEG whose frame header has other dimensions.
   static func jpeg(_ name: String, _ width: Int, _ height: Int) throws -> [UInt8] {
     var bytes = try bytes(name)
     let frame = try #require(
@@ -57,7 +57,7 @@ enum Fixture {
     return bytes
   }
 
-  /// A GIF whose canvas and first picture have other sides.
+  /// A GIF whose canvas and first frame have other dimensions.
   static func gif(_ name: String, _ width: Int, _ height: Int) throws -> [UInt8] {
     var bytes = try bytes(name)
     let sides = [width & 255, width >> 8, height & 255, height >> 8].map { UInt8($0) }
@@ -68,7 +68,7 @@ enum Fixture {
     return bytes
   }
 
-  /// A TIFF with the lowest byte first, and other numbers for some tags.
+  /// A little-endian TIFF with other values for some tags.
   static func tiff(_ name: String, _ values: [Int: UInt32]) throws -> [UInt8] {
     var bytes = try bytes(name)
     func number(_ offset: Int, _ width: Int) -> Int {
@@ -78,14 +78,14 @@ enum Fixture {
     for (tag, value) in values {
       let entry = try #require(
         (0..<number(table, 2)).map { table + 2 + 12 * $0 }.first { number($0, 2) == tag })
-      // One number of 32 bits.
+      // One 32-bit number.
       bytes.replaceSubrange(entry + 2..<entry + 8, with: [4, 0, 1, 0, 0, 0])
       for i in 0..<4 { bytes[entry + 8 + i] = UInt8(truncatingIfNeeded: value >> UInt32(8 * i)) }
     }
     return bytes
   }
 
-  /// Where the scans of a JPEG begin, with their markers.
+  /// The offsets of a JPEG's scans, including their markers.
   static func scans(of bytes: [UInt8]) -> [Int] {
     bytes.indices.dropLast().filter { bytes[$0] == 0xff && bytes[$0 + 1] == 0xda }
   }
@@ -93,10 +93,10 @@ enum Fixture {
   /// The animation with its first frame at (2, 2) on a canvas of 23x15.
   static func frameOnLargerCanvas() throws -> [UInt8] {
     var bytes = try bytes("animated.webp")
-    // Sides less one in 24 bits each.
+    // The sides minus one, in 24 bits each.
     bytes.replaceSubrange(24..<30, with: [22, 0, 0, 14, 0, 0])
     let frame = try #require(bytes.indices.first { bytes[$0...].starts(with: "ANMF".utf8) })
-    // Half of the place.
+    // Half of the position.
     bytes.replaceSubrange(frame + 8..<frame + 14, with: [1, 0, 0, 1, 0, 0])
     return bytes
   }
@@ -115,12 +115,12 @@ enum Fixture {
 }
 
 extension Image: CustomTestStringConvertible {
-  /// Its size; all of its pixels would bury what failed.
+  /// Its size; all of its pixels would hide the failure.
   public var testDescription: String { "\(width)x\(height), \(String(describing: spacing))" }
 }
 
 extension Image {
-  /// The largest difference of any channel; 256 if the sizes differ.
+  /// The maximum difference of any channel; 256 if the sizes differ.
   func difference(from other: Image) -> Int {
     guard width == other.width, height == other.height else { return 256 }
     return withPixels { mine in

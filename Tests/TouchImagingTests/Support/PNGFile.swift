@@ -8,13 +8,13 @@ enum PNGFile {
     (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) }
   }
 
-  /// A chunk with its right checksum.
+  /// A chunk with its correct checksum.
   static func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
     let body = Array(name.utf8) + content
     return long(content.count) + body + long(Int(checksum(body)))
   }
 
-  /// What all chunks of a name hold, one behind the other, in a file that is as it should be.
+  /// The contents of all chunks with a name, concatenated, in a valid file.
   static func content(of name: String, in file: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     var offset = signature.count
@@ -35,7 +35,7 @@ enum PNGFile {
     chunk("IHDR", long(width) + long(height) + [depth, color, 0, 0, interlace])
   }
 
-  /// Bytes as zlib has them, not compressed: blocks of at most 65,535 bytes.
+  /// Uncompressed bytes in zlib's format: blocks of at most 65,535 bytes.
   static func stored(_ bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = [0x78, 0x01]
     var rest = bytes[...]

@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// The most memory that this process has had so far, in bytes.
+/// The peak memory of this process so far, in bytes.
 struct PeakMemory {
-  /// What was touched.
+  /// Resident memory.
   let resident: Int
-  /// What was asked for, touched or not.
+  /// Requested memory, resident or not.
   let asked: Int
 
   init() throws {

@@ -1,6 +1,7 @@
 /// TIFF files made by hand.
 enum TIFFFile {
-  /// A large gray picture of one level: all of its tiles, or strips of 64 rows, are the same bytes of the file.
+  /// A large picture of a single gray level: all of its tiles, or strips of 64 rows, share the same bytes of
+  /// the file.
   static func gray(_ width: Int, _ height: Int, level: UInt8, tile: Int?) -> [UInt8] {
     let (side, rows) = (tile ?? width, tile ?? 64)
     let block = [UInt8](repeating: level, count: side * rows)
@@ -15,7 +16,7 @@ enum TIFFFile {
         (places.1, [Int](repeating: block.count, count: count)),
       ]
     let sorted = entries.sorted { $0.tag < $1.tag }
-    // Longer lists of numbers stand behind the directory.
+    // Longer lists of numbers follow the directory.
     var behind: [UInt8] = []
     let end = file.count + 2 + 12 * sorted.count + 4
     file += short(sorted.count)

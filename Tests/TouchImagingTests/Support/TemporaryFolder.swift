@@ -1,10 +1,10 @@
 import Foundation
 
-/// A folder for the time of a test.
+/// A folder that exists during a test.
 struct ScratchFolder {
   let path: String
 
-  /// Calls `body` with a new folder, which is removed afterward with all that is in it.
+  /// Calls `body` with a new folder, which is removed afterward with all its contents.
   static func with(_ body: (ScratchFolder) throws -> Void) throws {
     let path = NSTemporaryDirectory() + "touch-imaging-\(UUID().uuidString)"
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
@@ -14,7 +14,7 @@ struct ScratchFolder {
 
   func file(_ name: String) -> String { path + "/" + name }
 
-  /// Writes a file and gives its path.
+  /// Writes a file and returns its path.
   @discardableResult
   func write(_ bytes: [UInt8], to name: String) throws -> String {
     try Data(bytes).write(to: URL(filePath: file(name)))
@@ -25,7 +25,7 @@ struct ScratchFolder {
     [UInt8](try Data(contentsOf: URL(filePath: file(name))))
   }
 
-  /// The names of all that is in it, hidden ones too.
+  /// The names of all its contents, including hidden ones.
   func contents() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: path).sorted()
   }

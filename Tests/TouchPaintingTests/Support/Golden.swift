@@ -2,13 +2,13 @@ import PictureComparison
 import Testing
 import TouchImaging
 
-/// Pictures that were looked at once and found right.
+/// Pictures that a person has checked.
 enum Golden {
   static let folder = repository + "/Tests/TouchPaintingTests/Golden"
 
-  /// Compares an image with the bundled one: on the average, a channel may differ by 1 of 255, and
-  /// by more than 40 in one pixel of a hundred, since versions of the font and of the libraries
-  /// differ in the edges of letters.
+  /// Compares an image with the bundled one. On average a channel may differ by 1 of 255, and one pixel in a
+  /// hundred by more than 40, because versions of the font and of the libraries differ in the edges of
+  /// letters.
   static func expect(
     _ image: Image, named name: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
@@ -26,12 +26,12 @@ let repository: String = {
 }()
 
 extension Pixel {
-  /// Whether no channel differs by more than so much; blending rounds more than once.
+  /// Whether no channel differs by more than the tolerance; blending rounds more than once.
   func isNear(_ other: Pixel, within limit: Int = 1) -> Bool {
     differences(from: other).allSatisfy { $0 <= limit }
   }
 
-  /// The same with another blue.
+  /// The same with another value for blue.
   func blue(_ value: UInt8) -> Pixel { Pixel(red: red, green: green, blue: value, alpha: alpha) }
 
   static let pureRed = Pixel(red: 255, green: 0, blue: 0)

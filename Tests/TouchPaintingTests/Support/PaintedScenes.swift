@@ -14,7 +14,7 @@ extension Color {
 /// A window of 100 by 80 points.
 func smallWindow() -> Window { Window(size: Size(width: 100, height: 80)) }
 
-/// A flower with clear surroundings.
+/// A flower with transparent surroundings.
 func flower(_ side: Int, _ color: Color) throws -> Image {
   let canvas = try Canvas(width: side, height: side)
   let half = Double(side) / 2

@@ -17,7 +17,7 @@ struct CaseFileTests {
     return "\(try #require(error))"
   }
 
-  /// The cases of a file that must all be sound.
+  /// The cases of a file, all of which must be valid.
   private func read(_ text: String) throws -> CaseFile {
     let file = try CaseFile.read(Array(text.utf8), file: "f")
     if let error = file.errors.first { throw error }
@@ -202,7 +202,7 @@ struct CaseFileTests {
     #expect(unknown?.blame == .file)
   }
 
-  /// A tap at (254, 508) of a panel of 10 units a millimetre, which is at (160, 320) in points.
+  /// A tap at (254, 508) on a panel with 10 units per millimeter, which is (160, 320) in points.
   private var oneTap: String {
     """
     # EVEMU 1.3

@@ -3,7 +3,7 @@ import TouchGeometry
 import TouchRecordings
 import TouchTracking
 
-/// Fingers of a case that do what no finger can, and spans of time that cannot be.
+/// Cases with movements that no finger can make and with impossible durations.
 struct CaseFingerTests {
   private let tap = #"{"id": "tap", "layer": "root", "kind": "tap"}"#
 

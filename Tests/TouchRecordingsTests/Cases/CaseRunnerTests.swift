@@ -172,7 +172,7 @@ struct CaseRunnerTests {
     var own = try touchCase(
       recognizers: tap, events: tapEvents(at: 1),
       expect: #"{"recognizer": "tap", "states": ["recognized"]}"#)
-    // A file that says so is refused.
+    // A file with these events is refused.
     guard case .events(let events) = own.input else {
       throw SceneError(file: "", reason: .syntax(""))
     }

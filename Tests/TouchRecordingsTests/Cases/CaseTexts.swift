@@ -1,7 +1,7 @@
 import Testing
 import TouchRecordings
 
-/// The one case that these parts of a text say, on a root layer of 1000 x 1000.
+/// The only case of a text with these parts, on a root layer of 1000 x 1000.
 func touchCase(
   recognizers: String, events: String, expect: String, rest: String = ""
 ) throws -> TouchCase {
@@ -20,12 +20,12 @@ func event(_ t: Double, _ phase: String, _ x: Double, _ y: Double, finger: Int =
   #"{"t": \#(t), "id": \#(finger), "phase": "\#(phase)", "x": \#(x), "y": \#(y)}"#
 }
 
-/// A finger that taps at a place.
+/// A finger that taps at a point.
 func tapEvents(at t: Double, _ x: Double = 100, _ y: Double = 100) -> String {
   event(t, "down", x, y) + "," + event(t + 0.05, "up", x, y)
 }
 
-/// A finger that goes to the right from (100, 100), 10 points every hundredth of a second.
+/// A finger that moves to the right from (100, 100), 10 points every hundredth of a second.
 func dragEvents(from t: Double = 0, steps: Int = 10, isLifted: Bool = true) -> String {
   var events = [event(t, "down", 100, 100)]
   for step in 1...steps {
@@ -37,7 +37,7 @@ func dragEvents(from t: Double = 0, steps: Int = 10, isLifted: Bool = true) -> S
   return events.joined(separator: ",")
 }
 
-/// What differs when the case is run; nil when it is skipped.
+/// The mismatches of the case when it is run; nil when it is skipped.
 func mismatches(_ touchCase: TouchCase) throws -> [String]? {
   switch try touchCase.outcome() {
   case .passed: []

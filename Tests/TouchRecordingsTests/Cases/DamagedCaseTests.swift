@@ -8,7 +8,7 @@ private struct Mutator {
 
   mutating func next(below bound: Int) -> Int { Int(random.next() % UInt64(bound)) }
 
-  /// A piece that a damaged or ill-meant file may have anywhere.
+  /// A piece of text that a damaged or malicious file may contain anywhere.
   mutating func piece() -> [UInt8] {
     let pieces = [
       "{", "}", "[", "]", ",", ":", "\"", "\n", "\t", "- ", "&a ", "*a ", "? ", "!!int ", "1e308",
@@ -76,7 +76,7 @@ struct DamagedCaseTests {
         states: [recognized]
     """
 
-  /// Reads, runs, tells and checks whatever the bytes say; whether they could be read.
+  /// Reads, runs, describes and checks the bytes, whatever they are; returns whether they could be read.
   private func exercise(_ bytes: [UInt8]) -> Bool {
     if let scene = try? SceneFile.read(bytes) { _ = try? scene.check() }
     guard let file = try? CaseFile.read(bytes) else { return false }
@@ -97,7 +97,7 @@ struct DamagedCaseTests {
       let original = Array((round % 3 == 0 ? yaml : json).utf8)
       if exercise(mutator.damage(original)) { sound += 1 }
     }
-    // Both happen often, so that both are tested.
+    // Both outcomes are frequent, so that both are tested.
     #expect(200...2_800 ~= sound, "\(sound) of 3000 were read")
   }
 

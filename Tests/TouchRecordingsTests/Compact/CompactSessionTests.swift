@@ -7,7 +7,7 @@ import Touchstone
 
 @Suite("compact sessions")
 struct CompactSessionTests {
-  /// What became of some bytes.
+  /// The result of performing some bytes.
   private func play(_ bytes: [UInt8]) -> (
     player: CompactPlayer, read: Int, fault: SessionBytesError?
   ) {
@@ -41,7 +41,7 @@ struct CompactSessionTests {
     let player = CompactPlayer()
     var start = 0
     while start < bytes.count {
-      // What is cut off is refused and can be performed again, with more.
+      // A part that is cut off is refused, and can be performed again with the rest.
       var end = min(start + 300, bytes.count)
       var read = 0
       while read == 0 {
@@ -53,6 +53,22 @@ struct CompactSessionTests {
     #expect(player.transcript == whole.transcript)
     #expect(player.explanation == whole.explanation)
     #expect(!whole.explanation.isEmpty)
+  }
+
+  @Test("a quiet session has no calls in its transcript, and moves the same layers")
+  func quiet() throws {
+    for name in ["tap", "three-flowers-and-a-photo"] {
+      let session = try #require(BundledSession.all.first { $0.name == name })
+      let bytes = try compact(session)
+      let asking = try compact(session, explaining: true)
+      let place = try #require(zip(bytes, asking).enumerated().first { $1.0 != $1.1 }).offset
+      let quiet = bytes[..<place] + [SessionOperation.quiet.rawValue] + bytes[place...]
+      let (player, _, fault) = play(Array(quiet))
+      #expect(fault == nil)
+      var expected = try session.replay()
+      expected.calls = []
+      #expect(String(decoding: player.transcript, as: UTF8.self) == expected.jsonLines)
+    }
   }
 
   @Test("the story is told when it was asked for in time, and changes nothing else")

@@ -21,7 +21,7 @@ struct ConformanceProtocolTests {
     let cases = try cases()
     #expect(cases.count >= 250)
     #expect(Set(cases.map(\.id)).count == cases.count)
-    // Rules are told apart by what they say.
+    // Rules are distinguished by their text.
     #expect(Set(cases.map(\.why)).count == cases.count)
     for own in cases {
       #expect(own.why.hasSuffix("."), "\(own.id)")

@@ -1,9 +1,9 @@
 import Randomness
 import TouchRecordings
 
-/// A random scene with one thing wrong with it, and what must be found.
+/// A random scene with one fault, and the finding that is expected.
 struct BadScene: Sendable {
-  /// What is wrong.
+  /// The fault.
   enum Fault: Int, CaseIterable, Sendable {
     case neverTogether, starved, covered, circle, waiting, neverFails, order
   }
@@ -12,19 +12,19 @@ struct BadScene: Sendable {
   let fault: Fault
   /// The scene as a text.
   private(set) var text = ""
-  /// The recognizers that are concerned.
+  /// The recognizers that the fault concerns.
   private(set) var concerned: Set<String> = []
 
   private var random: SplitMix64
   private var layers: [String] = []
   private var recognizers: [String] = []
 
-  /// Makes the scene of a seed; without a fault where `fault` is nil a good one.
+  /// Makes the scene of a seed; a good one if `fault` is nil.
   init(seed: UInt64, isGood: Bool = false) {
     self.seed = seed
     random = SplitMix64(seed: seed)
     fault = Fault.allCases[Int(seed % UInt64(Fault.allCases.count))]
-    // Layers beside each other, each with recognizers that go together.
+    // Layers beside each other, each with recognizers that work together.
     for index in 0..<random.int(1...2) {
       let width = random.int(200...400)
       let x = 20 + index * 450
@@ -73,7 +73,7 @@ struct BadScene: Sendable {
     }
   }
 
-  /// Adds a layer of its own, so that the rest stays good, and on it something that cannot work.
+  /// Adds a layer, so that the rest stays good, with something that cannot work.
   private mutating func addFault() {
     let x = random.int(0...400)
     layers.append(

@@ -3,7 +3,7 @@ import Testing
 import TouchPainting
 import TouchRecordings
 
-/// What the search over finger scripts says of scenes.
+/// The findings of the search over finger scripts.
 @Suite struct SceneProofTests {
   private func proof(_ recognizers: String, layers: String = "") throws -> SceneProof {
     try scene(text(recognizers, layers: layers)).prove()
@@ -117,7 +117,7 @@ import TouchRecordings
     }
   }
 
-  /// Every case that is printed replays as it says.
+  /// Every printed case replays as it claims.
   private func expectReplays(_ proof: SceneProof, _ text: String, file: String = "") throws {
     let parts = try #require(try SceneFile.sceneParts(of: Array(text.utf8)))
     var witnesses = proof.findings.flatMap(\.witnesses)
@@ -141,7 +141,7 @@ import TouchRecordings
 }
 
 enum SharedRecordings {
-  /// The folder Recordings of the package, with a slash at its end.
+  /// The package's folder Recordings, with a slash at its end.
   static let folder =
     (0..<4).reduce(URL(filePath: #filePath).resolvingSymlinksInPath()) { url, _ in
       url.deletingLastPathComponent()

@@ -2,9 +2,9 @@ import Foundation
 import Testing
 import TouchRecordings
 
-/// How many scenes with a fault are found, and whether good ones raise an alarm.
+/// The number of scenes with a fault that are found, and false alarms for good ones.
 @Suite struct SeededProofTests {
-  /// How many scenes; TOUCHSTONE_PROOF_SCENES may say more.
+  /// The number of scenes; TOUCHSTONE_PROOF_SCENES may raise it.
   private static var count: Int {
     ProcessInfo.processInfo.environment["TOUCHSTONE_PROOF_SCENES"].flatMap { Int($0) } ?? 56
   }

@@ -7,7 +7,7 @@ import Touchstone
 
 @Suite("bundled sessions")
 struct BundledSessionTests {
-  /// Whether transcripts are to be written instead of compared; a run that writes any fails.
+  /// Whether transcripts are written instead of compared; a run that writes any fails.
   static let isRecording = getenv("TOUCHSTONE_RECORD") != nil
 
   @Test("there are at least forty sessions, and every session of the catalog is among them")

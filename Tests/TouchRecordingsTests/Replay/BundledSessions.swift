@@ -7,9 +7,9 @@ import TouchRecordings
 import TouchTracking
 import Touchstone
 
-/// The project's own recordings and what stands beside them.
+/// The project's own recordings and the files that belong to them.
 struct BundledSession: CustomTestStringConvertible, Sendable {
-  /// The name of the session: that of its file, without the suffix.
+  /// The name of the session, which is that of its file without the suffix.
   let name: String
 
   var testDescription: String { name }
@@ -43,7 +43,7 @@ struct BundledSession: CustomTestStringConvertible, Sendable {
   }
 }
 
-/// The names in a folder; none when it cannot be read.
+/// The names in a folder; empty if it cannot be read.
 private func names(in folder: String) -> [String] {
   guard let stream = opendir(folder) else { return [] }
   defer { closedir(stream) }
@@ -57,7 +57,7 @@ private func names(in folder: String) -> [String] {
   return names
 }
 
-/// The text of a file; nil when there is none.
+/// The text of a file; nil if there is none.
 func textOfFile(_ path: String) -> String? {
   guard let file = fopen(path, "r") else { return nil }
   defer { fclose(file) }

@@ -53,6 +53,18 @@ struct GuideSampleTests {
     #expect(unknown.fault == .missingResolution && printed.count == 2)
   }
 
+  @Test("the pixels of the guide are as long as it says")
+  func pixels() {
+    // pixels begins
+    let pixels = Size(width: 1920, height: 1080)
+    let screen = Surface(sizeInPixels: pixels, dotsPerInch: 96)  // 3200 by 1800 pt
+    let dense = Surface(sizeInPixels: pixels, pixelsPerPoint: 2)  // 960 by 540 pt
+    let window = Window(size: screen.size)
+    // pixels ends
+    #expect(abs(window.bounds.width - 3200) < 1e-9 && abs(window.bounds.height - 1800) < 1e-9)
+    #expect(dense.size == Size(width: 960, height: 540))
+  }
+
   @Test("the press of the guide to time begins at its deadline, however late the call is")
   func time() throws {
     try window.addChild(pad)
@@ -73,10 +85,11 @@ struct GuideSampleTests {
     #expect(printed == ["began in pad"])
   }
 
-  @Test("the guides show this code", arguments: ["relations", "lengths", "time"])
+  @Test("the guides show this code", arguments: ["relations", "lengths", "pixels", "time"])
   func codeIsShown(mark: String) throws {
     let pages = [
-      "relations": "relations", "lengths": "points-and-pixels", "time": "time-and-frames",
+      "relations": "relations", "lengths": "points-and-pixels", "pixels": "points-and-pixels",
+      "time": "time-and-frames",
     ]
     let page = try #require(pages[mark])
     let guide = try #require(textOfFile("\(BundledSession.folder)/../Documentation/\(page).md"))

@@ -23,7 +23,7 @@ struct ReplayerTests {
     let call = try #require(calls.first)
     #expect(call.stateName == "recognized")
     #expect(call.layer == "screen")
-    // The finger lifts at the recording's end; the double tap gives up when 0.35 s have passed.
+    // The finger lifts at the recording's end; the double tap fails 0.35 s later.
     let lift = Instant.zero + (try recording("tap").duration)
     #expect(call.time > lift + TimeSpan.milliseconds(349))
     #expect(call.time < lift + TimeSpan.milliseconds(351))
@@ -148,7 +148,7 @@ struct ReplayerTests {
   }
 }
 
-/// Wants to be called every second from the first touch on, and never decides.
+/// Has a deadline every second from the first touch on, and never decides.
 private struct RestlessMachine: GestureMachine {
   var deadline: Instant?
 

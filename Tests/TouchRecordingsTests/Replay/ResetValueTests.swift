@@ -4,7 +4,7 @@ import TouchRecordings
 import TouchTracking
 import Touchstone
 
-/// Apps take values away piece by piece, as is usual with UIKit: `setTranslation(.zero, in: view)`.
+/// Apps reset values after each change, as is usual with UIKit: `setTranslation(.zero, in: view)`.
 @Suite("transcripts of apps that reset values")
 struct ResetValueTests {
   private enum Reset: CaseIterable {
@@ -12,7 +12,7 @@ struct ResetValueTests {
     case always
   }
 
-  /// The transcript of a session under one recognizer, whose values an app resets in each action or never.
+  /// The transcript of a session with one recognizer, whose values an app resets in each action or never.
   private func transcript<Recognizer: GestureRecognizer>(
     of session: String, _ make: () -> Recognizer, resetting: Reset,
     by reset: @escaping (Recognizer) -> Void

@@ -5,7 +5,7 @@ import TouchPainting
 import TouchRecordings
 import Touchstone
 
-/// Each session shows what its name says.
+/// Each session contains the gesture that its name promises.
 @Suite("what the bundled sessions promise")
 struct SessionPromiseTests {
   /// How often each recognizer is recognized in a session.
@@ -74,7 +74,7 @@ struct SessionPromiseTests {
     #expect(counts == promise.gestures)
   }
 
-  /// The last thing that a recognizer says in a session.
+  /// The last report of a recognizer in a session.
   private func last(_ recognizer: String, of session: String) throws -> GestureSnapshot {
     let calls = try BundledSession(name: session).replay().calls
     return try #require(calls.last { $0.recognizer == recognizer }).snapshot

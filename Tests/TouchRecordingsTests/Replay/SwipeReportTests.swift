@@ -4,7 +4,7 @@ import TouchRecordings
 import TouchTracking
 import Touchstone
 
-/// What files say of a swipe's direction.
+/// The direction of a swipe in files.
 @Suite("the direction of a swipe")
 struct SwipeReportTests {
   private func scene(_ directions: String) throws -> Window {

@@ -6,7 +6,7 @@ import Touchstone
 
 @Suite("Transcripts as they happen")
 struct TranscriptStreamTests {
-  /// Sessions that are replayed against the standard gestures or a scene, as a live host would.
+  /// Sessions that are replayed with the standard gestures or a scene, as a live host would.
   @Test(
     "line by line it is what a replay says, also of a host that reads late",
     arguments: BundledSession.all, [false, true])
@@ -18,15 +18,15 @@ struct TranscriptStreamTests {
     play(recording, in: window, stream, delay: .seconds(40_000), isLate: isLate)
     stream.finish()
     let expected = try session.replay()
-    // Faults are told when they happen, and where layers went at an end that is the host's.
+    // Faults are reported when they happen; moved layers are reported at the end, which the host decides.
     let calls = lines.filter { $0.contains("\"recognizer\":") }
     #expect(calls == expected.calls.map(\.json))
     let others = lines.count - calls.count
     #expect(others == expected.faults.count + expected.movements.count)
   }
 
-  /// Does what a run loop does: deadlines when they come, and frames as they come. A late one finds
-  /// all frames at once.
+  /// Acts as a run loop: reaches deadlines and delivers frames when they come. A late call finds all frames
+  /// at once.
   private func play(
     _ recording: Recording, in window: Window, _ stream: TranscriptStream, delay: TimeSpan,
     isLate: Bool = false

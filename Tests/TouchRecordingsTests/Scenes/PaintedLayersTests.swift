@@ -6,7 +6,7 @@ import TouchPainting
 import TouchRecordings
 import Touchstone
 
-/// A folder that is gone when nobody needs it.
+/// A folder that is removed when it is released.
 private final class PictureFolder {
   let path: String
 
@@ -21,7 +21,7 @@ private final class PictureFolder {
     rmdir(path)
   }
 
-  /// A picture of 4 x 2 pixels of which the left half is solid red, the rest clear.
+  /// A picture of 4 x 2 pixels whose left half is solid red; the rest is clear.
   func writeLeft() throws -> [UInt8] {
     var image = Image(width: 4, height: 2)
     for y in 0..<2 {
@@ -38,7 +38,7 @@ private final class PictureFolder {
     #expect(fwrite(bytes, 1, bytes.count, file) == bytes.count)
   }
 
-  /// A scene in this folder whose root of 100 x 100 points has one layer, from (10, 20).
+  /// A scene in this folder whose root of 100 x 100 points has one layer, at (10, 20).
   func scene(_ layer: String) throws -> SceneFile {
     try SceneFile.read(
       Array(

@@ -5,15 +5,22 @@ import TouchRecordings
 import TouchTracking
 import Touchstone
 
-/// Recognized when so many fingers have lifted.
+/// Recognized when this many fingers have lifted.
 private struct LiftMachine: GestureMachine {
   var fingers = 1
   private var lifts = 0
 
   var deadline: Instant? { nil }
 
+  var customValues: [GestureValue] { [GestureValue("lifts", Double(lifts))] }
+
   mutating func receive(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
-    guard phase == .ended, let time = samples.first?.time else { return .undecided }
+    guard let time = samples.first?.time else { return .undecided }
+    if phase == .moved {
+      return .failed(
+        .custom(CustomReason("wobbled", measured: 20, atMost: 5, unit: "pt")), at: time)
+    }
+    guard phase == .ended else { return .undecided }
     lifts += samples.count
     return lifts >= fingers ? .ended(at: time) : .undecided
   }
@@ -43,7 +50,6 @@ struct RecognizerCatalogTests {
      ],
      "events": [
        {"t": 0.0, "id": 1, "phase": "began", "x": 100, "y": 100},
-       {"t": 0.1, "id": 1, "phase": "moved", "x": 120, "y": 100},
        {"t": 0.1, "id": 2, "phase": "began", "x": 200, "y": 100},
        {"t": 0.2, "id": 1, "phase": "ended", "x": 120, "y": 100},
        {"t": 0.2, "id": 2, "phase": "ended", "x": 200, "y": 100}
@@ -117,6 +123,48 @@ struct RecognizerCatalogTests {
     maker.recognizers = catalog
     let expectations = try maker.record().touchCase.expectations
     #expect(expectations.map(\.states) == [[.recognized], [.began, .ended]])
+  }
+
+  @Test("own words and values are in the explanation, the story and the transcript")
+  func wordsAndValues() throws {
+    let made = try SceneFile.read(Array(Self.scene.utf8)).makeScene(recognizers: catalog)
+    let trace = Trace()
+    made.window.application.trace = trace
+    let recorder = SessionRecorder(
+      of: SessionDescription(scene: "", size: Size(width: 500, height: 500)))
+    func frame(_ time: Double, _ phase: Contact.Phase, _ x: Double) {
+      let contacts = [0, 1].map {
+        Contact(slot: $0, phase: phase, position: Point(x: x + Double($0) * 50, y: 50))
+      }
+      recorder.take(ContactFrame(time: .seconds(time), contacts: contacts))
+    }
+    frame(0, .began, 100)
+    frame(0.1, .ended, 100)
+    frame(0.5, .began, 100)
+    frame(0.6, .moved, 120)
+    frame(0.7, .ended, 120)
+    let transcript = Replayer(try Recording.read(recorder.bytes).get()).run(in: made.window)
+    #expect(transcript.jsonLines.contains(#""recognizer":"both""#))
+    #expect(transcript.jsonLines.contains(#","values":{"lifts":2.00000}"#))
+    #expect(transcript.text.contains("lifts 2"))
+    let read = try TranscriptFile.read(Array(transcript.jsonLines.utf8), file: "t")
+    #expect(
+      read.calls.first { $0.recognizer == "both" }?.values
+        .contains(TranscriptFile.Value(name: "lifts", numbers: [2])) == true)
+    let explanation = Explanation(trace.entries, of: made.window)
+    #expect(explanation.text.contains("both    is recognized: lifts 2"))
+    #expect(explanation.text.contains("fails: wobbled: 20 pt, at most 5 pt allowed"))
+    let reason = FailureReason.custom(CustomReason("", measured: 20, atMost: 5, unit: "pt"))
+    #expect(reason.nearness?.share == 0.25 && reason.nearness?.unit == "pt")
+  }
+
+  @Test("a search for scripts skips the kinds that it has no scripts for")
+  func search() throws {
+    let scene = try SceneFile.read(Array(Self.scene.utf8))
+    #expect(throws: SceneError.self) { try scene.prove() }
+    let proof = try scene.prove(recognizers: catalog)
+    #expect(proof.reaches.map(\.recognizer) == ["both", "follow"])
+    #expect(proof.findings.isEmpty)
   }
 
   @Test("the check knows them")

@@ -10,7 +10,7 @@ struct SceneCheckTests {
     }
   }
 
-  /// Findings for recognizers on a root layer with a child `leaf` that has these keys.
+  /// The findings for recognizers on a root layer with a child `leaf` that has these keys.
   private func findings(recognizers: String, leaf: String = "") throws -> [String] {
     try findings(
       """
@@ -35,7 +35,7 @@ struct SceneCheckTests {
     #expect(check.findings.isEmpty && check.isSound)
     #expect(check.delays.map(\.recognizer) == ["one", "two", "press", "pan"])
     #expect(check.delays[0].requires == ["two"])
-    // A press of at most 0.75 s, a pause and a second press of at most 0.35 s each.
+    // A press of at most 0.75 s, then an interval and a second press of at most 0.35 s each.
     #expect(check.delays[0].worst == .atMost(.seconds(1.6)))
     #expect(check.delays[1].worst == .atMost(.zero))
     #expect(check.delays[2].worst == .unlimited(because: "pan"))

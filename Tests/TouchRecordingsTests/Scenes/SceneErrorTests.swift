@@ -2,7 +2,7 @@ import Testing
 import TouchRecordings
 
 struct SceneErrorTests {
-  /// What reading and building the text says is wrong.
+  /// The error of reading and building the text.
   private func error(_ text: String) throws -> String {
     let error = #expect(throws: SceneError.self) { try scene(text).makeScene() }
     let found = try #require(error)

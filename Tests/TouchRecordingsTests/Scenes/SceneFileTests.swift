@@ -5,7 +5,7 @@ import TouchRecordings
 import TouchTracking
 import Touchstone
 
-/// The scene that a text says.
+/// The scene of a text.
 func scene(_ text: String) throws -> SceneFile {
   try SceneFile.read(Array(text.utf8), file: "scene.json")
 }

@@ -3,7 +3,7 @@ import TouchGeometry
 import TouchRecordings
 import Touchstone
 
-/// Makes layers of 40 x 20 points, and remembers what for.
+/// Creates layers of 40 x 20 points and records the files they were asked for.
 private final class RecordingFactory: SceneLayerFactory {
   var descriptions: [SceneLayer] = []
   var failure: SceneLayerError?
@@ -20,7 +20,7 @@ private final class RecordingFactory: SceneLayerFactory {
   }
 }
 
-/// A scene whose root has these layers in it, in a file of this name.
+/// A scene whose root has these layers, in a file with this name.
 private func scene(children: String, file: String = "scene.json") throws -> SceneFile {
   try SceneFile.read(
     Array(
@@ -185,7 +185,7 @@ struct SceneImageTests {
     #expect(scroll.minimumZoomScale == 0.5 && scroll.maximumZoomScale == 4 && !scroll.bounces)
     #expect(scroll.frame == Rect(x: 100, y: 100, width: 200, height: 300))
     #expect(scene.layers["b"]?.parent === scroll.content)
-    // What is below its bounds is not hit until it is scrolled to: 500 in it comes to 250.
+    // A child below its bounds is not hit until it is scrolled into view: 500 in the content moves to 250.
     #expect(scene.window.hitTest(Point(x: 120, y: 620), with: nil)?.name == "root")
     scroll.scroll(to: Point(x: 0, y: 350), animated: false)
     #expect(scene.window.hitTest(Point(x: 120, y: 260), with: nil)?.name == "b")

@@ -7,7 +7,7 @@ import Touchstone
 
 @Suite("application recorder")
 struct ApplicationRecorderTests {
-  /// An app whose photo is moved, and a button.
+  /// An app with a photo that fingers move, and a button.
   private final class App {
     let window: Window
     let photo = Layer(frame: Rect(x: 100, y: 100, width: 400, height: 300), name: "photo")
@@ -47,7 +47,7 @@ struct ApplicationRecorderTests {
         deliver(
           [(0, .moved, 200 + x + way, 200 + y + way / 2)], at: milliseconds + Double(step) * 8)
       }
-      // At rest before the lift, so that the photo does not fly on.
+      // The finger rests before the lift, so that the photo does not fling.
       for step in 21...40 {
         deliver([(0, .moved, 400 + x, 300 + y)], at: milliseconds + Double(step) * 8)
       }
@@ -81,7 +81,7 @@ struct ApplicationRecorderTests {
     #expect(copy.taps == 1 && app.taps == 2)
     #expect(end == .seconds(50) + .milliseconds(860))
     #expect(copy.window.application.openTouches == 0)
-    // The device of the recording is gone again.
+    // The recording's device is removed again.
     #expect(copy.window.application.deviceCount == 1)
   }
 
@@ -119,7 +119,7 @@ struct ApplicationRecorderTests {
     app.tap(at: 100)
     let frames = recorder.frames
     try recorder.finish(leavingOutLatestTouch: true)
-    // And the finger that is still down is cancelled.
+    // The finger that is still down is cancelled.
     #expect(recorder.frames == frames + 1)
   }
 
@@ -185,6 +185,7 @@ struct ApplicationRecorderTests {
       case .contacts(let frame): heard.append("second \(frame.contacts.count)")
       case .cancelled(nil, _): heard.append("cancelled")
       case .cancelled, .removed: heard.append("one device")
+      case .hovered, .scrolled: heard.append("a pointer")
       }
     }
     app.deliver([(0, .began, 200, 200)], at: 0)

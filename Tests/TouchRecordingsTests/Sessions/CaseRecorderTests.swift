@@ -15,7 +15,7 @@ struct CaseRecorderTests {
     return parts
   }
 
-  /// The states that a replay reports of each recognizer, several changes in a row as one.
+  /// The states that a replay reports for each recognizer; several changes in a row count as one.
   private func states(_ transcript: Transcript) -> [String: [String]] {
     var states: [String: [String]] = [:]
     for call in transcript.calls {
@@ -39,16 +39,16 @@ struct CaseRecorderTests {
     let (text, touchCase) = try recorder.record()
     let replayed = states(try session.replay())
     for expectation in touchCase.expectations {
-      // A replay says "ended" where a case says that a discrete gesture was recognized.
+      // A replay reports "ended" where a case says that a discrete gesture was recognized.
       let expected = expectation.states.map { $0 == .recognized ? "ended" : $0.rawValue }
       #expect(expected == replayed[expectation.recognizer] ?? [], "\(expectation.recognizer)")
       #expect((expectation.recognizedWithin != nil) == !expected.isEmpty)
     }
-    // Cases expect nothing of manipulators.
+    // Cases have no expectations about manipulators.
     let manipulators = try touchCase.scene.makeScene(layers: PaintedLayers()).manipulators
     let known = touchCase.expectations.map(\.recognizer) + manipulators.map(\.name)
     #expect(Set(replayed.keys).isSubset(of: Set(known)))
-    // What is read from the text alone passes as well.
+    // The case that is read from the text alone passes as well.
     let cases = try CaseFile.read(
       Array(text.utf8), file: "x.json", folder: "\(BundledSession.folder)/scenes/")
     #expect(cases.errors.isEmpty && cases.cases.count == 1)

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A folder of its own that goes with whoever made it.
+/// A folder that is removed together with its owner.
 final class ScratchFolder {
   let path: String
 
@@ -17,7 +17,7 @@ final class ScratchFolder {
 
   private var names: [String] = []
 
-  /// Writes a file, which goes with the folder.
+  /// Writes a file, which is removed with the folder.
   func write(_ text: String, to name: String) throws {
     guard let file = fopen("\(path)/\(name)", "w") else { throw Failure() }
     fputs(text, file)
@@ -25,7 +25,7 @@ final class ScratchFolder {
     names.append(name)
   }
 
-  /// Files that others made go with the folder, too.
+  /// The path of a file that others create; it is removed with the folder, too.
   func owns(_ name: String) -> String {
     names.append(name)
     return "\(path)/\(name)"

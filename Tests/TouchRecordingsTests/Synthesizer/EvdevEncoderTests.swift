@@ -128,7 +128,7 @@ struct EvdevEncoderTests {
     #expect(touches.faults.isEmpty)
   }
 
-  /// Some hands that do something at some time.
+  /// Random hands with random timing.
   private static func timeline(_ random: inout TestRandom) -> TouchTimeline {
     var timeline = TouchTimeline()
     for _ in 0..<Int(random.number(1, 5)) {

@@ -16,7 +16,7 @@ struct FingerMotionTests {
       let inward = end == 0 ? h : -h
       let near = abs(pace.progress(at: end + inward) - pace.progress(at: end))
       let far = abs(pace.progress(at: end + 2 * inward) - pace.progress(at: end))
-      // Position, speed and acceleration vanish, so the way grows with the cube of the time.
+      // Position, speed and acceleration are zero, so the distance grows with the cube of the time.
       #expect(near / h < 1e-6)
       #expect(abs(far - 2 * near) / (h * h) < 1e-2)
     }

@@ -9,7 +9,7 @@ struct SessionCatalogTests {
     try #require(SessionCatalog.session(named: name))
   }
 
-  /// The farthest that a session's only touch gets from its landing, in points.
+  /// The maximum distance of a session's only touch from its landing, in points.
   private static func reach(_ name: String) throws -> Double {
     let session = try session(name)
     let samples = track(session.frames(), on: session.surface).samples

@@ -23,7 +23,7 @@ struct SynthesizerTests {
     let sampling = PanelSampling(rate: rate, jitter: jitter, deadBand: 0)
     let times = Synthesizer(sampling: sampling, seed: 5).frames(of: Self.pan).map(\.time.seconds)
     #expect(times.first == 0)
-    // The last frame is the lift; a frame without news can be missing at 1000 Hz only.
+    // The last frame is the lift; a frame without changes can be missing at 1000 Hz only.
     #expect(times.count > Int(2 * min(rate, 240)) - 3)
     for (time, next) in zip(times, times.dropFirst()) {
       let intervals = ((next - time) * rate).rounded(.toNearestOrAwayFromZero)
@@ -39,7 +39,7 @@ struct SynthesizerTests {
     let frames = synthesizer.frames(of: Self.pan)
     for frame in frames.dropLast() {
       let position = try #require(frame.contacts.first).position
-      // The finger goes 70 mm a second to the right; the first scan is at most 1/240 s late.
+      // The finger moves to the right at 70 mm/s; the first scan is at most 1/240 s late.
       let x = (60 + 70 * frame.time.seconds) * 12
       #expect(position.x >= x - 1 && position.x <= x + 70.0 * 12 / 240 + 1)
       #expect(position.x == position.x.rounded() && position.y == position.y.rounded())
@@ -55,7 +55,8 @@ struct SynthesizerTests {
     let ways = frames.flatMap(\.contacts).map { $0.position.x / 12 - 160 }
     let farthest = ways.map(abs).max() ?? 0
     #expect(farthest <= sampling.tremor + 0.1 && farthest > sampling.tremor / 4, "\(farthest)")
-    // Each swing passes the middle twice; several swings at once do so between the least and the greatest.
+    // Each oscillation passes the middle twice; several at once pass it between the least and the greatest
+    // number of times.
     let clear = ways.filter { abs($0) > 0.1 }
     let crossings = zip(clear, clear.dropFirst()).count { $0.0 * $0.1 < 0 }
     #expect((40...260).contains(crossings), "\(crossings)")
@@ -82,7 +83,7 @@ struct SynthesizerTests {
         .frames(of: .hold(at: Point(x: 160, y: 90), for: .seconds(1)))
       return try #require(frames.last?.contacts.first).position
     }
-    // A tremor of 12 Hz and 1 mm goes at most 75 mm/s: 5 mm within 1/15 s are 1.25 mm in 1/60 s.
+    // A tremor of 12 Hz and 1 mm reaches at most 75 mm/s: 5 mm within 1/15 s are 1.25 mm in 1/60 s.
     #expect(try last(60).distance(to: last(1000)) < 1.3 * 12)
   }
 

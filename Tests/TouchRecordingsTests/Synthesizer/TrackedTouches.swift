@@ -1,7 +1,7 @@
 import TouchRecordings
 import TouchTracking
 
-/// All that a tracker makes of frames.
+/// All touches that a tracker makes of frames.
 func track(_ frames: [ContactFrame], on surface: Surface) -> TouchFrame {
   var tracker = TouchTracker()
   _ = tracker.addSurface(surface)
@@ -11,11 +11,11 @@ func track(_ frames: [ContactFrame], on surface: Surface) -> TouchFrame {
   return touches
 }
 
-/// Numbers for tests that follow from a seed (a 64-bit linear congruential generator).
+/// Random numbers for tests that follow from a seed (a 64-bit linear congruential generator).
 struct TestRandom {
   var state: UInt64
 
-  /// The next number between two others.
+  /// The next number in a range.
   mutating func number(_ low: Double, _ high: Double) -> Double {
     state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
     return low + (high - low) * Double(state >> 11) / 0x1p53
@@ -23,6 +23,6 @@ struct TestRandom {
 }
 
 extension InputEvent {
-  /// Type, code and value without the time.
+  /// The type, code and value, without the time.
   var triple: [Int] { [Int(type), Int(code), Int(value)] }
 }

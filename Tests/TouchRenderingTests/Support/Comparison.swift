@@ -7,20 +7,20 @@ import TouchRendering
 import TouchTracking
 import Touchstone
 
-/// How a drawn picture differs from one that Cairo painted, which knows nothing of it.
+/// The differences of a drawn picture from one that Cairo painted independently.
 ///
-/// Edges are the pixels whose neighbors in Cairo's picture are not nearly the same; their softness
-/// may differ, for coverage is computed otherwise. All others are interior.
+/// Edges are the pixels whose neighbors in Cairo's picture are not nearly equal; their softness may differ,
+/// because coverage is computed differently. All other pixels are interior.
 struct Comparison {
-  /// The greatest difference of a channel in the interior, of 255.
+  /// The maximum difference of a channel in the interior, of 255.
   var interior = 0
-  /// The greatest difference of a channel at edges.
+  /// The maximum difference of a channel at edges.
   var edge = 0
-  /// How many pixels at edges differ by more than 32 of 255 in a channel.
+  /// The number of pixels at edges that differ by more than 32 of 255 in a channel.
   var farCount = 0
-  /// The mean of all pixels' greatest differences.
+  /// The mean of the maximum differences of all pixels.
   var mean = 0.0
-  /// How many colors the painted picture has in a sample of its pixels.
+  /// The number of colors in a sample of the painted picture's pixels.
   var colorCount = 0
 
   init(_ drawn: Image, _ painted: Image) {
@@ -51,7 +51,7 @@ struct Comparison {
 }
 
 extension Pixel {
-  /// The greatest difference of a channel.
+  /// The maximum difference of a channel.
   func difference(from other: Pixel) -> Int {
     max(
       abs(Int(red) - Int(other.red)), abs(Int(green) - Int(other.green)),
@@ -60,7 +60,7 @@ extension Pixel {
 }
 
 extension Image {
-  /// Whether the neighbors of a pixel are nearly the same as it.
+  /// Whether the neighbors of a pixel are nearly equal to it.
   fileprivate func isSmooth(_ x: Int, _ y: Int) -> Bool {
     let pixel = self[x, y]
     for v in max(y - 1, 0)...min(y + 1, height - 1) {
@@ -73,7 +73,7 @@ extension Image {
   }
 }
 
-/// Draws and paints a tree, and keeps both pictures in a folder if the environment names one.
+/// Draws and paints a tree, and stores both pictures in a folder if the environment names one.
 func bothPictures(
   of root: Layer, scale: Double = 1, background: Color = .black, at instant: Instant? = nil,
   named name: String
@@ -90,14 +90,14 @@ func bothPictures(
   return (drawn, painted)
 }
 
-/// Keeps a picture to be looked at, in the folder that TOUCHSTONE_KEEP_PICTURES names.
+/// Stores a picture to be looked at, in the folder that TOUCHSTONE_KEEP_PICTURES names.
 func keep(_ image: Image, _ name: String) throws {
   guard let folder = getenv("TOUCHSTONE_KEEP_PICTURES") else { return }
   try image.save(to: "\(String(cString: folder))/\(name).png")
 }
 
-/// Expects that drawn and painted pictures of a tree are alike: within 2 of 255 in the interior, and
-/// within 32 at edges but for a few pixels.
+/// Expects that the drawn and the painted picture of a tree are alike: within 2 of 255 in the interior, and
+/// within 32 at edges except for a few pixels.
 func expectLikeness(
   of root: Layer, scale: Double = 1, background: Color = .black, at instant: Instant? = nil,
   named name: String, interior: Int = 2, far: Int = 0,
@@ -107,7 +107,7 @@ func expectLikeness(
     of: root, scale: scale, background: background, at: instant, named: name)
   let comparison = Comparison(drawn, painted)
   if getenv("TOUCHSTONE_KEEP_PICTURES") != nil { print(name, comparison) }
-  // Something must be there to be compared.
+  // There must be something to compare.
   #expect(comparison.colorCount > 1, sourceLocation: sourceLocation)
   #expect(comparison.interior <= interior, "\(name): interior", sourceLocation: sourceLocation)
   #expect(comparison.farCount <= far, "\(name): edges", sourceLocation: sourceLocation)

@@ -5,24 +5,24 @@ import Testing
 import TouchImaging
 import TouchRendering
 
-/// Contexts of OpenGL ES 3 without a screen or a window. They come from EGL itself, since SDL, which
-/// other tests of this process open and close, can be had once in a process.
+/// Contexts of OpenGL ES 3 without a screen or a window. They come from EGL itself: a process can open SDL
+/// only once, and other tests of this process open and close it.
 enum GLContext {
   /// The size of the framebuffer.
   static let size = PixelSize(width: 640, height: 480)
 
-  /// Why there is none; nil if there is one.
+  /// Why there is no context; nil if there is one.
   static let problem: String? = shared.withLock { $0.problem }
 
-  /// Whether tests that need one run. Where it is demanded they run and fail.
+  /// Whether tests that need a context run. Where it is required they run, and fail if it is missing.
   static let isThere = problem == nil || isDemanded
 
   static let isDemanded = getenv("TOUCHSTONE_REQUIRE_GL") != nil
 
   private static let shared = Mutex(PixelBuffer())
 
-  /// Calls `body` with a context that is current; a context is current in one thread at a time, so
-  /// that tests wait for each other here.
+  /// Calls `body` with a current context. A context is current on one thread at a time, so tests wait for
+  /// each other here.
   static func run(_ body: () throws -> Void) throws {
     try shared.withLock { buffer in
       let context = try buffer.makeContext()
@@ -31,8 +31,8 @@ enum GLContext {
     }
   }
 
-  /// Calls `body` with two contexts, of which the first is current; the second one takes its place,
-  /// and the first one is lost, when it is told so.
+  /// Calls `body` with two contexts, the first of which is current. On request the second one takes its
+  /// place, and the first one is lost.
   static func runAndLose(_ body: (_ lose: () throws -> Void) throws -> Void) throws {
     try shared.withLock { buffer in
       var context = try buffer.makeContext()
@@ -49,7 +49,7 @@ enum GLContext {
   }
 }
 
-/// Pixels that nobody sees, and contexts that draw to them.
+/// An offscreen surface, and contexts that draw to it.
 private struct PixelBuffer: ~Copyable, @unchecked Sendable {
   private(set) var problem: String?
   private let display: EGLDisplay?
@@ -117,7 +117,7 @@ struct GLContextTests {
 }
 
 extension Trait where Self == ConditionTrait {
-  /// Leaves a test out, with a message, where there is no OpenGL ES 3.
+  /// Skips a test, with a message, if there is no OpenGL ES 3.
   static var needsGL: Self {
     .enabled(if: GLContext.isThere, Comment(rawValue: GLContext.problem ?? "OpenGL ES 3 is there"))
   }

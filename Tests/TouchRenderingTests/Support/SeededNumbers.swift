@@ -1,5 +1,4 @@
-/// Numbers that look like chance and are the same in each run; SplitMix64 of Steele, Lea and Flood
-/// (2014).
+/// Random numbers that are the same in each run: SplitMix64 (Steele, Lea and Flood, 2014).
 struct SeededNumbers: RandomNumberGenerator {
   private var state: UInt64
 

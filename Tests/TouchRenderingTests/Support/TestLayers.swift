@@ -4,8 +4,7 @@ import TouchPainting
 import TouchTracking
 import Touchstone
 
-/// A photo without edges: colors change by less than 2 of 255 from pixel to pixel; `gain` makes it
-/// darker.
+/// A photo without edges: colors change by less than 2 of 255 from pixel to pixel; `gain` darkens it.
 func smoothPhoto(
   _ width: Int, _ height: Int, alpha: UInt8 = 255, gain: Double = 1
 ) -> Image {
@@ -22,7 +21,7 @@ func smoothPhoto(
   return Image(width: width, height: height, pixels: pixels)
 }
 
-/// Columns of white and black, each so many pixels wide.
+/// Columns of white and black, each this many pixels wide.
 func stripes(_ width: Int, _ height: Int, period: Int) -> Image {
   var image = Image(width: width, height: height, filledWith: Pixel(gray: 0))
   for y in 0..<height {
@@ -31,14 +30,14 @@ func stripes(_ width: Int, _ height: Int, period: Int) -> Image {
   return image
 }
 
-/// A window of these points with layers.
+/// A window with a size in points and with layers.
 func window(_ width: Double, _ height: Double, _ layers: Layer...) throws -> Window {
   let window = Window(size: Size(width: width, height: height))
   for layer in layers { try window.addChild(layer) }
   return window
 }
 
-/// A picture about a place, under a transform.
+/// A picture around a point, with a transform.
 func pictureLayer(
   _ image: Image, at position: Point, _ transform: AffineTransform = .identity
 ) -> ImageLayer {
@@ -48,7 +47,7 @@ func pictureLayer(
   return layer
 }
 
-/// A layer that Cairo paints, with a key, and that counts how often.
+/// A layer that Cairo paints, with a key; it counts how often it is painted.
 final class CountedLayer: Layer, PaintableLayer {
   var text = "counted"
   var isKnown = true

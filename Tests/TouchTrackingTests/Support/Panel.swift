@@ -1,10 +1,10 @@
 import TouchGeometry
 import TouchTracking
 
-/// A tracker with one or more panels of 800 x 600 points, to be told what contacts do.
+/// A tracker with one or more panels of 800 x 600 points, for contacts that a test describes.
 struct Panel {
   var tracker = TouchTracker()
-  /// What came of the last frame.
+  /// The result of the last frame.
   private(set) var touches = TouchFrame()
   let device: DeviceID
 

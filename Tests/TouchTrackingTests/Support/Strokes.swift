@@ -2,11 +2,11 @@ import Randomness
 import TouchGeometry
 import TouchTracking
 
-/// How the speed of a stroke goes with its duration, as shares of the peak and of the duration.
+/// The speed of a stroke over its duration, as fractions of the peak and of the duration.
 enum SpeedProfile: CaseIterable {
   case constant, rising, falling, bell70, braking, bell85
 
-  /// The profiles of the survey in whose conditions peers were measured.
+  /// The profiles of the survey in which other estimators were measured.
   static let survey: [SpeedProfile] = [.constant, .rising, .falling, .bell70]
 
   func speed(_ u: Double) -> Double {
@@ -33,7 +33,7 @@ enum SpeedProfile: CaseIterable {
     }
   }
 
-  /// The speed of a movement of least jerk, which a lift cuts off.
+  /// The speed of a minimum-jerk movement that is cut off by a lift.
   private static func bell(_ s: Double) -> Double { 16 * s * s * (1 - s) * (1 - s) }
   private static func bellWay(_ s: Double) -> Double {
     16 * s * s * s * (1.0 / 3 - s / 2 + s * s / 5)
@@ -43,7 +43,7 @@ enum SpeedProfile: CaseIterable {
 /// A straight stroke that ends, or after which the finger rests.
 struct Stroke {
   var profile: SpeedProfile
-  /// The greatest speed, in points a second.
+  /// The maximum speed, in points per second.
   var speed: Double
   var seconds: Double
   var angle: Angle
@@ -58,16 +58,16 @@ struct Stroke {
   }
 }
 
-/// A panel that reports places with noise, rounded to its units.
+/// A panel that reports positions with noise, rounded to its units.
 struct NoisyPanel {
   var hz: Double
   /// The standard deviation of a coordinate before rounding, in points.
   var jitter: Double
-  /// What places are rounded to, in points.
+  /// The unit to which positions are rounded, in points.
   var unit: Vector
   /// How long the finger rests after the stroke, in seconds.
   var rest = 0.0
-  /// It learns the panel's noise from one stroke after another.
+  /// Learns the panel's noise from one stroke after another.
   private var tracker = TouchTracker()
   private var device: DeviceID?
   private var strokes = 0
@@ -78,12 +78,12 @@ struct NoisyPanel {
     self.unit = unit
   }
 
-  /// The panel of a survey of peers.
+  /// The panel of the survey.
   static func survey(hz: Double) -> NoisyPanel {
     NoisyPanel(hz: hz, jitter: 0.4, unit: Vector(dx: 1, dy: 1))
   }
 
-  /// A panel of 15 inches and 4096 units.
+  /// A 15-inch panel with 4096 units.
   static func fifteenInches(hz: Double) -> NoisyPanel {
     let points = Surface.pointsPerMillimeter / 4_096
     return NoisyPanel(hz: hz, jitter: 0.15, unit: Vector(dx: 332 * points, dy: 187 * points))
@@ -97,8 +97,8 @@ struct NoisyPanel {
     return Surface(x: axis(unit.dx), y: axis(unit.dy))
   }
 
-  /// What it reports of a stroke: the places as a tracker sees them, the instant of the last scan,
-  /// and that of the lift, which the next scan sees. The last scan is not after `end`.
+  /// The panel's reports of a stroke: the positions as a tracker sees them, the instant of the last scan, and
+  /// that of the lift, which the next scan sees. The last scan is not after `end`.
   mutating func scan(
     _ stroke: Stroke, until end: Double? = nil, random: inout SplitMix64
   ) -> (history: SampleHistory, last: Double, lift: Instant) {
@@ -132,7 +132,7 @@ struct NoisyPanel {
     return (history, last, .seconds(time))
   }
 
-  /// The sum of twelve even numbers is nearly normal.
+  /// The sum of twelve uniform random numbers is nearly normal.
   private func noise(_ random: inout SplitMix64) -> Double {
     jitter * (0..<12).reduce(0) { sum, _ in sum + random.double(-0.5...0.5) }
   }

@@ -1,11 +1,11 @@
 import Foundation
 import Touchstone
 
-/// The part of `settings.h` that the descriptions of settings make: its enumeration.
+/// The part of `settings.h` that is generated from the descriptions of settings: its enumeration.
 enum HeaderOfSettings {
   static let path = "Sources/CTouchstone/include/touchstone/settings.h"
 
-  /// The lines of the enumeration, as they are to stand in the header.
+  /// The lines of the enumeration as they appear in the header.
   static var enumeration: [String] {
     var lines = ["typedef enum touchstone_setting {"]
     var previous: SettingNumber?
@@ -19,7 +19,7 @@ enum HeaderOfSettings {
     return lines + ["} touchstone_setting;"]
   }
 
-  /// The header with the enumeration in its place.
+  /// The header with the new enumeration.
   static func renewed(_ header: String) -> String? {
     var lines = header.components(separatedBy: "\n")
     guard let first = lines.firstIndex(of: "typedef enum touchstone_setting {"),
@@ -29,7 +29,7 @@ enum HeaderOfSettings {
     return lines.joined(separator: "\n")
   }
 
-  /// What the settings with a number do, what they are and may be: one sentence for those alike.
+  /// The effect, the unit and the range of the settings with a number: one sentence for equal ones.
   private static func sentences(about number: SettingNumber) -> [String] {
     var groups: [(text: String, kinds: [(name: String, standard: String)])] = []
     for setting in GestureSetting.all where setting.number == number {
@@ -53,7 +53,7 @@ enum HeaderOfSettings {
     }
   }
 
-  /// A comment in lines of at most 100 columns; each sentence begins one.
+  /// A comment in lines of at most 100 columns; each sentence starts a new line.
   private static func comment(_ sentences: [String]) -> [String] {
     var lines: [String] = []
     for sentence in sentences {

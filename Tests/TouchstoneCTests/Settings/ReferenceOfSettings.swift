@@ -1,6 +1,6 @@
 import Touchstone
 
-/// `Documentation/settings.md`, made of the descriptions of settings.
+/// `Documentation/settings.md`, generated from the descriptions of settings.
 enum ReferenceOfSettings {
   static let path = "Documentation/settings.md"
 
@@ -19,6 +19,8 @@ enum ReferenceOfSettings {
         manipulators belong to the manipulator or to its `limits`, `snapping` or `momentum`.
       - In C a flag is 0 or 1 and a set is the sum of its members, which are listed in the order of their
         bits.
+
+      ![The time limits of a double tap, with the names of their settings](diagrams/double-tap.svg)
 
       """
     for kind in GestureKind.allCases { text += section(kind) }

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import Touchstone
 
-/// The files that are made of the descriptions of settings. `TOUCHSTONE_RECORD=1` writes them; the
+/// The files that are generated from the descriptions of settings. `TOUCHSTONE_RECORD=1` writes them; the
 /// tests fail then, so that a run that compares nothing cannot pass.
 @Suite("files about settings")
 struct SettingFileTests {
@@ -40,7 +40,7 @@ struct SettingFileTests {
     }
   }
 
-  /// Properties that configure no recognition, or that no single number can be.
+  /// Properties that do not configure recognition, or that cannot be expressed by a single number.
   private static let others: Set<String> = [
     "name", "delegate", "isEnabled", "state", "machine", "settings", "area", "scale", "rotation",
     "snapping", "momentum", "limits",

@@ -4,7 +4,7 @@ import TouchRecordings
 import TouchstoneC
 import Touchstone
 
-/// Every setting of every kind, set and read in each of the ways that there are.
+/// Every setting of every kind, set and read in each possible way.
 @Suite("settings")
 struct SettingTests {
   /// A value other than the default.
@@ -20,7 +20,7 @@ struct SettingTests {
     }
   }
 
-  /// Values that it cannot have.
+  /// Values that the setting cannot have.
   private static func wrong(_ setting: GestureSetting) -> [Double] {
     let (least, greatest) = (setting.range.lowerBound, setting.range.upperBound)
     let values = [.nan, .infinity, -.infinity, least - 1, greatest + 1, 1e300]
@@ -47,7 +47,7 @@ struct SettingTests {
       setting.write(recognizer, setting.standard)
       #expect(setting.read(recognizer) == setting.standard, "\(name)")
       switch setting.unit {
-      // A flag, a set, a choice is not a number in Swift, and only some numbers are fractions.
+      // A flag, a set or a choice is not a number in Swift, and only some numbers may be fractions.
       case .flag, .set, .choice: continue
       case .count, .microseconds: break
       case .points, .pointsPerSecond, .radians, .radiansPerSecond, .perSecond, .factor:
@@ -109,7 +109,7 @@ struct SettingTests {
 
   // MARK: Scenes
 
-  /// A scene with one setting, as a file has it.
+  /// A scene with one setting, as in a file.
   private func scene(_ setting: GestureSetting, _ key: String, _ value: String) -> String {
     let entry = "\"\(key)\": \(value)"
     guard setting.kind == .manipulator else {
@@ -126,7 +126,7 @@ struct SettingTests {
       """
   }
 
-  /// The value as a scene says it.
+  /// The value as a scene writes it.
   private func text(_ value: Double, of setting: GestureSetting) -> String {
     switch setting.unit {
     case .set(let names): "[\"\(names[value == 1 ? 0 : 1])\"]"
@@ -188,7 +188,7 @@ struct SettingTests {
           #expect(message.contains(": \(name) must be \(setting.demand(in: .scene)), not "))
           continue
         }
-        // A word was wanted, and a list or an object is none.
+        // A word is required, and a list or an object is not one.
         #expect(value == "[1]" && setting.unit.isWhole, "\(setting.kind).\(name): \(value)")
       }
     }

@@ -104,6 +104,60 @@ struct ScrollLimitTests {
     #expect(scene.scroll.zoomScale == 2 && !scene.window.isMoving)
   }
 
+  /// A zoom at the edge of the content that continues after the fingers have lifted.
+  private func zooming() throws -> ScrollScene {
+    let scene = try ScrollZoomTests.scene()
+    scene.scroll.contentOffset = Point(x: 0, y: 200)
+    scene.hand.finger(1).land(at: 250, 250)
+    scene.hand.finger(2).land(at: 330, 250)
+    // The pair also moves to the right, so that the left edge holds the content back.
+    scene.hand.move(
+      [1: Point(x: 260, y: 240), 2: Point(x: 420, y: 260)], over: .milliseconds(80))
+    scene.hand.together {
+      scene.hand.finger(1).lift()
+      scene.hand.finger(2).lift()
+    }
+    #expect(scene.scroll.isCoasting && scene.scroll.zoomScale > 1.5)
+    return scene
+  }
+
+  @Test(
+    "comes to the same end of a zoom whenever it is told its limits again, also from onChange",
+    arguments: [3.0, 8, 16, 33, 70])
+  func unchangedLimits(frame: Double) throws {
+    let plain = try zooming()
+    plain.hand.rest(for: .seconds(4))
+    let told = try zooming()
+    told.scroll.onChange { scroll in
+      scroll.minimumZoomScale = 0.5
+      scroll.maximumZoomScale = 4
+      scroll.contentSize = Size(width: 1200, height: 900)
+      scroll.contentInsets = .zero
+      scroll.centersSmallContent = false
+    }
+    told.hand.rest(for: .seconds(4), inFramesOf: .milliseconds(frame))
+    #expect(told.scroll.contentOffset == plain.scroll.contentOffset)
+    #expect(told.scroll.zoomScale == plain.scroll.zoomScale)
+    #expect(!told.window.isMoving)
+  }
+
+  @Test("goes on zooming where a limit changes that does not concern it, and obeys one that does")
+  func changedLimits() throws {
+    let plain = try zooming()
+    let told = try zooming()
+    plain.hand.rest(for: .milliseconds(30))
+    told.hand.rest(for: .milliseconds(30))
+    // Set and set back: the limits are those of before.
+    told.scroll.isPagingEnabled = true
+    told.scroll.isPagingEnabled = false
+    told.scroll.frame = told.scroll.frame
+    #expect(told.scroll.restOffset == plain.scroll.restOffset)
+    let scale = told.scroll.zoomScale
+    told.scroll.maximumZoomScale = scale * 1.01
+    told.hand.rest(for: .seconds(4))
+    #expect(told.scroll.zoomScale <= scale * 1.01 + 1e-9 && !told.window.isMoving)
+  }
+
   @Test("has content as large as itself by default, and stays within the limits")
   func sizes() throws {
     let scroll = ScrollLayer()

@@ -9,6 +9,9 @@ import Touchstone
 private final class CheckmarkRecognizer: GestureRecognizer {
   private var strokes = 0
   private var corner = Point.zero
+  private var rise = 0.0
+
+  override var customValues: [GestureValue] { [GestureValue("rise", rise, unit: "pt")] }
 
   override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
     guard event.touches(for: self).count == 1, let touch = touches.first else {
@@ -22,21 +25,26 @@ private final class CheckmarkRecognizer: GestureRecognizer {
     guard let touch = touches.first else { return }
     let place = touch.location(in: nil)
     let step = place - touch.previousLocation(in: nil)
-    if step.dx < 0 { state = .failed }
+    if step.dx < 0 { fail(CustomReason("went back", measured: -step.dx, atMost: 0, unit: "pt")) }
     if strokes == 0, step.dy < 0 { strokes = 1 }
     if strokes == 0 { corner = place }
     if strokes == 1, step.dy > 0 { state = .failed }
   }
 
   override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
-    let rise = touches.first.map { corner.y - $0.location(in: nil).y } ?? 0
-    state = strokes == 1 && rise > 30 ? .ended : .failed
+    rise = touches.first.map { corner.y - $0.location(in: nil).y } ?? 0
+    if strokes == 1 && rise > 30 {
+      state = .ended
+    } else {
+      fail(CustomReason("rose too little", measured: rise, atLeast: 30, unit: "pt"))
+    }
   }
 
   override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) { state = .failed }
 
   override func reset() {
     strokes = 0
+    rise = 0
     super.reset()
   }
 }
@@ -64,22 +72,32 @@ private final class HorizontalPan: PanGestureRecognizer {
 private struct KnockMachine: GestureMachine {
   var deadline: Instant?
   private var finger: TouchID?
+  private var landed = Instant.zero
+  private var pressed = 0.0
   private(set) var resets = 0
+
+  var customValues: [GestureValue] { [GestureValue("pressed", pressed, unit: "s")] }
 
   mutating func receive(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
     guard let sample = samples.first else { return .undecided }
     switch phase {
     case .began:
       finger = sample.id
+      landed = sample.time
       deadline = sample.time + .milliseconds(100)
       return .undecided
     case .moved, .stationary: return .undecided
-    case .ended, .cancelled: return .failed(.custom, at: sample.time)
+    case .ended:
+      let reason = CustomReason(
+        "let go too early", measured: (sample.time - landed).seconds, atLeast: 0.1, unit: "s")
+      return .failed(.custom(reason), at: sample.time)
+    case .cancelled: return .failed(.touchCancelled, at: sample.time)
     }
   }
 
   mutating func reach(_ instant: Instant) -> Verdict {
     deadline = nil
+    pressed = (instant - landed).seconds
     return .ended(at: instant)
   }
 
@@ -88,6 +106,7 @@ private struct KnockMachine: GestureMachine {
   mutating func reset() {
     finger = nil
     deadline = nil
+    pressed = 0
     resets += 1
   }
 }
@@ -207,7 +226,8 @@ struct CustomRecognizerTests {
     stage.finger.lift()
     stage.finger.tap(at: middle)
     #expect(actions().isEmpty)
-    #expect(knock.failureReason == .custom)
+    #expect(knock.failureReason?.kind == .custom)
+    #expect(knock.failureReason?.description.hasPrefix("let go too early: ") == true)
   }
 
   @Test("a machine takes part in requirements like any other recognizer")
@@ -240,6 +260,71 @@ struct CustomRecognizerTests {
     }
     #expect(count == 2)
     #expect(place == Point(x: 250, y: 250))
+  }
+
+  @Test("own words, figures and limits are in the reason, own values in the snapshot and the trace")
+  func wordsAndValues() throws {
+    let trace = Trace()
+    stage.window.application.trace = trace
+    let check = stage.add(CheckmarkRecognizer(), "check")
+    var snapshots: [GestureSnapshot] = []
+    check.onAction { snapshots.append($0.snapshot) }
+    drawCheckmark()
+    #expect(snapshots.map { $0.customValue("rise") } == [80])
+    #expect(snapshots.first?.customValues == [GestureValue("rise", 80, unit: "pt")])
+    let acts = try #require(
+      trace.entries.first { if case .acts = $0.kind { true } else { false } })
+    #expect(acts.figures == "rise 80 pt")
+    stage.finger.land(at: 200, 200)
+    stage.finger.move(by: 40, 40).move(by: 10, -20).lift()
+    let reason = CustomReason("rose too little", measured: 20, atLeast: 30, unit: "pt")
+    #expect(check.failureReason == .custom(reason))
+    let failure = try #require(
+      trace.entries.last { if case .failed = $0.kind { true } else { false } })
+    #expect("\(failure)".contains("rose too little: 20 pt, at least 30 pt required"))
+    #expect(check.snapshot.customValues == [GestureValue("rise", 0, unit: "pt")])
+  }
+
+  @Test(
+    "failing during an active gesture cancels it for the same reason, and later failing does nothing"
+  )
+  func failsWhileActive() throws {
+    final class Fragile: GestureRecognizer {
+      override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
+        if state == .possible { state = .began } else { fail(CustomReason("broke")) }
+      }
+    }
+    let trace = Trace()
+    stage.window.application.trace = trace
+    let fragile = stage.add(Fragile(), "fragile")
+    fragile.fail(CustomReason("without a gesture"))
+    stage.finger.land(at: middle).move(by: 5, 0).move(by: 5, 0).move(by: 5, 0).lift()
+    #expect(actions() == ["fragile began", "fragile cancelled"])
+    #expect(fragile.failureReason == nil)
+    let cancellations = trace.entries.compactMap { entry -> CancellationReason? in
+      if case .cancelled(let reason) = entry.kind { reason } else { nil }
+    }
+    #expect(cancellations == [.custom(CustomReason("broke"))])
+  }
+
+  @Test(
+    "a custom reason shows as many decimals as its figures need",
+    arguments: [
+      (CustomReason("broke"), "broke"),
+      (CustomReason("broke", measured: 3, unit: "N"), "broke: 3 N"),
+      (CustomReason("soft", measured: 0.2, atLeast: 0.5), "soft: 0.2, at least 0.5 required"),
+      (
+        CustomReason("far", measured: 10.04, atMost: 10, unit: "pt"),
+        "far: 10.04 pt, at most 10 pt allowed"
+      ),
+      (
+        CustomReason("small", measured: 0.0021, atLeast: 0.005),
+        "small: 0.002, at least 0.005 required"
+      ),
+      (CustomReason("odd", measured: .nan, atMost: .infinity), "odd: nan, at most inf allowed"),
+    ])
+  func figures(_ reason: CustomReason, _ words: String) {
+    #expect(reason.description == words)
   }
 
   @Test("an action gets the recognizer as what it is")

@@ -56,6 +56,28 @@ struct SimultaneousTests {
     #expect(all.filter { $0.failureReason != nil }.count == 2)
   }
 
+  @Test(
+    "a relation that is taken back excludes from the next gesture on, and keeps the other relations"
+  )
+  func takenBack() {
+    let pan = stage.add(PanGestureRecognizer(), "pan")
+    let pinch = stage.add(PinchGestureRecognizer(), "pinch")
+    let rotation = stage.add(RotationGestureRecognizer(), "rotation")
+    pan.recognizeSimultaneously(with: pinch, rotation)
+    pinch.recognizeSimultaneously(with: rotation)
+    turn()
+    #expect(Set(stage.heard().filter { $0.hasSuffix("ended") }).count == 3)
+    pinch.stopRecognizingSimultaneously(with: rotation, rotation)
+    turn()
+    let heard = stage.heard()
+    #expect(heard.contains("pan began"))
+    #expect(heard.contains("pinch began") != heard.contains("rotation began"))
+    // As before once it is given again.
+    rotation.recognizeSimultaneously(with: pinch)
+    turn()
+    #expect(Set(stage.heard().filter { $0.hasSuffix("began") }).count == 4)
+  }
+
   @Test("of two together, the one that leaves touches to their layer does not take them")
   func oneTakes() {
     let own = stage.add(ScriptedRecognizer(moved: [.began]), "own")

@@ -2,6 +2,7 @@ import TouchGeometry
 import TouchImaging
 import TouchPainting
 import TouchTracking
+import Touchstone
 
 /// The services of the program for scenes: images in the background, messages on the screen, and frames.
 package final class DemoStage {
@@ -25,11 +26,17 @@ package final class DemoStage {
   /// which must begin like the session that was recorded.
   package var workFolder: PictureFolder?
 
-  /// How long modal layers and scenes take to appear, in event time; zero for at once. It changes nothing but
-  /// the drawing, so that a session replays to the same layers either way.
+  /// How long modal layers and scenes take to appear, and modal layers to disappear, in event time; zero for
+  /// at once. It changes nothing but the drawing, so that a session replays to the same layers either way.
   package var animationSpan = TimeSpan.zero
   /// The usual ``animationSpan``.
   package static let usualAnimationSpan = TimeSpan.milliseconds(150)
+
+  /// Lets a modal layer appear and disappear as everything here does.
+  package func animate(_ modal: ModalLayer) {
+    modal.appearanceSpan = animationSpan
+    modal.disappearanceSpan = animationSpan
+  }
 
   let jobs: JobList
   private let loader: ImageLoader

@@ -21,7 +21,7 @@ class Dialog: ModalLayer {
 
   /// Presents it on a layer.
   final func show(on parent: Layer) {
-    appearanceSpan = stage.animationSpan
+    stage.animate(self)
     do {
       try parent.present(self)
       layOut()

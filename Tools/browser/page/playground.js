@@ -26,6 +26,8 @@ class Playground {
     this.engine = new TouchstoneEngine(module);
     this.changes = new Map();
     this.trails = new Map();
+    /** A scene of a session that stands in for the page's own: its bytes and the size of its window. */
+    this.session = null;
     this.colors = ["#ffd34d", "#7dffb0", "#ff9d7a", "#d3b3ff", "#ffffff"];
     this.start();
     this.describe();
@@ -33,6 +35,14 @@ class Playground {
 
   /** The scene in the compact form, with the changes that were made. */
   scene() {
+    if (this.session) {
+      const { bytes, width, height } = this.session;
+      const device = new TouchstoneBytes().device("page", width, height).bytes;
+      const whole = new Uint8Array(bytes.length + device.length);
+      whole.set(bytes);
+      whole.set(device, bytes.length);
+      return whole;
+    }
     const bytes = new TouchstoneBytes().window(width, height, "playground");
     layers.forEach(({ parent, name, shape }, index) => {
       bytes.layer(parent, this.frameInParent(index), name, shape ?? 0);
@@ -63,6 +73,17 @@ class Playground {
     this.draw();
   }
 
+  /** Shows the scene of a session in the compact form, which has one device and no frames. */
+  open(bytes, width, height) {
+    this.session = { bytes, width, height };
+    this.start();
+  }
+
+  get size() { return this.session ?? { width, height }; }
+
+  /** The page is the device after those of the session. */
+  get device() { return this.session ? 1 : 0; }
+
   /** Recognizes everything that was drawn once more, as after a change. */
   again() {
     this.text = "";
@@ -70,7 +91,7 @@ class Playground {
     this.engine.reset();
     this.engine.perform(this.scene());
     for (const { time, contacts } of this.frames) {
-      this.engine.perform(new TouchstoneBytes().frame(0, time, contacts).bytes);
+      this.engine.perform(new TouchstoneBytes().frame(this.device, time, contacts).bytes);
     }
     if (this.frames.length > 0) this.advance(this.frames.at(-1).time + rest);
     this.collect();
@@ -91,7 +112,7 @@ class Playground {
     const time = Math.max(this.latest, Math.round((milliseconds - this.origin) * 1000));
     this.latest = time;
     this.frames.push({ time, contacts });
-    this.engine.perform(new TouchstoneBytes().frame(0, time, contacts).bytes);
+    this.engine.perform(new TouchstoneBytes().frame(this.device, time, contacts).bytes);
     this.collect();
     this.wait();
   }
@@ -239,7 +260,17 @@ class Playground {
     context.fillStyle = "#10141c";
     context.fillRect(0, 0, width, height);
     const fills = ["#232c3a", "#3d6a8f", "#8f6a3d"];
-    layers.forEach(({ frame: [x, y, w, h], name, shape }, index) => {
+    context.save();
+    context.scale(width / this.size.width, height / this.size.height);
+    const corners = this.session ? this.engine.describe().layers.map((layer) => layer.corners) : [];
+    corners.forEach(([x, y, ...rest], index) => {
+      context.fillStyle = fills[index % fills.length];
+      context.beginPath();
+      context.moveTo(x, y);
+      for (let place = 0; place < rest.length; place += 2) context.lineTo(rest[place], rest[place + 1]);
+      context.fill();
+    });
+    if (!this.session) layers.forEach(({ frame: [x, y, w, h], name, shape }, index) => {
       context.fillStyle = fills[index];
       context.beginPath();
       if (shape === 2) context.arc(x + w / 2, y + h / 2, Math.min(w, h) / 2, 0, 7);
@@ -263,6 +294,7 @@ class Playground {
       context.arc(end.x, end.y, 9, 0, 7);
       context.fill();
     }
+    context.restore();
   }
 
   listen() {
@@ -270,6 +302,7 @@ class Playground {
     const down = new Map();
     const place = (event) => {
       const box = canvas.getBoundingClientRect();
+      const { width, height } = this.size;
       return {
         x: (event.clientX - box.left) * width / box.width, y: (event.clientY - box.top) * height / box.height,
       };
@@ -287,7 +320,7 @@ class Playground {
       if (!entry) return;
       const { x, y } = place(event);
       const contacts = [{ slot: entry.slot, phase, x, y }];
-      if (entry.isDouble) contacts.push({ slot: entry.slot + 1, phase, x: width - x, y: height - y });
+      if (entry.isDouble) contacts.push({ slot: entry.slot + 1, phase, x: this.size.width - x, y: this.size.height - y });
       for (const contact of contacts) {
         if (phase === 0) this.trails.set(contact.slot, []);
         this.trails.get(contact.slot)?.push(contact);
@@ -295,6 +328,8 @@ class Playground {
       if (phase >= 2) down.delete(event.pointerId);
       this.frame(event.timeStamp, contacts);
     };
+    // Otherwise the browser holds back the first movements of a finger.
+    canvas.addEventListener("touchstart", (event) => event.preventDefault(), { passive: false });
     canvas.addEventListener("pointerdown", (event) => send(event, 0));
     canvas.addEventListener("pointermove", (event) => {
       for (const one of event.getCoalescedEvents?.() ?? [event]) {

@@ -15,6 +15,8 @@ enum Act: String, CaseIterable {
   // Containers, windows and motions.
   case present, dismiss, scroll, zoom, changeContent, changeLoupe, dropWindow, changeWindow
   case toggleTrace, addMotion, stopMotion, restart
+  // Hand-offs and pointers.
+  case handOff, dropHandOff, hover, wheel
 
   /// Whether the act delivers input to an application.
   var isInput: Bool {
@@ -25,7 +27,8 @@ enum Act: String, CaseIterable {
       .dropRequirement, .changeDelegate, .forgetDelegate, .changeSettings, .removeLayer,
       .moveLayer, .forgetLayer, .toggleHidden, .toggleInteraction, .changeFrame, .changeTransform,
       .reorder, .changeDepth, .changeAnchor, .present, .dismiss, .scroll, .zoom, .changeContent,
-      .changeLoupe, .dropWindow, .changeWindow, .toggleTrace, .addMotion, .stopMotion, .restart:
+      .changeLoupe, .dropWindow, .changeWindow, .toggleTrace, .addMotion, .stopMotion, .restart,
+      .handOff, .dropHandOff, .hover, .wheel:
       false
     }
   }

@@ -92,6 +92,7 @@ struct CaseWriter {
     var texts: [String] = []
     for recognizer in world.recognizers.map(\.object) {
       guard let kind = CaseWriter.kind(of: recognizer), recognizer.delegate == nil,
+        recognizer.handOffRules.isEmpty, recognizer.requiredButtons == .primary,
         let layer = recognizer.layer, layer.window === root
       else { return nil }
       let others = recognizer.requirements.map { "\"\($0.name)\"" }.joined(separator: ", ")

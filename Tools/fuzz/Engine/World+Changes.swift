@@ -14,6 +14,19 @@ extension World {
       if let a = anyRecognizer(), let b = anyRecognizer() { try? a.require(toFail: b) }
     case .recognizeTogether:
       if let a = anyRecognizer(), let b = anyRecognizer() { a.recognizeSimultaneously(with: b) }
+    case .handOff:
+      // Conditions are checked after every delivery, so how frames are batched matters to them.
+      guard temper.law != .batching, let a = anyRecognizer(), let b = anyRecognizer() else {
+        return
+      }
+      guard a.handOffRules.count < 4 else { return }
+      a.handsOff(to: b, when: handOffCondition())
+    case .dropHandOff:
+      if let a = anyRecognizer(), let rule = a.handOffRules.first {
+        a.removeHandOffs(to: rule.other)
+      }
+    case .hover: hover()
+    case .wheel: turnWheel()
     case .disable, .enable, .cancelRecognizer, .removeRecognizer, .moveRecognizer,
       .forgetRecognizer, .setState, .dropRequirement, .changeDelegate, .forgetDelegate,
       .changeSettings:

@@ -54,11 +54,16 @@ extension World {
       isWild
       ? Point(x: dice.pick(World.wildNumbers), y: dice.pick(World.wildNumbers))
       : Point(x: dice.number(-10, 410), y: dice.number(-10, 410))
-    return Contact(
+    var contact = Contact(
       slot: isWild ? dice.pick(slots) : dice.below(isOfMany ? 200 : 10),
       phase: dice.pick([.began, .moved, .moved, .moved, .ended, .cancelled]), position: place,
       tool: dice.pick([.finger, .finger, .finger, .finger, .pen, .palm]),
       pressure: dice.chance(0.8) ? nil : number(0, 1), size: dice.chance(0.8) ? nil : number(0, 20))
+    if dice.chance(0.1) { contact.buttons = TouchButtons(rawValue: UInt8(dice.below(256))) }
+    if dice.chance(0.1) {
+      contact.tilt = PenTilt(altitude: .radians(number(-1, 2)), azimuth: .radians(number(-7, 7)))
+    }
+    return contact
   }
 
   /// The time of a frame: usually now, sometimes earlier.

@@ -13,6 +13,7 @@ extension World {
     recognizer.delaysTouchesEnded = dice.chance(0.7)
     if dice.chance(0.1) { recognizer.requiresExclusiveTouchType = false }
     if dice.chance(0.05) { recognizer.allowedTouchTypes = dice.chance(0.5) ? [.direct] : [] }
+    if dice.chance(0.03) { recognizer.requiredButtons = dice.pick([[], .secondary, .middle]) }
     if temper.law != .batching, dice.chance(0.25) {
       let judge = Judge(yes: dice.pick([1, 0.9, 0.5]), world: self)
       delegates.append(Named(name: newName(), object: judge))

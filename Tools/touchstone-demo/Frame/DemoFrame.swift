@@ -228,7 +228,7 @@ final class DemoFrame {
     do {
       let current = scenes.firstIndex { $0 == type(of: scene) }
       let menu = try SceneMenu(scenes, current: current) { [unowned self] in perform(.scene($0)) }
-      menu.appearanceSpan = stage.animationSpan
+      stage.animate(menu)
       try window.present(menu)
       menu.place()
       menu.loadPictures(scenes, by: stage)
@@ -270,7 +270,7 @@ final class DemoFrame {
     }
     do {
       let question = try QuestionDialog(departure.text, discarding: "Discard it") { action() }
-      question.appearanceSpan = stage.animationSpan
+      stage.animate(question)
       try window.present(question)
       question.place()
       question.onDismiss(of: self) { frame, _ in

@@ -35,7 +35,7 @@ struct InspectorLog {
     guard let recognizer = entry.recognizer else { return }
     let (phase, detail): (RecognizerStatus.Phase, String)
     switch entry.kind {
-    case .acts: (phase, detail) = (.recognized, entry.evidence.map { "\($0)" } ?? "")
+    case .acts: (phase, detail) = (.recognized, entry.figures ?? "")
     case .ends: (phase, detail) = (.ended, "")
     case .cancelled(let why): (phase, detail) = (.cancelled, "\(why)")
     case .failed(let why): (phase, detail) = (.failed, reason(why))

@@ -35,7 +35,9 @@ final class Dock {
   /// What a press does.
   enum Action {
     case down, move, up, cancel
-    /// A wheel or another button.
+    /// Another button was released, which the window needs to know wherever the pointer is.
+    case lift
+    /// A wheel, or another button that was pressed.
     case other
   }
 
@@ -73,7 +75,7 @@ final class Dock {
       return action != .other || layout().window.contains(place)
     }
     switch action {
-    case .down, .other: break
+    case .down, .lift, .other: break
     case .move: onEvent?(.moved(place))
     case .up, .cancel:
       press = nil

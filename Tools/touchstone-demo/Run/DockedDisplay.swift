@@ -74,7 +74,8 @@ final class DockedDisplay: Display {
       case .pressed(button: 1): .down
       case .released(button: 1): .up
       case .moved: .move
-      case .pressed, .released, .wheel: .other
+      case .released: .lift
+      case .pressed, .wheel: .other
       }
     guard dock.isOfWindow(.mouse, action, at: event.location) else { return nil }
     var event = event

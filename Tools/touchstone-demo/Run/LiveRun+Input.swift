@@ -12,6 +12,7 @@ extension LiveRun {
     do throws(SourceError) {
       let source = try WindowTouchSource(bounds: frame.window.bounds)
       source.reportsHover = true
+      source.reportsButtons = true
       loop.add(source)
       windowSource = source
     } catch {

@@ -80,6 +80,7 @@ final class SessionRun {
     player.advance(to: instant) { frame.inspector.read(at: $0) }
     frame.inspector.read(at: now)
     _ = frame.update(at: now)
+    frame.window.application.updateHover()
     try settle()
   }
 
@@ -87,7 +88,9 @@ final class SessionRun {
     let application = frame.window.application
     // As in the loop of a display: a finger hits moving layers where they are at that time.
     if let next = player.next { player.advance(to: next.time) { frame.inspector.read(at: $0) } }
-    let contacts = player.deliverNext(map: places.map) { frame.inspector.read(at: $0) }
+    let contacts = player.deliverNext(map: places.map, mapPointer: places.map) {
+      frame.inspector.read(at: $0)
+    }
     if let contacts { frame.inspector.receive(application.inPoints(contacts) ?? contacts) }
     frame.inspector.read(at: now)
     try settle()

@@ -70,7 +70,7 @@ struct Check: ParsableCommand {
     do throws(SceneError) {
       let bytes = try SceneFile.contents(path: file)
       let scene = try SceneFile.read(bytes, file: file == "-" ? "standard input" : file)
-      check = try scene.check(layers: layers)
+      check = try scene.check(layers: layers, recognizers: TouchstoneProgram.recognizers)
       proofs =
         prove == false
         ? nil

@@ -34,7 +34,7 @@ struct CheckProofs {
     let start = Self.now
     let progress = ProgressLine("searching finger scripts", isPatient: true)
     defer { progress.clear() }
-    proof = try scene.prove(layers: layers) { done in
+    proof = try scene.prove(layers: layers, recognizers: TouchstoneProgram.recognizers) { done in
       progress.show(done) && Self.now - start < Self.limit
     }
     let said = check.findings.compactMap { finding -> [String]? in

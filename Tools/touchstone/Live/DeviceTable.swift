@@ -99,6 +99,7 @@ extension SourceDevice.Kind {
     case .touchscreen: "touchscreen"
     case .touchpad: "touchpad"
     case .pointer: "pointer"
+    case .tablet: "tablet"
     }
   }
 }

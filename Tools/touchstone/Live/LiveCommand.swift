@@ -143,7 +143,7 @@ extension SceneFile? {
   ) throws -> Window {
     let screens = devices.filter { $0.kind == .touchscreen }.map(\.surface)
     do throws(SceneError) {
-      return try self?.makeScene(layers: layers).window
+      return try self?.makeScene(layers: layers, recognizers: TouchstoneProgram.recognizers).window
         ?? StandardGestures.window(for: screens, holding: layout.bounds)
     } catch {
       throw status(reporting: error)

@@ -20,57 +20,87 @@ struct FittedText {
 
   private func folded(_ line: Substring) -> String {
     // A line has at most as many characters as bytes.
-    guard line.utf8.count > width, line.count > width, !isMessage(line) else { return String(line) }
-    let indent = indent(of: line)
-    var result = ""
-    var rest = Array(line)[...]
-    var room = width
-    while rest.count > room {
-      guard let (end, next) = Self.breakPlace(in: rest, room: room) else { break }
-      result += String(rest[..<end]) + "\n" + String(repeating: " ", count: indent)
-      rest = rest[next...]
-      room = width - indent
+    guard line.utf8.count > width, !Self.isMessage(line) else { return String(line) }
+    // Nearly all lines are ASCII, whose bytes are its characters and much faster to look at.
+    if line.utf8.allSatisfy({ $0 < 0x80 && $0 != 0x0D }) {
+      let bytes = Array(line.utf8)
+      let parts = pieces(of: bytes, space: 0x20, comma: 0x2C, semicolon: 0x3B)
+      return text(parts) { String(decoding: bytes[$0], as: UTF8.self) }
     }
-    return result + String(rest)
+    guard line.count > width else { return String(line) }
+    let characters = Array(line)
+    let parts = pieces(of: characters, space: " ", comma: ",", semicolon: ";")
+    return text(parts) { String(characters[$0]) }
   }
 
   /// Whether a line is a message like a compiler's, "scene.json:3:7: warning: …".
-  private func isMessage(_ line: Substring) -> Bool {
-    line.contains(": warning: ") || line.contains(": error: ")
+  private static func isMessage(_ line: Substring) -> Bool {
+    // Few lines contain a colon before a space.
+    guard zip(line.utf8, line.utf8.dropFirst()).contains(where: { $0 == 0x3A && $1 == 0x20 }) else {
+      return false
+    }
+    return line.contains(": warning: ") || line.contains(": error: ")
+  }
+
+  // MARK: Breaking
+
+  /// A line broken into pieces, and the indentation of all pieces but the first.
+  private typealias Pieces = (ranges: [Range<Int>], indent: Int)
+
+  private func text(_ pieces: Pieces, _ text: (Range<Int>) -> String) -> String {
+    pieces.ranges.map(text).joined(separator: "\n" + String(repeating: " ", count: pieces.indent))
+  }
+
+  /// - Parameter line: The characters of a line.
+  private func pieces<Character: Equatable>(
+    of line: [Character], space: Character, comma: Character, semicolon: Character
+  ) -> Pieces {
+    let indent = indent(of: line, space: space)
+    var ranges: [Range<Int>] = []
+    var start = 0
+    var room = width
+    while line.count - start > room {
+      let place = Self.breakPlace(
+        in: line[start...], room: room, space: space, marks: [comma, semicolon])
+      guard let (end, next) = place else { break }
+      ranges.append(start..<end)
+      start = next
+      room = width - indent
+    }
+    return (ranges + [start..<line.count], indent)
   }
 
   /// The indentation of a line's continuation: the second column, if that begins in the first half.
-  private func indent(of line: Substring) -> Int {
-    let spaces = line.prefix { $0 == " " }.count
-    let text = line.dropFirst(spaces)
-    if let gap = text.firstRange(of: "  ") {
-      let column = line.distance(
-        from: line.startIndex,
-        to: text[gap.lowerBound...].firstIndex { $0 != " " } ?? gap.upperBound)
+  private func indent<Character: Equatable>(of line: [Character], space: Character) -> Int {
+    let spaces = line.prefix { $0 == space }.count
+    var index = spaces
+    while index + 1 < line.count, !(line[index] == space && line[index + 1] == space) { index += 1 }
+    if index + 1 < line.count {
+      let column = line[index...].firstIndex { $0 != space } ?? index + 2
       if column <= width / 2 { return column }
     }
     return spaces + 4
   }
 
   /// Where a line ends and where the next one begins; nil if it cannot be broken.
-  private static func breakPlace(
-    in line: ArraySlice<Character>, room: Int
+  private static func breakPlace<Character: Equatable>(
+    in line: ArraySlice<Character>, room: Int, space: Character, marks: [Character]
   ) -> (end: Int, next: Int)? {
     let limit = line.startIndex + room
     let least = line.startIndex + room / 2
     var (column, comma, word) = (Int?.none, Int?.none, Int?.none)
     // Leading spaces are not a place to break the line.
-    var index = line.firstIndex { $0 != " " } ?? line.endIndex
+    var index = line.firstIndex { $0 != space } ?? line.endIndex
     while index < line.endIndex, index <= limit || word == nil {
-      if line[index] == " ", line[index - 1] != " " {
+      if line[index] == space, line[index - 1] != space {
         word = index
-        if index >= least, index + 1 < line.endIndex, line[index + 1] == " " { column = index }
-        if index >= least, line[index - 1] == "," || line[index - 1] == ";" { comma = index }
+        if index >= least, index + 1 < line.endIndex, line[index + 1] == space { column = index }
+        if index >= least, marks.contains(line[index - 1]) { comma = index }
       }
       index += 1
     }
     guard let end = column ?? comma ?? word else { return nil }
-    guard let next = line[end...].firstIndex(where: { $0 != " " }) else { return nil }
+    guard let next = line[end...].firstIndex(where: { $0 != space }) else { return nil }
     return (end, next)
   }
 }

@@ -6,7 +6,11 @@ final class ReplayOutput: @unchecked Sendable {
   var worst: ExitCode?
   var failure: (any Error)?
 
-  private let isImmediate: Bool
+  /// Whether the output is written at once.
+  let isImmediate: Bool
+  /// A recording that is too large for memory. So is its output: it is replayed when it is its turn.
+  var deferred: ReplayInput?
+
   private var parts: [Part] = []
 
   private enum Part {
@@ -21,7 +25,7 @@ final class ReplayOutput: @unchecked Sendable {
   }
 
   func writeError(_ line: String) {
-    if isImmediate { touchstone.writeError(line) } else { parts.append(.error(line)) }
+    if isImmediate { TouchstoneCommands.writeError(line) } else { parts.append(.error(line)) }
   }
 
   /// Writes the buffered output.
@@ -29,7 +33,7 @@ final class ReplayOutput: @unchecked Sendable {
     for part in parts {
       switch part {
       case .output(let text, let format): try format.write(text)
-      case .error(let line): touchstone.writeError(line)
+      case .error(let line): TouchstoneCommands.writeError(line)
       }
     }
     parts = []

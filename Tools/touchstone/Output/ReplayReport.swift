@@ -3,29 +3,36 @@ import TouchTracking
 
 /// The output of `touchstone replay` for one file.
 struct ReplayReport {
-  var file: String
-  var recording: Recording
+  let file: String
+  let surfaces: [Surface]
   /// The faults found while reading the file, with line and column.
-  var faults: [RecordingFault]
-  private(set) var transcript: Transcript
+  let faults: [RecordingFault]
+  private let tally: FaultTally
+  private let contacts: ContactCount
+  private let decoderFaults: [EvdevFaults]
   private let summary: ReplaySummary
 
   init(
     file: String, recording: Recording, faults: [RecordingFault], transcript: Transcript
   ) {
-    self.file = file
-    self.recording = recording
-    self.faults = faults
-    self.transcript = transcript
-    summary = ReplaySummary(file: file, recording: recording, transcript: transcript)
+    self.init(
+      file: file, surfaces: recording.surfaces, faults: faults, transcript: transcript,
+      tally: transcript.tally,
+      summary: ReplaySummary(file: file, recording: recording, transcript: transcript))
   }
 
-  /// The first part of the output: the transcript.
-  func output(_ format: Replay.Format, isBrief: Bool) -> String {
-    switch format {
-    case .text: "\(heading)\n" + (isBrief ? transcript.briefText : transcript.text)
-    case .jsonl: transcript.jsonLines
-    }
+  /// - Parameter transcript: May lack the calls and faults, which were counted for `tally` and `summary`.
+  init(
+    file: String, surfaces: [Surface], faults: [RecordingFault], transcript: Transcript,
+    tally: FaultTally, summary: ReplaySummary
+  ) {
+    self.file = file
+    self.surfaces = surfaces
+    self.faults = faults
+    self.tally = tally
+    contacts = transcript.contacts
+    decoderFaults = transcript.decoderFaults
+    self.summary = summary
   }
 
   /// The last part of the output.
@@ -33,17 +40,14 @@ struct ReplayReport {
     (isBrief ? summary.json + "\n" : "") + (format == .text && isOneOfMany ? "\n" : "")
   }
 
-  /// Frees the memory of lines that were written already.
-  mutating func forgetCalls() { transcript.calls = [] }
-
-  private var heading: String {
-    let devices = recording.surfaces.map { surface in
+  /// The first line of the text: devices, duration and counts.
+  var heading: String {
+    let devices = surfaces.map { surface in
       surface.name.isEmpty ? "a device without a name" : surface.name
     }
-    let contacts = transcript.contacts
     let parts = [
       devices.isEmpty ? "no touch device" : devices.joined(separator: " and "),
-      "\(recording.duration)", "\(contacts.frames) frames",
+      "\(summary.duration)", "\(contacts.frames) frames",
       contacts.begun == 1 ? "1 contact" : "\(contacts.begun) contacts",
     ]
     return "\(file == "-" ? "standard input" : file): \(parts.joined(separator: ", "))"
@@ -53,16 +57,14 @@ struct ReplayReport {
   var warnings: [String] {
     let name = file == "-" ? "standard input" : file
     var warnings: [String] = []
-    if recording.surfaces.isEmpty { warnings.append("none of its devices is a touch device") }
-    var seen: Set<String> = []
-    for fault in transcript.faults where seen.insert(fault.kind.name).inserted {
-      let count = transcript.faults.count { $0.kind.name == fault.kind.name }
-      let often = count > 1 ? " (first of \(count))" : ""
-      warnings.append("at \(fault.time) s: \(fault.kind.sentence)\(often)")
+    if surfaces.isEmpty { warnings.append("none of its devices is a touch device") }
+    for kind in tally.kinds {
+      let often = kind.count > 1 ? " (first of \(kind.count))" : ""
+      warnings.append("at \(kind.first.time) s: \(kind.first.kind.sentence)\(often)")
     }
     // Those with a position are reported with it.
     let placed = Set(faults.map(\.kind.name))
-    for kind in transcript.decoderFaults.flatMap(\.kinds) where !placed.contains(kind.name) {
+    for kind in decoderFaults.flatMap(\.kinds) where !placed.contains(kind.name) {
       warnings.append("\(kind.sentence) (\(kind.count) times)")
     }
     return faults.map { "\($0)" } + warnings.map { "\(name): warning: \($0)." }

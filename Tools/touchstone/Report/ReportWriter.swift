@@ -38,7 +38,8 @@ struct ReportWriter {
     let stage = Stage(scene: try scene.map(readScene), folders: folders)
     let collector = SessionCollector()
     let window = try stage.window(for: placed)
-    let refusal = stage.scene.flatMap(EngineSession.refusal)
+    let refusal =
+      stage.scene.flatMap(EngineSession.refusal(of:)) ?? EngineSession.refusal(of: placed.recording)
     let session =
       engine == nil || refusal != nil
       ? nil : EngineSession(window, placed.recording, layout: placed.layout)
@@ -71,7 +72,7 @@ struct ReportWriter {
     do throws(SceneError) {
       _ = try CaseRunner.run(
         touchCase, delivery: delivery, layers: layers, layout: layout,
-        for: engine == nil ? collector : recorder)
+        recognizers: TouchstoneProgram.recognizers, for: engine == nil ? collector : recorder)
     } catch {
       throw status(reporting: error)
     }

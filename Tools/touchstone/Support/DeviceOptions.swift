@@ -50,6 +50,14 @@ struct DeviceOptions: ParsableArguments {
       recording: chosen, layout: try layout(of: chosen, from: recording, indices, file))
   }
 
+  /// The selected devices of a recording that is too large for memory; see ``choose(from:file:)``.
+  func choose(from recording: StreamedRecording, file: String) throws -> PlacedRecording {
+    var placed = try choose(from: recording.header, file: file)
+    let indices = device.compactMap { recording.header.device(named: $0) }
+    placed.streamed = device.isEmpty ? recording : recording.keeping(indices)
+    return placed
+  }
+
   /// The outputs, and the devices named by --output, by their nodes.
   private func layout(
     of chosen: Recording, from recording: Recording, _ indices: [Int], _ file: String
@@ -74,8 +82,11 @@ struct DeviceOptions: ParsableArguments {
 
 /// A recording and the positions of its devices.
 struct PlacedRecording {
+  /// The recording; without events if it is too large for memory.
   var recording: Recording
   var layout: OutputLayout
+  /// The recording if it is too large for memory.
+  var streamed: StreamedRecording?
 
   /// The recording with the positions included.
   var withPlaces: Recording {

@@ -46,7 +46,7 @@ struct Stage {
   /// A new window for a recording.
   func window(for placed: PlacedRecording) throws -> Window {
     do throws(SceneError) {
-      return try scene?.makeScene(layers: layers).window
+      return try scene?.makeScene(layers: layers, recognizers: TouchstoneProgram.recognizers).window
         ?? Replayer(placed.recording, layout: placed.layout).standardWindow()
     } catch {
       throw status(reporting: error)

@@ -228,7 +228,7 @@ struct TuningStage: Sendable {
     self.scene = scene
     self.changes = changes
     // A scene that cannot be built is rejected before anything is scored.
-    if let scene { _ = try scene.makeScene(layers: nil) }
+    if let scene { _ = try scene.makeScene(recognizers: TouchstoneProgram.recognizers) }
   }
 
   /// Plays all recordings, several at the same time.
@@ -255,7 +255,7 @@ struct TuningStage: Sendable {
   }
 
   private func outcomes(of labelled: LabelledRecording) -> [GestureOutcome] {
-    let built = try? scene?.makeScene(layers: nil).window
+    let built = try? scene?.makeScene(recognizers: TouchstoneProgram.recognizers).window
     let window = built ?? Replayer(labelled.recording).standardWindow()
     apply(changes, to: window)
     return labelled.outcomes(in: window)

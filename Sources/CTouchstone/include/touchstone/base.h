@@ -66,7 +66,9 @@ typedef enum touchstone_status {
   /* A limit of the interface is exceeded. */
   TOUCHSTONE_ERROR_LIMIT = 9,
   /* The recording cannot be read or written. */
-  TOUCHSTONE_ERROR_RECORDING = 10
+  TOUCHSTONE_ERROR_RECORDING = 10,
+  /* The scene cannot be read or built. */
+  TOUCHSTONE_ERROR_SCENE = 11
 } touchstone_status;
 
 /* The meaning of a status in a few words; never NULL. The text is static. */
@@ -167,6 +169,10 @@ typedef struct touchstone_touch {
   /* The number of this tap in a series at one place, from 1; 0 once the touch has moved too far
    * for a tap. */
   uint32_t tap_count;
+  /* The pressed buttons, as bits of touchstone_button; TOUCHSTONE_BUTTON_PRIMARY for a finger. */
+  uint32_t buttons;
+  /* The tilt of a pen, as in touchstone_contact_tool; pi/2 and 0 for a finger. */
+  double altitude, azimuth;
 } touchstone_touch;
 
 TOUCHSTONE_END

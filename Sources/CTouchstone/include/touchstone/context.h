@@ -85,6 +85,14 @@ typedef struct touchstone_axis {
 TOUCHSTONE_API int touchstone_context_add_surface(
     touchstone_context *context, const char *name, touchstone_rect range);
 
+/* Adds a device that reports pixels of the window, for programs that have pixels and know their size.
+ * Locations are in points: a pixel is 160 points divided by dots_per_inch, which must be from 5 to
+ * 5000. If your program has a scale factor of pixels per point, pass 160 times this factor. range is in
+ * pixels, and may be larger than the window. Returns the same values as
+ * touchstone_context_add_surface(). */
+TOUCHSTONE_API int touchstone_context_add_pixel_surface(
+    touchstone_context *context, const char *name, touchstone_rect range, double dots_per_inch);
+
 /* Adds a device that covers the window and reports in its own units: those of its driver, pixels,
  * or millimeters (resolution 1). The resolution determines the size of a unit in points. A panel
  * without a plausible resolution is assumed to be 217 mm long, which is reported as a fault.
@@ -135,6 +143,13 @@ typedef struct touchstone_contact {
  * fault function: a device that was never added or was removed, time that goes backwards, a
  * landing in a slot that is in use, a contact that never landed. */
 TOUCHSTONE_API touchstone_status touchstone_context_deliver(
+    touchstone_context *context, int device, int64_t time, const touchstone_contact *contacts,
+    size_t count);
+
+/* The same for a part of an instant: frames of one instant are judged together, once
+ * touchstone_context_deliver() completes the instant, or a frame or an advance of a later time arrives.
+ * For window systems that report each finger in an event of its own. */
+TOUCHSTONE_API touchstone_status touchstone_context_deliver_part(
     touchstone_context *context, int device, int64_t time, const touchstone_contact *contacts,
     size_t count);
 

@@ -28,7 +28,11 @@ typedef enum touchstone_kind {
   /* Any number of fingers that move, spread and turn, as one gesture; continuous. */
   TOUCHSTONE_KIND_TRANSFORM = 8,
   /* A transform that moves its layer, so that the point under each finger stays under it. */
-  TOUCHSTONE_KIND_MANIPULATOR = 9
+  TOUCHSTONE_KIND_MANIPULATOR = 9,
+  /* A mouse or a pen over the layer, without a touch; see pointer.h. It has no settings. */
+  TOUCHSTONE_KIND_HOVER = 20,
+  /* A recognizer of touchstone_recognizer_create_custom(), which alone creates this kind. */
+  TOUCHSTONE_KIND_CUSTOM = 100
 } touchstone_kind;
 
 /* Creates a recognizer without a layer, with the default settings of settings.h. NULL on an error. */
@@ -91,6 +95,11 @@ TOUCHSTONE_API int64_t touchstone_recognizer_get_worst_case_delay(
 
 /* Lets two recognizers be recognized at the same time. */
 TOUCHSTONE_API touchstone_status touchstone_recognizer_recognize_with(
+    touchstone_recognizer *recognizer, touchstone_recognizer *other);
+
+/* Takes back touchstone_recognizer_recognize_with(), in both directions; has no effect without it. Gestures
+ * that have begun continue together. */
+TOUCHSTONE_API touchstone_status touchstone_recognizer_stop_recognizing_with(
     touchstone_recognizer *recognizer, touchstone_recognizer *other);
 
 /* The condition under which an active gesture hands its fingers to another recognizer. */
@@ -238,6 +247,18 @@ TOUCHSTONE_API touchstone_vector touchstone_recognizer_get_translation(
     touchstone_recognizer *recognizer, touchstone_layer *layer);
 TOUCHSTONE_API touchstone_vector touchstone_recognizer_get_velocity(
     touchstone_recognizer *recognizer, touchstone_layer *layer);
+
+/* The values since the fingers landed. They include the movement before the gesture was recognized, and values
+ * that you set do not change them. The translation, of pans, is in the coordinates of a layer or of the window
+ * (NULL). The scale, of pinches, and the rotation, of rotations, in radians, count from the landing of the second
+ * finger. Other kinds fail with TOUCHSTONE_ERROR_KIND. Before the gesture has begun: 0, and 1 for the scale. NAN
+ * on an error. */
+TOUCHSTONE_API touchstone_vector touchstone_recognizer_get_translation_since_landing(
+    touchstone_recognizer *recognizer, touchstone_layer *layer);
+TOUCHSTONE_API double touchstone_recognizer_get_scale_since_landing(
+    touchstone_recognizer *recognizer);
+TOUCHSTONE_API double touchstone_recognizer_get_rotation_since_landing(
+    touchstone_recognizer *recognizer);
 
 /* The location of one of the gesture's touches, counted from 0; NAN beyond the last, and on an error. */
 TOUCHSTONE_API touchstone_point touchstone_recognizer_get_touch_location(

@@ -21,8 +21,8 @@ struct PressureTrigger: Hashable, Sendable {
   /// For a tenth of the time nothing made progress.
   static let critical = PressureTrigger(kind: .full, stall: 100_000, window: 1_000_000)
 
-  /// The same share of a window of two seconds: from processes without CAP_SYS_RESOURCE the kernel accepts
-  /// only multiples of that.
+  /// The same share within a window of two seconds: the kernel accepts only multiples of two seconds from
+  /// processes without CAP_SYS_RESOURCE.
   var forAnyone: PressureTrigger {
     PressureTrigger(kind: kind, stall: stall * 2, window: window * 2)
   }

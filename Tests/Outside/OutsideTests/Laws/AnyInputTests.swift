@@ -1,13 +1,13 @@
 import Testing
 import Touchstone
 
-/// Whatever comes in and whatever callbacks do, every touch and every gesture that began ends once,
-/// nothing hangs, and nothing is kept.
+/// For any input and any callbacks, every touch and every gesture that began ends once, nothing hangs, and
+/// nothing leaks.
 @Suite("Everything that begins ends, with an app's own classes")
 struct AnyInputTests {
   private static let count = searchCount(1_000)
 
-  /// Plays worlds on random input, and says which law the first of them breaks.
+  /// Plays random input in random worlds, and returns the law that the first failing world breaks.
   private static func search(_ part: Int, _ kind: World.Kind, isDamaged: Bool) -> [String] {
     for index in 0..<count {
       let seed = UInt64(part * 1_000_000 + index)

@@ -1,7 +1,7 @@
 import Testing
 import Touchstone
 
-/// Every recognizer of an app's own that waits for every other one, over every short script of two
+/// Every pair of an app's own recognizers, of which one waits for the other, under every short script of two
 /// fingers.
 @Suite("Every pair of recognizers over every short script")
 struct EveryPairTests {
@@ -9,8 +9,8 @@ struct EveryPairTests {
     case first, second, creep, stride, wait
   }
 
-  /// The frames of a script: `first` and `second` land or lift a finger; `creep` and `stride` move
-  /// those that are down apart.
+  /// The frames of a script: `first` and `second` land or lift a finger; `creep` and `stride` move the
+  /// fingers that are down away from each other.
   private static func frames(_ actions: [Action], at start: Instant) -> [ContactFrame] {
     var script = FingerScript(at: start)
     var places: [Point?] = [nil, nil]

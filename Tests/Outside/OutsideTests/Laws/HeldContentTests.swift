@@ -1,11 +1,12 @@
 import Testing
 import Touchstone
 
-/// What a finger took hold of stays under it while fingers land, move and lift.
+/// The content under a finger stays under it while fingers land, move and lift.
 @Suite("What a finger holds stays under it, with an app's own classes")
 struct HeldContentTests {
-  /// Plays random fingers, at most this many, and looks after every report how far what each holds is
-  /// from it; what a finger holds is measured when it lands and when the gesture begins.
+  /// Plays random fingers, at most this many. After every report, measures the distance between each finger
+  /// and the content that it holds; the content is determined when the finger lands and when the gesture
+  /// begins.
   private func farthest(
     _ window: Window, _ layer: Layer, seed: UInt64, fingers: Int,
     isHeld: () -> Bool

@@ -4,7 +4,7 @@ import Touchstone
 /// A movement that is clearly one gesture is the same gesture at every report rate.
 @Suite("The rate of the reports does not matter, with an app's own classes")
 struct RateTests {
-  /// A movement of one or two fingers that keeps clear of every threshold.
+  /// A movement of one or two fingers that stays away from every threshold.
   private struct Movement {
     let fingers: [(start: Point, way: Vector)]
     let duration: Double
@@ -28,7 +28,7 @@ struct RateTests {
       }
     }
 
-    /// What a panel reports that looks so many times a second.
+    /// The reports of a panel that scans this many times per second.
     func frames(_ rate: Double) -> [ContactFrame] {
       func contacts(_ phase: Contact.Phase, _ share: Double) -> [Contact] {
         fingers.enumerated().map { slot, finger in

@@ -1,13 +1,13 @@
 import Testing
 import Touchstone
 
-/// What is recognized depends on the input alone: not on the class's module, on when the host calls,
-/// or on where time starts.
+/// The result depends only on the input: not on the class's module, the instants of the host's calls, or the
+/// start of time.
 @Suite("The same input gives the same transcript, with an app's own classes")
 struct TranscriptTests {
   private static let count = searchCount(600)
 
-  /// How frames are handed in.
+  /// How frames are delivered.
   private enum Way {
     /// One by one; the host calls at each deadline.
     case onTime
@@ -26,7 +26,7 @@ struct TranscriptTests {
     var ledgers: [[TouchLedger.Entry]]
     var trace: [TraceEntry]
 
-    /// Where this one and another first differ.
+    /// The first difference between this transcript and another.
     func difference(from other: Transcript) -> String {
       if let place = zip(told, other.told).enumerated().first(where: { $1.0 != $1.1 }) {
         return "\(place.element.0) is \(place.element.1)"
@@ -38,7 +38,7 @@ struct TranscriptTests {
       return "none up to the end of one"
     }
 
-    /// The gestures, by recognizer: batches get several movements together.
+    /// The gestures by recognizer: a batch may combine several movements.
     var gestures: [String: [Told]] {
       Dictionary(grouping: told.filter { $0.snapshot.state != .changed }, by: \.name)
     }

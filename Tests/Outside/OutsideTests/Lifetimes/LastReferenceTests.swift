@@ -1,9 +1,9 @@
 import Testing
 import Touchstone
 
-/// The program drops its last reference to a window and its application in a callback. What is under
-/// way must keep both until it is done; used after they were freed, they would crash at times, and
-/// always under AddressSanitizer.
+/// The program drops its last reference to a window and its application in a callback. Both must live until
+/// the call that is under way returns; used after they were freed, they would crash at times, and always
+/// under AddressSanitizer.
 @Suite("The last reference to a window goes in a callback")
 struct LastReferenceTests {
   @Test("of a recognizer that the program disables")
@@ -163,7 +163,7 @@ struct LastReferenceTests {
   }
 }
 
-/// A program that keeps nothing but its window.
+/// A program that retains only its window.
 private final class Program {
   var window: Window?
   private weak var application: Application?
@@ -178,7 +178,7 @@ private final class Program {
     screen = window.application.addSurface(Surface(sizeInPoints: window.bounds.size))
   }
 
-  /// Drops the window, and fills the memory that was freed with something else.
+  /// Drops the window and overwrites the freed memory.
   func close() {
     isClosed = true
     window = nil
@@ -220,7 +220,7 @@ private final class Program {
     report(.ended, 150)
   }
 
-  /// Time passes.
+  /// Lets time pass.
   func pass() {
     for _ in 0..<20 {
       time = time + .milliseconds(10)
@@ -234,7 +234,7 @@ private final class Program {
   }
 }
 
-/// A layer that handles touches and calls back when they are over.
+/// A layer that handles touches, with a callback for their end.
 private final class EndingLayer: Layer {
   var onEnd: () -> Void = {}
 

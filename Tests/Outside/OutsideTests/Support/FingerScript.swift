@@ -1,6 +1,6 @@
 import Touchstone
 
-/// Frames in which fingers do what a test says, one every 10 ms.
+/// Frames in which fingers follow a test's script, one every 10 ms.
 struct FingerScript {
   private(set) var frames: [ContactFrame] = []
   private(set) var time: Instant
@@ -19,14 +19,14 @@ struct FingerScript {
 
   mutating func wait(_ seconds: Double) { time = time + .seconds(seconds) }
 
-  /// Fingers land, stay so many seconds and lift.
+  /// Lands fingers, rests for so many seconds and lifts them.
   mutating func tap(_ places: [Point], for seconds: Double = 0.04) {
     report(.began, places)
     wait(seconds)
     report(.ended, places)
   }
 
-  /// Fingers land, each goes its way in ten reports, and they lift.
+  /// Lands fingers, moves each along its path in ten reports, and lifts them.
   mutating func drag(_ fingers: [(start: Point, way: Vector)]) {
     report(.began, fingers.map(\.start))
     for step in 1...10 { report(.moved, fingers.map { $0.start + $0.way * (Double(step) / 10) }) }
@@ -35,8 +35,8 @@ struct FingerScript {
 }
 
 extension Application {
-  /// Delivers frames as a host does: deadlines that come before a frame are reached first. The
-  /// application's first device must be the one that the frames name.
+  /// Delivers frames as a host does: deadlines before a frame are reached first. The application's first
+  /// device must be the one of the frames.
   func play(_ frames: [ContactFrame]) {
     for frame in frames {
       reachDeadlines(upTo: frame.time - .microseconds(1))
@@ -44,7 +44,7 @@ extension Application {
     }
   }
 
-  /// Goes on until nothing is waited for; false when that never comes.
+  /// Advances until nothing waits any more; false if that never happens.
   func comesToRest() -> Bool {
     var remaining = 2_000
     while let deadline = nextDeadline, remaining > 0 {
@@ -55,13 +55,13 @@ extension Application {
   }
 }
 
-/// What a recognizer's action was told.
+/// The values that a recognizer's action received.
 struct Told: Hashable {
   var name: String
   var snapshot: GestureSnapshot
 }
 
-/// A window of 400 points with one screen of that size, and all that its recognizers say.
+/// A window of 400 points with one screen of that size, and all reports of its recognizers.
 final class Bench {
   let window: Window
   private(set) var told: [Told] = []
@@ -83,7 +83,7 @@ final class Bench {
     return recognizer
   }
 
-  /// The states that a recognizer's actions were told.
+  /// The states that a recognizer's actions received.
   func states(of name: String) -> [GestureState] {
     told.filter { $0.name == name }.map(\.snapshot.state)
   }

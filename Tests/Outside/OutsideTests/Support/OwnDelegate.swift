@@ -1,6 +1,6 @@
 import Touchstone
 
-/// A delegate whose answers look random and depend on who is asked about only.
+/// A delegate whose answers look random but depend only on the recognizers in question.
 final class OwnDelegate: GestureRecognizerDelegate {
   private let seed: UInt64
   var onCall: Callback = {}

@@ -1,8 +1,8 @@
 import Touchstone
 
-/// What a responder noticed of the touches that it was told of: each begins once and is over once.
+/// The touches that a responder received: each begins once and ends once.
 final class TouchLedger {
-  /// What was told but for movements, of which several may be told together.
+  /// The calls without movements, several of which may be reported together.
   struct Entry: Hashable {
     var phase: TouchPhase
     var touch: TouchID
@@ -27,14 +27,14 @@ final class TouchLedger {
   }
 }
 
-/// A layer that handles its touches, and may hand them on.
+/// A layer that handles its touches and may forward them.
 class OwnLayer: Layer {
   let ledger = TouchLedger()
   var forwards = false
   var onCall: Callback = {}
-  /// Who comes between this layer and its parent in the chain.
+  /// A responder between this layer and its parent in the chain.
   var relay: OwnResponder?
-  /// What a hit test does and answers besides.
+  /// The side effect and the answer of a hit test.
   var onHitTest: () -> Layer? = { nil }
 
   override var next: Responder? {
@@ -83,7 +83,7 @@ class OwnLayer: Layer {
   }
 }
 
-/// A responder that is no layer, such as a view controller: it forwards what it is told.
+/// A responder that is not a layer, such as a view controller: it forwards all touches.
 final class OwnResponder: Responder {
   let ledger = TouchLedger()
   weak var following: Responder?

@@ -1,6 +1,6 @@
 import Touchstone
 
-/// Called from within the methods that an app's own classes override.
+/// Called within the methods that an app's own classes override.
 typealias Callback = () -> Void
 
 // An app's subclasses of the built-in recognizers: each overrides something and calls super.
@@ -147,7 +147,7 @@ struct PullMachine: GestureMachine, Sendable {
   mutating func reset() { state = .idle }
 }
 
-/// A recognizer written from scratch that sets its state at will, legal or not, and ignores some
+/// A recognizer written from scratch that sets its state arbitrarily, legally or not, and ignores some
 /// touches.
 final class WhimsicalRecognizer: GestureRecognizer {
   var onCall: Callback = {}

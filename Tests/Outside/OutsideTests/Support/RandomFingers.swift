@@ -1,6 +1,6 @@
 import Touchstone
 
-/// Fingers that land, wander and lift at random, and what a device reports of them.
+/// Fingers that land, wander and lift at random, and the reports of a device about them.
 struct RandomFingers {
   private let maximum: Int
   private var down: [Int: Point] = [:]
@@ -8,7 +8,7 @@ struct RandomFingers {
 
   init(maximum: Int) { self.maximum = maximum }
 
-  /// The next report, 4 to 20 ms after the one before or after a rest.
+  /// The next report, 4 to 20 ms after the previous one, or after a rest.
   mutating func frame(_ numbers: inout SeededNumbers) -> ContactFrame {
     let gap = numbers.chance(0.85) ? numbers.double(0.004...0.02) : numbers.double(0.02...0.9)
     time = time + .seconds(gap)
@@ -47,7 +47,7 @@ struct RandomFingers {
 }
 
 extension ContactFrame {
-  /// Makes a report what no hand and no sound device says.
+  /// Turns a report into one that no hand and no working device makes.
   mutating func damage(_ numbers: inout SeededNumbers) {
     let values = [Double.nan, .infinity, -.infinity, 1e300, -1e300, 0, -1]
     func contact(_ slot: Int) -> Contact {

@@ -1,11 +1,11 @@
 import Touchstone
 
-/// Every class that makes a gesture, and how an app derives from it.
+/// Every class that recognizes a gesture, and a subclass by an app.
 enum RecognizerKind: CaseIterable {
   case tap, doubleTap, twoFingerTap, longPress, quickPress, pan, twoFingerPan, edgePan, pinch
   case rotation, transform, swipe, twoFingerSwipe, machine
 
-  /// A recognizer of the app's own class, which does what the class itself does.
+  /// A recognizer of the app's own class, which behaves like its superclass.
   func makeOwn(_ onCall: @escaping Callback = {}) -> GestureRecognizer {
     switch self {
     case .tap, .doubleTap, .twoFingerTap:
@@ -69,7 +69,7 @@ enum RecognizerKind: CaseIterable {
     return swipe
   }
 
-  /// How many fingers make the gesture.
+  /// The number of fingers of the gesture.
   var fingers: Int {
     switch self {
     case .tap, .doubleTap, .longPress, .quickPress, .pan, .edgePan, .transform, .swipe, .machine: 1
@@ -77,8 +77,8 @@ enum RecognizerKind: CaseIterable {
     }
   }
 
-  /// What fingers do to make the gesture, lifts included. They first land 5 points from the left
-  /// edge, and are soon done.
+  /// The reports of fingers that make the gesture, lifts included. They first land 5 points from the left
+  /// edge and are soon finished.
   func perform(_ script: inout FingerScript) {
     let first = Point(x: 5, y: 200)
     switch self {

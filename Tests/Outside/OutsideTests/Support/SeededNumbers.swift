@@ -33,7 +33,7 @@ struct SeededNumbers {
   mutating func chance(_ share: Double) -> Bool { double(0...1) < share }
 }
 
-/// How many worlds a search looks at: without the optimizer and with sanitizers each takes long.
+/// The number of worlds that a search tries: without the optimizer and with sanitizers each takes long.
 func searchCount(_ optimized: Int) -> Int {
   _isDebugAssertConfiguration() ? optimized / 20 : optimized
 }

@@ -1,7 +1,7 @@
 import Touchstone
 
 extension World {
-  /// Changes something, now and then, within a callback.
+  /// Changes something within a callback, now and then.
   func react() {
     guard kind.changes > 0, depth < 3, chance.chance(kind.changes) else { return }
     depth += 1

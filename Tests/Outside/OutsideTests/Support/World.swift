@@ -1,17 +1,17 @@
 import Touchstone
 
-/// Windows, layers and recognizers of an app's own classes, arranged at random, which note what they
-/// are told and what of it breaks a law.
+/// Windows, layers and recognizers of an app's own classes, arranged at random, which record their calls and
+/// the laws that these break.
 ///
 /// Everything is drawn from a seed, so a world that breaks a law can be made again.
 final class World {
-  /// What a world may hold.
+  /// The possible contents of a world.
   struct Kind {
-    /// Whether recognizers are of the app's own classes, or the built-in ones themselves.
+    /// Whether recognizers are of the app's own classes; otherwise of the built-in ones.
     var isOwn = true
-    /// Whether there are recognizers that set their states at will.
+    /// Whether some recognizers set their states arbitrarily.
     var isWhimsical = false
-    /// Whether layers scroll, are thrown, cover others or magnify.
+    /// Whether layers scroll, fling, cover others or magnify.
     var hasContainers = false
     /// How often a callback changes something, from 0 to 1.
     var changes = 0.0
@@ -22,7 +22,7 @@ final class World {
   let seed: UInt64
   let kind: Kind
   var numbers: SeededNumbers
-  /// What happens in callbacks is drawn from numbers of its own.
+  /// Events within callbacks have random numbers of their own.
   var chance: SeededNumbers
   var applications: [OwnApplication] = []
   var windows: [Window?] = []
@@ -31,7 +31,7 @@ final class World {
   var delegates: [OwnDelegate] = []
   private(set) var told: [Told] = []
   private(set) var violations: [String] = []
-  /// The states that actions were told last.
+  /// The states that actions received last.
   private var stories: [String: GestureState] = [:]
   /// The nesting depth of callbacks that change something.
   var depth = 0
@@ -195,9 +195,9 @@ final class World {
     told.append(Told(name: recognizer.name, snapshot: recognizer.snapshot))
   }
 
-  /// Takes all touches back and waits; then nothing may be under way.
+  /// Cancels all touches and waits; afterwards nothing may be active.
   func end() {
-    // What is called at the end may bring touches.
+    // A final call may bring touches.
     for _ in 0..<20 {
       time = time + .milliseconds(10)
       for application in applications { application.cancelAll(at: time) }
@@ -239,6 +239,6 @@ final class World {
     if bench.states(of: "fresh") != [.ended] { violate("a fresh tap is not recognized") }
   }
 
-  /// What layers were told, layer by layer.
+  /// The touches that layers received, layer by layer.
   var ledgers: [[TouchLedger.Entry]] { layers.compactMap { ($0 as? OwnLayer)?.ledger.entries } }
 }

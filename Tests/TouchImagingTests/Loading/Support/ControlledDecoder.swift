@@ -1,7 +1,7 @@
 import Glibc
 import TouchImaging
 
-/// Hands values from a test to a thread that waits for them.
+/// Passes values from a test to a thread that waits for them.
 final class Mailbox<Element: Sendable>: @unchecked Sendable {
   private var mutex = pthread_mutex_t()
   private var arrived = pthread_cond_t()
@@ -24,7 +24,7 @@ final class Mailbox<Element: Sendable>: @unchecked Sendable {
     pthread_mutex_unlock(&mutex)
   }
 
-  /// Waits for the next one.
+  /// Waits for the next value.
   func receive() -> Element {
     pthread_mutex_lock(&mutex)
     defer { pthread_mutex_unlock(&mutex) }
@@ -33,12 +33,12 @@ final class Mailbox<Element: Sendable>: @unchecked Sendable {
   }
 }
 
-/// A decoder that does step by step what a test tells it, and tells what it was asked.
+/// A decoder that follows a test step by step and reports what it was asked to decode.
 ///
-/// A test never waits for time to pass: it waits for ``begun`` and ``answers``.
+/// A test never waits for time to pass; it waits for ``begun`` and ``answers``.
 final class ControlledDecoder: Sendable {
   enum Command: Sendable {
-    /// Ask whether to go on; a no ends the decoding as cancelled.
+    /// Asks whether to continue; if not, the decoding ends as cancelled.
     case report(Double)
     case succeed(Image)
     case fail(ImageError.Reason)
@@ -50,9 +50,9 @@ final class ControlledDecoder: Sendable {
     var mostRunning = 0
   }
 
-  /// The keys whose decoding has begun, in order.
+  /// The keys of the decodings that have begun, in order.
   let begun: AsyncStream<ImageKey>
-  /// What the loader answered to each report, in order.
+  /// The loader's answers to the reports, in order.
   let answers: AsyncStream<Bool>
   private let beginning: AsyncStream<ImageKey>.Continuation
   private let answering: AsyncStream<Bool>.Continuation
@@ -65,17 +65,17 @@ final class ControlledDecoder: Sendable {
     self.costs = costs
   }
 
-  /// The most decodings that were under way at once.
+  /// The maximum number of decodings that ran at the same time.
   var mostRunning: Int { log.withLock { $0.mostRunning } }
 
-  /// What a loader is created with.
+  /// The functions with which a loader is created.
   var decoder: ImageDecoder {
     ImageDecoder(
       workingBytes: { key throws(ImageError) in try self.costs[key.path]?.get() ?? 1 },
       decode: { key, progress throws(ImageError) in try self.decode(key, progress) })
   }
 
-  /// A decoder whose decodings go by the path and their number: the first one is that of "a1".
+  /// A decoder whose decodings are named by the path and a number: the first one is "a1".
   var numbered: ImageDecoder {
     let count = LockedValue(0)
     return ImageDecoder(
@@ -89,7 +89,7 @@ final class ControlledDecoder: Sendable {
       })
   }
 
-  /// Tells the decoding of a path what to do next; ahead of its beginning as well.
+  /// Tells the decoding of a path what to do next, even before it begins.
   func tell(_ path: String, _ commands: Command...) {
     for command in commands { mailbox(path).send(command) }
   }
@@ -125,7 +125,7 @@ final class ControlledDecoder: Sendable {
   }
 }
 
-/// A value that one thread at a time gets at.
+/// A value that one thread at a time can access.
 final class LockedValue<Value>: @unchecked Sendable {
   private var mutex = pthread_mutex_t()
   private var value: Value

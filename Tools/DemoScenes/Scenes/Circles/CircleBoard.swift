@@ -20,11 +20,9 @@ package final class CircleBoard: DemoScene {
   package let mark = ColorLayer(
     frame: Rect(x: 0, y: 0, width: 44, height: 44), color: .clear, cornerRadius: 22,
     border: Border(color: Palette.failure, width: 4), name: "mark")
-  private let board: TouchedLayer
-  /// The size of the last layout.
-  private var size: Size
+  let board: TouchedLayer
   private var relativePlaces: [RelativePlace] = []
-  private let caption = Label(
+  let caption = Label(
     "Throw a ball, or show the boxes and try a corner.",
     color: Palette.faintText)
 
@@ -37,11 +35,11 @@ package final class CircleBoard: DemoScene {
 
   /// The diameters in points on a board of ``usualSize``, and the centers as fractions of the board.
   private static let places: [(diameter: Double, x: Double, y: Double)] = [
-    (360, 0.17, 0.55), (280, 0.42, 0.38), (220, 0.62, 0.66), (170, 0.78, 0.36),
-    (130, 0.44, 0.78), (100, 0.91, 0.62), (80, 0.31, 0.2), (60, 0.7, 0.18),
+    (360, 0.17, 0.511), (280, 0.42, 0.327), (220, 0.62, 0.631), (170, 0.78, 0.305),
+    (130, 0.44, 0.761), (100, 0.91, 0.587), (80, 0.31, 0.131), (60, 0.7, 0.11),
   ]
 
-  private static let usualSize = Size(width: 2016, height: 1062)
+  private static let usualSize = Size(width: 2016, height: 978)
 
   /// The diameter on a board of some size: on smaller boards the excess over the smallest disk shrinks, so
   /// that all of them fit and none is too small for a finger.
@@ -52,32 +50,54 @@ package final class CircleBoard: DemoScene {
   }
 
   package init(on stage: DemoStage, size: Size) {
-    self.size = size
     root = Layer(frame: Rect(origin: .zero, size: size))
-    board = TouchedLayer(frame: Rect(origin: .zero, size: size), name: "board")
+    let parts = Parts(of: size)
+    board = TouchedLayer(frame: parts.board, name: "board")
+    let area = parts.board.size
     mark.isHidden = true
     mark.isUserInteractionEnabled = false
-    board.add(caption)
     for (index, place) in CircleBoard.places.enumerated() {
       let circle = CircleLayer(
-        center: Point(x: place.x * size.width, y: place.y * size.height),
-        diameter: CircleBoard.diameter(place.diameter, on: size),
+        center: Point(x: place.x * area.width, y: place.y * area.height),
+        diameter: CircleBoard.diameter(place.diameter, on: area),
         color: CircleBoard.colors[index % 8],
         name: "circle \(Int(place.diameter))")
       board.add(circle)
       circles.append(circle)
     }
     board.add(mark)
-    // Not a child of the board, where a disk that comes to the front would cover it.
-    root.add(board, boundsButton)
+    root.add(board, caption, boundsButton)
     board.onLanding = { [unowned self] place in
       mark.position = place
       mark.isHidden = false
     }
     boundsButton.onTap = { [unowned self] in toggleBounds() }
-    relativePlaces = circles.map { RelativePlace($0.position, in: size) }
-    layOut(in: size)
-    layOutCircles(from: size)
+    relativePlaces = circles.map { RelativePlace($0.position, in: area) }
+    place(parts)
+    layOutCircles(from: area)
+  }
+
+  /// The caption and the button above the board, which ends below them: no ball can cover either, or be
+  /// covered by them.
+  private struct Parts {
+    var caption: Rect
+    var button: Rect
+    var board: Rect
+
+    init(of size: Size) {
+      let isSmall = size.height < Measures.smallHeight
+      let gap = Measures.gap * (isSmall ? 0.5 : 1)
+      board = Rect(origin: .zero, size: size)
+      var row = board.takeTop(Measures.target + 2 * gap, gap: 0).insetBy(dx: Measures.gap, dy: gap)
+      button = row.takeRight(min(240, 0.22 * size.width), gap: 2 * Measures.gap)
+      caption = row
+    }
+  }
+
+  private func place(_ parts: Parts) {
+    board.frame = parts.board
+    caption.frame = parts.caption
+    boundsButton.frame = parts.button
   }
 
   private func toggleBounds() {
@@ -86,18 +106,16 @@ package final class CircleBoard: DemoScene {
   }
 
   package func resize(to size: Size) {
-    // Not the board's size, which may already be the new one.
-    let old = self.size
-    self.size = size
     root.bounds = Rect(origin: .zero, size: size)
-    board.frame = root.bounds
-    layOut(in: size)
+    let (parts, old) = (Parts(of: size), board.bounds.size)
+    place(parts)
     layOutCircles(from: old)
   }
 
   /// Resizes the disks with the board, and keeps their relative positions, all within it.
   private func layOutCircles(from old: Size) {
     for (index, circle) in circles.enumerated() {
+      let size = board.bounds.size
       let diameter = CircleBoard.diameter(CircleBoard.places[index].diameter, on: size)
       circle.bounds.size = Size(width: diameter, height: diameter)
       let half = diameter / 2
@@ -111,19 +129,6 @@ package final class CircleBoard: DemoScene {
 
   private static func within(_ place: Double, _ half: Double, _ length: Double) -> Double {
     length < 2 * half ? length / 2 : min(max(place, half), length - half)
-  }
-
-  private func layOut(in size: Size) {
-    let isSmall = size.height < Measures.smallHeight
-    let gap = Measures.gap * (isSmall ? 1 : 2)
-    // Narrow enough not to cover the disks of a small board.
-    let width = min(240, 0.22 * size.width)
-    boundsButton.frame = Rect(
-      x: size.width - width - gap, y: gap, width: width,
-      height: isSmall ? Measures.target : Measures.target + 8)
-    caption.frame = Rect(
-      x: gap, y: size.height - Measures.target, width: max(size.width - 2 * gap, 1),
-      height: Measures.target)
   }
 }
 

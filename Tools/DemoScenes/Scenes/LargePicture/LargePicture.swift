@@ -4,34 +4,44 @@ import TouchImaging
 import TouchPainting
 import Touchstone
 
-/// An image many times larger than the screen, to scroll and zoom.
+/// An image many times larger than the screen, to scroll and zoom, as the first page of a gallery. A finger that
+/// drags the image past its edge turns the page without lifting, and back.
 package final class LargePicture: DemoScene {
   package static let name = "large-picture"
   package static let title = "Large picture"
   package static let summary =
-    "Drag to scroll, pinch or double-tap to zoom, tap to toggle the caption."
+    "Drag to scroll, and past the edge to turn the page; pinch or double-tap to zoom, tap to toggle the caption."
 
   /// The file in the bundled pictures.
   package static let file = "photos/panorama.jpg"
+  /// The pages after it: their titles and files.
+  package static let others = [
+    ("Alps", "photos/alps.jpg"), ("Aurora", "photos/aurora.jpg"), ("Beach", "photos/beach.jpg"),
+  ]
   /// The zoom scale of a double tap: one and a half points per pixel of the image.
   package static let nearScale = 1.5
   /// The maximum zoom scale.
   package static let maximumScale = 4.0
 
   package let root: Layer
+  package let pager: ScrollLayer
   package let scroll: ScrollLayer
   package let caption = ColorLayer(
     color: Palette.panel.faded(to: 0.88), cornerRadius: Measures.corner, name: "caption")
   package let nearTap = TapGestureRecognizer(taps: 2)
   package let captionTap = TapGestureRecognizer()
+  /// A click of the mouse's secondary button, or a pen's tap with its barrel button pressed.
+  package let farTap = TapGestureRecognizer()
+  private static let harbor = "Harbor at night"
   private let stage: DemoStage
   private let path: String
   private let picture = ColorLayer(color: Palette.panel, name: "picture")
   private let holder = PictureHolder()
   private let note = Paragraph(alignment: .center, isCentered: true)
-  private let titleLabel = Label("Harbor at night", size: Measures.title, isBold: true)
+  private let titleLabel = Label(LargePicture.harbor, size: Measures.title, isBold: true)
   private let detailLabel = Label(size: Measures.smallText, color: Palette.faintText)
   private var orders: [PictureOrder] = []
+  private let pages: [GalleryPage]
   /// The size of the last layout.
   private var size: Size
 
@@ -41,8 +51,16 @@ package final class LargePicture: DemoScene {
     path = stage.pictures?.path(of: LargePicture.file) ?? LargePicture.file
     let frame = Rect(origin: .zero, size: size)
     root = Layer(frame: frame, name: "gallery")
+    pager = ScrollLayer(frame: frame, name: "pager")
     scroll = ScrollLayer(frame: frame, name: "scroll")
-    root.add(scroll, note, caption)
+    pages = LargePicture.others.map { title, file in
+      GalleryPage(title, path: stage.pictures?.path(of: file) ?? file)
+    }
+    root.add(pager, note, caption)
+    pager.isPagingEnabled = true
+    pager.showsIndicators = false
+    pager.content.add(scroll)
+    for page in pages { pager.content.add(page) }
     caption.add(titleLabel, detailLabel)
     caption.isUserInteractionEnabled = false
     scroll.centersSmallContent = true
@@ -51,12 +69,17 @@ package final class LargePicture: DemoScene {
     scroll.onChange(of: self) { scene, _ in scene.follow() }
     scroll.content.add(holder)
     holder.onShortage = { [unowned self] in giveUpPixels($0) }
+    pager.onChange(of: self) { scene, _ in scene.followPages() }
+    // At the edge of the image the finger turns the page, and at the first page it moves the image again.
+    scroll.panGestureRecognizer.handsOff(to: pager.panGestureRecognizer, when: .atEdge)
+    pager.panGestureRecognizer.handsOff(to: scroll.panGestureRecognizer, when: .atEdge)
     addTaps()
     open(in: size)
   }
 
   package static func missingPictures(in folder: PictureFolder?) -> [String] {
-    folder?.missing(of: [file]) ?? [file]
+    let files = [file] + others.map { $0.1 }
+    return folder?.missing(of: files) ?? files
   }
 
   private func addTaps() {
@@ -68,7 +91,12 @@ package final class LargePicture: DemoScene {
     captionTap.on(.recognized, of: self) { scene, _ in scene.caption.isHidden.toggle() }
     // A tap waits until there is no second one; this cannot create a cycle.
     try? captionTap.require(toFail: nearTap)
-    scroll.addGestureRecognizers(nearTap, captionTap)
+    farTap.name = "whole"
+    farTap.requiredButtons = .secondary
+    farTap.on(.recognized, of: self) { scene, tap in
+      scene.scroll.zoom(to: scene.coverScale, about: tap.location(in: scene.scroll))
+    }
+    scroll.addGestureRecognizers(nearTap, captionTap, farTap)
   }
 
   private func zoom(at place: Point) {
@@ -86,6 +114,25 @@ package final class LargePicture: DemoScene {
   private func follow() {
     tellZoom()
     loadAllIfNeeded()
+  }
+
+  // MARK: Pages
+
+  /// The page nearest to the middle of the screen, counted from 0.
+  package var page: Int {
+    // That of the last layout: the size may already be the next one.
+    let width = pager.bounds.width
+    guard width > 0 else { return 0 }
+    return min(max(Int((pager.contentOffset.x / width).rounded()), 0), pages.count)
+  }
+
+  private func followPages() {
+    let place = pager.contentOffset.x / max(pager.bounds.width, 1)
+    for (index, page) in pages.enumerated() where abs(place - Double(index + 1)) < 1 {
+      page.load(on: stage) { [weak self] in self?.tellZoom() }
+    }
+    note.isHidden = page > 0
+    tellZoom()
   }
 
   // MARK: Memory
@@ -154,6 +201,15 @@ package final class LargePicture: DemoScene {
   }
 
   private func layOut(in size: Size) {
+    let present = page
+    pager.frame = Rect(origin: .zero, size: size)
+    pager.contentSize = Size(width: size.width * Double(pages.count + 1), height: size.height)
+    pager.contentOffset = Point(x: Double(present) * size.width, y: 0)
+    for (index, page) in pages.enumerated() {
+      page.frame = Rect(
+        x: size.width * Double(index + 1), y: 0, width: size.width, height: size.height)
+      page.layOut()
+    }
     scroll.frame = Rect(origin: .zero, size: size)
     let content = scroll.contentSize
     let fit = min(size.width / max(content.width, 1), size.height / max(content.height, 1))
@@ -170,6 +226,12 @@ package final class LargePicture: DemoScene {
   }
 
   private func tellZoom() {
+    guard page == 0 else {
+      titleLabel.text = pages[page - 1].title
+      detailLabel.text = pages[page - 1].detail
+      return
+    }
+    titleLabel.text = LargePicture.harbor
     let content = scroll.contentSize
     let percent = Int((scroll.zoomScale * 100).rounded())
     detailLabel.text = "\(Int(content.width)) × \(Int(content.height)) pixels, at \(percent) %"
@@ -191,6 +253,7 @@ package final class LargePicture: DemoScene {
 
   package func close() {
     for order in orders { order.cancel() }
+    for page in pages { page.close() }
   }
 
   private func tellProgress(_ part: Double) {

@@ -1,0 +1,118 @@
+import CLibinput
+import TouchGeometry
+import TouchTracking
+import Touchstone
+
+/// The pointer that the mice and touchpads of a source move together.
+struct MouseState {
+  /// The slot of the finger that a pressed button makes: beyond those of ``Touchstone/TouchpadFingers``.
+  static let slot = 32
+  /// The numbers of the buttons from BTN_LEFT on: left, right, middle, side, extra.
+  static let numbers: [UInt32: Int] = [0x110: 1, 0x111: 3, 0x112: 2, 0x113: 4, 0x114: 5]
+
+  /// The location in points of the screen; nil before the first movement.
+  var location: Point?
+  /// The device whose pressed buttons make a finger, and the button that made it.
+  var finger: (device: DeviceID, button: Int)?
+  var pressed = TouchButtons()
+}
+
+/// Movements and buttons of mice, trackpoints and touchpads.
+extension LibinputTouchSource {
+  /// Handles a movement or a button; returns false for events of other types.
+  func takeMouse(
+    _ event: OpaquePointer, _ type: libinput_event_type, of device: LibinputDevice,
+    _ receive: (SourceEvent) -> Void
+  ) -> Bool {
+    let isMovement =
+      type == LIBINPUT_EVENT_POINTER_MOTION || type == LIBINPUT_EVENT_POINTER_MOTION_ABSOLUTE
+    guard isMovement || type == LIBINPUT_EVENT_POINTER_BUTTON else { return false }
+    guard let bounds = pointerBounds, let told = libinput_event_get_pointer_event(event) else {
+      return true
+    }
+    let stamp = libinput_event_pointer_get_time_usec(told)
+    let time = Instant(microseconds: Int64(clamping: stamp))
+    latest = max(latest, time)
+    var place = mouse.location ?? bounds.center
+    switch type {
+    case LIBINPUT_EVENT_POINTER_MOTION:
+      let way = Vector(
+        dx: libinput_event_pointer_get_dx(told), dy: libinput_event_pointer_get_dy(told))
+      if way.isFinite { place = place + way }
+    case LIBINPUT_EVENT_POINTER_MOTION_ABSOLUTE:
+      // Virtual machines report such a pointer.
+      guard 1..<1e9 ~= bounds.width, 1..<1e9 ~= bounds.height else { break }
+      let (width, height) = (UInt32(bounds.width), UInt32(bounds.height))
+      place = Point(
+        x: bounds.minX + libinput_event_pointer_get_absolute_x_transformed(told, width),
+        y: bounds.minY + libinput_event_pointer_get_absolute_y_transformed(told, height))
+    default: break
+    }
+    if place.isFinite {
+      mouse.location = Point(
+        x: min(max(bounds.minX, place.x), bounds.maxX),
+        y: min(max(bounds.minY, place.y), bounds.maxY))
+    }
+    let id = device.description.id
+    if isMovement {
+      hover(.moved, of: id, at: time, receive)
+      if mouse.finger != nil { touch(.moved, at: time, receive) }
+    } else {
+      let isPressed =
+        libinput_event_pointer_get_button_state(told) == LIBINPUT_BUTTON_STATE_PRESSED
+      guard let number = MouseState.numbers[libinput_event_pointer_get_button(told)] else {
+        return true
+      }
+      press(number, isPressed, of: id, at: time, receive)
+    }
+    return true
+  }
+
+  private func press(
+    _ number: Int, _ isPressed: Bool, of device: DeviceID, at time: Instant,
+    _ receive: (SourceEvent) -> Void
+  ) {
+    if isPressed {
+      mouse.pressed.insert(TouchButtons(number: number))
+      hover(.pressed(button: number), of: device, at: time, receive)
+      if mouse.finger != nil { return touch(.moved, at: time, receive) }
+      mouse.finger = (device, number)
+      touch(.began, at: time, receive)
+    } else {
+      mouse.pressed.remove(TouchButtons(number: number))
+      if let finger = mouse.finger {
+        let isOver = finger.button == number && finger.device == device
+        touch(isOver ? .ended : .moved, at: time, receive)
+        if isOver { mouse.finger = nil }
+      }
+      hover(.released(button: number), of: device, at: time, receive)
+    }
+  }
+
+  /// Cancels the finger of a mouse that is gone.
+  func cancelMouse(_ device: DeviceID, at time: Instant, _ receive: (SourceEvent) -> Void) {
+    guard mouse.finger?.device == device else { return }
+    touch(.cancelled, at: time, receive)
+    mouse.finger = nil
+    mouse.pressed = []
+  }
+
+  private func touch(
+    _ phase: Contact.Phase, at time: Instant, _ receive: (SourceEvent) -> Void
+  ) {
+    guard let finger = mouse.finger, let location = mouse.location else { return }
+    let contact = Contact(
+      slot: MouseState.slot, phase: phase, position: location,
+      buttons: phase == .began || phase == .moved ? mouse.pressed : nil)
+    receive(.frame(ContactFrame(device: finger.device, time: time, contacts: [contact])))
+  }
+
+  private func hover(
+    _ action: HoverEvent.Action, of device: DeviceID, at time: Instant,
+    _ receive: (SourceEvent) -> Void
+  ) {
+    guard let location = mouse.location else { return }
+    receive(
+      .hover(HoverEvent(device: device, time: time, action: action, location: location)))
+  }
+}

@@ -1,0 +1,151 @@
+import TouchGeometry
+import TouchTracking
+import Touchstone
+
+/// The pointer of a recorded session: a slot beyond those of the contacts.
+///
+/// The kernel's format has no device that hovers, scrolls and is touched. A session therefore describes its
+/// pointer by means that the format has: a slot with a tracking ID and a distance above zero hovers, and
+/// wheels turn in 120ths of a notch. Three values are this project's own: in a session, ABS_TILT_X and
+/// ABS_TILT_Y belong to the selected slot, ABS_MISC holds its pressed buttons, and REL_MISC says that two
+/// fingers scroll.
+///
+/// A recording has one pointer. When another device hovers, the first one has left.
+struct SessionPointer {
+  /// The slot.
+  static let slot = Int32(TouchTracker.maximumContacts)
+  /// The distance of a pointer that is as far away as its device senses.
+  static let farthest: Int32 = 1000
+  /// Tilt is recorded in hundredths of a degree: 5730 per radian.
+  static let tiltResolution: Int32 = 5730
+
+  /// The device that hovers.
+  private var device: DeviceID?
+  private var last = RecordedPointer()
+  /// The scrolling that is too small to record.
+  private var remainder = Vector.zero
+  /// The devices whose fingers scroll.
+  private var scrolling: DeviceID?
+
+  /// Adds what the pointer needs to the device of a session.
+  static func describe(in device: inout RecordedDevice) {
+    device.axes[AbsoluteCode.slot]?.maximum = slot
+    device.axes[AbsoluteCode.contactDistance] = RecordedDevice.Axis(maximum: farthest)
+    device.axes[AbsoluteCode.miscellaneous] = RecordedDevice.Axis(maximum: 255)
+    for code in [AbsoluteCode.tiltX, AbsoluteCode.tiltY] {
+      device.axes[code] = RecordedDevice.Axis(
+        minimum: -9000, maximum: 9000, resolution: tiltResolution)
+    }
+    device.codes[EventType.absolute] = device.axes.keys.sorted()
+    device.codes[EventType.relative] = [
+      RelativeCode.miscellaneous, RelativeCode.wheelHighResolution,
+      RelativeCode.horizontalWheelHighResolution,
+    ]
+  }
+
+  /// The events of hovering, with its location in device units; empty if nothing changes.
+  mutating func encode(_ event: HoverEvent, into events: inout [InputEvent]) {
+    let isOther = device != event.device
+    switch event.action {
+    case .left, .released: if isOther { return }
+    case .moved, .pressed: break
+    }
+    if isOther, device != nil {
+      // The other pointer has left, with all its buttons.
+      var gone = last
+      gone.isPresent = false
+      gone.buttons = []
+      write(gone, at: event.time, into: &events)
+      events.append(Self.report(at: event.time))
+    }
+    device = event.device
+    var now = last
+    now.x = Self.units(event.location.x)
+    now.y = Self.units(event.location.y)
+    now.isPen = event.type == .pencil
+    now.distance = max(Self.units(event.zOffset * Double(Self.farthest)), 1)
+    let tilt = PenTilt(altitude: event.altitude, azimuth: event.azimuth)
+    if event.type == .pencil { (now.tiltX, now.tiltY) = Self.units(of: tilt) }
+    switch event.action {
+    case .moved: now.isPresent = true
+    case .left: now.isPresent = false
+    case .pressed(let button): now.buttons.insert(TouchButtons(number: button))
+    case .released(let button): now.buttons.remove(TouchButtons(number: button))
+    }
+    if !now.isPresent, now.buttons.isEmpty { device = nil }
+    write(now, at: event.time, into: &events)
+  }
+
+  /// The events of scrolling, with the pointer in device units; empty if nothing is recorded.
+  mutating func encode(
+    _ event: TouchpadEvent, at pointer: Point, into events: inout [InputEvent]
+  ) {
+    guard case .scroll(let source, let way) = event.kind else { return }
+    if scrolling != nil, scrolling != event.device { remainder = .zero }
+    let exact = (remainder + way) * (120 / TouchpadEvent.notch)
+    let whole = Vector(dx: exact.dx.rounded(), dy: exact.dy.rounded())
+    remainder = (exact - whole) * (TouchpadEvent.notch / 120)
+    let phase: Int32? =
+      switch (source, event.phase) {
+      case (.wheel, _): nil
+      case (_, .began), (_, .changed): WheelTurn.Phase.changed
+      case (_, .ended): WheelTurn.Phase.ended
+      case (_, .cancelled): WheelTurn.Phase.cancelled
+      }
+    let isOver = phase == WheelTurn.Phase.ended || phase == WheelTurn.Phase.cancelled
+    guard isOver || whole != .zero else { return }
+    scrolling = phase == nil || isOver ? nil : event.device
+    if isOver { remainder = .zero }
+    var now = last
+    // Where a pointer that hovers is, content scrolls.
+    if !last.isPresent { (now.x, now.y) = (Self.units(pointer.x), Self.units(pointer.y)) }
+    write(now, at: event.time, into: &events)
+    let turns: [(UInt16, Int32)] = [
+      (RelativeCode.horizontalWheelHighResolution, -Self.units(whole.dx)),
+      (RelativeCode.wheelHighResolution, Self.units(whole.dy)),
+      (RelativeCode.miscellaneous, phase ?? 0),
+    ]
+    for (code, value) in turns where value != 0 {
+      events.append(
+        InputEvent(time: event.time, type: EventType.relative, code: code, value: value))
+    }
+  }
+
+  /// Ends a frame.
+  static func report(at time: Instant) -> InputEvent {
+    InputEvent(
+      time: time, type: EventType.synchronization, code: SynchronizationCode.report, value: 0)
+  }
+
+  private mutating func write(
+    _ now: RecordedPointer, at time: Instant, into events: inout [InputEvent]
+  ) {
+    defer { last = now }
+    let values: [(UInt16, Int32, Int32)] = [
+      (AbsoluteCode.trackingID, last.isPresent ? 0 : -1, now.isPresent ? 0 : -1),
+      (AbsoluteCode.toolType, last.isPen ? 1 : 0, now.isPen ? 1 : 0),
+      (AbsoluteCode.positionX, last.x, now.x), (AbsoluteCode.positionY, last.y, now.y),
+      (AbsoluteCode.contactDistance, last.distance, now.distance),
+      (AbsoluteCode.tiltX, last.tiltX ?? 0, now.tiltX ?? 0),
+      (AbsoluteCode.tiltY, last.tiltY ?? 0, now.tiltY ?? 0),
+      (AbsoluteCode.miscellaneous, Int32(last.buttons.rawValue), Int32(now.buttons.rawValue)),
+    ]
+    let changed = values.filter { $0.1 != $0.2 }
+    guard !changed.isEmpty else { return }
+    events.append(
+      InputEvent(time: time, type: EventType.absolute, code: AbsoluteCode.slot, value: Self.slot))
+    for (code, _, value) in changed {
+      events.append(InputEvent(time: time, type: EventType.absolute, code: code, value: value))
+    }
+  }
+
+  /// The lean of a pen in hundredths of a degree.
+  static func units(of tilt: PenTilt) -> (x: Int32, y: Int32) {
+    let resolution = Double(tiltResolution)
+    return (units(tilt.leanX.radians * resolution), units(tilt.leanY.radians * resolution))
+  }
+
+  private static func units(_ value: Double) -> Int32 {
+    value.isNaN ? 0 : Int32(min(max(value.rounded(), -1e9), 1e9))
+  }
+}

@@ -1,0 +1,172 @@
+import TouchTracking
+
+/// How the drawing of a modal layer changes with event time.
+enum ModalTransition {
+  case none
+  /// The layer was presented at the instant, or earlier if it had begun to disappear.
+  case appearing(since: Instant)
+  /// The layer was dismissed at the instant, or earlier if it had not fully appeared.
+  case disappearing(since: Instant, ModalDeparture)
+}
+
+/// Where a dismissed layer is still drawn.
+struct ModalDeparture {
+  /// The layer that presented it.
+  let presenter: Weak<Layer>
+  /// The modal layer or window around the presenter, which retains the dismissed layer until the end.
+  let keeper: Weak<Layer>
+}
+
+/// Appearing and disappearing, so that hosts draw frames meanwhile.
+///
+/// What comes in: presentations and dismissals, and event time. What goes out: a factor for painters. Hit
+/// testing, touches and the tree of layers are never affected.
+extension ModalLayer: Motion {
+  /// How visible the layer is at an instant, from 0 to 1: the factor of its opacity and of its ``dimming``. A
+  /// function of time alone.
+  public final func presence(at instant: Instant) -> Double {
+    switch transition {
+    case .none: return 1
+    case .appearing: return ModalLayer.eased(share(at: instant))
+    case .disappearing: return 1 - ModalLayer.eased(share(at: instant))
+    }
+  }
+
+  /// Slow at both ends, and symmetrical, so that a transition can be turned back on its way.
+  private static func eased(_ share: Double) -> Double { share * share * (3 - 2 * share) }
+
+  /// The share of the transition's time that has passed, from 0 to 1.
+  private func share(at instant: Instant) -> Double {
+    let (start, span): (Instant, TimeSpan)
+    switch transition {
+    case .none: return 1
+    case .appearing(let since): (start, span) = (since, appearanceSpan)
+    case .disappearing(let since, _): (start, span) = (since, disappearanceSpan)
+    }
+    guard span > .zero else { return 1 }
+    return min(max((instant - start).seconds / span.seconds, 0), 1)
+  }
+
+  /// Begins to appear, if that takes time and the layer is in a window; from where it is if it was
+  /// disappearing.
+  final func beginAppearing() {
+    let application = window?.application
+    let now = application?.turn.journal.now
+    var passed = 0.0
+    if case .disappearing = transition {
+      if let now { passed = 1 - share(at: now) }
+      endDisappearing()
+    }
+    // A callback may have dismissed it.
+    guard appearanceSpan > .zero, isPresented, let application, let now else {
+      return transition = .none
+    }
+    transition = .appearing(since: now - .seconds(passed * appearanceSpan.seconds))
+    application.motions.add(self)
+  }
+
+  /// Begins to disappear, if that takes time and the layer was in a window; from where it is if it was
+  /// appearing.
+  ///
+  /// - Parameters:
+  ///   - presenter: The layer that presented it, which it has left.
+  ///   - application: The application of its window.
+  /// - Returns: Whether it is drawn any longer.
+  final func beginDisappearing(from presenter: Layer?, _ application: Application?) -> Bool {
+    guard disappearanceSpan > .zero, parent == nil, let application, let presenter,
+      let keeper = presenter.departureKeeper
+    else {
+      transition = .none
+      return false
+    }
+    let now = application.turn.journal.now
+    var passed = 0.0
+    if case .appearing = transition { passed = 1 - share(at: now) }
+    let start = now - .seconds(passed * disappearanceSpan.seconds)
+    guard start + disappearanceSpan > now else {
+      transition = .none
+      return false
+    }
+    transition = .disappearing(
+      since: start, ModalDeparture(presenter: Weak(presenter), keeper: Weak(keeper)))
+    keeper.keepDeparture(of: self)
+    presenter.hasDepartures = true
+    application.motions.add(self)
+    return true
+  }
+
+  /// Ends disappearing: the layer is drawn no longer.
+  private func endDisappearing() {
+    guard case .disappearing(_, let departure) = transition else { return }
+    transition = .none
+    departure.keeper.object?.forgetDeparture(of: self)
+    if let presenter = departure.presenter.object {
+      presenter.hasDepartures = !presenter.disappearingLayers.isEmpty
+    }
+    onDisappear?(self)
+  }
+
+  /// Whether a layer presented it before it was dismissed, and it is still drawn there.
+  fileprivate func isDisappearing(from layer: Layer) -> Bool {
+    guard case .disappearing(_, let departure) = transition else { return false }
+    return departure.presenter.object === layer && parent == nil
+  }
+
+  /// The instant at which the layer has appeared or disappeared; nil if it does neither.
+  public final var restInstant: Instant? {
+    switch transition {
+    case .none: nil
+    case .appearing(let start): start + appearanceSpan
+    case .disappearing(let start, _): start + disappearanceSpan
+    }
+  }
+
+  /// Ends the transition when its time has come.
+  public final func advance(to instant: Instant) {
+    guard let end = restInstant else { return }
+    switch transition {
+    case .none: break
+    case .appearing: if instant >= end || !isPresented { transition = .none }
+    case .disappearing: if instant >= end { endDisappearing() }
+    }
+  }
+}
+
+extension Layer {
+  /// The modal layers that were dismissed from this layer and are still disappearing, the earliest first;
+  /// none unless they have a ``ModalLayer/disappearanceSpan``.
+  ///
+  /// They have left the tree and receive nothing, but are to be drawn, each with its
+  /// ``ModalLayer/presence(at:)``, in front of the children and behind the ``presentedLayer``.
+  public final var disappearingLayers: [ModalLayer] {
+    guard hasDepartures, let keeper = departureKeeper else { return [] }
+    return keeper.departures(from: self)
+  }
+
+  /// The nearest modal layer or window among this layer and its ancestors.
+  fileprivate var departureKeeper: Layer? {
+    var layer: Layer? = self
+    while let next = layer {
+      if next is ModalLayer || next is Window { return next }
+      layer = next.parent
+    }
+    return nil
+  }
+
+  fileprivate func keepDeparture(of modal: ModalLayer) {
+    if let keeper = self as? ModalLayer { keeper.departures.append(modal) }
+    if let keeper = self as? Window { keeper.departures.append(modal) }
+  }
+
+  fileprivate func forgetDeparture(of modal: ModalLayer) {
+    if let keeper = self as? ModalLayer { keeper.departures.removeAll { $0 === modal } }
+    if let keeper = self as? Window { keeper.departures.removeAll { $0 === modal } }
+  }
+
+  private func departures(from presenter: Layer) -> [ModalLayer] {
+    let all = (self as? ModalLayer)?.departures ?? (self as? Window)?.departures ?? []
+    return all.compactMap { layer in
+      (layer as? ModalLayer).flatMap { $0.isDisappearing(from: presenter) ? $0 : nil }
+    }
+  }
+}

@@ -1,0 +1,173 @@
+import CTouchstone
+import TouchGeometry
+import TouchGestures
+import TouchTracking
+import Touchstone
+
+/// A machine that asks a C program's functions.
+struct CustomMachine: GestureMachine {
+  let judge: CustomJudge
+
+  var deadline: Instant? { judge.deadline }
+  var customValues: [GestureValue] { judge.values }
+
+  mutating func receive(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
+    judge.receive(samples, phase)
+  }
+
+  mutating func reach(_ instant: Instant) -> Verdict { judge.reach(instant) }
+
+  func tracks(_ touch: TouchID) -> Bool { true }
+
+  mutating func reset() { judge.reset() }
+}
+
+/// The functions of a custom recognizer, and the state of its gesture as they have decided it.
+///
+/// The functions run while the engine decides, so the program may change nothing meanwhile but this judge.
+final class CustomJudge {
+  private enum Progress {
+    case possible
+    case active
+    case over
+  }
+
+  /// The number of names of values.
+  static let mostValues = 16
+
+  private let functions: touchstone_custom_functions
+  private let data: UnsafeMutableRawPointer?
+  weak var object: RecognizerObject?
+
+  private var progress = Progress.possible
+  private(set) var deadline: Instant?
+  private(set) var values: [GestureValue] = []
+  private var reason: CustomReason?
+  /// Whether a function is running.
+  private(set) var isRunning = false
+  /// The touches passed to the function; kept to reuse their memory.
+  private var touches: [touchstone_touch] = []
+
+  init(_ functions: touchstone_custom_functions, _ data: UnsafeMutableRawPointer?) {
+    self.functions = functions
+    self.data = data
+  }
+
+  // MARK: For the machine
+
+  func receive(_ samples: [TouchSample], _ phase: TouchPhase) -> Verdict {
+    guard let judge = functions.judge, let object, !object.isDestroyed, let first = samples.first
+    else { return .undecided }
+    touches.removeAll(keepingCapacity: true)
+    for sample in samples { touches.append(touchstone_touch(sample, in: object.core)) }
+    let state = run(object) { handle in
+      touches.withUnsafeBufferPointer { judge(handle, phase.code, $0.baseAddress, $0.count, data) }
+    }
+    return verdict(state, at: first.time)
+  }
+
+  func reach(_ instant: Instant) -> Verdict {
+    deadline = nil
+    guard let function = functions.deadline, let object, !object.isDestroyed else {
+      return .undecided
+    }
+    return verdict(run(object) { function($0, instant.microseconds, data) }, at: instant)
+  }
+
+  func reset() {
+    progress = .possible
+    deadline = nil
+    reason = nil
+    if !values.isEmpty { values.removeAll() }
+    guard let function = functions.reset, let object, !object.isDestroyed else { return }
+    run(object) { function($0, data) }
+  }
+
+  @discardableResult
+  private func run<Result>(
+    _ object: RecognizerObject, _ body: (OpaquePointer?) -> Result
+  ) -> Result {
+    let (wasAsking, wasRunning) = (object.core.isAsking, isRunning)
+    (object.core.isAsking, isRunning) = (true, true)
+    defer { (object.core.isAsking, isRunning) = (wasAsking, wasRunning) }
+    return body(object.handle)
+  }
+
+  /// The verdict of a returned state. One that cannot follow is repaired.
+  private func verdict(_ state: touchstone_state, at time: Instant) -> Verdict {
+    switch (progress, state) {
+    case (.over, _), (.possible, TOUCHSTONE_STATE_POSSIBLE), (.active, TOUCHSTONE_STATE_POSSIBLE):
+      return .undecided
+    case (.possible, TOUCHSTONE_STATE_BEGAN):
+      progress = .active
+      return .began(at: time)
+    case (.active, TOUCHSTONE_STATE_BEGAN), (.active, TOUCHSTONE_STATE_CHANGED): return .changed
+    case (_, TOUCHSTONE_STATE_ENDED):
+      progress = .over
+      return .ended(at: time)
+    case (.possible, TOUCHSTONE_STATE_FAILED):
+      progress = .over
+      return .failed(reason.map { .custom($0) } ?? .custom, at: time)
+    case (.active, TOUCHSTONE_STATE_FAILED), (.active, TOUCHSTONE_STATE_CANCELLED):
+      progress = .over
+      return .cancelled(reason.map { .custom($0) } ?? .custom, at: time)
+    case (.possible, _), (.active, _):
+      // Changed or cancelled before it began, or a number that is no state.
+      progress = .over
+      let words = CustomReason(
+        "its function returned the state \(state.rawValue), which cannot follow")
+      return .failed(.custom(reason ?? words), at: time)
+    }
+  }
+
+  // MARK: For the program
+
+  func setDeadline(_ time: Int64) throws {
+    try checkIsRunning()
+    deadline = time == .max ? nil : Instant(microseconds: time)
+  }
+
+  func setReason(_ reason: CustomReason) throws {
+    try checkIsRunning()
+    self.reason = reason
+  }
+
+  func setValue(_ value: GestureValue) throws {
+    if let index = values.firstIndex(where: { $0.name == value.name }) {
+      values[index] = value
+      return
+    }
+    guard values.count < Self.mostValues else {
+      throw InterfaceError(
+        TOUCHSTONE_ERROR_LIMIT, "a gesture has at most \(Self.mostValues) values")
+    }
+    values.append(value)
+  }
+
+  private func checkIsRunning() throws {
+    guard isRunning else {
+      throw InterfaceError(
+        TOUCHSTONE_ERROR_BUSY, "only a function of the recognizer may call this, while it runs")
+    }
+  }
+}
+
+extension touchstone_touch {
+  /// A touch at the moment of a sample, which may precede the touch's present one.
+  fileprivate init(_ sample: TouchSample, in core: ContextCore) {
+    if let touch = core.application.touch(sample.id) {
+      self.init(touch, in: core)
+    } else {
+      self.init()
+      id = sample.id.rawValue
+      tool = sample.type == .pencil ? TOUCHSTONE_TOOL_PEN : TOUCHSTONE_TOOL_FINGER
+      previous_location = touchstone_point(sample.location)
+      initial_location = previous_location
+    }
+    phase = sample.phase.code
+    time = sample.time.microseconds
+    location = touchstone_point(sample.location)
+    force = Double(sample.force)
+    radius = Double(sample.majorRadius)
+  }
+}

@@ -1,0 +1,83 @@
+/* Scenes from JSON. */
+#include "Checks.h"
+
+static touchstone_state end_at_lift(
+    touchstone_recognizer *recognizer, touchstone_phase phase, const touchstone_touch *touches,
+    size_t count, void *data) {
+  EXPECT(recognizer != NULL && touches != NULL && count == 1 && data == NULL);
+  return phase == TOUCHSTONE_PHASE_ENDED ? TOUCHSTONE_STATE_ENDED : TOUCHSTONE_STATE_POSSIBLE;
+}
+
+static touchstone_recognizer *make_recognizer(
+    touchstone_context *context, const char *kind, void *data) {
+  ++*(int *)data;
+  if (strcmp(kind, "lift") != 0) return NULL;
+  const touchstone_custom_functions functions = {end_at_lift, NULL, NULL};
+  return touchstone_recognizer_create_custom(context, kind, functions, NULL);
+}
+
+static const char scene[] =
+    "{\"layers\": [{\"id\": \"desk\", \"frame\": [0, 0, 800, 600], \"children\": [\n"
+    "   {\"id\": \"card \\u00e9\", \"frame\": [100, 100, 200, 200]}]}],\n"
+    " \"recognizers\": [\n"
+    "   {\"id\": \"twice\", \"layer\": \"card \\u00e9\", \"kind\": \"tap\", \"taps\": 2},\n"
+    "   {\"id\": \"once\", \"layer\": \"card \\u00e9\", \"kind\": \"tap\",\n"
+    "    \"requireFailureOf\": [\"twice\"]},\n"
+    "   {\"id\": \"up\", \"layer\": \"desk\", \"kind\": \"lift\"}]}\n";
+
+void check_scenes(void) {
+  stage stage = stage_make();
+  int asked = 0;
+  touchstone_layer *desk = touchstone_layer_load_scene(
+      stage.root, scene, sizeof scene - 1, make_recognizer, &asked);
+  EXPECT(desk != NULL && asked == 1);
+  EXPECT(touchstone_layer_get_parent(desk) == stage.root);
+  touchstone_layer *card = touchstone_context_find_layer(stage.context, "card \xc3\xa9");
+  EXPECT(card != NULL && touchstone_layer_get_parent(card) == desk);
+  touchstone_recognizer *once = touchstone_context_find_recognizer(stage.context, "once");
+  touchstone_recognizer *twice = touchstone_context_find_recognizer(stage.context, "twice");
+  touchstone_recognizer *up = touchstone_context_find_recognizer(stage.context, "up");
+  EXPECT(touchstone_recognizer_get(twice, TOUCHSTONE_SETTING_TAPS) == 2);
+  EXPECT(touchstone_recognizer_get_kind(up) == TOUCHSTONE_KIND_CUSTOM);
+  EXPECT(strcmp(touchstone_recognizer_get_name(up), "up") == 0);
+  EXPECT(touchstone_recognizer_get_layer(up) == desk);
+  notes notes = {0}, ups = {0};
+  EXPECT_OK(touchstone_recognizer_set_action(once, note_gesture, &notes));
+  EXPECT_OK(touchstone_recognizer_set_action(up, note_gesture, &ups));
+  tap_at(&stage, 50, 50, 1000000);
+  EXPECT(ups.ended == 1);
+  EXPECT_OK(touchstone_recognizer_set_enabled(up, false));
+  tap_at(&stage, 150, 150, 2000000);
+  EXPECT(notes.ended == 0);
+  wait_for_all(&stage);
+  EXPECT(notes.ended == 1);
+
+  // Errors create nothing.
+  size_t live = touchstone_live_objects();
+  const char *wrong[] = {
+      "", "{", "[1, 2", "{\"layers\": 3}", "{\"layers\": [{\"id\": \"a\"}], \"layers\": []}",
+      "layers: []", "{\"layers\": [{\"id\": \"a\", \"frame\": [0, 0, 1, 1]}]} x",
+      "{\"layers\": [{\"id\": \"\\ud800\", \"frame\": [0, 0, 1, 1]}]}",
+      "{\"layers\": [{\"id\": \"a\", \"frame\": [0, 0, 1, 1]}],"
+      " \"recognizers\": [{\"id\": \"l\", \"layer\": \"a\", \"kind\": \"lift\"},"
+      " {\"id\": \"n\", \"layer\": \"a\", \"kind\": \"nod\"}]}"};
+  for (size_t index = 0; index < sizeof wrong / sizeof *wrong; index++) {
+    touchstone_clear_error();
+    EXPECT(!touchstone_layer_load_scene(
+        stage.root, wrong[index], strlen(wrong[index]), make_recognizer, &asked));
+    // The tests of the package read YAML too, the installed library JSON only; neither is a scene.
+    EXPECT(touchstone_last_status() == TOUCHSTONE_ERROR_SCENE);
+    EXPECT(strlen(touchstone_last_message()) > 10);
+    EXPECT(touchstone_live_objects() == live);
+  }
+  EXPECT(!touchstone_layer_load_scene(stage.root, NULL, 3, NULL, NULL));
+  EXPECT(touchstone_last_status() == TOUCHSTONE_ERROR_ARGUMENT);
+  EXPECT(!touchstone_layer_load_scene(stage.root, scene, sizeof scene - 1, NULL, NULL));
+  EXPECT(says(touchstone_last_message(), "lift"));
+  EXPECT(touchstone_context_find_layer(stage.context, "nobody") == NULL);
+  EXPECT(touchstone_context_find_recognizer(stage.context, NULL) == NULL);
+  touchstone_clear_error();
+  EXPECT_OK(touchstone_layer_destroy(desk));
+  EXPECT(touchstone_context_find_recognizer(stage.context, "once") == NULL);
+  stage_end(&stage);
+}

@@ -1,0 +1,84 @@
+import Foundation
+import ProgramRuns
+import Testing
+
+@Suite("recordings that are too large for memory", .serialized)
+struct StreamedReplayTests {
+  let scratch: ScratchFolder
+
+  init() throws { scratch = try ScratchFolder() }
+
+  /// An evemu recording of one finger that draws and lifts again and again; a frame has about 75 bytes.
+  private func write(frames: Int, to name: String) throws {
+    let description = try evemuText(of: Repository.text("Recordings/tap.yml"))
+      .split(separator: "\n").filter { !$0.hasPrefix("E:") }.joined(separator: "\n")
+    var text = description + "\n"
+    for frame in 0..<frames {
+      let microseconds = 1_000_000 + frame * 8_000
+      let time =
+        "\(microseconds / 1_000_000).\(String(1_000_000 + microseconds % 1_000_000).dropFirst())"
+      if frame % 200 == 0 { text += "E: \(time) 0003 0039 \(frame)\n" }
+      text += "E: \(time) 0003 0035 \(200 + frame % 200 * 3)\n"
+      text += "E: \(time) 0003 0036 \(300 + frame % 100)\n"
+      if frame % 200 == 180 { text += "E: \(time) 0003 0039 -1\n" }
+      text += "E: \(time) 0000 0000 0\n"
+    }
+    try scratch.write(text, to: name)
+  }
+
+  @Test("a recording of 60 MB is replayed with less memory than its size")
+  func memory() async throws {
+    try write(frames: 800_000, to: "long.evemu")
+    let attributes = try FileManager.default.attributesOfItem(atPath: scratch.file("long.evemu"))
+    let size = try #require(attributes[.size] as? Int)
+    #expect(size > 58_000_000)
+    // The limit is one of memory that a process may write to, and does not include the program itself.
+    let limited = "ulimit -d 58000; touchstone"
+    let replay = try await Tool.run(
+      "\(limited) replay --format jsonl --summary long.evemu | tail -n 1", in: scratch.url)
+    #expect(replay.status == 0, "\(replay.errors)")
+    let summary = try object(replay.lastLine)
+    #expect(summary["frames"] as? Int == 800_000 - 800_000 / 200 * 19)
+    #expect(summary["contactsBegun"] as? Int == 4_000)
+    // A command that holds the recording in memory shows that the limit is one.
+    let convert = try await Tool.run("\(limited) convert long.evemu /dev/null", in: scratch.url)
+    #expect(convert.status != 0)
+  }
+
+  @Test("text, brief text, reasons and pipes are the same for files on either side of the limit")
+  func sameOutput() async throws {
+    try write(frames: 2_000, to: "short.evemu")
+    let text = try String(contentsOfFile: scratch.file("short.evemu"), encoding: .utf8)
+    // Comments make the same recording too large for memory.
+    let comment = "# " + String(repeating: "x", count: 1000) + "\n"
+    try scratch.write(text + String(repeating: comment, count: 17_000), to: "padded.evemu")
+    for options in ["", "--summary", "--format jsonl --summary", "--explain"] {
+      let expected = try await Tool.run("touchstone replay \(options) short.evemu", in: scratch.url)
+      for input in ["padded.evemu", "- < padded.evemu", "- < <(cat padded.evemu)"] {
+        let found = try await Tool.run("touchstone replay \(options) \(input)", in: scratch.url)
+        let name = input == "padded.evemu" ? input : "standard input"
+        #expect(found.status == 0, "\(found.errors)")
+        let output = found.output.replacing(name, with: "short.evemu")
+          .replacing("\"file\":\"-\"", with: "\"file\":\"short.evemu\"")
+        #expect(difference(output, expected.output) == nil, "\(options) \(input)")
+      }
+    }
+    let expected = try await Tool.run(
+      "for file in short padded short padded; do touchstone replay --format jsonl $file.evemu; done",
+      in: scratch.url)
+    let folder = try await Tool.run(
+      "touchstone replay --jobs 3 --format jsonl {short,padded,short,padded}.evemu",
+      in: scratch.url)
+    #expect(difference(folder.output, expected.output) == nil)
+  }
+
+  @Test("without a temporary file a large recording is refused, and says why")
+  func noTemporaryFile() async throws {
+    try write(frames: 240_000, to: "long.evemu")
+    let outcome = try await Tool.run(
+      "TMPDIR=/nowhere touchstone replay --summary long.evemu", in: scratch.url)
+    #expect(outcome.status == 66)
+    #expect(
+      outcome.errors.contains("/nowhere: cannot create a temporary file"), "\(outcome.errors)")
+  }
+}

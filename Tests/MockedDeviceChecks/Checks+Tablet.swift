@@ -1,0 +1,110 @@
+import LibinputSource
+import TouchGeometry
+import TouchRecordings
+import TouchTracking
+import Touchstone
+
+/// Checks of pens on tablets, which libinput reports as tools.
+extension Checks {
+  static func tablet() throws(CheckError) -> Findings {
+    var findings = Findings()
+    let device = MockDevice(number: 0, kind: .pen)
+    let bed = try MockTestbed()
+    try bed.add(device)
+    try bed.add(MockDevice(number: 1, kind: .touchpad, slots: 5, maximum: (1199, 799)))
+    let live = try seatSession(window: LiveSession.window(for: [device]))
+    findings.expect(live.added.map(\.kind), [.tablet, .touchpad], "a pen is a tablet")
+    let script = penStroke(from: now)
+    try live.play(script, on: bed, pace: true)
+    live.finish()
+    findings.expect(live.isClean, "nothing is left down")
+    let contacts = live.frames.flatMap(\.contacts)
+    findings.expect(contacts.first?.phase, .began, "its tip lands")
+    findings.expect(contacts.last?.phase, .ended, "and lifts")
+    findings.expect(contacts.allSatisfy { $0.tool == .pen }, "as a pen")
+    findings.expect(
+      contacts.contains { ($0.pressure ?? 0) > 0.3 }, "with pressure")
+    findings.expect(
+      contacts.contains { $0.buttons == .secondary }, "with the button of its barrel")
+    let lean = contacts.compactMap(\.tilt).map { $0.leanX.degrees }.max() ?? 0
+    findings.expect((25...35).contains(lean), "with its tilt of 30 degrees, not \(lean)")
+    let actions = live.hovers.map(\.action)
+    findings.expect(actions.first, .moved, "it hovers")
+    findings.expect(actions.contains(.pressed(button: 1)), "not while it touches")
+    findings.expect(actions.contains(.released(button: 1)), "and again after that")
+    findings.expect(actions.last, .left, "until it goes")
+    findings.expect(live.hovers.allSatisfy { $0.type == .pencil }, "as a pen, too")
+    findings.expect(live.hovers.contains { $0.zOffset > 0 }, "with its distance")
+    try mouse(live, bed, &findings)
+    try suspended(live, bed, &findings)
+    return findings
+  }
+
+  /// A source that stops reading while a pen touches.
+  private static func suspended(
+    _ live: LiveSession, _ bed: MockTestbed, _ findings: inout Findings
+  ) throws(CheckError) {
+    let before = live.count(.began)
+    try live.play(penStroke(from: now + 20_000).prefix(8), on: bed, pace: true)
+    findings.expect(live.count(.began), before + 1, "a pen touches")
+    (live.source as? LibinputTouchSource)?.suspend()
+    try live.dispatch()
+    findings.expect(live.isClean, "its touch is over when the tablet is no longer read")
+  }
+
+  /// A pen that comes near, presses its barrel's button, draws and goes.
+  private static func penStroke(from start: Int64) -> TouchScript {
+    var script = TouchScript()
+    var time = start
+    func add(_ fill: (inout FrameWriter) -> Void) {
+      script.frame(at: time, fill)
+      time += 8000
+    }
+    add {
+      $0.set(0, 1000)
+      $0.set(1, 800)
+      $0.set(0x19, 30)
+      $0.set(0x1A, 30)
+      $0.key(0x140, 1)
+    }
+    add { $0.set(0, 1040) }
+    add { $0.set(0, 1080) }
+    add { $0.key(0x14B, 1) }
+    add {
+      $0.set(0x19, 0)
+      $0.set(0x18, 2000)
+      $0.key(0x14A, 1)
+    }
+    for step in 1...10 { add { $0.set(0, 1080 + Int32(step) * 40) } }
+    add {
+      $0.set(0x18, 0)
+      $0.key(0x14A, 0)
+    }
+    add { $0.key(0x14B, 0) }
+    add { $0.set(0x19, 20) }
+    add { $0.key(0x140, 0) }
+    return script
+  }
+
+  /// The pointer that a finger on a touchpad moves, in a source with bounds for it.
+  private static func mouse(
+    _ live: LiveSession, _ bed: MockTestbed, _ findings: inout Findings
+  ) throws(CheckError) {
+    guard let source = live.source as? LibinputTouchSource else {
+      throw CheckError("the session has another source")
+    }
+    let bounds = Rect(x: 0, y: 0, width: 800, height: 500)
+    source.pointerBounds = bounds
+    let before = live.hovers.count
+    let script = TouchScript.touchpad(from: now + 20_000, fingers: 1) { _, step in
+      (300 + step * 20, 400)
+    }
+    try live.play(script.of(device: 1), on: bed, pace: true)
+    live.finish()
+    let hovers = live.hovers.dropFirst(before)
+    findings.expect(hovers.count > 3, "a finger on a touchpad moves the pointer")
+    findings.expect(hovers.allSatisfy { bounds.contains($0.location) }, "within the bounds")
+    findings.expect(
+      (source.pointer?.x ?? 0) > bounds.midX, "to the right, from the middle")
+  }
+}

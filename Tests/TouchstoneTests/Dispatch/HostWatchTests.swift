@@ -1,0 +1,61 @@
+import Testing
+import TouchGeometry
+import TouchTracking
+import Touchstone
+
+/// Mistakes of hosts that show over several calls only.
+@Suite("A watch over a host")
+struct HostWatchTests {
+  private let surface = Surface(sizeInPoints: Size(width: 800, height: 600))
+
+  private func frame(
+    _ seconds: Double, slot: Int = 0, device: Int = 0, _ phase: Contact.Phase = .began,
+    at x: Double = 100
+  ) -> ContactFrame {
+    let contact = Contact(slot: slot, phase: phase, position: Point(x: x, y: 100))
+    return ContactFrame(device: DeviceID(device), time: .seconds(seconds), contacts: [contact])
+  }
+
+  @Test("two clocks are reported once, until they agree again")
+  func clocks() {
+    var watch = HostWatch()
+    #expect(watch.note(frame(10), from: surface).isEmpty)
+    #expect(watch.noteAdvance(to: .seconds(10.5)) == nil)
+    #expect(watch.noteAdvance(to: .seconds(2)) == .advanceBehindFrame(by: .seconds(8)))
+    #expect(watch.noteAdvance(to: .seconds(2.1)) == nil)
+    #expect(watch.noteAdvance(to: .seconds(11)) == nil)
+    #expect(watch.noteAdvance(to: .seconds(3)) == .advanceBehindFrame(by: .seconds(7)))
+    #expect(watch.noteAdvance(to: .seconds(20)) == nil)
+    #expect(
+      watch.note(frame(12, .moved), from: surface) == [.frameBehindAdvance(by: .seconds(8))])
+    #expect(watch.note(frame(12.1, .moved), from: surface).isEmpty)
+    // A host's queue may be a second late.
+    watch.reset()
+    #expect(watch.latest == nil)
+    #expect(watch.noteAdvance(to: .seconds(5)) == nil)
+    #expect(watch.note(frame(4), from: surface).isEmpty)
+    #expect(watch.latest == .seconds(5))
+  }
+
+  @Test("a finger that is sent as touch and as mouse lands twice, two fingers do not")
+  func sentTwice() {
+    var watch = HostWatch()
+    #expect(watch.note(frame(1, slot: 3), from: surface).isEmpty)
+    #expect(
+      watch.note(frame(1.02, slot: 7, device: 1, at: 100.2), from: surface)
+        == [.sentTwice(slot: 7, earlierSlot: 3, after: .milliseconds(20))])
+    #expect(watch.note(frame(1.02, slot: 8, at: 140), from: surface).isEmpty)
+    #expect(watch.note(frame(1.2, slot: 9), from: surface).isEmpty)
+    #expect(watch.note(frame(2, slot: 1, at: .nan), from: surface).isEmpty)
+    #expect(watch.note(frame(2, slot: 2), from: nil).isEmpty)
+  }
+
+  @Test("each mistake says what the host can do")
+  func words() {
+    let clock = HostMistake.frameBehindAdvance(by: .seconds(3)).description
+    #expect(clock.contains("3.000000 s") && clock.contains("HostClock"))
+    #expect(HostMistake.advanceBehindFrame(by: .seconds(3)).description.contains("ignored"))
+    let twice = HostMistake.sentTwice(slot: 1, earlierSlot: 4, after: .milliseconds(2))
+    #expect(twice.description.contains("contact 4") && twice.description.contains("mouse event"))
+  }
+}

@@ -1,0 +1,139 @@
+import Testing
+import TouchGeometry
+import TouchTracking
+import Touchstone
+
+@Suite("Buttons and tilt of touches")
+struct ButtonTests {
+  /// A window with a tap for each of some buttons, and a mouse that makes touches.
+  private final class Desk {
+    let window = Window(size: Size(width: 400, height: 400))
+    let trace = Trace()
+    let mouse: DeviceID
+    var told: [String] = []
+    var time = 0.0
+
+    init(_ taps: [(String, TouchButtons)]) {
+      mouse = window.application.addSurface(Surface(sizeInPoints: Size(width: 400, height: 400)))
+      window.application.trace = trace
+      for (name, buttons) in taps {
+        let tap = TapGestureRecognizer()
+        tap.name = name
+        tap.requiredButtons = buttons
+        tap.onAction { [unowned self] in if $0.state == .ended { told.append($0.name) } }
+        window.addGestureRecognizer(tap)
+      }
+    }
+
+    func sends(
+      _ phase: Contact.Phase, _ buttons: TouchButtons? = nil, tool: Contact.Tool = .finger,
+      tilt: PenTilt? = nil
+    ) {
+      time += 0.02
+      let contact = Contact(
+        slot: 0, phase: phase, position: Point(x: 100, y: 100), tool: tool, tilt: tilt,
+        buttons: buttons)
+      window.deliver(ContactFrame(device: mouse, time: .seconds(time), contacts: [contact]))
+    }
+
+    func clicks(_ buttons: TouchButtons?) -> [String] {
+      told = []
+      time += 2
+      window.advance(to: .seconds(time))
+      sends(.began, buttons)
+      sends(.ended)
+      return told
+    }
+  }
+
+  @Test("a recognizer receives the touches that land with the buttons it requires")
+  func required() {
+    let desk = Desk([("select", .primary), ("menu", .secondary)])
+    #expect(desk.clicks(nil) == ["select"])
+    #expect(desk.clicks([]) == ["select"])
+    #expect(desk.clicks(.primary) == ["select"])
+    #expect(desk.clicks(.secondary) == ["menu"])
+    #expect(desk.clicks(.middle) == [])
+  }
+
+  @Test("several required buttons must all be pressed, and none at all accepts every touch")
+  func combined() {
+    let desk = Desk([("both", [.primary, .secondary])])
+    #expect(desk.clicks(.primary) == [])
+    #expect(desk.clicks(.secondary) == [])
+    #expect(desk.clicks([.primary, .secondary, .middle]) == ["both"])
+    let any = Desk([("any", [])])
+    #expect(any.clicks(.forward) == ["any"])
+    #expect(any.clicks(nil) == ["any"])
+  }
+
+  @Test("a button that is pressed later does not give the touch to another recognizer")
+  func later() {
+    let desk = Desk([("select", .primary), ("menu", .secondary)])
+    desk.sends(.began, .primary)
+    desk.sends(.moved, [.primary, .secondary])
+    desk.sends(.ended)
+    #expect(desk.told == ["select"])
+  }
+
+  @Test("the trace says why a touch was not received")
+  func reason() {
+    let desk = Desk([("menu", .secondary)])
+    _ = desk.clicks(nil)
+    let reasons = desk.trace.entries.compactMap { entry -> TraceEntry.TurnedAway? in
+      if case .turnedAway(_, let reason) = entry.kind { reason } else { nil }
+    }
+    #expect(reasons == [.buttons])
+  }
+
+  @Test(
+    "a touch has the buttons and the tilt of its pen, however many samples are delivered together")
+  func values() throws {
+    let desk = Desk([])
+    let tilt = PenTilt(altitude: .degrees(40), azimuth: .degrees(120))
+    desk.sends(.began, .secondary, tool: .pen, tilt: tilt)
+    let touch = try #require(desk.window.application.touches.first)
+    #expect(touch.buttons == .secondary)
+    #expect(abs(touch.altitudeAngle.degrees - 40) < 0.01)
+    #expect(abs(touch.azimuthAngle.degrees - 120) < 0.01)
+    let later = PenTilt(altitude: .degrees(70), azimuth: .degrees(10))
+    let frames = [tilt, later].enumerated().map { index, tilt in
+      ContactFrame(
+        device: desk.mouse, time: .seconds(desk.time + Double(index + 1) / 100),
+        contacts: [
+          Contact(
+            slot: 0, phase: .moved, position: Point(x: 120, y: 100), tool: .pen, tilt: tilt)
+        ])
+    }
+    desk.window.application.deliver(frames)
+    #expect(abs(touch.altitudeAngle.degrees - 70) < 0.01)
+    #expect(touch.buttons == .secondary)
+  }
+
+  @Test("listeners hear of hovering and of scrolling that a layer handles")
+  func listeners() throws {
+    let window = Window(size: Size(width: 400, height: 400))
+    let list = ScrollLayer(frame: Rect(x: 0, y: 0, width: 200, height: 200))
+    list.contentSize = Size(width: 200, height: 2000)
+    try window.addChild(list)
+    let mouse = window.application.addSurface(TouchpadFingers.surface)
+    var heard: [String] = []
+    let listener = window.application.addInputListener { input in
+      switch input {
+      case .hovered(let event): heard.append("\(event.action)")
+      case .scrolled(let event, let place): heard.append("\(event.kind) \(place.x)")
+      case .contacts, .cancelled, .removed: heard.append("other")
+      }
+    }
+    let wheel = TouchpadEvent(
+      device: mouse, time: .seconds(1), phase: .changed,
+      kind: .scroll(.wheel, way: Vector(dx: 0, dy: -48)))
+    #expect(window.application.scroll(wheel, at: Point(x: 50, y: 50)))
+    #expect(!window.application.scroll(wheel, at: Point(x: 300, y: 50)))
+    window.application.hover(
+      HoverEvent(device: mouse, time: .seconds(2), action: .moved, location: Point(x: 5, y: 5)))
+    #expect(heard.count == 2)
+    #expect(heard.last == "moved")
+    window.application.removeInputListener(listener)
+  }
+}

@@ -1,0 +1,140 @@
+import TouchRecordings
+import TouchTracking
+import Touchstone
+
+/// Replays a recording that is too large for memory, and writes the transcript to standard output as it goes.
+///
+/// JSON is written in one play. Text needs two: its first line counts what follows, and its columns are as wide
+/// as their widest cell. The output is that of a recording in memory, byte for byte.
+struct StreamedReplay {
+  /// The number of bytes written at once.
+  private static let portion = 1 << 16
+  /// The maximum number of faults in memory. JSON lists every fault after the calls; with more of them, the
+  /// recording is played once more for the faults alone.
+  private static let mostFaults = 10_000
+
+  let file: String
+  let recording: StreamedRecording
+  let layout: OutputLayout
+  let format: OutputFormat
+  let isBrief: Bool
+
+  /// Writes the transcript.
+  ///
+  /// - Parameter window: Makes a new window; called for each play.
+  /// - Returns: The report, for the output that follows.
+  func run(faults: [RecordingFault], window: () throws -> Window) throws -> ReplayReport {
+    let writer = Writer(format)
+    let report: ReplayReport
+    switch format {
+    case .text: report = try writeText(faults, window, to: writer)
+    case .jsonl: report = try writeLines(faults, window, to: writer)
+    }
+    try writer.finish()
+    return report
+  }
+
+  // MARK: JSON
+
+  private func writeLines(
+    _ found: [RecordingFault], _ window: () throws -> Window, to writer: Writer
+  ) throws -> ReplayReport {
+    var totals = ReplayTotals()
+    var faults: [TrackingFault] = []
+    var count = 0
+    var transcript = try play(window, to: writer) { call in
+      totals.add(call)
+      writer.add(call.json + "\n")
+    } onFault: { fault in
+      totals.add(fault)
+      count += 1
+      if count <= Self.mostFaults { faults.append(fault) }
+    }
+    if count <= Self.mostFaults {
+      transcript.faults = faults
+    } else {
+      faults = []
+      _ = try play(window, to: writer) { _ in
+      } onFault: {
+        writer.add($0.json + "\n")
+      }
+    }
+    writer.add(transcript.jsonLines)
+    return report(transcript, totals, found)
+  }
+
+  // MARK: Text
+
+  private func writeText(
+    _ found: [RecordingFault], _ window: () throws -> Window, to writer: Writer
+  ) throws -> ReplayReport {
+    var totals = ReplayTotals()
+    var rows = TranscriptRows(isBrief: isBrief)
+    let transcript = try play(window, to: writer) { call in
+      totals.add(call)
+      rows.measure(call)
+    } onFault: {
+      totals.add($0)
+    }
+    rows.finishMeasuring()
+    let report = report(transcript, totals, found)
+    writer.add(report.heading + "\n" + rows.heading)
+    if !rows.isEmpty {
+      _ = try play(window, to: writer) {
+        writer.add(rows.text($0))
+      } onFault: { _ in
+      }
+      writer.add(rows.rest())
+    }
+    writer.add(totals.faults.text + transcript.movementText)
+    return report
+  }
+
+  // MARK: Playing
+
+  private func play(
+    _ window: () throws -> Window, to writer: Writer,
+    onCall: @escaping (Transcript.Call) -> Void, onFault: @escaping (TrackingFault) -> Void
+  ) throws -> Transcript {
+    StreamedReplayer(recording, layout: layout).run(
+      in: try window(), listener: ReplayListener(onCall: onCall, onFault: onFault),
+      isStopped: { writer.hasFailed })
+  }
+
+  private func report(
+    _ transcript: Transcript, _ totals: ReplayTotals, _ faults: [RecordingFault]
+  ) -> ReplayReport {
+    ReplayReport(
+      file: file, surfaces: recording.header.surfaces, faults: faults, transcript: transcript,
+      tally: totals.faults,
+      summary: ReplaySummary(
+        file: file, duration: recording.duration, transcript: transcript, totals: totals))
+  }
+
+  /// Writes text some lines at a time. After an error, everything else is dropped.
+  private final class Writer {
+    private let format: OutputFormat
+    private var text = ""
+    private var failure: (any Error)?
+    var hasFailed: Bool { failure != nil }
+
+    init(_ format: OutputFormat) { self.format = format }
+
+    /// Adds whole lines.
+    func add(_ lines: String) {
+      text += lines
+      if text.utf8.count >= StreamedReplay.portion { flush() }
+    }
+
+    func finish() throws {
+      flush()
+      if let failure { throw failure }
+    }
+
+    private func flush() {
+      defer { text.removeAll(keepingCapacity: true) }
+      guard failure == nil else { return }
+      do { try format.write(text) } catch { failure = error }
+    }
+  }
+}
