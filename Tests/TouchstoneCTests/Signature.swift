@@ -17,7 +17,8 @@ struct Signature {
   }
 
   static var all: [Signature] {
-    library + contexts + recordings + motion + pointers + polling + layers + recognizers + containers
+    library + contexts + recordings + motion + pointers + polling + layers + recognizers
+      + containers
       + customs + additions
   }
 

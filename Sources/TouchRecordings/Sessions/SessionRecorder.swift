@@ -3,8 +3,8 @@ import TouchGeometry
 import TouchTracking
 import Touchstone
 
-/// Records the contacts, hovering and scrolling delivered to an application in the format of `libinput record`, as they arrive, to a
-/// file or into memory.
+/// Records the contacts, hovering and scrolling delivered to an application in the format of `libinput record`,
+/// as they arrive, to a file or into memory.
 ///
 /// The contacts of all sources are recorded as those of one virtual touchscreen with the size of the window.
 /// A file with several devices could not be written sequentially, and gestures do not depend on the device. A
@@ -30,7 +30,7 @@ public final class SessionRecorder {
   public static let resolution = 192
 
   /// The file as named by the caller; "memory" for a recording in memory.
-  public let path: String
+  public var path: String { output.path }
   /// Called once with the error that stopped recording.
   public var onFailure: ((RecordingError) -> Void)?
   /// The number of frames in the file.
@@ -49,19 +49,8 @@ public final class SessionRecorder {
   private var events: [InputEvent] = []
   private var open: [Place: Entry] = [:]
   private var latest: Instant?
-  private var state: State
+  private var output: SessionOutput
 
-  private enum State {
-    /// Writing to a file; `length` is the number of bytes in complete frames.
-    case writing(descriptor: Int32, length: Int)
-    /// Not writing to a file: the bytes are kept in ``memory``.
-    case keeping
-    case failed(RecordingError)
-    case finished
-  }
-
-  /// The bytes recorded into memory.
-  private var memory: [UInt8] = []
   /// The start of the latest touches; nil before the first touch.
   private var latestTouches: LatestTouches?
 
@@ -111,7 +100,7 @@ public final class SessionRecorder {
   ///
   /// A window smaller than 126 pt or larger than 12,598 pt is recorded with that size instead.
   public convenience init(of session: SessionDescription) {
-    self.init(path: "memory", of: session, state: .keeping)
+    self.init(of: session, output: SessionOutput(inMemory: "memory"))
     write(stream.header)
   }
 
@@ -119,14 +108,13 @@ public final class SessionRecorder {
   convenience init(
     writingTo descriptor: Int32, path: String, of session: SessionDescription
   ) throws(RecordingError) {
-    self.init(path: path, of: session, state: .writing(descriptor: descriptor, length: 0))
+    self.init(of: session, output: SessionOutput(to: descriptor, path: path))
     write(stream.header)
-    if case .failed(let error) = state { throw error }
+    if let failure { throw failure }
   }
 
-  private init(path: String, of session: SessionDescription, state: State) {
-    self.path = path
-    self.state = state
+  private init(of session: SessionDescription, output: SessionOutput) {
+    self.output = output
     surface = Surface(
       name: "recorded session", pointsIn: Rect(origin: .zero, size: session.size))
     let panel = TouchPanel(
@@ -145,18 +133,15 @@ public final class SessionRecorder {
       of: device, origin: Recording.Origin(recorderVersion: "Touchstone session recorder"))
   }
 
-  deinit {
-    // A recording that was not finished is still complete, except that contacts may be down.
-    if case .writing(let descriptor, _) = state { close(descriptor) }
-  }
+  deinit { output.abandon() }
 
   /// The recording so far, complete after every frame; empty if it is written to a file.
   ///
   /// Use `Recording.read(_:file:)` to read it.
-  public var bytes: [UInt8] { memory }
+  public var bytes: [UInt8] { output.bytes }
 
   /// The error that stopped recording; nil if there was none.
-  public var failure: RecordingError? { if case .failed(let error) = state { error } else { nil } }
+  public var failure: RecordingError? { output.failure }
 
   /// Records a frame with positions in points of the window. Errors are reported to ``onFailure``.
   ///
@@ -258,12 +243,7 @@ public final class SessionRecorder {
     return read
   }
 
-  private var isWriting: Bool {
-    switch state {
-    case .writing, .keeping: true
-    case .failed, .finished: false
-    }
-  }
+  private var isWriting: Bool { output.isWriting }
 
   /// The number of recorded contacts that are down.
   package var openContacts: Int { open.count }
@@ -292,32 +272,13 @@ public final class SessionRecorder {
       cancel(Array(open.keys), at: latest)
     }
     open = down
-    switch state {
-    case .finished: return
-    case .failed(let error): throw error
-    case .keeping: state = .finished
-    case .writing(let descriptor, _):
-      let code = fsync(descriptor) == 0 ? 0 : errno
-      let isClosed = close(descriptor) == 0
-      state = .finished
-      // Pipes and similar descriptors do not support fsync and do not need it.
-      guard isClosed, code == 0 || code == EINVAL || code == EROFS else {
-        throw RecordingError(
-          file: path, reason: .system(action: "write the file", code: code == 0 ? errno : code))
-      }
-    }
+    try output.finish()
   }
 
   /// Truncates the recording before the latest touch; anything written afterwards would be inconsistent.
   private func leaveOutLatestTouch() -> Bool {
     guard let touches = latestTouches, touches.landings == 1 else { return false }
-    switch state {
-    case .keeping: memory.removeSubrange(touches.length...)
-    case .writing(let descriptor, _):
-      guard ftruncate(descriptor, off_t(touches.length)) == 0 else { return false }
-      state = .writing(descriptor: descriptor, length: touches.length)
-    case .failed, .finished: return false
-    }
+    guard output.truncate(to: touches.length) else { return false }
     leftOutFrames = stream.frames - touches.frames
     return true
   }
@@ -336,7 +297,9 @@ public final class SessionRecorder {
       guard !isPalm, contact.position.isFinite, let slot = open[place]?.slot ?? freeSlot else {
         return nil
       }
-      if open.isEmpty { latestTouches = LatestTouches(length: length, frames: stream.frames) }
+      if open.isEmpty {
+        latestTouches = LatestTouches(length: output.length, frames: stream.frames)
+      }
       latestTouches?.landings += 1
       open[place] = Entry(slot: slot, position: .zero)
     }
@@ -408,51 +371,7 @@ public final class SessionRecorder {
     return read.contacts.isEmpty ? nil : places?.map(read) ?? read
   }
 
-  /// The number of bytes written in complete frames.
-  private var length: Int {
-    switch state {
-    case .writing(_, let length): length
-    case .keeping: memory.count
-    case .failed, .finished: 0
-    }
-  }
-
   private func write(_ bytes: [UInt8]) {
-    if case .keeping = state {
-      guard memory.count + bytes.count <= Recording.largestFile else {
-        let reason = RecordingError.Reason.tooMany(
-          "bytes in the recording", limit: Recording.largestFile)
-        let error = RecordingError(file: path, reason: reason)
-        state = .failed(error)
-        onFailure?(error)
-        return
-      }
-      return memory.append(contentsOf: bytes)
-    }
-    guard case .writing(let descriptor, let length) = state else { return }
-    guard length + bytes.count <= Recording.largestFile else {
-      return fail(.tooMany("bytes in the file", limit: Recording.largestFile), descriptor, length)
-    }
-    var written = 0
-    while written < bytes.count {
-      let count = bytes.withUnsafeBytes { buffer in
-        Glibc.write(descriptor, buffer.baseAddress?.advanced(by: written), buffer.count - written)
-      }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else {
-        return fail(.system(action: "write the file", code: errno), descriptor, length)
-      }
-      written += count
-    }
-    state = .writing(descriptor: descriptor, length: length + bytes.count)
-  }
-
-  /// Removes the incomplete frame, so that the file stays complete.
-  private func fail(_ reason: RecordingError.Reason, _ descriptor: Int32, _ length: Int) {
-    _ = ftruncate(descriptor, off_t(length))
-    close(descriptor)
-    let error = RecordingError(file: path, reason: reason)
-    state = .failed(error)
-    onFailure?(error)
+    if let error = output.write(bytes) { onFailure?(error) }
   }
 }

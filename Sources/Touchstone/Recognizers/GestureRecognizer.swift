@@ -86,7 +86,7 @@ open class GestureRecognizer {
   final func allows(_ type: TouchType) -> Bool { typeBits & 1 << type.rawValue != 0 }
 
   /// Whether all touches of a gesture must be of the type of the first. True by default.
-  @exclusivity(unchecked) public var requiresExclusiveTouchType = true
+  public var requiresExclusiveTouchType = true
 
   /// The buttons that must be pressed when a touch lands for this recognizer to receive it; others may be
   /// pressed as well. ``TouchButtons/primary`` by default, which fingers, pens without a pressed button and
@@ -94,7 +94,7 @@ open class GestureRecognizer {
   ///
   ///     let menu = TapGestureRecognizer()
   ///     menu.requiredButtons = .secondary
-  @exclusivity(unchecked) public var requiredButtons = TouchButtons.primary
+  public var requiredButtons = TouchButtons.primary
 
   /// How the velocities of this recognizer's touches are estimated; nil, the default, means
   /// ``Application/velocityEstimator``.
@@ -318,7 +318,7 @@ open class GestureRecognizer {
   open var movementBeyondEdge: Vector? { nil }
 
   /// Whether what this recognizer moves can go on with a movement, in points of the window, that a gesture at
-  /// its edge hands over; true by default.
+  /// its edge passes to it; true by default.
   open func canTakeOver(movingBy way: Vector) -> Bool { true }
 
   /// Called before this gesture ends because it hands its fingers to another recognizer. What it moves should
