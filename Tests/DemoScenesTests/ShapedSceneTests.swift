@@ -120,7 +120,7 @@ struct CircleBoardTests {
     let fingers = Fingers(on: played.window)
     // 0.75 of half the side along both axes is 1.06 radii from the middle; 0.7 is 0.99.
     // The board begins below the caption.
-    let board = played.scene.board.frame.origin - .zero
+    let board = played.scene.boardPlace
     let corner = start + board + Vector(dx: 0.75 * half, dy: 0.75 * half)
     fingers.drag(from: corner, to: start + board)
     #expect(circle.position == start)
@@ -170,7 +170,7 @@ struct CircleBoardTests {
     let (circle, board) = (played.scene.circles[0], played.scene.board)
     let fingers = Fingers(on: played.window)
     for target in [played.scene.boundsButton.frame.center, played.scene.caption.frame.center] {
-      let start = circle.position + (board.frame.origin - .zero)
+      let start = circle.position + played.scene.boardPlace
       fingers.drag(from: start, to: target)
       #expect(board.bounds.outset(by: 1e-6).contains(circle.frame))
       fingers.rest(for: .seconds(1))
@@ -186,7 +186,7 @@ struct CircleBoardTests {
     let played = try PlayedScene(CircleBoard.self)
     let circle = played.scene.circles[0]
     let fingers = Fingers(on: played.window)
-    let place = circle.position + (played.scene.board.frame.origin - .zero)
+    let place = circle.position + played.scene.boardPlace
     fingers.land([1: place])
     #expect(circle.isHeld)
     fingers.land([2: place + Vector(dx: 60, dy: 0)])
@@ -198,4 +198,9 @@ struct CircleBoardTests {
     fingers.lift([1])
     #expect(!circle.isHeld)
   }
+}
+
+extension CircleBoard {
+  /// From the board's coordinates, in which its disks are placed, to those of the scene.
+  fileprivate var boardPlace: Vector { Vector(dx: board.frame.minX, dy: board.frame.minY) }
 }

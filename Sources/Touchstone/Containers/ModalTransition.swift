@@ -61,7 +61,7 @@ extension ModalLayer: Motion {
     guard appearanceSpan > .zero, isPresented, let application, let now else {
       return transition = .none
     }
-    transition = .appearing(since: now - .seconds(passed * appearanceSpan.seconds))
+    transition = .appearing(since: now - TimeSpan.seconds(passed * appearanceSpan.seconds))
     application.motions.add(self)
   }
 
@@ -82,7 +82,7 @@ extension ModalLayer: Motion {
     let now = application.turn.journal.now
     var passed = 0.0
     if case .appearing = transition { passed = 1 - share(at: now) }
-    let start = now - .seconds(passed * disappearanceSpan.seconds)
+    let start = now - TimeSpan.seconds(passed * disappearanceSpan.seconds)
     guard start + disappearanceSpan > now else {
       transition = .none
       return false

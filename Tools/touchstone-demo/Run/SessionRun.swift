@@ -8,8 +8,9 @@ import Touchstone
 
 /// Plays a recording in the demo with virtual time: the same result every time and on every machine.
 ///
-/// Images that scenes load, and their background work, are waited for at once, so that they take no time in
-/// the session.
+/// Images that scenes load, and their background work, take no time in the session: what was begun at an instant
+/// is waited for before the next one. Frames of one instant are all delivered before, as on a display, whose turn
+/// delivers them together.
 final class SessionRun {
   /// The demo's window.
   let frame: DemoFrame
@@ -77,6 +78,7 @@ final class SessionRun {
 
   private func playStep(to instant: Instant) throws(DemoFailure) {
     while let next = player.next, next.time <= instant { try deliverNext() }
+    try settle()
     player.advance(to: instant) { frame.inspector.read(at: $0) }
     frame.inspector.read(at: now)
     _ = frame.update(at: now)
@@ -86,6 +88,7 @@ final class SessionRun {
 
   private func deliverNext() throws(DemoFailure) {
     let application = frame.window.application
+    if let next = player.next, next.time > now { try settle() }
     // As in the loop of a display: a finger hits moving layers where they are at that time.
     if let next = player.next { player.advance(to: next.time) { frame.inspector.read(at: $0) } }
     let contacts = player.deliverNext(map: places.map, mapPointer: places.map) {
@@ -93,7 +96,7 @@ final class SessionRun {
     }
     if let contacts { frame.inspector.receive(application.inPoints(contacts) ?? contacts) }
     frame.inspector.read(at: now)
-    try settle()
+    if player.next == nil { try settle() }
     player.finish()
   }
 

@@ -20,9 +20,9 @@ package final class CircleBoard: DemoScene {
   package let mark = ColorLayer(
     frame: Rect(x: 0, y: 0, width: 44, height: 44), color: .clear, cornerRadius: 22,
     border: Border(color: Palette.failure, width: 4), name: "mark")
-  let board: TouchedLayer
+  package let board: TouchedLayer
   private var relativePlaces: [RelativePlace] = []
-  let caption = Label(
+  package let caption = Label(
     "Throw a ball, or show the boxes and try a corner.",
     color: Palette.faintText)
 
@@ -41,11 +41,11 @@ package final class CircleBoard: DemoScene {
 
   private static let usualSize = Size(width: 2016, height: 978)
 
-  /// The diameter on a board of some size: on smaller boards the excess over the smallest disk shrinks, so
-  /// that all of them fit and none is too small for a finger.
+  /// The diameter on a board of some size: the excess over the smallest disk shrinks and grows with the board, so
+  /// that all of them fit, none is too small for a finger, and a large board is not empty.
   private static func diameter(_ usual: Double, on size: Size) -> Double {
     let least = Measures.target
-    let scale = min(size.width / usualSize.width, size.height / usualSize.height, 1)
+    let scale = min(size.width / usualSize.width, size.height / usualSize.height, 2)
     return (least + (usual - least) * max(scale, 0)).rounded()
   }
 
@@ -133,11 +133,11 @@ package final class CircleBoard: DemoScene {
 }
 
 /// A layer that reports where touches land on it.
-final class TouchedLayer: Layer {
+package final class TouchedLayer: Layer {
   /// Called with the position of each touch, in the layer's own coordinates.
   var onLanding: ((Point) -> Void)?
 
-  override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
+  package override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
     for touch in touches { onLanding?(touch.location(in: self)) }
   }
 }

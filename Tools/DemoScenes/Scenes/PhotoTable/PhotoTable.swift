@@ -7,7 +7,7 @@ package final class PhotoTable: DemoScene {
   package static let name = "photo-table"
   package static let title = "Photo table"
   package static let summary =
-    "Drag, pinch and rotate photos with any number of fingers; triple-tap one to put it back."
+    "Drag, pinch, rotate and throw photos, many at once; triple-tap one to put it back."
 
   /// The files, in the folder "photos" of the bundled pictures, and how many are on a table.
   package static let files = [
@@ -28,9 +28,8 @@ package final class PhotoTable: DemoScene {
   private var size: Size
   private var places: [RelativePlace] = []
   private let top = TableTop()
-  private let hint = Paragraph(
-    "Drag, pinch, rotate, throw. Triple-tap a photo to put it back.", color: Palette.faintText,
-    alignment: .center, isCentered: true)
+  /// Why there are no pictures; what to do is in the bar above, where no photo covers it.
+  private let hint = Paragraph(color: Palette.failure, alignment: .center, isCentered: true)
 
   package init(on stage: DemoStage, size: Size) {
     self.size = size
@@ -40,6 +39,8 @@ package final class PhotoTable: DemoScene {
     self.found = found ?? PhotoTable.files
     root.add(top, hint, more)
     more.isHidden = self.found.count <= PhotoTable.files.count
+    // A photo that is touched comes to the front of the others, not of this.
+    more.zPosition = 1
     more.onTap = { [unowned self] in turnPage() }
     layCards()
     if found == nil { sayThatThereAreNone(in: stage.pictures) } else { load() }
@@ -61,7 +62,6 @@ package final class PhotoTable: DemoScene {
     layOut(in: size)
     places = cards.map { RelativePlace($0.position, in: size) }
     guard !more.isHidden else { return }
-    more.bringToFront()
     more.title = "More: \(first + 1)–\(first + cards.count) of \(found.count)"
   }
 
@@ -96,7 +96,7 @@ package final class PhotoTable: DemoScene {
     hint.text =
       places.map { "There are no pictures \($0): PNG, JPEG, WebP, GIF and TIFF are looked for." }
       ?? "There are no pictures: none came with the program, and --pictures names no folder."
-    hint.color = Palette.failure
+    hint.zPosition = 1
     for card in cards { card.say("no picture") }
   }
 

@@ -21,7 +21,7 @@ package final class WorkshopScene: DemoScene {
   /// Whether the view has all pixels of the picture, as it needs when zoomed.
   private var showsAll = false
   let histogram = HistogramCard()
-  let status = Label("Load a picture to begin.", size: Measures.smallText)
+  let status = Label(size: Measures.smallText)
   let progress = ProgressBar(name: "progress")
   let load = Button("Load", name: "load")
   let process = Button("Process", name: "process")
@@ -122,8 +122,9 @@ package final class WorkshopScene: DemoScene {
     guard let image = history.present?.image else { return }
     let pixels = Size(width: Double(image.width), height: Double(image.height))
     let size = easel.fitting(pixels).size
-    // At least twice its pixels, and at least four times its initial size.
-    scroll.maximumZoomScale = max(4, 2 * pixels.width / max(size.width * stage.scale, 1))
+    // At least three points for each of its pixels, and at least four times its initial size. The pixels of the
+    // display do not count: a session comes to the same end on any.
+    scroll.maximumZoomScale = max(4, 3 * pixels.width / max(size.width, 1))
     if scroll.contentSize != size {
       scroll.contentSize = size
       scroll.zoomScale = 1
