@@ -27,7 +27,7 @@ extension Application {
       postpone(.scroll(event, pointer))
       return true
     }
-    advance(to: event.time)
+    reachInput(at: event.time)
     let scroll = Scroll(
       source: source, phase: event.phase, way: way.isFinite ? way : .zero, device: event.device)
     if let layer = scrolled[event.device]?.layer, layer.window?.application === self {

@@ -160,6 +160,13 @@ open class Application: Responder {
     tracker.eventTime(of: contacts, asOf: turn.journal.now)
   }
 
+  /// Advances event time to that of hovering or scrolling. Contacts that are reported later with an earlier
+  /// time count as simultaneous, as they do with those of another device.
+  final func reachInput(at instant: Instant) {
+    advance(to: instant)
+    tracker.reach(instant)
+  }
+
   /// How far event time is ahead of the host's clock.
   final var hostLag: TimeSpan { tracker.hostLag }
 
