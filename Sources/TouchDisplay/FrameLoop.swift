@@ -358,9 +358,7 @@ extension FrameLoop {
     // Recorded before it is delivered: an action may end the recording or switch the application.
     let told = SessionFeed.Told(
       before: { self.routes.route($0, recordedBy: self.recorder) }, after: { self.onContacts?($0) },
-      pointers: {
-        self.routes.route($0, recordedBy: self.recorder, in: self.application)
-      })
+      pointers: { self.routes.route($0, recordedBy: self.recorder, in: self.application) })
     feed.take(event, pointer: pointer, told: told)
     onSourceEvent?(event)
   }

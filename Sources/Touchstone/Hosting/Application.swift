@@ -28,7 +28,7 @@ open class Application: Responder {
   /// touches that land later. A recognizer can have its own ``GestureRecognizer/velocityEstimator``.
   public final var velocityEstimator = VelocityEstimator.filter
 
-  @exclusivity(unchecked) private final var tracker = TouchTracker()
+  @exclusivity(unchecked) final var tracker = TouchTracker()
   @exclusivity(unchecked) private final var frame = TouchFrame()
   /// The sample of a delivery that has only one; constructed in place, because copying a value that was just
   /// written piece by piece is slow.
@@ -158,13 +158,6 @@ open class Application: Responder {
 
   private final func eventTime(of contacts: ContactFrame) -> Instant {
     tracker.eventTime(of: contacts, asOf: turn.journal.now)
-  }
-
-  /// Advances event time to that of hovering or scrolling. Contacts that are reported later with an earlier
-  /// time count as simultaneous, as they do with those of another device.
-  final func reachInput(at instant: Instant) {
-    advance(to: instant)
-    tracker.reach(instant)
   }
 
   /// How far event time is ahead of the host's clock.
