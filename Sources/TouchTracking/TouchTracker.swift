@@ -78,6 +78,10 @@ public struct TouchTracker {
     devices[place].track(frame, at: time, lastID: &lastID, into: &output)
   }
 
+  /// Records that event time has reached an instant through input that is no contact: frames from before it
+  /// count as simultaneous with it.
+  package mutating func reach(_ time: Instant) { latest = max(latest, time + hostLag) }
+
   private func reportAbsence(
     of device: DeviceID, at time: Instant, into output: inout TouchFrame
   ) {

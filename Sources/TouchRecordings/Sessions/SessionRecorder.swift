@@ -1,7 +1,6 @@
 import Glibc
 import TouchGeometry
 import TouchTracking
-import Touchstone
 
 /// Records the contacts, hovering and scrolling delivered to an application in the format of `libinput record`,
 /// as they arrive, to a file or into memory.
@@ -38,17 +37,17 @@ public final class SessionRecorder {
   /// The number of contacts omitted because more than 64 were down.
   public private(set) var ignoredContacts = 0
 
-  private static let unitsPerPoint = Double(resolution) / Surface.pointsPerMillimeter
+  static let unitsPerPoint = Double(resolution) / Surface.pointsPerMillimeter
 
-  private var stream: LibinputRecordStream
-  private var encoder: EvdevEncoder
+  var stream: LibinputRecordStream
+  var encoder: EvdevEncoder
   /// Decodes the events just written, as a replay will.
-  private var decoder: EvdevDecoder?
-  private var pointer = SessionPointer()
-  private let places: RecordedPlaces?
-  private var events: [InputEvent] = []
+  var decoder: EvdevDecoder?
+  var pointer = SessionPointer()
+  let places: RecordedPlaces?
+  var events: [InputEvent] = []
   private var open: [Place: Entry] = [:]
-  private var latest: Instant?
+  var latest: Instant?
   private var output: SessionOutput
 
   /// The start of the latest touches; nil before the first touch.
@@ -181,69 +180,7 @@ public final class SessionRecorder {
     return write(contacts, at: frame.time)
   }
 
-  /// Records hovering, with a location in points of the window.
-  ///
-  /// - Returns: The events as a reader of the recording will see them, from the recording's device; the event
-  ///   itself after recording has stopped.
-  @discardableResult
-  public func take(_ event: HoverEvent) -> [PointerInput] {
-    guard isWriting else { return [.hover(event)] }
-    var told = event
-    told.location = Self.units(event.location)
-    told.time = advance(to: event.time)
-    return write(at: told.time) { $0.encode(told, into: &$1) }
-  }
-
-  /// Records scrolling at a pointer's location in points of the window. Other gestures of touchpads are not
-  /// recorded.
-  ///
-  /// - Returns: The events as a reader of the recording will see them; see ``take(_:)-(HoverEvent)``.
-  ///   Movements are rounded to 0.4 pt, a 120th of a notch; what is left is added to the next one.
-  @discardableResult
-  public func take(_ event: TouchpadEvent, at place: Point) -> [PointerInput] {
-    guard isWriting else {
-      var event = event
-      event.pointer = place
-      return [.scroll(event)]
-    }
-    var told = event
-    told.time = advance(to: event.time)
-    return write(at: told.time) { $0.encode(told, at: Self.units(place), into: &$1) }
-  }
-
-  private static func units(_ place: Point) -> Point {
-    Point(x: place.x * unitsPerPoint, y: place.y * unitsPerPoint)
-  }
-
-  private func advance(to instant: Instant) -> Instant {
-    let time = max(latest ?? instant, instant)
-    latest = time
-    return time
-  }
-
-  /// Writes the events of the pointer and returns them as they are read.
-  private func write(
-    at time: Instant, _ encode: (inout SessionPointer, inout [InputEvent]) -> Void
-  ) -> [PointerInput] {
-    events.removeAll(keepingCapacity: true)
-    encode(&pointer, &events)
-    guard !events.isEmpty else { return [] }
-    events.append(SessionPointer.report(at: time))
-    encoder.forgetSlot()
-    var read: [PointerInput] = []
-    var frame = ContactFrame(time: time)
-    for event in events {
-      if let bytes = stream.append(event) { write(bytes) }
-      guard decoder?.decode(event, into: &frame) == true, let decoder else { continue }
-      for input in decoder.pointers {
-        let inPoints = input.placed { decoder.surface.location(of: decoder.surface.clamp($0)) }
-        read.append(places?.map(inPoints) ?? inPoints)
-      }
-    }
-    return read
-  }
-
-  private var isWriting: Bool { output.isWriting }
+  var isWriting: Bool { output.isWriting }
 
   /// The number of recorded contacts that are down.
   package var openContacts: Int { open.count }
@@ -371,7 +308,7 @@ public final class SessionRecorder {
     return read.contacts.isEmpty ? nil : places?.map(read) ?? read
   }
 
-  private func write(_ bytes: [UInt8]) {
+  func write(_ bytes: [UInt8]) {
     if let error = output.write(bytes) { onFailure?(error) }
   }
 }

@@ -70,6 +70,13 @@ extension Application {
     turn.isBusy = wasBusy
   }
 
+  /// Advances event time to that of hovering or scrolling. Contacts that are reported later with an earlier
+  /// time count as simultaneous, as they do with those of another device.
+  final func reachInput(at instant: Instant) {
+    advance(to: instant)
+    tracker.reach(instant)
+  }
+
   /// Updates whether a frame of one contact may take the fast path.
   final func updateShortcut() { mayTakeShortcut = !isAccommodating && inputListeners.isEmpty }
 }

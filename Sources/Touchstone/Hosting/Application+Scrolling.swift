@@ -28,7 +28,7 @@ extension Application {
       postpone(.scroll(event, pointer))
       return true
     }
-    advance(to: event.time)
+    reachInput(at: event.time)
     if let layer = scrolled[event.device]?.layer, layer.window?.application === self {
       if scroll.isLast { scrolled[event.device] = nil }
       notifyListeners(of: event, scroll, at: pointer)

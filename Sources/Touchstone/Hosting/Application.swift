@@ -28,7 +28,7 @@ open class Application: Responder {
   /// touches that land later. A recognizer can have its own ``GestureRecognizer/velocityEstimator``.
   public final var velocityEstimator = VelocityEstimator.filter
 
-  @exclusivity(unchecked) private final var tracker = TouchTracker()
+  @exclusivity(unchecked) final var tracker = TouchTracker()
   @exclusivity(unchecked) private final var frame = TouchFrame()
   /// The sample of a delivery that has only one; constructed in place, because copying a value that was just
   /// written piece by piece is slow.

@@ -119,7 +119,7 @@ extension Application {
   /// - Complexity: O(layers under the pointer and recognizers on them).
   public final func hover(_ event: HoverEvent) {
     guard !turn.isBusy else { return postpone(.hover(event)) }
-    advance(to: event.time)
+    reachInput(at: event.time)
     let (repaired, kinds) = hovering.repaired(event)
     if !inputListeners.isEmpty { notifyListeners(.hovered(repaired)) }
     run {

@@ -94,7 +94,7 @@ open class GestureRecognizer {
   ///
   ///     let menu = TapGestureRecognizer()
   ///     menu.requiredButtons = .secondary
-  public var requiredButtons = TouchButtons.primary
+  public final var requiredButtons = TouchButtons.primary
 
   /// How the velocities of this recognizer's touches are estimated; nil, the default, means
   /// ``Application/velocityEstimator``.

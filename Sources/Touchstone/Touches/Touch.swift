@@ -40,7 +40,7 @@ public final class Touch {
   public var azimuthAngle: Angle { tool.tilt.azimuth }
 
   /// The buttons and the tilt.
-  @exclusivity(unchecked) private var tool: SampleTool
+  private var tool: SampleTool
 
   /// The number of this tap in a series at one place: 1 for the first; 0 once the touch has moved too far to
   /// be a tap.

@@ -110,7 +110,7 @@ struct ButtonTests {
     #expect(touch.buttons == .secondary)
   }
 
-  @Test("listeners are notified of hovering and of scrolling that a layer handles")
+  @Test("listeners are called for hovering, and for scrolling that a layer handles")
   func listeners() throws {
     let window = Window(size: Size(width: 400, height: 400))
     let list = ScrollLayer(frame: Rect(x: 0, y: 0, width: 200, height: 200))

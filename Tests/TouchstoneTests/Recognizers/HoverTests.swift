@@ -131,4 +131,28 @@ struct HoverTests {
     #expect(
       table.sends(.moved, 120, 120) == ["badge began", "card began", "badge ended", "card ended"])
   }
+
+  @Test("contacts that are stamped earlier than a hover before them count as simultaneous with it")
+  func late() throws {
+    let table = try Table()
+    let pan = PanGestureRecognizer()
+    var told: [String] = []
+    pan.onAction { told.append("\($0.state) \($0.numberOfTouches)") }
+    table.window.addGestureRecognizer(pan)
+    let screen = table.window.application.addSurface(
+      Surface(sizeInPoints: Size(width: 400, height: 400)))
+    func sends(_ phase: Contact.Phase, _ x: Double, at time: Double) {
+      let contact = Contact(slot: 0, phase: phase, position: Point(x: x, y: 50))
+      table.window.deliver(
+        ContactFrame(device: screen, time: .seconds(time), contacts: [contact]))
+    }
+    sends(.began, 50, at: 1)
+    sends(.moved, 90, at: 1.01)
+    table.window.application.hover(
+      HoverEvent(
+        device: table.mouse, time: .seconds(1.02), action: .moved, location: Point(x: 200, y: 200)))
+    sends(.cancelled, 90, at: 1.01)
+    #expect(told == ["began 1", "cancelled 1"])
+    #expect(table.faults == [.timeWentBack(by: .milliseconds(10))])
+  }
 }
