@@ -106,7 +106,7 @@ extension BuiltInGesture {
     switch self {
     case .pan(let pan): pan.translationSinceLanding(in: layer)
     case .screenEdgePan(let pan): pan.translationSinceLanding(in: layer)
-    case .tap, .longPress, .swipe, .pinch, .rotation, .transform, .manipulator:
+    case .tap, .longPress, .swipe, .pinch, .rotation, .transform, .manipulator, .hover, .custom:
       throw lacks("translation since the landing")
     }
   }
@@ -114,7 +114,9 @@ extension BuiltInGesture {
   func scaleSinceLanding() throws -> Double {
     switch self {
     case .pinch(let pinch): pinch.scaleSinceLanding
-    case .tap, .longPress, .swipe, .pan, .screenEdgePan, .rotation, .transform, .manipulator:
+    case .tap, .longPress, .swipe, .pan, .screenEdgePan, .rotation, .transform, .manipulator,
+      .hover,
+      .custom:
       throw lacks("scale since the landing")
     }
   }
@@ -122,7 +124,8 @@ extension BuiltInGesture {
   func rotationSinceLanding() throws -> Angle {
     switch self {
     case .rotation(let recognizer): recognizer.rotationSinceLanding
-    case .tap, .longPress, .swipe, .pan, .screenEdgePan, .pinch, .transform, .manipulator:
+    case .tap, .longPress, .swipe, .pan, .screenEdgePan, .pinch, .transform, .manipulator, .hover,
+      .custom:
       throw lacks("rotation since the landing")
     }
   }
