@@ -27,7 +27,8 @@ struct RandomSessionTests {
     switch (ends.first, ends.last) {
     case (let first?, let last?) where ends.count == 2 && first <= last: return Array(first...last)
     case (let count?, _) where ends.count == 1 && count > 0: return Array(0..<count)
-    default: preconditionFailure("TOUCHSTONE_RANDOM_SESSIONS must be 500 or 486-490 (got \(wanted)).")
+    default:
+      preconditionFailure("TOUCHSTONE_RANDOM_SESSIONS must be 500 or 486-490 (got \(wanted)).")
     }
   }()
 

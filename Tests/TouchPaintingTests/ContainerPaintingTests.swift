@@ -33,7 +33,8 @@ struct ContainerPaintingTests {
     }
   }
 
-  @Test("a dismissed modal layer fades out, behind the one that replaces it; not without an instant")
+  @Test(
+    "a dismissed modal layer fades out, behind the one that replaces it; not without an instant")
   func disappearing() throws {
     let window = smallWindow()
     try window.addChild(ColorLayer(frame: window.bounds, color: .pureGreen))

@@ -133,7 +133,8 @@ struct ModalTransitionTests {
     #expect(below.disappearingLayers.isEmpty)
   }
 
-  @Test("what the program removes or adds elsewhere is not drawn twice, and nothing is kept for ever")
+  @Test(
+    "what the program removes or adds elsewhere is not drawn twice, and nothing is kept for ever")
   func removed() throws {
     try window.present(modal)
     modal.removeFromParent()
