@@ -62,7 +62,9 @@ public struct HostWatch: Sendable {
 
   /// Notes a frame that is about to be delivered.
   ///
-  /// - Parameter surface: The surface of its device; nil if there is none, and its contacts are ignored.
+  /// - Parameters:
+  ///   - frame: The frame, as the host delivers it.
+  ///   - surface: The surface of its device; nil if there is none, and its contacts are ignored.
   public mutating func note(_ frame: ContactFrame, from surface: Surface?) -> [HostMistake] {
     // A clock that was set back is a fault of its own, after which the times begin anew.
     if let lastFrame, lastFrame - frame.time > TouchTracker.clockTolerance { lastAdvance = nil }

@@ -41,8 +41,7 @@ extension GestureRecognizer {
   ///
   ///     fail(CustomReason("pressed too softly", measured: force, atLeast: 0.5, unit: "N"))
   ///
-  /// For subclasses. A ``GestureMachine`` returns ``Verdict/failed(_:at:)`` with
-  /// ``FailureReason/custom(_:)``.
+  /// For subclasses. A ``GestureMachine`` returns `.failed(.custom(reason), at: instant)`.
   public final func fail(_ reason: CustomReason) { submit(.failed, because: reason) }
 
   /// Ignores a touch for the rest of its life: this recognizer no longer receives it, and neither delays nor
