@@ -93,9 +93,6 @@ struct TouchstoneDemo: ParsableCommand {
       valueName: "seconds", visibility: .hidden))
   var soak: Double?
 
-  @Flag(help: ArgumentHelp("Draw nothing during --soak.", visibility: .hidden))
-  var undrawn = false
-
   @Flag(
     help: ArgumentHelp(
       "Run offscreen as on a display, until the recording is over.", visibility: .hidden))

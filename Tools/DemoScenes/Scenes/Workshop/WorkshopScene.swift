@@ -110,7 +110,9 @@ package final class WorkshopScene: DemoScene {
     status.frame = foot
     easel = room
     scroll.frame = room
-    invitation.frame = room
+    // No higher than its line: what is painted of a layer is drawn with all its pixels, the clear ones too.
+    invitation.frame = Rect(
+      x: room.minX, y: room.midY - Measures.target / 2, width: room.width, height: Measures.target)
     histogram.place(in: room)
     placePicture()
     sharpen()
