@@ -37,6 +37,28 @@ struct HostWatchTests {
     #expect(watch.latest == .seconds(5))
   }
 
+  @Test("the host of the guide logs its mistakes, and its frames are delivered")
+  func guide() {
+    let application = Application()
+    for _ in 0..<2 { _ = application.addSurface(surface) }
+    var lines: [String] = []
+    func log(_ line: String) { lines.append(line) }
+    // guide begins
+    var watch = HostWatch()
+
+    func deliver(_ frame: ContactFrame) {
+      for mistake in watch.note(frame, from: application.surface(of: frame.device)) {
+        log("\(mistake)")
+      }
+      application.deliver(frame)
+    }
+    // guide ends
+    deliver(frame(10))
+    #expect(lines.isEmpty)
+    deliver(frame(10, device: 1))
+    #expect(lines.count == 1 && application.openTouches == 2, "\(lines)")
+  }
+
   @Test("a finger that is sent as touch and as mouse lands twice, two fingers do not")
   func sentTwice() {
     var watch = HostWatch()
