@@ -151,7 +151,10 @@ struct PointerSessionTests {
     third.window.application.reachDeadlines(upTo: end + .seconds(5))
     third.window.advance(to: end + .seconds(5))
     twin.window.advance(to: .seconds(30))
-    #expect(places(twin.scene) == places(third.scene))
+    // A millionth of a point: springs are at rest when what is left of their way cannot be seen.
+    for (now, other) in zip(places(twin.scene), places(third.scene)) {
+      #expect(abs(now - other) < 1e-6, "\(places(twin.scene)) \(places(third.scene))")
+    }
     for (now, before) in zip(places(twin.scene), places(original.scene)) {
       #expect(abs(now - before) < 1, "\(places(twin.scene)) \(places(original.scene))")
     }

@@ -173,8 +173,8 @@ typedef enum touchstone_setting {
   /* The velocity estimator; by default the one of the application. A whole number from 0 to 3.
    * [all: 0] */
   TOUCHSTONE_SETTING_VELOCITY_ESTIMATOR = 45,
-  /* The buttons that must be pressed when a touch lands; a finger is the primary one. A whole number
-   * from 0 to 31. [all: 1] */
+  /* The buttons that must be pressed when a touch lands; a finger is the primary one. A whole
+   * number from 0 to 31. [all: 1] */
   TOUCHSTONE_SETTING_REQUIRED_BUTTONS = 46,
 
   /* The properties the fingers change: position, scale and rotation. A whole number from 0 to 7.
