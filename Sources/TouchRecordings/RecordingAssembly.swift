@@ -1,5 +1,22 @@
 import TouchTracking
 
+/// The room for the descriptions of a file's devices, which are kept in memory whatever the size of the file.
+struct DescriptionBudget {
+  /// The maximum number of bytes of all descriptions. Real ones have some ten thousand.
+  static let limit = 1 << 24
+
+  private var used = 0
+
+  /// Counts bytes of a description, which begins at `offset`.
+  mutating func charge(_ count: Int, at offset: Int) throws(ScanFault) {
+    used += count
+    guard used <= Self.limit else {
+      throw ScanFault(
+        offset: offset, reason: .tooMany("bytes in descriptions of devices", limit: Self.limit))
+    }
+  }
+}
+
 /// Collects the output of a reader and assembles it into a recording.
 struct RecordingAssembly {
   /// The maximum number of devices in a file.
@@ -11,6 +28,8 @@ struct RecordingAssembly {
   /// The events of unfinished frames, by device.
   private var pending: [[InputEvent]] = []
   private var base: Int64?
+  /// The room for descriptions of devices.
+  var budget = DescriptionBudget()
   /// Where the events of a large recording go; nil to keep them in the recording.
   let spools: EventSpools?
 

@@ -60,7 +60,10 @@ struct EvemuReader {
       throw line.fault("a letter and a colon", at: start)
     }
     line.skipSpaces()
-    if "NIPBA".utf8.contains(letter) { try beginDescription(at: start) }
+    if "NIPBA".utf8.contains(letter) {
+      try beginDescription(at: start)
+      try assembly.budget.charge(line.end - start, at: start)
+    }
     switch letter {
     case UInt8(ascii: "E"): try readEvent(&line, at: start)
     case UInt8(ascii: "N"): device.description.name = try line.text()

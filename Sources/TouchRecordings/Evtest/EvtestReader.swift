@@ -96,11 +96,13 @@ struct EvtestReader {
       type = try line.integer(UInt16.self)
       code = nil
     } else if line.skip("Event code "), let type {
+      try assembly.budget.charge(line.end - eventStart, at: eventStart)
       let number = try line.integer(UInt16.self)
       code = number
       device.codes[type, default: []].append(number)
       if type == EventType.absolute { device.axes[number] = RecordedDevice.Axis() }
     } else if line.skip("Property type ") || line.skip("Property ") {
+      try assembly.budget.charge(line.end - eventStart, at: eventStart)
       if let number = try? line.integer(UInt16.self) { device.properties.append(number) }
     } else if let code, type == EventType.absolute, let path = axisPath(&line) {
       line.skipSpaces()

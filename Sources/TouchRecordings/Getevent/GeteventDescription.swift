@@ -4,6 +4,7 @@ extension GeteventReader {
   /// Reads a line of a device header; other lines are skipped.
   mutating func readDescription(_ line: inout ByteScanner) throws(ScanFault) {
     guard let index = described else { return }
+    try assembly.budget.charge(line.end - line.position, at: line.position)
     if line.skip("name:") {
       assembly.recording.devices[index].name = unquoted(try line.text())
     } else if let path = identityPath(&line) {

@@ -13,6 +13,7 @@ struct LibinputRecordReader {
   private var version: Int64?
   private var announcedDevices: Int64?
   private var hasDevices = false
+  private var budget = DescriptionBudget()
   /// Where the events of a large recording go; nil to keep them in the recording.
   private let spools: EventSpools?
 
@@ -227,7 +228,10 @@ extension LibinputRecordReader {
     while lines.isItem, lines.indent >= indent {
       lines.scanner.position += 1
       lines.scanner.skipSpaces()
-      texts.append(try lines.text())
+      let start = lines.scanner.position
+      let text = try lines.text()
+      try budget.charge(text.utf8.count + 32, at: start)
+      texts.append(text)
       try lines.finishLine()
     }
     return texts
@@ -254,6 +258,7 @@ extension LibinputRecordReader {
   private mutating func readCodes(of key: Range<Int>, device: Int) throws(ScanFault) {
     let type = try number(key)
     let codes = try lines.numbers(UInt16.self, limit: 65536)
+    try budget.charge(codes.count * 2 + 64, at: key.lowerBound)
     recording.devices[device].codes[type] = ascending(codes)
     try lines.finishLine()
   }
@@ -265,6 +270,7 @@ extension LibinputRecordReader {
     guard numbers.count >= 5 else {
       throw lines.scanner.fault("minimum, maximum, fuzz, flat and resolution", at: start)
     }
+    try budget.charge(64, at: key.lowerBound)
     recording.devices[device].axes[code] = RecordedDevice.Axis(
       minimum: numbers[0], maximum: numbers[1], fuzz: numbers[2], flat: numbers[3],
       resolution: numbers[4])

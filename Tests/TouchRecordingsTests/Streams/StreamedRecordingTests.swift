@@ -153,6 +153,25 @@ struct StreamedRecordingTests {
     #expect(outcome.error?.reason == .tooMany("bytes in a line", limit: TextWindow.longestLine))
   }
 
+  @Test("descriptions of devices have a limit, whatever the size of the file")
+  func descriptions() throws {
+    let property = "    - " + String(repeating: "P", count: 4000) + "\n"
+    let bits = "B: 01 " + String(repeating: "ff ", count: 1300) + "\n"
+    let texts = [
+      "version: 1\ndevices:\n- node: x\n  udev:\n    properties:\n"
+        + String(repeating: property, count: 4300),
+      "# EVEMU 1.3\n" + String(repeating: bits, count: 6)
+        + String(repeating: "A: 35 0 9 0 0 0\n", count: 1_200_000),
+    ]
+    for text in texts {
+      try scratch.write(text, to: "descriptions")
+      let limit = DescriptionBudget.limit
+      #expect(
+        try stream(scratch.owns("descriptions")).error?.reason
+          == .tooMany("bytes in descriptions of devices", limit: limit))
+    }
+  }
+
   @Test("a file that is cut off while it is read ends early and kills nobody")
   func truncatedMeanwhile() throws {
     let session = try #require(BundledSession.all.last)
