@@ -46,6 +46,9 @@ public struct CustomReason: Hashable, Sendable {
     self.init(words, measured, .atMost(allowed), unit)
   }
 
+  /// The reason of a recognizer that failed without one.
+  static let unstatedFailure = CustomReason("failed by its own code")
+
   private init(_ words: String, _ measured: Double?, _ limit: Limit?, _ unit: String) {
     self.words = words
     self.measured = measured
@@ -55,36 +58,42 @@ public struct CustomReason: Hashable, Sendable {
 }
 
 extension CustomReason: CustomStringConvertible {
-  /// The reason as a clause with figures.
-  public var description: String {
-    guard let measured else { return words }
-    switch limit {
-    case .atLeast(let required):
-      return "\(words): \(figure(measured)), at least \(figure(required)) required"
-    case .atMost(let allowed):
-      return "\(words): \(figure(measured)), at most \(figure(allowed)) allowed"
-    case nil: return "\(words): \(figure(measured))"
+  #if hasFeature(Embedded)
+    /// The words. No figures: the engine in a page and on a bare chip has only the built-in recognizers, and
+    /// printing figures would take 4 kB.
+    public var description: String { words }
+  #else
+    /// The reason as a clause with figures.
+    public var description: String {
+      guard let measured else { return words }
+      switch limit {
+      case .atLeast(let required):
+        return "\(words): \(figure(measured)), at least \(figure(required)) required"
+      case .atMost(let allowed):
+        return "\(words): \(figure(measured)), at most \(figure(allowed)) allowed"
+      case nil: return "\(words): \(figure(measured))"
+      }
     }
-  }
 
-  /// A number with its unit. It has as many decimals, up to six, as show small numbers and distinguish the
-  /// measured value from the limit that it missed.
-  private func figure(_ value: Double) -> String {
-    let text = value.short(places)
-    return unit.isEmpty ? text : "\(text) \(unit)"
-  }
-
-  private var places: Int {
-    guard let measured else { return 1 }
-    let numbers = [measured] + (limit.map { [$0.value] } ?? [])
-    for places in 1..<6 {
-      let texts = numbers.map { $0.short(places) }
-      let isDistinct = numbers.count == 1 || numbers[0] == numbers[1] || texts[0] != texts[1]
-      let isShown = zip(numbers, texts).allSatisfy { $0 == 0 || $1 != "0" }
-      if isDistinct && isShown { return places }
+    /// A number with its unit. It has as many decimals, up to six, as show small numbers and distinguish the
+    /// measured value from the limit that it missed.
+    private func figure(_ value: Double) -> String {
+      let text = value.short(places)
+      return unit.isEmpty ? text : "\(text) \(unit)"
     }
-    return 6
-  }
+
+    private var places: Int {
+      guard let measured else { return 1 }
+      let numbers = [measured] + (limit.map { [$0.value] } ?? [])
+      for places in 1..<6 {
+        let texts = numbers.map { $0.short(places) }
+        let isDistinct = numbers.count == 1 || numbers[0] == numbers[1] || texts[0] != texts[1]
+        let isShown = zip(numbers, texts).allSatisfy { $0 == 0 || $1 != "0" }
+        if isDistinct && isShown { return places }
+      }
+      return 6
+    }
+  #endif
 }
 
 /// A value of a custom recognizer's gesture, such as the force of a press, by name.

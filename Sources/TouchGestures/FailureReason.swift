@@ -66,7 +66,7 @@ public enum FailureReason: Hashable, Sendable {
   indirect case custom(CustomReason)
 
   /// A custom recognizer set the state to failed, without a reason.
-  public static let custom: FailureReason = .custom(CustomReason("failed by its own code"))
+  public static let custom: FailureReason = .custom(.unstatedFailure)
 }
 
 /// The reason why an active gesture was cancelled.

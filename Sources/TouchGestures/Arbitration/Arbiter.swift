@@ -349,9 +349,10 @@ public struct Arbiter: ~Copyable {
     switch cause {
     case .said(let index):
       let reason = reasons[index]
-      if reason == .custom { return .custom }
-      if case .custom(let own) = reason { return .custom(own) }
-      return .custom(CustomReason(reason.description))
+      guard case .custom(let own) = reason else {
+        return .custom(CustomReason(reason.description))
+      }
+      return own == .unstatedFailure ? .custom : .custom(own)
     case .touchCancelled: return .touchCancelled
     case .withdrawn: return .withdrawn
     case .layerLeftWindow: return .layerLeftWindow
