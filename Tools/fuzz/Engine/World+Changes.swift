@@ -21,6 +21,7 @@ extension World {
       }
       guard a.handOffRules.count < 4 else { return }
       a.handsOff(to: b, when: handOffCondition())
+      hasHandOffs = true
     case .dropHandOff:
       if let a = anyRecognizer(), let rule = a.handOffRules.first {
         a.removeHandOffs(to: rule.other)

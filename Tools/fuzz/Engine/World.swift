@@ -24,6 +24,8 @@ final class World {
   var delegates: [Named<Judge>] = []
   /// The states of each recognizer's actions, by the recognizer's name.
   var gestures: [UInt64: GestureLedger] = [:]
+  /// Whether any gesture has had a hand-off.
+  var hasHandOffs = false
   /// The application that reported the beginning of each recognizer's last gesture, by the recognizer's name.
   var tellers: [UInt64: ObjectIdentifier] = [:]
   /// The witnesses with ledgers of touches, which are checked at the end.

@@ -18,7 +18,9 @@ final class MoodyRecognizer: GestureRecognizer {
   deinit { census.died(.recognizer) }
 
   override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
-    for touch in touches { report(ledger.began(world.key(touch, event))) }
+    for touch in touches {
+      report(ledger.began(world.key(touch, event), mayReturn: world.hasHandOffs))
+    }
     decide(touches, event)
   }
 
@@ -77,6 +79,7 @@ final class MoodyRecognizer: GestureRecognizer {
   }
 
   override func reset() {
+    ledger.leave()
     world.react(0.5)
     super.reset()
   }

@@ -11,6 +11,8 @@ struct TouchLedger {
     /// Its application was released, which reports no ends of touches; an end that is reported all the same,
     /// because the application was still busy, is not an error.
     case abandoned
+    /// Its recognizer was reset while it was down. It begins once more if another gesture hands it over.
+    case left
     case over
   }
 
@@ -20,9 +22,11 @@ struct TouchLedger {
   /// The touches that have not ended although their application still exists.
   var openCount: Int { courses.values.count { $0 == .open } }
 
-  mutating func began(_ touch: Key) -> Rule? {
+  /// - Parameter mayReturn: Whether another gesture may hand over a touch that was left.
+  mutating func began(_ touch: Key, mayReturn: Bool = false) -> Rule? {
     switch courses.updateValue(.open, forKey: touch) {
     case nil: nil
+    case .left: mayReturn ? nil : .beganTwice
     case .open, .abandoned: .beganTwice
     case .over: .beganAfterEnd
     }
@@ -35,12 +39,17 @@ struct TouchLedger {
     }
   }
 
+  /// Handles the reset of the recognizer.
+  mutating func leave() {
+    for (key, course) in courses where course == .open { courses[key] = .left }
+  }
+
   /// Records a call for a movement; ``leaveMove(_:)`` must follow.
   mutating func enterMove(_ touch: Key) -> Rule? {
     defer { moving.append(touch) }
     if moving.contains(touch) { return .visitedTwice }
     switch courses[touch] {
-    case .open, .abandoned: return nil
+    case .open, .abandoned, .left: return nil
     case .over, nil: return .movedUnknown
     }
   }
@@ -52,7 +61,7 @@ struct TouchLedger {
   mutating func over(_ touch: Key) -> Rule? {
     switch courses.updateValue(.over, forKey: touch) {
     case nil: .overUnknown
-    case .open, .abandoned: nil
+    case .open, .abandoned, .left: nil
     case .over: .overTwice
     }
   }
