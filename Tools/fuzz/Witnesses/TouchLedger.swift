@@ -22,7 +22,7 @@ struct TouchLedger {
   /// The touches that have not ended although their application still exists.
   var openCount: Int { courses.values.count { $0 == .open } }
 
-  /// - Parameter mayReturn: Whether another gesture may hand over a touch that was left.
+  /// - Parameter mayReturn: Whether another gesture may pass on a touch that was left.
   mutating func began(_ touch: Key, mayReturn: Bool = false) -> Rule? {
     switch courses.updateValue(.open, forKey: touch) {
     case nil: nil
