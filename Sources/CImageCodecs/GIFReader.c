@@ -22,7 +22,7 @@ struct codec_gif_reader {
   /* The indexes of a row, or of all rows of an interlaced picture. */
   uint8_t *indexes;
   bool has_absorbed;
-  /* Which rows of an interlaced picture were read. */
+  /* The rows of an interlaced picture that were read. */
   bool *is_read;
   uint32_t next_row;
   uint8_t buffer[16384];
@@ -70,7 +70,7 @@ static void fail(codec_gif_reader *reader, int error) {
   codec_fail(&reader->report, is_short ? CODEC_NO_MEMORY : CODEC_DAMAGED, words(error));
 }
 
-/* Keeps what an extension says of the next picture's clear color; others are skipped. */
+/* Stores the clear color that an extension gives the next picture; other extensions are skipped. */
 static bool read_extension(codec_gif_reader *reader, int *clear) {
   int code = 0;
   GifByteType *block = NULL;

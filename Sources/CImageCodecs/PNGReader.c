@@ -138,11 +138,11 @@ static void read_header(codec_png_reader *reader, codec_png_form form, uint32_t 
   png_set_user_limits(png, most_side, most_side);
   png_set_chunk_cache_max(png, 128);
   png_set_chunk_malloc_max(png, 8 << 20);
-  /* Texts, profiles and the like can decompress to a thousand times their size; none is needed. */
+  /* Texts and profiles can decompress to a thousand times their size, and none is needed. */
   png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, NULL, -1);
   if (accepts_damage) {
     png_set_crc_action(png, PNG_CRC_WARN_USE, PNG_CRC_WARN_DISCARD);
-    /* A part that cannot be read completely is not used at all, so read small parts. */
+    /* A part that cannot be read completely is discarded, so read small parts. */
     png_set_compression_buffer_size(png, 64);
   } else {
     png_set_crc_action(png, PNG_CRC_ERROR_QUIT, PNG_CRC_ERROR_QUIT);

@@ -104,7 +104,7 @@ codec_tiff_reader *codec_tiff_open(codec_source source, bool accepts_damage, uin
   reader->band_start = UINT32_MAX;
   reader->tiff = open_source(reader, most_bytes);
   if (reader->tiff) tiff_inspect(reader);
-  else codec_fail(&reader->report, CODEC_DAMAGED, "its header makes no sense");
+  else codec_fail(&reader->report, CODEC_DAMAGED, "its header is invalid");
   reader->columns = reader->facts.width;
   reader->is_open = true;
   return reader;
@@ -157,7 +157,7 @@ codec_status codec_tiff_crop(codec_tiff_reader *reader, uint32_t first, uint32_t
 
 /* ---- Rows ---- */
 
-/* What to say of a call: it failed, or it succeeded with errors that matter. */
+/* The status to report for a call: it failed, or it succeeded with errors that matter. */
 static bool is_well(codec_tiff_reader *reader, bool succeeded) {
   if (!succeeded) codec_fail(&reader->report, CODEC_DAMAGED, "its picture cannot be decoded");
   return reader->report.status == CODEC_OK;

@@ -1,4 +1,4 @@
-/* What is known of a TIFF's first picture, and how its rows are read. */
+/* The properties of a TIFF's first picture, and the way in which its rows are read. */
 #ifndef CIMAGECODECS_TIFF_SHARED_H
 #define CIMAGECODECS_TIFF_SHARED_H
 
@@ -12,7 +12,7 @@ typedef enum tiff_way {
   TIFF_BY_ROW,
   /* A row of tiles of whole samples at a time. */
   TIFF_BY_TILE,
-  /* What the library converts itself, a strip or a row of tiles at a time: other color spaces, and channels
+  /* Formats that the library converts itself, a strip or a row of tiles at a time: other color spaces, and channels
    * that are stored apart. Its colors are multiplied by alpha. */
   TIFF_CONVERTED
 } tiff_way;
@@ -52,7 +52,8 @@ void tiff_convert(const codec_tiff_reader *reader, const uint8_t *samples, uint3
                   uint32_t count, uint8_t *to);
 /* Divides colors by the alpha that they were multiplied by. */
 void tiff_divide(uint8_t *pixels, size_t count);
-/* The facts, and the way of reading; notes a failure where there is none. */
+/* Reads the properties of the picture and chooses how to decode it; records a failure if it cannot be
+ * decoded. */
 void tiff_inspect(codec_tiff_reader *reader);
 
 #endif

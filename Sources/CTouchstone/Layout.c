@@ -1,6 +1,6 @@
 /* Holds the layout of the structures that programs are compiled with: those that a program fills
  * must not change, those that the library fills may only grow at the end. A change of one of these
- * figures breaks every program that is not compiled anew. */
+ * figures breaks every program that is not recompiled. */
 #include "touchstone.h"
 
 #if defined(__LP64__)

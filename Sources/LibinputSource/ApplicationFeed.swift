@@ -6,6 +6,9 @@ import Touchstone
 /// scroll layers with wheels and touchpads, and translates other touchpad gestures into synthetic touches.
 ///
 /// Use one feed per source, since each source numbers its own devices.
+///
+///     var feed = ApplicationFeed(window.application)
+///     try source.dispatch { event in feed.take(event) }
 public struct ApplicationFeed {
   /// The position, in points of the screen, at which touchpad gestures and scrolling take place: that of the
   /// pointer, if the host has one. Nil, the default, means the middle of the front window.

@@ -80,9 +80,10 @@ package final class DeviceFeed {
   package func keep(
     only devices: [SourceDevice], of application: Application, at instant: Instant
   ) {
-    let there = Set(devices.map(\.id))
-    for id in numbers.keys.filter({ !there.contains($0) }).sorted(by: { $0.rawValue < $1.rawValue })
-    {
+    let present = Set(devices.map(\.id))
+    for id in numbers.keys.filter({ !present.contains($0) }).sorted(by: {
+      $0.rawValue < $1.rawValue
+    }) {
       remove(id, from: application, at: instant)
     }
   }

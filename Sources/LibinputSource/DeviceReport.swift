@@ -20,7 +20,7 @@ public struct DeviceReport: Hashable, Sendable {
   public var seat = ""
   /// The kernel's description of the device; nil if it could not be opened.
   public var recordedDevice: RecordedDevice?
-  /// What is wrong with it.
+  /// The problems of the device; none by default.
   public var faults: [SourceError] = []
 
   /// Inspects the device at a node. The node is opened and closed again.

@@ -17,6 +17,9 @@ import TouchTracking
 /// read. If the stamps of a stream are more than a second ahead of that clock (for example, because they come
 /// from the wall clock), this is reported once as a fault. ``onEvent`` still receives the original stamps,
 /// but frames are shifted by a constant so that they do not delay the touches of other devices.
+///
+///     let source = try EvdevTouchSource(node: "/dev/input/event3")
+///     let loop = PollLoop(application: window.application, sources: [source])
 public final class EvdevTouchSource: TouchSource {
   /// The descriptor to poll for reading.
   public let descriptor: Int32
@@ -44,9 +47,9 @@ public final class EvdevTouchSource: TouchSource {
   private var stamps = EventStamps()
 
   /// The maximum number of node events delivered in one go, so that other sources are read too.
-  private static let mostEvents = 4096
+  private static let maximumEvents = 4096
   /// The maximum number of stream buffers read in one go.
-  private static let mostReadings = 64
+  private static let maximumReadings = 64
 
   private enum Input {
     case node(EvdevNode)
@@ -228,14 +231,14 @@ public final class EvdevTouchSource: TouchSource {
       case .end(let code): return try end(code, receive)
       }
       count += 1
-      if count.isMultiple(of: Self.mostEvents), node.isReadable { return }
+      if count.isMultiple(of: Self.maximumEvents), node.isReadable { return }
     }
   }
 
   private func read(
     _ stream: EventStream, _ receive: (SourceEvent) -> Void
   ) throws(SourceError) {
-    for _ in 0..<Self.mostReadings {
+    for _ in 0..<Self.maximumReadings {
       let reading = stream.read { event in
         if event.type == EV_SYN, event.code == SYN_DROPPED { cancelLost(event, receive) }
         take(event, receive)
@@ -285,11 +288,11 @@ public final class EvdevTouchSource: TouchSource {
         frame.contacts[index].position = mapped.map(frame.contacts[index].position)
       }
     }
-    var told = ContactFrame(device: device.id, time: frame.time)
-    swap(&told.contacts, &frame.contacts)
-    receive(.frame(told))
-    told.contacts.removeAll(keepingCapacity: true)
-    swap(&told.contacts, &frame.contacts)
+    var delivered = ContactFrame(device: device.id, time: frame.time)
+    swap(&delivered.contacts, &frame.contacts)
+    receive(.frame(delivered))
+    delivered.contacts.removeAll(keepingCapacity: true)
+    swap(&delivered.contacts, &frame.contacts)
   }
 
   /// Ends the source because the device cannot be read. `code` is the operating system's error number, or 0

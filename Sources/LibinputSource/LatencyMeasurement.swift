@@ -97,7 +97,7 @@ public struct LatencyMeasurement {
   }
 
   /// The number of frames in a row that may go unread before the measurement fails.
-  private static let mostSilent = 3
+  private static let maximumUnreadFrames = 3
 
   /// Waits until the source is readable, for at most `patience` milliseconds. Returns whether it is.
   private static func wait(for source: any TouchSource, _ patience: Int32) -> Bool {
@@ -121,7 +121,7 @@ public struct LatencyMeasurement {
       try write(index)
       index += 1
       silent = Self.wait(for: source, patience) ? 0 : silent + 1
-      guard silent < Self.mostSilent else {
+      guard silent < Self.maximumUnreadFrames else {
         let action =
           "read what was written to the touchscreen, which another program may have taken"
         throw SourceError(

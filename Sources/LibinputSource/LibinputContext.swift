@@ -41,7 +41,7 @@ final class LibinputContext {
       udev_unref(udev)
     }
     guard context != nil else {
-      throw SourceError(reason: .system(action: "make a context of libinput", code: ENOMEM))
+      throw SourceError(reason: .system(action: "create a libinput context", code: ENOMEM))
     }
     listen()
   }

@@ -6,24 +6,25 @@ import TouchTracking
 /// Added and removed devices.
 extension LibinputTouchSource {
   func attach(_ handle: OpaquePointer, _ receive: (SourceEvent) -> Void) {
-    let told = LibinputDescription(device: handle)
-    guard let kind = told.kind else {
+    let reported = LibinputDescription(device: handle)
+    guard let kind = reported.kind else {
       // The other devices of a seat were not requested by name, so they are not faults.
       guard case .paths = backend else { return }
-      return refuse(told, because: .notATouchDevice, receive)
+      return refuse(reported, because: .notATouchDevice, receive)
     }
     let isScreen = kind == .touchscreen || kind == .tablet
-    let calibration = isScreen ? told.takeCalibration() : (turn: .none, fault: nil)
+    let calibration = isScreen ? reported.takeCalibration() : (turn: .none, fault: nil)
     if let reason = calibration.fault, SourceError(reason: reason).stopsDevice {
-      return refuse(told, because: reason, receive)
+      return refuse(reported, because: reason, receive)
     }
-    let panel = isScreen ? panel(of: told) : Surface(name: told.name, x: .unknown, y: .unknown)
+    let panel =
+      isScreen ? panel(of: reported) : Surface(name: reported.name, x: .unknown, y: .unknown)
     var mapped = MappedSurface(panel, mapping: .identity)
     let description = numbering.add { id in
       SourceDevice(
-        id: id, kind: kind, name: told.name, node: told.node, surface: panel,
-        touchCount: kind == .touchscreen ? told.touchCount : nil, output: told.output,
-        seat: told.seat)
+        id: id, kind: kind, name: reported.name, node: reported.node, surface: panel,
+        touchCount: kind == .touchscreen ? reported.touchCount : nil, output: reported.output,
+        seat: reported.seat)
     } map: { device in
       guard isScreen else { return device }
       var choice = mapping?(device) ?? .identity
@@ -34,7 +35,7 @@ extension LibinputTouchSource {
       return device
     }
     let reasons = isScreen ? [panel.fault.flatMap(SourceError.Reason.init), calibration.fault] : []
-    let faults = reasons.compactMap { $0 }.map { SourceError(node: told.node, reason: $0) }
+    let faults = reasons.compactMap { $0 }.map { SourceError(node: reported.node, reason: $0) }
     attached[handle] = LibinputDevice(
       handle, description: description, mapped: mapped, faults: faults)
     receive(.added(description))
@@ -42,17 +43,19 @@ extension LibinputTouchSource {
   }
 
   /// The plane of a touchscreen; a plane of the assumed size if nothing is known about it.
-  private func panel(of told: LibinputDescription) -> Surface {
-    told.surface ?? opener.descriptor(of: told.node).flatMap { RecordedDevice.surface(of: $0) }
-      ?? Surface(name: told.name, x: .unknown, y: .unknown)
+  private func panel(of reported: LibinputDescription) -> Surface {
+    reported.surface ?? opener.descriptor(of: reported.node).flatMap {
+      RecordedDevice.surface(of: $0)
+    }
+      ?? Surface(name: reported.name, x: .unknown, y: .unknown)
   }
 
   private func refuse(
-    _ told: LibinputDescription, because reason: SourceError.Reason,
+    _ reported: LibinputDescription, because reason: SourceError.Reason,
     _ receive: (SourceEvent) -> Void
   ) {
-    receive(.fault(SourceError(node: told.node, reason: reason)))
-    told.refuse(in: backend)
+    receive(.fault(SourceError(node: reported.node, reason: reason)))
+    reported.refuse(in: backend)
   }
 
   func detach(_ handle: OpaquePointer, _ receive: (SourceEvent) -> Void) {

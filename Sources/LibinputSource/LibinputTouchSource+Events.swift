@@ -26,10 +26,10 @@ extension LibinputTouchSource {
         || takeMouse(event, type, of: device, receive)
       {
         return
-      } else if var told = TouchpadEvent(event, type, device: device.description.id) {
-        latest = max(latest, told.time)
-        told.pointer = mouse.location
-        receive(.touchpad(told))
+      } else if var touchpadEvent = TouchpadEvent(event, type, device: device.description.id) {
+        latest = max(latest, touchpadEvent.time)
+        touchpadEvent.pointer = mouse.location
+        receive(.touchpad(touchpadEvent))
       }
     }
   }

@@ -27,25 +27,27 @@ extension LibinputTouchSource {
     let isMovement =
       type == LIBINPUT_EVENT_POINTER_MOTION || type == LIBINPUT_EVENT_POINTER_MOTION_ABSOLUTE
     guard isMovement || type == LIBINPUT_EVENT_POINTER_BUTTON else { return false }
-    guard let bounds = pointerBounds, let told = libinput_event_get_pointer_event(event) else {
+    guard let bounds = pointerBounds, let pointerEvent = libinput_event_get_pointer_event(event)
+    else {
       return true
     }
-    let stamp = libinput_event_pointer_get_time_usec(told)
+    let stamp = libinput_event_pointer_get_time_usec(pointerEvent)
     let time = Instant(microseconds: Int64(clamping: stamp))
     latest = max(latest, time)
     var place = mouse.location ?? bounds.center
     switch type {
     case LIBINPUT_EVENT_POINTER_MOTION:
       let way = Vector(
-        dx: libinput_event_pointer_get_dx(told), dy: libinput_event_pointer_get_dy(told))
+        dx: libinput_event_pointer_get_dx(pointerEvent),
+        dy: libinput_event_pointer_get_dy(pointerEvent))
       if way.isFinite { place = place + way }
     case LIBINPUT_EVENT_POINTER_MOTION_ABSOLUTE:
       // Virtual machines report such a pointer.
       guard 1..<1e9 ~= bounds.width, 1..<1e9 ~= bounds.height else { break }
       let (width, height) = (UInt32(bounds.width), UInt32(bounds.height))
       place = Point(
-        x: bounds.minX + libinput_event_pointer_get_absolute_x_transformed(told, width),
-        y: bounds.minY + libinput_event_pointer_get_absolute_y_transformed(told, height))
+        x: bounds.minX + libinput_event_pointer_get_absolute_x_transformed(pointerEvent, width),
+        y: bounds.minY + libinput_event_pointer_get_absolute_y_transformed(pointerEvent, height))
     default: break
     }
     if place.isFinite {
@@ -59,8 +61,8 @@ extension LibinputTouchSource {
       if mouse.finger != nil { touch(.moved, at: time, receive) }
     } else {
       let isPressed =
-        libinput_event_pointer_get_button_state(told) == LIBINPUT_BUTTON_STATE_PRESSED
-      guard let number = MouseState.numbers[libinput_event_pointer_get_button(told)] else {
+        libinput_event_pointer_get_button_state(pointerEvent) == LIBINPUT_BUTTON_STATE_PRESSED
+      guard let number = MouseState.numbers[libinput_event_pointer_get_button(pointerEvent)] else {
         return true
       }
       press(number, isPressed, of: id, at: time, receive)

@@ -14,6 +14,9 @@ import TouchTracking
 ///
 /// Times are CLOCK_MONOTONIC. Events that libinput generates itself, such as cancellations, may be stamped
 /// later than the events that follow; a tracker treats these as simultaneous.
+///
+///     let loop = PollLoop(application: window.application, sources: [try LibinputTouchSource()])
+///     try loop.run()
 public final class LibinputTouchSource: TouchSource {
   /// The devices to read.
   public enum Backend: Hashable, Sendable {
@@ -53,7 +56,7 @@ public final class LibinputTouchSource: TouchSource {
   var numbering = DeviceNumbering()
   var attached: [OpaquePointer: LibinputDevice] = [:]
   private var state = State.open
-  /// Whether the host wants devices to be read. False between its own ``suspend()`` and ``resume()``,
+  /// Whether the host has asked for devices to be read. False between its own ``suspend()`` and ``resume()``,
   /// whatever happens to the seat meanwhile.
   private var isWanted = true
   private let polled: PollSet

@@ -52,8 +52,8 @@ final class NodeLender {
     }
   }
 
-  /// The session is closed with the last node. After that, nobody listens to the seat, which would wait for
-  /// an acknowledgement while the user waits for the other terminal.
+  /// The session is closed with the last node. An open session that nothing reads would make the seat wait
+  /// for an acknowledgement, and the user for the other terminal.
   fileprivate func takeBack(_ descriptor: Int32) {
     guard case .seat(let seat, let opener) = supply else { return }
     opener.close(descriptor)

@@ -89,12 +89,12 @@ public final class PollLoop {
   /// Frames are delivered before deadlines, so everything stamped earlier has been read. Time advances no
   /// further than the deadline, since a frame still on its way may be stamped before now.
   private func reachDeadlines(upTo now: Instant) {
-    application.reachDeadlines(upTo: now, atMost: Self.mostDeadlines)
+    application.reachDeadlines(upTo: now, atMost: Self.maximumDeadlines)
     if application.isMoving { application.advance(to: now) }
   }
 
   /// Work that keeps creating more work must not starve signals and input.
-  private static let mostDeadlines = 1000
+  private static let maximumDeadlines = 1000
 
   private func poll(_ own: [Int32]) throws(SourceError) -> Set<Int> {
     let all = own + members.map(\.source.descriptor)

@@ -8,13 +8,13 @@ public struct SourceError: Error, Hashable, Sendable {
   public enum Blame: Hashable, Sendable {
     /// The device, its driver or its udev configuration.
     case device
-    /// The program, or whoever specified the device.
+    /// The program, or the user who specified the device.
     case caller
     /// The machine and its settings.
     case system
   }
 
-  /// What went wrong.
+  /// The reason for the error.
   public enum Reason: Hashable, Sendable {
     /// The user may not read the node.
     case noPermission
@@ -24,7 +24,7 @@ public struct SourceError: Error, Hashable, Sendable {
     case cannotOpen(code: Int32)
     /// The node is not that of an input device.
     case notAnInputDevice
-    /// The device senses no touch.
+    /// The device is not a touch device.
     case notATouchDevice
     /// udev has not processed the device, or its record cannot be read.
     case unknownToUdev
@@ -62,7 +62,7 @@ public struct SourceError: Error, Hashable, Sendable {
 
   /// The node concerned, as in "/dev/input/event3"; empty if the error does not concern a single device.
   public var node: String
-  /// What went wrong.
+  /// The reason for the error.
   public var reason: Reason
 
   /// Creates an error.
@@ -120,19 +120,19 @@ extension SourceError.Reason: CustomStringConvertible {
   public var description: String {
     switch self {
     case .noPermission: Self.missingPermission
-    case .noSuchDevice: "there is no such device. \"touchstone devices\" lists those there are."
+    case .noSuchDevice: "there is no such device. \"touchstone devices\" lists all touch devices."
     case .cannotOpen(let code): "the device cannot be opened: \(systemMessage(code))."
-    case .notAnInputDevice: "this is no input device. Name one such as /dev/input/event0."
+    case .notAnInputDevice: "this is not an input device. Name one such as /dev/input/event0."
     case .notATouchDevice:
-      "the device senses no touch. \"touchstone devices\" lists those that do."
+      "the device is not a touch device. \"touchstone devices\" lists touch devices."
     case .unknownToUdev: Self.missingUdev
     case .noSeat(let code):
       "cannot open a seat session: \(systemMessage(code)). Start seatd or log in on a seat, "
         + "or open devices directly."
     case .inactiveSeat: Self.foreignSeat
     case .noDevices(let seat):
-      "\(printable(seat)) has no touch device that can be opened. \"touchstone devices\" says what is "
-        + "there."
+      "\(printable(seat)) has no touch device that can be opened. \"touchstone devices\" lists what is "
+        + "connected."
     case .vanished: "the device went away."
     case .mirroringCalibration(let matrix):
       "the calibration matrix \"\(clipped(matrix))\" mirrors the panel, so rotations would run "
@@ -141,16 +141,16 @@ extension SourceError.Reason: CustomStringConvertible {
       "the calibration matrix \"\(clipped(matrix))\" maps the panel to a line; the device is not "
         + "read. \(Self.calibrationAdvice)"
     case .malformedCalibration(let text):
-      "\"\(clipped(text))\" is no calibration matrix of six numbers and is not applied. "
+      "\"\(clipped(text))\" is not a calibration matrix of six numbers and is ignored. "
         + Self.calibrationAdvice
     case .missingResolution:
       "the device reports no resolution; a ten-inch panel is assumed. Set EVDEV_ABS_35 and "
         + "EVDEV_ABS_36 in udev's hwdb for true distances."
     case .absurdSize(let width, let height):
-      "the device says that it is \(rounded(width)) x \(rounded(height)) mm and is taken to be a "
-        + "ten-inch panel. Set EVDEV_ABS_35 and EVDEV_ABS_36 in udev's hwdb."
+      "the device reports a size of \(rounded(width)) x \(rounded(height)) mm; a ten-inch panel is "
+        + "assumed. Set EVDEV_ABS_35 and EVDEV_ABS_36 in udev's hwdb."
     case .lostEvents:
-      "events were lost because the program did not read them in time; what is down was read anew "
+      "events were lost because the program did not read them in time; touches were read again "
         + "or cancelled."
     case .foreignClock(let ahead):
       "events are stamped \(ahead) ahead of CLOCK_MONOTONIC. A recording keeps their times; gestures "
@@ -167,7 +167,7 @@ extension SourceError.Reason: CustomStringConvertible {
     "udev has not looked at the device, so libinput refuses it. See whether udevd runs, then run "
     + "\"udevadm trigger\" and \"udevadm test\" with the device's path."
   private static let foreignSeat =
-    "the seat lends no devices now: another session has it, or nobody manages it. Switch to the "
+    "the seat lends no devices now: another session has it, or no service manages it. Switch to the "
     + "terminal of this program's session and start it there, or start seatd."
   private static let calibrationAdvice =
     "Set LIBINPUT_CALIBRATION_MATRIX right in udev's rules, or take it out."

@@ -30,9 +30,9 @@ extension TouchpadEvent {
       phase: isEnd ? .ended : .changed, kind: .scroll(source, way: way))
   }
 
-  private init(gesture event: OpaquePointer, _ told: GesturePhase, device: DeviceID) {
+  private init(gesture event: OpaquePointer, _ type: GesturePhase, device: DeviceID) {
     let fingers = max(Int(libinput_event_gesture_get_finger_count(event)), 0)
-    let isMoving = told.phase == .changed
+    let isMoving = type.phase == .changed
     let way =
       isMoving
       ? Vector(
@@ -40,7 +40,7 @@ extension TouchpadEvent {
         dy: finite(libinput_event_gesture_get_dy(event)))
       : .zero
     let kind: Kind
-    switch told.gesture {
+    switch type.gesture {
     case .swipe: kind = .swipe(fingers: fingers, way: way)
     case .hold: kind = .hold(fingers: fingers)
     case .pinch:
@@ -51,11 +51,11 @@ extension TouchpadEvent {
         turn: .degrees(turn))
     }
     let isCancelled =
-      told.phase == .ended && libinput_event_gesture_get_cancelled(event) != 0
+      type.phase == .ended && libinput_event_gesture_get_cancelled(event) != 0
     let time = libinput_event_gesture_get_time_usec(event)
     self.init(
       device: device, time: Instant(microseconds: Int64(clamping: time)),
-      phase: isCancelled ? .cancelled : told.phase, kind: kind)
+      phase: isCancelled ? .cancelled : type.phase, kind: kind)
   }
 }
 

@@ -2,6 +2,10 @@ import TouchImaging
 import TouchTracking
 
 /// The settings of an ``SDLDisplay``.
+///
+///     var settings = DisplaySettings()
+///     settings.title = "Photos"
+///     let display = try SDLDisplay(settings)
 public struct DisplaySettings: Hashable, Sendable {
   /// The allowed window sides, in pixels.
   public static let sides = 1...16_384

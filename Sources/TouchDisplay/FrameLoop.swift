@@ -197,12 +197,12 @@ public final class FrameLoop {
     let start = clock.monotonic
     let ready = try waiter.wait(
       for: descriptors, urgent: watches.urgent, until: wakeUp)
-    pacing.wasHeldUp = pacing.mustPumpAgain || clock.monotonic - start < Self.shortestSleep
+    pacing.wasHeldUp = pacing.mustPumpAgain || clock.monotonic - start < Self.minimumSleep
     return ready
   }
 
   /// A shorter wait did not sleep: something was ready when it began.
-  private static let shortestSleep = TimeSpan.milliseconds(1)
+  private static let minimumSleep = TimeSpan.milliseconds(1)
 
   private var descriptors: [Int32] {
     [signals?.descriptor, display.descriptor].compactMap { $0 } + feeds.map(\.source.descriptor)
@@ -221,7 +221,7 @@ public final class FrameLoop {
 
   private func nextDrawing(from now: Instant) -> Instant? {
     guard display.isVisible, request == .draw || isMoving else { return nil }
-    return max(pacing.lastDrawing.map { $0 + shortestInterval } ?? now, now)
+    return max(pacing.lastDrawing.map { $0 + minimumInterval } ?? now, now)
   }
 
   /// Motions follow event time; while it stands still they need no frames.
@@ -229,7 +229,7 @@ public final class FrameLoop {
 
   /// Slightly shorter than the screen's refresh interval: if `present` waits for the screen, that sets the
   /// pace, otherwise this does.
-  private var shortestInterval: TimeSpan {
+  private var minimumInterval: TimeSpan {
     TimeSpan(microseconds: display.refreshInterval.microseconds / 10 * 9)
   }
 
@@ -241,7 +241,7 @@ public final class FrameLoop {
     pump()
     for news in watches.ready(ready) { watches.body(for: news)?() }
     dispatchAll()
-    application.reachDeadlines(upTo: now, atMost: Self.mostDeadlines) { _ in
+    application.reachDeadlines(upTo: now, atMost: Self.deadlineLimit) { _ in
       request = .draw
     }
     if isMoving {
@@ -261,7 +261,7 @@ public final class FrameLoop {
   }
 
   /// Work that always causes more work must not block signals and input.
-  private static let mostDeadlines = 1000
+  private static let deadlineLimit = 1000
 
   private func draw() throws(DisplayError) {
     let start = clock.monotonic
@@ -295,7 +295,7 @@ extension FrameLoop {
   private func pump() {
     let now = clock.monotonic
     var arrival: Instant?
-    if pacing.wasHeldUp, let last = pacing.lastPump, now - last > Self.longestHold {
+    if pacing.wasHeldUp, let last = pacing.lastPump, now - last > Self.maximumHoldTime {
       arrival = last
     }
     display.pump { take($0, at: arrival) }
@@ -303,7 +303,7 @@ extension FrameLoop {
   }
 
   /// Three frames: shorter than any deadline of a gesture.
-  private static let longestHold = TimeSpan.milliseconds(50)
+  private static let maximumHoldTime = TimeSpan.milliseconds(50)
 
   private func take(_ event: DisplayEvent, at arrival: Instant?) {
     onDisplayEvent?(event)
@@ -356,17 +356,17 @@ extension FrameLoop {
     if isRemoval || event.isInput { note(time) }
     if case .removed(_, let instant) = event { cancelRecorded(at: instant) }
     // Recorded before it is delivered: an action may end the recording or switch the application.
-    let told = SessionFeed.Told(
+    let callbacks = SessionFeed.Callbacks(
       before: { self.routes.route($0, recordedBy: self.recorder) }, after: { self.onContacts?($0) },
       pointers: { self.routes.route($0, recordedBy: self.recorder, in: self.application) })
-    feed.take(event, pointer: pointer, told: told)
+    feed.take(event, pointer: pointer, callbacks: callbacks)
     onSourceEvent?(event)
   }
 
   /// Handles deadlines before an event and advances motions to it: a finger must meet a moving layer at the
   /// same position regardless of when the last frame was drawn.
   private func catchUp(to instant: Instant) {
-    application.reachDeadlines(upTo: instant, atMost: Self.mostDeadlines) { _ in request = .draw }
+    application.reachDeadlines(upTo: instant, atMost: Self.deadlineLimit) { _ in request = .draw }
     if application.isMoving { application.advance(to: instant) }
   }
 

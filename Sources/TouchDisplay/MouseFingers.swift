@@ -7,7 +7,7 @@ struct MouseFingers {
   static let pitch = 64.0
   /// The minimum distance of a mirrored finger from the center at its landing, in points: if the fingers
   /// landed closer than thumb and forefinger can, a small movement would cause a huge scale.
-  static let shortestArm = 20.0
+  static let minimumArm = 20.0
   /// The distance of the center from the pointer in that case, in points: 15 mm to the side.
   static let arm = 96.0
 
@@ -103,7 +103,7 @@ struct MouseFingers {
   private func shape(at place: Point, in bounds: Rect) -> Shape {
     if modifiers.contains(.control) {
       let middle = middle ?? place
-      guard middle.distance(to: place) < Self.shortestArm else { return .mirrored(about: middle) }
+      guard middle.distance(to: place) < Self.minimumArm else { return .mirrored(about: middle) }
       // Both fingers must be inside the window.
       let isRoom = place.x - 2 * Self.arm >= bounds.minX
       return .mirrored(about: place + Vector(dx: isRoom ? -Self.arm : Self.arm, dy: 0))

@@ -13,6 +13,10 @@ import TouchTracking
 /// At the end, open touches are cancelled at the time of the last frame, the devices are removed, and the
 /// clock returns to its usual rate. The same happens with ``stop()``. If several share a clock, the one
 /// started last sets its rate.
+///
+///     let replay = try ReplayTouchSource(recording, clock: loop.clock, speed: 2)
+///     loop.add(replay)
+///     replay.start()
 public final class ReplayTouchSource: TouchSource {
   /// The state of a replay.
   public enum Phase: Hashable, Sendable {

@@ -10,6 +10,10 @@ import TouchTracking
 /// A process can have only one at a time. Releasing the last reference restores the console, so a program
 /// must end by returning, not by a signal: see ``TerminationSignals``.
 ///
+///     let display = try SDLDisplay()
+///     let loop = FrameLoop(display, application: window.application)
+///     loop.add(try WindowTouchSource(bounds: display.bounds))
+///
 /// - Important: Fingers are reported one by one without a time, and are cancelled only when their touchscreen
 ///   is removed; ``WindowTouchSource`` describes how they are handled. With KMSDRM, SDL reads input devices
 ///   itself: pass `readsFingers: false` and read them with libinput.

@@ -95,10 +95,10 @@ extension FingerEvent {
       }
     let pressure = Double(event.pressure)
     // Without pressure sensing SDL reports 1, and 0 for some lifts; neither is meaningful.
-    let isTold = pressure.isFinite && pressure > 0 && pressure < 1
+    let isMeasured = pressure.isFinite && pressure > 0 && pressure < 1
     self.init(
       device: event.touchId, finger: event.fingerId, phase: phase, location: location,
-      pressure: isTold ? pressure : nil)
+      pressure: isMeasured ? pressure : nil)
   }
 }
 

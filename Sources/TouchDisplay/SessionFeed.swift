@@ -10,7 +10,7 @@ import Touchstone
 /// recorder. It is a class, so that an action called by it may remove it from its loop.
 final class SessionFeed {
   /// Callbacks for every frame, with locations in points of the screen.
-  struct Told {
+  struct Callbacks {
     /// Called before a frame is delivered. Returns the frames to deliver instead, with the application's
     /// numbers of devices, or nil to deliver the frame itself. It must not add or remove devices.
     let before: (ContactFrame) -> [ContactFrame]?
@@ -52,11 +52,11 @@ final class SessionFeed {
     for device in source.devices { place.feed.add(device, to: application) }
   }
 
-  /// Delivers an event, whose time is already event time. `told` is notified of the result.
-  func take(_ event: SourceEvent, pointer: Point?, told: Told) {
+  /// Delivers an event, whose time is already event time. `callbacks` is notified of the result.
+  func take(_ event: SourceEvent, pointer: Point?, callbacks: Callbacks) {
     let application = application
-    place.feed.take(event, to: application, at: pointer, route: told.pointers) {
-      deliver($0, to: application, told)
+    place.feed.take(event, to: application, at: pointer, route: callbacks.pointers) {
+      deliver($0, to: application, callbacks)
     }
   }
 
@@ -77,16 +77,16 @@ final class SessionFeed {
   /// The application's number of a device of the source; nil before it was added.
   func device(of id: DeviceID) -> DeviceID? { place.feed[id] }
 
-  private func deliver(_ frame: ContactFrame, to application: Application, _ told: Told) {
+  private func deliver(_ frame: ContactFrame, to application: Application, _ callbacks: Callbacks) {
     let points = application.inPoints(frame)
-    guard let points, let routed = told.before(points) else {
+    guard let points, let routed = callbacks.before(points) else {
       application.deliver(frame)
-      if let points { told.after(points) }
+      if let points { callbacks.after(points) }
       return
     }
     for frame in routed {
       application.deliver(frame)
-      told.after(frame)
+      callbacks.after(frame)
     }
   }
 }

@@ -7,6 +7,9 @@ import LibinputSource
 /// meanwhile. A program that creates this first in its main function is not killed by them before it has
 /// restored the console. Other signals are unaffected: SIGTSTP, as from Ctrl-Z, stops a program while it
 /// holds the console, and SIGPIPE kills one that writes to a closed pipe unless it ignores that signal.
+///
+///     let signals = try TerminationSignals()  // the first statement of the program
+///     let loop = FrameLoop(try SDLDisplay(), application: window.application, signals: signals)
 public final class TerminationSignals {
   private let signals: SignalDescriptor
 

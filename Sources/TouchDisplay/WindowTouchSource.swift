@@ -33,11 +33,11 @@ public final class WindowTouchSource: TouchSource {
 
   /// After this silence fingers give way to the mouse: servers that emulate a mouse with a finger press its
   /// button when the finger lands.
-  private static let longestSilence = TimeSpan.seconds(1)
+  private static let maximumSilence = TimeSpan.seconds(1)
 
   /// The maximum number of a window's touchscreens that are distinguished. A further one replaces the one
   /// that was silent longest; its events are ignored while fingers are down on all of them.
-  private static let mostPanels = 32
+  private static let maximumPanels = 32
 
   /// Readable when there are undelivered events.
   public var descriptor: Int32 { timer.descriptor }
@@ -150,7 +150,7 @@ public final class WindowTouchSource: TouchSource {
   private func index(of origin: WindowPanel.Origin) -> Int? {
     if let index = panels.firstIndex(where: { $0.origin == origin }) { return index }
     let screens = panels.indices.filter { panels[$0].origin != .mouse }
-    guard screens.count >= Self.mostPanels, origin != .mouse else {
+    guard screens.count >= Self.maximumPanels, origin != .mouse else {
       panels.append(WindowPanel(origin))
       return panels.count - 1
     }
@@ -229,7 +229,7 @@ public final class WindowTouchSource: TouchSource {
 
   private func cancelSilentFingers() {
     for index in panels.indices where panels[index].origin != .mouse {
-      guard now - panels[index].latest > Self.longestSilence else { continue }
+      guard now - panels[index].latest > Self.maximumSilence else { continue }
       panels[index].cancelAll(at: now)
     }
   }

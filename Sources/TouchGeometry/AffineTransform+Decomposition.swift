@@ -11,9 +11,9 @@ extension AffineTransform {
   public struct Decomposition: Hashable, Sendable {
     /// The last step, in the units of the result.
     public var translation: Vector
-    /// The scale along x; not negative when taken from a transform.
+    /// The scale along x as a factor; not negative when taken from a transform.
     public var scaleX: Double
-    /// The scale along y; negative if the transform mirrors.
+    /// The scale along y as a factor; negative if the transform mirrors.
     public var scaleY: Double
     /// How far x moves per unit of y in the first step.
     public var shear: Double

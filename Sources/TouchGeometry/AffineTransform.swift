@@ -27,9 +27,9 @@ public struct AffineTransform: Hashable, Sendable {
   public var c: Double
   /// The factor of y in y'.
   public var d: Double
-  /// The x coordinate of the origin's image.
+  /// The x coordinate of the origin's image, in the units of the result.
   public var tx: Double
-  /// The y coordinate of the origin's image.
+  /// The y coordinate of the origin's image, in the units of the result.
   public var ty: Double
 
   /// Creates the transform with these elements.

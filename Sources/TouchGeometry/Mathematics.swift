@@ -126,11 +126,11 @@ extension Mathematics {
 /// Angles.
 extension Mathematics {
   /// Half of pi in three parts; the first two have so few digits that their products with quarter turns up to
-  /// ``mostQuarters`` are exact.
+  /// ``maximumQuarters`` are exact.
   private static let quarter = (
     high: 0x1.921fb544p0, middle: 0x1.0b4611a6p-34, low: 0x1.3198a2e037073p-69
   )
-  private static let mostQuarters = 0x1p20
+  private static let maximumQuarters = 0x1p20
 
   /// The sine of an angle in radians; NaN for an infinite one. Above 1.5 million radians, it is the sine of
   /// the remainder after division by the number nearest to two pi.
@@ -172,7 +172,7 @@ extension Mathematics {
     // Up to here the series are accurate enough; most angles are in this range.
     if radians.magnitude <= 0.7853981633974483 { return (0, radians, 0) }
     let angle =
-      radians.magnitude < mostQuarters ? radians : radians.remainder(dividingBy: 2 * .pi)
+      radians.magnitude < maximumQuarters ? radians : radians.remainder(dividingBy: 2 * .pi)
     let count = (angle / (.pi / 2)).rounded()
     let first = angle - count * quarter.high
     let step = count * quarter.middle

@@ -5,9 +5,9 @@
 /// ``isFinite`` reports it.
 @frozen
 public struct Point: Hashable, Sendable {
-  /// The distance right of the origin.
+  /// The distance right of the origin, in points unless the context names another unit.
   public var x: Double
-  /// The distance below the origin.
+  /// The distance below the origin, in the same unit.
   public var y: Double
 
   /// Creates the point with these coordinates.

@@ -5,7 +5,7 @@ public struct PointPair: Hashable, Sendable {
   public var from: Point
   /// The present location.
   public var to: Point
-  /// The relative weight of the pair; see ``SimilarityFit/add(from:to:weight:)``.
+  /// The relative weight of the pair, without unit; see ``SimilarityFit/add(from:to:weight:)``.
   public var weight: Double
 
   /// Creates a pair.

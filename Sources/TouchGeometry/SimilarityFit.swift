@@ -33,6 +33,11 @@
 /// - Scale free and rotation not, but A is not positive because the points turned by a quarter turn or more:
 ///   the minimum of E would again be at scale zero; the scale stays 1.
 /// - Sums that overflow: no scale and no rotation, and the identity if the centroids overflow too.
+///
+///     var fit = SimilarityFit()
+///     fit.add(from: Point(x: 0, y: 0), to: Point(x: 10, y: 0))
+///     fit.add(from: Point(x: 100, y: 0), to: Point(x: 210, y: 0))
+///     print(fit.solution().scale)  // 2
 @frozen
 public struct SimilarityFit: Hashable, Sendable {
   /// The point that stays in place if translation is not free.

@@ -4,9 +4,9 @@
 /// meaning; see ``Rect``.
 @frozen
 public struct Size: Hashable, Sendable {
-  /// The extent along x.
+  /// The extent along x, in points unless the context names another unit.
   public var width: Double
-  /// The extent along y.
+  /// The extent along y, in the same unit.
   public var height: Double
 
   /// Creates the size with this width and height.

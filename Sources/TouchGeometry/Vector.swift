@@ -4,9 +4,9 @@
 /// results propagate the value, and ``isFinite`` reports it.
 @frozen
 public struct Vector: Hashable, Sendable {
-  /// The component to the right.
+  /// The component to the right, in points unless the context names another unit.
   public var dx: Double
-  /// The downward component.
+  /// The downward component, in the same unit.
   public var dy: Double
 
   /// Creates the vector with these components.

@@ -22,7 +22,7 @@ public struct CustomReason: Hashable, Sendable {
     }
   }
 
-  /// What happened, as a clause without a full stop, such as "pressed too softly".
+  /// The failure, as a clause without a full stop, such as "pressed too softly".
   public var words: String
   /// The measured value; nil if the reason has no figure.
   public var measured: Double?
@@ -58,9 +58,9 @@ public struct CustomReason: Hashable, Sendable {
 }
 
 extension CustomReason: CustomStringConvertible {
-  #if hasFeature(Embedded)
+  #if hasFeature(Embedded) && !CompleteTexts
     /// The words. No figures: the engine in a page and on a bare chip has only the built-in recognizers, and
-    /// printing figures would take 4 kB.
+    /// printing figures would take 4 kB. The library for C defines CompleteTexts.
     public var description: String { words }
   #else
     /// The reason as a clause with figures.
@@ -97,10 +97,12 @@ extension CustomReason: CustomStringConvertible {
 }
 
 /// A value of a custom recognizer's gesture, such as the force of a press, by name.
+///
+///     let pressed = GestureValue("pressed", 0.25, unit: "s")
 public struct GestureValue: Hashable, Sendable {
   /// The name, by which transcripts and C programs refer to the value.
   public var name: String
-  /// The value.
+  /// The value, in ``unit``.
   public var value: Double
   /// The unit for display; may be empty.
   public var unit: String

@@ -20,9 +20,9 @@ public struct Evidence: Hashable, Sendable {
 
   /// The measured quantity.
   public var quantity: Quantity
-  /// The value at the sample that decided, at least ``limit``.
+  /// The value at the sample that decided, at least ``limit``, in the unit of its kind.
   public var measured: Double
-  /// The value that is required.
+  /// The required value, in the unit of ``measured``.
   public var limit: Double
 
   /// Creates a piece of evidence.

@@ -32,11 +32,11 @@ public protocol GestureMachine {
   /// time.
   var deadline: Instant? { get }
 
-  /// Handles samples that share one instant and one phase; all belong to touches that the recognizer
-  /// receives.
+  /// Handles samples that share one instant and one phase, at least one; all belong to touches that the
+  /// recognizer receives. The span is valid during the call only.
   ///
   /// - Complexity: O(touches); does not allocate once the fingers' storage has grown.
-  mutating func receive(_ samples: [TouchSample], phase: TouchPhase) -> Verdict
+  mutating func receive(_ samples: Span<TouchSample>, phase: TouchPhase) -> Verdict
 
   /// Called when event time has reached ``deadline``.
   mutating func reach(_ instant: Instant) -> Verdict
@@ -63,4 +63,22 @@ extension GestureMachine {
 
   /// Returns no values.
   public var customValues: [GestureValue] { [] }
+
+  /// Handles samples like ``receive(_:phase:)-(Span<TouchSample>,_)``, for programs that have them in an
+  /// array, such as a machine's tests.
+  public mutating func receive(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
+    receive(samples.span, phase: phase)
+  }
+}
+
+extension Span where Element == TouchSample {
+  /// The instant of the samples, which they share; nil without samples.
+  @inline(__always)
+  var time: Instant? { isEmpty ? nil : self[0].time }
+
+  /// The first sample of one of these fingers; nil if there is none.
+  func first(of fingers: borrowing FingerSet) -> TouchSample? {
+    for index in indices where fingers.contains(self[index].id) { return self[index] }
+    return nil
+  }
 }

@@ -1,4 +1,6 @@
 /// The maximum size of an image, which is checked before memory is allocated.
+///
+///     let limits = ImageLimits(pixels: 20_000_000)
 public struct ImageLimits: Hashable, Sendable {
   /// The maximum number of pixels of the stored image.
   public var pixels: Int

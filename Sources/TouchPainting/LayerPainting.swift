@@ -12,17 +12,17 @@ struct LayerPainting: LayerWalk {
   var loupe: LoupeLayer?
 
   func drawSeen(_ layer: Layer, in parent: Place) -> Bool {
-    var goesOn = true
+    var continues = true
     canvas.within(layer.transformToParent) {
       if layer.opacity < 1, layer.children.isEmpty, type(of: layer) == ImageLayer.self,
         let leaf = layer as? ImageLayer, !leaf.isCutOff
       {
         canvas.draw(leaf.painted, in: leaf.contentRect, opacity: leaf.opacity)
       } else {
-        canvas.group(opacity: layer.opacity) { goesOn = draw(contentOf: layer, at: ()) }
+        canvas.group(opacity: layer.opacity) { continues = draw(contentOf: layer, at: ()) }
       }
     }
-    return goesOn
+    return continues
   }
 
   func drawOwn(_ layer: Layer, at place: Place) {

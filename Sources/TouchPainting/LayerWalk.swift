@@ -61,22 +61,22 @@ extension LayerWalk {
     if let modal = layer as? ModalLayer {
       let presence = instant.map { modal.presence(at: $0) } ?? 1
       guard presence < 1 else { return draw(modal: modal, at: place) }
-      var goesOn = true
-      within(opacity: presence, of: modal, at: place) { goesOn = draw(modal: modal, at: $0) }
-      return goesOn
+      var continues = true
+      within(opacity: presence, of: modal, at: place) { continues = draw(modal: modal, at: $0) }
+      return continues
     }
     drawOwn(layer, at: place)
     if let scroll = layer as? ScrollLayer {
-      var goesOn = true
+      var continues = true
       within(clip: .rect(scroll.bounds), at: place) {
-        goesOn = draw(childrenOf: scroll, at: place)
+        continues = draw(childrenOf: scroll, at: place)
       }
-      if goesOn { drawIndicators(of: scroll, at: place) }
-      return goesOn
+      if continues { drawIndicators(of: scroll, at: place) }
+      return continues
     }
-    let goesOn = draw(childrenOf: layer, at: place)
-    if goesOn, let glass = layer as? LoupeLayer { drawGlass(of: glass, at: place) }
-    return goesOn
+    let continues = draw(childrenOf: layer, at: place)
+    if continues, let glass = layer as? LoupeLayer { drawGlass(of: glass, at: place) }
+    return continues
   }
 
   private func draw(modal: ModalLayer, at place: Place) -> Bool {
@@ -89,7 +89,7 @@ extension LayerWalk {
     var leaving = instant == nil ? [] : layer.disappearingLayers
     let presented = leaving.isEmpty ? nil : layer.presentedLayer
     for child in layer.childrenBackToFront {
-      // What replaces a dismissed layer is in front of it.
+      // The layer that replaces a dismissed one is in front of it.
       if child === presented {
         for modal in leaving where !draw(modal, in: place) { return false }
         leaving = []

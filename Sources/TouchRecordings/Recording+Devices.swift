@@ -3,8 +3,10 @@ extension Recording {
   /// The index of the device with this node, name or position in the file (counted from 1); nil if there is
   /// none, or if several devices share the node or name.
   public func device(named name: String) -> Int? {
-    for key in [\RecordedDevice.node, \.name] {
-      let found = devices.indices.filter { devices[$0][keyPath: key] == name }
+    for found in [
+      devices.indices.filter { devices[$0].node == name },
+      devices.indices.filter { devices[$0].name == name },
+    ] {
       if let index = found.first { return found.count == 1 ? index : nil }
     }
     guard let number = Int(name), devices.indices.contains(number - 1) else { return nil }

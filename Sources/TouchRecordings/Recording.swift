@@ -3,6 +3,10 @@ import TouchTracking
 /// The devices and events of a recording file.
 ///
 /// A recording is plain data; ``ContactFrameCursor`` converts it to contacts.
+///
+///     let recording = try Recording.read(path: "session.yml").get()
+///     let transcript = Replayer(recording).run(in: window)
+///     print(transcript.calls.count)
 public struct Recording: Hashable, Sendable {
   /// The software that made the recording; it does not affect replays.
   public struct Origin: Hashable, Sendable {
@@ -54,10 +58,10 @@ public struct Recording: Hashable, Sendable {
   /// without events.
   ///
   /// - Complexity: O(events).
-  public var end: Instant { events.lazy.map(\.time).max() ?? .zero }
+  public var end: Instant { events.lazy.map { $0.time }.max() ?? .zero }
 
   /// The time between the earliest and the latest event; never negative, even where times decrease.
   ///
   /// - Complexity: O(events).
-  public var duration: TimeSpan { end - (events.lazy.map(\.time).min() ?? .zero) }
+  public var duration: TimeSpan { end - (events.lazy.map { $0.time }.min() ?? .zero) }
 }

@@ -101,7 +101,7 @@ extension Recording {
   /// same whether or not the text lists one device after the other. The order of each device's frames is kept
   /// even where times decrease.
   mutating func mergeFrames() {
-    guard Set(events.lazy.map(\.deviceIndex)).count > 1 else { return }
+    guard Set(events.lazy.map { $0.deviceIndex }).count > 1 else { return }
     let frames = frameSpans().sorted {
       ($0.time, $0.device, $0.start) < ($1.time, $1.device, $1.start)
     }
@@ -138,7 +138,7 @@ extension Recording {
 
   /// Gives devices without described axes the codes and ranges found in their events, which may be in spools.
   mutating func describeFromEvents(_ spools: EventSpools? = nil) {
-    guard devices.contains(where: \.axes.isEmpty) else { return }
+    guard devices.contains(where: { $0.axes.isEmpty }) else { return }
     var observed = [ObservedCodes](repeating: ObservedCodes(), count: devices.count)
     if let spools {
       for device in devices.indices where devices[device].axes.isEmpty {

@@ -8,7 +8,7 @@ public struct RecordingError: Error, Hashable, Sendable {
     case system
   }
 
-  /// What went wrong.
+  /// The reason for the error.
   public enum Reason: Hashable, Sendable {
     /// The text does not match the format: what was expected, and what was found (shortened).
     case unexpected(expected: String, found: String)
@@ -32,7 +32,7 @@ public struct RecordingError: Error, Hashable, Sendable {
   public var line: Int
   /// The column in bytes, counted from 1; 0 if the error has no line.
   public var column: Int
-  /// What went wrong.
+  /// The reason for the error.
   public var reason: Reason
 
   /// Creates an error.

@@ -1,6 +1,6 @@
 /// An invalid part of a recording that does not prevent reading the rest.
 public struct RecordingFault: Hashable, Sendable {
-  /// What is wrong.
+  /// The kind of problem.
   public enum Kind: Hashable, Sendable {
     /// A contact uses a slot outside the range that the device describes. The contact is tracked.
     case slotOutOfRange(Int32, range: ClosedRange<Int32>)
@@ -16,7 +16,7 @@ public struct RecordingFault: Hashable, Sendable {
   public var line: Int
   /// The column of that event in bytes, counted from 1.
   public var column: Int
-  /// What is wrong.
+  /// The kind of problem.
   public var kind: Kind
 
   /// Creates a fault.

@@ -3,7 +3,7 @@ import Glibc
 extension Recording {
   /// The maximum file size in bytes. Larger regular files are refused before reading, others once this many
   /// bytes have been read.
-  public static let largestFile = 1 << 29
+  public static let maximumFileSize = 1 << 29
 
   /// Reads a recording from a file, or from standard input if the path is "-".
   ///
@@ -145,7 +145,7 @@ func contents(of descriptor: Int32, named name: String) throws(RecordingError) -
   var status = stat()
   var bytes: [UInt8] = []
   if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG {
-    let (size, limit) = (Int(status.st_size), Recording.largestFile)
+    let (size, limit) = (Int(status.st_size), Recording.maximumFileSize)
     guard size <= limit else {
       throw RecordingError(file: name, reason: .tooLarge(bytes: size, limit: limit))
     }
@@ -160,8 +160,8 @@ func contents(of descriptor: Int32, named name: String) throws(RecordingError) -
       throw systemError("read the file", name)
     }
     bytes.append(contentsOf: chunk[..<count])
-    guard bytes.count <= Recording.largestFile else {
-      let limit = Recording.largestFile
+    guard bytes.count <= Recording.maximumFileSize else {
+      let limit = Recording.maximumFileSize
       throw RecordingError(file: name, reason: .tooMany("bytes in the file", limit: limit))
     }
   }

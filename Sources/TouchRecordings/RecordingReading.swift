@@ -110,7 +110,7 @@ extension Recording {
     return (reader.described, fault.map { RecordingError($0, in: bytes, file: file) })
   }
 
-  /// What a text of no known format is, for an error message.
+  /// A description of a text in an unknown format, for an error message.
   static func nature(of start: ByteScanner) -> String {
     if start.isAtEnd { return "nothing" }
     if start.bytes.starts(with: [0x1F, 0x8B]) { return "a file packed with gzip" }

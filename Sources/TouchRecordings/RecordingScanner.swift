@@ -33,7 +33,7 @@ enum ASCII {
 /// with ``loadMore()``.
 struct ByteScanner {
   /// The maximum number of bytes kept of a text (a name or a property).
-  static let longestText = 4096
+  static let maximumTextLength = 4096
 
   let bytes: UnsafeBufferPointer<UInt8>
   var position: Int
@@ -249,9 +249,10 @@ extension ByteScanner {
   }
 
   func text(_ range: Range<Int>) throws(ScanFault) -> String {
-    guard range.count <= Self.longestText else {
+    guard range.count <= Self.maximumTextLength else {
       throw ScanFault(
-        offset: range.lowerBound, reason: .tooMany("bytes in one text", limit: Self.longestText))
+        offset: range.lowerBound,
+        reason: .tooMany("bytes in one text", limit: Self.maximumTextLength))
     }
     return String(decoding: bytes[range], as: UTF8.self)
   }

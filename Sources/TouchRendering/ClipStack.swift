@@ -51,7 +51,7 @@ struct ClipShape {
 /// The visible part of a target: a rectangle of pixels, and clip shapes within it.
 struct ClipStack {
   /// The maximum nesting of clip shapes, as supported by the shaders.
-  static let mostShapes = 4
+  static let maximumShapes = 4
 
   /// The rectangle of whole pixels, in the coordinates of the frame.
   var box: PixelBox
@@ -60,7 +60,7 @@ struct ClipStack {
   init(_ box: PixelBox) { self.box = box }
 
   /// Whether there is no room for another shape.
-  var isFull: Bool { shapes.count >= ClipStack.mostShapes }
+  var isFull: Bool { shapes.count >= ClipStack.maximumShapes }
 
   /// Whether every pixel of a box in the rectangle is completely inside all shapes.
   func covers(_ box: Rect) -> Bool { shapes.allSatisfy { $0.covers(box) } }

@@ -31,9 +31,9 @@ struct ContentScale: Hashable {
   }
 
   /// The scale at which an image of this size stays within limits: this one or less.
-  func fitting(_ size: Size, longestSide: Int, mostPixels: Int) -> Double {
-    let side = Double(longestSide) / max(size.width, size.height)
-    let area = (Double(mostPixels) / (size.width * size.height)).squareRoot()
+  func fitting(_ size: Size, maximumSide: Int, maximumPixels: Int) -> Double {
+    let side = Double(maximumSide) / max(size.width, size.height)
+    let area = (Double(maximumPixels) / (size.width * size.height)).squareRoot()
     return min(value, side, area)
   }
 }

@@ -6,14 +6,14 @@ import TouchPainting
 /// The pixels of a frame being drawn: shapes and textures, clips, and groups with an opacity.
 final class DrawingSurface {
   /// The maximum nesting of groups.
-  static let mostGroups = 16
+  static let maximumGroups = 16
   /// The minimum interior of an image, in square pixels, that is drawn separately if clips cut the image.
-  private static let leastInterior = 4096.0
+  private static let minimumInterior = 4096.0
 
   private let batch: QuadBatch
   private let queue: QuadQueue
   private let pool: TargetPool
-  private let frame: Int
+  let frame: Int
   private var target: RenderTarget
   private var clips: ClipStack
   private var groupCount = 0
@@ -81,9 +81,11 @@ extension DrawingSurface {
   }
 
   /// Draws a part of a texture, in units of its sides, stretched over a rectangle.
+  ///
+  /// - Parameter isPartOpaque: Whether all pixels of the part are opaque, even if others are not.
   func draw(
     _ texture: Texture, part: Rect = Rect(x: 0, y: 0, width: 1, height: 1), in rect: Rect,
-    _ toPixels: AffineTransform, opacity: Double
+    _ toPixels: AffineTransform, opacity: Double, isPartOpaque: Bool = false
   ) {
     guard var placed = PlacedQuad(rect, toPixels), shows(placed.box) else { return }
     texture.lastFrame = frame
@@ -91,28 +93,28 @@ extension DrawingSurface {
     placed.quad.line = SIMD4(
       Float(part.minX), Float(part.minY), Float(part.width), Float(part.height))
     if placed.isOnGrid { placed.openWhole() } else { placed.openHole(insetBy: .zero) }
-    let isSolid = texture.isOpaque && opacity >= 1
+    let isSolid = (texture.isOpaque || isPartOpaque) && opacity >= 1
     guard clips.covers(placed.box) else { return drawClipped(placed, texture, isSolid) }
-    let level = texture.level(under: placed.quad)
+    let sampling = texture.sampling(under: placed)
     if placed.hasHole {
-      add(placed.quad, .pictureInterior, texture, level: level, isBlended: !isSolid)
+      add(placed.quad, .pictureInterior, texture, sampling, isBlended: !isSolid)
     }
-    if !placed.isWholeHole { add(placed.quad, .picture, texture, level: level) }
+    if !placed.isWholeHole { add(placed.quad, .picture, texture, sampling) }
   }
 
   /// Draws a texture that the clips cut: the clip edges are computed only for a strip around the certain
   /// interior.
   private func drawClipped(_ placed: PlacedQuad, _ texture: Texture, _ isSolid: Bool) {
-    let level = texture.level(under: placed.quad)
+    let sampling = texture.sampling(under: placed)
     let frame = clips.box.rect
     let reach = clips.intersection(placed.quad.reach(in: frame), margin: 1)
     guard !reach.isEmpty else { return }
     let hole = placed.hasHole ? placed.quad.hole(in: frame, margin: 0) : ConvexPolygon(corners: [])
     var interior = clips.intersection(hole, margin: -1.25).onCard
-    guard interior.area >= DrawingSurface.leastInterior else {
+    guard interior.area >= DrawingSurface.minimumInterior else {
       var quad = placed
       quad.closeHole()
-      return add(quad.quad, .clippedPicture, texture, level: level)
+      return add(quad.quad, .clippedPicture, texture, sampling)
     }
     let ring = reach.ring(around: interior)
     // An opaque texture may overlap the strip, which is opaque there too, and so need not meet it exactly.
@@ -120,20 +122,22 @@ extension DrawingSurface {
       interior = clips.intersection(placed.quad.hole(in: frame, margin: 0.25), margin: -1)
     }
     add(
-      placed.quad, .pictureInterior, texture, level: level, isBlended: !isSolid, part: interior)
+      placed.quad, .pictureInterior, texture, sampling, isBlended: !isSolid, part: interior)
     for quad in ring.flatMap(placed.quad.patches) {
-      add(quad, .clippedPicturePatch, texture, level: level)
+      add(quad, .clippedPicturePatch, texture, sampling)
     }
   }
 
   private func add(
-    _ quad: Quad, _ kind: ProgramKind, _ texture: Texture? = nil, level: Int? = nil,
-    isBlended: Bool = true, part: ConvexPolygon? = nil
+    _ quad: Quad, _ kind: ProgramKind, _ texture: Texture? = nil,
+    _ sampling: Texture.Sampling = .usual, isBlended: Bool = true, part: ConvexPolygon? = nil
   ) {
     if queue.isFull { flush() }
     queue.add(
       quad,
-      QuadBatch.Style(kind: kind, texture: texture, level: level, isBlended: isBlended),
+      QuadBatch.Style(
+        kind: kind, texture: texture, level: sampling.level, isExact: sampling.isExact,
+        isBlended: isBlended),
       part: part)
   }
 }
@@ -143,7 +147,7 @@ extension DrawingSurface {
 extension DrawingSurface {
   /// Clips the drawing of `body` to a rectangle with rounded corners.
   ///
-  /// If more than ``ClipStack/mostShapes`` shapes are nested, the part is drawn separately and then
+  /// If more than ``ClipStack/maximumShapes`` shapes are nested, the part is drawn separately and then
   /// composited through the existing shapes.
   func within(
     _ rect: Rect, radius: Double = 0, _ toPixels: AffineTransform, _ body: () -> Void
@@ -174,13 +178,13 @@ extension DrawingSurface {
   /// Draws the output of `body` as a group with an opacity, so that overlapping parts do not show through
   /// each other.
   ///
-  /// If ``mostGroups`` are nested, or memory is short, `body` receives the opacity to apply to each part;
+  /// If ``maximumGroups`` are nested, or memory is short, `body` receives the opacity to apply to each part;
   /// otherwise 1.
   ///
   /// - Parameter box: The pixels that the group can cover.
   func group(_ box: PixelBox, opacity: Double, _ body: (_ opacity: Double) -> Void) {
     let seen = box.intersection(clips.box)
-    guard !seen.isEmpty, groupCount < DrawingSurface.mostGroups,
+    guard !seen.isEmpty, groupCount < DrawingSurface.maximumGroups,
       let (inner, texture) = pool.take(seen, frame: frame)
     else { return body(opacity) }
     let (outerTarget, outerClips) = (target, clips)

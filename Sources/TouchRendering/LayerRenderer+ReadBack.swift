@@ -3,7 +3,7 @@ import TouchImaging
 
 extension LayerRenderer {
   /// The longest side of an image that is read back, in pixels.
-  private static let longestSide = 16_384
+  private static let maximumSide = 16_384
 
   /// The content of the current framebuffer, with straight alpha. Windows usually have no alpha: all their
   /// pixels are opaque.
@@ -13,7 +13,7 @@ extension LayerRenderer {
   /// - Complexity: O(pixels); waits until drawing is complete.
   public func image(of pixelSize: PixelSize) throws(RenderingError) -> Image {
     let (width, height) = (pixelSize.width, pixelSize.height)
-    let sides = 1...LayerRenderer.longestSide
+    let sides = 1...LayerRenderer.maximumSide
     guard sides.contains(width), sides.contains(height) else {
       throw RenderingError(.size(width: width, height: height, sideLimit: sides.upperBound))
     }

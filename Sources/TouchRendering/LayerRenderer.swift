@@ -178,11 +178,11 @@ private final class RenderingEquipment {
     var side: GLint = 0
     glGetIntegerv(GLenum(GL_MAX_TEXTURE_SIZE), &side)
     // The specification requires at least 2048.
-    let longestSide = max(Int(side), 2048)
+    let maximumSide = max(Int(side), 2048)
     batch = try QuadBatch()
-    pool = TargetPool(longestSide: longestSide)
+    pool = TargetPool(maximumSide: maximumSide)
     store = TextureStore(
-      longestSide: longestSide, limit: 256 << 20, filter: PictureFilter(for: renderer))
+      maximumSide: maximumSide, limit: 256 << 20, filter: PictureFilter(for: renderer))
   }
 
   var counts: RenderingCounts {

@@ -20,6 +20,15 @@ struct Quad {
   var line = SIMD4<Float>()
 }
 
+extension Quad {
+  /// The quad with the whole of its texture.
+  var showingAll: Quad {
+    var quad = self
+    quad.line = SIMD4(0, 0, 1, 1)
+    return quad
+  }
+}
+
 /// A quad with the properties needed before it is drawn.
 struct PlacedQuad {
   var quad: Quad

@@ -9,23 +9,26 @@ final class QuadBatch {
     let texture: Texture?
     /// The texture's smaller version that is sampled; nil to let the graphics card choose.
     let level: Int?
+    /// Whether every pixel shows one texel.
+    let isExact: Bool
     /// Whether the content below shows through.
     let isBlended: Bool
 
     static func == (one: Style, other: Style) -> Bool {
       one.kind == other.kind && one.texture === other.texture && one.level == other.level
-        && one.isBlended == other.isBlended
+        && one.isExact == other.isExact && one.isBlended == other.isBlended
     }
   }
 
   /// The maximum number of quads in a batch: 96 kB.
-  private static let mostQuads = 1024
+  private static let maximumQuads = 1024
 
   private var programs: [ShaderProgram] = []
   private var array: GLuint = 0
   private var buffer: GLuint = 0
   private var quads: [Quad] = []
-  private var style = Style(kind: .shape, texture: nil, level: nil, isBlended: true)
+  private var style = Style(
+    kind: .shape, texture: nil, level: nil, isExact: false, isBlended: true)
   private var view = SIMD4<Float>()
   private var viewVersion = 0
   private var clips: [ClipShape] = []
@@ -41,7 +44,7 @@ final class QuadBatch {
       for program in programs { glDeleteProgram(program.name) }
       throw error
     }
-    quads.reserveCapacity(QuadBatch.mostQuads)
+    quads.reserveCapacity(QuadBatch.maximumQuads)
     makeArray()
   }
 
@@ -101,7 +104,7 @@ final class QuadBatch {
   }
 
   func add(_ quad: Quad, _ style: Style) {
-    if style != self.style || quads.count >= QuadBatch.mostQuads {
+    if style != self.style || quads.count >= QuadBatch.maximumQuads {
       flush()
       self.style = style
     }
@@ -116,7 +119,7 @@ final class QuadBatch {
       isBlending = style.isBlended
       if isBlending { glEnable(GLenum(GL_BLEND)) } else { glDisable(GLenum(GL_BLEND)) }
     }
-    style.texture?.bind(level: style.level)
+    style.texture?.bind(level: style.level, isExact: style.isExact)
     quads.withUnsafeBytes { bytes in
       glBufferData(
         GLenum(GL_ARRAY_BUFFER), bytes.count, bytes.baseAddress, GLenum(GL_STREAM_DRAW))

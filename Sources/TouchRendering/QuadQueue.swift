@@ -13,10 +13,19 @@ final class QuadQueue {
     let clips: Int
     /// The part of an image to draw; nil for the whole quad.
     let part: ConvexPolygon?
+
+    /// Patches that cover a part of it.
+    func patches(of part: ConvexPolygon) -> [Quad] {
+      guard style.texture == nil else { return quad.patches(of: part) }
+      // A patch has its color where images have the part of the texture.
+      var plain = quad
+      plain.line = quad.fill
+      return plain.patches(of: part)
+    }
   }
 
   /// The maximum number of queued quads: 3 MB.
-  private static let mostItems = 16_384
+  private static let maximumItems = 16_384
 
   private let batch: QuadBatch
   private var items: [Item] = []
@@ -24,7 +33,7 @@ final class QuadQueue {
 
   init(_ batch: QuadBatch) { self.batch = batch }
 
-  var isFull: Bool { items.count >= QuadQueue.mostItems }
+  var isFull: Bool { items.count >= QuadQueue.maximumItems }
 
   /// Sets the clips for subsequent quads.
   func use(_ new: ClipStack) { clips.append(new) }
@@ -71,10 +80,10 @@ final class QuadQueue {
       }
       // Slightly under the soft edges: the parts have sharp corners.
       let hole = item.part ?? item.quad.hole(in: frame, margin: 0.25)
-      let parts = item.style.texture == nil ? nil : covers.seenParts(of: hole)
+      let parts = covers.seenParts(of: hole)
       covers.add(hole)
       if parts?.isEmpty == true { continue }
-      seen.append((index, (parts ?? item.part.map { [$0] })?.flatMap(item.quad.patches)))
+      seen.append((index, (parts ?? item.part.map { [$0] })?.flatMap(item.patches)))
     }
     return seen
   }
@@ -88,18 +97,26 @@ private struct CoverStack {
   }
 
   /// The minimum area, in square pixels, that is worth testing.
-  private static let leastArea = 4096.0
+  private static let minimumArea = 4096.0
   /// The maximum number of areas tested.
-  private static let mostCovers = 48
+  private static let maximumCovers = 48
   /// The maximum number of parts that an image is divided into.
-  private static let mostParts = 24
+  private static let maximumParts = 24
 
   private var covers: [Cover] = []
 
   var isEmpty: Bool { covers.isEmpty }
 
   mutating func add(_ polygon: ConvexPolygon) {
-    guard covers.count < CoverStack.mostCovers, polygon.area >= CoverStack.leastArea else { return }
+    guard polygon.area >= CoverStack.minimumArea else { return }
+    if covers.count >= CoverStack.maximumCovers {
+      // The largest hide most.
+      guard
+        let least = covers.indices.min(by: { covers[$0].polygon.area < covers[$1].polygon.area }),
+        covers[least].polygon.area < polygon.area
+      else { return }
+      covers.remove(at: least)
+    }
     // The graphics card represents pixels with fractions, at the coarsest of 1/16.
     covers.append(Cover(polygon: polygon, edges: polygon.edges(movedOutwardBy: -0.125)))
   }
@@ -121,12 +138,12 @@ private struct CoverStack {
 
   /// The visible parts of a polygon; nil if nearly all of it is visible.
   func seenParts(of polygon: ConvexPolygon) -> [ConvexPolygon]? {
-    guard polygon.area >= CoverStack.leastArea * 4 else { return nil }
+    guard polygon.area >= CoverStack.minimumArea * 4 else { return nil }
     var parts = [polygon]
     var isWhole = true
-    for cover in covers where parts.count < CoverStack.mostParts {
+    for cover in covers where parts.count < CoverStack.maximumParts {
       parts = parts.flatMap { part in
-        let rest = part.subtracting(cover.polygon, atLeast: CoverStack.leastArea / 4)
+        let rest = part.subtracting(cover.polygon, atLeast: CoverStack.minimumArea / 4)
         if rest != nil { isWhole = false }
         return rest ?? [part]
       }
@@ -140,13 +157,16 @@ extension QuadBatch.Style {
   fileprivate var isSolid: Bool {
     switch kind {
     case .shapeInterior, .pictureInterior: !isBlended
-    case .shape, .clippedShape, .picture, .clippedPicture, .picturePatch, .clippedPicturePatch:
+    case .shape, .shapePatch, .clippedShape, .picture, .clippedPicture, .picturePatch,
+      .clippedPicturePatch:
       false
     }
   }
 
-  /// The style of a picture's patches.
+  /// The style of the patches of an image or a color.
   fileprivate var ofPatch: QuadBatch.Style {
-    QuadBatch.Style(kind: .picturePatch, texture: texture, level: level, isBlended: isBlended)
+    QuadBatch.Style(
+      kind: texture == nil ? .shapePatch : .picturePatch, texture: texture, level: level,
+      isExact: isExact, isBlended: isBlended)
   }
 }

@@ -58,9 +58,9 @@ final class TargetPool {
   private static let patience = 60
 
   private var entries: [Entry] = []
-  private let longestSide: Int
+  private let maximumSide: Int
 
-  init(longestSide: Int) { self.longestSide = longestSide }
+  init(maximumSide: Int) { self.maximumSide = maximumSide }
 
   var byteCount: Int { entries.reduce(0) { $0 + $1.texture.byteCount } }
 
@@ -107,7 +107,7 @@ final class TargetPool {
 
   private func make(for box: PixelBox) -> Entry? {
     // Rounded up so that boxes that grow slightly with each frame do not need a new target each time.
-    func rounded(_ side: Int) -> Int { min((side + 127) / 128 * 128, longestSide) }
+    func rounded(_ side: Int) -> Int { min((side + 127) / 128 * 128, maximumSide) }
     let (width, height) = (rounded(box.width), rounded(box.height))
     guard width >= box.width, height >= box.height,
       let texture = Texture(width: width, height: height, use: .target)

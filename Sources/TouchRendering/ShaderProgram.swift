@@ -5,6 +5,7 @@ enum ProgramKind: Int, CaseIterable {
   case shape
   case clippedShape
   case shapeInterior
+  case shapePatch
   case picture
   case clippedPicture
   case pictureInterior
@@ -15,14 +16,14 @@ enum ProgramKind: Int, CaseIterable {
   var vertexCount: Int32 {
     switch self {
     case .shape, .clippedShape, .picture, .clippedPicture: 10
-    case .shapeInterior, .pictureInterior, .picturePatch, .clippedPicturePatch: 4
+    case .shapeInterior, .shapePatch, .pictureInterior, .picturePatch, .clippedPicturePatch: 4
     }
   }
 
   var isClipped: Bool {
     switch self {
     case .clippedShape, .clippedPicture, .clippedPicturePatch: true
-    case .shape, .shapeInterior, .picture, .pictureInterior, .picturePatch: false
+    case .shape, .shapeInterior, .shapePatch, .picture, .pictureInterior, .picturePatch: false
     }
   }
 
@@ -32,6 +33,8 @@ enum ProgramKind: Int, CaseIterable {
       ShaderSources.version + ShaderSources.vertex
     case .shapeInterior, .pictureInterior:
       ShaderSources.version + "#define INTERIOR\n" + ShaderSources.vertex
+    case .shapePatch:
+      ShaderSources.version + "#define PATCH\n#define PLAIN\n" + ShaderSources.vertex
     case .picturePatch, .clippedPicturePatch:
       ShaderSources.version + "#define PATCH\n" + ShaderSources.vertex
     }
@@ -43,7 +46,7 @@ enum ProgramKind: Int, CaseIterable {
       case .shape: ShaderSources.coverage + ShaderSources.shape
       case .clippedShape:
         "#define CLIPPED\n" + ShaderSources.coverage + ShaderSources.clips + ShaderSources.shape
-      case .shapeInterior: ShaderSources.flat
+      case .shapeInterior, .shapePatch: ShaderSources.flat
       case .picture: ShaderSources.coverage + ShaderSources.picture
       case .clippedPicture, .clippedPicturePatch:
         "#define CLIPPED\n" + ShaderSources.coverage + ShaderSources.clips + ShaderSources.picture

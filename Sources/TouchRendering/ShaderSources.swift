@@ -50,7 +50,9 @@ enum ShaderSources {
     #endif
       local = point;
       sample_at = line.xy + (point / place.zw * 0.5 + 0.5) * line.zw;
-    #ifdef INTERIOR
+    #if defined(PLAIN)
+      fill_color = line * radii.w;
+    #elif defined(INTERIOR)
       fill_color = fill * radii.w;
     #else
       fill_color = fill;
@@ -84,7 +86,7 @@ enum ShaderSources {
 
   /// The share of a pixel inside the clips.
   static let clips = """
-    const int most_clips = \(ClipStack.mostShapes);
+    const int most_clips = \(ClipStack.maximumShapes);
     uniform int clip_count;
     uniform vec4 clip_linear[most_clips];
     uniform vec4 clip_place[most_clips];

@@ -1,5 +1,6 @@
 import CGLES
 import Glibc
+import TouchGeometry
 import TouchImaging
 
 /// Premultiplied pixels on the graphics card, top row first.
@@ -27,6 +28,8 @@ final class Texture {
   var filter = PictureFilter.trilinear
   /// The smaller version that it is bound to; nil initially.
   private var level: Int?
+  /// Whether it is bound for sampling texel by texel.
+  private var isExact = false
   /// The last frame in which it was drawn.
   var lastFrame = 0
 
@@ -60,10 +63,19 @@ final class Texture {
   /// Releases the memory; the texture must not be drawn any more.
   func delete() { glDeleteTextures(1, [name]) }
 
-  /// Binds it for sampling one of its smaller versions, or those that the graphics card chooses; only images
-  /// have them.
-  func bind(level: Int?) {
+  /// Binds it for sampling.
+  ///
+  /// - Parameters:
+  ///   - level: The smaller version that is sampled, or nil for those that the graphics card chooses; only images
+  ///     have them.
+  ///   - isExact: Whether every pixel shows one texel of a content, without interpolation.
+  func bind(level: Int?, isExact: Bool) {
     glBindTexture(GLenum(GL_TEXTURE_2D), name)
+    if use == .content, isExact != self.isExact {
+      self.isExact = isExact
+      set(GL_TEXTURE_MIN_FILTER, isExact ? GL_NEAREST : GL_LINEAR)
+      set(GL_TEXTURE_MAG_FILTER, isExact ? GL_NEAREST : GL_LINEAR)
+    }
     guard use == .picture, level != self.level else { return }
     self.level = level
     set(GL_TEXTURE_MIN_FILTER, level == nil ? GL_LINEAR_MIPMAP_LINEAR : GL_LINEAR)
@@ -86,6 +98,34 @@ final class Texture {
     let level = (log2(max(across, down)) - 0.5).rounded(.up)
     // NaN if the quad is almost flat.
     return level > 0 ? Int(min(level, Float(levelCount - 1))) : 0
+  }
+
+  /// How a texture is sampled.
+  struct Sampling {
+    /// The smaller version; nil to let the graphics card choose.
+    var level: Int?
+    /// Whether every pixel shows one texel.
+    var isExact: Bool
+
+    static let usual = Sampling(level: nil, isExact: false)
+  }
+
+  /// How the texture is sampled for a quad.
+  func sampling(under placed: PlacedQuad) -> Sampling {
+    Sampling(level: level(under: placed.quad), isExact: use == .content && isExact(under: placed))
+  }
+
+  /// Whether each texel falls on one pixel: interpolation would not change it, and takes software rendering
+  /// several times as long.
+  private func isExact(under placed: PlacedQuad) -> Bool {
+    guard placed.isOnGrid else { return false }
+    let (part, box) = (placed.quad.line, placed.box)
+    let isTurned = abs(placed.quad.linear.y) > abs(placed.quad.linear.x)
+    let (wide, high) = isTurned ? (box.height, box.width) : (box.width, box.height)
+    let (x, y) = (Double(part.x) * Double(width), Double(part.y) * Double(height))
+    return abs(Double(part.z) * Double(width) - wide) < 0.01
+      && abs(Double(part.w) * Double(height) - high) < 0.01 && abs(x - x.rounded()) < 0.01
+      && abs(y - y.rounded()) < 0.01
   }
 
   private var levelCount: Int {

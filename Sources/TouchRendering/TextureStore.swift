@@ -20,16 +20,16 @@ final class TextureStore {
   private var done = RenderingCounts()
   private(set) var failure: RenderingError?
   private var byteCount = 0
-  private var frame = 0
-  private let longestSide: Int
+  private(set) var frame = 0
+  private let maximumSide: Int
   /// The maximum number of bytes kept beyond what the frame needs.
   var limit: Int
   /// How images are sampled.
   var filter: PictureFilter
 
   /// Creates an empty store, whose textures will have no longer side than this.
-  init(longestSide: Int, limit: Int, filter: PictureFilter) {
-    self.longestSide = longestSide
+  init(maximumSide: Int, limit: Int, filter: PictureFilter) {
+    self.maximumSide = maximumSide
     self.limit = limit
     self.filter = filter
   }
@@ -66,20 +66,31 @@ final class TextureStore {
 
   /// Clears the store; the textures are deleted unless their context was lost.
   func removeAll(isContextLost: Bool) {
-    if !isContextLost { for entry in entries.values { entry.texture?.delete() } }
+    if !isContextLost { for entry in entries.values { entry.delete() } }
     entries.removeAll()
     byteCount = 0
   }
 
   private func remove(_ source: Source) {
     guard let entry = entries.removeValue(forKey: source) else { return }
-    byteCount -= entry.texture?.byteCount ?? 0
-    entry.texture?.delete()
+    byteCount -= entry.byteCount
+    entry.delete()
   }
 
   private func insert(_ entry: TextureEntry, for source: Source) {
     entries[source] = entry
-    byteCount += entry.texture?.byteCount ?? 0
+    byteCount += entry.byteCount
+  }
+
+  /// Changes the entry of an image; nil if it has none.
+  func updateEntry(
+    of painted: PaintedImage, _ change: (inout TextureEntry) -> Texture?
+  ) -> Texture? {
+    let source = Source.picture(ObjectIdentifier(painted))
+    guard var entry = entries[source], entry.owner === painted else { return nil }
+    byteCount -= entry.byteCount
+    defer { insert(entry, for: source) }
+    return change(&entry)
   }
 
   func fail(_ reason: RenderingError.Reason) { failure = failure ?? RenderingError(reason) }
@@ -150,7 +161,7 @@ extension TextureStore {
     var size = PixelSize(width: image.width, height: image.height)
     let pixels = Double(image.width) * Double(image.height)
     let factor = min(
-      1, Double(longestSide) / Double(max(image.width, image.height)),
+      1, Double(maximumSide) / Double(max(image.width, image.height)),
       (Double(max(limit, 1 << 20)) / 4 / (pixels * 16 / 3)).squareRoot())
     if factor < 1 { size = size.scaled(by: factor) }
     for _ in 0..<6 {
@@ -191,11 +202,11 @@ extension Image {
 
 extension TextureStore {
   /// The maximum number of pixels of a content: a layer shown larger is less sharp.
-  private static let mostContentPixels = 1 << 24
+  private static let maximumContentPixels = 1 << 24
   /// The error for a content that is not tried again until its key changes.
   private static let failedBefore = "it failed before"
   /// The longest side of a content in pixels.
-  private static let longestContentSide = 8192
+  private static let maximumContentSide = 8192
 
   /// The painted content of a layer within its bounds; nil if there is none, or no memory for it.
   func content(of layer: any PaintableLayer, scale: ContentScale) -> PaintedContent? {
@@ -220,9 +231,9 @@ extension TextureStore {
     scale: ContentScale, paint: (Canvas) -> Void
   ) -> PaintedContent? {
     guard bounds.isFinite, !bounds.isEmpty else { return nil }
-    let side = min(longestSide, TextureStore.longestContentSide)
+    let side = min(maximumSide, TextureStore.maximumContentSide)
     let scale = scale.fitting(
-      bounds.size, longestSide: side, mostPixels: TextureStore.mostContentPixels)
+      bounds.size, maximumSide: side, maximumPixels: TextureStore.maximumContentPixels)
     if let entry = entries[source] {
       let isSame = key != nil && entry.key == key && entry.bounds == bounds && entry.scale == scale
       // Content used twice in a frame is painted once.
@@ -234,9 +245,11 @@ extension TextureStore {
     }
     guard let canvas = canvas(for: bounds, scale, name) else { return nil }
     canvas.within(.translation(.zero - bounds.origin)) { paint(canvas) }
-    let texture = upload(canvas, source, name)
+    var parts = ContentParts()
+    let texture = upload(canvas, source, name, &parts)
     let entry = TextureEntry(
-      owner: owner, texture: texture, key: key, bounds: bounds, scale: scale, madeFrame: frame)
+      owner: owner, texture: texture, parts: parts.list, key: key, bounds: bounds, scale: scale,
+      madeFrame: frame)
     insert(entry, for: source)
     return entry.content
   }
@@ -253,7 +266,9 @@ extension TextureStore {
   }
 
   /// Uploads a canvas, into the existing texture if it fits.
-  private func upload(_ canvas: Canvas, _ source: Source, _ name: String) -> Texture? {
+  private func upload(
+    _ canvas: Canvas, _ source: Source, _ name: String, _ parts: inout ContentParts
+  ) -> Texture? {
     var texture = entries[source]?.texture
     if let known = texture, known.width == canvas.width, known.height == canvas.height {
       entries.removeValue(forKey: source)
@@ -269,6 +284,9 @@ extension TextureStore {
     do throws(PaintingError) {
       try canvas.withPremultipliedBytes { bytes, bytesPerRow in
         texture.put(bytes, bytesPerRow: bytesPerRow, rows: 0..<canvas.height)
+        parts = ContentParts(
+          bytes, width: canvas.width, height: canvas.height, bytesPerRow: bytesPerRow)
+        texture.isOpaque = parts.areOpaque
       }
     } catch {
       fail(.content(layer: name, problem: "\(error)"))

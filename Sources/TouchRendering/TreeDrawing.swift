@@ -1,4 +1,5 @@
 import TouchGeometry
+import TouchImaging
 import TouchPainting
 import TouchTracking
 import Touchstone
@@ -31,13 +32,13 @@ struct TreeDrawing: LayerWalk {
     let own = min(layer.opacity, 1)
     place.opacity *= own
     if own >= 1 || isSingle(layer) { return draw(contentOf: layer, at: place) }
-    var goesOn = true
+    var continues = true
     let box = PixelBox(around: extent(of: layer, at: place.toPixels))
     surface.group(box, opacity: place.opacity) { opacity in
-      goesOn = draw(
+      continues = draw(
         contentOf: layer, at: Place(toPixels: place.toPixels, opacity: opacity))
     }
-    return goesOn
+    return continues
   }
 
   /// Whether the layer is drawn with a single quad, which can have an opacity.
@@ -117,11 +118,25 @@ extension TreeDrawing {
       let texture = store.texture(of: leaf.painted)
     else { return }
     guard leaf.isCutOff else {
-      return surface.draw(texture, in: leaf.contentRect, place, opacity: opacity)
+      return draw(leaf.painted, texture, in: leaf.contentRect, place, opacity: opacity)
     }
     surface.within(bounds, radius: 0, place) {
-      surface.draw(texture, in: leaf.contentRect, place, opacity: opacity)
+      draw(leaf.painted, texture, in: leaf.contentRect, place, opacity: opacity)
     }
+  }
+
+  private func draw(
+    _ painted: PaintedImage, _ texture: Texture, in rect: Rect, _ place: AffineTransform,
+    opacity: Double
+  ) {
+    if let box = ShownCopy.box(of: rect, place), let quad = PlacedQuad(box, .identity) {
+      let size = PixelSize(width: Int(box.width), height: Int(box.height))
+      let level = texture.level(under: quad.quad.showingAll)
+      if let copy = store.copy(of: painted, size: size, level: level) {
+        return surface.draw(copy, in: box, .identity, opacity: opacity)
+      }
+    }
+    surface.draw(texture, in: rect, place, opacity: opacity)
   }
 }
 
@@ -165,6 +180,30 @@ extension DrawingSurface {
       abs(box.height - Double(high)) < 1e-3
     else { return draw(texture, in: rect, place, opacity: opacity) }
     let way = Vector(dx: box.minX.rounded() - box.minX, dy: box.minY.rounded() - box.minY)
-    draw(texture, in: rect, place.concatenating(translation: way), opacity: opacity)
+    drawParts(of: content, place.concatenating(translation: way), opacity: opacity)
+  }
+
+  /// Draws the parts of a content whose texels fall on pixels.
+  private func drawParts(of content: PaintedContent, _ place: AffineTransform, opacity: Double) {
+    let (texture, rect) = (content.texture, content.rect)
+    let (width, height) = (Double(texture.width), Double(texture.height))
+    // A content of plain colors draws no texture, but must be kept all the same.
+    texture.lastFrame = frame
+    for part in content.parts {
+      let box = part.box.rect
+      let share = Rect(
+        x: box.minX / width, y: box.minY / height, width: box.width / width,
+        height: box.height / height)
+      let area = Rect(
+        x: rect.minX + share.minX * rect.width, y: rect.minY + share.minY * rect.height,
+        width: share.width * rect.width, height: share.height * rect.height)
+      if let color = part.look.color {
+        draw(ShapeLook(fill: color), in: area, place, opacity: opacity)
+      } else {
+        draw(
+          texture, part: share, in: area, place, opacity: opacity,
+          isPartOpaque: part.look == .opaque)
+      }
+    }
   }
 }

@@ -4,6 +4,8 @@ import TouchGeometry
 ///
 /// A contact is identified by its device and slot; slots are reused after a lift. ``TouchTracker`` determines
 /// whether it is still the same finger.
+///
+///     let finger = Contact(slot: 0, phase: .began, position: Point(x: 300, y: 200))
 public struct Contact: Hashable, Sendable {
   /// The change of a contact since the device's last report.
   public enum Phase: Hashable, Sendable {
@@ -70,6 +72,12 @@ public struct Contact: Hashable, Sendable {
 ///
 /// Only contacts that changed are listed. A frame may contain more than one report of a contact, for example
 /// when a finger's last movement and its lift share a time stamp; they count in order.
+///
+///     let fingers = [
+///       Contact(slot: 0, phase: .moved, position: Point(x: 310, y: 200)),
+///       Contact(slot: 1, phase: .ended, position: Point(x: 420, y: 260)),
+///     ]
+///     window.deliver(ContactFrame(device: screen, time: .seconds(1.5), contacts: fingers))
 public struct ContactFrame: Hashable, Sendable {
   /// The device: the number that ``TouchTracker/addSurface(_:)`` returned.
   public var device: DeviceID

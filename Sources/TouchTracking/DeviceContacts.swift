@@ -17,7 +17,7 @@ struct DeviceContacts {
   var open = OpenContacts()
   /// Slots whose contacts were rejected because too many were down, until they lift.
   var refused: Set<Int> = []
-  var saidScale = false
+  var hasReportedScale = false
   private var noise: PlaceNoise
   private var scan = ScanInterval()
   /// The time of the device's last frame, by its own clock.
@@ -32,7 +32,7 @@ struct DeviceContacts {
     _ frame: ContactFrame, at time: Instant, lastID: inout UInt64, into output: inout TouchFrame
   ) {
     last = frame.time
-    if !saidScale { reportScale(frame.device, at: time, into: &output) }
+    if !hasReportedScale { reportScale(frame.device, at: time, into: &output) }
     // By index, because copying the contact would be slow.
     for index in 0..<frame.contacts.count {
       if frame.contacts[index].phase == .moved,
@@ -49,7 +49,7 @@ struct DeviceContacts {
   mutating func trackOne(
     _ frame: ContactFrame, at time: Instant, lastID: inout UInt64, as sample: inout TouchSample
   ) -> Bool {
-    guard saidScale else { return false }
+    guard hasReportedScale else { return false }
     let isTaken =
       switch frame.contacts[0].phase {
       case .moved: follow(frame, 0, at: time) { sample = $0 }
@@ -261,7 +261,7 @@ struct DeviceContacts {
   private mutating func reportScale(
     _ device: DeviceID, at time: Instant, into output: inout TouchFrame
   ) {
-    saidScale = true
+    hasReportedScale = true
     guard let fault = surface.fault else { return }
     output.faults.append(TrackingFault(time: time, device: device, kind: .assumedScale(fault)))
   }

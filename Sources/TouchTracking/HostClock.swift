@@ -14,7 +14,7 @@
 ///
 /// A clock is a value that reads no system clock: the host passes the instants of the monotonic clock.
 public struct HostClock: Hashable, Sendable {
-  /// What happened while the host did not check its clock.
+  /// An event that the host missed because it did not check its clock.
   @frozen
   public enum Gap: Hashable, Sendable {
     /// Nothing: the host checked a moment ago, or for the first time.
@@ -31,7 +31,7 @@ public struct HostClock: Hashable, Sendable {
 
   /// How far the clock since boot must get ahead of the monotonic one to indicate a suspend, 50 ms: more than
   /// the time between reading the two.
-  private static let leastSleep = TimeSpan(microseconds: 50_000)
+  private static let minimumSleep = TimeSpan(microseconds: 50_000)
   /// How long the minimum delay of an event remains valid, so that clocks may drift apart: 30 to 60 s.
   private static let patience = TimeSpan(microseconds: 30_000_000)
   /// The period after which millisecond time stamps wrap, in microseconds.
@@ -151,7 +151,7 @@ public struct HostClock: Hashable, Sendable {
     guard let lastLook else { return .none }
     let awake = now - lastLook.monotonic
     let asleep = (sinceBoot - lastLook.sinceBoot) - awake
-    if asleep >= Self.leastSleep {
+    if asleep >= Self.minimumSleep {
       delay = LeastDelay()
       if let newest { delay.add(newest.monotonic - newest.event, at: now) }
       return .suspend(asleep)

@@ -25,7 +25,7 @@ package struct MappedSurface: Hashable, Sendable {
     }
   }
 
-  /// Whether positions change at all.
+  /// Whether the mapping changes positions.
   package var isMapping: Bool { area != nil }
 
   /// The mapped position of a position in units of the device; values that are not finite stay so. Without a

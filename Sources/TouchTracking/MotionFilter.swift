@@ -15,7 +15,7 @@ struct MotionFilter {
   /// How far back positions are used.
   static let reach = TimeSpan(microseconds: 250_000)
   /// The maximum number of positions used: it limits the time for an estimate, and more add no accuracy.
-  static let mostPlaces = 24
+  static let maximumPlaces = 24
   /// The weight of the prior knowledge of the panel's noise, in positions.
   private static let evidence = 4.0
   /// The prior for a finger's acceleration, in points per second squared.

@@ -77,7 +77,7 @@ public struct OutputLayout: Hashable, Sendable {
     let known = Panel(name: panel.name, node: panel.node, size: panel.size)
     if let x = panels[known] { return OutputMapping(origin: Point(x: x, y: 0)) }
     let x = max(edge, bounds?.maxX ?? 0)
-    if panels.count < Self.mostPanels {
+    if panels.count < Self.maximumPanels {
       panels[known] = x
       edge = x + max(panel.size.width, panel.size.height)
     }
@@ -89,5 +89,5 @@ public struct OutputLayout: Hashable, Sendable {
 
   /// The maximum number of remembered panels: a device that keeps being plugged in under new names must not
   /// fill the memory.
-  private static let mostPanels = 256
+  private static let maximumPanels = 256
 }

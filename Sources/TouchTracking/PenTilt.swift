@@ -1,6 +1,9 @@
 import TouchGeometry
 
 /// The direction in which a pen is held.
+///
+///     let tilt = PenTilt(altitude: .degrees(60), azimuth: .degrees(-45))
+///     let pen = Contact(slot: 0, phase: .began, position: .zero, tool: .pen, tilt: tilt)
 public struct PenTilt: Hashable, Sendable {
   /// The angle between the pen and the glass: a quarter turn for an upright pen, 0 for a flat one.
   public var altitude: Angle
@@ -82,9 +85,9 @@ package struct SampleTool: Hashable, Sendable {
   /// Adopts what a contact reports; returns false, and keeps the tilt, if the tilt is not finite.
   mutating func adopt(_ contact: Contact) -> Bool {
     if let pressed = contact.buttons { buttons = pressed.isEmpty ? 1 : UInt16(pressed.rawValue) }
-    guard let told = contact.tilt else { return true }
-    guard told.isFinite else { return false }
-    tilt = told
+    guard let reported = contact.tilt else { return true }
+    guard reported.isFinite else { return false }
+    tilt = reported
     return true
   }
 }

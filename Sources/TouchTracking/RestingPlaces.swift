@@ -5,7 +5,7 @@ struct RestingPlaces {
   /// How far back they reach: slightly more than four scans at 120 Hz or three at 60 Hz.
   static let window = TimeSpan(microseconds: 34_000)
   /// How long a finger must rest to be detected as resting, in seconds.
-  private static let leastSpan = 0.024
+  private static let minimumSpan = 0.024
 
   private var n = 0.0
   private var time = 0.0
@@ -32,7 +32,7 @@ struct RestingPlaces {
   /// The limits are wide, because fingers swell and roll as they stop; even so, a finger that creeps at 40
   /// pt/s on a good panel does not count as resting.
   func rest(variance: Double) -> Bool {
-    guard n >= 3, span >= Self.leastSpan else { return false }
+    guard n >= 3, span >= Self.minimumSpan else { return false }
     let scatter = squares - offset.squaredLength / n
     let trend = (slope - offset * (time / n)).squaredLength / (timeSquares - time * time / n)
     let freedom = 2 * (n - 1)

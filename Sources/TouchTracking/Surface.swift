@@ -5,6 +5,10 @@ import TouchGeometry
 /// Distances in this library are points of 1/160 inch (0.15875 mm) of the panel, so that the same finger
 /// movement counts the same on every screen. A surface without a plausible resolution is assumed to be
 /// ``assumedLength`` long; ``fault`` then gives the reason.
+///
+///     let axis = Surface.Axis(minimum: 0, maximum: 4095, resolution: 20)
+///     let panel = Surface(x: axis, y: Surface.Axis(minimum: 0, maximum: 2303, resolution: 20))
+///     print(panel.size.width)  // 1289.76 pt, of a panel 204.75 mm wide
 public struct Surface: Hashable, Sendable {
   /// One axis of a surface.
   public struct Axis: Hashable, Sendable {

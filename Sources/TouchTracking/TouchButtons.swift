@@ -2,6 +2,9 @@
 ///
 /// A finger, a pen's tip and the first button of a mouse are the primary button. A pen that touches the glass
 /// while a button on its barrel is pressed has that button instead.
+///
+///     let menu = TapGestureRecognizer()
+///     menu.requiredButtons = .secondary
 @frozen
 public struct TouchButtons: OptionSet, Hashable, Sendable {
   /// Button n is bit n - 1.

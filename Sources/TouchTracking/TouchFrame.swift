@@ -7,7 +7,7 @@ import TouchGeometry
 public struct TouchFrame: Hashable, Sendable {
   /// The samples in chronological order.
   public package(set) var samples: [TouchSample] = []
-  /// What was wrong with the input and how it was repaired.
+  /// The faults in the input, and their repairs.
   public internal(set) var faults: [TrackingFault] = []
 
   /// Creates an empty frame.

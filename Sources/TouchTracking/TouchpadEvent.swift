@@ -5,6 +5,11 @@ import TouchGeometry
 /// A touchpad has no position on the screen. It reports movements, not locations; they apply at the pointer.
 /// A sequence begins, changes and ends, or is cancelled; each device has one at a time, except that a wheel's
 /// scrolling has no end.
+///
+///     let notch = TouchpadEvent(
+///       device: screen, time: .seconds(3), phase: .changed,
+///       kind: .scroll(.wheel, way: Vector(dx: 0, dy: TouchpadEvent.notch)))
+///     _ = window.application.scroll(notch, at: Point(x: 300, y: 200))
 public struct TouchpadEvent: Hashable, Sendable {
   /// The position of an event in its sequence.
   public enum Phase: Hashable, Sendable {

@@ -27,7 +27,7 @@ extension TrackingFault.Kind {
 }
 
 extension Surface.ScaleFault {
-  /// What is wrong with a device's resolution, as a clause.
+  /// The problem with a device's resolution, as a clause.
   public var sentence: String {
     switch self {
     case .missingResolution: "the device reports no resolution"

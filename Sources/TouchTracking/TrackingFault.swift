@@ -8,7 +8,7 @@ public struct TrackingFault: Hashable, Sendable {
     case caller
   }
 
-  /// What was wrong, with figures; each case says how it was repaired.
+  /// The fault, with figures; each case documents its repair.
   public enum Kind: Hashable, Sendable {
     /// Time went back by this span; the frame counts as simultaneous with the one before. If it went back by
     /// more than ``TouchTracker/clockTolerance``, the clock was set back and its later times continue from
@@ -44,7 +44,7 @@ public struct TrackingFault: Hashable, Sendable {
   public var device: DeviceID
   /// The slot; nil if the fault does not concern one contact.
   public var slot: Int?
-  /// What was wrong.
+  /// The kind of fault.
   public var kind: Kind
 
   /// Creates a fault.

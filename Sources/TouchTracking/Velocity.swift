@@ -97,7 +97,7 @@ extension SampleHistory {
     var first = end - 1
     var time = newest
     let reach = estimator.reach
-    while first > 0, end - first < estimator.mostPlaces {
+    while first > 0, end - first < estimator.maximumPlaces {
       let earlier = places[position(first - 1)].time
       guard newest - earlier <= reach, time - earlier <= Velocity.stoppedAfter else { break }
       if let epoch, earlier < epoch { break }

@@ -28,9 +28,9 @@ public enum VelocityEstimator: UInt8, Hashable, Sendable, CaseIterable {
   case impulse
 
   /// The maximum number of positions that count.
-  var mostPlaces: Int {
+  var maximumPlaces: Int {
     switch self {
-    case .filter: MotionFilter.mostPlaces
+    case .filter: MotionFilter.maximumPlaces
     case .leastSquares, .impulse: SampleHistory.capacity
     }
   }

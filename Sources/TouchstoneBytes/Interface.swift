@@ -37,12 +37,12 @@ private struct Engine {
 nonisolated(unsafe) private var engine = Engine()
 
 /// The maximum number of bytes in one call: 256 MiB.
-private let mostInput = 1 << 28
+private let maximumInput = 1 << 28
 
 /// Reserves memory for bytes of the host, and returns its address; 0 for a length of 0 or above 256 MiB.
 @_cdecl("touchstone_input")
 public func touchstoneInput(_ length: UInt32) -> UnsafeMutablePointer<UInt8>? {
-  guard length > 0, length <= UInt32(mostInput) else { return nil }
+  guard length > 0, length <= UInt32(maximumInput) else { return nil }
   let length = Int(length)
   if length > engine.capacity {
     engine.input?.deallocate()

@@ -54,6 +54,7 @@ static const struct {
     {"threads", check_threads},
     {"polling", check_polling},
     {"custom recognizers", check_custom_recognizers},
+    {"crossing times", check_crossing_times},
     {"continuous custom recognizers", check_continuous_custom_recognizers},
     {"failures", check_failures},
     {"descriptions of settings", check_descriptions},
@@ -63,6 +64,7 @@ static const struct {
     {"windows", check_windows},
     {"parts of an instant and pixels", check_parts_and_pixels},
     {"scenes", check_scenes},
+    {"layers of scenes", check_layers_of_scenes},
     {"disorder", check_disorder},
 };
 

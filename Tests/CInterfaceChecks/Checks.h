@@ -56,6 +56,7 @@ void check_wrong_recordings(void);
 void check_threads(void);
 void check_polling(void);
 void check_custom_recognizers(void);
+void check_crossing_times(void);
 void check_continuous_custom_recognizers(void);
 void check_failures(void);
 void check_descriptions(void);
@@ -64,6 +65,7 @@ void check_modal_layers(void);
 void check_loupes(void);
 void check_windows(void);
 void check_parts_and_pixels(void);
+void check_layers_of_scenes(void);
 void check_scenes(void);
 void check_disorder(void);
 

@@ -33,10 +33,10 @@ void check_scroll_layers(void) {
   double offset = touchstone_scroll_get_offset(scroll).y;
   EXPECT(offset > 120 && offset < 145);
   finger(&stage, 0, TOUCHSTONE_PHASE_ENDED, 200, 100, time);
-  EXPECT(!touchstone_scroll_is_dragging(scroll) && touchstone_scroll_is_coasting(scroll));
+  EXPECT(!touchstone_scroll_is_dragging(scroll) && touchstone_scroll_is_decelerating(scroll));
   EXPECT(touchstone_context_is_moving(stage.context));
   EXPECT_OK(touchstone_context_advance(stage.context, time + 20000000));
-  EXPECT(!touchstone_scroll_is_coasting(scroll) && rests == 1);
+  EXPECT(!touchstone_scroll_is_decelerating(scroll) && rests == 1);
   touchstone_rect visible = touchstone_scroll_get_visible_rect(scroll);
   EXPECT(visible.y > offset && visible.height == 300);
 

@@ -1,13 +1,17 @@
 /* Custom recognizers, failures as codes, the touches of a gesture and descriptions of settings. */
 #include "Checks.h"
 
+#include <stdlib.h>
+
 /* A knock: a finger that presses for a tenth of a second and does not move by more than 5 points. */
 typedef struct knock {
   touchstone_recognizer *recognizer;
   touchstone_point start;
   int judged, resets, deadlines, busy;
-  bool is_continuous;
+  bool is_continuous, is_timed;
   touchstone_state wrong;
+  double last_x;
+  int64_t last_time, crossing;
   uint64_t touch;
 } knock;
 
@@ -42,6 +46,40 @@ static touchstone_state judge_knock(
     return TOUCHSTONE_STATE_FAILED;
   default: return TOUCHSTONE_STATE_FAILED;
   }
+}
+
+/* Begins where the finger was 5 points away, between two of its places. */
+static touchstone_state judge_crossing(
+    touchstone_recognizer *recognizer, touchstone_phase phase, const touchstone_touch *touches,
+    size_t count, void *data) {
+  knock *knock = data;
+  EXPECT(count == 1);
+  const double x = touches[0].location.x;
+  const int64_t time = touches[0].time;
+  touchstone_state state = TOUCHSTONE_STATE_POSSIBLE;
+  switch (phase) {
+  case TOUCHSTONE_PHASE_BEGAN: knock->start = touches[0].location; break;
+  case TOUCHSTONE_PHASE_MOVED:
+    if (x - knock->start.x < 5 || knock->crossing) break;
+    knock->crossing =
+        knock->last_time + (int64_t)((knock->start.x + 5 - knock->last_x) /
+                                     (x - knock->last_x) * (double)(time - knock->last_time));
+    // Only between the two.
+    EXPECT(
+        touchstone_recognizer_set_crossing_time(recognizer, time + 1) ==
+        TOUCHSTONE_ERROR_ARGUMENT);
+    EXPECT(
+        touchstone_recognizer_set_crossing_time(recognizer, knock->last_time - 1) ==
+        TOUCHSTONE_ERROR_ARGUMENT);
+    EXPECT(says(touchstone_last_message(), "a limit is crossed between"));
+    EXPECT_OK(touchstone_recognizer_set_crossing_time(recognizer, knock->crossing));
+    state = TOUCHSTONE_STATE_BEGAN;
+    break;
+  default: state = TOUCHSTONE_STATE_ENDED; break;
+  }
+  knock->last_x = x;
+  knock->last_time = time;
+  return state;
 }
 
 static touchstone_state reach_knock(touchstone_recognizer *recognizer, int64_t time, void *data) {
@@ -137,6 +175,34 @@ void check_custom_recognizers(void) {
   EXPECT_OK(touchstone_context_set_trace_function(stage.context, NULL, NULL));
   EXPECT_OK(touchstone_context_set_transcript_function(stage.context, NULL, NULL));
   stage_end(&stage);
+}
+
+static void note_beginning(const touchstone_gesture *gesture, void *data) {
+  if (gesture->state == TOUCHSTONE_STATE_BEGAN) *(int64_t *)data = gesture->time;
+}
+
+/* The gesture begins at the same time, however often the panel reports. */
+void check_crossing_times(void) {
+  for (int steps = 3; steps <= 12; steps += 3) {
+    stage stage = stage_make();
+    knock knock = {0};
+    int64_t began = 0;
+    const touchstone_custom_functions functions = {judge_crossing, NULL, NULL};
+    touchstone_recognizer *made =
+        touchstone_recognizer_create_custom(stage.context, "far", functions, &knock);
+    EXPECT_OK(touchstone_layer_add_recognizer(stage.photo, made));
+    EXPECT_OK(touchstone_recognizer_set_action(made, note_beginning, &began));
+    finger(&stage, 0, TOUCHSTONE_PHASE_BEGAN, 300, 200, 1000000);
+    for (int step = 1; step <= steps; step++) {
+      finger(
+          &stage, 0, TOUCHSTONE_PHASE_MOVED, 300 + 12. * step / steps, 200,
+          1000000 + 120000 * step / steps);
+    }
+    finger(&stage, 0, TOUCHSTONE_PHASE_ENDED, 312, 200, 1130000);
+    EXPECT(llabs(knock.crossing - 1050000) <= 1 && began == knock.crossing);
+    EXPECT(touchstone_recognizer_set_crossing_time(made, 1130000) == TOUCHSTONE_ERROR_BUSY);
+    stage_end(&stage);
+  }
 }
 
 void check_continuous_custom_recognizers(void) {

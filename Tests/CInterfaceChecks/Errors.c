@@ -76,8 +76,8 @@ static int calls_that_accept(
   FAILS(touchstone_layer_is_hidden(l));
   REFUSES(touchstone_layer_set_interaction_enabled(l, true));
   FAILS(touchstone_layer_is_interaction_enabled(l));
-  REFUSES(touchstone_layer_set_hit_outset(l, 0));
-  FAILS(touchstone_layer_get_hit_outset(l));
+  REFUSES(touchstone_layer_set_hit_slop(l, 0));
+  FAILS(touchstone_layer_get_hit_slop(l));
   REFUSES(touchstone_layer_set_hit_shape(l, TOUCHSTONE_HIT_BOUNDS));
   REFUSES(touchstone_layer_set_hit_mask(l, &pixels, 1));
   REFUSES(touchstone_layer_set_hit_function(l, NULL, NULL));
@@ -229,7 +229,7 @@ void check_wrong_numbers(void) {
     EXPECT(touchstone_layer_set_transform(l, transform) == TOUCHSTONE_ERROR_ARGUMENT);
     EXPECT(touchstone_layer_set_z_position(l, x) == TOUCHSTONE_ERROR_ARGUMENT);
     EXPECT(touchstone_layer_set_opacity(l, x) == TOUCHSTONE_ERROR_ARGUMENT);
-    EXPECT(touchstone_layer_set_hit_outset(l, x) == TOUCHSTONE_ERROR_ARGUMENT);
+    EXPECT(touchstone_layer_set_hit_slop(l, x) == TOUCHSTONE_ERROR_ARGUMENT);
   }
   EXPECT(touchstone_context_create(-1, 1) == NULL);
   EXPECT(says(touchstone_last_message(), "negative size, -1.0 by 1.0"));

@@ -133,10 +133,10 @@ void check_hits(void) {
   EXPECT(touchstone_layer_hit_test(stage.root, in) == stage.photo);
   EXPECT(touchstone_layer_hit_test(stage.root, outside) == stage.root);
   EXPECT(touchstone_layer_hit_test(stage.root, (touchstone_point){800, 0}) == NULL);
-  EXPECT_OK(touchstone_layer_set_hit_outset(stage.photo, 10));
-  EXPECT(touchstone_layer_get_hit_outset(stage.photo) == 10);
+  EXPECT_OK(touchstone_layer_set_hit_slop(stage.photo, 10));
+  EXPECT(touchstone_layer_get_hit_slop(stage.photo) == 10);
   EXPECT(touchstone_layer_hit_test(stage.root, outside) == stage.photo);
-  EXPECT_OK(touchstone_layer_set_hit_outset(stage.photo, 0));
+  EXPECT_OK(touchstone_layer_set_hit_slop(stage.photo, 0));
 
   // The corner is outside of both shapes; (240, 300) is in the ellipse alone.
   touchstone_point beside = {240, 300};

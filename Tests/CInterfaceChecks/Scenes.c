@@ -25,6 +25,42 @@ static const char scene[] =
     "    \"requireFailureOf\": [\"twice\"]},\n"
     "   {\"id\": \"up\", \"layer\": \"desk\", \"kind\": \"lift\"}]}\n";
 
+static bool take_touch(touchstone_layer *layer, const touchstone_touch *touch, void *data) {
+  EXPECT(layer != NULL && touch->layer == layer);
+  ++*(int *)data;
+  return true;
+}
+
+static void note_scroll(touchstone_layer *layer, void *data) {
+  EXPECT(layer != NULL);
+  ++*(int *)data;
+}
+
+/* A layer of a scene hands its touches to the program, and a scroll layer says that it scrolls. */
+void check_layers_of_scenes(void) {
+  static const char text[] =
+      "{\"layers\": [{\"id\": \"desk\", \"frame\": [0, 0, 800, 600], \"children\": [\n"
+      "   {\"id\": \"card\", \"frame\": [0, 0, 200, 200]},\n"
+      "   {\"id\": \"list\", \"frame\": [300, 0, 200, 200],\n"
+      "    \"kind\": \"scroll\", \"contentSize\": [200, 2000]}]}]}";
+  stage stage = stage_make();
+  touchstone_layer *desk =
+      touchstone_layer_load_scene(stage.root, text, sizeof text - 1, NULL, NULL);
+  EXPECT(desk != NULL);
+  int touches = 0, scrolls = 0;
+  touchstone_layer *card = touchstone_context_find_layer(stage.context, "card");
+  EXPECT_OK(touchstone_layer_set_touch_function(card, take_touch, &touches));
+  tap_at(&stage, 50, 50, 1000000);
+  EXPECT(touches == 2);
+  touchstone_layer *list = touchstone_context_find_layer(stage.context, "list");
+  EXPECT_OK(touchstone_scroll_set_changed_function(list, note_scroll, &scrolls));
+  const int64_t time =
+      drag(&stage, (touchstone_point){400, 150}, (touchstone_point){400, 50}, 10, 2000000);
+  finger(&stage, 0, TOUCHSTONE_PHASE_ENDED, 400, 50, time + 10000);
+  EXPECT(scrolls > 3 && touchstone_scroll_get_offset(list).y > 50);
+  stage_end(&stage);
+}
+
 void check_scenes(void) {
   stage stage = stage_make();
   int asked = 0;

@@ -41,7 +41,7 @@ int additions_that_accept(
   REFUSES(touchstone_scroll_to_visible(l, rect, false));
   REFUSES(touchstone_scroll_zoom_to(l, 1, point, false));
   FAILS(touchstone_scroll_is_dragging(l));
-  FAILS(touchstone_scroll_is_coasting(l));
+  FAILS(touchstone_scroll_is_decelerating(l));
   REFUSES(touchstone_scroll_set_changed_function(l, NULL, NULL));
   REFUSES(touchstone_scroll_set_rest_function(l, NULL, NULL));
   FAILS(touchstone_modal_create(c, rect, ""));
@@ -61,6 +61,7 @@ int additions_that_accept(
 
   FAILS(touchstone_recognizer_create_custom(c, "", functions, NULL));
   REFUSES(touchstone_recognizer_set_deadline(r, 0));
+  REFUSES(touchstone_recognizer_set_crossing_time(r, 0));
   REFUSES(touchstone_recognizer_set_reason(r, (touchstone_reason){"", 0, 0, 0, NULL}));
   REFUSES(touchstone_recognizer_set_value(r, "", 0, NULL));
   FAILS(touchstone_recognizer_get_value(r, ""));

@@ -39,6 +39,31 @@ struct HelpTests {
     }
   }
 
+  @Test(
+    "help fits 80 columns, the usage line too",
+    arguments: commands + ["live", "record", "drive", "diff"])
+  func width(command: String) async throws {
+    let help = try await Tool.run("COLUMNS=80 touchstone \(command) --help")
+    #expect(help.lines.filter { $0.count > 80 } == [])
+  }
+
+  @Test(
+    "wrong usage prints the usage of the command that was called, within 80 columns",
+    arguments: [
+      ("render Recordings/tap.yml --at 99 -o no.png", "render"),
+      ("image crop Recordings/images/lake.png --region 999,999,9,9 -o no.png", "image crop"),
+      ("replay", "replay"), ("test --speed x", "test"), ("bench --scale 0", "bench"),
+    ])
+  func usageOfErrors(arguments: String, command: String) async throws {
+    let outcome = try await Tool.run("touchstone \(arguments)")
+    #expect(outcome.status == 64)
+    #expect(outcome.errors.contains("\nUsage: touchstone \(command) "))
+    #expect(outcome.errors.contains("See 'touchstone \(command) --help' for more information."))
+    let usage = outcome.errors.split(separator: "\n").drop { !$0.hasPrefix("Usage: ") }
+    #expect(!usage.isEmpty)
+    #expect(usage.allSatisfy { $0.count <= 80 })
+  }
+
   @Test("the version is one line")
   func version() async throws {
     let outcome = try await Tool.run("touchstone --version")

@@ -46,8 +46,8 @@ struct LiveTests {
     #expect(outcome.output.isEmpty)
     #expect(
       outcome.errors
-        == "/dev/no-such-device: there is no such device. \"touchstone devices\" lists those "
-        + "there are.\n")
+        == "/dev/no-such-device: there is no such device. \"touchstone devices\" lists all "
+        + "touch devices.\n")
   }
 
   @Test(
@@ -57,7 +57,7 @@ struct LiveTests {
     let outcome = try await Tool.run("touchstone \(command) --device \(node)")
     #expect(outcome.status == 66)
     #expect(outcome.output.isEmpty)
-    #expect(outcome.errors.hasPrefix("\(node): this is no input device."))
+    #expect(outcome.errors.hasPrefix("\(node): this is not an input device."))
     #expect(outcome.errors.split(separator: "\n").count == 1)
   }
 

@@ -36,6 +36,58 @@ struct TuneTests {
     }
   }
 
+  @Test(
+    "a refused setting says what is allowed",
+    arguments: [
+      ("--score --set pann.startDistance=1", ["no kind of recognizer pann", "longPress, pan,"]),
+      ("--score --set pan.startDistanze=1", ["no setting startDistanze", "mean startDistance"]),
+      ("--score --set pan.zzzz=1", ["no setting zzzz", "Its settings are touches,"]),
+      ("--score --set pan.startDistance=-1", ["a number from 0 to 1000000 (points)", "got -1"]),
+      ("--score --set pan.startDistance=nan", ["a number from 0 to 1000000 (points)", "got nan"]),
+      ("--score --set tap.taps=1.5", ["a whole number from 1 to 1000", "got 1.5"]),
+      ("--score --set pan.excludesSlop=maybe", ["must be true or false", "got maybe"]),
+      ("--score --set pan.startDistance", ["kind.key=value"]),
+      ("--score --set pan.touches=3 --set pan.maximumNumberOfTouches=2", ["at most", "3 and 2"]),
+      ("--vary pan.startDistanze=1:2:3", ["mean startDistance"]),
+      ("--vary pan.startDistance=1:2", ["pan.startDistance=low:high:count"]),
+      ("--vary pan.startDistance=2:1:3", ["less than the high one", "got 2 and 1"]),
+      ("--vary pan.startDistance=1:2:1", ["whole number from 2 to 100", "got 1"]),
+      ("--vary pan.startDistance=1:inf:3", ["a number from 0 to 1000000 (points)", "got inf"]),
+      ("--vary tap.taps=1:2:3", ["a whole number from 1 to 1000", "3 values from 1 to 2"]),
+    ])
+  func refusedSettings(options: String, words: [String]) async throws {
+    let scratch = try ScratchFolder()
+    let refused = try await Tool.run("touchstone tune \(options) practice", in: scratch.url)
+    #expect(refused.status == 64 && refused.output.isEmpty)
+    // Lines are folded to the width of the terminal.
+    let text = refused.errors.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    for word in words { #expect(text.contains(word), "\(refused.errors)") }
+  }
+
+  @Test("settings that are no numbers are written as in scenes")
+  func words() async throws {
+    let scratch = try await practice()
+    let score = try await Tool.run(
+      "touchstone tune --score --set pan.excludesSlop=false --set swipe.velocityEstimator=impulse practice",
+      in: scratch.url)
+    #expect(score.status == 0, "\(score.errors)")
+  }
+
+  @Test("the latency of every kind of recognition counts from its slop, lift or hold")
+  func latencies() async throws {
+    let scratch = try await practice()
+    let score = try await Tool.run("touchstone tune --score practice", in: scratch.url)
+    let text = score.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    // The standard tap waits for a second one.
+    #expect(
+      text.contains(
+        "latency of tap (2): decided after 350.0 ms (95th percentile 350.0 ms), reported"))
+    for kind in ["press", "pan", "swipe", "pinch", "rotation", "double-tap", "two-finger-tap"] {
+      #expect(text.contains("latency of \(kind) ("), "\(text)")
+    }
+    #expect(text.contains("latency of press (1): decided after 0.0 ms"), "\(text)")
+  }
+
   @Test("tries settings, and draws and tells what is best")
   func search() async throws {
     let scratch = try await practice()

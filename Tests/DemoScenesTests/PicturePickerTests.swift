@@ -17,7 +17,7 @@ struct PicturePickerTests {
     for number in 100..<400 { try image.save(to: folder.folder.path(of: "\(number).png")) }
   }
 
-  private func makePicker(limit: Int = PicturePicker.mostPictures) -> PicturePicker {
+  private func makePicker(limit: Int = PicturePicker.maximumPictures) -> PicturePicker {
     PicturePicker(stage: played.stage, folders: [folder.folder], limit: limit)
   }
 

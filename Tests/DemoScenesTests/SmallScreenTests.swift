@@ -39,7 +39,7 @@ struct SmallScreenTests {
       }
       guard let line else { continue }
       let width = canvas.extent(
-        of: line.text, size: Measures.leastText, isBold: line.isBold
+        of: line.text, size: Measures.minimumTextSize, isBold: line.isBold
       ).width
       #expect(width <= line.room, "\(line.text)")
       guard !(layer is Label) else { continue }

@@ -114,7 +114,7 @@ struct WorkshopKeepingTests {
     let scene = WorkshopScene(on: stage, size: Size(width: 1200, height: 800))
     try load("small.png", stage, scene)
     try apply(.gray, .edges, to: (stage, scene))
-    #expect(told.count == 1 && told.allSatisfy { $0.contains("cannot be kept") }, "\(told)")
+    #expect(told.count == 1 && told.allSatisfy { $0.contains("cannot be stored") }, "\(told)")
     #expect(scene.hasUnsavedWork)
   }
 

@@ -55,7 +55,7 @@ struct LedgerTests {
     ])
   func soundCourse(states: [GestureState]) {
     var ledger = GestureLedger()
-    #expect(states.allSatisfy { ledger.told($0) == nil })
+    #expect(states.allSatisfy { ledger.note($0) == nil })
     #expect(!ledger.isActive)
   }
 
@@ -63,11 +63,11 @@ struct LedgerTests {
   func lostTeller() {
     for next in [GestureState.cancelled, .began] {
       var ledger = GestureLedger()
-      _ = ledger.told(.began)
+      _ = ledger.note(.began)
       ledger.loseTeller()
       #expect(!ledger.isActive)
-      #expect(ledger.told(next) == nil)
-      #expect(ledger.told(.changed) == (next == .began ? nil : .illegalTransition))
+      #expect(ledger.note(next) == nil)
+      #expect(ledger.note(.changed) == (next == .began ? nil : .illegalTransition))
     }
   }
 
@@ -80,7 +80,7 @@ struct LedgerTests {
     ])
   func wrongCourse(states: [GestureState], rule: Rule) {
     var ledger = GestureLedger()
-    #expect(states.dropLast().allSatisfy { ledger.told($0) == nil })
-    #expect(ledger.told(states[states.count - 1]) == rule)
+    #expect(states.dropLast().allSatisfy { ledger.note($0) == nil })
+    #expect(ledger.note(states[states.count - 1]) == rule)
   }
 }

@@ -152,7 +152,7 @@ struct CanvasTests {
         guard case .size = error.reason else { throw error }
       }
       #expect(pixel == nil || pixel == .pureRed, "\(side)")
-      if width <= PaintedImage.longestSide { #expect(pixel == .pureRed, "\(side)") }
+      if width <= PaintedImage.maximumSide { #expect(pixel == .pureRed, "\(side)") }
     }
   }
 

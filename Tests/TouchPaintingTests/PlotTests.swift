@@ -99,7 +99,7 @@ struct PlotTests {
       try PieChart([PieSlice(name: "a", amount: most), PieSlice(name: "b", amount: most)])
     }
     #expect(throws: PaintingError.self) { try PieChart([]) }
-    let many = (0...PieChart.mostSlices).map { PieSlice(name: "\($0)", amount: 1) }
+    let many = (0...PieChart.maximumSlices).map { PieSlice(name: "\($0)", amount: 1) }
     #expect(throws: PaintingError.self) { try PieChart(many) }
   }
 

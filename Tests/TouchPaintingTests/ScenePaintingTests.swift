@@ -107,7 +107,8 @@ struct ScenePictureLimitTests {
   @Test("the limit of all pictures is told as it is, and not what is left of it")
   func allPictures() throws {
     let folder = try Folder(Image(width: 4, height: 4))
-    let text = problem(try folder.scene([#""frame": [0, 0, 9, 9]"#]), PaintedLayers(mostPixels: 15))
+    let text = problem(
+      try folder.scene([#""frame": [0, 0, 9, 9]"#]), PaintedLayers(maximumPixels: 15))
     let expected =
       "all pictures of a scene together have at most 15 pixels, and with its 4 by 4 they have more"
     #expect(try #require(text).contains(expected))
@@ -118,7 +119,7 @@ struct ScenePictureLimitTests {
     let folder = try Folder(halfClear(8, 8))
     let opaque = #""frame": [0, 0, 9, 9], "hitArea": "opaquePixels""#
     // A mask of 8 x 8 counts as at most 72 pixels, one of 4 x 4 as 20.
-    let layers = PaintedLayers(mostPixels: 100)
+    let layers = PaintedLayers(maximumPixels: 100)
     let shared = try folder.scene([opaque, opaque, opaque])
     #expect(problem(shared, layers) == nil && problem(shared, layers) == nil)
     let two = try folder.scene([opaque, #"\#(opaque), "maskScale": 0.5"#])
@@ -128,7 +129,7 @@ struct ScenePictureLimitTests {
     #expect(text.contains("all masks of a scene together have at most 100 pixels"))
     // Layers whose whole bounds can be hit need no mask.
     let plain = #""frame": [0, 0, 9, 9], "threshold": 9, "maskScale": 0.1"#
-    #expect(problem(try folder.scene([plain, plain]), PaintedLayers(mostPixels: 64)) == nil)
+    #expect(problem(try folder.scene([plain, plain]), PaintedLayers(maximumPixels: 64)) == nil)
   }
 
   @Test("however small masks are, their number has an end")
@@ -139,8 +140,8 @@ struct ScenePictureLimitTests {
     }
     // Each counts as 4,096 / 32 = 128 pixels, 32 of which fit.
     let few = try folder.scene(Array(layers.prefix(32)))
-    #expect(problem(few, PaintedLayers(mostPixels: 4_096)) == nil)
-    #expect(problem(try folder.scene(layers), PaintedLayers(mostPixels: 4_096)) != nil)
+    #expect(problem(few, PaintedLayers(maximumPixels: 4_096)) == nil)
+    #expect(problem(try folder.scene(layers), PaintedLayers(maximumPixels: 4_096)) != nil)
   }
 
   @Test("a layer that is as large as its picture cannot be made where no pictures are read")

@@ -33,27 +33,27 @@ struct SessionLogTests {
   func telling() {
     let log = log([(2, 4), (5, 5), (8, nil)], contacts: [(1, 4.1), (7, 10)])
     // Middles: 3, 5 and 9.5. From 1 and 11 the farthest is 5, then 3, then 9.5.
-    #expect(log.tellingInstants(3).map(\.seconds) == [1, 5, 11])
-    #expect(log.tellingInstants(4).map(\.seconds) == [1, 3, 5, 11])
-    #expect(log.tellingInstants(5).map(\.seconds) == [1, 3, 5, 9.5, 11])
+    #expect(log.representativeInstants(3).map(\.seconds) == [1, 5, 11])
+    #expect(log.representativeInstants(4).map(\.seconds) == [1, 3, 5, 11])
+    #expect(log.representativeInstants(5).map(\.seconds) == [1, 3, 5, 9.5, 11])
     // Of the ends 4, 4.1 and 10, 4 is a whole second away from its neighbors.
-    #expect(log.tellingInstants(6).map(\.seconds) == [1, 3, 4, 5, 9.5, 11])
+    #expect(log.representativeInstants(6).map(\.seconds) == [1, 3, 4, 5, 9.5, 11])
   }
 
   @Test("where too little happened, the longest spans are halved")
   func tellingOfNothing() {
-    #expect(log([]).tellingInstants(5).map(\.seconds) == [1, 3.5, 6, 8.5, 11])
-    #expect(log([]).tellingInstants(4).map(\.seconds) == [1, 3.5, 6, 11])
+    #expect(log([]).representativeInstants(5).map(\.seconds) == [1, 3.5, 6, 8.5, 11])
+    #expect(log([]).representativeInstants(4).map(\.seconds) == [1, 3.5, 6, 11])
   }
 
   @Test("a session without extent has one instant over and over")
   func empty() {
-    #expect(SessionLog().tellingInstants(3) == [.zero, .zero, .zero])
+    #expect(SessionLog().representativeInstants(3) == [.zero, .zero, .zero])
   }
 
   @Test("things that happen at once are not shown twice")
   func near() {
     let log = log([(6, 6), (6.0001, 6.0001)])
-    #expect(log.tellingInstants(4).map(\.seconds) == [1, 3.5, 6, 11])
+    #expect(log.representativeInstants(4).map(\.seconds) == [1, 3.5, 6, 11])
   }
 }

@@ -194,6 +194,6 @@ struct TouchTrailTests {
       trails.receive(frame(Double(step) * 0.001, .moved, Double(step % 90)))
     }
     let count = trails.visible(at: .seconds(5)).first?.places.count ?? 0
-    #expect(count >= 100 && count <= TouchTrails.mostPlaces + 64)
+    #expect(count >= 100 && count <= TouchTrails.maximumPlaces + 64)
   }
 }

@@ -15,7 +15,7 @@ struct StoryboardTests {
 
   @Test("the same recording in the same scene gives the same pictures")
   func sameTwice() throws {
-    let instants = story.rehearse(in: try flowerWindow()).tellingInstants(4)
+    let instants = story.rehearse(in: try flowerWindow()).representativeInstants(4)
     let first = try story.pictures(in: try flowerWindow(), at: instants)
     let second = try story.pictures(in: try flowerWindow(), at: instants)
     let isSame = first == second
@@ -187,7 +187,7 @@ struct StoryboardTests {
       try story.animation(in: try flowerWindow())
     } throws: { error in
       (error as? PaintingError)?.reason
-        == .tooManyFrames(86_400 * 30, limit: Storyboard.mostPictures)
+        == .tooManyFrames(86_400 * 30, limit: Storyboard.maximumPictures)
     }
   }
 
@@ -209,7 +209,7 @@ struct StoryboardTests {
 
   @Test("too many instants are refused before any is painted")
   func tooMany() {
-    let instants = [Instant](repeating: .zero, count: Storyboard.mostPictures + 1)
+    let instants = [Instant](repeating: .zero, count: Storyboard.maximumPictures + 1)
     #expect(throws: PaintingError.self) { try story.pictures(in: try flowerWindow(), at: instants) }
   }
 }
@@ -221,7 +221,7 @@ struct FilmStripTests {
       bundledRecording("rotation-while-pinching"), overlay: [.touches, .trails])
     let log = story.rehearse(in: try largeFlowerWindow())
     return try story.filmStrip(
-      in: try largeFlowerWindow(), at: log.tellingInstants(count), frameWidth: 200)
+      in: try largeFlowerWindow(), at: log.representativeInstants(count), frameWidth: 200)
   }
 
   @Test("the pictures have the width that was asked for")
@@ -257,7 +257,7 @@ struct FilmStripTests {
     #expect(throws: PaintingError.self) { try FilmStrip([], log: SessionLog()).image() }
     let story = Storyboard(Recording())
     #expect(throws: PaintingError.self) { try story.filmStrip(in: smallWindow(), at: []) }
-    let instants = [Instant](repeating: .zero, count: FilmStrip.mostFrames + 1)
+    let instants = [Instant](repeating: .zero, count: FilmStrip.maximumFrames + 1)
     #expect(throws: PaintingError.self) { try story.filmStrip(in: smallWindow(), at: instants) }
   }
 

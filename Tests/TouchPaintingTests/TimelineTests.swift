@@ -44,7 +44,7 @@ struct TimelineTests {
     let names = (0..<20).map { "recognizer \($0)" }
     let log = SessionLog(failures: names.map { failure($0, 0, 1) }, end: .seconds(1))
     let rows = Timeline.recognizerRows(log).failures
-    #expect(rows.count == Timeline.mostRows + 1)
+    #expect(rows.count == Timeline.maximumRows + 1)
     #expect(rows.last?.label == "and 8 more recognizers that failed")
     let contacts = (1...14).map {
       ContactSpan(id: TouchID(UInt64($0)), start: .zero, end: .seconds(1))
@@ -109,7 +109,7 @@ struct TimelineTests {
   @Test("paths of a long session are thinned, and keep their ends")
   func thinning() {
     var paths = TouchPaths()
-    let count = 3 * TouchPaths.mostPlaces
+    let count = 3 * TouchPaths.maximumPlaces
     for index in 0..<count {
       let phase: TouchPhase = index == 0 ? .began : index == count - 1 ? .ended : .moved
       let location = Point(x: Double(index % 1_000) * 2, y: Double(index / 1_000))
@@ -118,8 +118,8 @@ struct TimelineTests {
       paths.add(TouchTrail.Place(time: sample.time, location: location), of: sample)
     }
     let path = paths.paths[0]
-    #expect(paths.paths.count == 1 && path.places.count <= TouchPaths.mostPlaces)
-    #expect(path.places.count > TouchPaths.mostPlaces / 10 && paths.distance > 0.5)
+    #expect(paths.paths.count == 1 && path.places.count <= TouchPaths.maximumPlaces)
+    #expect(path.places.count > TouchPaths.maximumPlaces / 10 && paths.distance > 0.5)
     #expect(path.places.first?.location == Point(x: 0, y: 0))
     #expect(path.places.last?.location == Point(x: 1_998, y: Double(count / 1_000 - 1)))
     #expect(!path.isDown)

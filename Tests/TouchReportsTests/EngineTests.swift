@@ -69,7 +69,7 @@ struct EngineTests {
     ] {
       #expect(throws: PageEngine.Fault.noModule) { try PageEngine(bytes) }
     }
-    let large = Self.module + [UInt8](repeating: 0, count: PageEngine.mostBytes)
+    let large = Self.module + [UInt8](repeating: 0, count: PageEngine.maximumBytes)
     #expect(throws: PageEngine.Fault.tooLarge(large.count)) { try PageEngine(large) }
     #expect(try PageEngine(Self.module).base64.hasPrefix("H4sI"))
   }

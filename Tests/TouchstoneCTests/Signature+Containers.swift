@@ -48,8 +48,8 @@ extension Signature {
         "touchstone_scroll_is_dragging", type(of: touchstone_scroll_is_dragging),
         type(of: scrollIsDragging)),
       Signature(
-        "touchstone_scroll_is_coasting", type(of: touchstone_scroll_is_coasting),
-        type(of: scrollIsCoasting)),
+        "touchstone_scroll_is_decelerating", type(of: touchstone_scroll_is_decelerating),
+        type(of: scrollIsDecelerating)),
       Signature(
         "touchstone_scroll_set_changed_function", type(of: touchstone_scroll_set_changed_function),
         type(of: scrollSetChangedFunction)),
@@ -109,6 +109,9 @@ extension Signature {
       Signature(
         "touchstone_recognizer_set_deadline", type(of: touchstone_recognizer_set_deadline),
         type(of: recognizerSetDeadline)),
+      Signature(
+        "touchstone_recognizer_set_crossing_time",
+        type(of: touchstone_recognizer_set_crossing_time), type(of: recognizerSetCrossingTime)),
       Signature(
         "touchstone_recognizer_set_reason", type(of: touchstone_recognizer_set_reason),
         type(of: recognizerSetReason)),

@@ -210,11 +210,11 @@ struct Signature {
         "touchstone_layer_is_interaction_enabled",
         type(of: touchstone_layer_is_interaction_enabled), type(of: layerIsInteractionEnabled)),
       Signature(
-        "touchstone_layer_set_hit_outset", type(of: touchstone_layer_set_hit_outset),
-        type(of: layerSetHitOutset)),
+        "touchstone_layer_set_hit_slop", type(of: touchstone_layer_set_hit_slop),
+        type(of: layerSetHitSlop)),
       Signature(
-        "touchstone_layer_get_hit_outset", type(of: touchstone_layer_get_hit_outset),
-        type(of: layerGetHitOutset)),
+        "touchstone_layer_get_hit_slop", type(of: touchstone_layer_get_hit_slop),
+        type(of: layerGetHitSlop)),
       Signature(
         "touchstone_layer_set_hit_shape", type(of: touchstone_layer_set_hit_shape),
         type(of: layerSetHitShape)),

@@ -36,9 +36,15 @@ async function test(page) {
   }
 
   for (const name of ["double-tap", "rotation-while-pinching", "ten-fingers"]) {
-    const { lines, latest } = await touchSession(page, name);
-    console.log(`${name} by touches: ${lines} gestures, at the places and times of the bundled transcript`);
-    if (latest > 0) console.log(`  (a touch was sent ${latest.toFixed(0)} ms late)`);
+    let session = await touchSession(page, name);
+    // A machine that stalls for a frame plays another session: then once more, twice at most.
+    for (let again = 0; session.difference && session.latest > 8 && again < 2; again++) {
+      console.log(`${name}: a touch was sent ${session.latest.toFixed(0)} ms late; once more`);
+      session = await touchSession(page, name);
+    }
+    if (session.difference) throw new Error(session.difference);
+    console.log(`${name} by touches: ${session.lines} gestures, at the places and times of the bundled transcript`);
+    if (session.latest > 0) console.log(`  (a touch was sent ${session.latest.toFixed(0)} ms late)`);
   }
 
   await evaluate("playground.session = null; playground.start()");
@@ -161,10 +167,9 @@ async function touchSession(page, name) {
     one.state === other.state && isPlaced(one, other) &&
     Math.abs(one.t - origin(found) - (other.t - origin(expected))) < 0.1;
   const missing = expected.filter((call) => !found.some((other) => isNear(other, call)));
-  if (missing.length > 0 || found.length !== expected.length) {
-    throw new Error(`${name} by touches:\n  ${list(found)}\nexpected:\n  ${list(expected)}`);
-  }
-  return { lines: found.length, latest };
+  const isSame = missing.length === 0 && found.length === expected.length;
+  const difference = isSame ? "" : `${name} by touches:\n  ${list(found)}\nexpected:\n  ${list(expected)}`;
+  return { lines: found.length, latest, difference };
 }
 
 const browser = await Browser.start({ options: ["--touch-events=enabled"] });

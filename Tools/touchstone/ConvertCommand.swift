@@ -9,7 +9,7 @@ struct Convert: ParsableCommand {
     discussion: """
       Reads recordings of libinput record, evemu-record, evtest and getevent -t; the format is \
       detected from the content. For evemu events without a description, the .desc or .prop file \
-      beside them is used whose name their name begins with. The output file is replaced at once, \
+      beside them is used whose name their name begins with. The output file is replaced in one step, \
       when it is complete.
 
       \(DeviceOptions.discussion) The new file stores what --output says, so touchstone replay needs no \

@@ -35,7 +35,7 @@ struct TouchstoneTool: ParsableCommand {
       _exit(ExitCode.cannotCreate.rawValue)
     } catch {
       let message = fullMessage(for: error)
-      if !message.isEmpty { writeErrorText(message + "\n") }
+      if !message.isEmpty { writeErrorText(UsageText(width: terminalWidth).fit(message) + "\n") }
       _exit(exitCode(for: error).rawValue)
     }
   }
@@ -47,11 +47,17 @@ struct TouchstoneTool: ParsableCommand {
       if !(command is Live || command is Record || command is Bench || command is BenchLive) {
         ProgressLine.startClock(Swift.type(of: command).configuration.commandName ?? "working")
       }
-      try command.run()
+      do {
+        try command.run()
+      } catch let error as ValidationError {
+        let message = message(for: error, of: command, arguments: arguments)
+        writeErrorText(UsageText(width: terminalWidth).fit(message) + "\n")
+        _exit(exitCode(for: error).rawValue)
+      }
       ProgressLine.clearShown()
     } catch  where exitCode(for: error) == .success {
       // Help and version arrive as errors; failing to write them is an error too.
-      try writeOutput(fullMessage(for: error) + "\n")
+      try writeOutput(UsageText(width: terminalWidth).fit(fullMessage(for: error)) + "\n")
     }
   }
 

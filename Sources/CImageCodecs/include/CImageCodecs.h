@@ -2,7 +2,7 @@
  * by row.
  *
  * The first two report errors by longjmp. Every function here catches that itself, so no jump ever
- * crosses a caller's frame: a function returns a status, and the report says more. After a status
+ * crosses a caller's frame: a function returns a status, and the report has the details. After a status
  * other than CODEC_OK and CODEC_END only the report may be asked for, and the reader closed.
  *
  * Nothing here is safe to use from two threads at once on one reader; different readers are
@@ -91,7 +91,7 @@ typedef struct codec_png_reader codec_png_reader;
 typedef enum codec_png_form {
   /* Four bytes a pixel: red, green, blue, straight alpha. */
   CODEC_PNG_RGBA,
-  /* As the file has them: packed below 8 bits, big-endian at 16, palette indexes as they are. */
+  /* Rows as stored in the file: packed below 8 bits, big-endian at 16, palette indexes as they are. */
   CODEC_PNG_NATIVE
 } codec_png_form;
 
@@ -172,7 +172,7 @@ uint64_t codec_jpeg_all_coefficient_bytes(const codec_jpeg_reader *reader);
 /* Starts decoding at eighths / 8 of the size, 1...8. Rows are RGBA, alpha 255. */
 codec_status codec_jpeg_start(codec_jpeg_reader *reader, int eighths, uint64_t most_bytes);
 /* Reads coefficients of a file of several scans, some rows of blocks per call, until CODEC_END,
- * which is immediate for other files. Must be called until then before rows are read. */
+ * which is immediate for other files. Rows can be read only after that. */
 codec_status codec_jpeg_absorb(codec_jpeg_reader *reader, int steps);
 /* The number of bytes consumed from the source. */
 uint64_t codec_jpeg_position(const codec_jpeg_reader *reader);
@@ -218,7 +218,7 @@ codec_status codec_jpeg_optimize(codec_source source, uint64_t most_bytes, int m
 
 typedef struct codec_gif_reader codec_gif_reader;
 
-/* What a GIF says of its first picture. */
+/* The properties of the first picture of a GIF. */
 typedef struct codec_gif_facts {
   /* The canvas. */
   uint32_t width, height;
@@ -259,7 +259,7 @@ typedef enum codec_tiff_model {
   CODEC_TIFF_CMYK
 } codec_tiff_model;
 
-/* What a TIFF says of its first picture. */
+/* The properties of the first picture of a TIFF. */
 typedef struct codec_tiff_facts {
   uint32_t width, height;
   codec_tiff_model model;

@@ -13,7 +13,7 @@ struct touchstone_page_file {
 struct touchstone_page_file touchstone_report_script(void);
 /// The styles of reports, of comparisons and of the index of a folder.
 struct touchstone_page_file touchstone_report_style(void);
-/// What stands in the body of a report.
+/// The body of a report.
 struct touchstone_page_file touchstone_report_body(void);
 
 #endif

@@ -1,6 +1,9 @@
 import TouchGeometry
 
 /// A set of edges of a rectangle.
+///
+///     let pan = ScreenEdgePanGestureRecognizer()
+///     pan.edges = [.left, .right]
 public struct RectEdges: OptionSet, Hashable, Sendable {
   /// The edges as bits.
   public let rawValue: UInt8

@@ -61,8 +61,8 @@ struct Finger: Sendable {
   /// Whether the finger moved at its last report, which is recent.
   func isOnItsWay(at now: Instant) -> Bool { location != previous && isMoving(at: now) }
 
-  /// Whether a report of the finger is to be expected: it is moving, and was not left out of reports of others.
-  /// Before a whole scan has passed it cannot have been left out: the others' reports came with a landing or
+  /// Whether the finger should report again soon: it is moving, and no report of other fingers has left it out.
+  /// Before a whole scan has passed no report can have left it out: those of the others came with a landing or
   /// lift.
   func isAwaited(at now: Instant, silentSince silent: Instant) -> Bool {
     isMoving(at: now) && (time >= silent || now - time < scan)
@@ -144,7 +144,7 @@ struct FingerSet: Sendable {
   }
 
   /// Notes where resting fingers are when another lands: a movement would have been reported with the landing.
-  /// What they report next has happened since.
+  /// Their next reports are later than that.
   mutating func rest(at instant: Instant) {
     fingers.changeEach { finger in
       guard finger.time < instant, finger.location == finger.previous else { return }
@@ -154,12 +154,12 @@ struct FingerSet: Sendable {
   }
 
   /// Handles movements; returns whether any was of a finger in this set.
-  mutating func move(_ samples: [TouchSample]) -> Bool {
+  mutating func move(_ samples: Span<TouchSample>) -> Bool {
     if fingers.isFar { return moveMany(samples) }
     var known = false
-    for sample in samples
-    where fingers.changeNear(where: { $0.id == sample.id }, { $0.update(sample) }) {
-      known = true
+    for index in samples.indices {
+      let id = samples[index].id
+      if fingers.changeNear(where: { $0.id == id }, { $0.update(samples[index]) }) { known = true }
     }
     return known
   }
@@ -167,10 +167,11 @@ struct FingerSet: Sendable {
   /// Handles the locations that come with lifts; returns whether any was of a finger in this set.
   ///
   /// A moving finger that lifts where it was reported last was on its way: the lift brings no location.
-  mutating func moveLifting(_ samples: [TouchSample]) -> Bool {
+  mutating func moveLifting(_ samples: Span<TouchSample>) -> Bool {
     var known = false
     fingers.changeEach { finger in
-      for sample in samples where sample.id == finger.id {
+      for index in samples.indices where samples[index].id == finger.id {
+        let sample = samples[index]
         known = true
         if sample.location != finger.location || !finger.isOnItsWay(at: sample.time) {
           finger.update(sample)
@@ -185,18 +186,19 @@ struct FingerSet: Sendable {
     fingers.reduce(now) { $1.id == id && $1.isOnItsWay(at: now) ? min($1.time, $0) : $0 }
   }
 
-  private mutating func moveMany(_ samples: [TouchSample]) -> Bool {
+  private mutating func moveMany(_ samples: Span<TouchSample>) -> Bool {
     var known = false
     fingers.changeFar { fingers in
       // Samples usually come in the order of the fingers, so the next one is checked first.
       var next = 0
-      for sample in samples {
-        if next >= fingers.count || fingers[next].id != sample.id {
+      for index in samples.indices {
+        let id = samples[index].id
+        if next >= fingers.count || fingers[next].id != id {
           next = 0
-          while next < fingers.count, fingers[next].id != sample.id { next += 1 }
+          while next < fingers.count, fingers[next].id != id { next += 1 }
           guard next < fingers.count else { continue }
         }
-        fingers[next].update(sample)
+        fingers[next].update(samples[index])
         known = true
         next += 1
       }

@@ -26,13 +26,13 @@ struct FormerFingers: Sendable {
   mutating func removeAll() { if !sets.isEmpty { sets.removeAll(keepingCapacity: true) } }
 
   /// Handles movements.
-  mutating func move(_ samples: [TouchSample]) {
+  mutating func move(_ samples: Span<TouchSample>) {
     guard !sets.isEmpty else { return }
     _ = sets[0].move(samples)
   }
 
   /// Handles the locations that come with lifts; see ``FingerSet/moveLifting(_:)``.
-  mutating func moveLifting(_ samples: [TouchSample]) {
+  mutating func moveLifting(_ samples: Span<TouchSample>) {
     guard !sets.isEmpty else { return }
     _ = sets[0].moveLifting(samples)
   }

@@ -8,6 +8,9 @@ import TouchTracking
 /// the movement counts as intended: ``factor`` times the limit at the landing, decreasing linearly, and the
 /// plain limit from ``duration`` on. The instant is that of the crossing between two samples, so the rule is
 /// the same at any report rate.
+///
+///     let slop = LandingSlop(factor: 2.4, duration: .milliseconds(80))
+///     print(slop.multiple(after: .milliseconds(40)))  // 1.7
 public struct LandingSlop: Hashable, Sendable {
   /// The factor of the limit for a movement that crosses it at the landing; at least 1, which disables the
   /// rule.
@@ -22,8 +25,8 @@ public struct LandingSlop: Hashable, Sendable {
   }
 
   /// The factor of a limit that was crossed this long after the landing: from ``factor`` down to 1. At the
-  /// very instant of the landing it is 1: a real finger takes time to move, so this is a synthetic finger of
-  /// a touchpad or a wheel, which does not slip.
+  /// instant of the landing it is 1: a real finger takes time to move, so this is a synthetic finger of a
+  /// touchpad or a wheel, which does not slip.
   public func multiple(after span: TimeSpan) -> Double {
     guard factor > 1, span > .zero, span < duration else { return 1 }
     let rest = 1 - span.seconds / duration.seconds

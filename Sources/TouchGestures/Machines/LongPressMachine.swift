@@ -113,7 +113,7 @@ public struct LongPressMachine: GestureMachine, Sendable {
   }
 
   /// Handles samples that share one instant and one phase; see ``GestureMachine``.
-  public mutating func receive(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
+  public mutating func receive(_ samples: Span<TouchSample>, phase: TouchPhase) -> Verdict {
     switch state {
     case .finished: return .undecided
     case .tapping: return follow(tap.receive(samples, phase: phase))
@@ -128,7 +128,9 @@ public struct LongPressMachine: GestureMachine, Sendable {
     case .began:
       if samples.count == 1 { return land(samples[0]) }
       var verdict = Verdict.undecided
-      for sample in samples where verdict == .undecided { verdict = land(sample) }
+      for index in samples.indices where verdict == .undecided {
+        verdict = land(samples[index])
+      }
       return verdict
     case .moved: return move(samples)
     case .stationary: return .undecided
@@ -190,7 +192,7 @@ public struct LongPressMachine: GestureMachine, Sendable {
     return .undecided
   }
 
-  private mutating func move(_ samples: [TouchSample]) -> Verdict {
+  private mutating func move(_ samples: Span<TouchSample>) -> Verdict {
     guard fingers.move(samples) else { return .undecided }
     place = fingers.centroid
     guard !state.isActive else { return .changed }
@@ -201,11 +203,11 @@ public struct LongPressMachine: GestureMachine, Sendable {
       .moved(distance: excursion.distance, limit: settings.allowableMovement), at: excursion.at)
   }
 
-  private mutating func lift(_ samples: [TouchSample]) -> Verdict {
+  private mutating func lift(_ samples: Span<TouchSample>) -> Verdict {
     // A finger that lifts in place, as nearly all do.
     if samples.count == 1, rest(samples[0]) { return lift(at: samples[0].time) }
     if fingers.move(samples) { place = fingers.centroid }
-    guard let sample = samples.first(where: { fingers.contains($0.id) }) else { return .undecided }
+    guard let sample = samples.first(of: fingers) else { return .undecided }
     return lift(at: sample.time)
   }
 
@@ -225,8 +227,8 @@ public struct LongPressMachine: GestureMachine, Sendable {
     }
   }
 
-  private mutating func cancel(_ samples: [TouchSample]) -> Verdict {
-    guard let sample = samples.first(where: { fingers.contains($0.id) }) else { return .undecided }
+  private mutating func cancel(_ samples: Span<TouchSample>) -> Verdict {
+    guard let sample = samples.first(of: fingers) else { return .undecided }
     guard state.isActive else { return fail(.touchCancelled, at: sample.time) }
     state = .finished
     return .cancelled(.touchCancelled, at: sample.time)

@@ -132,7 +132,7 @@ public struct PanMachine: GestureMachine, Sendable {
   }
 
   /// Handles samples that share one instant and one phase; see ``GestureMachine``.
-  public mutating func receive(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
+  public mutating func receive(_ samples: Span<TouchSample>, phase: TouchPhase) -> Verdict {
     switch phase {
     case .began: return land(samples)
     case .moved: return move(samples)
@@ -141,8 +141,9 @@ public struct PanMachine: GestureMachine, Sendable {
     }
   }
 
-  private mutating func land(_ samples: [TouchSample]) -> Verdict {
-    for sample in samples {
+  private mutating func land(_ samples: Span<TouchSample>) -> Verdict {
+    for index in samples.indices {
+      let sample = samples[index]
       switch state {
       case .finished, .ending: return .undecided
       case .active:
@@ -166,7 +167,7 @@ public struct PanMachine: GestureMachine, Sendable {
   }
 
   private mutating func add(_ sample: TouchSample) {
-    prepareChange(at: sample.time, told: translation)
+    prepareChange(at: sample.time, reported: translation)
     guard !fingers.isEmpty, !state.hasBegun else {
       fingers.land(sample)
       return restart(at: sample.time)
@@ -177,9 +178,9 @@ public struct PanMachine: GestureMachine, Sendable {
     change(from: before, at: sample.time, known: !before.isAnyBehindLanding(at: sample.time))
   }
 
-  private mutating func remove(_ sample: TouchSample, at now: Instant, told: Vector) {
+  private mutating func remove(_ sample: TouchSample, at now: Instant, reported: Vector) {
     let instant = fingers.lastInstant(of: sample.id, liftedAt: now)
-    prepareChange(at: state.isActive ? now : instant, told: told)
+    prepareChange(at: state.isActive ? now : instant, reported: reported)
     guard fingers.count > 1, !state.hasBegun else {
       _ = fingers.lift(sample)
       return
@@ -196,12 +197,12 @@ public struct PanMachine: GestureMachine, Sendable {
   /// that comes with a lift counts only if the others' locations at that instant are known: locations of
   /// different instants must not be combined.
   ///
-  /// - Parameter told: The translation that was reported last.
-  private mutating func prepareChange(at now: Instant, told: Vector) {
+  /// - Parameter reported: The translation that was reported last.
+  private mutating func prepareChange(at now: Instant, reported: Vector) {
     switch state {
     case .idle, .finished: return
     case .active, .ending:
-      carried = fingers.changeInstant(at: now) == now ? carried + fingers.travel : told
+      carried = fingers.changeInstant(at: now) == now ? carried + fingers.travel : reported
       fingers.dropAnchors()
     case .possible:
       // Another change before the locations were known: they are taken as they are.
@@ -263,8 +264,8 @@ public struct PanMachine: GestureMachine, Sendable {
     fingers.count >= settings.minimumTouches && fingers.count <= settings.maximumTouches
   }
 
-  private mutating func move(_ samples: [TouchSample]) -> Verdict {
-    guard let now = samples.first?.time, fingers.move(samples) else { return .undecided }
+  private mutating func move(_ samples: Span<TouchSample>) -> Verdict {
+    guard let now = samples.time, fingers.move(samples) else { return .undecided }
     if !former.isEmpty { former.move(samples) }
     location = fingers.centroid
     return judge(at: now)
@@ -325,17 +326,17 @@ public struct PanMachine: GestureMachine, Sendable {
     return .began(at: crossing.instant)
   }
 
-  private mutating func lift(_ samples: [TouchSample], cancelled: Bool) -> Verdict {
-    let told = translation
-    guard let now = samples.first?.time, fingers.moveLifting(samples) else { return .undecided }
+  private mutating func lift(_ samples: Span<TouchSample>, cancelled: Bool) -> Verdict {
+    let reported = translation
+    guard let now = samples.time, fingers.moveLifting(samples) else { return .undecided }
     former.moveLifting(samples)
     // The location of a lift counts like any other.
     let verdict = cancelled || state.isActive ? .undecided : judge(at: now)
     if case .failed = verdict { return verdict }
-    let last = verdict == .undecided ? told : translation
+    let last = verdict == .undecided ? reported : translation
     var lifted = false
-    for sample in samples where fingers.contains(sample.id) {
-      remove(sample, at: now, told: last)
+    for index in samples.indices where fingers.contains(samples[index].id) {
+      remove(samples[index], at: now, reported: last)
       lifted = true
     }
     guard lifted else { return .undecided }

@@ -49,11 +49,11 @@ public struct PinchMachine: GestureMachine, Sendable {
   /// Whether two fingers were down together, and the maximum change of their distance: used in failures, even
   /// if the fingers lift one after the other.
   private var wasPair = false
-  private var mostChange = 0.0
+  private var maximumChange = 0.0
   /// The instant at which the second finger landed, while the first one's location at that instant is
   /// unknown.
   private var unsettled: Instant?
-  /// The two fingers until one of them lifted, until they are judged; empty once it has begun.
+  /// The two fingers as they were before one of them lifted, kept until they are judged; empty once it has begun.
   private var former = FormerFingers()
   /// The last direction from the first finger to the second, and how far they have turned.
   private var direction = Vector.zero
@@ -115,7 +115,7 @@ public struct PinchMachine: GestureMachine, Sendable {
     excluded = 1
     base = 1
     wasPair = false
-    mostChange = 0
+    maximumChange = 0
     besides = nil
     unsettled = nil
     former.removeAll()
@@ -142,7 +142,7 @@ public struct PinchMachine: GestureMachine, Sendable {
   }
 
   /// Handles samples that share one instant and one phase; see ``GestureMachine``.
-  public mutating func receive(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
+  public mutating func receive(_ samples: Span<TouchSample>, phase: TouchPhase) -> Verdict {
     switch phase {
     case .began: return land(samples)
     case .moved: return move(samples)
@@ -159,8 +159,9 @@ public struct PinchMachine: GestureMachine, Sendable {
     return max(a.distance(to: fingers[1].location(at: instant)), Self.minimumDistance)
   }
 
-  private mutating func land(_ samples: [TouchSample]) -> Verdict {
-    for sample in samples where state.takesFingers && fingers.count < 2 {
+  private mutating func land(_ samples: Span<TouchSample>) -> Verdict {
+    for index in samples.indices where state.takesFingers && fingers.count < 2 {
+      let sample = samples[index]
       carried = scale
       former.removeAll()
       fingers.land(sample)
@@ -178,8 +179,8 @@ public struct PinchMachine: GestureMachine, Sendable {
     return .undecided
   }
 
-  private mutating func move(_ samples: [TouchSample]) -> Verdict {
-    guard let now = samples.first?.time, fingers.move(samples) else { return .undecided }
+  private mutating func move(_ samples: Span<TouchSample>) -> Verdict {
+    guard let now = samples.time, fingers.move(samples) else { return .undecided }
     if !former.isEmpty { former.move(samples) }
     if fingers.count == 2 { location = fingers.centroid }
     return judge(at: now)
@@ -238,7 +239,7 @@ public struct PinchMachine: GestureMachine, Sendable {
   private mutating func judgePair(from start: Instant, to instant: Instant) -> Verdict {
     guard case .possible(let before, _) = state else { return .undecided }
     let change = distance(at: instant) - base
-    mostChange = max(mostChange, abs(change))
+    maximumChange = max(maximumChange, abs(change))
     follow(at: instant)
     let beside = beside(change)
     guard change != 0, abs(change) >= settings.startDistance, beside >= 1 else {
@@ -298,16 +299,17 @@ public struct PinchMachine: GestureMachine, Sendable {
     }
   }
 
-  private mutating func lift(_ samples: [TouchSample], cancelled: Bool) -> Verdict {
-    let told = scale
-    guard let now = samples.first?.time, fingers.moveLifting(samples) else { return .undecided }
+  private mutating func lift(_ samples: Span<TouchSample>, cancelled: Bool) -> Verdict {
+    let reported = scale
+    guard let now = samples.time, fingers.moveLifting(samples) else { return .undecided }
     former.moveLifting(samples)
     // The location of a lift counts like any other, if the other finger's location at that time is known.
     let verdict = cancelled || state.isActive ? .undecided : judge(at: now)
     let isKnown = verdict != .undecided || fingers.changeInstant(at: now) == now
     var lifted = false
-    for sample in samples where fingers.contains(sample.id) {
-      if state.hasBegun { carried = isKnown ? scale : told }
+    for index in samples.indices where fingers.contains(samples[index].id) {
+      let sample = samples[index]
+      if state.hasBegun { carried = isKnown ? scale : reported }
       remove(sample, at: now)
       lifted = true
     }
@@ -330,7 +332,7 @@ public struct PinchMachine: GestureMachine, Sendable {
       if let besides {
         return .failed(.besides(besides.change, required: besides.required), at: now)
       }
-      return .failed(.tooLittle(mostChange, required: settings.startDistance), at: now)
+      return .failed(.tooLittle(maximumChange, required: settings.startDistance), at: now)
     }
   }
 }

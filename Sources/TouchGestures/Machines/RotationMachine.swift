@@ -55,7 +55,7 @@ public struct RotationMachine: GestureMachine, Sendable {
   /// The instant at which the second finger landed, while the first one's location at that instant is
   /// unknown.
   private var unsettled: Instant?
-  /// The two fingers until one of them lifted, until they are judged; empty once it has begun.
+  /// The two fingers as they were before one of them lifted, kept until they are judged; empty once it has begun.
   private var former = FormerFingers()
   private var widestTurn = Angle.zero
 
@@ -132,7 +132,7 @@ public struct RotationMachine: GestureMachine, Sendable {
   }
 
   /// Handles samples that share one instant and one phase; see ``GestureMachine``.
-  public mutating func receive(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
+  public mutating func receive(_ samples: Span<TouchSample>, phase: TouchPhase) -> Verdict {
     switch phase {
     case .began: return land(samples)
     case .moved: return move(samples)
@@ -141,8 +141,9 @@ public struct RotationMachine: GestureMachine, Sendable {
     }
   }
 
-  private mutating func land(_ samples: [TouchSample]) -> Verdict {
-    for sample in samples where state.takesFingers && fingers.count < 2 {
+  private mutating func land(_ samples: Span<TouchSample>) -> Verdict {
+    for index in samples.indices where state.takesFingers && fingers.count < 2 {
+      let sample = samples[index]
       former.removeAll()
       fingers.land(sample)
       if fingers.count == 2 {
@@ -173,8 +174,8 @@ public struct RotationMachine: GestureMachine, Sendable {
     direction = now
   }
 
-  private mutating func move(_ samples: [TouchSample]) -> Verdict {
-    guard let now = samples.first?.time, fingers.move(samples) else { return .undecided }
+  private mutating func move(_ samples: Span<TouchSample>) -> Verdict {
+    guard let now = samples.time, fingers.move(samples) else { return .undecided }
     if !former.isEmpty { former.move(samples) }
     if fingers.count == 2 { location = fingers.centroid }
     return judge(at: now)
@@ -278,16 +279,16 @@ public struct RotationMachine: GestureMachine, Sendable {
     }
   }
 
-  private mutating func lift(_ samples: [TouchSample], cancelled: Bool) -> Verdict {
-    guard let now = samples.first?.time, fingers.moveLifting(samples) else { return .undecided }
+  private mutating func lift(_ samples: Span<TouchSample>, cancelled: Bool) -> Verdict {
+    guard let now = samples.time, fingers.moveLifting(samples) else { return .undecided }
     former.moveLifting(samples)
     // The location of a lift counts like any other, if the other finger's location at that time is known.
     let wasActive = state.isActive
     let verdict = cancelled || wasActive ? .undecided : judge(at: now)
     if wasActive, fingers.count == 2, fingers.changeInstant(at: now) == now { follow(at: now) }
     var lifted = false
-    for sample in samples where fingers.contains(sample.id) {
-      remove(sample, at: now)
+    for index in samples.indices where fingers.contains(samples[index].id) {
+      remove(samples[index], at: now)
       lifted = true
     }
     guard lifted else { return .undecided }

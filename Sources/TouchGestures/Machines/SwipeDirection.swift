@@ -4,6 +4,9 @@ import TouchGeometry
 ///
 /// A diagonal is a separate direction: `[.up, .left]` allows a swipe up and a swipe to the left, ``upLeft`` a
 /// swipe in between.
+///
+///     let swipe = SwipeGestureRecognizer()
+///     swipe.direction = [.left, .right]
 public struct SwipeDirection: OptionSet, Hashable, Sendable {
   /// The directions as bits.
   public let rawValue: UInt8

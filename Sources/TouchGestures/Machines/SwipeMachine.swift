@@ -149,14 +149,14 @@ public struct SwipeMachine: GestureMachine, Sendable {
   }
 
   /// Handles samples that share one instant and one phase; see ``GestureMachine``.
-  public mutating func receive(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
-    guard !state.isFinished, let now = samples.first?.time else { return .undecided }
+  public mutating func receive(_ samples: Span<TouchSample>, phase: TouchPhase) -> Verdict {
+    guard !state.isFinished, let now = samples.time else { return .undecided }
     switch phase {
     case .began: return land(samples)
     case .moved: return move(samples)
     case .stationary: return .undecided
     case .ended:
-      guard samples.contains(where: { fingers.contains($0.id) }) else { return .undecided }
+      guard samples.first(of: fingers) != nil else { return .undecided }
       guard fingers.count >= settings.touches else {
         return fail(.tooFewTouches(fingers.count, required: settings.touches), at: now)
       }
@@ -166,14 +166,15 @@ public struct SwipeMachine: GestureMachine, Sendable {
       let way = bestWay(of: fingers.travel).along
       return fail(.tooLittle(max(way, 0), required: settings.minimumDistance), at: now)
     case .cancelled:
-      guard samples.contains(where: { fingers.contains($0.id) }) else { return .undecided }
+      guard samples.first(of: fingers) != nil else { return .undecided }
       return fail(.touchCancelled, at: now)
     }
   }
 
-  private mutating func land(_ samples: [TouchSample]) -> Verdict {
+  private mutating func land(_ samples: Span<TouchSample>) -> Verdict {
     if case .idle = state { recognizedDirection = nil }
-    for sample in samples {
+    for index in samples.indices {
+      let sample = samples[index]
       fingers.land(sample)
       guard fingers.count <= settings.touches else {
         return fail(.tooManyTouches(fingers.count, limit: settings.touches), at: sample.time)
@@ -188,8 +189,8 @@ public struct SwipeMachine: GestureMachine, Sendable {
     return .undecided
   }
 
-  private mutating func move(_ samples: [TouchSample]) -> Verdict {
-    guard let now = samples.first?.time, fingers.move(samples) else { return .undecided }
+  private mutating func move(_ samples: Span<TouchSample>) -> Verdict {
+    guard let now = samples.time, fingers.move(samples) else { return .undecided }
     return judge(at: now)
   }
 

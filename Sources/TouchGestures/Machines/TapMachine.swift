@@ -134,7 +134,7 @@ public struct TapMachine: GestureMachine, Sendable {
   }
 
   /// Handles samples that share one instant and one phase; see ``GestureMachine``.
-  public mutating func receive(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
+  public mutating func receive(_ samples: Span<TouchSample>, phase: TouchPhase) -> Verdict {
     // A finger that lands, or lifts in place, as nearly all do.
     if samples.count == 1 {
       if phase == .began { return land(samples[0]) }
@@ -144,10 +144,11 @@ public struct TapMachine: GestureMachine, Sendable {
   }
 
   @inline(never)
-  private mutating func receiveAny(_ samples: [TouchSample], _ phase: TouchPhase) -> Verdict {
+  private mutating func receiveAny(_ samples: Span<TouchSample>, _ phase: TouchPhase) -> Verdict {
     switch phase {
     case .began:
-      for sample in samples {
+      for index in samples.indices {
+        let sample = samples[index]
         let verdict = land(sample)
         guard verdict == .undecided else { return verdict }
       }
@@ -157,10 +158,12 @@ public struct TapMachine: GestureMachine, Sendable {
     case .ended:
       // The location of a lift counts too: a finger that jumps away as it lifts is not tapping.
       var verdict = move(samples)
-      for sample in samples where verdict == .undecided { verdict = lift(sample) }
+      for index in samples.indices where verdict == .undecided {
+        verdict = lift(samples[index])
+      }
       return verdict
     case .cancelled:
-      guard let sample = samples.first(where: { fingers.contains($0.id) }) else {
+      guard let sample = samples.first(of: fingers) else {
         return .undecided
       }
       return state.isFinished ? .undecided : fail(.touchCancelled, at: sample.time)
@@ -218,7 +221,7 @@ public struct TapMachine: GestureMachine, Sendable {
     return .undecided
   }
 
-  private mutating func move(_ samples: [TouchSample]) -> Verdict {
+  private mutating func move(_ samples: Span<TouchSample>) -> Verdict {
     if samples.count == 1, rest(samples[0]) { return .undecided }
     guard !state.isFinished, fingers.move(samples) else { return .undecided }
     // Once one of several fingers has lifted, the others no longer determine the tap's center.

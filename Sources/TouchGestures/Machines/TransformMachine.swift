@@ -128,7 +128,7 @@ public struct TransformMachine: GestureMachine, Sendable {
   }
 
   /// Handles samples that share one instant and one phase; see ``GestureMachine``.
-  public mutating func receive(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
+  public mutating func receive(_ samples: Span<TouchSample>, phase: TouchPhase) -> Verdict {
     switch phase {
     case .began: return land(samples)
     case .moved: return move(samples)
@@ -137,9 +137,9 @@ public struct TransformMachine: GestureMachine, Sendable {
     }
   }
 
-  private mutating func land(_ samples: [TouchSample]) -> Verdict {
-    for sample in samples where state.takesFingers {
-      add(sample)
+  private mutating func land(_ samples: Span<TouchSample>) -> Verdict {
+    for index in samples.indices where state.takesFingers {
+      add(samples[index])
       mostTouches = max(mostTouches, fingers.count)
     }
     location = fingers.centroid
@@ -295,8 +295,8 @@ public struct TransformMachine: GestureMachine, Sendable {
     slip.required(of: step, startDistance: settings.startDistance, landing: settings.landing)
   }
 
-  private mutating func move(_ samples: [TouchSample]) -> Verdict {
-    guard let now = samples.first?.time, fingers.move(samples) else { return .undecided }
+  private mutating func move(_ samples: Span<TouchSample>) -> Verdict {
+    guard let now = samples.time, fingers.move(samples) else { return .undecided }
     former.move(samples)
     location = fingers.centroid
     return judge(at: now)
@@ -365,14 +365,14 @@ public struct TransformMachine: GestureMachine, Sendable {
     state = .active
   }
 
-  private mutating func lift(_ samples: [TouchSample], cancelled: Bool) -> Verdict {
-    guard let now = samples.first?.time, fingers.moveLifting(samples) else { return .undecided }
+  private mutating func lift(_ samples: Span<TouchSample>, cancelled: Bool) -> Verdict {
+    guard let now = samples.time, fingers.moveLifting(samples) else { return .undecided }
     former.moveLifting(samples)
     // The location of a lift counts like any other.
     let verdict = cancelled || state.isActive ? .undecided : judge(at: now)
     var lifted = false
-    for sample in samples where fingers.contains(sample.id) {
-      remove(sample, at: now)
+    for index in samples.indices where fingers.contains(samples[index].id) {
+      remove(samples[index], at: now)
       lifted = true
     }
     guard lifted else { return .undecided }

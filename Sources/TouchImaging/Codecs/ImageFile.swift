@@ -105,7 +105,7 @@ public enum ImageFile {
       ("BM", "a BMP"), ("%PDF", "a PDF"), ("<?xml", "XML"), ("<svg", "an SVG"),
     ]
     for kind in kinds where bytes.starts(with: kind.start.utf8) { return kind.name }
-    if bytes.dropFirst(4).starts(with: "ftyp".utf8) { return "HEIC, AVIF or a film" }
+    if bytes.dropFirst(4).starts(with: "ftyp".utf8) { return "HEIC, AVIF or a video" }
     let isText = bytes.allSatisfy { (32...126).contains($0) || (9...13).contains($0) }
     return isText ? "text" : "another kind of file"
   }

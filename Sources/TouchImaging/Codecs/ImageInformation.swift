@@ -40,7 +40,7 @@ public struct ImageInformation: Hashable, Sendable {
   /// From a PNG's pHYs, a JPEG's JFIF density, or EXIF resolution, in this order; from a TIFF's resolution. A
   /// GIF has none.
   public var spacing: PixelSpacing?
-  /// The width of a pixel divided by its height; nil if the file says neither this nor a spacing.
+  /// The width of a pixel divided by its height; nil if the file contains neither this nor a spacing.
   ///
   /// From ``spacing``, or from files that say only the shape of pixels: a PNG's pHYs, a JPEG's JFIF density
   /// and a TIFF's resolution without a unit, and a GIF's aspect ratio.

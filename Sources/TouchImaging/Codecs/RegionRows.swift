@@ -65,6 +65,6 @@ final class RegionRows<Base: RowReader>: RowReader {
     row += count
   }
 
-  /// What stands behind the region is not looked at.
+  /// Data after the region is not read.
   func finish() throws(ImageError) {}
 }

@@ -128,7 +128,7 @@ struct WebPDecoding {
   ) throws(ImageError) -> WebPBitstreamFeatures {
     var features = WebPBitstreamFeatures()
     guard WebPGetFeatures(bytes.baseAddress, bytes.count, &features) == VP8_STATUS_OK else {
-      throw .damaged(.webp, "its header makes no sense")
+      throw .damaged(.webp, "its header is invalid")
     }
     guard Int(features.width) == place.width, Int(features.height) == place.height else {
       throw .damaged(.webp, "its header tells two sizes")
@@ -203,7 +203,7 @@ struct WebPDecoding {
     _ bytes: UnsafeBufferPointer<UInt8>, _ memory: WorkingMemory, _ warnings: inout [String]
   ) throws(ImageError) -> Image {
     var data = WebPData(bytes: bytes.baseAddress, size: bytes.count)
-    guard let demuxer = WebPDemux(&data) else { throw .damaged(.webp, "its frames make no sense") }
+    guard let demuxer = WebPDemux(&data) else { throw .damaged(.webp, "its frames are invalid") }
     defer { WebPDemuxDelete(demuxer) }
     var frame = WebPIterator()
     guard WebPDemuxGetFrame(demuxer, 1, &frame) != 0 else {

@@ -2,6 +2,8 @@
 ///
 /// The pixel's gray value is compared, so that there is one result per pixel: it is inside if lower <= gray
 /// <= upper, including both bounds. The rule and the names are those of ITK's BinaryThresholdImageFilter.
+///
+///     let mask = try photo.applying(BinaryThresholdFilter(lower: 128))
 public struct BinaryThresholdFilter: ImageFilter, Hashable {
   /// The minimum gray value inside.
   public let lower: UInt8

@@ -1,4 +1,6 @@
 /// Takes each color of a pixel from a selected channel.
+///
+///     let swapped = try photo.applying(ChannelOrderFilter(red: .blue, green: .green, blue: .red))
 public struct ChannelOrderFilter: ImageFilter, Hashable {
   /// The source of the new red.
   public var red: ColorChannel

@@ -1,5 +1,7 @@
 /// Makes an image brighter or darker: red, green and blue are multiplied, rounded to the nearest and limited
 /// to 255; alpha is unchanged.
+///
+///     let brighter = try photo.applying(GainFilter(1.2))
 public struct GainFilter: ImageFilter, Hashable {
   /// The factor; negative values and NaN count as 0.
   public var gain: Double

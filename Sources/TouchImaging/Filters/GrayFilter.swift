@@ -1,4 +1,6 @@
 /// Converts pixels to gray: red, green and blue all become the pixel's gray value.
+///
+///     let gray = try photo.applying(GrayFilter())
 public struct GrayFilter: ImageFilter, Hashable {
   /// How the gray value is computed.
   public var level: GrayLevel

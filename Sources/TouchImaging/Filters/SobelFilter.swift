@@ -1,7 +1,7 @@
 // For the linker: without optimization, a float's square root is a call of the C library's.
 import Glibc
 
-/// Shows edges: the steepness of each color around a pixel, in any direction.
+/// Shows edges: the gradient of each color around a pixel, in any direction.
 ///
 /// For each of red, green and blue, gx is the sum of the three pixels to the right minus those to the left,
 /// with the pixels of the same row counted twice, and gy likewise between below and above. The new value is
@@ -15,6 +15,8 @@ import Glibc
 ///
 /// Neighbors outside of a region are the image's real ones; beyond the image's edge the nearest pixel is
 /// repeated. Colors of transparent pixels count like any others.
+///
+///     let edges = try photo.applying(GrayFilter()).applying(SobelFilter())
 public struct SobelFilter: ImageFilter, Hashable {
   /// The divisor of the root.
   static let divisor: Float = 5.635
@@ -48,7 +50,7 @@ public struct SobelFilter: ImageFilter, Hashable {
 
   /// The new value for two differences of -1,020...1,020.
   ///
-  /// Adding 2^23 leaves a float no binary places, which rounds it and puts the whole number into its lowest
+  /// Adding 2^23 to a float leaves no fractional bits, which rounds it and puts the integer into the lowest
   /// bits. Unlike a conversion to an integer, that has no checks, so loops of it are vectorized. Single
   /// precision rounds wrongly only where the exact value is within 0.00003 of a half: at 18 of the two
   /// million sums of squares, the same on every machine.

@@ -1,4 +1,6 @@
 /// How often each value of red, green, blue and gray occurs in an image or a region of it.
+///
+///     let counts = try Histogram(of: photo)
 public struct Histogram: Hashable, Sendable {
   /// The values of red.
   public let red: ChannelHistogram

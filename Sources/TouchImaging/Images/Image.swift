@@ -2,6 +2,10 @@
 ///
 /// A value type: copies share their pixels until one of them is changed. Rows follow each other without gaps.
 /// Colors are treated as sRGB; profiles are not applied.
+///
+///     let photo = try ImageFile.read(path: "photo.jpg").image
+///     print(photo.width, photo.height)
+///     try photo.save(to: "photo.png")
 public struct Image: Hashable, Sendable {
   /// The number of pixels in a row; at least 1.
   public let width: Int

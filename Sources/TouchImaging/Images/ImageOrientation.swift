@@ -1,6 +1,6 @@
 /// The orientation of the stored rows and columns in the upright picture, numbered as in EXIF's tag 0x0112.
 ///
-/// Each case says where the first stored row and column are in the upright picture.
+/// Each case gives the position of the first stored row and column in the upright picture.
 public enum ImageOrientation: Int, Hashable, Sendable, CaseIterable {
   /// Row at the top, column at the left: upright as it is stored.
   case upright = 1

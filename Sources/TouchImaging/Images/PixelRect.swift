@@ -1,4 +1,6 @@
 /// A rectangle of whole pixels; x counts to the right and y downward from an image's upper left.
+///
+///     let corner = PixelRect(x: 0, y: 0, width: 64, height: 64)
 @frozen
 public struct PixelRect: Hashable, Sendable, BitwiseCopyable {
   /// The column of the leftmost pixels.

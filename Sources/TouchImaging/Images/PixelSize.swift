@@ -1,4 +1,6 @@
 /// A width and a height in whole pixels.
+///
+///     let size = PixelSize(width: 800, height: 600)
 @frozen
 public struct PixelSize: Hashable, Sendable, BitwiseCopyable {
   /// The number of columns.

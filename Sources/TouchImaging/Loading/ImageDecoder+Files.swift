@@ -59,7 +59,7 @@ extension ImageDecoder {
     guard options.limits.allow(width: information.width, height: information.height) else {
       return 0
     }
-    // What is wrong with a header is for the decoding to say.
+    // Errors in a header are reported by the decoding.
     return switch information.format {
     case .png, .webp: 0
     case .jpeg: (try? JPEGRows(source, options))?.coefficientBytes ?? 0

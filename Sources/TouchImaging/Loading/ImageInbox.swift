@@ -4,6 +4,11 @@ import Glibc
 ///
 /// The program polls ``descriptor`` together with its others, and calls ``takeFinished()`` when it is
 /// readable; the program is never called back on another thread.
+///
+///     let inbox = try ImageInbox(for: ImageLoader())
+///     _ = inbox.request(at: "photo.jpg")
+///     // When inbox.descriptor is readable:
+///     for finished in inbox.takeFinished() { print(finished.state) }
 public final class ImageInbox: Sendable {
   private struct Contents {
     var finished: [ImageRequest] = []

@@ -7,6 +7,10 @@ import Glibc
 /// loader may be used on any thread; none of its functions waits for decoding, except the asynchronous ones.
 ///
 /// A program with an event loop of its own uses an ``ImageInbox`` to be notified of finished requests.
+///
+///     let loader = ImageLoader()
+///     let size = PixelSize(width: 800, height: 600)
+///     let photo = try await loader.image(at: "photo.jpg", fitting: size)
 public final class ImageLoader: Sendable {
   /// The limits of a loader's concurrent work.
   public struct Settings: Hashable, Sendable {

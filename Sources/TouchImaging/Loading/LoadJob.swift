@@ -40,7 +40,7 @@ final class LoadJob {
     return requests.compactMap { $0.report(progress) }
   }
 
-  /// Ends all its requests.
+  /// Finishes all its requests.
   func finish(_ result: Result<Image, ImageError>) -> [RequestNews] {
     stage = .over
     let served = requests

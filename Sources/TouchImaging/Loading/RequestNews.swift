@@ -5,7 +5,7 @@
 /// resumed tasks under its lock would deadlock both threads. So everything that changes under a lock returns
 /// its news, and ``tell()`` is called after the lock was released.
 struct RequestNews: Sendable {
-  /// What changed.
+  /// The change.
   enum Content: Sendable {
     case progress(Double)
     case outcome(Result<Image, ImageError>)

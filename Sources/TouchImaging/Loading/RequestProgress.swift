@@ -1,4 +1,4 @@
-/// The progress of a request, and who waits for it; resumes nobody itself.
+/// The progress of a request and the tasks that wait for it; does not resume them itself.
 struct RequestProgress {
   typealias Outcome = Result<Image, ImageError>
   typealias Waiter = CheckedContinuation<Outcome, Never>
@@ -37,7 +37,7 @@ struct RequestProgress {
     }
   }
 
-  /// Adds a `follower`, whose stream nobody reads yet, to be notified of all progress from now on.
+  /// Adds a `follower`, whose stream is not read yet, to be notified of all progress from now on.
   ///
   /// Writing to it here resumes no task, so it is allowed under a lock; later, an older fraction could arrive
   /// after a newer one.

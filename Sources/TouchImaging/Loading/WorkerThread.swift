@@ -9,7 +9,7 @@ enum WorkerThread {
   /// calling its handler.
   private static let ownSignals = [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGABRT, SIGSYS]
 
-  /// Starts `work` on its own thread; nobody has to join it.
+  /// Starts `work` on its own thread; it need not be joined.
   ///
   /// The thread blocks all signals but those caused by its own instructions: a program expects the others on
   /// its own threads, and its crash reporter needs these.

@@ -47,12 +47,12 @@ package struct FileReplacement {
   }
 
   /// The maximum number of symbolic links that Linux follows.
-  private static let mostLinks = 40
+  private static let maximumLinks = 40
 
   /// The path itself, or the target of a symbolic link, whether anything exists there or not.
   private func resolvedPath() throws(ImageError) -> String {
     var place = path
-    for _ in 0...Self.mostLinks {
+    for _ in 0...Self.maximumLinks {
       guard let target = try target(ofLinkAt: place) else { return place }
       place = target.hasPrefix("/") ? target : folder(of: place) + target
     }

@@ -48,7 +48,7 @@ extension Image {
 
   private func encodedAsJPEG(quality: Int) throws(ImageError) -> [UInt8] {
     guard (1...100).contains(quality) else {
-      throw ImageError(reason: .invalidRequest("a JPEG's quality is in 1...100, not \(quality)"))
+      throw ImageError(reason: .invalidRequest("JPEG quality must be 1 to 100 (got \(quality))"))
     }
     guard max(width, height) <= 65_500 else {
       throw ImageError(

@@ -20,7 +20,7 @@ extension Image {
       guard let encoding = encoding ?? ImageFormat(extensionOf: path).flatMap(ImageEncoding.init)
       else {
         throw ImageError(
-          reason: .invalidRequest("the name ends neither in png, jpg, jpeg, jpe nor webp"))
+          reason: .invalidRequest("the name must end in .png, .jpg, .jpeg, .jpe or .webp"))
       }
       try FileReplacement(path: path, overwrites: overwrites).write(try encoded(as: encoding))
     } catch {

@@ -21,7 +21,7 @@ struct PNGChunks {
       else { throw .damaged(.png, "the checksum of the chunk at byte \(offset) is wrong") }
       if fields.says("IDAT", at: offset + 4) {
         guard range.map({ $0.upperBound == offset }) ?? true else {
-          throw .damaged(.png, "other chunks stand between those of pixels")
+          throw .damaged(.png, "there are other chunks between those of pixels")
         }
         range = (range?.lowerBound ?? offset)..<end
       }

@@ -36,7 +36,7 @@ struct PNGRecompression {
     guard let best else { throw ImageError(reason: .invalidRequest("no filter to try")) }
     let new = Array(old.start) + best + old.end
     guard try raw.areThose(of: new, information, options, progress.part(0.9, 1)) else {
-      throw .unsupported(.png, "it changes when it is written anew")
+      throw .unsupported(.png, "it would change when it is written again")
     }
     return new
   }

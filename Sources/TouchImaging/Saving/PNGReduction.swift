@@ -11,12 +11,12 @@ struct PNGReduction {
     var depth: Int
     /// PLTE and tRNS with their lengths and checksums; empty for gray.
     var tables: [UInt8]
-    /// The sample of each color; empty where pixels keep their channels, or lose those that say nothing.
+    /// The sample of each color; empty where pixels keep their channels, or lose only redundant ones.
     var sample: [UInt32: UInt8]
   }
 
   /// Chunks that may precede the pixels and do not depend on the color type. An ICC profile does: one for RGB
-  /// may not stand in a gray file.
+  /// is not allowed in a gray file.
   private static let harmless: Set<String> = [
     "IHDR", "pHYs", "gAMA", "cHRM", "sRGB", "tEXt", "zTXt", "iTXt", "tIME", "eXIf", "PLTE", "tRNS",
   ]

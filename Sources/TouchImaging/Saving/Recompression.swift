@@ -115,7 +115,7 @@ extension ImageFile {
       new = reduced.map { $0.count < same.count ? $0 : same } ?? same
     case .jpeg: new = try JPEGRecompression.optimized(old, options, memory, progress)
     case .webp, .gif, .tiff:
-      throw .unsupported(information.format, "writing anew without loss")
+      throw .unsupported(information.format, "writing it again without loss")
     }
     try progress.advance(to: 1)
     return (old, new)

@@ -4,6 +4,9 @@ import Glibc
 /// An animation under construction: frames of one size in a WebP, lossless by default.
 ///
 /// Frames that resemble the previous one take little room: only the changes are stored.
+///
+///     let animation = try WebPAnimation(width: photo.width, height: photo.height)
+///     try animation.add(photo, durationMilliseconds: 40)
 public final class WebPAnimation {
   /// The width of every frame in pixels.
   public let width: Int
@@ -99,7 +102,7 @@ public final class WebPAnimation {
 
   private func open() throws(ImageError) -> OpaquePointer {
     guard let encoder else {
-      throw ImageError(reason: .invalidRequest("the animation is finished already"))
+      throw ImageError(reason: .invalidRequest("the animation is already finished"))
     }
     return encoder
   }
@@ -108,6 +111,6 @@ public final class WebPAnimation {
   private static func failure(of encoder: OpaquePointer) -> ImageError {
     let detail = WebPAnimEncoderGetError(encoder).map { String(cString: $0) } ?? ""
     return ImageError(
-      reason: .system(action: "put an animation together: \(detail)", code: ENOMEM))
+      reason: .system(action: "assemble an animation: \(detail)", code: ENOMEM))
   }
 }

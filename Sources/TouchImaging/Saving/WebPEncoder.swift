@@ -4,16 +4,16 @@ import Glibc
 /// Writes WebP with libwebp.
 enum WebPEncoder {
   /// The maximum side of the format: 14 bits, with one value reserved by the library.
-  static let longestSide = 16_383
+  static let maximumSide = 16_383
 
   static let otherVersion = ImageError(
     reason: .system(action: "use libwebp: its version is another than that built with", code: 0))
 
   static func checkSides(width: Int, height: Int) throws(ImageError) {
-    guard (1...longestSide).contains(width), (1...longestSide).contains(height) else {
+    guard (1...maximumSide).contains(width), (1...maximumSide).contains(height) else {
       throw ImageError(
         reason: .invalidRequest(
-          "a WebP has sides of 1...\(longestSide) pixels, not \(width)x\(height)"))
+          "a WebP has sides of 1...\(maximumSide) pixels, not \(width)x\(height)"))
     }
   }
 
@@ -52,7 +52,7 @@ enum WebPEncoder {
     case .lossy(let quality):
       guard (1...100).contains(quality) else {
         throw ImageError(
-          reason: .invalidRequest("a WebP's quality is in 1...100, not \(quality)"))
+          reason: .invalidRequest("WebP quality must be 1 to 100 (got \(quality))"))
       }
       configuration.quality = Float(quality)
     }

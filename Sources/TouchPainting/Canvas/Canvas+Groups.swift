@@ -13,16 +13,16 @@ struct OpenGroups {
 
 extension Canvas {
   /// The maximum nesting of groups.
-  public static let mostGroups = 16
+  public static let maximumGroups = 16
 
   /// The maximum number of pixels in all nested groups: 400 MB.
-  public static let mostGroupPixels = mostPixels
+  public static let maximumGroupPixels = maximumPixels
 
   /// Paints the output of `body` as a group with an opacity, 0...1, so that overlapping parts do not show
   /// through each other.
   ///
-  /// Needs memory for the pixels of the clip. Up to ``mostGroups`` nested groups, with at most
-  /// ``mostGroupPixels`` in total, are painted as groups; beyond that each part is painted with the opacity
+  /// Needs memory for the pixels of the clip. Up to ``maximumGroups`` nested groups, with at most
+  /// ``maximumGroupPixels`` in total, are painted as groups; beyond that each part is painted with the opacity
   /// separately.
   public func group<Failure: Error>(
     opacity: Double, _ body: () throws(Failure) -> Void
@@ -39,7 +39,8 @@ extension Canvas {
     let outer = groups
     defer { groups = outer }
     let pixels = clippedPixels
-    guard outer.count < Canvas.mostGroups, outer.pixels + pixels <= Canvas.mostGroupPixels else {
+    guard outer.count < Canvas.maximumGroups, outer.pixels + pixels <= Canvas.maximumGroupPixels
+    else {
       groups.factor *= opacity
       return try body()
     }

@@ -15,7 +15,7 @@ extension Canvas {
     try check()
     cairo_surface_flush(surface)
     guard let bytes = cairo_image_surface_get_data(surface) else {
-      throw PaintingError(.cairo("the picture has no memory"))
+      throw PaintingError(.cairo("there is no memory for the picture"))
     }
     let bytesPerRow = Int(cairo_image_surface_get_stride(surface))
     return body(UnsafeRawBufferPointer(start: bytes, count: bytesPerRow * height), bytesPerRow)

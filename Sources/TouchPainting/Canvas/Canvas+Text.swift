@@ -14,11 +14,11 @@ public enum TextAlignment: Hashable, Sendable {
 
 /// The size of text, in points.
 public struct TextExtent: Hashable, Sendable {
-  /// The advance to the right.
+  /// The advance to the right, in points.
   public var width: Double
-  /// The ascent of the font above the baseline.
+  /// The ascent of the font above the baseline, in points.
   public var ascent: Double
-  /// The descent of the font below the baseline.
+  /// The descent of the font below the baseline, in points.
   public var descent: Double
 
   /// The height of a line.

@@ -15,10 +15,10 @@ import TouchImaging
 ///     let image = try canvas.image()
 public final class Canvas {
   /// The longest side in pixels; Cairo's own limit is 32,767.
-  public static let longestSide = 32_767
+  public static let maximumSide = 32_767
 
   /// The maximum number of pixels: 100 million, which use 400 MB.
-  public static let mostPixels = 100_000_000
+  public static let maximumPixels = 100_000_000
 
   /// The maximum distance of painted coordinates from the canvas, in pixels; Cairo's range ends at 8,388,607.
   public static let reach = 4_000_000.0
@@ -54,8 +54,8 @@ public final class Canvas {
     width: Int, height: Int, scale: Double = 1, background: Color = .clear
   ) throws(PaintingError) {
     guard scale.isFinite, scale > 0 else { throw PaintingError(.scale(scale)) }
-    guard width > 0, height > 0, width <= Canvas.longestSide, height <= Canvas.longestSide,
-      width * height <= Canvas.mostPixels
+    guard width > 0, height > 0, width <= Canvas.maximumSide, height <= Canvas.maximumSide,
+      width * height <= Canvas.maximumPixels
     else { throw Canvas.sizeError(Double(width), Double(height)) }
     guard
       let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height)),
@@ -82,8 +82,9 @@ public final class Canvas {
   static func pixels(of size: Size, scale: Double) throws(PaintingError) -> PixelSize {
     guard scale.isFinite, scale > 0 else { throw PaintingError(.scale(scale)) }
     let (width, height) = (Canvas.pixels(size.width, scale), Canvas.pixels(size.height, scale))
-    let range = 1...Double(Canvas.longestSide)
-    guard range.contains(width), range.contains(height), width * height <= Double(mostPixels) else {
+    let range = 1...Double(Canvas.maximumSide)
+    guard range.contains(width), range.contains(height), width * height <= Double(maximumPixels)
+    else {
       throw Canvas.sizeError(width, height)
     }
     return PixelSize(width: Int(width), height: Int(height))
@@ -101,7 +102,7 @@ public final class Canvas {
 
   private static func sizeError(_ width: Double, _ height: Double) -> PaintingError {
     PaintingError(
-      .size(width: width, height: height, sideLimit: longestSide, pixelLimit: mostPixels))
+      .size(width: width, height: height, sideLimit: maximumSide, pixelLimit: maximumPixels))
   }
 
   /// Records a painting error; only the first one is kept.
@@ -127,7 +128,7 @@ extension Canvas {
     try check()
     cairo_surface_flush(surface)
     guard let bytes = cairo_image_surface_get_data(surface) else {
-      throw PaintingError(.cairo("the picture has no memory"))
+      throw PaintingError(.cairo("there is no memory for the picture"))
     }
     // A failed array allocation would crash the program, so the memory is allocated first.
     guard let memory = malloc(width * height * MemoryLayout<Pixel>.stride) else {

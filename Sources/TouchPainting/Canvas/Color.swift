@@ -3,6 +3,8 @@ import TouchImaging
 /// A color with straight alpha: red, green and blue are not multiplied by it.
 ///
 /// The values are sRGB bytes divided by 255; blending uses them unchanged.
+///
+///     let sea = Color(red: 0.1, green: 0.4, blue: 0.7)
 public struct Color: Hashable, Sendable {
   /// Red, 0...1.
   public var red: Double
@@ -10,7 +12,7 @@ public struct Color: Hashable, Sendable {
   public var green: Double
   /// Blue, 0...1.
   public var blue: Double
-  /// The opacity: 0 is transparent, 1 is opaque.
+  /// The opacity: 0 is transparent, 1, the default, is opaque.
   public var alpha: Double
 
   /// Creates a color; values are clamped to 0...1, and NaN becomes 0.

@@ -7,10 +7,13 @@ import Touchstone
 ///
 /// Layers that show the same image should share one: `ImageLayer(painted)`. It keeps the image and its
 /// premultiplied form, four bytes per pixel each.
+///
+///     let flower = PaintedImage(try ImageFile.read(path: "flower.png").image)
+///     let layers = [ImageLayer(flower), ImageLayer(flower)]
 public final class PaintedImage {
-  /// The longest side in pixels that can be painted at any size; up to ``Canvas/longestSide`` it can be
+  /// The longest side in pixels that can be painted at any size; up to ``Canvas/maximumSide`` it can be
   /// painted only if it is not reduced much.
-  public static let longestSide = 16_384
+  public static let maximumSide = 16_384
 
   /// The image.
   public let image: Image
@@ -26,7 +29,7 @@ public final class PaintedImage {
 
   /// The premultiplied form.
   ///
-  /// - Throws: ``PaintingError`` if memory is short or a side exceeds ``Canvas/longestSide``.
+  /// - Throws: ``PaintingError`` if memory is short or a side exceeds ``Canvas/maximumSide``.
   func surface() throws(PaintingError) -> OpaquePointer {
     if let made { return made }
     let surface = try make()
@@ -37,13 +40,13 @@ public final class PaintedImage {
   static func sizeError(_ image: Image) -> PaintingError {
     PaintingError(
       .size(
-        width: Double(image.width), height: Double(image.height), sideLimit: longestSide,
-        pixelLimit: Canvas.mostPixels))
+        width: Double(image.width), height: Double(image.height), sideLimit: maximumSide,
+        pixelLimit: Canvas.maximumPixels))
   }
 
   private func make() throws(PaintingError) -> OpaquePointer {
     let (width, height) = (image.width, image.height)
-    guard width <= Canvas.longestSide, height <= Canvas.longestSide else {
+    guard width <= Canvas.maximumSide, height <= Canvas.maximumSide else {
       throw PaintedImage.sizeError(image)
     }
     guard
@@ -70,7 +73,7 @@ extension Canvas {
   /// Paints an image, stretched over a rectangle.
   ///
   /// When the image is reduced, all its pixels contribute, so that fine patterns do not flicker. If there is
-  /// no memory for the image, or a side exceeds ``PaintedImage/longestSide`` and it cannot be painted at this
+  /// no memory for the image, or a side exceeds ``PaintedImage/maximumSide`` and it cannot be painted at this
   /// size, ``image()`` throws.
   ///
   /// - Parameters:
@@ -111,9 +114,9 @@ extension Canvas {
     guard let inverse = currentTransform.inverse else { return false }
     let columns = Double(image.width) + (abs(inverse.a) + abs(inverse.c)) / 2
     let rows = Double(image.height) + (abs(inverse.b) + abs(inverse.d)) / 2
-    guard max(columns, rows) + 1 > Double(Canvas.longestSide - 1) else { return true }
+    guard max(columns, rows) + 1 > Double(Canvas.maximumSide - 1) else { return true }
     // Smaller images are skipped if they are less than half a pixel, which is invisible.
-    if max(image.width, image.height) > PaintedImage.longestSide {
+    if max(image.width, image.height) > PaintedImage.maximumSide {
       note(PaintedImage.sizeError(image))
     }
     return false

@@ -4,6 +4,10 @@ import Touchstone
 /// A layer with a single color, optional rounded corners and an optional border; for scenes without images.
 ///
 /// Touches hit its whole bounds, including the corners, unless ``Layer/hitArea`` is changed.
+///
+///     let frame = Rect(x: 40, y: 40, width: 200, height: 120)
+///     let card = ColorLayer(frame: frame, color: Color(gray: 0.9), cornerRadius: 8)
+///     try window.addChild(card)
 open class ColorLayer: Layer, PaintableLayer {
   /// The fill color of its bounds.
   public final var color: Color

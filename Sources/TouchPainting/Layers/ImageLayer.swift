@@ -61,7 +61,7 @@ open class ImageLayer: Layer, PaintableLayer {
   }
 
   /// The longest side of a mask without a given scale, in mask pixels: at most 128 kB.
-  public static let longestMaskSide = 1024
+  public static let maximumMaskSide = 1024
 
   /// The number of image pixels per point.
   public final let contentScale: Double
@@ -73,7 +73,7 @@ open class ImageLayer: Layer, PaintableLayer {
   public final let threshold: UInt8
 
   /// The number of mask pixels per image pixel along a side, at most 1; nil for as many as are useful: one
-  /// per point, and at most ``longestMaskSide`` per side.
+  /// per point, and at most ``maximumMaskSide`` per side.
   public final let maskScale: Double?
 
   /// The image with its data for painting; setting it changes bounds and hit area.
@@ -143,7 +143,7 @@ open class ImageLayer: Layer, PaintableLayer {
   /// The number of mask pixels along the longer side of an image.
   static func maskSide(of image: Image, contentScale: Double, maskScale: Double?) -> Int {
     let longer = Double(max(image.width, image.height))
-    let most = Double(ImageLayer.longestMaskSide)
+    let most = Double(ImageLayer.maximumMaskSide)
     let side = maskScale.map { longer * $0 } ?? min(longer, longer / contentScale, most)
     return max(Int(side.rounded(.up)), 1)
   }

@@ -1,7 +1,7 @@
 import TouchGeometry
 import Touchstone
 
-/// A layer with content of its own.
+/// A layer that paints its own content.
 ///
 /// A plain `Layer` has no content; custom layers conform to this protocol, and ``Painter`` calls it before it
 /// paints the layer's children.
@@ -26,6 +26,9 @@ extension PaintableLayer {
 }
 
 /// A line along the inside of an edge.
+///
+///     let card = ColorLayer(color: Color(gray: 1))
+///     card.border = Border(color: Color(gray: 0.5), width: 2)
 public struct Border: Hashable, Sendable {
   /// The line's color.
   public var color: Color

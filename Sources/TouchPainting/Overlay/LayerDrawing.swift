@@ -55,7 +55,7 @@ struct BoundsDrawing {
   /// The labels drawn so far, so that no two lie on each other.
   private var labels: [Rect] = []
   /// The number of labels from which on they may overlap: checking each against all is quadratic.
-  private static let mostApart = 200
+  private static let maximumSeparateLabels = 200
 
   init(canvas: Canvas, pixel: Double) {
     self.canvas = canvas
@@ -96,7 +96,7 @@ struct BoundsDrawing {
       x: corner.x, y: corner.y, width: width + 6 * pixel, height: extent.height + 2 * pixel)
     box.origin.x = max(min(box.minX, frame.maxX - box.width), frame.minX)
     box.origin.y = max(min(box.minY, frame.maxY - box.height), frame.minY)
-    if labels.count < BoundsDrawing.mostApart {
+    if labels.count < BoundsDrawing.maximumSeparateLabels {
       while let other = labels.first(where: { $0.intersects(box) }),
         other.maxY + box.height <= frame.maxY
       {

@@ -1,4 +1,6 @@
 /// The information drawn over the layers of a picture, to show what the engine sees.
+///
+///     let overlay: Overlay = [.touches, .bounds]
 public struct Overlay: OptionSet, Hashable, Sendable {
   /// The bits.
   public let rawValue: Int

@@ -11,7 +11,7 @@ public final class OverlayPainter {
   public let overlay: Overlay
   /// The magnification of text and lines; 1 by default.
   public let magnification: Double
-  /// Whether the size of a device is assumed, which the scale bar then says.
+  /// Whether the size of a device is assumed; the scale bar then says so.
   public var isSizeAssumed = false
 
   /// The tinted opaque pixels of each mask.
@@ -36,7 +36,7 @@ public final class OverlayPainter {
     let frame = OverlayPainter.frame(of: window, scale: scale)
     return Size(
       width: frame.width + RecognizerPanel.width * pixel,
-      height: max(frame.height, RecognizerPanel.leastHeight * pixel))
+      height: max(frame.height, RecognizerPanel.minimumHeight * pixel))
   }
 
   /// The part of a canvas that shows the window, in points: its sides are rounded up to whole pixels.

@@ -7,7 +7,7 @@ struct RecognizerPanel {
   /// The width of the panel in pixels of an overlay of magnification 1.
   static let width = 280.0
   /// The smallest height that is worth a panel, in the same pixels.
-  static let leastHeight = 140.0
+  static let minimumHeight = 140.0
 
   private struct Row {
     var text: String
@@ -31,7 +31,7 @@ struct RecognizerPanel {
   private var indent: Double { 14 * pixel }
   private var inner: Rect { area.insetBy(dx: padding, dy: padding) }
   /// The most lines of a reason.
-  private static let mostLines = 3
+  private static let maximumLines = 3
 
   /// Draws the instant and a row for each recognizer: as many as fit, the most relevant ones first.
   ///
@@ -115,7 +115,7 @@ struct RecognizerPanel {
       }
       let longer = "\(last) \(word)"
       let fits = canvas.extent(of: longer, size: reasonSize).width <= width
-      if fits || lines.count == RecognizerPanel.mostLines {
+      if fits || lines.count == RecognizerPanel.maximumLines {
         lines[lines.count - 1] = longer
       } else {
         lines.append(String(word))

@@ -66,8 +66,9 @@ struct TouchDrawing {
     for trail in trails where trail.isDown {
       guard let place = trail.places.last?.location else { continue }
       let color = TouchDrawing.color(of: trail.id)
-      let told = trail.radius > 0 && trail.radius < 1_000 ? trail.radius : TouchDrawing.fingerRadius
-      let disk = Shape.circle(center: place, radius: max(told, 9 * pixel))
+      let radius =
+        trail.radius > 0 && trail.radius < 1_000 ? trail.radius : TouchDrawing.fingerRadius
+      let disk = Shape.circle(center: place, radius: max(radius, 9 * pixel))
       canvas.fill(disk, with: color.faded(to: 0.28))
       canvas.stroke(disk, with: Color.backdrop.faded(to: 0.55), width: 4 * pixel)
       canvas.stroke(disk, with: color, width: 2 * pixel)

@@ -4,6 +4,10 @@ import TouchImaging
 /// How often each value of red, green and blue occurs, as three stacked plots.
 ///
 /// All three have the same scale, so that they can be compared.
+///
+///     let counts = try Histogram(of: photo)
+///     try HistogramPlot(red: counts.red.counts, green: counts.green.counts, blue: counts.blue.counts)
+///       .image().save(to: "histogram.png")
 public struct HistogramPlot: Hashable, Sendable {
   private struct Pane: Hashable {
     var name: String
@@ -52,8 +56,8 @@ public struct HistogramPlot: Hashable, Sendable {
     guard min(width, height) >= 160 else {
       throw PaintingError(
         .size(
-          width: Double(width), height: Double(height), sideLimit: Canvas.longestSide,
-          pixelLimit: Canvas.mostPixels))
+          width: Double(width), height: Double(height), sideLimit: Canvas.maximumSide,
+          pixelLimit: Canvas.maximumPixels))
     }
     let canvas = try Canvas(width: width, height: height, background: .backdrop)
     let room = Rect(

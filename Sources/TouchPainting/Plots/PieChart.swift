@@ -5,7 +5,7 @@ import TouchImaging
 public struct PieSlice: Hashable, Sendable {
   /// The label of the slice.
   public var name: String
-  /// The amount; finite and more than 0.
+  /// The amount, in any unit that all slices share; finite and more than 0.
   public var amount: Double
   /// The color; nil for one of the palette.
   public var color: Color?
@@ -19,9 +19,14 @@ public struct PieSlice: Hashable, Sendable {
 }
 
 /// Shares of a whole, as a pie with a legend. The first slice begins at the top; they go clockwise.
+///
+///     let chart = try PieChart([
+///       PieSlice(name: "taps", amount: 12), PieSlice(name: "pans", amount: 5),
+///     ])
+///     try chart.image().save(to: "gestures.png")
 public struct PieChart: Hashable, Sendable {
   /// The maximum number of slices.
-  public static let mostSlices = 100
+  public static let maximumSlices = 100
 
   /// The slices, in order.
   public let slices: [PieSlice]
@@ -29,12 +34,12 @@ public struct PieChart: Hashable, Sendable {
 
   /// Creates a pie.
   ///
-  /// - Throws: ``PaintingError`` without slices, with more than ``mostSlices``, or if an amount is 0,
+  /// - Throws: ``PaintingError`` without slices, with more than ``maximumSlices``, or if an amount is 0,
   ///   negative or not finite, or the sum is not finite.
   public init(_ slices: [PieSlice]) throws(PaintingError) {
     guard !slices.isEmpty else { throw PaintingError(.nothingToPaint("a pie without slices")) }
-    guard slices.count <= PieChart.mostSlices else {
-      throw PaintingError(.nothingToPaint("a pie has at most \(PieChart.mostSlices) slices"))
+    guard slices.count <= PieChart.maximumSlices else {
+      throw PaintingError(.nothingToPaint("a pie has at most \(PieChart.maximumSlices) slices"))
     }
     for slice in slices where !(slice.amount > 0 && slice.amount.isFinite) {
       throw PaintingError(.amount(name: slice.name, value: slice.amount))
@@ -57,8 +62,8 @@ public struct PieChart: Hashable, Sendable {
     guard width >= 160, height >= 120 else {
       throw PaintingError(
         .size(
-          width: Double(width), height: Double(height), sideLimit: Canvas.longestSide,
-          pixelLimit: Canvas.mostPixels))
+          width: Double(width), height: Double(height), sideLimit: Canvas.maximumSide,
+          pixelLimit: Canvas.maximumPixels))
     }
     let canvas = try Canvas(width: width, height: height, background: .backdrop)
     let side = min(Double(height) - 32, Double(width) * 0.55 - 24)

@@ -12,9 +12,9 @@ import Touchstone
 public final class PaintedLayers: SceneLayerFactory {
   /// The default limit for the pixels of all images together: 200 MB, and the same again when they are
   /// painted.
-  public static let mostPixels = 50_000_000
+  public static let maximumPixels = 50_000_000
 
-  private let mostPixels: Int
+  private let maximumPixels: Int
   private let folders: SceneFolders
   private var pictures: [String: PaintedImage] = [:]
   private var pixelsLeft: Int
@@ -23,18 +23,18 @@ public final class PaintedLayers: SceneLayerFactory {
   /// Creates a factory that has not read any files.
   ///
   /// - Parameters:
-  ///   - mostPixels: The maximum number of pixels of all images together, and the same number again for all
+  ///   - maximumPixels: The maximum number of pixels of all images together, and the same number again for all
   ///     masks of opaque pixels. A mask counts as at least a thirty-second of its image, because the whole
   ///     image is examined to create it.
   ///   - folders: The folders that may contain the images: by default those below the scene's folder, and
   ///     below the folder `images` beside it.
   public init(
-    mostPixels: Int = PaintedLayers.mostPixels, folders: SceneFolders = SceneFolders()
+    maximumPixels: Int = PaintedLayers.maximumPixels, folders: SceneFolders = SceneFolders()
   ) {
-    self.mostPixels = mostPixels
+    self.maximumPixels = maximumPixels
     self.folders = folders
-    pixelsLeft = mostPixels
-    maskPixelsLeft = mostPixels
+    pixelsLeft = maximumPixels
+    maskPixelsLeft = maximumPixels
   }
 
   /// The paths of the image files read so far, in alphabetical order.
@@ -81,7 +81,7 @@ public final class PaintedLayers: SceneLayerFactory {
     if let known = pictures[path] { return known }
     try checkKind(of: path)
     do throws(ImageError) {
-      let limits = ImageLimits(pixels: pixelsLeft, side: PaintedImage.longestSide)
+      let limits = ImageLimits(pixels: pixelsLeft, side: PaintedImage.maximumSide)
       let options = DecodingOptions(limits: limits)
       let image = try ImageFile.read(path: path, options: options).image
       let picture = PaintedImage(image)
@@ -109,7 +109,7 @@ public final class PaintedLayers: SceneLayerFactory {
     guard pixels <= maskPixelsLeft else {
       throw SceneLayerError(
         blame: .file,
-        problem: "all masks of a scene together have at most \(mostPixels) pixels, "
+        problem: "all masks of a scene together have at most \(maximumPixels) pixels, "
           + "and with this one they have more")
     }
     maskPixelsLeft -= pixels
@@ -119,17 +119,17 @@ public final class PaintedLayers: SceneLayerFactory {
   private func checkKind(of path: String) throws(SceneLayerError) {
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG else { return }
-    throw SceneLayerError(blame: .file, problem: "\(path) is no regular file")
+    throw SceneLayerError(blame: .file, problem: "\(path) is not a regular file")
   }
 
   /// The error as a sentence without its full stop.
   private func clause(_ error: ImageError) -> String {
     if case .tooLarge(let width, let height, _) = error.reason {
-      guard max(width, height) <= PaintedImage.longestSide else {
+      guard max(width, height) <= PaintedImage.maximumSide else {
         return "it has \(width) by \(height) pixels, and a side is painted up to "
-          + "\(PaintedImage.longestSide)"
+          + "\(PaintedImage.maximumSide)"
       }
-      return "all pictures of a scene together have at most \(mostPixels) pixels, "
+      return "all pictures of a scene together have at most \(maximumPixels) pixels, "
         + "and with its \(width) by \(height) they have more"
     }
     let sentence = "\(error)"

@@ -105,7 +105,7 @@ public struct GestureJournal {
       .sorted { $0.recognizer.rawValue < $1.recognizer.rawValue }
   }
 
-  /// What came of each recognizer in the whole session: its last gesture, or its last failure if it never
+  /// The outcome of each recognizer in the whole session: its last gesture, or its last failure if it never
   /// recognized one. Recognizers that received no touch are left out.
   public var outcomes: [RecognizerStatus] {
     var outcomes: [RecognizerID: RecognizerStatus] = [:]
@@ -160,13 +160,13 @@ public struct GestureJournal {
   }
 
   private mutating func act(_ entry: TraceEntry, _ recognizer: RecognizerID) {
-    let goesOn = continuous.contains(recognizer)
-    note(goesOn ? .active : .recognized, entry)
+    let isContinuous = continuous.contains(recognizer)
+    note(isContinuous ? .active : .recognized, entry)
     latest[recognizer] = gestures.count
     gestures.append(
       GestureSpan(
         recognizer: recognizer, name: entry.label, start: entry.time,
-        end: goesOn ? nil : entry.time, outcome: goesOn ? .active : .recognized))
+        end: isContinuous ? nil : entry.time, outcome: isContinuous ? .active : .recognized))
   }
 
   private mutating func finish(

@@ -141,7 +141,7 @@ extension SessionLog {
   /// middles of the longest spans between them.
   ///
   /// - Complexity: O(count x events).
-  public func tellingInstants(_ count: Int) -> [Instant] {
+  public func representativeInstants(_ count: Int) -> [Instant] {
     guard count > 2, end > start else { return evenInstants(count) }
     var chosen = [start, end]
     let middles = gestures.map { $0.start + .seconds((($0.end ?? end) - $0.start).seconds / 2) }

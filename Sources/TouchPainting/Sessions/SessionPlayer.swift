@@ -30,6 +30,10 @@ public struct SessionMoment: Hashable, Sendable {
 /// Plays a recording in a window as `Replayer` does, but can stop at any instant.
 ///
 /// The stops do not affect what is recognized.
+///
+///     let player = SessionPlayer(recording, in: window)
+///     player.play(to: .seconds(1.5))
+///     let picture = try Painter().image(of: player.window)
 public final class SessionPlayer {
   /// The window in which the recording is played.
   public let window: Window
@@ -79,18 +83,18 @@ public final class SessionPlayer {
   ///
   /// - Parameters:
   ///   - instant: The event time to reach.
-  ///   - goesOn: Called after each frame with ``now``; returning false stops there.
-  public func play(to instant: Instant, while goesOn: (Instant) -> Bool = { _ in true }) {
-    guard deliverFrames(upTo: instant, while: goesOn) else { return }
+  ///   - shouldContinue: Called after each frame with ``now``; returning false stops there.
+  public func play(to instant: Instant, while shouldContinue: (Instant) -> Bool = { _ in true }) {
+    guard deliverFrames(upTo: instant, while: shouldContinue) else { return }
     player.advance(to: min(instant, player.limit ?? instant)) { _ in readTrace() }
     readTrace()
   }
 
   /// Plays to the end; afterwards ``now`` is the time of the last change.
   ///
-  /// - Parameter goesOn: Called after each frame with ``now``; returning false stops there.
-  public func playToEnd(while goesOn: (Instant) -> Bool = { _ in true }) {
-    guard deliverFrames(upTo: .distantFuture, while: goesOn) else { return }
+  /// - Parameter shouldContinue: Called after each frame with ``now``; returning false stops there.
+  public func playToEnd(while shouldContinue: (Instant) -> Bool = { _ in true }) {
+    guard deliverFrames(upTo: .distantFuture, while: shouldContinue) else { return }
     if let limit = player.limit { player.reachDeadlines(upTo: limit) { _ in readTrace() } }
     readTrace()
   }
@@ -101,7 +105,7 @@ public final class SessionPlayer {
       time: now, trails: trails.visible(at: now), recognizers: journal.statuses(at: now))
   }
 
-  /// What the session came to, once it is over: the whole paths, and the outcome of each recognizer. Before
+  /// The result of the session, once it is over: the complete paths and the outcome of each recognizer. Before
   /// that it is the ``moment``.
   public var summary: SessionMoment {
     guard isOver else { return moment }
@@ -109,7 +113,7 @@ public final class SessionPlayer {
       time: now, recognizers: journal.outcomes, paths: trails.paths?.paths ?? [])
   }
 
-  /// What happened so far.
+  /// The log of the session so far.
   public var log: SessionLog {
     SessionLog(
       contacts: trails.contacts, gestures: journal.gestures, failures: journal.failures,
@@ -118,14 +122,14 @@ public final class SessionPlayer {
 
   /// Returns false if it was stopped.
   private func deliverFrames(
-    upTo instant: Instant, while goesOn: (Instant) -> Bool
+    upTo instant: Instant, while shouldContinue: (Instant) -> Bool
   ) -> Bool {
     while let frame = player.next, frame.time <= instant {
       player.deliverNext { _ in readTrace() }
       trails.receive(frame)
       readTrace()
       finishIfDrained()
-      guard goesOn(now) else { return false }
+      guard shouldContinue(now) else { return false }
     }
     return true
   }

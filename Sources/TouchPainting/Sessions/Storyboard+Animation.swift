@@ -20,7 +20,7 @@ extension Storyboard {
   ///   - compression: The compression of its frames: lossless by default.
   ///   - progress: Called after each frame with the played fraction of the recording, 0...1; motion after
   ///     the recording's end counts as done. Returning false cancels.
-  /// - Throws: ``PaintingError``: more than ``mostPictures``, an invalid rate, a window that cannot be
+  /// - Throws: ``PaintingError``: more than ``maximumPictures``, an invalid rate, a window that cannot be
   ///   painted or encoded, or cancellation.
   public func animation(
     in window: Window, framesPerSecond: Double = 30, loops: Int = 0,
@@ -31,9 +31,9 @@ extension Storyboard {
     }
     let duration = recording.duration.seconds
     let frames = duration * framesPerSecond
-    guard frames <= Double(Storyboard.mostPictures) else {
+    guard frames <= Double(Storyboard.maximumPictures) else {
       let count = Int(min(frames, Double(Int32.max)))
-      throw PaintingError(.tooManyFrames(count, limit: Storyboard.mostPictures))
+      throw PaintingError(.tooManyFrames(count, limit: Storyboard.maximumPictures))
     }
     let size = try pixelSize(of: window, OverlayPainter(of: self))
     let animation = try encoding { () throws(ImageError) in
@@ -61,7 +61,7 @@ extension Storyboard {
       let share = duration > 0 ? min((instant - clock.start).seconds / duration, 1) : 1
       if progress?(share) == false { throw PaintingError(.cancelled) }
       index += 1
-    } while !player.isOver && index < Storyboard.mostPictures
+    } while !player.isOver && index < Storyboard.maximumPictures
     return try encoding { () throws(ImageError) in try animation.finish() }
   }
 

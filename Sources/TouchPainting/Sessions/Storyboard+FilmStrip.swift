@@ -9,7 +9,7 @@ extension Storyboard {
   ///
   /// - Parameters:
   ///   - window: A new window.
-  ///   - instants: The instants to show; see ``SessionLog/tellingInstants(_:)``.
+  ///   - instants: The instants to show; see ``SessionLog/representativeInstants(_:)``.
   ///   - frameWidth: The width of each picture in pixels; the painter's scale is ignored.
   ///   - columns: The number of pictures per row; see ``FilmStrip/columns``.
   ///   - progress: Called after each picture with the fraction done, 0...1; returning false cancels.
@@ -20,8 +20,8 @@ extension Storyboard {
     columns: Int? = nil, progress: ((Double) -> Bool)? = nil
   ) throws(PaintingError) -> FilmStrip {
     guard !instants.isEmpty else { throw PaintingError(.nothingToPaint("no instants")) }
-    guard instants.count <= FilmStrip.mostFrames else {
-      throw PaintingError(.tooManyFrames(instants.count, limit: FilmStrip.mostFrames))
+    guard instants.count <= FilmStrip.maximumFrames else {
+      throw PaintingError(.tooManyFrames(instants.count, limit: FilmStrip.maximumFrames))
     }
     var story = self
     let width = Double(frameWidth)

@@ -25,16 +25,16 @@ public struct SessionPicture: Hashable, Sendable {
 ///
 ///     let story = Storyboard(recording, overlay: .touches)
 ///     let log = story.rehearse(in: try file.makeScene().window)
-///     let strip = try story.filmStrip(in: try file.makeScene().window, at: log.tellingInstants(5))
+///     let strip = try story.filmStrip(in: try file.makeScene().window, at: log.representativeInstants(5))
 ///
 /// A window can be used for only one call, which moves its layers. The same recording in the same scene gives
 /// the same pictures.
 public struct Storyboard {
   /// The maximum number of pictures per call.
-  public static let mostPictures = 10_000
+  public static let maximumPictures = 10_000
 
   /// The maximum number of pixels of all pictures returned by a call: 800 MB.
-  public static let mostPixels = 200_000_000
+  public static let maximumPixels = 200_000_000
 
   /// The recording.
   public var recording: Recording
@@ -83,8 +83,8 @@ public struct Storyboard {
     return player.log
   }
 
-  /// A picture of the end, when nothing is left to happen. Its overlay has the whole paths of the touches, and
-  /// what came of each recognizer.
+  /// A picture of the end, when nothing is left to happen. Its overlay shows the complete paths of the touches
+  /// and the outcome of each recognizer.
   ///
   /// - Parameters:
   ///   - window: A new window.
@@ -121,7 +121,7 @@ public struct Storyboard {
   ///   - window: A new window.
   ///   - instants: The instants to paint, in event time.
   ///   - progress: Called after each picture with the fraction done, 0...1; returning false cancels.
-  /// - Throws: ``PaintingError``: too many instants, pictures of more than ``mostPixels`` together, a
+  /// - Throws: ``PaintingError``: too many instants, pictures of more than ``maximumPixels`` together, a
   ///   window that cannot be painted, or cancellation.
   public func pictures(
     in window: Window, at instants: [Instant], progress: ((Double) -> Bool)? = nil
@@ -133,8 +133,8 @@ public struct Storyboard {
   func play(
     in window: Window, at instants: [Instant], progress: ((Double) -> Bool)?
   ) throws(PaintingError) -> (pictures: [SessionPicture], log: SessionLog) {
-    guard instants.count <= Storyboard.mostPictures else {
-      throw PaintingError(.tooManyFrames(instants.count, limit: Storyboard.mostPictures))
+    guard instants.count <= Storyboard.maximumPictures else {
+      throw PaintingError(.tooManyFrames(instants.count, limit: Storyboard.maximumPictures))
     }
     try checkPixels(of: window, count: instants.count)
     let player = SessionPlayer(recording, in: window, layout: layout)
@@ -155,10 +155,10 @@ public struct Storyboard {
   /// Rejects pictures that together need too much memory.
   private func checkPixels(of window: Window, count: Int) throws(PaintingError) {
     let size = try pixelSize(of: window, OverlayPainter(of: self))
-    guard count * size.width * size.height > Storyboard.mostPixels else { return }
+    guard count * size.width * size.height > Storyboard.maximumPixels else { return }
     throw PaintingError(
       .tooManyPixels(
-        count: count, width: size.width, height: size.height, limit: Storyboard.mostPixels))
+        count: count, width: size.width, height: size.height, limit: Storyboard.maximumPixels))
   }
 
   /// Plays up to an instant, or to the end.
@@ -169,15 +169,15 @@ public struct Storyboard {
     let end = min(instant ?? .distantFuture, recording.end)
     let length = (end - start).seconds
     var isCancelled = false
-    let goesOn = { (now: Instant) -> Bool in
+    let continues = { (now: Instant) -> Bool in
       let share = length > 0 ? min(max((now - start).seconds / length, 0), 1) : 1
       isCancelled = progress?(share) == false
       return !isCancelled
     }
     if let instant {
-      player.play(to: instant, while: goesOn)
+      player.play(to: instant, while: continues)
     } else {
-      player.playToEnd(while: goesOn)
+      player.playToEnd(while: continues)
     }
     if isCancelled || progress?(1) == false { throw PaintingError(.cancelled) }
   }
@@ -185,7 +185,7 @@ public struct Storyboard {
   /// Paints where a player stands, and names the gestures after the first `known`.
   ///
   /// - Parameter isMoving: Whether it is a frame of an animation. Any other picture of the end shows the whole
-  ///   paths, and what came of each recognizer.
+  ///   paths, and the outcome of each recognizer.
   func picture(
     of player: SessionPlayer, after known: Int = 0, _ overlay: OverlayPainter,
     isMoving: Bool = false

@@ -7,7 +7,7 @@ import TouchTracking
 /// distance between the places in between grows until few enough are left.
 struct TouchPaths {
   /// The number of places from which on paths are thinned; a canvas strokes them in about a second.
-  static let mostPlaces = 50_000
+  static let maximumPlaces = 50_000
 
   /// The paths in landing order.
   private(set) var paths: [TouchTrail] = []
@@ -17,7 +17,7 @@ struct TouchPaths {
   private var indices: [TouchID: Int] = [:]
   private var count = 0
   /// The number of places at which they are thinned next.
-  private var limit = TouchPaths.mostPlaces
+  private var limit = TouchPaths.maximumPlaces
 
   mutating func add(_ place: TouchTrail.Place, of sample: TouchSample) {
     if let index = indices[sample.id] {
@@ -47,9 +47,9 @@ struct TouchPaths {
         paths[index] = thinned
         count += thinned.places.count
       }
-    } while count > TouchPaths.mostPlaces / 2 && distance < 30_000
+    } while count > TouchPaths.maximumPlaces / 2 && distance < 30_000
     // Each touch keeps its two ends: of very many touches no more can be left out.
-    limit = max(TouchPaths.mostPlaces, 2 * count)
+    limit = max(TouchPaths.maximumPlaces, 2 * count)
   }
 }
 

@@ -53,7 +53,7 @@ public struct TouchTrails {
   /// From points of the screen to those of the window.
   public var transform: AffineTransform
   /// The maximum number of positions kept for one touch.
-  public static let mostPlaces = 1_000
+  public static let maximumPlaces = 1_000
 
   private var tracker = TouchTracker()
   private var frame = TouchFrame()
@@ -142,7 +142,7 @@ public struct TouchTrails {
   private mutating func forget(before oldest: Instant, in index: Int) {
     guard trails[index].places.count > 64 else { return }
     let old = trails[index].places.prefix { $0.time < oldest }.count
-    let excess = max(old, trails[index].places.count - TouchTrails.mostPlaces)
+    let excess = max(old, trails[index].places.count - TouchTrails.maximumPlaces)
     if excess > 32 { trails[index].places.removeFirst(excess) }
   }
 }

@@ -6,11 +6,11 @@ import TouchTracking
 /// recognizers. Failed attempts are lanes of the timeline, with their reasons.
 public struct FilmStrip: Sendable {
   /// The most pictures of a strip.
-  public static let mostFrames = 400
+  public static let maximumFrames = 400
 
   /// The pictures, in the order of time; all are taken to be as large as the largest.
   public var pictures: [SessionPicture]
-  /// What the timeline shows.
+  /// The log that the timeline shows.
   public var log: SessionLog
   /// How many pictures stand side by side; nil for as many as make rows of equal length, at most
   /// six.
@@ -19,7 +19,7 @@ public struct FilmStrip: Sendable {
   public var title = ""
   /// The number of pixels per point of the pictures, for a scale bar; nil for none.
   public var pixelsPerPoint: Double?
-  /// Whether the size of a device is assumed, which the scale bar then says.
+  /// Whether the size of a device is assumed; the scale bar then says so.
   public var isSizeAssumed = false
 
   /// Creates a film strip.
@@ -33,8 +33,8 @@ public struct FilmStrip: Sendable {
   /// - Throws: ``PaintingError`` without pictures, with too many, or if it has too many pixels.
   public func image() throws(PaintingError) -> Image {
     guard !pictures.isEmpty else { throw PaintingError(.nothingToPaint("no pictures")) }
-    guard pictures.count <= FilmStrip.mostFrames else {
-      throw PaintingError(.tooManyFrames(pictures.count, limit: FilmStrip.mostFrames))
+    guard pictures.count <= FilmStrip.maximumFrames else {
+      throw PaintingError(.tooManyFrames(pictures.count, limit: FilmStrip.maximumFrames))
     }
     let layout = FilmStripLayout(self)
     let canvas = try Canvas(size: layout.size, background: .backdrop)
@@ -181,7 +181,7 @@ struct FilmStripLayout {
   /// Throws when no canvas is as large.
   func check() throws(PaintingError) { _ = try Canvas.pixels(of: size, scale: 1) }
 
-  /// Where a picture goes.
+  /// The position of a picture.
   func frame(of index: Int) -> Rect {
     let (row, column) = (index / columns, index % columns)
     return Rect(

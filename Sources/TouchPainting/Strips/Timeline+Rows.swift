@@ -14,7 +14,7 @@ extension Timeline {
       let free = rows.firstIndex { ($0.bars.last?.end ?? log.start) < bar.start || $0.bars.isEmpty }
       if let free {
         rows[free].bars.append(bar)
-      } else if rows.count < mostRows {
+      } else if rows.count < maximumRows {
         rows.append(Row(label: "finger \(rows.count + 1)", bars: [bar]))
       } else {
         left += 1
@@ -64,12 +64,12 @@ extension Timeline {
 }
 
 extension [Timeline.Row] {
-  /// At most ``Timeline/mostRows`` rows, and a line that says how many there are besides.
+  /// At most ``Timeline/maximumRows`` rows, and a line that says how many there are besides.
   fileprivate func limited(_ verb: String) -> [Timeline.Row] {
-    guard count > Timeline.mostRows else { return self }
-    let rest = count - Timeline.mostRows
+    guard count > Timeline.maximumRows else { return self }
+    let rest = count - Timeline.maximumRows
     let text = "and \(rest) more \(rest == 1 ? "recognizer" : "recognizers") that \(verb)"
-    return prefix(Timeline.mostRows) + [Timeline.Row(label: text)]
+    return prefix(Timeline.maximumRows) + [Timeline.Row(label: text)]
   }
 }
 
@@ -80,9 +80,9 @@ struct ReasonPlaces {
   private let canvas: Canvas
   private let size = 10.0
   /// A text that would be shorter than this is left out.
-  private let leastWidth = 80.0
+  private let minimumWidth = 80.0
   /// The number of failures from which on they are summed up.
-  private static let mostReasons = 40
+  private static let maximumReasons = 40
 
   init(_ row: Timeline.Row, _ scale: TimeScale, _ canvas: Canvas) {
     self.row = row
@@ -96,7 +96,7 @@ struct ReasonPlaces {
   /// - Returns: Whether any reason is drawn; if not, ``drawSummary(at:)`` has to say it.
   func draw(at middle: Double) -> Bool {
     guard !row.failures.isEmpty else { return true }
-    guard row.failures.count <= ReasonPlaces.mostReasons else { return false }
+    guard row.failures.count <= ReasonPlaces.maximumReasons else { return false }
     var isAnyDrawn = false
     var taken = scale.left
     // The next bar, the next attempt and the next cross limit a text, whichever is first.
@@ -115,7 +115,7 @@ struct ReasonPlaces {
       let (before, after) = (mark - 8 - taken, end - mark - 8)
       let width = canvas.extent(of: failure.reason, size: size).width
       taken = max(taken, mark + 6)
-      guard max(before, after) >= min(leastWidth, width) else { continue }
+      guard max(before, after) >= min(minimumWidth, width) else { continue }
       isAnyDrawn = true
       if width <= after || after >= before {
         draw(failure.reason, at: mark + 7, .left, middle, min(after, width))

@@ -4,11 +4,11 @@ import TouchTracking
 /// Contacts and gestures as bars over time, with marks at the instants of pictures.
 struct Timeline {
   /// The most rows of contacts, of gestures, and of recognizers that only failed.
-  static let mostRows = 12
+  static let maximumRows = 12
 
   let log: SessionLog
   let marks: [Instant]
-  /// Where it goes; its height is to be ``height``.
+  /// The area to draw in; its height must be ``height``.
   var area = Rect.zero
 
   /// One bar, or one point in time.

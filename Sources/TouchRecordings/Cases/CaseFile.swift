@@ -54,7 +54,7 @@ public struct CaseFile: Hashable, Sendable {
 /// Reads the cases of one file.
 struct CaseReader {
   /// The maximum number of events in a case, counted once per recognizer.
-  static let mostWork = 5_000_000
+  static let maximumWork = 5_000_000
 
   let reading: SceneReading
   let folder: String
@@ -234,9 +234,9 @@ struct CaseReader {
       case .recording(let recording): recording.events.count / 3
       }
     let recognizers = scene.recognizers.count + scene.manipulators.count
-    guard events * (recognizers + 1) <= CaseReader.mostWork else {
+    guard events * (recognizers + 1) <= CaseReader.maximumWork else {
       let what = "touch events times recognizers"
-      throw reading.error(.tooMany(what, limit: CaseReader.mostWork), at: place)
+      throw reading.error(.tooMany(what, limit: CaseReader.maximumWork), at: place)
     }
   }
 

@@ -100,7 +100,12 @@ extension CaseExpectation {
       return (window.lowerBound - slack...window.upperBound + slack).contains(time)
     }
     if states != got { note("states", states.inWords, got.inWords) }
-    if let window = recognizedWithin, !isWithin(window, reports.recognized) {
+    // A threshold is crossed between two frames and reported with the later one. Both are the time of the
+    // recognition: a case expects the same of one movement at any report rate.
+    let crossing = reports.recognition?.crossing
+    if let window = recognizedWithin, !isWithin(window, reports.recognized),
+      !isWithin(window, crossing)
+    {
       note("recognizedWithin", window.inWords, reports.recognized.inWords)
     }
     if let window = endedWithin, !isWithin(window, reports.ended) {
@@ -110,6 +115,13 @@ extension CaseExpectation {
       let got = reports.last?.values[value.key]
       if let got, value.admits(got) { continue }
       note(value.key.rawValue, value.inWords, got.map(inWords) ?? "no value")
+    }
+    for value in customValues {
+      let got = reports.last?.customValues[value.name]
+      if let got, abs(got - value.value) <= value.tolerance { continue }
+      note(
+        value.name, "\(value.value.short(3)) within \(value.tolerance.short(3))",
+        got.map { $0.short(3) } ?? "no value")
     }
     if let direction {
       let got = reports.last?.direction

@@ -73,9 +73,43 @@ extension CaseReader {
         ExpectedValue(
           key: key, components: components, tolerance: tolerance ?? key.usualTolerance))
     }
+    expectation.customValues = try customValues(
+      values.node("values"), tolerances.node("values"))
     expectation.direction = try direction(&values)
     values.warnOfUnknownKeys()
     tolerances.warnOfUnknownKeys()
+  }
+
+  /// The values of a custom recognizer, which has names of its own for them.
+  private func customValues(
+    _ values: SceneNode?, _ tolerances: SceneNode?
+  ) throws(SceneError) -> [ExpectedCustomValue] {
+    let numbers = try numbersByName(values, -SceneFields.limit...SceneFields.limit)
+    let allowed = try numbersByName(tolerances, 0...SceneFields.limit)
+    if let stray = allowed.first(where: { one in !numbers.contains { $0.name == one.name } }) {
+      throw reading.unexpected(
+        stray.node, expected: "tolerances of expected values only, which \"\(stray.name)\" is not")
+    }
+    return numbers.map { one in
+      let tolerance = allowed.first { $0.name == one.name }?.number
+      return ExpectedCustomValue(
+        name: one.name, value: one.number,
+        tolerance: tolerance ?? ExpectedCustomValue.usualTolerance)
+    }
+  }
+
+  private func numbersByName(
+    _ node: SceneNode?, _ range: ClosedRange<Double>
+  ) throws(SceneError) -> [(name: String, number: Double, node: SceneNode)] {
+    guard let node else { return [] }
+    guard case .mapping(let entries) = node.content else {
+      throw reading.unexpected(node, expected: "an object with a number for each name")
+    }
+    var numbers: [(name: String, number: Double, node: SceneNode)] = []
+    for entry in entries {
+      numbers.append((entry.key, try reading.number(entry.value, range), entry.value))
+    }
+    return numbers
   }
 
   private func direction(_ values: inout SceneFields) throws(SceneError) -> SwipeDirection? {

@@ -16,7 +16,7 @@ extension CaseReader {
   /// The duration of a `tap`.
   private static let tapDuration = TimeSpan.seconds(0.08)
   /// The maximum number of samples per finger.
-  private static let mostSamples = 100_000
+  private static let maximumSamples = 100_000
 
   func fingerEvents(_ node: SceneNode) throws(SceneError) -> [CaseEvent] {
     var fields = try SceneFields(node, "a finger", reading)
@@ -105,8 +105,8 @@ extension CaseReader {
   private func sampleTimes(
     from start: Instant, to arrival: Instant, _ rate: Double, at place: TextPlace
   ) throws(SceneError) -> [Instant] {
-    guard (arrival - start).seconds * rate <= Double(Self.mostSamples) else {
-      throw reading.error(.tooMany("samples of a finger", limit: Self.mostSamples), at: place)
+    guard (arrival - start).seconds * rate <= Double(Self.maximumSamples) else {
+      throw reading.error(.tooMany("samples of a finger", limit: Self.maximumSamples), at: place)
     }
     return Self.sampleTimes(from: start, to: arrival, rate: rate)
   }

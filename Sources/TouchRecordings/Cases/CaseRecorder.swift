@@ -163,6 +163,11 @@ package struct CaseRecorder {
       return (key.rawValue, key.count == 1 ? rounded[0] : .list(rounded))
     }
     if let direction = last.direction { values.append(("direction", .text("\(direction)"))) }
+    let custom = last.customValues.filter { $0.value.isFinite }.sorted { $0.key < $1.key }
+    if !custom.isEmpty {
+      let rounded = custom.map { ($0.key, JSONText.number(($0.value * 10_000).rounded() / 10_000)) }
+      values.append(("values", .object(rounded)))
+    }
     if !values.isEmpty { entries.append(("value", .object(values))) }
     return .object(entries)
   }

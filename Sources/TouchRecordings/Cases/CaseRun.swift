@@ -7,6 +7,9 @@ import Touchstone
 public struct CaseReport: Hashable, Sendable {
   /// The event time of the call.
   public var time: Instant
+  /// The interpolated instant at which the gesture was decided, if it lies between the event before the call
+  /// and the call; nil if the gesture had to wait, or was decided at the call itself.
+  public var crossing: Instant?
   /// The reported snapshot.
   public var snapshot: GestureSnapshot
   /// The state as named in cases.
@@ -29,7 +32,7 @@ public struct CaseRun: Sendable {
   public struct Course: Sendable {
     /// The recognizer's ID.
     public var recognizer: String
-    /// The calls of its actions.
+    /// The calls of its actions; empty by default.
     public var reports: [CaseReport] = []
     /// The state at the end.
     public var finalState = GestureState.possible
@@ -45,9 +48,9 @@ public struct CaseRun: Sendable {
   /// The verdicts and decisions that are worth showing, at most ``maximumEntries``. Movements and the delivery
   /// of touches to recognizers are omitted.
   public var trace: [TraceEntry] = []
-  /// The repairs made to the input.
+  /// The repairs made to the input; empty by default.
   public var faults: [TrackingFault] = []
-  /// The names of the recognizers by their numbers in the trace.
+  /// The names of the recognizers by their numbers in the trace; empty by default.
   public var names: [RecognizerID: String] = [:]
   /// The time of a deadline that the engine requested but at which nothing happened; nil if all is well. A
   /// non-nil value is a bug in the engine.

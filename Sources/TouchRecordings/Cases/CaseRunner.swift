@@ -132,7 +132,7 @@ extension ContactFrame {
   }
 }
 
-/// A scene that is being played to, with its results so far.
+/// A scene in which a case is played, with the results so far.
 private final class CaseStage {
   let scene: Scene
   /// A plane in points, large enough for fingers that leave the root layer.
@@ -147,6 +147,8 @@ private final class CaseStage {
   private var run: CaseRun
   /// The event time of the current delivery.
   private var now = Instant.zero
+  /// The event time of the delivery or deadline before.
+  private var latest = Instant.zero
 
   init(
     _ file: SceneFile, _ layers: (any SceneLayerFactory)?, _ catalog: RecognizerCatalog
@@ -169,8 +171,11 @@ private final class CaseStage {
   func windowLocation(of point: Point) -> Point { scene.root.windowLocation(of: point) }
 
   func deliver(_ frame: ContactFrame) {
-    advance(to: frame.time)
+    // The window handles the deadlines of the frame's own instant, after its movements.
+    advance(to: frame.time - .microseconds(1))
+    now = max(now, frame.time)
     scene.window.deliver(frame)
+    latest = now
     observer?.didDeliver(frame)
     observer?.didReach(frame.time)
     keepTrace()
@@ -207,9 +212,9 @@ private final class CaseStage {
   private func scroll(
     _ source: TouchpadEvent.ScrollSource, _ phase: TouchpadEvent.Phase, _ event: CasePointerEvent
   ) {
-    let told = TouchpadEvent(
+    let scroll = TouchpadEvent(
       device: pointerDevice, time: event.time, phase: phase, kind: .scroll(source, way: event.way))
-    scene.window.application.scroll(told, at: windowLocation(of: event.location))
+    scene.window.application.scroll(scroll, at: windowLocation(of: event.location))
   }
 
   func perform(_ action: CaseAction) {
@@ -222,6 +227,7 @@ private final class CaseStage {
     while let deadline = scene.window.nextDeadline, deadline <= instant {
       now = max(now, deadline)
       scene.window.advance(to: deadline)
+      latest = now
       if let next = scene.window.nextDeadline, next <= deadline {
         run.idleDeadline = deadline
         break
@@ -253,9 +259,10 @@ private final class CaseStage {
     guard let state = CaseState(snapshot.state, isDiscrete: isDiscrete) else { return }
     let layer = recognizer.layer
     let way = snapshot.translation
+    let isBetween = snapshot.time > latest && snapshot.time < now
     run.courses[index].reports.append(
       CaseReport(
-        time: now, snapshot: snapshot, state: state,
+        time: now, crossing: isBetween ? snapshot.time : nil, snapshot: snapshot, state: state,
         location: scene.root.location(fromWindow: snapshot.location) ?? snapshot.location,
         locationInLayer: layer?.location(fromWindow: snapshot.location) ?? snapshot.location,
         translation: way.map { scene.root.vector(fromWindow: $0) ?? $0 },

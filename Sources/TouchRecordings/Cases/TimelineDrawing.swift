@@ -20,7 +20,7 @@ package struct TimelineDrawing {
   private static let columns = 76
   private static let labelWidth = 18
   /// The maximum number of fingers with a row.
-  private static let mostFingers = 10
+  private static let maximumFingers = 10
 
   private let start: Instant
   private let span: Double
@@ -55,10 +55,10 @@ package struct TimelineDrawing {
     var fingers: [Int] = []
     var known: Set<Int> = []
     for event in events where known.insert(event.finger).inserted { fingers.append(event.finger) }
-    var rows = fingers.prefix(Self.mostFingers).map { finger in
+    var rows = fingers.prefix(Self.maximumFingers).map { finger in
       labelled("finger \(finger)", row(of: events.filter { $0.finger == finger }))
     }
-    let rest = fingers.count - Self.mostFingers
+    let rest = fingers.count - Self.maximumFingers
     if rest > 0 { rows.append("and \(rest) more fingers") }
     return rows
   }

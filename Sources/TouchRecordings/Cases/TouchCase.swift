@@ -3,6 +3,10 @@ import TouchGestures
 import TouchTracking
 
 /// A scene, a timeline of touches, and the expected results.
+///
+///     for touchCase in try CaseFile.read(path: "taps.case.json").cases {
+///       print(touchCase.id, try touchCase.outcome())
+///     }
 public struct TouchCase: Hashable, Sendable {
   /// The name.
   public var id: String
@@ -20,7 +24,7 @@ public struct TouchCase: Hashable, Sendable {
   public var scene: SceneFile
   /// The touch input.
   public var input: CaseInput
-  /// The pointer events that do not touch anything, in the order of time.
+  /// The pointer events that do not touch anything, in the order of time; none by default.
   public var pointer: [CasePointerEvent] = []
   /// The actions of the program, in the order of time.
   public var actions: [CaseAction]
@@ -95,7 +99,7 @@ public struct CaseEvent: Hashable, Sendable {
   public var phase: Contact.Phase
   /// The location in coordinates of the root layer, in points.
   public var location: Point
-  /// What touches: a finger by default.
+  /// The tool that touches: a finger by default.
   public var tool = Contact.Tool.finger
   /// The pressed buttons of a mouse or a pen; nil for the primary one.
   public var buttons: TouchButtons?
@@ -180,6 +184,8 @@ public struct CaseExpectation: Hashable, Sendable {
   public var endedWithin: ClosedRange<Instant>?
   /// The values expected at the last state.
   public var values: [ExpectedValue]
+  /// The values of a custom recognizer that are expected at the last state.
+  public var customValues: [ExpectedCustomValue]
   /// The direction of a swipe expected at the last state; nil if the case does not say.
   public var direction: SwipeDirection?
 
@@ -187,7 +193,8 @@ public struct CaseExpectation: Hashable, Sendable {
   public init(
     recognizer: String, states: [CaseState], recognizedWithin: ClosedRange<Instant>? = nil,
     endedWithin: ClosedRange<Instant>? = nil, values: [ExpectedValue] = [],
-    direction: SwipeDirection? = nil, place: TextPlace = TextPlace()
+    customValues: [ExpectedCustomValue] = [], direction: SwipeDirection? = nil,
+    place: TextPlace = TextPlace()
   ) {
     self.recognizer = recognizer
     self.place = place
@@ -195,6 +202,7 @@ public struct CaseExpectation: Hashable, Sendable {
     self.recognizedWithin = recognizedWithin
     self.endedWithin = endedWithin
     self.values = values
+    self.customValues = customValues
     self.direction = direction
   }
 }
@@ -256,13 +264,33 @@ public struct ExpectedValue: Hashable, Sendable {
   public var key: Key
   /// The expected number, or the two expected components.
   public var components: [Double]
-  /// The allowed deviation.
+  /// The allowed deviation, in the unit of the value.
   public var tolerance: Double
 
   /// Creates an expectation with as many components as the key has.
   public init(key: Key, components: [Double], tolerance: Double) {
     self.key = key
     self.components = components
+    self.tolerance = tolerance
+  }
+}
+
+/// An expected value of a custom recognizer, with its tolerance.
+public struct ExpectedCustomValue: Hashable, Sendable {
+  /// The default tolerance: 0.01, in the value's own unit.
+  public static let usualTolerance = 0.01
+
+  /// The name of the value, as the recognizer calls it.
+  public var name: String
+  /// The expected number.
+  public var value: Double
+  /// The allowed deviation.
+  public var tolerance: Double
+
+  /// Creates an expectation.
+  public init(name: String, value: Double, tolerance: Double = usualTolerance) {
+    self.name = name
+    self.value = value
     self.tolerance = tolerance
   }
 }

@@ -23,7 +23,7 @@ package final class CompactPlayer {
     /// The version is known.
     case versioned
     /// The scene is being built.
-    case building(CompactScene, Wishes)
+    case building(CompactScene, RequestedOutputs)
     /// Frames are being played.
     case playing(CompactScene, Play)
     /// The session has ended.
@@ -31,7 +31,7 @@ package final class CompactPlayer {
   }
 
   /// The outputs that a session requests besides the transcript.
-  private struct Wishes {
+  private struct RequestedOutputs {
     var explanation = false
     var story = false
     var isQuiet = false
@@ -106,7 +106,7 @@ package final class CompactPlayer {
     switch stage {
     case .empty: try begin(operation, &cursor)
     case .versioned: try open(operation, &cursor)
-    case .building(let scene, let wishes): try build(operation, scene, wishes, &cursor)
+    case .building(let scene, let outputs): try build(operation, scene, outputs, &cursor)
     case .playing(let scene, let play): try self.play(operation, scene, play, &cursor)
     case .finished: throw .outOfOrder(operation)
     }
@@ -127,14 +127,14 @@ package final class CompactPlayer {
     guard operation == .window else { throw .outOfOrder(operation) }
     let size = try cursor.size()
     let window = Window(size: size, name: try cursor.text())
-    stage = .building(CompactScene(window), Wishes())
+    stage = .building(CompactScene(window), RequestedOutputs())
   }
 
   private func build(
-    _ operation: SessionOperation, _ scene: CompactScene, _ wishes: Wishes,
+    _ operation: SessionOperation, _ scene: CompactScene, _ outputs: RequestedOutputs,
     _ cursor: inout SessionCursor
   ) throws(SessionBytesError) {
-    var wishes = wishes
+    var outputs = outputs
     switch operation {
     case .layer where scene.hasHandOffs, .recognizer where scene.hasHandOffs:
       throw .outOfOrder(operation)
@@ -146,13 +146,13 @@ package final class CompactPlayer {
     case .simultaneous: try scene.addCompanions(&cursor)
     case .setting, .area, .enabled, .requirement: try change(operation, scene, &cursor)
     case .explain, .story, .quiet:
-      if operation == .explain { wishes.explanation = true }
-      if operation == .story { wishes.story = true }
-      if operation == .quiet { wishes.isQuiet = true }
-      stage = .building(scene, wishes)
+      if operation == .explain { outputs.explanation = true }
+      if operation == .story { outputs.story = true }
+      if operation == .quiet { outputs.isQuiet = true }
+      stage = .building(scene, outputs)
     case .device:
       let surface = try CompactPlayer.surface(&cursor)
-      let play = makePlay(scene.window, wishes)
+      let play = makePlay(scene.window, outputs)
       play.player.add(surface)
       play.devices = 1
       stage = .playing(scene, play)
@@ -168,7 +168,7 @@ package final class CompactPlayer {
     switch operation {
     case .setting, .area, .enabled, .requirement: try change(operation, scene, &cursor)
     case .device:
-      let most = SessionOperation.mostDevices
+      let most = SessionOperation.maximumDevices
       guard play.devices < most else {
         throw .outOfRange("the number of devices", play.devices, limit: most)
       }
@@ -214,21 +214,21 @@ package final class CompactPlayer {
 
   // MARK: Playing
 
-  private func makePlay(_ window: Window, _ wishes: Wishes) -> Play {
+  private func makePlay(_ window: Window, _ outputs: RequestedOutputs) -> Play {
     let application = window.application
     var explanation: (stream: ExplanationStream, trace: Trace)?
-    let story = wishes.story ? StoryRecorder(window) : nil
+    let story = outputs.story ? StoryRecorder(window) : nil
     storyRecorder = story
-    if wishes.explanation || wishes.story {
+    if outputs.explanation || outputs.story {
       let trace = Trace()
       application.trace = trace
       let stream = ExplanationStream(of: window) { [unowned(unsafe) self] line in
-        if wishes.explanation { self.explanation.append(line: line.json) }
+        if outputs.explanation { self.explanation.append(line: line.json) }
         story?.add(line)
       }
       explanation = (stream, trace)
     }
-    let play = Play(window, explanation: explanation, story: story, isQuiet: wishes.isQuiet)
+    let play = Play(window, explanation: explanation, story: story, isQuiet: outputs.isQuiet)
     let recorder = play.recorder
     application.onFault = { fault in recorder.transcript.faults.append(fault) }
     return play
@@ -290,7 +290,7 @@ package final class CompactPlayer {
     var frame = ContactFrame(device: device, time: Instant(microseconds: try cursor.integer()))
     frame.isPartial = try cursor.flag()
     let count = try cursor.number()
-    let (size, isTooLarge) = count.multipliedReportingOverflow(by: ContactRecord.leastSize)
+    let (size, isTooLarge) = count.multipliedReportingOverflow(by: ContactRecord.minimumSize)
     try cursor.need(isTooLarge ? .max : size)
     frame.contacts.reserveCapacity(count)
     for _ in 0..<count { frame.contacts.append(try ContactRecord.read(&cursor)) }

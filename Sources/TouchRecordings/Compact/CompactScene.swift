@@ -20,8 +20,8 @@ package final class CompactScene {
   init(_ window: Window) { self.window = window }
 
   func addLayer(_ cursor: inout SessionCursor) throws(SessionBytesError) {
-    guard layers.count < SessionOperation.mostLayers else {
-      throw .outOfRange("the number of layers", layers.count, limit: SessionOperation.mostLayers)
+    guard layers.count < SessionOperation.maximumLayers else {
+      throw .outOfRange("the number of layers", layers.count, limit: SessionOperation.maximumLayers)
     }
     let parent = try place(&cursor)
     let layer = try LayerRecord.read(&cursor)
@@ -33,7 +33,7 @@ package final class CompactScene {
 
   func addMask(_ cursor: inout SessionCursor) throws(SessionBytesError) {
     let layer = try cursor.number("the number of a layer", below: layers.count)
-    let most = SessionOperation.mostMaskPixels
+    let most = SessionOperation.maximumMaskPixels
     let width = try cursor.number("the width of a mask", below: most)
     let height = try cursor.number("the height of a mask", below: most)
     let (pixels, isTooLarge) = width.multipliedReportingOverflow(by: height)
@@ -73,7 +73,7 @@ package final class CompactScene {
   }
 
   func addRecognizer(_ cursor: inout SessionCursor) throws(SessionBytesError) {
-    let most = SessionOperation.mostRecognizers
+    let most = SessionOperation.maximumRecognizers
     guard recognizers.count < most else {
       throw .outOfRange("the number of recognizers", recognizers.count, limit: most)
     }
@@ -122,7 +122,7 @@ package final class CompactScene {
       requirements -= before - recognizers[one].requirements.count
       return
     }
-    let most = SessionOperation.mostRequirements
+    let most = SessionOperation.maximumRequirements
     guard requirements < most else {
       throw .outOfRange("the number of failure requirements", requirements, limit: most)
     }
@@ -137,7 +137,7 @@ package final class CompactScene {
   }
 
   func addHandOff(_ cursor: inout SessionCursor) throws(SessionBytesError) {
-    let most = SessionOperation.mostHandOffs
+    let most = SessionOperation.maximumHandOffs
     guard handOffs < most else {
       throw .outOfRange("the number of hand-offs", handOffs, limit: most)
     }

@@ -66,17 +66,17 @@ package enum SessionOperation: UInt8, Sendable {
   package static let currentVersion: UInt8 = 1
 
   /// The maximum number of layers in a session, so that no scene exhausts the engine's memory.
-  package static let mostLayers = 1_000_000
+  package static let maximumLayers = 1_000_000
   /// The maximum number of recognizers and manipulators, as in scenes.
-  package static let mostRecognizers = 1_000
+  package static let maximumRecognizers = 1_000
   /// The maximum number of failure requirements, as in scenes; each is checked against all others for cycles.
-  package static let mostRequirements = 1_000
+  package static let maximumRequirements = 1_000
   /// The maximum number of hand-offs.
-  package static let mostHandOffs = 1_000
+  package static let maximumHandOffs = 1_000
   /// The maximum number of devices.
-  package static let mostDevices = 1_000
+  package static let maximumDevices = 1_000
   /// The maximum number of pixels in a mask, and in all masks together.
-  package static let mostMaskPixels = 1 << 26
+  package static let maximumMaskPixels = 1 << 26
 }
 
 /// The reason the compact form of a session is refused. The caller is always at fault.
@@ -111,7 +111,7 @@ extension SessionBytesError {
     case .unknownOperation(let number): "no operation has the number \(number)"
     case .version(let number):
       "the version must be \(SessionOperation.currentVersion) (got \(number))"
-    case .outOfOrder(let operation): "operation \(operation.rawValue) may not stand here"
+    case .outOfOrder(let operation): "operation \(operation.rawValue) is not allowed here"
     case .outOfRange(let what, let number, let limit):
       "\(what) must be below \(limit) (got \(number))"
     case .unknownSetting(let number): "the recognizer has no setting number \(number)"

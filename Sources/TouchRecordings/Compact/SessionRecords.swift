@@ -73,7 +73,7 @@ enum LayerRecord {
 /// set.
 enum ContactRecord {
   /// The minimum size of a contact in bytes.
-  static let leastSize = 27
+  static let minimumSize = 27
 
   /// The known properties of a contact, one bit each.
   struct Flags: OptionSet {

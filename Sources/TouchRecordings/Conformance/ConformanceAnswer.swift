@@ -29,7 +29,7 @@ package struct ConformanceProgramInfo: Hashable, Sendable {
 
 extension ConformanceAnswer {
   /// The maximum number of bytes in a line.
-  package static let longestLine = 1 << 20
+  package static let maximumLineLength = 1 << 20
 
   /// Parses a line, without its line ending.
   ///
@@ -74,6 +74,9 @@ extension ConformanceAnswer {
       throw reading.unexpected(word, expected: "recognized, began, changed, ended or cancelled")
     }
     var report = ObservedReport(time: .seconds(time), state: state)
+    if let node = fields.node("crossing") {
+      report.crossing = .seconds(try reading.number(node, -1...1e6))
+    }
     let range = -SceneFields.limit...SceneFields.limit
     for key in ExpectedValue.Key.allCases {
       guard let node = fields.node(key.rawValue) else { continue }
@@ -97,6 +100,9 @@ extension ConformanceAnswer {
       ("type", .text("report")), ("t", ConformanceMessages.seconds(report.time)),
       ("recognizer", .text(recognizer)), ("state", .text(report.state.rawValue)),
     ]
+    if let crossing = report.crossing {
+      entries.append(("crossing", ConformanceMessages.seconds(crossing)))
+    }
     for key in ExpectedValue.Key.allCases {
       guard let value = report.values[key], value.allSatisfy(\.isFinite) else { continue }
       entries.append(

@@ -33,7 +33,7 @@ extension TouchCase {
   }
 
   /// The maximum number of fingers that are down at the same time.
-  package var mostFingers: Int {
+  package var maximumFingers: Int {
     guard case .events(let events) = input else { return 0 }
     var (down, most) = (0, 0)
     for event in events {

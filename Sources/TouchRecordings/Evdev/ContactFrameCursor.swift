@@ -59,7 +59,7 @@ public struct ContactFrameCursor: Sendable {
     }
     events = recording.events
     mapped = recording.mappedSurfaces(in: layout)
-    surfaces = mapped.map(\.surface)
+    surfaces = mapped.map { $0.surface }
     touchDevices = decoderOfDevice.indices.filter { decoderOfDevice[$0] != nil }
     otherDevices = decoderOfDevice.indices.filter { decoderOfDevice[$0] == nil }
     self.decoders = decoders
@@ -130,7 +130,7 @@ public struct ContactFrameCursor: Sendable {
   /// if no contact is down. Call this until it returns false.
   public mutating func cancelOpenContacts(into frame: inout ContactFrame) -> Bool {
     frame.contacts.removeAll(keepingCapacity: true)
-    guard let index = decoders.firstIndex(where: \.hasOpenContacts) else { return false }
+    guard let index = decoders.firstIndex(where: { $0.hasOpenContacts }) else { return false }
     decoders[index].cancelAll(at: lastTime, into: &frame)
     place(&frame, of: index)
     return true

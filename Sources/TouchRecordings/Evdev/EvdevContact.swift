@@ -25,23 +25,23 @@ struct EvdevContact: Hashable, Sendable {
   /// Handles a value of a contact. Returns whether the code belongs to contacts and the value changed.
   mutating func update(_ code: UInt16, _ value: Int32) -> Bool {
     switch code {
-    case AbsoluteCode.positionX: set(\.x, value)
-    case AbsoluteCode.positionY: set(\.y, value)
-    case AbsoluteCode.contactPressure: set(\.pressure, value)
-    case AbsoluteCode.touchMajor: set(\.touchMajor, value)
-    case AbsoluteCode.toolType: set(\.toolType, value)
-    case AbsoluteCode.contactDistance: set(\.distance, value)
-    case AbsoluteCode.tiltX: set(\.tiltX, value)
-    case AbsoluteCode.tiltY: set(\.tiltY, value)
-    case Self.buttonsCode: set(\.buttons, value)
+    case AbsoluteCode.positionX: Self.set(&x, value)
+    case AbsoluteCode.positionY: Self.set(&y, value)
+    case AbsoluteCode.contactPressure: Self.set(&pressure, value)
+    case AbsoluteCode.touchMajor: Self.set(&touchMajor, value)
+    case AbsoluteCode.toolType: Self.set(&toolType, value)
+    case AbsoluteCode.contactDistance: Self.set(&distance, value)
+    case AbsoluteCode.tiltX: Self.set(&tiltX, value)
+    case AbsoluteCode.tiltY: Self.set(&tiltY, value)
+    case Self.buttonsCode: Self.set(&buttons, value)
     default: false
     }
   }
 
   @inline(__always)
-  private mutating func set<T: Equatable>(_ path: WritableKeyPath<Self, T>, _ value: T) -> Bool {
-    guard self[keyPath: path] != value else { return false }
-    self[keyPath: path] = value
+  private static func set<T: Equatable>(_ place: inout T, _ value: T) -> Bool {
+    guard place != value else { return false }
+    place = value
     return true
   }
 

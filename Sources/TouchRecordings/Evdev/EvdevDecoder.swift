@@ -19,6 +19,13 @@ import TouchTracking
 ///   which later events update, and a contact that lifted in the gap ends when its slot is reused.
 ///
 /// No input can cause a trap. Nothing is allocated in the steady state.
+///
+///     guard var decoder = EvdevDecoder(device) else { return }  // not a touch device
+///     var frame = ContactFrame(time: .zero)
+///     for event in events where decoder.decode(event, into: &frame) {
+///       window.deliver(frame)
+///       frame.contacts.removeAll(keepingCapacity: true)
+///     }
 public struct EvdevDecoder: Sendable {
   /// The device number of the frames.
   public let device: DeviceID

@@ -11,13 +11,13 @@ public struct EvdevFaults: Hashable, Sendable {
   /// The most recent of ``slotsOutOfRange``.
   public var lastSlotOutOfRange: Int32?
   /// The number of unfinished frames at the end of the device's recordings; their events were ignored.
-  /// Counted by ``ContactFrameCursor``, since only it knows where a recording ends.
+  /// Counted by ``ContactFrameCursor``, because only it can tell where a recording ends.
   public var unfinishedFrames = 0
   /// The number of contacts ignored because a frame contained more than 64, or the same tracking ID twice, or
   /// because more than 1024 came and went within one frame.
   /// The device is at fault.
   public var ignoredContacts = 0
-  /// The number of times the kernel reported lost events because nobody read them in time. The program that
+  /// The number of times the kernel reported lost events because they were not read in time. The program that
   /// read the device is at fault.
   public var lostEvents = 0
 

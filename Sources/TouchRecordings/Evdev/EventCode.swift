@@ -25,7 +25,7 @@ enum KeyCode {
   static let stylus: UInt16 = 0x14B
   static let stylus2: UInt16 = 0x14C
 
-  /// Whether a key says that a pen, in any of its forms, is near.
+  /// Whether a key reports that a pen of any kind is near.
   static func isPen(_ code: UInt16) -> Bool { (toolPen...toolAirbrush).contains(code) }
 }
 

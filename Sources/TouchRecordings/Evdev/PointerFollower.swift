@@ -84,7 +84,7 @@ struct WheelTurn: Sendable {
     defer { self = WheelTurn() }
     // The content moves down when the wheel is turned away from the user.
     let way = Vector(dx: -Double(x), dy: Double(y)) * (TouchpadEvent.notch / 120)
-    let told: (TouchpadEvent.ScrollSource, TouchpadEvent.Phase) =
+    let scroll: (TouchpadEvent.ScrollSource, TouchpadEvent.Phase) =
       switch phase {
       case Phase.changed: (.finger, .changed)
       case Phase.ended: (.finger, .ended)
@@ -92,7 +92,7 @@ struct WheelTurn: Sendable {
       default: (.wheel, .changed)
       }
     var event = TouchpadEvent(
-      device: device, time: time, phase: told.1, kind: .scroll(told.0, way: way))
+      device: device, time: time, phase: scroll.1, kind: .scroll(scroll.0, way: way))
     event.pointer = pointer
     return .scroll(event)
   }

@@ -10,7 +10,7 @@ struct SlotTable: Sendable {
 
   /// The maximum number of contacts that may come and go within one frame; others are ignored. No real frame has
   /// as many, and a frame that never ends must not exhaust memory.
-  static let mostFleeting = 1024
+  static let maximumFleetingContacts = 1024
 
   private struct Slot {
     var contact = EvdevContact()
@@ -30,7 +30,7 @@ struct SlotTable: Sendable {
   private var changed: [Int] = []
   /// The number of contacts that came and went in the current frame.
   private var fleeting = 0
-  /// The number of contacts ignored because of ``mostFleeting``.
+  /// The number of contacts ignored because of ``maximumFleetingContacts``.
   private(set) var ignoredContacts = 0
 
   init(count: Int) {
@@ -90,7 +90,7 @@ struct SlotTable: Sendable {
     let slot = slots[index]
     if slot.isTouching, !slot.isReported {
       fleeting += 1
-      guard fleeting <= Self.mostFleeting else {
+      guard fleeting <= Self.maximumFleetingContacts else {
         ignoredContacts &+= 1
         slots[index].trackingID = -1
         return

@@ -64,10 +64,14 @@ struct EvemuDevice {
   mutating func readAxis(_ line: inout ByteScanner) throws(ScanFault) {
     let code = try line.hexadecimal16()
     var axis = RecordedDevice.Axis()
-    for path in [\RecordedDevice.Axis.minimum, \.maximum, \.fuzz, \.flat] {
+    func readNext(_ line: inout ByteScanner) throws(ScanFault) -> Int32 {
       line.skipSpaces()
-      axis[keyPath: path] = try line.integer(Int32.self)
+      return try line.integer(Int32.self)
     }
+    axis.minimum = try readNext(&line)
+    axis.maximum = try readNext(&line)
+    axis.fuzz = try readNext(&line)
+    axis.flat = try readNext(&line)
     line.skipSpaces()
     if !line.isAtLineEnd { axis.resolution = try line.integer(Int32.self) }
     description.axes[code] = axis

@@ -104,20 +104,18 @@ struct EvtestReader {
     } else if line.skip("Property type ") || line.skip("Property ") {
       try assembly.budget.charge(line.end - eventStart, at: eventStart)
       if let number = try? line.integer(UInt16.self) { device.properties.append(number) }
-    } else if let code, type == EventType.absolute, let path = axisPath(&line) {
+    } else if let code, type == EventType.absolute, let field = axisField(&line) {
       line.skipSpaces()
-      device.axes[code]?[keyPath: path] = try line.integer(Int32.self)
+      device.axes[code]?[field] = try line.integer(Int32.self)
     }
   }
 
-  private func axisPath(
-    _ line: inout ByteScanner
-  ) -> WritableKeyPath<RecordedDevice.Axis, Int32>? {
-    if line.skip("Min ") { return \.minimum }
-    if line.skip("Max ") { return \.maximum }
-    if line.skip("Fuzz ") { return \.fuzz }
-    if line.skip("Flat ") { return \.flat }
-    if line.skip("Resolution ") { return \.resolution }
+  private func axisField(_ line: inout ByteScanner) -> AxisField? {
+    if line.skip("Min ") { return .minimum }
+    if line.skip("Max ") { return .maximum }
+    if line.skip("Fuzz ") { return .fuzz }
+    if line.skip("Flat ") { return .flat }
+    if line.skip("Resolution ") { return .resolution }
     return nil
   }
 }

@@ -7,11 +7,11 @@ extension GeteventReader {
     try assembly.budget.charge(line.end - line.position, at: line.position)
     if line.skip("name:") {
       assembly.recording.devices[index].name = unquoted(try line.text())
-    } else if let path = identityPath(&line) {
+    } else if let setNumber = identityNumber(&line) {
       if line.skip(ASCII.colon) {}
       line.skipSpaces()
       if let number = try? line.hexadecimal16() {
-        assembly.recording.devices[index].id[keyPath: path] = number
+        setNumber(&assembly.recording.devices[index].id, number)
       }
     } else if line.skip("INPUT_PROP_DIRECT") {
       assembly.recording.devices[index].properties = [1]
@@ -22,14 +22,15 @@ extension GeteventReader {
     }
   }
 
-  private func identityPath(
+  /// What sets the number that a line names.
+  private func identityNumber(
     _ line: inout ByteScanner
-  ) -> WritableKeyPath<RecordedDevice.ID, UInt16>? {
-    if line.skip("bus") { return \.bus }
-    if line.skip("vendor") { return \.vendor }
-    if line.skip("product") { return \.product }
+  ) -> ((inout RecordedDevice.ID, UInt16) -> Void)? {
+    if line.skip("bus") { return { $0.bus = $1 } }
+    if line.skip("vendor") { return { $0.vendor = $1 } }
+    if line.skip("product") { return { $0.product = $1 } }
     // With a colon this is the driver version instead.
-    if line.skip("version ") { return \.version }
+    if line.skip("version ") { return { $0.version = $1 } }
     return nil
   }
 
@@ -81,9 +82,9 @@ extension GeteventReader {
     var axis = RecordedDevice.Axis()
     while !line.isAtEnd {
       line.skipSpaces()
-      let path = axisPath(&line)
+      let field = axisField(&line)
       line.skipSpaces()
-      if let path, let number = try? line.integer(Int32.self) { axis[keyPath: path] = number }
+      if let field, let number = try? line.integer(Int32.self) { axis[field] = number }
       while !line.isAtEnd, line.peek() != ASCII.comma, line.peek() != ASCII.space {
         line.position += 1
       }
@@ -92,14 +93,12 @@ extension GeteventReader {
     return axis
   }
 
-  private func axisPath(
-    _ line: inout ByteScanner
-  ) -> WritableKeyPath<RecordedDevice.Axis, Int32>? {
-    if line.skip("min ") { return \.minimum }
-    if line.skip("max ") { return \.maximum }
-    if line.skip("fuzz ") { return \.fuzz }
-    if line.skip("flat ") { return \.flat }
-    if line.skip("resolution ") { return \.resolution }
+  private func axisField(_ line: inout ByteScanner) -> AxisField? {
+    if line.skip("min ") { return .minimum }
+    if line.skip("max ") { return .maximum }
+    if line.skip("fuzz ") { return .fuzz }
+    if line.skip("flat ") { return .flat }
+    if line.skip("resolution ") { return .resolution }
     return nil
   }
 }

@@ -22,13 +22,29 @@ public struct GestureOutcome: Sendable {
   public var gesture: TouchLabel.Gesture
   /// The person who made it.
   public var person: String
-  /// The number of recognitions of each kind.
+  /// The number of recognitions of each kind; empty by default.
   public var recognized: [Kind: Int] = [:]
-  /// For a single contact that moved 10 pt: the delay between reaching that distance and the beginning of a
-  /// pan; nil without a pan.
-  public var beginDelay: TimeSpan?
-  /// The delay between reaching that distance and the report of the pan to the program.
-  public var tellDelay: TimeSpan?
+  /// The latency of the first recognition of each kind; none if the contacts did not cross the kind's slop.
+  public var latencies: [Kind: Latency] = [:]
+
+  /// The latency of a recognition.
+  ///
+  /// It counts from the lift for taps, from the end of the default hold of 0.5 s for presses, and for the
+  /// others from the instant at which the contacts crossed the default slop: 10 pt of travel for a pan, 48 pt
+  /// for a swipe, 8 pt of distance for a pinch, 8 pt of arc and 3 degrees for a rotation. Negative if it came
+  /// earlier, for example with a smaller start distance.
+  public struct Latency: Hashable, Sendable {
+    /// Until the gesture was decided: the instant that its recognizer reports.
+    public var decided: TimeSpan
+    /// Until the program was told: when its action was called, in event time.
+    public var reported: TimeSpan
+
+    /// Creates a latency.
+    public init(decided: TimeSpan, reported: TimeSpan) {
+      self.decided = decided
+      self.reported = reported
+    }
+  }
 
   /// Creates an outcome without recognitions.
   public init(gesture: TouchLabel.Gesture, person: String) {
@@ -62,9 +78,6 @@ public struct GestureOutcome: Sendable {
 }
 
 extension LabelledRecording {
-  /// The slop from which delays are measured, in points: that of a default pan.
-  public static let plainSlop = Thresholds.panStartDistance
-
   /// Plays the recording in a window, whose recognizers must be idle, and returns the outcome of each
   /// labelled gesture.
   ///
@@ -85,12 +98,11 @@ extension LabelledRecording {
       let index = recognition.kind.isTap ? over(by: recognition.sure) : place(of: recognition.sure)
       guard let index else { continue }
       outcomes[index].recognized[recognition.kind, default: 0] += 1
-      guard recognition.kind == .pan, outcomes[index].beginDelay == nil,
-        gestures[index].contacts.count == 1,
-        let crossing = gestures[index].contacts[0].crossing(of: Self.plainSlop)
+      guard outcomes[index].latencies[recognition.kind] == nil,
+        let origin = gestures[index].origin(of: recognition.kind)
       else { continue }
-      outcomes[index].beginDelay = recognition.sure - crossing
-      outcomes[index].tellDelay = recognition.told - crossing
+      outcomes[index].latencies[recognition.kind] = GestureOutcome.Latency(
+        decided: recognition.sure - origin, reported: recognition.reported - origin)
     }
     return outcomes
   }
@@ -113,7 +125,7 @@ extension LabelledRecording {
   }
 
   /// The number of leading gestures for which `isEarly` is true, found by bisection.
-  private func count(_ isEarly: (MeantGesture) -> Bool) -> Int {
+  private func count(_ isEarly: (IntendedGesture) -> Bool) -> Int {
     var (low, high) = (0, gestures.count)
     while low < high {
       let middle = (low + high) / 2
@@ -128,7 +140,7 @@ private final class RecognitionListener {
   struct Recognition {
     var kind: GestureOutcome.Kind
     var sure: Instant
-    var told: Instant
+    var reported: Instant
   }
 
   var now = Instant.zero
@@ -143,7 +155,7 @@ private final class RecognitionListener {
           let snapshot = recognizer.snapshot
           if snapshot.state == .began || (snapshot.state == .ended && !hasBegun) {
             listener.recognitions.append(
-              Recognition(kind: kind, sure: snapshot.time, told: listener.now))
+              Recognition(kind: kind, sure: snapshot.time, reported: listener.now))
           }
           if snapshot.state == .began { hasBegun = true }
           if snapshot.state.isTerminal { hasBegun = false }

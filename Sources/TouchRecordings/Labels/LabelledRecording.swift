@@ -10,21 +10,6 @@ public struct ContactPath: Hashable, Sendable {
   /// The reported locations, in points.
   var places: [(time: Instant, location: Point)] = []
 
-  /// The time at which the contact first reached this distance from its landing, in points, interpolated
-  /// between reports; nil if it never did.
-  public func crossing(of distance: Double) -> Instant? {
-    guard let first = places.first else { return nil }
-    for (a, b) in zip(places, places.dropFirst()) {
-      let far = b.location.distance(to: first.location)
-      guard far >= distance else { continue }
-      let near = a.location.distance(to: first.location)
-      let start = max(a.time, b.time - .microseconds(25_000))
-      let share = far > near ? (distance - near) / (far - near) : 1
-      return start + .seconds((b.time - start).seconds * min(max(share, 0), 1))
-    }
-    return nil
-  }
-
   /// Whether two paths belong to the same contact.
   public static func == (a: ContactPath, b: ContactPath) -> Bool {
     a.landed == b.landed && a.lifted == b.lifted
@@ -35,7 +20,7 @@ public struct ContactPath: Hashable, Sendable {
 }
 
 /// A labelled gesture with its contacts.
-public struct MeantGesture: Sendable {
+public struct IntendedGesture: Sendable {
   /// The intended gesture.
   public var gesture: TouchLabel.Gesture
   /// The person who made it.
@@ -53,7 +38,7 @@ public struct LabelledRecording: Sendable {
   /// The recording.
   public var recording: Recording
   /// The gestures in the order of time; no two overlap.
-  public var gestures: [MeantGesture]
+  public var gestures: [IntendedGesture]
 
   /// Combines a recording with its labels.
   ///
@@ -65,10 +50,10 @@ public struct LabelledRecording: Sendable {
     self.recording = recording
     gestures = []
     let paths = recording.contactPaths()
-    var meant: [(gesture: MeantGesture, label: TouchLabel)] = []
+    var meant: [(gesture: IntendedGesture, label: TouchLabel)] = []
     for label in labels {
       for contacts in try label.groups(of: paths, file: file) {
-        meant.append((MeantGesture(label, contacts), label))
+        meant.append((IntendedGesture(label, contacts), label))
       }
     }
     meant.sort { $0.gesture.start < $1.gesture.start }
@@ -79,14 +64,14 @@ public struct LabelledRecording: Sendable {
       throw SceneError(
         file: file, place: second.place,
         reason: .unexpected(
-          expected: "touches that no other label is about at the same time",
+          expected: "touches that no other label covers at the same time",
           found: "those of the label in line \(first.place.line), column \(first.place.column)"))
     }
     gestures = meant.map(\.gesture)
   }
 }
 
-extension MeantGesture {
+extension IntendedGesture {
   fileprivate init(_ label: TouchLabel, _ contacts: [ContactPath]) {
     gesture = label.gesture
     person = label.person
@@ -153,3 +138,7 @@ extension Recording {
     return paths
   }
 }
+
+/// The former name of ``IntendedGesture``.
+@available(*, deprecated, renamed: "IntendedGesture")
+public typealias MeantGesture = IntendedGesture

@@ -27,8 +27,20 @@ package struct ScoredGesture: Sendable {
     let kinds = GestureOutcome.Kind.allCases.filter { outcome.recognized[$0, default: 0] > 0 }
     object.add(
       "recognized", .object(kinds.map { ($0.rawValue, .integer(outcome.recognized[$0] ?? 0)) }))
-    if let delay = outcome.beginDelay { object.add("beginDelay", Instant.zero + delay) }
-    if let delay = outcome.tellDelay { object.add("tellDelay", Instant.zero + delay) }
+    let timed = GestureOutcome.Kind.allCases.filter { outcome.latencies[$0] != nil }
+    object.add(
+      "latencies",
+      .object(
+        timed.map { kind in
+          let latency = outcome.latencies[kind]
+          return (
+            kind.rawValue,
+            .object([
+              ("decided", .decimal(latency?.decided.seconds ?? 0, places: 6)),
+              ("reported", .decimal(latency?.reported.seconds ?? 0, places: 6)),
+            ])
+          )
+        }))
     return object.text
   }
 
@@ -80,8 +92,7 @@ package struct ScoredGesture: Sendable {
       outcome = GestureOutcome(
         gesture: gesture, person: try reading.text(try fields.required("person")))
       outcome.recognized = try Self.counts(try fields.required("recognized"), reading)
-      outcome.beginDelay = try Self.delay(fields.node("beginDelay"), reading)
-      outcome.tellDelay = try Self.delay(fields.node("tellDelay"), reading)
+      outcome.latencies = try Self.latencies(try fields.required("latencies"), reading)
     } catch {
       var error = error
       // The parser sees each line as a separate text.
@@ -98,21 +109,39 @@ package struct ScoredGesture: Sendable {
     }
     var counts: [GestureOutcome.Kind: Int] = [:]
     for entry in entries {
-      guard let kind = GestureOutcome.Kind(rawValue: entry.key) else {
-        throw reading.error(
-          .unknown(what: "recognized gesture", name: entry.key.prefix(40).printable),
-          at: entry.place)
-      }
-      counts[kind] = try reading.integer(entry.value, 1...Int(Int32.max))
+      counts[try kind(entry, reading)] = try reading.integer(entry.value, 1...Int(Int32.max))
     }
     return counts
   }
 
-  private static func delay(
-    _ node: SceneNode?, _ reading: SceneReading
-  ) throws(SceneError) -> TimeSpan? {
-    guard let node else { return nil }
-    return .seconds(try reading.number(node, -TouchLabel.latest...TouchLabel.latest))
+  private static func latencies(
+    _ node: SceneNode, _ reading: SceneReading
+  ) throws(SceneError) -> [GestureOutcome.Kind: GestureOutcome.Latency] {
+    guard case .mapping(let entries) = node.content else {
+      throw reading.unexpected(node, expected: "an object of latencies")
+    }
+    var latencies: [GestureOutcome.Kind: GestureOutcome.Latency] = [:]
+    for entry in entries {
+      var fields = try SceneFields(entry.value, "a latency", reading)
+      latencies[try kind(entry, reading)] = GestureOutcome.Latency(
+        decided: try seconds(try fields.required("decided"), reading),
+        reported: try seconds(try fields.required("reported"), reading))
+    }
+    return latencies
+  }
+
+  private static func seconds(
+    _ node: SceneNode, _ reading: SceneReading
+  ) throws(SceneError) -> TimeSpan {
+    .seconds(try reading.number(node, -TouchLabel.latest...TouchLabel.latest))
+  }
+
+  private static func kind(
+    _ entry: SceneNode.Entry, _ reading: SceneReading
+  ) throws(SceneError) -> GestureOutcome.Kind {
+    if let kind = GestureOutcome.Kind(rawValue: entry.key) { return kind }
+    throw reading.error(
+      .unknown(what: "recognized gesture", name: entry.key.prefix(40).printable), at: entry.place)
   }
 }
 

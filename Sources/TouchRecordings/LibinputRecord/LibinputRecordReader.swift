@@ -109,21 +109,24 @@ struct LibinputRecordReader {
     while !lines.isAtEnd, lines.indent > 0 {
       let indent = lines.indent
       let key = try lines.key()
-      if let path = originPath(key) {
-        recording.origin[keyPath: path] = try lines.text()
-        try lines.finishLine()
+      if lines.matches(key, "version") {
+        recording.origin.recorderVersion = try textLine()
+      } else if lines.matches(key, "os") {
+        recording.origin.operatingSystem = try textLine()
+      } else if lines.matches(key, "kernel") {
+        recording.origin.kernel = try textLine()
+      } else if lines.matches(key, "dmi") {
+        recording.origin.machine = try textLine()
       } else {
         try lines.skipValue(ofKeyAt: indent)
       }
     }
   }
 
-  private func originPath(_ key: Range<Int>) -> WritableKeyPath<Recording.Origin, String?>? {
-    if lines.matches(key, "version") { return \.recorderVersion }
-    if lines.matches(key, "os") { return \.operatingSystem }
-    if lines.matches(key, "kernel") { return \.kernel }
-    if lines.matches(key, "dmi") { return \.machine }
-    return nil
+  private mutating func textLine() throws(ScanFault) -> String? {
+    let text = try lines.text()
+    try lines.finishLine()
+    return text
   }
 }
 

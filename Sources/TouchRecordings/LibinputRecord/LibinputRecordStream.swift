@@ -62,9 +62,9 @@ public struct LibinputRecordStream {
   public mutating func append(_ event: InputEvent) -> [UInt8]? {
     let first = start ?? event.time
     start = first
-    var told = obfuscation?.obfuscated(event) ?? event
-    told.time = .zero + (event.time - first)
-    pending.append(told)
+    var pendingEvent = obfuscation?.obfuscated(event) ?? event
+    pendingEvent.time = .zero + (event.time - first)
+    pending.append(pendingEvent)
     guard event.isReport || pending.count >= Self.maximumFrameLength else { return nil }
     if event.isReport { frames += 1 }
     writer.bytes.removeAll(keepingCapacity: true)

@@ -196,11 +196,11 @@ private func quoted(_ text: String) -> String {
 /// so a text that was short enough there may be too long here.
 private func readable(_ text: String) -> String.UnicodeScalarView.SubSequence {
   let scalars = text.unicodeScalars
-  guard text.utf8.count > ByteScanner.longestText else { return scalars[...] }
+  guard text.utf8.count > ByteScanner.maximumTextLength else { return scalars[...] }
   var count = 0
   return scalars.prefix { scalar in
     count += UTF8.width(scalar)
-    return count <= ByteScanner.longestText
+    return count <= ByteScanner.maximumTextLength
   }
 }
 
@@ -216,6 +216,6 @@ private func scalar(_ text: String) -> String {
     }
   }
   let isMistakable = text.hasSuffix(":") || "-=:,|".contains(text.first ?? "-")
-  let isShort = text.utf8.count <= ByteScanner.longestText
+  let isShort = text.utf8.count <= ByteScanner.maximumTextLength
   return isPath && isPlain && !isMistakable && isShort ? text : quoted(text)
 }

@@ -61,8 +61,8 @@ extension YAMLLines {
   }
 
   private func bounded(_ bytes: [UInt8], at start: Int) throws(ScanFault) -> String {
-    guard bytes.count <= ByteScanner.longestText else {
-      let limit = ByteScanner.longestText
+    guard bytes.count <= ByteScanner.maximumTextLength else {
+      let limit = ByteScanner.maximumTextLength
       throw ScanFault(offset: start, reason: .tooMany("bytes in one text", limit: limit))
     }
     return String(decoding: bytes, as: UTF8.self)

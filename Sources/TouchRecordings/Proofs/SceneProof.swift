@@ -63,9 +63,9 @@ public struct SceneProof: Sendable {
     public var witnesses: [Witness]
   }
 
-  /// How each recognizer can be triggered, in the order of the file.
+  /// How each recognizer can be triggered, in the order of the file; empty by default.
   public var reaches: [(recognizer: String, reach: Reach)] = []
-  /// The findings, in the order of the file.
+  /// The findings, in the order of the file; none by default.
   public var findings: [Finding] = []
   /// The number of different scripts played to the scene.
   public var scripts = 0

@@ -7,7 +7,7 @@ extension SceneProver {
   // MARK: Recognizers that no script makes act
 
   /// The maximum number of scripts that are repeated with a part of the scene removed.
-  private static let mostRetries = 24
+  private static let maximumRetries = 24
 
   /// Determines why no script triggers a recognizer.
   mutating func explain(
@@ -40,7 +40,7 @@ extension SceneProver {
       let only = try runner.run(script, on: alone)
       guard let time = only.times[id]?.first else { continue }
       firing.append((script, outcome, time))
-      if firing.count == Self.mostRetries { break }
+      if firing.count == Self.maximumRetries { break }
     }
     guard let first = firing.first else {
       return note(.unreachable(""), recognizer, [])

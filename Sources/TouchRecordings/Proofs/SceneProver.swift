@@ -203,8 +203,8 @@ struct SceneProver {
     if max(value("startDistance"), value("minimumDistance")) >= ScriptGrid.farthest {
       return "fingers move at most \(ScriptGrid.farthest.short(0)) pt"
     }
-    if Int(value("numberOfTapsRequired")) > ScriptGrid.mostTaps {
-      return "scripts have at most \(ScriptGrid.mostTaps) taps"
+    if Int(value("numberOfTapsRequired")) > ScriptGrid.maximumTaps {
+      return "scripts have at most \(ScriptGrid.maximumTaps) taps"
     }
     return nil
   }

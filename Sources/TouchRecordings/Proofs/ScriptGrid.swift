@@ -11,7 +11,7 @@ struct ScriptGrid: Hashable, Sendable {
   static let (farthest, longest) = (4_000.0, 30.0)
 
   /// The maximum number of taps in a script.
-  static let mostTaps = 20
+  static let maximumTaps = 20
 
   /// The numbers of fingers, 1 to ``SceneProof/maximumFingers``.
   var touches: [Int] = []
@@ -77,7 +77,7 @@ struct ScriptGrid: Hashable, Sendable {
       }
     }
     self.touches = touches.filter { 1...SceneProof.maximumFingers ~= $0 }.sorted()
-    self.taps = taps.filter { $0 <= Self.mostTaps }.sorted()
+    self.taps = taps.filter { $0 <= Self.maximumTaps }.sorted()
     self.distances = Self.between(distances, upTo: Self.farthest)
     self.times = Self.between(times, upTo: Self.longest)
     self.holds = Self.between(holds.union([0.08]), upTo: Self.longest)

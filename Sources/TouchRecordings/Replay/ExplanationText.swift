@@ -12,7 +12,7 @@ import TouchTracking
 package struct ExplanationText {
   /// The maximum number of different lines held. When it is reached, they are written and combining starts
   /// over, so that memory does not grow with the session.
-  package static let mostRows = 20_000
+  package static let maximumRows = 20_000
 
   /// The narrowest and widest text width, in columns: wider text is hard to read.
   package static let widths = 40...110
@@ -21,7 +21,7 @@ package struct ExplanationText {
   private var rows: [Row] = []
   private var places: [Key: Int] = [:]
   private var hasHeading = false
-  private var isFull: Bool { rows.count >= Self.mostRows }
+  private var isFull: Bool { rows.count >= Self.maximumRows }
 
   private struct Key: Hashable {
     var recognizer: String?

@@ -32,7 +32,7 @@ package final class FramePlayer {
   /// Advances event time to an instant, never back, before the first frame.
   package func skip(to instant: Instant) { now = max(now, instant) }
 
-  /// Delivers a frame, after the deadlines that precede it.
+  /// Delivers a frame, after the deadlines that precede it. Those of its instant are the application's.
   ///
   /// - Parameters:
   ///   - pointers: The hovering and scrolling of the same instant, which come first.
@@ -44,7 +44,7 @@ package final class FramePlayer {
     _ frame: ContactFrame, pointers: [PointerInput] = [],
     map: (ContactFrame) -> ContactFrame = { $0 }, willReach: Listener
   ) -> ContactFrame {
-    reachDeadlines(upTo: frame.time, willReach: willReach)
+    reachDeadlines(upTo: frame.time - .microseconds(1), willReach: willReach)
     step(to: frame.time, willReach)
     if start == nil { start = now }
     for var input in pointers where devices.indices.contains(input.device.rawValue) {

@@ -13,7 +13,7 @@ extension Recording {
   /// recording, then touchpads and pens. The first one is at the origin, so a single device keeps its
   /// coordinates.
   public func surfaces(in layout: OutputLayout) -> [Surface] {
-    mappedSurfaces(in: layout).map(\.surface)
+    mappedSurfaces(in: layout).map { $0.surface }
   }
 
   /// The name by which an ``OutputLayout`` identifies the device: its node, or a made-up one if the recording

@@ -39,23 +39,23 @@ public struct Transcript: Hashable, Sendable {
     public var transform: AffineTransform
     /// The displacement of its center, in points of the window.
     public var way: Vector
-    /// The scale relative to the start.
+    /// The scale relative to the start, as a factor.
     public var scale: Double
     /// The rotation relative to the start, from half a turn left to half a turn right.
     public var rotation: Angle
   }
 
-  /// The calls in order.
+  /// The calls in order; empty by default.
   public var calls: [Call] = []
-  /// The repairs made to the input, in the order of time.
+  /// The repairs made to the input, in the order of time; empty by default.
   public var faults: [TrackingFault] = []
-  /// The layers that moved, in the order of the tree.
+  /// The layers that moved, in the order of the tree; empty by default.
   public var movements: [Movement] = []
   /// The time of the last deadline or frame.
   public var end = Instant.zero
   /// The counts of contacts.
   public var contacts = ContactCount()
-  /// The faults found by each device's decoder.
+  /// The faults found by each device's decoder; empty by default.
   public var decoderFaults: [EvdevFaults] = []
 }
 

@@ -51,7 +51,7 @@ public final class TranscriptStream {
 
   /// Listens to the recognizers currently in the window and to the faults of its application.
   ///
-  /// Only the caller retains the stream. It is silent after ``finish()`` and once it is released.
+  /// Only the caller retains the stream. It writes nothing after ``finish()`` or after it is released.
   public init(_ window: Window, form: Form, write: @escaping (Line) -> Void) {
     application = window.application
     self.form = form
@@ -61,10 +61,10 @@ public final class TranscriptStream {
     let recognizers = window.withDescendants.flatMap(\.gestureRecognizers)
     columns = TranscriptColumns(recognizers)
     listen(to: recognizers)
-    let told = application.onFault
+    let previous = application.onFault
     application.onFault = { [weak self] fault in
       self?.tell(fault)
-      told?(fault)
+      previous?(fault)
     }
   }
 
@@ -88,13 +88,14 @@ public final class TranscriptStream {
   /// within an action.
   public func willDeliver(at instant: Instant) {
     origin = origin ?? instant
-    application.reachDeadlines(upTo: instant, atMost: Self.mostDeadlines) { moment = .rest($0) }
+    let before = instant - .microseconds(1)
+    application.reachDeadlines(upTo: before, atMost: Self.maximumDeadlines) { moment = .rest($0) }
     latest = max(latest, relative(instant))
     moment = .delivery
   }
 
   /// A recognizer that keeps setting deadlines must not block the delivery of a frame.
-  private static let mostDeadlines = 1000
+  private static let maximumDeadlines = 1000
 
   /// Announces the end of a delivery; also call this after a deadline was reached.
   public func didDeliver() {

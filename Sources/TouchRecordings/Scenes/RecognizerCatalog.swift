@@ -82,7 +82,8 @@ public struct SceneParameters: Hashable, Sendable {
     guard case .mapping(let entries) = node.content else {
       throw reading.unexpected(node, expected: "an object of parameters")
     }
-    values = Dictionary(entries.map { ($0.key, $0.value) }) { $1 }
+    values = [:]
+    for entry in entries { values[entry.key] = entry.value }
   }
 
   /// The names of the given parameters that were not read, in alphabetical order.

@@ -23,15 +23,16 @@ public final class Scene {
   public func recognizer(_ id: String) -> GestureRecognizer? { named[id] }
 
   init(
-    _ file: SceneFile, layers factory: (any SceneLayerFactory)?, recognizers: RecognizerCatalog,
+    _ file: SceneFile, layers factory: (any SceneLayerFactory)?,
+    kinds: SceneLayerKinds = SceneLayerKinds(), recognizers: RecognizerCatalog,
     onCircle: (SceneError) throws(SceneError) -> Void
   ) throws(SceneError) {
     window = Window(size: file.size)
     window.accommodations = file.accommodations
     let reading = SceneReading(file: file.file)
-    root = try file.root.makeLayer(factory, file, reading)
+    root = try file.root.makeLayer(factory, kinds, file, reading)
     try add(root, file.root, to: window, reading) { child throws(SceneError) in
-      try child.makeLayer(factory, file, reading)
+      try child.makeLayer(factory, kinds, file, reading)
     }
     for recognizer in file.recognizers {
       let made = try recognizer.makeRecognizer(reading, recognizers)
@@ -101,6 +102,21 @@ extension SceneFile {
     layers: (any SceneLayerFactory)? = nil, recognizers: RecognizerCatalog = RecognizerCatalog()
   ) throws(SceneError) -> Scene {
     try Scene(self, layers: layers, recognizers: recognizers) { circle throws(SceneError) in
+      throw circle
+    }
+  }
+
+  /// Builds the window, the layers and the recognizers, without pictures.
+  ///
+  /// - Parameters:
+  ///   - kinds: What creates the layers.
+  ///   - recognizers: The app's own kinds of recognizers.
+  /// - Throws: as ``makeScene(layers:recognizers:)``.
+  package func makeScene(
+    of kinds: SceneLayerKinds, recognizers: RecognizerCatalog
+  ) throws(SceneError) -> Scene {
+    try Scene(self, layers: nil, kinds: kinds, recognizers: recognizers) {
+      circle throws(SceneError) in
       throw circle
     }
   }

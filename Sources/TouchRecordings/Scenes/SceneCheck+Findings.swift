@@ -36,7 +36,7 @@ extension SceneFile {
     findings.sort { ($0.place.line, $0.place.column) < ($1.place.line, $1.place.column) }
     return SceneCheck(
       findings: findings, delays: examination.delays,
-      settings: (scene.recognizers + scene.manipulators).flatMap(\.settings))
+      settings: (scene.recognizers + scene.manipulators).flatMap { $0.settings })
   }
 }
 
@@ -61,7 +61,7 @@ private struct SceneExamination {
     zip(file.recognizers, scene.recognizers).map { description, recognizer in
       SceneCheck.Delay(
         recognizer: description.id, kind: description.kindName,
-        requires: recognizer.requirements.map(\.name), worst: recognizer.worstCaseDelay)
+        requires: recognizer.requirements.map { $0.name }, worst: recognizer.worstCaseDelay)
     }
   }
 
@@ -199,7 +199,7 @@ private struct SceneExamination {
 extension SceneRecognizer {
   /// The settings that distinguish a recognizer's gesture from others of its kind.
   fileprivate func gesture(of recognizer: GestureRecognizer) -> [Double] {
-    (kind.gestureKind?.settings ?? []).filter(\.tellsGestures).map { $0.read(recognizer) }
+    (kind.gestureKind?.settings ?? []).filter { $0.tellsGestures }.map { $0.read(recognizer) }
   }
 }
 

@@ -24,7 +24,7 @@ public struct SceneError: Error, Hashable, Sendable {
     case system
   }
 
-  /// What went wrong.
+  /// The reason for the error.
   public enum Reason: Hashable, Sendable {
     /// The text is neither JSON nor YAML; the parser's message.
     case syntax(String)
@@ -66,7 +66,7 @@ public struct SceneError: Error, Hashable, Sendable {
   public var file: String
   /// The position in the file; line 0 if the error has no line.
   public var place: TextPlace
-  /// What went wrong.
+  /// The reason for the error.
   public var reason: Reason
 
   /// Creates an error.

@@ -10,9 +10,9 @@ func textContents(of path: String) throws(SceneError) -> [UInt8] {
   defer { if path != "-" { close(descriptor) } }
   var status = stat()
   if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-    Int(status.st_size) > SceneText.largestText
+    Int(status.st_size) > SceneText.maximumTextLength
   {
-    let (size, limit) = (Int(status.st_size), SceneText.largestText)
+    let (size, limit) = (Int(status.st_size), SceneText.maximumTextLength)
     throw SceneError(file: name, reason: .tooLarge(bytes: size, limit: limit))
   }
   var bytes: [UInt8] = []
@@ -25,8 +25,8 @@ func textContents(of path: String) throws(SceneError) -> [UInt8] {
       throw SceneError(file: name, reason: .system(action: "read the file", code: errno))
     }
     bytes.append(contentsOf: chunk[..<count])
-    guard bytes.count <= SceneText.largestText else {
-      let limit = SceneText.largestText
+    guard bytes.count <= SceneText.maximumTextLength else {
+      let limit = SceneText.maximumTextLength
       throw SceneError(file: name, reason: .tooMany("bytes in the file", limit: limit))
     }
   }

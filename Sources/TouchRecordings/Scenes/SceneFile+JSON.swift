@@ -27,7 +27,7 @@ extension SceneNode {
       if let boolean { return .boolean(boolean) }
       if let number { return .number(number) }
       return isNull ? .digits("null") : .text(text)
-    case .list(let elements): return .list(elements.map(\.json))
+    case .list(let elements): return .list(elements.map { $0.json })
     case .mapping(let entries): return .object(entries.map { ($0.key, $0.value.json) })
     }
   }

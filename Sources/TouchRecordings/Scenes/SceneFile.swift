@@ -20,7 +20,7 @@ public struct SceneFile: Hashable, Sendable {
   public var root: SceneLayer
   /// The recognizers, in the order in which they are added.
   public var recognizers: [SceneRecognizer]
-  /// Probable mistakes.
+  /// Probable mistakes; empty by default.
   public var warnings: [SceneWarning] = []
 
   /// Reads a scene from bytes.

@@ -38,7 +38,7 @@ public struct SceneFinding: Hashable, Sendable {
     case noEdges
     /// The recognizer requires more fingers than it allows.
     case tooFewAllowed(required: Int, allowed: Int)
-    /// The gesture would have to take no time at all.
+    /// The gesture would have to take no time.
     case noTime
     /// This identical recognizer always preempts it.
     case shadowed(by: String)

@@ -68,12 +68,12 @@ public struct SceneFolders: Hashable, Sendable {
     guard let real = realPath(path) else {
       let code = errno
       let isInside = places.contains { $0.holds(Self.tidy(path), at: Self.tidy($0.path)) }
-      throw isInside ? .system(path: path, code: code) : .outside(folders: places.map(\.path))
+      throw isInside ? .system(path: path, code: code) : .outside(folders: places.map { $0.path })
     }
     for place in places {
       if let root = realPath(place.path), place.holds(real, at: root) { return real }
     }
-    throw .outside(folders: places.map(\.path))
+    throw .outside(folders: places.map { $0.path })
   }
 
   /// The path without "." and "..", simplified lexically; relative paths stay relative.

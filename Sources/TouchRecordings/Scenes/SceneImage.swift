@@ -42,7 +42,7 @@ public struct SceneColor: Hashable, Sendable {
   /// Parses a color; nil if the text is not a color.
   public init?(_ text: String) {
     guard text.utf8.count <= 9, text.first == "#" else { return nil }
-    let digits = text.dropFirst().compactMap(\.hexDigitValue)
+    let digits = text.dropFirst().compactMap { $0.hexDigitValue }
     guard digits.count == text.utf8.count - 1, digits.count == 6 || digits.count == 8 else {
       return nil
     }

@@ -41,7 +41,7 @@ public struct SceneLayer: Hashable, Sendable {
   public var scrolling: SceneScrolling?
   /// The manipulator that moves the layer; nil for none.
   public var manipulator: SceneManipulator?
-  /// The child layers, back to front.
+  /// The child layers, back to front; none by default.
   public var children: [SceneLayer] = []
 
   /// The hit areas that a scene file can name.

@@ -43,10 +43,26 @@ public struct SceneLayerError: Error, Hashable, Sendable {
   }
 }
 
+/// What creates the layers of a scene that have no picture, for programs whose layers have a class of their own.
+package struct SceneLayerKinds {
+  package var layer: () -> Layer
+  package var scrollLayer: () -> ScrollLayer
+
+  /// The engine's own layers, unless others are given.
+  package init(
+    layer: @escaping () -> Layer = { Layer() },
+    scrollLayer: @escaping () -> ScrollLayer = { ScrollLayer() }
+  ) {
+    self.layer = layer
+    self.scrollLayer = scrollLayer
+  }
+}
+
 extension SceneLayer {
   /// Creates the layer, using the factory if it has an image or a color.
   func makeLayer(
-    _ factory: (any SceneLayerFactory)?, _ file: SceneFile, _ reading: SceneReading
+    _ factory: (any SceneLayerFactory)?, _ kinds: SceneLayerKinds, _ file: SceneFile,
+    _ reading: SceneReading
   ) throws(SceneError) -> Layer {
     guard let factory, image != nil || color != nil else {
       if takesSizeFromImage, let image {
@@ -56,27 +72,40 @@ extension SceneLayer {
           blame: .file)
         throw reading.error(reason, at: image.name.place)
       }
-      return makePlainLayer()
+      return makePlainLayer(kinds)
     }
-    do throws(SceneLayerError) {
-      let layer = try factory.makeLayer(for: self, of: file)
-      configure(layer)
-      return layer
-    } catch {
-      let name = image?.name
-      let reason: SceneError.Reason =
-        if let folders = error.folders {
-          .outside(name: name?.text ?? "", folders: folders)
-        } else {
-          .image(
-            name: name?.text ?? "", problem: error.problem, blame: error.blame, code: error.code)
-        }
-      throw reading.error(reason, at: name?.place ?? place)
-    }
+    #if hasFeature(Embedded)
+      // Embedded Swift cannot call a value of a protocol, so that nobody can have passed a factory.
+      return makePlainLayer(kinds)
+    #else
+      return try makeLayer(with: factory, file, reading)
+    #endif
   }
 
-  private func makePlainLayer() -> Layer {
-    let layer = scrolling?.makeLayer() ?? Layer()
+  #if !hasFeature(Embedded)
+    private func makeLayer(
+      with factory: any SceneLayerFactory, _ file: SceneFile, _ reading: SceneReading
+    ) throws(SceneError) -> Layer {
+      do throws(SceneLayerError) {
+        let layer = try factory.makeLayer(for: self, of: file)
+        configure(layer)
+        return layer
+      } catch {
+        let name = image?.name
+        let reason: SceneError.Reason =
+          if let folders = error.folders {
+            .outside(name: name?.text ?? "", folders: folders)
+          } else {
+            .image(
+              name: name?.text ?? "", problem: error.problem, blame: error.blame, code: error.code)
+          }
+        throw reading.error(reason, at: name?.place ?? place)
+      }
+    }
+  #endif
+
+  private func makePlainLayer(_ kinds: SceneLayerKinds) -> Layer {
+    let layer = scrolling?.makeLayer(kinds) ?? kinds.layer()
     configure(layer)
     return layer
   }

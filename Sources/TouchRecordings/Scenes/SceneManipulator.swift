@@ -16,9 +16,9 @@ public struct SceneManipulator: Hashable, Sendable {
   public var place: TextPlace
   /// The settings of the manipulator.
   public var settings = Manipulator.Settings()
-  /// The IDs of the recognizers that must fail before it may act.
+  /// The IDs of the recognizers that must fail before it may act; none by default.
   public var requireFailureOf: [SceneName] = []
-  /// The IDs of the recognizers that may act at the same time.
+  /// The IDs of the recognizers that may act at the same time; none by default.
   public var simultaneousWith: [SceneName] = []
   /// The settings in the file other than ``settings``, by property name.
   var others: SceneSettings = [:]

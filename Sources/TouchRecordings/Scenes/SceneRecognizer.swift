@@ -89,11 +89,11 @@ public struct SceneRecognizer: Hashable, Sendable {
   public var kind: Kind
   /// Whether the recognizer is enabled from the start.
   public var isEnabled = true
-  /// The IDs of the recognizers that must fail before it may act.
+  /// The IDs of the recognizers that must fail before it may act; none by default.
   public var requireFailureOf: [SceneName] = []
-  /// The IDs of the recognizers that may act at the same time.
+  /// The IDs of the recognizers that may act at the same time; none by default.
   public var simultaneousWith: [SceneName] = []
-  /// The rules for handing off its fingers.
+  /// The rules for handing off its fingers; none by default.
   public var handsOff: [SceneHandOff] = []
   /// The settings in the file, by property name.
   var settings: SceneSettings = [:]
@@ -118,7 +118,7 @@ extension SceneRecognizer {
       try checkTouches(of: kind, &fields)
       if let node = fields.node("params") {
         var values = try SceneFields(node, "the params of \(kindName) \"\(id)\"", reading)
-        settings.merge(try values.settings(of: kind, in: .params)) { $1 }
+        for (name, value) in try values.settings(of: kind, in: .params) { settings[name] = value }
         values.warnOfUnknownKeys()
       }
     } else if kind != .hover {

@@ -66,10 +66,10 @@ extension SceneFile {
   }
 
   /// The maximum number of recognizers and manipulators in a scene.
-  static let mostRecognizers = 1_000
+  static let maximumRecognizers = 1_000
 
   /// The maximum number of failure requirements in a scene; each is checked against all others for cycles.
-  static let mostRequirements = 1_000
+  static let maximumRequirements = 1_000
 
   /// Checks that names are unique and that every reference has a target.
   func checkNames(_ reading: SceneReading) throws(SceneError) {
@@ -88,7 +88,7 @@ extension SceneFile {
       }
     }
     // The ID of a scroll layer refers to its pan.
-    let pans = Set(scrollingLayers.map(\.id))
+    let pans = Set(scrollingLayers.map { $0.id })
     for relation in relations where names[relation.to.text] == nil {
       if case .handOff = relation.kind, pans.contains(relation.to.text) { continue }
       let reason = SceneError.Reason.unknown(what: "recognizer", name: relation.to.text)
@@ -97,12 +97,13 @@ extension SceneFile {
   }
 
   private func checkNumbers(_ reading: SceneReading) throws(SceneError) {
-    guard recognizers.count + manipulators.count <= Self.mostRecognizers else {
-      let reason = SceneError.Reason.tooMany("recognizers", limit: Self.mostRecognizers)
+    guard recognizers.count + manipulators.count <= Self.maximumRecognizers else {
+      let reason = SceneError.Reason.tooMany("recognizers", limit: Self.maximumRecognizers)
       throw reading.error(reason, at: recognizers.last?.place ?? root.place)
     }
-    guard relations.count(where: { $0.kind == .requirement }) <= Self.mostRequirements else {
-      let reason = SceneError.Reason.tooMany("failure requirements", limit: Self.mostRequirements)
+    guard relations.count(where: { $0.kind == .requirement }) <= Self.maximumRequirements else {
+      let reason = SceneError.Reason.tooMany(
+        "failure requirements", limit: Self.maximumRequirements)
       throw reading.error(reason, at: recognizers.last?.place ?? root.place)
     }
   }

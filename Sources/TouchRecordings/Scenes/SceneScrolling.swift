@@ -14,7 +14,7 @@ public struct SceneScrolling: Hashable, Sendable {
   public var zoom = 1.0...1.0
   /// See ``ScrollLayer/bounces``.
   public var bounces = true
-  /// The rules for handing off the fingers of its pan.
+  /// The rules for handing off the fingers of its pan; none by default.
   public var handsOff: [SceneHandOff] = []
 
   /// Creates the default scrolling.
@@ -49,8 +49,8 @@ extension SceneFields {
 
 extension SceneScrolling {
   /// Creates a scroll layer, without a frame.
-  func makeLayer() -> ScrollLayer {
-    let layer = ScrollLayer()
+  func makeLayer(_ kinds: SceneLayerKinds) -> ScrollLayer {
+    let layer = kinds.scrollLayer()
     layer.minimumZoomScale = zoom.lowerBound
     layer.maximumZoomScale = zoom.upperBound
     layer.bounces = bounces

@@ -29,9 +29,9 @@ struct JSONNodes {
   private mutating func value(depth: Int) throws(SceneError) -> SceneNode {
     let start = place
     count += 1
-    guard count <= SceneText.mostNodes else {
+    guard count <= SceneText.maximumNodes else {
       throw SceneError(
-        file: file, place: start, reason: .tooMany("values", limit: SceneText.mostNodes))
+        file: file, place: start, reason: .tooMany("values", limit: SceneText.maximumNodes))
     }
     guard depth <= SceneText.deepestNesting else {
       throw SceneError(
@@ -142,7 +142,7 @@ struct JSONNodes {
         let number = UInt32(String(decoding: digits, as: UTF8.self), radix: 16),
         // Pairs of surrogates have been joined before.
         let scalar = Unicode.Scalar(number)
-      else { throw problem("an escape is not a character") }
+      else { throw problem("an escape sequence is not a character") }
       index += 4
       text.append(contentsOf: Array(String(Character(scalar)).utf8))
     default: throw problem("an escape is not known")

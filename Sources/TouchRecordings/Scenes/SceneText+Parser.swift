@@ -37,9 +37,9 @@
     mutating func convert(_ node: Node, depth: Int) throws(SceneError) -> SceneNode {
       let place = TextPlace(node.mark)
       count += 1
-      guard count <= SceneText.mostNodes else {
+      guard count <= SceneText.maximumNodes else {
         throw SceneError(
-          file: file, place: place, reason: .tooMany("values", limit: SceneText.mostNodes))
+          file: file, place: place, reason: .tooMany("values", limit: SceneText.maximumNodes))
       }
       guard depth <= SceneText.deepestNesting else {
         let limit = SceneText.deepestNesting

@@ -1,24 +1,24 @@
 /// Reads untrusted JSON and YAML into ``SceneNode``s.
 enum SceneText {
   /// The maximum size of a text in bytes.
-  static let largestText = 64 << 20
+  static let maximumTextLength = 64 << 20
 
   /// The maximum number of values; those behind a YAML alias count again for each use.
-  static let mostNodes = 4_000_000
+  static let maximumNodes = 4_000_000
 
   /// The maximum number of characters that may separate values. They limit what the parser builds before
   /// values can be counted.
-  static let mostSeparators = 4_000_000
+  static let maximumSeparators = 4_000_000
 
   /// The maximum nesting depth of values.
   static let deepestNesting = 900
 
   /// The maximum number of uses of YAML aliases: so few that they cannot expand a text more than a few
   /// hundred times.
-  static let mostAliases = 16
+  static let maximumAliases = 16
 
   /// The maximum size of a text with aliases in bytes.
-  static let largestTextWithAliases = 1 << 20
+  static let maximumTextLengthWithAliases = 1 << 20
 
   /// Characters that may separate values.
   private static let separators = ByteSet(",:[{\n")
@@ -27,8 +27,8 @@ enum SceneText {
 
   /// The value of a text; nil if it is empty.
   static func read(_ bytes: [UInt8], file: String) throws(SceneError) -> SceneNode? {
-    guard bytes.count <= largestText else {
-      throw SceneError(file: file, reason: .tooMany("bytes in the file", limit: largestText))
+    guard bytes.count <= maximumTextLength else {
+      throw SceneError(file: file, reason: .tooMany("bytes in the file", limit: maximumTextLength))
     }
     try checkSeparators(of: bytes, file: file)
     try checkAliases(of: bytes, file: file)
@@ -64,8 +64,8 @@ enum SceneText {
   private static func checkSeparators(of bytes: [UInt8], file: String) throws(SceneError) {
     var count = 0
     for byte in bytes where separators.contains(byte) { count += 1 }
-    guard count <= mostSeparators else {
-      throw SceneError(file: file, reason: .tooMany("values", limit: mostSeparators))
+    guard count <= maximumSeparators else {
+      throw SceneError(file: file, reason: .tooMany("values", limit: maximumSeparators))
     }
   }
 
@@ -81,11 +81,12 @@ enum SceneText {
     }
     // Without anchors there are no aliases, only texts that look like them.
     guard anchors > 0, aliases > 0 else { return }
-    guard aliases <= mostAliases else {
-      throw SceneError(file: file, reason: .tooMany("uses of aliases (*name)", limit: mostAliases))
+    guard aliases <= maximumAliases else {
+      throw SceneError(
+        file: file, reason: .tooMany("uses of aliases (*name)", limit: maximumAliases))
     }
-    guard bytes.count <= largestTextWithAliases else {
-      let limit = largestTextWithAliases
+    guard bytes.count <= maximumTextLengthWithAliases else {
+      let limit = maximumTextLengthWithAliases
       throw SceneError(file: file, reason: .tooMany("bytes in a file with aliases", limit: limit))
     }
   }

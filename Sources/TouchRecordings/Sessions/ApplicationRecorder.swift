@@ -20,7 +20,6 @@ public final class ApplicationRecorder {
   /// The recorder that writes the recording.
   private let recorder: SessionRecorder
   private let application: Application
-  private let origin: Point
   private var listener: InputListenerID?
 
   /// Records to a new file.
@@ -49,8 +48,9 @@ public final class ApplicationRecorder {
   private init(_ window: Window, _ recorder: SessionRecorder) {
     self.recorder = recorder
     application = window.application
-    origin = window.frame.origin
-    listener = application.addInputListener { [weak self] in self?.take($0) }
+    // The listener must not retain this object, which stops listening when it is released.
+    let input = RecordedInput(recorder, of: application, from: window.frame.origin)
+    listener = application.addInputListener { input.record($0) }
   }
 
   deinit { stopListening() }
@@ -82,7 +82,19 @@ public final class ApplicationRecorder {
     listener = nil
   }
 
-  private func take(_ input: ApplicationInput) {
+}
+
+/// The input of an application, converted to a window's coordinates and recorded.
+private struct RecordedInput {
+  private let recorder: SessionRecorder
+  private let application: Application
+  private let origin: Point
+
+  init(_ recorder: SessionRecorder, of application: Application, from origin: Point) {
+    (self.recorder, self.application, self.origin) = (recorder, application, origin)
+  }
+
+  func record(_ input: ApplicationInput) {
     switch input {
     case .contacts(let frame):
       guard let surface = application.surface(of: frame.device) else { return }

@@ -37,7 +37,7 @@ extension Recording {
       if isCancelled() { break }
       var frame = places.map(recorded)
       frame.time = frame.time + delay
-      application.reachDeadlines(upTo: frame.time)
+      application.reachDeadlines(upTo: frame.time - .microseconds(1))
       guard devices.indices.contains(frame.device.rawValue) else { continue }
       let device = devices[frame.device.rawValue]
       for input in cursor.pointers {

@@ -70,8 +70,8 @@ struct SessionOutput {
     switch state {
     case .failed, .finished: return nil
     case .keeping(var bytes):
-      guard bytes.count + frame.count <= Recording.largestFile else {
-        return fail(.tooMany("bytes in the recording", limit: Recording.largestFile))
+      guard bytes.count + frame.count <= Recording.maximumFileSize else {
+        return fail(.tooMany("bytes in the recording", limit: Recording.maximumFileSize))
       }
       // Otherwise the state would share the bytes, and each frame would copy them all.
       state = .finished([])
@@ -79,8 +79,8 @@ struct SessionOutput {
       state = .keeping(bytes)
       return nil
     case .writing(let descriptor, let length):
-      guard length + frame.count <= Recording.largestFile else {
-        return fail(.tooMany("bytes in the file", limit: Recording.largestFile))
+      guard length + frame.count <= Recording.maximumFileSize else {
+        return fail(.tooMany("bytes in the file", limit: Recording.maximumFileSize))
       }
       guard let code = write(frame, to: descriptor) else {
         state = .writing(descriptor: descriptor, length: length + frame.count)

@@ -11,10 +11,10 @@ extension SessionRecorder {
   @discardableResult
   public func take(_ event: HoverEvent) -> [PointerInput] {
     guard isWriting else { return [.hover(event)] }
-    var told = event
-    told.location = Self.units(event.location)
-    told.time = advance(to: event.time)
-    return write(at: told.time) { $0.encode(told, into: &$1) }
+    var recorded = event
+    recorded.location = Self.units(event.location)
+    recorded.time = advance(to: event.time)
+    return write(at: recorded.time) { $0.encode(recorded, into: &$1) }
   }
 
   /// Records scrolling at a pointer's location in points of the window. Other gestures of touchpads are not
@@ -29,9 +29,9 @@ extension SessionRecorder {
       event.pointer = place
       return [.scroll(event)]
     }
-    var told = event
-    told.time = advance(to: event.time)
-    return write(at: told.time) { $0.encode(told, at: Self.units(place), into: &$1) }
+    var recorded = event
+    recorded.time = advance(to: event.time)
+    return write(at: recorded.time) { $0.encode(recorded, at: Self.units(place), into: &$1) }
   }
 
   private static func units(_ place: Point) -> Point {

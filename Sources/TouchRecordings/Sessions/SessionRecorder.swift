@@ -163,13 +163,13 @@ public final class SessionRecorder {
     var plain: [Contact] = []
     var others: [Contact] = []
     for contact in frame.contacts {
-      guard landing || contact.phase != .began, let told = recorded(contact, of: frame.device)
+      guard landing || contact.phase != .began, let recorded = recorded(contact, of: frame.device)
       else {
         others.append(contact)
         continue
       }
-      contacts.append(told)
-      var inPoints = told
+      contacts.append(recorded)
+      var inPoints = recorded
       inPoints.position = contact.position
       plain.append(inPoints)
     }
@@ -228,7 +228,7 @@ public final class SessionRecorder {
   /// The contact in the recording's slots and units; nil if there is nothing to record.
   private func recorded(_ contact: Contact, of device: DeviceID) -> Contact? {
     let place = Place(device: device, slot: contact.slot)
-    var told = contact
+    var recorded = contact
     let isPalm = contact.tool == .palm
     if contact.phase == .began {
       guard !isPalm, contact.position.isFinite, let slot = open[place]?.slot ?? freeSlot else {
@@ -245,16 +245,16 @@ public final class SessionRecorder {
       let scale = Self.unitsPerPoint
       entry.position = Point(x: contact.position.x * scale, y: contact.position.y * scale)
     }
-    told.slot = entry.slot
-    told.position = entry.position
-    if isPalm { told.phase = .cancelled }
-    let isOver = told.phase == .ended || told.phase == .cancelled
+    recorded.slot = entry.slot
+    recorded.position = entry.position
+    if isPalm { recorded.phase = .cancelled }
+    let isOver = recorded.phase == .ended || recorded.phase == .cancelled
     open[place] = isOver ? nil : entry
-    return told
+    return recorded
   }
 
   private var freeSlot: Int? {
-    let taken = Set(open.values.map(\.slot))
+    let taken = Set(open.values.map { $0.slot })
     let slot = (0..<TouchTracker.maximumContacts).first { !taken.contains($0) }
     if slot == nil { ignoredContacts += 1 }
     return slot

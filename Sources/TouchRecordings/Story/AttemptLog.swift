@@ -6,11 +6,11 @@ import Touchstone
 package struct AttemptLog {
   /// The attempts, in the order of their start.
   package private(set) var attempts: [Attempt] = []
-  /// Deadlines that were set at least ``leastWait`` in advance.
+  /// Deadlines that were set at least ``minimumWait`` in advance.
   package private(set) var deadlines: [Deadline] = []
 
   /// The minimum lead time of a listed deadline. Shorter ones concern the report rate, not the gesture.
-  package static let leastWait = TimeSpan.milliseconds(50)
+  package static let minimumWait = TimeSpan.milliseconds(50)
 
   /// A time by which a recognizer would decide.
   package struct Deadline: Hashable, Sendable {
@@ -65,7 +65,7 @@ package struct AttemptLog {
       let deadline = recognizer.decisionDeadline
       guard deadline != courses[place].due else { continue }
       courses[place].due = deadline
-      guard let deadline, deadline - instant >= Self.leastWait else { continue }
+      guard let deadline, deadline - instant >= Self.minimumWait else { continue }
       deadlines.append(Deadline(recognizer: recognizer.id, setAt: instant, time: deadline))
     }
   }

@@ -28,7 +28,8 @@ package struct StreamedRecording: Sendable {
   /// The time between the earliest and the latest event.
   package var duration: TimeSpan {
     let times = places.compactMap { spools.times(of: $0) }
-    guard let first = times.map(\.lowerBound).min(), let last = times.map(\.upperBound).max()
+    guard let first = times.lazy.map({ $0.lowerBound }).min(),
+      let last = times.lazy.map({ $0.upperBound }).max()
     else { return .zero }
     return last - first
   }
@@ -63,20 +64,20 @@ package enum OpenedRecording {
 
 extension StreamedRecording {
   /// The size in bytes above which a file is read piece by piece.
-  package static let smallestFile = 1 << 24
+  package static let minimumFileSize = 1 << 24
   /// The maximum size in bytes of a file that is read piece by piece.
-  package static let largestFile = 2_000_000_000
+  package static let maximumFileSize = 2_000_000_000
 }
 
 extension OpenedRecording {
   /// Reads a recording from a file, or from standard input if the path is "-": into memory up to
-  /// ``StreamedRecording/smallestFile``, otherwise piece by piece.
+  /// ``StreamedRecording/minimumFileSize``, otherwise piece by piece.
   ///
   /// - Parameters:
   ///   - limit: The size above which the file is read piece by piece.
   ///   - portion: The number of bytes read at once, a multiple of the page size.
   package init(
-    path: String, streamedFrom limit: Int = StreamedRecording.smallestFile, portion: Int? = nil
+    path: String, streamedFrom limit: Int = StreamedRecording.minimumFileSize, portion: Int? = nil
   ) {
     do throws(RecordingError) {
       switch try Self.source(path, limit) {
@@ -108,7 +109,7 @@ extension OpenedRecording {
     let origin = max(Int(lseek(descriptor, 0, SEEK_CUR)), 0)
     let size = Int(status.st_size)
     let file = OpenedFile(descriptor, size: size, from: origin, name: name)
-    let most = StreamedRecording.largestFile
+    let most = StreamedRecording.maximumFileSize
     guard size <= most else {
       throw RecordingError(file: name, reason: .tooLarge(bytes: size, limit: most))
     }
@@ -139,8 +140,8 @@ extension OpenedRecording {
         file = spool
       }
       try spool.append(chunk, count: count)
-      guard spool.size <= StreamedRecording.largestFile else {
-        let limit = StreamedRecording.largestFile
+      guard spool.size <= StreamedRecording.maximumFileSize else {
+        let limit = StreamedRecording.maximumFileSize
         throw RecordingError(file: name, reason: .tooMany("bytes in the file", limit: limit))
       }
     }
@@ -206,7 +207,7 @@ extension TextWindow {
     case .longLine(let offset):
       RecordingError(
         file: name, line: place(of: offset).line, column: 1,
-        reason: .tooMany("bytes in a line", limit: Self.longestLine))
+        reason: .tooMany("bytes in a line", limit: Self.maximumLineLength))
     }
   }
 }

@@ -13,13 +13,13 @@ final class TextWindow {
   enum Failure {
     /// The system's error number.
     case system(Int32)
-    /// The line at this offset is longer than ``longestLine``.
+    /// The line at this offset is longer than ``maximumLineLength``.
     case longLine(offset: Int)
   }
 
   /// The maximum length of a line, in bytes. Real lines have at most a few kilobytes, and a line must fit into
   /// memory.
-  static let longestLine = 1 << 24
+  static let maximumLineLength = 1 << 24
   /// The number of bytes read at once.
   static let usualPortion = 1 << 20
 
@@ -83,7 +83,7 @@ final class TextWindow {
       } else if let newline = bytes[fresh..<loaded].lastIndex(of: ASCII.newline) {
         end = newline + 1
         return end
-      } else if loaded - end > Self.longestLine {
+      } else if loaded - end > Self.maximumLineLength {
         failure = .longLine(offset: end)
         isAtEnd = true
       }
@@ -96,7 +96,7 @@ final class TextWindow {
     guard range.lowerBound < start else { return }
     let page = range.lowerBound / portion * portion
     guard mprotect(base + page, portion, PROT_READ | PROT_WRITE) == 0 else { return }
-    // What cannot be read stays zero, and the message shows question marks.
+    // Bytes that cannot be read stay zero, and the message shows question marks.
     _ = file.read(into: base + page, portion, at: page)
   }
 

@@ -51,7 +51,7 @@ public struct EvdevEncoder: Sendable {
     events += writer.frame
   }
 
-  /// Selects a slot anew with the next value, because another writer has selected one.
+  /// Selects a slot again with the next value, because another writer has selected one.
   mutating func forgetSlot() { currentSlot = -1 }
 
   private func refusal(of contact: Contact) -> EvdevEncodingError.Reason? {
@@ -73,7 +73,7 @@ public struct EvdevEncoder: Sendable {
       write(AbsoluteCode.touchMajor, units(size * resolution), in: contact.slot, &writer)
     }
     if let pressure = contact.pressure {
-      let scaled = units(pressure * Double(TouchPanel.greatestPressure))
+      let scaled = units(pressure * Double(TouchPanel.maximumPressure))
       write(AbsoluteCode.contactPressure, scaled, in: contact.slot, &writer)
     }
     encodeTool(of: contact, into: &writer)
@@ -108,7 +108,7 @@ public struct EvdevEncoder: Sendable {
 
   private mutating func land(_ slot: Int, _ writer: inout FrameWriter) {
     write(AbsoluteCode.trackingID, nextTrackingID, in: slot, &writer)
-    nextTrackingID = nextTrackingID < TouchPanel.greatestTrackingID ? nextTrackingID + 1 : 0
+    nextTrackingID = nextTrackingID < TouchPanel.maximumTrackingID ? nextTrackingID + 1 : 0
     slots[slot].landing = landings
     landings += 1
   }
@@ -158,7 +158,7 @@ public struct EvdevEncodingError: Error, Hashable, Sendable {
   public var time: Instant
   /// The contact's slot.
   public var slot: Int
-  /// What is wrong.
+  /// The kind of problem.
   public var reason: Reason
 
   /// Creates an error.

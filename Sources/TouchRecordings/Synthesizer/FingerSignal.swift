@@ -18,8 +18,8 @@ package struct FingerSignal {
   private let horizontal: [Swing]
   private let vertical: [Swing]
   private let amplitude: Double
-  private let greatestPressure: Double
-  private let greatestSize: Double
+  private let maximumPressure: Double
+  private let maximumSize: Double
 
   /// - Parameter tremor: The maximum distance from the true position, in millimetres.
   package init(seed: UInt64, contact: Int, tremor: Double) {
@@ -28,8 +28,8 @@ package struct FingerSignal {
     vertical = Self.swings(&random)
     // The oscillations of an axis add up to at most 1, those of both axes to at most the square root of 2.
     amplitude = tremor / 2.0.squareRoot() / Double(Self.swingsPerAxis)
-    greatestPressure = random.number(from: 0.35, to: 0.6)
-    greatestSize = random.number(from: 6.5, to: 9.5)
+    maximumPressure = random.number(from: 0.35, to: 0.6)
+    maximumSize = random.number(from: 6.5, to: 9.5)
   }
 
   private static func swings(_ random: inout SeededRandom) -> [Swing] {
@@ -53,12 +53,12 @@ package struct FingerSignal {
 
   /// The pressure as a fraction of the panel's maximum; it rises at the landing and falls before the lift.
   func pressure(sinceLanding: Double, untilLift: Double) -> Double {
-    greatestPressure * firmness(sinceLanding, untilLift, from: 0.2)
+    maximumPressure * firmness(sinceLanding, untilLift, from: 0.2)
   }
 
   /// The contact's diameter in millimetres.
   func size(sinceLanding: Double, untilLift: Double) -> Double {
-    greatestSize * firmness(sinceLanding, untilLift, from: 0.6)
+    maximumSize * firmness(sinceLanding, untilLift, from: 0.6)
   }
 
   private func firmness(_ sinceLanding: Double, _ untilLift: Double, from least: Double) -> Double {

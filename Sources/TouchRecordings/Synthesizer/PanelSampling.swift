@@ -2,6 +2,8 @@
 /// fingers.
 ///
 /// Every value is clamped to its range; NaN becomes the minimum.
+///
+///     let tablet = PanelSampling(rate: 60, dropouts: 0.02)
 public struct PanelSampling: Hashable, Sendable {
   /// Scans per second, 10...1000; real panels have 60 to 240.
   public let rate: Double

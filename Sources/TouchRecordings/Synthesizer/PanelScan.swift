@@ -5,7 +5,7 @@ import TouchTracking
 struct PanelScan {
   private let optics: PanelOptics
   private let end: TimeSpan
-  private var fingers: [SeenFinger]
+  private var fingers: [DetectedFinger]
   private var random: SeededRandom
   private var isTaken: [Bool]
 
@@ -17,7 +17,7 @@ struct PanelScan {
     random = SeededRandom(seed: seed, stream: 0x6E6F_6973)
     isTaken = [Bool](repeating: false, count: panel.slots)
     let contacts = timeline.contacts.enumerated().map { index, contact in
-      SeenFinger(
+      DetectedFinger(
         contact: contact,
         signal: FingerSignal(seed: seed, contact: index, tremor: sampling.tremor),
         order: index)
@@ -99,8 +99,8 @@ struct PanelScan {
   }
 }
 
-/// A finger of the timeline, with what the panel knows about it.
-private struct SeenFinger {
+/// A finger of the timeline, with the panel's state for it.
+private struct DetectedFinger {
   enum State {
     case awaited
     case down(Contact)
@@ -134,7 +134,7 @@ private struct PanelOptics {
 
   /// The measurement of a finger on the surface; nil if its position is not finite.
   func report(
-    of finger: SeenFinger, at time: TimeSpan, slot: Int, last: Contact?,
+    of finger: DetectedFinger, at time: TimeSpan, slot: Int, last: Contact?,
     _ random: inout SeededRandom
   ) -> Contact? {
     let since = (time - finger.contact.landing).seconds
@@ -161,7 +161,7 @@ private struct PanelOptics {
   }
 
   private func pressure(_ value: Double) -> Double {
-    let greatest = Double(TouchPanel.greatestPressure)
+    let greatest = Double(TouchPanel.maximumPressure)
     return max((value * greatest).rounded(), 1) / greatest
   }
 

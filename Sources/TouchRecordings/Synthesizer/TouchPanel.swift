@@ -4,6 +4,8 @@ import TouchTracking
 ///
 /// It reports what drivers of the kernel's multitouch protocol B report: position, contact size and pressure
 /// by slot, and the first finger as a pointer for older programs.
+///
+///     let phone = TouchPanel(name: "phone", width: 68, height: 120, resolution: 16)
 public struct TouchPanel: Hashable, Sendable {
   /// The accepted widths and heights in millimetres.
   public static let lengths = 20.0...2000.0
@@ -11,11 +13,11 @@ public struct TouchPanel: Hashable, Sendable {
   public static let resolutions = 1...200
 
   /// The maximum of the pressure axis; the minimum is 0.
-  static let greatestPressure: Int32 = 255
+  static let maximumPressure: Int32 = 255
   /// The maximum contact diameter in millimetres.
-  static let greatestSize = 80.0
+  static let maximumSize = 80.0
   /// The maximum tracking ID, after which IDs restart at 0, as in the kernel.
-  static let greatestTrackingID: Int32 = 65_535
+  static let maximumTrackingID: Int32 = 65_535
 
   /// The name that the device reports.
   public var name: String
@@ -70,11 +72,11 @@ public struct TouchPanel: Hashable, Sendable {
     return [
       AbsoluteCode.x: x, AbsoluteCode.y: y,
       AbsoluteCode.slot: Axis(maximum: Int32(slots - 1)),
-      AbsoluteCode.touchMajor: Axis(maximum: units(Self.greatestSize), resolution: perMillimeter),
+      AbsoluteCode.touchMajor: Axis(maximum: units(Self.maximumSize), resolution: perMillimeter),
       AbsoluteCode.positionX: x, AbsoluteCode.positionY: y,
       AbsoluteCode.toolType: Axis(maximum: ToolType.palm),
-      AbsoluteCode.trackingID: Axis(maximum: Self.greatestTrackingID),
-      AbsoluteCode.contactPressure: Axis(maximum: Self.greatestPressure),
+      AbsoluteCode.trackingID: Axis(maximum: Self.maximumTrackingID),
+      AbsoluteCode.contactPressure: Axis(maximum: Self.maximumPressure),
     ]
   }
 

@@ -44,7 +44,7 @@ package struct SessionComparison: Hashable, Sendable {
   package private(set) var differences: [Difference] = []
 
   /// The maximum shift: gestures of one recognizer that start farther apart are different gestures.
-  package static let mostShift = TimeSpan.milliseconds(500)
+  package static let maximumShift = TimeSpan.milliseconds(500)
 
   /// Smaller differences between values are ignored: half of the last decimal in transcripts.
   private static let tolerance = 5e-4
@@ -102,7 +102,7 @@ package struct SessionComparison: Hashable, Sendable {
         i += 1
         continue
       }
-      if max(a[i].start, b[j].start) - min(a[i].start, b[j].start) <= mostShift {
+      if max(a[i].start, b[j].start) - min(a[i].start, b[j].start) <= maximumShift {
         let changes = changes(a[i], b[j])
         if !changes.isEmpty { kinds.append(.changed(a[i], b[j], changes)) }
         i += 1
@@ -170,7 +170,7 @@ package struct SessionComparison: Hashable, Sendable {
   private static func firstDifference(
     _ a: [TranscriptFile.Line], _ b: [TranscriptFile.Line], near gesture: SessionOutcome.Gesture
   ) -> (TranscriptFile.Line?, TranscriptFile.Line?) {
-    let since = gesture.start - mostShift
+    let since = gesture.start - maximumShift
     let (a, b) = (a.filter { $0.time >= since }, b.filter { $0.time >= since })
     let count = max(a.count, b.count)
     for index in 0..<count {

@@ -7,11 +7,11 @@ import Touchstone
 struct LayerPictures {
   /// The maximum size of all pictures in bytes, as WebP. With base64, this is half of the allowed size of a
   /// page without an engine.
-  static let mostBytes = 560_000
+  static let maximumBytes = 560_000
   /// The longest side of a picture in pixels; it is halved until all pictures fit.
-  private static let longestSide = 640.0
+  private static let maximumSide = 640.0
   /// Smaller pictures would be useless. If the pictures still do not fit, some are omitted.
-  private static let shortestSide = 40.0
+  private static let minimumSide = 40.0
 
   /// The pictures as data URLs.
   private(set) var urls: [String] = []
@@ -24,9 +24,9 @@ struct LayerPictures {
   init(of layers: [Layer]) {
     places = layers.map { _ in nil }
     let painted = layers.map(Self.hasPicture)
-    var side = Self.longestSide
-    while side >= Self.shortestSide {
-      if paint(layers, painted, longestSide: side) { return }
+    var side = Self.maximumSide
+    while side >= Self.minimumSide {
+      if paint(layers, painted, maximumSide: side) { return }
       side /= 2
     }
     places = layers.map { _ in nil }
@@ -42,14 +42,14 @@ struct LayerPictures {
 
   /// - Returns: Whether all pictures fit.
   private mutating func paint(
-    _ layers: [Layer], _ painted: [Bool], longestSide: Double
+    _ layers: [Layer], _ painted: [Bool], maximumSide: Double
   ) -> Bool {
     urls = []
     missing = 0
     var known: [[UInt8]: Int] = [:]
     var total = 0
     for (index, layer) in layers.enumerated() where painted[index] {
-      guard let bytes = Self.picture(of: layer, longestSide: longestSide) else {
+      guard let bytes = Self.picture(of: layer, maximumSide: maximumSide) else {
         missing += 1
         continue
       }
@@ -58,7 +58,7 @@ struct LayerPictures {
         continue
       }
       total += bytes.count
-      guard total <= Self.mostBytes else { return false }
+      guard total <= Self.maximumBytes else { return false }
       known[bytes] = urls.count
       places[index] = urls.count
       urls.append("data:image/webp;base64,\(bytes.base64)")
@@ -66,12 +66,12 @@ struct LayerPictures {
     return true
   }
 
-  private static func picture(of layer: Layer, longestSide: Double) -> [UInt8]? {
+  private static func picture(of layer: Layer, maximumSide: Double) -> [UInt8]? {
     let bounds = layer.bounds
     guard let paintable = layer as? any PaintableLayer, bounds.isFinite, !bounds.isEmpty else {
       return nil
     }
-    let scale = min(longestSide / max(bounds.width, bounds.height), 2)
+    let scale = min(maximumSide / max(bounds.width, bounds.height), 2)
     do {
       let canvas = try Canvas(size: bounds.size, scale: scale)
       canvas.within(.translation(.zero - bounds.origin)) { paintable.paint(on: canvas) }

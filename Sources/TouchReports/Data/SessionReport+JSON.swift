@@ -70,7 +70,7 @@ extension SessionReport {
     if source.recording != nil, packedRecording == nil {
       texts.append(
         "The recording itself is not in this file: it has more than "
-          + "\(Self.mostRecordingBytes / 1_000_000) MB when compressed.")
+          + "\(Self.maximumRecordingBytes / 1_000_000) MB when compressed.")
     }
     if source.engine != nil, let refusal = source.refusal {
       texts.append("Settings cannot be tried in this file: \(refusal).")
@@ -78,7 +78,7 @@ extension SessionReport {
     if source.engine != nil, source.session != nil, packedSession == nil {
       texts.append(
         "Settings cannot be tried in this file: its frames have more than "
-          + "\(Self.mostRecordingBytes / 1_000_000) MB when compressed.")
+          + "\(Self.maximumRecordingBytes / 1_000_000) MB when compressed.")
     }
     return texts
   }
@@ -120,7 +120,7 @@ extension SessionReport {
   }
 
   private var transcriptJSON: JSONText {
-    guard let text = transcript?.jsonLines, text.utf8.count <= Self.mostTranscriptBytes else {
+    guard let text = transcript?.jsonLines, text.utf8.count <= Self.maximumTranscriptBytes else {
       return .digits("null")
     }
     return .text(text)
@@ -128,7 +128,7 @@ extension SessionReport {
 
   /// The engine in the page compares its results with a transcript; longer transcripts are left to the
   /// command.
-  private static let mostTranscriptBytes = 400_000
+  private static let maximumTranscriptBytes = 400_000
 
   private func json(_ miss: NearMiss) -> JSONText {
     .object([
@@ -142,7 +142,7 @@ extension SessionReport {
   // MARK: The recording
 
   /// The maximum size of a compressed recording in a page, in bytes.
-  package static let mostRecordingBytes = 24_000_000
+  package static let maximumRecordingBytes = 24_000_000
 
   private var recordingJSON: JSONText {
     guard let bytes = packedRecording else { return .digits("null") }

@@ -36,7 +36,7 @@ extension SessionReport {
   /// Seven numbers and the opacity per pose, concatenated; limited to the number of poses that a page draws.
   private func poses(at index: Int) -> JSONText {
     let poses = collector.poses[index]
-    let stride = max(poses.count / Self.mostPoses, 1)
+    let stride = max(poses.count / Self.maximumPoses, 1)
     var text = "["
     for (number, pose) in poses.enumerated() where number % stride == 0 || number == poses.count - 1
     {
@@ -49,7 +49,7 @@ extension SessionReport {
     return .digits(text + "]")
   }
 
-  private static let mostPoses = 4_000
+  private static let maximumPoses = 4_000
 
   func json(_ order: (time: Instant, layers: [Int])) -> JSONText {
     .list([.seconds(order.time), .list(order.layers.map { .integer($0) })])

@@ -77,9 +77,9 @@ package struct SessionReport {
     nearMisses = NearMiss.all(in: collector)
     pictures = LayerPictures(of: collector.layers)
     let packed = source.recording?.libinputRecordBytes().gzipped()
-    packedRecording = packed.flatMap { $0.count <= Self.mostRecordingBytes ? $0 : nil }
+    packedRecording = packed.flatMap { $0.count <= Self.maximumRecordingBytes ? $0 : nil }
     let session = source.engine == nil ? nil : source.session?.bytes.gzipped()
-    packedSession = session.flatMap { $0.count <= Self.mostRecordingBytes ? $0 : nil }
+    packedSession = session.flatMap { $0.count <= Self.maximumRecordingBytes ? $0 : nil }
   }
 
   /// The page.

@@ -62,10 +62,10 @@ package struct Thinning: Hashable, Sendable {
 
   /// The maximum number of positions that a page draws: a canvas on a phone strokes them in less than half a
   /// second.
-  package static let mostPlaces = 200_000
+  package static let maximumPlaces = 200_000
 
   /// Thins paths until they have few enough positions; nil if thinning was not needed.
-  static func apply(to paths: inout [TouchPath], atMost limit: Int = mostPlaces) -> Thinning? {
+  static func apply(to paths: inout [TouchPath], atMost limit: Int = maximumPlaces) -> Thinning? {
     let recorded = paths.reduce(0) { $0 + $1.places.count }
     guard recorded > limit else { return nil }
     var distance = 1.0

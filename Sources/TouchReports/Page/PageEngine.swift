@@ -5,13 +5,13 @@ import Touchstone
 /// The engine as WebAssembly, compressed and encoded in base64 for a page.
 package struct PageEngine: Sendable {
   /// The maximum size of a module in bytes.
-  package static let mostBytes = 4_000_000
+  package static let maximumBytes = 4_000_000
 
   /// The reason a file cannot be the engine of a page. The caller is at fault.
   package enum Fault: Error, Hashable, Sendable {
     /// The file does not begin like a WebAssembly module.
     case noModule
-    /// The module is larger than ``PageEngine/mostBytes``.
+    /// The module is larger than ``PageEngine/maximumBytes``.
     case tooLarge(Int)
   }
 
@@ -21,7 +21,7 @@ package struct PageEngine: Sendable {
   package init(_ module: [UInt8]) throws(Fault) {
     // The magic number and version 1 of the format.
     guard module.starts(with: [0, 0x61, 0x73, 0x6D, 1, 0, 0, 0]) else { throw .noModule }
-    guard module.count <= Self.mostBytes, let packed = module.gzipped() else {
+    guard module.count <= Self.maximumBytes, let packed = module.gzipped() else {
       throw .tooLarge(module.count)
     }
     base64 = packed.base64
@@ -46,7 +46,7 @@ package struct EngineSession {
     bytes = session.bytes
   }
 
-  /// What a session for the engine cannot hold of a scene, as a clause; nil if it can hold all.
+  /// The part of a scene that a session for the engine cannot contain, as a clause; nil if it can contain all.
   package static func refusal(of scene: SceneFile) -> String? {
     if scene.accommodations != .none {
       return "the engine in a page has no accommodations for shaky or slow hands"
@@ -54,7 +54,7 @@ package struct EngineSession {
     return nil
   }
 
-  /// What a session for the engine cannot hold of a recording, as a clause; nil if it can hold all.
+  /// The part of a recording that a session for the engine cannot contain, as a clause; nil if it can contain all.
   package static func refusal(of recording: Recording) -> String? {
     let scrolls = recording.pointerInputs().contains { input in
       switch input {
@@ -107,7 +107,7 @@ package final class EngineCaseRecorder: SessionObserver {
 
   package func didReach(_ instant: Instant) { observer.didReach(instant) }
 
-  /// What a session for the engine cannot hold of the case, as a clause; nil if it can hold all.
+  /// The part of the case that a session for the engine cannot contain, as a clause; nil if it can contain all.
   package var refusal: String? {
     touchCase.pointer.isEmpty
       ? EngineSession.refusal(of: touchCase.scene)

@@ -17,7 +17,7 @@ public func expect(
   let site = TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
   guard let witness = recognizer.layer?.window.flatMap(WitnessRegister.witness) else {
     return site.fail(
-      "no fingers are above the window of \(recognizer.label): make Fingers(on: window) first")
+      "the window of \(recognizer.label) has no fingers: create Fingers(on: window) first")
   }
   let record = witness.record(of: recognizer)
   guard !record.meets(outcome, recognizer) else { return }
@@ -44,7 +44,7 @@ public func assertTranscript(
 ) {
   let site = TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
   guard let witness = WitnessRegister.witness(of: window) else {
-    return site.fail("no fingers are above the window: make Fingers(on: window) first")
+    return site.fail("the window has no fingers: create Fingers(on: window) first")
   }
   let file = TestFile.path(path, of: filePath)
   let found = witness.transcript.jsonLines

@@ -15,7 +15,7 @@ final class Witness {
   private var events: [CaseEvent] = []
 
   /// The maximum number of lines of the explanation in a failure.
-  private static let mostLines = 60
+  private static let maximumLines = 60
 
   private init(of window: Window, from start: Instant) {
     self.window = window
@@ -89,8 +89,8 @@ final class Witness {
       from: start, to: max(recorder.now, start), events: events, courses: courses)
     var lines = drawing.lines + [""]
     let reasons = Explanation(Array(entries), of: window).text.split(separator: "\n")
-    lines += reasons.prefix(Self.mostLines).map(String.init)
-    let rest = reasons.count - Self.mostLines
+    lines += reasons.prefix(Self.maximumLines).map(String.init)
+    let rest = reasons.count - Self.maximumLines
     if rest > 0 { lines.append("and \(rest) lines more") }
     return lines.joined(separator: "\n")
   }

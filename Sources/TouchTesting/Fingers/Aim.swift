@@ -47,7 +47,7 @@ struct Aim {
     let point = point ?? layer.bounds.center
     let place = layer.windowLocation(of: point)
     let report = window.hitTestReport(place)
-    let why = report.visit(of: layer)?.miss.map { "\($0)" } ?? "what it lies in is not hit"
+    let why = report.visit(of: layer)?.miss.map { "\($0)" } ?? "its parent is not hit"
     return "\(name) cannot be touched at (\(point.x), \(point.y)) of its own coordinates: \(why)\n"
       + report.description
   }

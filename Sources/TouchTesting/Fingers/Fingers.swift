@@ -206,7 +206,7 @@ public final class Fingers {
   private func move(
     _ fingers: [Int], over span: TimeSpan, _ site: TestSite, along path: (Int, Double) -> Point
   ) {
-    guard batch == nil else { return refuse("a movement is no single frame", site) }
+    guard batch == nil else { return refuse("a movement takes several frames", site) }
     guard eye == nil else {
       let (start, end) = (now, now + span)
       scan(until: end) { finger in
@@ -231,7 +231,7 @@ public final class Fingers {
   /// Cancels all touches, as when the device is removed.
   public func cancelAll() {
     now = now + interval
-    note(["all touches are taken back"])
+    note(["all touches are cancelled"])
     for finger in fingersDown { _ = eye?.lift(finger) }
     witness?.noteCancellation(of: down.mapValues(\.place), at: now)
     down.removeAll()

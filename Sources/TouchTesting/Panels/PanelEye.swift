@@ -5,11 +5,11 @@ import TouchTracking
 /// The times of a panel's scans, and the positions at which it detects fingers.
 struct PanelEye {
   /// The panel's information about a finger that is down.
-  private struct Seen {
+  private struct DetectedFinger {
     var signal: FingerSignal
     var landing: Instant
     /// The position last reported.
-    var told: Point
+    var reported: Point
   }
 
   let interval: TimeSpan
@@ -20,7 +20,7 @@ struct PanelEye {
   private var random: SeededRandom
   private var scans = 0.0
   private var contacts = 0
-  private var seen: [Int: Seen] = [:]
+  private var seen: [Int: DetectedFinger] = [:]
 
   init(_ sampling: PanelSampling, seed: UInt64, startingAt start: Instant) {
     self.sampling = sampling
@@ -47,7 +47,7 @@ struct PanelEye {
     let signal = FingerSignal(seed: seed, contact: contacts, tremor: sampling.tremor)
     contacts += 1
     let place = place + noise() + signal.tremor(at: 0) * Surface.pointsPerMillimeter
-    seen[finger] = Seen(signal: signal, landing: instant, told: place)
+    seen[finger] = DetectedFinger(signal: signal, landing: instant, reported: place)
     return place
   }
 
@@ -57,14 +57,14 @@ struct PanelEye {
     let tremor = known.signal.tremor(at: (instant - known.landing).seconds)
     let place = place + noise() + tremor * Surface.pointsPerMillimeter
     let reach = sampling.deadBand * Surface.pointsPerMillimeter
-    let way = place - known.told
+    let way = place - known.reported
     guard abs(way.dx) > reach || abs(way.dy) > reach else { return nil }
-    seen[finger]?.told = place
+    seen[finger]?.reported = place
     return place
   }
 
   /// Forgets a finger. Returns its last detected position.
-  mutating func lift(_ finger: Int) -> Point? { seen.removeValue(forKey: finger)?.told }
+  mutating func lift(_ finger: Int) -> Point? { seen.removeValue(forKey: finger)?.reported }
 
   private mutating func noise() -> Vector {
     Vector(dx: random.normal(), dy: random.normal())

@@ -4,6 +4,9 @@ import TouchGeometry
 ///
 /// With the initial displacement y0 and velocity v0, y(t) = (y0 + (v0 + w y0) t) e^(-w t), a closed formula
 /// of time. The spring passes its rest position at most once, if it starts towards it fast enough.
+///
+///     let spring = CriticalSpring(displacement: 100)
+///     print(spring.displacement(after: 0.39))  // about 10: a tenth
 public struct CriticalSpring: Hashable, Sendable {
   /// The frequency w, per second, of a spring of stiffness 100 with a mass of 1. A displacement falls to a
   /// tenth in 0.39 s. Our own choice, based on the feel of public imitations of scroll views.

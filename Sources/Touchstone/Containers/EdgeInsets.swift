@@ -1,14 +1,16 @@
 /// Distances inward from the four edges of a rectangle, in points of the rectangle's coordinates.
 ///
 /// Negative distances extend outward. Values that are not finite count as 0.
+///
+///     scroll.contentInsets = EdgeInsets(top: 20, left: 0, bottom: 44, right: 0)
 public struct EdgeInsets: Hashable, Sendable {
-  /// The distance from the top edge, downward.
+  /// The distance from the top edge, downward, in points.
   public var top: Double
-  /// The distance from the left edge, to the right.
+  /// The distance from the left edge, to the right, in points.
   public var left: Double
-  /// The distance from the bottom edge, upward.
+  /// The distance from the bottom edge, upward, in points.
   public var bottom: Double
-  /// The distance from the right edge, to the left.
+  /// The distance from the right edge, to the left, in points.
   public var right: Double
 
   /// Creates insets; edges that are not given have 0.

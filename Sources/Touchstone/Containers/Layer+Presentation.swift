@@ -19,8 +19,7 @@ extension Layer {
 
   /// The modal layer that this layer presents; nil if none. O(children) if there is one.
   public final var presentedLayer: ModalLayer? {
-    // A presented modal layer has set it: see ModalLayer.enter.
-    guard notifiesChildrenOfBounds else { return nil }
+    guard isPresenting else { return nil }
     for child in childList.reversed() {
       if let modal = child as? ModalLayer, modal.isPresented { return modal }
     }

@@ -17,7 +17,7 @@ public struct LoupePlacement: Hashable, Sendable {
   public var bounds: Rect
   /// The radius of the loupe, in points.
   public var radius: Double
-  /// The minimum distance between the centers of the loupe and the finger.
+  /// The minimum distance between the centers of the loupe and the finger, in points.
   public var distance: Double
 
   /// Creates a placement.

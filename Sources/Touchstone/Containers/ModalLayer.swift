@@ -151,7 +151,7 @@ open class ModalLayer: Layer {
     }
     stage = .presented
     isCovering = true
-    parent.notifiesChildrenOfBounds = true
+    parent.isPresenting = true
     transform = .identity
     anchorPoint = Point(x: 0.5, y: 0.5)
     cover()
@@ -174,7 +174,7 @@ open class ModalLayer: Layer {
     super.wasRemoved(from: parent)
     guard isCovering else { return }
     isCovering = false
-    parent.notifiesChildrenOfBounds = false
+    parent.isPresenting = false
     switch stage {
     case .presented: stage = .absent
     case .absent, .leaving: break

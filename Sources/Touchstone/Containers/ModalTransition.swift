@@ -136,7 +136,7 @@ extension Layer {
   /// The modal layers that were dismissed from this layer and are still disappearing, the earliest first;
   /// none unless they have a ``ModalLayer/disappearanceSpan``.
   ///
-  /// They have left the tree and receive nothing, but are to be drawn, each with its
+  /// They have left the tree and receive no touches. A painter still draws them, each with its
   /// ``ModalLayer/presence(at:)``, in front of the children and behind the ``presentedLayer``.
   public final var disappearingLayers: [ModalLayer] {
     guard hasDepartures, let keeper = departureKeeper else { return [] }

@@ -4,6 +4,9 @@
 /// The visible stretch for a pull of x is f(x) = (1 - 1 / (x c / d + 1)) d, with the coefficient c and the
 /// length d: the closed formula in public descriptions of scroll views on phones. Pulls and stretches are
 /// signed; the formula applies to their magnitudes.
+///
+///     let band = RubberBand(length: 600)
+///     print(band.stretch(for: 100))  // about 50 pt
 public struct RubberBand: Hashable, Sendable {
   /// The coefficient in the public descriptions: initially 0.55 of a pull is visible.
   public static let normalCoefficient = 0.55

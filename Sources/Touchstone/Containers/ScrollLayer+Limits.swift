@@ -27,7 +27,7 @@ struct ScrollRange: Hashable {
   }
 }
 
-/// What determines the range of offsets at every zoom scale.
+/// The values that determine the range of offsets at every zoom scale.
 struct ScrollExtent: Hashable {
   var content: Size
   var view: Size
@@ -81,7 +81,11 @@ extension ScrollLayer {
   public final var isDragging: Bool { activity.isDragging }
 
   /// Whether the content moves by itself.
-  public final var isCoasting: Bool { activity.isMoving }
+  public final var isDecelerating: Bool { activity.isMoving }
+
+  /// The former name of ``isDecelerating``.
+  @available(*, deprecated, renamed: "isDecelerating")
+  public final var isCoasting: Bool { isDecelerating }
 
   /// Brings the content within its limits at once, unless fingers hold it.
   public final func bringInside() {

@@ -31,7 +31,7 @@ extension ScrollLayer {
   /// Adds a closure that is called with the layer each time the last finger holding the content has lifted or
   /// been cancelled.
   ///
-  /// By then the following motion has begun: ``isCoasting`` says whether the content keeps moving, and
+  /// By then the following motion has begun: ``isDecelerating`` says whether the content keeps moving, and
   /// ``restOffset`` where it will stop. The closure may change this with ``scroll(to:animated:)``.
   @discardableResult
   public final func onRelease(_ action: @escaping (ScrollLayer) -> Void) -> Self {

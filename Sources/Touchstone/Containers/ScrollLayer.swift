@@ -255,7 +255,7 @@ open class ScrollLayer: Layer {
     return true
   }
 
-  /// What the layer would do with a wheel: nothing, unless ``isScrollEnabled``.
+  /// The answer to a wheel: none, unless ``isScrollEnabled``.
   public final override func answer(to scroll: ScrollEvent) -> ScrollAnswer {
     isScrollEnabled ? ownAnswer(to: scroll) : .ignores
   }

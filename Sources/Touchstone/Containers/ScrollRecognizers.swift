@@ -13,7 +13,7 @@ final class ScrollPanGestureRecognizer: PanGestureRecognizer {
     judgesBySamples(ifExactly: ScrollPanGestureRecognizer.self)
   }
 
-  override func judge(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
+  override func judge(_ samples: Span<TouchSample>, phase: TouchPhase) -> Verdict {
     judge(phase, for: scroller) { super.judge(samples, phase: phase) }
   }
 
@@ -45,7 +45,7 @@ final class ScrollPinchGestureRecognizer: PinchGestureRecognizer {
     judgesBySamples(ifExactly: ScrollPinchGestureRecognizer.self)
   }
 
-  override func judge(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
+  override func judge(_ samples: Span<TouchSample>, phase: TouchPhase) -> Verdict {
     judge(phase, for: scroller) { super.judge(samples, phase: phase) }
   }
 
@@ -91,8 +91,9 @@ final class ContentTouchDelay: GestureRecognizer {
     delaysTouchesEnded = false
   }
 
-  override func judge(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
-    guard !isOver, let now = samples.first?.time else { return .undecided }
+  override func judge(_ samples: Span<TouchSample>, phase: TouchPhase) -> Verdict {
+    guard !isOver, !samples.isEmpty else { return .undecided }
+    let now = samples[0].time
     switch phase {
     case .began:
       if deadline == .distantFuture { deadline = now + ContentTouchDelay.span }

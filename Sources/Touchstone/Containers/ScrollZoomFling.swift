@@ -25,7 +25,7 @@ struct ScrollZoomFling {
   let end: Instant
   /// The zoom scales between which it comes to rest.
   let limits: ClosedRange<Double>
-  /// What determines the limits of the offset.
+  /// The values that determine the limits of the offset.
   let extent: ScrollExtent
   private let spring = CriticalSpring(displacement: 1)
 

@@ -7,11 +7,12 @@ extension Application {
 
   /// Handles the deadlines up to `limit`, each at its own instant, including those that they cause.
   ///
-  /// A host does the same with ``nextDeadline`` before it delivers a frame of that time, or when its timer
-  /// fires. Afterwards event time is that of the last deadline, not `limit`, so that a frame from in between
-  /// keeps its own time. A deadline that never goes away, such as that of a ``Motion`` that never comes to
-  /// rest, is abandoned after a thousand attempts: event time then advances to `limit`. Called from within an
-  /// action, it takes effect like ``advance(to:)``.
+  /// A host does the same with ``nextDeadline`` before it delivers a later frame, or when its timer fires.
+  /// Before a frame, leave the deadlines of the frame's own instant to ``deliver(_:)-(ContactFrame)``, which
+  /// judges movements first. Afterwards event time is that of the last deadline, not `limit`, so that a frame
+  /// from in between keeps its own time. A deadline that never goes away, such as that of a ``Motion`` that
+  /// never comes to rest, is abandoned after a thousand attempts: event time then advances to `limit`. Called
+  /// from within an action, it takes effect like ``advance(to:)``.
   ///
   /// - Parameters:
   ///   - limit: The last instant, inclusive.

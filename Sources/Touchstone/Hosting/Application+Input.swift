@@ -1,6 +1,6 @@
 import TouchTracking
 
-/// What a host delivers to an ``Application``, as its listeners receive it.
+/// Input that a host delivers to an ``Application``, as its listeners receive it.
 public enum ApplicationInput: Hashable, Sendable {
   /// Contacts, with their instant in event time. Positions are in units of the device's
   /// ``Application/surface(of:)``, as delivered by the host, before any repair.

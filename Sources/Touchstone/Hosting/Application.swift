@@ -26,7 +26,7 @@ open class Application: Responder {
 
   /// The estimator of the velocities of touches and gestures; the filter by default. A change applies to
   /// touches that land later. A recognizer can have its own ``GestureRecognizer/velocityEstimator``.
-  public final var velocityEstimator = VelocityEstimator.filter
+  @exclusivity(unchecked) public final var velocityEstimator = VelocityEstimator.filter
 
   @exclusivity(unchecked) final var tracker = TouchTracker()
   @exclusivity(unchecked) private final var frame = TouchFrame()
@@ -180,8 +180,8 @@ open class Application: Responder {
     let repaired = frame.samples.last?.time ?? frame.faults.last?.time ?? handedIn
     let time = max(handedIn, repaired)
     gathered = max(time, gathered ?? turn.journal.now)
-    // Deadlines before the first sample do not wait for the rest of the instant.
-    let due = frame.samples.first?.time ?? handedIn
+    // Deadlines before this instant do not wait for the rest of it; its own do, as movements are judged first.
+    let due = (frame.samples.first?.time ?? handedIn) - .microseconds(1)
     beginHeldTouches(upTo: due)
     turn.reachDue(upTo: due)
     if !postponed.isEmpty { catchUp() }

@@ -14,7 +14,7 @@ public enum HostMistake: Hashable, Sendable {
 }
 
 extension HostMistake: CustomStringConvertible {
-  /// What happened and what the host can do, as sentences.
+  /// The mistake and its remedy, as sentences.
   public var description: String {
     switch self {
     case .frameBehindAdvance(let span):

@@ -6,6 +6,12 @@ import TouchTracking
 ///
 /// A window is a layer like any other; its parent's coordinates are those of the screen, in which devices
 /// report. Most hosts have one window, as large as the screen or as their own window.
+///
+///     let window = Window(size: Size(width: 800, height: 600))
+///     let screen = window.application.addSurface(Surface(sizeInPoints: window.bounds.size))
+///     let finger = Contact(slot: 0, phase: .began, position: Point(x: 300, y: 200))
+///     window.deliver(ContactFrame(device: screen, time: .seconds(1), contacts: [finger]))
+///     if let deadline = window.nextDeadline { window.advance(to: deadline) }
 open class Window: Layer {
   /// The application that handles its frames; several windows may share one.
   public final let application: Application
@@ -36,7 +42,7 @@ open class Window: Layer {
     didSet { tapAllowance.learned = tapRhythm.interval }
   }
 
-  /// What tap machines allow because of the accommodations and the tap rhythm; kept as one value, because
+  /// The tap allowance that follows from the accommodations and the tap rhythm; kept as one value, because
   /// every tap reads it.
   @exclusivity(unchecked) final private(set) var tapAllowance = TapAllowance()
 

@@ -3,6 +3,9 @@
 /// A pixel is opaque if its alpha is at least the threshold: with the default of 85 of 255, one third, 85 is
 /// opaque and 84 is not. x grows to the right and y down from the top left pixel. A mask may have fewer
 /// pixels than its image.
+///
+///     // Two by two pixels, of which only the top left one can be touched.
+///     card.hitArea = .opaquePixels(try AlphaMask(width: 2, height: 2, alpha: [255, 0, 0, 0]))
 public struct AlphaMask: Hashable, Sendable {
   /// The default minimum alpha that counts as opaque: a third of 255.
   public static let defaultThreshold: UInt8 = 85

@@ -9,26 +9,30 @@ import TouchGeometry
 extension Layer {
   /// Converts a point to the window's coordinates, or to the root's if the layer is in no window.
   public final func windowLocation(of point: Point) -> Point {
-    windowMatrices.toWindow.applied(to: point)
+    withWindowMatrices { $0.toWindow.applied(to: point) }
   }
 
   /// Converts a displacement to the window's coordinates, or to the root's if the layer is in no window.
   public final func windowVector(of vector: Vector) -> Vector {
-    windowMatrices.toWindow.applied(to: vector)
+    withWindowMatrices { $0.toWindow.applied(to: vector) }
   }
 
   /// Converts a point from the window's coordinates; nil if the transform of the layer or of an ancestor is
   /// singular.
   public final func location(fromWindow point: Point) -> Point? {
-    guard let result = windowMatrices.fromWindow?.applied(to: point) else { return nil }
-    return result.isFinite ? result : nil
+    withWindowMatrices { matrices in
+      guard let result = matrices.fromWindow?.applied(to: point) else { return nil }
+      return result.isFinite ? result : nil
+    }
   }
 
   /// Converts a displacement from the window's coordinates: scale and rotation apply, position does not. Nil
   /// if the transform of the layer or of an ancestor is singular.
   public final func vector(fromWindow vector: Vector) -> Vector? {
-    guard let result = windowMatrices.fromWindow?.applied(to: vector) else { return nil }
-    return result.isFinite ? result : nil
+    withWindowMatrices { matrices in
+      guard let result = matrices.fromWindow?.applied(to: vector) else { return nil }
+      return result.isFinite ? result : nil
+    }
   }
 
   /// Converts a point from this layer's coordinates to another layer's.
@@ -55,7 +59,7 @@ extension Layer {
   /// The bounding box of a rectangle of this layer in the other layer's coordinates. Nil under the same
   /// conditions as ``convert(_:to:)-(Point,_)``.
   public final func convert(_ rect: Rect, to layer: Layer?) -> Rect? {
-    guard let layer else { return windowMatrices.toWindow.boundingBox(of: rect) }
+    guard let layer else { return withWindowMatrices { $0.toWindow.boundingBox(of: rect) } }
     guard let common = commonAncestor(with: layer) else { return nil }
     guard let inward = layer.transform(fromAncestor: common) else { return nil }
     return transform(toAncestor: common).concatenating(inward).boundingBox(of: rect)
@@ -77,7 +81,7 @@ extension Layer {
   /// The bounding box of a rectangle of another layer in this layer's coordinates; nil means the window.
   public final func convert(_ rect: Rect, from layer: Layer?) -> Rect? {
     if let layer { return layer.convert(rect, to: self) }
-    return windowMatrices.fromWindow?.boundingBox(of: rect)
+    return withWindowMatrices { $0.fromWindow?.boundingBox(of: rect) }
   }
 }
 

@@ -61,7 +61,7 @@ extension Layer {
   ///
   /// The root's own position and transform place the window on the screen and are not included. O(1) while
   /// neither the layer nor an ancestor changes.
-  public final var transformToWindow: AffineTransform { windowMatrices.toWindow }
+  public final var transformToWindow: AffineTransform { withWindowMatrices { $0.toWindow } }
 
   /// The matrices to and from the parent, recomputed after the geometry has changed.
   final var localMatrices: LayerMatrices {

@@ -8,6 +8,11 @@ import TouchGeometry
 ///
 /// A layer and all other layers in its tree belong to one isolation domain, which the host chooses. A parent
 /// retains its children, not the other way round.
+///
+///     let card = Layer(frame: Rect(x: 40, y: 40, width: 200, height: 120), name: "card")
+///     card.transform = .rotation(.degrees(10))
+///     card.hitSlop = 8
+///     try window.addChild(card)
 open class Layer: Responder {
   /// The maximum depth of a tree, in layers from the root to the deepest leaf: 1000.
   ///
@@ -122,6 +127,8 @@ open class Layer: Responder {
 
   // MARK: Kept by containers
 
+  /// Whether the layer presents a modal layer, which follows its bounds.
+  final var isPresenting = false
   /// Whether a layer that has left this one may still be drawn here while it disappears.
   final var hasDepartures = false
 
@@ -129,7 +136,7 @@ open class Layer: Responder {
 
   /// The matrices that follow from the geometry; nil after it changed.
   @exclusivity(unchecked) final var matrices: LayerMatrices?
-  /// The transform to the window, once requested; kept by ``windowMatrices``.
+  /// The transform to the window, once requested; kept by ``withWindowMatrices(_:)``.
   @exclusivity(unchecked) final var knownWindowMatrices: WindowMatrices?
   /// The children back to front, if some of them have a `zPosition`; nil after a change.
   final var drawingOrder: [Layer]?
@@ -180,18 +187,18 @@ open class Layer: Responder {
   // MARK: Hooks for containers
 
   /// Whether children are notified of changed ``bounds`` by ``parentBoundsDidChange()``; false by default, so
-  /// that resizing costs nothing for many children. A container that follows the size of its parent sets it
-  /// there.
+  /// that resizing costs nothing for many children. A program sets it on the parent of a container that follows
+  /// the parent's size; a presented modal layer does not need it.
   public final var notifiesChildrenOfBounds = false
 
   /// Called when ``bounds`` has changed. An override calls `super`.
   open func boundsDidChange() {
-    guard notifiesChildrenOfBounds else { return }
+    guard notifiesChildrenOfBounds || isPresenting else { return }
     for child in childList { child.parentBoundsDidChange() }
   }
 
-  /// Called when the ``bounds`` of a parent that ``notifiesChildrenOfBounds`` have changed; does nothing by
-  /// default.
+  /// Called when the ``bounds`` of the parent have changed, if it ``notifiesChildrenOfBounds`` or presents a
+  /// modal layer; does nothing by default.
   open func parentBoundsDidChange() {}
 
   /// Called when the layer has been removed from its parent, which may be about to be deallocated. The tree

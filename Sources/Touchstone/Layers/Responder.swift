@@ -3,6 +3,15 @@
 ///
 /// Responders form a chain from the touched layer outward. A responder forwards what it does not handle to
 /// ``next``.
+///
+///     final class Marker: Responder {
+///       override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
+///         for touch in touches { print("down at \(touch.location(in: nil))") }
+///       }
+///       override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {}
+///       override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {}
+///       override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {}
+///     }
 open class Responder {
   /// Creates a responder at the end of its chain.
   public init() {}

@@ -34,7 +34,7 @@ public struct ScrollEvent: Hashable, Sendable {
   }
 }
 
-/// What a layer would do with a ``ScrollEvent``.
+/// The answer of a layer to a ``ScrollEvent``.
 public enum ScrollAnswer: Hashable, Sendable {
   /// The layer does not scroll.
   case ignores

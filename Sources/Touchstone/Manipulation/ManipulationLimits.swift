@@ -9,6 +9,9 @@ import TouchGeometry
 ///
 /// A layer that is already beyond a limit at the start of a grip is not pulled back, but cannot move further.
 /// NaN means no limit.
+///
+///     let limits = ManipulationLimits(confinement: .coverCenter, minimumScale: 0.5, maximumScale: 4)
+///     card.addManipulator(Manipulator(Manipulator.Settings(limits: limits)))
 public struct ManipulationLimits: Hashable, Sendable {
   /// The part of the layer that must stay within the area.
   public enum Confinement: Hashable, Sendable {
@@ -32,14 +35,16 @@ public struct ManipulationLimits: Hashable, Sendable {
   /// parent: the square root of the factor by which areas grow. No limit if nil, the default.
   public var minimumScale: Double?
 
-  /// The maximum scale, measured in the same way; ignored if it is below the minimum.
+  /// The maximum scale, measured in the same way; ignored if it is below the minimum. No limit if nil, the
+  /// default.
   public var maximumScale: Double?
 
   /// The minimum rotation of the layer in its parent, clockwise positive: the direction of the content's x
   /// axis. No limit if nil, the default.
   public var minimumRotation: Angle?
 
-  /// The maximum rotation, measured in the same way; ignored if it is below the minimum.
+  /// The maximum rotation, measured in the same way; ignored if it is below the minimum. No limit if nil, the
+  /// default.
   public var maximumRotation: Angle?
 
   /// Creates limits; without arguments there are none.

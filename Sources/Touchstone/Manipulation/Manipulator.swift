@@ -132,7 +132,7 @@ public final class Manipulator: TransformGestureRecognizer {
 
   // MARK: Fingers that come and go
 
-  override func judge(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
+  override func judge(_ samples: Span<TouchSample>, phase: TouchPhase) -> Verdict {
     switch phase {
     case .began: receive()
     case .ended, .cancelled: noteRelease()

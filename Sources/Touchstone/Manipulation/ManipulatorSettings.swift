@@ -2,6 +2,9 @@ import TouchGeometry
 
 extension Manipulator {
   /// The settings of a manipulator.
+  ///
+  ///     let settings = Manipulator.Settings(limits: ManipulationLimits(maximumScale: 4), bounces: true)
+  ///     card.addManipulator(Manipulator(settings))
   public struct Settings: Hashable, Sendable {
     /// The parts of the placement that the manipulator changes; translation, scale and rotation by default.
     ///

@@ -2,6 +2,10 @@ import TouchGeometry
 import TouchTracking
 
 /// The speeds that a layer keeps after the fingers lift, and how fast they decay.
+///
+///     var momentum = MomentumSettings()
+///     momentum.decay = Momentum.fastDecay
+///     card.addManipulator(Manipulator(Manipulator.Settings(momentum: momentum)))
 public struct MomentumSettings: Hashable, Sendable {
   /// The multiple of ``maximumSpeed`` that repeated flings may add up to; 3, our own choice.
   public static let maximumSum = 3.0

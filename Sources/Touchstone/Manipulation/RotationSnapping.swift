@@ -6,6 +6,9 @@ import TouchGeometry
 /// have turned beyond the release angle. If the release angle is greater than the tolerance, a trembling hand
 /// causes no flicker. A layer whose grip starts within the tolerance, but not at the multiple, is not pulled
 /// there: it snaps when it passes the multiple, or when it returns from outside the tolerance.
+///
+///     let snapping = RotationSnapping(every: .degrees(45), within: .degrees(4))
+///     card.addManipulator(Manipulator(Manipulator.Settings(snapping: snapping)))
 public struct RotationSnapping: Hashable, Sendable {
   /// The angle between two snapping angles, measured from no rotation in the parent; a quarter turn by
   /// default. Without a positive finite interval nothing snaps.

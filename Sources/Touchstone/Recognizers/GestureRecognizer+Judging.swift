@@ -10,7 +10,9 @@ extension GestureRecognizer {
       guard let sample = touch.samples.last else { continue }
       inbox.append(sample)
     }
-    ownJudgement.add(judge(inbox, phase: phase))
+    let samples = inbox
+    guard !samples.isEmpty else { return }
+    ownJudgement.add(judge(samples.span, phase: phase))
   }
 
   /// Converts a state set by a subclass into a verdict, repairing illegal transitions.

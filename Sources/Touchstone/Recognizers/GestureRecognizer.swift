@@ -86,7 +86,7 @@ open class GestureRecognizer {
   final func allows(_ type: TouchType) -> Bool { typeBits & 1 << type.rawValue != 0 }
 
   /// Whether all touches of a gesture must be of the type of the first. True by default.
-  public var requiresExclusiveTouchType = true
+  @exclusivity(unchecked) public var requiresExclusiveTouchType = true
 
   /// The buttons that must be pressed when a touch lands for this recognizer to receive it; others may be
   /// pressed as well. ``TouchButtons/primary`` by default, which fingers, pens without a pressed button and
@@ -116,7 +116,7 @@ open class GestureRecognizer {
   @exclusivity(unchecked) final var requirementList = ObjectList<GestureRecognizer>()
 
   /// The recognizers that take over its fingers, and the conditions.
-  final var handOffs: [HandOff] = []
+  @exclusivity(unchecked) final var handOffs: [HandOff] = []
 
   // MARK: Kept by the session
 
@@ -191,7 +191,7 @@ open class GestureRecognizer {
   @exclusivity(unchecked) final var lastLift: (at: Instant, velocity: Vector, count: Double)?
   /// The location at the end of its last gesture.
   @exclusivity(unchecked) final var lastLocation = Point.zero
-  @exclusivity(unchecked) var actions: [TargetedAction<GestureRecognizer>] = []
+  @exclusivity(unchecked) var actions: [RecognizerAction] = []
   #if hasFeature(Embedded)
     /// The lifetime object through which weak references find the recognizer.
     final var lifetime: Lifetime { Lifetime.make(&knownLifetime, of: self) }
@@ -304,7 +304,7 @@ open class GestureRecognizer {
   // MARK: For the built-in recognizers
 
   /// Judges samples of one instant and one phase.
-  func judge(_ samples: [TouchSample], phase: TouchPhase) -> Verdict { .undecided }
+  func judge(_ samples: Span<TouchSample>, phase: TouchPhase) -> Verdict { .undecided }
 
   /// Handles a movement of one touch that decides nothing and changes no deadline; returns whether it was
   /// one. Otherwise it changes nothing, and the movement is judged like any sample.

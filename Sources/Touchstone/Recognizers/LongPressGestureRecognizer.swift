@@ -4,6 +4,11 @@ import TouchTracking
 
 /// Recognizes fingers that stay down for a while. Continuous: it begins when the time has passed, changes
 /// when a finger moves, and ends when one lifts. Actions are called in every state.
+///
+///     let press = LongPressGestureRecognizer()
+///     press.minimumPressDuration = .milliseconds(300)
+///     press.onAction { press in if press.state == .began { print("held") } }
+///     card.addGestureRecognizer(press)
 open class LongPressGestureRecognizer: MachineGestureRecognizer<LongPressMachine> {
   /// Creates a recognizer for one finger and half a second.
   public init() {
@@ -53,7 +58,7 @@ open class LongPressGestureRecognizer: MachineGestureRecognizer<LongPressMachine
 
   final override func rest(_ sample: TouchSample) -> Bool { machine.rest(sample) }
 
-  final override func judge(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
+  final override func judge(_ samples: Span<TouchSample>, phase: TouchPhase) -> Verdict {
     let verdict = machine.receive(samples, phase: phase)
     deadline = machine.currentDeadline()
     return verdict

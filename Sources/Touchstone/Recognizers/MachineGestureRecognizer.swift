@@ -38,7 +38,7 @@ open class MachineGestureRecognizer<Machine: GestureMachine>: GestureRecognizer 
   /// call is then much cheaper.
   func resetMachine() { machine.reset() }
 
-  override func judge(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
+  override func judge(_ samples: Span<TouchSample>, phase: TouchPhase) -> Verdict {
     let verdict = machine.receive(samples, phase: phase)
     deadline = machine.deadline ?? .distantFuture
     return verdict

@@ -7,6 +7,14 @@ import TouchTracking
 /// It begins when the centroid of the fingers has moved by ``startDistance``. The translation excludes that
 /// distance, so nothing jumps when the pan begins or when a finger lands or lifts. It ends when fewer fingers
 /// are left than the minimum.
+///
+///     let pan = PanGestureRecognizer()
+///     pan.maximumNumberOfTouches = 1
+///     pan.onAction(of: card) { card, pan in
+///       card.position += pan.translation(in: card.parent)
+///       pan.setTranslation(.zero, in: card.parent)
+///     }
+///     card.addGestureRecognizer(pan)
 open class PanGestureRecognizer: MachineGestureRecognizer<PanMachine> {
   /// Creates a recognizer for one finger or more.
   public init() {
@@ -115,7 +123,7 @@ open class PanGestureRecognizer: MachineGestureRecognizer<PanMachine> {
 
   final override func uses(_ touch: Touch) -> Bool { machine.tracks(touch.id) || !touch.isDown }
 
-  override func judge(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
+  override func judge(_ samples: Span<TouchSample>, phase: TouchPhase) -> Verdict {
     let verdict = machine.receive(samples, phase: phase)
     deadline = machine.currentDeadline()
     return verdict
@@ -140,6 +148,11 @@ open class PanGestureRecognizer: MachineGestureRecognizer<PanMachine> {
 /// Recognizes a pan from an edge of the window. Continuous.
 ///
 /// Set ``edges``: without an edge it recognizes nothing.
+///
+///     let back = ScreenEdgePanGestureRecognizer()
+///     back.edges = .left
+///     back.onAction { back in if back.state == .ended { print("back") } }
+///     window.addGestureRecognizer(back)
 open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
   /// Creates a recognizer for these edges.
   public init(edges: RectEdges = []) {

@@ -6,6 +6,10 @@ import TouchTracking
 ///
 /// The first two fingers determine the scale. If one of them lifts, the gesture keeps its scale until the
 /// other lifts too, or until another finger replaces the first.
+///
+///     let pinch = PinchGestureRecognizer()
+///     pinch.onAction { pinch in print("scale \(pinch.scale)") }
+///     card.addGestureRecognizer(pinch)
 open class PinchGestureRecognizer: MachineGestureRecognizer<PinchMachine> {
   /// Creates a recognizer.
   public init() {
@@ -79,7 +83,7 @@ open class PinchGestureRecognizer: MachineGestureRecognizer<PinchMachine> {
 
   final override func uses(_ touch: Touch) -> Bool { machine.tracks(touch.id) || !touch.isDown }
 
-  override func judge(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
+  override func judge(_ samples: Span<TouchSample>, phase: TouchPhase) -> Verdict {
     let verdict = machine.receive(samples, phase: phase)
     deadline = machine.currentDeadline()
     return verdict

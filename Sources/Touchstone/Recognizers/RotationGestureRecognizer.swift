@@ -3,6 +3,10 @@ import TouchGestures
 import TouchTracking
 
 /// Recognizes two fingers that turn around each other. Continuous. Fingers are counted as in a pinch.
+///
+///     let rotation = RotationGestureRecognizer()
+///     rotation.onAction { rotation in print("turned by \(rotation.rotation.degrees) degrees") }
+///     card.addGestureRecognizer(rotation)
 open class RotationGestureRecognizer: MachineGestureRecognizer<RotationMachine> {
   /// Creates a recognizer.
   public init() {
@@ -82,7 +86,7 @@ open class RotationGestureRecognizer: MachineGestureRecognizer<RotationMachine> 
 
   final override func uses(_ touch: Touch) -> Bool { machine.tracks(touch.id) || !touch.isDown }
 
-  final override func judge(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
+  final override func judge(_ samples: Span<TouchSample>, phase: TouchPhase) -> Verdict {
     let verdict = machine.receive(samples, phase: phase)
     deadline = machine.currentDeadline()
     return verdict

@@ -93,7 +93,7 @@ open class SwipeGestureRecognizer: MachineGestureRecognizer<SwipeMachine> {
     return verdict
   }
 
-  final override func judge(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
+  final override func judge(_ samples: Span<TouchSample>, phase: TouchPhase) -> Verdict {
     let verdict = machine.receive(samples, phase: phase)
     deadline = machine.currentDeadline()
     return verdict

@@ -125,7 +125,7 @@ open class TapGestureRecognizer: MachineGestureRecognizer<TapMachine> {
 
   final override func rest(_ sample: TouchSample) -> Bool { machine.rest(sample) }
 
-  final override func judge(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
+  final override func judge(_ samples: Span<TouchSample>, phase: TouchPhase) -> Verdict {
     let verdict = machine.receive(samples, phase: phase)
     deadline = machine.currentDeadline()
     switch phase {

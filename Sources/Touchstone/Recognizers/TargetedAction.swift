@@ -31,7 +31,15 @@ struct TargetedAction<Source> {
   }
 
   /// Whether the action's object was deallocated.
-  fileprivate var isOver: Bool { target.map { $0.object == nil } ?? false }
+  var isOver: Bool { target.map { $0.object == nil } ?? false }
+}
+
+/// An action of a recognizer. It is an object, so that it can be called without being retained: see
+/// ``GestureRecognizer/sendActions(for:)``.
+final class RecognizerAction {
+  let action: TargetedAction<GestureRecognizer>
+
+  init(_ action: TargetedAction<GestureRecognizer>) { self.action = action }
 }
 
 private final class WeakReference {

@@ -6,6 +6,13 @@ import TouchTracking
 ///
 /// It replaces a pan, a pinch and a rotation that are recognized simultaneously: its three values describe
 /// one movement, and none of them jumps when a finger lands or lifts. It ends when the last finger lifts.
+///
+///     let transform = TransformGestureRecognizer()
+///     transform.minimumNumberOfTouches = 2
+///     transform.onAction { transform in
+///       print(transform.translation(in: nil), transform.scale, transform.rotation)
+///     }
+///     card.addGestureRecognizer(transform)
 open class TransformGestureRecognizer: MachineGestureRecognizer<TransformMachine> {
   /// Creates a recognizer for one finger or more.
   public init() {
@@ -139,7 +146,7 @@ open class TransformGestureRecognizer: MachineGestureRecognizer<TransformMachine
 
   final override func uses(_ touch: Touch) -> Bool { machine.tracks(touch.id) || !touch.isDown }
 
-  override func judge(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
+  override func judge(_ samples: Span<TouchSample>, phase: TouchPhase) -> Verdict {
     let verdict = machine.receive(samples, phase: phase)
     deadline = machine.currentDeadline()
     return verdict

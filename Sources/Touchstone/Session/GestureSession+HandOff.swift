@@ -14,8 +14,10 @@ struct HandOffUnderWay {
 /// its recognizer has been reset, the other recognizer receives the touches as if they had just landed.
 extension GestureSession {
   /// Ends the first gesture whose hand-off is due, and returns the remaining work; nil if none is due.
-  func beginHandOff() -> HandOffUnderWay? {
-    guard mayHandOff else { return nil }
+  @inline(__always)
+  func beginHandOff() -> HandOffUnderWay? { mayHandOff ? beginFirstHandOff() : nil }
+
+  private func beginFirstHandOff() -> HandOffUnderWay? {
     var found: (first: GestureRecognizer, under: HandOffUnderWay)?
     engaged.forEach { recognizer in
       // A gesture keeps its touches for at least one event; otherwise two that hand off to each other would
@@ -84,7 +86,7 @@ extension GestureSession {
       offer(touch, to: other, as: rank)
       if touch.receivers.contains(other) { samples.append(touch.sample(at: now)) }
     }
-    if !samples.isEmpty { judge(other, samples, .began) }
+    if !samples.isEmpty { judge(other, samples.span, .began) }
     if other.course.isUndecided {
       let verdict = other.takeOver(carrying: underWay.way, at: now)
       if verdict != .undecided { other.deadline = .distantFuture }

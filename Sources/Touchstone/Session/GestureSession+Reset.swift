@@ -103,7 +103,7 @@ extension GestureSession {
         samples.append(sample)
       }
     }
-    if !samples.isEmpty { judge(recognizer, samples, .began) }
+    if !samples.isEmpty { judge(recognizer, samples.span, .began) }
     return !samples.isEmpty
   }
 }

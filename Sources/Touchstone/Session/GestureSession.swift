@@ -52,8 +52,6 @@ final class GestureSession {
   @exclusivity(unchecked) var hasFinished = false
   /// Recognizers that may receive a touch that has just landed once they are reset.
   @exclusivity(unchecked) var waitingForReset: [GestureRecognizer] = []
-  /// The sample of a step with one touch.
-  @exclusivity(unchecked) var lone = LoneSample()
   /// The recognizers that receive a step.
   @exclusivity(unchecked) var addressed = Scratch<GestureRecognizer>()
   private var lastRecognizer = 0

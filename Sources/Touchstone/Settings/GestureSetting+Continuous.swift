@@ -140,7 +140,7 @@ extension GestureSetting {
       .rotation, "certainAngle", .certainAngle, .radians, Thresholds.rotationCertainAngle.radians,
       in: SettingRange.startAngle,
       "The angle at which the rotation begins however far the fingers spread.",
-      source: "20 degrees; 15 % of labelled pinches turn that far.",
+      source: "24 degrees; 9 % of labelled pinches turn that far.",
       read: { (rotation: RotationGestureRecognizer) in rotation.certainAngle.radians },
       write: { $0.certainAngle = .radians($1) }),
     GestureSetting(

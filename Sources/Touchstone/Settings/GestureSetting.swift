@@ -52,9 +52,9 @@ package struct GestureSetting: Sendable {
     self.range = range
     self.none = none
     self.limits = limits
-    #if hasFeature(Embedded)
+    #if hasFeature(Embedded) && !CompleteTexts
       // Omitted in the browser, where no documents are generated: these texts are a thirtieth of the engine's
-      // size.
+      // size. The library for C, which describes settings, defines CompleteTexts.
       self.summary = ""
       self.source = ""
     #else

@@ -9,38 +9,38 @@ import TouchTracking
 /// chain, and keeps both, wherever the finger moves and however the tree changes. It retains the layers;
 /// other responders, such as a controller that owns the window, are skipped once they are deallocated.
 public final class Touch {
+  /// The last sample, with its location in points of the window. Its phase is the finger's own.
+  @exclusivity(unchecked) private var sample: TouchSample
+
   /// The identity; unique.
-  @exclusivity(unchecked) public internal(set) var id: TouchID
+  public var id: TouchID { sample.id }
 
   /// The phase of the touch. In callbacks of a responder it is the phase that the callback reports, elsewhere
   /// the finger's own.
   @exclusivity(unchecked) public internal(set) var phase: TouchPhase
 
   /// The event time of the last change.
-  @exclusivity(unchecked) public internal(set) var timestamp: Instant
+  public var timestamp: Instant { sample.time }
 
   /// The type of the touch.
-  @exclusivity(unchecked) public internal(set) var type: TouchType
+  public var type: TouchType { sample.type }
 
   /// The force from 0 to 1, where 1 is the device's maximum; 0 if the device does not report it.
-  @exclusivity(unchecked) public internal(set) var force: Float
+  public var force: Float { sample.force }
 
   /// Half the longer diameter of the contact, in points; 0 if the device does not report it.
-  @exclusivity(unchecked) public internal(set) var majorRadius: Float
+  public var majorRadius: Float { sample.majorRadius }
 
   /// The pressed buttons; ``TouchButtons/primary`` for a finger.
-  public var buttons: TouchButtons { tool.pressed }
+  public var buttons: TouchButtons { sample.buttons }
 
   /// The angle between a pen and the glass: a quarter turn for an upright pen, 0 for a flat one. A quarter
   /// turn for a finger, a mouse, and a pen that does not report it.
-  public var altitudeAngle: Angle { tool.tilt.altitude }
+  public var altitudeAngle: Angle { sample.tilt.altitude }
 
   /// The direction in which the pen's end points, from the screen's x axis, clockwise positive, at least 0; 0
   /// for a finger, a mouse, and a pen that does not report it.
-  public var azimuthAngle: Angle { tool.tilt.azimuth }
-
-  /// The buttons and the tilt.
-  private var tool: SampleTool
+  public var azimuthAngle: Angle { sample.tilt.azimuth }
 
   /// The number of this tap in a series at one place: 1 for the first; 0 once the touch has moved too far to
   /// be a tap.
@@ -99,7 +99,8 @@ public final class Touch {
   @exclusivity(unchecked) var hitLayer: Layer?
   /// The recognizers that receive the touch; the session retains them.
   @exclusivity(unchecked) var receivers = Scratch<GestureRecognizer>()
-  @exclusivity(unchecked) var windowLocation: Point
+  /// The location in points of the window.
+  var windowLocation: Point { sample.location }
   @exclusivity(unchecked) var previousWindowLocation: Point
   /// The responders from the layer outward when the touch began.
   @exclusivity(unchecked) var chain = ResponderChain()
@@ -115,7 +116,7 @@ public final class Touch {
   /// The samples since the last delivery, oldest first.
   @exclusivity(unchecked) var samples = ValueList<TouchSample>()
   /// The finger's own phase; ``phase`` differs from it while a responder gets an earlier one.
-  @exclusivity(unchecked) var ownPhase: TouchPhase
+  var ownPhase: TouchPhase { sample.phase }
   /// The location at the previous step.
   @exclusivity(unchecked) var previousStepLocation: Point
   /// When the touch began.
@@ -128,16 +129,9 @@ public final class Touch {
   @exclusivity(unchecked) var turn = 0
 
   init(_ sample: TouchSample) {
-    id = sample.id
-    phase = .began
-    ownPhase = .began
-    timestamp = sample.time
+    self.sample = sample
+    phase = sample.phase
     landed = sample.time
-    type = sample.type
-    force = sample.force
-    majorRadius = sample.majorRadius
-    tool = sample.tool
-    windowLocation = sample.location
     previousWindowLocation = sample.location
     previousStepLocation = sample.location
     initialLocation = sample.location
@@ -154,28 +148,19 @@ public final class Touch {
   ///   - layer: The layer that the touch hit; nil for none.
   public convenience init(forTesting sample: TouchSample, on layer: Layer? = nil) {
     self.init(sample)
-    phase = sample.phase
-    ownPhase = sample.phase
     hitLayer = layer
     windowLink = layer?.window
   }
 
   /// Reuses an object that no one else holds for another touch; saves an allocation per touch.
   func reuse(for sample: TouchSample) {
-    id = sample.id
-    phase = .began
-    ownPhase = .began
-    timestamp = sample.time
+    self.sample = sample
+    phase = sample.phase
     landed = sample.time
-    type = sample.type
-    force = sample.force
-    majorRadius = sample.majorRadius
-    tool = sample.tool
     tapCount = 1
     stopsMotion = false
     isModal = false
     passesWindow = false
-    windowLocation = sample.location
     previousWindowLocation = sample.location
     previousStepLocation = sample.location
     initialLocation = sample.location
@@ -229,13 +214,8 @@ public final class Touch {
     if sample.phase == .moved || sample.location != windowLocation || history.count == 0 {
       history.append(SampleHistory.Entry(time: sample.time, location: sample.location))
     }
-    windowLocation = sample.location
-    timestamp = sample.time
-    ownPhase = sample.phase
+    self.sample = sample
     phase = sample.phase
-    force = sample.force
-    majorRadius = sample.majorRadius
-    tool = sample.tool
   }
 
   /// The maximum number of samples kept while a landing is held back: four seconds at 120 Hz.
@@ -281,22 +261,22 @@ public final class Touch {
 
   /// Marks a touch that is down as unchanged.
   func rest() {
-    ownPhase = .stationary
+    sample.phase = .stationary
     phase = .stationary
   }
 
   /// Presents the touch as it was when it began, for a landing that is delivered late.
   func presentLanding() {
     hidden = (windowLocation, previousWindowLocation, timestamp)
-    windowLocation = initialLocation
+    sample.location = initialLocation
     previousWindowLocation = initialLocation
-    timestamp = landed
+    sample.time = landed
   }
 
   /// Restores the touch's current values.
   func presentNow() {
     guard let hidden else { return }
-    (windowLocation, previousWindowLocation, timestamp) = hidden
+    (sample.location, previousWindowLocation, sample.time) = hidden
     self.hidden = nil
   }
 }

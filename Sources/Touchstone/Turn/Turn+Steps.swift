@@ -37,7 +37,7 @@ extension Turn {
     guard let place = registry.place(of: sample.id) else { return }
     if phase != .began { registry.live.with(place) { registry.update($0, &sample) } }
     // The list retains the touch until the turn closes.
-    let hasRested = registry.live.with(place) { session.judge(sample, of: $0, phase) }
+    let hasRested = registry.live.with(place) { session.judge(&sample, of: $0, phase) }
     if !hasRested { settle(phase) }
   }
 

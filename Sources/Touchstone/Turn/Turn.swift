@@ -56,7 +56,7 @@ final class Turn {
   @inline(__always)
   func process(_ sample: inout TouchSample) {
     isBusy = true
-    reach(sample.time)
+    reach(sample.time, isMovement: sample.phase == .moved)
     if sample.phase != .moved { flush() }
     step(&sample)
     flush()
@@ -67,9 +67,14 @@ final class Turn {
   }
 
   /// Advances event time to that of samples.
+  ///
+  /// A movement is judged before the deadlines of its instant, because it happened before it was reported: a
+  /// finger that left its place before a press was due does not press, whatever the report rate. Landings and
+  /// lifts happen at their instant, so the deadlines come first.
   @inline(__always)
-  private func reach(_ time: Instant) {
-    if session.earliestDeadline <= time { reachDeadlines(upTo: time) }
+  private func reach(_ time: Instant, isMovement: Bool) {
+    let limit = isMovement ? time - .microseconds(1) : time
+    if session.earliestDeadline <= limit { reachDeadlines(upTo: limit) }
     journal.now = max(journal.now, time)
     // A touch hits a layer in a fling at its present position, regardless of how often frames were drawn.
     if !motions.isEmpty { motions.advance(to: journal.now) }
@@ -92,7 +97,7 @@ final class Turn {
         if samples[end].phase != .moved { movesOnly = false }
         end += 1
       }
-      reach(time)
+      reach(time, isMovement: movesOnly)
       isOpen = !movesOnly
       if end - index == 1 {
         if isOpen { flush() }

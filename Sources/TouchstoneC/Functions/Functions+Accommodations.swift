@@ -9,7 +9,7 @@ import Touchstone
 public func contextSetAccommodations(
   _ context: OpaquePointer?, _ accommodations: touchstone_accommodations
 ) -> touchstone_status {
-  change(context) { (context: ContextObject) in
+  change(context) { (context: ContextObject) throws(InterfaceError) in
     let accommodations = try accommodations.checked()
     (context.core.root?.layer as? Window)?.accommodations = accommodations
   }
@@ -18,7 +18,8 @@ public func contextSetAccommodations(
 /// `touchstone_context_get_accommodations` of context.h.
 @_cdecl("touchstone_context_get_accommodations")
 public func contextGetAccommodations(_ context: OpaquePointer?) -> touchstone_accommodations {
-  answer(context, otherwise: touchstone_accommodations()) { (context: ContextObject) in
+  answer(context, otherwise: touchstone_accommodations()) {
+    (context: ContextObject) throws(InterfaceError) in
     guard let window = context.core.root?.layer as? Window else {
       return touchstone_accommodations()
     }
@@ -42,7 +43,7 @@ extension touchstone_accommodations {
     tap_interval = settings.tapInterval.microseconds
   }
 
-  fileprivate func checked() throws -> Accommodations {
+  fileprivate func checked() throws(InterfaceError) -> Accommodations {
     let span = TimeSpan(microseconds: tap_assistance_duration)
     let assistance: Accommodations.TapAssistance
     switch tap_assistance {

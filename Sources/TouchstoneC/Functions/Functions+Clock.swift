@@ -7,9 +7,9 @@ import Touchstone
 /// `touchstone_clock_create` of motion.h.
 @_cdecl("touchstone_clock_create")
 public func clockCreate(_ context: OpaquePointer?) -> OpaquePointer? {
-  make(context, otherwise: nil) { (context: ContextObject) in
+  make(context, otherwise: nil) { (context: ContextObject) throws(InterfaceError) in
     let clock = ClockObject(in: context.core)
-    do { return try clock.makeHandle() } catch {
+    do throws(InterfaceError) { return try clock.makeHandle() } catch {
       clock.destroy()
       throw error
     }
@@ -20,7 +20,7 @@ public func clockCreate(_ context: OpaquePointer?) -> OpaquePointer? {
 @_cdecl("touchstone_clock_destroy")
 public func clockDestroy(_ clock: OpaquePointer?) -> touchstone_status {
   guard clock != nil else { return TOUCHSTONE_OK }
-  return change(clock) { (clock: ClockObject) in clock.destroy() }
+  return change(clock) { (clock: ClockObject) throws(InterfaceError) in clock.destroy() }
 }
 
 /// `touchstone_clock_event_time_of_milliseconds` of motion.h.
@@ -28,7 +28,7 @@ public func clockDestroy(_ clock: OpaquePointer?) -> touchstone_status {
 public func clockEventTimeOfMilliseconds(
   _ clock: OpaquePointer?, _ stamp: UInt32, _ now: Int64
 ) -> Int64 {
-  make(clock, otherwise: 0) { (clock: ClockObject) in
+  make(clock, otherwise: 0) { (clock: ClockObject) throws(InterfaceError) in
     clock.clock.eventTime(milliseconds: stamp, receivedAt: Instant(microseconds: now)).microseconds
   }
 }
@@ -38,7 +38,7 @@ public func clockEventTimeOfMilliseconds(
 public func clockEventTimeOfMicroseconds(
   _ clock: OpaquePointer?, _ stamp: UInt64, _ now: Int64
 ) -> Int64 {
-  make(clock, otherwise: 0) { (clock: ClockObject) in
+  make(clock, otherwise: 0) { (clock: ClockObject) throws(InterfaceError) in
     clock.clock.eventTime(microseconds: stamp, receivedAt: Instant(microseconds: now)).microseconds
   }
 }
@@ -46,7 +46,7 @@ public func clockEventTimeOfMicroseconds(
 /// `touchstone_clock_event_time_at` of motion.h.
 @_cdecl("touchstone_clock_event_time_at")
 public func clockEventTimeAt(_ clock: OpaquePointer?, _ monotonic: Int64) -> Int64 {
-  answer(clock, otherwise: 0) { (clock: ClockObject) in
+  answer(clock, otherwise: 0) { (clock: ClockObject) throws(InterfaceError) in
     clock.clock.eventTime(atMonotonic: Instant(microseconds: monotonic)).microseconds
   }
 }
@@ -54,7 +54,7 @@ public func clockEventTimeAt(_ clock: OpaquePointer?, _ monotonic: Int64) -> Int
 /// `touchstone_clock_monotonic_at` of motion.h.
 @_cdecl("touchstone_clock_monotonic_at")
 public func clockMonotonicAt(_ clock: OpaquePointer?, _ eventTime: Int64) -> Int64 {
-  answer(clock, otherwise: 0) { (clock: ClockObject) in
+  answer(clock, otherwise: 0) { (clock: ClockObject) throws(InterfaceError) in
     clock.clock.monotonic(atEvent: Instant(microseconds: eventTime)).microseconds
   }
 }
@@ -64,7 +64,7 @@ public func clockMonotonicAt(_ clock: OpaquePointer?, _ eventTime: Int64) -> Int
 public func clockGetSleep(
   _ clock: OpaquePointer?, _ now: Int64, _ span: UnsafeMutablePointer<Int64>?
 ) -> Bool {
-  answer(clock, otherwise: false) { (clock: ClockObject) in
+  answer(clock, otherwise: false) { (clock: ClockObject) throws(InterfaceError) in
     let deadline = clock.core.application.nextDeadline
     guard let rest = clock.clock.sleep(until: deadline, at: Instant(microseconds: now)) else {
       return false
@@ -77,7 +77,7 @@ public func clockGetSleep(
 /// `touchstone_clock_get_poll_timeout` of motion.h.
 @_cdecl("touchstone_clock_get_poll_timeout")
 public func clockGetPollTimeout(_ clock: OpaquePointer?, _ now: Int64) -> Int32 {
-  answer(clock, otherwise: -1) { (clock: ClockObject) in
+  answer(clock, otherwise: -1) { (clock: ClockObject) throws(InterfaceError) in
     clock.clock.pollTimeout(
       until: clock.core.application.nextDeadline, at: Instant(microseconds: now))
   }
@@ -89,7 +89,7 @@ public func clockWake(
   _ clock: OpaquePointer?, _ now: Int64, _ sinceBoot: Int64, _ sleep: Int64,
   _ span: UnsafeMutablePointer<Int64>?
 ) -> touchstone_gap {
-  make(clock, otherwise: TOUCHSTONE_GAP_NONE) { (clock: ClockObject) in
+  make(clock, otherwise: TOUCHSTONE_GAP_NONE) { (clock: ClockObject) throws(InterfaceError) in
     let gap = clock.clock.wake(
       at: Instant(microseconds: now), sinceBoot: Instant(microseconds: sinceBoot),
       after: sleep < 0 ? nil : TimeSpan(microseconds: sleep))
@@ -110,7 +110,7 @@ public func clockWake(
 /// `touchstone_clock_set_longest_wait` of motion.h.
 @_cdecl("touchstone_clock_set_longest_wait")
 public func clockSetLongestWait(_ clock: OpaquePointer?, _ span: Int64) -> touchstone_status {
-  change(clock) { (clock: ClockObject) in
+  change(clock) { (clock: ClockObject) throws(InterfaceError) in
     guard span >= 0 else {
       throw InterfaceError.argument("the longest wait must not be negative (got \(span))")
     }
@@ -121,5 +121,7 @@ public func clockSetLongestWait(_ clock: OpaquePointer?, _ span: Int64) -> touch
 /// `touchstone_clock_get_longest_wait` of motion.h.
 @_cdecl("touchstone_clock_get_longest_wait")
 public func clockGetLongestWait(_ clock: OpaquePointer?) -> Int64 {
-  answer(clock, otherwise: 0) { (clock: ClockObject) in clock.clock.maximumWait.microseconds }
+  answer(clock, otherwise: 0) { (clock: ClockObject) throws(InterfaceError) in
+    clock.clock.maximumWait.microseconds
+  }
 }

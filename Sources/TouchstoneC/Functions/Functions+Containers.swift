@@ -5,9 +5,13 @@ import Touchstone
 // The functions of containers.h about modal layers and loupes, in its order.
 
 extension LayerObject {
-  fileprivate func modal() throws -> ModalLayer { try container(ModalLayer.self, "modal layer") }
+  fileprivate func modal() throws(InterfaceError) -> ModalLayer {
+    try container(ModalLayer.self, "modal layer")
+  }
 
-  fileprivate func loupe() throws -> LoupeLayer { try container(LoupeLayer.self, "loupe") }
+  fileprivate func loupe() throws(InterfaceError) -> LoupeLayer {
+    try container(LoupeLayer.self, "loupe")
+  }
 }
 
 /// `touchstone_modal_create` of containers.h.
@@ -15,11 +19,12 @@ extension LayerObject {
 public func modalCreate(
   _ context: OpaquePointer?, _ frame: touchstone_rect, _ name: UnsafePointer<CChar>?
 ) -> OpaquePointer? {
-  make(context, otherwise: nil) { (context: ContextObject) in
+  make(context, otherwise: nil) { (context: ContextObject) throws(InterfaceError) in
     let layer = InterfaceModalLayer(frame: try frame.checked("frame"), name: text(name))
     return try makeLayer(layer, in: context) { layer, object in
-      layer.object = object
-      layer.onDismiss = { [weak object] _ in object?.tell(object?.dismissed) }
+      let reference = Weak(object)
+      layer.object = reference
+      layer.onDismiss = { _ in reference.object?.tell(reference.object?.dismissed) }
     }
   }
 }
@@ -27,22 +32,25 @@ public func modalCreate(
 /// `touchstone_layer_present` of containers.h.
 @_cdecl("touchstone_layer_present")
 public func layerPresent(_ layer: OpaquePointer?, _ modal: OpaquePointer?) -> touchstone_status {
-  change(layer) { (layer: LayerObject) in
+  change(layer) { (layer: LayerObject) throws(InterfaceError) in
     let other: LayerObject = try layer.other(modal)
-    try layer.layer.present(try other.modal())
+    let sheet = try other.modal()
+    do throws(PresentationError) {
+      try layer.layer.present(sheet)
+    } catch { throw InterfaceError(error) }
   }
 }
 
 /// `touchstone_layer_dismiss` of containers.h.
 @_cdecl("touchstone_layer_dismiss")
 public func layerDismiss(_ layer: OpaquePointer?) -> touchstone_status {
-  change(layer) { (layer: LayerObject) in _ = layer.layer.dismiss() }
+  change(layer) { (layer: LayerObject) throws(InterfaceError) in _ = layer.layer.dismiss() }
 }
 
 /// `touchstone_layer_get_presented` of containers.h.
 @_cdecl("touchstone_layer_get_presented")
 public func layerGetPresented(_ layer: OpaquePointer?) -> OpaquePointer? {
-  answer(layer, otherwise: nil) { (layer: LayerObject) in
+  answer(layer, otherwise: nil) { (layer: LayerObject) throws(InterfaceError) in
     layer.core.handle(of: layer.layer.presentedLayer)
   }
 }
@@ -52,7 +60,9 @@ public func layerGetPresented(_ layer: OpaquePointer?) -> OpaquePointer? {
 public func modalSetDismissesOnOutsideTap(
   _ layer: OpaquePointer?, _ dismisses: Bool
 ) -> touchstone_status {
-  change(layer) { (layer: LayerObject) in try layer.modal().dismissesOnOutsideTap = dismisses }
+  change(layer) { (layer: LayerObject) throws(InterfaceError) in
+    try layer.modal().dismissesOnOutsideTap = dismisses
+  }
 }
 
 /// `touchstone_modal_set_dismissed_function` of containers.h.
@@ -60,7 +70,7 @@ public func modalSetDismissesOnOutsideTap(
 public func modalSetDismissedFunction(
   _ layer: OpaquePointer?, _ function: touchstone_layer_function?, _ data: UnsafeMutableRawPointer?
 ) -> touchstone_status {
-  change(layer) { (layer: LayerObject) in
+  change(layer) { (layer: LayerObject) throws(InterfaceError) in
     _ = try layer.modal()
     layer.dismissed = Callback(function, data)
   }
@@ -73,9 +83,10 @@ public func modalSetDismissedFunction(
 public func loupeCreate(
   _ context: OpaquePointer?, _ name: UnsafePointer<CChar>?
 ) -> OpaquePointer? {
-  make(context, otherwise: nil) { (context: ContextObject) in
+  make(context, otherwise: nil) { (context: ContextObject) throws(InterfaceError) in
     try makeLayer(LoupeLayer(name: text(name)), in: context) { loupe, object in
-      loupe.onChange { [weak object] _ in object?.tell(object?.changed) }
+      let reference = Weak(object)
+      loupe.onChange { _ in reference.object?.tell(reference.object?.changed) }
     }
   }
 }
@@ -83,7 +94,7 @@ public func loupeCreate(
 /// `touchstone_loupe_attach` of containers.h.
 @_cdecl("touchstone_loupe_attach")
 public func loupeAttach(_ loupe: OpaquePointer?, _ target: OpaquePointer?) -> touchstone_status {
-  change(loupe) { (object: LayerObject) in
+  change(loupe) { (object: LayerObject) throws(InterfaceError) in
     let loupe = try object.loupe()
     guard let target = try object.layerOrWindow(target) else { return loupe.detachFromTarget() }
     loupe.attach(to: target)
@@ -93,7 +104,7 @@ public func loupeAttach(_ loupe: OpaquePointer?, _ target: OpaquePointer?) -> to
 /// `touchstone_loupe_get_press` of containers.h.
 @_cdecl("touchstone_loupe_get_press")
 public func loupeGetPress(_ layer: OpaquePointer?) -> OpaquePointer? {
-  make(layer, otherwise: nil) { (layer: LayerObject) in
+  make(layer, otherwise: nil) { (layer: LayerObject) throws(InterfaceError) in
     let press = try layer.loupe().press
     return try layer.handle(ofPart: .longPress(press), named: press.name)
   }
@@ -102,7 +113,7 @@ public func loupeGetPress(_ layer: OpaquePointer?) -> OpaquePointer? {
 /// `touchstone_loupe_set_magnification` of containers.h.
 @_cdecl("touchstone_loupe_set_magnification")
 public func loupeSetMagnification(_ layer: OpaquePointer?, _ value: Double) -> touchstone_status {
-  change(layer) { (layer: LayerObject) in
+  change(layer) { (layer: LayerObject) throws(InterfaceError) in
     let loupe = try layer.loupe()
     guard value > 0, value.isFinite else {
       throw InterfaceError.argument("a magnification is a number over 0, not \(value)")
@@ -114,7 +125,9 @@ public func loupeSetMagnification(_ layer: OpaquePointer?, _ value: Double) -> t
 /// `touchstone_loupe_get_magnification` of containers.h.
 @_cdecl("touchstone_loupe_get_magnification")
 public func loupeGetMagnification(_ layer: OpaquePointer?) -> Double {
-  answer(layer, otherwise: .nan) { (layer: LayerObject) in try layer.loupe().magnification }
+  answer(layer, otherwise: .nan) { (layer: LayerObject) throws(InterfaceError) in
+    try layer.loupe().magnification
+  }
 }
 
 /// `touchstone_loupe_set_size` of containers.h.
@@ -122,7 +135,7 @@ public func loupeGetMagnification(_ layer: OpaquePointer?) -> Double {
 public func loupeSetSize(
   _ layer: OpaquePointer?, _ radius: Double, _ fingerRadius: Double, _ gap: Double
 ) -> touchstone_status {
-  change(layer) { (layer: LayerObject) in
+  change(layer) { (layer: LayerObject) throws(InterfaceError) in
     let loupe = try layer.loupe()
     try checkFinite("size of the loupe", radius, fingerRadius, gap)
     guard radius > 0, fingerRadius >= 0, gap >= 0 else {
@@ -142,7 +155,7 @@ public func loupeGetFocus(
   _ layer: OpaquePointer?, _ focus: UnsafeMutablePointer<touchstone_point>?,
   _ magnified: UnsafeMutablePointer<touchstone_rect>?
 ) -> Bool {
-  answer(layer, otherwise: false) { (layer: LayerObject) in
+  answer(layer, otherwise: false) { (layer: LayerObject) throws(InterfaceError) in
     let loupe = try layer.loupe()
     guard let point = loupe.focus, let rect = loupe.magnifiedRect else { return false }
     focus?.pointee = touchstone_point(point)
@@ -156,7 +169,7 @@ public func loupeGetFocus(
 public func loupeSetChangedFunction(
   _ layer: OpaquePointer?, _ function: touchstone_layer_function?, _ data: UnsafeMutableRawPointer?
 ) -> touchstone_status {
-  change(layer) { (layer: LayerObject) in
+  change(layer) { (layer: LayerObject) throws(InterfaceError) in
     _ = try layer.loupe()
     layer.changed = Callback(function, data)
   }

@@ -26,7 +26,7 @@ public func contextCreate(_ width: Double, _ height: Double) -> OpaquePointer? {
 @_cdecl("touchstone_context_destroy")
 public func contextDestroy(_ context: OpaquePointer?) -> touchstone_status {
   guard context != nil else { return TOUCHSTONE_OK }
-  return change(context) { (context: ContextObject) in
+  return change(context) { (context: ContextObject) throws(InterfaceError) in
     context.core.destroy()
     context.retire()
   }
@@ -35,7 +35,9 @@ public func contextDestroy(_ context: OpaquePointer?) -> touchstone_status {
 /// `touchstone_context_get_root` of context.h.
 @_cdecl("touchstone_context_get_root")
 public func contextGetRoot(_ context: OpaquePointer?) -> OpaquePointer? {
-  answer(context, otherwise: nil) { (context: ContextObject) in context.core.root?.handle }
+  answer(context, otherwise: nil) { (context: ContextObject) throws(InterfaceError) in
+    context.core.root?.handle
+  }
 }
 
 /// `touchstone_context_set_size` of context.h.
@@ -43,7 +45,7 @@ public func contextGetRoot(_ context: OpaquePointer?) -> OpaquePointer? {
 public func contextSetSize(
   _ context: OpaquePointer?, _ width: Double, _ height: Double
 ) -> touchstone_status {
-  change(context) { (context: ContextObject) in
+  change(context) { (context: ContextObject) throws(InterfaceError) in
     let size = try touchstone_rect(x: 0, y: 0, width: width, height: height).checked("window").size
     guard let window = context.core.root?.layer else { return }
     window.frame = Rect(origin: window.frame.origin, size: size)
@@ -56,7 +58,7 @@ public func contextSetUserData(
   _ context: OpaquePointer?, _ data: UnsafeMutableRawPointer?,
   _ release: touchstone_release_function?
 ) -> touchstone_status {
-  change(context) { (context: ContextObject) in
+  change(context) { (context: ContextObject) throws(InterfaceError) in
     context.set(UserData(data: data, release: release))
   }
 }
@@ -64,19 +66,20 @@ public func contextSetUserData(
 /// `touchstone_context_get_user_data` of context.h.
 @_cdecl("touchstone_context_get_user_data")
 public func contextGetUserData(_ context: OpaquePointer?) -> UnsafeMutableRawPointer? {
-  answer(context, otherwise: nil) { (context: ContextObject) in context.data }
+  answer(context, otherwise: nil) { (context: ContextObject) throws(InterfaceError) in context.data
+  }
 }
 
 // MARK: Devices
 
-private let mostDevices = 65_536
+private let maximumDevices = 65_536
 
 /// Adds a device; returns its number.
-private func add(_ surface: Surface, to context: ContextObject) throws -> Int32 {
-  guard context.core.application.deviceCount < mostDevices else {
+private func add(_ surface: Surface, to context: ContextObject) throws(InterfaceError) -> Int32 {
+  guard context.core.application.deviceCount < maximumDevices else {
     throw InterfaceError(
       TOUCHSTONE_ERROR_LIMIT,
-      "there are \(mostDevices) devices already, the most that there can be; remove one first")
+      "there are \(maximumDevices) devices already, the most that there can be; remove one first")
   }
   guard let number = Int32(exactly: context.core.application.addSurface(surface).rawValue) else {
     throw InterfaceError(TOUCHSTONE_ERROR_LIMIT, "no number is left for another device")
@@ -85,7 +88,7 @@ private func add(_ surface: Surface, to context: ContextObject) throws -> Int32 
 }
 
 /// The device with a number passed by the program; throws if there is none.
-private func device(_ number: Int32, of context: ContextObject) throws -> DeviceID {
+private func device(_ number: Int32, of context: ContextObject) throws(InterfaceError) -> DeviceID {
   let device = DeviceID(Int(number))
   guard context.core.application.surface(of: device) != nil else {
     throw InterfaceError.argument(
@@ -99,7 +102,7 @@ private func device(_ number: Int32, of context: ContextObject) throws -> Device
 public func contextAddSurface(
   _ context: OpaquePointer?, _ name: UnsafePointer<CChar>?, _ range: touchstone_rect
 ) -> Int32 {
-  make(context, otherwise: -1) { (context: ContextObject) in
+  make(context, otherwise: -1) { (context: ContextObject) throws(InterfaceError) in
     let range = try range.checked("range")
     guard !range.isEmpty else { throw InterfaceError.argument("the range has no extent") }
     let number = try add(Surface(name: text(name), pointsIn: range), to: context)
@@ -114,7 +117,7 @@ public func contextAddPixelSurface(
   _ context: OpaquePointer?, _ name: UnsafePointer<CChar>?, _ range: touchstone_rect,
   _ dotsPerInch: Double
 ) -> Int32 {
-  make(context, otherwise: -1) { (context: ContextObject) in
+  make(context, otherwise: -1) { (context: ContextObject) throws(InterfaceError) in
     let range = try range.checked("range")
     guard !range.isEmpty else { throw InterfaceError.argument("the range has no extent") }
     guard Surface.credibleDotsPerInch.contains(dotsPerInch) else {
@@ -133,7 +136,7 @@ public func contextAddDevice(
   _ context: OpaquePointer?, _ name: UnsafePointer<CChar>?, _ x: touchstone_axis,
   _ y: touchstone_axis
 ) -> Int32 {
-  make(context, otherwise: -1) { (context: ContextObject) in
+  make(context, otherwise: -1) { (context: ContextObject) throws(InterfaceError) in
     try add(Surface(name: text(name), x: try x.checked(), y: try y.checked()), to: context)
   }
 }
@@ -141,7 +144,7 @@ public func contextAddDevice(
 /// `touchstone_context_get_device_area` of context.h.
 @_cdecl("touchstone_context_get_device_area")
 public func contextGetDeviceArea(_ context: OpaquePointer?, _ number: Int32) -> touchstone_rect {
-  answer(context, otherwise: .none) { (context: ContextObject) in
+  answer(context, otherwise: .none) { (context: ContextObject) throws(InterfaceError) in
     let device = try device(number, of: context)
     guard let surface = context.core.application.surface(of: device) else { return .none }
     let origin = surface.location(of: Point(x: surface.x.minimum, y: surface.y.minimum))
@@ -154,7 +157,7 @@ public func contextGetDeviceArea(_ context: OpaquePointer?, _ number: Int32) -> 
 public func contextRemoveDevice(
   _ context: OpaquePointer?, _ number: Int32, _ time: Int64
 ) -> touchstone_status {
-  change(context) { (context: ContextObject) in
+  change(context) { (context: ContextObject) throws(InterfaceError) in
     let device = try device(number, of: context)
     context.core.application.removeSurface(device, at: Instant(microseconds: time))
   }
@@ -184,7 +187,7 @@ private func deliver(
   _ context: OpaquePointer?, _ device: Int32, _ time: Int64,
   _ contacts: UnsafePointer<touchstone_contact>?, _ count: Int, isPartial: Bool
 ) -> touchstone_status {
-  change(context) { (context: ContextObject) in
+  change(context) { (context: ContextObject) throws(InterfaceError) in
     try context.core.checkCount(count)
     guard let contacts else {
       guard count == 0 else {
@@ -205,7 +208,7 @@ extension ContextCore {
     application.deliver(frame)
   }
 
-  func checkCount(_ count: Int) throws {
+  func checkCount(_ count: Int) throws(InterfaceError) {
     guard 0...Int(TOUCHSTONE_MAXIMUM_CONTACTS) ~= count else {
       throw InterfaceError(
         TOUCHSTONE_ERROR_LIMIT,
@@ -217,7 +220,7 @@ extension ContextCore {
   func deliver(
     _ device: Int32, _ time: Int64, _ contacts: UnsafeBufferPointer<touchstone_contact>,
     _ tools: UnsafeBufferPointer<touchstone_contact_tool>? = nil, isPartial: Bool = false
-  ) throws {
+  ) throws(InterfaceError) {
     frame.contacts.removeAll(keepingCapacity: true)
     for (index, contact) in contacts.enumerated() {
       frame.contacts.append(try contact.checked(at: index))
@@ -236,7 +239,7 @@ extension ContextCore {
 public func contextCancelAll(
   _ context: OpaquePointer?, _ number: Int32, _ time: Int64
 ) -> touchstone_status {
-  change(context) { (context: ContextObject) in
+  change(context) { (context: ContextObject) throws(InterfaceError) in
     let one = number == TOUCHSTONE_ALL_DEVICES ? nil : try device(number, of: context)
     context.core.application.interruptAll(at: Instant(microseconds: time), device: one)
   }
@@ -245,7 +248,7 @@ public func contextCancelAll(
 /// `touchstone_context_count_touches` of context.h.
 @_cdecl("touchstone_context_count_touches")
 public func contextCountTouches(_ context: OpaquePointer?) -> Int {
-  answer(context, otherwise: 0) { (context: ContextObject) in
+  answer(context, otherwise: 0) { (context: ContextObject) throws(InterfaceError) in
     context.core.application.openTouches
   }
 }
@@ -257,7 +260,7 @@ public func contextCountTouches(_ context: OpaquePointer?) -> Int {
 public func contextNextDeadline(
   _ context: OpaquePointer?, _ time: UnsafeMutablePointer<Int64>?
 ) -> Bool {
-  answer(context, otherwise: false) { (context: ContextObject) in
+  answer(context, otherwise: false) { (context: ContextObject) throws(InterfaceError) in
     guard let deadline = context.core.application.nextDeadline else { return false }
     time?.pointee = deadline.microseconds
     return true
@@ -267,7 +270,7 @@ public func contextNextDeadline(
 /// `touchstone_context_advance` of context.h.
 @_cdecl("touchstone_context_advance")
 public func contextAdvance(_ context: OpaquePointer?, _ time: Int64) -> touchstone_status {
-  change(context) { (context: ContextObject) in
+  change(context) { (context: ContextObject) throws(InterfaceError) in
     context.core.noticeAdvance(to: Instant(microseconds: time))
     context.core.application.advance(to: Instant(microseconds: time))
   }
@@ -276,7 +279,7 @@ public func contextAdvance(_ context: OpaquePointer?, _ time: Int64) -> touchsto
 /// `touchstone_context_is_moving` of context.h.
 @_cdecl("touchstone_context_is_moving")
 public func contextIsMoving(_ context: OpaquePointer?) -> Bool {
-  answer(context, otherwise: false) { (context: ContextObject) in
+  answer(context, otherwise: false) { (context: ContextObject) throws(InterfaceError) in
     context.core.application.isMoving
   }
 }
@@ -289,7 +292,7 @@ public func contextSetFaultFunction(
   _ context: OpaquePointer?, _ function: touchstone_fault_function?,
   _ data: UnsafeMutableRawPointer?
 ) -> touchstone_status {
-  change(context) { (context: ContextObject) in
+  change(context) { (context: ContextObject) throws(InterfaceError) in
     context.core.faultFunction = Callback(function, data)
   }
 }
@@ -300,7 +303,7 @@ public func contextSetTraceFunction(
   _ context: OpaquePointer?, _ function: touchstone_trace_function?,
   _ data: UnsafeMutableRawPointer?
 ) -> touchstone_status {
-  change(context) { (context: ContextObject) in
+  change(context) { (context: ContextObject) throws(InterfaceError) in
     context.core.traceFunction = Callback(function, data)
     context.core.setTracing()
   }

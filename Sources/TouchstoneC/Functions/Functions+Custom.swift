@@ -11,15 +11,15 @@ public func recognizerCreateCustom(
   _ functions: touchstone_custom_functions,
   _ data: UnsafeMutableRawPointer?
 ) -> OpaquePointer? {
-  make(context, otherwise: nil) { (context: ContextObject) in
+  make(context, otherwise: nil) { (context: ContextObject) throws(InterfaceError) in
     guard functions.judge != nil else {
       throw InterfaceError.argument("a custom recognizer needs a function that judges touches")
     }
     let judge = CustomJudge(functions, data)
     let recognizer = MachineGestureRecognizer(machine: CustomMachine(judge: judge))
     let object = RecognizerObject(.custom(recognizer), name: text(name), in: context.core)
-    judge.object = object
-    do { return try object.makeHandle() } catch {
+    judge.object = Weak(object)
+    do throws(InterfaceError) { return try object.makeHandle() } catch {
       object.destroy()
       throw error
     }
@@ -30,8 +30,18 @@ public func recognizerCreateCustom(
 @_cdecl("touchstone_recognizer_set_deadline")
 public func recognizerSetDeadline(_ recognizer: OpaquePointer?, _ time: Int64) -> touchstone_status
 {
-  ask(recognizer) { (recognizer: RecognizerObject) in
+  ask(recognizer) { (recognizer: RecognizerObject) throws(InterfaceError) in
     try recognizer.gesture.judge().setDeadline(time)
+  }
+}
+
+/// `touchstone_recognizer_set_crossing_time` of custom.h.
+@_cdecl("touchstone_recognizer_set_crossing_time")
+public func recognizerSetCrossingTime(
+  _ recognizer: OpaquePointer?, _ time: Int64
+) -> touchstone_status {
+  ask(recognizer) { (recognizer: RecognizerObject) throws(InterfaceError) in
+    try recognizer.gesture.judge().setCrossing(time)
   }
 }
 
@@ -40,7 +50,7 @@ public func recognizerSetDeadline(_ recognizer: OpaquePointer?, _ time: Int64) -
 public func recognizerSetReason(
   _ recognizer: OpaquePointer?, _ reason: touchstone_reason
 ) -> touchstone_status {
-  ask(recognizer) { (recognizer: RecognizerObject) in
+  ask(recognizer) { (recognizer: RecognizerObject) throws(InterfaceError) in
     try recognizer.gesture.judge().setReason(try reason.checked())
   }
 }
@@ -51,7 +61,7 @@ public func recognizerSetValue(
   _ recognizer: OpaquePointer?, _ name: UnsafePointer<CChar>?, _ value: Double,
   _ unit: UnsafePointer<CChar>?
 ) -> touchstone_status {
-  ask(recognizer) { (recognizer: RecognizerObject) in
+  ask(recognizer) { (recognizer: RecognizerObject) throws(InterfaceError) in
     let judge = try recognizer.gesture.judge()
     guard name != nil else { throw InterfaceError.argument("the name of a value is NULL") }
     try checkFinite("value", value)
@@ -64,7 +74,7 @@ public func recognizerSetValue(
 public func recognizerGetValue(
   _ recognizer: OpaquePointer?, _ name: UnsafePointer<CChar>?
 ) -> Double {
-  answer(recognizer, otherwise: .nan) { (recognizer: RecognizerObject) in
+  answer(recognizer, otherwise: .nan) { (recognizer: RecognizerObject) throws(InterfaceError) in
     let name = text(name)
     let values = recognizer.recognizer.customValues
     guard let value = values.first(where: { $0.name == name }) else {
@@ -76,17 +86,17 @@ public func recognizerGetValue(
 
 extension BuiltInGesture {
   /// The functions of a custom recognizer; throws for other kinds.
-  fileprivate func judge() throws -> CustomJudge {
+  fileprivate func judge() throws(InterfaceError) -> CustomJudge {
     guard case .custom(let recognizer) = self else {
       throw InterfaceError(
-        TOUCHSTONE_ERROR_KIND, "a \(noun) is no custom recognizer, and has no values of its own")
+        TOUCHSTONE_ERROR_KIND, "a \(noun) is not a custom recognizer, and has no values of its own")
     }
     return recognizer.machine.judge
   }
 }
 
 extension touchstone_reason {
-  fileprivate func checked() throws -> CustomReason {
+  fileprivate func checked() throws(InterfaceError) -> CustomReason {
     guard words != nil else { throw InterfaceError.argument("the words of the reason are NULL") }
     let (words, unit) = (text(words), text(unit))
     switch kind {

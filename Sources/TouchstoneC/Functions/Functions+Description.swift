@@ -21,8 +21,8 @@ public func kindGetSetting(
   }
   let settings = SettingTexts.settings(of: kind)
   guard settings.indices.contains(index) else { return false }
-  var said = settings[index].description
-  copy(&said, to: description, atMost: size)
+  var value = settings[index].description
+  copy(&value, to: description, atMost: size)
   return true
 }
 
@@ -39,17 +39,17 @@ private struct SettingTexts: Sendable {
   }
 
   var description: touchstone_setting_description {
-    var said = touchstone_setting_description()
-    said.setting = touchstone_setting(rawValue: setting.number.rawValue)
-    said.unit = setting.unit.code
-    said.name = name.characters
-    said.summary = summary.characters
-    said.minimum = setting.range.lowerBound
-    said.maximum = setting.range.upperBound
-    said.standard = setting.standard
-    said.none = setting.none ?? .nan
-    said.is_whole = setting.unit.isWhole
-    return said
+    var value = touchstone_setting_description()
+    value.setting = touchstone_setting(rawValue: setting.number.rawValue)
+    value.unit = setting.unit.code
+    value.name = name.characters
+    value.summary = summary.characters
+    value.minimum = setting.range.lowerBound
+    value.maximum = setting.range.upperBound
+    value.standard = setting.standard
+    value.none = setting.none ?? .nan
+    value.is_whole = setting.unit.isWhole
+    return value
   }
 
   /// The settings of each kind, in the order of the enumerators, which are counted from 1.

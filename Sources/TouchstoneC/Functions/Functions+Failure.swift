@@ -10,15 +10,15 @@ import Touchstone
 public func recognizerGetFailure(
   _ recognizer: OpaquePointer?, _ failure: UnsafeMutablePointer<touchstone_failure>?, _ size: Int
 ) -> touchstone_status {
-  ask(recognizer) { (recognizer: RecognizerObject) in
+  ask(recognizer) { (recognizer: RecognizerObject) throws(InterfaceError) in
     guard let failure, size > 0 else {
       throw InterfaceError.argument("there is no room for the failure")
     }
     let reason = recognizer.recognizer.failureReason
     recognizer.reason = CText(reason.map(recognizer.core.clause) ?? "")
-    var said = touchstone_failure(reason, in: recognizer.core)
-    said.reason = recognizer.reason.characters
-    copy(&said, to: failure, atMost: size)
+    var value = touchstone_failure(reason, in: recognizer.core)
+    value.reason = recognizer.reason.characters
+    copy(&value, to: failure, atMost: size)
   }
 }
 
@@ -28,14 +28,14 @@ public func recognizerGetTouch(
   _ recognizer: OpaquePointer?, _ index: Int, _ touch: UnsafeMutablePointer<touchstone_touch>?,
   _ size: Int
 ) -> Bool {
-  answer(recognizer, otherwise: false) { (recognizer: RecognizerObject) in
+  answer(recognizer, otherwise: false) { (recognizer: RecognizerObject) throws(InterfaceError) in
     guard let touch, size > 0 else {
       throw InterfaceError.argument("there is no room for the touch")
     }
     let touches = recognizer.recognizer.gestureTouches
     guard touches.indices.contains(index) else { return false }
-    var said = touchstone_touch(touches[index], in: recognizer.core)
-    copy(&said, to: touch, atMost: size)
+    var value = touchstone_touch(touches[index], in: recognizer.core)
+    copy(&value, to: touch, atMost: size)
     return true
   }
 }
@@ -46,7 +46,7 @@ public func contextGetSamples(
   _ context: OpaquePointer?, _ number: UInt64, _ samples: UnsafeMutablePointer<touchstone_sample>?,
   _ capacity: Int
 ) -> Int {
-  answer(context, otherwise: 0) { (context: ContextObject) in
+  answer(context, otherwise: 0) { (context: ContextObject) throws(InterfaceError) in
     guard capacity >= 0, samples != nil || capacity == 0 else {
       throw InterfaceError.argument("the samples are NULL, or more than fit into memory")
     }

@@ -10,7 +10,7 @@ public func recognizerSetAction(
   _ recognizer: OpaquePointer?, _ function: touchstone_gesture_function?,
   _ data: UnsafeMutableRawPointer?
 ) -> touchstone_status {
-  change(recognizer) { (recognizer: RecognizerObject) in
+  change(recognizer) { (recognizer: RecognizerObject) throws(InterfaceError) in
     recognizer.action = Callback(function, data)
   }
 }
@@ -21,7 +21,7 @@ public func recognizerSetFailureFunction(
   _ recognizer: OpaquePointer?, _ function: touchstone_gesture_function?,
   _ data: UnsafeMutableRawPointer?
 ) -> touchstone_status {
-  change(recognizer) { (recognizer: RecognizerObject) in
+  change(recognizer) { (recognizer: RecognizerObject) throws(InterfaceError) in
     recognizer.failure = Callback(function, data)
   }
 }
@@ -31,19 +31,20 @@ public func recognizerSetFailureFunction(
 public func recognizerGetGesture(
   _ recognizer: OpaquePointer?, _ gesture: UnsafeMutablePointer<touchstone_gesture>?, _ size: Int
 ) -> touchstone_status {
-  ask(recognizer) { (recognizer: RecognizerObject) in
+  ask(recognizer) { (recognizer: RecognizerObject) throws(InterfaceError) in
     guard let gesture, size > 0 else {
       throw InterfaceError.argument("there is no room for the gesture")
     }
-    var said = recognizer.snapshotWithReason
-    copy(&said, to: gesture, atMost: size)
+    var value = recognizer.snapshotWithReason
+    copy(&value, to: gesture, atMost: size)
   }
 }
 
 /// `touchstone_recognizer_get_state` of recognizer.h.
 @_cdecl("touchstone_recognizer_get_state")
 public func recognizerGetState(_ recognizer: OpaquePointer?) -> touchstone_state {
-  answer(recognizer, otherwise: TOUCHSTONE_STATE_POSSIBLE) { (recognizer: RecognizerObject) in
+  answer(recognizer, otherwise: TOUCHSTONE_STATE_POSSIBLE) {
+    (recognizer: RecognizerObject) throws(InterfaceError) in
     recognizer.recognizer.state.code
   }
 }
@@ -51,7 +52,7 @@ public func recognizerGetState(_ recognizer: OpaquePointer?) -> touchstone_state
 /// `touchstone_recognizer_is_pending` of recognizer.h.
 @_cdecl("touchstone_recognizer_is_pending")
 public func recognizerIsPending(_ recognizer: OpaquePointer?) -> Bool {
-  answer(recognizer, otherwise: false) { (recognizer: RecognizerObject) in
+  answer(recognizer, otherwise: false) { (recognizer: RecognizerObject) throws(InterfaceError) in
     recognizer.recognizer.isPending
   }
 }
@@ -61,7 +62,7 @@ public func recognizerIsPending(_ recognizer: OpaquePointer?) -> Bool {
 public func recognizerGetLocation(
   _ recognizer: OpaquePointer?, _ layer: OpaquePointer?
 ) -> touchstone_point {
-  answer(recognizer, otherwise: .none) { (recognizer: RecognizerObject) in
+  answer(recognizer, otherwise: .none) { (recognizer: RecognizerObject) throws(InterfaceError) in
     let layer = try recognizer.layerOrWindow(layer)
     return touchstone_point(recognizer.recognizer.location(in: layer))
   }
@@ -72,7 +73,7 @@ public func recognizerGetLocation(
 public func recognizerGetTranslation(
   _ recognizer: OpaquePointer?, _ layer: OpaquePointer?
 ) -> touchstone_vector {
-  answer(recognizer, otherwise: .none) { (recognizer: RecognizerObject) in
+  answer(recognizer, otherwise: .none) { (recognizer: RecognizerObject) throws(InterfaceError) in
     let layer = try recognizer.layerOrWindow(layer)
     return touchstone_vector(try recognizer.gesture.translation(in: layer))
   }
@@ -83,7 +84,7 @@ public func recognizerGetTranslation(
 public func recognizerGetVelocity(
   _ recognizer: OpaquePointer?, _ layer: OpaquePointer?
 ) -> touchstone_vector {
-  answer(recognizer, otherwise: .none) { (recognizer: RecognizerObject) in
+  answer(recognizer, otherwise: .none) { (recognizer: RecognizerObject) throws(InterfaceError) in
     let layer = try recognizer.layerOrWindow(layer)
     return touchstone_vector(try recognizer.gesture.velocity(in: layer))
   }
@@ -94,7 +95,7 @@ public func recognizerGetVelocity(
 public func recognizerGetTranslationSinceLanding(
   _ recognizer: OpaquePointer?, _ layer: OpaquePointer?
 ) -> touchstone_vector {
-  answer(recognizer, otherwise: .none) { (recognizer: RecognizerObject) in
+  answer(recognizer, otherwise: .none) { (recognizer: RecognizerObject) throws(InterfaceError) in
     let layer = try recognizer.layerOrWindow(layer)
     return touchstone_vector(try recognizer.gesture.translationSinceLanding(in: layer))
   }
@@ -103,7 +104,7 @@ public func recognizerGetTranslationSinceLanding(
 /// `touchstone_recognizer_get_scale_since_landing` of recognizer.h.
 @_cdecl("touchstone_recognizer_get_scale_since_landing")
 public func recognizerGetScaleSinceLanding(_ recognizer: OpaquePointer?) -> Double {
-  answer(recognizer, otherwise: .nan) { (recognizer: RecognizerObject) in
+  answer(recognizer, otherwise: .nan) { (recognizer: RecognizerObject) throws(InterfaceError) in
     try recognizer.gesture.scaleSinceLanding()
   }
 }
@@ -111,7 +112,7 @@ public func recognizerGetScaleSinceLanding(_ recognizer: OpaquePointer?) -> Doub
 /// `touchstone_recognizer_get_rotation_since_landing` of recognizer.h.
 @_cdecl("touchstone_recognizer_get_rotation_since_landing")
 public func recognizerGetRotationSinceLanding(_ recognizer: OpaquePointer?) -> Double {
-  answer(recognizer, otherwise: .nan) { (recognizer: RecognizerObject) in
+  answer(recognizer, otherwise: .nan) { (recognizer: RecognizerObject) throws(InterfaceError) in
     try recognizer.gesture.rotationSinceLanding().radians
   }
 }
@@ -121,7 +122,7 @@ public func recognizerGetRotationSinceLanding(_ recognizer: OpaquePointer?) -> D
 public func recognizerGetTouchLocation(
   _ recognizer: OpaquePointer?, _ index: Int, _ layer: OpaquePointer?
 ) -> touchstone_point {
-  answer(recognizer, otherwise: .none) { (recognizer: RecognizerObject) in
+  answer(recognizer, otherwise: .none) { (recognizer: RecognizerObject) throws(InterfaceError) in
     let layer = try recognizer.layerOrWindow(layer)
     guard let location = recognizer.recognizer.location(ofTouch: index, in: layer) else {
       throw InterfaceError.argument("the gesture has no touch \(index)")
@@ -135,7 +136,7 @@ public func recognizerGetTouchLocation(
 public func recognizerSetTranslation(
   _ recognizer: OpaquePointer?, _ translation: touchstone_vector, _ layer: OpaquePointer?
 ) -> touchstone_status {
-  change(recognizer) { (recognizer: RecognizerObject) in
+  change(recognizer) { (recognizer: RecognizerObject) throws(InterfaceError) in
     let layer = try recognizer.layerOrWindow(layer)
     try recognizer.gesture.setTranslation(try translation.checked("translation"), in: layer)
   }
@@ -146,7 +147,7 @@ public func recognizerSetTranslation(
 public func recognizerSetScale(
   _ recognizer: OpaquePointer?, _ scale: Double
 ) -> touchstone_status {
-  change(recognizer) { (recognizer: RecognizerObject) in
+  change(recognizer) { (recognizer: RecognizerObject) throws(InterfaceError) in
     guard scale > 0, scale.isFinite else {
       throw InterfaceError.argument("a scale is a number over 0, not \(scale)")
     }
@@ -159,7 +160,7 @@ public func recognizerSetScale(
 public func recognizerSetRotation(
   _ recognizer: OpaquePointer?, _ rotation: Double
 ) -> touchstone_status {
-  change(recognizer) { (recognizer: RecognizerObject) in
+  change(recognizer) { (recognizer: RecognizerObject) throws(InterfaceError) in
     try checkFinite("rotation", rotation)
     try recognizer.gesture.setRotation(.radians(rotation))
   }
@@ -173,7 +174,7 @@ public func recognizerSetShouldBegin(
   _ recognizer: OpaquePointer?, _ function: touchstone_begin_function?,
   _ data: UnsafeMutableRawPointer?
 ) -> touchstone_status {
-  change(recognizer) { (recognizer: RecognizerObject) in
+  change(recognizer) { (recognizer: RecognizerObject) throws(InterfaceError) in
     recognizer.shouldBegin = Callback(function, data)
   }
 }
@@ -184,7 +185,7 @@ public func recognizerSetShouldReceive(
   _ recognizer: OpaquePointer?, _ function: touchstone_receive_function?,
   _ data: UnsafeMutableRawPointer?
 ) -> touchstone_status {
-  change(recognizer) { (recognizer: RecognizerObject) in
+  change(recognizer) { (recognizer: RecognizerObject) throws(InterfaceError) in
     recognizer.shouldReceive = Callback(function, data)
   }
 }
@@ -195,7 +196,7 @@ public func recognizerSetShouldRecognizeWith(
   _ recognizer: OpaquePointer?, _ function: touchstone_relation_function?,
   _ data: UnsafeMutableRawPointer?
 ) -> touchstone_status {
-  change(recognizer) { (recognizer: RecognizerObject) in
+  change(recognizer) { (recognizer: RecognizerObject) throws(InterfaceError) in
     recognizer.shouldRecognizeWith = Callback(function, data)
   }
 }
@@ -206,7 +207,7 @@ public func recognizerSetShouldRequireFailure(
   _ recognizer: OpaquePointer?, _ function: touchstone_relation_function?,
   _ data: UnsafeMutableRawPointer?
 ) -> touchstone_status {
-  change(recognizer) { (recognizer: RecognizerObject) in
+  change(recognizer) { (recognizer: RecognizerObject) throws(InterfaceError) in
     recognizer.shouldRequireFailure = Callback(function, data)
   }
 }
@@ -217,7 +218,7 @@ public func recognizerSetShouldBeRequiredToFail(
   _ recognizer: OpaquePointer?, _ function: touchstone_relation_function?,
   _ data: UnsafeMutableRawPointer?
 ) -> touchstone_status {
-  change(recognizer) { (recognizer: RecognizerObject) in
+  change(recognizer) { (recognizer: RecognizerObject) throws(InterfaceError) in
     recognizer.shouldBeRequiredToFail = Callback(function, data)
   }
 }
@@ -230,7 +231,7 @@ public func recognizerHandsOff(
   _ recognizer: OpaquePointer?, _ other: OpaquePointer?, _ condition: touchstone_hand_off,
   _ fingers: Int
 ) -> touchstone_status {
-  change(recognizer) { (recognizer: RecognizerObject) in
+  change(recognizer) { (recognizer: RecognizerObject) throws(InterfaceError) in
     let other: RecognizerObject = try recognizer.other(other)
     let condition: HandOffCondition =
       switch condition {
@@ -251,15 +252,16 @@ public func recognizerHandsOffWhen(
   _ recognizer: OpaquePointer?, _ other: OpaquePointer?,
   _ function: touchstone_hand_off_function?, _ data: UnsafeMutableRawPointer?
 ) -> touchstone_status {
-  change(recognizer) { (recognizer: RecognizerObject) in
+  change(recognizer) { (recognizer: RecognizerObject) throws(InterfaceError) in
     let other: RecognizerObject = try recognizer.other(other)
     guard let callback = Callback(function, data) else {
       throw InterfaceError.argument("the function is NULL")
     }
+    let reference = Weak(recognizer)
     recognizer.recognizer.handsOff(
       to: other.recognizer,
-      when: .when { [weak recognizer] _ in
-        guard let recognizer, !recognizer.isDestroyed else { return false }
+      when: .when { _ in
+        guard let recognizer = reference.object else { return false }
         return callback.function(recognizer.handle, callback.data)
       })
   }
@@ -270,7 +272,7 @@ public func recognizerHandsOffWhen(
 public func recognizerRemoveHandOffs(
   _ recognizer: OpaquePointer?, _ other: OpaquePointer?
 ) -> touchstone_status {
-  change(recognizer) { (recognizer: RecognizerObject) in
+  change(recognizer) { (recognizer: RecognizerObject) throws(InterfaceError) in
     let other: RecognizerObject = try recognizer.other(other)
     recognizer.recognizer.removeHandOffs(to: other.recognizer)
   }
@@ -284,7 +286,7 @@ public func recognizerSetMovedFunction(
   _ recognizer: OpaquePointer?, _ function: touchstone_layer_function?,
   _ data: UnsafeMutableRawPointer?
 ) -> touchstone_status {
-  change(recognizer) { (recognizer: RecognizerObject) in
+  change(recognizer) { (recognizer: RecognizerObject) throws(InterfaceError) in
     _ = try recognizer.gesture.manipulator()
     recognizer.moved = Callback(function, data)
   }
@@ -295,7 +297,7 @@ public func recognizerSetMovedFunction(
 public func recognizerSetConfinementArea(
   _ recognizer: OpaquePointer?, _ area: UnsafePointer<touchstone_rect>?
 ) -> touchstone_status {
-  change(recognizer) { (recognizer: RecognizerObject) in
+  change(recognizer) { (recognizer: RecognizerObject) throws(InterfaceError) in
     let manipulator = try recognizer.gesture.manipulator()
     manipulator.settings.limits.area = try area?.pointee.checked("area")
   }

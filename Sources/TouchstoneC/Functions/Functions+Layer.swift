@@ -9,11 +9,11 @@ import Touchstone
 public func layerCreate(
   _ context: OpaquePointer?, _ frame: touchstone_rect, _ name: UnsafePointer<CChar>?
 ) -> OpaquePointer? {
-  make(context, otherwise: nil) { (context: ContextObject) in
+  make(context, otherwise: nil) { (context: ContextObject) throws(InterfaceError) in
     let layer = InterfaceLayer(frame: try frame.checked("frame"), name: text(name))
     let object = LayerObject(layer, in: context.core)
-    layer.object = object
-    do { return try object.makeHandle() } catch {
+    layer.object = Weak(object)
+    do throws(InterfaceError) { return try object.makeHandle() } catch {
       object.destroy()
       throw error
     }
@@ -24,7 +24,7 @@ public func layerCreate(
 @_cdecl("touchstone_layer_destroy")
 public func layerDestroy(_ layer: OpaquePointer?) -> touchstone_status {
   guard layer != nil else { return TOUCHSTONE_OK }
-  return change(layer) { (layer: LayerObject) in
+  return change(layer) { (layer: LayerObject) throws(InterfaceError) in
     guard !layer.isRoot else {
       throw InterfaceError(TOUCHSTONE_ERROR_TREE, "the root is destroyed with its context only")
     }
@@ -36,7 +36,7 @@ public func layerDestroy(_ layer: OpaquePointer?) -> touchstone_status {
 /// `touchstone_layer_get_context` of layer.h.
 @_cdecl("touchstone_layer_get_context")
 public func layerGetContext(_ layer: OpaquePointer?) -> OpaquePointer? {
-  answer(layer, otherwise: nil) { (layer: LayerObject) in layer.core.handle }
+  answer(layer, otherwise: nil) { (layer: LayerObject) throws(InterfaceError) in layer.core.handle }
 }
 
 /// `touchstone_layer_set_name` of layer.h.
@@ -44,13 +44,15 @@ public func layerGetContext(_ layer: OpaquePointer?) -> OpaquePointer? {
 public func layerSetName(
   _ layer: OpaquePointer?, _ name: UnsafePointer<CChar>?
 ) -> touchstone_status {
-  change(layer) { (layer: LayerObject) in layer.setName(text(name)) }
+  change(layer) { (layer: LayerObject) throws(InterfaceError) in layer.setName(text(name)) }
 }
 
 /// `touchstone_layer_get_name` of layer.h.
 @_cdecl("touchstone_layer_get_name")
 public func layerGetName(_ layer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  answer(layer, otherwise: nil) { (layer: LayerObject) in layer.name.characters }
+  answer(layer, otherwise: nil) { (layer: LayerObject) throws(InterfaceError) in
+    layer.name.characters
+  }
 }
 
 /// `touchstone_layer_set_user_data` of layer.h.
@@ -58,7 +60,7 @@ public func layerGetName(_ layer: OpaquePointer?) -> UnsafePointer<CChar>? {
 public func layerSetUserData(
   _ layer: OpaquePointer?, _ data: UnsafeMutableRawPointer?, _ release: touchstone_release_function?
 ) -> touchstone_status {
-  change(layer) { (layer: LayerObject) in
+  change(layer) { (layer: LayerObject) throws(InterfaceError) in
     layer.set(UserData(data: data, release: release))
   }
 }
@@ -66,7 +68,7 @@ public func layerSetUserData(
 /// `touchstone_layer_get_user_data` of layer.h.
 @_cdecl("touchstone_layer_get_user_data")
 public func layerGetUserData(_ layer: OpaquePointer?) -> UnsafeMutableRawPointer? {
-  answer(layer, otherwise: nil) { (layer: LayerObject) in layer.data }
+  answer(layer, otherwise: nil) { (layer: LayerObject) throws(InterfaceError) in layer.data }
 }
 
 // MARK: Tree
@@ -76,10 +78,12 @@ public func layerGetUserData(_ layer: OpaquePointer?) -> UnsafeMutableRawPointer
 public func layerAddChild(
   _ parent: OpaquePointer?, _ child: OpaquePointer?
 ) -> touchstone_status {
-  change(parent) { (parent: LayerObject) in
+  change(parent) { (parent: LayerObject) throws(InterfaceError) in
     let child: LayerObject = try parent.other(child)
     try child.checkIsFree()
-    try parent.layer.addChild(child.layer)
+    do throws(LayerTreeError) {
+      try parent.layer.addChild(child.layer)
+    } catch { throw InterfaceError(error) }
   }
 }
 
@@ -88,10 +92,12 @@ public func layerAddChild(
 public func layerInsertChild(
   _ parent: OpaquePointer?, _ child: OpaquePointer?, _ index: Int
 ) -> touchstone_status {
-  change(parent) { (parent: LayerObject) in
+  change(parent) { (parent: LayerObject) throws(InterfaceError) in
     let child: LayerObject = try parent.other(child)
     try child.checkIsFree()
-    try parent.layer.insertChild(child.layer, at: index)
+    do throws(LayerTreeError) {
+      try parent.layer.insertChild(child.layer, at: index)
+    } catch { throw InterfaceError(error) }
   }
 }
 
@@ -100,11 +106,13 @@ public func layerInsertChild(
 public func layerInsertChildAbove(
   _ parent: OpaquePointer?, _ child: OpaquePointer?, _ sibling: OpaquePointer?
 ) -> touchstone_status {
-  change(parent) { (parent: LayerObject) in
+  change(parent) { (parent: LayerObject) throws(InterfaceError) in
     let child: LayerObject = try parent.other(child)
     try child.checkIsFree()
     let sibling: LayerObject = try parent.other(sibling)
-    try parent.layer.insertChild(child.layer, above: sibling.layer)
+    do throws(LayerTreeError) {
+      try parent.layer.insertChild(child.layer, above: sibling.layer)
+    } catch { throw InterfaceError(error) }
   }
 }
 
@@ -113,18 +121,20 @@ public func layerInsertChildAbove(
 public func layerInsertChildBelow(
   _ parent: OpaquePointer?, _ child: OpaquePointer?, _ sibling: OpaquePointer?
 ) -> touchstone_status {
-  change(parent) { (parent: LayerObject) in
+  change(parent) { (parent: LayerObject) throws(InterfaceError) in
     let child: LayerObject = try parent.other(child)
     try child.checkIsFree()
     let sibling: LayerObject = try parent.other(sibling)
-    try parent.layer.insertChild(child.layer, below: sibling.layer)
+    do throws(LayerTreeError) {
+      try parent.layer.insertChild(child.layer, below: sibling.layer)
+    } catch { throw InterfaceError(error) }
   }
 }
 
 /// `touchstone_layer_remove_from_parent` of layer.h.
 @_cdecl("touchstone_layer_remove_from_parent")
 public func layerRemoveFromParent(_ layer: OpaquePointer?) -> touchstone_status {
-  change(layer) { (layer: LayerObject) in
+  change(layer) { (layer: LayerObject) throws(InterfaceError) in
     try layer.checkIsFree()
     layer.layer.removeFromParent()
   }
@@ -133,19 +143,19 @@ public func layerRemoveFromParent(_ layer: OpaquePointer?) -> touchstone_status 
 /// `touchstone_layer_bring_to_front` of layer.h.
 @_cdecl("touchstone_layer_bring_to_front")
 public func layerBringToFront(_ layer: OpaquePointer?) -> touchstone_status {
-  change(layer) { (layer: LayerObject) in layer.layer.bringToFront() }
+  change(layer) { (layer: LayerObject) throws(InterfaceError) in layer.layer.bringToFront() }
 }
 
 /// `touchstone_layer_send_to_back` of layer.h.
 @_cdecl("touchstone_layer_send_to_back")
 public func layerSendToBack(_ layer: OpaquePointer?) -> touchstone_status {
-  change(layer) { (layer: LayerObject) in layer.layer.sendToBack() }
+  change(layer) { (layer: LayerObject) throws(InterfaceError) in layer.layer.sendToBack() }
 }
 
 /// `touchstone_layer_get_parent` of layer.h.
 @_cdecl("touchstone_layer_get_parent")
 public func layerGetParent(_ layer: OpaquePointer?) -> OpaquePointer? {
-  answer(layer, otherwise: nil) { (layer: LayerObject) in
+  answer(layer, otherwise: nil) { (layer: LayerObject) throws(InterfaceError) in
     layer.core.handle(of: layer.layer.parent)
   }
 }
@@ -153,13 +163,15 @@ public func layerGetParent(_ layer: OpaquePointer?) -> OpaquePointer? {
 /// `touchstone_layer_count_children` of layer.h.
 @_cdecl("touchstone_layer_count_children")
 public func layerCountChildren(_ layer: OpaquePointer?) -> Int {
-  answer(layer, otherwise: 0) { (layer: LayerObject) in layer.layer.children.count }
+  answer(layer, otherwise: 0) { (layer: LayerObject) throws(InterfaceError) in
+    layer.layer.children.count
+  }
 }
 
 /// `touchstone_layer_get_child` of layer.h.
 @_cdecl("touchstone_layer_get_child")
 public func layerGetChild(_ layer: OpaquePointer?, _ index: Int) -> OpaquePointer? {
-  answer(layer, otherwise: nil) { (layer: LayerObject) in
+  answer(layer, otherwise: nil) { (layer: LayerObject) throws(InterfaceError) in
     let children = layer.layer.children
     return children.indices.contains(index) ? layer.core.handle(of: children[index]) : nil
   }

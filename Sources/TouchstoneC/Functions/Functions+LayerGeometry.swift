@@ -7,25 +7,33 @@ import Touchstone
 /// `touchstone_layer_set_frame` of layer.h.
 @_cdecl("touchstone_layer_set_frame")
 public func layerSetFrame(_ layer: OpaquePointer?, _ value: touchstone_rect) -> touchstone_status {
-  change(layer) { (layer: LayerObject) in layer.layer.frame = try value.checked("frame") }
+  change(layer) { (layer: LayerObject) throws(InterfaceError) in
+    layer.layer.frame = try value.checked("frame")
+  }
 }
 
 /// `touchstone_layer_get_frame` of layer.h.
 @_cdecl("touchstone_layer_get_frame")
 public func layerGetFrame(_ layer: OpaquePointer?) -> touchstone_rect {
-  answer(layer, otherwise: .none) { (layer: LayerObject) in touchstone_rect(layer.layer.frame) }
+  answer(layer, otherwise: .none) { (layer: LayerObject) throws(InterfaceError) in
+    touchstone_rect(layer.layer.frame)
+  }
 }
 
 /// `touchstone_layer_set_bounds` of layer.h.
 @_cdecl("touchstone_layer_set_bounds")
 public func layerSetBounds(_ layer: OpaquePointer?, _ value: touchstone_rect) -> touchstone_status {
-  change(layer) { (layer: LayerObject) in layer.layer.bounds = try value.checked("bounds") }
+  change(layer) { (layer: LayerObject) throws(InterfaceError) in
+    layer.layer.bounds = try value.checked("bounds")
+  }
 }
 
 /// `touchstone_layer_get_bounds` of layer.h.
 @_cdecl("touchstone_layer_get_bounds")
 public func layerGetBounds(_ layer: OpaquePointer?) -> touchstone_rect {
-  answer(layer, otherwise: .none) { (layer: LayerObject) in touchstone_rect(layer.layer.bounds) }
+  answer(layer, otherwise: .none) { (layer: LayerObject) throws(InterfaceError) in
+    touchstone_rect(layer.layer.bounds)
+  }
 }
 
 /// `touchstone_layer_set_position` of layer.h.
@@ -33,13 +41,17 @@ public func layerGetBounds(_ layer: OpaquePointer?) -> touchstone_rect {
 public func layerSetPosition(_ layer: OpaquePointer?, _ value: touchstone_point)
   -> touchstone_status
 {
-  change(layer) { (layer: LayerObject) in layer.layer.position = try value.checked("position") }
+  change(layer) { (layer: LayerObject) throws(InterfaceError) in
+    layer.layer.position = try value.checked("position")
+  }
 }
 
 /// `touchstone_layer_get_position` of layer.h.
 @_cdecl("touchstone_layer_get_position")
 public func layerGetPosition(_ layer: OpaquePointer?) -> touchstone_point {
-  answer(layer, otherwise: .none) { (layer: LayerObject) in touchstone_point(layer.layer.position) }
+  answer(layer, otherwise: .none) { (layer: LayerObject) throws(InterfaceError) in
+    touchstone_point(layer.layer.position)
+  }
 }
 
 /// `touchstone_layer_set_anchor_point` of layer.h.
@@ -47,7 +59,7 @@ public func layerGetPosition(_ layer: OpaquePointer?) -> touchstone_point {
 public func layerSetAnchorPoint(_ layer: OpaquePointer?, _ value: touchstone_point)
   -> touchstone_status
 {
-  change(layer) { (layer: LayerObject) in
+  change(layer) { (layer: LayerObject) throws(InterfaceError) in
     layer.layer.anchorPoint = try value.checked("anchor point")
   }
 }
@@ -55,7 +67,7 @@ public func layerSetAnchorPoint(_ layer: OpaquePointer?, _ value: touchstone_poi
 /// `touchstone_layer_get_anchor_point` of layer.h.
 @_cdecl("touchstone_layer_get_anchor_point")
 public func layerGetAnchorPoint(_ layer: OpaquePointer?) -> touchstone_point {
-  answer(layer, otherwise: .none) { (layer: LayerObject) in
+  answer(layer, otherwise: .none) { (layer: LayerObject) throws(InterfaceError) in
     touchstone_point(layer.layer.anchorPoint)
   }
 }
@@ -65,7 +77,7 @@ public func layerGetAnchorPoint(_ layer: OpaquePointer?) -> touchstone_point {
 public func layerMoveAnchorPoint(
   _ layer: OpaquePointer?, _ value: touchstone_point
 ) -> touchstone_status {
-  change(layer) { (layer: LayerObject) in
+  change(layer) { (layer: LayerObject) throws(InterfaceError) in
     layer.layer.moveAnchorPoint(to: try value.checked("anchor point"))
   }
 }
@@ -75,13 +87,15 @@ public func layerMoveAnchorPoint(
 public func layerSetTransform(_ layer: OpaquePointer?, _ value: touchstone_transform)
   -> touchstone_status
 {
-  change(layer) { (layer: LayerObject) in layer.layer.transform = try value.checked() }
+  change(layer) { (layer: LayerObject) throws(InterfaceError) in
+    layer.layer.transform = try value.checked()
+  }
 }
 
 /// `touchstone_layer_get_transform` of layer.h.
 @_cdecl("touchstone_layer_get_transform")
 public func layerGetTransform(_ layer: OpaquePointer?) -> touchstone_transform {
-  answer(layer, otherwise: .none) { (layer: LayerObject) in
+  answer(layer, otherwise: .none) { (layer: LayerObject) throws(InterfaceError) in
     touchstone_transform(layer.layer.transform)
   }
 }
@@ -89,7 +103,7 @@ public func layerGetTransform(_ layer: OpaquePointer?) -> touchstone_transform {
 /// `touchstone_layer_get_transform_to_window` of layer.h.
 @_cdecl("touchstone_layer_get_transform_to_window")
 public func layerGetTransformToWindow(_ layer: OpaquePointer?) -> touchstone_transform {
-  answer(layer, otherwise: .none) { (layer: LayerObject) in
+  answer(layer, otherwise: .none) { (layer: LayerObject) throws(InterfaceError) in
     touchstone_transform(layer.layer.transformToWindow)
   }
 }
@@ -101,7 +115,7 @@ public func layerConvertPoint(
 ) -> touchstone_point {
   guard from != nil || to != nil else { return noWindow(.none) }
   // Whichever layer is not NULL determines the context.
-  return answer(from ?? to, otherwise: .none) { (known: LayerObject) in
+  return answer(from ?? to, otherwise: .none) { (known: LayerObject) throws(InterfaceError) in
     let point = try point.checked()
     let target = try known.layerOrWindow(to)
     let converted =
@@ -120,7 +134,7 @@ public func layerConvertVector(
 ) -> touchstone_vector {
   guard from != nil || to != nil else { return noWindow(.none) }
   // Whichever layer is not NULL determines the context.
-  return answer(from ?? to, otherwise: .none) { (known: LayerObject) in
+  return answer(from ?? to, otherwise: .none) { (known: LayerObject) throws(InterfaceError) in
     let vector = try vector.checked()
     let target = try known.layerOrWindow(to)
     let converted =
@@ -135,7 +149,7 @@ public func layerConvertVector(
 /// `touchstone_layer_set_z_position` of layer.h.
 @_cdecl("touchstone_layer_set_z_position")
 public func layerSetZPosition(_ layer: OpaquePointer?, _ value: Double) -> touchstone_status {
-  change(layer) { (layer: LayerObject) in
+  change(layer) { (layer: LayerObject) throws(InterfaceError) in
     try checkFinite("z position", value)
     layer.layer.zPosition = value
   }
@@ -144,7 +158,9 @@ public func layerSetZPosition(_ layer: OpaquePointer?, _ value: Double) -> touch
 /// `touchstone_layer_get_z_position` of layer.h.
 @_cdecl("touchstone_layer_get_z_position")
 public func layerGetZPosition(_ layer: OpaquePointer?) -> Double {
-  answer(layer, otherwise: .nan) { (layer: LayerObject) in layer.layer.zPosition }
+  answer(layer, otherwise: .nan) { (layer: LayerObject) throws(InterfaceError) in
+    layer.layer.zPosition
+  }
 }
 
 /// The result of a conversion between two layers that are both NULL.

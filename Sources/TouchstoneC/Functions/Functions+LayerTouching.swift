@@ -7,7 +7,7 @@ import Touchstone
 /// `touchstone_layer_set_opacity` of layer.h.
 @_cdecl("touchstone_layer_set_opacity")
 public func layerSetOpacity(_ layer: OpaquePointer?, _ value: Double) -> touchstone_status {
-  change(layer) { (layer: LayerObject) in
+  change(layer) { (layer: LayerObject) throws(InterfaceError) in
     try checkFinite("opacity", value)
     layer.layer.opacity = value
   }
@@ -16,47 +16,57 @@ public func layerSetOpacity(_ layer: OpaquePointer?, _ value: Double) -> touchst
 /// `touchstone_layer_get_opacity` of layer.h.
 @_cdecl("touchstone_layer_get_opacity")
 public func layerGetOpacity(_ layer: OpaquePointer?) -> Double {
-  answer(layer, otherwise: .nan) { (layer: LayerObject) in layer.layer.opacity }
+  answer(layer, otherwise: .nan) { (layer: LayerObject) throws(InterfaceError) in
+    layer.layer.opacity
+  }
 }
 
 /// `touchstone_layer_set_hidden` of layer.h.
 @_cdecl("touchstone_layer_set_hidden")
 public func layerSetHidden(_ layer: OpaquePointer?, _ value: Bool) -> touchstone_status {
-  change(layer) { (layer: LayerObject) in layer.layer.isHidden = value }
+  change(layer) { (layer: LayerObject) throws(InterfaceError) in layer.layer.isHidden = value }
 }
 
 /// `touchstone_layer_is_hidden` of layer.h.
 @_cdecl("touchstone_layer_is_hidden")
 public func layerIsHidden(_ layer: OpaquePointer?) -> Bool {
-  answer(layer, otherwise: false) { (layer: LayerObject) in layer.layer.isHidden }
+  answer(layer, otherwise: false) { (layer: LayerObject) throws(InterfaceError) in
+    layer.layer.isHidden
+  }
 }
 
 /// `touchstone_layer_set_interaction_enabled` of layer.h.
 @_cdecl("touchstone_layer_set_interaction_enabled")
 public func layerSetInteractionEnabled(_ layer: OpaquePointer?, _ value: Bool) -> touchstone_status
 {
-  change(layer) { (layer: LayerObject) in layer.layer.isUserInteractionEnabled = value }
+  change(layer) { (layer: LayerObject) throws(InterfaceError) in
+    layer.layer.isUserInteractionEnabled = value
+  }
 }
 
 /// `touchstone_layer_is_interaction_enabled` of layer.h.
 @_cdecl("touchstone_layer_is_interaction_enabled")
 public func layerIsInteractionEnabled(_ layer: OpaquePointer?) -> Bool {
-  answer(layer, otherwise: false) { (layer: LayerObject) in layer.layer.isUserInteractionEnabled }
+  answer(layer, otherwise: false) { (layer: LayerObject) throws(InterfaceError) in
+    layer.layer.isUserInteractionEnabled
+  }
 }
 
-/// `touchstone_layer_set_hit_outset` of layer.h.
-@_cdecl("touchstone_layer_set_hit_outset")
-public func layerSetHitOutset(_ layer: OpaquePointer?, _ value: Double) -> touchstone_status {
-  change(layer) { (layer: LayerObject) in
-    try checkFinite("outset", value)
+/// `touchstone_layer_set_hit_slop` of layer.h.
+@_cdecl("touchstone_layer_set_hit_slop")
+public func layerSetHitSlop(_ layer: OpaquePointer?, _ value: Double) -> touchstone_status {
+  change(layer) { (layer: LayerObject) throws(InterfaceError) in
+    try checkFinite("slop", value)
     layer.layer.hitSlop = value
   }
 }
 
-/// `touchstone_layer_get_hit_outset` of layer.h.
-@_cdecl("touchstone_layer_get_hit_outset")
-public func layerGetHitOutset(_ layer: OpaquePointer?) -> Double {
-  answer(layer, otherwise: .nan) { (layer: LayerObject) in layer.layer.hitSlop }
+/// `touchstone_layer_get_hit_slop` of layer.h.
+@_cdecl("touchstone_layer_get_hit_slop")
+public func layerGetHitSlop(_ layer: OpaquePointer?) -> Double {
+  answer(layer, otherwise: .nan) { (layer: LayerObject) throws(InterfaceError) in
+    layer.layer.hitSlop
+  }
 }
 
 /// `touchstone_layer_set_hit_shape` of layer.h.
@@ -64,7 +74,7 @@ public func layerGetHitOutset(_ layer: OpaquePointer?) -> Double {
 public func layerSetHitShape(
   _ layer: OpaquePointer?, _ shape: touchstone_hit_shape
 ) -> touchstone_status {
-  change(layer) { (layer: LayerObject) in
+  change(layer) { (layer: LayerObject) throws(InterfaceError) in
     switch shape {
     case TOUCHSTONE_HIT_BOUNDS: layer.setHitArea(.bounds)
     case TOUCHSTONE_HIT_ELLIPSE: layer.setHitArea(.ellipse)
@@ -79,7 +89,7 @@ public func layerSetHitShape(
 public func layerSetHitMask(
   _ layer: OpaquePointer?, _ pixels: UnsafePointer<touchstone_pixels>?, _ threshold: UInt8
 ) -> touchstone_status {
-  change(layer) { (layer: LayerObject) in
+  change(layer) { (layer: LayerObject) throws(InterfaceError) in
     guard let pixels else { throw InterfaceError.argument("the picture is NULL") }
     layer.setHitArea(.opaquePixels(try pixels.pointee.mask(threshold: threshold)))
   }
@@ -90,7 +100,9 @@ public func layerSetHitMask(
 public func layerSetHitFunction(
   _ layer: OpaquePointer?, _ function: touchstone_hit_function?, _ data: UnsafeMutableRawPointer?
 ) -> touchstone_status {
-  change(layer) { (layer: LayerObject) in layer.setHitFunction(Callback(function, data)) }
+  change(layer) { (layer: LayerObject) throws(InterfaceError) in
+    layer.setHitFunction(Callback(function, data))
+  }
 }
 
 /// `touchstone_layer_hit_test` of layer.h.
@@ -98,7 +110,7 @@ public func layerSetHitFunction(
 public func layerHitTest(
   _ layer: OpaquePointer?, _ point: touchstone_point
 ) -> OpaquePointer? {
-  answer(layer, otherwise: nil) { (layer: LayerObject) in
+  answer(layer, otherwise: nil) { (layer: LayerObject) throws(InterfaceError) in
     layer.core.handle(of: layer.layer.hitTest(try point.checked(), with: nil))
   }
 }
@@ -108,7 +120,9 @@ public func layerHitTest(
 public func layerSetTouchFunction(
   _ layer: OpaquePointer?, _ function: touchstone_touch_function?, _ data: UnsafeMutableRawPointer?
 ) -> touchstone_status {
-  change(layer) { (layer: LayerObject) in layer.touch = Callback(function, data) }
+  change(layer) { (layer: LayerObject) throws(InterfaceError) in
+    layer.touch = Callback(function, data)
+  }
 }
 
 /// `touchstone_layer_set_multiple_touch_enabled` of layer.h.
@@ -116,25 +130,33 @@ public func layerSetTouchFunction(
 public func layerSetMultipleTouchEnabled(_ layer: OpaquePointer?, _ value: Bool)
   -> touchstone_status
 {
-  change(layer) { (layer: LayerObject) in layer.layer.isMultipleTouchEnabled = value }
+  change(layer) { (layer: LayerObject) throws(InterfaceError) in
+    layer.layer.isMultipleTouchEnabled = value
+  }
 }
 
 /// `touchstone_layer_is_multiple_touch_enabled` of layer.h.
 @_cdecl("touchstone_layer_is_multiple_touch_enabled")
 public func layerIsMultipleTouchEnabled(_ layer: OpaquePointer?) -> Bool {
-  answer(layer, otherwise: false) { (layer: LayerObject) in layer.layer.isMultipleTouchEnabled }
+  answer(layer, otherwise: false) { (layer: LayerObject) throws(InterfaceError) in
+    layer.layer.isMultipleTouchEnabled
+  }
 }
 
 /// `touchstone_layer_set_exclusive_touch` of layer.h.
 @_cdecl("touchstone_layer_set_exclusive_touch")
 public func layerSetExclusiveTouch(_ layer: OpaquePointer?, _ value: Bool) -> touchstone_status {
-  change(layer) { (layer: LayerObject) in layer.layer.isExclusiveTouch = value }
+  change(layer) { (layer: LayerObject) throws(InterfaceError) in
+    layer.layer.isExclusiveTouch = value
+  }
 }
 
 /// `touchstone_layer_is_exclusive_touch` of layer.h.
 @_cdecl("touchstone_layer_is_exclusive_touch")
 public func layerIsExclusiveTouch(_ layer: OpaquePointer?) -> Bool {
-  answer(layer, otherwise: false) { (layer: LayerObject) in layer.layer.isExclusiveTouch }
+  answer(layer, otherwise: false) { (layer: LayerObject) throws(InterfaceError) in
+    layer.layer.isExclusiveTouch
+  }
 }
 
 /// `touchstone_layer_add_recognizer` of layer.h.
@@ -142,7 +164,7 @@ public func layerIsExclusiveTouch(_ layer: OpaquePointer?) -> Bool {
 public func layerAddRecognizer(
   _ layer: OpaquePointer?, _ recognizer: OpaquePointer?
 ) -> touchstone_status {
-  change(layer) { (layer: LayerObject) in
+  change(layer) { (layer: LayerObject) throws(InterfaceError) in
     let object: RecognizerObject = try layer.other(recognizer)
     try object.checkIsFree()
     if case .manipulator(let manipulator) = object.gesture {
@@ -158,7 +180,7 @@ public func layerAddRecognizer(
 public func layerRemoveRecognizer(
   _ layer: OpaquePointer?, _ recognizer: OpaquePointer?
 ) -> touchstone_status {
-  change(layer) { (layer: LayerObject) in
+  change(layer) { (layer: LayerObject) throws(InterfaceError) in
     let object: RecognizerObject = try layer.other(recognizer)
     try object.checkIsFree()
     if case .manipulator(let manipulator) = object.gesture {
@@ -172,13 +194,15 @@ public func layerRemoveRecognizer(
 /// `touchstone_layer_count_recognizers` of layer.h.
 @_cdecl("touchstone_layer_count_recognizers")
 public func layerCountRecognizers(_ layer: OpaquePointer?) -> Int {
-  answer(layer, otherwise: 0) { (layer: LayerObject) in layer.layer.gestureRecognizers.count }
+  answer(layer, otherwise: 0) { (layer: LayerObject) throws(InterfaceError) in
+    layer.layer.gestureRecognizers.count
+  }
 }
 
 /// `touchstone_layer_get_recognizer` of layer.h.
 @_cdecl("touchstone_layer_get_recognizer")
 public func layerGetRecognizer(_ layer: OpaquePointer?, _ index: Int) -> OpaquePointer? {
-  answer(layer, otherwise: nil) { (layer: LayerObject) in
+  answer(layer, otherwise: nil) { (layer: LayerObject) throws(InterfaceError) in
     let recognizers = layer.layer.gestureRecognizers
     return recognizers.indices.contains(index) ? layer.core.handle(of: recognizers[index]) : nil
   }

@@ -34,7 +34,7 @@ private func fill(
   _ estimate: UnsafeMutablePointer<touchstone_estimate>?, of number: UInt64,
   in layer: OpaquePointer?, of context: OpaquePointer?, _ make: (Touch) -> TouchEstimate
 ) -> touchstone_status {
-  ask(context) { (context: ContextObject) in
+  ask(context) { (context: ContextObject) throws(InterfaceError) in
     let layer = try context.layerOrWindow(layer)
     guard let estimate else { throw InterfaceError.argument("the estimate is NULL") }
     guard let touch = context.core.application.touch(TouchID(number)) else {

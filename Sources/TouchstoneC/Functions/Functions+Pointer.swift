@@ -15,7 +15,7 @@ public func contextDeliverTools(
   guard let tools, let contacts, count > 0 else {
     return contextDeliver(context, device, time, contacts, count)
   }
-  return change(context) { (context: ContextObject) in
+  return change(context) { (context: ContextObject) throws(InterfaceError) in
     try context.core.checkCount(count)
     try context.core.deliver(
       device, time, UnsafeBufferPointer(start: contacts, count: count),
@@ -25,7 +25,7 @@ public func contextDeliverTools(
 
 extension touchstone_contact_tool {
   /// Adds the buttons and the tilt to a contact.
-  func complete(_ contact: inout Contact, at index: Int) throws {
+  func complete(_ contact: inout Contact, at index: Int) throws(InterfaceError) {
     guard let bits = UInt8(exactly: buttons) else {
       throw InterfaceError.argument("contact \(index) has unknown buttons, \(buttons)")
     }
@@ -44,7 +44,7 @@ public func contextHover(
   _ context: OpaquePointer?, _ device: Int32, _ time: Int64,
   _ event: UnsafePointer<touchstone_hover>?
 ) -> touchstone_status {
-  change(context) { (context: ContextObject) in
+  change(context) { (context: ContextObject) throws(InterfaceError) in
     guard let event = event?.pointee else {
       throw InterfaceError.argument("the hover event is NULL")
     }
@@ -55,7 +55,9 @@ public func contextHover(
 }
 
 extension touchstone_hover {
-  fileprivate func checked(of device: DeviceID, at time: Instant) throws -> HoverEvent {
+  fileprivate func checked(of device: DeviceID, at time: Instant) throws(InterfaceError)
+    -> HoverEvent
+  {
     let action: HoverEvent.Action
     switch self.action {
     case TOUCHSTONE_HOVER_MOVED: action = .moved
@@ -77,7 +79,9 @@ extension touchstone_hover {
 }
 
 /// The device with a number; throws if there is none.
-private func knownDevice(_ number: Int32, of application: Application) throws -> DeviceID {
+private func knownDevice(_ number: Int32, of application: Application) throws(InterfaceError)
+  -> DeviceID
+{
   let device = DeviceID(Int(number))
   guard application.surface(of: device) != nil else {
     throw InterfaceError.argument(
@@ -89,13 +93,15 @@ private func knownDevice(_ number: Int32, of application: Application) throws ->
 /// `touchstone_context_update_hover` of pointer.h.
 @_cdecl("touchstone_context_update_hover")
 public func contextUpdateHover(_ context: OpaquePointer?) -> touchstone_status {
-  change(context) { (context: ContextObject) in context.core.application.updateHover() }
+  change(context) { (context: ContextObject) throws(InterfaceError) in
+    context.core.application.updateHover()
+  }
 }
 
 /// `touchstone_context_cancel_hover` of pointer.h.
 @_cdecl("touchstone_context_cancel_hover")
 public func contextCancelHover(_ context: OpaquePointer?, _ device: Int32) -> touchstone_status {
-  change(context) { (context: ContextObject) in
+  change(context) { (context: ContextObject) throws(InterfaceError) in
     let application = context.core.application
     application.cancelHover(of: try knownDevice(device, of: application))
   }
@@ -106,19 +112,19 @@ public func contextCancelHover(_ context: OpaquePointer?, _ device: Int32) -> to
 public func recognizerGetHover(
   _ recognizer: OpaquePointer?, _ hover: UnsafeMutablePointer<touchstone_hover>?
 ) -> touchstone_status {
-  ask(recognizer) { (recognizer: RecognizerObject) in
+  ask(recognizer) { (recognizer: RecognizerObject) throws(InterfaceError) in
     guard case .hover(let gesture) = recognizer.gesture else {
       throw InterfaceError(TOUCHSTONE_ERROR_KIND, "a \(recognizer.gesture.noun) does not hover")
     }
     guard let hover else { throw InterfaceError.argument("the hover is NULL") }
-    var told = touchstone_hover()
-    told.action = TOUCHSTONE_HOVER_MOVED
-    told.tool = gesture.hoverType == .pencil ? TOUCHSTONE_TOOL_PEN : TOUCHSTONE_TOOL_FINGER
-    told.location = touchstone_point(gesture.location(in: nil))
-    told.z_offset = gesture.zOffset
-    told.altitude = gesture.altitudeAngle.radians
-    told.azimuth = gesture.azimuthAngle.radians
-    hover.pointee = told
+    var value = touchstone_hover()
+    value.action = TOUCHSTONE_HOVER_MOVED
+    value.tool = gesture.hoverType == .pencil ? TOUCHSTONE_TOOL_PEN : TOUCHSTONE_TOOL_FINGER
+    value.location = touchstone_point(gesture.location(in: nil))
+    value.z_offset = gesture.zOffset
+    value.altitude = gesture.altitudeAngle.radians
+    value.azimuth = gesture.azimuthAngle.radians
+    hover.pointee = value
   }
 }
 
@@ -131,7 +137,7 @@ public func contextScroll(
   _ phase: touchstone_phase, _ way: touchstone_vector, _ pointer: touchstone_point,
   _ handled: UnsafeMutablePointer<Bool>?
 ) -> touchstone_status {
-  change(context) { (context: ContextObject) in
+  change(context) { (context: ContextObject) throws(InterfaceError) in
     let application = context.core.application
     let device = try knownDevice(device, of: application)
     let origin: TouchpadEvent.ScrollSource
@@ -140,15 +146,15 @@ public func contextScroll(
     case TOUCHSTONE_SCROLL_WHEEL: origin = .wheel
     default: throw InterfaceError.argument("there is no scroll source \(source.rawValue)")
     }
-    let told: TouchpadEvent.Phase
+    let swiftPhase: TouchpadEvent.Phase
     switch phase {
-    case TOUCHSTONE_PHASE_MOVED: told = .changed
-    case TOUCHSTONE_PHASE_ENDED: told = .ended
-    case TOUCHSTONE_PHASE_CANCELLED: told = .cancelled
+    case TOUCHSTONE_PHASE_MOVED: swiftPhase = .changed
+    case TOUCHSTONE_PHASE_ENDED: swiftPhase = .ended
+    case TOUCHSTONE_PHASE_CANCELLED: swiftPhase = .cancelled
     default: throw InterfaceError.argument("scrolling has no phase \(phase.rawValue)")
     }
     let event = TouchpadEvent(
-      device: device, time: Instant(microseconds: time), phase: told,
+      device: device, time: Instant(microseconds: time), phase: swiftPhase,
       kind: .scroll(origin, way: Vector(dx: way.dx, dy: way.dy)))
     let isHandled = application.scroll(event, at: Point(x: pointer.x, y: pointer.y))
     handled?.pointee = isHandled

@@ -5,7 +5,7 @@ import CTouchstone
 /// `touchstone_context_set_polling` of recognizer.h.
 @_cdecl("touchstone_context_set_polling")
 public func contextSetPolling(_ context: OpaquePointer?, _ isPolling: Bool) -> touchstone_status {
-  change(context) { (context: ContextObject) in
+  change(context) { (context: ContextObject) throws(InterfaceError) in
     if !isPolling {
       context.core.polled = nil
     } else if context.core.polled == nil {
@@ -19,7 +19,7 @@ public func contextSetPolling(_ context: OpaquePointer?, _ isPolling: Bool) -> t
 public func contextPollGesture(
   _ context: OpaquePointer?, _ gesture: UnsafeMutablePointer<touchstone_gesture>?, _ size: Int
 ) -> Bool {
-  make(context, otherwise: false) { (context: ContextObject) in
+  make(context, otherwise: false) { (context: ContextObject) throws(InterfaceError) in
     guard let gesture, size > 0 else {
       throw InterfaceError.argument("there is no room for the gesture")
     }

@@ -10,10 +10,10 @@ import Touchstone
 public func recognizerCreate(
   _ context: OpaquePointer?, _ kind: touchstone_kind, _ name: UnsafePointer<CChar>?
 ) -> OpaquePointer? {
-  make(context, otherwise: nil) { (context: ContextObject) in
+  make(context, otherwise: nil) { (context: ContextObject) throws(InterfaceError) in
     let object = RecognizerObject(
       try BuiltInGesture(kind), name: text(name), in: context.core)
-    do { return try object.makeHandle() } catch {
+    do throws(InterfaceError) { return try object.makeHandle() } catch {
       object.destroy()
       throw error
     }
@@ -24,7 +24,7 @@ public func recognizerCreate(
 @_cdecl("touchstone_recognizer_destroy")
 public func recognizerDestroy(_ recognizer: OpaquePointer?) -> touchstone_status {
   guard recognizer != nil else { return TOUCHSTONE_OK }
-  return change(recognizer) { (recognizer: RecognizerObject) in
+  return change(recognizer) { (recognizer: RecognizerObject) throws(InterfaceError) in
     try recognizer.checkIsFree()
     recognizer.destroy()
   }
@@ -33,7 +33,9 @@ public func recognizerDestroy(_ recognizer: OpaquePointer?) -> touchstone_status
 /// `touchstone_recognizer_get_context` of recognizer.h.
 @_cdecl("touchstone_recognizer_get_context")
 public func recognizerGetContext(_ recognizer: OpaquePointer?) -> OpaquePointer? {
-  answer(recognizer, otherwise: nil) { (recognizer: RecognizerObject) in recognizer.core.handle }
+  answer(recognizer, otherwise: nil) { (recognizer: RecognizerObject) throws(InterfaceError) in
+    recognizer.core.handle
+  }
 }
 
 /// `touchstone_recognizer_set_name` of recognizer.h.
@@ -41,13 +43,16 @@ public func recognizerGetContext(_ recognizer: OpaquePointer?) -> OpaquePointer?
 public func recognizerSetName(
   _ recognizer: OpaquePointer?, _ name: UnsafePointer<CChar>?
 ) -> touchstone_status {
-  change(recognizer) { (recognizer: RecognizerObject) in recognizer.setName(text(name)) }
+  change(recognizer) { (recognizer: RecognizerObject) throws(InterfaceError) in
+    recognizer.setName(text(name))
+  }
 }
 
 /// `touchstone_recognizer_get_name` of recognizer.h.
 @_cdecl("touchstone_recognizer_get_name")
 public func recognizerGetName(_ recognizer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  answer(recognizer, otherwise: nil) { (recognizer: RecognizerObject) in recognizer.name.characters
+  answer(recognizer, otherwise: nil) { (recognizer: RecognizerObject) throws(InterfaceError) in
+    recognizer.name.characters
   }
 }
 
@@ -57,7 +62,7 @@ public func recognizerSetUserData(
   _ recognizer: OpaquePointer?, _ data: UnsafeMutableRawPointer?,
   _ release: touchstone_release_function?
 ) -> touchstone_status {
-  change(recognizer) { (recognizer: RecognizerObject) in
+  change(recognizer) { (recognizer: RecognizerObject) throws(InterfaceError) in
     recognizer.set(UserData(data: data, release: release))
   }
 }
@@ -65,7 +70,9 @@ public func recognizerSetUserData(
 /// `touchstone_recognizer_get_user_data` of recognizer.h.
 @_cdecl("touchstone_recognizer_get_user_data")
 public func recognizerGetUserData(_ recognizer: OpaquePointer?) -> UnsafeMutableRawPointer? {
-  answer(recognizer, otherwise: nil) { (recognizer: RecognizerObject) in recognizer.data }
+  answer(recognizer, otherwise: nil) { (recognizer: RecognizerObject) throws(InterfaceError) in
+    recognizer.data
+  }
 }
 
 /// `touchstone_recognizer_get_kind` of recognizer.h.
@@ -79,7 +86,7 @@ public func recognizerGetKind(_ recognizer: OpaquePointer?) -> touchstone_kind {
 /// `touchstone_recognizer_get_layer` of recognizer.h.
 @_cdecl("touchstone_recognizer_get_layer")
 public func recognizerGetLayer(_ recognizer: OpaquePointer?) -> OpaquePointer? {
-  answer(recognizer, otherwise: nil) { (recognizer: RecognizerObject) in
+  answer(recognizer, otherwise: nil) { (recognizer: RecognizerObject) throws(InterfaceError) in
     recognizer.core.handle(of: recognizer.recognizer.layer)
   }
 }
@@ -87,13 +94,15 @@ public func recognizerGetLayer(_ recognizer: OpaquePointer?) -> OpaquePointer? {
 /// `touchstone_recognizer_set_enabled` of recognizer.h.
 @_cdecl("touchstone_recognizer_set_enabled")
 public func recognizerSetEnabled(_ recognizer: OpaquePointer?, _ value: Bool) -> touchstone_status {
-  change(recognizer) { (recognizer: RecognizerObject) in recognizer.recognizer.isEnabled = value }
+  change(recognizer) { (recognizer: RecognizerObject) throws(InterfaceError) in
+    recognizer.recognizer.isEnabled = value
+  }
 }
 
 /// `touchstone_recognizer_is_enabled` of recognizer.h.
 @_cdecl("touchstone_recognizer_is_enabled")
 public func recognizerIsEnabled(_ recognizer: OpaquePointer?) -> Bool {
-  answer(recognizer, otherwise: false) { (recognizer: RecognizerObject) in
+  answer(recognizer, otherwise: false) { (recognizer: RecognizerObject) throws(InterfaceError) in
     recognizer.recognizer.isEnabled
   }
 }
@@ -101,7 +110,9 @@ public func recognizerIsEnabled(_ recognizer: OpaquePointer?) -> Bool {
 /// `touchstone_recognizer_cancel` of recognizer.h.
 @_cdecl("touchstone_recognizer_cancel")
 public func recognizerCancel(_ recognizer: OpaquePointer?) -> touchstone_status {
-  change(recognizer) { (recognizer: RecognizerObject) in recognizer.recognizer.cancel() }
+  change(recognizer) { (recognizer: RecognizerObject) throws(InterfaceError) in
+    recognizer.recognizer.cancel()
+  }
 }
 
 // MARK: Relations
@@ -111,9 +122,11 @@ public func recognizerCancel(_ recognizer: OpaquePointer?) -> touchstone_status 
 public func recognizerRequireToFail(
   _ recognizer: OpaquePointer?, _ other: OpaquePointer?
 ) -> touchstone_status {
-  change(recognizer) { (recognizer: RecognizerObject) in
+  change(recognizer) { (recognizer: RecognizerObject) throws(InterfaceError) in
     let other: RecognizerObject = try recognizer.other(other)
-    try recognizer.recognizer.require(toFail: other.recognizer)
+    do throws(RelationError) {
+      try recognizer.recognizer.require(toFail: other.recognizer)
+    } catch { throw InterfaceError(error) }
   }
 }
 
@@ -122,7 +135,7 @@ public func recognizerRequireToFail(
 public func recognizerRemoveRequirement(
   _ recognizer: OpaquePointer?, _ other: OpaquePointer?
 ) -> touchstone_status {
-  change(recognizer) { (recognizer: RecognizerObject) in
+  change(recognizer) { (recognizer: RecognizerObject) throws(InterfaceError) in
     let other: RecognizerObject = try recognizer.other(other)
     recognizer.recognizer.removeRequirement(other.recognizer)
   }
@@ -133,7 +146,7 @@ public func recognizerRemoveRequirement(
 public func recognizerRecognizeWith(
   _ recognizer: OpaquePointer?, _ other: OpaquePointer?
 ) -> touchstone_status {
-  change(recognizer) { (recognizer: RecognizerObject) in
+  change(recognizer) { (recognizer: RecognizerObject) throws(InterfaceError) in
     let other: RecognizerObject = try recognizer.other(other)
     recognizer.recognizer.recognizeSimultaneously(with: other.recognizer)
   }
@@ -144,7 +157,7 @@ public func recognizerRecognizeWith(
 public func recognizerStopRecognizingWith(
   _ recognizer: OpaquePointer?, _ other: OpaquePointer?
 ) -> touchstone_status {
-  change(recognizer) { (recognizer: RecognizerObject) in
+  change(recognizer) { (recognizer: RecognizerObject) throws(InterfaceError) in
     let other: RecognizerObject = try recognizer.other(other)
     recognizer.recognizer.stopRecognizingSimultaneously(with: other.recognizer)
   }
@@ -153,7 +166,7 @@ public func recognizerStopRecognizingWith(
 /// `touchstone_recognizer_get_worst_case_delay` of recognizer.h.
 @_cdecl("touchstone_recognizer_get_worst_case_delay")
 public func recognizerGetWorstCaseDelay(_ recognizer: OpaquePointer?) -> Int64 {
-  answer(recognizer, otherwise: -1) { (recognizer: RecognizerObject) in
+  answer(recognizer, otherwise: -1) { (recognizer: RecognizerObject) throws(InterfaceError) in
     switch recognizer.recognizer.worstCaseDelay {
     case .atMost(let span): span.microseconds
     case .unlimited: -1
@@ -168,7 +181,7 @@ public func recognizerGetWorstCaseDelay(_ recognizer: OpaquePointer?) -> Int64 {
 public func recognizerSet(
   _ recognizer: OpaquePointer?, _ setting: touchstone_setting, _ value: Double
 ) -> touchstone_status {
-  change(recognizer) { (recognizer: RecognizerObject) in
+  change(recognizer) { (recognizer: RecognizerObject) throws(InterfaceError) in
     try recognizer.gesture.set(setting, to: value)
   }
 }
@@ -178,7 +191,7 @@ public func recognizerSet(
 public func recognizerGet(
   _ recognizer: OpaquePointer?, _ setting: touchstone_setting
 ) -> Double {
-  answer(recognizer, otherwise: .nan) { (recognizer: RecognizerObject) in
+  answer(recognizer, otherwise: .nan) { (recognizer: RecognizerObject) throws(InterfaceError) in
     try recognizer.gesture.value(of: setting)
   }
 }

@@ -10,16 +10,18 @@ import Touchstone
 public func contextStartRecording(
   _ context: OpaquePointer?, _ scene: UnsafePointer<CChar>?, _ path: UnsafePointer<CChar>?
 ) -> touchstone_status {
-  change(context) { (context: ContextObject) in
+  change(context) { (context: ContextObject) throws(InterfaceError) in
     let core = context.core
     guard !core.isRecording else {
-      throw InterfaceError.argument("a recording is going on already; stop it first")
+      throw InterfaceError.argument("a recording is already in progress; stop it first")
     }
     guard let window = core.window else { return }
-    core.recorder =
-      path == nil
-      ? ApplicationRecorder(of: window, scene: text(scene))
-      : try ApplicationRecorder(of: window, scene: text(scene), to: text(path))
+    do throws(RecordingError) {
+      core.recorder =
+        path == nil
+        ? ApplicationRecorder(of: window, scene: text(scene))
+        : try ApplicationRecorder(of: window, scene: text(scene), to: text(path))
+    } catch { throw InterfaceError(error) }
     core.isRecording = true
   }
 }
@@ -29,18 +31,22 @@ public func contextStartRecording(
 public func contextStopRecording(
   _ context: OpaquePointer?, _ leavesOutLatestTouch: Bool
 ) -> touchstone_status {
-  change(context) { (context: ContextObject) in
+  change(context) { (context: ContextObject) throws(InterfaceError) in
     let core = context.core
     guard core.isRecording else { throw InterfaceError.argument("nothing is being recorded") }
     core.isRecording = false
-    try core.recorder?.finish(leavingOutLatestTouch: leavesOutLatestTouch)
+    do throws(RecordingError) {
+      try core.recorder?.finish(leavingOutLatestTouch: leavesOutLatestTouch)
+    } catch { throw InterfaceError(error) }
   }
 }
 
 /// `touchstone_context_is_recording` of recording.h.
 @_cdecl("touchstone_context_is_recording")
 public func contextIsRecording(_ context: OpaquePointer?) -> Bool {
-  answer(context, otherwise: false) { (context: ContextObject) in context.core.isRecording }
+  answer(context, otherwise: false) { (context: ContextObject) throws(InterfaceError) in
+    context.core.isRecording
+  }
 }
 
 /// `touchstone_context_get_recording` of recording.h.
@@ -48,7 +54,7 @@ public func contextIsRecording(_ context: OpaquePointer?) -> Bool {
 public func contextGetRecording(
   _ context: OpaquePointer?, _ buffer: UnsafeMutablePointer<CChar>?, _ size: Int
 ) -> Int {
-  answer(context, otherwise: 0) { (context: ContextObject) in
+  answer(context, otherwise: 0) { (context: ContextObject) throws(InterfaceError) in
     let bytes = context.core.recorder?.bytes ?? []
     guard size >= 0, buffer != nil || size == 0 else {
       throw InterfaceError.argument("the buffer is NULL, or is larger than memory")
@@ -68,10 +74,10 @@ public func contextReplay(
   _ context: OpaquePointer?, _ bytes: UnsafeRawPointer?, _ size: Int, _ start: Int64,
   _ end: UnsafeMutablePointer<Int64>?
 ) -> touchstone_status {
-  change(context) { (context: ContextObject) in
-    guard 0...Recording.largestFile ~= size, bytes != nil || size == 0 else {
+  change(context) { (context: ContextObject) throws(InterfaceError) in
+    guard 0...Recording.maximumFileSize ~= size, bytes != nil || size == 0 else {
       throw InterfaceError.argument(
-        "a recording in memory is not NULL and has at most \(Recording.largestFile) bytes")
+        "a recording in memory is not NULL and has at most \(Recording.maximumFileSize) bytes")
     }
     let buffer = UnsafeRawBufferPointer(start: bytes, count: size)
     try context.core.play(Recording.read(bytes: buffer, file: "memory"), start, end)
@@ -84,7 +90,7 @@ public func contextReplayFile(
   _ context: OpaquePointer?, _ path: UnsafePointer<CChar>?, _ start: Int64,
   _ end: UnsafeMutablePointer<Int64>?
 ) -> touchstone_status {
-  change(context) { (context: ContextObject) in
+  change(context) { (context: ContextObject) throws(InterfaceError) in
     guard let path else { throw InterfaceError.argument("the path is NULL") }
     try context.core.play(Recording.read(path: text(path)), start, end)
   }
@@ -94,12 +100,15 @@ extension ContextCore {
   fileprivate func play(
     _ outcome: @autoclosure () -> RecordingOutcome, _ start: Int64,
     _ end: UnsafeMutablePointer<Int64>?
-  ) throws {
+  ) throws(InterfaceError) {
     guard !isWithinCallback else {
       throw InterfaceError(
         TOUCHSTONE_ERROR_BUSY, "a recording cannot be played from within a callback")
     }
-    let recording = try outcome().get()
+    let recording: Recording
+    do throws(RecordingError) { recording = try outcome().get() } catch {
+      throw InterfaceError(error)
+    }
     let last = recording.play(
       to: application, at: Instant(microseconds: start), isCancelled: { self.root == nil })
     // A replay has times of its own.

@@ -10,18 +10,23 @@ public func layerLoadScene(
   _ parent: OpaquePointer?, _ json: UnsafeRawPointer?, _ size: Int,
   _ maker: touchstone_recognizer_maker?, _ data: UnsafeMutableRawPointer?
 ) -> OpaquePointer? {
-  make(parent, otherwise: nil) { (parent: LayerObject) in
+  make(parent, otherwise: nil) { (parent: LayerObject) throws(InterfaceError) in
     guard !parent.core.isWithinCallback else {
       throw InterfaceError(
         TOUCHSTONE_ERROR_BUSY, "a scene cannot be built from within a callback")
     }
     guard let json, size >= 0 else { throw InterfaceError.argument("the scene is NULL") }
     let bytes = [UInt8](UnsafeRawBufferPointer(start: json, count: size))
-    let file = try SceneFile.read(bytes, file: "scene")
+    let file: SceneFile
+    do throws(SceneError) { file = try SceneFile.read(bytes, file: "scene") } catch {
+      throw InterfaceError(error)
+    }
     let making = SceneMaking(parent.core, maker, data)
-    do {
-      let scene = try file.makeScene(recognizers: making.catalog(for: file))
-      try parent.layer.addChild(scene.root)
+    do throws(InterfaceError) {
+      let scene = try making.makeScene(of: file)
+      do throws(LayerTreeError) { try parent.layer.addChild(scene.root) } catch {
+        throw InterfaceError(error)
+      }
       return try parent.core.adopt(scene, making.made)
     } catch {
       for recognizer in making.made { recognizer.destroy() }
@@ -47,8 +52,19 @@ private final class SceneMaking: @unchecked Sendable {
     self.data = data
   }
 
+  func makeScene(of file: SceneFile) throws(InterfaceError) -> Scene {
+    // Layers of these classes pass touches to the program.
+    let kinds = SceneLayerKinds(
+      layer: { InterfaceLayer() }, scrollLayer: { InterfaceScrollLayer() })
+    do throws(SceneError) {
+      return try file.makeScene(of: kinds, recognizers: catalog(for: file))
+    } catch {
+      throw InterfaceError(error)
+    }
+  }
+
   /// A catalog with the kinds of a scene that the engine does not know.
-  func catalog(for file: SceneFile) -> RecognizerCatalog {
+  private func catalog(for file: SceneFile) -> RecognizerCatalog {
     var catalog = RecognizerCatalog()
     guard maker != nil else { return catalog }
     for recognizer in file.recognizers {
@@ -77,14 +93,18 @@ private final class SceneMaking: @unchecked Sendable {
 
 extension ContextCore {
   /// Gives handles to the layers and recognizers of a scene that is in the tree; returns the root's.
-  fileprivate func adopt(_ scene: Scene, _ made: [RecognizerObject]) throws -> OpaquePointer? {
+  fileprivate func adopt(_ scene: Scene, _ made: [RecognizerObject]) throws(InterfaceError)
+    -> OpaquePointer?
+  {
     for layer in scene.layers.values where layers[ObjectIdentifier(layer)] == nil {
       let object = LayerObject(layer, in: self)
+      (layer as? InterfaceLayer)?.object = Weak(object)
+      (layer as? InterfaceScrollLayer)?.tell(object)
       _ = try object.makeHandle()
     }
     // The program's own have handles already, and the name that the scene gave them.
     for object in made { object.setName(object.recognizer.name) }
-    for recognizer in scene.recognizers + scene.manipulators {
+    for recognizer in scene.recognizers + scene.manipulators.map({ $0 as GestureRecognizer }) {
       guard recognizers[ObjectIdentifier(recognizer)] == nil,
         let gesture = BuiltInGesture(of: recognizer)
       else { continue }
@@ -100,7 +120,7 @@ extension ContextCore {
 public func contextFindLayer(
   _ context: OpaquePointer?, _ name: UnsafePointer<CChar>?
 ) -> OpaquePointer? {
-  answer(context, otherwise: nil) { (context: ContextObject) in
+  answer(context, otherwise: nil) { (context: ContextObject) throws(InterfaceError) in
     let name = text(name)
     return context.core.layers.values.first { $0.layer.name == name }?.handle
   }
@@ -111,7 +131,7 @@ public func contextFindLayer(
 public func contextFindRecognizer(
   _ context: OpaquePointer?, _ name: UnsafePointer<CChar>?
 ) -> OpaquePointer? {
-  answer(context, otherwise: nil) { (context: ContextObject) in
+  answer(context, otherwise: nil) { (context: ContextObject) throws(InterfaceError) in
     let name = text(name)
     return context.core.recognizers.values.first { $0.recognizer.name == name }?.handle
   }
@@ -123,7 +143,7 @@ public func contextSetTranscriptFunction(
   _ context: OpaquePointer?, _ function: touchstone_transcript_function?,
   _ data: UnsafeMutableRawPointer?
 ) -> touchstone_status {
-  change(context) { (context: ContextObject) in
+  change(context) { (context: ContextObject) throws(InterfaceError) in
     context.core.transcriptFunction = Callback(function, data)
   }
 }

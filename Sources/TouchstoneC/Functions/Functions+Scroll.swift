@@ -7,7 +7,7 @@ import Touchstone
 /// Creates a layer of the program, and its object and handle.
 func makeLayer<Made: Layer>(
   _ layer: Made, in context: ContextObject, _ link: (Made, LayerObject) -> Void
-) throws -> OpaquePointer? {
+) throws(InterfaceError) -> OpaquePointer? {
   let object = LayerObject(layer, in: context.core)
   link(layer, object)
   do { return try object.makeHandle() } catch {
@@ -22,13 +22,13 @@ public func contextAddWindow(
   _ context: OpaquePointer?, _ frame: touchstone_rect, _ level: Double,
   _ name: UnsafePointer<CChar>?
 ) -> OpaquePointer? {
-  make(context, otherwise: nil) { (context: ContextObject) in
+  make(context, otherwise: nil) { (context: ContextObject) throws(InterfaceError) in
     let frame = try frame.checked("frame")
     try checkFinite("level", level)
     let window = InterfaceWindow(
       frame: frame, name: text(name), application: context.core.application)
     window.level = level
-    return try makeLayer(window, in: context) { $0.object = $1 }
+    return try makeLayer(window, in: context) { $0.object = Weak($1) }
   }
 }
 
@@ -37,18 +37,14 @@ public func contextAddWindow(
 public func scrollCreate(
   _ context: OpaquePointer?, _ frame: touchstone_rect, _ name: UnsafePointer<CChar>?
 ) -> OpaquePointer? {
-  make(context, otherwise: nil) { (context: ContextObject) in
+  make(context, otherwise: nil) { (context: ContextObject) throws(InterfaceError) in
     let layer = InterfaceScrollLayer(frame: try frame.checked("frame"), name: text(name))
-    return try makeLayer(layer, in: context) { layer, object in
-      layer.object = object
-      layer.onChange { [weak object] _ in object?.tell(object?.changed) }
-      layer.onRest { [weak object] _ in object?.tell(object?.rested) }
-    }
+    return try makeLayer(layer, in: context) { $0.tell($1) }
   }
 }
 
 extension LayerObject {
-  fileprivate func scroll() throws -> ScrollLayer {
+  fileprivate func scroll() throws(InterfaceError) -> ScrollLayer {
     try container(ScrollLayer.self, "scroll layer")
   }
 }
@@ -56,7 +52,7 @@ extension LayerObject {
 /// `touchstone_scroll_get_content` of containers.h.
 @_cdecl("touchstone_scroll_get_content")
 public func scrollGetContent(_ layer: OpaquePointer?) -> OpaquePointer? {
-  make(layer, otherwise: nil) { (layer: LayerObject) in
+  make(layer, otherwise: nil) { (layer: LayerObject) throws(InterfaceError) in
     try layer.handle(ofPart: try layer.scroll().content)
   }
 }
@@ -64,7 +60,7 @@ public func scrollGetContent(_ layer: OpaquePointer?) -> OpaquePointer? {
 /// `touchstone_scroll_get_pan` of containers.h.
 @_cdecl("touchstone_scroll_get_pan")
 public func scrollGetPan(_ layer: OpaquePointer?) -> OpaquePointer? {
-  make(layer, otherwise: nil) { (layer: LayerObject) in
+  make(layer, otherwise: nil) { (layer: LayerObject) throws(InterfaceError) in
     let pan = try layer.scroll().panGestureRecognizer
     return try layer.handle(ofPart: .pan(pan), named: pan.name)
   }
@@ -73,7 +69,7 @@ public func scrollGetPan(_ layer: OpaquePointer?) -> OpaquePointer? {
 /// `touchstone_scroll_get_pinch` of containers.h.
 @_cdecl("touchstone_scroll_get_pinch")
 public func scrollGetPinch(_ layer: OpaquePointer?) -> OpaquePointer? {
-  make(layer, otherwise: nil) { (layer: LayerObject) in
+  make(layer, otherwise: nil) { (layer: LayerObject) throws(InterfaceError) in
     let pinch = try layer.scroll().pinchGestureRecognizer
     return try layer.handle(ofPart: .pinch(pinch), named: pinch.name)
   }
@@ -84,7 +80,7 @@ public func scrollGetPinch(_ layer: OpaquePointer?) -> OpaquePointer? {
 public func scrollSetContentSize(
   _ layer: OpaquePointer?, _ width: Double, _ height: Double
 ) -> touchstone_status {
-  change(layer) { (layer: LayerObject) in
+  change(layer) { (layer: LayerObject) throws(InterfaceError) in
     let size = try touchstone_rect(x: 0, y: 0, width: width, height: height).checked("content")
     try layer.scroll().contentSize = size.size
   }
@@ -95,7 +91,7 @@ public func scrollSetContentSize(
 public func scrollSetInsets(
   _ layer: OpaquePointer?, _ top: Double, _ left: Double, _ bottom: Double, _ right: Double
 ) -> touchstone_status {
-  change(layer) { (layer: LayerObject) in
+  change(layer) { (layer: LayerObject) throws(InterfaceError) in
     try checkFinite("insets", top, left, bottom, right)
     try layer.scroll().contentInsets = EdgeInsets(
       top: top, left: left, bottom: bottom, right: right)
@@ -107,7 +103,7 @@ public func scrollSetInsets(
 public func scrollSet(
   _ layer: OpaquePointer?, _ setting: touchstone_scroll_setting, _ value: Double
 ) -> touchstone_status {
-  change(layer) { (layer: LayerObject) in
+  change(layer) { (layer: LayerObject) throws(InterfaceError) in
     let (scroll, setting) = (try layer.scroll(), try ScrollSetting(setting))
     guard setting.range.contains(value), !setting.isFlag || value == 0 || value == 1 else {
       throw InterfaceError.argument(
@@ -120,7 +116,7 @@ public func scrollSet(
 /// `touchstone_scroll_get` of containers.h.
 @_cdecl("touchstone_scroll_get")
 public func scrollGet(_ layer: OpaquePointer?, _ setting: touchstone_scroll_setting) -> Double {
-  answer(layer, otherwise: .nan) { (layer: LayerObject) in
+  answer(layer, otherwise: .nan) { (layer: LayerObject) throws(InterfaceError) in
     try ScrollSetting(setting).read(try layer.scroll())
   }
 }
@@ -128,7 +124,7 @@ public func scrollGet(_ layer: OpaquePointer?, _ setting: touchstone_scroll_sett
 /// `touchstone_scroll_get_offset` of containers.h.
 @_cdecl("touchstone_scroll_get_offset")
 public func scrollGetOffset(_ layer: OpaquePointer?) -> touchstone_point {
-  answer(layer, otherwise: .none) { (layer: LayerObject) in
+  answer(layer, otherwise: .none) { (layer: LayerObject) throws(InterfaceError) in
     touchstone_point(try layer.scroll().contentOffset)
   }
 }
@@ -136,13 +132,15 @@ public func scrollGetOffset(_ layer: OpaquePointer?) -> touchstone_point {
 /// `touchstone_scroll_get_zoom` of containers.h.
 @_cdecl("touchstone_scroll_get_zoom")
 public func scrollGetZoom(_ layer: OpaquePointer?) -> Double {
-  answer(layer, otherwise: .nan) { (layer: LayerObject) in try layer.scroll().zoomScale }
+  answer(layer, otherwise: .nan) { (layer: LayerObject) throws(InterfaceError) in
+    try layer.scroll().zoomScale
+  }
 }
 
 /// `touchstone_scroll_get_visible_rect` of containers.h.
 @_cdecl("touchstone_scroll_get_visible_rect")
 public func scrollGetVisibleRect(_ layer: OpaquePointer?) -> touchstone_rect {
-  answer(layer, otherwise: .none) { (layer: LayerObject) in
+  answer(layer, otherwise: .none) { (layer: LayerObject) throws(InterfaceError) in
     touchstone_rect(try layer.scroll().visibleRect)
   }
 }
@@ -152,7 +150,7 @@ public func scrollGetVisibleRect(_ layer: OpaquePointer?) -> touchstone_rect {
 public func scrollTo(
   _ layer: OpaquePointer?, _ offset: touchstone_point, _ isAnimated: Bool
 ) -> touchstone_status {
-  change(layer) { (layer: LayerObject) in
+  change(layer) { (layer: LayerObject) throws(InterfaceError) in
     try layer.scroll().scroll(to: try offset.checked("offset"), animated: isAnimated)
   }
 }
@@ -162,7 +160,7 @@ public func scrollTo(
 public func scrollToVisible(
   _ layer: OpaquePointer?, _ rect: touchstone_rect, _ isAnimated: Bool
 ) -> touchstone_status {
-  change(layer) { (layer: LayerObject) in
+  change(layer) { (layer: LayerObject) throws(InterfaceError) in
     try layer.scroll().scroll(toVisible: try rect.checked(), animated: isAnimated)
   }
 }
@@ -172,7 +170,7 @@ public func scrollToVisible(
 public func scrollZoomTo(
   _ layer: OpaquePointer?, _ scale: Double, _ point: touchstone_point, _ isAnimated: Bool
 ) -> touchstone_status {
-  change(layer) { (layer: LayerObject) in
+  change(layer) { (layer: LayerObject) throws(InterfaceError) in
     guard scale > 0, scale.isFinite else {
       throw InterfaceError.argument("a scale is a number over 0, not \(scale)")
     }
@@ -183,13 +181,17 @@ public func scrollZoomTo(
 /// `touchstone_scroll_is_dragging` of containers.h.
 @_cdecl("touchstone_scroll_is_dragging")
 public func scrollIsDragging(_ layer: OpaquePointer?) -> Bool {
-  answer(layer, otherwise: false) { (layer: LayerObject) in try layer.scroll().isDragging }
+  answer(layer, otherwise: false) { (layer: LayerObject) throws(InterfaceError) in
+    try layer.scroll().isDragging
+  }
 }
 
-/// `touchstone_scroll_is_coasting` of containers.h.
-@_cdecl("touchstone_scroll_is_coasting")
-public func scrollIsCoasting(_ layer: OpaquePointer?) -> Bool {
-  answer(layer, otherwise: false) { (layer: LayerObject) in try layer.scroll().isCoasting }
+/// `touchstone_scroll_is_decelerating` of containers.h.
+@_cdecl("touchstone_scroll_is_decelerating")
+public func scrollIsDecelerating(_ layer: OpaquePointer?) -> Bool {
+  answer(layer, otherwise: false) { (layer: LayerObject) throws(InterfaceError) in
+    try layer.scroll().isDecelerating
+  }
 }
 
 /// `touchstone_scroll_set_changed_function` of containers.h.
@@ -197,7 +199,7 @@ public func scrollIsCoasting(_ layer: OpaquePointer?) -> Bool {
 public func scrollSetChangedFunction(
   _ layer: OpaquePointer?, _ function: touchstone_layer_function?, _ data: UnsafeMutableRawPointer?
 ) -> touchstone_status {
-  change(layer) { (layer: LayerObject) in
+  change(layer) { (layer: LayerObject) throws(InterfaceError) in
     _ = try layer.scroll()
     layer.changed = Callback(function, data)
   }
@@ -208,7 +210,7 @@ public func scrollSetChangedFunction(
 public func scrollSetRestFunction(
   _ layer: OpaquePointer?, _ function: touchstone_layer_function?, _ data: UnsafeMutableRawPointer?
 ) -> touchstone_status {
-  change(layer) { (layer: LayerObject) in
+  change(layer) { (layer: LayerObject) throws(InterfaceError) in
     _ = try layer.scroll()
     layer.rested = Callback(function, data)
   }

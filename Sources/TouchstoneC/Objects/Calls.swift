@@ -6,7 +6,7 @@ import Touchstone
 
 /// Runs a function that changes something.
 func change<Object: InterfaceObject>(
-  _ handle: OpaquePointer?, _ body: (Object) throws -> Void
+  _ handle: OpaquePointer?, _ body: (Object) throws(InterfaceError) -> Void
 ) -> touchstone_status {
   do {
     try perform(handle, changes: true, body)
@@ -18,7 +18,7 @@ func change<Object: InterfaceObject>(
 
 /// Runs a query whose result is written to the program's memory.
 func ask<Object: InterfaceObject>(
-  _ handle: OpaquePointer?, _ body: (Object) throws -> Void
+  _ handle: OpaquePointer?, _ body: (Object) throws(InterfaceError) -> Void
 ) -> touchstone_status {
   do {
     try perform(handle, changes: false, body)
@@ -30,7 +30,7 @@ func ask<Object: InterfaceObject>(
 
 /// Runs a function that changes something and returns what it created.
 func make<Object: InterfaceObject, Value>(
-  _ handle: OpaquePointer?, otherwise: Value, _ body: (Object) throws -> Value
+  _ handle: OpaquePointer?, otherwise: Value, _ body: (Object) throws(InterfaceError) -> Value
 ) -> Value {
   do { return try perform(handle, changes: true, body) } catch {
     note(error)
@@ -40,7 +40,7 @@ func make<Object: InterfaceObject, Value>(
 
 /// Runs a query.
 func answer<Object: InterfaceObject, Value>(
-  _ handle: OpaquePointer?, otherwise: Value, _ body: (Object) throws -> Value
+  _ handle: OpaquePointer?, otherwise: Value, _ body: (Object) throws(InterfaceError) -> Value
 ) -> Value {
   do { return try perform(handle, changes: false, body) } catch {
     note(error)
@@ -49,8 +49,8 @@ func answer<Object: InterfaceObject, Value>(
 }
 
 private func perform<Object: InterfaceObject, Value>(
-  _ handle: OpaquePointer?, changes: Bool, _ body: (Object) throws -> Value
-) throws -> Value {
+  _ handle: OpaquePointer?, changes: Bool, _ body: (Object) throws(InterfaceError) -> Value
+) throws(InterfaceError) -> Value {
   let object: Object = try object(handle)
   try object.core.enter()
   defer { object.core.leave() }
@@ -66,14 +66,15 @@ private func perform<Object: InterfaceObject, Value>(
 
 /// Records an error for the thread.
 @discardableResult
-func note(_ error: any Error) -> touchstone_status {
-  let error = InterfaceError(error)
+func note(_ error: InterfaceError) -> touchstone_status {
   LastError.record(error)
   return error.status
 }
 
 /// The object of a handle, which may be any value.
-private func object<Object: InterfaceObject>(_ handle: OpaquePointer?) throws -> Object {
+private func object<Object: InterfaceObject>(_ handle: OpaquePointer?) throws(InterfaceError)
+  -> Object
+{
   guard let handle else {
     throw InterfaceError(TOUCHSTONE_ERROR_HANDLE, "the handle of a \(Object.noun) is NULL")
   }
@@ -88,22 +89,24 @@ private func object<Object: InterfaceObject>(_ handle: OpaquePointer?) throws ->
 
 private func destroyed<Object: InterfaceObject>(_: Object.Type) -> InterfaceError {
   InterfaceError(
-    TOUCHSTONE_ERROR_HANDLE, "the handle is of no \(Object.noun), or of one that was destroyed")
+    TOUCHSTONE_ERROR_HANDLE,
+    "the handle is not that of a \(Object.noun), or the \(Object.noun) was destroyed")
 }
 
 extension InterfaceObject {
   /// A second object of a call, which must belong to the same context.
-  func other<Object: InterfaceObject>(_ handle: OpaquePointer?) throws -> Object {
+  func other<Object: InterfaceObject>(_ handle: OpaquePointer?) throws(InterfaceError) -> Object {
     let other: Object = try object(handle)
     guard other.core === core else {
       throw InterfaceError(
-        TOUCHSTONE_ERROR_CONTEXT, "the \(Self.noun) and the \(Object.noun) are of two contexts")
+        TOUCHSTONE_ERROR_CONTEXT,
+        "the \(Self.noun) and the \(Object.noun) belong to different contexts")
     }
     return other
   }
 
   /// The layer argument of a call in which NULL means the window.
-  func layerOrWindow(_ handle: OpaquePointer?) throws -> Layer? {
+  func layerOrWindow(_ handle: OpaquePointer?) throws(InterfaceError) -> Layer? {
     guard handle != nil else { return nil }
     let object: LayerObject = try other(handle)
     return object.layer

@@ -23,15 +23,15 @@ extension ContextCore {
   private func tell(_ fault: InputFault) {
     guard let callback = faultFunction, let handle else { return }
     let message = CText(message(of: fault))
-    var said = touchstone_fault()
-    said.kind = fault.code
-    said.device = Int32(clamping: fault.device ?? -1)
-    said.time = fault.time.microseconds
-    said.has_slot = fault.slot != nil
-    said.slot = Int64(fault.slot ?? 0)
-    said.is_programs = isPrograms(fault)
-    said.message = message.characters
-    withExtendedLifetime(message) { callback.function(handle, &said, callback.data) }
+    var value = touchstone_fault()
+    value.kind = fault.code
+    value.device = Int32(clamping: fault.device ?? -1)
+    value.time = fault.time.microseconds
+    value.has_slot = fault.slot != nil
+    value.slot = Int64(fault.slot ?? 0)
+    value.is_programs = isPrograms(fault)
+    value.message = message.characters
+    withExtendedLifetime(message) { callback.function(handle, &value, callback.data) }
   }
 
   /// Records decisions while there is a function to receive them.

@@ -65,13 +65,14 @@ final class ContextCore: @unchecked Sendable {
   var window: Window? { root?.layer as? Window }
 
   /// Creates the root, which references the context until the context is destroyed.
-  func makeRoot(size: Size) throws -> LayerObject {
+  func makeRoot(size: Size) throws(InterfaceError) -> LayerObject {
     let window = InterfaceWindow(
       frame: Rect(origin: .zero, size: size), name: "window", application: application)
     let object = LayerObject(window, in: self)
-    window.object = object
+    window.object = Weak(object)
     root = object
-    application.onFault = { [weak self] fault in self?.faults.append(.repaired(fault)) }
+    // The application belongs to the core and reports nothing without a call, which retains the core.
+    application.onFault = { [unowned(unsafe) self] fault in faults.append(.repaired(fault)) }
     return object
   }
 
@@ -84,7 +85,10 @@ final class ContextCore: @unchecked Sendable {
     (recorder, isRecording) = (nil, false)
     polled = nil
     (handle, root) = (nil, nil)
-    for recognizer in recognizers.values { recognizer.retire() }
+    for recognizer in recognizers.values {
+      recognizer.dropDelegate()
+      recognizer.retire()
+    }
     for layer in layers.values { layer.retire() }
     for clock in clocks.values { clock.retire() }
     clocks = [:]
@@ -97,7 +101,7 @@ final class ContextCore: @unchecked Sendable {
   var isWithinCallback: Bool { depth > 1 }
 
   /// Begins a call; throws if another thread is in a call.
-  func enter() throws {
+  func enter() throws(InterfaceError) {
     let thread = UInt(pthread_self())
     // Only this thread can have written its own number.
     if owner.load(ordering: .relaxed) != thread {

@@ -11,7 +11,7 @@ struct CustomMachine: GestureMachine {
   var deadline: Instant? { judge.deadline }
   var customValues: [GestureValue] { judge.values }
 
-  mutating func receive(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
+  mutating func receive(_ samples: Span<TouchSample>, phase: TouchPhase) -> Verdict {
     judge.receive(samples, phase)
   }
 
@@ -33,16 +33,20 @@ final class CustomJudge {
   }
 
   /// The number of names of values.
-  static let mostValues = 16
+  static let maximumValues = 16
 
   private let functions: touchstone_custom_functions
   private let data: UnsafeMutableRawPointer?
-  weak var object: RecognizerObject?
+  var object = Weak<RecognizerObject>(nil)
 
   private var progress = Progress.possible
   private(set) var deadline: Instant?
   private(set) var values: [GestureValue] = []
   private var reason: CustomReason?
+  /// The time of the judged touches or deadline, and of the ones before within the gesture.
+  private var (now, before): (Instant?, Instant?) = (nil, nil)
+  /// When the limit that decided was crossed, if the running function said so.
+  private var crossing: Instant?
   /// Whether a function is running.
   private(set) var isRunning = false
   /// The touches passed to the function; kept to reuse their memory.
@@ -55,31 +59,39 @@ final class CustomJudge {
 
   // MARK: For the machine
 
-  func receive(_ samples: [TouchSample], _ phase: TouchPhase) -> Verdict {
-    guard let judge = functions.judge, let object, !object.isDestroyed, let first = samples.first
+  func receive(_ samples: Span<TouchSample>, _ phase: TouchPhase) -> Verdict {
+    guard let judge = functions.judge, let object = object.object, !object.isDestroyed,
+      !samples.isEmpty
     else { return .undecided }
     touches.removeAll(keepingCapacity: true)
-    for sample in samples { touches.append(touchstone_touch(sample, in: object.core)) }
+    arrive(at: samples[0].time)
+    for index in samples.indices {
+      touches.append(touchstone_touch(samples[index], in: object.core))
+    }
     let state = run(object) { handle in
       touches.withUnsafeBufferPointer { judge(handle, phase.code, $0.baseAddress, $0.count, data) }
     }
-    return verdict(state, at: first.time)
+    return verdict(state)
   }
 
   func reach(_ instant: Instant) -> Verdict {
     deadline = nil
-    guard let function = functions.deadline, let object, !object.isDestroyed else {
+    guard let function = functions.deadline, let object = object.object, !object.isDestroyed else {
       return .undecided
     }
-    return verdict(run(object) { function($0, instant.microseconds, data) }, at: instant)
+    arrive(at: instant)
+    return verdict(run(object) { function($0, instant.microseconds, data) })
   }
 
   func reset() {
     progress = .possible
     deadline = nil
     reason = nil
+    (now, before, crossing) = (nil, nil, nil)
     if !values.isEmpty { values.removeAll() }
-    guard let function = functions.reset, let object, !object.isDestroyed else { return }
+    guard let function = functions.reset, let object = object.object, !object.isDestroyed else {
+      return
+    }
     run(object) { function($0, data) }
   }
 
@@ -93,8 +105,17 @@ final class CustomJudge {
     return body(object.handle)
   }
 
+  private func arrive(at time: Instant) {
+    // Several groups of touches of one instant have the same predecessor.
+    // A cancelled touch has the time of its last sample, which may be earlier.
+    if let now, now != time { before = min(now, time) }
+    now = time
+    crossing = nil
+  }
+
   /// The verdict of a returned state. One that cannot follow is repaired.
-  private func verdict(_ state: touchstone_state, at time: Instant) -> Verdict {
+  private func verdict(_ state: touchstone_state) -> Verdict {
+    let time = crossing ?? now ?? .zero
     switch (progress, state) {
     case (.over, _), (.possible, TOUCHSTONE_STATE_POSSIBLE), (.active, TOUCHSTONE_STATE_POSSIBLE):
       return .undecided
@@ -122,29 +143,42 @@ final class CustomJudge {
 
   // MARK: For the program
 
-  func setDeadline(_ time: Int64) throws {
+  func setDeadline(_ time: Int64) throws(InterfaceError) {
     try checkIsRunning()
     deadline = time == .max ? nil : Instant(microseconds: time)
   }
 
-  func setReason(_ reason: CustomReason) throws {
+  func setCrossing(_ time: Int64) throws(InterfaceError) {
+    try checkIsRunning()
+    guard let now else { throw InterfaceError.argument("there are no touches yet") }
+    let range = (before ?? now)...now
+    guard range.contains(Instant(microseconds: time)) else {
+      throw InterfaceError.argument(
+        "a limit is crossed between \(range.lowerBound.microseconds) and "
+          + "\(now.microseconds) us, the times of these touches and the ones before (got \(time) us)"
+      )
+    }
+    crossing = Instant(microseconds: time)
+  }
+
+  func setReason(_ reason: CustomReason) throws(InterfaceError) {
     try checkIsRunning()
     self.reason = reason
   }
 
-  func setValue(_ value: GestureValue) throws {
+  func setValue(_ value: GestureValue) throws(InterfaceError) {
     if let index = values.firstIndex(where: { $0.name == value.name }) {
       values[index] = value
       return
     }
-    guard values.count < Self.mostValues else {
+    guard values.count < Self.maximumValues else {
       throw InterfaceError(
-        TOUCHSTONE_ERROR_LIMIT, "a gesture has at most \(Self.mostValues) values")
+        TOUCHSTONE_ERROR_LIMIT, "a gesture has at most \(Self.maximumValues) values")
     }
     values.append(value)
   }
 
-  private func checkIsRunning() throws {
+  private func checkIsRunning() throws(InterfaceError) {
     guard isRunning else {
       throw InterfaceError(
         TOUCHSTONE_ERROR_BUSY, "only a function of the recognizer may call this, while it runs")

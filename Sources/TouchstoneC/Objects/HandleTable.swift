@@ -1,4 +1,4 @@
-import Synchronization
+import Glibc
 
 /// The table that maps C programs' handles to objects.
 ///
@@ -19,11 +19,11 @@ final class HandleTable: Sendable {
 
   /// Half of a handle's bits hold the index, the other half the number of uses minus one.
   private static let half = UInt(UInt.bitWidth / 2)
-  private static let mostPlaces = 1 << Int(half - 1)
-  private static let mostUses = UInt(1) << (half - 1) - 1
+  private static let maximumPlaces = 1 << Int(half - 1)
+  private static let maximumUses = UInt(1) << (half - 1) - 1
   private static let mark = UInt(1) << (2 * half - 1)
 
-  private let contents = Mutex(Contents())
+  private let contents = Locked(Contents())
 
   /// The number of objects with handles.
   var count: Int { contents.withLock { $0.count } }
@@ -31,7 +31,7 @@ final class HandleTable: Sendable {
   /// Assigns a handle to an object; nil if there are no more.
   func insert(_ object: InterfaceObject) -> OpaquePointer? {
     contents.withLock { contents -> UInt? in
-      guard let index = contents.takePlace(limit: Self.mostPlaces) else { return nil }
+      guard let index = contents.takePlace(limit: Self.maximumPlaces) else { return nil }
       contents.places[index].uses += 1
       contents.places[index].object = object
       contents.count += 1
@@ -54,7 +54,7 @@ final class HandleTable: Sendable {
       let object = contents.places[index].object
       contents.places[index].object = nil
       contents.count -= 1
-      if contents.places[index].uses < Self.mostUses { contents.free.append(index) }
+      if contents.places[index].uses < Self.maximumUses { contents.free.append(index) }
       return object
     }
     _ = object
@@ -81,6 +81,28 @@ extension HandleTable.Contents {
       places[parts.index].uses == parts.uses, places[parts.index].object != nil
     else { return nil }
     return parts.index
+  }
+}
+
+/// A value that one thread at a time uses. Embedded Swift has no `Mutex`.
+private final class Locked<Value>: @unchecked Sendable {
+  private var value: Value
+  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+
+  init(_ value: Value) {
+    self.value = value
+    pthread_mutex_init(mutex, nil)
+  }
+
+  deinit {
+    pthread_mutex_destroy(mutex)
+    mutex.deallocate()
+  }
+
+  func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    return body(&value)
   }
 }
 

@@ -14,20 +14,22 @@ struct InterfaceError: Error {
     self.message = message
   }
 
-  /// Translates an engine error into the interface's terms.
-  init(_ error: any Error) {
-    switch error {
-    case let error as InterfaceError: self = error
-    case let error as LayerTreeError: self.init(TOUCHSTONE_ERROR_TREE, error.description)
-    case let error as PresentationError: self.init(TOUCHSTONE_ERROR_TREE, error.description)
-    case let error as RelationError: self.init(TOUCHSTONE_ERROR_CYCLE, error.description)
-    case let error as RecordingError:
-      self.init(TOUCHSTONE_ERROR_RECORDING, String(error.description.dropLast()))
-    case let error as SceneError:
-      self.init(TOUCHSTONE_ERROR_SCENE, String(error.description.dropLast()))
-    case let error as AlphaMaskError: self.init(TOUCHSTONE_ERROR_ARGUMENT, error.description)
-    default: self.init(TOUCHSTONE_ERROR_ARGUMENT, "\(error)")
-    }
+  // Translations of the engine's errors into the interface's terms.
+
+  init(_ error: LayerTreeError) { self.init(TOUCHSTONE_ERROR_TREE, error.description) }
+
+  init(_ error: PresentationError) { self.init(TOUCHSTONE_ERROR_TREE, error.description) }
+
+  init(_ error: RelationError) { self.init(TOUCHSTONE_ERROR_CYCLE, error.description) }
+
+  init(_ error: AlphaMaskError) { self.init(TOUCHSTONE_ERROR_ARGUMENT, error.description) }
+
+  init(_ error: RecordingError) {
+    self.init(TOUCHSTONE_ERROR_RECORDING, String(error.description.dropLast()))
+  }
+
+  init(_ error: SceneError) {
+    self.init(TOUCHSTONE_ERROR_SCENE, String(error.description.dropLast()))
   }
 
   static func argument(_ message: String) -> InterfaceError {

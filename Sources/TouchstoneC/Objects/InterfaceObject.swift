@@ -11,15 +11,22 @@ class InterfaceObject: @unchecked Sendable {
   /// Whether the program has destroyed it: it makes no more callbacks.
   final private(set) var isDestroyed = false
   final private(set) var handle: OpaquePointer?
+  /// What weak references to it refer to.
+  final fileprivate let existence = Existence()
   private final var userData = UserData()
 
   /// The kind of object in error messages.
   class var noun: String { "object" }
 
-  init(in core: ContextCore) { self.core = core }
+  init(in core: ContextCore) {
+    self.core = core
+    existence.object = self
+  }
+
+  deinit { existence.object = nil }
 
   /// Assigns its handle.
-  final func makeHandle() throws -> OpaquePointer {
+  final func makeHandle() throws(InterfaceError) -> OpaquePointer {
     guard let handle = handles.insert(self) else {
       throw InterfaceError(TOUCHSTONE_ERROR_LIMIT, "there are too many objects")
     }
@@ -32,6 +39,7 @@ class InterfaceObject: @unchecked Sendable {
   final func retire() {
     guard !isDestroyed else { return }
     isDestroyed = true
+    existence.object = nil
     if let handle { handles.remove(handle) }
     core.retire(self)
     set(UserData())
@@ -43,6 +51,27 @@ class InterfaceObject: @unchecked Sendable {
   }
 
   final var data: UnsafeMutableRawPointer? { userData.data }
+}
+
+/// Outlives an object on behalf of weak references to it.
+private final class Existence {
+  unowned(unsafe) var object: InterfaceObject?
+}
+
+/// A reference that does not retain its object and becomes nil when the object is destroyed.
+///
+/// Embedded Swift, in which the library for C is built, has no `weak`. An object that is not destroyed is
+/// retained by the table of handles, so that no other thread deallocates it while a reference is read.
+struct Weak<Object: InterfaceObject> {
+  private let existence: Existence?
+
+  init(_ object: Object?) { existence = object?.existence }
+
+  /// The object; nil once it is destroyed.
+  var object: Object? { existence?.object.map { unsafeDowncast($0, to: Object.self) } }
+
+  /// Whether it was made for an object, destroyed or not.
+  func wasMade(for object: Object) -> Bool { existence === object.existence }
 }
 
 /// Data of the program, and the function that releases it.

@@ -10,7 +10,7 @@ final class LayerObject: InterfaceObject, @unchecked Sendable {
   var touch: Callback<touchstone_touch_function>?
   private var hit: Callback<touchstone_hit_function>?
   /// The layer that it is a part of, such as a scroll layer's content; it is destroyed with that layer only.
-  weak var owner: LayerObject?
+  var owner = Weak<LayerObject>(nil)
 
   // MARK: Of containers
 
@@ -52,7 +52,7 @@ final class LayerObject: InterfaceObject, @unchecked Sendable {
       }
     }
     if layer is LoupeLayer {
-      for recognizer in core.recognizers.values where recognizer.owner === self {
+      for recognizer in core.recognizers.values where recognizer.owner.wasMade(for: self) {
         recognizer.destroy()
       }
     }
@@ -62,8 +62,8 @@ final class LayerObject: InterfaceObject, @unchecked Sendable {
   }
 
   /// Throws if it is a part of another layer, which alone places it.
-  func checkIsFree() throws {
-    guard let owner else { return }
+  func checkIsFree() throws(InterfaceError) {
+    guard let owner = owner.object else { return }
     throw InterfaceError(
       TOUCHSTONE_ERROR_TREE, "the layer belongs to \"\(owner.layer.name)\" and stays there")
   }
@@ -83,9 +83,10 @@ final class LayerObject: InterfaceObject, @unchecked Sendable {
 
   func setHitFunction(_ callback: Callback<touchstone_hit_function>?) {
     hit = callback
+    let reference = Weak(self)
     layer.hitArea =
       callback == nil
-      ? .bounds : .custom { [weak self] point, _ in self?.isHit(at: point) ?? false }
+      ? .bounds : .custom { point, _ in reference.object?.isHit(at: point) ?? false }
   }
 
   private func isHit(at point: Point) -> Bool {
@@ -101,58 +102,58 @@ final class LayerObject: InterfaceObject, @unchecked Sendable {
     guard touch != nil else { return touches }
     return touches.filter { touch in
       guard let callback = self.touch, !isDestroyed else { return true }
-      var said = touchstone_touch(touch, in: core)
-      return !callback.function(handle, &said, callback.data)
+      var value = touchstone_touch(touch, in: core)
+      return !callback.function(handle, &value, callback.data)
     }
   }
 }
 
 /// A layer whose touches are delivered to the program.
 final class InterfaceLayer: Layer {
-  weak var object: LayerObject?
+  var object = Weak<LayerObject>(nil)
 
   override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
-    let rest = object?.untaken(touches) ?? touches
+    let rest = object.object?.untaken(touches) ?? touches
     if !rest.isEmpty { super.touchesBegan(rest, with: event) }
   }
 
   override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
-    let rest = object?.untaken(touches) ?? touches
+    let rest = object.object?.untaken(touches) ?? touches
     if !rest.isEmpty { super.touchesMoved(rest, with: event) }
   }
 
   override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
-    let rest = object?.untaken(touches) ?? touches
+    let rest = object.object?.untaken(touches) ?? touches
     if !rest.isEmpty { super.touchesEnded(rest, with: event) }
   }
 
   override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
-    let rest = object?.untaken(touches) ?? touches
+    let rest = object.object?.untaken(touches) ?? touches
     if !rest.isEmpty { super.touchesCancelled(rest, with: event) }
   }
 }
 
 /// The window, whose touches are delivered to the program.
 final class InterfaceWindow: Window {
-  weak var object: LayerObject?
+  var object = Weak<LayerObject>(nil)
 
   override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
-    let rest = object?.untaken(touches) ?? touches
+    let rest = object.object?.untaken(touches) ?? touches
     if !rest.isEmpty { super.touchesBegan(rest, with: event) }
   }
 
   override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
-    let rest = object?.untaken(touches) ?? touches
+    let rest = object.object?.untaken(touches) ?? touches
     if !rest.isEmpty { super.touchesMoved(rest, with: event) }
   }
 
   override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
-    let rest = object?.untaken(touches) ?? touches
+    let rest = object.object?.untaken(touches) ?? touches
     if !rest.isEmpty { super.touchesEnded(rest, with: event) }
   }
 
   override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
-    let rest = object?.untaken(touches) ?? touches
+    let rest = object.object?.untaken(touches) ?? touches
     if !rest.isEmpty { super.touchesCancelled(rest, with: event) }
   }
 }

@@ -12,7 +12,7 @@ final class RecognizerObject: InterfaceObject, @unchecked Sendable {
   /// The reason for its last failure, once requested by the program.
   var reason = CText("")
   /// The layer that it is a part of, such as the scroll layer that its pan scrolls.
-  weak var owner: LayerObject?
+  var owner = Weak<LayerObject>(nil)
   /// Whether its gesture has begun in the transcript.
   var hasBegun = false
 
@@ -34,9 +34,10 @@ final class RecognizerObject: InterfaceObject, @unchecked Sendable {
     self.name = CText(name)
     super.init(in: core)
     core.recognizers[ObjectIdentifier(recognizer)] = self
-    recognizer.onAction { [weak self] _ in self?.tellAction() }
+    let reference = Weak(self)
+    recognizer.onAction { _ in reference.object?.tellAction() }
     if case .manipulator(let manipulator) = gesture {
-      manipulator.onChange { [weak self] layer in self?.tellMovement(of: layer) }
+      manipulator.onChange { layer in reference.object?.tellMovement(of: layer) }
     }
   }
 
@@ -49,6 +50,7 @@ final class RecognizerObject: InterfaceObject, @unchecked Sendable {
   func destroy() {
     guard !isDestroyed else { return }
     retire()
+    dropDelegate()
     core.recognizers.removeValue(forKey: ObjectIdentifier(recognizer))
     core.recognizersByNumber.removeValue(forKey: recognizer.id.rawValue)
     // A fling that continued would move the layer of a destroyed manipulator.
@@ -59,20 +61,23 @@ final class RecognizerObject: InterfaceObject, @unchecked Sendable {
     core.setTracing()
   }
 
+  /// Embedded Swift has no weak references: the recognizer would retain this object, and this one it.
+  func dropDelegate() { recognizer.delegate = nil }
+
   // MARK: Telling
 
   private func tellAction() {
     guard !isDestroyed else { return }
     noteCall()
     guard action != nil || core.polled != nil else { return }
-    var said = snapshot
-    core.polled?.append(said)
-    action?.function(&said, action?.data)
+    var value = snapshot
+    core.polled?.append(value)
+    action?.function(&value, action?.data)
   }
 
   /// Throws if it is a part of a layer, which alone uses it.
-  func checkIsFree() throws {
-    guard let owner else { return }
+  func checkIsFree() throws(InterfaceError) {
+    guard let owner = owner.object else { return }
     throw InterfaceError(
       TOUCHSTONE_ERROR_TREE, "the recognizer belongs to \"\(owner.layer.name)\" and stays there")
   }
@@ -80,11 +85,11 @@ final class RecognizerObject: InterfaceObject, @unchecked Sendable {
   func tellFailure(at time: Instant, because text: String) {
     guard let failure, !isDestroyed else { return }
     let reason = CText(text)
-    var said = snapshot
-    said.state = TOUCHSTONE_STATE_FAILED
-    said.time = time.microseconds
-    said.reason = reason.characters
-    withExtendedLifetime(reason) { failure.function(&said, failure.data) }
+    var value = snapshot
+    value.state = TOUCHSTONE_STATE_FAILED
+    value.time = time.microseconds
+    value.reason = reason.characters
+    withExtendedLifetime(reason) { failure.function(&value, failure.data) }
   }
 
   private func tellMovement(of layer: Layer) {
@@ -100,11 +105,11 @@ final class RecognizerObject: InterfaceObject, @unchecked Sendable {
 
   /// The present values, with the reason for the last failure.
   var snapshotWithReason: touchstone_gesture {
-    var said = snapshot
-    guard let reason = recognizer.failureReason else { return said }
+    var value = snapshot
+    guard let reason = recognizer.failureReason else { return value }
     self.reason = CText(core.clause(reason))
-    said.reason = self.reason.characters
-    return said
+    value.reason = self.reason.characters
+    return value
   }
 
   // MARK: Asking
@@ -133,8 +138,8 @@ extension RecognizerObject: GestureRecognizerDelegate {
 
   func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool {
     guard let shouldReceive, !isDestroyed else { return true }
-    var said = touchstone_touch(touch, in: core)
-    return shouldReceive.function(handle, &said, shouldReceive.data)
+    var value = touchstone_touch(touch, in: core)
+    return shouldReceive.function(handle, &value, shouldReceive.data)
   }
 
   func gestureRecognizer(

@@ -6,7 +6,7 @@ extension BuiltInGesture {
   /// Sets a setting.
   ///
   /// - Throws: An error if the kind has no such setting or the value is not allowed.
-  func set(_ setting: touchstone_setting, to value: Double) throws {
+  func set(_ setting: touchstone_setting, to value: Double) throws(InterfaceError) {
     let description = try description(of: setting)
     guard description.accepts(value) else {
       throw InterfaceError.argument(
@@ -16,11 +16,12 @@ extension BuiltInGesture {
   }
 
   /// The value of a setting.
-  func value(of setting: touchstone_setting) throws -> Double {
+  func value(of setting: touchstone_setting) throws(InterfaceError) -> Double {
     try description(of: setting).read(recognizer)
   }
 
-  private func description(of setting: touchstone_setting) throws -> GestureSetting {
+  private func description(of setting: touchstone_setting) throws(InterfaceError) -> GestureSetting
+  {
     let settings = GestureKind(of: recognizer)?.settings ?? []
     if let description = settings.first(where: { $0.number.rawValue == setting.rawValue }) {
       return description

@@ -17,7 +17,7 @@ enum BuiltInGesture {
   case hover(HoverGestureRecognizer)
   case custom(MachineGestureRecognizer<CustomMachine>)
 
-  init(_ kind: touchstone_kind) throws {
+  init(_ kind: touchstone_kind) throws(InterfaceError) {
     switch kind {
     case TOUCHSTONE_KIND_TAP: self = .tap(TapGestureRecognizer())
     case TOUCHSTONE_KIND_LONG_PRESS: self = .longPress(LongPressGestureRecognizer())
@@ -92,7 +92,7 @@ enum BuiltInGesture {
 
 /// The values that only some kinds have.
 extension BuiltInGesture {
-  func translation(in layer: Layer?) throws -> Vector {
+  func translation(in layer: Layer?) throws(InterfaceError) -> Vector {
     switch self {
     case .pan(let pan): pan.translation(in: layer)
     case .screenEdgePan(let pan): pan.translation(in: layer)
@@ -102,7 +102,7 @@ extension BuiltInGesture {
     }
   }
 
-  func translationSinceLanding(in layer: Layer?) throws -> Vector {
+  func translationSinceLanding(in layer: Layer?) throws(InterfaceError) -> Vector {
     switch self {
     case .pan(let pan): pan.translationSinceLanding(in: layer)
     case .screenEdgePan(let pan): pan.translationSinceLanding(in: layer)
@@ -111,7 +111,7 @@ extension BuiltInGesture {
     }
   }
 
-  func scaleSinceLanding() throws -> Double {
+  func scaleSinceLanding() throws(InterfaceError) -> Double {
     switch self {
     case .pinch(let pinch): pinch.scaleSinceLanding
     case .tap, .longPress, .swipe, .pan, .screenEdgePan, .rotation, .transform, .manipulator,
@@ -121,7 +121,7 @@ extension BuiltInGesture {
     }
   }
 
-  func rotationSinceLanding() throws -> Angle {
+  func rotationSinceLanding() throws(InterfaceError) -> Angle {
     switch self {
     case .rotation(let recognizer): recognizer.rotationSinceLanding
     case .tap, .longPress, .swipe, .pan, .screenEdgePan, .pinch, .transform, .manipulator, .hover,
@@ -130,7 +130,7 @@ extension BuiltInGesture {
     }
   }
 
-  func velocity(in layer: Layer?) throws -> Vector {
+  func velocity(in layer: Layer?) throws(InterfaceError) -> Vector {
     switch self {
     case .pan(let pan): pan.velocity(in: layer)
     case .screenEdgePan(let pan): pan.velocity(in: layer)
@@ -140,7 +140,7 @@ extension BuiltInGesture {
     }
   }
 
-  func setTranslation(_ translation: Vector, in layer: Layer?) throws {
+  func setTranslation(_ translation: Vector, in layer: Layer?) throws(InterfaceError) {
     switch self {
     case .pan(let pan): pan.setTranslation(translation, in: layer)
     case .screenEdgePan(let pan): pan.setTranslation(translation, in: layer)
@@ -153,7 +153,7 @@ extension BuiltInGesture {
     }
   }
 
-  func setScale(_ scale: Double) throws {
+  func setScale(_ scale: Double) throws(InterfaceError) {
     switch self {
     case .pinch(let pinch): pinch.scale = scale
     case .transform(let transform):
@@ -164,7 +164,7 @@ extension BuiltInGesture {
     }
   }
 
-  func setRotation(_ rotation: Angle) throws {
+  func setRotation(_ rotation: Angle) throws(InterfaceError) {
     switch self {
     case .rotation(let recognizer): recognizer.rotation = rotation
     case .transform(let transform):
@@ -176,7 +176,7 @@ extension BuiltInGesture {
   }
 
   /// The manipulator; throws for other kinds.
-  func manipulator() throws -> Manipulator {
+  func manipulator() throws(InterfaceError) -> Manipulator {
     guard case .manipulator(let manipulator) = self else {
       throw lacks("layer that it moves")
     }

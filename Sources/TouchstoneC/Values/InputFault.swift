@@ -37,7 +37,7 @@ enum InputFault {
     }
   }
 
-  /// What happened and what the program can do, as sentences.
+  /// The fault and its remedy, as sentences.
   var text: String {
     switch self {
     case .repaired(let fault): "\(fault.kind.sentence).\(fault.kind.advice.map { " " + $0 } ?? "")"
@@ -81,7 +81,7 @@ enum CallMistake {
 }
 
 extension TrackingFault.Kind {
-  /// What a program that delivers frames can do, as a sentence; nil if it can do nothing.
+  /// The remedy for a program that delivers frames, as a sentence; nil if there is none.
   var advice: String? {
     switch self {
     case .timeWentBack(let span) where span > TouchTracker.clockTolerance:

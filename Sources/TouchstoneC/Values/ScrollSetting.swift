@@ -16,7 +16,7 @@ enum ScrollSetting: UInt32 {
   case maximumZoom = 11
   case rubberBand = 12
 
-  init(_ setting: touchstone_scroll_setting) throws {
+  init(_ setting: touchstone_scroll_setting) throws(InterfaceError) {
     guard let known = ScrollSetting(rawValue: setting.rawValue) else {
       throw InterfaceError.argument("there is no scroll setting \(setting.rawValue)")
     }

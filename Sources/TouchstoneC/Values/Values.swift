@@ -7,8 +7,8 @@ import Touchstone
 // Conversion of values between the interface and the engine, with checks of input.
 
 /// Throws unless all numbers are finite.
-func checkFinite(_ what: String, _ values: Double...) throws {
-  guard values.allSatisfy(\.isFinite) else {
+func checkFinite(_ what: String, _ values: Double...) throws(InterfaceError) {
+  guard values.allSatisfy({ $0.isFinite }) else {
     let list = values.map { "\($0)" }.joined(separator: ", ")
     throw InterfaceError.argument("the \(what) (\(list)) is not finite")
   }
@@ -19,7 +19,7 @@ extension touchstone_point {
 
   static var none: touchstone_point { touchstone_point(x: .nan, y: .nan) }
 
-  func checked(_ what: String = "point") throws -> Point {
+  func checked(_ what: String = "point") throws(InterfaceError) -> Point {
     try checkFinite(what, x, y)
     return Point(x: x, y: y)
   }
@@ -30,7 +30,7 @@ extension touchstone_vector {
 
   static var none: touchstone_vector { touchstone_vector(dx: .nan, dy: .nan) }
 
-  func checked(_ what: String = "vector") throws -> Vector {
+  func checked(_ what: String = "vector") throws(InterfaceError) -> Vector {
     try checkFinite(what, dx, dy)
     return Vector(dx: dx, dy: dy)
   }
@@ -43,7 +43,7 @@ extension touchstone_rect {
 
   static var none: touchstone_rect { touchstone_rect(x: .nan, y: .nan, width: .nan, height: .nan) }
 
-  func checked(_ what: String = "rectangle") throws -> Rect {
+  func checked(_ what: String = "rectangle") throws(InterfaceError) -> Rect {
     try checkFinite(what, x, y, width, height)
     guard width >= 0, height >= 0 else {
       throw InterfaceError.argument("the \(what) has a negative size, \(width) by \(height)")
@@ -59,14 +59,14 @@ extension touchstone_transform {
     touchstone_transform(a: .nan, b: .nan, c: .nan, d: .nan, tx: .nan, ty: .nan)
   }
 
-  func checked() throws -> AffineTransform {
+  func checked() throws(InterfaceError) -> AffineTransform {
     try checkFinite("transform", a, b, c, d, tx, ty)
     return AffineTransform(a: a, b: b, c: c, d: d, tx: tx, ty: ty)
   }
 }
 
 extension touchstone_axis {
-  func checked() throws -> Surface.Axis {
+  func checked() throws(InterfaceError) -> Surface.Axis {
     try checkFinite("axis", minimum, maximum, resolution)
     return Surface.Axis(minimum: minimum, maximum: maximum, resolution: resolution)
   }
@@ -74,34 +74,36 @@ extension touchstone_axis {
 
 extension touchstone_pixels {
   /// An alpha mask; throws if the values are inconsistent.
-  func mask(threshold: UInt8) throws -> AlphaMask {
+  func mask(threshold: UInt8) throws(InterfaceError) -> AlphaMask {
     guard let bytes, let length = Int(exactly: length) else {
       throw InterfaceError.argument("the pixels are NULL, or too many")
     }
-    func number(_ value: Int) throws -> Int {
+    func number(_ value: Int) throws(InterfaceError) -> Int {
       guard value >= 0 else { throw InterfaceError.argument("the picture is too large") }
       return value
     }
     let (width, height) = (try number(width), try number(height))
     let row = bytes_per_row == 0 ? nil : try number(bytes_per_row)
     let memory = UnsafeBufferPointer(start: bytes, count: try number(length))
-    switch bytes_per_pixel {
-    case 1 where alpha_offset == 0:
-      return try AlphaMask(
-        width: width, height: height, alpha: memory, bytesPerRow: row, threshold: threshold)
-    case 4:
-      return try AlphaMask(
-        width: width, height: height, rgba: memory, alphaOffset: alpha_offset, bytesPerRow: row,
-        threshold: threshold)
-    default:
+    let isAlphaOnly = bytes_per_pixel == 1 && alpha_offset == 0
+    guard isAlphaOnly || bytes_per_pixel == 4 else {
       throw InterfaceError.argument(
         "pixels of \(bytes_per_pixel) bytes with alpha at \(alpha_offset) are not known")
     }
+    do throws(AlphaMaskError) {
+      if isAlphaOnly {
+        return try AlphaMask(
+          width: width, height: height, alpha: memory, bytesPerRow: row, threshold: threshold)
+      }
+      return try AlphaMask(
+        width: width, height: height, rgba: memory, alphaOffset: alpha_offset, bytesPerRow: row,
+        threshold: threshold)
+    } catch { throw InterfaceError(error) }
   }
 }
 
 extension touchstone_contact {
-  func checked(at index: Int) throws -> Contact {
+  func checked(at index: Int) throws(InterfaceError) -> Contact {
     let phase: Contact.Phase
     switch self.phase {
     case TOUCHSTONE_PHASE_BEGAN: phase = .began

@@ -133,6 +133,14 @@ struct ForeignContainerTests {
     #expect(application.comesToRest() && taps == 1)
     window.bounds.size = Size(width: 500, height: 300)
     #expect(sheet.bounds.size == window.bounds.size)
+    // A modal layer that came and went changes nothing for it.
+    let modal = ModalLayer()
+    try window.present(modal)
+    window.bounds.size = Size(width: 450, height: 350)
+    #expect(modal.bounds.size == window.bounds.size && sheet.bounds.size == window.bounds.size)
+    #expect(window.dismiss() && window.presentedLayer == nil)
+    window.bounds.size = Size(width: 500, height: 300)
+    #expect(sheet.bounds.size == window.bounds.size)
     // A wheel over it does not reach the strip behind.
     #expect(!turn(-10, at: .seconds(9)) && strip.offset == 0)
   }

@@ -66,7 +66,7 @@ struct ConformanceProtocolTests {
         "pan", "pan.touches", "pan.maximumNumberOfTouches", "requireFailureOf", "swipe", "cancel",
         "layer.nested", "layer.alpha", "value.scale",
       ])
-    #expect(own.mostFingers == 2)
+    #expect(own.maximumFingers == 2)
     #expect(ConformanceCapabilities(["*"]).missing(of: own).isEmpty)
     #expect(
       ConformanceCapabilities(["pan", "pan.*", "swipe", "cancel", "layer.*"]).missing(of: own)

@@ -61,7 +61,7 @@ struct ExplanationTextTests {
 
   @Test("do not keep more than so many lines, and lose none")
   func limit() {
-    let count = ExplanationText.mostRows * 2 + 10
+    let count = ExplanationText.maximumRows * 2 + 10
     let told = text((0..<count).map { line(Double($0) / 1000, "a", "reason \($0)") })
     #expect(told.count == count + 1)
     #expect(told.count { $0.hasPrefix("time") } == 1)

@@ -92,7 +92,7 @@ private func runCases() throws -> (Transcript, [CaseOutcome]) {
   struct KnockMachine: GestureMachine {
     var knocks = 2
     var deadline: Instant? { nil }
-    mutating func receive(_ samples: [TouchSample], phase: TouchPhase) -> Verdict { .undecided }
+    mutating func receive(_ samples: Span<TouchSample>, phase: TouchPhase) -> Verdict { .undecided }
     mutating func reach(_ instant: Instant) -> Verdict { .undecided }
     func tracks(_ touch: TouchID) -> Bool { false }
     mutating func reset() {}

@@ -152,8 +152,8 @@ struct ReplayerTests {
 private struct RestlessMachine: GestureMachine {
   var deadline: Instant?
 
-  mutating func receive(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
-    deadline = (samples.first?.time ?? .zero) + .seconds(1)
+  mutating func receive(_ samples: Span<TouchSample>, phase: TouchPhase) -> Verdict {
+    deadline = samples[0].time + .seconds(1)
     return .undecided
   }
 

@@ -45,7 +45,7 @@ struct JSONNodesTests {
   }
 
   @Test(
-    "what is no JSON is an error with its place",
+    "text that is not JSON is an error with its place",
     arguments: [
       ("{", "1:2"), ("[1 2]", "1:4"), (#"{"a" 1}"#, "1:6"), (#"{"a": 1, "a": 2}"#, "1:13"),
       ("[1]\nx", "2:1"), (#"["\q"]"#, "1:5"), (#"["a"#, "1:4"), ("[yes]", "1:2"), ("[1e]", "1:2"),

@@ -139,12 +139,12 @@ struct PaintedLayersTests {
     let folder = try PictureFolder()
     let bytes = try folder.writeLeft()
     try folder.write(bytes, to: "torn.png")
-    let layers = PaintedLayers(mostPixels: 8)
+    let layers = PaintedLayers(maximumPixels: 8)
     let file = try folder.scene(#""frame": [0, 0, 1, 1], "image": "left.png""#)
     _ = try file.makeScene(layers: layers)
     _ = try file.makeScene(layers: layers)
     let other = try folder.scene(#""frame": [0, 0, 1, 1], "image": "torn.png""#)
     #expect(throws: SceneError.self) { try other.makeScene(layers: layers) }
-    _ = try other.makeScene(layers: PaintedLayers(mostPixels: 8))
+    _ = try other.makeScene(layers: PaintedLayers(maximumPixels: 8))
   }
 }

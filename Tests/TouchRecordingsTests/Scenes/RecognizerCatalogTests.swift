@@ -14,8 +14,8 @@ private struct LiftMachine: GestureMachine {
 
   var customValues: [GestureValue] { [GestureValue("lifts", Double(lifts))] }
 
-  mutating func receive(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
-    guard let time = samples.first?.time else { return .undecided }
+  mutating func receive(_ samples: Span<TouchSample>, phase: TouchPhase) -> Verdict {
+    let time = samples[0].time
     if phase == .moved {
       return .failed(
         .custom(CustomReason("wobbled", measured: 20, atMost: 5, unit: "pt")), at: time)

@@ -146,11 +146,12 @@ struct StreamedRecordingTests {
 
   @Test("a line that is too long is refused with its number")
   func longLine() throws {
-    let long = String(repeating: "y", count: TextWindow.longestLine + 5000)
+    let long = String(repeating: "y", count: TextWindow.maximumLineLength + 5000)
     try scratch.write("# libinput record\nversion: 1\n# \(long)\nndevices: 1\n", to: "long")
     let outcome = try stream(scratch.owns("long"))
     #expect(outcome.error?.line == 3)
-    #expect(outcome.error?.reason == .tooMany("bytes in a line", limit: TextWindow.longestLine))
+    #expect(
+      outcome.error?.reason == .tooMany("bytes in a line", limit: TextWindow.maximumLineLength))
   }
 
   @Test("descriptions of devices have a limit, whatever the size of the file")
@@ -206,7 +207,7 @@ struct StreamedRecordingTests {
     recording.events.append(InputEvent(time: .zero, device: 0, type: 0, code: 0, value: 0))
     let (frames, faults) = frames(ContactFrameCursor(recording))
     #expect(frames.count == 1)
-    #expect(frames.first?.contacts.count == 2 * SlotTable.mostFleeting)
-    #expect(faults.first?.ignoredContacts == 5000 - SlotTable.mostFleeting)
+    #expect(frames.first?.contacts.count == 2 * SlotTable.maximumFleetingContacts)
+    #expect(faults.first?.ignoredContacts == 5000 - SlotTable.maximumFleetingContacts)
   }
 }

@@ -93,7 +93,7 @@ struct ContainerLawTests {
     #expect(crowd.window.nextDeadline == nil && !crowd.loupe.isShowing)
     for scroll in [crowd.outer, crowd.inner] {
       let (low, high) = (scroll.minimumContentOffset, scroll.maximumContentOffset)
-      #expect(!scroll.isDragging && !scroll.isCoasting)
+      #expect(!scroll.isDragging && !scroll.isDecelerating)
       #expect(scroll.contentOffset.x >= low.x && scroll.contentOffset.x <= high.x)
       #expect(scroll.contentOffset.y >= low.y && scroll.contentOffset.y <= high.y)
       #expect(scroll.zoomScale >= scroll.minimumZoomScale)

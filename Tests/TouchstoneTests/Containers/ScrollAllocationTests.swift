@@ -48,7 +48,7 @@ struct ScrollAllocationTests {
     for _ in 0..<10 { advance() }
     let before = scene.scroll.contentOffset
     let count = AllocationCount.of { for _ in 0..<100 { advance() } }
-    #expect(scene.scroll.contentOffset != before && scene.scroll.isCoasting)
+    #expect(scene.scroll.contentOffset != before && scene.scroll.isDecelerating)
     #expect(count == 0)
   }
 }

@@ -14,7 +14,7 @@ struct ScrollDragTests {
     // The distance is 72.111 points, of which 10 are excluded.
     #expect((scene.scroll.contentOffset - Point(x: 51.679497, y: 34.452998)).length < 1e-4)
     #expect(scene.scroll.content.position == .zero - (scene.scroll.contentOffset - .zero))
-    #expect(!scene.scroll.isDragging && !scene.scroll.isCoasting)
+    #expect(!scene.scroll.isDragging && !scene.scroll.isDecelerating)
   }
 
   @Test("comes to the same place at any report rate", arguments: [60.0, 90, 240, 1000])
@@ -192,7 +192,7 @@ struct ScrollDragTests {
     scene.hand.finger(1).land(at: 300, 250)
     scene.hand.finger(1).move(by: 110, 0, over: .milliseconds(200))
     scene.hand.cancelAll()
-    #expect(!scene.scroll.isDragging && scene.scroll.isCoasting)
+    #expect(!scene.scroll.isDragging && scene.scroll.isDecelerating)
     scene.hand.rest(for: .seconds(2))
     #expect(scene.scroll.contentOffset == .zero)
     scene.hand.finger(1).land(at: 300, 250)
@@ -201,7 +201,7 @@ struct ScrollDragTests {
     scene.hand.finger(1).lift()
     scene.hand.rest(for: .milliseconds(1))
     #expect(scene.scroll.contentOffset == .zero)
-    #expect(!scene.scroll.isDragging && !scene.scroll.isCoasting && !scene.window.isMoving)
+    #expect(!scene.scroll.isDragging && !scene.scroll.isDecelerating && !scene.window.isMoving)
   }
 
   @Test("goes on from where the program puts it under the finger")

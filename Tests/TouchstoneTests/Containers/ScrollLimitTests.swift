@@ -28,7 +28,7 @@ struct ScrollLimitTests {
     let place = scene.scroll.contentOffset
     scene.scroll.contentSize = Size(width: 1200, height: 5000)
     scene.scroll.contentInsets = EdgeInsets(bottom: 40)
-    #expect(scene.scroll.isCoasting && scene.scroll.contentOffset == place)
+    #expect(scene.scroll.isDecelerating && scene.scroll.contentOffset == place)
     scene.hand.rest(for: .seconds(5))
     // 600 points a second: 110 + (600 - 5) / 2.002
     #expect(abs(scene.scroll.contentOffset.y - 407.2028) < 0.05)
@@ -99,7 +99,7 @@ struct ScrollLimitTests {
     scene.scroll.zoomScale = 3
     scene.pans(by: -120, 0)
     scene.scroll.maximumZoomScale = 2
-    #expect(scene.scroll.zoomScale == 3 && scene.scroll.isCoasting && !scene.scroll.isAnimating)
+    #expect(scene.scroll.zoomScale == 3 && scene.scroll.isDecelerating && !scene.scroll.isAnimating)
     scene.hand.rest(for: .seconds(3))
     #expect(scene.scroll.zoomScale == 2 && !scene.window.isMoving)
   }
@@ -117,7 +117,7 @@ struct ScrollLimitTests {
       scene.hand.finger(1).lift()
       scene.hand.finger(2).lift()
     }
-    #expect(scene.scroll.isCoasting && scene.scroll.zoomScale > 1.5)
+    #expect(scene.scroll.isDecelerating && scene.scroll.zoomScale > 1.5)
     return scene
   }
 

@@ -10,11 +10,11 @@ struct ScrollMotionTests {
   func momentum() throws {
     let scene = try ScrollScene()
     scene.pans(by: -120, 0)
-    #expect(abs(scene.scroll.contentOffset.x - 110) < 1e-6 && scene.scroll.isCoasting)
+    #expect(abs(scene.scroll.contentOffset.x - 110) < 1e-6 && scene.scroll.isDecelerating)
     scene.hand.rest(for: .seconds(5), inFramesOf: .milliseconds(16))
     // 600 points a second: 110 + (600 - 5) / 2.002
     #expect(abs(scene.scroll.contentOffset.x - 407.2028) < 0.05)
-    #expect(!scene.scroll.isCoasting && !scene.window.isMoving)
+    #expect(!scene.scroll.isDecelerating && !scene.window.isMoving)
     #expect(scene.window.nextDeadline == nil)
   }
 
@@ -51,7 +51,7 @@ struct ScrollMotionTests {
     #expect(abs(scene.scroll.contentOffset.x - pulled * 0.735759) < 1e-4)
     scene.hand.finger(1).land(at: 300, 250)
     let caught = scene.scroll.contentOffset.x
-    #expect(caught < -10 && !scene.scroll.isCoasting)
+    #expect(caught < -10 && !scene.scroll.isDecelerating)
     scene.hand.rest(for: .seconds(1))
     #expect(scene.scroll.contentOffset.x == caught, "as long as the finger rests")
     scene.hand.finger(1).move(by: 12, 0, over: .milliseconds(100))
@@ -84,10 +84,10 @@ struct ScrollMotionTests {
     scene.hand.finger(1).tap(at: Point(x: 900, y: 700))
     scene.scroll.scroll(to: Point(x: 700, y: 500), animated: true)
     scene.hand.rest(for: .milliseconds(50))
-    #expect(scene.scroll.isCoasting)
+    #expect(scene.scroll.isDecelerating)
     scene.scroll.removeFromParent()
     scene.scroll.contentOffset = Point(x: 5, y: 6)
-    #expect(!scene.scroll.isCoasting && !scene.scroll.isAnimating)
+    #expect(!scene.scroll.isDecelerating && !scene.scroll.isAnimating)
     try scene.window.addChild(scene.scroll)
     scene.hand.rest(for: .seconds(2))
     #expect(scene.scroll.contentOffset == Point(x: 5, y: 6))
@@ -99,7 +99,7 @@ struct ScrollMotionTests {
     scene.pans(by: 110, 0, over: .milliseconds(300))
     scene.hand.rest(for: .milliseconds(60))
     scene.hand.finger(1).tap(at: Point(x: 300, y: 250))
-    #expect(scene.scroll.contentOffset.x < -1 && scene.scroll.isCoasting)
+    #expect(scene.scroll.contentOffset.x < -1 && scene.scroll.isDecelerating)
     scene.hand.rest(for: .seconds(2))
     #expect(scene.scroll.contentOffset.x == 0)
   }
@@ -116,7 +116,7 @@ struct ScrollMotionTests {
       scene.hand.rest(for: .milliseconds(100), inFramesOf: frame)
       let told = button.began
       scene.hand.finger(1).land(at: 200, 200)
-      #expect(!scene.scroll.isCoasting)
+      #expect(!scene.scroll.isDecelerating)
       let place = scene.scroll.contentOffset
       // 600 points a second for 0.1 s and a report: 110 + 299.7 (1 - e^(-2.002 (t)))
       #expect(place.x > 160 && place.x < 180)
@@ -135,7 +135,7 @@ struct ScrollMotionTests {
     scene.pans(by: -60, 0, over: .milliseconds(100))
     scene.hand.rest(for: .milliseconds(50))
     scene.pans(by: -60, 0, over: .milliseconds(100))
-    #expect(scene.scroll.isCoasting)
+    #expect(scene.scroll.isDecelerating)
     scene.hand.rest(for: .seconds(5))
     #expect(scene.scroll.contentOffset.x > 400)
   }
@@ -147,12 +147,12 @@ struct ScrollMotionTests {
     scene.hand.finger(1).move(by: -60, 0, over: .milliseconds(100))
     scene.hand.rest(for: .milliseconds(100))
     scene.hand.finger(1).lift()
-    #expect(!scene.scroll.isCoasting)
+    #expect(!scene.scroll.isDecelerating)
     scene.pans(by: -40, 0, over: .seconds(1))
-    #expect(!scene.scroll.isCoasting, "40 points a second")
+    #expect(!scene.scroll.isDecelerating, "40 points a second")
     scene.scroll.momentum = nil
     scene.pans(by: -60, 0)
-    #expect(!scene.scroll.isCoasting)
+    #expect(!scene.scroll.isDecelerating)
   }
 
   @Test("tells of every change, and of nothing else")
@@ -246,7 +246,7 @@ struct ScrollIndicatorTests {
     #expect(scene.scroll.indicatorOpacity(at: rest + .milliseconds(300)) == 1)
     #expect(abs(scene.scroll.indicatorOpacity(at: rest + .milliseconds(500)) - 0.5) < 1e-9)
     #expect(scene.scroll.indicatorOpacity(at: rest + .milliseconds(700)) == 0)
-    #expect(scene.window.isMoving && !scene.scroll.isCoasting, "to be drawn on")
+    #expect(scene.window.isMoving && !scene.scroll.isDecelerating, "to be drawn on")
     scene.hand.rest(for: .milliseconds(701))
     #expect(!scene.window.isMoving)
   }

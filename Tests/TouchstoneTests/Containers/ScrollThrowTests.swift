@@ -30,7 +30,7 @@ struct ScrollThrowTests {
     scene.hand.finger(1).lift()
     #expect(scene.scroll.restOffset.x == expected)
     scene.hand.rest(for: .seconds(3), inFramesOf: .milliseconds(16))
-    #expect(scene.scroll.contentOffset == Point(x: expected, y: 0) && !scene.scroll.isCoasting)
+    #expect(scene.scroll.contentOffset == Point(x: expected, y: 0) && !scene.scroll.isDecelerating)
   }
 
   @Test("does not swing beyond a page, however fast it is thrown")
@@ -169,7 +169,7 @@ struct ScrollThrowTests {
       scene.hand.finger(2).lift()
     }
     let lift = scene.hand.now
-    while scene.scroll.isCoasting { scene.hand.rest(for: .milliseconds(1)) }
+    while scene.scroll.isDecelerating { scene.hand.rest(for: .milliseconds(1)) }
     let span = (scene.hand.now - lift).seconds
     // The logarithm grows by (growth - least) / decay until growth e^(-decay t) is the least.
     let decay = try #require(scene.scroll.momentum).growthDecay
@@ -215,7 +215,7 @@ struct ScrollThrowTests {
         scene.hand.rest(for: .milliseconds(gap))
         scene.hand.finger(2).lift()
       }
-      #expect(scene.scroll.isCoasting && scene.window.isMoving)
+      #expect(scene.scroll.isDecelerating && scene.window.isMoving)
       scene.hand.rest(for: .milliseconds(200), inFramesOf: frame)
       let half = scene.scroll.zoomScale
       let now = scene.scroll.content.location(fromWindow: Point(x: 300, y: 250))
@@ -261,9 +261,9 @@ struct ScrollThrowTests {
     }
     scene.hand.rest(for: .milliseconds(100))
     let zoom = scene.scroll.zoomScale
-    #expect(scene.scroll.isCoasting)
+    #expect(scene.scroll.isDecelerating)
     scene.hand.finger(1).land(at: 300, 250)
-    #expect(!scene.scroll.isCoasting && abs(scene.scroll.zoomScale / zoom - 1) < 0.05)
+    #expect(!scene.scroll.isDecelerating && abs(scene.scroll.zoomScale / zoom - 1) < 0.05)
     scene.hand.finger(1).lift()
     scene.hand.rest(for: .seconds(3))
     let range = (scene.scroll.minimumContentOffset, scene.scroll.maximumContentOffset)

@@ -30,9 +30,9 @@ struct ScrollTouchTests {
     hand.finger(1).move(by: -120, 0, over: .milliseconds(100))
     hand.finger(1).lift()
     hand.rest(for: .milliseconds(100))
-    #expect(inner.isCoasting)
+    #expect(inner.isDecelerating)
     hand.finger(1).tap(at: Point(x: 300, y: 100))
-    #expect(taps == 0 && !inner.isCoasting)
+    #expect(taps == 0 && !inner.isDecelerating)
     hand.rest(for: .seconds(1))
     hand.finger(1).tap(at: Point(x: 300, y: 100))
     #expect(taps > 0)
@@ -47,9 +47,9 @@ struct ScrollTouchTests {
       scene.pans(by: -120, 0)
       try scene.scroll.content.addChild(button)
       scene.hand.rest(for: .milliseconds(wait))
-      #expect(scene.scroll.isCoasting)
+      #expect(scene.scroll.isDecelerating)
       scene.hand.finger(1).tap(at: Point(x: 300, y: 200))
-      #expect(button.began == told && button.isSettled && !scene.scroll.isCoasting)
+      #expect(button.began == told && button.isSettled && !scene.scroll.isDecelerating)
     }
     let scene = try ScrollScene()
     let button = TallyLayer(frame: Rect(x: 0, y: 0, width: 1200, height: 900))
@@ -70,9 +70,9 @@ struct ScrollTouchTests {
     button.addGestureRecognizer(TapGestureRecognizer().onAction { _ in taps += 1 })
     scene.pans(by: 0, -100)
     scene.hand.rest(for: .milliseconds(50))
-    #expect(scene.scroll.isCoasting)
+    #expect(scene.scroll.isDecelerating)
     scene.hand.finger(1).tap(at: Point(x: 150, y: 150))
-    #expect(button.began == 1 && button.isSettled && taps == 1 && !scene.scroll.isCoasting)
+    #expect(button.began == 1 && button.isSettled && taps == 1 && !scene.scroll.isDecelerating)
   }
 
   @Test("are those of a modal layer that it or its content presents")
@@ -87,7 +87,7 @@ struct ScrollTouchTests {
       let panel = TallyLayer(frame: Rect(x: 0, y: 0, width: 1200, height: 900))
       try modal.addChild(panel)
       try (isInContent ? host : scene.scroll).present(modal)
-      #expect(scene.scroll.isCoasting)
+      #expect(scene.scroll.isDecelerating)
       scene.hand.finger(1).land(at: 300, 250)
       #expect(panel.began == 1)
       scene.hand.finger(1).move(by: 0, 60, over: .milliseconds(200))
@@ -136,7 +136,7 @@ struct ScrollTellingTests {
   private func notes(of scroll: ScrollLayer) -> () -> [String] {
     final class Notes { var lines: [String] = [] }
     let notes = Notes()
-    scroll.onRelease { notes.lines.append($0.isCoasting ? "released moving" : "released") }
+    scroll.onRelease { notes.lines.append($0.isDecelerating ? "released moving" : "released") }
     scroll.onRest { _ in notes.lines.append("rests") }
     return { notes.lines }
   }
@@ -199,6 +199,6 @@ struct ScrollTellingTests {
     #expect(scene.scroll.contentOffset.y == 170)
     scene.pans(by: 0, -60)
     scene.scroll.scroll(toVisible: Rect(x: .nan, y: 0, width: 1, height: 1), animated: false)
-    #expect(scene.scroll.isCoasting)
+    #expect(scene.scroll.isDecelerating)
   }
 }

@@ -49,7 +49,7 @@ struct ScrollWheelTests {
     var pointing = try Pointing()
     #expect(pointing.turn(0, -48) && pointing.turn(0, -48))
     #expect(pointing.scroll.restOffset == Point(x: 0, y: 96))
-    #expect(pointing.scroll.isCoasting && !pointing.scroll.isDragging)
+    #expect(pointing.scroll.isDecelerating && !pointing.scroll.isDragging)
     #expect(pointing.scene.window.application.openTouches == 0)
     var last = 0.0
     for _ in 0..<20 {
@@ -60,11 +60,11 @@ struct ScrollWheelTests {
     #expect(last > 40 && last < 96)
     pointing.turn(0, -48)
     pointing.passes(2_000)
-    #expect(pointing.scroll.contentOffset == Point(x: 0, y: 144) && !pointing.scroll.isCoasting)
+    #expect(pointing.scroll.contentOffset == Point(x: 0, y: 144) && !pointing.scroll.isDecelerating)
     pointing.turn(0, 1_000)
     pointing.passes(2_000)
     #expect(pointing.scroll.contentOffset == .zero, "a wheel pulls nothing beyond an edge")
-    #expect(pointing.turn(0, 48) && !pointing.scroll.isCoasting)
+    #expect(pointing.turn(0, 48) && !pointing.scroll.isDecelerating)
   }
 
   @Test("goes on by a page for each notch")
@@ -101,7 +101,7 @@ struct ScrollWheelTests {
     pointing.send(.finger, .changed, 0, 30)
     pointing.passes(100)
     pointing.send(.finger, .ended, 0, 0)
-    #expect(!pointing.scroll.isCoasting)
+    #expect(!pointing.scroll.isDecelerating)
   }
 
   @Test("gives way to two fingers beyond an edge, and comes back")
@@ -165,7 +165,7 @@ struct ScrollWheelTests {
     var pointing = try Pointing()
     #expect(!pointing.turn(0, -48, at: Point(x: 700, y: 700)))
     #expect(!pointing.turn(0, -48, at: Point(x: .nan, y: 0)))
-    #expect(pointing.turn(.nan, 0) && !pointing.scroll.isCoasting)
+    #expect(pointing.turn(.nan, 0) && !pointing.scroll.isDecelerating)
     #expect(!pointing.send(.finger, .ended, 0, 0))
     let hand = pointing.scene.hand
     hand.finger(1).land(at: 300, 250)

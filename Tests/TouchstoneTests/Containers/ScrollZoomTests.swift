@@ -70,7 +70,7 @@ struct ScrollZoomTests {
       scene.hand.finger(1).lift()
       scene.hand.finger(2).lift()
     }
-    #expect(!scene.scroll.isCoasting)
+    #expect(!scene.scroll.isDecelerating)
     #expect(scene.scroll.contentOffset == place)
   }
 
@@ -142,7 +142,7 @@ struct ScrollZoomTests {
       scene.hand.finger(2).lift()
     }
     scene.hand.rest(for: .seconds(3), inFramesOf: .milliseconds(10))
-    #expect(scene.scroll.zoomScale == 4 && !scene.scroll.isCoasting)
+    #expect(scene.scroll.zoomScale == 4 && !scene.scroll.isDecelerating)
     let end = scene.scroll.content.location(fromWindow: Point(x: 300, y: 250))
     #expect(abs((end?.x ?? 0) - (middle?.x ?? 9)) < 0.01, "about the fingers' middle")
   }
@@ -210,7 +210,7 @@ struct ScrollZoomTests {
     let content = scroll.content.location(fromWindow: place)
     scene.hand.finger(1).tap(at: place)
     scene.hand.finger(1).tap(at: place)
-    #expect(scroll.isCoasting)
+    #expect(scroll.isDecelerating)
     for _ in 0..<24 {
       scene.hand.rest(for: .milliseconds(50))
       let now = content.map { scroll.content.windowLocation(of: $0) }

@@ -93,6 +93,32 @@ struct DeadlineTests {
     #expect(chain.instants == milliseconds(1...5000))
   }
 
+  @Test(
+    "a movement is judged before the deadlines of its instant, a lift after them",
+    arguments: [false, true])
+  func movementFirst(isPartial: Bool) {
+    let press = LongPressGestureRecognizer()
+    let pan = PanGestureRecognizer()
+    var begun: [String] = []
+    press.onAction { if $0.state == .began { begun.append("press") } }
+    pan.onAction { if $0.state == .began { begun.append("pan") } }
+    window.addGestureRecognizers(press, pan)
+    // The finger is 10 pt away before the press is due at 1500 ms; the panel reports it at that instant.
+    deliver(.began, x: 100, at: 1000)
+    deliver(.moved, x: 105, at: 1484)
+    #expect(window.application.reachDeadlines(upTo: Instant(microseconds: 1_499_999)))
+    let finger = Contact(slot: 0, phase: .moved, position: Point(x: 125, y: 100))
+    window.deliver(
+      ContactFrame(device: device, time: .seconds(1.5), contacts: [finger], isPartial: isPartial))
+    deliver(.ended, x: 125, at: 1600)
+    #expect(begun == ["pan"])
+    // A finger that stays until then has pressed.
+    begun = []
+    deliver(.began, x: 100, at: 3000)
+    deliver(.ended, x: 100, at: 3500)
+    #expect(begun == ["press"])
+  }
+
   @Test("a deadline that does not go away is given up, and time goes to the limit")
   func stubborn() {
     let motion = Stubborn()

@@ -43,8 +43,8 @@ struct LeftoverTests {
     var first: TouchID?
     var deadline: Instant? { nil }
 
-    mutating func receive(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
-      if first == nil { first = samples.first?.id }
+    mutating func receive(_ samples: Span<TouchSample>, phase: TouchPhase) -> Verdict {
+      if first == nil { first = samples[0].id }
       return .undecided
     }
 

@@ -11,7 +11,7 @@ struct CustomMachineTests {
   private struct CancellingMachine: GestureMachine {
     var deadline: Instant? { nil }
 
-    mutating func receive(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
+    mutating func receive(_ samples: Span<TouchSample>, phase: TouchPhase) -> Verdict {
       guard phase == .moved else { return .undecided }
       return .cancelled(.custom, at: samples[0].time)
     }

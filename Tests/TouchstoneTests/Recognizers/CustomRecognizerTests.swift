@@ -78,8 +78,8 @@ private struct KnockMachine: GestureMachine {
 
   var customValues: [GestureValue] { [GestureValue("pressed", pressed, unit: "s")] }
 
-  mutating func receive(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
-    guard let sample = samples.first else { return .undecided }
+  mutating func receive(_ samples: Span<TouchSample>, phase: TouchPhase) -> Verdict {
+    let sample = samples[0]
     switch phase {
     case .began:
       finger = sample.id

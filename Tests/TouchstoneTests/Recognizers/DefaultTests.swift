@@ -50,7 +50,7 @@ struct DefaultTests {
     let rotation = RotationGestureRecognizer()
     #expect(rotation.startArc == 8 && rotation.startAngle == .degrees(3))
     #expect(!rotation.endsAtFirstLift && rotation.rotation == .zero)
-    #expect(rotation.spreadShare == 0.7 && rotation.certainAngle == .degrees(20))
+    #expect(rotation.spreadShare == 0.7 && rotation.certainAngle == .degrees(24))
     #expect(pinch.arcShare == 0.5 && pinch.certainDistance == 24)
     let transform = TransformGestureRecognizer()
     #expect(transform.minimumNumberOfTouches == 1 && transform.startDistance == 10)

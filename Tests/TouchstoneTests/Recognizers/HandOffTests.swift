@@ -43,7 +43,7 @@ struct HandOffTests {
     pages.drag(-200, steps: 40)
     #expect(pages.pager.state == .changed)
     #expect(pages.scene.scroll.contentOffset == Point(x: 800, y: 100))
-    #expect(!pages.scene.scroll.isDragging && !pages.scene.scroll.isCoasting)
+    #expect(!pages.scene.scroll.isDragging && !pages.scene.scroll.isDecelerating)
     // The finger has moved as far as the content and the pager together, except for the start distance.
     let way = pages.steps.values.map { $0.finger - 400 + ($0.offset - 780) - $0.page }
     let held = way.filter { abs($0) > 9.999 }

@@ -77,7 +77,7 @@ package final class Button: Layer, PaintableLayer {
     if isOn { canvas.stroke(shape, with: Palette.accent, width: 3) }
     let room = bounds.width - 2 * Measures.gap
     let size = canvas.fittingSize(
-      of: title, atMost: Measures.text, atLeast: Measures.leastText, width: room)
+      of: title, atMost: Measures.text, atLeast: Measures.minimumTextSize, width: room)
     let extent = canvas.extent(of: title, size: size)
     let base = bounds.center.y + (extent.ascent - extent.descent) / 2
     canvas.draw(

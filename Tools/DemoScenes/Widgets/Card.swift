@@ -51,7 +51,8 @@ package final class Card: Layer, PaintableLayer {
     guard showsTitle else { return }
     let width = bounds.width - 2 * margin - headingInset
     let size = canvas.fittingSize(
-      of: title, atMost: Measures.title, atLeast: Measures.leastText, isBold: true, width: width)
+      of: title, atMost: Measures.title, atLeast: Measures.minimumTextSize, isBold: true,
+      width: width)
     canvas.draw(
       title, at: Point(x: bounds.minX + margin, y: bounds.minY + 52), size: size,
       color: Palette.text, isBold: true, width: width)

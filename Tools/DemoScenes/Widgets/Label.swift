@@ -26,7 +26,8 @@ package final class Label: Layer, PaintableLayer {
 
   package func paint(on canvas: Canvas) {
     let size = canvas.fittingSize(
-      of: text, atMost: self.size, atLeast: min(self.size, Measures.leastText), isBold: isBold,
+      of: text, atMost: self.size, atLeast: min(self.size, Measures.minimumTextSize),
+      isBold: isBold,
       width: bounds.width)
     let extent = canvas.extent(of: text, size: size, isBold: isBold)
     let x =

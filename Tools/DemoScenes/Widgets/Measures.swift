@@ -12,7 +12,7 @@ package enum Measures {
   /// The size of less important text.
   package static let smallText = 20.0
   /// The minimum size of text when there is not enough room: capitals 1.6 mm high.
-  package static let leastText = 14.0
+  package static let minimumTextSize = 14.0
   /// The size of headings.
   package static let title = 34.0
   /// The height of the bar above every scene.

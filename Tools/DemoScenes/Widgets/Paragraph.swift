@@ -73,11 +73,11 @@ package final class Paragraph: Layer, PaintableLayer {
   /// The size at which all lines fit, in steps of two points; the minimum if they fit at none.
   private func fittingSize(on canvas: Canvas) -> Double {
     var size = self.size
-    while size > Measures.leastText {
+    while size > Measures.minimumTextSize {
       let lines = canvas.lines(of: text, size: size, isBold: isBold, width: bounds.width)
       let height = canvas.extent(of: "x", size: size, isBold: isBold).height
       if Double(lines.count) * height * Paragraph.lineSpacing <= bounds.height { break }
-      size = max(size - 2, Measures.leastText)
+      size = max(size - 2, Measures.minimumTextSize)
     }
     return size
   }

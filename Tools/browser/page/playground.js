@@ -62,6 +62,7 @@ class Playground {
 
   start() {
     this.frames = [];
+    this.moves = [];
     this.origin = null;
     this.latest = 0;
     clearTimeout(this.timer);
@@ -107,6 +108,27 @@ class Playground {
     return this.text;
   }
 
+  /**
+   * Keeps a movement until the page draws. Browsers report one finger after the other, each with all its places since
+   * the last drawing; in that order two fingers would be at places of different instants.
+   */
+  move(milliseconds, contacts) {
+    if (this.moves.length === 0) requestAnimationFrame(() => this.flush());
+    this.moves.push({ milliseconds, contacts });
+  }
+
+  /** Recognizes the kept movements in the order of time; those of one instant together. */
+  flush() {
+    const moves = this.moves.sort((one, other) => one.milliseconds - other.milliseconds);
+    this.moves = [];
+    while (moves.length > 0) {
+      const { milliseconds } = moves[0];
+      const together = moves.findIndex((move) => move.milliseconds !== milliseconds);
+      const now = moves.splice(0, together < 0 ? moves.length : together);
+      this.frame(milliseconds, now.flatMap(({ contacts }) => contacts));
+    }
+  }
+
   frame(milliseconds, contacts) {
     this.origin ??= milliseconds;
     const time = Math.max(this.latest, Math.round((milliseconds - this.origin) * 1000));
@@ -126,6 +148,7 @@ class Playground {
     const deadline = Math.min(this.engine.deadline ?? last, Math.max(last, this.latest));
     const delay = this.origin + deadline / 1000 - performance.now();
     this.timer = setTimeout(() => {
+      this.flush();
       this.advance(Math.ceil(deadline));
       this.collect();
       this.wait();
@@ -326,6 +349,8 @@ class Playground {
         this.trails.get(contact.slot)?.push(contact);
       }
       if (phase >= 2) down.delete(event.pointerId);
+      if (phase === 1) return this.move(event.timeStamp, contacts);
+      this.flush();
       this.frame(event.timeStamp, contacts);
     };
     // Otherwise the browser holds back the first movements of a finger.

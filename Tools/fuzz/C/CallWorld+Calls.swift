@@ -5,10 +5,14 @@ import TouchTracking
 extension CallWorld {
   /// Makes a random call.
   func call() {
-    switch dice.below(5) {
+    switch dice.below(9) {
     case 0: callForLayer()
     case 1, 2: callForRecognizer()
     case 3: callForTree()
+    case 4: callForContainer()
+    case 5: callForPointer()
+    case 6: callForCustom()
+    case 7: callForScene()
     default: callForContext()
     }
   }

@@ -106,7 +106,7 @@ final class CallWorld {
   /// The rules for every status.
   func check(_ status: touchstone_status, _ name: @autoclosure () -> String) {
     calls += 1
-    if status.rawValue > TOUCHSTONE_ERROR_LIMIT.rawValue {
+    if status.rawValue > TOUCHSTONE_ERROR_SCENE.rawValue {
       violate(.status, "\(name()): \(status.rawValue)")
     }
     guard status != TOUCHSTONE_OK else { return }
@@ -119,7 +119,7 @@ final class CallWorld {
     guard let recognizer = gesture.recognizer,
       let state = GestureState(rawValue: Int(gesture.state.rawValue))
     else { return violate(.illegalTransition, "state \(gesture.state.rawValue)") }
-    if gestures[recognizer, default: GestureLedger()].told(state) != nil {
+    if gestures[recognizer, default: GestureLedger()].note(state) != nil {
       violate(.illegalTransition, "kind \(touchstone_recognizer_get_kind(recognizer)): \(state)")
     }
     react()

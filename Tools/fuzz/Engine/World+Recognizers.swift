@@ -164,7 +164,7 @@ extension World {
 
   private func acted(_ recognizer: GestureRecognizer, _ name: UInt64) {
     let state = recognizer.state
-    if let rule = gestures[name, default: GestureLedger()].told(state) {
+    if let rule = gestures[name, default: GestureLedger()].note(state) {
       violate(rule, "\(type(of: recognizer)): \(state)")
     }
     if state == .began, let application = recognizer.layer?.window?.application {

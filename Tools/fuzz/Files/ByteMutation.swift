@@ -1,13 +1,13 @@
 /// Damage for any file: bits, bytes and parts of it.
 struct ByteMutation {
   /// The maximum length of a removed or duplicated part.
-  private static let longestPart = 60
+  private static let maximumPartLength = 60
 
   static func mutate(_ bytes: inout [UInt8], _ corpus: Corpus, _ dice: inout Dice) {
     guard !bytes.isEmpty else { return }
     // Headers are short and important.
     let place = dice.chance(0.3) ? dice.below(min(bytes.count, 64)) : dice.below(bytes.count)
-    let end = min(bytes.count, place + dice.below(longestPart))
+    let end = min(bytes.count, place + dice.below(maximumPartLength))
     switch dice.below(9) {
     case 0: bytes[place] ^= 1 << UInt8(dice.below(8))
     case 1: bytes[place] = dice.pick([0, 1, 127, 128, 255, UInt8(dice.below(256))])

@@ -3,13 +3,13 @@ import TouchRecordings
 /// A recording in the formats that this package reads and never writes.
 enum OtherFormats {
   /// The maximum number of events in a text.
-  private static let mostEvents = 150
+  private static let maximumEvents = 150
 
   /// The texts of one recording; none for a malformed file.
   static func texts(_ file: [UInt8]) -> [[UInt8]] {
     let outcome = Recording.read(file)
     guard outcome.error == nil, outcome.recording.devices.count == 1 else { return [] }
-    let events = Array(outcome.recording.events.prefix(mostEvents))
+    let events = Array(outcome.recording.events.prefix(maximumEvents))
     return [evemu(events), evtest(events), getevent(events)].map { Array($0.utf8) }
   }
 

@@ -27,7 +27,7 @@ final class Driver {
   /// The maximum number of inputs per child.
   private static let inputsPerChild: UInt64 = 2000
   /// A run stops after this many crashes and hangs, each of which costs a process.
-  private static let mostCrashes = 500
+  private static let maximumCrashes = 500
 
   private let plan: Plan
   private let timeLimit: Double
@@ -69,7 +69,7 @@ final class Driver {
   }
 
   private func nextSeeds() -> Range<UInt64>? {
-    if crashes >= Driver.mostCrashes || isTimeOver { return nil }
+    if crashes >= Driver.maximumCrashes || isTimeOver { return nil }
     if let seeds = rest.popLast() { return seeds }
     var count = Driver.inputsPerChild
     if let inputs = plan.inputs {

@@ -13,7 +13,7 @@ struct GestureLedger {
 
   init(keepsCourse: Bool = false) { self.keepsCourse = keepsCourse }
 
-  mutating func told(_ state: GestureState) -> Rule? {
+  mutating func note(_ state: GestureState) -> Rule? {
     let before = last?.isTerminal == true ? .possible : last
     last = state
     if keepsCourse, state != .changed { course.append(state) }

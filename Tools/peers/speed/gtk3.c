@@ -5,44 +5,15 @@
 
 #include "rows.h"
 
+#include "gtk_gestures.h"
+
 static GtkWidget *window, *target;
 static GdkDevice *device;
 static GPtrArray *gestures;
 
-static void drag_update(GtkGestureDrag *drag, double dx, double dy, GtkWidget *widget) {
-  double x, y;
-  if (gtk_gesture_get_sequence_state(GTK_GESTURE(drag), gtk_gesture_get_last_updated_sequence(GTK_GESTURE(drag))) !=
-      GTK_EVENT_SEQUENCE_CLAIMED) {
-    gtk_gesture_drag_get_start_point(drag, &x, &y);
-    if (!gtk_drag_check_threshold(widget, (int)x, (int)y, (int)(x + dx), (int)(y + dy))) return;
-    gtk_gesture_set_state(GTK_GESTURE(drag), GTK_EVENT_SEQUENCE_CLAIMED);
-  }
-  act(dx + dy);
-}
-
-static void scale_changed(GtkGestureZoom *zoom, double scale) {
-  (void)zoom;
-  act(scale);
-}
-
-static void angle_changed(GtkGestureRotate *rotate, double angle, double change) {
-  (void)rotate, (void)change;
-  act(angle);
-}
-
 static void released(GtkGestureMultiPress *press, int count, double x, double y) {
   (void)y;
   if (count == GPOINTER_TO_INT(g_object_get_data(G_OBJECT(press), "taps"))) act(x);
-}
-
-static void pressed(GtkGestureLongPress *press, double x, double y) {
-  (void)press, (void)x;
-  act(y);
-}
-
-static void swiped(GtkGestureSwipe *swipe, double dx, double dy) {
-  (void)swipe;
-  act(dx + dy);
 }
 
 static GtkGesture *add(GtkWidget *widget, GType type, int points, const char *signal, GCallback handler) {

@@ -87,7 +87,7 @@ static int compare(const void *a, const void *b) {
 }
 
 /* Builds the scene of the workload, feeds all rows to it as often as asked, and prints the result. */
-static int measure(const char *engine, const char *version, char **arguments, int count,
+static inline int measure(const char *engine, const char *version, char **arguments, int count,
                    void (*build)(const char *workload), void (*feed)(const struct rows *rows)) {
   if (count != 4) {
     fprintf(stderr, "usage: %s WORKLOAD FILE REPETITIONS\n", arguments[0]);

@@ -59,10 +59,9 @@ class Outcome:
     kept: bool
     #: How often each kind was recognized.
     recognized: Mapping[str, int]
-    #: Seconds from the instant at which a single finger was 10 pt from its landing to the beginning of a pan.
-    begin_delay: float | None
-    #: Seconds from that instant until the program was told of it.
-    tell_delay: float | None
+    #: For each recognized kind, the seconds until it was "decided" and until it was "reported" to the program:
+    #: since the lift for taps, the end of the hold for presses, the crossing of the default slop for others.
+    latencies: Mapping[str, Mapping[str, float]]
 
 
 @dataclass(frozen=True)
@@ -91,7 +90,7 @@ class Score:
             found.append(
                 Outcome(
                     entry["recording"], entry["person"], entry["gesture"], entry["kept"],
-                    entry["recognized"], entry.get("beginDelay"), entry.get("tellDelay"),
+                    entry["recognized"], entry["latencies"],
                 )
             )  # fmt: skip
         return found

@@ -126,12 +126,12 @@ final class MessageBoard: Layer, PaintableLayer {
     guard index >= 0 else { return }
     let text = messages[index].text
     // A line of 22 pt and two of 19 pt fit between the edges of the bar.
-    let sizes = [MessageBoard.size, 20, 18, 16, Measures.leastText]
+    let sizes = [MessageBoard.size, 20, 18, 16, Measures.minimumTextSize]
     let size =
       sizes.first { size in
         let count = canvas.lines(of: text, size: size, width: bounds.width).count
         return count <= (size > 20 ? 1 : 2)
-      } ?? Measures.leastText
+      } ?? Measures.minimumTextSize
     var lines = canvas.lines(of: text, size: size, width: bounds.width)
     if lines.count > 2 { lines = [lines[0], lines[1...].joined(separator: " ")] }
     let step = 1.3 * size

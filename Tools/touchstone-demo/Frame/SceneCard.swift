@@ -67,13 +67,13 @@ final class SceneCard: Layer, PaintableLayer {
   }
 
   /// The least height of a card with a picture, in points.
-  private static let leastPictureHeight = 150.0
+  private static let minimumPictureHeight = 150.0
   /// The height of the caption below a picture, in points.
   private static let captionHeight = 76.0
 
   /// Where a picture is; nil where the card is too low for one.
   private var pictureRoom: Rect? {
-    guard bounds.height >= SceneCard.leastPictureHeight else { return nil }
+    guard bounds.height >= SceneCard.minimumPictureHeight else { return nil }
     return Rect(
       x: 6, y: 6, width: bounds.width - 12, height: bounds.height - SceneCard.captionHeight - 6)
   }
@@ -106,7 +106,7 @@ final class SceneCard: Layer, PaintableLayer {
       width: width, on: canvas)
     canvas.drawLines(
       of: summary, in: Rect(x: left, y: badge.y, width: width, height: 34),
-      size: Measures.leastText, color: Palette.faintText, atMost: 2)
+      size: Measures.minimumTextSize, color: Palette.faintText, atMost: 2)
   }
 
   private func paintSummary(on canvas: Canvas) {

@@ -16,7 +16,7 @@ final class SceneMenu: ModalLayer {
   static let barShare = Measures.bar / 1134
   private static let headingHeight = 64.0
   /// The maximum number of columns, on a large screen and on one too low for fewer.
-  private static let mostColumns = 4
+  private static let maximumColumns = 4
   private static let margin = 24.0
 
   /// Creates the menu.
@@ -55,7 +55,7 @@ final class SceneMenu: ModalLayer {
 
   /// As many columns as fit; more, and no heading, if the screen is too low for cards that a finger can hit.
   private func arrangement(usual: Int) -> Arrangement {
-    let all = (usual...SceneMenu.mostColumns).flatMap { columns in
+    let all = (usual...SceneMenu.maximumColumns).flatMap { columns in
       [true, false].map { hasHeading in
         Arrangement(
           columns: columns, rows: max((cards.count + columns - 1) / columns, 1),
@@ -83,7 +83,7 @@ final class SceneMenu: ModalLayer {
     let (gap, margin) = (Measures.gap, SceneMenu.margin)
     let room = bounds.insetBy(dx: margin, dy: margin).size
     let most = Int((room.width - 2 * margin + gap) / (SceneMenu.narrowestCard + gap))
-    let arrangement = arrangement(usual: min(max(most, 1), SceneMenu.mostColumns))
+    let arrangement = arrangement(usual: min(max(most, 1), SceneMenu.maximumColumns))
     let (columns, rows) = (arrangement.columns, arrangement.rows)
     let inner = room.width - 2 * margin
     let width = min((inner - Double(columns - 1) * gap) / Double(columns), 440)

@@ -23,7 +23,7 @@ struct ScreenLayout: Hashable {
   /// The height of the replay bar, in points.
   static let playerHeight = Measures.target + 2 * Measures.gap
   /// The smallest strip that holds the list of touches, in points.
-  static let smallestStrip = Size(width: 170, height: 100)
+  static let minimumStripSize = Size(width: 170, height: 100)
 
   /// Creates a layout.
   ///
@@ -84,6 +84,6 @@ struct ScreenLayout: Hashable {
 
 extension Rect {
   fileprivate var isLargeEnough: Bool {
-    width >= ScreenLayout.smallestStrip.width && height >= ScreenLayout.smallestStrip.height
+    width >= ScreenLayout.minimumStripSize.width && height >= ScreenLayout.minimumStripSize.height
   }
 }

@@ -37,11 +37,11 @@ final class TopBar: Layer {
   /// room for a message.
   var messageRoom: Rect? {
     let room = title.frame.union(summary.frame)
-    return room.width >= TopBar.leastMessageWidth ? room : nil
+    return room.width >= TopBar.minimumMessageWidth ? room : nil
   }
 
   /// The least width of a message, in points.
-  private static let leastMessageWidth = 300.0
+  private static let minimumMessageWidth = 300.0
 
   /// Whether a message takes the place of the title.
   var showsMessage = false {

@@ -132,16 +132,16 @@ final class MaskOutlineStore {
   private var edges: [AlphaMask: [Point]] = [:]
 
   /// The maximum number of masks.
-  private static let mostMasks = 64
+  private static let maximumMasks = 64
   /// The maximum number of points of an edge.
-  private static let mostPoints = 150
+  private static let maximumPoints = 150
 
   /// Some of the opaque pixels at the edge of a mask, as fractions of its width and height.
   ///
   /// - Complexity: O(pixels) for a new mask, else O(bits / 64).
   func edge(of mask: AlphaMask) -> [Point] {
     if let known = edges[mask] { return known }
-    if edges.count >= MaskOutlineStore.mostMasks { edges = [:] }
+    if edges.count >= MaskOutlineStore.maximumMasks { edges = [:] }
     var all: [Point] = []
     for y in 0..<mask.height {
       for x in 0..<mask.width where MaskOutlineStore.isEdge(x, y, of: mask) {
@@ -150,7 +150,7 @@ final class MaskOutlineStore {
             x: (Double(x) + 0.5) / Double(mask.width), y: (Double(y) + 0.5) / Double(mask.height)))
       }
     }
-    let step = all.count / MaskOutlineStore.mostPoints + 1
+    let step = all.count / MaskOutlineStore.maximumPoints + 1
     let edge = stride(from: 0, to: all.count, by: step).map { all[$0] }
     edges[mask] = edge
     return edge

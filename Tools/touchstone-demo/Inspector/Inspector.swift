@@ -60,9 +60,9 @@ final class Inspector {
   private static let screen = Surface(
     name: "screen", pointsIn: Rect(x: -100_000, y: -100_000, width: 200_000, height: 200_000))
   /// The maximum number of devices whose touches are shown.
-  private static let mostDevices = 1_000
+  private static let maximumDevices = 1_000
   /// The number of entries in the stores after which they are emptied when nothing is touched.
-  private static let mostEntries = 50_000
+  private static let maximumEntries = 50_000
 
   /// Creates an inspector that is off.
   init(_ window: Window) { self.window = window }
@@ -71,7 +71,7 @@ final class Inspector {
   /// positions in points of the screen.
   func receive(_ frame: ContactFrame) {
     guard isOn else { return }
-    while devices <= frame.device.rawValue, devices < Inspector.mostDevices {
+    while devices <= frame.device.rawValue, devices < Inspector.maximumDevices {
       _ = trails.addSurface(Inspector.screen)
       devices += 1
     }
@@ -89,7 +89,7 @@ final class Inspector {
     read(at: instant)
     let statuses = self.statuses(at: instant)
     let trails = self.trails(at: instant)
-    if trails.isEmpty, statuses.isEmpty, entriesKept > Inspector.mostEntries { emptyStores() }
+    if trails.isEmpty, statuses.isEmpty, entriesKept > Inspector.maximumEntries { emptyStores() }
     // A line fades with every picture; one place, of a finger that rests, stays as it is.
     if trails.contains(where: { !$0.isDown || $0.places.count > 1 }) { return instant }
     // Outcomes disappear after some time.

@@ -9,7 +9,7 @@ struct PictureSchedule {
   static let most = 1000
   /// The part of a pause that is shown: by then the inspector's information about earlier touches has
   /// disappeared.
-  static let longestPause = TimeSpan.seconds(4)
+  static let maximumPause = TimeSpan.seconds(4)
 
   /// The number of the current picture, from 0.
   private(set) var number = 0
@@ -42,7 +42,7 @@ struct PictureSchedule {
     number += 1
     step += 1
     guard !isFull else { return nil }
-    if let end, let restStart, now - restStart >= PictureSchedule.longestPause {
+    if let end, let restStart, now - restStart >= PictureSchedule.maximumPause {
       step = max(((end - start).seconds / interval).rounded(.down), step)
     }
     return start + .seconds(step * interval)

@@ -7,7 +7,7 @@ struct SessionFile: Hashable {
   let path: String
 
   /// The maximum number of names to try.
-  private static let mostNames = 10_000
+  private static let maximumNames = 10_000
 
   /// Finds a name for a session in a scene; nil if no folder is writable, or all names are used.
   ///
@@ -22,7 +22,7 @@ struct SessionFile: Hashable {
       + [SessionFile.dataFolder(environment)].compactMap({ $0 })
     {
       guard access(folder, W_OK) == 0 else { continue }
-      for number in 1...SessionFile.mostNames {
+      for number in 1...SessionFile.maximumNames {
         let path = "\(folder)/touchstone-\(scene)-\(number).yml"
         if access(path, F_OK) != 0 {
           self.path = folder == "." ? String(path.dropFirst(2)) : path

@@ -62,7 +62,7 @@ struct Soak {
   }
 
   /// The maximum relative growth of memory.
-  static let mostGrowth = 0.05
+  static let maximumGrowth = 0.05
   /// The interval between drawn pictures.
   static let pictureInterval = TimeSpan.seconds(2)
   /// The interval between contact frames, as with a panel of 100 Hz.
@@ -120,7 +120,7 @@ struct Soak {
     (report.begun, report.ended) = (tally.begun, tally.ended)
     (report.cancelled, report.gestures) = (tally.cancelled, tally.gestures)
     report.faults += tally.faults
-    if report.growth > Soak.mostGrowth { report.faults.append("memory grew by more than 5 %") }
+    if report.growth > Soak.maximumGrowth { report.faults.append("memory grew by more than 5 %") }
     if report.begun != report.ended + report.cancelled {
       report.faults.append("some touches never ended")
     }

@@ -37,7 +37,7 @@ struct CheckProofs {
     proof = try scene.prove(layers: layers, recognizers: TouchstoneProgram.recognizers) { done in
       progress.show(done) && Self.now - start < Self.limit
     }
-    let said = check.findings.compactMap { finding -> [String]? in
+    let reported = check.findings.compactMap { finding -> [String]? in
       switch finding.kind {
       case .shadowed: [finding.recognizer]
       case .beatsSwipe(let swipe): [swipe, finding.recognizer]
@@ -48,10 +48,10 @@ struct CheckProofs {
       switch finding.kind {
       case .starved(let others):
         isFull
-          || !said.contains([finding.recognizer] + others)
-            && !said.contains([finding.recognizer])
+          || !reported.contains([finding.recognizer] + others)
+            && !reported.contains([finding.recognizer])
       case .orderDecides(let other):
-        isFull || !said.contains([finding.recognizer]) && !said.contains([other])
+        isFull || !reported.contains([finding.recognizer]) && !reported.contains([other])
       case .covered, .neverFails, .waitsForever, .neverTogether, .unreachable: true
       }
     }
@@ -121,7 +121,7 @@ struct CheckProofs {
 
   private var extentObject: JSONText {
     .object([
-      ("scripts", .integer(proof.scripts)), ("mostFingers", .integer(proof.fingers)),
+      ("scripts", .integer(proof.scripts)), ("maximumFingers", .integer(proof.fingers)),
       ("longest", .decimal(proof.longest, places: 6)), ("isPartial", .boolean(proof.isPartial)),
     ])
   }

@@ -42,7 +42,7 @@ struct ConformanceResult {
 /// Runs cases with a program, which is restarted after each fault.
 final class ConformanceRun {
   /// After this many faults in a row the program is not restarted.
-  static let mostFaults = 5
+  static let maximumFaults = 5
 
   private let words: [String]
   private let timeout: Double
@@ -81,7 +81,7 @@ final class ConformanceRun {
   /// Runs a case.
   func run(_ touchCase: TouchCase) -> ConformanceResult.Outcome {
     if let reason = touchCase.protocolObstacle { return .skipped(reason: reason) }
-    if let lastFault, faultsInARow >= Self.mostFaults {
+    if let lastFault, faultsInARow >= Self.maximumFaults {
       return .broke(lastFault)
     }
     do throws(ProgramFault) {
@@ -109,8 +109,8 @@ final class ConformanceRun {
   private func reasonToSkip(_ touchCase: TouchCase, _ info: ConformanceProgramInfo) -> String? {
     let missing = info.capabilities.missing(of: touchCase)
     if !missing.isEmpty { return "it lacks \(missing.joined(separator: ", "))" }
-    guard let fingers = info.fingers, touchCase.mostFingers > fingers else { return nil }
-    return "it supports \(fingers) fingers, and the case needs \(touchCase.mostFingers)"
+    guard let fingers = info.fingers, touchCase.maximumFingers > fingers else { return nil }
+    return "it supports \(fingers) fingers, and the case needs \(touchCase.maximumFingers)"
   }
 
   private func ask(

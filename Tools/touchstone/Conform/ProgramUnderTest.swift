@@ -33,7 +33,7 @@ enum ProgramFault: Error, Hashable, CustomStringConvertible {
 /// It runs in its own process group, so that its child processes end with it. It shares our standard error.
 final class ProgramUnderTest {
   /// The maximum size of the answers to one case, in bytes.
-  static let mostBytes = 8 << 20
+  static let maximumBytes = 8 << 20
 
   private let process: pid_t
   private let input: Int32
@@ -106,8 +106,8 @@ final class ProgramUnderTest {
     var count = 0
     while true {
       for line in takeLines() where take(try answer(line)) { return }
-      guard received.count <= ConformanceAnswer.longestLine else {
-        throw .flooded(limit: ConformanceAnswer.longestLine, of: "bytes in a line")
+      guard received.count <= ConformanceAnswer.maximumLineLength else {
+        throw .flooded(limit: ConformanceAnswer.maximumLineLength, of: "bytes in a line")
       }
       let rest = deadline - Self.now
       guard rest > 0 else { throw .hung(after: seconds) }
@@ -156,7 +156,7 @@ final class ProgramUnderTest {
     guard size > 0 else { throw .died(status: end(gracefully: true)) }
     received += chunk[..<size]
     count += size
-    guard count <= Self.mostBytes else { throw .flooded(limit: Self.mostBytes, of: "bytes") }
+    guard count <= Self.maximumBytes else { throw .flooded(limit: Self.maximumBytes, of: "bytes") }
   }
 
   /// Ends the program and its child processes, first by closing its input if `gently` is set.

@@ -12,9 +12,9 @@ struct Drive: ParsableCommand {
     discussion: """
       The touches come at the recording's own pace, with all fingers. Targets:
 
-        --browser ADDRESS   a page of Chromium that was started with --remote-debugging-port
-        --inputtest SOCKET  a touch screen of an Xorg server, of the driver "inputtest"
-        --uinput            a device of the kernel, for programs that read input devices
+        --browser ADDRESS   a page of Chromium, through its remote debugging port
+        --inputtest SOCKET  a touch screen of an Xorg server's driver "inputtest"
+        --uinput            a kernel device, for programs that read input devices
 
       In a page, and on an X screen whose size --screen gives, the panel is centered and scaled to fit; \
       --area, --scale and --stretch change that. Without --screen the panel covers the X screen. A \
@@ -115,7 +115,7 @@ struct Drive: ParsableCommand {
       writeError("\(error)")
       throw error.status
     }
-    let late: String = report.longestDelay.milliseconds.fixed(1)
+    let late: String = report.maximumDelay.milliseconds.fixed(1)
     let count = report.steps == 1 ? "1 frame" : "\(report.steps) frames"
     try writeOutput("\(count) played into \(target.name), at most \(late) ms late\n")
     if let signal = report.signal { throw ExitCode(128 + signal) }

@@ -11,7 +11,7 @@ struct DrivePlayer {
   struct Report {
     var steps = 0
     /// The delay of the latest step.
-    var longestDelay = TimeSpan.zero
+    var maximumDelay = TimeSpan.zero
     /// The signal that ended it; nil if everything was played.
     var signal: Int32?
   }
@@ -57,7 +57,7 @@ struct DrivePlayer {
       let due = start + .seconds((times[step] - first).seconds / speed)
       report.signal = try wait(until: due, signals, timer)
       guard report.signal == nil else { return }
-      report.longestDelay = max(report.longestDelay, MonotonicClock.now - due)
+      report.maximumDelay = max(report.maximumDelay, MonotonicClock.now - due)
       try target.play(step)
       report.steps += 1
     }

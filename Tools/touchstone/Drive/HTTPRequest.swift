@@ -44,7 +44,7 @@ struct HTTPResponse {
         return text.replacing("\r\n", with: "\n").split(separator: "\n").map(String.init)
       }
       guard stream.buffer.count < 1 << 16 else {
-        throw DriveError("the headers of the answer have no end.", .noInput)
+        throw DriveError("the headers of the response are incomplete.", .noInput)
       }
       try stream.fill(until: deadline)
     }

@@ -7,7 +7,7 @@ final class TCPStream {
   /// The time limit of connecting, of sending, and of an answer.
   static let patience = TimeSpan.seconds(10)
   /// The maximum number of bytes read ahead.
-  private static let largestBuffer = 64 << 20
+  private static let maximumBufferSize = 64 << 20
 
   let descriptor: Int32
   /// Bytes that were read and not consumed yet.
@@ -94,8 +94,8 @@ final class TCPStream {
     var part = [UInt8](repeating: 0, count: 1 << 16)
     let count = recv(descriptor, &part, part.count, 0)
     if count > 0 {
-      guard buffer.count + count <= Self.largestBuffer else {
-        throw DriveError("\(place) sends more than can be read.", .noInput)
+      guard buffer.count + count <= Self.maximumBufferSize else {
+        throw DriveError("\(place) sent too much data.", .noInput)
       }
       buffer += part[..<count]
       return true

@@ -16,7 +16,7 @@ final class WebSocket {
   }
 
   /// Longer messages are refused.
-  private static let longestMessage = 32 << 20
+  private static let maximumMessageLength = 32 << 20
   /// The nonce of the handshake keeps caches between two hosts from answering. A debugging port has none in
   /// front of it, so the RFC's example is used, with its answer.
   private static let nonce = (
@@ -91,7 +91,7 @@ final class WebSocket {
       case .text, .binary, .continuation:
         if opcode != .continuation { message = [] }
         message += payload
-        guard message.count <= Self.longestMessage else {
+        guard message.count <= Self.maximumMessageLength else {
           throw DriveError("the browser's answer is too long.", .noInput)
         }
         if isFinal { return message }
@@ -111,7 +111,7 @@ final class WebSocket {
     let length =
       extra == 0
       ? UInt64(bytes[1]) : bytes[2..<2 + extra].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-    guard length <= UInt64(Self.longestMessage) else {
+    guard length <= UInt64(Self.maximumMessageLength) else {
       throw DriveError("the browser's answer is too long.", .noInput)
     }
     guard bytes.count >= 2 + extra + Int(length) else { return nil }

@@ -7,7 +7,7 @@ struct ImageTool: ParsableCommand {
     abstract: "Inspect and change images.",
     discussion: """
       Reads PNG, JPEG, WebP, GIF (its first frame) and TIFF (its first page); writes PNG, JPEG and WebP. \
-      No command overwrites its input without --force. An output file is replaced at once, when it is \
+      No command overwrites its input without --force. An output file is replaced in one step, when it is \
       complete.
 
       Example: touchstone image info Recordings/images/lake.png

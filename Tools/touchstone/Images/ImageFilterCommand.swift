@@ -11,7 +11,7 @@ struct ImageFilterTool: ParsableCommand {
         gray       the mean of red, green and blue
         luminance  gray with the perceived brightness of the color
         gbr        red becomes green, green blue, blue red
-        sobel      the steepness of each color, in any direction
+        sobel      edges: the gradient of each color, in any direction
 
       All keep alpha. --region applies them to a part; sobel also reads the pixels around it. Values of \
       gray, luminance and sobel are rounded to the nearest whole number; --rounding down drops the \

@@ -5,7 +5,7 @@ import TouchImaging
 /// An image that a command reads: "-" is standard input.
 struct ImageInput {
   /// The maximum number of bytes read from standard input.
-  static let largestInput = 512 << 20
+  static let maximumInputSize = 512 << 20
 
   let path: String
   /// The limits of the image's size.
@@ -65,13 +65,13 @@ struct ImageInput {
   private func standardInput() throws(ImageError) -> [UInt8] {
     var status = stat()
     if fstat(STDIN_FILENO, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-      Int(status.st_size) > ImageInput.largestInput
+      Int(status.st_size) > ImageInput.maximumInputSize
     {
       throw ImageError(file: name, reason: .system(action: "read", code: EFBIG))
     }
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
-    while bytes.count <= ImageInput.largestInput {
+    while bytes.count <= ImageInput.maximumInputSize {
       let count = chunk.withUnsafeMutableBytes {
         Glibc.read(STDIN_FILENO, $0.baseAddress, $0.count)
       }

@@ -38,7 +38,7 @@ struct Live: ParsableCommand {
         touchstone live
         touchstone live --device /dev/input/event3 --scene Recordings/scenes/triple-tap.json
         touchstone live --explain=swipe-right
-        touchstone live --output DSI-1=0,0,1080,1920@90 --output HDMI-A-1=1080,0,1920,1080
+        touchstone live --output DSI-1=0,0,480,800@90 --output DP-1=480,0,1920,1080
         touchstone live --output /dev/input/event4=2016,0,2016,1134
         touchstone live --format jsonl --duration 60 > session.jsonl
       """)

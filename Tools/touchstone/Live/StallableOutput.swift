@@ -17,7 +17,7 @@ struct StallableOutput {
   /// The duration of one poll for room, in milliseconds.
   private static let round: Int32 = 100
   /// The number of polls before a reader is abandoned: half a second.
-  private static let mostRounds = 5
+  private static let maximumRounds = 5
 
   init(_ descriptor: Int32, name: String) {
     self.descriptor = descriptor
@@ -44,7 +44,7 @@ struct StallableOutput {
     var rounds = 0
     while !hasRoom() {
       if isEnding || Self.isEndPending { rounds += 1 }
-      guard rounds < Self.mostRounds else {
+      guard rounds < Self.maximumRounds else {
         throw OutputError(action: "write to", file: name, code: EINTR)
       }
     }

@@ -14,32 +14,53 @@ struct FittedText {
   /// The text with its lines folded. Words that are longer than a line stay whole.
   func fit(_ text: String) -> String {
     guard text.utf8.count > width else { return text }
-    return text.split(separator: "\n", omittingEmptySubsequences: false)
-      .map(folded).joined(separator: "\n")
+    // Few lines of a long text are folded: the others are copied as bytes, many at once.
+    var text = text
+    return text.withUTF8 { folded(text: $0) } ?? text
   }
 
-  private func folded(_ line: Substring) -> String {
-    // A line has at most as many characters as bytes.
-    guard line.utf8.count > width, !Self.isMessage(line) else { return String(line) }
-    // Nearly all lines are ASCII, whose bytes are its characters and much faster to look at.
-    if line.utf8.allSatisfy({ $0 < 0x80 && $0 != 0x0D }) {
-      let bytes = Array(line.utf8)
-      let parts = pieces(of: bytes, space: 0x20, comma: 0x2C, semicolon: 0x3B)
-      return text(parts) { String(decoding: bytes[$0], as: UTF8.self) }
+  /// A text with its lines folded; nil if none is.
+  private func folded(text bytes: UnsafeBufferPointer<UInt8>) -> String? {
+    var result: [UInt8] = []
+    var (copied, start) = (0, 0)
+    while start < bytes.count {
+      let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
+      // A line has at most as many characters as bytes.
+      if end - start > width, let line = folded(line: bytes[start..<end]) {
+        result.append(contentsOf: bytes[copied..<start])
+        result.append(contentsOf: line)
+        copied = end
+      }
+      start = end + 1
     }
-    guard line.count > width else { return String(line) }
-    let characters = Array(line)
-    let parts = pieces(of: characters, space: " ", comma: ",", semicolon: ";")
-    return text(parts) { String(characters[$0]) }
+    guard copied > 0 else { return nil }
+    result.append(contentsOf: bytes[copied...])
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  /// A line that is folded; nil for one that stays whole.
+  private func folded(line bytes: Slice<UnsafeBufferPointer<UInt8>>) -> [UInt8]? {
+    guard !Self.isMessage(bytes) else { return nil }
+    // Nearly all lines are ASCII, whose bytes are its characters and much faster to look at.
+    if bytes.allSatisfy({ $0 < 0x80 && $0 != 0x0D }) {
+      let line = Array(bytes)
+      let parts = pieces(of: line, space: 0x20, comma: 0x2C, semicolon: 0x3B)
+      return joined(parts) { line[$0] }
+    }
+    let line = Array(String(decoding: bytes, as: UTF8.self))
+    guard line.count > width else { return nil }
+    let parts = pieces(of: line, space: " ", comma: ",", semicolon: ";")
+    return joined(parts) { String(line[$0]).utf8 }
   }
 
   /// Whether a line is a message like a compiler's, "scene.json:3:7: warning: …".
-  private static func isMessage(_ line: Substring) -> Bool {
+  private static func isMessage(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     // Few lines contain a colon before a space.
-    guard zip(line.utf8, line.utf8.dropFirst()).contains(where: { $0 == 0x3A && $1 == 0x20 }) else {
+    guard zip(line, line.dropFirst()).contains(where: { $0 == 0x3A && $1 == 0x20 }) else {
       return false
     }
-    return line.contains(": warning: ") || line.contains(": error: ")
+    let text = String(decoding: line, as: UTF8.self)
+    return text.contains(": warning: ") || text.contains(": error: ")
   }
 
   // MARK: Breaking
@@ -47,8 +68,18 @@ struct FittedText {
   /// A line broken into pieces, and the indentation of all pieces but the first.
   private typealias Pieces = (ranges: [Range<Int>], indent: Int)
 
-  private func text(_ pieces: Pieces, _ text: (Range<Int>) -> String) -> String {
-    pieces.ranges.map(text).joined(separator: "\n" + String(repeating: " ", count: pieces.indent))
+  private func joined<Bytes: Collection<UInt8>>(
+    _ pieces: Pieces, _ bytes: (Range<Int>) -> Bytes
+  ) -> [UInt8] {
+    var line: [UInt8] = []
+    for (number, range) in pieces.ranges.enumerated() {
+      if number > 0 {
+        line.append(0x0A)
+        line.append(contentsOf: repeatElement(0x20, count: pieces.indent))
+      }
+      line.append(contentsOf: bytes(range))
+    }
+    return line
   }
 
   /// - Parameter line: The characters of a line.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import TouchRecordings
 
 /// The output of a command: text, or compact JSON with one object per line.
 enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
@@ -8,6 +9,14 @@ enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
   /// Parses a format; also accepts "json", which some commands used.
   init?(argument: String) {
     self.init(rawValue: argument == "json" ? "jsonl" : argument)
+  }
+
+  /// What ``write(_:)`` prints for a text.
+  func prepared(_ text: String) -> String {
+    switch self {
+    case .text: dressedForOutput(text)
+    case .jsonl: text.escapingControls(keepsLines: true)
+    }
   }
 
   /// Writes text in this format to standard output: folded to the terminal, or unchanged for JSON.

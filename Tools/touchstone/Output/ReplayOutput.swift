@@ -14,14 +14,15 @@ final class ReplayOutput: @unchecked Sendable {
   private var parts: [Part] = []
 
   private enum Part {
-    case output(String, OutputFormat)
+    case output(String)
     case error(String)
   }
 
   init(isImmediate: Bool) { self.isImmediate = isImmediate }
 
+  /// Text for later is folded and checked at once, by the thread that made it, since one thread alone writes.
   func write(_ text: String, as format: OutputFormat) throws {
-    if isImmediate { try format.write(text) } else { parts.append(.output(text, format)) }
+    if isImmediate { try format.write(text) } else { parts.append(.output(format.prepared(text))) }
   }
 
   func writeError(_ line: String) {
@@ -32,7 +33,7 @@ final class ReplayOutput: @unchecked Sendable {
   func flush() throws {
     for part in parts {
       switch part {
-      case .output(let text, let format): try format.write(text)
+      case .output(let text): try writePrepared(text)
       case .error(let line): TouchstoneCommands.writeError(line)
       }
     }

@@ -15,11 +15,20 @@ func writeOutput(_ text: String) throws {
 /// Writes whole lines of text to standard output: folded to the terminal, and colored if the terminal
 /// supports it.
 func writeText(_ text: String) throws {
-  let clean = text.escapingControls(keepsLines: true)
-  let dressed = TextStyle.dressed(
-    clean, for: STDOUT_FILENO, fitting: FittedText(width: terminalWidth))
+  try writePrepared(dressedForOutput(text))
+}
+
+/// Text without control characters, folded and colored for standard output.
+func dressedForOutput(_ text: String) -> String {
+  TextStyle.dressed(
+    text.escapingControls(keepsLines: true), for: STDOUT_FILENO,
+    fitting: FittedText(width: terminalWidth))
+}
+
+/// Writes text to standard output that has no control characters, or only those of styles.
+func writePrepared(_ text: String) throws {
   ProgressLine.clearShown()
-  try writeAll(Array(dressed.utf8), to: STDOUT_FILENO, named: "standard output")
+  try writeAll(Array(text.utf8), to: STDOUT_FILENO, named: "standard output")
 }
 
 /// Writes one line to standard error.

@@ -11,7 +11,7 @@ struct StreamedReplay {
   private static let portion = 1 << 16
   /// The maximum number of faults in memory. JSON lists every fault after the calls; with more of them, the
   /// recording is played once more for the faults alone.
-  private static let mostFaults = 10_000
+  private static let maximumFaults = 10_000
 
   let file: String
   let recording: StreamedRecording
@@ -48,9 +48,9 @@ struct StreamedReplay {
     } onFault: { fault in
       totals.add(fault)
       count += 1
-      if count <= Self.mostFaults { faults.append(fault) }
+      if count <= Self.maximumFaults { faults.append(fault) }
     }
-    if count <= Self.mostFaults {
+    if count <= Self.maximumFaults {
       transcript.faults = faults
     } else {
       faults = []

@@ -209,7 +209,7 @@ struct Render: ParsableCommand {
     let drawing = ProgressLine("drawing")
     defer { drawing.clear() }
     return try storyboard.filmStrip(
-      in: try stage.window(for: placed), at: log.tellingInstants(count),
+      in: try stage.window(for: placed), at: log.representativeInstants(count),
       frameWidth: frameWidth(of: root), columns: columns, progress: drawing.show
     ).image()
   }

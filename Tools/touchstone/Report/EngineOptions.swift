@@ -51,7 +51,7 @@ struct EngineOptions: ParsableArguments {
         writeError("\(path): not a WebAssembly module; Tools/wasm builds touchstone.wasm.")
       case .tooLarge:
         writeError(
-          "\(path): an engine must be at most \(PageEngine.mostBytes) bytes (got \(bytes.count) or more)."
+          "\(path): an engine must be at most \(PageEngine.maximumBytes) bytes (got \(bytes.count) or more)."
         )
       }
       throw ExitCode.dataError
@@ -78,7 +78,7 @@ struct EngineOptions: ParsableArguments {
   private static func bytes(of path: String) -> Result<[UInt8], SystemFault> {
     guard let file = fopen(path, "rbe") else { return .failure(SystemFault(code: errno)) }
     defer { fclose(file) }
-    let limit = PageEngine.mostBytes + 1
+    let limit = PageEngine.maximumBytes + 1
     var code: Int32 = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
       count = fread(buffer.baseAddress, 1, limit, file)

@@ -111,10 +111,10 @@ struct DeviceChoiceError: Error, CustomStringConvertible {
   var devices: [RecordedDevice]
 
   /// The maximum number of devices listed.
-  private static let mostListed = 16
+  private static let maximumListed = 16
 
   var description: String {
-    var list = devices.prefix(Self.mostListed).enumerated().map { index, device in
+    var list = devices.prefix(Self.maximumListed).enumerated().map { index, device in
       let node = device.node.isEmpty ? "" : " (\(device.node.escapingControls()))"
       return "\(index + 1) \"\(device.name.escapingControls())\"\(node)"
     }

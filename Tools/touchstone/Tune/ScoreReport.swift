@@ -18,9 +18,11 @@ struct ScoreReport {
       text += "\(gesture.rawValue): \(Share(all).text)\n"
       var worst: (person: String, share: Share)?
       for person in persons {
-        let share = Share(all.filter { $0.person == person })
+        let own = all.filter { $0.person == person }
+        let share = Share(own)
         guard share.count > 0 else { continue }
         text += "  \(person): \(share.text)\n"
+        if share.kept < share.count { text += "    as: \(counts(own))\n" }
         if worst.map({ share.value < $0.share.value }) ?? true { worst = (person, share) }
       }
       if let worst, persons.count > 1 {
@@ -28,17 +30,20 @@ struct ScoreReport {
       }
       text += became(all)
       if gesture == .pinch { text += rotations(all) }
-      text += delays(all)
+      text += latencies(all)
     }
     return text
   }
 
-  /// The recognized gestures, most frequent first.
   private func became(_ outcomes: [GestureOutcome]) -> String {
+    "  recognized as: \(counts(outcomes))\n"
+  }
+
+  /// The recognized gestures, most frequent first: a row of the confusion matrix.
+  private func counts(_ outcomes: [GestureOutcome]) -> String {
     let counts = Dictionary(grouping: outcomes, by: \.summary).mapValues(\.count)
     let sorted = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-    return "  recognized as: "
-      + sorted.map { "\($0.key) \($0.value)" }.joined(separator: ", ") + "\n"
+    return sorted.map { "\($0.key) \($0.value)" }.joined(separator: ", ")
   }
 
   private func rotations(_ outcomes: [GestureOutcome]) -> String {
@@ -46,18 +51,24 @@ struct ScoreReport {
     return "  rotations per pinch: \((Double(count) / Double(outcomes.count)).fixed(3))\n"
   }
 
-  private func delays(_ outcomes: [GestureOutcome]) -> String {
-    let begun = outcomes.compactMap(\.beginDelay).map { $0.seconds * 1000 }.sorted()
-    let told = outcomes.compactMap(\.tellDelay).map { $0.seconds * 1000 }.sorted()
-    guard outcomes.first?.gesture == .drag, !begun.isEmpty else { return "" }
-    let slop = Int(LabelledRecording.plainSlop)
-    return
-      "  pan after \(slop) pt: began after \(quantiles(begun)), told after \(quantiles(told))\n"
+  /// The latencies of each kind of recognition.
+  private func latencies(_ outcomes: [GestureOutcome]) -> String {
+    var text = ""
+    for kind in GestureOutcome.Kind.allCases {
+      let found = outcomes.compactMap { $0.latencies[kind] }
+      guard !found.isEmpty else { continue }
+      let decided = found.map { $0.decided.seconds * 1000 }.sorted()
+      let reported = found.map { $0.reported.seconds * 1000 }.sorted()
+      text +=
+        "  latency of \(kind.rawValue) (\(found.count)): decided after \(quantiles(decided)), "
+        + "reported after \(quantiles(reported))\n"
+    }
+    return text
   }
 
   private func quantiles(_ sorted: [Double]) -> String {
     func at(_ share: Double) -> Double { sorted[Int((Double(sorted.count - 1) * share).rounded())] }
-    return "\(at(0.5).fixed(1)) ms in the median, \(at(0.95).fixed(1)) ms at the 95th percentile"
+    return "\(at(0.5).fixed(1)) ms (95th percentile \(at(0.95).fixed(1)) ms)"
   }
 }
 

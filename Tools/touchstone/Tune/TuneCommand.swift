@@ -21,14 +21,19 @@ struct Tune: ParsableCommand {
       for example, pan.landingFactor=1 is the plain start distance. It may be repeated.
 
       The tables show, by label and by person, how many gestures were recognized as meant, with the \
-      Wilson interval of 95 %; what the others became; and the delay of pans: from the instant at \
-      which the finger had travelled \(Int(LabelledRecording.plainSlop)) pt to the pan's beginning and \
-      its first action.
+      Wilson interval of 95 %; what they were recognized as; and the latency of each kind of \
+      recognition until it was decided and until the program was told, in milliseconds. The latency \
+      counts from the lift for taps, from the end of the default hold for presses, and for the others \
+      from the instant at which the fingers crossed the default slop: \
+      \(Int(Thresholds.panStartDistance)) pt of travel for a pan, \(Int(Thresholds.swipeDistance)) pt \
+      for a swipe, \(Int(Thresholds.pinchStartDistance)) pt of distance for a pinch, \
+      \(Int(Thresholds.rotationStartArc)) pt of arc and \
+      \(Int(Thresholds.rotationStartAngle.degrees)) degrees for a rotation.
 
       Without --score, the settings of --vary are searched: all combinations if there are at most \
-      \(TuneSearch.largestGrid), otherwise one setting after the other until nothing improves. Among \
-      the settings whose median delay is at most --most-delay, those that lose the fewest gestures \
-      are chosen, with equal weight for each kind of gesture. The tables show the Pareto front of loss \
+      \(TuneSearch.maximumGridSize), otherwise one setting after the other until nothing improves. Among \
+      the settings whose median pan is decided at most --maximum-delay ms after the slop, those that lose \
+      the fewest gestures are chosen, with equal weight for each kind of gesture. The tables show the Pareto front of loss \
       and delay, what each person gets from the settings chosen on the others, and the choice.
 
       --score --format jsonl writes one JSON object for each gesture instead of the tables. \
@@ -68,17 +73,22 @@ struct Tune: ParsableCommand {
 
   @Option(
     name: .customLong("set"),
-    help: ArgumentHelp("A setting of all recognizers of a kind.", valueName: "kind.key=value"))
+    help: ArgumentHelp("A setting of all recognizers of a kind.", valueName: "kind.key=value"),
+    transform: { try SettingChange(parsing: $0) })
   var changes: [SettingChange] = []
 
   @Option(
     help: ArgumentHelp(
       "A setting to vary, with its minimum, its maximum and the number of values to try.",
-      valueName: "kind.key=low:high:count"))
+      valueName: "kind.key=low:high:count"),
+    transform: { try SettingSteps(parsing: $0) })
   var vary: [SettingSteps] = []
 
-  @Option(help: "The maximum median delay of pans, 0 to 1000 ms.")
-  var mostDelay = 10.0
+  // "--most-delay" is the former name.
+  @Option(
+    name: [.long, .customLong("most-delay")],
+    help: "The maximum median delay of pans, 0 to 1000 ms.")
+  var maximumDelay = 10.0
 
   @Option(help: ArgumentHelp("Draw errors over delay into this file, as SVG.", valueName: "file"))
   var plot: String?
@@ -92,11 +102,19 @@ struct Tune: ParsableCommand {
     guard format == .text || score else {
       throw ValidationError("--format jsonl needs --score.")
     }
-    guard (0...1000).contains(mostDelay) else {
-      throw ValidationError("--most-delay must be from 0 to 1000 (got \(mostDelay)).")
+    guard (0...1000).contains(maximumDelay) else {
+      throw ValidationError("--maximum-delay must be from 0 to 1000 (got \(maximumDelay)).")
     }
     guard Set(vary.map { $0.setting.setting.name + $0.setting.kind.rawValue }).count == vary.count
     else { throw ValidationError("--vary may name a setting only once.") }
+    try changes.check()
+    for steps in vary {
+      var change = steps.setting
+      for value in steps.values {
+        change.value = value
+        try (changes + [change]).check()
+      }
+    }
   }
 
   func run() throws {
@@ -139,7 +157,7 @@ struct Tune: ParsableCommand {
       let set = try LabelledSet(path: labels)
       var search = TuneSearch(
         vary, of: set.recordings, scene: try readScene(), fixed: changes,
-        mostDelay: mostDelay, jobs: jobs.count)
+        maximumDelay: maximumDelay, jobs: jobs.count)
       let best = try search.best()
       var folds: [(person: String, choice: TuneSearch.Choice, tally: Tally)] = []
       let persons = search.persons
@@ -156,28 +174,6 @@ struct Tune: ParsableCommand {
   private func readScene() throws(SceneError) -> SceneFile? {
     guard let scene else { return nil }
     return try SceneFile.read(path: scene)
-  }
-}
-
-/// A setting given on the command line.
-struct SettingChange: ExpressibleByArgument, Sendable {
-  var kind: GestureKind
-  var setting: GestureSetting
-  var value: Double
-
-  init?(argument: String) {
-    let parts = argument.split(separator: "=", maxSplits: 1).map(String.init)
-    let names = parts.first?.split(separator: ".", maxSplits: 1).map(String.init) ?? []
-    guard parts.count == 2, names.count == 2, let kind = GestureKind(rawValue: names[0]),
-      let setting = Self.setting(names[1], of: kind), let number = Double(parts[1]), number.isFinite
-    else { return nil }
-    let value = number * setting.unit.size(in: .scene)
-    guard setting.accepts(value) else { return nil }
-    (self.kind, self.setting, self.value) = (kind, setting, value)
-  }
-
-  private static func setting(_ name: String, of kind: GestureKind) -> GestureSetting? {
-    kind.settings.first { setting in setting.name == name || setting.scene.name == name }
   }
 }
 

@@ -10,7 +10,7 @@ struct TuneReport {
 
   var text: String {
     var text = "\(search.tried.count) settings tried\n\n"
-    text += "lost, median delay: settings, of which none is better in both\n"
+    text += "settings that no other beats in both figures (lost, median delay)\n"
     for point in search.front { text += "  \(figures(point.tally)): \(words(point.choice))\n" }
     var sum = Tally()
     text += "\neach person with the settings chosen on the others\n"
@@ -83,12 +83,4 @@ struct TuneReport {
     text += "<polyline points=\"\(line)\" fill=\"none\" stroke=\"red\"/>\n</svg>\n"
     return text
   }
-}
-
-extension SettingChange {
-  /// The key in scenes.
-  var key: String { setting.scene.name ?? setting.name }
-
-  /// The value in the unit of scenes.
-  var text: String { setting.text(of: value, in: .scene) }
 }

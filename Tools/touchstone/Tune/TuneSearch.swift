@@ -3,25 +3,6 @@ import TouchRecordings
 import TouchTracking
 import Touchstone
 
-/// A setting to vary, and the values to try.
-struct SettingSteps: ExpressibleByArgument, Sendable {
-  var setting: SettingChange
-  var values: [Double]
-
-  /// Parses "kind.key=low:high:count", in the units of scenes; nil if malformed.
-  init?(argument: String) {
-    let parts = argument.split(separator: "=", maxSplits: 1).map(String.init)
-    let numbers = (parts.last ?? "").split(separator: ":").map(String.init)
-    guard parts.count == 2, numbers.count == 3, let count = Int(numbers[2]), 2...100 ~= count,
-      let low = SettingChange(argument: "\(parts[0])=\(numbers[0])"),
-      let high = SettingChange(argument: "\(parts[0])=\(numbers[1])"), low.value < high.value
-    else { return nil }
-    setting = low
-    let step = (high.value - low.value) / Double(count - 1)
-    values = (0..<count).map { low.value + step * Double($0) }
-  }
-}
-
 /// The result of settings: for each person the number of gestures kept, and the delays of pans.
 struct Tally: Sendable {
   /// By gesture, how many were kept of how many.
@@ -32,8 +13,8 @@ struct Tally: Sendable {
     for outcome in outcomes {
       kept[outcome.gesture, default: (0, 0)].count += 1
       if outcome.isKept { kept[outcome.gesture, default: (0, 0)].kept += 1 }
-      if outcome.gesture == .drag, let delay = outcome.beginDelay {
-        delays.append(delay.seconds * 1000)
+      if outcome.gesture == .drag, let latency = outcome.latencies[.pan] {
+        delays.append(latency.decided.seconds * 1000)
       }
     }
   }
@@ -63,7 +44,7 @@ struct TuneSearch {
   typealias Choice = [Int]
 
   /// Larger grids are not searched completely; each setting is then varied in turn.
-  static let largestGrid = 400
+  static let maximumGridSize = 400
 
   let steps: [SettingSteps]
   let recordings: [LabelledRecording]
@@ -71,20 +52,20 @@ struct TuneSearch {
   let scene: SceneFile?
   let fixed: [SettingChange]
   /// The maximum median delay of a choice, in milliseconds.
-  let mostDelay: Double
+  let maximumDelay: Double
   private(set) var tried: [Choice: [String: Tally]] = [:]
   private let progress = ProgressLine("tuning")
 
   init(
     _ steps: [SettingSteps], of recordings: [LabelledRecording], scene: SceneFile?,
-    fixed: [SettingChange], mostDelay: Double, jobs: Int
+    fixed: [SettingChange], maximumDelay: Double, jobs: Int
   ) {
     self.jobs = jobs
     self.steps = steps
     self.recordings = recordings
     self.scene = scene
     self.fixed = fixed
-    self.mostDelay = mostDelay
+    self.maximumDelay = maximumDelay
   }
 
   var persons: [String] { Set(recordings.flatMap(\.gestures).map(\.person)).sorted() }
@@ -96,7 +77,7 @@ struct TuneSearch {
   }
 
   private var isGrid: Bool {
-    steps.reduce(1) { min($0 * $1.values.count, Self.largestGrid + 1) } <= Self.largestGrid
+    steps.reduce(1) { min($0 * $1.values.count, Self.maximumGridSize + 1) } <= Self.maximumGridSize
   }
 
   /// The best choice for all persons but one, or for all.
@@ -159,7 +140,7 @@ struct TuneSearch {
   private func cost(_ choice: Choice, without person: String?) -> Double {
     let tally = tally(choice) { $0 != person }
     // A choice that is too slow ranks by its delay, after all others.
-    return tally.delay <= mostDelay ? tally.errors : 1 + tally.delay
+    return tally.delay <= maximumDelay ? tally.errors : 1 + tally.delay
   }
 
   /// The choices that no other beats in both errors and delay, by delay.

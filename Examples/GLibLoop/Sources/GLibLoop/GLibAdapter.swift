@@ -22,7 +22,7 @@ final class GLibAdapter {
   /// When the application is woken while something moves by itself.
   private static let pictureInterval = TimeSpan(microseconds: 16_667)
   /// How many deadlines are reached in one turn: work that always makes more must not keep the loop.
-  private static let mostDeadlines = 1_000
+  private static let maximumDeadlines = 1_000
 
   init(application: Application, source: any TouchSource) {
     self.application = application
@@ -89,7 +89,7 @@ final class GLibAdapter {
       feed.take(event)
       onEvent?(event)
     }
-    application.reachDeadlines(upTo: now, atMost: Self.mostDeadlines)
+    application.reachDeadlines(upTo: now, atMost: Self.maximumDeadlines)
     if application.isMoving { application.advance(to: now) }
   }
 

@@ -23,8 +23,8 @@ public struct KnockMachine: GestureMachine {
     [GestureValue("pressed", pressed.seconds, unit: "s"), GestureValue("slid", slid, unit: "pt")]
   }
 
-  public mutating func receive(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
-    guard let sample = samples.first else { return .undecided }
+  public mutating func receive(_ samples: Span<TouchSample>, phase: TouchPhase) -> Verdict {
+    let sample = samples[0]
     switch phase {
     case .began:
       guard landing == nil else { return .failed(.tooManyTouches(2, limit: 1), at: sample.time) }

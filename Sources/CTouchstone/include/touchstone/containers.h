@@ -92,7 +92,9 @@ TOUCHSTONE_API touchstone_status touchstone_scroll_zoom_to(
 
 /* Whether fingers scroll or zoom the content, and whether it moves without them. */
 TOUCHSTONE_API bool touchstone_scroll_is_dragging(touchstone_layer *scroll);
-TOUCHSTONE_API bool touchstone_scroll_is_coasting(touchstone_layer *scroll);
+TOUCHSTONE_API bool touchstone_scroll_is_decelerating(touchstone_layer *scroll);
+/* The former name. It is removed with version 1.0. */
+#define touchstone_scroll_is_coasting touchstone_scroll_is_decelerating
 
 /* Sets the functions that are called after every movement of the content, and when it has come to
  * rest. */

@@ -47,6 +47,14 @@ TOUCHSTONE_API touchstone_recognizer *touchstone_recognizer_create_custom(
 TOUCHSTONE_API touchstone_status touchstone_recognizer_set_deadline(
     touchstone_recognizer *recognizer, int64_t time);
 
+/* Sets the time at which a limit was crossed, interpolated between the touches of the running function and
+ * those of its call before: the state that the function returns has this time instead of the touches'.
+ * Otherwise a gesture begins, ends and fails at the time of the touches, and at another instant at
+ * another rate of the panel. Only from within the judge or deadline function; otherwise fails with
+ * TOUCHSTONE_ERROR_BUSY, and with TOUCHSTONE_ERROR_ARGUMENT for a time outside of the two. */
+TOUCHSTONE_API touchstone_status touchstone_recognizer_set_crossing_time(
+    touchstone_recognizer *recognizer, int64_t time);
+
 /* The limit that a measured value missed. */
 typedef enum touchstone_limit {
   /* The reason has no figures, or only the measured value, if it is not NAN. */

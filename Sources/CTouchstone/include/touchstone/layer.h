@@ -138,9 +138,12 @@ TOUCHSTONE_API bool touchstone_layer_is_interaction_enabled(touchstone_layer *la
 
 /* The distance by which the touchable area extends beyond the bounds, for targets smaller than a
  * finger; 0 by default, negative values shrink it. The areas of ancestors still limit it. */
-TOUCHSTONE_API touchstone_status touchstone_layer_set_hit_outset(
-    touchstone_layer *layer, double outset);
-TOUCHSTONE_API double touchstone_layer_get_hit_outset(touchstone_layer *layer);
+TOUCHSTONE_API touchstone_status touchstone_layer_set_hit_slop(
+    touchstone_layer *layer, double slop);
+TOUCHSTONE_API double touchstone_layer_get_hit_slop(touchstone_layer *layer);
+/* The former names. They are removed with version 1.0. */
+#define touchstone_layer_set_hit_outset touchstone_layer_set_hit_slop
+#define touchstone_layer_get_hit_outset touchstone_layer_get_hit_slop
 
 typedef enum touchstone_hit_shape {
   /* The whole bounds, the default. */

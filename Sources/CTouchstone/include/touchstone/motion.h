@@ -101,7 +101,7 @@ TOUCHSTONE_API bool touchstone_clock_get_sleep(
  * nothing is pending or on an error. */
 TOUCHSTONE_API int touchstone_clock_get_poll_timeout(touchstone_clock *clock, int64_t now);
 
-/* What happened while a program did not check its clock. */
+/* An event that a program missed because it did not check its clock. */
 typedef enum touchstone_gap {
   /* Nothing: the program checked it a moment ago, or for the first time. */
   TOUCHSTONE_GAP_NONE = 0,

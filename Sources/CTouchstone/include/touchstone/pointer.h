@@ -19,7 +19,7 @@ typedef enum touchstone_button {
   TOUCHSTONE_BUTTON_FORWARD = 16
 } touchstone_button;
 
-/* What a contact reports beyond touchstone_contact. */
+/* The data of a contact beyond touchstone_contact. */
 typedef struct touchstone_contact_tool {
   /* The pressed buttons; 0 means the primary one, and values above 255 fail. A pen's barrel buttons
    * take the place of its tip. */

@@ -203,7 +203,7 @@ TOUCHSTONE_API touchstone_status touchstone_recognizer_set_action(
 TOUCHSTONE_API touchstone_status touchstone_recognizer_set_failure_function(
     touchstone_recognizer *recognizer, touchstone_gesture_function function, void *data);
 
-/* Actions without callbacks, for programs that draw every frame anew and ask what happened, such as those with
+/* Actions without callbacks, for programs that redraw every frame and ask what happened, such as those with
  * an immediate-mode interface.
  *
  *     touchstone_context_set_polling(context, true);

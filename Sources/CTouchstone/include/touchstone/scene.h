@@ -14,8 +14,7 @@ typedef touchstone_recognizer *(*touchstone_recognizer_maker)(
 
 /* Builds the layers and recognizers of a scene file in JSON, in front of the other children of parent, and
  * returns its root layer. They belong to the context like those that your program creates. Images are not
- * loaded: a layer with one can be hit anywhere, and must have a size. Touch functions of these layers are not
- * called.
+ * loaded: a layer with one can be hit anywhere, and must have a size.
  *
  * maker creates the recognizers of kinds that the engine does not know; it may be NULL. Returns NULL on
  * an error, and creates nothing. Fails with TOUCHSTONE_ERROR_SCENE if the text is not a scene or a recognizer

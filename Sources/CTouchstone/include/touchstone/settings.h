@@ -139,7 +139,7 @@ typedef enum touchstone_setting {
    * number from 0 to 1000000. [rotation: 0.7] */
   TOUCHSTONE_SETTING_SPREAD_SHARE = 28,
   /* The angle at which the rotation begins however far the fingers spread. A number from 0 to
-   * 100 (radians). [rotation: 0.3491] */
+   * 100 (radians). [rotation: 0.4189] */
   TOUCHSTONE_SETTING_CERTAIN_ANGLE = 29,
   /* The minimum spread of each finger, as a fraction of its arc; with 0 the arc does not matter.
    * A number from 0 to 1000000. [pinch: 0.5] */

@@ -1,7 +1,7 @@
 /// The information in a JPEG's markers, up to the frame header.
 struct JPEGHeader {
   /// The maximum number of markers before the frame header.
-  private static let mostMarkers = 1000
+  private static let maximumMarkers = 1000
 
   private(set) var information = ImageInformation(
     format: .jpeg, width: 0, height: 0, colorModel: .rgb, byteCount: 0)
@@ -12,7 +12,7 @@ struct JPEGHeader {
     self.source = source
     information.byteCount = source.count
     var offset = 2
-    for _ in 0..<Self.mostMarkers {
+    for _ in 0..<Self.maximumMarkers {
       let (marker, place) = try marker(at: offset)
       if marker == 0x01 || (0xd0...0xd8).contains(marker) {
         offset = place

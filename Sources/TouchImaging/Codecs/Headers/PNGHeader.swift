@@ -1,7 +1,7 @@
 /// The information in a PNG's chunks. The decoder verifies checksums.
 struct PNGHeader {
   /// The maximum number of chunks examined, regardless of their size.
-  private static let mostChunks = 65_536
+  private static let maximumChunks = 65_536
 
   private(set) var information: ImageInformation
   private let source: ByteSource
@@ -38,7 +38,7 @@ struct PNGHeader {
   private mutating func readChunks() throws(ImageError) {
     var offset = 33
     var exif = EXIFFields()
-    for _ in 0..<Self.mostChunks {
+    for _ in 0..<Self.maximumChunks {
       let head = ByteFields(try source.bytes(at: offset, count: 8))
       guard let length = head.long(at: 0), length <= 0x7fff_ffff, !head.says("IEND", at: 4) else {
         break

@@ -1,7 +1,7 @@
 /// The information in a WebP's chunks.
 struct WebPHeader {
   /// The maximum number of chunks examined for EXIF data.
-  private static let mostChunks = 65_536
+  private static let maximumChunks = 65_536
 
   private(set) var information: ImageInformation
   private let source: ByteSource
@@ -40,7 +40,7 @@ struct WebPHeader {
 
   private func exif(from start: Int) throws(ImageError) -> EXIFFields {
     var offset = start
-    for _ in 0..<Self.mostChunks {
+    for _ in 0..<Self.maximumChunks {
       let head = ByteFields(try source.bytes(at: offset, count: 8), isBigEndian: false)
       guard let length = head.long(at: 4) else { break }
       if head.says("EXIF", at: 0) {

@@ -2,6 +2,8 @@
 ///
 /// Images that are shown are pinned: they stay even if they alone exceed the limit. It may be used on any
 /// thread. Adding to a full cache is O(n log n) in the number of images.
+///
+///     let loader = ImageLoader(cache: ImageCache(byteLimit: 64 << 20))
 public final class ImageCache: Sendable {
   private struct State {
     var contents: CacheContents

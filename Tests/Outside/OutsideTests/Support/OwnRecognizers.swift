@@ -99,9 +99,11 @@ struct PullMachine: GestureMachine, Sendable {
     if case .possible(let finger) = state { finger.time + Self.time } else { nil }
   }
 
-  mutating func receive(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
+  mutating func receive(_ samples: Span<TouchSample>, phase: TouchPhase) -> Verdict {
     var verdict = Verdict.undecided
-    for sample in samples where verdict == .undecided { verdict = receive(sample, phase) }
+    for index in samples.indices where verdict == .undecided {
+      verdict = receive(samples[index], phase)
+    }
     return verdict
   }
 

@@ -37,7 +37,8 @@ final class ChessBoard: Layer, PaintableLayer {
         .circle(center: rect.center, radius: 0.16 * rect.width),
         with: Palette.accent.faded(to: 0.75))
     }
-    let ink = isLight ? ChessBoard.dark : ChessBoard.light
+    // At least 4.5 to 1 on either square.
+    let ink = isLight ? Palette.background : Color.white
     let name = square.name
     if square.rank == 0 {
       canvas.draw(

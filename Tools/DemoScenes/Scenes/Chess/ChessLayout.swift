@@ -18,12 +18,12 @@ struct ChessLayout: Hashable {
   private(set) var trays: [ChessSide: Rect] = [:]
 
   /// The minimum side of a square that a finger can hit: 9 mm.
-  static let leastSide = 9 * 160 / 25.4
+  static let minimumSide = 9 * 160 / 25.4
 
   private static let gap = Measures.gap
   private static let hintHeight = 30.0
   /// The minimum width of a column beside the board, for a button.
-  private static let leastColumn = 130.0
+  private static let minimumColumnWidth = 130.0
 
   /// Lays out a table.
   init(in size: Size) {
@@ -64,7 +64,7 @@ struct ChessLayout: Hashable {
   private mutating func layOutTight(_ whole: Rect) {
     let gap = ChessLayout.gap
     var room = whole.insetBy(dx: gap, dy: gap / 2)
-    let side = max(min(room.height, room.width - 2 * (ChessLayout.leastColumn + gap)), 8)
+    let side = max(min(room.height, room.width - 2 * (ChessLayout.minimumColumnWidth + gap)), 8)
     board = Rect(x: room.midX - side / 2, y: room.midY - side / 2, width: side, height: side)
     let width = max(board.minX - room.minX - gap, 1)
     var left = room.takeLeft(width)
@@ -89,7 +89,7 @@ struct ChessLayout: Hashable {
     above = above.takeTop(max(board.minY - room.minY - gap, 1))
     below = below.takeBottom(max(room.maxY - board.maxY - gap, 1))
     hint = below.takeTop(ChessLayout.hintHeight, gap: gap / 2)
-    let column = max(0.3 * room.width, ChessLayout.leastColumn)
+    let column = max(0.3 * room.width, ChessLayout.minimumColumnWidth)
     var (right, left) = (above.takeRight(column), below.takeLeft(column))
     let button = min(110, (right.height - gap) / 2)
     again = right.takeTop(min(button, 84))

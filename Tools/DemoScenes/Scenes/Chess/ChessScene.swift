@@ -341,7 +341,7 @@ package final class ChessScene: DemoScene {
   /// squares.
   private func tellHint() {
     let tenths = Int((geometry.side * 25.4 / 16).rounded())
-    let isLargeEnough = geometry.side >= ChessLayout.leastSide
+    let isLargeEnough = geometry.side >= ChessLayout.minimumSide
     hint.text =
       hintReason
       ?? (isLargeEnough

@@ -62,7 +62,8 @@ final class ExclusiveButton: Layer, PaintableLayer {
     let y = bounds.midY + (lines.isEmpty ? 10 : -2)
     let room = bounds.width - 2 * Measures.gap
     let size = canvas.fittingSize(
-      of: title, atMost: Measures.text, atLeast: Measures.leastText, isBold: true, width: room)
+      of: title, atMost: Measures.text, atLeast: Measures.minimumTextSize, isBold: true, width: room
+    )
     canvas.draw(
       title, at: Point(x: bounds.midX, y: y), size: size, color: ink, isBold: true,
       alignment: .center, width: room)
@@ -73,7 +74,8 @@ final class ExclusiveButton: Layer, PaintableLayer {
 
   private func paintDetail(_ text: String, in rect: Rect, on canvas: Canvas) {
     let size = canvas.fittingSize(
-      of: text, atMost: Measures.smallText - 2, atLeast: Measures.leastText, width: rect.width)
+      of: text, atMost: Measures.smallText - 2, atLeast: Measures.minimumTextSize, width: rect.width
+    )
     canvas.draw(
       text, at: Point(x: rect.midX, y: min(rect.minY + 28, rect.maxY - 8)), size: size,
       color: Palette.faintText, alignment: .center, width: rect.width)

@@ -10,7 +10,7 @@ package final class LargePicture: DemoScene {
   package static let name = "large-picture"
   package static let title = "Large picture"
   package static let summary =
-    "Drag to scroll, and past the edge to turn the page; pinch or double-tap to zoom, tap to toggle the caption."
+    "Drag to scroll, and past the edge to turn the page; pinch or double-tap to zoom; tap for the caption."
 
   /// The file in the bundled pictures.
   package static let file = "photos/panorama.jpg"

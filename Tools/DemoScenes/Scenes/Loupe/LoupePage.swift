@@ -1,3 +1,4 @@
+import Glibc
 import TouchGeometry
 import TouchImaging
 import TouchPainting
@@ -100,7 +101,7 @@ package final class LoupePage: Layer {
       layer.isUserInteractionEnabled = false
       let label = Paragraph(
         swatch.hex, frame: Rect(x: 8, y: 62, width: width - 16, height: 16), size: 8,
-        color: Color.white.faded(to: 0.85))
+        color: layer.color.isBright ? LoupePage.ink : .white)
       layer.add(label)
       add(layer)
     }
@@ -184,5 +185,16 @@ private final class Ruler: Layer, PaintableLayer {
         canvas.draw("\(step * 2)", at: Point(x: x + 2, y: 32), size: 11, color: ink)
       }
     }
+  }
+}
+
+extension Color {
+  /// Whether dark text can be read better on it than white text: its luminance, as WCAG 2.2 defines it, is above
+  /// 0.18.
+  fileprivate var isBright: Bool {
+    func light(_ channel: Double) -> Double {
+      channel <= 0.04045 ? channel / 12.92 : pow((channel + 0.055) / 1.055, 2.4)
+    }
+    return 0.2126 * light(red) + 0.7152 * light(green) + 0.0722 * light(blue) > 0.18
   }
 }

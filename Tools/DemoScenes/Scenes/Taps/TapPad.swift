@@ -13,17 +13,15 @@ final class TapPad: Layer, PaintableLayer {
     var count: Int
   }
 
-  /// The wait in progress.
-  private struct Wait: Hashable {
-    var text: String
-    /// Its elapsed share, in thousandths.
-    var progress: Int
-    var isSure: Bool
-  }
-
   private var last: LastTap?
-  private var wait: Wait?
+  /// The part with the wait, which alone is painted again while its ring closes.
+  private let foot = TapWait()
   private var count = 0
+
+  override init(frame: Rect = .zero, name: String = "pad") {
+    super.init(frame: frame, name: name)
+    add(foot)
+  }
 
   /// Shows a tap.
   func show(_ title: String, at place: Point, fingers: Int) {
@@ -33,7 +31,8 @@ final class TapPad: Layer, PaintableLayer {
 
   /// Shows the wait of the recognizer that is most certain, or that can take longest.
   func showWaiting(of taps: [WatchedTap], at instant: Instant?) {
-    wait = nil
+    foot.wait = nil
+    foot.place(in: bounds)
     guard let instant else { return }
     let sure = taps.first { if case .waiting = $0.outlook { true } else { false } }
     let longest = taps.max { a, b in
@@ -43,7 +42,7 @@ final class TapPad: Layer, PaintableLayer {
       return
     }
     let others = tap.awaited.map(\.label).joined(separator: " and ")
-    wait = Wait(
+    foot.wait = TapWait.Wait(
       text: sure == nil ? "is it one?" : "\(tap.label) waits for \(others)",
       progress: Int(progress * 1000), isSure: sure != nil)
   }
@@ -53,14 +52,13 @@ final class TapPad: Layer, PaintableLayer {
     canvas.fill(shape, with: Palette.panel)
     canvas.stroke(shape, with: Palette.rule, width: 2)
     if let last { paint(last, on: canvas) } else { paintInvitation(on: canvas) }
-    if let wait { paint(wait, on: canvas) }
   }
 
   private func paintInvitation(on canvas: Canvas) {
     centered("Tap here", size: 64, y: bounds.midY - 10, Palette.text, on: canvas)
-    lines(
-      "once, twice, three times; with one finger or two", y: bounds.midY + 40, Palette.faintText,
-      on: canvas)
+    canvas.drawTapLines(
+      "once, twice, three times; with one finger or two", in: bounds, y: bounds.midY + 40,
+      Palette.faintText)
   }
 
   private func paint(_ last: LastTap, on canvas: Canvas) {
@@ -70,7 +68,7 @@ final class TapPad: Layer, PaintableLayer {
     }
     canvas.fill(.circle(center: last.place, radius: 10), with: Palette.success)
     // A low pad has no room beside the ring.
-    guard bounds.height >= 420 || wait == nil else { return }
+    guard bounds.height >= 420 || foot.wait == nil else { return }
     let y =
       last.place.y < bounds.midY
       ? bounds.midY + min(130, 0.25 * bounds.height)
@@ -79,50 +77,18 @@ final class TapPad: Layer, PaintableLayer {
     centered("number \(last.count)", size: Measures.text, y: y + 46, Palette.faintText, on: canvas)
   }
 
-  private func paint(_ wait: Wait, on canvas: Canvas) {
-    let color = wait.isSure ? Palette.waiting : Palette.accent
-    let height = lines(wait.text, y: bounds.maxY - 26, color, isUpwards: true, on: canvas)
-    let center = Point(x: bounds.midX, y: bounds.maxY - 84 - height)
-    canvas.fill(.circle(center: center, radius: 46), with: Palette.raised)
-    canvas.fill(
-      .sector(
-        center: center, radius: 46, from: .degrees(-90),
-        to: .degrees(-90 + 0.36 * Double(wait.progress))), with: color)
-    canvas.fill(.circle(center: center, radius: 30), with: Palette.panel)
-  }
-
-  private var textWidth: Double { bounds.width - (bounds.width < 400 ? 20 : 40) }
+  private var textWidth: Double { Canvas.tapTextWidth(in: bounds) }
 
   private func centered(
     _ text: String, size: Double, y: Double, _ color: Color, on canvas: Canvas
   ) {
     let isBold = size > 40
     let fit = canvas.fittingSize(
-      of: text, atMost: size, atLeast: Measures.leastText, isBold: isBold, width: textWidth)
+      of: text, atMost: size, atLeast: Measures.minimumTextSize, isBold: isBold, width: textWidth)
     canvas.draw(
       text, at: Point(x: bounds.midX, y: y), size: fit, color: color, isBold: isBold,
       alignment: .center, width: textWidth)
   }
 
-  /// Draws text in as many lines as needed, downward from the baseline of the first one, or upward from that
-  /// of the last one.
-  ///
-  /// - Returns: The total height.
-  @discardableResult
-  private func lines(
-    _ text: String, y: Double, _ color: Color, isUpwards: Bool = false, on canvas: Canvas
-  ) -> Double {
-    let size = bounds.width < 400 ? Measures.smallText : Measures.text
-    let lines = canvas.lines(of: text, size: size, width: textWidth)
-    let step = canvas.extent(of: "x", size: size).height
-    let first = isUpwards ? y - Double(lines.count - 1) * step : y
-    for (index, line) in lines.enumerated() {
-      canvas.draw(
-        line, at: Point(x: bounds.midX, y: first + Double(index) * step), size: size, color: color,
-        alignment: .center, width: textWidth)
-    }
-    return Double(lines.count) * step
-  }
-
-  var contentKey: AnyHashable? { [last, wait] as [AnyHashable?] }
+  var contentKey: AnyHashable? { [last, foot.wait != nil] as [AnyHashable?] }
 }

@@ -73,7 +73,7 @@ package final class TapsScene: DemoScene {
       : room.takeTop(0.4 * room.height, gap: margin)
     let usual = max(0.3 * room.height, 170)
     // Without room the journal is left out: the nodes say the same about the last tap.
-    journal.isHidden = room.height < 2 * (usual + margin) + TapsScene.leastJournal
+    journal.isHidden = room.height < 2 * (usual + margin) + TapsScene.minimumJournalHeight
     let height = journal.isHidden ? (room.height - margin) / 2 : usual
     let gap = isSmall ? WaitingArrows.smallGap : WaitingArrows.gap
     let first = room.takeTop(height, gap: margin).columns(3, gap: gap)
@@ -87,7 +87,7 @@ package final class TapsScene: DemoScene {
   /// The side of a table below which margins are narrow.
   private static let smallSide = 640.0
   /// The minimum useful height of the journal: one entry.
-  private static let leastJournal = 110.0
+  private static let minimumJournalHeight = 110.0
 
   package func update(at instant: Instant) -> Bool {
     noteFailure()

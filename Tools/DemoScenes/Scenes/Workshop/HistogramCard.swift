@@ -22,7 +22,7 @@ final class HistogramCard: Layer {
   /// Its pixels are larger than points, because its text is small.
   static let pointsPerPixel = 1.6
   /// The minimum side of a plot in pixels; with less room its pixels are smaller.
-  private static let leastSide = 170.0
+  private static let minimumSide = 170.0
 
   static var size: Size {
     Size(
@@ -76,18 +76,32 @@ final class HistogramCard: Layer {
   private var plotSize: PixelSize {
     let room = Size(width: max(bounds.width - 24, 1), height: max(bounds.height - 24, 1))
     let scale = min(
-      HistogramCard.pointsPerPixel, room.width / HistogramCard.leastSide,
-      room.height / HistogramCard.leastSide)
+      HistogramCard.pointsPerPixel, room.width / HistogramCard.minimumSide,
+      room.height / HistogramCard.minimumSide)
     return PixelSize(
-      width: max(Int((room.width / scale).rounded()), Int(HistogramCard.leastSide)),
-      height: max(Int((room.height / scale).rounded()), Int(HistogramCard.leastSide)))
+      width: max(Int((room.width / scale).rounded()), Int(HistogramCard.minimumSide)),
+      height: max(Int((room.height / scale).rounded()), Int(HistogramCard.minimumSide)))
   }
 
-  /// Places it in the lower left of a rectangle; in a small one it leaves some of the width free.
-  func place(in rect: Rect) {
-    let size = HistogramCard.size
-    let (width, height) = (min(size.width, 0.7 * rect.width), min(size.height, rect.height))
-    frame = Rect(x: rect.minX, y: rect.maxY - height, width: width, height: height)
+  /// The frame of a chart in a room, from which it takes the left part, or the lower one if the room is high: at
+  /// most 45 % of it.
+  static func place(in room: inout Rect) -> Rect {
+    guard room.width >= room.height else {
+      let card = room.takeBottom(min(size.height, maximumShare * room.height))
+      return Rect(
+        x: card.minX, y: card.minY, width: min(size.width, card.width), height: card.height)
+    }
+    let card = room.takeLeft(min(size.width, maximumShare * room.width))
+    let height = min(size.height, card.height)
+    return Rect(x: card.minX, y: card.maxY - height, width: card.width, height: height)
+  }
+
+  /// The maximum share of the room that it takes.
+  private static let maximumShare = 0.45
+
+  /// Places it.
+  func place(_ frame: Rect) {
+    self.frame = frame
     layOut()
     // A plot that could be drawn once can be drawn again.
     try? paintPlot()

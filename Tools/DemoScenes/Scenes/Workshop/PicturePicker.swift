@@ -9,7 +9,7 @@ import Touchstone
 /// pictures.
 final class PicturePicker: Dialog {
   /// The maximum number of listed pictures.
-  static let mostPictures = 2_000
+  static let maximumPictures = 2_000
 
   /// Called with the choice after the picker was dismissed.
   var onPick: ((String) -> Void)?
@@ -25,7 +25,7 @@ final class PicturePicker: Dialog {
   /// Creates a picker for the pictures of folders.
   ///
   /// - Parameter limit: The maximum number of listed pictures; the first folders come first.
-  init(stage: DemoStage, folders: [PictureFolder], limit: Int = PicturePicker.mostPictures) {
+  init(stage: DemoStage, folders: [PictureFolder], limit: Int = PicturePicker.maximumPictures) {
     let all = folders.flatMap { folder in folder.names.map(folder.path(of:)) }
     paths = Array(all.prefix(limit))
     super.init("Load a picture", name: "picture picker", stage: stage)
@@ -118,11 +118,11 @@ struct TileGrid {
 
   private static let gap = Measures.gap
   /// The allowed widths of a tile: they are smaller if little is visible at once, so that a whole row is.
-  private static let leastWidths = 150.0...300.0
+  private static let minimumWidths = 150.0...300.0
 
   init(width: Double, count: Int, height: Double = .infinity) {
     let gap = TileGrid.gap
-    let limits = TileGrid.leastWidths
+    let limits = TileGrid.minimumWidths
     let least = min(max(0.8 * height, limits.lowerBound), limits.upperBound)
     columns = max(Int((max(width, 0) + gap) / (least + gap)), 1)
     self.count = count

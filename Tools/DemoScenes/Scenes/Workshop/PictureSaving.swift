@@ -14,7 +14,7 @@ struct PictureSaving: Hashable, Sendable {
   }
 
   /// The maximum number of names to try.
-  static let mostNames = 1_000
+  static let maximumNames = 1_000
 
   var folder: PictureFolder
   /// The file's name without extension.
@@ -40,7 +40,7 @@ struct PictureSaving: Hashable, Sendable {
         return name
       } catch {
         // Attempted without checking first, so that a file created by another program in between is not lost.
-        guard collision == .keepBoth, error.isOfNameInUse, number < Self.mostNames else {
+        guard collision == .keepBoth, error.isOfNameInUse, number < Self.maximumNames else {
           throw error
         }
         number += 1

@@ -13,7 +13,7 @@ struct WorkshopFile: Hashable, Sendable {
   /// The size of a slot that is allocated in advance, in bytes: some hundred steps.
   static let slotSize = 64 << 10
   /// The largest record that is read, in bytes.
-  private static let mostBytes = 4 << 20
+  private static let maximumBytes = 4 << 20
 
   private func slot(_ sequence: UInt64) -> String { "\(folder)/state-\(sequence % 2)" }
   private func copy(of source: Int) -> String { "\(folder)/source-\(source)" }
@@ -23,7 +23,7 @@ struct WorkshopFile: Hashable, Sendable {
     var newest: (record: WorkshopRecord, sequence: UInt64)?
     for number in UInt64(0)...1 {
       var sequence: UInt64 = 0
-      guard let bytes = Self.bytes(of: slot(number), atMost: Self.mostBytes) else { continue }
+      guard let bytes = Self.bytes(of: slot(number), atMost: Self.maximumBytes) else { continue }
       let text = String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
       guard let record = WorkshopRecord(text: text, sequence: &sequence) else { continue }
       if newest == nil || sequence > newest?.sequence ?? 0 { newest = (record, sequence) }

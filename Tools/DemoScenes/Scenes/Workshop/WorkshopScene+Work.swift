@@ -85,7 +85,7 @@ extension WorkshopScene {
       case .chart(let chart):
         let isShown = !histogram.isHidden && histogram.chart == chart
         histogram.chart = chart
-        if isShown { histogram.isHidden = true } else { showHistogram() }
+        if isShown { hideHistogram() } else { showHistogram() }
       }
     }
     dialog.show(on: root)
@@ -134,7 +134,7 @@ extension WorkshopScene {
 
   // MARK: Threshold
 
-  private func chooseLevel() {
+  func chooseLevel() {
     let dialog = ThresholdDialog(stage: stage)
     dialog.onPreview = { [unowned self] level in showPreview(of: level) }
     dialog.onEnd = { [unowned self] level in
@@ -187,7 +187,7 @@ extension WorkshopScene {
 
   /// Counts the picture's values in the background and shows them.
   func showHistogram() {
-    guard let image = history.present?.image else { return histogram.isHidden = true }
+    guard let image = history.present?.image else { return hideHistogram() }
     stage.run { () throws(ImageError) -> Histogram in
       try Histogram(of: image, includesClearPixels: false)
     } completion: { [weak self] result in
@@ -195,10 +195,17 @@ extension WorkshopScene {
       guard let self, history.present?.image.isSame(as: image) == true else { return }
       do {
         try histogram.show(try result.get())
+        divideTable()
       } catch {
         complain("\(error)")
       }
     }
+  }
+
+  /// Hides the chart, and gives its room to the picture.
+  func hideHistogram() {
+    histogram.isHidden = true
+    divideTable()
   }
 
   // MARK: Save

@@ -70,7 +70,7 @@ package final class WorkshopScene: DemoScene {
       keep()
       showPicture()
     }
-    histogram.onTap = { [unowned self] in histogram.isHidden = true }
+    histogram.onTap = { [unowned self] in hideHistogram() }
     resize(to: size)
     showPicture()
     restore()
@@ -93,6 +93,8 @@ package final class WorkshopScene: DemoScene {
 
   // MARK: Showing
 
+  /// The area of the picture and of the chart beside it.
+  private var table = Rect.zero
   /// The area of the picture.
   private(set) var easel = Rect.zero
 
@@ -108,15 +110,23 @@ package final class WorkshopScene: DemoScene {
     var foot = room.takeBottom(36)
     progress.frame = foot.takeRight(min(360, foot.width / 3)).insetBy(dx: 0, dy: 12)
     status.frame = foot
-    easel = room
-    scroll.frame = room
+    table = room
     // No higher than its line: what is painted of a layer is drawn with all its pixels, the clear ones too.
     invitation.frame = Rect(
       x: room.minX, y: room.midY - Measures.target / 2, width: room.width, height: Measures.target)
-    histogram.place(in: room)
+    divideTable()
+    root.layOutDialogs()
+  }
+
+  /// Places picture and chart: a chart takes its part of the table, so that it covers nothing.
+  func divideTable() {
+    easel = table
+    let card = HistogramCard.place(in: &easel)
+    if histogram.isHidden { easel = table }
+    histogram.place(card)
+    scroll.frame = easel
     placePicture()
     sharpen()
-    root.layOutDialogs()
   }
 
   /// Places the picture: a new one has given its layer its own size.

@@ -29,7 +29,7 @@ struct GrowthReport {
     ]
     if let slope = result.slope, let first = result.fitted.first, let last = result.fitted.last {
       let verdict = result.isBroken ? "BROKEN" : "kept"
-      let limit = result.promise.greatestSlope.readable(2)
+      let limit = result.promise.maximumSlope.readable(2)
       lines.append(
         "    slope \(slope.readable(2)) from \(first.size) to \(last.size); "
           + "\(result.promise.rawValue) (at most \(limit)): \(verdict)")
@@ -68,7 +68,7 @@ struct GrowthReport {
       ("group", .text(result.group.rawValue)), ("title", .text(result.title)),
       ("promise", .text(result.promise.rawValue)),
       ("slope", .number(result.slope ?? .nan)),
-      ("greatestSlope", .number(result.promise.greatestSlope)),
+      ("maximumSlope", .number(result.promise.maximumSlope)),
       ("isBroken", .boolean(result.isBroken)),
       (
         "points",

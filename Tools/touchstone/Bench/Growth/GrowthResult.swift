@@ -42,5 +42,5 @@ struct GrowthResult {
   }
 
   /// Whether the cost grows faster than the series' promise allows.
-  var isBroken: Bool { slope.map { $0 > promise.greatestSlope } ?? false }
+  var isBroken: Bool { slope.map { $0 > promise.maximumSlope } ?? false }
 }

@@ -11,7 +11,7 @@ struct GrowthSeries {
 
     /// The maximum slope that keeps the promise, with room above 0 and 1 for CPU caches that become too
     /// small.
-    var greatestSlope: Double {
+    var maximumSlope: Double {
       switch self {
       case .constant: 0.25
       case .linear: 1.15

@@ -40,16 +40,3 @@ struct TouchGroup: ~Copyable {
     }
   }
 }
-
-/// The sample of a step with one touch, as the array that recognizers judge.
-struct LoneSample: ~Copyable {
-  private var list: [TouchSample] = []
-
-  @inline(__always)
-  mutating func set(_ sample: TouchSample) {
-    if list.isEmpty { list.append(sample) } else { list[0] = sample }
-  }
-
-  @inline(__always)
-  func with<Result>(_ body: ([TouchSample]) -> Result) -> Result { body(list) }
-}

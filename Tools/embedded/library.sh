@@ -1,0 +1,55 @@
+# Read by Tools/install-c: the library for C as Embedded Swift, which needs no runtime.
+# Expects Tools/prepare and Tools/embedded/engine.sh to have been read.
+
+library_toolchain=$(dirname "$(dirname "$(readlink -f "$(command -v swiftc)")")")
+library_triple=$(uname -m)-unknown-linux-gnu
+library_tables=$library_toolchain/lib/swift/embedded/$library_triple/libswiftUnicodeDataTables.a
+
+# Whether this Swift compiles Embedded Swift for this machine.
+can_embed() { [ -e "$library_tables" ]; }
+
+# Of TouchRecordings: recordings in every format, scenes in JSON, recording, transcripts. What is for the command
+# line and for tests is left out.
+library_recordings() {
+  find Sources/TouchRecordings -name '*.swift' -not -path '*/Cases/*' -not -path '*/Conformance/*' \
+    -not -path '*/Labels/*' -not -path '*/Proofs/*' -not -path '*/Synthesizer/*' -not -name 'SceneCheck+*' \
+    -not -path '*/Replay/GestureLog*' -not -path '*/Replay/ReplaySummary*' -not -path '*/Replay/Replayer*' \
+    -not -path '*/Replay/StandardGestures*' -not -path '*/Replay/Transcript+Text*' \
+    -not -path '*/Replay/TranscriptFile*' -not -path '*/Replay/TranscriptRows*' \
+    -not -path '*/Replay/TranscriptStream*' -not -path '*/Replay/ExplanationText*' | sort
+  echo Sources/TouchRecordings/Synthesizer/{CircularFunctions,EvdevEncoder,SeededRandom,TouchPanel}.swift
+}
+
+# Compiles the library into objects in FOLDER: compile_library FOLDER.
+compile_library() {
+  local folder=$1 name options
+  options=(
+    -target "$library_triple" -O -Xfrontend -function-sections -DWithoutScenes -DCompleteTexts
+    -I Tools/embedded/library -I Sources/CTouchstone/include -c
+  )
+  rm -rf "$folder" && mkdir -p "$folder"
+  compile_module "$folder" Glibc "${options[@]}" Tools/embedded/library/Glibc.swift
+  for name in "${engine_modules[@]}"; do
+    # shellcheck disable=SC2046 # several files
+    compile_module "$folder" "$name" "${options[@]}" $(find "Sources/$name" -name '*.swift')
+  done
+  # shellcheck disable=SC2046 # several files
+  compile_module "$folder" TouchRecordings "${options[@]}" $(library_recordings)
+  # shellcheck disable=SC2046 # several files
+  compile_module "$folder" TouchstoneC "${options[@]}" $(find Sources/TouchstoneC -name '*.swift')
+  gcc -c -O2 -fPIC -ffunction-sections -Wall -Wextra -Werror Tools/embedded/library/runtime.c -o "$folder/runtime.o"
+  gcc -c -O2 -fPIC -ffunction-sections -I Sources/CTouchstone/include Sources/CTouchstone/Layout.c -o "$folder/Layout.o"
+}
+
+# Links the objects of FOLDER: link_library FOLDER SONAME. Generic code may be in several modules, the same each time.
+link_library() {
+  local folder=$1 soname=$2 interface
+  gcc -shared -o "$folder/libtouchstone-c.so" "$folder"/*.o "$library_tables" -lm -lpthread \
+    -Wl,-z,muldefs -Wl,--gc-sections -Wl,-z,defs -Wl,-z,relro -Wl,-soname="$soname" -Wl,-O1 \
+    -Wl,--version-script=Packaging/libtouchstone.map -Wl,--hash-style=gnu
+  mapfile -t interface < <(nm -D --defined-only "$folder/libtouchstone-c.so" |
+    sed -n 's/.* T \(touchstone_[a-z_]*\)@.*/\1/p')
+  mkdir -p "$folder/static"
+  ld -r --gc-sections --gc-keep-exported $(printf -- '-u %s ' "${interface[@]}") -z muldefs \
+    -o "$folder/static/touchstone.o" "$folder"/*.o "$library_tables"
+}

@@ -1,0 +1,76 @@
+import ArgumentParser
+
+/// Fits the messages of the argument parser to the terminal: its usage lines are as long as the command has options.
+struct UsageText {
+  let width: Int
+
+  /// The text with its usage line folded between options, and a line of help on an option folded at spaces.
+  func fit(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      if line.hasPrefix("Usage: ") || line.hasPrefix("USAGE: ") { return folded(line) }
+      if line.hasPrefix("Help: ") { return FittedText(width: width).fit(String(line)) }
+      return String(line)
+    }.joined(separator: "\n")
+  }
+
+  private func folded(_ line: Substring) -> String {
+    let indent = "    "
+    var lines: [String] = []
+    var current = ""
+    for option in options(in: line) {
+      if current.isEmpty {
+        current = option
+      } else if current.count + 1 + option.count <= width {
+        current += " " + option
+      } else {
+        lines.append(current)
+        current = indent + option
+      }
+    }
+    return (lines + [current]).joined(separator: "\n")
+  }
+
+  /// The words of a usage line; what is in brackets stays together.
+  private func options(in line: Substring) -> [String] {
+    var options: [String] = []
+    var depth = 0
+    for word in line.split(separator: " ") {
+      if depth > 0 {
+        options[options.count - 1] += " " + word
+      } else {
+        options.append(String(word))
+      }
+      depth += word.count { $0 == "[" || $0 == "<" } - word.count { $0 == "]" || $0 == ">" }
+    }
+    return options
+  }
+}
+
+extension TouchstoneTool {
+  /// The message for an error that a command threw while it ran, with that command's usage.
+  ///
+  /// The argument parser knows the command only for errors of parsing and validation.
+  static func message(
+    for error: ValidationError, of command: any ParsableCommand, arguments: [String]
+  ) -> String {
+    var type: any ParsableCommand.Type = Self.self
+    var path = [commandName(of: type)]
+    for argument in arguments {
+      guard
+        let next = type.configuration.subcommands.first(where: { commandName(of: $0) == argument })
+      else { break }
+      type = next
+      path.append(argument)
+    }
+    let name = commandName(of: Swift.type(of: command))
+    guard path.count > 1, path.last == name else { return fullMessage(for: error) }
+    let whole = path.joined(separator: " ")
+    return Swift.type(of: command).fullMessage(for: error)
+      .replacing("\nUsage: \(name)", with: "\nUsage: \(whole)")
+      .replacing("See '\(name) ", with: "See '\(whole) ")
+  }
+
+  private static func commandName(of type: any ParsableCommand.Type) -> String {
+    type.configuration.commandName ?? "\(type)".lowercased()
+  }
+}
