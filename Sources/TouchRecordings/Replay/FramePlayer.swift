@@ -20,6 +20,9 @@ package final class FramePlayer {
   package private(set) var now = Instant.zero
   /// The time of the first frame; nil before it.
   package private(set) var start: Instant?
+  /// A deadline that never went away, and was given up; nil if all is well. A non-nil value is a bug in the
+  /// engine or in a recognizer; see ``Touchstone/Application/reachDeadlines(upTo:atMost:willReach:)``.
+  package private(set) var stalledDeadline: Instant?
 
   private var devices: [DeviceID] = []
 
@@ -47,10 +50,7 @@ package final class FramePlayer {
     reachDeadlines(upTo: frame.time - .microseconds(1), willReach: willReach)
     step(to: frame.time, willReach)
     if start == nil { start = now }
-    for var input in pointers where devices.indices.contains(input.device.rawValue) {
-      input.device = devices[input.device.rawValue]
-      application.take(input)
-    }
+    for input in pointers { take(input) }
     if frame.contacts.isEmpty, !pointers.isEmpty { return frame }
     // An invalid device number stays invalid, so that the application reports it.
     let number = frame.device.rawValue
@@ -58,6 +58,14 @@ package final class FramePlayer {
     frame.device = devices.indices.contains(number) ? devices[number] : DeviceID(.max)
     application.deliver(frame)
     return frame
+  }
+
+  /// Delivers hovering or scrolling at the current event time; that of an unknown device is dropped.
+  package func take(_ input: PointerInput) {
+    guard devices.indices.contains(input.device.rawValue) else { return }
+    var input = input
+    input.device = devices[input.device.rawValue]
+    application.take(input)
   }
 
   /// Cancels all touches, and ends hovering and scrolling.
@@ -75,7 +83,8 @@ package final class FramePlayer {
 
   /// Reaches the deadlines up to an instant; event time is then that of the last deadline.
   package func reachDeadlines(upTo instant: Instant, willReach: Listener) {
-    application.reachDeadlines(upTo: instant) { step(to: $0, willReach) }
+    let isDone = application.reachDeadlines(upTo: instant) { step(to: $0, willReach) }
+    if !isDone { stalledDeadline = application.nextDeadline ?? instant }
   }
 
   /// Advances event time with deadlines and animations. No frame is delivered.
