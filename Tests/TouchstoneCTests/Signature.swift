@@ -32,6 +32,8 @@ struct Signature {
       Signature("touchstone_clear_error", type(of: touchstone_clear_error), type(of: clearError)),
       Signature(
         "touchstone_live_objects", type(of: touchstone_live_objects), type(of: liveObjects)),
+      Signature(
+        "touchstone_set_allocator", type(of: touchstone_set_allocator), type(of: setAllocator)),
     ]
   }
 
