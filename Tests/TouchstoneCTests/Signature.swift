@@ -19,7 +19,7 @@ struct Signature {
   static var all: [Signature] {
     library + contexts + recordings + motion + pointers + polling + layers + recognizers
       + containers
-      + customs + additions
+      + customs + additions + memory
   }
 
   private static var library: [Signature] {
@@ -32,8 +32,6 @@ struct Signature {
       Signature("touchstone_clear_error", type(of: touchstone_clear_error), type(of: clearError)),
       Signature(
         "touchstone_live_objects", type(of: touchstone_live_objects), type(of: liveObjects)),
-      Signature(
-        "touchstone_set_allocator", type(of: touchstone_set_allocator), type(of: setAllocator)),
     ]
   }
 
