@@ -41,6 +41,7 @@ static const struct {
     {"clock", check_clock},
     {"trace", check_trace},
     {"versions", check_versions},
+    {"an allocator that comes too late", check_late_allocator},
     {"wrong handles", check_wrong_handles},
     {"wrong numbers", check_wrong_numbers},
     {"wrong frames", check_wrong_frames},

@@ -43,6 +43,7 @@ void check_estimates(void);
 void check_clock(void);
 void check_trace(void);
 void check_versions(void);
+void check_late_allocator(void);
 void check_wrong_handles(void);
 void check_wrong_numbers(void);
 void check_wrong_frames(void);

@@ -363,11 +363,11 @@ void check_versions(void) {
       version, sizeof version, "%d.%d.%d", TOUCHSTONE_VERSION_MAJOR, TOUCHSTONE_VERSION_MINOR,
       TOUCHSTONE_VERSION_PATCH);
   EXPECT(strcmp(touchstone_version(), version) == 0);
-  for (int status = 0; status <= TOUCHSTONE_ERROR_SCENE; status++) {
+  for (int status = 0; status <= TOUCHSTONE_ERROR_UNSUPPORTED; status++) {
     EXPECT(strlen(touchstone_status_text(status)) > 5);
   }
   EXPECT(says(touchstone_status_text(-1), "no status"));
-  EXPECT(says(touchstone_status_text(TOUCHSTONE_ERROR_SCENE + 1), "no status"));
+  EXPECT(says(touchstone_status_text(TOUCHSTONE_ERROR_UNSUPPORTED + 1), "no status"));
   EXPECT(touchstone_last_status() == TOUCHSTONE_OK && touchstone_last_message()[0] == 0);
   EXPECT(touchstone_context_get_root(NULL) == NULL);
   EXPECT(touchstone_last_status() == TOUCHSTONE_ERROR_HANDLE);

@@ -19,7 +19,7 @@ struct Signature {
   static var all: [Signature] {
     library + contexts + recordings + motion + pointers + polling + layers + recognizers
       + containers
-      + customs + additions
+      + customs + additions + memory
   }
 
   private static var library: [Signature] {

@@ -1,5 +1,5 @@
-/* Counts what the library for C allocates while fingers move: nothing, once a gesture is under way. It also shows how a
- * program brings an allocator of its own: by defining these functions. */
+/* Counts what the library for C allocates while fingers move: nothing, once a gesture is under way. It counts by defining
+ * the functions of the process, so that it sees a library with the Swift runtime too. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <math.h>

@@ -38,7 +38,21 @@ compile_library() {
   # shellcheck disable=SC2046 # several files
   compile_module "$folder" TouchstoneC "${options[@]}" $(find Sources/TouchstoneC -name '*.swift')
   gcc -c -O2 -fPIC -ffunction-sections -Wall -Wextra -Werror Tools/embedded/library/runtime.c -o "$folder/runtime.o"
+  hook_allocations "$folder"
+  gcc -c -O2 -fPIC -ffunction-sections -Wall -Wextra -Werror Tools/embedded/library/allocator.c \
+    -o "$folder/allocator.o"
   gcc -c -O2 -fPIC -ffunction-sections -I Sources/CTouchstone/include Sources/CTouchstone/Layout.c -o "$folder/Layout.o"
+}
+
+# Makes the objects of FOLDER allocate with Tools/embedded/library/allocator.c, and with nothing else.
+hook_allocations() {
+  local object other
+  for object in "$1"/*.o; do
+    objcopy --redefine-sym posix_memalign=library_posix_memalign --redefine-sym malloc=library_malloc \
+      --redefine-sym free=library_free "$object"
+    other=$(nm -u "$object" | grep -owE 'calloc|realloc|reallocarray|aligned_alloc|memalign|strdup|strndup' || true)
+    [ -z "$other" ] || fail "$object allocates with $other, which Tools/embedded/library/allocator.c does not have."
+  done
 }
 
 # Links the objects of FOLDER: link_library FOLDER SONAME. Generic code may be in several modules, the same each time.

@@ -171,8 +171,11 @@ struct Replay: ParsableCommand {
       let report = try replay.run(faults: faults) { try stage.window(for: placed) }
       return try finish(report, placed, on: stage, to: output)
     }
-    var transcript = Replayer(placed.recording, layout: placed.layout)
-      .run(in: try stage.window(for: placed))
+    let replayer = Replayer(placed.recording, layout: placed.layout)
+    let window = try stage.window(for: placed)
+    // A line per gesture needs no values in between.
+    var transcript =
+      summary && format == .text ? replayer.runBriefly(in: window) : replayer.run(in: window)
     let report = ReplayReport(
       file: file, recording: placed.recording, faults: faults, transcript: transcript)
     switch format {

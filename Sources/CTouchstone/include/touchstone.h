@@ -47,6 +47,9 @@
  * Threads. One thread at a time may use a context and its objects. A call during a call of another
  * thread fails with TOUCHSTONE_ERROR_THREAD. Different contexts are independent of each other.
  *
+ * Memory. The library allocates with posix_memalign() and free(), or with the functions of your program
+ * that touchstone_set_allocator() sets. When memory runs out, it writes a line to stderr and calls abort().
+ *
  * Strings are UTF-8 and end with a zero byte; they are copied. Invalid UTF-8 is repaired with
  * U+FFFD, and NULL counts as the empty string.
  *
@@ -56,6 +59,7 @@
 #ifndef TOUCHSTONE_H
 #define TOUCHSTONE_H
 
+#include "touchstone/allocator.h"
 #include "touchstone/base.h"
 #include "touchstone/containers.h"
 #include "touchstone/context.h"

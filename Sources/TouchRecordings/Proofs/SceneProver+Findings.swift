@@ -29,19 +29,8 @@ extension SceneProver {
       }
       return note(.covered(by: Array(covers.prefix(2))), recognizer, witnesses)
     }
-    // The scripts that trigger the recognizer when it is alone in the scene.
-    let alone = file.removing { $0 != id }
-    var firing: [(script: FingerScript, outcome: ScriptRunner.Outcome, time: Double)] = []
-    for (script, outcome) in trials where isNear(script, id) {
-      guard progress(0.85) else {
-        proof.isPartial = true
-        return
-      }
-      let only = try runner.run(script, on: alone)
-      guard let time = only.times[id]?.first else { continue }
-      firing.append((script, outcome, time))
-      if firing.count == Self.maximumRetries { break }
-    }
+    let firing = try scriptsAlone(firing: id, progress)
+    guard !proof.isPartial else { return }
     guard let first = firing.first else {
       return note(.unreachable(""), recognizer, [])
     }
@@ -67,6 +56,39 @@ extension SceneProver {
     note(
       others.isEmpty ? .unreachable(", with the others there") : .starved(by: others), recognizer,
       [witness(claim, first.script, first.outcome)])
+  }
+
+  /// Whether some script triggers a recognizer when it is alone in the scene, or its layer is covered, which
+  /// explains why none does.
+  mutating func isTriggeredAlone(
+    _ recognizer: SceneRecognizer, _ progress: (Double) -> Bool
+  ) throws(SceneError) -> Bool {
+    if reach.covers[recognizer.layer.text] != nil { return true }
+    return try !scriptsAlone(firing: recognizer.id, progress).isEmpty
+  }
+
+  private typealias Trial = (
+    script: FingerScript, outcome: ScriptRunner.Outcome, time: Double
+  )
+
+  /// The scripts that trigger a recognizer when it is alone in the scene, with their outcomes in the whole scene
+  /// and the time at which it acts alone; incomplete if the search was stopped.
+  private mutating func scriptsAlone(
+    firing id: String, _ progress: (Double) -> Bool
+  ) throws(SceneError) -> [Trial] {
+    let alone = file.removing { $0 != id }
+    var firing: [Trial] = []
+    for (script, outcome) in trials where isNear(script, id) {
+      guard progress(0.85) else {
+        proof.isPartial = true
+        break
+      }
+      let only = try runner.run(script, on: alone)
+      guard let time = only.times[id]?.first else { continue }
+      firing.append((script, outcome, time))
+      if firing.count == Self.maximumRetries { break }
+    }
+    return firing
   }
 
   private func firstTrial(

@@ -8,8 +8,9 @@ extension SceneFile {
   ///
   /// - Parameters:
   ///   - layers: Creates the layers that have an image or a color; only their sizes and hit areas matter.
-  ///   - recognizers: The app's own kinds of recognizers. The scripts are made for the engine's kinds: one of
-  ///     the app's that no script happens to trigger is skipped.
+  ///   - recognizers: The app's own kinds of recognizers. Scripts are made for the engine's kinds and for those
+  ///     that were registered with their limits. One that no script triggers, even alone in the scene, is
+  ///     skipped, because its gesture may have a form that scripts do not have.
   ///   - progress: Called after each script with the progress, 0...1; the search stops if it returns false.
   /// - Throws: ``SceneError`` if the scene cannot be built: a cycle of requirements, an unknown kind, or an
   ///   unusable image.
@@ -44,6 +45,8 @@ struct SceneProver {
   let runner: ScriptRunner
   /// Recognizers known to be unable to act.
   let obstructed: Set<String>
+  /// The limits of custom recognizers, by ID.
+  let limits: [String: GestureLimits]
   let reach: SceneReach
   /// All scripts with their outcomes, shortest first.
   var trials: [(script: FingerScript, outcome: ScriptRunner.Outcome)] = []
@@ -55,6 +58,12 @@ struct SceneProver {
     self.file = file
     self.scene = scene
     self.obstructed = obstructed
+    var limits: [String: GestureLimits] = [:]
+    for recognizer in file.recognizers where recognizer.kind.isCustom {
+      guard let made = scene.recognizer(recognizer.id) else { continue }
+      limits[recognizer.id] = catalog.limits(of: made, kind: recognizer.kindName)
+    }
+    self.limits = limits
     reach = SceneReach(scene)
     runner = ScriptRunner(file, scene, catalog, reach)
   }
@@ -69,8 +78,11 @@ struct SceneProver {
     let named = Dictionary(
       (scene.recognizers + scene.manipulators).map { ($0.name, $0) },
       uniquingKeysWith: { first, _ in first })
+    func makeGrid(_ ids: [String]) -> ScriptGrid {
+      ScriptGrid(ids.compactMap { named[$0] }, ids.compactMap { limits[$0] })
+    }
     for region in reach.regions {
-      let grid = ScriptGrid(region.recognizers.compactMap { named[$0] })
+      let grid = makeGrid(region.recognizers)
       for count in grid.touches { add(grid.scripts(at: region.places[count - 1])) }
     }
     // Two fingers on different layers whose touches the same recognizer receives.
@@ -78,7 +90,7 @@ struct SceneProver {
       for other in reach.regions.prefix(12).dropFirst(index + 1) {
         let shared = region.recognizers.filter(other.recognizers.contains)
         guard !shared.isEmpty else { continue }
-        let grid = ScriptGrid(shared.compactMap { named[$0] })
+        let grid = makeGrid(shared)
         guard grid.touches.contains(2) else { continue }
         add(grid.scripts(at: [region.places[0][0], other.places[0][0]]))
       }
@@ -169,10 +181,16 @@ struct SceneProver {
           "it needs \(touches) fingers, and the search uses at most \(SceneProof.maximumFingers)")
       } else if let need = needBeyondGrid(of: id) {
         reach = .skipped(need)
-      } else if recognizer.kind.isCustom {
-        reach = .skipped("no script is made for its kind, \(recognizer.kindName)")
       } else if proof.isPartial {
         reach = .skipped("the search was stopped")
+      } else if recognizer.kind.isCustom, try !isTriggeredAlone(recognizer, progress) {
+        let kind = "its kind, \(recognizer.kindName)"
+        reach = .skipped(
+          proof.isPartial
+            ? "the search was stopped"
+            : limits[id] == nil
+              ? "no script is made for \(kind), which has no limits"
+              : "no script triggers \(kind), even alone")
       } else {
         reach = .unreached
         try explain(recognizer, progress)
@@ -182,6 +200,7 @@ struct SceneProver {
   }
 
   private func touches(of id: String) -> Int? {
+    if let limit = limits[id] { return limit.touches.min() }
     guard let recognizer = scene.recognizer(id), let kind = GestureKind(of: recognizer) else {
       return nil
     }

@@ -33,7 +33,10 @@ struct ScriptGrid: Hashable, Sendable {
   /// Whether there are scripts in which two fingers spread or rotate.
   var hasSpreads = false
 
-  init(_ recognizers: [GestureRecognizer]) {
+  /// - Parameters:
+  ///   - recognizers: Those of the engine's kinds; others count by their limits.
+  ///   - limits: The limits of custom recognizers.
+  init(_ recognizers: [GestureRecognizer], _ limits: [GestureLimits] = []) {
     var (touches, taps): (Set<Int>, Set<Int>) = ([1], [1])
     var (distances, times, holds, turns): (Set<Double>, Set<Double>, Set<Double>, Set<Double>)
     (distances, times, holds, turns) = ([], [], [], [])
@@ -76,8 +79,21 @@ struct ScriptGrid: Hashable, Sendable {
       case .tap, .longPress: break
       }
     }
+    for limit in limits {
+      touches.formUnion(limit.touches)
+      taps.formUnion(limit.taps)
+      distances.formUnion(limit.distances)
+      times.formUnion(limit.movements.map(\.seconds))
+      holds.formUnion(limit.presses.map(\.seconds))
+      hasWays = hasWays || !limit.distances.isEmpty
+      guard limit.spreads else { continue }
+      hasSpreads = true
+      touches.insert(2)
+      distances.insert(10)
+      turns.insert(10)
+    }
     self.touches = touches.filter { 1...SceneProof.maximumFingers ~= $0 }.sorted()
-    self.taps = taps.filter { $0 <= Self.maximumTaps }.sorted()
+    self.taps = taps.filter { 1...Self.maximumTaps ~= $0 }.sorted()
     self.distances = Self.between(distances, upTo: Self.farthest)
     self.times = Self.between(times, upTo: Self.longest)
     self.holds = Self.between(holds.union([0.08]), upTo: Self.longest)

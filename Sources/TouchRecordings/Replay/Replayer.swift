@@ -49,6 +49,14 @@ public struct Replayer {
     run(in: window, onFrame: { _ in }, afterFrame: afterFrame)
   }
 
+  /// Replays the recording for a transcript of which only ``Transcript/briefText`` and a summary are wanted: of each
+  /// gesture it has the first and the last call.
+  package func runBriefly(in window: Window) -> Transcript {
+    Self.play(
+      ContactFrameCursor(recording, layout: layout), in: window, listener: nil, isBrief: true,
+      isStopped: { false }, onFrame: { _ in }, afterFrame: { _ in })
+  }
+
   /// Replays the recording for an observer.
   package func run(in window: Window, for observer: some SessionObserver) -> Transcript {
     observer.willPlay(in: window, surfaces: ContactFrameCursor(recording, layout: layout).surfaces)
@@ -67,10 +75,12 @@ public struct Replayer {
 
   fileprivate static func play(
     _ cursor: ContactFrameCursor, in window: Window, listener: ReplayListener?,
-    isStopped: () -> Bool, onFrame: (ContactFrame) -> Void, afterFrame: (Instant) -> Void
+    isBrief: Bool = false, isStopped: () -> Bool, onFrame: (ContactFrame) -> Void,
+    afterFrame: (Instant) -> Void
   ) -> Transcript {
     let recorder = TranscriptRecorder(window)
     recorder.onCall = listener?.onCall
+    recorder.leavesOutChanges = isBrief
     let application = window.application
     let reported = application.onFault
     application.onFault = { fault in

@@ -10,6 +10,11 @@ package final class TranscriptRecorder {
   package var now = Instant.zero
   /// Receives each call instead of the transcript, for replays that are too long for memory.
   package var onCall: ((Transcript.Call) -> Void)?
+  /// Whether to leave out the calls between the first and the last of each gesture. Estimating their velocities costs
+  /// as much as the rest of a replay.
+  package var leavesOutChanges = false
+  /// The gestures that have changed and not ended, with the times of their last changes, if these are left out.
+  private var changes: [(recognizer: GestureRecognizer, time: Instant)] = []
   private var isRecording = true
   private let keepsLayers: Bool
   private var places: [Place]
@@ -65,13 +70,26 @@ package final class TranscriptRecorder {
     recognizer.onAction(of: self) { recorder, recognizer in
       guard recorder.isRecording else { return }
       if recognizer.state == .began { hasBegun = true }
+      if recorder.leavesOutChanges, recognizer.state == .changed {
+        return recorder.noteChange(of: recognizer)
+      }
       let call = Transcript.Call(of: recognizer, at: recorder.now, isDiscrete: !hasBegun)
       if let onCall = recorder.onCall {
         onCall(call)
       } else {
         recorder.transcript.calls.append(call)
       }
-      if call.snapshot.state.isTerminal { hasBegun = false }
+      guard call.snapshot.state.isTerminal else { return }
+      hasBegun = false
+      recorder.changes.removeAll { $0.recognizer === recognizer }
+    }
+  }
+
+  private func noteChange(of recognizer: GestureRecognizer) {
+    if let index = changes.firstIndex(where: { $0.recognizer === recognizer }) {
+      changes[index].time = now
+    } else {
+      changes.append((recognizer, now))
     }
   }
 
@@ -81,6 +99,10 @@ package final class TranscriptRecorder {
   /// Stops recording and returns the transcript. Releases the layers.
   package func finish() -> Transcript {
     stop()
+    for (recognizer, time) in changes {
+      transcript.calls.append(Transcript.Call(of: recognizer, at: time, isDiscrete: false))
+    }
+    changes = []
     onCall = nil
     let result = soFar
     transcript = Transcript()

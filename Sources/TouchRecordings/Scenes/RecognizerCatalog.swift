@@ -24,6 +24,7 @@ public struct RecognizerCatalog: Sendable {
     @Sendable (inout SceneParameters) throws(SceneParameterError) -> GestureRecognizer
 
   private var factories: [String: Factory] = [:]
+  private var limits: [String: @Sendable (GestureRecognizer) -> GestureLimits?] = [:]
 
   /// Creates an empty catalog.
   public init() {}
@@ -39,6 +40,33 @@ public struct RecognizerCatalog: Sendable {
   ///     in the scene.
   public mutating func register(_ kind: String, _ factory: @escaping Factory) {
     factories[kind] = factory
+    limits[kind] = nil
+  }
+
+  /// Adds a kind with its limits, so that `touchstone check` can search for scripts that make it act.
+  ///
+  ///     catalog.register("knock") { (knock: MachineGestureRecognizer<KnockMachine>) in
+  ///       GestureLimits(distances: [knock.machine.allowableSlide])
+  ///     } factory: { (parameters) throws(SceneParameterError) in
+  ///       MachineGestureRecognizer(machine: KnockMachine())
+  ///     }
+  ///
+  /// - Parameters:
+  ///   - kind: The name in scene files. A name of the engine's own kinds, such as "tap", has no effect.
+  ///   - limits: Returns the limits of a recognizer that the factory created.
+  ///   - factory: Creates a new recognizer without a layer at each call. The recognizer is named after its ID
+  ///     in the scene.
+  public mutating func register<Recognizer: GestureRecognizer>(
+    _ kind: String, limits: @escaping @Sendable (Recognizer) -> GestureLimits,
+    factory: @escaping @Sendable (inout SceneParameters) throws(SceneParameterError) -> Recognizer
+  ) {
+    factories[kind] = { (parameters) throws(SceneParameterError) in try factory(&parameters) }
+    self.limits[kind] = { recognizer in (recognizer as? Recognizer).map(limits) }
+  }
+
+  /// The limits of a recognizer of a kind; nil if the kind was registered without.
+  func limits(of recognizer: GestureRecognizer, kind: String) -> GestureLimits? {
+    limits[kind]?(recognizer)
   }
 
   /// Whether a kind is registered.

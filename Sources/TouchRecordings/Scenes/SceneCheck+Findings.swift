@@ -25,6 +25,9 @@ extension SceneFile {
       let kind = SceneFinding.Kind.unknownKind(recognizer.kindName)
       findings.append(SceneFinding(kind, .error, of: recognizer.id, at: recognizer.place))
     }
+    for recognizer in known.recognizers where recognizer.kind.isCustom {
+      findings += recognizer.unreadParameters(catalog)
+    }
     let scene = try Scene(known, layers: layers, recognizers: catalog) {
       circle throws(SceneError) in
       guard case .circle(let names) = circle.reason else { return }
@@ -197,6 +200,19 @@ private struct SceneExamination {
 }
 
 extension SceneRecognizer {
+  /// Warnings for the parameters that the factory of a custom kind does not read.
+  fileprivate func unreadParameters(_ catalog: RecognizerCatalog) -> [SceneFinding] {
+    var parameters = parameters
+    // A factory that throws is an error of the scene, and has read only a part.
+    guard (try? catalog.makeRecognizer(kindName, &parameters)) != nil else { return [] }
+    return parameters.unused.map { name in
+      let key = name.prefix(40).printable
+      let words = "unknown key \"\(key)\" of the params of \(kindName) \"\(id)\" is ignored"
+      return SceneFinding(
+        .unknownKey(words), .warning, of: "", at: parameters.found(name)?.place ?? place)
+    }
+  }
+
   /// The settings that distinguish a recognizer's gesture from others of its kind.
   fileprivate func gesture(of recognizer: GestureRecognizer) -> [Double] {
     (kind.gestureKind?.settings ?? []).filter { $0.tellsGestures }.map { $0.read(recognizer) }

@@ -105,7 +105,8 @@ private func realPath(_ path: String) -> String? {
     errno = EINVAL
     return nil
   }
-  guard let real = realpath(path, nil) else { return nil }
-  defer { free(real) }
-  return String(cString: real)
+  // Into memory from Swift: in the library for C, what realpath allocates is not for `free`.
+  let buffer = UnsafeMutablePointer<CChar>.allocate(capacity: Int(PATH_MAX))
+  defer { buffer.deallocate() }
+  return realpath(path, buffer).map { String(cString: $0) }
 }

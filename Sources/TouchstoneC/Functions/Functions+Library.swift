@@ -41,6 +41,7 @@ private enum FixedTexts {
     "nothing may be changed from within this callback",
     "another thread is within a call on the same context", "there are too many of them",
     "the recording cannot be read or written", "the scene cannot be read or built",
+    "too late: the library is in use", "this build of the library cannot do that",
   ].map(CText.init)
   static let unknown = CText("no status of this library")
 

@@ -83,6 +83,37 @@ struct TranscriptFormTests {
     #expect(transcript.text.split(separator: "\n").count == 4)
   }
 
+  @Test("a brief replay has the text and the summary of a whole one")
+  func briefReplay() throws {
+    for session in SessionCatalog.sessions {
+      try expectSameBriefly(session.recording(), file: session.name)
+    }
+  }
+
+  @Test("a brief replay keeps the last change of a gesture that has not ended")
+  func unfinishedBriefReplay() throws {
+    let session = try #require(SessionCatalog.session(named: "pan-slow"))
+    let frames = String(decoding: session.recordingBytes(), as: UTF8.self)
+      .split(separator: "  - evdev:\n", omittingEmptySubsequences: false)
+    let half = frames.prefix(frames.count / 2).joined(separator: "  - evdev:\n")
+    let recording = try Recording.read(Array(half.utf8)).get()
+    let replayer = Replayer(recording)
+    let brief = replayer.runBriefly(in: replayer.standardWindow())
+    #expect(brief.calls.last?.snapshot.state == .changed && brief.calls.count == 2)
+    try expectSameBriefly(recording, file: "pan-slow.yml")
+  }
+
+  private func expectSameBriefly(_ recording: Recording, file: String) throws {
+    let replayer = Replayer(recording)
+    let whole = replayer.run(in: replayer.standardWindow())
+    let brief = replayer.runBriefly(in: replayer.standardWindow())
+    #expect(brief.briefText == whole.briefText)
+    #expect(
+      ReplaySummary(file: file, recording: recording, transcript: brief)
+        == ReplaySummary(file: file, recording: recording, transcript: whole))
+    #expect(brief.calls.count <= whole.calls.count)
+  }
+
   @Test("faults are told once a kind in text, and each in JSON")
   func faults() {
     var transcript = Transcript()

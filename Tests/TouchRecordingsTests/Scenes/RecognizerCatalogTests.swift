@@ -32,6 +32,36 @@ private struct LiftMachine: GestureMachine {
   mutating func reset() { lifts = 0 }
 }
 
+/// Recognized when a finger lifts that rested for 0.7 to 0.8 s.
+private struct PressMachine: GestureMachine {
+  let least = TimeSpan.milliseconds(700)
+  let most = TimeSpan.milliseconds(800)
+  private var landing: Instant?
+
+  var deadline: Instant? { nil }
+
+  mutating func receive(_ samples: Span<TouchSample>, phase: TouchPhase) -> Verdict {
+    let time = samples[0].time
+    switch phase {
+    case .began:
+      landing = landing ?? time
+      return .undecided
+    case .ended:
+      let rest = time - (landing ?? time)
+      return rest >= least && rest <= most
+        ? .ended(at: time) : .failed(.custom(CustomReason("wrong time")), at: time)
+    case .moved: return .failed(.custom(CustomReason("moved")), at: time)
+    case .stationary, .cancelled: return .undecided
+    }
+  }
+
+  mutating func reach(_ instant: Instant) -> Verdict { .undecided }
+
+  func tracks(_ touch: TouchID) -> Bool { true }
+
+  mutating func reset() { landing = nil }
+}
+
 /// A subclass that follows a finger from its landing on.
 private final class FollowRecognizer: GestureRecognizer {
   override func touchesBegan(_ touches: [Touch], with event: TouchEvent) { state = .began }
@@ -165,6 +195,73 @@ struct RecognizerCatalogTests {
     let proof = try scene.prove(recognizers: catalog)
     #expect(proof.reaches.map(\.recognizer) == ["both", "follow"])
     #expect(proof.findings.isEmpty)
+  }
+
+  /// A catalog whose "press" is recognized by a finger that rests for 0.7 to 0.8 s: longer than a tap, shorter
+  /// than what scripts for other kinds try.
+  private func presses(withLimits: Bool) -> RecognizerCatalog {
+    var catalog = RecognizerCatalog()
+    if withLimits {
+      catalog.register("press") { (press: MachineGestureRecognizer<PressMachine>) in
+        GestureLimits(presses: [press.machine.least, press.machine.most])
+      } factory: { (_) throws(SceneParameterError) in
+        MachineGestureRecognizer(machine: PressMachine())
+      }
+    } else {
+      catalog.register("press") { (_) throws(SceneParameterError) in
+        MachineGestureRecognizer(machine: PressMachine())
+      }
+    }
+    return catalog
+  }
+
+  private func pressScene(_ more: String = "") throws -> SceneFile {
+    try SceneFile.read(
+      Array(
+        """
+        {"layers": [{"id": "root", "frame": [0, 0, 500, 500]}],
+         "recognizers": [{"id": "own", "layer": "root", "kind": "press"}\(more)]}
+        """.utf8))
+  }
+
+  @Test("scripts are made around the limits that a kind is registered with")
+  func limits() throws {
+    let scene = try pressScene()
+    guard case .skipped = try scene.prove(recognizers: presses(withLimits: false)).reaches[0].reach
+    else {
+      Issue.record("a script for other kinds triggers it")
+      return
+    }
+    let proof = try scene.prove(recognizers: presses(withLimits: true))
+    guard case .reached(_, let time) = proof.reaches[0].reach else {
+      Issue.record("\(proof.reaches[0].reach)")
+      return
+    }
+    #expect((0.7...0.8).contains(time))
+    #expect(proof.findings.isEmpty)
+  }
+
+  @Test("a kind with limits that another recognizer always precedes is a finding")
+  func starved() throws {
+    let scene = try pressScene(
+      #", {"id": "first", "layer": "root", "kind": "longPress", "params": {"minDuration": 0.2}}"#)
+    let proof = try scene.prove(recognizers: presses(withLimits: true))
+    let finding = try #require(proof.findings.first { $0.recognizer == "own" })
+    #expect(finding.kind == .starved(by: ["first"]))
+    // Without limits nobody knows whether a script could trigger it.
+    let unknown = try scene.prove(recognizers: presses(withLimits: false))
+    #expect(!unknown.findings.contains { $0.recognizer == "own" })
+  }
+
+  @Test("a parameter that the factory does not read is a warning with its place")
+  func unreadParameters() throws {
+    let text = Self.scene.replacing("\"strict\": true", with: "\"strict\": true, \"finger\": 2")
+    let findings = try SceneFile.read(Array(text.utf8)).check(recognizers: catalog).findings
+    #expect(findings.map(\.severity) == [.warning])
+    #expect(findings[0].place.line == 4)
+    #expect(
+      findings[0].kind.description.contains(
+        #"unknown key "finger" of the params of lift "both" is ignored"#))
   }
 
   @Test("the check knows them")

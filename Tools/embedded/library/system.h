@@ -18,6 +18,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "allocator.h"
+
 /* Swift calls no function with a variable number of arguments. */
 static inline int touchstone_open(const char *path, int flags, mode_t mode) {
   return open(path, flags, mode);

@@ -18,6 +18,11 @@ public struct KnockMachine: GestureMachine {
 
   public init() {}
 
+  /// The limits around which `touchstone check` plays fingers.
+  public var limits: GestureLimits {
+    GestureLimits(distances: [allowableSlide], presses: [minimumPress, maximumPress])
+  }
+
   /// What snapshots, transcripts and traces show.
   public var customValues: [GestureValue] {
     [GestureValue("pressed", pressed.seconds, unit: "s"), GestureValue("slid", slid, unit: "pt")]
@@ -71,7 +76,9 @@ extension RecognizerCatalog {
   /// The recognizers of this app, for scenes.
   public static var knocking: RecognizerCatalog {
     var catalog = RecognizerCatalog()
-    catalog.register("knock") { (parameters) throws(SceneParameterError) in
+    catalog.register("knock") { (knock: MachineGestureRecognizer<KnockMachine>) in
+      knock.machine.limits
+    } factory: { (parameters) throws(SceneParameterError) in
       var machine = KnockMachine()
       if let slide = try parameters.number("allowableSlide", 0...100) {
         machine.allowableSlide = slide

@@ -68,7 +68,11 @@ typedef enum touchstone_status {
   /* The recording cannot be read or written. */
   TOUCHSTONE_ERROR_RECORDING = 10,
   /* The scene cannot be read or built. */
-  TOUCHSTONE_ERROR_SCENE = 11
+  TOUCHSTONE_ERROR_SCENE = 11,
+  /* The call comes too late: the library is in use. */
+  TOUCHSTONE_ERROR_LATE = 12,
+  /* This build of the library cannot do that. */
+  TOUCHSTONE_ERROR_UNSUPPORTED = 13
 } touchstone_status;
 
 /* The meaning of a status in a few words; never NULL. The text is static. */

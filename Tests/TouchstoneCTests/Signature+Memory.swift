@@ -1,0 +1,12 @@
+import CTouchstone
+import TouchstoneC
+
+extension Signature {
+  /// The function of allocator.h.
+  static var memory: [Signature] {
+    [
+      Signature(
+        "touchstone_set_allocator", type(of: touchstone_set_allocator), type(of: setAllocator))
+    ]
+  }
+}
