@@ -12,62 +12,98 @@ import TouchGeometry
 /// are spaced by a factor of 100, which loses nothing compared with finer grids: values in between are
 /// covered by the mixture.
 struct MotionFilter {
-  /// How far back positions are used.
-  static let reach = TimeSpan(microseconds: 250_000)
-  /// The maximum number of positions used: it limits the time for an estimate, and more add no accuracy.
-  static let maximumPlaces = 24
   /// The weight of the prior knowledge of the panel's noise, in positions.
-  private static let evidence = 4.0
+  private static let evidence = 4
   /// The prior for a finger's acceleration, in points per second squared.
   private static let acceleration = 10_000.0
 
+  /// The first position, which the others are relative to: small numbers are more exact.
+  let origin: Point
+  /// The prior variance of a position, in square points.
+  let variance: Double
+  /// The time of the newest position.
+  private(set) var time: Instant
   private var walk: VelocityWalk
   private var curve: AccelerationWalk
-  /// The prior variance of a position, in square points.
-  private let variance: Double
-  private var added = 0.0
+  private var added = 0
 
-  /// Starts with two positions that are `time` seconds apart, relative to any origin.
-  init(from first: Vector, to second: Vector, after time: Double, noise: Double) {
-    variance = noise * noise
-    walk = VelocityWalk(from: first, to: second, after: time)
+  /// Starts with two positions; `second` is later than `first`.
+  init(from first: SampleHistory.Entry, to second: SampleHistory.Entry, variance: Double) {
+    origin = first.location
+    time = second.time
+    self.variance = variance
+    let (way, h) = (second.location - first.location, (second.time - first.time).seconds)
+    walk = VelocityWalk(from: .zero, to: way, after: h)
     let acceleration = Self.acceleration * Self.acceleration / variance
-    curve = AccelerationWalk(from: first, to: second, after: time, acceleration: acceleration)
+    curve = AccelerationWalk(from: .zero, to: way, after: h, acceleration: acceleration)
   }
 
-  /// Adds the next position, `time` seconds after the previous one.
+  /// A filter that is to be replaced.
+  static var empty: MotionFilter {
+    let (first, second) = (Instant.zero, Instant.zero + TimeSpan(microseconds: 1))
+    return MotionFilter(
+      from: SampleHistory.Entry(time: first, location: .zero),
+      to: SampleHistory.Entry(time: second, location: .zero), variance: 1)
+  }
+
+  /// Adds the next position, unless it is not later than the previous one.
   @inline(__always)
-  mutating func add(_ place: Vector, after time: Double) {
-    walk.predict(after: time)
+  mutating func add(_ entry: SampleHistory.Entry) {
+    let h = (entry.time - time).seconds
+    guard h > 0 else { return }
+    let place = entry.location - origin
+    walk.predict(after: h)
     walk.correct(place)
-    curve.predict(after: time)
+    curve.predict(after: h)
     curve.correct(place)
+    time = entry.time
     added += 1
+  }
+
+  /// The estimated movement at the newest position.
+  @inline(__always)
+  var estimate: MotionEstimate {
+    MotionMixture.estimate(walk, curve, variance: variance, prior: Self.evidence, places: added)
   }
 
   /// The estimated movement `time` seconds after the newest position; `time` is at least 0.
   func estimate(after time: Double) -> MotionEstimate {
-    var (walk, curve) = (walk, curve)
-    if time > 0 {
-      walk.predict(after: time)
-      curve.predict(after: time)
-    }
-    var mixture = MotionMixture(variance: variance, prior: Self.evidence, places: added)
-    let likelihoods = (mixture.logarithm(of: walk.fit), mixture.logarithm(of: curve.fit))
-    let most = max(likelihoods.0.max(), likelihoods.1.max())
-    mixture.add(walk.state, fit: walk.fit, weights: likelihoods.0 - most)
-    mixture.add(curve.state, fit: curve.fit, weights: likelihoods.1 - most)
-    return mixture.estimate
+    guard time > 0 else { return estimate }
+    var later = self
+    later.walk.predict(after: time)
+    later.curve.predict(after: time)
+    return later.estimate
   }
 }
 
 extension SampleHistory {
+  /// The maximum number of positions in a filter: one less than kept, because the newest may not count.
+  static let maximumPlaces = capacity - 1
+  /// The first position of a filter moves on by this many positions at a time, so that a filter can be
+  /// continued meanwhile. Accuracy is that of a window of 24 positions, and smaller blocks gain little.
+  static let block = 16
+  /// How far back a filter reaches, if a block of positions remains.
+  static let reach = TimeSpan(microseconds: 450_000)
+
+  /// The number of the first position of the filter that ends before position number `end`: the first one of
+  /// the movement, or a whole number of blocks later. The result depends on the positions only and not on
+  /// earlier reads.
+  @inline(__always)
+  func filterStart(_ places: Span<Entry>, before end: Int) -> Int {
+    let newest = places[position(end - 1)].time
+    var first = movementStart - start
+    let surplus = end - first - Self.maximumPlaces
+    if surplus > 0 { first += (surplus + Self.block - 1) / Self.block * Self.block }
+    while end - first > Self.block, newest - places[position(first)].time > Self.reach {
+      first += Self.block
+    }
+    return first
+  }
+
   /// A filter over a range of the positions; nil if no time passes between them. Of several positions at one
-  /// instant the last counts. Positions are relative to the newest one, which keeps the numbers small.
-  /// Inlined, because a call would copy the ring.
+  /// instant the last counts. Inlined, because a call would copy the ring.
   @inline(__always)
   func filter(_ places: Span<Entry>, _ range: Range<Int>) -> MotionFilter? {
-    let origin = places[position(range.upperBound - 1)].location
     var first = places[position(range.lowerBound)]
     var next = range.lowerBound + 1
     while next < range.upperBound, places[position(next)].time <= first.time {
@@ -75,16 +111,11 @@ extension SampleHistory {
       next += 1
     }
     guard next < range.upperBound else { return nil }
-    var last = places[position(next)]
-    var filter = MotionFilter(
-      from: first.location - origin, to: last.location - origin,
-      after: (last.time - first.time).seconds, noise: noise)
-    for index in (next + 1)..<max(range.upperBound, next + 1) {
-      let entry = places[position(index)]
-      let time = (entry.time - last.time).seconds
-      guard time > 0 else { continue }
-      filter.add(entry.location - origin, after: time)
-      last = entry
+    var filter = MotionFilter(from: first, to: places[position(next)], variance: noise * noise)
+    next += 1
+    while next < range.upperBound {
+      filter.add(places[position(next)])
+      next += 1
     }
     return filter
   }

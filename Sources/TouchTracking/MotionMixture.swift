@@ -2,7 +2,7 @@ import TouchGeometry
 
 /// The estimated movement of a touch at an instant, by a ``MotionFilter``.
 struct MotionEstimate {
-  /// The offset from the newest position, in points.
+  /// The offset from the filter's origin, in points.
   var offset: Vector
   /// The standard deviation of each component of ``offset``.
   var deviation: Double
@@ -41,60 +41,87 @@ struct MotionFit {
 }
 
 /// The mean over filters, weighted by their likelihoods.
+///
+/// With the noise integrated out, the likelihood of a filter is scale^-n / spread, where scale is the sum of
+/// the squared prediction errors with that of the prior, and n counts the positions with those of the prior.
+/// n is a whole number, so products of ratios suffice, without logarithms.
 struct MotionMixture {
-  /// The variance of a position, and its weight in positions.
-  let variance: Double
-  let prior: Double
-  /// The number of predicted positions: all but two.
-  let places: Double
+  typealias Lanes = SIMD4<Double>
+  private var total = Lanes.zero
+  private var noise = Lanes.zero
+  private var x = Lanes.zero
+  private var y = Lanes.zero
+  private var speedX = Lanes.zero
+  private var speedY = Lanes.zero
+  private var offsetSquares = Lanes.zero
+  private var speedSquares = Lanes.zero
 
-  private var total = 0.0
-  private var offset = Vector.zero
-  private var speed = Vector.zero
-  private var offsetSquares = 0.0
-  private var speedSquares = 0.0
-  private var noise = 0.0
-
-  init(variance: Double, prior: Double, places: Double) {
-    self.variance = variance
-    self.prior = prior
-    self.places = places
+  /// The estimate by two sets of filters, which have predicted `places` positions. The variance of a position
+  /// is known as if `prior` positions had been seen.
+  @inline(__always)
+  static func estimate(
+    _ walk: VelocityWalk, _ curve: AccelerationWalk, variance: Double, prior: Int, places: Int
+  ) -> MotionEstimate {
+    let base = Double(prior) * variance
+    let scales = (base + walk.fit.surprise / 2, base + curve.fit.surprise / 2)
+    let spreads = (walk.fit.spread, curve.fit.spread)
+    // Both ratios are at most 1. The filter with the least scale has a weight of at least 1e-248.
+    let scale = pointwiseMin(scales.0, scales.1).min()
+    let spread = pointwiseMin(spreads.0, spreads.1).min()
+    let n = prior + places
+    var mixture = MotionMixture()
+    mixture.add(
+      walk.state, weights: power(scale / scales.0, n) * (spread / spreads.0),
+      noise: scales.0 / Double(n))
+    mixture.add(
+      curve.state, weights: power(scale / scales.1, n) * (spread / spreads.1),
+      noise: scales.1 / Double(n))
+    return mixture.estimate
   }
 
-  /// The logarithms of the likelihoods of all positions, with the noise integrated out.
-  func logarithm(of fit: MotionFit) -> SIMD4<Double> {
-    var result = SIMD4<Double>.zero
-    for lane in 0..<4 {
-      let scale = Mathematics.logarithm(prior * variance + fit.surprise[lane] / 2)
-      result[lane] = -(prior + places) * scale - Mathematics.logarithm(fit.spread[lane])
+  /// The power of numbers between 0 and 1. Those below 1e-9 count as 1e-9, which is negligible as a weight;
+  /// smaller powers would be denormal numbers, which are slow.
+  @inline(__always)
+  private static func power(_ base: Lanes, _ exponent: Int) -> Lanes {
+    var square = base.replacing(with: 1e-9, where: base .< 1e-9)
+    var result = Lanes.one
+    var rest = exponent
+    while true {
+      if rest & 1 == 1 { result *= square }
+      rest >>= 1
+      if rest == 0 { return result }
+      square *= square
     }
-    return result
   }
 
-  mutating func add(_ state: MotionState, fit: MotionFit, weights: SIMD4<Double>) {
-    for lane in 0..<4 where weights[lane] > -20 {
-      let weight = Mathematics.exponential(weights[lane])
-      let noise = (prior * variance + fit.surprise[lane] / 2) / (prior + places)
-      let place = Vector(dx: state.x[lane], dy: state.y[lane])
-      let velocity = Vector(dx: state.speedX[lane], dy: state.speedY[lane])
-      total += weight
-      self.noise += weight * noise
-      offset = offset + weight * place
-      speed = speed + weight * velocity
-      offsetSquares += weight * (state.placeVariance[lane] * noise + place.squaredLength / 2)
-      speedSquares += weight * (state.speedVariance[lane] * noise + velocity.squaredLength / 2)
-    }
+  @inline(__always)
+  private mutating func add(_ state: MotionState, weights: Lanes, noise: Lanes) {
+    total += weights
+    self.noise += weights * noise
+    x += weights * state.x
+    y += weights * state.y
+    speedX += weights * state.speedX
+    speedY += weights * state.speedY
+    let (placeSquares, squares) = (
+      state.x * state.x + state.y * state.y,
+      state.speedX * state.speedX + state.speedY * state.speedY
+    )
+    offsetSquares += weights * (state.placeVariance * noise + placeSquares / 2)
+    speedSquares += weights * (state.speedVariance * noise + squares / 2)
   }
 
   /// Means and standard deviations, from those of the filters and from their differences.
-  var estimate: MotionEstimate {
-    let (place, velocity) = (offset / total, speed / total)
+  @inline(__always)
+  private var estimate: MotionEstimate {
+    let share = 1 / total.sum()
+    let place = Vector(dx: x.sum() * share, dy: y.sum() * share)
+    let velocity = Vector(dx: speedX.sum() * share, dy: speedY.sum() * share)
     return MotionEstimate(
       offset: place,
-      deviation: Self.deviation(offsetSquares / total, place),
+      deviation: Self.deviation(offsetSquares.sum() * share, place),
       velocity: Velocity(
-        vector: velocity, standardDeviation: Self.deviation(speedSquares / total, velocity)),
-      variance: noise / total)
+        vector: velocity, standardDeviation: Self.deviation(speedSquares.sum() * share, velocity)),
+      variance: noise.sum() * share)
   }
 
   private static func deviation(_ squares: Double, _ mean: Vector) -> Double {

@@ -6,6 +6,10 @@ struct RestingPlaces {
   static let window = TimeSpan(microseconds: 34_000)
   /// How long a finger must rest to be detected as resting, in seconds.
   private static let minimumSpan = 0.024
+  /// The maximum variance of a coordinate, as a multiple of the panel's, with which a finger counts as resting.
+  static let maximumSurplus = 4.0
+  /// The maximum number of positions in the window; no two except the last two are closer than 4 ms.
+  private static let maximumCount = 10.0
 
   private var n = 0.0
   private var time = 0.0
@@ -29,31 +33,48 @@ struct RestingPlaces {
 
   /// Whether at least three positions over at least 24 ms scatter no more than those of a still finger whose
   /// coordinates have this variance, in square points, without a steady movement that explains the scatter.
-  /// The limits are wide, because fingers swell and roll as they stop; even so, a finger that creeps at 40
-  /// pt/s on a good panel does not count as resting.
+  /// The limits are wide, because fingers swell and roll as they stop, and because noise alone shows a movement
+  /// beyond its limit only once in 20,000 reads: with half of the limit, one stop in 150 was missed. Even so, a
+  /// finger that creeps at 60 pt/s on a good panel does not count as resting.
   func rest(variance: Double) -> Bool {
     guard n >= 3, span >= Self.minimumSpan else { return false }
     let scatter = squares - offset.squaredLength / n
     let trend = (slope - offset * (time / n)).squaredLength / (timeSquares - time * time / n)
+    return scatter <= Self.maximumScatter(n) * variance && trend <= 20 * variance
+  }
+
+  /// The maximum sum of squared distances from the mean of `n` positions of a still finger, as a multiple of a
+  /// coordinate's variance.
+  private static func maximumScatter(_ n: Double) -> Double {
     let freedom = 2 * (n - 1)
-    return scatter <= 2 * (freedom + 3 * (2 * freedom).squareRoot()) * variance
-      && trend <= 10 * variance
+    return 2 * (freedom + 3 * (2 * freedom).squareRoot())
+  }
+
+  /// The squared distance of two positions beyond which the finger moves, whatever the others are: their own
+  /// scatter, half of it, is too much.
+  static func maximumSquare(variance: Double) -> Double {
+    2 * maximumScatter(maximumCount) * maximumSurplus * variance
   }
 }
 
 extension SampleHistory {
-  /// The positions of a range that show whether the finger rests. Inlined, because a call would copy the
-  /// ring.
+  /// The positions of a range that show whether the finger rests; nil if it clearly moves. Inlined, because a
+  /// call would copy the ring.
   @inline(__always)
-  func restingPlaces(_ places: Span<Entry>, _ range: Range<Int>) -> RestingPlaces {
+  func restingPlaces(
+    _ places: Span<Entry>, _ range: Range<Int>, variance: Double
+  ) -> RestingPlaces? {
     let newest = places[position(range.upperBound - 1)]
+    let limit = RestingPlaces.maximumSquare(variance: variance)
     var resting = RestingPlaces()
     var index = range.upperBound - 1
     while index >= range.lowerBound {
       let entry = places[position(index)]
       let age = newest.time - entry.time
       guard age <= RestingPlaces.window else { break }
-      resting.add(age: age.seconds, offset: entry.location - newest.location)
+      let offset = entry.location - newest.location
+      if offset.squaredLength > limit { return nil }
+      resting.add(age: age.seconds, offset: offset)
       index -= 1
     }
     return resting

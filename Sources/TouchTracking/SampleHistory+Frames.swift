@@ -29,8 +29,9 @@ extension SampleHistory {
     let half = TimeSpan(microseconds: interval.microseconds / 2)
     let ahead = min(instant - newest.time, half, Resampling.maximumExtrapolation)
     let motion = motion(places, at: newest.time)
-    let way = motion.estimate(after: ahead.seconds).offset - motion.estimate(after: 0).offset
-    let spread = ahead.seconds * motion.estimate(after: 0).velocity.standardDeviation
+    let present = motion.estimate(after: 0)
+    let way = motion.estimate(after: ahead.seconds).offset - present.offset
+    let spread = ahead.seconds * present.velocity.standardDeviation
     return TouchEstimate(
       requestedTime: instant, time: newest.time + ahead, location: newest.location + way,
       standardDeviation: (noise * noise + spread * spread).squareRoot(), basis: .extrapolated)
@@ -55,14 +56,14 @@ extension SampleHistory {
     guard instant > newest.time else { return interpolated(places, at: instant) }
     guard now - newest.time <= Velocity.stoppedAfter else { return reported(newest, for: instant) }
     let ahead = min(instant - newest.time, Self.maximumPrediction)
-    guard case .moving(let filter, let origin, let time) = motion(places, at: newest.time) else {
+    guard case .moving(let filter) = motion(places, at: newest.time) else {
       return TouchEstimate(
         requestedTime: instant, time: newest.time + ahead, location: newest.location,
         standardDeviation: noise, basis: .extrapolated)
     }
-    let estimate = filter.estimate(after: (newest.time + ahead - time).seconds)
+    let estimate = filter.estimate(after: (newest.time + ahead - filter.time).seconds)
     return TouchEstimate(
-      requestedTime: instant, time: newest.time + ahead, location: origin + estimate.offset,
+      requestedTime: instant, time: newest.time + ahead, location: filter.origin + estimate.offset,
       standardDeviation: estimate.deviation, basis: .extrapolated)
   }
 
@@ -93,14 +94,14 @@ extension SampleHistory {
 enum TouchMotion {
   /// The touch rests, or there is only one position.
   case resting
-  /// The touch moves; positions are relative to the newest one used, whose location and time are given.
-  case moving(MotionFilter, origin: Point, time: Instant)
+  /// The touch moves.
+  case moving(MotionFilter)
 
   /// The movement `time` seconds after the newest position used.
   func estimate(after time: Double) -> MotionEstimate {
     switch self {
     case .resting: MotionEstimate(offset: .zero, deviation: 0, velocity: .zero, variance: 0)
-    case .moving(let filter, _, _): filter.estimate(after: time)
+    case .moving(let filter): filter.estimate(after: time)
     }
   }
 }
@@ -114,11 +115,14 @@ extension SampleHistory {
     let end = endOfMovement(places, at: instant)
     let first = firstPlace(places, before: end, for: .filter, since: epoch)
     guard end - first >= 2 else { return .resting }
-    let resting = restingPlaces(places, first..<end)
-    guard !resting.rest(variance: noise * noise), let filter = filter(places, first..<end) else {
+    let range = first..<end
+    let variance = noise * noise
+    if let resting = restingPlaces(places, range, variance: variance),
+      resting.rest(variance: variance)
+    {
       return .resting
     }
-    let newest = places[position(end - 1)]
-    return .moving(filter, origin: newest.location, time: newest.time)
+    guard let filter = filter(places, range) else { return .resting }
+    return .moving(filter)
   }
 }

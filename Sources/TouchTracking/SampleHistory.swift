@@ -27,7 +27,14 @@ public struct SampleHistory: Sendable {
   static let spacing = TimeSpan(microseconds: 4_000)
 
   private(set) var ring: InlineArray<32, Entry>
-  private(set) var start = 0
+  /// The number of positions since the landing, without replaced ones.
+  private(set) var added = 0
+  /// The number, counted from the landing, of the first position after the last pause longer than
+  /// ``Velocity/stoppedAfter``.
+  private(set) var movementStart = 0
+  /// The number of the oldest kept position, counted from the landing. A position's index in the ring is the
+  /// remainder of its number.
+  var start: Int { added - count }
   /// The times of the newest position and of the one before, which are compared with every new one. Reading
   /// them from the ring would copy all of it: 15 ns of the 130 for a movement.
   private var lastTime = Instant.zero
@@ -67,25 +74,22 @@ public struct SampleHistory: Sendable {
 
   /// Removes all positions.
   public mutating func removeAll() {
-    start = 0
+    added = 0
+    movementStart = 0
     count = 0
   }
 
   /// Adds a position. It replaces the last one if it is too close in time to the last but one, or if it has
   /// the last one's time: of two reports with one time stamp the later is more accurate.
   public mutating func append(_ entry: Entry) {
-    if replacesLast(entry) {
-      ring[(start + count - 1) & (Self.capacity - 1)] = entry
-    } else {
+    if !replacesLast(entry) {
       lastButOneTime = lastTime
-      if count < Self.capacity {
-        ring[(start + count) & (Self.capacity - 1)] = entry
-        count += 1
-      } else {
-        ring[start] = entry
-        start = (start + 1) & (Self.capacity - 1)
-      }
+      added += 1
+      if count < Self.capacity { count += 1 }
     }
+    let newest = added - 1
+    if newest > 0, entry.time - lastButOneTime > Velocity.stoppedAfter { movementStart = newest }
+    ring[newest & (Self.capacity - 1)] = entry
     lastTime = entry.time
   }
 

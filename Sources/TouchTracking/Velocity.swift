@@ -47,6 +47,24 @@ extension SampleHistory {
   public func velocity(
     at instant: Instant, since epoch: Instant? = nil, by estimator: VelocityEstimator? = nil
   ) -> Velocity {
+    velocity(at: instant, since: epoch, by: estimator, from: nil)
+  }
+
+  /// The same, with the filter of earlier reads.
+  ///
+  /// - Complexity: O(positions since the last read), but every 16 positions O(kept positions); constant if there
+  ///   are none.
+  package func velocity(
+    at instant: Instant, by estimator: VelocityEstimator?, from memory: MotionMemory
+  ) -> Velocity {
+    velocity(at: instant, since: nil, by: estimator, from: memory)
+  }
+
+  @inline(__always)
+  private func velocity(
+    at instant: Instant, since epoch: Instant?, by estimator: VelocityEstimator?,
+    from memory: MotionMemory?
+  ) -> Velocity {
     // Indexing the ring itself would copy all of it for every position.
     let places = ring.span
     let end = endOfMovement(places, at: instant)
@@ -57,22 +75,39 @@ extension SampleHistory {
     guard end - first >= 2 else { return .unknown }
     switch estimator {
     case .filter:
-      let resting = restingPlaces(places, first..<end)
-      let variance = noise * noise
-      if resting.rest(variance: variance) { return .zero }
-      guard let filter = filter(places, first..<end) else { return .unknown }
-      let estimate = filter.estimate(after: 0)
-      // A panel may be noisier than expected, but the scatter of a finger that stops is not all noise.
-      let found = min(estimate.variance, 4 * variance)
-      return found > variance && resting.rest(variance: found) ? .zero : estimate.velocity
+      guard let memory else {
+        guard let filter = filter(places, first..<end) else { return .unknown }
+        return velocity(places, first..<end, filter.estimate)
+      }
+      return velocity(places, first..<end, from: memory)
     case .leastSquares: return leastSquares(places, first..<end)
     case .impulse: return impulse(places, first..<end)
     }
   }
 
+  /// The velocity over a range of the positions, with the estimate of their filter. Inlined, because a call
+  /// would copy the ring.
+  @inline(__always)
+  func velocity(
+    _ places: Span<Entry>, _ range: Range<Int>, _ estimate: @autoclosure () -> MotionEstimate
+  ) -> Velocity {
+    let variance = noise * noise
+    let resting = restingPlaces(places, range, variance: variance)
+    if let resting, resting.rest(variance: variance) { return .zero }
+    let estimate = estimate()
+    guard let resting else { return estimate.velocity }
+    // A panel may be noisier than expected, but the scatter of a finger that stops is not all noise.
+    let found = min(estimate.variance, RestingPlaces.maximumSurplus * variance)
+    return found > variance && resting.rest(variance: found) ? .zero : estimate.velocity
+  }
+
   /// The ring index of position number `index`.
   @inline(__always)
-  func position(_ index: Int) -> Int { (start + index) & (Self.capacity - 1) }
+  func position(_ index: Int) -> Int { Self.index(start + index) }
+
+  /// The ring index of the position with this number, counted from the landing.
+  @inline(__always)
+  static func index(_ number: Int) -> Int { number & (capacity - 1) }
 
   /// The number of positions that count: all, except a newest one just now that repeats the one before. Many
   /// hosts repeat the last position when a finger lifts. A position that is repeated again, or is older, is
@@ -93,16 +128,16 @@ extension SampleHistory {
   func firstPlace(
     _ places: Span<Entry>, before end: Int, for estimator: VelocityEstimator, since epoch: Instant?
   ) -> Int {
-    let newest = places[position(end - 1)].time
-    var first = end - 1
-    var time = newest
-    let reach = estimator.reach
-    while first > 0, end - first < estimator.maximumPlaces {
-      let earlier = places[position(first - 1)].time
-      guard newest - earlier <= reach, time - earlier <= Velocity.stoppedAfter else { break }
-      if let epoch, earlier < epoch { break }
-      time = earlier
-      first -= 1
+    var first: Int
+    switch estimator {
+    case .filter: first = filterStart(places, before: end)
+    case .leastSquares, .impulse:
+      first = max(movementStart - start, 0)
+      let oldest = places[position(end - 1)].time - Velocity.window
+      while first < end - 1, places[position(first)].time < oldest { first += 1 }
+    }
+    if let epoch {
+      while first < end - 1, places[position(first)].time < epoch { first += 1 }
     }
     return first
   }

@@ -11,7 +11,8 @@
 /// | ``impulse`` | 9.7 | 59 | 1220 |
 @frozen
 public enum VelocityEstimator: UInt8, Hashable, Sendable, CaseIterable {
-  /// Eight Kalman filters over the last 250 ms, weighted by their likelihoods; the default. Four model the
+  /// Eight Kalman filters over the last 16 to 31 positions of the movement, weighted by their likelihoods, but
+  /// not over positions older than 450 ms if 16 remain; the default. Four model the
   /// velocity and four the acceleration as a random walk, from hardly any to that of a finger stopped by an
   /// obstacle. The noise of the positions is integrated out, with the panel's noise as the prior: see
   /// ``SampleHistory/noise``. A finger that rests for 24 ms, apart from jitter, has no velocity.
@@ -26,20 +27,4 @@ public enum VelocityEstimator: UInt8, Hashable, Sendable, CaseIterable {
   /// axis: the strategy `IMPULSE` of Android's `VelocityTracker`. It does not estimate its standard
   /// deviation, which is infinite.
   case impulse
-
-  /// The maximum number of positions that count.
-  var maximumPlaces: Int {
-    switch self {
-    case .filter: MotionFilter.maximumPlaces
-    case .leastSquares, .impulse: SampleHistory.capacity
-    }
-  }
-
-  /// How far back the estimator looks.
-  var reach: TimeSpan {
-    switch self {
-    case .filter: MotionFilter.reach
-    case .leastSquares, .impulse: Velocity.window
-    }
-  }
 }

@@ -75,14 +75,18 @@ struct VelocityTests {
     #expect(history.velocity(at: .zero) == .unknown)
   }
 
-  @Test("what a finger did 300 ms ago does not count")
-  func reach() {
-    let turning = history(hz: 100, seconds: 0.6) { time in
-      Point(x: time < 0.295 ? 1_000 * (0.3 - time) : 250 * (time - 0.3), y: 0)
+  @Test("what a finger did 32 reports or 450 ms ago does not count", arguments: [60.0, 100, 240])
+  func reach(hz: Double) {
+    for reports in 40..<80 {
+      let end = Double(reports) / hz
+      let turn = end - min(31.5 / hz, 0.4501)
+      let straight = { (time: Double) in Point(x: 250 * (time - turn), y: 0) }
+      let turning = history(hz: hz, seconds: end) { time in
+        time < turn ? Point(x: 1_000 * (turn - time), y: 0) : straight(time)
+      }
+      let velocity = history(hz: hz, seconds: end, straight).velocity(at: .seconds(end))
+      #expect(turning.velocity(at: .seconds(end)) == velocity, "\(reports) reports")
     }
-    let straight = history(hz: 100, seconds: 0.6) { Point(x: 250 * ($0 - 0.3), y: 0) }
-    let now = Instant.seconds(0.6)
-    #expect(turning.velocity(at: now) == straight.velocity(at: now))
   }
 
   @Test("a finger that turns back at once is followed within 50 ms")

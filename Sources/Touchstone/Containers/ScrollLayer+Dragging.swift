@@ -86,9 +86,7 @@ extension ScrollLayer {
     var measure = ReleaseMeasure(about: nil)
     for finger in grip.fingers {
       guard let touch = touch(finger) else { continue }
-      let velocity = touch.history.velocity(
-        at: now, by: pinchGestureRecognizer.velocityEstimator
-      ).vector
+      let velocity = touch.velocity(at: now, by: pinchGestureRecognizer.velocityEstimator)
       guard let place = location(fromWindow: touch.windowLocation),
         let speed = vector(fromWindow: velocity)
       else { return }

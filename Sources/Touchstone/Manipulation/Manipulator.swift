@@ -265,7 +265,7 @@ public final class Manipulator: TransformGestureRecognizer {
     let pivot = settings.freedoms.contains(.translation) ? nil : layer?.position
     var measure = ReleaseMeasure(about: pivot)
     for touch in tracked.objects where machine.tracks(touch.id) {
-      let velocity = touch.history.velocity(at: now, by: velocityEstimator).vector
+      let velocity = touch.velocity(at: now, by: velocityEstimator)
       guard let place = parent.location(fromWindow: touch.windowLocation),
         let speed = parent.vector(fromWindow: velocity)
       else { return }

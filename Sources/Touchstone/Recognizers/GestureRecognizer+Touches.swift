@@ -59,7 +59,7 @@ extension GestureRecognizer {
     tracked.forEach { touch in
       guard isPresent(touch) else { return }
       let now = session?.now ?? touch.timestamp
-      sum = sum + touch.history.velocity(at: now, by: velocityEstimator).vector
+      sum = sum + touch.velocity(at: now, by: velocityEstimator)
       count += 1
     }
     if let lift = lastLift, lift.at == session?.now {
@@ -74,7 +74,7 @@ extension GestureRecognizer {
   func letGo(of touch: Touch, at now: Instant) {
     tracked.remove(touch)
     guard course.isActive, touch.ownPhase == .ended else { return }
-    let velocity = touch.history.velocity(at: now, by: velocityEstimator).vector
+    let velocity = touch.velocity(at: now, by: velocityEstimator)
     if let lift = lastLift, lift.at == now {
       lastLift = (now, lift.velocity + velocity, lift.count + 1)
     } else {
@@ -88,8 +88,8 @@ extension GestureRecognizer {
     guard let (first, second) = firstPair, let now = session?.now else { return nil }
     let way = second.windowLocation - first.windowLocation
     guard way.squaredLength > 0 else { return nil }
-    let velocity = second.history.velocity(at: now, by: velocityEstimator).vector
-    return (way, velocity - first.history.velocity(at: now, by: velocityEstimator).vector)
+    let velocity = second.velocity(at: now, by: velocityEstimator)
+    return (way, velocity - first.velocity(at: now, by: velocityEstimator))
   }
 
   /// The first two touches of the gesture that are down or have just lifted.

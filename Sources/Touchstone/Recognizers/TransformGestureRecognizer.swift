@@ -118,7 +118,7 @@ open class TransformGestureRecognizer: MachineGestureRecognizer<TransformMachine
     tracked.forEach { touch in
       guard machine.tracks(touch.id) || touch.timestamp == now else { return }
       let arm = touch.windowLocation - center
-      let velocity = touch.history.velocity(at: now, by: velocityEstimator).vector
+      let velocity = touch.velocity(at: now, by: velocityEstimator)
       size += arm.squaredLength
       growth += arm.dot(velocity)
       turn += arm.cross(velocity)

@@ -67,6 +67,8 @@ public final class Touch {
 
   /// The recent samples.
   @exclusivity(unchecked) public internal(set) var history = SampleHistory()
+  /// The velocity's filter; nil until the velocity is first read.
+  private var motion: MotionMemory?
 
   // MARK: Kept by the rooms
 
@@ -165,6 +167,7 @@ public final class Touch {
     previousStepLocation = sample.location
     initialLocation = sample.location
     history.removeAll()
+    motion?.removeAll()
     history.noise = sample.uncertainty > 0 ? Double(sample.uncertainty) : SampleHistory.usualNoise
     samples.removeAll()
   }
@@ -303,8 +306,16 @@ extension Touch {
   /// `touch.history.velocity(at: touch.timestamp)` also returns the standard deviation, in the window's
   /// coordinates.
   public func velocity(in layer: Layer?) -> Vector {
-    let velocity = history.velocity(at: timestamp).vector
+    let velocity = velocity(at: timestamp, by: nil)
     return layer?.vector(fromWindow: velocity) ?? velocity
+  }
+
+  /// The velocity in points per second of the window at `now`, which is `history.velocity(at:by:)`; repeated
+  /// reads, by any number of recognizers, only add new positions.
+  func velocity(at now: Instant, by estimator: VelocityEstimator?) -> Vector {
+    let memory = motion ?? MotionMemory()
+    if motion == nil { motion = memory }
+    return history.velocity(at: now, by: estimator, from: memory).vector
   }
 }
 
