@@ -9,8 +9,18 @@ import TouchTracking
 /// Right after the landing the slop is larger, because fingertips slip as they land: see ``LandingSlop``. The
 /// translation starts where the slop was passed (or at the landing, if ``Settings/excludesSlop`` is
 /// off) and does not jump when a finger lands or lifts.
+///
+///     // A machine needs no window: a test passes samples.
+///     var machine = PanMachine()
+///     print(machine.receive(landed, phase: .began))  // undecided
+///     print(machine.receive(moved, phase: .moved))  // began, at the instant of the crossing
 public struct PanMachine: GestureMachine, Sendable {
   /// The settings of a pan.
+  ///
+  ///     var settings = PanMachine.Settings()
+  ///     settings.minimumTouches = 2  // one finger draws, two move the map
+  ///     settings.maximumTouches = 2
+  ///     map.addGestureRecognizer(MachineGestureRecognizer(machine: PanMachine(settings: settings)))
   public struct Settings: Hashable, Sendable {
     /// The minimum number of fingers; at least 1.
     public var minimumTouches = 1

@@ -9,8 +9,18 @@ import TouchTracking
 /// The angle is tracked from sample to sample and never wrapped: one and a half turns are 540 degrees.
 /// Fingers are counted as in ``PinchMachine``. Hands always turn slightly while they pinch, so a rotation
 /// begins only when the fingers turn enough relative to their spread.
+///
+///     // A machine needs no window: a test passes samples of two fingers.
+///     var machine = RotationMachine()
+///     _ = machine.receive(landed, phase: .began)
+///     print(machine.receive(moved, phase: .moved))  // began, if they turned far enough
 public struct RotationMachine: GestureMachine, Sendable {
   /// The settings of a rotation.
+  ///
+  ///     var settings = RotationMachine.Settings()
+  ///     settings.startAngle = .degrees(2)  // a dial needs no protection from pinches
+  ///     let rotation = MachineGestureRecognizer(machine: RotationMachine(settings: settings))
+  ///     dial.addGestureRecognizer(rotation)
   public struct Settings: Hashable, Sendable {
     /// The arc that each finger must travel around their center before it begins, in points.
     public var startArc = Thresholds.rotationStartArc

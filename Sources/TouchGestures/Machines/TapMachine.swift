@@ -9,8 +9,18 @@ import TouchTracking
 ///                       └──── between ── too late, too far, elsewhere ──▶ failed
 ///
 /// A tap is discrete; it is recognized at the lift of the last finger of the last tap.
+///
+///     // A machine needs no window: a test passes samples.
+///     var machine = TapMachine()
+///     print(machine.receive(landed, phase: .began))  // undecided
+///     print(machine.receive(lifted, phase: .ended))  // ended: one tap
 public struct TapMachine: GestureMachine, Sendable {
   /// The settings of a tap.
+  ///
+  ///     var settings = TapMachine.Settings()
+  ///     settings.taps = 2
+  ///     settings.maximumInterval = .milliseconds(500)  // for slow fingers; 350 ms by default
+  ///     card.addGestureRecognizer(MachineGestureRecognizer(machine: TapMachine(settings: settings)))
   public struct Settings: Hashable, Sendable {
     /// The number of taps; at least 1.
     public var taps = 1

@@ -10,39 +10,12 @@ import TouchTracking
 /// maps the fingers' locations since their number last changed to the present ones (least squares). None of
 /// the three jumps when a finger lands or lifts. Each limit is judged as in the machine that has only this
 /// limit, so that a transform and a pan, pinch or rotation of the same fingers begin at the same instant.
+///
+///     // A machine needs no window: a test passes samples.
+///     var machine = TransformMachine()
+///     _ = machine.receive(landed, phase: .began)
+///     print(machine.receive(moved, phase: .moved))  // began, after 10 pt of travel
 public struct TransformMachine: GestureMachine, Sendable {
-  /// The settings of a transform.
-  public struct Settings: Hashable, Sendable {
-    /// The minimum number of fingers to begin; it continues with fewer until all have lifted.
-    public var minimumTouches = 1
-    /// How far the centroid must move before it begins, in points.
-    public var startDistance = Thresholds.panStartDistance
-    /// How much farther it must move right after the landing.
-    public var landing = Thresholds.panLanding
-    /// How much the fingers' distance must change before it begins, in points.
-    public var startSpread = Thresholds.pinchStartDistance
-    /// The arc that the fingers must travel around their center before it begins, in points.
-    public var startArc = Thresholds.rotationStartArc
-    /// The minimum angle for turning alone to begin it.
-    public var startAngle = Thresholds.rotationStartAngle
-
-    /// Creates the default settings.
-    public init() {}
-  }
-
-  /// The three values of a transform.
-  public struct Values: Hashable, Sendable {
-    /// The movement of the centroid, in points of the window.
-    public var translation = Vector.zero
-    /// The factor by which the fingers spread; 1 if unchanged.
-    public var scale = 1.0
-    /// The rotation of the fingers, clockwise positive, not wrapped.
-    public var rotation = Angle.zero
-
-    /// Creates the values of no movement.
-    public init() {}
-  }
-
   /// The settings; a change takes effect at once, even during a gesture.
   public var settings: Settings
   private var state = ContinuousState<Values>.idle

@@ -3,6 +3,11 @@ import TouchTracking
 import Touchstone
 
 /// The state of a recognizer, for display.
+///
+///     // For an app that draws an overlay of its own recognition.
+///     let status = RecognizerStatus(
+///       recognizer: pan.id, name: "pan", phase: .active, detail: "2 fingers", since: now)
+///     let moment = SessionMoment(time: now, recognizers: [status])
 public struct RecognizerStatus: Hashable, Sendable {
   /// The phase of a recognizer.
   public enum Phase: String, Hashable, Sendable {

@@ -5,6 +5,9 @@ import Touchstone
 
 /// A human-readable report of a case: touches and states over time, expected and actual results, the reasons,
 /// and the trace. Lines have at most 100 characters.
+///
+///     let run = try CaseRunner.run(touchCase)
+///     print(CaseStory(touchCase, run, touchCase.mismatches(in: run)).text)
 public struct CaseStory: Sendable {
   /// The maximum line length, in characters.
   public static let width = 100

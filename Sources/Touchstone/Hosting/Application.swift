@@ -8,7 +8,7 @@ import TouchTracking
 ///     let window = Window(size: Size(width: 800, height: 600))
 ///     let screen = window.application.addSurface(Surface(sizeInPoints: window.bounds.size))
 ///     window.deliver(ContactFrame(device: screen, time: time, contacts: contacts))
-///     if let deadline = window.nextDeadline { /* call window.advance(to:) then */ }
+///     if let deadline = window.nextDeadline { print("call window.advance(to:) at", deadline) }
 ///
 /// An application reads no clock and starts no thread: time advances only with frames and ``advance(to:)``,
 /// and nothing happens between two calls. An application with its windows, layers and recognizers belongs to
