@@ -16,10 +16,7 @@ import Touchstone
 ///     let display = try SDLDisplay()
 ///     let loop = FrameLoop(display, application: window.application, signals: signals)
 ///     loop.add(try WindowTouchSource(bounds: display.bounds))
-///     loop.onDraw = { instant in
-///       renderer.draw(window, pixelSize: size, toPixels: .scale(2), background: .backdrop, at: instant)
-///       return false  // nothing moves on its own
-///     }
+///     loop.onDraw = { instant in kiosk.draw(at: instant) }
 ///     try loop.run()
 public final class FrameLoop {
   /// The reason why the loop ended.

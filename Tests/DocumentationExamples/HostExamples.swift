@@ -43,15 +43,12 @@ func exampleOfFingerEvent() {
   _ = event
 }
 
-func exampleOfFrameLoop(window: Window, renderer: LayerRenderer, size: PixelSize) throws {
+func exampleOfFrameLoop(window: Window, kiosk: Kiosk) throws {
   let signals = try TerminationSignals()  // the first statement of the program
   let display = try SDLDisplay()
   let loop = FrameLoop(display, application: window.application, signals: signals)
   loop.add(try WindowTouchSource(bounds: display.bounds))
-  loop.onDraw = { instant in
-    renderer.draw(window, pixelSize: size, toPixels: .scale(2), background: .backdrop, at: instant)
-    return false  // nothing moves on its own
-  }
+  loop.onDraw = { instant in kiosk.draw(at: instant) }
   try loop.run()
 }
 

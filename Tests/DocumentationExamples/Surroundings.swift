@@ -9,6 +9,12 @@ struct HostEvent {
   var time: UInt32
 }
 
+/// An app that draws itself.
+final class Kiosk {
+  /// Draws a frame. Returns whether another one is needed.
+  func draw(at instant: Instant) -> Bool { false }
+}
+
 /// A layer with pages.
 final class Book: Layer {
   func turnPage(forward: Bool) {}

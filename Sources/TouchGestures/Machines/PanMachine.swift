@@ -53,7 +53,7 @@ public struct PanMachine: GestureMachine, Sendable {
   private var excluded = Vector.zero
   /// The maximum number of fingers down together, and the maximum distance moved by enough of them: used in
   /// failures, even if the fingers lift one after the other.
-  private var mostTouches = 0
+  private var maximumTouchCount = 0
   private var farthest = 0.0
 
   private var slip = LandingSlip()
@@ -113,7 +113,7 @@ public struct PanMachine: GestureMachine, Sendable {
     carried = .zero
     excluded = .zero
     startEdges = .all
-    mostTouches = 0
+    maximumTouchCount = 0
     farthest = 0
     slip = LandingSlip()
     handedWay = nil
@@ -170,7 +170,7 @@ public struct PanMachine: GestureMachine, Sendable {
         }
       }
       add(sample)
-      mostTouches = max(mostTouches, fingers.count)
+      maximumTouchCount = max(maximumTouchCount, fingers.count)
     }
     location = fingers.centroid
     return .undecided
@@ -366,11 +366,11 @@ public struct PanMachine: GestureMachine, Sendable {
 
   private func failure(_ cancelled: Bool) -> FailureReason {
     if cancelled { return .touchCancelled }
-    guard mostTouches >= settings.minimumTouches else {
-      return .tooFewTouches(mostTouches, required: settings.minimumTouches)
+    guard maximumTouchCount >= settings.minimumTouches else {
+      return .tooFewTouches(maximumTouchCount, required: settings.minimumTouches)
     }
-    guard mostTouches <= settings.maximumTouches else {
-      return .tooManyTouches(mostTouches, limit: settings.maximumTouches)
+    guard maximumTouchCount <= settings.maximumTouches else {
+      return .tooManyTouches(maximumTouchCount, limit: settings.maximumTouches)
     }
     if let slipLimit = slip.limit { return .slipped(distance: farthest, required: slipLimit) }
     return .tooLittle(farthest, required: settings.startDistance)

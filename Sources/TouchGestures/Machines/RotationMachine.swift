@@ -61,7 +61,7 @@ public struct RotationMachine: GestureMachine, Sendable {
   /// Whether two fingers were down together, and their longest arc and largest angle: used in failures, even
   /// if the fingers lift one after the other.
   private var wasPair = false
-  private var longestArc = 0.0
+  private var maximumArc = 0.0
   /// The instant at which the second finger landed, while the first one's location at that instant is
   /// unknown.
   private var unsettled: Instant?
@@ -114,7 +114,7 @@ public struct RotationMachine: GestureMachine, Sendable {
     angle = .zero
     excluded = .zero
     wasPair = false
-    longestArc = 0
+    maximumArc = 0
     unsettled = nil
     former.removeAll()
     widestTurn = .zero
@@ -255,7 +255,7 @@ public struct RotationMachine: GestureMachine, Sendable {
   private mutating func judgePair(from start: Instant, to instant: Instant) -> Verdict {
     guard case .possible(let before, _) = state else { return .undecided }
     follow(at: instant)
-    longestArc = max(longestArc, abs(angle.radians) * max(direction.length, base) / 2)
+    maximumArc = max(maximumArc, abs(angle.radians) * max(direction.length, base) / 2)
     widestTurn = max(widestTurn, .radians(abs(angle.radians)))
     let turn = RotationMachine.Turn(angle: angle, distance: direction.length, base: base)
     let share = settings.share(of: turn)
@@ -325,7 +325,7 @@ public struct RotationMachine: GestureMachine, Sendable {
       return .failed(
         settings.isLimitedByAngle(atDistance: direction.length)
           ? .turnedTooLittle(widestTurn, required: settings.startAngle)
-          : .tooLittle(longestArc, required: settings.startArc), at: now)
+          : .tooLittle(maximumArc, required: settings.startArc), at: now)
     }
   }
 }

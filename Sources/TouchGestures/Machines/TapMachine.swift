@@ -87,13 +87,13 @@ public struct TapMachine: GestureMachine, Sendable {
     switch state {
     case .idle, .finished: nil
     // Exactly the allowed time still counts, so the deadline is one microsecond later.
-    case .pressing(let tap, let since, _): since + longestPress(of: tap) + .microseconds(1)
+    case .pressing(let tap, let since, _): since + maximumPress(of: tap) + .microseconds(1)
     case .leaving(let instant): instant
     case .between(_, let lifted): lifted + interval + .microseconds(1)
     }
   }
 
-  private func longestPress(of tap: Int) -> TimeSpan {
+  private func maximumPress(of tap: Int) -> TimeSpan {
     guard tap > 1 else { return settings.maximumPressDuration }
     return allowance.press(
       settings.maximumPressDuration, later: settings.maximumLaterPressDuration)
@@ -135,7 +135,7 @@ public struct TapMachine: GestureMachine, Sendable {
     switch state {
     case .idle, .finished: return .undecided
     case .pressing(let tap, let since, _):
-      let limit = longestPress(of: tap)
+      let limit = maximumPress(of: tap)
       return fail(.heldTooLong(deadline - since, limit: limit), at: deadline)
     case .leaving: return fail(.nextTapElsewhere, at: deadline)
     case .between(_, let lifted):

@@ -26,7 +26,7 @@ public struct TransformMachine: GestureMachine, Sendable {
   private var turned = Angle.zero
   /// The maximum number of fingers down together, and the maximum distance moved by enough of them: used in
   /// failures, even if the fingers lift one after the other.
-  private var mostTouches = 0
+  private var maximumTouchCount = 0
   private var farthest = 0.0
   private var slip = LandingSlip()
   /// The fingers before the last landing or lift, until they are judged; empty once it has begun.
@@ -72,7 +72,7 @@ public struct TransformMachine: GestureMachine, Sendable {
     values = Values()
     carried = Values()
     turned = .zero
-    mostTouches = 0
+    maximumTouchCount = 0
     farthest = 0
     slip = LandingSlip()
   }
@@ -113,7 +113,7 @@ public struct TransformMachine: GestureMachine, Sendable {
   private mutating func land(_ samples: Span<TouchSample>) -> Verdict {
     for index in samples.indices where state.takesFingers {
       add(samples[index])
-      mostTouches = max(mostTouches, fingers.count)
+      maximumTouchCount = max(maximumTouchCount, fingers.count)
     }
     location = fingers.centroid
     return .undecided
@@ -359,9 +359,9 @@ public struct TransformMachine: GestureMachine, Sendable {
       state = .finished
       former.removeAll()
       if cancelled { return .failed(.touchCancelled, at: now) }
-      guard mostTouches >= settings.minimumTouches else {
+      guard maximumTouchCount >= settings.minimumTouches else {
         let required = settings.minimumTouches
-        return .failed(.tooFewTouches(mostTouches, required: required), at: now)
+        return .failed(.tooFewTouches(maximumTouchCount, required: required), at: now)
       }
       if let slipLimit = slip.limit {
         return .failed(.slipped(distance: farthest, required: slipLimit), at: now)

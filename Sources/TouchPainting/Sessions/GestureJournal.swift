@@ -149,7 +149,7 @@ public struct GestureJournal {
     case .reset:
       // A result remains visible; an undecided recognizer has no touches any more.
       if statuses[recognizer]?.phase.isOutcome == false { statuses[recognizer] = nil }
-    case .touchBegan, .touchEnded, .touchCancelled, .touchIgnored, .turnedAway, .delivery,
+    case .touchBegan, .touchEnded, .touchCancelled, .touchIgnored, .notReceived, .delivery,
       .illegalTransition,
       .handsOff, .cycleDropped, .fault:
       break

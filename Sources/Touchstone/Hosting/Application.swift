@@ -165,7 +165,7 @@ open class Application: Responder {
 
   /// The maximum number of samples of one instant that wait for the rest of it, so that a host that never
   /// completes its frames cannot fill memory: 64 contacts, 64 times.
-  private static let mostGatheredSamples = 4_096
+  private static let maximumGatheredSamples = 4_096
 
   /// Adds a frame to the incomplete ones of its instant, and handles them once they are complete.
   private final func gather(_ contacts: ContactFrame) {
@@ -173,7 +173,7 @@ open class Application: Responder {
     notifyListeners(of: contacts, at: handedIn)
     completeGathered(before: handedIn)
     tracker.track(contacts, into: &frame)
-    guard contacts.isPartial, frame.samples.count <= Self.mostGatheredSamples else {
+    guard contacts.isPartial, frame.samples.count <= Self.maximumGatheredSamples else {
       return process(upTo: handedIn)
     }
     // A device's time may go backwards; event time may not.

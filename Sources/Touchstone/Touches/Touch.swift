@@ -104,7 +104,7 @@ public final class Touch {
   /// The layer that was hit, unless it is the window itself.
   @exclusivity(unchecked) var hitLayer: Layer?
   /// The recognizers that receive the touch; the session retains them.
-  @exclusivity(unchecked) var receivers = Scratch<GestureRecognizer>()
+  @exclusivity(unchecked) var receivers = UnretainedList<GestureRecognizer>()
   /// The location in points of the window.
   var windowLocation: Point { sample.location }
   @exclusivity(unchecked) var previousWindowLocation: Point
