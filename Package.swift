@@ -53,6 +53,14 @@ let examples: [Target] =
     .testTarget(
       name: "KnockCommandTests", dependencies: ["knock-touchstone", "ProgramRuns"],
       path: "Tests/KnockCommandTests", swiftSettings: settings),
+    // The examples in doc comments; it is enough that they compile.
+    .target(
+      name: "DocumentationExamples",
+      dependencies: core + [
+        "TouchRecordings", "TouchImaging", "TouchPainting", "LibinputSource", "TouchRendering",
+        "TouchDisplay", "TouchTesting",
+      ],
+      path: "Tests/DocumentationExamples", swiftSettings: settings),
   ]
 
 /// What command lines are parsed with.

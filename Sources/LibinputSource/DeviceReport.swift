@@ -3,6 +3,11 @@ import TouchRecordings
 import TouchTracking
 
 /// A description of an input device, with everything that is wrong with it.
+///
+///     for device in DeviceReport.all() {
+///       print(device.node, device.name, device.output ?? "no output")
+///       for fault in device.faults { print("  \(fault)") }
+///     }
 public struct DeviceReport: Hashable, Sendable {
   /// The node, as in "/dev/input/event3".
   public var node: String

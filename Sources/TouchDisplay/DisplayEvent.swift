@@ -22,6 +22,10 @@ public enum DisplayEvent: Hashable, Sendable {
 }
 
 /// An event of one finger as a window system reports it: without a time, and one finger at a time.
+///
+///     // For a display of your own, such as a remote screen.
+///     let finger = FingerEvent(finger: 7, phase: .down, location: Point(x: 300, y: 200), pressure: 0.4)
+///     let event = DisplayEvent.finger(finger)
 public struct FingerEvent: Hashable, Sendable {
   /// The phase of a finger.
   public enum Phase: Hashable, Sendable {
@@ -63,6 +67,11 @@ public struct FingerEvent: Hashable, Sendable {
 }
 
 /// An event of the mouse.
+///
+///     // For a display of your own, such as a remote screen.
+///     let click = PointerEvent(
+///       action: .pressed(button: 1), location: Point(x: 300, y: 200), modifiers: .shift)
+///     let event = DisplayEvent.pointer(click)
 public struct PointerEvent: Hashable, Sendable {
   /// The action of a mouse.
   public enum Action: Hashable, Sendable {

@@ -12,11 +12,11 @@ import Touchstone
 /// deadlines up to that time are handled, motions advance, and a frame is drawn from the newest input if
 /// anything changed. Without touches and motion it sleeps indefinitely.
 ///
-///     let signals = try TerminationSignals()        // first thing in the program
+///     let signals = try TerminationSignals()  // the first statement of the program
 ///     let display = try SDLDisplay()
 ///     let loop = FrameLoop(display, application: window.application, signals: signals)
 ///     loop.add(try WindowTouchSource(bounds: display.bounds))
-///     loop.onDraw = { instant in renderer.draw(…); return scene.update(at: instant) }
+///     loop.onDraw = { instant in kiosk.draw(at: instant) }
 ///     try loop.run()
 public final class FrameLoop {
   /// The reason why the loop ended.

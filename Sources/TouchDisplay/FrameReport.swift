@@ -41,6 +41,11 @@ public struct FrameReport: Hashable, Sendable {
 }
 
 /// Statistics over many frames.
+///
+///     var statistics = FrameStatistics()
+///     loop.onFrame = { report in statistics.add(report) }
+///     // ... and in the end
+///     if let slow = statistics.drawing(atFraction: 0.99) { print("99 % took at most", slow) }
 public struct FrameStatistics: Sendable {
   /// The maximum number of frames kept individually; in a longer run, the latest ones.
   public static let capacity = 10_000

@@ -38,6 +38,9 @@ public enum Key: Hashable, Sendable {
 }
 
 /// The modifier keys that are held.
+///
+///     let copies: KeyModifiers = [.control, .shift]
+///     if event.modifiers.isSuperset(of: copies) { print("copy to here") }
 public struct KeyModifiers: OptionSet, Hashable, Sendable {
   /// The keys as bits.
   public let rawValue: UInt8

@@ -8,6 +8,10 @@ import TouchTracking
 /// presses and double taps. Instead, the application's time passes faster. Event time never goes backwards
 /// and never jumps, even when the rate changes; after a fast replay it stays ahead of CLOCK_MONOTONIC, and
 /// live sources are shifted.
+///
+///     let clock = SessionClock()
+///     clock.rate = 0.25  // a replay in slow motion
+///     let frame = clock.now
 public final class SessionClock {
   /// The allowed rates; 0 stops time.
   public static let rates = 0.0...64.0

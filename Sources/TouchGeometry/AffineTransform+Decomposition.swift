@@ -7,6 +7,11 @@ extension AffineTransform {
   ///
   /// This is the QR factorization of the matrix, with the diagonal factored out of the triangle. The shear is
   /// rightmost, before the scale, so that singular matrices can be factored too.
+  ///
+  ///     // A card upright again, at its size.
+  ///     var parts = card.transform.decomposed
+  ///     parts.rotation = .zero
+  ///     card.transform = AffineTransform(parts)
   @frozen
   public struct Decomposition: Hashable, Sendable {
     /// The last step, in the units of the result.

@@ -2,6 +2,10 @@
 ///
 /// Angles are not wrapped: two turns differ from none, so a rotation can count its turns. ``normalized``
 /// wraps. NaN and infinite values propagate and never trap.
+///
+///     let turned = Angle.degrees(450)
+///     print(turned.degrees / 360)  // 1.25 turns
+///     print(turned.normalized.degrees)  // about 90
 @frozen
 public struct Angle: Hashable, Sendable {
   /// The angle in radians.

@@ -3,6 +3,10 @@
 /// The owner defines the unit and the coordinate space; in the engine they are points of the window unless a
 /// name says otherwise. Coordinates may be NaN or infinite: nothing traps, results propagate the value, and
 /// ``isFinite`` reports it.
+///
+///     let corner = Point(x: 200, y: 120)
+///     let finger = touch.location(in: photo)
+///     if finger.distance(to: corner) < 24 { print("on the resize handle") }
 @frozen
 public struct Point: Hashable, Sendable {
   /// The distance right of the origin, in points unless the context names another unit.

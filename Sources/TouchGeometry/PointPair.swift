@@ -1,4 +1,9 @@
 /// A previous and a present location, as one observation of a motion.
+///
+///     let pairs = [thumb, index].map { finger in
+///       PointPair(from: finger.initialLocation, to: finger.location(in: nil))
+///     }
+///     print(Similarity.fit(pairs).scale)  // 2 if the fingers are twice as far apart as at first
 @frozen
 public struct PointPair: Hashable, Sendable {
   /// The previous location.

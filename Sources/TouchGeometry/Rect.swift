@@ -7,6 +7,11 @@
 /// to the same number. An empty rectangle contains nothing, is not contained in anything, intersects nothing
 /// and adds nothing to a union. ``standardized`` turns negative extents into positive ones. An infinite
 /// extent from a finite origin is allowed and covers everything to the right of or below that origin.
+///
+///     let key = Rect(x: 10, y: 10, width: 50, height: 40)
+///     let next = Rect(x: 60, y: 10, width: 50, height: 40)
+///     let edge = Point(x: 60, y: 20)
+///     print(key.contains(edge), next.contains(edge))  // false true: each point belongs to one key
 @frozen
 public struct Rect: Hashable, Sendable {
   /// The corner with the minimum x and y, if the size is not negative.

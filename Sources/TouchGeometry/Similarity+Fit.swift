@@ -1,5 +1,9 @@
 extension Similarity {
   /// The parts that a fit may change; the others stay as in the identity.
+  ///
+  ///     // A dial can only be turned.
+  ///     let turn = Similarity.fit(pairs, allowing: .rotation)
+  ///     print(turn.rotation.degrees, turn.scale)  // the scale is 1
   @frozen
   public struct Freedoms: OptionSet, Hashable, Sendable {
     /// One bit per freedom.

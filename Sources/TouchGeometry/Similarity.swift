@@ -2,6 +2,11 @@
 ///
 /// A point is scaled and rotated around the origin and then translated: `p' = scale * R(rotation) * p +
 /// translation`, clockwise positive on the screen. It never mirrors and always has an inverse.
+///
+///     // Twice the size, while the point under the finger stays where it is.
+///     let finger = Point(x: 300, y: 200)
+///     let zoom = Similarity(scale: 2, rotation: .zero, taking: finger, to: finger)
+///     print(zoom.applied(to: Point(x: 310, y: 200)))  // (320, 200)
 @frozen
 public struct Similarity: Hashable, Sendable {
   /// The factor by which lengths grow, in ``scaleRange``.

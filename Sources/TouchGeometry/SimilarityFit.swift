@@ -22,6 +22,11 @@
 ///   the original directions; it is too small if the fingers turn while they spread, so for the scale of a
 ///   gesture that can turn, fit both and ignore the rotation.
 ///
+///     var fit = SimilarityFit()
+///     fit.add(from: Point(x: 0, y: 0), to: Point(x: 10, y: 0))
+///     fit.add(from: Point(x: 100, y: 0), to: Point(x: 210, y: 0))
+///     print(fit.solution().scale)  // 2
+///
 /// **Underdetermined pairs.**
 ///
 /// - No pair of positive weight: the identity.
@@ -33,11 +38,6 @@
 /// - Scale free and rotation not, but A is not positive because the points turned by a quarter turn or more:
 ///   the minimum of E would again be at scale zero; the scale stays 1.
 /// - Sums that overflow: no scale and no rotation, and the identity if the centroids overflow too.
-///
-///     var fit = SimilarityFit()
-///     fit.add(from: Point(x: 0, y: 0), to: Point(x: 10, y: 0))
-///     fit.add(from: Point(x: 100, y: 0), to: Point(x: 210, y: 0))
-///     print(fit.solution().scale)  // 2
 @frozen
 public struct SimilarityFit: Hashable, Sendable {
   /// The point that stays in place if translation is not free.

@@ -2,6 +2,10 @@
 ///
 /// Neither is validated: a size may be negative, NaN or infinite, and the type that contains it defines the
 /// meaning; see ``Rect``.
+///
+///     let photo = Size(width: 4000, height: 3000), screen = Size(width: 1920, height: 1080)
+///     let scale = min(screen.width / photo.width, screen.height / photo.height)
+///     let fitted = Size(width: photo.width * scale, height: photo.height * scale)  // 1440 by 1080
 @frozen
 public struct Size: Hashable, Sendable {
   /// The extent along x, in points unless the context names another unit.

@@ -2,6 +2,10 @@
 ///
 /// x points right and y points down, as for ``Point``. Components may be NaN or infinite: nothing traps,
 /// results propagate the value, and ``isFinite`` reports it.
+///
+///     let step = Vector(length: 100, angle: .degrees(45))
+///     card.position += step  // right and down, because y points down
+///     print(step.dx, step.dy)  // about 70.7 each
 @frozen
 public struct Vector: Hashable, Sendable {
   /// The component to the right, in points unless the context names another unit.

@@ -1,6 +1,9 @@
 import TouchGeometry
 
 /// The measurement by which a gesture was recognized, and the limit that it reached.
+///
+///     // In a machine of your own, so that traces show why it was recognized.
+///     var evidence: Evidence? { Evidence(.hold, measured: 0.52, limit: 0.5) }
 public struct Evidence: Hashable, Sendable {
   /// The measured quantity.
   public enum Quantity: Hashable, Sendable {

@@ -65,8 +65,8 @@ extension CancellationReason: CustomStringConvertible {
   }
 }
 
-/// A number with as many decimals, up to six, as distinguish it from the missed limit: "moved 18.0 pt, at
-/// most 18.0 pt allowed" would contradict itself.
+/// A number with enough decimals, up to six, to differ from the limit: "moved 18.0 pt, at most 18.0 pt allowed"
+/// would contradict itself.
 private func decimal(_ value: Double, places: Int, besides limit: Double?) -> String {
   guard let limit, value != limit else { return value.decimal(places) }
   for places in places..<6 {

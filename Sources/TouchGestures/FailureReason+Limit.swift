@@ -8,13 +8,13 @@ package enum LimitedQuantity: Hashable, Sendable {
   /// The distance that a finger moved.
   case movement
   /// The maximum time that fingers stayed down.
-  case longestPress
+  case maximumPress
   /// The minimum time that fingers stayed down.
-  case shortestPress
+  case minimumPress
   /// The maximum number of fingers.
-  case mostTouches
+  case maximumTouches
   /// The minimum number of fingers.
-  case fewestTouches
+  case minimumTouches
   /// The time between two taps.
   case tapInterval
   /// The distance between two taps.
@@ -41,10 +41,10 @@ extension FailureReason {
   package var limit: (quantity: LimitedQuantity, value: Double)? {
     switch self {
     case .moved(_, let limit): (.movement, limit)
-    case .heldTooLong(_, let limit): (.longestPress, Double(limit.microseconds))
-    case .liftedEarly(_, let required): (.shortestPress, Double(required.microseconds))
-    case .tooManyTouches(_, let limit): (.mostTouches, Double(limit))
-    case .tooFewTouches(_, let required): (.fewestTouches, Double(required))
+    case .heldTooLong(_, let limit): (.maximumPress, Double(limit.microseconds))
+    case .liftedEarly(_, let required): (.minimumPress, Double(required.microseconds))
+    case .tooManyTouches(_, let limit): (.maximumTouches, Double(limit))
+    case .tooFewTouches(_, let required): (.minimumTouches, Double(required))
     case .nextTapTooLate(_, let limit): (.tapInterval, Double(limit.microseconds))
     case .nextTapTooFar(_, let limit): (.tapDistance, limit)
     case .tooLittle(_, let required): (.way, required)

@@ -6,6 +6,8 @@ import TouchTracking
 /// The interval is 1.5 times the longest of the recent pauses, so that one slow double tap lengthens the wait
 /// at once and only several quick ones shorten it. Pauses are in event time, so a recording teaches the same
 /// rhythm at any replay speed.
+///
+///     window.tapRhythm = TapRhythm()  // the next person starts without the last one's pauses
 public struct TapRhythm: Sendable {
   /// The number of recent pauses that count.
   public static let memory = 5

@@ -1,4 +1,7 @@
 /// The image file formats that can be read; the first three can be written too.
+///
+///     guard let format = ImageFormat(firstBytes: bytes) else { return print("not an image") }
+///     print(format, ImageFormat.writable.contains(format) ? "can be saved" : "can only be read")
 public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
   /// Portable Network Graphics: lossless, with alpha.
   case png

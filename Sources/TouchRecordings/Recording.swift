@@ -9,6 +9,9 @@ import TouchTracking
 ///     print(transcript.calls.count)
 public struct Recording: Hashable, Sendable {
   /// The software that made the recording; it does not affect replays.
+  ///
+  ///     // Removes what identifies the machine, before a recording is published.
+  ///     recording.origin = Recording.Origin(recorderVersion: "1.26")
   public struct Origin: Hashable, Sendable {
     /// The version of the recorder; nil if the file does not say.
     public var recorderVersion: String?

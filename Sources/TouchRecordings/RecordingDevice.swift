@@ -1,6 +1,16 @@
 /// A device of a recording, as the kernel describes it.
+///
+///     // A touch panel of 4096 by 2304 units: ABS_MT_SLOT, ABS_MT_POSITION_X and _Y, ABS_MT_TRACKING_ID.
+///     let axes: [UInt16: RecordedDevice.Axis] = [
+///       0x2f: .init(maximum: 9), 0x35: .init(maximum: 4095, resolution: 20),
+///       0x36: .init(maximum: 2303, resolution: 20), 0x39: .init(maximum: 65535),
+///     ]
+///     let device = RecordedDevice(name: "panel", codes: [3: axes.keys.sorted()], axes: axes)
 public struct RecordedDevice: Hashable, Sendable {
   /// The bus, vendor and product of a device.
+  ///
+  ///     // A device on USB (bus 3), as lsusb shows it: 222a:0001.
+  ///     let device = RecordedDevice(name: "panel", id: .init(bus: 3, vendor: 0x222a, product: 1))
   public struct ID: Hashable, Sendable {
     /// The bus type: 3 is USB, 0x18 is I²C.
     public var bus: UInt16
@@ -21,6 +31,9 @@ public struct RecordedDevice: Hashable, Sendable {
   }
 
   /// The range of an absolute axis, as in the kernel's `input_absinfo`.
+  ///
+  ///     // The kernel reports no resolution for this panel of 205 mm: 4096 units are 20 a millimetre.
+  ///     device.axes[0x35] = RecordedDevice.Axis(maximum: 4095, resolution: 20)
   public struct Axis: Hashable, Sendable {
     /// The smallest value.
     public var minimum: Int32

@@ -2,6 +2,9 @@
 ///
 /// For a live device the origin is the monotonic clock's, for a recording its first event. Instants of one
 /// source can be compared; the engine never creates one from a clock.
+///
+///     let landed = Instant.seconds(2), lifted = Instant(microseconds: 2_350_000)
+///     print((lifted - landed).milliseconds)  // 350
 @frozen
 public struct Instant: Hashable, Sendable {
   /// Microseconds since the origin; may be negative.

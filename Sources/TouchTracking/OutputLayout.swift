@@ -3,7 +3,8 @@ import TouchGeometry
 /// The positions of a machine's outputs on its screen, for placing touchscreens on them.
 ///
 ///     var layout = OutputLayout()
-///     layout["DSI-1"] = OutputMapping(area: Rect(x: 0, y: 0, width: 1080, height: 1920), turn: .clockwise)
+///     layout["DSI-1"] = OutputMapping(
+///       area: Rect(x: 0, y: 0, width: 1080, height: 1920), turn: .clockwise)
 ///     layout["HDMI-A-1"] = OutputMapping(area: Rect(x: 1080, y: 0, width: 1920, height: 1080))
 ///     let source = try LibinputTouchSource(mapping: layout.mapping)
 ///
@@ -13,6 +14,10 @@ import TouchGeometry
 /// the device to the right of everything else.
 public struct OutputLayout: Hashable, Sendable {
   /// The properties of a touchscreen that determine its placement.
+  ///
+  ///     let panel = OutputLayout.Panel(
+  ///       name: "ILITEK Multi-Touch", node: "/dev/input/event5", size: Size(width: 1290, height: 725))
+  ///     let mapping = layout.mapping(of: panel) ?? layout.place(panel)
   public struct Panel: Hashable, Sendable {
     /// The device's name; may be empty.
     public var name: String

@@ -37,7 +37,8 @@ public enum QuarterTurn: Int, Hashable, Sendable, CaseIterable {
 /// stretch movements by the panel's proportions.
 ///
 ///     let portrait = OutputMapping(area: Rect(x: 0, y: 0, width: 600, height: 1024), turn: .clockwise)
-///     let loop = PollLoop(application: window.application, sources: [try LibinputTouchSource { _ in portrait }])
+///     let loop = PollLoop(
+///       application: window.application, sources: [try LibinputTouchSource { _ in portrait }])
 public struct OutputMapping: Hashable, Sendable {
   /// The rectangle that the panel covers, in points of the screen. Nil for a panel of its own size at
   /// ``origin``.

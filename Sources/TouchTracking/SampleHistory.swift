@@ -4,8 +4,18 @@ import TouchGeometry
 ///
 /// It keeps 32 positions, no two of which (except the last two) are closer in time than 4 ms. It therefore
 /// always covers the 100 ms that a velocity needs, even at 1000 Hz.
+///
+///     var history = SampleHistory()
+///     for step in 0...5 {
+///       let time = Instant(microseconds: Int64(step) * 8_000)
+///       history.append(.init(time: time, location: Point(x: Double(step) * 4, y: 0)))
+///     }
+///     print(history.velocity(at: .seconds(0.04)).vector.dx)  // about 500 pt/s
 public struct SampleHistory: Sendable {
   /// A position at an instant.
+  ///
+  ///     var history = SampleHistory()
+  ///     history.append(SampleHistory.Entry(time: touch.timestamp, location: touch.location(in: nil)))
   @frozen
   public struct Entry: Hashable, Sendable {
     /// The event time.

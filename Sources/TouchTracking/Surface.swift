@@ -11,6 +11,10 @@ import TouchGeometry
 ///     print(panel.size.width)  // 1289.76 pt, of a panel 204.75 mm wide
 public struct Surface: Hashable, Sendable {
   /// One axis of a surface.
+  ///
+  ///     // As the kernel reports ABS_MT_POSITION_X: 0 to 4095, 20 units a millimetre.
+  ///     let axis = Surface.Axis(minimum: 0, maximum: 4095, resolution: 20)
+  ///     let panel = Surface(x: axis, y: Surface.Axis(minimum: 0, maximum: 2303, resolution: 20))
   public struct Axis: Hashable, Sendable {
     /// The minimum of the axis, in device units.
     public var minimum: Double

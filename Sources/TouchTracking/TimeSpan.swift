@@ -4,6 +4,10 @@ import TouchGeometry
 ///
 /// Negative spans are legal and mean "earlier". Arithmetic saturates at the ends of the range
 /// (about 292,000 years): a damaged recording can claim any time stamp, and no time stamp may trap.
+///
+///     press.minimumPressDuration = .milliseconds(300)
+///     let twice = press.minimumPressDuration + press.minimumPressDuration
+///     print(twice.seconds)  // 0.6
 @frozen
 public struct TimeSpan: Hashable, Sendable {
   /// The span in microseconds.

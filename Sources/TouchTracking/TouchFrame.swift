@@ -4,6 +4,12 @@ import TouchGeometry
 ///
 /// Reuse one frame for all calls: it keeps its storage, so that no memory is allocated per frame. Several
 /// contact frames may be tracked into one touch frame; their samples are then delivered together, coalesced.
+///
+///     var touches = TouchFrame()  // reused for all frames
+///     touches.removeAll()
+///     tracker.track(frame, into: &touches)
+///     for sample in touches.samples { print(sample.id, sample.phase, sample.location) }
+///     for fault in touches.faults { print(fault) }
 public struct TouchFrame: Hashable, Sendable {
   /// The samples in chronological order.
   public package(set) var samples: [TouchSample] = []

@@ -41,6 +41,13 @@ public enum TouchType: UInt8, Hashable, Sendable {
 }
 
 /// One touch at one instant.
+///
+///     // Two samples with which a test taps a machine.
+///     let landed = TouchSample(
+///       id: TouchID(1), time: .zero, location: Point(x: 40, y: 40), phase: .began)
+///     var lifted = landed
+///     lifted.time = .seconds(0.1)
+///     lifted.phase = .ended
 @frozen
 public struct TouchSample: Hashable, Sendable {
   /// The touch.

@@ -5,6 +5,10 @@ import TouchGeometry
 /// A ``VelocityEstimator`` estimates it. With every estimator, a touch whose newest position is older than
 /// ``stoppedAfter`` has stopped: a still finger causes no reports, so their absence is the only sign of it.
 /// Positions before a pause of that length do not count either.
+///
+///     let velocity = Velocity(vector: Vector(dx: 900, dy: 0), standardDeviation: 40)
+///     // A fling that is hardly faster than its own uncertainty is none.
+///     if velocity.vector.length > 3 * velocity.standardDeviation { print("flung") }
 @frozen
 public struct Velocity: Hashable, Sendable {
   /// How far back least squares and impulse look from the newest position: 100 ms, as in Android's

@@ -19,7 +19,7 @@ struct SessionReportTests {
     _ = Replayer(recording).run(in: window)
     let decided = trace.entries.filter { entry in
       switch entry.kind {
-      case .acts, .failed, .waits, .cancelled, .ends, .turnedAway, .delivery, .fault, .touchBegan,
+      case .acts, .failed, .waits, .cancelled, .ends, .notReceived, .delivery, .fault, .touchBegan,
         .touchEnded, .touchCancelled, .touchIgnored, .illegalTransition, .cycleDropped, .handsOff:
         true
       case .received, .verdict, .reset: false

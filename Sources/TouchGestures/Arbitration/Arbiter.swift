@@ -8,6 +8,14 @@ import TouchTracking
 /// when the recognizers whose failure it requires have decided; and of two recognizers that exclude each
 /// other at most one is active.
 ///
+///     var arbiter = Arbiter()
+///     let rank = Arbiter.Rank(depth: 2, sequence: 0)
+///     let tap = arbiter.join(RecognizerID(1), rank: rank, precedence: 0)
+///     arbiter.submit(.ended(at: .seconds(1)), from: tap)
+///     var decisions: [Arbiter.Decision] = []
+///     arbiter.settle(rules, into: &decisions)
+///     print(decisions)  // the tap acts, waits or fails, as the rules say
+///
 /// - An attempt that the ``ArbitrationRules`` refuse fails.
 /// - An attempt waits until every recognizer whose failure it requires has failed; when one of them
 ///   is recognized, it fails.
@@ -21,6 +29,9 @@ public struct Arbiter: ~Copyable {
   public typealias Member = Int
 
   /// The order of recognizers when everything else is equal.
+  ///
+  ///     let button = Arbiter.Rank(depth: 3, sequence: 0), page = Arbiter.Rank(depth: 1, sequence: 4)
+  ///     print(button < page)  // true: the recognizer of the deeper layer goes first
   @frozen
   public struct Rank: Hashable, Comparable, Sendable {
     /// The depth of its layer; deeper ones come first.

@@ -24,6 +24,11 @@ public struct RectEdges: OptionSet, Hashable, Sendable {
 }
 
 /// Where an edge pan may begin, and in which direction it must move.
+///
+///     var settings = PanMachine.Settings()
+///     settings.edge = EdgeRule(region: window.bounds, edges: .left, width: 20)
+///     let back = MachineGestureRecognizer(machine: PanMachine(settings: settings))
+///     window.addGestureRecognizer(back)
 public struct EdgeRule: Hashable, Sendable {
   /// The rectangle whose edges count, in points of the window.
   public var region: Rect

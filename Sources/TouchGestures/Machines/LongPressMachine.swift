@@ -8,8 +8,19 @@ import TouchTracking
 ///                                                            ended ◀── any finger lifts ─┘
 ///
 /// An active long press has no limit of movement, and rejects further fingers.
+///
+///     // A machine needs no window: a test passes samples and time.
+///     var machine = LongPressMachine()
+///     _ = machine.receive(samples, phase: .began)
+///     if let deadline = machine.deadline { print(machine.reach(deadline)) }  // began, 0.5 s later
 public struct LongPressMachine: GestureMachine, Sendable {
   /// The settings of a long press.
+  ///
+  ///     var settings = LongPressMachine.Settings()
+  ///     settings.taps = 1  // one tap, then a press
+  ///     settings.minimumDuration = .milliseconds(300)
+  ///     let press = MachineGestureRecognizer(machine: LongPressMachine(settings: settings))
+  ///     card.addGestureRecognizer(press)
   public struct Settings: Hashable, Sendable {
     /// How long the fingers must be down before it begins; zero begins at the landing.
     public var minimumDuration = Thresholds.longPress

@@ -9,8 +9,18 @@ import TouchTracking
 /// Right after the landing the slop is larger, because fingertips slip as they land: see ``LandingSlop``. The
 /// translation starts where the slop was passed (or at the landing, if ``Settings/excludesSlop`` is
 /// off) and does not jump when a finger lands or lifts.
+///
+///     // A machine needs no window: a test passes samples.
+///     var machine = PanMachine()
+///     print(machine.receive(landed, phase: .began))  // undecided
+///     print(machine.receive(moved, phase: .moved))  // began, at the instant of the crossing
 public struct PanMachine: GestureMachine, Sendable {
   /// The settings of a pan.
+  ///
+  ///     var settings = PanMachine.Settings()
+  ///     settings.minimumTouches = 2  // one finger draws, two move the map
+  ///     settings.maximumTouches = 2
+  ///     map.addGestureRecognizer(MachineGestureRecognizer(machine: PanMachine(settings: settings)))
   public struct Settings: Hashable, Sendable {
     /// The minimum number of fingers; at least 1.
     public var minimumTouches = 1
@@ -43,7 +53,7 @@ public struct PanMachine: GestureMachine, Sendable {
   private var excluded = Vector.zero
   /// The maximum number of fingers down together, and the maximum distance moved by enough of them: used in
   /// failures, even if the fingers lift one after the other.
-  private var mostTouches = 0
+  private var maximumTouchCount = 0
   private var farthest = 0.0
 
   private var slip = LandingSlip()
@@ -103,7 +113,7 @@ public struct PanMachine: GestureMachine, Sendable {
     carried = .zero
     excluded = .zero
     startEdges = .all
-    mostTouches = 0
+    maximumTouchCount = 0
     farthest = 0
     slip = LandingSlip()
     handedWay = nil
@@ -160,7 +170,7 @@ public struct PanMachine: GestureMachine, Sendable {
         }
       }
       add(sample)
-      mostTouches = max(mostTouches, fingers.count)
+      maximumTouchCount = max(maximumTouchCount, fingers.count)
     }
     location = fingers.centroid
     return .undecided
@@ -356,11 +366,11 @@ public struct PanMachine: GestureMachine, Sendable {
 
   private func failure(_ cancelled: Bool) -> FailureReason {
     if cancelled { return .touchCancelled }
-    guard mostTouches >= settings.minimumTouches else {
-      return .tooFewTouches(mostTouches, required: settings.minimumTouches)
+    guard maximumTouchCount >= settings.minimumTouches else {
+      return .tooFewTouches(maximumTouchCount, required: settings.minimumTouches)
     }
-    guard mostTouches <= settings.maximumTouches else {
-      return .tooManyTouches(mostTouches, limit: settings.maximumTouches)
+    guard maximumTouchCount <= settings.maximumTouches else {
+      return .tooManyTouches(maximumTouchCount, limit: settings.maximumTouches)
     }
     if let slipLimit = slip.limit { return .slipped(distance: farthest, required: slipLimit) }
     return .tooLittle(farthest, required: settings.startDistance)

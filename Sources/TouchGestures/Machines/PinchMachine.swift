@@ -8,8 +8,18 @@ import TouchTracking
 ///
 /// The first two fingers count; a third is rejected. When one of the two lifts, the scale stays unchanged,
 /// and a finger that replaces it continues from there.
+///
+///     // A machine needs no window: a test passes samples of two fingers.
+///     var machine = PinchMachine()
+///     _ = machine.receive(landed, phase: .began)
+///     print(machine.receive(moved, phase: .moved))  // began, if their distance changed by 8 pt
 public struct PinchMachine: GestureMachine, Sendable {
   /// The settings of a pinch.
+  ///
+  ///     var settings = PinchMachine.Settings()
+  ///     settings.startDistance = 16  // for a shaky hand: twice the default
+  ///     let pinch = MachineGestureRecognizer(machine: PinchMachine(settings: settings))
+  ///     photo.addGestureRecognizer(pinch)
   public struct Settings: Hashable, Sendable {
     /// How much the distance of the fingers changes before it begins, in points.
     public var startDistance = Thresholds.pinchStartDistance

@@ -9,8 +9,18 @@ import TouchTracking
 /// The angle is tracked from sample to sample and never wrapped: one and a half turns are 540 degrees.
 /// Fingers are counted as in ``PinchMachine``. Hands always turn slightly while they pinch, so a rotation
 /// begins only when the fingers turn enough relative to their spread.
+///
+///     // A machine needs no window: a test passes samples of two fingers.
+///     var machine = RotationMachine()
+///     _ = machine.receive(landed, phase: .began)
+///     print(machine.receive(moved, phase: .moved))  // began, if they turned far enough
 public struct RotationMachine: GestureMachine, Sendable {
   /// The settings of a rotation.
+  ///
+  ///     var settings = RotationMachine.Settings()
+  ///     settings.startAngle = .degrees(2)  // a dial needs no protection from pinches
+  ///     let rotation = MachineGestureRecognizer(machine: RotationMachine(settings: settings))
+  ///     dial.addGestureRecognizer(rotation)
   public struct Settings: Hashable, Sendable {
     /// The arc that each finger must travel around their center before it begins, in points.
     public var startArc = Thresholds.rotationStartArc
@@ -51,7 +61,7 @@ public struct RotationMachine: GestureMachine, Sendable {
   /// Whether two fingers were down together, and their longest arc and largest angle: used in failures, even
   /// if the fingers lift one after the other.
   private var wasPair = false
-  private var longestArc = 0.0
+  private var maximumArc = 0.0
   /// The instant at which the second finger landed, while the first one's location at that instant is
   /// unknown.
   private var unsettled: Instant?
@@ -104,7 +114,7 @@ public struct RotationMachine: GestureMachine, Sendable {
     angle = .zero
     excluded = .zero
     wasPair = false
-    longestArc = 0
+    maximumArc = 0
     unsettled = nil
     former.removeAll()
     widestTurn = .zero
@@ -245,7 +255,7 @@ public struct RotationMachine: GestureMachine, Sendable {
   private mutating func judgePair(from start: Instant, to instant: Instant) -> Verdict {
     guard case .possible(let before, _) = state else { return .undecided }
     follow(at: instant)
-    longestArc = max(longestArc, abs(angle.radians) * max(direction.length, base) / 2)
+    maximumArc = max(maximumArc, abs(angle.radians) * max(direction.length, base) / 2)
     widestTurn = max(widestTurn, .radians(abs(angle.radians)))
     let turn = RotationMachine.Turn(angle: angle, distance: direction.length, base: base)
     let share = settings.share(of: turn)
@@ -315,7 +325,7 @@ public struct RotationMachine: GestureMachine, Sendable {
       return .failed(
         settings.isLimitedByAngle(atDistance: direction.length)
           ? .turnedTooLittle(widestTurn, required: settings.startAngle)
-          : .tooLittle(longestArc, required: settings.startArc), at: now)
+          : .tooLittle(maximumArc, required: settings.startArc), at: now)
     }
   }
 }

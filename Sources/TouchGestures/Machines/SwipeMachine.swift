@@ -13,8 +13,18 @@ import TouchTracking
 /// distance is reached first is recognized, which is the nearest to the actual movement; of two reached at
 /// once, the one with less drift. A direction with too much drift when it was reached is eliminated. The
 /// swipe fails when no direction is possible any more.
+///
+///     // A machine needs no window: a test passes samples.
+///     var machine = SwipeMachine()
+///     _ = machine.receive(landed, phase: .began)
+///     print(machine.receive(moved, phase: .moved))  // ended, if they went right far and fast enough
 public struct SwipeMachine: GestureMachine, Sendable {
   /// The settings of a swipe.
+  ///
+  ///     var settings = SwipeMachine.Settings()
+  ///     settings.direction = [.up, .down]
+  ///     settings.touches = 3
+  ///     page.addGestureRecognizer(MachineGestureRecognizer(machine: SwipeMachine(settings: settings)))
   public struct Settings: Hashable, Sendable {
     /// The allowed directions.
     public var direction = SwipeDirection.right

@@ -9,8 +9,18 @@ import TouchTracking
 ///                       └──── between ── too late, too far, elsewhere ──▶ failed
 ///
 /// A tap is discrete; it is recognized at the lift of the last finger of the last tap.
+///
+///     // A machine needs no window: a test passes samples.
+///     var machine = TapMachine()
+///     print(machine.receive(landed, phase: .began))  // undecided
+///     print(machine.receive(lifted, phase: .ended))  // ended: one tap
 public struct TapMachine: GestureMachine, Sendable {
   /// The settings of a tap.
+  ///
+  ///     var settings = TapMachine.Settings()
+  ///     settings.taps = 2
+  ///     settings.maximumInterval = .milliseconds(500)  // for slow fingers; 350 ms by default
+  ///     card.addGestureRecognizer(MachineGestureRecognizer(machine: TapMachine(settings: settings)))
   public struct Settings: Hashable, Sendable {
     /// The number of taps; at least 1.
     public var taps = 1
@@ -77,13 +87,13 @@ public struct TapMachine: GestureMachine, Sendable {
     switch state {
     case .idle, .finished: nil
     // Exactly the allowed time still counts, so the deadline is one microsecond later.
-    case .pressing(let tap, let since, _): since + longestPress(of: tap) + .microseconds(1)
+    case .pressing(let tap, let since, _): since + maximumPress(of: tap) + .microseconds(1)
     case .leaving(let instant): instant
     case .between(_, let lifted): lifted + interval + .microseconds(1)
     }
   }
 
-  private func longestPress(of tap: Int) -> TimeSpan {
+  private func maximumPress(of tap: Int) -> TimeSpan {
     guard tap > 1 else { return settings.maximumPressDuration }
     return allowance.press(
       settings.maximumPressDuration, later: settings.maximumLaterPressDuration)
@@ -125,7 +135,7 @@ public struct TapMachine: GestureMachine, Sendable {
     switch state {
     case .idle, .finished: return .undecided
     case .pressing(let tap, let since, _):
-      let limit = longestPress(of: tap)
+      let limit = maximumPress(of: tap)
       return fail(.heldTooLong(deadline - since, limit: limit), at: deadline)
     case .leaving: return fail(.nextTapElsewhere, at: deadline)
     case .between(_, let lifted):

@@ -10,39 +10,12 @@ import TouchTracking
 /// maps the fingers' locations since their number last changed to the present ones (least squares). None of
 /// the three jumps when a finger lands or lifts. Each limit is judged as in the machine that has only this
 /// limit, so that a transform and a pan, pinch or rotation of the same fingers begin at the same instant.
+///
+///     // A machine needs no window: a test passes samples.
+///     var machine = TransformMachine()
+///     _ = machine.receive(landed, phase: .began)
+///     print(machine.receive(moved, phase: .moved))  // began, after 10 pt of travel
 public struct TransformMachine: GestureMachine, Sendable {
-  /// The settings of a transform.
-  public struct Settings: Hashable, Sendable {
-    /// The minimum number of fingers to begin; it continues with fewer until all have lifted.
-    public var minimumTouches = 1
-    /// How far the centroid must move before it begins, in points.
-    public var startDistance = Thresholds.panStartDistance
-    /// How much farther it must move right after the landing.
-    public var landing = Thresholds.panLanding
-    /// How much the fingers' distance must change before it begins, in points.
-    public var startSpread = Thresholds.pinchStartDistance
-    /// The arc that the fingers must travel around their center before it begins, in points.
-    public var startArc = Thresholds.rotationStartArc
-    /// The minimum angle for turning alone to begin it.
-    public var startAngle = Thresholds.rotationStartAngle
-
-    /// Creates the default settings.
-    public init() {}
-  }
-
-  /// The three values of a transform.
-  public struct Values: Hashable, Sendable {
-    /// The movement of the centroid, in points of the window.
-    public var translation = Vector.zero
-    /// The factor by which the fingers spread; 1 if unchanged.
-    public var scale = 1.0
-    /// The rotation of the fingers, clockwise positive, not wrapped.
-    public var rotation = Angle.zero
-
-    /// Creates the values of no movement.
-    public init() {}
-  }
-
   /// The settings; a change takes effect at once, even during a gesture.
   public var settings: Settings
   private var state = ContinuousState<Values>.idle
@@ -53,7 +26,7 @@ public struct TransformMachine: GestureMachine, Sendable {
   private var turned = Angle.zero
   /// The maximum number of fingers down together, and the maximum distance moved by enough of them: used in
   /// failures, even if the fingers lift one after the other.
-  private var mostTouches = 0
+  private var maximumTouchCount = 0
   private var farthest = 0.0
   private var slip = LandingSlip()
   /// The fingers before the last landing or lift, until they are judged; empty once it has begun.
@@ -99,7 +72,7 @@ public struct TransformMachine: GestureMachine, Sendable {
     values = Values()
     carried = Values()
     turned = .zero
-    mostTouches = 0
+    maximumTouchCount = 0
     farthest = 0
     slip = LandingSlip()
   }
@@ -140,7 +113,7 @@ public struct TransformMachine: GestureMachine, Sendable {
   private mutating func land(_ samples: Span<TouchSample>) -> Verdict {
     for index in samples.indices where state.takesFingers {
       add(samples[index])
-      mostTouches = max(mostTouches, fingers.count)
+      maximumTouchCount = max(maximumTouchCount, fingers.count)
     }
     location = fingers.centroid
     return .undecided
@@ -386,9 +359,9 @@ public struct TransformMachine: GestureMachine, Sendable {
       state = .finished
       former.removeAll()
       if cancelled { return .failed(.touchCancelled, at: now) }
-      guard mostTouches >= settings.minimumTouches else {
+      guard maximumTouchCount >= settings.minimumTouches else {
         let required = settings.minimumTouches
-        return .failed(.tooFewTouches(mostTouches, required: required), at: now)
+        return .failed(.tooFewTouches(maximumTouchCount, required: required), at: now)
       }
       if let slipLimit = slip.limit {
         return .failed(.slipped(distance: farthest, required: slipLimit), at: now)

@@ -16,6 +16,11 @@ public struct DecodedImage: Hashable, Sendable {
 }
 
 /// The options for decoding an image.
+///
+///     // A photo from a camera that lost power: keeps what can be decoded.
+///     let options = DecodingOptions(limits: ImageLimits(pixels: 40_000_000), acceptsDamage: true)
+///     let photo = try ImageFile.read(path: "photo.jpg", options: options)
+///     for warning in photo.warnings { print(warning) }
 public struct DecodingOptions: Hashable, Sendable {
   /// The limits on the image's size.
   public var limits: ImageLimits

@@ -29,7 +29,7 @@ struct PictureDecoding {
   /// The stored size of the part that is decoded.
   var regionSize: PixelSize { PixelSize(width: region.width, height: region.height) }
 
-  /// Whether all of the image is decoded.
+  /// Whether the whole image is decoded.
   var isWhole: Bool { regionSize == information.size }
 
   /// The target size of the image as stored.

@@ -117,10 +117,10 @@ struct WebPDecoding {
   /// libwebp's value for a lossy image.
   private static let lossyFormat: Int32 = 1
 
-  /// The bytes per pixel that libwebp holds, scaled or not: for a lossless image 4 bytes, plus, for each of a
-  /// predictor, a color transform and several codes, a number of 4 bytes for blocks of at least 4x4 pixels.
-  /// For alpha besides a lossy image, a byte and, if coded losslessly, the same 4. A lossy image without
-  /// alpha is decoded by rows.
+  /// The bytes per pixel that libwebp holds, even if it scales the image. A lossless image needs 4 bytes, and a
+  /// quarter byte each for a predictor, a color transform and several codes, which have 4 bytes for at least 4x4
+  /// pixels. The alpha of a lossy image needs a byte and, if it is coded losslessly, the same 4. A lossy image
+  /// without alpha is decoded by rows.
   private static let heldBytes = 5
 
   private func features(

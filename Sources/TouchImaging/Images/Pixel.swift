@@ -1,4 +1,9 @@
 /// A pixel with eight bits per channel and straight alpha: the colors are not multiplied by it.
+///
+///     let red = Pixel(red: 255, green: 0, blue: 0),
+///       glass = Pixel(red: 255, green: 0, blue: 0, alpha: 128)
+///     var image = Image(width: 64, height: 64, filledWith: red)
+///     image[0, 0] = glass
 @frozen
 public struct Pixel: Hashable, Sendable, BitwiseCopyable {
   /// Red, 0...255.

@@ -1,4 +1,8 @@
 /// The distance between the centers of neighboring pixels, as in a PNG's pHYs or a JPEG's density.
+///
+///     // 300 dpi, so that programs print the image at its size.
+///     image.spacing = PixelSpacing(x: 25.4 / 300, y: 25.4 / 300)
+///     try image.save(to: "scan.png")
 public struct PixelSpacing: Hashable, Sendable {
   /// Between columns, in millimeters per pixel; more than 0 and finite.
   public let x: Double

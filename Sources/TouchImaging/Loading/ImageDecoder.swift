@@ -1,4 +1,10 @@
 /// The two functions with which a loader decodes; it calls them on its own threads, several at once.
+///
+///     // Pictures that the app draws itself, instead of files.
+///     let decoder = ImageDecoder(
+///       workingBytes: { _ in 0 },
+///       decode: { key, _ in Image(width: 64, height: 64, filledWith: Pixel(gray: 128)) })
+///     let loader = ImageLoader(decoder: decoder)
 public struct ImageDecoder: Sendable {
   /// Reports the progress, 0...1, on the decoding thread; returns whether to continue.
   public typealias Progress = (_ fraction: Double) -> Bool

@@ -1,4 +1,7 @@
 /// The identity of a loaded image: its file and the size it was decoded for.
+///
+///     let key = ImageKey(path: "photo.jpg", fitting: PixelSize(width: 800, height: 600))
+///     if let photo = loader.cache.image(for: key) { print("loaded before:", photo.width, photo.height) }
 public struct ImageKey: Hashable, Sendable {
   /// The file as the caller named it; two names of one file are different keys.
   public var path: String

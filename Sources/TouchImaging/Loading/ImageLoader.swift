@@ -13,6 +13,10 @@ import Glibc
 ///     let photo = try await loader.image(at: "photo.jpg", fitting: size)
 public final class ImageLoader: Sendable {
   /// The limits of a loader's concurrent work.
+  ///
+  ///     // For a small computer: one picture at a time, in at most 64 MiB.
+  ///     let settings = ImageLoader.Settings(parallelism: 1, workingBytes: 64 << 20)
+  ///     let loader = ImageLoader(settings: settings)
   public struct Settings: Hashable, Sendable {
     /// The maximum number of concurrent decodings; values below 1 count as 1.
     public var parallelism: Int

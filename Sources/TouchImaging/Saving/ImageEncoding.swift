@@ -29,6 +29,10 @@ public enum WebPCompression: Hashable, Sendable {
 /// | PNG | the fewest that lose nothing: gray, gray and alpha, RGB or RGBA of 8 bits | pHYs | 2³¹ - 1 |
 /// | JPEG | gray if all pixels are, else RGB; clear parts are blended over white | JFIF density | 65,500 |
 /// | WebP | RGB, or RGBA | EXIF resolution | 16,383 |
+///
+///     let small = try image.encoded(as: .jpeg(quality: 70))
+///     let exact = try image.encoded(as: .webp(.lossless))
+///     print(small.count, exact.count)
 public enum ImageEncoding: Hashable, Sendable {
   /// PNG with compression level 0...9.
   case png(level: Int = 6, filter: PNGFilter = .adaptive)

@@ -6,6 +6,10 @@ import Touchstone
 /// Draws an overlay on a canvas with a painted window.
 ///
 /// Reuse one painter for pictures of the same window: it caches the pictures of masks.
+///
+///     let painter = OverlayPainter([.touches, .bounds])
+///     let moment = SessionMoment(time: now, trails: trails.visible(at: now))
+///     painter.paint(window, at: moment, on: canvas)
 public final class OverlayPainter {
   /// The parts that are drawn.
   public let overlay: Overlay

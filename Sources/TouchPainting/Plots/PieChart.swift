@@ -2,6 +2,10 @@ import TouchGeometry
 import TouchImaging
 
 /// One slice of a pie.
+///
+///     let chart = try PieChart([
+///       PieSlice(name: "tap", amount: 12), PieSlice(name: "pan", amount: 5, color: .white),
+///     ])
 public struct PieSlice: Hashable, Sendable {
   /// The label of the slice.
   public var name: String

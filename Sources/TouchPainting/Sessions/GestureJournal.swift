@@ -3,6 +3,11 @@ import TouchTracking
 import Touchstone
 
 /// The state of a recognizer, for display.
+///
+///     // For an app that draws an overlay of its own recognition.
+///     let status = RecognizerStatus(
+///       recognizer: pan.id, name: "pan", phase: .active, detail: "2 fingers", since: now)
+///     let moment = SessionMoment(time: now, recognizers: [status])
 public struct RecognizerStatus: Hashable, Sendable {
   /// The phase of a recognizer.
   public enum Phase: String, Hashable, Sendable {
@@ -144,7 +149,7 @@ public struct GestureJournal {
     case .reset:
       // A result remains visible; an undecided recognizer has no touches any more.
       if statuses[recognizer]?.phase.isOutcome == false { statuses[recognizer] = nil }
-    case .touchBegan, .touchEnded, .touchCancelled, .touchIgnored, .turnedAway, .delivery,
+    case .touchBegan, .touchEnded, .touchCancelled, .touchIgnored, .notReceived, .delivery,
       .illegalTransition,
       .handsOff, .cycleDropped, .fault:
       break

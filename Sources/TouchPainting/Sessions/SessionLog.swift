@@ -2,6 +2,9 @@ import TouchGestures
 import TouchTracking
 
 /// The time during which a contact was down.
+///
+///     let log = SessionLog(
+///       contacts: [ContactSpan(id: TouchID(1), start: .zero, end: .seconds(0.4))], end: .seconds(1))
 public struct ContactSpan: Hashable, Sendable {
   /// The touch.
   public var id: TouchID

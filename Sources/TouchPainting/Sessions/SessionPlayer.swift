@@ -4,6 +4,10 @@ import TouchTracking
 import Touchstone
 
 /// A moment of a session, apart from its layers.
+///
+///     let moment = SessionMoment(time: now, trails: trails.visible(at: now))
+///     let canvas = try Canvas(width: 800, height: 600)
+///     OverlayPainter(.touches).paint(window, at: moment, on: canvas)
 public struct SessionMoment: Hashable, Sendable {
   /// The instant, in event time.
   public var time: Instant

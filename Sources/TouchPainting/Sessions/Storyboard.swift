@@ -5,6 +5,10 @@ import TouchTracking
 import Touchstone
 
 /// A picture of a session at one instant.
+///
+///     // A strip of pictures that the app took itself.
+///     let picture = SessionPicture(time: .seconds(1), image: try Painter().image(of: window))
+///     try FilmStrip([picture], log: log).image().save(to: "strip.png")
 public struct SessionPicture: Hashable, Sendable {
   /// The instant, in event time.
   public var time: Instant
@@ -25,7 +29,8 @@ public struct SessionPicture: Hashable, Sendable {
 ///
 ///     let story = Storyboard(recording, overlay: .touches)
 ///     let log = story.rehearse(in: try file.makeScene().window)
-///     let strip = try story.filmStrip(in: try file.makeScene().window, at: log.representativeInstants(5))
+///     let strip = try story.filmStrip(
+///       in: try file.makeScene().window, at: log.representativeInstants(5))
 ///
 /// A window can be used for only one call, which moves its layers. The same recording in the same scene gives
 /// the same pictures.

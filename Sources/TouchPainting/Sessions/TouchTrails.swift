@@ -2,8 +2,17 @@ import TouchGeometry
 import TouchTracking
 
 /// The recent positions of a touch.
+///
+///     let places = [TouchTrail.Place(time: .zero, location: Point(x: 40, y: 40))]
+///     let trail = TouchTrail(id: TouchID(1), places: places, phase: .began, radius: 24)
+///     let moment = SessionMoment(time: .zero, trails: [trail])
+///     OverlayPainter(.touches).paint(window, at: moment, on: canvas)
 public struct TouchTrail: Hashable, Sendable {
   /// A position of a touch.
+  ///
+  ///     let drag = (0...10).map { step in
+  ///       TouchTrail.Place(time: .seconds(Double(step) / 60), location: Point(x: Double(step) * 8, y: 40))
+  ///     }
   public struct Place: Hashable, Sendable {
     /// The event time.
     public var time: Instant

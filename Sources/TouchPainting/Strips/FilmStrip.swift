@@ -4,6 +4,11 @@ import TouchTracking
 
 /// Pictures of a session side by side, with what was recognized, above a timeline of its contacts and
 /// recognizers. Failed attempts are lanes of the timeline, with their reasons.
+///
+///     var strip = FilmStrip(pictures, log: log)
+///     strip.columns = 4
+///     strip.title = "Double tap"
+///     try strip.image().save(to: "double-tap.png")
 public struct FilmStrip: Sendable {
   /// The most pictures of a strip.
   public static let maximumFrames = 400

@@ -73,7 +73,7 @@ extension TraceEntry.Kind {
   var isTold: Bool {
     switch self {
     case .verdict(.changed), .verdict(.undecided), .received, .reset: false
-    case .touchBegan, .touchEnded, .touchCancelled, .touchIgnored, .turnedAway, .verdict, .waits,
+    case .touchBegan, .touchEnded, .touchCancelled, .touchIgnored, .notReceived, .verdict, .waits,
       .acts, .ends,
       .cancelled, .failed, .handsOff, .delivery, .illegalTransition, .cycleDropped, .fault:
       true

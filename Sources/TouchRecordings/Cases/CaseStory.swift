@@ -5,6 +5,9 @@ import Touchstone
 
 /// A human-readable report of a case: touches and states over time, expected and actual results, the reasons,
 /// and the trace. Lines have at most 100 characters.
+///
+///     let run = try CaseRunner.run(touchCase)
+///     print(CaseStory(touchCase, run, touchCase.mismatches(in: run)).text)
 public struct CaseStory: Sendable {
   /// The maximum line length, in characters.
   public static let width = 100
@@ -94,7 +97,7 @@ public struct CaseStory: Sendable {
     case .touchCancelled(let id): return "touch \(id.rawValue) was cancelled"
     case .touchIgnored(let id, let why): return "touch \(id.rawValue) was ignored: \(why.clause)"
     case .received(let id): return "receives touch \(id.rawValue)"
-    case .turnedAway(let id, let why): return "ignores touch \(id.rawValue): \(why.clause)"
+    case .notReceived(let id, let why): return "ignores touch \(id.rawValue): \(why.clause)"
     case .verdict(let verdict): return inWords(verdict)
     case .waits(let others): return "waits for \(others.map(name).joined(separator: ", "))"
     case .acts(let since): return "acts, ready since \(since)"

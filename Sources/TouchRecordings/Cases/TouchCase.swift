@@ -90,6 +90,10 @@ public enum CaseInput: Hashable, Sendable {
 }
 
 /// A touch event of one finger.
+///
+///     let down = CaseEvent(time: .zero, finger: 0, phase: .began, location: Point(x: 60, y: 60))
+///     let up = CaseEvent(time: .seconds(0.1), finger: 0, phase: .ended, location: Point(x: 60, y: 60))
+///     let tap = TouchCase(id: "one tap", scene: scene, input: .events([down, up]), expectations: [])
 public struct CaseEvent: Hashable, Sendable {
   /// The time of the event.
   public var time: Instant
@@ -116,6 +120,10 @@ public struct CaseEvent: Hashable, Sendable {
 }
 
 /// A mouse event that does not touch anything.
+///
+///     // The mouse enters the button before a finger lands on it.
+///     let entered = CasePointerEvent(time: .zero, action: .move, location: Point(x: 60, y: 60))
+///     touchCase.pointer = [entered]
 public struct CasePointerEvent: Hashable, Sendable {
   /// The actions of a mouse, as named in cases.
   public enum Action: String, Hashable, Sendable, CaseIterable {
@@ -154,6 +162,9 @@ public struct CasePointerEvent: Hashable, Sendable {
 }
 
 /// An action of the program on a recognizer.
+///
+///     // The program switches the pan off while it is active.
+///     touchCase.actions = [CaseAction(time: .seconds(0.5), recognizer: "pan", isEnabled: false)]
 public struct CaseAction: Hashable, Sendable {
   /// The time of the action; it precedes events of the same time.
   public var time: Instant
@@ -171,6 +182,13 @@ public struct CaseAction: Hashable, Sendable {
 }
 
 /// The expected reports of a recognizer.
+///
+///     touchCase.expectations = [
+///       CaseExpectation(recognizer: "tap", states: []),  // fails
+///       CaseExpectation(
+///         recognizer: "press", states: [.began, .ended],
+///         recognizedWithin: .seconds(0.5) ... .seconds(0.52)),
+///     ]
 public struct CaseExpectation: Hashable, Sendable {
   /// The ID of the recognizer.
   public var recognizer: String
@@ -222,6 +240,10 @@ public enum CaseState: String, Hashable, Sendable, CaseIterable {
 }
 
 /// An expected value with its tolerance.
+///
+///     let turned = CaseExpectation(
+///       recognizer: "rotation", states: [.began, .ended],
+///       values: [ExpectedValue(key: .rotation, components: [90], tolerance: 1)])
 public struct ExpectedValue: Hashable, Sendable {
   /// The values that cases name.
   public enum Key: String, Hashable, Sendable, CaseIterable {
@@ -276,6 +298,10 @@ public struct ExpectedValue: Hashable, Sendable {
 }
 
 /// An expected value of a custom recognizer, with its tolerance.
+///
+///     let pressed = CaseExpectation(
+///       recognizer: "knock", states: [.ended],
+///       customValues: [ExpectedCustomValue(name: "knocks", value: 3)])
 public struct ExpectedCustomValue: Hashable, Sendable {
   /// The default tolerance: 0.01, in the value's own unit.
   public static let usualTolerance = 0.01

@@ -1,6 +1,11 @@
 import TouchTracking
 
 /// An event of an input device, as reported by the kernel.
+///
+///     // EV_ABS (3), ABS_MT_POSITION_X (0x35), then the end of the report.
+///     let place = InputEvent(time: now, type: 3, code: 0x35, value: 1200)
+///     let report = InputEvent(time: now, type: 0, code: 0, value: 0)
+///     for event in [place, report] where decoder.decode(event, into: &frame) { print(frame) }
 @frozen
 public struct InputEvent: Hashable, Sendable {
   /// The event time.

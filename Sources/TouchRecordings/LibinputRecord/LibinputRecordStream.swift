@@ -5,9 +5,11 @@ import TouchTracking
 /// The output so far is a complete file at any time: first ``header``, then each frame in one piece. For the
 /// same device and events, it equals ``Recording/libinputRecordBytes()``.
 ///
-///     var stream = LibinputRecordStream(of: source.recordedDevice)
-///     try write(stream.header)
-///     source.onEvent = { event in if let frame = stream.append(event) { write(frame) } }
+///     var stream = LibinputRecordStream(of: device)
+///     var file = stream.header
+///     for event in events {
+///       if let frame = stream.append(event) { file += frame }
+///     }
 ///
 /// The format lists the devices of a recording one after the other. To record several devices, use one stream
 /// per device with the same ``start``, and concatenate their outputs (``header`` and frames) in the order of

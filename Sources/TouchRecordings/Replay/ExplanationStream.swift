@@ -76,7 +76,7 @@ public final class ExplanationStream {
     switch entry.kind {
     case .verdict(.undecided), .verdict(.changed), .received, .reset: return
     case .verdict: if let recognizer = entry.recognizer { verdicts[recognizer] = count }
-    case .touchBegan, .touchEnded, .touchCancelled, .touchIgnored, .turnedAway, .waits, .acts,
+    case .touchBegan, .touchEnded, .touchCancelled, .touchIgnored, .notReceived, .waits, .acts,
       .ends, .cancelled,
       .failed, .handsOff, .delivery, .illegalTransition, .cycleDropped, .fault:
       break

@@ -32,7 +32,7 @@ package final class FramePlayer {
   /// Adds the next device of the frames; devices are numbered from zero.
   package func add(_ surface: Surface) { devices.append(application.addSurface(surface)) }
 
-  /// Advances event time to an instant, never back, before the first frame.
+  /// Advances event time before the first frame; an earlier instant has no effect.
   package func skip(to instant: Instant) { now = max(now, instant) }
 
   /// Delivers a frame, after the deadlines that precede it. Those of its instant are the application's.

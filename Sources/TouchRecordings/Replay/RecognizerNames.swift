@@ -71,7 +71,7 @@ struct RecognizerNames {
     case .touchIgnored(let touch, let reason):
       return ("ignored", "\(name(touch)) is ignored: \(reason.clause)")
     case .received, .reset: return nil
-    case .turnedAway(let touch, let reason):
+    case .notReceived(let touch, let reason):
       return ("turned away", "ignores \(name(touch)): \(reason.clause)")
     case .verdict(let verdict): return verdict.clause.map { ("thought", $0) }
     case .waits(let others):

@@ -2,6 +2,10 @@ import TouchGeometry
 import TouchTracking
 
 /// A replay in a few figures.
+///
+///     let transcript = Replayer(recording).run(in: window)
+///     let summary = ReplaySummary(file: "session.yml", recording: recording, transcript: transcript)
+///     print(summary.contacts, summary.gestures)
 public struct ReplaySummary: Hashable, Sendable {
   /// The file as named by the caller.
   public var file: String

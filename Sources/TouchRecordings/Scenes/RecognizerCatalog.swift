@@ -4,7 +4,7 @@ import Touchstone
 /// The custom recognizers of an app, by the kinds that scene files use.
 ///
 ///     var catalog = RecognizerCatalog()
-///     catalog.register("knock") { parameters in
+///     catalog.register("knock") { (parameters) throws(SceneParameterError) in
 ///       let knock = KnockGestureRecognizer()
 ///       knock.numberOfKnocks = try parameters.integer("knocks", 1...10) ?? 2
 ///       return knock

@@ -6,6 +6,10 @@ import Glibc
 /// of the file itself and below the folders that the program allows. Also allowed are pictures below the
 /// folder `images` beside the file's folder, and recordings directly in the parent of the file's folder.
 /// Symbolic links are resolved first, so a link cannot lead outside.
+///
+///     let folders = SceneFolders(allowing: ["/usr/share/kiosk/photos"])
+///     let path = try folders.resolve("/usr/share/kiosk/photos/sea.jpg", .picture, of: "desk.json")
+///     print(path)  // an error if it were elsewhere
 public struct SceneFolders: Hashable, Sendable {
   /// The kinds of files that a scene or a case refers to.
   public enum Kind: Hashable, Sendable {

@@ -21,6 +21,8 @@ public struct SceneImage: Hashable, Sendable {
 }
 
 /// A color in a scene file: "#rrggbb", or "#rrggbbaa" with alpha, in hexadecimal digits.
+///
+///     let sea = SceneColor("#2266aa"), glass = SceneColor(red: 34, green: 102, blue: 170, alpha: 128)
 public struct SceneColor: Hashable, Sendable {
   /// Red, 0...255.
   public var red: UInt8

@@ -2,6 +2,11 @@ import TouchGeometry
 import Touchstone
 
 /// A layer in a scene file.
+///
+///     var card = SceneLayer(id: "card", frame: Rect(x: 40, y: 40, width: 200, height: 120))
+///     card.hitSlop = 8
+///     scene.root.children.append(card)
+///     let window = try scene.makeScene().window
 public struct SceneLayer: Hashable, Sendable {
   /// The unique name by which recognizers refer to the layer.
   public var id: String

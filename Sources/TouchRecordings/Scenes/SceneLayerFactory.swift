@@ -8,8 +8,8 @@ import Touchstone
 public protocol SceneLayerFactory {
   /// Creates the layer for a description that has an image or a color.
   ///
-  /// The scene sets the frame, the transform and all other properties. The factory is responsible for the
-  /// picture, and the color with its corners. It also sets the size if ``SceneLayer/takesSizeFromImage`` is
+  /// The scene sets the frame, the transform and all other properties. The factory sets the picture, the
+  /// color and the corner radius. It also sets the size if ``SceneLayer/takesSizeFromImage`` is
   /// true, and the hit area if that consists of opaque pixels.
   ///
   /// - Parameters:

@@ -6,6 +6,10 @@ import TouchTracking
 /// A session of a window is recorded in units of a virtual panel, rounded to 1/30 pt. A position at the
 /// window's right or lower edge may therefore be read back just beyond the edge, where there is no layer. If
 /// the original window is known, such positions are moved back inside it.
+///
+///     // Plays a session on a window of twice the size.
+///     let places = RecordedPlaces(recording.surfaces, transform: .scale(2))
+///     for frame in frames { window.deliver(places.map(frame)) }
 public struct RecordedPlaces: Sendable {
   /// The surfaces of the recording's touch devices, as presented to the screen.
   public let surfaces: [Surface]

@@ -4,6 +4,10 @@ import TouchGeometry
 ///
 /// It is stored as udev properties of the recorded device, such as "TOUCHSTONE_SCENE=photo-table", which
 /// other readers of recordings ignore.
+///
+///     let session = SessionDescription(scene: "photo-table", size: Size(width: 1280, height: 720))
+///     let recorder = try SessionRecorder(to: "session.yml", of: session)
+///     if let again = SessionDescription(of: recording) { print(again.scene, again.size) }
 public struct SessionDescription: Hashable, Sendable {
   /// The accepted width and height of a window, in points.
   public static let sides = 1.0...100_000.0

@@ -86,7 +86,8 @@ extension TraceEntry.Kind {
     case .failed(.excluded(let other)), .failed(.requirementRecognized(let other)),
       .handsOff(let other):
       [other]
-    case .touchBegan, .touchEnded, .touchCancelled, .touchIgnored, .received, .turnedAway, .verdict,
+    case .touchBegan, .touchEnded, .touchCancelled, .touchIgnored, .received, .notReceived,
+      .verdict,
       .acts, .ends, .cancelled, .failed, .reset, .delivery, .illegalTransition, .cycleDropped,
       .fault:
       []

@@ -4,6 +4,9 @@ import TouchTracking
 /// A session for a scene of the demo: the fingers' movements, the scene and its window.
 ///
 /// The recording names the scene and the window, so that the demo can show them in a replay.
+///
+///     let tap = DemoSession("photo-table", "a double tap", .taps(2, at: Point(x: 400, y: 300)))
+///     let bytes = tap.recording().libinputRecordBytes()
 public struct DemoSession: Hashable, Sendable {
   /// The size of the window for which sessions are made, in points: the default panel at full screen.
   public static let windowSize = Size(width: 2016, height: 1134)

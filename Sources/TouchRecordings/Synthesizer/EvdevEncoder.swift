@@ -10,6 +10,10 @@ import TouchTracking
 /// A cancelled contact is reported as a palm (ABS_MT_TOOL_TYPE) that lifts in the same frame, the only way in
 /// which the protocol can express it. If a contact has no pressure or size, its slot keeps the previous
 /// value. Everything else survives encoding and decoding.
+///
+///     var encoder = EvdevEncoder(panel: panel)
+///     var events: [InputEvent] = []
+///     for frame in frames { try encoder.encode(frame, into: &events) }
 public struct EvdevEncoder: Sendable {
   private let device: Int
   private let resolution: Double

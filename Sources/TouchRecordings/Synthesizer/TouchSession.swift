@@ -1,6 +1,11 @@
 import TouchTracking
 
 /// A reproducible touch session: the movements of the fingers, and how they are sampled.
+///
+///     let place = Point(x: 60, y: 60)
+///     let session = TouchSession(
+///       "tap-60", "a tap at 60 Hz", sampling: .ideal(rate: 60), .tap(at: place))
+///     let bytes = session.recordingBytes()  // as libinput record writes them
 public struct TouchSession: Hashable, Sendable {
   /// A short lower-case name with hyphens, suitable for a file.
   public let name: String

@@ -2,6 +2,11 @@ import TouchGeometry
 import TouchTracking
 
 /// A contact of one finger, from its landing to its lift.
+///
+///     // A thumb that rests while another finger drags.
+///     let thumb = FingerContact(path: FingerPath(from: Point(x: 20, y: 90)).hold(.seconds(2)))
+///     let drag = FingerPath(from: Point(x: 80, y: 60)).move(to: Point(x: 160, y: 60), over: .seconds(1))
+///     let timeline = TouchTimeline([thumb, FingerContact(path: drag, beginning: .milliseconds(500))])
 public struct FingerContact: Hashable, Sendable {
   /// How a contact ends.
   public enum Ending: Hashable, Sendable {

@@ -58,7 +58,7 @@ struct Record {
       case .cancelled(let reason): lastEnd = .cancelled(reason)
       case .failed(let reason): lastEnd = .failed(reason)
       case .received: hasTouched = true
-      case .touchBegan, .touchEnded, .touchCancelled, .touchIgnored, .turnedAway, .verdict, .waits,
+      case .touchBegan, .touchEnded, .touchCancelled, .touchIgnored, .notReceived, .verdict, .waits,
         .reset,
         .handsOff, .delivery, .illegalTransition, .cycleDropped, .fault:
         continue

@@ -35,7 +35,7 @@ struct AccommodationFilter {
     var time: Instant
   }
 
-  private static let mostLifts = 16
+  private static let maximumLifts = 16
 
   private var touches: [Held] = []
   /// Where and when touches lifted, except ignored ones; oldest first.
@@ -57,11 +57,11 @@ struct AccommodationFilter {
     }
     var touch = Held(
       settings: settings, landing: sample, last: sample,
-      course: .held(until: sample.time + settings.longestHold))
+      course: .held(until: sample.time + settings.maximumHold))
     let reason = repetition(sample, settings)
     if reason != nil {
       touch.course = .ignored
-    } else if settings.longestHold == .zero {
+    } else if settings.maximumHold == .zero {
       begin(&touch, at: sample.time, into: &output)
     }
     touches.append(touch)
@@ -98,7 +98,7 @@ struct AccommodationFilter {
     touches[index].last = sample
     if sample.phase.isTerminal {
       if sample.phase == .ended, reason == nil, touches[index].course != .ignored {
-        if lifts.count == Self.mostLifts { lifts.removeFirst() }
+        if lifts.count == Self.maximumLifts { lifts.removeFirst() }
         lifts.append(Lift(place: sample.location, time: sample.time))
       }
       touches.remove(at: index)

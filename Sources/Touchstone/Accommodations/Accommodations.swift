@@ -109,8 +109,8 @@ public struct Accommodations: Hashable, Sendable {
     holdDuration == .zero && ignoreRepeat == .zero && tapAssistance == .off && restingDistance == 0
   }
 
-  /// The longest time for which a touch may be held back before it begins.
-  var longestHold: TimeSpan {
+  /// The maximum time for which a touch may be held back before it begins.
+  var maximumHold: TimeSpan {
     switch tapAssistance {
     case .off, .landing: holdDuration
     case .lift(let span): span

@@ -117,8 +117,8 @@ final class TouchBinder {
 extension Touch {
   /// The touch that keeps this layer, as a responder, from receiving this one; recognizers receive it anyway.
   fileprivate func blocking(
-    at layer: Layer, among live: borrowing ObjectList<Touch>
-  ) -> TraceEntry.BlockedBy? {
+    at layer: Layer, among live: borrowing RetainedList<Touch>
+  ) -> TraceEntry.BlockingRule? {
     for index in 0..<live.count {
       let mayBlock = live.with(index) { $0.delivery.isOpen && $0.isDown && $0 !== self }
       if mayBlock, let rule = live.with(index, { $0.blocks(self, at: layer) }) { return rule }
@@ -126,7 +126,7 @@ extension Touch {
     return nil
   }
 
-  private func blocks(_ other: Touch, at layer: Layer) -> TraceEntry.BlockedBy? {
+  private func blocks(_ other: Touch, at layer: Layer) -> TraceEntry.BlockingRule? {
     guard window === other.window, let own = self.layer else { return nil }
     if own === layer { return layer.isMultipleTouchEnabled ? nil : .oneTouchAtATime(id) }
     if layer.isExclusiveTouch { return .ownExclusiveness(id, layer: own.name) }

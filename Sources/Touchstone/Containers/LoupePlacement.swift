@@ -4,6 +4,10 @@ import TouchGeometry
 ///
 /// The loupe is above the finger if there is room. Near the top edge it moves to the left or right, and only
 /// if there is no room there, below the finger, where the hand is.
+///
+///     let placement = LoupePlacement(in: window.bounds, radius: 60, fingerRadius: 24, gap: 12)
+///     let (center, side) = placement.center(for: touch.location(in: nil))
+///     print(center, side == nil ? "above the finger" : "beside it")
 public struct LoupePlacement: Hashable, Sendable {
   /// The side on which the loupe passes a finger near the top edge.
   public enum Side: Hashable, Sendable {

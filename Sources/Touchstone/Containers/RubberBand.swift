@@ -19,7 +19,7 @@ public struct RubberBand: Hashable, Sendable {
 
   /// The greatest stretch that ``pull(for:)`` inverts, as a share of the length; beyond it a pull would grow
   /// without limit.
-  static let greatestShare = 0.95
+  static let maximumShare = 0.95
 
   /// Creates a band.
   ///
@@ -44,7 +44,7 @@ public struct RubberBand: Hashable, Sendable {
   /// The pull that results in a stretch. Stretches beyond 0.95 of the length are clamped.
   public func pull(for stretch: Double) -> Double {
     guard length > 0, !stretch.isNaN else { return 0 }
-    let shown = min(abs(stretch), length * RubberBand.greatestShare)
+    let shown = min(abs(stretch), length * RubberBand.maximumShare)
     let magnitude = length / coefficient * shown / (length - shown)
     return stretch < 0 ? -magnitude : magnitude
   }

@@ -42,11 +42,11 @@ struct ScrollGrip {
   var fingers: [TouchID]
   /// The point of the content under the fingers' center, in the content's coordinates.
   var held: Point
-  /// The offset at the start that the fingers ask for, before the rubber band.
+  /// The offset at the start without the rubber band, as far as the fingers moved.
   var rawOffset: Point
   /// The visible zoom scale at the start.
   var zoom: Double
-  /// The zoom scale at the start that the fingers ask for.
+  /// The zoom scale at the start without the rubber band.
   var rawZoom: Double
   /// The spread of the fingers that corresponds to `rawZoom`; nil while they do not zoom.
   var spread: Double?

@@ -6,6 +6,11 @@ import TouchGeometry
 /// ``CriticalSpring`` with the velocity of the crossing, and returns to the limit. A movement that starts
 /// beyond a limit starts on the spring; if it is fast enough inward, it leaves the spring at the limit and
 /// continues with its momentum. Every part is a closed formula of time.
+///
+///     // A list flung at 2000 pt/s, which can scroll from 0 to 600 pt.
+///     let curve = ScrollCurve(from: 100, velocity: 2000, within: 0...600)
+///     for frame in 0...5 { print(curve.position(after: Double(frame) / 60)) }
+///     print(curve.end, curve.duration)
 public struct ScrollCurve: Hashable, Sendable {
   /// The distance from a limit within which a spring is at rest, in points. Our own choice, below a pixel.
   public static let restDistance = 0.1

@@ -19,7 +19,7 @@ extension ScrollLayer {
 
   /// The distance that content can be scrolled at least where an indicator is shown, in points: rounding in a
   /// layout must not show an indicator where nothing scrolls.
-  static let leastIndicatedRoom = 0.5
+  static let minimumIndicatedRoom = 0.5
 
   static var fade: TimeSpan { indicatorHold + indicatorFade }
 
@@ -51,7 +51,7 @@ extension ScrollLayer {
     let margin = ScrollLayer.indicatorMargin
     // The corner is left free for both.
     let track = view - 2 * margin - ScrollLayer.indicatorThickness
-    guard showsIndicators, room > ScrollLayer.leastIndicatedRoom, track > 0 else { return nil }
+    guard showsIndicators, room > ScrollLayer.minimumIndicatedRoom, track > 0 else { return nil }
     let place = axis.part(of: offset - .zero)
     let inside = min(max(place, range.lowerBound), range.upperBound)
     let full = max(track * view / (view + room), min(ScrollLayer.minimumIndicatorLength, track))

@@ -101,7 +101,7 @@ open class ScrollLayer: Layer {
   /// Whether scroll indicators are shown; true by default.
   public final var showsIndicators = true
 
-  /// The minimum zoom scale; 1 by default. Values outside of a millionth to a million are ignored.
+  /// The minimum zoom scale; 1 by default. Values below 0.000001 or above 1,000,000 are ignored.
   public final var minimumZoomScale = 1.0 {
     didSet {
       if !ScrollLayer.isScale(minimumZoomScale) { minimumZoomScale = oldValue }
@@ -109,7 +109,7 @@ open class ScrollLayer: Layer {
     }
   }
 
-  /// The maximum zoom scale; 1 by default, so that zooming is off. Values outside of a millionth to a million
+  /// The maximum zoom scale; 1 by default, so that zooming is off. Values below 0.000001 or above 1,000,000
   /// are ignored; a value below the minimum counts as the minimum.
   public final var maximumZoomScale = 1.0 {
     didSet {

@@ -124,5 +124,5 @@ final class ContentTouchDelay: GestureRecognizer {
 
   override func canPrevent(_ other: GestureRecognizer) -> Bool { false }
 
-  override var longestDecision: TimeSpan? { ContentTouchDelay.span }
+  override var maximumDecisionTime: TimeSpan? { ContentTouchDelay.span }
 }

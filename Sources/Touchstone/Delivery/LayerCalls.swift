@@ -5,12 +5,12 @@ import TouchTracking
 /// Touches are not retained here. The registry retains every live touch until the turn closes, and all calls
 /// have been made by then.
 struct LayerCalls: ~Copyable {
-  private var began = Scratch<Touch>()
-  private var moved = Scratch<Touch>()
-  private var ended = Scratch<Touch>()
-  private var cancelled = Scratch<Touch>()
+  private var began = UnretainedList<Touch>()
+  private var moved = UnretainedList<Touch>()
+  private var ended = UnretainedList<Touch>()
+  private var cancelled = UnretainedList<Touch>()
   /// The list that is being delivered.
-  private var current = Scratch<Touch>()
+  private var current = UnretainedList<Touch>()
   /// The touches of the last call, reused for the next one: usually they are the same.
   private var touches: [Touch] = []
 

@@ -23,7 +23,7 @@ final class ResponderDelivery {
   var isEmpty: Bool { calls.isEmpty }
 
   /// Registers a touch that has just been bound, unless another touch blocks it from its layer.
-  func bind(_ touch: Touch, blockedBy rule: TraceEntry.BlockedBy?) {
+  func bind(_ touch: Touch, blockedBy rule: TraceEntry.BlockingRule?) {
     if let rule {
       touch.delivery = .unbound
       journal.note(.delivery(touch.id, .blocked(rule)))
@@ -82,7 +82,7 @@ final class ResponderDelivery {
     }
   }
 
-  /// Delivers what is no longer held back.
+  /// Delivers the landing and the lift of a touch that are no longer held back.
   private func release(heldBy touch: Touch) {
     switch touch.delivery {
     case .unbound, .closed, .live: return
@@ -126,7 +126,7 @@ final class ResponderDelivery {
     if touch.hasListeners { calls.append(touch, .ended) }
   }
 
-  private func drop(_ touch: Touch, by canceller: TraceEntry.TakenBy) {
+  private func drop(_ touch: Touch, by canceller: TraceEntry.Canceller) {
     touch.delivery = .closed
     heldTouches -= 1
     journal.note(.delivery(touch.id, .dropped(by: canceller)))
@@ -171,7 +171,7 @@ final class ResponderDelivery {
 
   /// Cancels a touch for its layer: if the layer has received it, the cancellation follows with the next
   /// ``deliver()``; otherwise it is dropped.
-  func cancel(_ touch: Touch, by canceller: TraceEntry.TakenBy) {
+  func cancel(_ touch: Touch, by canceller: TraceEntry.Canceller) {
     switch touch.delivery {
     case .unbound, .closed: return
     case .held: drop(touch, by: canceller)

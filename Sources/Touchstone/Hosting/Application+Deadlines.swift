@@ -3,7 +3,7 @@ import TouchTracking
 extension Application {
   /// How often in a row a deadline may be no later than the one before: immediate work may cause more
   /// immediate work, but not forever.
-  private static let mostDeadlinesAtOnce = 1_000
+  private static let maximumDeadlinesAtOnce = 1_000
 
   /// Handles the deadlines up to `limit`, each at its own instant, including those that they cause.
   ///
@@ -36,7 +36,7 @@ extension Application {
       remaining -= 1
       stalled = deadline + hostLag > turn.journal.now ? 0 : stalled + 1
       // A motion that never released its deadline once blocked a replay forever.
-      let isGivenUp = stalled >= Self.mostDeadlinesAtOnce
+      let isGivenUp = stalled >= Self.maximumDeadlinesAtOnce
       willReach(isGivenUp ? limit : deadline)
       advance(to: isGivenUp ? limit : deadline)
       if isGivenUp { return false }

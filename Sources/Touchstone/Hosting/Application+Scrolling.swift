@@ -18,7 +18,7 @@ extension Application {
   /// - Parameters:
   ///   - event: The event of the wheel or the touchpad. Only scrolling has an effect.
   ///   - pointer: The location of the pointer, in points of the screen.
-  /// - Returns: Whether a layer that scrolls handles the event. If not, ``TouchpadFingers`` can translate it into
+  /// - Returns: Whether a scroll layer handles the event. If not, ``TouchpadFingers`` can translate it into
   ///   touches for pan recognizers.
   /// - Complexity: O(layers under the pointer).
   @discardableResult

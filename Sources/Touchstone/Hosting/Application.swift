@@ -8,7 +8,7 @@ import TouchTracking
 ///     let window = Window(size: Size(width: 800, height: 600))
 ///     let screen = window.application.addSurface(Surface(sizeInPoints: window.bounds.size))
 ///     window.deliver(ContactFrame(device: screen, time: time, contacts: contacts))
-///     if let deadline = window.nextDeadline { /* call window.advance(to:) then */ }
+///     if let deadline = window.nextDeadline { print("call window.advance(to:) at", deadline) }
 ///
 /// An application reads no clock and starts no thread: time advances only with frames and ``advance(to:)``,
 /// and nothing happens between two calls. An application with its windows, layers and recognizers belongs to
@@ -165,7 +165,7 @@ open class Application: Responder {
 
   /// The maximum number of samples of one instant that wait for the rest of it, so that a host that never
   /// completes its frames cannot fill memory: 64 contacts, 64 times.
-  private static let mostGatheredSamples = 4_096
+  private static let maximumGatheredSamples = 4_096
 
   /// Adds a frame to the incomplete ones of its instant, and handles them once they are complete.
   private final func gather(_ contacts: ContactFrame) {
@@ -173,7 +173,7 @@ open class Application: Responder {
     notifyListeners(of: contacts, at: handedIn)
     completeGathered(before: handedIn)
     tracker.track(contacts, into: &frame)
-    guard contacts.isPartial, frame.samples.count <= Self.mostGatheredSamples else {
+    guard contacts.isPartial, frame.samples.count <= Self.maximumGatheredSamples else {
       return process(upTo: handedIn)
     }
     // A device's time may go backwards; event time may not.

@@ -36,8 +36,8 @@ extension HostMistake: CustomStringConvertible {
 ///
 ///     var watch = HostWatch()
 ///     // Before each delivery and each advance:
-///     for mistake in watch.note(frame, from: application.surface(of: frame.device)) { log(mistake) }
-///     if let mistake = watch.noteAdvance(to: now) { log(mistake) }
+///     for mistake in watch.note(frame, from: application.surface(of: frame.device)) { print(mistake) }
+///     if let mistake = watch.noteAdvance(to: now) { print(mistake) }
 ///
 /// Nothing is repaired. A touch that is sent again, a lift that was lost and a time that goes backwards are
 /// reported by ``Application/onFault``; calls of two threads are errors of the compiler in Swift.

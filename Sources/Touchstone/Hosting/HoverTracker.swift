@@ -14,8 +14,8 @@ final class HoverTracker {
   }
 
   /// The maximum number of tracked pointers, and of buttons per pointer; more are ignored.
-  private static let mostPointers = 64
-  private static let mostButtons = 64
+  private static let maximumPointers = 64
+  private static let maximumButtons = 64
 
   private var pointers: [DeviceID: Pointer] = [:]
 
@@ -46,14 +46,14 @@ final class HoverTracker {
 
   /// Handles a repaired event.
   func handle(_ event: HoverEvent, _ hit: (Point) -> Layer?) {
-    guard pointers[event.device] != nil || pointers.count < Self.mostPointers else { return }
+    guard pointers[event.device] != nil || pointers.count < Self.maximumPointers else { return }
     var pointer = pointers[event.device] ?? Pointer(latest: event)
     pointer.latest = event
     switch event.action {
     case .moved: pointer.isPresent = true
     case .left: pointer.isPresent = false
     case .pressed(let button):
-      if pointer.buttons.count < Self.mostButtons { pointer.buttons.insert(button) }
+      if pointer.buttons.count < Self.maximumButtons { pointer.buttons.insert(button) }
     case .released(let button): pointer.buttons.remove(button)
     }
     pointers[event.device] = pointer

@@ -31,7 +31,7 @@ open class Window: Layer {
     didSet {
       guard accommodations != oldValue else { return }
       tapAllowance.least = accommodations.tapInterval
-      tapAllowance.added = accommodations.longestHold
+      tapAllowance.added = accommodations.maximumHold
       application.accommodationsChanged()
     }
   }

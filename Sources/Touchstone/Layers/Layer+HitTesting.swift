@@ -3,14 +3,14 @@ import TouchGeometry
 /// The parts of ``Layer/hitTest(_:with:)``.
 extension Layer {
   /// The minimum opacity with which a layer can be hit, 0.01, as UIKit documents it.
-  static let leastHittableOpacity = 0.01
+  static let minimumHittableOpacity = 0.01
 
   /// The maximum number of children that are tested one by one; parents with more use a spatial index.
   static let indexThreshold = 24
 
   /// Whether the properties of the layer let it be hit. NaN opacity does not.
   final var isOpenToTouches: Bool {
-    !isHidden && isUserInteractionEnabled && opacity >= Layer.leastHittableOpacity
+    !isHidden && isUserInteractionEnabled && opacity >= Layer.minimumHittableOpacity
   }
 
   /// The bounds enlarged by the hit slop: no hit on the layer or its descendants is outside.

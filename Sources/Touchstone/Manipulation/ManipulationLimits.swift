@@ -141,7 +141,7 @@ struct ElasticSpan {
   /// program has put the layer there, and it must not jump.
   private func range(from start: Double) -> Span {
     let beyond = abs(start - range.clamp(start))
-    return beyond > band.length * RubberBand.greatestShare ? range.including(start) : range
+    return beyond > band.length * RubberBand.maximumShare ? range.including(start) : range
   }
 
   /// The value to show when fingers request a change from the value shown at the start.

@@ -6,6 +6,11 @@ import TouchTracking
 /// Every speed decays as v(t) = v0 e^(-k t), so the distance is v0 (1 - e^(-k t)) / k: a closed formula of
 /// time, which gives the same positions at any frame rate. Scale decays in its logarithm, so that it never
 /// reaches zero. Each of the three parts stops separately, when its speed falls below its threshold.
+///
+///     // In the action of a pan, once it has ended.
+///     let fling = Momentum(velocity: pan.velocity(in: card.parent), at: pan.snapshot.time)
+///     let way = fling.displacement(at: fling.end).translation
+///     print("rests \(way) away, at \(fling.end)")
 public struct Momentum: Hashable, Sendable {
   /// The decay k of normal scrolling, 2.002 per second: speeds fall to 0.998 of their value each millisecond
   /// (-1000 ln 0.998), which is Apple's documented normal deceleration rate of scroll views. Flutter's

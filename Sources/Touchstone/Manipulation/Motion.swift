@@ -12,6 +12,12 @@ public protocol Motion: AnyObject {
 }
 
 /// The motions in progress in an application.
+///
+///     let motions = Motions()
+///     motions.add(door)
+///     // Once per frame, with the event time for which it is drawn:
+///     motions.advance(to: .seconds(1.016))
+///     print(motions.isEmpty ? "all at rest" : "draw another frame")
 public final class Motions {
   @exclusivity(unchecked) private var moving: [any Motion] = []
 

@@ -97,7 +97,7 @@ extension GestureRecognizer {
     var next = requirements
     while let required = next.popLast() {
       guard required.isEnabled, seen.insert(ObjectIdentifier(required)).inserted else { continue }
-      guard let decision = required.longestDecision else {
+      guard let decision = required.maximumDecisionTime else {
         return .unlimited(because: required.label)
       }
       longest = max(longest, decision)

@@ -113,7 +113,7 @@ open class GestureRecognizer {
   /// - Complexity: O(requirements); allocates the result.
   public final var requirements: [GestureRecognizer] { requirementList.objects }
 
-  @exclusivity(unchecked) final var requirementList = ObjectList<GestureRecognizer>()
+  @exclusivity(unchecked) final var requirementList = RetainedList<GestureRecognizer>()
 
   /// The recognizers that take over its fingers, and the conditions.
   @exclusivity(unchecked) final var handOffs: [HandOff] = []
@@ -163,7 +163,7 @@ open class GestureRecognizer {
   }
 
   /// The touches that it receives, including those that lifted since the last reset.
-  @exclusivity(unchecked) var tracked = ObjectList<Touch>()
+  @exclusivity(unchecked) var tracked = RetainedList<Touch>()
   /// The progress of its gesture. Only the session changes it, through ``go(to:)``.
   @exclusivity(unchecked) final package private(set) var course = GestureCourse.idle
   /// The samples of the current step, if it does not receive all of them.
@@ -176,7 +176,7 @@ open class GestureRecognizer {
   /// Whether it is about to be reset.
   @exclusivity(unchecked) var isReady = false
   /// Requirements that were answered during this attempt.
-  @exclusivity(unchecked) final var dynamicRequirements = ObjectList<GestureRecognizer>()
+  @exclusivity(unchecked) final var dynamicRequirements = RetainedList<GestureRecognizer>()
   /// The recognizers that may be recognized at the same time without asking a delegate.
   @exclusivity(unchecked) final var companions: Set<CompanionToken> = []
   /// The group of recognizers, including this one, that may all be recognized together.
@@ -343,8 +343,8 @@ open class GestureRecognizer {
   /// The recognizer that requires more taps wins if one lift completes both.
   var precedence: Int { 0 }
 
-  /// The longest time from the first touch until the recognizer has decided; nil if unlimited.
-  var longestDecision: TimeSpan? { nil }
+  /// The maximum time from the first touch until the recognizer has decided; nil if unlimited.
+  var maximumDecisionTime: TimeSpan? { nil }
 
   /// The location of the gesture in points of the window: the centroid of the fingers that are down,
   /// otherwise of those that lifted last, otherwise where the gesture ended.

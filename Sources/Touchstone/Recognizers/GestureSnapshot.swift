@@ -3,6 +3,11 @@ import TouchGestures
 import TouchTracking
 
 /// The state and the values of a gesture at one moment, as a value that you can store and send.
+///
+///     // For a test of code that handles snapshots.
+///     var snapshot = GestureSnapshot(
+///       state: .changed, time: .seconds(1), numberOfTouches: 2, location: Point(x: 300, y: 200))
+///     snapshot.scale = 1.5
 public struct GestureSnapshot: Hashable, Sendable {
   /// The state.
   public var state: GestureState
@@ -46,6 +51,11 @@ extension GestureSnapshot {
 }
 
 /// One call of a recognizer's actions as a value, as ``GestureRecognizer/events`` yields it.
+///
+///     // For a test of code that handles events.
+///     let snapshot = GestureSnapshot(
+///       state: .ended, time: .seconds(1), numberOfTouches: 0, location: Point(x: 300, y: 200))
+///     let event = GestureEvent(recognizer: pan.id, name: pan.name, snapshot: snapshot)
 public struct GestureEvent: Hashable, Sendable {
   /// The recognizer's number.
   public var recognizer: RecognizerID

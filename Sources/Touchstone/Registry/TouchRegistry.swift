@@ -11,16 +11,16 @@ final class TouchRegistry {
   let event = TouchEvent()
 
   /// The touches that are down, or whose lift has not been delivered to a layer yet, in landing order.
-  @exclusivity(unchecked) private(set) var live = ObjectList<Touch>()
+  @exclusivity(unchecked) private(set) var live = RetainedList<Touch>()
   /// The touches that changed in this turn.
-  @exclusivity(unchecked) private(set) var changed = Scratch<Touch>()
+  @exclusivity(unchecked) private(set) var changed = UnretainedList<Touch>()
   /// The phase of the last change.
   @exclusivity(unchecked) private(set) var changedPhase = TouchPhase.moved
   /// The number of the current turn.
   @exclusivity(unchecked) private(set) var turn = 1
 
   /// Objects of ended touches, for reuse.
-  @exclusivity(unchecked) private var pool = ObjectList<Touch>()
+  @exclusivity(unchecked) private var pool = RetainedList<Touch>()
   @exclusivity(unchecked) private var taps = TapHistory()
   private let journal: Journal
 

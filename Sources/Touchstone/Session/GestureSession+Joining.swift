@@ -8,7 +8,7 @@ extension GestureSession {
     guard !recognizer.onlyHovers else { return }
     // A chain may lead into another application's tree; a recognizer takes part in one gesture at a time.
     guard recognizer.member == nil || recognizer.session === self else {
-      return journal.note(.turnedAway(touch.id, .awaitingReset), of: recognizer)
+      return journal.note(.notReceived(touch.id, .awaitingReset), of: recognizer)
     }
     // A callback may move a recognizer that has the touch to a layer further along the chain.
     guard !recognizer.tracked.isLast(touch) else { return }
@@ -19,7 +19,7 @@ extension GestureSession {
     if reason == nil, recognizer.layerIdentity != layer { reason = .refused }
     if let reason {
       if reason == .awaitingReset { waitingForReset.append(recognizer) }
-      journal.note(.turnedAway(touch.id, reason), of: recognizer)
+      journal.note(.notReceived(touch.id, reason), of: recognizer)
       return
     }
     let change = recognizer.member == nil ? engage(recognizer, as: rank) : nil
@@ -32,7 +32,7 @@ extension GestureSession {
   @inline(__always)
   private func objection(
     of recognizer: GestureRecognizer, to touch: Touch
-  ) -> TraceEntry.TurnedAway? {
+  ) -> TraceEntry.NotReceivedReason? {
     guard recognizer.isEnabled else { return .disabled }
     switch recognizer.course {
     case .ended, .cancelled, .failed: return .awaitingReset

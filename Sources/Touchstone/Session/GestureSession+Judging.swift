@@ -122,7 +122,7 @@ extension GestureSession {
   private func turnAway(_ touch: Touch, by recognizer: GestureRecognizer) {
     recognizer.tracked.remove(touch)
     touch.receivers.remove(recognizer)
-    journal.note(.turnedAway(touch.id, .notUsed), of: recognizer)
+    journal.note(.notReceived(touch.id, .notUsed), of: recognizer)
   }
 
   /// Calls the touch methods of a recognizer that overrides them.

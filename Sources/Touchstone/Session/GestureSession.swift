@@ -10,7 +10,7 @@ import TouchTracking
 /// every recognizer linked to it by requirements are over.
 final class GestureSession {
   /// Recognizers that take part in an interaction.
-  @exclusivity(unchecked) private(set) var engaged = ObjectList<GestureRecognizer>()
+  @exclusivity(unchecked) private(set) var engaged = RetainedList<GestureRecognizer>()
   /// Whether recognizers act, are over or wait for their reset. Set whenever one is listed, so that a turn
   /// need not check all the lists.
   @exclusivity(unchecked) var hasWork = false
@@ -43,9 +43,9 @@ final class GestureSession {
   /// Whether touches list recognizers that are over.
   var hasStaleReceivers = false
   /// Recognizers whose actions are called at the end of the turn.
-  @exclusivity(unchecked) var acting = Scratch<GestureRecognizer>()
+  @exclusivity(unchecked) var acting = UnretainedList<GestureRecognizer>()
   /// Recognizers whose actions are being called.
-  @exclusivity(unchecked) var announcing = Scratch<GestureRecognizer>()
+  @exclusivity(unchecked) var announcing = UnretainedList<GestureRecognizer>()
   /// Whether a recognizer has begun to act that may have no touches left to end it.
   @exclusivity(unchecked) var mayBeAbandoned = false
   /// Whether a recognizer is over but not reset yet.
@@ -53,7 +53,7 @@ final class GestureSession {
   /// Recognizers that may receive a touch that has just landed once they are reset.
   @exclusivity(unchecked) var waitingForReset: [GestureRecognizer] = []
   /// The recognizers that receive a step.
-  @exclusivity(unchecked) var addressed = Scratch<GestureRecognizer>()
+  @exclusivity(unchecked) var addressed = UnretainedList<GestureRecognizer>()
   private var lastRecognizer = 0
 
   init(registry: TouchRegistry, journal: Journal, motions: Motions) {

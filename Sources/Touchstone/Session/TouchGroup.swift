@@ -4,7 +4,7 @@ import TouchTracking
 struct TouchGroup: ~Copyable {
   /// One sample per touch. Outside of judging it may be longer than ``touches``.
   private(set) var samples: [TouchSample] = []
-  private(set) var touches = Scratch<Touch>()
+  private(set) var touches = UnretainedList<Touch>()
 
   var isEmpty: Bool { touches.isEmpty }
 

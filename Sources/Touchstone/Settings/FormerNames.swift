@@ -1,6 +1,7 @@
 import TouchGeometry
+import TouchTracking
 
-// Names of settings in earlier versions. They are removed with version 1.0.
+// Names in earlier versions. They are removed with version 1.0.
 
 extension Layer {
   /// The former name of ``hitSlop``.
@@ -100,5 +101,27 @@ extension MomentumSettings {
   public var greatestTurn: Angle {
     get { maximumTurn }
     set { maximumTurn = newValue }
+  }
+}
+
+extension TraceEntry {
+  /// The former name of ``NotReceivedReason``.
+  @available(*, deprecated, renamed: "NotReceivedReason")
+  public typealias TurnedAway = NotReceivedReason
+
+  /// The former name of ``Canceller``.
+  @available(*, deprecated, renamed: "Canceller")
+  public typealias TakenBy = Canceller
+
+  /// The former name of ``BlockingRule``.
+  @available(*, deprecated, renamed: "BlockingRule")
+  public typealias BlockedBy = BlockingRule
+}
+
+extension TraceEntry.Kind {
+  /// The former name of ``notReceived(_:_:)``; only to create an entry, since a pattern needs the case itself.
+  @available(*, deprecated, renamed: "notReceived(_:_:)")
+  public static func turnedAway(_ touch: TouchID, _ reason: TraceEntry.NotReceivedReason) -> Self {
+    .notReceived(touch, reason)
   }
 }

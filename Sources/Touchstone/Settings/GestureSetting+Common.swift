@@ -70,6 +70,6 @@ extension Int {
 }
 
 extension UInt8 {
-  /// The bits of a set given as a number.
+  /// Creates the raw value of an option set from a setting's number.
   init(number: Double) { self = UInt8(clamping: Int(number: number)) }
 }

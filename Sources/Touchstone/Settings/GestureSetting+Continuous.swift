@@ -8,13 +8,13 @@ extension GestureSetting {
     [
       GestureSetting(
         kind, "minimumNumberOfTouches", .minimumTouches, .count, 1, in: SettingRange.fingers,
-        limits: [.exactly(.fewestTouches)], scene: SceneKey(.own, "touches"),
+        limits: [.exactly(.minimumTouches)], scene: SceneKey(.own, "touches"),
         "The minimum number of fingers.", source: fromUIKit,
         read: { (pan: PanGestureRecognizer) in Double(pan.minimumNumberOfTouches) },
         write: { $0.minimumNumberOfTouches = Int(number: $1) }),
       GestureSetting(
         kind, "maximumNumberOfTouches", .maximumTouches, .count, .infinity,
-        in: SettingRange.fingers, none: .infinity, limits: [.exactly(.mostTouches)],
+        in: SettingRange.fingers, none: .infinity, limits: [.exactly(.maximumTouches)],
         scene: SceneKey(.params, "maximumNumberOfTouches", former: ["maxTouches"]),
         "The maximum number of fingers; more prevent the gesture, or are ignored once it has begun.",
         source: fromUIKit,
@@ -156,7 +156,7 @@ extension GestureSetting {
     return [
       GestureSetting(
         kind, "minimumNumberOfTouches", .minimumTouches, .count, 1, in: SettingRange.fingers,
-        limits: [.exactly(.fewestTouches)], scene: SceneKey(.own, "touches"),
+        limits: [.exactly(.minimumTouches)], scene: SceneKey(.own, "touches"),
         "The minimum number of fingers.", source: "One finger can move a layer.",
         read: { (transform: TransformGestureRecognizer) in
           Double(transform.minimumNumberOfTouches)

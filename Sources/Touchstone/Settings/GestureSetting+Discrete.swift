@@ -7,7 +7,8 @@ extension GestureSetting {
   static let tap: [GestureSetting] = [
     GestureSetting(
       .tap, "numberOfTouchesRequired", .touches, .count, 1, in: SettingRange.fingers,
-      limits: [.exactly(.mostTouches), .exactly(.fewestTouches)], scene: SceneKey(.own, "touches"),
+      limits: [.exactly(.maximumTouches), .exactly(.minimumTouches)],
+      scene: SceneKey(.own, "touches"),
       "The number of fingers that tap together.", source: fromUIKit,
       read: { (tap: TapGestureRecognizer) in Double(tap.numberOfTouchesRequired) },
       write: { $0.numberOfTouchesRequired = Int(number: $1) }),
@@ -42,14 +43,14 @@ extension GestureSetting {
     GestureSetting(
       .tap, "maximumPressDuration", .maximumPressDuration, .microseconds,
       Double(Thresholds.maximumPressDuration.microseconds), in: SettingRange.span,
-      limits: [.exactly(.longestPress)], "The maximum time the fingers of a tap may stay down.",
+      limits: [.exactly(.maximumPress)], "The maximum time the fingers of a tap may stay down.",
       source: "As in WinObjC.",
       read: { (tap: TapGestureRecognizer) in Double(tap.maximumPressDuration.microseconds) },
       write: { $0.maximumPressDuration = .seconds($1 / 1e6) }),
     GestureSetting(
       .tap, "maximumLaterPressDuration", .maximumLaterPressDuration, .microseconds,
       Double(Thresholds.maximumLaterPressDuration.microseconds), in: SettingRange.span,
-      limits: [.exactly(.longestPress)],
+      limits: [.exactly(.maximumPress)],
       "The maximum time the fingers of later taps may stay down, if it is the shorter limit.",
       source: "99.9 % of 5,922 labelled taps are shorter than 0.28 s.",
       read: { (tap: TapGestureRecognizer) in Double(tap.maximumLaterPressDuration.microseconds) },
@@ -88,7 +89,8 @@ extension GestureSetting {
   static let longPress: [GestureSetting] = [
     GestureSetting(
       .longPress, "numberOfTouchesRequired", .touches, .count, 1, in: SettingRange.fingers,
-      limits: [.exactly(.mostTouches), .exactly(.fewestTouches)], scene: SceneKey(.own, "touches"),
+      limits: [.exactly(.maximumTouches), .exactly(.minimumTouches)],
+      scene: SceneKey(.own, "touches"),
       "The number of fingers that press.",
       source: fromUIKit,
       read: { (press: LongPressGestureRecognizer) in Double(press.numberOfTouchesRequired) },
@@ -102,7 +104,7 @@ extension GestureSetting {
     GestureSetting(
       .longPress, "minimumPressDuration", .minimumPressDuration, .microseconds,
       Double(Thresholds.longPress.microseconds), in: SettingRange.span,
-      limits: [.exactly(.shortestPress)],
+      limits: [.exactly(.minimumPress)],
       scene: SceneKey(.params, "minimumPressDuration", former: ["minDuration"]),
       "The time the fingers must stay down before the gesture begins; with 0 it begins at touch-down.",
       source: fromUIKit,
@@ -127,7 +129,8 @@ extension GestureSetting {
       write: { $0.direction = SwipeDirection(rawValue: UInt8(number: $1)) }),
     GestureSetting(
       .swipe, "numberOfTouchesRequired", .touches, .count, 1, in: SettingRange.fingers,
-      limits: [.exactly(.mostTouches), .exactly(.fewestTouches)], scene: SceneKey(.own, "touches"),
+      limits: [.exactly(.maximumTouches), .exactly(.minimumTouches)],
+      scene: SceneKey(.own, "touches"),
       "The number of fingers that swipe.",
       source: fromUIKit,
       read: { (swipe: SwipeGestureRecognizer) in Double(swipe.numberOfTouchesRequired) },

@@ -4,7 +4,8 @@ import TouchTracking
 /// An event of a pointer that does not touch: a mouse, or a pen above the glass.
 ///
 ///     let place = Point(x: 300, y: 200)
-///     window.application.hover(HoverEvent(device: screen, time: .seconds(2), action: .moved, location: place))
+///     window.application.hover(
+///       HoverEvent(device: screen, time: .seconds(2), action: .moved, location: place))
 public struct HoverEvent: Hashable, Sendable {
   /// The action of a pointer.
   public enum Action: Hashable, Sendable {

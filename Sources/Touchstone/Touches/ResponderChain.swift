@@ -4,7 +4,7 @@
 /// owner, such as a controller, is retained elsewhere. The application retains its touches, so if a touch
 /// retained one of these, none of them would ever be released after the last lift was lost.
 struct ResponderChain: ~Copyable {
-  private var list = ObjectList<Responder>()
+  private var list = RetainedList<Responder>()
   /// Whether any responder is held through a ``Link`` only.
   private var hasLinks = false
 

@@ -8,6 +8,12 @@ import TouchTracking
 /// that you want to keep. When it begins, it is bound to the layer that it hit and to that layer's responder
 /// chain, and keeps both, wherever the finger moves and however the tree changes. It retains the layers;
 /// other responders, such as a controller that owns the window, are skipped once they are deallocated.
+///
+///     // For a test of a delegate, without a window or a frame.
+///     let sample = TouchSample(
+///       id: TouchID(1), time: .zero, location: Point(x: 40, y: 40), phase: .began)
+///     let touch = Touch(forTesting: sample, on: card)
+///     print(delegate.gestureRecognizer(tap, shouldReceive: touch))
 public final class Touch {
   /// The last sample, with its location in points of the window. Its phase is the finger's own.
   @exclusivity(unchecked) private var sample: TouchSample
@@ -100,7 +106,7 @@ public final class Touch {
   /// The layer that was hit, unless it is the window itself.
   @exclusivity(unchecked) var hitLayer: Layer?
   /// The recognizers that receive the touch; the session retains them.
-  @exclusivity(unchecked) var receivers = Scratch<GestureRecognizer>()
+  @exclusivity(unchecked) var receivers = UnretainedList<GestureRecognizer>()
   /// The location in points of the window.
   var windowLocation: Point { sample.location }
   @exclusivity(unchecked) var previousWindowLocation: Point

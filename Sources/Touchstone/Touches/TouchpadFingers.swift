@@ -33,7 +33,7 @@ public struct TouchpadFingers {
   /// The distance between the fingers of a swipe, in points: that of adjacent fingers held together.
   public static let fingerPitch = 40.0
 
-  private static let mostFingers = 10
+  private static let maximumFingers = 10
 
   private let device: DeviceID
   private var state = State.idle
@@ -55,7 +55,7 @@ public struct TouchpadFingers {
     var count: Int {
       switch self {
       case .scroll: 1
-      case .swipe(let fingers): min(max(fingers, 1), TouchpadFingers.mostFingers)
+      case .swipe(let fingers): min(max(fingers, 1), TouchpadFingers.maximumFingers)
       case .pinch: 2
       }
     }
@@ -69,7 +69,7 @@ public struct TouchpadFingers {
     var spread = Vector(dx: TouchpadFingers.pinchRadius, dy: 0)
     var scale = 1.0
     /// The largest distance of a finger from its landing place.
-    var longestWay = 0.0
+    var maximumDistance = 0.0
     let landing: [Point]
 
     init(_ shape: Shape, at center: Point) {
@@ -90,7 +90,7 @@ public struct TouchpadFingers {
 
     mutating func measure() {
       for (place, start) in zip(positions, landing) {
-        longestWay = max(longestWay, (place - start).length)
+        maximumDistance = max(maximumDistance, (place - start).length)
       }
     }
   }
@@ -183,7 +183,7 @@ public struct TouchpadFingers {
     as phase: Contact.Phase, at time: Instant, into frames: inout [ContactFrame]
   ) {
     guard case .down(let hand) = state else { return }
-    let isTooShort = hand.longestWay <= Thresholds.tapMovement
+    let isTooShort = hand.maximumDistance <= Thresholds.tapMovement
     var contacts: [Contact] = []
     report(hand, as: isTooShort ? .cancelled : phase, into: &contacts)
     frames.append(ContactFrame(device: device, time: time, contacts: contacts))

@@ -2,8 +2,8 @@ import TouchGestures
 import TouchTracking
 
 extension TraceEntry {
-  /// Why a recognizer did not receive a touch.
-  public enum TurnedAway: Hashable, Sendable {
+  /// The reason why a recognizer did not receive a touch.
+  public enum NotReceivedReason: Hashable, Sendable {
     /// The recognizer is disabled.
     case disabled
     /// It does not accept touches of this type.
@@ -31,15 +31,15 @@ extension TraceEntry {
     /// The lift was delivered late.
     case endReleased
     /// The touch was cancelled for the layer.
-    case cancelled(by: TakenBy)
+    case cancelled(by: Canceller)
     /// The touch is never delivered to the layer.
-    case dropped(by: TakenBy)
+    case dropped(by: Canceller)
     /// The layer does not receive the touch, because of another one that began earlier.
-    case blocked(BlockedBy)
+    case blocked(BlockingRule)
   }
 
-  /// The reason why a touch was taken from its layer.
-  public enum TakenBy: Hashable, Sendable {
+  /// The recognizer or the event that cancelled a touch for its layer.
+  public enum Canceller: Hashable, Sendable {
     /// This recognizer's gesture uses the touch.
     case recognizer(RecognizerID)
     /// The touch was cancelled before it was delivered to its layer.
@@ -51,7 +51,7 @@ extension TraceEntry {
   }
 
   /// The touch and the rule that block another touch from a layer.
-  public enum BlockedBy: Hashable, Sendable {
+  public enum BlockingRule: Hashable, Sendable {
     /// The layer has this touch and accepts only one at a time.
     case oneTouchAtATime(TouchID)
     /// The layer is exclusive, and another layer, with this name, has this touch.

@@ -37,7 +37,7 @@ public struct TraceEntry: Hashable, Sendable {
     /// A recognizer received a touch.
     case received(TouchID)
     /// A recognizer did not receive a touch, for this reason.
-    case turnedAway(TouchID, TurnedAway)
+    case notReceived(TouchID, NotReceivedReason)
     /// A recognizer's own verdict, before arbitration.
     case verdict(Verdict)
     /// A recognizer is ready and waits for these to fail.
@@ -106,7 +106,8 @@ extension TraceEntry.Kind {
   var showsValues: Bool {
     switch self {
     case .verdict(.began), .verdict(.ended), .acts, .waits, .ends: true
-    case .touchBegan, .touchEnded, .touchCancelled, .touchIgnored, .received, .turnedAway, .verdict,
+    case .touchBegan, .touchEnded, .touchCancelled, .touchIgnored, .received, .notReceived,
+      .verdict,
       .handsOff, .cancelled, .failed, .reset, .delivery, .illegalTransition, .cycleDropped, .fault:
       false
     }
@@ -116,7 +117,8 @@ extension TraceEntry.Kind {
   var isRecognition: Bool {
     switch self {
     case .verdict(.began), .verdict(.ended), .acts, .waits: true
-    case .touchBegan, .touchEnded, .touchCancelled, .touchIgnored, .received, .turnedAway, .verdict,
+    case .touchBegan, .touchEnded, .touchCancelled, .touchIgnored, .received, .notReceived,
+      .verdict,
       .ends, .handsOff,
       .cancelled, .failed, .reset, .delivery, .illegalTransition, .cycleDropped, .fault:
       false

@@ -23,7 +23,7 @@ extension TraceEntry.DeliveryDecision {
   }
 }
 
-extension TraceEntry.TakenBy {
+extension TraceEntry.Canceller {
   /// The cause, to be appended to the description of the delivery.
   fileprivate func clause(_ name: (RecognizerID) -> String) -> String {
     switch self {
@@ -35,7 +35,7 @@ extension TraceEntry.TakenBy {
   }
 }
 
-extension TraceEntry.BlockedBy {
+extension TraceEntry.BlockingRule {
   fileprivate var clause: String {
     switch self {
     case .oneTouchAtATime(let touch):
@@ -47,7 +47,7 @@ extension TraceEntry.BlockedBy {
   }
 }
 
-extension TraceEntry.TurnedAway {
+extension TraceEntry.NotReceivedReason {
   /// Why the recognizer did not receive the touch.
   public var clause: String {
     switch self {

@@ -19,7 +19,7 @@ extension ContextCore {
     case .touchEnded(let touch): "\(name(touch)) lifts"
     case .touchCancelled(let touch): "\(name(touch)) is taken back"
     case .touchIgnored(let touch, let reason): "\(name(touch)) is ignored: \(reason.clause)"
-    case .turnedAway(let touch, let reason): "is not given \(name(touch)): \(reason.clause)"
+    case .notReceived(let touch, let reason): "is not given \(name(touch)): \(reason.clause)"
     case .waits(let others):
       "is sure and waits for \(others.map(name).joined(separator: ", ")) to fail"
     case .acts: "is recognized\(entry.figures.map { ": \($0)" } ?? "")"

@@ -133,8 +133,8 @@ struct PanMachineTests {
     play(script, to: machine(2)).expect([.failed])
   }
 
-  @Test("an active pan turns further fingers away and goes on with its own")
-  func turnedAway() {
+  @Test("an active pan ignores further fingers and continues with its own")
+  func notReceived() {
     let script = Script(hz: 100) {
       finger(1).lands(at: (0, 0), 0)
       finger(1).moves(to: (30, 0), over: 0.1)

@@ -85,7 +85,7 @@ struct DeadlineTests {
     #expect(!window.application.isMoving)
   }
 
-  @Test("a long row of deadlines is no reason to give up")
+  @Test("a long series of deadlines is not given up")
   func longRow() {
     let chain = Chain(5000)
     window.application.motions.add(chain)
@@ -129,7 +129,7 @@ struct DeadlineTests {
     #expect(motion.instants.last == .seconds(2))
   }
 
-  @Test("asked for within an action, it is done afterwards")
+  @Test("an advance that an action requests happens afterwards")
   func reentrancy() {
     let tap = TapGestureRecognizer()
     let chain = Chain(2)

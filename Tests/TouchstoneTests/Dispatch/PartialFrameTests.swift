@@ -69,7 +69,7 @@ struct PartialFrameTests {
     }
   }
 
-  @Test("fingers of one instant are judged together, whichever of them is told first")
+  @Test("fingers of one instant are judged together, in any order of delivery")
   func pinch() throws {
     let frames = [
       (10.0, [Self.contact(0, .began, 217, 224), Self.contact(1, .began, 310, 305)]),
@@ -147,7 +147,7 @@ struct PartialFrameTests {
     #expect(stage.window.nextDeadline == nil)
   }
 
-  @Test("a host that never leaves an instant cannot fill memory")
+  @Test("a host that never advances time cannot exhaust memory")
   func boundless() throws {
     let stage = try GestureStage()
     stage.add(PanGestureRecognizer(), "pan")

@@ -80,8 +80,8 @@ struct ButtonTests {
   func reason() {
     let desk = Desk([("menu", .secondary)])
     _ = desk.clicks(nil)
-    let reasons = desk.trace.entries.compactMap { entry -> TraceEntry.TurnedAway? in
-      if case .turnedAway(_, let reason) = entry.kind { reason } else { nil }
+    let reasons = desk.trace.entries.compactMap { entry -> TraceEntry.NotReceivedReason? in
+      if case .notReceived(_, let reason) = entry.kind { reason } else { nil }
     }
     #expect(reasons == [.buttons])
   }

@@ -40,7 +40,7 @@ struct DeliveryTraceTests {
     #expect(deliveries.last == .endHeld(by: double.id))
   }
 
-  @Test("a touch that a gesture takes names it, whether its layer knew of it or not")
+  @Test("a touch that a gesture cancels names it, whether it was delivered before or not")
   func taken() {
     let pan = stage.add(PanGestureRecognizer(), "pan")
     stage.finger.land(at: middle).move(by: 30, 0).lift()
@@ -58,7 +58,7 @@ struct DeliveryTraceTests {
     #expect(deliveries == [.cancelled(by: .removal)])
   }
 
-  @Test("a second touch of a layer that takes one names the first")
+  @Test("a second touch of a layer that allows one names the first")
   func oneAtATime() throws {
     stage.hand.finger(1).land(at: middle)
     stage.hand.finger(2).land(at: 200, 200)
@@ -80,16 +80,16 @@ struct DeliveryTraceTests {
     #expect(deliveries == [.blocked(.exclusiveLayer(try touch(1), layer: "other"))])
   }
 
-  @Test("a recognizer that gets no touch says whether its class or its delegate refused")
+  @Test("a refused touch says whether the class or the delegate refused")
   func refusedTouch() {
     let delegate = ScriptedDelegate()
     let tap = stage.add(TapGestureRecognizer(), "tap")
     tap.delegate = delegate
     delegate.receives = { _ in false }
     stage.finger.tap(at: middle)
-    let turnedAway = trace.entries.compactMap { entry -> TraceEntry.TurnedAway? in
-      if case .turnedAway(_, let reason) = entry.kind { reason } else { nil }
+    let notReceived = trace.entries.compactMap { entry -> TraceEntry.NotReceivedReason? in
+      if case .notReceived(_, let reason) = entry.kind { reason } else { nil }
     }
-    #expect(turnedAway == [.refusedByDelegate])
+    #expect(notReceived == [.refusedByDelegate])
   }
 }

@@ -135,7 +135,7 @@ final class Inspector {
     switch entry.kind {
     case .touchBegan(let touch, _, _, _): landings[touch] = entry.time
     case .touchEnded(let touch), .touchCancelled(let touch): landings[touch] = nil
-    case .touchIgnored, .received, .turnedAway, .verdict, .waits, .acts, .ends, .handsOff,
+    case .touchIgnored, .received, .notReceived, .verdict, .waits, .acts, .ends, .handsOff,
       .cancelled, .failed, .reset, .delivery, .illegalTransition, .cycleDropped, .fault:
       break
     }

@@ -39,7 +39,8 @@ struct InspectorLog {
     case .ends: (phase, detail) = (.ended, "")
     case .cancelled(let why): (phase, detail) = (.cancelled, "\(why)")
     case .failed(let why): (phase, detail) = (.failed, reason(why))
-    case .touchBegan, .touchEnded, .touchCancelled, .touchIgnored, .received, .turnedAway, .verdict,
+    case .touchBegan, .touchEnded, .touchCancelled, .touchIgnored, .received, .notReceived,
+      .verdict,
       .waits, .handsOff, .reset, .delivery, .illegalTransition, .cycleDropped, .fault:
       return
     }

@@ -39,7 +39,8 @@ extension TraceEntry {
       ReplayPlayer.Mark(position: time - start, name: label, isRecognized: true)
     case .failed, .cancelled:
       ReplayPlayer.Mark(position: time - start, name: label, isRecognized: false)
-    case .touchBegan, .touchEnded, .touchCancelled, .touchIgnored, .received, .turnedAway, .verdict,
+    case .touchBegan, .touchEnded, .touchCancelled, .touchIgnored, .received, .notReceived,
+      .verdict,
       .waits, .ends, .handsOff, .reset, .delivery, .illegalTransition, .cycleDropped, .fault:
       nil
     }

@@ -235,7 +235,7 @@ private final class SoakTally {
         add("\(entry.label): an illegal transition from \(from) to \(to)")
       case .cycleDropped(let names):
         add("a cycle of failure requirements: \(names.joined(separator: ", "))")
-      case .touchIgnored, .received, .turnedAway, .verdict, .waits, .ends, .cancelled, .failed,
+      case .touchIgnored, .received, .notReceived, .verdict, .waits, .ends, .cancelled, .failed,
         .reset, .delivery, .handsOff:
         break
       }

@@ -7,6 +7,10 @@ import Glibc
 /// there are no descriptors, and no level is ever reported. A monitor belongs to one thread.
 ///
 /// Pass the reported levels to ``ImageLoader/reduceMemory(_:)``.
+///
+///     let monitor = MemoryPressureMonitor()
+///     // Poll monitor.descriptors; when one is ready, or now and then:
+///     if let level = monitor.drain() { _ = loader.reduceMemory(level) }
 public final class MemoryPressureMonitor {
   /// A source of memory pressure events.
   public enum Source: Hashable, Sendable, CaseIterable {

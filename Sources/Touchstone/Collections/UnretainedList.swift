@@ -3,7 +3,7 @@
 /// The lists of a turn are filled and emptied every frame, which is costly with arrays. The objects must have
 /// another owner while they are listed: the registry's list of live touches keeps touches until the turn
 /// closes, and the list of engaged recognizers keeps recognizers until they are reset, after the actions.
-struct Scratch<Object: AnyObject>: ~Copyable {
+struct UnretainedList<Object: AnyObject>: ~Copyable {
   /// Points nowhere until the first object is added: many lists never have one.
   private var storage: UnsafeMutablePointer<Unmanaged<Object>>
   private var capacity = 0
@@ -59,7 +59,7 @@ struct Scratch<Object: AnyObject>: ~Copyable {
   }
 
   /// Appends the objects of another list from index `first` on, which must not exceed its count.
-  mutating func append(contentsOf other: borrowing Scratch<Object>, from first: Int) {
+  mutating func append(contentsOf other: borrowing UnretainedList<Object>, from first: Int) {
     assert(first >= 0 && first <= other.count)
     for index in first..<other.count {
       if count == capacity { grow() }
@@ -127,7 +127,7 @@ struct Scratch<Object: AnyObject>: ~Copyable {
   func contains(_ object: Object) -> Bool { firstIndex(of: object) != nil }
 
   /// Whether the other list has the same objects in the same order.
-  func isIdentical(to other: borrowing Scratch<Object>) -> Bool {
+  func isIdentical(to other: borrowing UnretainedList<Object>) -> Bool {
     guard count == other.count else { return false }
     for index in 0..<count where storage[index].toOpaque() != other.storage[index].toOpaque() {
       return false

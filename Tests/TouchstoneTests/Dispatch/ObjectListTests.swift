@@ -4,11 +4,11 @@ import Testing
 
 /// Accesses beyond the list are detected under AddressSanitizer.
 @Suite("Lists that keep their memory")
-struct ScratchTests {
-  @Test("the first and the last object of a list are told from the others", arguments: 1...3)
+struct ObjectListTests {
+  @Test("the first and the last object of a list are recognized", arguments: 1...3)
   func ends(count: Int) {
     let layers = (0..<count).map { Layer(name: "\($0)") }
-    var list = ObjectList<Layer>()
+    var list = RetainedList<Layer>()
     #expect(!list.isLast(layers[0]) && !list.isFirst(layers[0]))
     for layer in layers { list.append(layer) }
     for (index, layer) in layers.enumerated() {
@@ -17,10 +17,10 @@ struct ScratchTests {
     }
   }
 
-  @Test("an object is taken out of a list that is as full as its memory", arguments: 0..<8)
+  @Test("an object can be removed from a full list", arguments: 0..<8)
   func removing(place: Int) {
     let layers = (0..<8).map { Layer(name: "\($0)") }
-    var list = Scratch<Layer>()
+    var list = UnretainedList<Layer>()
     for layer in layers { list.append(layer) }
     list.remove(at: place)
     #expect(list.objects.map(\.name) == layers.map(\.name).filter { $0 != "\(place)" })

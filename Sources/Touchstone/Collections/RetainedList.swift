@@ -3,8 +3,8 @@
 /// Looping over an array retains each object, which in lists walked every frame costs more than the work
 /// itself. A lent object is alive only while it is listed: code that may remove an object during its use,
 /// such as in a callback, must get it by ``subscript(_:)``, which retains it.
-struct ObjectList<Object: AnyObject>: ~Copyable {
-  private var list = Scratch<Object>()
+struct RetainedList<Object: AnyObject>: ~Copyable {
+  private var list = UnretainedList<Object>()
 
   deinit {
     for index in 0..<list.count { list.unmanaged(index).release() }
@@ -56,7 +56,7 @@ struct ObjectList<Object: AnyObject>: ~Copyable {
   func firstIndex(of object: Object) -> Int? { list.firstIndex(of: object) }
 
   /// Whether the other list has the same objects in the same order.
-  func isIdentical(to other: borrowing ObjectList<Object>) -> Bool {
+  func isIdentical(to other: borrowing RetainedList<Object>) -> Bool {
     list.isIdentical(to: other.list)
   }
 
@@ -72,7 +72,7 @@ struct ObjectList<Object: AnyObject>: ~Copyable {
   }
 
   /// Moves the object at `index` to another list without retaining it; the others keep their order.
-  mutating func move(_ index: Int, to other: inout ObjectList<Object>) {
+  mutating func move(_ index: Int, to other: inout RetainedList<Object>) {
     other.list.append(list.remove(at: index))
   }
 

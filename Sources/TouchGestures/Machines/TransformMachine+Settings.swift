@@ -1,0 +1,40 @@
+import TouchGeometry
+
+extension TransformMachine {
+  /// The settings of a transform.
+  ///
+  ///     var settings = TransformMachine.Settings()
+  ///     settings.minimumTouches = 2  // one finger scrolls
+  ///     let transform = MachineGestureRecognizer(machine: TransformMachine(settings: settings))
+  ///     photo.addGestureRecognizer(transform)
+  public struct Settings: Hashable, Sendable {
+    /// The minimum number of fingers to begin; it continues with fewer until all have lifted.
+    public var minimumTouches = 1
+    /// How far the centroid must move before it begins, in points.
+    public var startDistance = Thresholds.panStartDistance
+    /// How much farther it must move right after the landing.
+    public var landing = Thresholds.panLanding
+    /// How much the fingers' distance must change before it begins, in points.
+    public var startSpread = Thresholds.pinchStartDistance
+    /// The arc that the fingers must travel around their center before it begins, in points.
+    public var startArc = Thresholds.rotationStartArc
+    /// The minimum angle for turning alone to begin it.
+    public var startAngle = Thresholds.rotationStartAngle
+
+    /// Creates the default settings.
+    public init() {}
+  }
+
+  /// The three values of a transform.
+  public struct Values: Hashable, Sendable {
+    /// The movement of the centroid, in points of the window.
+    public var translation = Vector.zero
+    /// The factor by which the fingers spread; 1 if unchanged.
+    public var scale = 1.0
+    /// The rotation of the fingers, clockwise positive, not wrapped.
+    public var rotation = Angle.zero
+
+    /// Creates the values of no movement.
+    public init() {}
+  }
+}
