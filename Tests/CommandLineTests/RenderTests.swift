@@ -248,7 +248,7 @@ struct PictureSceneTests {
     #expect(try await Tool.run("touchstone check '\(scene)'").status == 0)
   }
 
-  @Test("a tap on a clear pixel is nobody's")
+  @Test("a tap on a clear pixel hits nothing")
   func clearPixels() async throws {
     // Two clear rows of a flower's picture: the tap in the middle passes through.
     let scratch = try folder(with: nil)

@@ -49,7 +49,7 @@ struct JobTests {
     #expect(failure == ImageError(file: "a.png", reason: .cancelled))
   }
 
-  @Test("a job that was called off is not told of, and counts for nothing")
+  @Test("a cancelled job is neither reported nor counted")
   func callingOff() throws {
     let stage = try DemoStage(pictures: nil)
     var count = 0

@@ -198,7 +198,7 @@ struct PhotoTableTests {
     #expect(played.scene.cards.allSatisfy { $0.shownImage != nil })
   }
 
-  @Test("where a folder has no pictures it is said once which one was looked in")
+  @Test("a folder without pictures is named once")
   func noPictures() throws {
     let folder = try ScratchFolder()
     let played = try PlayedScene(PhotoTable.self, pictures: folder.path)

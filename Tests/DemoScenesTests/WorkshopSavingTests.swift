@@ -34,7 +34,7 @@ struct WorkshopSavingTests {
     #expect(scene.status.text == "Saved as small-gray.png.")
   }
 
-  @Test("a file is replaced only if one says so")
+  @Test("a file is replaced only on request")
   func replacing() throws {
     try open()
     let other = Image(width: 3, height: 3, filledWith: Pixel(gray: 9))
@@ -97,7 +97,7 @@ struct WorkshopSavingTests {
     #expect(try ImageFile.information(path: saved.folder.path(of: "picture.webp")).format == .webp)
   }
 
-  @Test("a picture that was just saved is shown anew by the picker")
+  @Test("the picker reloads a picture that was just saved")
   func savedThumbnail() throws {
     try open()
     try tap("save")
@@ -110,7 +110,7 @@ struct WorkshopSavingTests {
 
   // MARK: While it saves
 
-  @Test("a dialog that is hidden while it saves does not stop that, and the end is told")
+  @Test("a dialog that is hidden while it saves continues, and the result is shown")
   func hiding() throws {
     try open()
     var told: [String] = []
@@ -130,7 +130,7 @@ struct WorkshopSavingTests {
     #expect(try read("picture.png") == Self.picture)
   }
 
-  @Test("that a hidden dialog could not save is told")
+  @Test("a hidden dialog that could not save shows an error")
   func hiddenFailure() throws {
     try open()
     var told: [String] = []
@@ -154,7 +154,7 @@ struct WorkshopSavingTests {
     #expect(scene.root.presentedLayer == nil)
   }
 
-  @Test("a scene that closes while it saves does not stop that, and the end is told")
+  @Test("a scene that closes while it saves continues, and the result is shown")
   func closingWhileSaving() throws {
     try open()
     var told: [String] = []

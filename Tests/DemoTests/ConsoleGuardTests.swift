@@ -36,7 +36,7 @@ struct ConsoleGuardTests {
     #expect(outcome.output.isEmpty && outcome.errors.isEmpty)
   }
 
-  @Test("the help says nothing of it")
+  @Test("the help does not mention it")
   func help() async throws {
     let outcome = try await Program.run("touchstone-demo --help")
     #expect(outcome.status == 0 && outcome.output.contains("--replay"))

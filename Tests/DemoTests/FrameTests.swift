@@ -26,7 +26,7 @@ struct FrameTests {
     #expect(fingers.frame.scene.root.parent === fingers.frame.window)
   }
 
-  @Test("a tap beside the cards closes the menu and changes nothing")
+  @Test("a tap beside the cards closes the menu without a change")
   func tapBesideMenu() throws {
     let fingers = try FrameFingers.onFrame()
     let scene = fingers.frame.scene
@@ -115,7 +115,7 @@ struct FrameTests {
     #expect(fingers.frame.inspector.isOn)
   }
 
-  @Test("a message is shown for six seconds, and the frame says when it goes")
+  @Test("a message is shown for six seconds, and the frame has its end")
   func messages() throws {
     let fingers = try FrameFingers.onFrame()
     var changes = 0

@@ -180,7 +180,7 @@ struct SDLDisplayTests {
     #expect(events.last == .closeRequested)
   }
 
-  @Test("fingers come with their places in points, and pressure where it is told")
+  @Test("fingers have their locations in points, and pressure if reported")
   func fingers() throws {
     let display = try display()
     pushFinger(SDL_FINGERDOWN, x: 0.25, y: 0.5)

@@ -101,7 +101,7 @@ struct SlotDecoderTests {
     #expect(summary(frames) == [["0 began 100,200"], ["0 ended 100,200", "0 began 700,200"]])
   }
 
-  @Test("landing and lifting within a frame are both told, and so are lifting and landing")
+  @Test("landing and lifting within a frame are both reported, and so are lifting and landing")
   func bothInOneFrame() {
     let frames = reports(of: slotted) {
       $0.send(tracking, 5)
@@ -121,7 +121,7 @@ struct SlotDecoderTests {
       ])
   }
 
-  @Test("pressure, size and tool are told in their units")
+  @Test("pressure, size and tool are reported in their units")
   func values() throws {
     let frames = reports(of: slotted) {
       $0.send(tracking, 5)

@@ -79,7 +79,7 @@ struct PlacementTests {
       near: [(3600, 400), (5200, 400), (6800, 400), (400, 400), (2000, 400)])
   }
 
-  @Test("a layout places by node and by udev's output, and what it does not know behind all else")
+  @Test("a layout places by node and by udev's output, and unknown panels after all others")
   func layout() {
     var layout = OutputLayout()
     layout["/dev/input/event2"] = OutputMapping(

@@ -138,7 +138,7 @@ struct ReplayerTests {
     #expect(transcript.text == "Nothing was recognized.\n")
   }
 
-  @Test("a recognizer that sets deadlines for ever does not hold up the end")
+  @Test("a recognizer that sets deadlines forever does not delay the end")
   func endlessDeadlines() throws {
     let window = Window(size: Size(width: 2016, height: 1134))
     window.addGestureRecognizer(MachineGestureRecognizer(machine: RestlessMachine()))

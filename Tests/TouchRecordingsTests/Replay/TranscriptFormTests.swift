@@ -83,7 +83,7 @@ struct TranscriptFormTests {
     #expect(transcript.text.split(separator: "\n").count == 4)
   }
 
-  @Test("faults are told once a kind in text, and each in JSON")
+  @Test("text reports each kind of fault once, JSON every fault")
   func faults() {
     var transcript = Transcript()
     let fault = TrackingFault(

@@ -30,7 +30,7 @@ struct EvdevEncoderTests {
       ])
   }
 
-  @Test("what did not change is not said again")
+  @Test("unchanged values are not repeated")
   func unchangedValues() throws {
     let events = try Self.encode([
       [Self.contact(0, .began, 0, 200)], [Self.contact(0, .moved, 0, 201)],

@@ -102,7 +102,7 @@ struct FingerMotionTests {
     #expect(path.end == places.last)
   }
 
-  @Test("a way through no places stays")
+  @Test("a path without places stays at its start")
   func emptySpline() {
     let path = FingerPath(from: Point(x: 3, y: 4)).move(through: [], over: .milliseconds(10))
     #expect(path.position(at: .milliseconds(5)) == Point(x: 3, y: 4))
