@@ -26,14 +26,14 @@ struct DeviceAccessTests {
     }
   }
 
-  @Test("where this user may read devices, the seat is left alone")
+  @Test("with permission to read devices, the seat is not used")
   func direct() throws {
     let trial = Trial([:])
     #expect(try DeviceAccess.auto.open(trial.open) == .direct)
     #expect(trial.ways == [.direct])
   }
 
-  @Test("where this user may not, the seat is asked")
+  @Test("without permission, the seat is asked")
   func seat() throws {
     let trial = Trial([.direct: Self.forbidden])
     #expect(try DeviceAccess.auto.open(trial.open) == .seat)

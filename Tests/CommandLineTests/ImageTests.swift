@@ -49,7 +49,7 @@ struct ImageTests {
     #expect(try scratch.contents == ["new.png"])
   }
 
-  @Test("pie draws shares, and refuses what is none")
+  @Test("pie draws shares, and refuses invalid ones")
   func pie() async throws {
     let scratch = try ScratchFolder()
     let new = scratch.file("pie.png")
@@ -199,7 +199,7 @@ struct ImageTests {
     }
   }
 
-  @Test("recompressing refuses a name that says another format than the file has")
+  @Test("recompressing refuses a name of another format than the file's")
   func recompressedName() async throws {
     let scratch = try ScratchFolder()
     let lake = try Data(contentsOf: Repository.root.appending(path: Repository.lake))

@@ -60,7 +60,7 @@ struct RenderTests {
     #expect(a == b && !a.isEmpty)
   }
 
-  @Test("an overlay draws what it is asked for, and nothing when asked for nothing")
+  @Test("an overlay draws the requested parts, and nothing by default")
   func overlays() async throws {
     let scratch = try ScratchFolder()
     var images: [String: Image] = [:]

@@ -91,7 +91,7 @@ struct VocabularyTests {
         + "\"layers\" and \"recognizers\".\n")
   }
 
-  @Test("a damaged scene is told what is wrong with it")
+  @Test("the error of a damaged scene says what is wrong")
   func damagedScene() async throws {
     let scratch = try ScratchFolder()
     try scratch.write("layers:\n  - {id: root, frame: [0, 0, 9, 9]\nrecognizers: []\n", to: "s.yml")

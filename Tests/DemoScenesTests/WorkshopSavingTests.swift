@@ -22,7 +22,7 @@ struct WorkshopSavingTests {
 
   private func read(_ name: String) throws -> Image { try table.read(name) }
 
-  @Test("a picture is saved under a name that says what was done to it")
+  @Test("a picture is saved under a name with its changes")
   func saving() throws {
     try open()
     try apply("Gray")
@@ -69,7 +69,7 @@ struct WorkshopSavingTests {
     #expect(scene.status.text == "Saved as small 3.png.")
   }
 
-  @Test("where nothing can be written the dialog says so and stays, and nothing is lost")
+  @Test("if nothing can be written, the dialog shows the error and stays open")
   func failing() throws {
     try open()
     played.stage.saveFolder = PictureFolder("\(table.folder.path)/small.png")
@@ -199,7 +199,7 @@ struct WorkshopSavingTests {
     #expect(place == "in \(file)")
   }
 
-  @Test("without another folder none is offered, and the path is absolute")
+  @Test("without another folder there is no choice, and the path is absolute")
   func onlyFolder() throws {
     try open()
     played.stage.saveFolder = PictureFolder("album")

@@ -123,7 +123,7 @@ struct StartPlaceTests {
     #expect(try places("", ["DISPLAY": ""]) == [.offscreen])
   }
 
-  @Test("what was asked for is the only place")
+  @Test("only the requested folder is used")
   func wishes() throws {
     let environment = ["DISPLAY": ":0"]
     #expect(try places("--offscreen", environment, card: true) == [.offscreen])

@@ -184,7 +184,7 @@ struct FrameLoopInputTests {
     #expect(try rig.loop.run() == .stopped)
   }
 
-  @Test("contacts are told in points, with the application's numbers of devices")
+  @Test("contacts are reported in points, with the application's device numbers")
   func contacts() throws {
     let rig = Rig()
     _ = rig.window.application.addSurface(surface(rig))

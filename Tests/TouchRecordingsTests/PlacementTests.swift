@@ -95,7 +95,7 @@ struct PlacementTests {
     #expect(abs(window.frame.maxX - 6600) < 1e-6)
   }
 
-  @Test("a place that the recording remembers is kept, and the others lie beside it")
+  @Test("a recorded position is kept, and the other screens are placed beside it")
   func remembered() throws {
     var first = screen("a")
     let place = OutputMapping(

@@ -54,7 +54,7 @@ struct RecordingReadingTests {
     #expect(outcome == Recording.read(text: RecordingTexts.evemu))
   }
 
-  @Test("a faulty description is told with its file and leaves the events")
+  @Test("a faulty description is reported with its file, and the events are kept")
   func faultyDescription() throws {
     let outcome = Recording.read(
       events: Array("E: 1.000000 0003 0035 5\n".utf8), description: Array("N: x\nA: zz\n".utf8),

@@ -222,7 +222,7 @@ struct CaseRunnerTests {
     }
   }
 
-  @Test("a finger that was never down is repaired and told")
+  @Test("a finger that was never down is repaired and reported")
   func faults() throws {
     var own = try touchCase(
       recognizers: tap, events: tapEvents(at: 1),

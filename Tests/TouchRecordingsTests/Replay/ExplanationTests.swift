@@ -39,7 +39,7 @@ struct ExplanationTests {
     #expect(explanation.jsonLines.contains(#","setting":"edgeWidth"}"#))
   }
 
-  @Test("a limit that is computed of settings names them, one that is fixed names none")
+  @Test("a limit that is computed from settings names them, a fixed one names none")
   func computedLimits() {
     let swipe = SwipeGestureRecognizer()
     let drift = FailureReason.wrongDirection(along: 48, sideways: 40, limit: 24)

@@ -16,7 +16,7 @@ struct ReplayerTests {
     return replayer.run(in: replayer.standardWindow())
   }
 
-  @Test("a tap that waits for a double tap is told when that has failed")
+  @Test("a tap that waits for a double tap acts when that has failed")
   func lateTap() throws {
     let calls = try transcript("tap").calls
     #expect(calls.map(\.recognizer) == ["tap"])

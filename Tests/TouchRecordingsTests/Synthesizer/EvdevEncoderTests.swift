@@ -74,7 +74,7 @@ struct EvdevEncoderTests {
       ])
   }
 
-  @Test("a frame that cannot be said is refused with the reason, and changes nothing")
+  @Test("a frame that cannot be encoded is refused with the reason, and changes nothing")
   func refusal() throws {
     var encoder = EvdevEncoder(panel: TouchPanel(slots: 2))
     var events: [InputEvent] = []

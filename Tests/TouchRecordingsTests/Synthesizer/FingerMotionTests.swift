@@ -125,7 +125,7 @@ struct FingerMotionTests {
     }
   }
 
-  @Test("fingers land late and lift early as asked, and are nowhere else")
+  @Test("fingers land late and lift early as requested")
   func landingAndLifting() {
     let timeline = Hand(about: Point(x: 50, y: 50), span: 20).hold(.milliseconds(500))
       .timeline(landing: [.milliseconds(80)], lifting: [.zero, .milliseconds(120)])
