@@ -227,8 +227,8 @@ public final class FrameLoop {
   /// Motions follow event time; while it stands still they need no frames.
   private var isMoving: Bool { application.isMoving && clock.rate > 0 }
 
-  /// Slightly shorter than the screen's refresh interval: if `present` waits for the screen, that sets the
-  /// pace, otherwise this does.
+  /// Slightly shorter than the screen's refresh interval: if `present` waits for the screen, the screen
+  /// sets the pace, otherwise this interval.
   private var minimumInterval: TimeSpan {
     TimeSpan(microseconds: display.refreshInterval.microseconds / 10 * 9)
   }

@@ -123,7 +123,7 @@ struct ConformTests {
     #expect(outcome.output.contains(#/all +0 +0 +2 +0\n/#))
   }
 
-  @Test("times may be off by what the program says of itself")
+  @Test("times may differ by the tolerance that the program states")
   func slack() async throws {
     let late = #"{"type":"report","t":0.25,"recognizer":"tap","state":"recognized"}"#
     try program(report: late)

@@ -7,7 +7,7 @@ import TouchTracking
 
 @testable import TouchstoneCommands
 
-@Suite("how devices are opened, and what it means when they are not")
+@Suite("how devices are opened, and what failures mean")
 struct DeviceAccessTests {
   private typealias Access = LibinputTouchSource.Access
 
@@ -26,14 +26,14 @@ struct DeviceAccessTests {
     }
   }
 
-  @Test("where this user may read devices, the seat is left alone")
+  @Test("with permission to read devices, the seat is not used")
   func direct() throws {
     let trial = Trial([:])
     #expect(try DeviceAccess.auto.open(trial.open) == .direct)
     #expect(trial.ways == [.direct])
   }
 
-  @Test("where this user may not, the seat is asked")
+  @Test("without permission, the seat is asked")
   func seat() throws {
     let trial = Trial([.direct: Self.forbidden])
     #expect(try DeviceAccess.auto.open(trial.open) == .seat)
@@ -56,7 +56,7 @@ struct DeviceAccessTests {
     #expect(error?.faults == [Self.forbidden, inactive])
   }
 
-  @Test("what is no matter of permission is no reason to ask the seat")
+  @Test("only missing permission is a reason to ask the seat")
   func otherFault() {
     let missing = SourceError(node: "/dev/input/event9", reason: .noSuchDevice)
     let trial = Trial([.direct: missing])
@@ -96,7 +96,7 @@ struct DeviceAccessTests {
     #expect([SourceError]().status.rawValue == 66)
   }
 
-  @Test("each reason is told once, with all the nodes it is true of")
+  @Test("each reason is reported once, with all its nodes")
   func sentences() {
     let other = SourceError(node: "/dev/input/event1", reason: .noPermission)
     let absence = SourceError(reason: .noDevices(seat: "seat0"))

@@ -26,7 +26,7 @@ struct DriveTests {
     #expect(refused.status == 64 && refused.output.isEmpty, "\(refused.errors)")
   }
 
-  @Test("a recording that cannot be played is told before a target is opened")
+  @Test("a recording that cannot be played is reported before a target is opened")
   func recordings() async throws {
     let scratch = try ScratchFolder()
     try scratch.write("nothing of the kind\n", to: "broken.yml")
@@ -45,7 +45,7 @@ struct DriveTests {
     #expect(server.status == 66 && server.errors.contains("SocketPath"))
   }
 
-  @Test("a server that is no browser is refused, and one that says nothing is given up")
+  @Test("a server that is no browser is refused, and a silent one times out")
   func strangers() async throws {
     let scratch = try ScratchFolder()
     try scratch.write(

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("the order of --explain", .serialized)
 struct ExplanationOrderTests {
-  @Test("reasons are told in the order of time, of every bundled session")
+  @Test("the reasons of every bundled session are in the order of time")
   func time() async throws {
     for session in Repository.sessions {
       let scene =

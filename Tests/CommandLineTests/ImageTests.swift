@@ -49,7 +49,7 @@ struct ImageTests {
     #expect(try scratch.contents == ["new.png"])
   }
 
-  @Test("pie draws shares, and refuses what is none")
+  @Test("pie draws shares, and refuses invalid ones")
   func pie() async throws {
     let scratch = try ScratchFolder()
     let new = scratch.file("pie.png")
@@ -70,7 +70,7 @@ struct ImageTests {
     #expect(try scratch.contents == ["pie.png"])
   }
 
-  @Test("a region is changed alone")
+  @Test("only the given region changes")
   func region() async throws {
     let scratch = try ScratchFolder()
     _ = try await Tool.run(
@@ -84,7 +84,7 @@ struct ImageTests {
     #expect(new[200, 99] == old[200, 99] && new[199, 100] == old[199, 100])
   }
 
-  @Test("a threshold parts the grays of the chart where it was told")
+  @Test("a threshold divides the grays of the chart at its value")
   func threshold() async throws {
     let scratch = try ScratchFolder()
     let outcome = try await Tool.run(
@@ -180,7 +180,7 @@ struct ImageTests {
     #expect(try scratch.contents == ["a.png"])
   }
 
-  @Test("long work tells on a terminal how far it has come, and takes that away")
+  @Test("long work shows progress on a terminal, and erases it")
   func progress() async throws {
     let scratch = try ScratchFolder()
     let lines = [
@@ -199,7 +199,7 @@ struct ImageTests {
     }
   }
 
-  @Test("recompressing refuses a name that says another format than the file has")
+  @Test("recompressing refuses a name of another format than the file's")
   func recompressedName() async throws {
     let scratch = try ScratchFolder()
     let lake = try Data(contentsOf: Repository.root.appending(path: Repository.lake))

@@ -48,7 +48,7 @@ struct LiveSessionTests {
     #expect(window.frame == frame && window.children.count == 2)
   }
 
-  @Test("it is over when the last device is gone, and not before there was one")
+  @Test("it ends with the last device, and not before there was one")
   func presence() {
     var presence = DevicePresence()
     #expect(!presence.isOver(whileSuspended: false))

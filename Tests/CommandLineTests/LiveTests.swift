@@ -118,7 +118,7 @@ struct LiveTests {
     #expect(outcome.errors.split(separator: "\n").count == 1)
   }
 
-  @Test("bench live counts the frames it was asked for, as text and as JSON")
+  @Test("bench live counts the requested frames, as text and as JSON")
   func bench() async throws {
     let text = try await Tool.run("touchstone bench live --frames 200")
     #expect(text.status == 0)

@@ -11,14 +11,14 @@ struct OutputTests {
     "bench --only W1 --scale 0.0001 --repeat 1", "--help", "help replay", "--version",
   ]
 
-  @Test("a full device is told of in one sentence", arguments: commands)
+  @Test("a full device is reported in one sentence", arguments: commands)
   func fullDevice(command: String) async throws {
     let outcome = try await Tool.run("touchstone \(command) > /dev/full")
     #expect(outcome.status == 73)
     #expect(outcome.errors == "cannot write to standard output: No space left on device.\n")
   }
 
-  @Test("a reader that goes away ends the tool without a word")
+  @Test("a reader that goes away ends the tool without a message")
   func brokenPipe() async throws {
     let long = "touchstone replay --explain Recordings/{three-flowers-and-a-photo,ten-fingers}.yml"
     let outcome = try await Tool.run("\(long) | head -1; echo ${PIPESTATUS[0]}")
@@ -28,7 +28,7 @@ struct OutputTests {
     #expect(outcome.lines.count == 2)
   }
 
-  @Test("a closed standard output is told of, and nothing is written elsewhere")
+  @Test("a closed standard output is reported, and nothing is written elsewhere")
   func closedOutput() async throws {
     let outcome = try await Tool.run("touchstone replay Recordings/tap.yml >&-")
     #expect(outcome.status == 73)

@@ -50,7 +50,7 @@ struct ReadingLimitTests {
     #expect(outcome.errors.contains("Permission denied"), "\(outcome.errors)")
   }
 
-  @Test("valid JSON that is nested too deep is told so, with the limit")
+  @Test("JSON that is nested too deep is refused with the limit")
   func nesting() async throws {
     let layers = (0..<500).map { #"{"id": "l\#($0)", "frame": [0, 0, 9, 9], "children": ["# }
     let scene = #"{"layers": ["# + layers.joined() + String(repeating: "]}", count: 500) + "]}"

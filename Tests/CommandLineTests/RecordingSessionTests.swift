@@ -84,7 +84,7 @@ struct RecordingSessionTests {
     #expect(lifts.map(\.time.microseconds) == [20_000, 30_000])
   }
 
-  @Test("time begins with the earliest event, whichever device is read first")
+  @Test("time starts with the earliest event, whichever device is read first")
   func earliestEvent() throws {
     let devices = [try PipedDevice("left", number: 0), try PipedDevice("right", number: 1)]
     devices[0].frame(at: 1_600_000, [(0x39, 1), (0x35, 100), (0x36, 110)])
@@ -101,7 +101,7 @@ struct RecordingSessionTests {
     #expect(places.map(\.time.microseconds) == [0, 490_000, 590_000])
   }
 
-  @Test("a part that is full gives back what it has, and the others are whole")
+  @Test("a full part returns what it has, and the others are complete")
   func fullPart() throws {
     let full = open("/dev/full", O_RDWR)
     try #require(full >= 0)
@@ -123,7 +123,7 @@ struct RecordingSessionTests {
     #expect(!parts.isFileSound)
   }
 
-  @Test("a recording that is killed holds the first device's events, and is told to be cut off")
+  @Test("a killed recording has the first device's events, and counts as cut off")
   func killed() throws {
     let parts = try RecordingParts(file: RecordingOutput(path: file), count: 2)
     let device = try PipedDevice("left", number: 0).source.recordedDevice

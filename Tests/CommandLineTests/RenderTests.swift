@@ -60,7 +60,7 @@ struct RenderTests {
     #expect(a == b && !a.isEmpty)
   }
 
-  @Test("an overlay draws what it is asked for, and nothing when asked for nothing")
+  @Test("an overlay draws the requested parts, and nothing by default")
   func overlays() async throws {
     let scratch = try ScratchFolder()
     var images: [String: Image] = [:]
@@ -248,7 +248,7 @@ struct PictureSceneTests {
     #expect(try await Tool.run("touchstone check '\(scene)'").status == 0)
   }
 
-  @Test("a tap on a clear pixel is nobody's")
+  @Test("a tap on a clear pixel hits nothing")
   func clearPixels() async throws {
     // Two clear rows of a flower's picture: the tap in the middle passes through.
     let scratch = try folder(with: nil)

@@ -152,7 +152,7 @@ struct ReportTests {
     #expect(page.contains("\"session\":null") && !page.contains("Settings cannot be tried"))
   }
 
-  @Test("pages of failing cases have the engine and the case for it, but for one with a mouse")
+  @Test("pages of failing cases have the engine and the case, except with a mouse")
   func casesWithEngine() async throws {
     let scratch = try ScratchFolder()
     try scratch.write(

@@ -91,7 +91,7 @@ struct SceneFolderTests {
     #expect(!info.errors.contains("top s") && !info.errors.contains("74 6f"), "\(info.errors)")
   }
 
-  @Test("the recording of a case is held to the same, and nothing of another file is quoted")
+  @Test("a case's recording has the same limits, and no other file is quoted")
   func recordings() async throws {
     for (name, folder, status) in [
       ("../elsewhere/secret", "", 65), ("/etc/passwd", "", 65), ("../tap.yml", "", 0),

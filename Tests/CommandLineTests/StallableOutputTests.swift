@@ -61,7 +61,7 @@ struct StallableOutputTests {
     try whileTerminationWaits { expectLeftBehind(StallableOutput(pipe.writer, name: "the pipe")) }
   }
 
-  @Test("a reader who does not read is left behind after the signal was taken")
+  @Test("a stalled reader does not delay the end after a signal")
   func takenSignal() throws {
     let pipe = try FullPipe()
     var output = StallableOutput(pipe.writer, name: "the pipe")

@@ -72,7 +72,7 @@ struct TerminalTests {
     #expect(shown == (try await Tool.run(command).output))
   }
 
-  @Test("bench says how far it has come after two seconds, on a terminal only")
+  @Test("bench shows progress after two seconds, on a terminal only")
   func progress() async throws {
     let command = "touchstone bench --only W1 --repeat 30 --scale 0.002"
     let shown = try await onTerminal(command).output
@@ -88,7 +88,7 @@ struct TerminalTests {
     #expect(!shown.output.contains("%") && !shown.output.contains("\u{1B}[K"))
   }
 
-  @Test("a command that waits for its input says for how long")
+  @Test("a command that waits for input shows for how long")
   func clock() async throws {
     let shown = try await onTerminal("sleep 3 | touchstone replay -")
     #expect(shown.output.contains("\rreplay: 2 s"))

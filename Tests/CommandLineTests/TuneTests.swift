@@ -88,7 +88,7 @@ struct TuneTests {
     #expect(text.contains("latency of press (1): decided after 0.0 ms"), "\(text)")
   }
 
-  @Test("tries settings, and draws and tells what is best")
+  @Test("tries settings, draws the results, and names the best one")
   func search() async throws {
     let scratch = try await practice()
     let found = try await Tool.run(
@@ -130,7 +130,7 @@ struct TuneTests {
     #expect(turned.status == 0 && turned.output == score.output)
   }
 
-  @Test("an outcome that is none is refused with its line")
+  @Test("an invalid outcome is refused with its line")
   func wrongOutcome() async throws {
     let scratch = try await practice()
     let wrong = [

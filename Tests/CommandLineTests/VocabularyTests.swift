@@ -91,7 +91,7 @@ struct VocabularyTests {
         + "\"layers\" and \"recognizers\".\n")
   }
 
-  @Test("a damaged scene is told what is wrong with it")
+  @Test("the error of a damaged scene says what is wrong")
   func damagedScene() async throws {
     let scratch = try ScratchFolder()
     try scratch.write("layers:\n  - {id: root, frame: [0, 0, 9, 9]\nrecognizers: []\n", to: "s.yml")
@@ -118,7 +118,7 @@ struct VocabularyTests {
     #expect(negative.status == 64 && negative.errors.contains("--at must be between 0 and"))
   }
 
-  @Test("sizes of files and pixels are told as people read them")
+  @Test("sizes of files and pixels are readable")
   func figures() async throws {
     #expect(
       [0, 1, 999, 1000, 38_882, 999_949, 999_950, 12_345_678].map(\.readableBytes)

@@ -39,7 +39,7 @@ struct ChessPositionTests {
     }
   }
 
-  @Test("mate and stalemate are told apart")
+  @Test("mate and stalemate are distinguished")
   func ends() throws {
     #expect(try position("7k/6Q1/6K1/8/8/8/8/8 b - -").status == .checkmate)
     #expect(try position("7k/5Q2/6K1/8/8/8/8/8 b - -").status == .stalemate)

@@ -154,7 +154,7 @@ struct ChessTests {
     #expect(try piece("white pawn e2").position == middle("d5"))
   }
 
-  @Test("a king that castles takes his rook along, and a pawn at the end becomes a queen")
+  @Test("a castling king moves its rook, and a pawn on the last rank becomes a queen")
   func castlingAndQueening() throws {
     let moves = [
       ("g1", "f3"), ("h7", "h5"), ("g2", "g3"), ("h5", "h4"), ("f1", "g2"), ("h4", "g3"),
@@ -171,7 +171,7 @@ struct ChessTests {
     #expect(scene.done[.white]?.detail == "6 moves, in check")
   }
 
-  @Test("mate is said to both")
+  @Test("mate is announced to both players")
   func mate() throws {
     for (from, to) in [("f2", "f3"), ("e7", "e5"), ("g2", "g4"), ("d8", "h4")] {
       fingers.drag(from: middle(from), to: middle(to))

@@ -131,7 +131,7 @@ struct ExhibitTests {
 
   // MARK: Text
 
-  @Test("text that says what cannot be used now has a contrast of 4.5 to 1, as all other text")
+  @Test("disabled text has a contrast of 4.5 to 1, as all other text")
   func contrast() {
     let grounds = [Palette.background, Palette.panel]
     let inks = [Palette.text, Palette.faintText, Palette.disabledText, Palette.accent]

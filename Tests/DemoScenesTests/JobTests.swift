@@ -18,7 +18,7 @@ struct JobTests {
     }
   }
 
-  @Test("results come when they are taken, each to who asked for it")
+  @Test("results are delivered on request, each to its own requester")
   func results() throws {
     let stage = try DemoStage(pictures: nil)
     var results: [Int: Int] = [:]
@@ -49,7 +49,7 @@ struct JobTests {
     #expect(failure == ImageError(file: "a.png", reason: .cancelled))
   }
 
-  @Test("a job that was called off is not told of, and counts for nothing")
+  @Test("a cancelled job is neither reported nor counted")
   func callingOff() throws {
     let stage = try DemoStage(pictures: nil)
     var count = 0
@@ -69,7 +69,7 @@ struct JobTests {
     #expect(count == 10)
   }
 
-  @Test("work that is done when the stage is gone hurts nobody")
+  @Test("work that finishes after the stage is deallocated has no effect")
   func goneStage() throws {
     for _ in 0..<50 {
       let stage = try DemoStage(pictures: nil)

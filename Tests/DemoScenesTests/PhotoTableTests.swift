@@ -163,7 +163,7 @@ struct PhotoTableTests {
     #expect(abs(card.position.x - 740) < 1e-9 && abs(card.position.y - 420) < 1e-9)
   }
 
-  @Test("a photograph that is missing or damaged says so in its place, and moves like the others")
+  @Test("a missing or damaged photograph shows the error in its place, and moves like the others")
   func damaged() throws {
     let folder = try ScratchFolder()
     let photos = "\(folder.path)/photos"
@@ -198,7 +198,7 @@ struct PhotoTableTests {
     #expect(played.scene.cards.allSatisfy { $0.shownImage != nil })
   }
 
-  @Test("where a folder has no pictures it is said once which one was looked in")
+  @Test("a folder without pictures is named once")
   func noPictures() throws {
     let folder = try ScratchFolder()
     let played = try PlayedScene(PhotoTable.self, pictures: folder.path)

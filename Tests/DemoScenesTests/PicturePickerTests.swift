@@ -60,7 +60,7 @@ struct PicturePickerTests {
     picker.close()
   }
 
-  @Test("more pictures than can be listed are cut off, and that is said")
+  @Test("the list of pictures is cut off if it is too long, and says so")
   func limit() throws {
     let all = makePicker()
     all.show(on: played.scene.root)
@@ -90,7 +90,7 @@ struct PicturePickerTests {
     picker.close()
   }
 
-  @Test("rows are found by what of the height they take")
+  @Test("rows are found by their share of the height")
   func grid() {
     // Two columns of 306 x 260.32, rows 272.32 apart, seven tiles in four rows.
     let grid = TileGrid(width: 624, count: 7)

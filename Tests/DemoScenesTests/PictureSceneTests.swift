@@ -75,7 +75,7 @@ struct LargePictureTests {
     #expect(abs(scroll.zoomScale - 0.5) < 1e-12)
   }
 
-  @Test("without the picture it says so, and fingers do no harm")
+  @Test("without the picture it shows a message, and fingers have no effect")
   func missing() throws {
     let played = try PlayedScene(LargePicture.self, pictures: "/nowhere")
     let notes = played.scene.root.children.compactMap { ($0 as? Paragraph)?.text }
@@ -90,7 +90,7 @@ struct LargePictureTests {
 
 @Suite("loupe")
 struct LoupeSceneTests {
-  @Test("the loupe comes up after half a second, tells what is there, and goes with the finger")
+  @Test("the loupe appears after half a second, names its content, and disappears with the finger")
   func press() throws {
     let played = try PlayedScene(LoupeScene.self)
     try played.awaitPictures()

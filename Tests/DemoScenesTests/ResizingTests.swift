@@ -74,7 +74,7 @@ struct ResizingTests {
     table.close()
   }
 
-  @Test("photographs that nobody moved lie as on a table that had the size at first")
+  @Test("photographs that nobody moved are placed as on a table of that size")
   func untouchedPhotos() throws {
     let (small, large) = (
       try make(PhotoTable.self, Self.small), try make(PhotoTable.self, Self.large)

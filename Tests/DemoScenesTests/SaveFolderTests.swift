@@ -46,7 +46,7 @@ struct SaveFolderTests {
     #expect(folders(environment, current: home.path) == [home.path])
   }
 
-  @Test("what is no folder, the root and a path without a beginning are passed over")
+  @Test("files, the root and relative paths are skipped")
   func unusable() throws {
     try home.write([1], to: "Pictures")
     try write("XDG_PICTURES_DIR=\"$HOME/Pictures\"")

@@ -34,7 +34,7 @@ struct SceneProofTests {
     for type in DemoCatalog.scenes { try prove(type) }
   }
 
-  @Test("the search reaches the recognizers, so that finding nothing says something")
+  @Test("the search reaches the recognizers, so that finding nothing is meaningful")
   func reached() throws {
     #expect(try prove(PhotoTable.self) >= 9)
     #expect(try prove(TapsScene.self) == 10)

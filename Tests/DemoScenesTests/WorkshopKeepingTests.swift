@@ -99,7 +99,7 @@ struct WorkshopKeepingTests {
     #expect(second.scene.history.present?.image == WorkshopTable.picture)
   }
 
-  @Test("a folder with other files, or none that can be written, is no reason to fail")
+  @Test("a folder that has other files or is not writable is no reason to fail")
   func strangeFolders() throws {
     for text in ["", "touchstone workshop 1\n", "sequence 4\nend 3\n", "\0\0\0"] {
       let file = fopen(folder + "/state-1", "w")

@@ -22,7 +22,7 @@ struct WorkshopSavingTests {
 
   private func read(_ name: String) throws -> Image { try table.read(name) }
 
-  @Test("a picture is saved under a name that says what was done to it")
+  @Test("a picture is saved under a name with its changes")
   func saving() throws {
     try open()
     try apply("Gray")
@@ -34,7 +34,7 @@ struct WorkshopSavingTests {
     #expect(scene.status.text == "Saved as small-gray.png.")
   }
 
-  @Test("a file is replaced only if one says so")
+  @Test("a file is replaced only on request")
   func replacing() throws {
     try open()
     let other = Image(width: 3, height: 3, filledWith: Pixel(gray: 9))
@@ -69,7 +69,7 @@ struct WorkshopSavingTests {
     #expect(scene.status.text == "Saved as small 3.png.")
   }
 
-  @Test("where nothing can be written the dialog says so and stays, and nothing is lost")
+  @Test("if nothing can be written, the dialog shows the error and stays open")
   func failing() throws {
     try open()
     played.stage.saveFolder = PictureFolder("\(table.folder.path)/small.png")
@@ -97,7 +97,7 @@ struct WorkshopSavingTests {
     #expect(try ImageFile.information(path: saved.folder.path(of: "picture.webp")).format == .webp)
   }
 
-  @Test("a picture that was just saved is shown anew by the picker")
+  @Test("the picker reloads a picture that was just saved")
   func savedThumbnail() throws {
     try open()
     try tap("save")
@@ -110,7 +110,7 @@ struct WorkshopSavingTests {
 
   // MARK: While it saves
 
-  @Test("a dialog that is hidden while it saves does not stop that, and the end is told")
+  @Test("a dialog that is hidden while it saves continues, and the result is shown")
   func hiding() throws {
     try open()
     var told: [String] = []
@@ -130,7 +130,7 @@ struct WorkshopSavingTests {
     #expect(try read("picture.png") == Self.picture)
   }
 
-  @Test("that a hidden dialog could not save is told")
+  @Test("a hidden dialog that could not save shows an error")
   func hiddenFailure() throws {
     try open()
     var told: [String] = []
@@ -154,7 +154,7 @@ struct WorkshopSavingTests {
     #expect(scene.root.presentedLayer == nil)
   }
 
-  @Test("a scene that closes while it saves does not stop that, and the end is told")
+  @Test("a scene that closes while it saves continues, and the result is shown")
   func closingWhileSaving() throws {
     try open()
     var told: [String] = []
@@ -199,7 +199,7 @@ struct WorkshopSavingTests {
     #expect(place == "in \(file)")
   }
 
-  @Test("without another folder none is offered, and the path is absolute")
+  @Test("without another folder there is no choice, and the path is absolute")
   func onlyFolder() throws {
     try open()
     played.stage.saveFolder = PictureFolder("album")

@@ -214,7 +214,7 @@ struct WorkshopTests {
     #expect(!scene.dismiss())
   }
 
-  @Test("going back from a threshold takes its preview away")
+  @Test("going back from a threshold removes its preview")
   func goingBackFromThreshold() throws {
     try open()
     try apply("Threshold…")

@@ -8,7 +8,7 @@ import Touchstone
 
 @testable import DemoScenes
 
-@Suite("what the workshop shows")
+@Suite("the workshop's pictures")
 struct WorkshopViewTests {
   private let table: WorkshopTable
 

@@ -114,7 +114,7 @@ struct StartPlaceTests {
     return StartPlace.candidates(options, environment: environment, hasCard: card)
   }
 
-  @Test("in a window if there is a display, else on the console, else offscreen")
+  @Test("in a window if there is a display, otherwise on the console or offscreen")
   func order() throws {
     #expect(try places("", ["DISPLAY": ":0"], card: true) == [.window, .console, .offscreen])
     #expect(try places("", ["WAYLAND_DISPLAY": "wayland-0"]) == [.window, .offscreen])
@@ -123,7 +123,7 @@ struct StartPlaceTests {
     #expect(try places("", ["DISPLAY": ""]) == [.offscreen])
   }
 
-  @Test("what was asked for is the only place")
+  @Test("only the requested folder is used")
   func wishes() throws {
     let environment = ["DISPLAY": ":0"]
     #expect(try places("--offscreen", environment, card: true) == [.offscreen])

@@ -17,7 +17,7 @@ struct ConsoleGuardTests {
     }
   }
 
-  @Test("what is no virtual console has no modes, and takes none")
+  @Test("a file that is no virtual console has no modes and accepts none")
   func others() throws {
     var ends: (Int32, Int32) = (-1, -1)
     try #require(openpty(&ends.0, &ends.1, nil, nil, nil) == 0)
@@ -36,7 +36,7 @@ struct ConsoleGuardTests {
     #expect(outcome.output.isEmpty && outcome.errors.isEmpty)
   }
 
-  @Test("the help says nothing of it")
+  @Test("the help does not mention it")
   func help() async throws {
     let outcome = try await Program.run("touchstone-demo --help")
     #expect(outcome.status == 0 && outcome.output.contains("--replay"))

@@ -26,7 +26,7 @@ struct FrameTests {
     #expect(fingers.frame.scene.root.parent === fingers.frame.window)
   }
 
-  @Test("a tap beside the cards closes the menu and changes nothing")
+  @Test("a tap beside the cards closes the menu without a change")
   func tapBesideMenu() throws {
     let fingers = try FrameFingers.onFrame()
     let scene = fingers.frame.scene
@@ -115,7 +115,7 @@ struct FrameTests {
     #expect(fingers.frame.inspector.isOn)
   }
 
-  @Test("a message is shown for six seconds, and the frame says when it goes")
+  @Test("a message is shown for six seconds, and the frame has its end")
   func messages() throws {
     let fingers = try FrameFingers.onFrame()
     var changes = 0
@@ -131,7 +131,7 @@ struct FrameTests {
     #expect(fingers.frame.messages.isHidden && fingers.frame.messages.texts.isEmpty)
   }
 
-  @Test("of many messages the last four stay, and one that is said again is there once")
+  @Test("the last four messages stay, and a repeated one is shown once")
   func manyMessages() throws {
     let fingers = try FrameFingers.onFrame()
     for number in 1...6 { fingers.frame.tell("message \(number)") }
@@ -148,7 +148,7 @@ struct FrameTests {
     #expect(frame.minX >= 0 && frame.maxX <= 500 && frame.maxY <= 500 && frame.minY > 0)
   }
 
-  @Test("a message is broken anew in a narrower window")
+  @Test("a message is wrapped again in a narrower window")
   func messageInNarrowWindow() throws {
     let fingers = try FrameFingers.onFrame()
     fingers.frame.tell(Array(repeating: "word", count: 30).joined(separator: " "))
@@ -192,7 +192,7 @@ struct FrameTests {
     }
   }
 
-  @Test("a scene that was closed is gone")
+  @Test("a closed scene is deallocated")
   func closing() throws {
     let fingers = try FrameFingers.onFrame()
     for type in DemoCatalog.scenes {

@@ -142,7 +142,7 @@ struct InspectorTests {
     #expect(frame.inspector.figures.summary == nil)
   }
 
-  @Test("what came of a gesture is shown without a picture after the other, and goes at its time")
+  @Test("a gesture's outcome is shown for its time, without pictures in between")
   func outcomes() throws {
     let fingers = try FrameFingers.onFrame()
     let tap = TapGestureRecognizer()

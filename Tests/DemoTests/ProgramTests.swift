@@ -65,7 +65,7 @@ struct ProgramTests {
     for name in SessionTests.names { #expect(outcome.errors.contains(name)) }
   }
 
-  @Test("without a display and a card a bundled recording is played, and that is said")
+  @Test("without a display and a graphics card it plays a bundled recording, and says so")
   func fallsBack() async throws {
     guard !StartPlace.hasCard, try await Graphics.isThere() else { return }
     let folder = try ScratchFolder()
@@ -147,7 +147,7 @@ struct ProgramTests {
     #expect(FileManager.default.fileExists(atPath: state))
   }
 
-  @Test("a short soak with pictures says that nothing was lost")
+  @Test("a short soak with pictures reports no leaks")
   func soak() async throws {
     guard try await Graphics.isThere() else { return }
     let outcome = try await Program.run("touchstone-demo --soak 30 --seed 3 --size 336x189")
@@ -156,7 +156,7 @@ struct ProgramTests {
     #expect(outcome.status == 0, "\(outcome.errors)")
   }
 
-  @Test("the list of scenes has all of them")
+  @Test("the list of scenes is complete")
   func list() async throws {
     let outcome = try await Program.run("touchstone-demo --list-scenes")
     #expect(outcome.status == 0)

@@ -211,7 +211,7 @@ struct InspectorPanelTests {
     #expect(count { if case .status = $0 { true } else { false } } >= 1)
   }
 
-  @Test("freezing keeps what is shown; touches go on")
+  @Test("freezing keeps the picture; touches continue")
   func freeze() throws {
     let fingers = try inspected(Size(width: 2016, height: 1134))
     let inspector = fingers.frame.inspector

@@ -190,7 +190,7 @@ struct SessionFileTests {
     #expect(second.path == "\(data)/touchstone/touchstone-circles-2.yml")
   }
 
-  @Test("without any folder to write to there is none")
+  @Test("without a writable folder there is none")
   func nowhere() {
     #expect(SessionFile(scene: "circles", folders: ["/nowhere"], environment: [:]) == nil)
   }

@@ -7,7 +7,7 @@ import TouchTracking
 
 @Suite("the input of a console")
 struct ConsoleInputTests {
-  @Test("a console whose devices may not be read is not taken")
+  @Test("a console whose devices may not be read is not used")
   func noPermission() {
     #expect {
       try ConsoleInput.check(ConsoleInput.Nodes(found: 3, readable: 0))

@@ -81,7 +81,7 @@ struct UnsavedWorkTests {
     #expect(told == [command])
   }
 
-  @Test("a recording that goes on is ended without a question")
+  @Test("a running recording is ended without a question")
   func recordingEnds() {
     var told: [DemoCommand] = []
     frame.onCommand = { told.append($0) }

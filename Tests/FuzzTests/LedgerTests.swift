@@ -3,7 +3,7 @@ import TouchGestures
 
 @testable import fuzz
 
-@Suite("Ledgers of what listeners are told")
+@Suite("Ledgers of notifications")
 struct LedgerTests {
   private let touch = TouchLedger.Key(event: 0, touch: 1)
 

@@ -71,7 +71,7 @@ struct FuzzScriptTests {
     #expect(written > 0)
   }
 
-  @Test("a world tells of a rule once, however often it is broken")
+  @Test("a broken rule is reported once per scene")
   func reportsOnce() {
     let world = World(
       temper: Temper(traits: [], law: .none, reactionRate: 0), census: Census())

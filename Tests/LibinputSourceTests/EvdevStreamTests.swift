@@ -35,7 +35,7 @@ struct EvdevStreamTests {
     #expect(source.devices == [device])
   }
 
-  @Test("a frame is told when it is whole, however it was cut in pieces")
+  @Test("a frame is delivered when complete, however its bytes are split")
   func pieces() throws {
     _ = try dispatch()
     let bytes =
@@ -55,7 +55,7 @@ struct EvdevStreamTests {
       ])
   }
 
-  @Test("every event is told before its frame, with its own time")
+  @Test("every event is reported before its frame, with its own time")
   func rawEvents() throws {
     var told: [InputEvent] = []
     source.onEvent = { told.append($0) }
@@ -70,7 +70,7 @@ struct EvdevStreamTests {
       ])
   }
 
-  @Test("a stream that ends cancels what is down, and says so at every further call")
+  @Test("a stream that ends cancels its contacts, and every further call reports the end")
   func end() throws {
     pipe.frame(at: 1_000_000, [(0x39, 1), (0x35, 100), (0x36, 100)])
     pipe.hangUp()
@@ -115,7 +115,7 @@ struct EvdevStreamTests {
       ])
   }
 
-  @Test("frames of the wall clock are moved to now at their distances, and that is told once")
+  @Test("frames of the wall clock are moved to now with their intervals, which is reported once")
   func foreignClock() throws {
     _ = try dispatch()
     // In September 2020: no machine had been running for fifty years.

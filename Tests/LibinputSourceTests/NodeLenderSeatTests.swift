@@ -127,7 +127,7 @@ struct NodeLenderSeatTests {
     #expect(error.reason == (code == EACCES ? .noPermission : .noSuchDevice))
   }
 
-  @Test("what is lent but is no device is given back")
+  @Test("a lent descriptor that is not a device is given back")
   func noDevice() throws {
     // A pipe answers none of the requests that a device answers.
     let node = try lend("a")

@@ -64,7 +64,7 @@ struct OutputLayoutTests {
     #expect(layout.bounds == nil)
   }
 
-  @Test("screens of which nobody knows the place lie side by side, the first one at the origin")
+  @Test("screens of unknown position are placed side by side, the first one at the origin")
   func sideBySide() {
     var layout = OutputLayout()
     #expect(layout.place(screen("a", node: "/dev/input/event0")) == .identity)

@@ -59,7 +59,7 @@ struct PollLoopSourcesTests {
     #expect(times == [100, 150, 300, 400, 200, 500])
   }
 
-  @Test("touchpads act at the pointer, and land anew after the loop ended amid a gesture")
+  @Test("touchpads act at the pointer, and land again after the loop ended amid a gesture")
   func touchpad() throws {
     let device = SourceDevice(
       id: DeviceID(0), kind: .touchpad,
@@ -92,7 +92,7 @@ struct PollLoopSourcesTests {
     }
   }
 
-  @Test("what a source that ends leaves down is cancelled, and the other source goes on")
+  @Test("contacts of a source that ends are cancelled, and the other source continues")
   func leftDown() throws {
     let device = SourceDevice(
       id: DeviceID(0), kind: .touchscreen,

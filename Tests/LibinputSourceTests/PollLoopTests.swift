@@ -103,7 +103,7 @@ struct PollLoopTests {
     #expect(faults == 2)
   }
 
-  @Test("two sources that number their devices alike do not meddle with each other")
+  @Test("two sources with the same device numbers do not interfere")
   func twoSources() throws {
     let pipes = [try EventPipe(), try EventPipe()]
     let sources = try pipes.map { try EvdevTouchSource(stream: $0.reader, of: EventPipe.panel) }

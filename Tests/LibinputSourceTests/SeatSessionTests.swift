@@ -104,7 +104,7 @@ struct SeatSessionTests {
     #expect(seat.isContent)
   }
 
-  @Test("what a seat says in one breath is followed one word at a time")
+  @Test("several seat messages at once are handled one by one")
   func oneBreath() throws {
     let seat = try FakeSeat(.enable)
     let session = try SeatSession(seat)

@@ -127,7 +127,7 @@ struct FrameLoopInputTests {
     #expect(presses == 0)
   }
 
-  @Test("what several sources said in a turn is delivered in the order of its instants")
+  @Test("events of several sources in one turn are delivered in the order of their instants")
   func order() throws {
     let rig = Rig()
     let first = FakeSource(surface: surface(rig))
@@ -150,7 +150,7 @@ struct FrameLoopInputTests {
     #expect(faults.filter { $0.kind != .openAtEnd }.isEmpty)
   }
 
-  @Test("another application gets the devices and what comes from then on")
+  @Test("another application receives the devices and later events")
   func otherApplication() throws {
     let rig = Rig()
     let source = FakeSource(surface: surface(rig))
@@ -184,7 +184,7 @@ struct FrameLoopInputTests {
     #expect(try rig.loop.run() == .stopped)
   }
 
-  @Test("contacts are told in points, with the application's numbers of devices")
+  @Test("contacts are reported in points, with the application's device numbers")
   func contacts() throws {
     let rig = Rig()
     _ = rig.window.application.addSurface(surface(rig))

@@ -49,7 +49,7 @@ struct FrameLoopReentrancyTests {
     #expect(rig.window.application.openTouches == 0)
   }
 
-  @Test("an action that is told of a cancellation may take the source out that is taken out")
+  @Test("an action for a cancellation may remove the same source again")
   func cancelledAction() throws {
     let rig = Rig()
     let source = FakeSource(surface: surface(rig))

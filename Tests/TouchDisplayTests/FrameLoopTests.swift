@@ -52,7 +52,7 @@ struct FrameLoopDrawingTests {
     #expect(rig.frames == [rig.after(0), rig.after(100)])
   }
 
-  @Test("while something moves frames go on at the screen's pace, and end with it")
+  @Test("while something moves, frames follow the screen's pace, and stop with it")
   func motion() throws {
     let rig = Rig()
     rig.window.application.motions.add(TimedMotion(until: rig.after(90)))
@@ -150,7 +150,7 @@ struct FrameLoopDrawingTests {
     #expect(rig.display.pumps == 7)
   }
 
-  @Test("a deadline wakes the loop at its instant, and a frame shows what came of it")
+  @Test("a deadline wakes the loop at its instant, and a frame shows the result")
   func deadline() throws {
     let rig = Rig()
     let press = LongPressGestureRecognizer()

@@ -53,7 +53,7 @@ struct RecordedPlacesTests {
     #expect(Rect(origin: .zero, size: read).contains(place))
   }
 
-  @Test("a place in the middle is told to a 30th of a point, whether the window is known or not")
+  @Test("a location is recorded to a 30th of a point, whether the window is known or not")
   func middle() throws {
     let size = Size(width: 1280 / 0.6, height: 800 / 0.6)
     let place = Point(x: 1000.4, y: 333.3)

@@ -68,7 +68,7 @@ struct ReplayTouchSourceTests {
     #expect(source.position == .zero)
   }
 
-  @Test("a pause stops time, and resuming lets it go on where it stood")
+  @Test("a pause stops time, and resuming continues from there")
   func pause() throws {
     let (rig, source) = try rig()
     source.start()
@@ -95,7 +95,7 @@ struct ReplayTouchSourceTests {
     #expect(frame.time == next)
   }
 
-  @Test("a replay that was stopped says how far it came")
+  @Test("a stopped replay reports how far it came")
   func positionAtStop() throws {
     let (rig, source) = try rig()
     source.start()
@@ -133,7 +133,7 @@ struct ReplayTouchSourceTests {
     #expect(rig.clock.rate == 1)
   }
 
-  @Test("at its end the devices go, the clock has its usual rate, and that is told once")
+  @Test("at its end it removes the devices, restores the clock's rate, and reports that once")
   func end() throws {
     let (rig, source) = try rig()
     var ends = 0

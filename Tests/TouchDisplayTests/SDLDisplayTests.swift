@@ -72,7 +72,7 @@ struct SDLDisplayTests {
     #expect(size(SDL_GL_DEPTH_SIZE) == 0 && size(SDL_GL_STENCIL_SIZE) == 0)
   }
 
-  @Test("a display in memory has the size and density that are asked for, and shows frames")
+  @Test("a display in memory has the requested size and density, and shows frames")
   func offscreen() throws {
     let display = try display()
     #expect(display.name == "offscreen")
@@ -180,7 +180,7 @@ struct SDLDisplayTests {
     #expect(events.last == .closeRequested)
   }
 
-  @Test("fingers come with their places in points, and pressure where it is told")
+  @Test("fingers have their locations in points, and pressure if reported")
   func fingers() throws {
     let display = try display()
     pushFinger(SDL_FINGERDOWN, x: 0.25, y: 0.5)
@@ -285,7 +285,7 @@ struct SDLDisplayTests {
         })
   }
 
-  @Test("a closed window is told of once")
+  @Test("a closed window is reported once")
   func close() throws {
     let display = try display()
     push { $0.type = SDL_QUIT.rawValue }

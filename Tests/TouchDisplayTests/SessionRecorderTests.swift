@@ -137,7 +137,7 @@ struct SessionRecorderTests {
     #expect(read.last?.contacts.map(\.tool) == [.palm])
   }
 
-  @Test("the file tells scene, window, scale and source, as properties that other tools pass over")
+  @Test("the file has scene, window, scale and source, as properties that other tools ignore")
   func properties() throws {
     let copy = try recorded([frame([contact(0, .began, 1, 1)], at: 0)])
     let properties = try #require(copy.devices.first).udevProperties

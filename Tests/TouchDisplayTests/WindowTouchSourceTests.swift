@@ -77,7 +77,7 @@ struct WindowTouchSourceTests {
       ])
   }
 
-  @Test("slots are used again, the lowest first")
+  @Test("slots are reused, the lowest first")
   func slots() throws {
     for number in 1...3 { finger(.down, Int64(number), Double(number), 1) }
     finger(.up, 2, 2, 1)
@@ -142,7 +142,7 @@ struct WindowTouchSourceTests {
     #expect(try events() == [])
   }
 
-  @Test("a window that takes many sizes is one new device, when it next has something to say")
+  @Test("a window that changes its size several times becomes one new device")
   func resize() throws {
     finger(.down, 1, 10, 10)
     let old = try #require(source.devices.first)
@@ -158,7 +158,7 @@ struct WindowTouchSourceTests {
     #expect(try frames().flatMap(\.contacts) == [contact(0, .began, 500, 100)])
   }
 
-  @Test("a resize tells of cancelled contacts, the old device's end and the new one, in this order")
+  @Test("a resize reports cancelled contacts, the old device's end and the new one, in this order")
   func resizeOrder() throws {
     finger(.down, 1, 10, 10)
     _ = try events()

@@ -23,7 +23,7 @@ struct SimilarityFitEdgeTests {
     #expect(Similarity.fit([bad, good, bad]) == Similarity.fit([good]))
   }
 
-  @Test("pairs with a coordinate that is not finite are passed over")
+  @Test("pairs with a coordinate that is not finite are skipped")
   func coordinates() {
     let good = PointPair(from: Point(x: 1, y: 2), to: Point(x: 4, y: 6))
     for value in [Double.nan, .infinity] {

@@ -91,7 +91,7 @@ struct SimilarityFitTests {
     }
   }
 
-  @Test("what is not free stays as in the identity", arguments: allFreedoms)
+  @Test("parts that are not free stay as in the identity", arguments: allFreedoms)
   func restricted(freedoms: Similarity.Freedoms) {
     var random = SplitMix64(seed: 30)
     let map = Similarity(scale: 2, rotation: .degrees(50), translation: Vector(dx: 9, dy: 4))

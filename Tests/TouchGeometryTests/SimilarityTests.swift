@@ -4,7 +4,7 @@ import TouchGeometry
 
 @Suite("Similarity")
 struct SimilarityTests {
-  @Test("a similarity does to points and vectors what its matrix does")
+  @Test("a similarity maps points and vectors as its matrix does")
   func matrix() {
     var random = SplitMix64(seed: 23)
     for _ in 0..<200 {
@@ -65,7 +65,7 @@ struct SimilarityTests {
     }
   }
 
-  @Test("a scale that none can have becomes the nearest that one can have")
+  @Test("a scale out of range becomes the nearest in range")
   func scaleRange() {
     let range = Similarity.scaleRange
     #expect(Similarity(scale: 0).scale == range.lowerBound)

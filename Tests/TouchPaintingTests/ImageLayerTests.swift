@@ -57,7 +57,7 @@ struct ImageLayerTests {
     #expect(layer.contains(Point(x: 9.5, y: 4.5), with: nil))
   }
 
-  @Test("a content scale that is none counts as 1", arguments: [0, -2, Double.nan, .infinity])
+  @Test("an invalid content scale counts as 1", arguments: [0, -2, Double.nan, .infinity])
   func badContentScale(_ scale: Double) {
     #expect(ImageLayer(image: picture(), contentScale: scale).bounds.width == 8)
   }

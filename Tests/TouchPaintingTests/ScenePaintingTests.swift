@@ -104,7 +104,7 @@ struct ScenePictureLimitTests {
     }
   }
 
-  @Test("the limit of all pictures is told as it is, and not what is left of it")
+  @Test("the error has the limit of all pictures, not the remaining part")
   func allPictures() throws {
     let folder = try Folder(Image(width: 4, height: 4))
     let text = problem(

@@ -136,7 +136,7 @@ struct SessionPlayerTests {
     #expect(motion.rounds > 0 && motion.rounds < 100_000 && player.isOver)
   }
 
-  @Test("playing can be stopped between two frames, and goes on from there")
+  @Test("playing can be stopped between two frames, and continues from there")
   func stopping() {
     let recording = bundledRecording("double-tap")
     let player = SessionPlayer(recording, in: StandardGestures.window(for: recording.surfaces))

@@ -111,7 +111,7 @@ struct StoryboardTests {
     #expect(throws: PaintingError.self) { try bytes(.lossy(quality: 0)) }
   }
 
-  @Test("the way to one picture, and a rehearsal, tell progress and can be called off")
+  @Test("rendering one picture and a rehearsal report progress and can be cancelled")
   func progressOfOne() throws {
     var reports: [Double] = []
     let note = { (share: Double) -> Bool in

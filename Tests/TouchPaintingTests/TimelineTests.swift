@@ -53,7 +53,7 @@ struct TimelineTests {
     #expect(fingers.last?.label == "and 2 more touches")
   }
 
-  @Test("numbers of pictures that are close to each other do not overlap")
+  @Test("the numbers of nearby pictures do not overlap")
   func marks() {
     let places = TimeScale.apart([10, 11, 50, 99, 100], by: 15, upTo: 100)
     #expect(places == [10, 25, 50, 85, 100])

@@ -101,7 +101,7 @@ struct SlotDecoderTests {
     #expect(summary(frames) == [["0 began 100,200"], ["0 ended 100,200", "0 began 700,200"]])
   }
 
-  @Test("landing and lifting within a frame are both told, and so are lifting and landing")
+  @Test("landing and lifting within a frame are both reported, and so are lifting and landing")
   func bothInOneFrame() {
     let frames = reports(of: slotted) {
       $0.send(tracking, 5)
@@ -121,7 +121,7 @@ struct SlotDecoderTests {
       ])
   }
 
-  @Test("pressure, size and tool are told in their units")
+  @Test("pressure, size and tool are reported in their units")
   func values() throws {
     let frames = reports(of: slotted) {
       $0.send(tracking, 5)
@@ -176,7 +176,7 @@ struct SlotDecoderTests {
     #expect(frames.isEmpty)
   }
 
-  @Test("behind a gap contacts stay as they were known and go on with later values")
+  @Test("after a gap contacts stay as they were and continue with later values")
   func lostEvents() {
     let frames = reports(of: slotted) {
       $0.send(tracking, 5)
@@ -200,7 +200,7 @@ struct SlotDecoderTests {
       ])
   }
 
-  @Test("slots that cannot be are counted, and what is said of them is ignored")
+  @Test("impossible slots are counted, and their values are ignored")
   func absurdSlots() throws {
     var decoder = try #require(EvdevDecoder(slotted))
     var script = Script()
@@ -255,7 +255,7 @@ struct SlotDecoderTests {
 
 @Suite("Contacts of devices without slots")
 struct PacketDecoderTests {
-  @Test("contacts without numbers go on with the nearest one, whatever their order")
+  @Test("contacts without numbers continue the nearest one, whatever their order")
   func nearest() throws {
     let frames = try Recording.read(text: RecordingTexts.evemu).get().contactFrames()
     #expect(
@@ -308,7 +308,7 @@ struct PacketDecoderTests {
     #expect(decoder.faults.ignoredContacts == 36)
   }
 
-  @Test("behind a gap contacts stay until a frame lists them or not")
+  @Test("after a gap contacts stay until a frame lists them or not")
   func lostEvents() {
     let frames = reports(of: packeted) {
       $0.send(x, 5)

@@ -79,7 +79,7 @@ struct PlacementTests {
       near: [(3600, 400), (5200, 400), (6800, 400), (400, 400), (2000, 400)])
   }
 
-  @Test("a layout places by node and by udev's output, and what it does not know behind all else")
+  @Test("a layout places by node and by udev's output, and unknown panels after all others")
   func layout() {
     var layout = OutputLayout()
     layout["/dev/input/event2"] = OutputMapping(
@@ -95,7 +95,7 @@ struct PlacementTests {
     #expect(abs(window.frame.maxX - 6600) < 1e-6)
   }
 
-  @Test("a place that the recording remembers is kept, and the others lie beside it")
+  @Test("a recorded position is kept, and the other screens are placed beside it")
   func remembered() throws {
     var first = screen("a")
     let place = OutputMapping(

@@ -6,7 +6,7 @@ import TouchTracking
 
 @Suite("Reading recordings")
 struct RecordingReadingTests {
-  @Test("libinput record gives devices with all that it tells of them")
+  @Test("libinput record's devices are read completely")
   func libinputRecordDevice() throws {
     let outcome = Recording.read(text: RecordingTexts.libinputRecord)
     #expect(outcome.format == .libinputRecord)
@@ -54,7 +54,7 @@ struct RecordingReadingTests {
     #expect(outcome == Recording.read(text: RecordingTexts.evemu))
   }
 
-  @Test("a faulty description is told with its file and leaves the events")
+  @Test("a faulty description is reported with its file, and the events are kept")
   func faultyDescription() throws {
     let outcome = Recording.read(
       events: Array("E: 1.000000 0003 0035 5\n".utf8), description: Array("N: x\nA: zz\n".utf8),
@@ -224,7 +224,7 @@ struct FaultyRecordingTests {
     #expect(outcome.recording.events.count == 19)
   }
 
-  @Test("two recordings in one file are not two devices that are touched at once")
+  @Test("two recordings in one file are not merged as two devices")
   func twoRecordings() {
     let one = RecordingTexts.libinputRecord
     for mark in ["", "---\n", "...\n"] {
@@ -275,7 +275,7 @@ struct FaultyRecordingTests {
     #expect(error?.reason == .unsupportedVersion(supported: "1", found: "2"))
   }
 
-  @Test("texts, lists and devices beyond all measure are refused")
+  @Test("huge texts, lists and devices are refused")
   func bounds() {
     let name = String(repeating: "x", count: 10_000)
     let text = RecordingTexts.libinputRecord.replacing("dmi:bvnA", with: name)

@@ -129,7 +129,7 @@ private final class UnpaintableLayer: Layer, PaintableLayer {
 
 @Suite("errors of rendering")
 struct RenderingErrorTests {
-  @Test("errors tell numbers, who is to blame and what to do")
+  @Test("errors have the numbers, who is to blame and what to do")
   func descriptions() {
     let context = RenderingError(.noContext(version: "OpenGL ES 2.0"))
     #expect(context.description.contains("OpenGL ES 2.0") && context.blame == .system)

@@ -71,7 +71,7 @@ struct SketchTests {
     }
   }
 
-  @Test("an outline is as wide as it is told whatever the transform, across every edge")
+  @Test("an outline has its width under any transform, across every edge")
   func strokeUnderTransform() throws {
     try GLContext.run {
       let stretch = AffineTransform.scale(x: 3, y: 0.5).concatenating(

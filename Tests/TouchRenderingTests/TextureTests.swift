@@ -83,7 +83,7 @@ struct TextureTests {
     }
   }
 
-  @Test("after the context was lost everything is made anew in the next one")
+  @Test("after a lost context everything is created again in the next one")
   func contextLoss() throws {
     try GLContext.runAndLose { lose in
       let photo = pictureLayer(gray(90), at: Point(x: 60, y: 60))

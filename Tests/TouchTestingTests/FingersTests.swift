@@ -45,7 +45,7 @@ struct FingersTests {
     expect(double, .recognized(times: 1))
   }
 
-  @Test("a drag goes as far as it says, and throws nothing")
+  @Test("a drag has its exact distance, and flings nothing")
   func drag() {
     let pan = PanGestureRecognizer()
     pan.excludesSlop = false

@@ -55,7 +55,7 @@ struct RefusalTests {
     #expect(fingers.location(of: 1) == Point(x: 300, y: 300))
   }
 
-  @Test("a layer that is covered, hidden or elsewhere cannot be touched, and the reason is told")
+  @Test("a layer that is covered, hidden or elsewhere cannot be touched, and the failure says why")
   func covered() throws {
     let cover = Layer(frame: window.bounds, name: "cover")
     try window.addChild(cover)
@@ -68,7 +68,7 @@ struct RefusalTests {
     #expect(window.application.openTouches == 0)
   }
 
-  @Test("an expectation that is not met tells what happened, drawn and with reasons")
+  @Test("an unmet expectation reports what happened, with a drawing and reasons")
   func unmet() {
     let (pan, tap) = (PanGestureRecognizer(), TapGestureRecognizer())
     (pan.name, tap.name) = ("pan", "tap")

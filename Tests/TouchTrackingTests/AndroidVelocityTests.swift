@@ -114,7 +114,7 @@ struct AndroidVelocityTests {
     #expect(errors.allSatisfy { $0 <= 0.20 }, "\(errors)")
   }
 
-  @Test("where Android reports no velocity, or only zero, so do we")
+  @Test("where Android reports no velocity, or zero, so does the estimator")
   func stopped() throws {
     guard let sequences = try sequences() else { return }
     for sequence in sequences where sequence.name.hasPrefix("LongDelay") {

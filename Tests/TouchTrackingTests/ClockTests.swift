@@ -51,7 +51,7 @@ struct ClockTests {
     #expect(landing.samples.map(\.time) == [.seconds(7202)])
   }
 
-  @Test("a frame that is late by less than a second counts as simultaneous, as ever")
+  @Test("a frame that is late by less than a second counts as simultaneous")
   mutating func late() {
     _ = track(10, .began)
     let late = track(9.5, .moved)

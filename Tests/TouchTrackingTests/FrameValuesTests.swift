@@ -27,7 +27,7 @@ struct FrameValuesTests {
     #expect(history.resampled(at: at(0))?.basis == .reported)
   }
 
-  @Test("before the first place it is that, and nothing is known without one")
+  @Test("before the first place the estimate is that place; without places there is none")
   func outside() {
     let history = history([10, 20])
     #expect(history.resampled(at: at(3))?.location.x == 10)
@@ -120,7 +120,7 @@ struct FrameValuesTests {
     #expect(past.location.x == 12 && past.basis == .interpolated)
   }
 
-  @Test("the further ahead, the less is known")
+  @Test("the further ahead, the larger the standard deviation")
   func uncertainty() throws {
     let history = history((0...20).map { 8 * Double($0) })
     let deviations = try [5.0, 16, 33, 100].map { ahead in

@@ -5,7 +5,7 @@ import TouchTracking
 struct HostClockTests {
   private func milliseconds(_ value: Int64) -> Instant { Instant(microseconds: value * 1_000) }
 
-  @Test("a press of 0.7 s stays one while the stamps wrap")
+  @Test("a press of 0.7 s stays a press while the stamps wrap")
   func wrap() {
     var clock = HostClock()
     let landing = clock.eventTime(milliseconds: .max - 299, receivedAt: milliseconds(1_000))
@@ -38,7 +38,7 @@ struct HostClockTests {
     }
   }
 
-  @Test("an event that comes late keeps its own earlier time")
+  @Test("a late event keeps its own earlier time")
   func outOfOrder() {
     var clock = HostClock()
     _ = clock.eventTime(milliseconds: 3, receivedAt: milliseconds(100))

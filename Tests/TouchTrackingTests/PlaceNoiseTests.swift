@@ -3,7 +3,7 @@ import Testing
 import TouchGeometry
 import TouchTracking
 
-@Suite("The noise of a panel")
+@Suite("Noise of a panel")
 struct PlaceNoiseTests {
   /// The reported uncertainty of the last of many samples of a finger that creeps.
   private func learned(_ surface: Surface, deviation: Double, seed: UInt64) -> Double {
@@ -32,7 +32,7 @@ struct PlaceNoiseTests {
     #expect(abs(found / deviation - 1) < 0.2, "\(found)")
   }
 
-  @Test("it stays within what a panel may have, however the finger trembles", arguments: [1e-9, 3])
+  @Test("it stays within the range of panels, however the finger trembles", arguments: [1e-9, 3])
   func bounds(deviation: Double) {
     let surface = Surface(sizeInPoints: Size(width: 1_000, height: 1_000))
     for seed in 1...3 as ClosedRange<UInt64> {
@@ -41,7 +41,7 @@ struct PlaceNoiseTests {
     }
   }
 
-  @Test("what is learned is told with the movements of several fingers too")
+  @Test("the noise is also learned from several fingers")
   func severalFingers() {
     var tracker = TouchTracker()
     let device = tracker.addSurface(Surface(sizeInPoints: Size(width: 1_000, height: 1_000)))
@@ -63,7 +63,7 @@ struct PlaceNoiseTests {
     #expect(told.count > 20, "\(told.count) values")
   }
 
-  @Test("before that it follows from the panel's units")
+  @Test("at first it is derived from the panel's units")
   func units() {
     func first(_ resolution: Double) -> Float {
       var tracker = TouchTracker()
@@ -80,7 +80,7 @@ struct PlaceNoiseTests {
     #expect(abs(first(1) - 0.3) < 0.001)
   }
 
-  @Test("a finger that is fast teaches nothing")
+  @Test("a fast finger teaches nothing")
   func fast() {
     var tracker = TouchTracker()
     let device = tracker.addSurface(Surface(sizeInPoints: Size(width: 9_000, height: 1_000)))

@@ -83,7 +83,7 @@ struct RandomStreamTests {
     }
   }
 
-  @Test("20,000 frames of garbage come out coherent", arguments: [1, 2, 3] as [UInt64])
+  @Test("20,000 random frames give coherent touches", arguments: [1, 2, 3] as [UInt64])
   func garbage(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var tracker = TouchTracker()
@@ -116,7 +116,7 @@ struct RandomStreamTests {
     #expect(coherence.sampleCount > 10_000)
   }
 
-  @Test("one report comes out the same by its own way", arguments: [1, 2, 3] as [UInt64])
+  @Test("a single report gives the same result on its fast path", arguments: [1, 2, 3] as [UInt64])
   func alone(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var trackers = [TouchTracker(), TouchTracker()]

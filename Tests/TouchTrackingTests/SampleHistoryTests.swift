@@ -17,7 +17,7 @@ struct SampleHistoryTests {
     (0..<history.count).map { (history[$0].time.seconds * 1_000).rounded() }
   }
 
-  @Test("an empty history knows nothing")
+  @Test("an empty history has no values")
   func empty() {
     #expect(SampleHistory().last == nil)
     #expect(SampleHistory().location(at: .zero) == nil)

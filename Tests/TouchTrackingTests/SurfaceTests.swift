@@ -18,7 +18,7 @@ struct SurfaceTests {
     #expect(place.distance(to: Point(x: 800, y: 800)) < 1e-9)
   }
 
-  @Test("axes that do not start at zero count from their least value")
+  @Test("axes that do not start at zero count from their minimum")
   func offsetAxes() {
     let axis = Surface.Axis(minimum: -100, maximum: 2_440, resolution: 10)
     let surface = Surface(x: axis, y: axis)
@@ -26,7 +26,7 @@ struct SurfaceTests {
       surface.location(of: Point(x: -100, y: 2_440)).distance(to: Point(x: 0, y: 1_600)) < 1e-9)
   }
 
-  @Test("sides of exactly 10 and 10,000 mm are believed, a little less or more is not")
+  @Test("sides of 10 to 10,000 mm are accepted, both included")
   func credibleEdges() {
     #expect(Surface(x: axis(10), y: axis(10_000)).fault == nil)
     let small = Surface(x: axis(9.5), y: axis(100))
@@ -73,7 +73,7 @@ struct SurfaceTests {
     #expect(place.distance(to: Point(x: -50, y: 70)) < 1e-9)
   }
 
-  @Test("a host's empty or broken window has some size all the same")
+  @Test("a host's empty or invalid window has a size nevertheless")
   func brokenWindow() {
     for size in [Size.zero, Size(width: .nan, height: 5), Size(width: -3, height: .infinity)] {
       let surface = Surface(sizeInPoints: size)
@@ -100,7 +100,7 @@ struct SurfaceTests {
     #expect(Surface(sizeInPixels: Size(width: 3, height: 2), dotsPerInch: 320).fault == nil)
   }
 
-  @Test("absurd dots per inch are not believed", arguments: [0, -96, 4.9, 5_001, .nan, .infinity])
+  @Test("absurd dots per inch are ignored", arguments: [0, -96, 4.9, 5_001, .nan, .infinity])
   func absurdPixels(_ dotsPerInch: Double) {
     let surface = Surface(
       sizeInPixels: Size(width: 1_000, height: 500), dotsPerInch: dotsPerInch)

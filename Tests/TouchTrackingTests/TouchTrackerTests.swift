@@ -4,7 +4,7 @@ import TouchTracking
 
 @Suite("Touch tracker")
 struct TouchTrackerTests {
-  @Test("touches that are taken back are where they were last, each of those reported together")
+  @Test("cancelled touches keep their last location, also several in one frame")
   func placesOfCancelled() {
     var tracker = TouchTracker()
     let device = tracker.addSurface(Surface(sizeInPoints: Size(width: 400, height: 400)))
@@ -46,7 +46,7 @@ struct TouchTrackerTests {
     #expect(panel.tracker.openTouches == 0)
   }
 
-  @Test("a slot that is used again gets another identity")
+  @Test("a reused slot gets a new identity")
   func identities() {
     var panel = Panel()
     let second = panel.tracker.addSurface(Surface(sizeInPoints: Size(width: 800, height: 600)))
@@ -103,7 +103,7 @@ struct TouchTrackerTests {
     #expect(panel.report(0.4, lands(0)).kinds == [.tooManyContacts])
   }
 
-  @Test("a refused contact that lands anew is refused no longer")
+  @Test("a refused contact that lands again is accepted")
   func refusedLandsAnew() {
     var panel = Panel()
     for slot in 0...64 { panel.report(0, lands(slot)) }
@@ -113,7 +113,7 @@ struct TouchTrackerTests {
     #expect(panel.report(0.4, moves(64, 5, 5)).kinds == [.unknownContact])
   }
 
-  @Test("any number of refused slots is bounded and stays quiet after its report")
+  @Test("refused slots are reported once and kept in bounded memory")
   func boundedRefusals() {
     var panel = Panel()
     for slot in 0..<64 { panel.report(0, lands(slot)) }

@@ -4,7 +4,7 @@ import TouchTracking
 
 @Suite("Tracking faults")
 struct TrackingFaultTests {
-  @Test("time that goes back counts as the latest, over all devices, with the way it went back")
+  @Test("time that goes back counts as the latest of all devices, and the fault says by how much")
   func timeWentBack() {
     var panel = Panel()
     let second = panel.tracker.addSurface(Surface(sizeInPoints: Size(width: 800, height: 600)))
@@ -34,7 +34,7 @@ struct TrackingFaultTests {
     }
   }
 
-  @Test("a place off the panel is clamped and says by how much")
+  @Test("a position off the panel is clamped, and the fault says by how much")
   func positionOutOfRange() {
     var panel = Panel()
     let frame = panel.report(0, lands(0, -30, 650))
@@ -58,7 +58,7 @@ struct TrackingFaultTests {
     #expect(panel.tracker.openTouches == 1)
   }
 
-  @Test("movements, lifts and cancellations of no contact are ignored")
+  @Test("movements, lifts and cancellations without a contact are ignored")
   func unknownContact() {
     var panel = Panel()
     let frame = panel.report(0, moves(0, 1, 1), lifts(1), isCancelled(-7))
@@ -79,7 +79,7 @@ struct TrackingFaultTests {
     }
   }
 
-  @Test("a device that is removed takes its touches with it and is not heard of again")
+  @Test("a removed device's touches are cancelled, and its later frames are ignored")
   func removedDevice() {
     var panel = Panel()
     let second = panel.tracker.addSurface(Surface(sizeInPoints: Size(width: 400, height: 300)))
@@ -124,7 +124,7 @@ struct TrackingFaultTests {
     #expect(all.faults.map(\.device) == kept)
   }
 
-  @Test("an assumed size is said once, with the device's first frame")
+  @Test("an assumed size is reported once, with the device's first frame")
   func assumedScale() {
     let axis = Surface.Axis(minimum: 0, maximum: 4_095)
     var panel = Panel(Surface(x: axis, y: axis))

@@ -43,7 +43,7 @@ struct VelocityTests {
     #expect(history.velocity(at: .seconds(0.240001)) == .zero)
   }
 
-  @Test("what came before a pause of more than 40 ms does not count")
+  @Test("positions before a pause of more than 40 ms do not count")
   func pause() {
     var history = history(hz: 100, seconds: 0.1) { Point(x: -900 * $0, y: 0) }
     for index in 0..<4 {
@@ -54,7 +54,7 @@ struct VelocityTests {
     #expect(abs(history.velocity(at: .seconds(0.171)).vector.dx - 700) < 1e-6)
   }
 
-  @Test("places before the epoch do not count, one place alone tells nothing")
+  @Test("places before the epoch do not count, and one place has no velocity")
   func epoch() {
     let history = history(hz: 100, seconds: 0.2) {
       Point(x: $0 < 0.1495 ? -900 * $0 : -135 + 400 * ($0 - 0.15), y: 0)

@@ -50,7 +50,7 @@ public struct EdgeRule: Hashable, Sendable {
     self.angle = angle
   }
 
-  /// The edges near which a landing is; empty if it is too far from all of them.
+  /// The edges that a landing is near; empty if it is too far from all of them.
   func edges(near point: Point) -> RectEdges {
     var near: RectEdges = []
     forEach(of: edges) { edge, _ in

@@ -69,7 +69,7 @@ struct WebPDecoding {
   }
 
   /// libwebp moves the corner of what it decodes to even columns and rows, and interpolates colors of half the
-  /// resolution differently at the border. So some pixels more are decoded on each side.
+  /// resolution differently at the border. A few more pixels are therefore decoded on each side.
   private static let margin = 4
 
   /// Decodes the region's part of an image at a position on the canvas.

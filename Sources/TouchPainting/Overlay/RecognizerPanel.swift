@@ -30,7 +30,7 @@ struct RecognizerPanel {
   private var padding: Double { 10 * pixel }
   private var indent: Double { 14 * pixel }
   private var inner: Rect { area.insetBy(dx: padding, dy: padding) }
-  /// The most lines of a reason.
+  /// The maximum number of lines of a reason.
   private static let maximumLines = 3
 
   /// Draws the instant and a row for each recognizer: as many as fit, the most relevant ones first.

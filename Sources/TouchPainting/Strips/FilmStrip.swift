@@ -10,7 +10,7 @@ import TouchTracking
 ///     strip.title = "Double tap"
 ///     try strip.image().save(to: "double-tap.png")
 public struct FilmStrip: Sendable {
-  /// The most pictures of a strip.
+  /// The maximum number of pictures of a strip.
   public static let maximumFrames = 400
 
   /// The pictures, in the order of time; all are taken to be as large as the largest.

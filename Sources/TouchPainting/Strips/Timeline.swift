@@ -3,7 +3,7 @@ import TouchTracking
 
 /// Contacts and gestures as bars over time, with marks at the instants of pictures.
 struct Timeline {
-  /// The most rows of contacts, of gestures, and of recognizers that only failed.
+  /// The maximum number of rows of contacts, of gestures, and of recognizers that only failed.
   static let maximumRows = 12
 
   let log: SessionLog

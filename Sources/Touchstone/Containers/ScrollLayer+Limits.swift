@@ -157,7 +157,7 @@ extension ScrollLayer {
     return range.including(reach)
   }
 
-  /// The visible offset for the offset that the fingers ask for.
+  /// The visible offset for the offset to which the fingers moved.
   final func shown(_ raw: Point, at scale: Double, reaching reach: Point?) -> Point {
     let inside = followedRange(at: scale, reaching: reach).clamped(raw)
     return Point(
@@ -165,7 +165,7 @@ extension ScrollLayer {
       y: inside.y + band(.vertical).stretch(for: raw.y - inside.y))
   }
 
-  /// The offset that the fingers ask for when this one is visible.
+  /// The offset to which the fingers moved when this one is visible: the inverse.
   final func raw(_ shown: Point, at scale: Double, reaching reach: Point?) -> Point {
     let inside = followedRange(at: scale, reaching: reach).clamped(shown)
     return Point(
@@ -179,7 +179,7 @@ extension ScrollLayer {
       length: bouncesZoom ? Mathematics.logarithm(2) : 0, coefficient: rubberBandCoefficient)
   }
 
-  /// The visible zoom scale for the one that the fingers ask for.
+  /// The visible zoom scale for the scale to which the fingers spread.
   final func shownZoom(_ raw: Double) -> Double {
     let inside = clampedZoom(raw)
     guard inside != raw else { return raw }
@@ -187,7 +187,7 @@ extension ScrollLayer {
       * Mathematics.exponential(zoomBand.stretch(for: Mathematics.logarithm(raw / inside)))
   }
 
-  /// The zoom scale that the fingers ask for when this one is visible.
+  /// The scale to which the fingers spread when this one is visible: the inverse.
   final func rawZoom(_ shown: Double) -> Double {
     let inside = clampedZoom(shown)
     guard inside != shown else { return shown }

@@ -3,7 +3,7 @@ import TouchTracking
 
 /// A movement of a scroll layer by two fingers on a touchpad.
 struct ScrollPush {
-  /// The offset that the fingers ask for, before the rubber band.
+  /// The offset to which the fingers moved, before the rubber band.
   var raw: Point
   /// The latest movements, oldest first.
   private var steps: [(time: Instant, way: Vector)] = []

@@ -148,7 +148,7 @@ extension Manipulator.Settings {
     return start * Mathematics.exponential(shown - place)
   }
 
-  /// The visible rotation when fingers ask for `rotation`, for a layer whose rotation was `start`.
+  /// The visible rotation when fingers turned to `rotation`, for a layer whose rotation was `start`.
   fileprivate func held(rotation: Angle, from start: Angle) -> Angle {
     guard bounces else { return limits.bounded(rotation: rotation, from: start) }
     let shown = limits.elasticRotation.shown((rotation - start).radians, from: start.radians)

@@ -66,7 +66,7 @@ extension RotationSnapping {
     return abs(offset) <= reach ? .near(multiple: multiple, isBelow: offset < 0) : .free
   }
 
-  /// The layer's rotation when the fingers ask for `rotation`.
+  /// The layer's rotation when the fingers turned to `rotation`.
   func snapped(_ rotation: Angle, _ state: inout State) -> Angle {
     guard isSensible, rotation.isFinite else { return rotation }
     let (multiple, offset) = nearest(to: rotation)

@@ -80,7 +80,7 @@ struct ForeignContainerTests {
       at: Point(x: 200, y: 100))
   }
 
-  @Test("scrolls by a wheel, and leaves what it cannot do to the layer around it")
+  @Test("scrolls by a wheel, and leaves the rest to the layer around it")
   func wheel() throws {
     #expect(turn(-60, at: .seconds(1)) && strip.offset == 60)
     // It cannot move as far as this, and nothing is around it.

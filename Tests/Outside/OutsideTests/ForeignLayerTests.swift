@@ -43,7 +43,7 @@ struct ForeignLayerTests {
     #expect(cover.ledger.entries.suffix(from: count).map(\.phase) == [.began, .ended])
   }
 
-  @Test("or of no window, gives it to one layer or to none")
+  @Test("or of no window, passes it to one layer or to none")
   func detached() {
     let stray = OwnLayer(frame: Rect(x: 0, y: 0, width: 100, height: 100), name: "stray")
     stray.forwards = true

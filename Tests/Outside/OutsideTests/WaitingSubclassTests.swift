@@ -32,7 +32,7 @@ struct WaitingSubclassTests {
     }
   }
 
-  @Test("is told of its gesture when the other one fails", arguments: RecognizerKind.allCases)
+  @Test("receives its gesture when the other one fails", arguments: RecognizerKind.allCases)
   func own(kind: RecognizerKind) throws {
     let told = try story(kind, kind.makeOwn())
     #expect(told.last?.snapshot.state == .ended)

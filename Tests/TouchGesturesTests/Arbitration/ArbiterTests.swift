@@ -161,7 +161,7 @@ struct ArbiterTests {
     #expect(actors(settle(&arbiter, world, [(third, .began(at: t3))])) == [third])
   }
 
-  @Test("an active member that fails is cancelled, and what is over hears nothing more")
+  @Test("an active member that fails is cancelled, and ended members receive nothing more")
   func cancellation() {
     let world = ArbiterWorld.free(1)
     var arbiter = world.makeArbiter()
@@ -183,7 +183,7 @@ struct ArbiterTests {
     #expect(actors(decisions) == [0])
   }
 
-  @Test("undecided and changed verdicts are nothing to settle")
+  @Test("undecided and changed verdicts need no decision")
   func nothing() {
     let world = ArbiterWorld.free(1)
     var arbiter = world.makeArbiter()

@@ -31,7 +31,7 @@ struct ValueListTests {
     #expect(found == Array(0..<100))
   }
 
-  @Test("values are changed in place and taken out from the end and from a place on")
+  @Test("values are changed in place, and removed from the end or from an index on")
   func taking() {
     var list = ValueList<Int>()
     for value in [10, 20, 30, 40, 50, 60] { list.append(value) }

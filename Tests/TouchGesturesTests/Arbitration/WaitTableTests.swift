@@ -45,7 +45,7 @@ struct WaitTableTests {
     }
   }
 
-  @Test("a member that stopped waiting and waits anew is not told of what it waited for before")
+  @Test("a member that waits again is not notified of its previous wait")
   func waitsAnew() {
     var table = WaitTable()
     table.add(1, waitsFor: 2)

@@ -41,7 +41,7 @@ struct LongPressMachineTests {
     play(press(3), to: machine()).expect([.began, .ended], recognizedAt: 1.5)
   }
 
-  @Test("a lift at exactly the duration is a press, a microsecond before it is none")
+  @Test("a lift at exactly the duration is a press, a microsecond earlier is not")
   func durationLimit() {
     play(press(0.5), to: machine()).expect([.began, .ended], recognizedAt: 1.5)
     play(press(0.499999), to: machine())

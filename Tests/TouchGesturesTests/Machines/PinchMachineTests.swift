@@ -68,7 +68,7 @@ struct PinchMachineTests {
     play(script, to: PinchMachine(settings: settings)).expect([.began, .changed])
   }
 
-  @Test("one finger alone is too few")
+  @Test("one finger is too few")
   func oneFinger() {
     let script = Script {
       finger(1).lands(at: (0, 0), 0)

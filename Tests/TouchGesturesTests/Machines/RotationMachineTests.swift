@@ -26,7 +26,7 @@ struct RotationMachineTests {
     }
   }
 
-  @Test("a turn begins where the start arc is crossed and leaves it out", arguments: [90.0, -90])
+  @Test("a rotation begins where the start arc is crossed and excludes it", arguments: [90.0, -90])
   func wholeLife(degrees: Double) {
     let run = play(turn(by: degrees), to: machine())
     run.expect([.began, .changed, .ended])
@@ -38,7 +38,7 @@ struct RotationMachineTests {
     #expect(run.verdicts.last?.verdict == .ended(at: .seconds(0.7)))
   }
 
-  @Test("far fingers need three degrees at least")
+  @Test("fingers far apart need at least three degrees")
   func leastAngle() {
     let script = turn(by: 2.9, radius: 1_000)
     guard
@@ -76,14 +76,14 @@ struct RotationMachineTests {
     #expect(run.failure?.at == .seconds(0.7))
   }
 
-  @Test("one and a half turns read 540 degrees both ways", arguments: [540.0, -540])
+  @Test("one and a half turns are 540 degrees in both directions", arguments: [540.0, -540])
   func manyTurns(degrees: Double) {
     let run = play(turn(by: degrees, over: 2, lifts: (2.1, 2.1)), to: machine())
     let expected = Angle.degrees(degrees).radians - (degrees < 0 ? -0.08 : 0.08)
     #expect(near(run.machine.rotation.radians, expected), "\(run.machine.rotation)")
   }
 
-  @Test("one finger alone is too few")
+  @Test("one finger is too few")
   func oneFinger() {
     let script = Script {
       finger(1).lands(at: (0, 0), 0)
@@ -128,7 +128,7 @@ struct RotationMachineTests {
     play(script(0.5), to: machine()).expectFailure(.touchCancelled, at: 0.4)
   }
 
-  @Test("fingers that meet have no direction: the angle stays until they part again")
+  @Test("fingers in one place have no direction: the angle stays until they part")
   func meetingFingers() {
     let script = Script(hz: 100) {
       finger(1).lands(at: (200, 300), 0)

@@ -44,7 +44,7 @@ struct ScriptTests {
       ])
   }
 
-  @Test("what no finger can do fails the test, as a sentence")
+  @Test("an impossible movement fails the test, with a sentence")
   func incoherence() {
     func complains(_ text: String, @ScriptBuilder _ steps: () -> [FingerStep]) {
       // Not a disabled test: the issue itself is expected, and the test fails without it.

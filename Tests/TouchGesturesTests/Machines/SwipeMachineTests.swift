@@ -161,7 +161,7 @@ struct SwipeMachineTests {
     play(script, to: machine()).expectFailure(.touchCancelled, at: 0.1)
   }
 
-  @Test("with no direction at all it fails by the deadline")
+  @Test("without a direction it fails at the deadline")
   func noDirection() {
     play(flick(by: (100, 0), over: 0.5), to: machine([])).expect([.failed])
   }

@@ -112,7 +112,7 @@ struct TapMachineTests {
       .expectFailure(.moved(distance: 36, limit: 18), at: 0.01)
   }
 
-  @Test("a press of exactly the longest duration is a tap, one microsecond more is none")
+  @Test("a press of exactly the maximum duration is a tap, one microsecond more is not")
   func pressLimit() {
     func script(_ seconds: Double) -> Script {
       Script {

@@ -32,7 +32,7 @@ struct TransformMachineTests {
     }
   }
 
-  @Test("one finger carries from where the start distance is crossed")
+  @Test("one finger moves it from where the start distance is crossed")
   func oneFinger() {
     let run = play(hand(1, by: (0, 100)), to: machine())
     run.expect([.began, .changed, .ended], recognizedAt: 0.05)
@@ -41,7 +41,7 @@ struct TransformMachineTests {
     #expect(run.machine.values.rotation == .zero)
   }
 
-  @Test("says by which of its limits it was recognized")
+  @Test("reports the limit by which it was recognized")
   func evidence() {
     let carried = play(hand(1, by: (0, 100)), to: machine()).machine.evidence
     #expect(carried?.quantity == .travel && carried?.limit == 10)
@@ -73,7 +73,7 @@ struct TransformMachineTests {
     #expect(near(run.machine.values.scale, 1, within: 1e-9))
   }
 
-  @Test("too little of everything fails with what was travelled")
+  @Test("too little of everything fails with the travelled distance")
   func tooLittle() {
     play(hand(2, by: (0, 9.75)), to: machine())
       .expectFailure(.tooLittle(9.75, required: 10), at: 0.65)
@@ -81,7 +81,7 @@ struct TransformMachineTests {
       .expectFailure(.tooFewTouches(1, required: 2), at: 0.6)
   }
 
-  @Test("with two needed it begins with two and goes on with one")
+  @Test("with a minimum of two it begins with two fingers and continues with one")
   func minimum() {
     let script = Script(hz: 100) {
       finger(1).lands(at: (100, 100), 0)
@@ -111,7 +111,7 @@ struct TransformMachineTests {
     play(script(50), to: machine()).expect([.began, .changed, .cancelled])
   }
 
-  @Test("fingers that meet keep the scale above that of one point, and it comes back")
+  @Test("fingers that meet keep the scale above zero, and it recovers")
   func meetingFingers() {
     var least = Double.infinity
     let script = Script(hz: 100) {

@@ -8,7 +8,7 @@ struct InformationTests {
     try ImageFile.information(path: Fixture.path(name))
   }
 
-  @Test("PNG tells its size, colors, bits, interlacing and alpha")
+  @Test("PNG reports its size, colors, bits, interlacing and alpha")
   func png() throws {
     let rows: [(String, ImageInformation.ColorModel, Int, Bool, Bool)] = [
       ("gray1.png", .gray, 1, false, false), ("gray2.png", .gray, 2, false, false),
@@ -40,7 +40,7 @@ struct InformationTests {
     }
   }
 
-  @Test("WebP tells its size, alpha and whether it is animated")
+  @Test("WebP reports its size, alpha and whether it is animated")
   func webp() throws {
     let lossless = try information("lossless.webp")
     #expect(lossless.width == 19 && lossless.height == 13 && lossless.colorModel == .rgba)

@@ -91,7 +91,7 @@ struct HostileFileTests {
     #expect(count >= 200)
   }
 
-  @Test("harm with right checksums reaches the decoder, which survives it")
+  @Test("damage with correct checksums reaches the decoder, which survives it")
   func badWithRightChecksums() throws {
     var random = SplitMix64(seed: 7)
     for name in try Fixture.names() where name.hasSuffix(".png") {

@@ -11,7 +11,7 @@ struct LimitTests {
     }?.reason
   }
 
-  @Test("a size above the limit is refused before anything is decoded, and still told")
+  @Test("a size above the limit is refused before decoding, and still reported")
   func tooLarge() throws {
     let png =
       PNGFile.signature + PNGFile.header(60_000, 60_000) + PNGFile.chunk("IDAT", [])

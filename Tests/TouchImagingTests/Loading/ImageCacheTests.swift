@@ -68,7 +68,7 @@ struct ImageCacheTests {
     #expect(cache.byteCount == 104)
   }
 
-  @Test("tells observers what happened, in order and with its reason")
+  @Test("notifies observers in order, with the reasons")
   func events() {
     let cache = ImageCache(byteLimit: 100)
     let observation = cache.observe()
@@ -173,7 +173,7 @@ struct ImageCacheTests {
     }
   }
 
-  @Test("tells asynchronous observers as well, until it goes", .timeLimit(.minutes(15)))
+  @Test("notifies asynchronous observers too, until it is deallocated", .timeLimit(.minutes(15)))
   func stream() async {
     var cache: ImageCache? = ImageCache(byteLimit: 100)
     var events = cache?.events().makeAsyncIterator()

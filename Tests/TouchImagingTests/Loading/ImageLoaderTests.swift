@@ -89,7 +89,7 @@ struct ImageLoaderTests {
     #expect(loader.cache.byteCount == 12)
   }
 
-  @Test("tells every request how far its decoding is, and never that it is less far")
+  @Test("reports progress to every request, which never decreases")
   func progress() async throws {
     let loader = loader()
     let early = loader.request(at: "a")

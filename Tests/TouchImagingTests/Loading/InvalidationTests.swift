@@ -57,7 +57,7 @@ struct InvalidationTests {
       ])
   }
 
-  @Test("one that waits for its turn is joined, for nothing was read yet")
+  @Test("a request that has not started yet is joined")
   func waiting() async throws {
     let loader = loader(1)
     let first = loader.request(at: "z")

@@ -90,7 +90,7 @@ struct LazyImageTests {
     #expect(await answers.next() == false)
   }
 
-  @Test("tells an inbox when it is there")
+  @Test("notifies an inbox when it is loaded")
   func inbox() async throws {
     let inbox = try ImageInbox(for: loader())
     let lazy = inbox.lazyImage(at: "a")

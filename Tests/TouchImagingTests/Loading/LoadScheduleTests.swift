@@ -100,7 +100,7 @@ struct LoadScheduleTests {
     #expect(schedule.nextStep() == nil)
   }
 
-  @Test("lets nobody join a job whose file has changed since it was begun")
+  @Test("does not join a job whose file has changed since it began")
   func detached() throws {
     var schedule = LoadSchedule(parallelism: 2, budget: 100)
     _ = add("a", to: &schedule)
@@ -159,7 +159,7 @@ struct LoadScheduleTests {
     #expect(isDecoding(schedule.setCost(of: d, bytes: 1), "d", 1))
   }
 
-  @Test("gives up what waits when not a single thread can be had")
+  @Test("fails waiting requests if no thread can be started")
   func noThreads() {
     var schedule = LoadSchedule(parallelism: 2, budget: 100)
     for path in ["a", "b"] { _ = add(path, to: &schedule) }

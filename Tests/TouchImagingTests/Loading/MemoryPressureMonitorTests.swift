@@ -20,7 +20,7 @@ struct MemoryPressureMonitorTests {
     }
   }
 
-  @Test("says what a group's counts mean, news only")
+  @Test("reports a group's changed counts only")
   func groupEvents() throws {
     try withFile("high 5\nmax 0\noom 0\noom_kill 0\n") { events in
       let monitor = MemoryPressureMonitor(pressure: "/proc/none", groupEvents: events)
@@ -40,7 +40,7 @@ struct MemoryPressureMonitorTests {
     }
   }
 
-  @Test("does without what the system does not offer, and says why")
+  @Test("skips unavailable sources, and reports why")
   func failures() {
     let monitor = MemoryPressureMonitor(pressure: "/proc/none/such", groupEvents: nil)
     #expect(monitor.descriptors.isEmpty)
@@ -81,7 +81,7 @@ struct MemoryPressureMonitorTests {
     }
   }
 
-  @Test("listens to what this machine lets it open, and says what it does not")
+  @Test("listens to the sources that this machine lets it open, and reports the others")
   func machine() {
     let monitor = MemoryPressureMonitor()
     for descriptor in monitor.descriptors {

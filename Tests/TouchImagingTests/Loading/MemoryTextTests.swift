@@ -27,7 +27,7 @@ struct MemoryTextTests {
     #expect(events(text + "\nmax 3").max == 3)
   }
 
-  @Test("bytes that are no text do no harm")
+  @Test("bytes that are not text do not trap")
   func bytes() {
     #expect(MemoryEvents(parsing: [0xFF, 0x20, 0x37, 0x0A, 0xC0]) == events(""))
     let everyByte = (0...255).map { UInt8($0) }

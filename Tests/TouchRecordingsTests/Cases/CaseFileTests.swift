@@ -150,7 +150,7 @@ struct CaseFileTests {
       ])
   }
 
-  @Test("a case that would run for hours is refused")
+  @Test("a case of several hours is refused")
   func work() throws {
     let recognizers = (0..<999).map { #"{"id": "r\#($0)", "layer": "root", "kind": "tap"}"# }
     let moves = Array(repeating: event(0, "move", 1, 1), count: 5_000)

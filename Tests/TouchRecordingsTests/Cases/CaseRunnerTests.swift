@@ -77,7 +77,7 @@ struct CaseRunnerTests {
     #expect(try mismatches(own)?.count == 1)
   }
 
-  @Test("states, windows and values that differ are all told")
+  @Test("all differing states, windows and values are reported")
   func differences() throws {
     let own = try touchCase(
       recognizers: tap, events: tapEvents(at: 0.1),
@@ -176,7 +176,7 @@ struct CaseRunnerTests {
     }
   }
 
-  @Test("values are told in coordinates of the root and of the recognizer's layer")
+  @Test("values are reported in coordinates of the root and of the recognizer's layer")
   func coordinates() throws {
     let text = """
       {"id": "own", "layers": [{"id": "root", "frame": [50, 20, 1000, 1000], "children":
@@ -222,7 +222,7 @@ struct CaseRunnerTests {
     }
   }
 
-  @Test("a finger that was never down is repaired and told")
+  @Test("a finger that was never down is repaired and reported")
   func faults() throws {
     var own = try touchCase(
       recognizers: tap, events: tapEvents(at: 1),

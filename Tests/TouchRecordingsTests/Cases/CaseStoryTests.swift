@@ -10,7 +10,7 @@ struct CaseStoryTests {
     return CaseStory(own, run, mismatches).text
   }
 
-  @Test("the story of a failing case tells touches, states, expectation, reason and decisions")
+  @Test("the story of a failing case has touches, states, expectation, reason and decisions")
   func everything() throws {
     let own = try touchCase(
       recognizers: """
@@ -76,7 +76,7 @@ struct CaseStoryTests {
     #expect(!(try story(own).unicodeScalars.contains { $0.value < 32 && $0 != "\n" }))
   }
 
-  @Test("a long trace is cut, and how much is left out is told")
+  @Test("a long trace is cut, and the omission is reported")
   func longTrace() throws {
     let own = try touchCase(
       recognizers: #"{"id": "tap", "layer": "root", "kind": "tap"}"#,

@@ -53,7 +53,7 @@ struct CustomValueTests {
     #expect(try mismatches("{}") == [])
   }
 
-  @Test("values that differ or that the recognizer does not report are told")
+  @Test("values that differ or that the recognizer does not report are listed")
   func differs() throws {
     #expect(
       try mismatches(#"{"held": 0.165}"#) == ["lift held: expected 0.165 within 0.01, got 0.15"])

@@ -71,7 +71,7 @@ struct CompactSessionTests {
     }
   }
 
-  @Test("the story is told when it was asked for in time, and changes nothing else")
+  @Test("the story is printed if requested in time, and changes nothing else")
   func story() throws {
     let session = try #require(BundledSession.all.first { $0.name == "pinch-out" })
     let recording = try Recording.read(path: session.recordingPath).get()
@@ -133,7 +133,7 @@ struct CompactSessionTests {
     }
   }
 
-  @Test("faults say what may stand there")
+  @Test("faults name the allowed values")
   func faults() {
     #expect(play([0, 9]).fault == .version(9))
     #expect(play([200]).fault == .unknownOperation(200))

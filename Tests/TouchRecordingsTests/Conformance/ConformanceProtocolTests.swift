@@ -16,7 +16,7 @@ struct ConformanceProtocolTests {
       .flatMap { try CaseFile.read(path: Self.folder.appending(path: $0).path).cases }
   }
 
-  @Test("every case says its rule and its theme, and has a name of its own")
+  @Test("every case has a rule, a theme and a unique name")
   func complete() throws {
     let cases = try cases()
     #expect(cases.count >= 250)

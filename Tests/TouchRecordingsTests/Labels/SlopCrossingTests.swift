@@ -48,7 +48,7 @@ struct SlopCrossingTests {
     #expect(rotation.origin(of: .pinch) == nil && rotation.origin(of: .pan) == nil)
   }
 
-  @Test("counts from the lift for taps, and from the end of the hold for presses")
+  @Test("latency counts from the lift for taps, and from the end of the hold for presses")
   func liftAndHold() {
     let tap = gesture(rate: 120, { _ in Point(x: 100, y: 100) })
     for kind in [GestureOutcome.Kind.tap, .doubleTap, .twoFingerTap] {

@@ -83,7 +83,7 @@ import TouchRecordings
     #expect(try proof(recognizers, layers: "\(back), \(half)").findings.isEmpty)
   }
 
-  @Test("a recognizer that needs more fingers than the search has is not said to be unreachable")
+  @Test("a recognizer that needs more fingers than the search has is not called unreachable")
   func fourFingers() throws {
     let found = try proof("- {id: a, layer: root, kind: tap, touches: 4}")
     #expect(found.findings.isEmpty)

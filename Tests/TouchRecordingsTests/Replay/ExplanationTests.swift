@@ -16,7 +16,7 @@ struct ExplanationTests {
     return Explanation(trace.entries, of: window)
   }
 
-  @Test("a failure is told with what was measured and the limit")
+  @Test("a failure is reported with the measured value and the limit")
   func figures() throws {
     let lines = try explanation(of: "tap").lines
     let press = try #require(lines.first { $0.recognizer == "long-press" && $0.kind == "failed" })
@@ -39,7 +39,7 @@ struct ExplanationTests {
     #expect(explanation.jsonLines.contains(#","setting":"edgeWidth"}"#))
   }
 
-  @Test("a limit that is computed of settings names them, one that is fixed names none")
+  @Test("a limit that is computed from settings names them, a fixed one names none")
   func computedLimits() {
     let swipe = SwipeGestureRecognizer()
     let drift = FailureReason.wrongDirection(along: 48, sideways: 40, limit: 24)
@@ -55,14 +55,15 @@ struct ExplanationTests {
     #expect(GestureRecognizer().settings(behind: drift).isEmpty)
   }
 
-  @Test("who excluded whom is told by name")
+  @Test("exclusions are reported with names")
   func names() throws {
     let lines = try explanation(of: "long-press-then-drag").lines
     let pan = try #require(lines.first { $0.recognizer == "pan" && $0.kind == "failed" })
     #expect(pan.reason == "fails: long-press is recognized and excludes it")
   }
 
-  @Test("a wait is told with what is waited for, and the recognition with how long it was sure")
+  @Test(
+    "a wait names the required recognizers, and the recognition has the time since it was ready")
   func waiting() throws {
     let lines = try explanation(of: "tap").lines.filter { $0.recognizer == "tap" }
     #expect(lines.map(\.kind) == ["waits", "acts"])
@@ -78,7 +79,7 @@ struct ExplanationTests {
     }
   }
 
-  @Test("recognizers of one name are told apart by their layers")
+  @Test("recognizers of one name are distinguished by their layers")
   func sameNames() throws {
     let session = try #require(SessionCatalog.session(named: "tap"))
     let replayer = Replayer(session.recording())

@@ -48,7 +48,7 @@ struct ExplanationTextTests {
       ])
   }
 
-  @Test("fit the width, and go on below the sentence", arguments: [40, 60, 80, 110])
+  @Test("fit the width, and continue below the sentence", arguments: [40, 60, 80, 110])
   func width(width: Int) {
     let told = text(
       [line(1, "swipe-right", Array(repeating: "word", count: 60).joined(separator: " "))],
@@ -59,7 +59,7 @@ struct ExplanationTextTests {
     #expect(told.dropFirst().contains { $0.count > width - 6 }, "lines are filled")
   }
 
-  @Test("do not keep more than so many lines, and lose none")
+  @Test("are written in time, so that few lines are kept and none is lost")
   func limit() {
     let count = ExplanationText.maximumRows * 2 + 10
     let told = text((0..<count).map { line(Double($0) / 1000, "a", "reason \($0)") })

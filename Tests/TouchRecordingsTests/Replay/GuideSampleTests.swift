@@ -9,7 +9,7 @@ struct GuideSampleTests {
   private let window = Window(size: Size(width: 800, height: 600))
   private let pad = Layer(frame: Rect(x: 100, y: 100, width: 400, height: 300), name: "pad")
 
-  @Test("the taps of the guide to relations wait as it says")
+  @Test("the taps in the guide to relations wait as described")
   func relations() throws {
     try window.addChild(pad)
     var printed: [String] = []
@@ -34,7 +34,7 @@ struct GuideSampleTests {
     #expect(printed[1].contains("cycle"))
   }
 
-  @Test("the lengths of the guide are as it says")
+  @Test("the lengths in the guide are correct")
   func lengths() {
     var printed: [String] = []
     func print(_ value: Any) { printed.append("\(value)") }
@@ -53,7 +53,7 @@ struct GuideSampleTests {
     #expect(unknown.fault == .missingResolution && printed.count == 2)
   }
 
-  @Test("the pixels of the guide are as long as it says")
+  @Test("the pixels in the guide are correct")
   func pixels() {
     // pixels begins
     let pixels = Size(width: 1920, height: 1080)

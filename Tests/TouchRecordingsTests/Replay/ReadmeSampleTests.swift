@@ -4,7 +4,7 @@ import Touchstone
 
 @Suite("the code in README and guides")
 struct ReadmeSampleTests {
-  @Test("the program in the guide prints what the guide says")
+  @Test("the program in the guide prints the output in the guide")
   func sampleRuns() throws {
     var printed: [String] = []
     func print(_ text: String) { printed.append(text) }

@@ -16,7 +16,7 @@ struct ReplayerTests {
     return replayer.run(in: replayer.standardWindow())
   }
 
-  @Test("a tap that waits for a double tap is told when that has failed")
+  @Test("a tap that waits for a double tap acts when that has failed")
   func lateTap() throws {
     let calls = try transcript("tap").calls
     #expect(calls.map(\.recognizer) == ["tap"])
@@ -138,7 +138,7 @@ struct ReplayerTests {
     #expect(transcript.text == "Nothing was recognized.\n")
   }
 
-  @Test("a recognizer that sets deadlines for ever does not hold up the end")
+  @Test("a recognizer that sets deadlines forever does not delay the end")
   func endlessDeadlines() throws {
     let window = Window(size: Size(width: 2016, height: 1134))
     window.addGestureRecognizer(MachineGestureRecognizer(machine: RestlessMachine()))

@@ -6,7 +6,7 @@ import TouchRecordings
 import Touchstone
 
 /// Each session contains the gesture that its name promises.
-@Suite("what the bundled sessions promise")
+@Suite("laws of the bundled sessions")
 struct SessionPromiseTests {
   /// How often each recognizer is recognized in a session.
   struct Promise: CustomTestStringConvertible, Sendable {

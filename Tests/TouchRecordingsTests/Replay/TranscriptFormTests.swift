@@ -114,7 +114,7 @@ struct TranscriptFormTests {
     #expect(brief.calls.count <= whole.calls.count)
   }
 
-  @Test("faults are told once a kind in text, and each in JSON")
+  @Test("text reports each kind of fault once, JSON every fault")
   func faults() {
     var transcript = Transcript()
     let fault = TrackingFault(

@@ -55,7 +55,7 @@ struct PaintedLayersTests {
     places.map { scene.window.hitTest($0, with: nil)?.name }
   }
 
-  @Test("touches fall through clear pixels where the scene says so, stretched over the frame")
+  @Test("touches pass through clear pixels if the scene says so, stretched over the frame")
   func opaquePixels() throws {
     let folder = try PictureFolder()
     _ = try folder.writeLeft()
@@ -120,7 +120,7 @@ struct PaintedLayersTests {
     #expect(text.hasSuffix("No such file or directory."))
   }
 
-  @Test("a picture that is damaged, and what is none, is the file's fault")
+  @Test("a damaged picture and a file that is none are the file's fault")
   func damaged() throws {
     let folder = try PictureFolder()
     let bytes = try folder.writeLeft()

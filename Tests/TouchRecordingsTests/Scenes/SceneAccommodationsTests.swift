@@ -21,7 +21,7 @@ struct SceneAccommodationsTests {
     return "\(found)"
   }
 
-  @Test("a scene says how its window reads shaky hands, and says nothing by default")
+  @Test("a scene sets its window's accommodations, none by default")
   func reading() throws {
     let made = try scene(
       text(

@@ -35,7 +35,7 @@ struct SceneErrorTests {
     #expect(message.hasPrefix("scene.json:2:5: "), "\(message)")
   }
 
-  @Test("a key that is there twice is refused")
+  @Test("a duplicate key is refused")
   func repeatedKey() throws {
     let message = try error("layers: []\nlayers: []\n")
     #expect(message == "scene.json:1:1: neither JSON nor YAML: the key \"layers\" is there twice.")

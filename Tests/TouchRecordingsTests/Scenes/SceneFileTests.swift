@@ -101,7 +101,7 @@ struct SceneFileTests {
     #expect(scene.root.gestureRecognizers.map(\.name) == ["a", "b", "c"])
   }
 
-  @Test("a hand-off says to whom and when, of a layer that scrolls at its edge")
+  @Test("a hand-off at the edge of a scroll layer is reported with recipient and time")
   func handOffs() throws {
     let file = try scene(
       """

@@ -121,7 +121,7 @@ struct SceneImageTests {
     #expect(scene.window.hitTest(Point(x: 8, y: 8), with: nil)?.name == "a")
   }
 
-  @Test("an image that cannot be used is told of with the place of its name, and whose fault it is")
+  @Test("an unusable image is reported with the position of its name and who is to blame")
   func unusable() throws {
     let file = try scene(children: #"{"id": "a", "frame": [0, 0], "image": "a.png"}"#)
     let factory = RecordingFactory()

@@ -19,7 +19,7 @@ struct SceneManipulatorTests {
     #expect(manipulator.name == "root manipulator")
   }
 
-  @Test("false makes none")
+  @Test("false creates none")
   func none() throws {
     let file = try scene(
       #"{"layers": [{"id": "root", "frame": [0, 0, 9, 9], "manipulator": false}]}"#)

@@ -170,7 +170,7 @@ struct ApplicationRecorderTests {
     #expect(recorder.frames == 0)
   }
 
-  @Test("listeners hear what comes in before actions do, and what they hand in comes after it")
+  @Test("listeners are called before actions, and their own frames come after the event")
   func listeners() throws {
     let app = try App()
     var heard: [String] = []

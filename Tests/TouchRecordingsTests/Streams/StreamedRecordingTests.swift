@@ -173,7 +173,7 @@ struct StreamedRecordingTests {
     }
   }
 
-  @Test("a file that is cut off while it is read ends early and kills nobody")
+  @Test("a file that is truncated while it is read ends early and does not crash")
   func truncatedMeanwhile() throws {
     let session = try #require(BundledSession.all.last)
     let text = try #require(textOfFile(session.recordingPath))

@@ -30,7 +30,7 @@ struct EvdevEncoderTests {
       ])
   }
 
-  @Test("what did not change is not said again")
+  @Test("unchanged values are not repeated")
   func unchangedValues() throws {
     let events = try Self.encode([
       [Self.contact(0, .began, 0, 200)], [Self.contact(0, .moved, 0, 201)],
@@ -74,7 +74,7 @@ struct EvdevEncoderTests {
       ])
   }
 
-  @Test("a frame that cannot be said is refused with the reason, and changes nothing")
+  @Test("a frame that cannot be encoded is refused with the reason, and changes nothing")
   func refusal() throws {
     var encoder = EvdevEncoder(panel: TouchPanel(slots: 2))
     var events: [InputEvent] = []

@@ -102,7 +102,7 @@ struct FingerMotionTests {
     #expect(path.end == places.last)
   }
 
-  @Test("a way through no places stays")
+  @Test("a path without places stays at its start")
   func emptySpline() {
     let path = FingerPath(from: Point(x: 3, y: 4)).move(through: [], over: .milliseconds(10))
     #expect(path.position(at: .milliseconds(5)) == Point(x: 3, y: 4))
@@ -125,7 +125,7 @@ struct FingerMotionTests {
     }
   }
 
-  @Test("fingers land late and lift early as asked, and are nowhere else")
+  @Test("fingers land late and lift early as requested")
   func landingAndLifting() {
     let timeline = Hand(about: Point(x: 50, y: 50), span: 20).hold(.milliseconds(500))
       .timeline(landing: [.milliseconds(80)], lifting: [.zero, .milliseconds(120)])

@@ -110,7 +110,7 @@ struct SynthesizerTests {
     #expect(sizes.contains { $0 > 6 })
   }
 
-  @Test("lost scans leave gaps, and the lift is told all the same")
+  @Test("lost scans leave gaps, and the lift is still reported")
   func dropouts() {
     let sampling = PanelSampling(rate: 60, jitter: 0, dropouts: 0.5, deadBand: 0)
     let frames = Synthesizer(sampling: sampling, seed: 4).frames(of: Self.pan)
@@ -128,7 +128,7 @@ struct SynthesizerTests {
     #expect(Set(contacts.map(\.slot)) == [0, 1, 2, 3, 4])
   }
 
-  @Test("a slot is used again, but not in the frame of its lift")
+  @Test("a slot is reused, but not in the frame of its lift")
   func slotReuse() {
     let timeline = TouchTimeline.taps(3, at: Point(x: 9, y: 9), gap: .zero)
     let frames = Synthesizer(seed: 1).frames(of: timeline)
@@ -139,7 +139,7 @@ struct SynthesizerTests {
     #expect(Set(frames.flatMap(\.contacts).map(\.slot)) == [0, 1])
   }
 
-  @Test("a palm is told as one and then gone; a tracker cancels its touch")
+  @Test("a palm is reported once; the tracker cancels its touch")
   func palm() {
     let path = FingerPath(from: Point(x: 50, y: 50)).hold(.milliseconds(200))
     let synthesizer = Synthesizer(seed: 1)

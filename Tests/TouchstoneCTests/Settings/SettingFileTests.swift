@@ -19,10 +19,10 @@ struct SettingFileTests {
     #expect(isSame, "\(path) is stale: TOUCHSTONE_RECORD=1 swift test --filter SettingFileTests")
   }
 
-  @Test("the reference says what the descriptions say")
+  @Test("the reference agrees with the descriptions")
   func reference() throws { try expect(ReferenceOfSettings.path, ReferenceOfSettings.text) }
 
-  @Test("the header's enumeration says what the descriptions say")
+  @Test("the header's enumeration agrees with the descriptions")
   func header() throws {
     let header = try Checkout.text(HeaderOfSettings.path)
     try expect(HeaderOfSettings.path, try #require(HeaderOfSettings.renewed(header)))

@@ -79,7 +79,7 @@ struct SettingTests {
     #expect(Manipulator().settings == Manipulator.Settings())
   }
 
-  @Test("in C each is kept, and other values are refused with the name and the range")
+  @Test("in C each is stored, and other values are refused with the name and the range")
   func c() throws {
     let context = try #require(touchstone_context_create(100, 100))
     defer { touchstone_context_destroy(context) }

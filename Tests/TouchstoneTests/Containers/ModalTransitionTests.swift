@@ -20,7 +20,7 @@ struct ModalTransitionTests {
 
   private var names: [String] { window.disappearingLayers.map(\.name) }
 
-  @Test("by default a layer is gone at once, and says so once")
+  @Test("by default a layer is dismissed at once, and reports that once")
   func switchedOff() throws {
     var words = ""
     let plain = ModalLayer()

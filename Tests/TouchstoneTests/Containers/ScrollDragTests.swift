@@ -162,7 +162,7 @@ struct ScrollDragTests {
     #expect(witness.isSettled)
   }
 
-  @Test("shows only what is within its bounds to touches")
+  @Test("receives only touches within its bounds")
   func clips() throws {
     let scene = try ScrollScene()
     let child = Layer(frame: Rect(x: 350, y: 10, width: 200, height: 50), name: "child")

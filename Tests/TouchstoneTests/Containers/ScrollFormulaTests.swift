@@ -39,7 +39,7 @@ struct RubberBandTests {
     #expect(abs(band.pull(for: 100) - 3454.545455) < 1e-5)
   }
 
-  @Test("gives way to nothing without a length, and takes nonsense for none")
+  @Test("does not stretch without a length, and treats invalid values as none")
   func nonsense() {
     for length in [0, -5, Double.nan, .infinity] {
       let stiff = RubberBand(length: length, coefficient: .nan)
@@ -124,7 +124,7 @@ struct ScrollCurveTests {
     #expect(outside.end == 50 && outside.duration == 0)
   }
 
-  @Test("comes back from beyond an edge, and goes on inside if it is thrown there")
+  @Test("returns from beyond an edge, and continues inside if it is flung there")
   func returns() {
     let pulled = ScrollCurve(from: -50, velocity: 0, within: 0...100, decay: 2)
     #expect(abs(pulled.position(after: 0.1) + 36.787944) < 1e-6, "-100 / e")
@@ -159,7 +159,7 @@ struct ScrollCurveTests {
     #expect(curve.end == 200)
   }
 
-  @Test("rests where it is without a speed, and takes nonsense for none")
+  @Test("rests where it is without a speed, and treats invalid values as none")
   func rests() {
     let still = ScrollCurve(from: 20, velocity: 4, within: 0...100)
     #expect(still.end == 20 && still.duration == 0 && still.position(after: 1) == 20)

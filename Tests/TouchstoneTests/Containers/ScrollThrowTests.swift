@@ -134,7 +134,7 @@ struct ScrollThrowTests {
     #expect(abs(back.rest - back.place + 595 / Momentum.normalDecay) < 0.1)
   }
 
-  @Test("never gets faster than three times the greatest speed")
+  @Test("is never faster than three times the maximum speed")
   func maximumSum() throws {
     let scene = try ScrollScene()
     scene.scroll.contentSize = Size(width: 1e7, height: 900)
@@ -159,7 +159,7 @@ struct ScrollThrowTests {
       [1: Point(x: ends.0, y: 250), 2: Point(x: ends.1, y: 250)], over: .milliseconds(200))
   }
 
-  @Test("stops zooming where its growth is down to the least that counts")
+  @Test("stops zooming once its growth is below the threshold")
   func restsFromZooming() throws {
     let scene = try ScrollScene()
     Self.spread(scene)
@@ -230,7 +230,7 @@ struct ScrollThrowTests {
     for end in ends { for (a, b) in zip(end, ends[0]) { #expect(abs(a - b) < 1e-9) } }
   }
 
-  @Test("goes beyond the greatest zoom scale and comes back, without a jump")
+  @Test("passes the maximum zoom scale and returns, without a jump")
   func zoomBounces() throws {
     let scene = try ScrollScene()
     Self.spread(scene)

@@ -130,7 +130,7 @@ struct ScrollTouchTests {
   }
 }
 
-@Suite("A scroll layer tells")
+@Suite("Callbacks of a scroll layer")
 struct ScrollTellingTests {
   /// Records the callbacks of a scroll layer, in order.
   private func notes(of scroll: ScrollLayer) -> () -> [String] {
@@ -187,7 +187,7 @@ struct ScrollTellingTests {
     #expect(scene.scroll.contentOffset == Point(x: 100, y: 100))
   }
 
-  @Test("goes just so far that a rectangle shows between its insets, and ignores none at all")
+  @Test("scrolls just far enough to show a rectangle between its insets, and ignores an empty one")
   func visible() throws {
     let scene = try ScrollScene()
     scene.scroll.contentInsets = EdgeInsets(top: 80, bottom: 50)

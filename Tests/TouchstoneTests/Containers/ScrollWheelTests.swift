@@ -44,7 +44,7 @@ struct ScrollWheelTests {
     }
   }
 
-  @Test("goes on by the wheel's way, which notches add up to, and lands no touch")
+  @Test("moves by the wheel's distance, which adds up over notches, without a touch")
   func wheel() throws {
     var pointing = try Pointing()
     #expect(pointing.turn(0, -48) && pointing.turn(0, -48))

@@ -56,7 +56,7 @@ struct ScrollZoomTests {
     }
   }
 
-  @Test("is not thrown by fingers that zoomed and never panned")
+  @Test("is not flung by fingers that zoomed and never panned")
   func zoomedOnly() throws {
     let scene = try Self.scene()
     scene.scroll.momentum = MomentumSettings(parts: .translation)
@@ -123,7 +123,7 @@ struct ScrollZoomTests {
     #expect(places[0].midpoint(to: places[1]).distance(to: Point(x: 310, y: 315)) < 0.01)
   }
 
-  @Test("gives way beyond the limits of its zoom scale, at most to twice, and comes back")
+  @Test("stretches beyond its zoom scales, at most to twice, and returns")
   func limits() throws {
     let scene = try Self.scene()
     scene.scroll.zoomScale = 4
@@ -147,7 +147,7 @@ struct ScrollZoomTests {
     #expect(abs((end?.x ?? 0) - (middle?.x ?? 9)) < 0.01, "about the fingers' middle")
   }
 
-  @Test("comes back from below the least scale, to the same place at any frame rate")
+  @Test("returns from below the minimum scale to the same place at any frame rate")
   func tooSmall() throws {
     var places: [[Point]] = []
     for frame in [TimeSpan.milliseconds(1), .milliseconds(30), nil] {

@@ -97,7 +97,7 @@ struct AllocationLawTests {
     #expect(Self.allocations([TransformGestureRecognizer()], fingers: fingers) == 0)
   }
 
-  @Test("ten fingers before all recognizers that go on allocate nothing")
+  @Test("ten fingers on all continuous recognizers allocate nothing")
   func tenFingers() {
     let press = LongPressGestureRecognizer()
     press.numberOfTouchesRequired = 10
@@ -113,7 +113,7 @@ struct AllocationLawTests {
     #expect(Self.allocations(recognizers, fingers: 10) == 0)
   }
 
-  @Test("movements told to a layer allocate nothing")
+  @Test("movements delivered to a layer allocate nothing")
   func rawTouches() throws {
     let window = Self.makeWindow([])
     let layer = ListeningLayer(frame: window.bounds)

@@ -82,7 +82,7 @@ struct DelayLawTests {
     return nil
   }
 
-  @Test("nobody waits longer than the worst delay says", arguments: 0..<4)
+  @Test("no recognizer waits longer than its worst delay", arguments: 0..<4)
   func bound(part: UInt64) {
     for index in 0..<UInt64(Self.count) {
       if let text = Self.tooLong(part * 1_000_000 + index) {

@@ -153,7 +153,7 @@ struct DeterminismLawTests {
     }
   }
 
-  @Test("the origin of time means nothing", arguments: [-10_000_000_000, 1_000_000_000_000_000])
+  @Test("the origin of time has no effect", arguments: [-10_000_000_000, 1_000_000_000_000_000])
   func shifted(microseconds: Int64) {
     let shift = TimeSpan(microseconds: microseconds)
     for seed in 0..<UInt64(Self.count) {

@@ -156,7 +156,7 @@ struct AlphaMaskTests {
     }
   }
 
-  @Test("absurd places and distances have an answer")
+  @Test("absurd positions and distances do not trap")
   func absurd() throws {
     let mask = try AlphaMask(width: 2, height: 2, alpha: [255, 0, 0, 0])
     let rects = [

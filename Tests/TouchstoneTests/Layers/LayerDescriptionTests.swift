@@ -110,7 +110,7 @@ struct LayerDescriptionTests {
     #expect(layer.debugDescription.contains("frame 990000000000000 1100000000000000.0 "))
   }
 
-  @Test("a report tells of overrides")
+  @Test("a report mentions overrides")
   func overrides() throws {
     let root = Layer(frame: Rect(x: 0, y: 0, width: 100, height: 100), name: "root")
     try root.addChild(ShyLayer(frame: root.bounds, name: "shy"))

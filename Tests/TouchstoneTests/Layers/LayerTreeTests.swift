@@ -179,7 +179,7 @@ struct LayerTreeTests {
     layer.reaction = nil
   }
 
-  @Test("a parent that goes away leaves its children without one")
+  @Test("a parent that is deallocated leaves its children without one")
   func ownership() throws {
     let child = Layer()
     weak var gone: Layer?

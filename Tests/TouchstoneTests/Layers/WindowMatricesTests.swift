@@ -70,7 +70,7 @@ struct WindowMatricesTests {
     #expect(inner.location(fromWindow: .zero) == .zero)
   }
 
-  @Test("children that come, are asked and go do not gather")
+  @Test("children that come and go do not accumulate")
   func comingAndGoing() throws {
     let window = Window(size: Size(width: 400, height: 400))
     let (left, right) = (Layer(frame: window.bounds), Layer(frame: window.bounds))

@@ -154,7 +154,7 @@ struct LimitTests {
     #expect(abs(scene.rotation.difference(to: .degrees(200)).degrees) < 1e-6)
   }
 
-  @Test("that make no sense trap nothing")
+  @Test("that are contradictory do not trap")
   func nonsense() throws {
     let limits = ManipulationLimits(
       confinement: .contain, area: Rect(x: .nan, y: 0, width: -.infinity, height: 0),

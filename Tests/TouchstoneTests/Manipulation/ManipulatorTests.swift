@@ -6,7 +6,7 @@ import Touchstone
 
 @Suite("A manipulator")
 struct ManipulatorTests {
-  @Test("keeps the point that one finger holds under it")
+  @Test("keeps the held point under one finger")
   func carries() throws {
     let scene = try ManipulationScene()
     scene.hand.finger(1).land(at: 350, 320)
@@ -30,7 +30,7 @@ struct ManipulatorTests {
     #expect(abs(scene.photo.position.y - before.y) < 1e-9)
   }
 
-  @Test("that starts immediately swallows nothing")
+  @Test("that starts immediately excludes no slop")
   func startsImmediately() throws {
     let scene = try ManipulationScene(settings: .init(startsImmediately: true))
     let before = scene.photo.position
@@ -184,7 +184,7 @@ struct ManipulatorTests {
     #expect(scene.photo.position == before)
   }
 
-  @Test("lets go of memory: neither it nor its layer keeps the other alive")
+  @Test("neither it nor its layer retains the other")
   func memory() throws {
     weak var manipulator: Manipulator?
     weak var layer: Layer?

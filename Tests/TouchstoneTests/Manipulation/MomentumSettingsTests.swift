@@ -15,7 +15,7 @@ struct MomentumSettingsTests {
     return MomentumSettings().momentum(after: release, allowing: .all)
   }
 
-  @Test("the least speeds themselves carry on, and what is slower does not")
+  @Test("the minimum speeds continue, slower ones do not")
   func least() {
     #expect(momentum(speed: 50)?.velocity.dx == 50)
     #expect(momentum(speed: 49.9) == nil)
@@ -25,21 +25,21 @@ struct MomentumSettingsTests {
     #expect(momentum(turn: -0.49) == nil)
   }
 
-  @Test("what stands still stays, however slow a throw may be")
+  @Test("a layer at rest stays at rest, whatever the minimum speed")
   func still() {
     var settings = MomentumSettings()
     settings.minimumSpeed = 0
     #expect(settings.thrown(.zero, adding: nil) == .zero)
   }
 
-  @Test("the greatest speeds count for faster ones")
+  @Test("faster speeds count as the maximum speeds")
   func greatest() {
     #expect(abs((momentum(speed: 20_000)?.velocity.dx ?? 0) - 8_000) < 1e-6)
     #expect(momentum(growth: -9)?.growth == -1.4)
     #expect(momentum(turn: 99)?.turn == .degrees(720))
   }
 
-  @Test("within a point of the center the fingers say nothing of growth and turn")
+  @Test("within a point of the center the fingers neither scale nor rotate")
   func noise() {
     func release(_ arm: Double) -> Release? {
       var glide = ReleaseMeasure(about: .zero)

@@ -42,7 +42,7 @@ struct MomentumTests {
         - momentum.displacement(at: momentum.end).translation.dx < 1e-4)
   }
 
-  @Test("takes nonsense for no speed and moves nothing at rest")
+  @Test("treats invalid values as no speed and moves nothing at rest")
   func nonsense() {
     let nothing = Momentum(
       velocity: Vector(dx: .nan, dy: .infinity), growth: .infinity, turn: .radians(.nan),
@@ -220,7 +220,7 @@ struct GlideTests {
     #expect(abs(scene.photo.position.y - start.y - 300 * (1 - 5 / 670.82) / 2.002) < 0.01)
   }
 
-  @Test("is at rest when the program places it anew")
+  @Test("stops when the program moves the layer")
   func placedAnew() throws {
     let scene = try ManipulationScene(settings: Self.settings)
     Self.throwOnce(scene)
@@ -245,7 +245,7 @@ struct GlideTests {
     #expect(other.photo.position == before && !other.window.isMoving)
   }
 
-  @Test("tells of every change")
+  @Test("reports every change")
   func tells() throws {
     let scene = try ManipulationScene(settings: Self.settings)
     var places: [Point] = []

@@ -93,7 +93,7 @@ struct RecipeTests {
     layer.addGestureRecognizers(pan, pinch, rotation)
   }
 
-  @Test("for pan, pinch and rotation at once does all three, and a triple tap takes it back")
+  @Test("for pan, pinch and rotation at once does all three, and a triple tap resets it")
   func allAtOnce() throws {
     let layer = Resettable(frame: Rect(x: 300, y: 250, width: 400, height: 300))
     let (_, hand) = try scene(layer)

@@ -47,7 +47,7 @@ struct ActionOrderTests {
     #expect(told == ["hasty began", "hasty cancelled", "pan began"])
   }
 
-  @Test("of one instant the deepest layer comes first, and on it what was added first")
+  @Test("at one instant the deepest layer comes first, and on it the first added")
   func addedFirst() throws {
     let stage = try GestureStage()
     stage.layer.isMultipleTouchEnabled = true

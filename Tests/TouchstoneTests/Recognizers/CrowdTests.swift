@@ -6,7 +6,7 @@ import Touchstone
 
 /// The fingers of one hand land one after the other: recognizers that count them must not take the last ones
 /// for a gesture of their own.
-@Suite("More fingers than a gesture has")
+@Suite("More fingers than a gesture uses")
 struct CrowdTests {
   private let stage: GestureStage
   init() throws {
@@ -36,7 +36,8 @@ struct CrowdTests {
 
   private var told: [String] { stage.journal.lines.filter { !$0.hasPrefix("layer") } }
 
-  @Test("no number of them makes a tap, a long press or a swipe of one finger", arguments: 2...10)
+  @Test(
+    "several fingers never make a tap, a long press or a swipe of one finger", arguments: 2...10)
   func any(fingers: Int) {
     hand(of: fingers)
     hand(of: fingers, rests: .seconds(1))
@@ -44,7 +45,7 @@ struct CrowdTests {
     #expect(told.isEmpty, "\(stage.hand)")
   }
 
-  @Test("when all of them have lifted one finger is a gesture again, though another rests")
+  @Test("after all have lifted, one finger is recognized again, even if another one rests")
   func afterwards() {
     stage.hand.finger(1).land(at: 100, 300)
     stage.hand.finger(2).land(at: 150, 300)
@@ -57,7 +58,7 @@ struct CrowdTests {
     #expect(told == ["tap ended"], "\(stage.hand)")
   }
 
-  @Test("two fingers that tap are no tap of one, and the next tap of one is")
+  @Test("a two-finger tap is no tap of one finger, and the next one-finger tap is recognized")
   func next() {
     hand(of: 2)
     stage.finger.tap(at: middle)

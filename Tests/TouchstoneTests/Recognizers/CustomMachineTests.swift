@@ -5,7 +5,7 @@ import TouchTracking
 import TouchTesting
 import Touchstone
 
-@Suite("A machine of the program's own")
+@Suite("A custom machine")
 struct CustomMachineTests {
   /// Reports that it was cancelled although it never began.
   private struct CancellingMachine: GestureMachine {
@@ -21,7 +21,7 @@ struct CustomMachineTests {
     mutating func reset() {}
   }
 
-  @Test("that is cancelled before it began has failed, and nobody waits for it any longer")
+  @Test("that is cancelled before it begins has failed, and nobody waits for it any longer")
   func cancelledEarly() throws {
     let stage = try GestureStage()
     let own = stage.add(MachineGestureRecognizer(machine: CancellingMachine()), "own")

@@ -124,7 +124,7 @@ struct CustomRecognizerTests {
     stage.finger.move(by: 60, -80, over: .milliseconds(120)).lift()
   }
 
-  @Test("a check mark drawn on the glass is recognized, anything else is not")
+  @Test("a check mark is recognized, other paths are not")
   func checkmark() {
     stage.add(CheckmarkRecognizer(), "check")
     drawCheckmark()
@@ -136,7 +136,7 @@ struct CustomRecognizerTests {
     #expect(actions() == ["check ended"])
   }
 
-  @Test("a check mark drawn with two fingers is none")
+  @Test("a check mark drawn with two fingers is not recognized")
   func checkmarkOfTwo() {
     let check = stage.add(CheckmarkRecognizer(), "check")
     stage.hand.finger(2).land(at: 300, 200)
@@ -241,7 +241,7 @@ struct CustomRecognizerTests {
     #expect(actions() == ["knock ended"])
   }
 
-  @Test("a custom recognizer that ends with the lift of two fingers is where they were")
+  @Test("a custom recognizer that ends when two fingers lift has their location")
   func locationOfTwo() {
     let own = stage.add(ScriptedRecognizer(ended: [.ended]), "own")
     var place: Point?
@@ -262,7 +262,8 @@ struct CustomRecognizerTests {
     #expect(place == Point(x: 250, y: 250))
   }
 
-  @Test("own words, figures and limits are in the reason, own values in the snapshot and the trace")
+  @Test(
+    "custom reasons keep their words and figures; custom values are in the snapshot and the trace")
   func wordsAndValues() throws {
     let trace = Trace()
     stage.window.application.trace = trace
@@ -327,7 +328,7 @@ struct CustomRecognizerTests {
     #expect(reason.description == words)
   }
 
-  @Test("an action gets the recognizer as what it is")
+  @Test("an action receives the recognizer with its own type")
   func typedAction() {
     let pan = HorizontalPan()
     var minimum = 0

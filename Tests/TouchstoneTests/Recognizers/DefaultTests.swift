@@ -37,7 +37,7 @@ struct DefaultTests {
     #expect(swipe.directionSlop == 10)
   }
 
-  @Test("of gestures that go on")
+  @Test("of continuous gestures")
   func continuous() {
     let pan = PanGestureRecognizer()
     #expect(pan.minimumNumberOfTouches == 1 && pan.maximumNumberOfTouches == .max)

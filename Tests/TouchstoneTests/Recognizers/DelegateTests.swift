@@ -13,7 +13,7 @@ struct DelegateTests {
   private let delegate = ScriptedDelegate()
   init() throws { stage = try GestureStage() }
 
-  @Test("shouldBegin is asked once an attempt, and false makes the recognizer fail")
+  @Test("shouldBegin is asked once per attempt, and false makes the recognizer fail")
   func shouldBegin() {
     let pan = stage.add(PanGestureRecognizer(), "pan")
     pan.delegate = delegate
@@ -28,7 +28,7 @@ struct DelegateTests {
     #expect(stage.journal.lines(of: "pan").first == "pan began")
   }
 
-  @Test("a delegate that answers no question changes nothing")
+  @Test("a delegate with default answers changes nothing")
   func silentDelegate() {
     let silent = SilentDelegate()
     let tap = stage.add(TapGestureRecognizer(), "tap")
@@ -102,7 +102,7 @@ struct DelegateTests {
     #expect(other.failureReason == .withdrawn)
   }
 
-  @Test("a delegate that is gone is not asked, and nothing holds it")
+  @Test("a deallocated delegate is not asked, and nothing retains it")
   func weakDelegate() {
     let pan = stage.add(PanGestureRecognizer(), "pan")
     weak var gone: ScriptedDelegate?
@@ -117,7 +117,7 @@ struct DelegateTests {
     #expect(stage.journal.lines(of: "pan") == ["pan began"])
   }
 
-  @Test("a recognizer that may not begin excludes nobody and holds nobody up")
+  @Test("a recognizer that may not begin excludes nobody and delays nobody")
   func refusedLetsOthers() throws {
     let pan = stage.add(PanGestureRecognizer(), "pan")
     let other = stage.add(PanGestureRecognizer(), "other", to: stage.window)
@@ -248,7 +248,7 @@ struct DelegateTests {
     #expect(delegate.times("begin first") == 1)
   }
 
-  @Test("recognizeSimultaneously(with:) needs no delegate and holds for good")
+  @Test("recognizeSimultaneously(with:) needs no delegate and is permanent")
   func companions() {
     let first = stage.add(PanGestureRecognizer(), "first")
     let second = stage.add(PanGestureRecognizer(), "second")

@@ -29,7 +29,7 @@ struct DynamicRequirementTests {
     #expect(actions() == ["single ended"])
   }
 
-  @Test("the delegate of the one that waits may ask for it")
+  @Test("the delegate of the waiting recognizer may require it")
   func shouldRequireFailureOf() {
     single.delegate = delegate
     delegate.requires = { [double] _, other in other === double }
@@ -39,7 +39,7 @@ struct DynamicRequirementTests {
     #expect(delegate.times("require single double") == 2)
   }
 
-  @Test("the delegate of the one that is waited for may ask for it")
+  @Test("the delegate of the other recognizer may require it")
   func shouldBeRequiredToFailBy() {
     double.delegate = delegate
     delegate.isRequired = { [single] _, other in other === single }
@@ -47,7 +47,7 @@ struct DynamicRequirementTests {
     #expect(delegate.times("required double single") == 1)
   }
 
-  @Test("a class may have a rule, from either side", arguments: [true, false])
+  @Test("an override may require it, in either class", arguments: [true, false])
   func classRule(isOwn: Bool) throws {
     let stage = try GestureStage()
     let waiting = stage.add(ScriptedRecognizer(ended: [.ended]), "waiting")
@@ -78,7 +78,7 @@ struct DynamicRequirementTests {
     stage.waits()
   }
 
-  @Test("false is no veto of a requirement that is set")
+  @Test("false does not remove a static requirement")
   func noVeto() throws {
     try single.require(toFail: double)
     single.delegate = delegate
@@ -86,7 +86,7 @@ struct DynamicRequirementTests {
     expectWaiting()
   }
 
-  @Test("of two that would wait for each other the later answer is dropped and noted by name")
+  @Test("if two would wait for each other, the later answer is dropped and reported with names")
   func circle() {
     double.isEnabled = false
     let first = stage.add(ScriptedRecognizer(moved: [.began]), "first")
@@ -107,7 +107,7 @@ struct DynamicRequirementTests {
     stage.finger.lift()
   }
 
-  @Test("a set requirement beats an answer that would close a circle")
+  @Test("a static requirement wins over an answer that would close a cycle")
   func staticBeatsDynamic() throws {
     try single.require(toFail: double)
     double.delegate = delegate

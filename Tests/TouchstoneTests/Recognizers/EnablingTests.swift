@@ -157,7 +157,7 @@ struct EnablingTests {
     #expect(actions() == ["late ended"])
   }
 
-  @Test("a recognizer removed by another one's touch method says nothing and is over")
+  @Test("a recognizer removed by another one's touch method fails without an action")
   func removeWhileJudging() {
     let stage = stage
     let pan = stage.add(PanGestureRecognizer(), "pan")
@@ -168,7 +168,7 @@ struct EnablingTests {
     #expect(pan.layer == nil)
   }
 
-  @Test("a recognizer is told by number, given when it first sees a touch")
+  @Test("a recognizer receives its number with its first touch")
   func numbers() {
     let first = stage.add(TapGestureRecognizer(), "first")
     let second = stage.add(TapGestureRecognizer(), "second", to: stage.window)

@@ -32,7 +32,7 @@ struct FailureRequirementTests {
     #expect(!taps[0].isPending)
   }
 
-  @Test("a double tap makes the single tap fail, with its name")
+  @Test("a double tap makes the single tap fail, and the reason names it")
   func double() throws {
     let taps = try taps(2)
     stage.finger.tap(at: middle)
@@ -89,7 +89,7 @@ struct FailureRequirementTests {
     #expect(actions() == ["press began", "press ended"])
   }
 
-  @Test("a disabled recognizer, and one that saw no touch, hold nobody up")
+  @Test("a disabled recognizer, and one without touches, delay nobody")
   func uninvolved() throws {
     let other = try stage.add("layer2", Rect(x: 550, y: 100, width: 200, height: 400))
     let elsewhere = stage.add(TapGestureRecognizer(taps: 2), "elsewhere", to: other)
@@ -102,7 +102,7 @@ struct FailureRequirementTests {
     #expect(actions() == ["tap ended"])
   }
 
-  @Test("a recognizer that refused the touch holds nobody up")
+  @Test("a recognizer that refused the touch delays nobody")
   func refusedTouch() throws {
     let own = stage.add(ScriptedRecognizer(), "own")
     own.receives = { _ in false }
@@ -112,7 +112,7 @@ struct FailureRequirementTests {
     #expect(actions() == ["tap ended"])
   }
 
-  @Test("a requirement on what acts already makes the later one fail")
+  @Test("a requirement on an active recognizer makes the later one fail")
   func requiredActsAlready() throws {
     let press = stage.add(LongPressGestureRecognizer(), "press")
     let pan = stage.add(PanGestureRecognizer(), "pan")
@@ -125,7 +125,7 @@ struct FailureRequirementTests {
     #expect(pan.failureReason == .requirementRecognized(press.id))
   }
 
-  @Test("a circle is refused with the names in their order of waiting, and nothing is changed")
+  @Test("a cycle is refused with the names in order of waiting, and nothing changes")
   func cycle() throws {
     let names = ["a", "b", "c"]
     let taps = names.map { stage.add(TapGestureRecognizer(), $0) }
@@ -155,7 +155,7 @@ struct FailureRequirementTests {
     stage.finger.lift()
   }
 
-  @Test("a recognizer that is over and not reset yet gets no new touch")
+  @Test("a recognizer that has ended and is not reset yet receives no new touch")
   func awaitsReset() throws {
     let own = stage.add(ScriptedRecognizer(began: [.failed]), "own")
     let other = stage.add(ScriptedRecognizer(), "other")

@@ -171,7 +171,7 @@ struct FreedExampleTests {
     #expect(remains.names == [] && remains.count == 7)
   }
 
-  @Test("a function for what is gone is not called any more")
+  @Test("a function for a deallocated object is not called any more")
   func gone() throws {
     let window = Window(size: Size(width: 800, height: 600))
     let photo = Layer(frame: Rect(x: 200, y: 150, width: 400, height: 300), name: "photo")

@@ -22,7 +22,7 @@ struct GestureActionTests {
     }
   }
 
-  @Test("actions are called once a turn, however many frames it brought")
+  @Test("actions are called once per turn, however many frames it delivers")
   func onceATurn() {
     stage.add(PanGestureRecognizer(), "pan")
     let places = (0..<10).map { middle + Vector(dx: Double($0) * 8, dy: 0) }
@@ -33,7 +33,7 @@ struct GestureActionTests {
     #expect(stage.journal.lines(of: "pan") == ["pan began", "pan changed"])
   }
 
-  @Test("began is said before ended, even when both come in one update")
+  @Test("began is reported before ended, even if both happen in one update")
   func beganFirst() {
     let recognizer = ScriptedRecognizer(moved: [.began, .changed, .ended])
     stage.add(recognizer, "own")
@@ -41,7 +41,7 @@ struct GestureActionTests {
     #expect(stage.journal.lines(of: "own") == ["own began", "own ended"])
   }
 
-  @Test("a state that is assigned several times in one update is told once")
+  @Test("a state that is assigned several times in one update is reported once")
   func assignedTwice() {
     let recognizer = ScriptedRecognizer(began: [.began], moved: [.changed, .changed, .changed])
     stage.add(recognizer, "own")
@@ -49,7 +49,7 @@ struct GestureActionTests {
     #expect(stage.journal.lines(of: "own") == ["own began", "own changed"])
   }
 
-  @Test("began and cancelled in one update are told in this order")
+  @Test("began and cancelled in one update are reported in this order")
   func beganAndCancelled() {
     let recognizer = ScriptedRecognizer(moved: [.began])
     stage.add(recognizer, "own")
@@ -58,7 +58,7 @@ struct GestureActionTests {
     #expect(stage.journal.lines(of: "own") == ["own began", "own cancelled"])
   }
 
-  @Test("all actions of a recognizer are called, in the order of adding")
+  @Test("all actions of a recognizer are called, in the order in which they were added")
   func several() {
     let tap = TapGestureRecognizer()
     let journal = stage.journal
@@ -73,7 +73,7 @@ struct GestureActionTests {
     #expect(stage.heard() == ["layer began", "layer cancelled"])
   }
 
-  @Test("actions may add and remove actions, which counts from the next call on")
+  @Test("actions may add and remove actions, which takes effect with the next call")
   func changedMeanwhile() {
     let tap = TapGestureRecognizer()
     let journal = stage.journal
@@ -147,7 +147,7 @@ struct GestureActionTests {
     #expect(tap.location(ofTouch: -1, in: nil) == nil)
   }
 
-  @Test("the stream of events yields what the actions are told, and ends with the recognizer")
+  @Test("the stream of events yields what the actions receive, and ends with the recognizer")
   func events() async {
     var pan: PanGestureRecognizer? = PanGestureRecognizer()
     guard let stream = pan?.events else { return }
@@ -165,7 +165,7 @@ struct GestureActionTests {
     #expect(events.first?.snapshot.numberOfTouches == 1)
   }
 
-  @Test("streams that nobody reads any more are forgotten")
+  @Test("streams that nobody reads any more are released")
   func forgottenEvents() {
     let pan = PanGestureRecognizer()
     stage.layer.addGestureRecognizer(pan)

@@ -7,7 +7,7 @@ import Touchstone
 /// Random worlds under random hands must keep all promises.
 @Suite("Random gestures")
 struct GestureSoakTests {
-  @Test("every promise holds in random worlds", arguments: [false, true])
+  @Test("every law holds in random scenes", arguments: [false, true])
   func promises(isUnruly: Bool) throws {
     for seed in 1...150 as ClosedRange<UInt64> {
       let world = try GestureWorld(seed: seed, isUnruly: isUnruly)
@@ -86,7 +86,7 @@ struct GestureSoakTests {
     return !world.companions.contains([first.name, second.name])
   }
 
-  @Test("the same seed makes the same story")
+  @Test("the same seed gives the same session")
   func determinism() throws {
     for seed in 1...20 as ClosedRange<UInt64> {
       let stories = try (0..<2).map { _ in
@@ -99,7 +99,7 @@ struct GestureSoakTests {
     }
   }
 
-  @Test("nothing of a world is left when it is dropped in the middle of everything")
+  @Test("a scene released in mid-session leaks nothing")
   func nothingLeft() throws {
     for seed in 1...30 as ClosedRange<UInt64> {
       weak var window: Window?

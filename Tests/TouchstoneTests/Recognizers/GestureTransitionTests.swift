@@ -34,14 +34,14 @@ struct GestureTransitionTests {
     #expect(recognizer.failureReason == .custom)
   }
 
-  @Test("began, changed and ended: an action each, and one reset at the end")
+  @Test("began, changed and ended: one action each, and one reset at the end")
   func continuous() {
     let recognizer = ScriptedRecognizer.following()
     #expect(perform(recognizer) == ["own began", "own changed", "own changed", "own ended"])
     #expect(recognizer.resets == 1)
   }
 
-  @Test("began to cancelled says so")
+  @Test("began to cancelled is reported")
   func cancelled() {
     let recognizer = ScriptedRecognizer(began: [.began], moved: [.cancelled], ended: [.ended])
     #expect(perform(recognizer) == ["own began", "own cancelled"])
@@ -82,7 +82,7 @@ struct GestureTransitionTests {
     #expect(recognizer.resets == 1)
   }
 
-  @Test("the own state is what the touch methods of a recognizer read")
+  @Test("the touch methods of a recognizer read its own state")
   func ownState() {
     let recognizer = ScriptedRecognizer.following()
     var seen: [GestureState] = []
@@ -106,7 +106,7 @@ struct GestureTransitionTests {
     #expect(stage.journal.lines(of: "tap") == ["tap ended"])
   }
 
-  @Test("it may end while fingers are down, and hears no more of them")
+  @Test("it may end while fingers are down, and then receives no more of them")
   func endsEarly() {
     let recognizer = ScriptedRecognizer(began: [.ended], moved: [.failed])
     #expect(perform(recognizer) == ["own ended"])

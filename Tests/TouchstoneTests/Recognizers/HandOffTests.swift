@@ -5,7 +5,7 @@ import TouchTracking
 import TouchTesting
 import Touchstone
 
-@Suite("Gestures that hand their fingers on")
+@Suite("Gestures that hand off their fingers")
 struct HandOffTests {
   /// A scroll layer of a scene at its right edge but for 20 points, with a pager around it.
   private struct Pages {
@@ -36,7 +36,8 @@ struct HandOffTests {
     }
   }
 
-  @Test("at the edge the content stays and the pager goes on, and not a point is lost or doubled")
+  @Test(
+    "at the edge the content stops and the pager continues, without losing or repeating a point")
   func atEdge() throws {
     let pages = try Pages()
     pages.scene.hand.finger(1).land(at: 400, 250)
@@ -52,7 +53,7 @@ struct HandOffTests {
     #expect(pages.pager.state == .possible)
   }
 
-  @Test("the trace says who handed the fingers to whom")
+  @Test("the trace names both recognizers of a hand-off")
   func traced() throws {
     let pages = try Pages()
     let trace = Trace()
@@ -68,7 +69,7 @@ struct HandOffTests {
     #expect(after.contains("pager"))
   }
 
-  @Test("back from the edge the finger is the pager's, whose own rules say when it gives it back")
+  @Test("back from the edge the pager keeps the finger until its own rules hand it off")
   func thereAndBack() throws {
     let pages = try Pages()
     let scroll = pages.scene.scroll
@@ -128,7 +129,7 @@ struct HandOffTests {
       ])
   }
 
-  @Test("two that would hand to each other for ever take turns with the events")
+  @Test("two recognizers that hand off to each other alternate, one event each")
   func circle() throws {
     let stage = try GestureStage()
     let first = stage.add(PanGestureRecognizer(), "first")
@@ -146,7 +147,8 @@ struct HandOffTests {
     #expect(first.state == .possible && second.state == .possible)
   }
 
-  @Test("nothing is handed to one that is disabled, gone, on another layer or taken back")
+  @Test(
+    "nothing is handed off to a disabled, deallocated or removed recognizer, or on another layer")
   func refused() throws {
     for reason in 0..<4 {
       let stage = try GestureStage()
@@ -172,7 +174,7 @@ struct HandOffTests {
     }
   }
 
-  @Test("another gesture that goes on excludes it as ever")
+  @Test("another active gesture excludes it as usual")
   func excluded() throws {
     let stage = try GestureStage()
     let pan = stage.add(PanGestureRecognizer(), "pan")
@@ -189,7 +191,7 @@ struct HandOffTests {
 
   /// Recognizers that hand fingers to each other at random: each reports complete gestures to its actions,
   /// and once all fingers are up everything is over.
-  @Test("actions get whole gestures, whatever is handed to whom", arguments: 0..<60)
+  @Test("actions receive complete gestures in spite of hand-offs", arguments: 0..<60)
   func law(seed: UInt64) throws {
     var random = SeededNumbers(seed: 9_000 + seed)
     let stage = try GestureStage()

@@ -67,7 +67,7 @@ struct HoverTests {
     #expect(table.sends(.released(button: 3), 210, 200) == ["card began"])
   }
 
-  @Test("ignores fingers, and reports what cannot be")
+  @Test("ignores fingers, and reports impossible events")
   func nonsense() throws {
     let table = try Table()
     _ = table.sends(.moved, 200, 200)

@@ -91,7 +91,7 @@ struct LiftPlaceTests {
     #expect(abs(second.seconds - 0.5 - 0.5 / rate) < 0.001, "\(second)")
   }
 
-  @Test("a swipe that goes too far sideways on its way fails, however seldom it is looked at")
+  @Test("a swipe that drifts too far fails at any report rate")
   func directionOrder() throws {
     for count in [1, 2, 50] {
       var machine = SwipeMachine()

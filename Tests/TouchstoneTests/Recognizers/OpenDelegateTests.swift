@@ -7,13 +7,13 @@ import TouchTracking
 import Touchstone
 
 /// Delegates that allow a recognizer to act together with all others.
-@Suite("Delegates that allow all")
+@Suite("Delegates that allow every pair")
 struct OpenDelegateTests {
   private let stage: GestureStage
   private let delegate = ScriptedDelegate()
   init() throws { stage = try GestureStage() }
 
-  @Test("the delegate is asked once a gesture, and not about pairs")
+  @Test("the delegate is asked once per gesture, and not about pairs")
   func askedOnce() {
     let pans = (0..<5).map { stage.add(PanGestureRecognizer(), "pan \($0)") }
     for pan in pans { pan.delegate = delegate }
@@ -31,7 +31,9 @@ struct OpenDelegateTests {
     #expect(aboutPairs.isEmpty)
   }
 
-  @Test("it goes with one that has no delegate, whichever begins first", arguments: [true, false])
+  @Test(
+    "it is recognized together with one that has no delegate, whichever begins first",
+    arguments: [true, false])
   func withOthers(opensFirst: Bool) {
     let open = stage.add(PanGestureRecognizer(), "open")
     let plain = stage.add(PanGestureRecognizer(), "plain")
@@ -47,7 +49,7 @@ struct OpenDelegateTests {
     #expect(stage.journal.lines(of: "other").isEmpty)
   }
 
-  @Test("requirements hold all the same")
+  @Test("requirements still hold")
   func requirements() throws {
     let single = stage.add(TapGestureRecognizer(), "single")
     let double = stage.add(TapGestureRecognizer(taps: 2), "double")
@@ -62,7 +64,7 @@ struct OpenDelegateTests {
     #expect(stage.journal.lines(of: "double") == ["double ended"])
   }
 
-  @Test("the answer is forgotten with the delegate")
+  @Test("the answer is discarded with the delegate")
   func withoutDelegate() {
     let open = stage.add(PanGestureRecognizer(), "open")
     stage.add(PanGestureRecognizer(), "plain")
@@ -75,7 +77,7 @@ struct OpenDelegateTests {
     #expect(stage.heard().filter { ["open began", "plain began"].contains($0) }.count == 1)
   }
 
-  @Test("law: the same comes out as when the delegate says so of every pair", arguments: 0..<60)
+  @Test("law: the result is the same as when the delegate allows each pair", arguments: 0..<60)
   func sameAsPairs(seed: Int) throws {
     let once = try Self.play(UInt64(seed), byPairs: false)
     let pairs = try Self.play(UInt64(seed), byPairs: true)

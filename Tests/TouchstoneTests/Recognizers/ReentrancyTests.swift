@@ -40,7 +40,7 @@ struct ReentrancyTests {
     #expect(stage.window.application.openTouches == 0)
   }
 
-  @Test("and so they do each time, not the first time only")
+  @Test("frames delivered from within every action take effect after it")
   func deliverInEveryAction() {
     let pan = stage.add(PanGestureRecognizer(), "pan")
     let stage = stage
@@ -75,7 +75,7 @@ struct ReentrancyTests {
     #expect(stage.window.nextDeadline == nil)
   }
 
-  @Test("frames delivered from within a recognizer's touch method and a hit test are taken too")
+  @Test("frames delivered from within a touch method or a hit test are handled too")
   func deliverWhileJudging() {
     let own = stage.add(ScriptedRecognizer.following(), "own")
     let stage = stage
@@ -87,7 +87,7 @@ struct ReentrancyTests {
     #expect(stage.journal.lines(of: "own") == ["own began", "own ended"])
   }
 
-  @Test("frames and cancellations that come while a fault is told take effect after its frame")
+  @Test("frames and cancellations from a fault handler take effect after its frame")
   func deliverWhileTold() {
     let stage = stage
     stage.layer.isMultipleTouchEnabled = true
@@ -141,7 +141,7 @@ struct ReentrancyTests {
     #expect(faults == [.openAtEnd, .removedDevice, .removedDevice])
   }
 
-  @Test("frames delivered from within an action that cancel() calls are taken at once after it")
+  @Test("frames delivered from an action that cancel() calls are handled right after it")
   func deliverInCancel() {
     let pan = stage.add(PanGestureRecognizer(), "pan")
     let stage = stage
@@ -155,7 +155,7 @@ struct ReentrancyTests {
     #expect(stage.window.application.openTouches == 0)
   }
 
-  @Test("a chain of deliveries, each from within the action before, is no burden on the stack")
+  @Test("a long chain of deliveries from within actions does not grow the stack")
   func longChain() {
     let pan = stage.add(PanGestureRecognizer(), "pan")
     let stage = stage

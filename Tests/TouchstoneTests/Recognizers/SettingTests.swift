@@ -42,7 +42,7 @@ struct SettingTests {
     expect(swipe, \.directionSlop, 3)
   }
 
-  @Test("of gestures that go on are kept")
+  @Test("of continuous gestures are kept")
   func continuous() {
     let pan = ScreenEdgePanGestureRecognizer()
     expect(pan, \.minimumNumberOfTouches, 2)
@@ -67,7 +67,7 @@ struct SettingTests {
     expect(transform, \.startAngle, .degrees(11))
   }
 
-  @Test("that count fingers or taps are at least one, of a press the taps at least none")
+  @Test("that count fingers or taps are at least 1; the taps of a press at least 0")
   func least() {
     let tap = TapGestureRecognizer(taps: -1, touches: 0)
     #expect(tap.numberOfTapsRequired == 1 && tap.numberOfTouchesRequired == 1)

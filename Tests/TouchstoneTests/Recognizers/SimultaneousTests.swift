@@ -24,7 +24,7 @@ struct SimultaneousTests {
     stage.hand.finger(2).lift()
   }
 
-  @Test("pan, pinch and rotation go on together when they may")
+  @Test("pan, pinch and rotation are active together if allowed")
   func three() {
     let pan = stage.add(PanGestureRecognizer(), "pan")
     let pinch = stage.add(PinchGestureRecognizer(), "pinch")
@@ -44,7 +44,7 @@ struct SimultaneousTests {
     #expect(degrees > 45 && degrees < 60)
   }
 
-  @Test("without that only the first to be sure goes on")
+  @Test("without permission only the first one is recognized")
   func onlyOne() {
     let names = ["pan", "pinch", "rotation"]
     let all = [PanGestureRecognizer(), PinchGestureRecognizer(), RotationGestureRecognizer()]
@@ -78,7 +78,7 @@ struct SimultaneousTests {
     #expect(Set(stage.heard().filter { $0.hasSuffix("began") }).count == 4)
   }
 
-  @Test("of two together, the one that leaves touches to their layer does not take them")
+  @Test("of two active ones, the one with cancelsTouchesInView false cancels nothing")
   func oneTakes() {
     let own = stage.add(ScriptedRecognizer(moved: [.began]), "own")
     own.cancelsTouchesInView = false
@@ -93,7 +93,7 @@ struct SimultaneousTests {
     #expect(stage.journal.lines(of: "layer") == ["layer began", "layer cancelled"])
   }
 
-  @Test("relations are per pair: what may go on with one may exclude another")
+  @Test("relations are per pair: a recognizer may allow one and exclude another")
   func pairwise() {
     let first = stage.add(PanGestureRecognizer(), "first")
     let second = stage.add(PanGestureRecognizer(), "second")

@@ -79,7 +79,7 @@ struct TapRhythmTests {
     #expect(rhythm.interval == .milliseconds(140))
   }
 
-  @Test("accommodations keep the wait as long as they say")
+  @Test("accommodations keep their own tap interval")
   func accommodations() throws {
     let (stage, _) = try stage()
     stage.window.accommodations = try Accommodations(tapInterval: .milliseconds(500))
@@ -105,7 +105,7 @@ struct TapRhythmTests {
     stage.finger.lift()
   }
 
-  @Test("a touch on another layer ends the wait if it is to", arguments: [false, true])
+  @Test("a touch on another layer ends the wait if that is set", arguments: [false, true])
   func elsewhere(ends: Bool) throws {
     let (stage, double) = try stage()
     double.endsWaitElsewhere = ends
@@ -126,7 +126,7 @@ struct TapRhythmTests {
   }
 }
 
-@Suite("What a gesture reports of the way before it")
+@Suite("The movement before a gesture in its values")
 struct SinceLandingTests {
   @Test(
     "a pan that waited begins without the way meanwhile, if it is to", arguments: [false, true])

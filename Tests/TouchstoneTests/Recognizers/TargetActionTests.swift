@@ -18,7 +18,7 @@ struct TargetActionTests {
     var notes: [String] = []
   }
 
-  @Test("get their target and the recognizer, in the order of adding")
+  @Test("receive their target and the recognizer, in the order in which they were added")
   func order() {
     let album = Album()
     let tap = TapGestureRecognizer()
@@ -35,7 +35,7 @@ struct TargetActionTests {
     #expect(album.notes == ["first at \(middle)", "second", "third of 1"])
   }
 
-  @Test("are told what kind their recognizer is", arguments: 0..<8)
+  @Test("receive the recognizer with its own type", arguments: 0..<8)
   func kinds(index: Int) {
     let album = Album()
     let recognizer: GestureRecognizer
@@ -63,7 +63,7 @@ struct TargetActionTests {
     #expect(recognizer.actions.count == (index == 7 ? 2 : 1))
   }
 
-  @Test("are not called when their target is gone, and are removed then")
+  @Test("are removed once their target is deallocated")
   func gone() {
     let tap = TapGestureRecognizer()
     var calls = 0
@@ -91,7 +91,7 @@ struct TargetActionTests {
     #expect(other.notes == ["tap"] && tap.actions.count == 1)
   }
 
-  @Test("are removed where they were the only one")
+  @Test("are removed even if there is only one")
   func lastOne() {
     let tap = TapGestureRecognizer()
     tap.onAction(of: Album()) { album, _ in album.notes.append("never") }

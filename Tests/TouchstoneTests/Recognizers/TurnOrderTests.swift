@@ -24,7 +24,7 @@ struct TurnOrderTests {
     return own
   }
 
-  @Test("recognizers judge before the layer hears, from the leaf outward, the last added first")
+  @Test("recognizers receive touches before the layer, from the leaf outward, the last added first")
   func judgement() throws {
     let leaf = try stage.add("leaf", Rect(x: 0, y: 0, width: 400, height: 400), to: stage.layer)
     for (name, layer) in [
@@ -41,7 +41,7 @@ struct TurnOrderTests {
       ])
   }
 
-  @Test("judgement, cancellation, action, reset: in this order")
+  @Test("verdict, cancellation, action and reset happen in this order")
   func wholeTurn() {
     let own = observed("own")
     own.onEnded = { own, _, _ in own.state = .ended }
@@ -51,7 +51,7 @@ struct TurnOrderTests {
     #expect(stage.heard() == ["layer cancelled", "own ended", "own resets"])
   }
 
-  @Test("the layer hears what is left to it after the actions and before the resets")
+  @Test("the layer receives the remaining touches after the actions and before the resets")
   func layerBetween() {
     let own = observed("own")
     own.cancelsTouchesInView = false
@@ -60,7 +60,7 @@ struct TurnOrderTests {
     #expect(stage.heard().suffix(3) == ["own ended", "layer moved", "own resets"])
   }
 
-  @Test("all recognizers judge an event before any of them is told of an action")
+  @Test("all recognizers handle an event before any action is called")
   func judgeBeforeAct() {
     let first = observed("first")
     let second = observed("second")
@@ -78,7 +78,7 @@ struct TurnOrderTests {
       stage.heard() == ["second judges moved", "layer cancelled", "first began", "second began"])
   }
 
-  @Test("a deadline is a turn of its own: what it brings is done when time has reached it")
+  @Test("a deadline is a turn of its own, with all its consequences")
   func deadlineTurn() {
     let press = stage.add(LongPressGestureRecognizer(), "press")
     let landed = stage.hand.now

@@ -21,7 +21,7 @@ struct WaitingTests {
 
   private func actions() -> [String] { stage.heard().filter { !$0.hasPrefix("layer") } }
 
-  @Test("a pan that was released says began first, though it has moved on meanwhile")
+  @Test("a released pan reports began first, although it has moved since")
   func beganFirst() throws {
     let pan = stage.add(PanGestureRecognizer(), "pan")
     try pan.require(toFail: blocker)
@@ -33,7 +33,7 @@ struct WaitingTests {
     #expect(actions() == ["pan changed", "pan ended"])
   }
 
-  @Test("a pan that was over says began and then ended, with the values of each moment")
+  @Test("a pan that ended while waiting reports began and ended, each with its values")
   func beganThenEnded() throws {
     let pan = stage.add(PanGestureRecognizer(), "pan")
     pan.landingFactor = 1
@@ -52,7 +52,7 @@ struct WaitingTests {
     #expect(places == [Point(x: 330, y: 300), Point(x: 380, y: 300)])
   }
 
-  @Test("an action that takes the translation away in pieces gets the whole way, late as well")
+  @Test("an action that resets the translation receives the whole distance, even after waiting")
   func piecesAfterWaiting() throws {
     let pan = stage.add(PanGestureRecognizer(), "pan")
     pan.landingFactor = 1
@@ -68,7 +68,7 @@ struct WaitingTests {
     #expect(way == Vector(dx: 70, dy: 0))
   }
 
-  @Test("a tap that was released has its finger and its place")
+  @Test("a released tap has its finger and its location")
   func tapKeepsFinger() throws {
     let tap = stage.add(TapGestureRecognizer(), "tap")
     try tap.require(toFail: blocker)
@@ -100,7 +100,7 @@ struct WaitingTests {
     #expect(tap.failureReason == .excluded(by: other.id))
   }
 
-  @Test("when the awaited one is recognized, the waiting one ends without a word")
+  @Test("if the required recognizer is recognized, the waiting one fails without an action")
   func fails() throws {
     let pan = stage.add(PanGestureRecognizer(), "pan")
     try pan.require(toFail: blocker)
@@ -126,7 +126,7 @@ struct WaitingTests {
     #expect(actions() == ["pan began"])
   }
 
-  @Test("a waiting recognizer that is disabled ends without a word")
+  @Test("a waiting recognizer that is disabled fails without an action")
   func disabled() throws {
     let pan = stage.add(PanGestureRecognizer(), "pan")
     try pan.require(toFail: blocker)
@@ -190,7 +190,7 @@ struct EarlyReleaseTests {
     #expect(actions().isEmpty)
   }
 
-  @Test("taps that wander each act once, the last after the wait")
+  @Test("taps at changing places each act once, the last after the wait")
   func wander() {
     for x in [150.0, 250, 350] { stage.finger.tap(at: Point(x: x, y: 200)) }
     #expect(actions() == ["single ended", "single ended"])
@@ -198,7 +198,7 @@ struct EarlyReleaseTests {
     #expect(actions() == ["single ended"])
   }
 
-  @Test("the single tap that is released early tells its own place, not that of the new touch")
+  @Test("a single tap that is released early has its own location, not that of the new touch")
   func placeOfTheFirst() {
     var places: [Point] = []
     single.onAction { places.append($0.location(in: nil)) }
@@ -227,7 +227,7 @@ struct EarlyReleaseTests {
     stage.finger.lift()
   }
 
-  @Test("a failure has its numbers: what was measured, and the limit")
+  @Test("a failure has the measured value and the limit")
   func numbers() {
     single.landingFactor = 1
     double.landingFactor = 1
@@ -243,7 +243,7 @@ struct EarlyReleaseTests {
     #expect(after > limit && limit == .seconds(0.35))
   }
 
-  @Test("layers that hear late because of a double tap hear late of the new touch as well")
+  @Test("a double tap that delays a layer's touches delays the new touch too")
   func delaysTheNewTouch() {
     double.delaysTouchesBegan = true
     stage.finger.tap(at: Point(x: 200, y: 200))

@@ -45,7 +45,7 @@ struct ChainTests {
     leaf = try stage.add("leaf", Rect(x: 0, y: 0, width: 300, height: 300), to: stage.layer)
   }
 
-  @Test("a layer that hands on lets the next one hear it, with the touch's own layer")
+  @Test("a layer that calls super passes the touch on, with the touch's own layer")
   func forwarding() {
     leaf.forwards = true
     var layers: [Layer?] = []
@@ -55,7 +55,7 @@ struct ChainTests {
     #expect(layers.allSatisfy { $0 === leaf })
   }
 
-  @Test("a layer that does not hand on ends the chain")
+  @Test("a layer that does not call super ends the chain")
   func stopping() {
     stage.finger.tap(at: middle)
     #expect(stage.heard() == ["leaf began", "leaf ended"])
@@ -116,7 +116,7 @@ struct ChainTests {
     #expect(stage.heard() == ["leaf began", "layer began"])
   }
 
-  @Test("a touch on a plain layer, where nobody listens, does not silence the next one elsewhere")
+  @Test("a touch on a plain layer without listeners does not suppress the next one elsewhere")
   func plainThenListening() throws {
     let window = Window(size: Size(width: 800, height: 600))
     let plain = Layer(frame: Rect(x: 400, y: 0, width: 400, height: 600))

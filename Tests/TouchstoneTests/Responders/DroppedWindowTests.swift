@@ -72,7 +72,7 @@ struct DroppedWindowTests {
     host.expectGone()
   }
 
-  @Test("the same when a custom recognizer is told its state from outside")
+  @Test("the same when a custom recognizer's state is set from outside")
   func stateSet() throws {
     let host = Host()
     let custom = Instantaneous()

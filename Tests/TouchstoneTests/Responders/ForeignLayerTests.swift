@@ -101,7 +101,7 @@ struct ForeignLayerTests {
     #expect(stage.heard() == ["layer began", "layer ended"])
   }
 
-  @Test("a chain that skips the window and comes back to it is told once, to its end")
+  @Test("a chain that skips the window and comes back to it is followed once, to its end")
   func chainPastWindow() throws {
     overlay.isHidden = true
     let application = stage.window.application

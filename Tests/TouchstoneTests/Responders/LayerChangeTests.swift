@@ -16,7 +16,7 @@ struct LayerChangeTests {
     leaf = try stage.add("leaf", Rect(x: 0, y: 0, width: 300, height: 300), to: stage.layer)
   }
 
-  @Test("a layer that leaves its window is told once that its touch is cancelled")
+  @Test("the touch of a layer that leaves its window is cancelled once")
   func removal() {
     stage.finger.land(at: middle)
     leaf.removeFromParent()
@@ -49,7 +49,7 @@ struct LayerChangeTests {
     #expect(stage.heard() == ["outer changed", "outer ended"])
   }
 
-  @Test("an undecided recognizer on a layer that leaves fails and holds nobody up")
+  @Test("an undecided recognizer on a layer that leaves fails and delays nobody")
   func undecidedOnRemoved() throws {
     let double = stage.add(TapGestureRecognizer(taps: 2), "double", to: leaf)
     let single = stage.add(TapGestureRecognizer(), "single")
@@ -152,7 +152,7 @@ struct LayerChangeTests {
     #expect(stage.heard() == ["leaf began", "leaf cancelled", "pan began", "pan cancelled"])
   }
 
-  @Test("a layer that leaves in an action before it was told of anything is told nothing")
+  @Test("a layer that leaves in an action before its first touch receives none")
   func heldTouchOfRemoved() {
     let own = stage.add(ScriptedRecognizer(), "own")
     own.delaysTouchesBegan = true
@@ -232,7 +232,7 @@ struct LayerChangeTests {
     #expect(stage.heard() == ["layer began"])
   }
 
-  @Test("hiding a window takes its touches back")
+  @Test("hiding a window cancels its touches")
   func hidingWindow() {
     stage.add(PanGestureRecognizer(), "pan")
     stage.finger.land(at: middle)
@@ -251,7 +251,7 @@ struct LayerChangeTests {
     #expect(stage.heard() == ["leaf began", "leaf moved", "leaf ended"])
   }
 
-  @Test("the touch leaves the bounds of its layer and of its window and stays theirs")
+  @Test("a touch that leaves its layer's or window's bounds keeps them")
   func outside() {
     stage.finger.land(at: middle).move(to: Point(x: -500, y: 5_000)).lift()
     #expect(stage.heard() == ["leaf began", "leaf moved", "leaf ended"])

@@ -8,7 +8,7 @@ import Touchstone
 /// Nothing that took part in a gesture is retained after it.
 @Suite("Lifetimes")
 struct LifetimeTests {
-  @Test("a window dropped in mid-touch is gone, and all that was in it")
+  @Test("a window released in mid-touch is deallocated with its contents")
   func windowDropped() throws {
     weak var window: Window?
     weak var layer: Layer?
@@ -30,7 +30,7 @@ struct LifetimeTests {
     #expect(application == nil)
   }
 
-  @Test("a recognizer whose application went in mid-gesture is ready for another one")
+  @Test("a recognizer whose application was deallocated in mid-gesture can join another")
   func recognizerOutlivesApplication() throws {
     let pan = PanGestureRecognizer()
     try {
@@ -69,7 +69,7 @@ struct LifetimeTests {
     #expect(stage.window.application.windows.count == 1)
   }
 
-  @Test("a touch whose window is gone is in none")
+  @Test("a touch whose window was deallocated has no window")
   func touchOutlivesWindow() throws {
     let stage = try GestureStage()
     let application = stage.window.application
@@ -163,7 +163,7 @@ struct LifetimeTests {
     #expect(recognizer == nil)
   }
 
-  @Test("a layer that was removed in mid-touch is gone after the touch")
+  @Test("a layer that was removed in mid-touch is deallocated after the touch")
   func removedLayer() throws {
     let stage = try GestureStage()
     weak var layer: Layer?
@@ -192,7 +192,7 @@ struct LifetimeTests {
     stage.finger.move(by: 30, 0).lift()
   }
 
-  @Test("a touch object that somebody keeps is not used for another touch")
+  @Test("a touch object that is retained is not reused")
   func keptTouch() throws {
     let stage = try GestureStage()
     var kept: [Touch] = []
@@ -203,7 +203,7 @@ struct LifetimeTests {
     #expect(kept.allSatisfy { $0.layer == nil && $0.gestureRecognizers.isEmpty })
   }
 
-  @Test("touches that nobody keeps do not pile up")
+  @Test("released touches do not accumulate")
   func objectsAreReused() throws {
     let stage = try GestureStage()
     var objects: Set<ObjectIdentifier> = []
@@ -227,7 +227,7 @@ struct LifetimeTests {
     #expect(other == nil)
   }
 
-  @Test("a recognizer at the address of one that is gone is no companion")
+  @Test("a recognizer at the address of a deallocated one is not mistaken for it")
   func companionsGo() throws {
     let stage = try GestureStage()
     let pan = stage.add(PanGestureRecognizer(), "pan")
@@ -285,7 +285,7 @@ struct LifetimeTests {
     override var next: Responder? { controller ?? super.next }
   }
 
-  @Test("the owner of a window that hears its touches goes while a finger is down")
+  @Test("the owner of a window that receives its touches is deallocated while a finger is down")
   func controller() throws {
     weak var known: Controller?
     do {

@@ -112,7 +112,7 @@ struct MultipleTouchTests {
     #expect(stage.heard() == ["layer began", "other began"])
   }
 
-  @Test("of one report the lift is told first, then the movement, then the landing, each once")
+  @Test("of one report the lift is delivered first, then the movement, then the landing, each once")
   func mixedReport() {
     stage.layer.isMultipleTouchEnabled = true
     stage.hand.finger(1).land(at: middle)

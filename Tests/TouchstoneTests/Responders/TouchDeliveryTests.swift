@@ -11,13 +11,13 @@ struct TouchDeliveryTests {
   private let stage: GestureStage
   init() throws { stage = try GestureStage() }
 
-  @Test("without recognizers the layer hears everything")
+  @Test("without recognizers the layer receives everything")
   func plain() {
     stage.finger.land(at: middle).move(by: 5, 0).lift()
     #expect(stage.heard() == ["layer began", "layer moved", "layer ended"])
   }
 
-  @Test("cancelsTouchesInView: the layer is told of the cancellation before the action is called")
+  @Test("cancelsTouchesInView: the layer's touch is cancelled before the action is called")
   func cancels() {
     stage.add(PanGestureRecognizer(), "pan").landingFactor = 1
     stage.finger.land(at: middle).move(by: 5, 0).move(by: 10, 0).move(by: 5, 0).lift()
@@ -29,7 +29,7 @@ struct TouchDeliveryTests {
         ])
   }
 
-  @Test("cancelsTouchesInView false: the layer hears the whole sequence")
+  @Test("cancelsTouchesInView false: the layer receives the whole sequence")
   func doesNotCancel() {
     let pan = stage.add(PanGestureRecognizer(), "pan")
     pan.cancelsTouchesInView = false
@@ -43,7 +43,7 @@ struct TouchDeliveryTests {
         ])
   }
 
-  @Test("a tap takes the touch from its layer at the lift")
+  @Test("a tap cancels its layer's touch at the lift")
   func tap() {
     stage.add(TapGestureRecognizer(), "tap")
     stage.finger.tap(at: middle)
@@ -70,7 +70,7 @@ struct TouchDeliveryTests {
     #expect(stage.heard() == ["other moved"])
   }
 
-  @Test("recognizers see the true phase while the layer is told of the cancellation")
+  @Test("recognizers see the true phase while the layer's touch is cancelled")
   func truePhase() {
     let own = stage.add(ScriptedRecognizer(), "own", to: stage.window)
     stage.add(PanGestureRecognizer(), "pan")
@@ -109,7 +109,7 @@ struct TouchDeliveryTests {
         || heard == ["layer began", "layer cancelled x2", "double ended"])
   }
 
-  @Test("a lift that was held back is told when the double tap has failed")
+  @Test("a lift that was held back is delivered when the double tap has failed")
   func heldLift() {
     stage.add(TapGestureRecognizer(taps: 2), "double")
     stage.finger.tap(at: middle)
@@ -118,7 +118,7 @@ struct TouchDeliveryTests {
     #expect(stage.heard() == ["layer ended"])
   }
 
-  @Test("a landing that was held back is told with its place and time, then one movement")
+  @Test("a landing that was held back is delivered with its location and time, then one movement")
   func heldLanding() {
     let pan = stage.add(PanGestureRecognizer(), "pan")
     pan.delaysTouchesBegan = true
@@ -157,7 +157,7 @@ struct TouchDeliveryTests {
     #expect(landings == [landed])
   }
 
-  @Test("the movement that is told late goes on from the landing and has all samples")
+  @Test("the movement that is delivered late continues from the landing and has all samples")
   func lateMovementIsWhole() {
     let own = stage.add(ScriptedRecognizer(), "own")
     own.delaysTouchesBegan = true
@@ -177,7 +177,7 @@ struct TouchDeliveryTests {
     stage.finger.lift()
   }
 
-  @Test("a landing without a movement is told without one")
+  @Test("a landing without a movement is delivered without one")
   func heldLandingAtRest() {
     let own = stage.add(ScriptedRecognizer(), "own")
     own.delaysTouchesBegan = true
@@ -189,7 +189,7 @@ struct TouchDeliveryTests {
     #expect(stage.heard() == ["layer ended"])
   }
 
-  @Test("a touch that was held back is never told when the recognizer is recognized")
+  @Test("a touch that was held back is never delivered if the recognizer is recognized")
   func dropped() {
     let pan = stage.add(PanGestureRecognizer(), "pan")
     pan.delaysTouchesBegan = true
@@ -197,7 +197,7 @@ struct TouchDeliveryTests {
     #expect(stage.heard() == ["pan began", "pan changed", "pan ended"])
   }
 
-  @Test("a touch that was held back and is taken back by the device is never told")
+  @Test("a touch that was held back and is cancelled by the device is never delivered")
   func droppedByDevice() {
     let own = stage.add(ScriptedRecognizer(), "own")
     own.delaysTouchesBegan = true
@@ -206,7 +206,7 @@ struct TouchDeliveryTests {
     #expect(stage.heard().isEmpty)
   }
 
-  @Test("a touch is told only when no recognizer holds it back")
+  @Test("a touch is delivered only when no recognizer holds it back")
   func severalHold() {
     let first = stage.add(ScriptedRecognizer(), "first")
     let second = stage.add(ScriptedRecognizer(), "second")
@@ -220,7 +220,7 @@ struct TouchDeliveryTests {
     stage.finger.lift()
   }
 
-  @Test("a recognizer that ignores a touch neither delays it nor takes it from its layer")
+  @Test("a recognizer that ignores a touch neither delays nor cancels it for its layer")
   func ignored() {
     let own = stage.add(ScriptedRecognizer(), "own")
     own.delaysTouchesBegan = true
@@ -242,7 +242,7 @@ struct TouchDeliveryTests {
     #expect(own.calls == [.began, .began, .ended])
   }
 
-  @Test("a recognizer that ignores its only touch holds nobody up")
+  @Test("a recognizer that ignores its only touch delays nobody")
   func ignoresItsOnly() throws {
     let own = stage.add(ScriptedRecognizer(), "own")
     own.onBegan = { own, touches, event in
@@ -256,7 +256,7 @@ struct TouchDeliveryTests {
     #expect(own.resets == 1)
   }
 
-  @Test("every landing that a layer is told of has exactly one lift or cancellation")
+  @Test("every landing that is delivered to a layer has exactly one lift or cancellation")
   func contract() {
     stage.layer.isMultipleTouchEnabled = true
     stage.add(TapGestureRecognizer(taps: 2), "double")

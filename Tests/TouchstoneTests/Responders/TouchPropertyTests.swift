@@ -21,7 +21,7 @@ struct TouchPropertyTests {
     return counts
   }
 
-  @Test("taps at one place count up, and start anew later or elsewhere")
+  @Test("taps at one place count up, and start again later or elsewhere")
   func tapCount() {
     let counts = tapCounts {
       stage.finger.tap(at: middle)
@@ -90,7 +90,7 @@ struct TouchPropertyTests {
     #expect(counts == [1, 1, 2, 2, 3])
   }
 
-  @Test("a touch that moves too far to be a tap has the count 0, and none follows it")
+  @Test("a touch that moves too far to be a tap has the count 0, and the next one starts again")
   func tapCountOfMovement() {
     var seen: [Int] = []
     stage.layer.onTouches = { _, touches, _ in seen += touches.map(\.tapCount) }
@@ -172,7 +172,7 @@ struct TouchPropertyTests {
     }
   }
 
-  @Test("movements of one delivery are told in one call, with every sample in its order")
+  @Test("movements of one delivery are delivered in one call, with every sample in its order")
   func coalesced() {
     stage.finger.land(at: middle)
     _ = stage.heard()
@@ -261,7 +261,7 @@ struct TouchPropertyTests {
     #expect(names.dropFirst().first == ["older", "outer"], "settled when the layer is told")
   }
 
-  @Test("a touch that hits nothing belongs to nobody and disturbs nobody")
+  @Test("a touch that hits nothing has no layer and affects none")
   func nothingHit() {
     stage.layer.isMultipleTouchEnabled = true
     stage.hand.finger(1).land(at: 2_000, 2_000)

@@ -58,7 +58,7 @@ struct SettingTableTests {
     #expect(pan.velocityEstimator == nil)
   }
 
-  @Test("scales end at a million, and the least one may be none at all")
+  @Test("scales end at a million, and there may be no minimum")
   func scales() throws {
     let setting = try #require(
       GestureKind.manipulator.settings.first { $0.name == "settings.limits.minimumScale" })

@@ -55,7 +55,7 @@ struct AccommodationTests {
     }
   }
 
-  @Test("a touch that lifts before the hold is over reaches nobody")
+  @Test("a touch that lifts before the hold is over is not delivered")
   func shortTouches() throws {
     let stage = try stage(try Accommodations(holdDuration: .milliseconds(100)))
     stage.add(TapGestureRecognizer(), "tap")
@@ -92,7 +92,7 @@ struct AccommodationTests {
     stage.finger.lift()
   }
 
-  @Test("a held touch begins with a frame that brings nothing, as with any other")
+  @Test("a held touch begins with an empty frame too")
   func emptyFrame() throws {
     let stage = try stage(try Accommodations(holdDuration: .milliseconds(100)))
     stage.finger.land(at: middle)
@@ -223,7 +223,7 @@ struct AccommodationTests {
     #expect(stage.heard() == ["layer began", "layer ended"])
   }
 
-  @Test("the greatest instants come to an end")
+  @Test("the greatest instants do not trap")
   func greatestInstants() throws {
     let stage = try stage(try Accommodations(holdDuration: .milliseconds(100)))
     for milliseconds in [200.0, 50] {

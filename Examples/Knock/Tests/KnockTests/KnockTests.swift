@@ -33,7 +33,7 @@ struct KnockTests {
       knock.failureReason?.description == "only touched it: 0.05 s, at least 0.1 s required")
   }
 
-  @Test("a finger that slides or stays is none")
+  @Test("a finger that slides or stays is not recognized")
   func slides() {
     fingers.drag(window, by: Vector(dx: 40, dy: 0))
     expect(knock, .failed(.custom))
