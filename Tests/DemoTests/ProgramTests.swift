@@ -156,6 +156,17 @@ struct ProgramTests {
     #expect(outcome.status == 0, "\(outcome.errors)")
   }
 
+  @Test("in all scenes frames in which only changes are drawn are the whole frames", arguments: 1...4)
+  func drawingOfChanges(seed: Int) async throws {
+    guard try await Graphics.isThere() else { return }
+    let outcome = try await Program.run(
+      "touchstone-demo --soak 24 --seed \(seed) --size 336x189 --compare-frames")
+    #expect(outcome.output.hasSuffix("nothing lost\n"), "\(outcome.output)")
+    // Twenty a second, besides those at the ends of visits.
+    #expect(outcome.output.contains(/(4[5-9]\d|5\d\d) drawn/), "\(outcome.output)")
+    #expect(outcome.status == 0, "\(outcome.errors)")
+  }
+
   @Test("the list of scenes has all of them")
   func list() async throws {
     let outcome = try await Program.run("touchstone-demo --list-scenes")
