@@ -36,11 +36,20 @@ final class DrawingSurface {
   func end(over earlier: FrameRecord?) -> FrameRecord {
     flush()
     let record = FrameRecord(passes, size: target.box)
-    let damage = earlier.map { record.damage(since: $0) } ?? [target.box]
-    batch.begin()
-    passes.draw(within: damage, by: batch)
-    batch.end()
+    draw(within: earlier.map { record.damage(since: $0) } ?? [target.box])
     return record
+  }
+
+  /// Ends the frame and draws all of it.
+  func end() {
+    flush()
+    draw(within: [target.box])
+  }
+
+  private func draw(within boxes: [PixelBox]) {
+    batch.begin()
+    passes.draw(within: boxes, by: batch)
+    batch.end()
   }
 
   /// Ends a pass.

@@ -4,15 +4,17 @@ import TouchPainting
 /// Everything that a frame was drawn from, in order, to find the pixels that differ in the next one.
 struct FrameRecord {
   /// A target is cleared, or a quad is drawn.
-  private struct Mark: Hashable {
-    enum Kind: Hashable {
-      case clear(Color)
-      case quad(Quad, QuadBatch.Style, version: Int, clips: [ClipShape])
-    }
+  private enum Mark: Hashable {
+    case clear(Color, PixelBox)
+    case quad(Quad, QuadBatch.Style, version: Int, clip: PixelBox, clips: [ClipShape])
 
-    let kind: Kind
     /// The pixels of the frame that it can change.
-    let box: PixelBox
+    var box: PixelBox {
+      switch self {
+      case .clear(_, let box): box
+      case .quad(let quad, _, _, let clip, _): quad.box(in: clip)
+      }
+    }
   }
 
   private var marks: [Mark] = []
@@ -26,13 +28,12 @@ struct FrameRecord {
     marks.reserveCapacity(passes.list.reduce(0) { $0 + $1.quads.items.count + 1 })
     for pass in passes.list {
       // A pass that goes on after a group follows the quad that shows the group.
-      if let color = pass.clearColor { marks.append(Mark(kind: .clear(color), box: pass.box)) }
+      if let color = pass.clearColor { marks.append(.clear(color, pass.box)) }
       for item in pass.quads.items {
         let clips = pass.quads.clips[item.clips]
-        let reach = PixelBox(around: item.quad.reach(in: clips.box.rect).box.outset(by: 1))
-        let kind = Mark.Kind.quad(
-          item.quad, item.style, version: item.version, clips: clips.shapes)
-        marks.append(Mark(kind: kind, box: reach.intersection(clips.box)))
+        marks.append(
+          .quad(
+            item.quad, item.style, version: item.version, clip: clips.box, clips: clips.shapes))
       }
     }
   }

@@ -96,10 +96,11 @@ public final class LayerRenderer {
       _ = drawing.draw(contentOf: root, at: TreeDrawing.Place(toPixels: toPixels, opacity: 1))
       above(Sketch(drawing))
     }
-    let record = surface.end(over: kept?.record)
     if let kept {
-      kept.record = record
+      kept.record = surface.end(over: kept.record)
       kept.show(in: window)
+    } else {
+      surface.end()
     }
     finish(equipment)
   }

@@ -65,12 +65,10 @@ struct QuadList {
         batch.use(clips: clips[item.clips].shapes)
         target.limit(to: limit)
       }
-      if limit.isEmpty || !limit.meets(item.quad.reach(in: limit.rect.outset(by: 2)).box) {
-        continue
-      }
+      if item.quad.box(in: limit).isEmpty { continue }
       if let texture = item.style.texture, let whole = item.copiedBox {
         let seen = whole.intersection(limit)
-        if seen.area >= QuadList.minimumCopy {
+        if seen.area >= QuadList.minimumCopy, texture.canBeCopied {
           let start = item.firstTexel(of: texture)
           batch.copy(
             texture, from: (start.x + seen.left - whole.left, start.y + seen.top - whole.top),
@@ -118,7 +116,7 @@ extension QuadList.Item {
   /// The pixels that its texels fall on, if it can be copied.
   fileprivate var copiedBox: PixelBox? {
     guard style.kind == .pictureInterior, style.isExact, !style.isBlended, part == nil,
-      let texture = style.texture, texture.canBeCopied, quad.radii.w >= 1, quad.linear.x > 0,
+      let texture = style.texture, texture.isBlueFirst, quad.radii.w >= 1, quad.linear.x > 0,
       quad.linear.w > 0, quad.linear.y == 0, quad.linear.z == 0
     else { return nil }
     let (x, y) = (quad.place.z * quad.linear.x, quad.place.w * quad.linear.w)

@@ -141,7 +141,9 @@ final class Texture {
 
   /// How the texture is sampled for a quad.
   func sampling(under placed: PlacedQuad) -> Sampling {
-    Sampling(level: level(under: placed.quad), isExact: (use == .content || use == .copy) && isExact(under: placed))
+    Sampling(
+      level: level(under: placed.quad),
+      isExact: (use == .content || use == .copy) && isExact(under: placed))
   }
 
   /// Whether each texel falls on one pixel: interpolation would not change it, and takes software rendering

@@ -156,7 +156,8 @@ struct ProgramTests {
     #expect(outcome.status == 0, "\(outcome.errors)")
   }
 
-  @Test("in all scenes frames in which only changes are drawn are the whole frames", arguments: 1...4)
+  @Test(
+    "in all scenes frames in which only changes are drawn are the whole frames", arguments: 1...4)
   func drawingOfChanges(seed: Int) async throws {
     guard try await Graphics.isThere() else { return }
     let outcome = try await Program.run(
