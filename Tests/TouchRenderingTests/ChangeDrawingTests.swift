@@ -125,10 +125,10 @@ struct ChangeDrawingTests {
   @Test("a frame without changes draws nothing, and a change draws only what meets it")
   func onlyChanges() throws {
     try GLContext.run {
-      #expect(try calls { _ in } == 0)
-      #expect(try calls { $0.color = .black } == 1)
+      try #expect(calls { _ in } == 0)
+      try #expect(calls { $0.color = .black } == 1)
       // Partly under the picture.
-      #expect(try calls { $0.position = Point(x: 300, y: 160) } == 3)
+      try #expect(calls { $0.position = Point(x: 300, y: 160) } == 3)
     }
   }
 
@@ -144,10 +144,10 @@ struct ChangeDrawingTests {
         renderer.draw(root, pixelSize: size, toPixels: .identity, background: .black, at: nil)
         return try renderer.image(of: size)[size.width - 1, size.height - 1]
       }
-      #expect(try corner(size) == Pixel(gray: 255))
-      #expect(try corner(PixelSize(width: 410, height: 310)) == Pixel(gray: 0))
+      try #expect(corner(size) == Pixel(gray: 255))
+      try #expect(corner(PixelSize(width: 410, height: 310)) == Pixel(gray: 0))
       renderer.releaseAll()
-      #expect(try corner(size) == Pixel(gray: 255))
+      try #expect(corner(size) == Pixel(gray: 255))
     }
   }
 
