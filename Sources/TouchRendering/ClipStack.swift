@@ -1,7 +1,7 @@
 import TouchGeometry
 
 /// A rectangle with rounded corners that clips drawing.
-struct ClipShape {
+struct ClipShape: Hashable {
   /// From pixels to its own coordinates, whose origin is its center.
   let fromPixels: AffineTransform
   /// Half of its width and height.

@@ -11,51 +11,63 @@ final class DrawingSurface {
   private static let minimumInterior = 4096.0
 
   private let batch: QuadBatch
-  private let queue: QuadQueue
+  private var queue: QuadList
+  private var passes = DrawingPasses()
+  /// The color that the current target is cleared to by its next pass.
+  private var clearColor: Color?
   private let pool: TargetPool
   let frame: Int
   private var target: RenderTarget
   private var clips: ClipStack
   private var groupCount = 0
 
-  /// Begins a frame in the bound framebuffer.
-  init(batch: QuadBatch, pool: TargetPool, frame: Int, size: PixelSize, background: Color) {
-    (self.batch, self.pool, self.frame) = (batch, pool, frame)
-    var framebuffer: GLint = 0
-    glGetIntegerv(GLenum(GL_FRAMEBUFFER_BINDING), &framebuffer)
-    let box = PixelBox(left: 0, top: 0, right: size.width, bottom: size.height)
-    target = RenderTarget(
-      framebuffer: GLuint(bitPattern: framebuffer), box: box, size: size, isBottomUp: true)
-    clips = ClipStack(box)
-    queue = QuadQueue(batch)
-    batch.begin()
-    apply(target)
-    clear(with: background)
+  /// Begins a frame. Nothing is drawn before its end.
+  init(batch: QuadBatch, pool: TargetPool, frame: Int, target: RenderTarget, background: Color) {
+    (self.batch, self.pool, self.frame, self.target) = (batch, pool, frame, target)
+    clips = ClipStack(target.box)
+    queue = QuadList(clips)
+    clearColor = background
   }
 
-  /// Ends the frame and restores the framebuffer that was bound before.
+  /// Ends the frame and draws it.
+  ///
+  /// - Parameter earlier: What the target shows; nil if that is not known, and all of it is drawn.
+  /// - Returns: What it shows now.
+  func end(over earlier: FrameRecord?) -> FrameRecord {
+    flush()
+    let record = FrameRecord(passes, size: target.box)
+    draw(within: earlier.map { record.damage(since: $0) } ?? [target.box])
+    return record
+  }
+
+  /// Ends the frame and draws all of it.
   func end() {
     flush()
+    draw(within: [target.box])
+  }
+
+  private func draw(within boxes: [PixelBox]) {
+    batch.begin()
+    passes.draw(within: boxes, by: batch)
     batch.end()
   }
 
-  private func flush() { queue.draw(into: target) }
+  /// Ends a pass.
+  private func flush() {
+    passes.append(
+      DrawingPass(
+        target: target, clearColor: clearColor, box: target.box,
+        quads: queue))
+    clearColor = nil
+    queue = QuadList(clips)
+  }
 
   /// Whether any part of a box of pixels would be visible.
   func shows(_ box: Rect) -> Bool { clips.box.meets(box) }
 
-  private func clear(with color: Color) {
-    let color = color.premultiplied
-    glClearColor(color.x, color.y, color.z, color.w)
-    glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
-  }
-
   private func apply(_ target: RenderTarget) {
-    batch.use(view: target.view)
     self.target = target
-    target.bind()
-    target.limit(to: clips.box)
-    queue.use(clips)
+    queue = QuadList(clips)
   }
 }
 
@@ -192,7 +204,7 @@ extension DrawingSurface {
     clips = ClipStack(seen)
     groupCount += 1
     apply(inner)
-    clear(with: .clear)
+    clearColor = .clear
     body(1)
     groupCount -= 1
     flush()

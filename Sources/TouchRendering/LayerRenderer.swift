@@ -35,6 +35,13 @@ public final class LayerRenderer {
     didSet { equipment?.store.filter = pictureFilter }
   }
 
+  /// Whether a frame is kept, so that the next one draws only what has changed and copies the rest: by default
+  /// where Mesa renders in software. It takes four bytes per pixel, which ``RenderingCounts/textureBytes`` leaves
+  /// out.
+  public var drawsOnlyChanges: Bool {
+    didSet { if !drawsOnlyChanges { equipment?.forgetFrame() } }
+  }
+
   /// The first error in drawing the last frame; nil if there was none.
   public private(set) var failure: RenderingError?
 
@@ -54,6 +61,7 @@ public final class LayerRenderer {
     self.equipment = equipment
     description = equipment.description
     pictureFilter = equipment.store.filter
+    drawsOnlyChanges = pictureFilter == .bilinear
     equipment.store.limit = textureLimit
   }
 
@@ -76,9 +84,11 @@ public final class LayerRenderer {
     }
     counts.frames += 1
     equipment.store.begin(frame: counts.frames)
+    let window = RenderTarget(windowOf: pixelSize)
+    let kept = drawsOnlyChanges ? equipment.keptFrame(pixelSize) : nil
     let surface = DrawingSurface(
-      batch: equipment.batch, pool: equipment.pool, frame: counts.frames, size: pixelSize,
-      background: background)
+      batch: equipment.batch, pool: equipment.pool, frame: counts.frames,
+      target: kept?.target ?? window, background: background)
     if toPixels.inverse != nil {
       let drawing = TreeDrawing(
         surface: surface, store: equipment.store, background: background, instant: instant,
@@ -86,7 +96,12 @@ public final class LayerRenderer {
       _ = drawing.draw(contentOf: root, at: TreeDrawing.Place(toPixels: toPixels, opacity: 1))
       above(Sketch(drawing))
     }
-    surface.end()
+    if let kept {
+      kept.record = surface.end(over: kept.record)
+      kept.show(in: window)
+    } else {
+      surface.end()
+    }
     finish(equipment)
   }
 
@@ -166,6 +181,8 @@ private final class RenderingEquipment {
   let pool: TargetPool
   let store: TextureStore
 
+  private var kept: KeptFrame?
+
   init() throws(RenderingError) {
     let version = RenderingEquipment.text(GL_VERSION)
     // Such as "OpenGL ES 3.2 Mesa 22.3.6"; the specification defines the beginning.
@@ -192,7 +209,22 @@ private final class RenderingEquipment {
     return counts
   }
 
+  /// The last frame, or an empty one if it had another size; nil if there is no memory.
+  func keptFrame(_ size: PixelSize) -> KeptFrame? {
+    if let kept, kept.target.size == size { return kept }
+    forgetFrame()
+    kept = KeptFrame(size)
+    return kept
+  }
+
+  /// Releases the last frame.
+  func forgetFrame() {
+    kept?.delete()
+    kept = nil
+  }
+
   func delete() {
+    forgetFrame()
     store.removeAll(isContextLost: false)
     pool.deleteAll()
     batch.delete()

@@ -1,7 +1,7 @@
 import TouchGeometry
 
 /// A rectangle of whole pixels of the frame, from the upper left.
-struct PixelBox: Equatable {
+struct PixelBox: Hashable {
   var left: Int
   var top: Int
   var right: Int
@@ -27,6 +27,7 @@ struct PixelBox: Equatable {
 
   var width: Int { max(right - left, 0) }
   var height: Int { max(bottom - top, 0) }
+  var area: Int { width * height }
   var isEmpty: Bool { right <= left || bottom <= top }
 
   var rect: Rect {
@@ -38,6 +39,17 @@ struct PixelBox: Equatable {
       left: max(left, other.left), top: max(top, other.top), right: min(right, other.right),
       bottom: min(bottom, other.bottom))
     return box.isEmpty ? .empty : box
+  }
+
+  /// The smallest box around both, neither of which is empty.
+  func union(_ other: PixelBox) -> PixelBox {
+    PixelBox(
+      left: min(left, other.left), top: min(top, other.top), right: max(right, other.right),
+      bottom: max(bottom, other.bottom))
+  }
+
+  func contains(_ other: PixelBox) -> Bool {
+    left <= other.left && top <= other.top && right >= other.right && bottom >= other.bottom
   }
 
   /// Whether any part of a rectangle, which may be infinite, is inside, including its soft edges.

@@ -28,6 +28,15 @@ extension Quad {
     return polygon(extent + pixel, in: frame)
   }
 
+  /// A rectangle of pixels around everything that it can cover within others, including soft edges.
+  func box(in frame: PixelBox) -> PixelBox {
+    let (width, height) = (Double(place.z) + pixel.dx, Double(place.w) + pixel.dy)
+    let x = abs(Double(linear.x)) * width + abs(Double(linear.z)) * height + 1
+    let y = abs(Double(linear.y)) * width + abs(Double(linear.w)) * height + 1
+    let box = Rect(x: Double(place.x) - x, y: Double(place.y) - y, width: 2 * x, height: 2 * y)
+    return box.isFinite ? PixelBox(around: box).intersection(frame) : frame
+  }
+
   /// Its opaque interior within a frame.
   ///
   /// - Parameter margin: How many pixels the interior extends under the soft edges, if there are any; another

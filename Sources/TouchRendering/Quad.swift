@@ -5,7 +5,7 @@ import TouchPainting
 ///
 /// The origin of its own coordinates is its center. A patch is a part of an image with four corners of its
 /// own, which are stored in `inset` and `fill`, in pixels.
-struct Quad {
+struct Quad: Hashable {
   /// From its own coordinates to pixels, without the translation: a, b, c, d.
   var linear: SIMD4<Float>
   /// The location of its center, in pixels, and half its width and height.

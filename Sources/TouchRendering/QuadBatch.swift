@@ -4,7 +4,7 @@ import TouchGeometry
 /// Quads drawn with one call, as long as they share program, texture and blending.
 final class QuadBatch {
   /// The properties shared by the quads of a call.
-  struct Style: Equatable {
+  struct Style: Hashable {
     let kind: ProgramKind
     let texture: Texture?
     /// The texture's smaller version that is sampled; nil to let the graphics card choose.
@@ -17,6 +17,12 @@ final class QuadBatch {
     static func == (one: Style, other: Style) -> Bool {
       one.kind == other.kind && one.texture === other.texture && one.level == other.level
         && one.isExact == other.isExact && one.isBlended == other.isBlended
+    }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(kind)
+      hasher.combine(texture.map { ObjectIdentifier($0) })
+      hasher.combine(level)
     }
   }
 
@@ -109,6 +115,15 @@ final class QuadBatch {
       self.style = style
     }
     quads.append(quad)
+  }
+
+  /// Copies texels that fall on pixels, which is many times faster in software than drawing them.
+  func copy(
+    _ texture: Texture, from: (x: Int, y: Int), to box: PixelBox, in target: RenderTarget
+  ) {
+    flush()
+    texture.copy(from: from, to: box, in: target)
+    drawCallCount += 1
   }
 
   /// Draws the collected quads.

@@ -13,6 +13,21 @@ struct RenderTarget {
   /// Whether its first row in memory is the lowest one, as in a window.
   let isBottomUp: Bool
 
+  init(framebuffer: GLuint, box: PixelBox, size: PixelSize, isBottomUp: Bool) {
+    (self.framebuffer, self.box, self.size) = (framebuffer, box, size)
+    self.isBottomUp = isBottomUp
+  }
+
+  /// The bound framebuffer of a window of this size.
+  init(windowOf size: PixelSize) {
+    var framebuffer: GLint = 0
+    glGetIntegerv(GLenum(GL_FRAMEBUFFER_BINDING), &framebuffer)
+    self.init(
+      framebuffer: GLuint(bitPattern: framebuffer),
+      box: PixelBox(left: 0, top: 0, right: size.width, bottom: size.height), size: size,
+      isBottomUp: true)
+  }
+
   /// The mapping from the frame's pixels to -1...1, as factors and offsets of x and y.
   var view: SIMD4<Float> {
     let (x, y) = (2 / Float(size.width), 2 / Float(size.height))

@@ -36,7 +36,7 @@ struct ShownCopy {
 extension Texture {
   /// One of its smaller versions at another size, interpolated; nil if there is no memory for it.
   func copy(of level: Int, size: PixelSize) -> Texture? {
-    guard let copy = Texture(width: size.width, height: size.height, use: .target) else {
+    guard let copy = Texture(width: size.width, height: size.height, use: .copy) else {
       return nil
     }
     var bound: (draw: GLint, read: GLint) = (0, 0)

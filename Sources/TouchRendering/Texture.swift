@@ -16,6 +16,8 @@ final class Texture {
     case content
     /// A target of a group of layers, drawn pixel by pixel.
     case target
+    /// An image at the size at which it is shown, or a frame; drawn pixel by pixel.
+    case copy
   }
 
   let name: GLuint
@@ -30,6 +32,12 @@ final class Texture {
   private var level: Int?
   /// Whether it is bound for sampling texel by texel.
   private var isExact = false
+  /// Whether texels can be copied to a window without conversion: their first byte is blue, as on screens.
+  let isBlueFirst: Bool
+  /// Increases with each upload.
+  private(set) var version = 0
+  /// The framebuffer to copy from: not created yet, its name, or none.
+  private var framebuffer: GLuint??
   /// The last frame in which it was drawn.
   var lastFrame = 0
 
@@ -37,7 +45,7 @@ final class Texture {
   var byteCount: Int {
     switch use {
     case .picture: width * height * 16 / 3
-    case .content, .target: width * height * 4
+    case .content, .target, .copy: width * height * 4
     }
   }
 
@@ -50,9 +58,15 @@ final class Texture {
     (self.name, self.width, self.height, self.use) = (name, width, height, use)
     glActiveTexture(GLenum(GL_TEXTURE0))
     glBindTexture(GLenum(GL_TEXTURE_2D), name)
-    glTexStorage2D(
-      GLenum(GL_TEXTURE_2D), GLsizei(levelCount), GLenum(GL_RGBA8), GLsizei(width),
-      GLsizei(height))
+    switch use {
+    case .content, .copy: isBlueFirst = Texture.allocateBlueFirst(width: width, height: height)
+    case .picture, .target: isBlueFirst = false
+    }
+    if !isBlueFirst {
+      glTexStorage2D(
+        GLenum(GL_TEXTURE_2D), GLsizei(levelCount), GLenum(GL_RGBA8), GLsizei(width),
+        GLsizei(height))
+    }
     setFilters()
     guard glGetError() == GLenum(GL_NO_ERROR) else {
       glDeleteTextures(1, [name])
@@ -60,8 +74,23 @@ final class Texture {
     }
   }
 
+  /// Allocates texels whose bytes are blue, green, red, alpha in the bound texture; false if the driver has none.
+  private static func allocateBlueFirst(width: Int, height: Int) -> Bool {
+    guard 1.littleEndian == 1 else { return false }
+    glTexImage2D(
+      GLenum(GL_TEXTURE_2D), 0, GL_BGRA_EXT, GLsizei(width), GLsizei(height), 0,
+      GLenum(GL_BGRA_EXT), GLenum(GL_UNSIGNED_BYTE), nil)
+    let isDone = glGetError() == GLenum(GL_NO_ERROR)
+    Texture.forgetErrors()
+    return isDone
+  }
+
   /// Releases the memory; the texture must not be drawn any more.
-  func delete() { glDeleteTextures(1, [name]) }
+  func delete() {
+    glDeleteTextures(1, [name])
+    if case .some(.some(let framebuffer)) = framebuffer { glDeleteFramebuffers(1, [framebuffer]) }
+    framebuffer = nil
+  }
 
   /// Binds it for sampling.
   ///
@@ -112,7 +141,9 @@ final class Texture {
 
   /// How the texture is sampled for a quad.
   func sampling(under placed: PlacedQuad) -> Sampling {
-    Sampling(level: level(under: placed.quad), isExact: use == .content && isExact(under: placed))
+    Sampling(
+      level: level(under: placed.quad),
+      isExact: (use == .content || use == .copy) && isExact(under: placed))
   }
 
   /// Whether each texel falls on one pixel: interpolation would not change it, and takes software rendering
@@ -131,7 +162,7 @@ final class Texture {
   private var levelCount: Int {
     switch use {
     case .picture: Int.bitWidth - max(width, height).leadingZeroBitCount
-    case .content, .target: 1
+    case .content, .target, .copy: 1
     }
   }
 
@@ -140,13 +171,14 @@ final class Texture {
       switch use {
       case .picture: (GL_LINEAR_MIPMAP_LINEAR, GL_LINEAR)
       case .content: (GL_LINEAR, GL_LINEAR)
-      case .target: (GL_NEAREST, GL_NEAREST)
+      case .target, .copy: (GL_NEAREST, GL_NEAREST)
       }
     set(GL_TEXTURE_MIN_FILTER, smaller)
     set(GL_TEXTURE_MAG_FILTER, larger)
     set(GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE)
     set(GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE)
     switch use {
+    case .content where isBlueFirst: break
     case .content where 1.littleEndian == 1:
       set(GL_TEXTURE_SWIZZLE_R, GL_BLUE)
       set(GL_TEXTURE_SWIZZLE_B, GL_RED)
@@ -155,7 +187,7 @@ final class Texture {
       set(GL_TEXTURE_SWIZZLE_G, GL_BLUE)
       set(GL_TEXTURE_SWIZZLE_B, GL_ALPHA)
       set(GL_TEXTURE_SWIZZLE_A, GL_RED)
-    case .picture, .target: break
+    case .picture, .target, .copy: break
     }
   }
 
@@ -180,12 +212,13 @@ extension Texture {
   func put(_ bytes: UnsafeRawBufferPointer, bytesPerRow: Int, rows: Range<Int>) {
     guard bytes.count >= rows.count * bytesPerRow, rows.upperBound <= height, rows.lowerBound >= 0
     else { return }
+    version += 1
     glBindTexture(GLenum(GL_TEXTURE_2D), name)
     glPixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 4)
     glPixelStorei(GLenum(GL_UNPACK_ROW_LENGTH), GLint(bytesPerRow / 4))
     glTexSubImage2D(
       GLenum(GL_TEXTURE_2D), 0, 0, GLint(rows.lowerBound), GLsizei(width), GLsizei(rows.count),
-      GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), bytes.baseAddress)
+      GLenum(isBlueFirst ? GL_BGRA_EXT : GL_RGBA), GLenum(GL_UNSIGNED_BYTE), bytes.baseAddress)
     glPixelStorei(GLenum(GL_UNPACK_ROW_LENGTH), 0)
   }
 
@@ -253,5 +286,48 @@ extension Image {
       }
       return true
     }
+  }
+}
+
+// MARK: Copying
+
+extension Texture {
+  /// Whether ``copy(from:to:in:)`` is fast.
+  var canBeCopied: Bool { isBlueFirst && ensureFramebuffer() != nil }
+
+  /// A framebuffer that shows the texture; nil if the driver has none for it.
+  func ensureFramebuffer() -> GLuint? {
+    if let framebuffer { return framebuffer }
+    var bound: GLint = 0
+    glGetIntegerv(GLenum(GL_FRAMEBUFFER_BINDING), &bound)
+    var name: GLuint = 0
+    glGenFramebuffers(1, &name)
+    glBindFramebuffer(GLenum(GL_FRAMEBUFFER), name)
+    glFramebufferTexture2D(
+      GLenum(GL_FRAMEBUFFER), GLenum(GL_COLOR_ATTACHMENT0), GLenum(GL_TEXTURE_2D), self.name, 0)
+    let isComplete =
+      glCheckFramebufferStatus(GLenum(GL_FRAMEBUFFER)) == GLenum(GL_FRAMEBUFFER_COMPLETE)
+    glBindFramebuffer(GLenum(GL_FRAMEBUFFER), GLuint(bitPattern: bound))
+    if !isComplete { glDeleteFramebuffers(1, [name]) }
+    framebuffer = .some(isComplete ? name : nil)
+    return isComplete ? name : nil
+  }
+
+  /// Copies texels to pixels of a target, which is bound. Mesa's software renderers move whole rows in memory.
+  func copy(from start: (x: Int, y: Int), to box: PixelBox, in target: RenderTarget) {
+    guard let source = ensureFramebuffer() else { return }
+    let read = GLenum(GL_READ_FRAMEBUFFER)
+    glBindFramebuffer(read, source)
+    glDisable(GLenum(GL_SCISSOR_TEST))
+    let (left, right) = (GLint(box.left - target.box.left), GLint(box.right - target.box.left))
+    var (top, bottom) = (GLint(box.top - target.box.top), GLint(box.bottom - target.box.top))
+    if target.isBottomUp {
+      (top, bottom) = (GLint(target.size.height) - top, GLint(target.size.height) - bottom)
+    }
+    glBlitFramebuffer(
+      GLint(start.x), GLint(start.y), GLint(start.x + box.width), GLint(start.y + box.height),
+      left, top, right, bottom, GLbitfield(GL_COLOR_BUFFER_BIT), GLenum(GL_NEAREST))
+    glEnable(GLenum(GL_SCISSOR_TEST))
+    glBindFramebuffer(read, target.framebuffer)
   }
 }

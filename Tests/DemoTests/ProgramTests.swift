@@ -156,6 +156,18 @@ struct ProgramTests {
     #expect(outcome.status == 0, "\(outcome.errors)")
   }
 
+  @Test(
+    "in all scenes frames in which only changes are drawn are the whole frames", arguments: 1...4)
+  func drawingOfChanges(seed: Int) async throws {
+    guard try await Graphics.isThere() else { return }
+    let outcome = try await Program.run(
+      "touchstone-demo --soak 24 --seed \(seed) --size 336x189 --compare-frames")
+    #expect(outcome.output.hasSuffix("nothing lost\n"), "\(outcome.output)")
+    // Twenty a second while fingers move.
+    #expect(outcome.output.contains(/(2[5-9]\d|[345]\d\d) drawn/), "\(outcome.output)")
+    #expect(outcome.status == 0, "\(outcome.errors)")
+  }
+
   @Test("the list of scenes is complete")
   func list() async throws {
     let outcome = try await Program.run("touchstone-demo --list-scenes")

@@ -101,6 +101,12 @@ struct TouchstoneDemo: ParsableCommand {
   @Option(help: ArgumentHelp("Random seed for --soak.", visibility: .hidden))
   var seed: UInt64 = 1
 
+  @Flag(
+    help: ArgumentHelp(
+      "With --soak: compare frames in which only changes are drawn with whole ones.",
+      visibility: .hidden))
+  var compareFrames = false
+
   @Option(
     name: .customLong(ConsoleGuard.option),
     help: ArgumentHelp("Restore the console after the demo has ended.", visibility: .hidden))

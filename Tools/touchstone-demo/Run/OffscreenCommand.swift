@@ -158,7 +158,8 @@ struct OffscreenCommand {
     // Soon full: a cache that fills for an hour looks like a leak.
     session.cacheLimit = 16 << 20
     let run = try OffscreenRun(session)
-    let painter = try OffscreenPainter(window: session.window, scale: session.scale)
+    let painter = try OffscreenPainter(
+      window: session.window, scale: session.scale, isJudged: command.compareFrames)
     // Visits all scenes twice within the first tenth, after which memory is measured, if that leaves enough
     // time for each.
     let visit = max(span.seconds / 20 / Double(DemoCatalog.scenes.count), 2)

@@ -17,14 +17,21 @@ final class OffscreenPainter {
   private let size: PixelSize
   private let scale: Double
   private let panel = InspectorPanel()
+  /// Draws every frame whole; nil unless that is compared.
+  private let judge: LayerRenderer?
+  /// The differences between frames in which only changes were drawn and whole ones, each sentence once.
+  private(set) var faults: [String] = []
+  /// Whether frames are compared with whole ones.
+  var isJudged: Bool { judge != nil }
 
   /// Creates a framebuffer for a window.
   ///
   /// - Parameters:
   ///   - window: The window's size in points.
   ///   - scale: Pixels per point.
+  ///   - isJudged: Whether frames in which only changes are drawn are compared with whole ones.
   /// - Throws: if OpenGL ES 3 is not available.
-  init(window: Size, scale: Double) throws(DemoFailure) {
+  init(window: Size, scale: Double, isJudged: Bool = false) throws(DemoFailure) {
     let sides = [window.width, window.height].map { length in
       let pixels = (length * scale).rounded()
       let limits = DisplaySettings.sides
@@ -41,13 +48,33 @@ final class OffscreenPainter {
     }
     do throws(RenderingError) {
       renderer = try LayerRenderer()
+      judge = isJudged ? try LayerRenderer() : nil
     } catch {
       throw DemoFailure(error)
     }
+    judge?.drawsOnlyChanges = false
   }
 
   /// Draws the window as it is now, with the fingers that are down, and the inspector beside it.
   func draw(_ frame: DemoFrame, at instant: Instant) throws(DemoFailure) {
+    try draw(frame, at: instant, by: renderer)
+    guard let judge else { return }
+    let drawn = try readBack()
+    try draw(frame, at: instant, by: judge)
+    let (most, count) = drawn.difference(from: try readBack())
+    guard most > OffscreenPainter.tolerance else { return }
+    let name = type(of: frame.scene).name
+    let fault = "\(name): \(count) channels differ from those of the whole frame, by up to \(most)"
+    if !faults.contains(where: { $0.hasPrefix(name) }) { faults.append(fault) }
+  }
+
+  /// How much a channel may differ: an image whose visible part is divided differently is interpolated from
+  /// other corners.
+  private static let tolerance = 2
+
+  private func draw(
+    _ frame: DemoFrame, at instant: Instant, by renderer: LayerRenderer
+  ) throws(DemoFailure) {
     let layout = ScreenLayout(
       display: frame.window.bounds.size, isInspecting: frame.inspector.isOn)
     let toPixels = AffineTransform(a: scale, b: 0, c: 0, d: scale, tx: 0, ty: 0)
@@ -68,15 +95,39 @@ final class OffscreenPainter {
   }
 
   /// Releases resources of layers and images that are gone.
-  func releaseUnused() { renderer.releaseUnused() }
+  func releaseUnused() {
+    renderer.releaseUnused()
+    judge?.releaseUnused()
+  }
 
   /// Draws the window in its current state, and returns the image.
   func image(of frame: DemoFrame, at instant: Instant) throws(DemoFailure) -> Image {
     try draw(frame, at: instant)
+    return try readBack()
+  }
+
+  private func readBack() throws(DemoFailure) -> Image {
     do throws(RenderingError) {
       return try renderer.image(of: size)
     } catch {
       throw DemoFailure(error)
     }
+  }
+}
+
+extension Image {
+  /// The maximum difference of a channel from another image of the same size, and how many bytes differ.
+  fileprivate func difference(from other: Image) -> (most: Int, count: Int) {
+    if self == other { return (0, 0) }
+    var (most, count) = (0, 0)
+    withBytes { mine in
+      other.withBytes { others in
+        for index in 0..<min(mine.count, others.count) where mine[index] != others[index] {
+          most = max(most, abs(Int(mine[index]) - Int(others[index])))
+          count += 1
+        }
+      }
+    }
+    return (most, count)
   }
 }

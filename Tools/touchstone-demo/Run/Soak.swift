@@ -65,6 +65,8 @@ struct Soak {
   static let maximumGrowth = 0.05
   /// The interval between drawn pictures.
   static let pictureInterval = TimeSpan.seconds(2)
+  /// The interval between pictures that are compared with whole ones.
+  static let judgedInterval = TimeSpan.milliseconds(50)
   /// The interval between contact frames, as with a panel of 100 Hz.
   static let frameInterval = TimeSpan.milliseconds(10)
 
@@ -119,7 +121,7 @@ struct Soak {
     try rest()
     (report.begun, report.ended) = (tally.begun, tally.ended)
     (report.cancelled, report.gestures) = (tally.cancelled, tally.gestures)
-    report.faults += tally.faults
+    report.faults += tally.faults + (painter?.faults ?? [])
     if report.growth > Soak.maximumGrowth { report.faults.append("memory grew by more than 5 %") }
     if report.begun != report.ended + report.cancelled {
       report.faults.append("some touches never ended")
@@ -138,7 +140,8 @@ struct Soak {
     }
     if application.isMoving { application.advance(to: now) }
     count()
-    if now.microseconds % Soak.pictureInterval.microseconds == 0 { try draw() }
+    let interval = painter?.isJudged == true ? Soak.judgedInterval : Soak.pictureInterval
+    if now.microseconds % interval.microseconds == 0 { try draw() }
     try run.frame.stage.settle()
   }
 

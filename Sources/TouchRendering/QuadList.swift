@@ -1,21 +1,22 @@
 import TouchGeometry
 
-/// A queue of quads in drawing order, back to front, which is drawn once everything that may hide parts of
-/// them is known.
+/// Quads in drawing order, back to front, which are drawn once everything that may hide parts of them is known.
 ///
 /// Quads hidden under something opaque are not drawn, and of a large opaque image only the visible part is:
 /// ten stacked photos take little more time than one that fills the screen.
-final class QuadQueue {
-  private struct Item {
+struct QuadList {
+  struct Item {
     let quad: Quad
     let style: QuadBatch.Style
+    /// The version of the texture's content.
+    let version: Int
     /// The index of the clips that apply to it.
     let clips: Int
     /// The part of an image to draw; nil for the whole quad.
     let part: ConvexPolygon?
 
     /// Patches that cover a part of it.
-    func patches(of part: ConvexPolygon) -> [Quad] {
+    fileprivate func patches(of part: ConvexPolygon) -> [Quad] {
       guard style.texture == nil else { return quad.patches(of: part) }
       // A patch has its color where images have the part of the texture.
       var plain = quad
@@ -26,34 +27,54 @@ final class QuadQueue {
 
   /// The maximum number of queued quads: 3 MB.
   private static let maximumItems = 16_384
+  /// The minimum number of pixels that are copied instead of drawn: a copy waits for what is being drawn.
+  private static let minimumCopy = 1 << 17
 
-  private let batch: QuadBatch
-  private var items: [Item] = []
-  private var clips: [ClipStack] = []
+  private(set) var items: [Item] = []
+  private(set) var clips: [ClipStack]
 
-  init(_ batch: QuadBatch) { self.batch = batch }
+  /// Creates an empty list with the clips for its first quads.
+  init(_ clips: ClipStack) { self.clips = [clips] }
 
-  var isFull: Bool { items.count >= QuadQueue.maximumItems }
+  var isFull: Bool { items.count >= QuadList.maximumItems }
 
   /// Sets the clips for subsequent quads.
-  func use(_ new: ClipStack) { clips.append(new) }
+  mutating func use(_ new: ClipStack) { clips.append(new) }
 
   /// Adds a quad, or the interior of a part of an image.
-  func add(_ quad: Quad, _ style: QuadBatch.Style, part: ConvexPolygon? = nil) {
-    items.append(Item(quad: quad, style: style, clips: clips.count - 1, part: part))
+  mutating func add(_ quad: Quad, _ style: QuadBatch.Style, part: ConvexPolygon? = nil) {
+    items.append(
+      Item(
+        quad: quad, style: style, version: style.texture?.version ?? 0, clips: clips.count - 1,
+        part: part))
   }
 
-  /// Draws all queued quads. The current clips remain in effect.
-  func draw(into target: RenderTarget) {
-    defer { if clips.count > 1 { clips.removeFirst(clips.count - 1) } }
-    guard !items.isEmpty else { return }
+  /// Draws the visible quads within a rectangle of the frame.
+  ///
+  /// - Parameter seen: The result of ``seenParts()``.
+  func draw(
+    _ seen: [SeenPart], into target: RenderTarget, within box: PixelBox, by batch: QuadBatch
+  ) {
     var current: Int?
-    for (index, patches) in seenParts().reversed() {
+    var limit = PixelBox.empty
+    for (index, patches) in seen.reversed() {
       let item = items[index]
       if item.clips != current {
         current = item.clips
+        limit = clips[item.clips].box.intersection(box)
         batch.use(clips: clips[item.clips].shapes)
-        target.limit(to: clips[item.clips].box)
+        target.limit(to: limit)
+      }
+      if item.quad.box(in: limit).isEmpty { continue }
+      if let texture = item.style.texture, let whole = item.copiedBox {
+        let seen = whole.intersection(limit)
+        if seen.area >= QuadList.minimumCopy, texture.canBeCopied {
+          let start = item.firstTexel(of: texture)
+          batch.copy(
+            texture, from: (start.x + seen.left - whole.left, start.y + seen.top - whole.top),
+            to: seen, in: target)
+          continue
+        }
       }
       guard let patches else {
         batch.add(item.quad, item.style)
@@ -62,13 +83,15 @@ final class QuadQueue {
       for quad in patches { batch.add(quad, item.style.ofPatch) }
     }
     batch.flush()
-    items.removeAll(keepingCapacity: true)
   }
 
+  /// A visible quad, and the patches of its visible parts; nil if the whole quad is drawn.
+  typealias SeenPart = (index: Int, patches: [Quad]?)
+
   /// The visible quads, front to back; with patches for those that are partly visible.
-  private func seenParts() -> [(index: Int, patches: [Quad]?)] {
+  func seenParts() -> [SeenPart] {
     var covers = CoverStack()
-    var seen: [(index: Int, patches: [Quad]?)] = []
+    var seen: [SeenPart] = []
     seen.reserveCapacity(items.count)
     for index in items.indices.reversed() {
       let item = items[index]
@@ -86,6 +109,28 @@ final class QuadQueue {
       seen.append((index, (parts ?? item.part.map { [$0] })?.flatMap(item.patches)))
     }
     return seen
+  }
+}
+
+extension QuadList.Item {
+  /// The pixels that its texels fall on, if it can be copied.
+  fileprivate var copiedBox: PixelBox? {
+    guard style.kind == .pictureInterior, style.isExact, !style.isBlended, part == nil,
+      let texture = style.texture, texture.isBlueFirst, quad.radii.w >= 1, quad.linear.x > 0,
+      quad.linear.w > 0, quad.linear.y == 0, quad.linear.z == 0
+    else { return nil }
+    let (x, y) = (quad.place.z * quad.linear.x, quad.place.w * quad.linear.w)
+    return PixelBox(
+      left: Int((quad.place.x - x).rounded()), top: Int((quad.place.y - y).rounded()),
+      right: Int((quad.place.x + x).rounded()), bottom: Int((quad.place.y + y).rounded()))
+  }
+
+  /// The texel at its upper left.
+  fileprivate func firstTexel(of texture: Texture) -> (x: Int, y: Int) {
+    (
+      Int((quad.line.x * Float(texture.width)).rounded()),
+      Int((quad.line.y * Float(texture.height)).rounded())
+    )
   }
 }
 
