@@ -53,14 +53,14 @@ public struct RecognizerCatalog: Sendable {
   ///
   /// - Parameters:
   ///   - kind: The name in scene files. A name of the engine's own kinds, such as "tap", has no effect.
-  ///   - limits: Returns the limits of a recognizer that the factory created.
+  ///   - limits: Returns the limits of a recognizer that the factory created. One of another class has none.
   ///   - factory: Creates a new recognizer without a layer at each call. The recognizer is named after its ID
   ///     in the scene.
   public mutating func register<Recognizer: GestureRecognizer>(
     _ kind: String, limits: @escaping @Sendable (Recognizer) -> GestureLimits,
-    factory: @escaping @Sendable (inout SceneParameters) throws(SceneParameterError) -> Recognizer
+    factory: @escaping Factory
   ) {
-    factories[kind] = { (parameters) throws(SceneParameterError) in try factory(&parameters) }
+    factories[kind] = factory
     self.limits[kind] = { recognizer in (recognizer as? Recognizer).map(limits) }
   }
 
