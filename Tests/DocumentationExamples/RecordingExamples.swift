@@ -310,3 +310,8 @@ func exampleOfFingers(window: Window, photo: Layer, single: TapGestureRecognizer
   fingers.settle()
   expect(single, .recognized(times: 1))
 }
+
+func exampleOfGestureLimits() {
+  let limits = GestureLimits(distances: [5], presses: [.milliseconds(100), .milliseconds(500)])
+  _ = limits
+}

@@ -5,7 +5,7 @@ import TouchTracking
 /// Nothing is recognized with these values; they say where a gesture's outcome changes. For a recognizer that is
 /// pressed for 0.1 to 0.5 s and may slide by 5 pt:
 ///
-///     GestureLimits(distances: [5], presses: [.milliseconds(100), .milliseconds(500)])
+///     let limits = GestureLimits(distances: [5], presses: [.milliseconds(100), .milliseconds(500)])
 public struct GestureLimits: Hashable, Sendable {
   /// The numbers of fingers; scripts have at most 3. One finger by default, which is always tried too.
   public var touches: [Int]
