@@ -79,7 +79,7 @@ struct ReplayTests {
     #expect(counts["pinch"] == 1)
   }
 
-  @Test("each event is a JSON object with time, finger, location and phase")
+  @Test("each event is a JSON object with time, recognizer, layer and state")
   func events() async throws {
     let files = Self.plain.map { "Recordings/\($0).yml" }.joined(separator: " ")
     let outcome = try await Tool.run("touchstone replay --format jsonl \(files)")

@@ -90,7 +90,7 @@ struct PicturePickerTests {
     picker.close()
   }
 
-  @Test("rows are found by their share of the height")
+  @Test("rows are found by their position in the height")
   func grid() {
     // Two columns of 306 x 260.32, rows 272.32 apart, seven tiles in four rows.
     let grid = TileGrid(width: 624, count: 7)

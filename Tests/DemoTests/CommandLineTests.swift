@@ -123,7 +123,7 @@ struct StartPlaceTests {
     #expect(try places("", ["DISPLAY": ""]) == [.offscreen])
   }
 
-  @Test("only the requested folder is used")
+  @Test("only the requested kind of display is tried")
   func wishes() throws {
     let environment = ["DISPLAY": ":0"]
     #expect(try places("--offscreen", environment, card: true) == [.offscreen])

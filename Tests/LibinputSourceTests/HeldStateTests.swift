@@ -4,7 +4,7 @@ import TouchTracking
 
 @testable import LibinputSource
 
-@Suite("releases of a uinput device")
+@Suite("Releases of a uinput device")
 struct HeldStateTests {
   private func event(_ type: UInt16, _ code: UInt16, _ value: Int32) -> InputEvent {
     InputEvent(time: .zero, type: type, code: code, value: value)

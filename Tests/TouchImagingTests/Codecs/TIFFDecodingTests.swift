@@ -124,7 +124,7 @@ struct TIFFDecodingTests {
     #expect(try read("turned6.tif").image.sameColors(as: stored.uprighted(from: .quarterTurn)))
   }
 
-  @Test("unread values are reported with their number, and are not damage")
+  @Test("unsupported formats are reported with their number, and are not damage")
   func unsupported() throws {
     #expect(
       throws: ImageError(

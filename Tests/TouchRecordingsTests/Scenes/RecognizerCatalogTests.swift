@@ -264,7 +264,7 @@ struct RecognizerCatalogTests {
         #"unknown key "finger" of the params of lift "both" is ignored"#))
   }
 
-  @Test("the check reports them")
+  @Test("the check accepts kinds of the catalog only")
   func check() throws {
     let scene = try SceneFile.read(Array(Self.scene.utf8))
     #expect(try scene.check().findings.count { $0.kind.description.contains("no kind") } == 2)
