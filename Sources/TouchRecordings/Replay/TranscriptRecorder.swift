@@ -13,8 +13,6 @@ package final class TranscriptRecorder {
   /// Whether to leave out the calls between the first and the last of each gesture. Estimating their velocities costs
   /// as much as the rest of a replay.
   package var leavesOutChanges = false
-  /// The gestures that have changed and not ended, with the times of their last changes, if these are left out.
-  private var changes: [(recognizer: GestureRecognizer, time: Instant)] = []
   private var isRecording = true
   private let keepsLayers: Bool
   private var places: [Place]
@@ -70,26 +68,15 @@ package final class TranscriptRecorder {
     recognizer.onAction(of: self) { recorder, recognizer in
       guard recorder.isRecording else { return }
       if recognizer.state == .began { hasBegun = true }
-      if recorder.leavesOutChanges, recognizer.state == .changed {
-        return recorder.noteChange(of: recognizer)
-      }
+      // A last call follows: every gesture that has begun ends, at the latest with the replay.
+      if recorder.leavesOutChanges, recognizer.state == .changed { return }
       let call = Transcript.Call(of: recognizer, at: recorder.now, isDiscrete: !hasBegun)
       if let onCall = recorder.onCall {
         onCall(call)
       } else {
         recorder.transcript.calls.append(call)
       }
-      guard call.snapshot.state.isTerminal else { return }
-      hasBegun = false
-      recorder.changes.removeAll { $0.recognizer === recognizer }
-    }
-  }
-
-  private func noteChange(of recognizer: GestureRecognizer) {
-    if let index = changes.firstIndex(where: { $0.recognizer === recognizer }) {
-      changes[index].time = now
-    } else {
-      changes.append((recognizer, now))
+      if call.snapshot.state.isTerminal { hasBegun = false }
     }
   }
 
@@ -99,10 +86,6 @@ package final class TranscriptRecorder {
   /// Stops recording and returns the transcript. Releases the layers.
   package func finish() -> Transcript {
     stop()
-    for (recognizer, time) in changes {
-      transcript.calls.append(Transcript.Call(of: recognizer, at: time, isDiscrete: false))
-    }
-    changes = []
     onCall = nil
     let result = soFar
     transcript = Transcript()
