@@ -47,7 +47,7 @@ struct MotionFilter {
   }
 
   /// Adds the next position, unless it is not later than the previous one.
-  @inline(__always)
+  @inline(never)
   mutating func add(_ entry: SampleHistory.Entry) {
     let h = (entry.time - time).seconds
     guard h > 0 else { return }
@@ -61,9 +61,10 @@ struct MotionFilter {
   }
 
   /// The estimated movement at the newest position.
-  @inline(__always)
   var estimate: MotionEstimate {
-    MotionMixture.estimate(walk, curve, variance: variance, prior: Self.evidence, places: added)
+    @inline(never) get {
+      MotionMixture.estimate(walk, curve, variance: variance, prior: Self.evidence, places: added)
+    }
   }
 
   /// The estimated movement `time` seconds after the newest position; `time` is at least 0.
@@ -99,24 +100,29 @@ extension SampleHistory {
     }
     return first
   }
+}
 
-  /// A filter over a range of the positions; nil if no time passes between them. Of several positions at one
-  /// instant the last counts. Inlined, because a call would copy the ring.
+extension MotionFilter {
+  /// A filter over the positions with these numbers, of the ring of a history; nil if no time passes between
+  /// them. Of several positions at one instant the last counts.
+  @inline(never)
+  init?(
+    over places: Span<SampleHistory.Entry>, _ numbers: Range<Int>, variance: Double
+  ) {
+    var first = places[SampleHistory.index(numbers.lowerBound)]
+    var next = numbers.lowerBound + 1
+    while next < numbers.upperBound, places[SampleHistory.index(next)].time <= first.time {
+      first = places[SampleHistory.index(next)]
+      next += 1
+    }
+    guard next < numbers.upperBound else { return nil }
+    self.init(from: first, to: places[SampleHistory.index(next)], variance: variance)
+    add(places, (next + 1)..<numbers.upperBound)
+  }
+
+  /// Adds the positions with these numbers.
   @inline(__always)
-  func filter(_ places: Span<Entry>, _ range: Range<Int>) -> MotionFilter? {
-    var first = places[position(range.lowerBound)]
-    var next = range.lowerBound + 1
-    while next < range.upperBound, places[position(next)].time <= first.time {
-      first = places[position(next)]
-      next += 1
-    }
-    guard next < range.upperBound else { return nil }
-    var filter = MotionFilter(from: first, to: places[position(next)], variance: noise * noise)
-    next += 1
-    while next < range.upperBound {
-      filter.add(places[position(next)])
-      next += 1
-    }
-    return filter
+  mutating func add(_ places: Span<SampleHistory.Entry>, _ numbers: Range<Int>) {
+    for number in numbers { add(places[SampleHistory.index(number)]) }
   }
 }

@@ -5,12 +5,12 @@ import TouchGeometry
 /// It changes no result: it keeps what follows from the history alone, whenever and however often velocities are
 /// read. It is separate from the history because most touches' velocities are never read.
 package final class MotionMemory {
-  fileprivate var filter = MotionFilter.empty
+  private var filter = MotionFilter.empty
   /// The numbers of the filter's positions, counted from the landing; empty without a filter.
-  fileprivate var range = 0..<0
+  private var range = 0..<0
   /// The newest of them, to detect that it was replaced.
-  fileprivate var newest = SampleHistory.Entry(time: .zero, location: .zero)
-  fileprivate var velocity = Velocity.unknown
+  private var newest = SampleHistory.Entry(time: .zero, location: .zero)
+  private var velocity = Velocity.unknown
 
   /// Creates an empty memory.
   package init() {}
@@ -18,36 +18,25 @@ package final class MotionMemory {
   /// Forgets the touch; required before another one's history is read.
   package func removeAll() { range = 0..<0 }
 
-  /// Whether the filter over the positions with these numbers continues the kept one.
-  @inline(__always)
-  fileprivate func leads(
-    to numbers: Range<Int>, _ places: Span<SampleHistory.Entry>, variance: Double
-  ) -> Bool {
-    !range.isEmpty && numbers.lowerBound == range.lowerBound
-      && numbers.upperBound >= range.upperBound && filter.variance == variance
-      && places[SampleHistory.index(range.upperBound - 1)] == newest
-  }
-}
-
-extension SampleHistory {
-  /// The velocity over the positions with these numbers, by a kept filter. Inlined, because a call would copy
-  /// the ring.
-  @inline(__always)
+  /// The velocity over the positions with these numbers.
   func velocity(
-    _ places: Span<Entry>, _ range: Range<Int>, from memory: MotionMemory
+    _ places: Span<SampleHistory.Entry>, _ numbers: Range<Int>, variance: Double
   ) -> Velocity {
-    let numbers = (start + range.lowerBound)..<(start + range.upperBound)
-    if memory.leads(to: numbers, places, variance: noise * noise) {
-      let known = memory.range.upperBound
-      if known == numbers.upperBound { return memory.velocity }
-      for number in known..<numbers.upperBound { memory.filter.add(places[Self.index(number)]) }
+    let known = range.upperBound
+    if !range.isEmpty, numbers.lowerBound == range.lowerBound, numbers.upperBound >= known,
+      filter.variance == variance, places[SampleHistory.index(known - 1)] == newest
+    {
+      if numbers.upperBound == known { return velocity }
+      filter.add(places, known..<numbers.upperBound)
     } else {
-      guard let filter = filter(places, range) else { return .unknown }
-      memory.filter = filter
+      guard let filter = MotionFilter(over: places, numbers, variance: variance) else {
+        return .unknown
+      }
+      self.filter = filter
     }
-    memory.range = numbers
-    memory.newest = places[position(range.upperBound - 1)]
-    memory.velocity = velocity(places, range, memory.filter.estimate)
-    return memory.velocity
+    range = numbers
+    newest = places[SampleHistory.index(numbers.upperBound - 1)]
+    velocity = filter.velocity(places, numbers)
+    return velocity
   }
 }

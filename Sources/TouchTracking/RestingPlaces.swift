@@ -57,26 +57,21 @@ struct RestingPlaces {
   }
 }
 
-extension SampleHistory {
-  /// The positions of a range that show whether the finger rests; nil if it clearly moves. Inlined, because a
-  /// call would copy the ring.
-  @inline(__always)
-  func restingPlaces(
-    _ places: Span<Entry>, _ range: Range<Int>, variance: Double
-  ) -> RestingPlaces? {
-    let newest = places[position(range.upperBound - 1)]
-    let limit = RestingPlaces.maximumSquare(variance: variance)
-    var resting = RestingPlaces()
-    var index = range.upperBound - 1
-    while index >= range.lowerBound {
-      let entry = places[position(index)]
+extension RestingPlaces {
+  /// Those of the positions with these numbers, of the ring of a history, that show whether the finger rests;
+  /// nil if it clearly moves.
+  @inline(never)
+  init?(over places: Span<SampleHistory.Entry>, _ numbers: Range<Int>, variance: Double) {
+    self.init()
+    let newest = places[SampleHistory.index(numbers.upperBound - 1)]
+    let limit = Self.maximumSquare(variance: variance)
+    for number in numbers.reversed() {
+      let entry = places[SampleHistory.index(number)]
       let age = newest.time - entry.time
-      guard age <= RestingPlaces.window else { break }
+      guard age <= Self.window else { break }
       let offset = entry.location - newest.location
       if offset.squaredLength > limit { return nil }
-      resting.add(age: age.seconds, offset: offset)
-      index -= 1
+      add(age: age.seconds, offset: offset)
     }
-    return resting
   }
 }

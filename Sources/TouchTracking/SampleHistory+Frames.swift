@@ -115,14 +115,16 @@ extension SampleHistory {
     let end = endOfMovement(places, at: instant)
     let first = firstPlace(places, before: end, for: .filter, since: epoch)
     guard end - first >= 2 else { return .resting }
-    let range = first..<end
+    let numbers = (start + first)..<(start + end)
     let variance = noise * noise
-    if let resting = restingPlaces(places, range, variance: variance),
+    if let resting = RestingPlaces(over: places, numbers, variance: variance),
       resting.rest(variance: variance)
     {
       return .resting
     }
-    guard let filter = filter(places, range) else { return .resting }
+    guard let filter = MotionFilter(over: places, numbers, variance: variance) else {
+      return .resting
+    }
     return .moving(filter)
   }
 }

@@ -79,30 +79,16 @@ extension SampleHistory {
     guard end - first >= 2 else { return .unknown }
     switch estimator {
     case .filter:
-      guard let memory else {
-        guard let filter = filter(places, first..<end) else { return .unknown }
-        return velocity(places, first..<end, filter.estimate)
+      let numbers = (start + first)..<(start + end)
+      let variance = noise * noise
+      if let memory { return memory.velocity(places, numbers, variance: variance) }
+      guard let filter = MotionFilter(over: places, numbers, variance: variance) else {
+        return .unknown
       }
-      return velocity(places, first..<end, from: memory)
+      return filter.velocity(places, numbers)
     case .leastSquares: return leastSquares(places, first..<end)
     case .impulse: return impulse(places, first..<end)
     }
-  }
-
-  /// The velocity over a range of the positions, with the estimate of their filter. Inlined, because a call
-  /// would copy the ring.
-  @inline(__always)
-  func velocity(
-    _ places: Span<Entry>, _ range: Range<Int>, _ estimate: @autoclosure () -> MotionEstimate
-  ) -> Velocity {
-    let variance = noise * noise
-    let resting = restingPlaces(places, range, variance: variance)
-    if let resting, resting.rest(variance: variance) { return .zero }
-    let estimate = estimate()
-    guard let resting else { return estimate.velocity }
-    // A panel may be noisier than expected, but the scatter of a finger that stops is not all noise.
-    let found = min(estimate.variance, RestingPlaces.maximumSurplus * variance)
-    return found > variance && resting.rest(variance: found) ? .zero : estimate.velocity
   }
 
   /// The ring index of position number `index`.
@@ -144,5 +130,18 @@ extension SampleHistory {
       while first < end - 1, places[position(first)].time < epoch { first += 1 }
     }
     return first
+  }
+}
+
+extension MotionFilter {
+  /// The velocity at the newest of its positions, which have these numbers.
+  func velocity(_ places: Span<SampleHistory.Entry>, _ numbers: Range<Int>) -> Velocity {
+    let resting = RestingPlaces(over: places, numbers, variance: variance)
+    if let resting, resting.rest(variance: variance) { return .zero }
+    let estimate = estimate
+    guard let resting else { return estimate.velocity }
+    // A panel may be noisier than expected, but the scatter of a finger that stops is not all noise.
+    let found = min(estimate.variance, RestingPlaces.maximumSurplus * variance)
+    return found > variance && resting.rest(variance: found) ? .zero : estimate.velocity
   }
 }
