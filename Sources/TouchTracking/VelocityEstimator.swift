@@ -6,7 +6,7 @@
 ///
 /// | estimator | median | 95th | after a stop |
 /// |---|---|---|---|
-/// | ``filter`` | 2.2 | 22 | 0 |
+/// | ``filter`` | 2.3 | 22 | 0 |
 /// | ``leastSquares`` | 4.5 | 112 | 378 |
 /// | ``impulse`` | 9.7 | 59 | 1220 |
 @frozen
