@@ -157,7 +157,7 @@ struct ProgramTests {
   }
 
   @Test(
-    "in all scenes frames in which only changes are drawn are the whole frames", arguments: 1...4)
+    "in all scenes frames in which only changes are drawn are the whole frames", arguments: 1...2)
   func drawingOfChanges(seed: Int) async throws {
     guard try await Graphics.isThere() else { return }
     let outcome = try await Program.run(
