@@ -4,6 +4,7 @@
 . Tools/hosts/wayland
 need "$client_needs
 command:cage     cage
+command:Xwayland xwayland
 command:setpriv  util-linux"
 build_by WaylandClient wayland.md
 
