@@ -38,7 +38,7 @@ struct MotionFilter {
     curve = AccelerationWalk(from: .zero, to: way, after: h, acceleration: acceleration)
   }
 
-  /// A filter that is to be replaced.
+  /// A placeholder before the first position.
   static var empty: MotionFilter {
     let (first, second) = (Instant.zero, Instant.zero + TimeSpan(microseconds: 1))
     return MotionFilter(
