@@ -9,7 +9,8 @@ struct Replay: ParsableCommand {
     abstract: "Print what is recognized in recordings.",
     discussion: """
       Reads recordings of libinput record, evemu-record, evtest and getevent -t; the format is \
-      detected from the content. The same file always gives the same output, byte for byte.
+      detected from the content. A folder stands for the recordings in it. The same file always gives the \
+      same output, byte for byte.
 
       Layers and recognizers come from --scene. Without it they come from the scene that the \
       recording names: NAME.json beside it, or in a folder "scenes" there. A missing scene is a \
@@ -35,6 +36,7 @@ struct Replay: ParsableCommand {
 
       Examples:
         touchstone replay Recordings/double-tap.yml
+        touchstone replay --summary Recordings
         touchstone replay --explain Recordings/swipe-too-slow.yml
         touchstone replay --explain=swipe-right Recordings/swipe-too-slow.yml
         touchstone replay --device /dev/input/event0 Recordings/tap.yml
@@ -44,7 +46,9 @@ struct Replay: ParsableCommand {
 
   typealias Format = OutputFormat
 
-  @Argument(help: ArgumentHelp("Recordings; - is standard input.", valueName: "file"))
+  @Argument(
+    help: ArgumentHelp(
+      "Recordings, or folders of them; - is standard input.", valueName: "file"))
   var files: [String]
 
   @OptionGroup var devices: DeviceOptions
@@ -88,10 +92,19 @@ struct Replay: ParsableCommand {
   }
 
   func run() throws {
+    let named = FolderArguments(files) { recordings(in: $0).filter { !$0.hasSuffix(".jsonl") } }
+    for folder in named.emptyFolders { writeError("\(folder): the folder contains no recording.") }
+    var command = self
+    command.files = named.files
+    try command.replayFiles(named.emptyFolders.isEmpty ? nil : .noInput)
+  }
+
+  /// - Parameter worst: The exit code of what was wrong before.
+  private func replayFiles(_ worst: ExitCode?) throws {
     let scene = try scene.map(readScene)
     let folders = try access.folders()
     let stage = Stage(scene: scene, folders: folders)
-    var worst: ExitCode?
+    var worst = worst
     // Output that is written during the replay, or input from a pipe, rules out working ahead.
     let isOrdered = explain || explained != nil || files.contains("-")
     // A scene that cannot be built is reported once.

@@ -28,7 +28,7 @@ struct Test: ParsableCommand {
       All other cases are run in any event.
 
       Examples:
-        touchstone test Recordings/cases/*.json
+        touchstone test Recordings/cases
         touchstone test --only double-tap --format jsonl Recordings/cases/*.json
         touchstone test --output DSI-1=0,0,1080,1920@90 Recordings/cases/*.json
         touchstone test --record Recordings/double-tap.yml -o double-tap.case.json
@@ -36,7 +36,9 @@ struct Test: ParsableCommand {
 
   typealias Format = OutputFormat
 
-  @Argument(help: ArgumentHelp("Files of cases; - is standard input.", valueName: "file"))
+  @Argument(
+    help: ArgumentHelp(
+      "Files of cases, or folders of them; - is standard input.", valueName: "file"))
   var files: [String] = []
 
   @Option(
@@ -110,7 +112,12 @@ struct Test: ParsableCommand {
     var worst: ExitCode?
     // The command is only read by the threads.
     let command = self
-    let files = files
+    let named = FolderArguments(files, names: cases)
+    for folder in named.emptyFolders {
+      writeError("\(folder): the folder contains no file of cases (.json, .yml or .yaml).")
+      worst = .worse(worst, .noInput)
+    }
+    let files = named.files
     let progress = ProgressLine("testing", isPatient: true)
     defer { progress.clear() }
     var done = 0

@@ -106,7 +106,8 @@ extension CaseExpectation {
     if let window = recognizedWithin, !isWithin(window, reports.recognized),
       !isWithin(window, crossing)
     {
-      note("recognizedWithin", window.inWords, reports.recognized.inWords)
+      let got = crossing.map { "\($0.inWords), reported at \(reports.recognized.inWords)" }
+      note("recognizedWithin", window.inWords, got ?? reports.recognized.inWords)
     }
     if let window = endedWithin, !isWithin(window, reports.ended) {
       note("endedWithin", window.inWords, reports.ended.inWords)
@@ -176,12 +177,17 @@ extension [CaseState] {
 
 extension ClosedRange<Instant> {
   fileprivate var inWords: String {
-    "\(lowerBound.seconds.short(3)) to \(upperBound.seconds.short(3)) s"
+    "\(lowerBound.seconds.short()) to \(upperBound.seconds.short()) s"
   }
 }
 
+extension Instant {
+  /// In seconds, with all digits that it has: a window may be narrower than a millisecond.
+  fileprivate var inWords: String { "\(seconds.short()) s" }
+}
+
 extension Instant? {
-  fileprivate var inWords: String { map { "\($0.seconds.short(3)) s" } ?? "never" }
+  fileprivate var inWords: String { self?.inWords ?? "never" }
 }
 
 private func inWords(_ components: [Double]) -> String {

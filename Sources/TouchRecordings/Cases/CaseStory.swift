@@ -4,13 +4,14 @@ import TouchTracking
 import Touchstone
 
 /// A human-readable report of a case: touches and states over time, expected and actual results, the reasons,
-/// and the trace. Lines have at most 100 characters.
+/// and the trace.
 ///
 ///     let run = try CaseRunner.run(touchCase)
 ///     print(CaseStory(touchCase, run, touchCase.mismatches(in: run)).text)
 public struct CaseStory: Sendable {
-  /// The maximum line length, in characters.
-  public static let width = 100
+  /// The line lengths that a story can have, in characters: shorter lines have no room for the drawing, longer
+  /// ones are hard to read.
+  public static let widths = 60...100
 
   /// The maximum number of trace entries printed.
   public static let maximumEntries = 80
@@ -18,13 +19,19 @@ public struct CaseStory: Sendable {
   private let touchCase: TouchCase
   private let run: CaseRun
   private let mismatches: [CaseMismatch]
+  private let width: Int
   private var lines: [String] = []
 
   /// Creates the story of a run.
-  public init(_ touchCase: TouchCase, _ run: CaseRun, _ mismatches: [CaseMismatch]) {
+  ///
+  /// - Parameter width: The maximum line length, in characters, limited to ``widths``.
+  public init(
+    _ touchCase: TouchCase, _ run: CaseRun, _ mismatches: [CaseMismatch], width: Int = 100
+  ) {
     self.touchCase = touchCase
     self.run = run
     self.mismatches = mismatches
+    self.width = min(max(width, Self.widths.lowerBound), Self.widths.upperBound)
   }
 
   /// The story.
@@ -36,7 +43,7 @@ public struct CaseStory: Sendable {
 
   private mutating func tell() {
     if !touchCase.why.isEmpty { add("why: \(touchCase.why)", indent: 2) }
-    lines += TimelineDrawing(touchCase, run).lines.map { "  \($0)" }
+    lines += TimelineDrawing(touchCase, run, width: width - 2).lines.map { "  \($0)" }
     lines.append("")
     for course in run.courses { tell(course) }
     for mismatch in mismatches { add("mismatch: \(mismatch)", indent: 2) }
@@ -133,8 +140,8 @@ public struct CaseStory: Sendable {
     var isEmpty = true
     start += "  "
     for word in text.split(separator: " ", omittingEmptySubsequences: false) {
-      for piece in word.pieces(of: CaseStory.width - start.count) {
-        if !isEmpty, line.count + 1 + piece.count > CaseStory.width {
+      for piece in word.pieces(of: width - start.count) {
+        if !isEmpty, line.count + 1 + piece.count > width {
           lines.append(line)
           line = start
           isEmpty = true

@@ -17,7 +17,6 @@ package struct TimelineDrawing {
     package init(name: String) { self.name = name }
   }
 
-  private static let columns = 76
   private static let labelWidth = 18
   /// The maximum number of fingers with a row.
   private static let maximumFingers = 10
@@ -26,18 +25,25 @@ package struct TimelineDrawing {
   private let span: Double
   private let events: [CaseEvent]
   private let courses: [Course]
+  private let columns: Int
 
   /// Creates a drawing of a range of time; anything outside it is drawn at its edges.
-  package init(from start: Instant, to end: Instant, events: [CaseEvent], courses: [Course]) {
+  ///
+  /// - Parameter width: The length of a row in characters, at least 50. The first line can be longer.
+  package init(
+    from start: Instant, to end: Instant, events: [CaseEvent], courses: [Course], width: Int = 97
+  ) {
     self.start = start
+    // The label, a space and two bars.
+    columns = max(width, 50) - Self.labelWidth - 3
     span = max((end - start).seconds, 1e-6)
     self.events = events
     self.courses = courses
   }
 
-  /// The lines of the drawing, at most 100 characters each.
+  /// The lines of the drawing.
   package var lines: [String] {
-    let step = (span / Double(Self.columns) * 1_000).short(1)
+    let step = (span / Double(columns) * 1_000).short(1)
     let (first, last) = (start.seconds, start.seconds + span)
     var lines = [
       "\(first == 0 ? "0" : first.short(3)) to \(last.short(3)) s, \(step) ms a column; "
@@ -64,7 +70,7 @@ package struct TimelineDrawing {
   }
 
   private func row(of events: [CaseEvent]) -> [Character] {
-    var row = [Character](repeating: ".", count: Self.columns)
+    var row = [Character](repeating: ".", count: columns)
     var downSince: Int?
     for event in events {
       let column = column(of: event.time)
@@ -84,7 +90,7 @@ package struct TimelineDrawing {
         downSince = nil
       }
     }
-    if let downSince { fill(&row, between: downSince, and: Self.columns) }
+    if let downSince { fill(&row, between: downSince, and: columns) }
     return row
   }
 
@@ -96,7 +102,7 @@ package struct TimelineDrawing {
   // MARK: Recognizers
 
   private func row(of course: Course) -> String {
-    var row = [Character](repeating: ".", count: Self.columns)
+    var row = [Character](repeating: ".", count: columns)
     for report in course.reports {
       let column = column(of: report.time)
       let mark = mark(of: report.state)
@@ -123,8 +129,8 @@ package struct TimelineDrawing {
   // MARK: Places
 
   private func column(of time: Instant) -> Int {
-    let share = (time - start).seconds / span * Double(Self.columns)
-    return share > 0 ? Int(min(share, Double(Self.columns - 1))) : 0
+    let share = (time - start).seconds / span * Double(columns)
+    return share > 0 ? Int(min(share, Double(columns - 1))) : 0
   }
 
   private func labelled(_ label: String, _ row: [Character]) -> String {
@@ -136,10 +142,10 @@ package struct TimelineDrawing {
 
 extension TimelineDrawing {
   /// The drawing of a case, from time zero.
-  init(_ touchCase: TouchCase, _ run: CaseRun) {
+  init(_ touchCase: TouchCase, _ run: CaseRun, width: Int) {
     self.init(
       from: .zero, to: touchCase.endTime, events: touchCase.input.events,
-      courses: run.courses.map { Course($0, of: run) })
+      courses: run.courses.map { Course($0, of: run) }, width: width)
   }
 }
 

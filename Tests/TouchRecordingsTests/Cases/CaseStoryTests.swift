@@ -2,12 +2,12 @@ import Testing
 import TouchRecordings
 
 struct CaseStoryTests {
-  private func story(_ own: TouchCase) throws -> String {
+  private func story(_ own: TouchCase, width: Int = 100) throws -> String {
     guard case .failed(let mismatches, let run) = try own.outcome() else {
       Issue.record("the case does not fail")
       return ""
     }
-    return CaseStory(own, run, mismatches).text
+    return CaseStory(own, run, mismatches, width: width).text
   }
 
   @Test("the story of a failing case has touches, states, expectation, reason and decisions")
@@ -53,8 +53,26 @@ struct CaseStoryTests {
     #expect(try story(own).contains("    reason   moved 20.0 pt, at most 18.0 pt allowed"))
   }
 
-  @Test("no line is longer than 100 characters, whatever names a file gives")
-  func width() throws {
+  @Test("a time is shown with all its digits, and a crossing beside the frame that showed it")
+  func narrowWindow() throws {
+    let own = try touchCase(
+      recognizers:
+        #"{"id": "pan", "layer": "root", "kind": "pan", "params": {"landingFactor": 1}}"#,
+      events: [
+        event(0, "down", 100, 100), event(0.01, "move", 120, 100), event(0.02, "up", 120, 100),
+      ].joined(separator: ","),
+      expect: """
+        {"recognizer": "pan", "states": ["began", "changed", "ended"],
+         "recognizedWithin": [0.0031, 0.0032]}
+        """)
+    #expect(
+      try story(own).contains(
+        "  mismatch: pan recognizedWithin: expected 0.0031 to 0.0032 s, got 0.005 s, reported at 0.01 s"
+      ))
+  }
+
+  @Test("no line is longer than the width, whatever names a file gives", arguments: [60, 80, 100])
+  func width(_ width: Int) throws {
     let name = String(repeating: "long name ", count: 40) + String(repeating: "x", count: 300)
     let own = try touchCase(
       recognizers: #"{"id": "\#(name)", "layer": "root", "kind": "tap"}"#,
@@ -62,8 +80,11 @@ struct CaseStoryTests {
         .joined(separator: ","),
       expect: #"{"recognizer": "\#(name)", "states": ["recognized"]}"#,
       rest: #", "why": "\#(name)""#)
-    let text = try story(own)
-    #expect(text.split(separator: "\n").allSatisfy { $0.count <= CaseStory.width })
+    let text = try story(own, width: width)
+    // The line that explains the marks of the fingers is not folded.
+    let lines = text.split(separator: "\n").filter { !$0.hasPrefix("  0 to ") }
+    #expect(lines.allSatisfy { $0.count <= width })
+    #expect(lines.contains { $0.count > width - 4 })
     #expect(text.contains("and 4 more fingers"))
   }
 

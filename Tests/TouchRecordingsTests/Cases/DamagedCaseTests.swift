@@ -83,7 +83,7 @@ struct DamagedCaseTests {
     for own in file.cases {
       guard case .failed(let mismatches, let run)? = try? own.outcome() else { continue }
       let text = CaseStory(own, run, mismatches).text
-      #expect(text.split(separator: "\n").allSatisfy { $0.count <= CaseStory.width })
+      #expect(text.split(separator: "\n").allSatisfy { $0.count <= CaseStory.widths.upperBound })
       #expect(!text.contains("TraceEntry."), "told as the compiler names it")
     }
     return true

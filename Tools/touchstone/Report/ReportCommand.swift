@@ -122,24 +122,3 @@ struct Report: ParsableCommand {
 
   private func isReadable(_ path: String) -> Bool { Glibc.access(path, R_OK) == 0 }
 }
-
-/// The names of the files in a folder that may be recordings or transcripts, in alphabetical order.
-func recordings(in folder: String) -> [String] {
-  guard let stream = opendir(folder) else { return [] }
-  defer { closedir(stream) }
-  var names: [String] = []
-  while let entry = readdir(stream) {
-    let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-      pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-    }
-    let isRecording = [
-      "yml", "yaml", "evemu", "events", "event", "evtest", "getevent", "txt", "log",
-      "jsonl",
-    ]
-    .contains { name.hasSuffix(".\($0)") }
-    if isRecording, !name.hasPrefix("."), !OutputFolder(path: "\(folder)/\(name)").exists {
-      names.append(name)
-    }
-  }
-  return names.sorted()
-}

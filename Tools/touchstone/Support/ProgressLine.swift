@@ -8,6 +8,10 @@ final class ProgressLine {
   /// The time before a command shows its progress, in nanoseconds.
   private static let patience: UInt64 = 2_000_000_000
 
+  /// The time after other output before the clock shows itself again, in nanoseconds: what was announced
+  /// to be written is on the terminal by then, and the clock's line is not in the middle of it.
+  private static let pauseAfterOutput: UInt64 = 500_000_000
+
   private let what: String
   private let isPatient: Bool
   private var percent = -1
@@ -54,6 +58,7 @@ final class ProgressLine {
     // Guarded by the mutex.
     private var visible = ""
     private var isExplicit = false
+    private var lastOutput: UInt64 = 0
 
     init() { pthread_mutex_init(mutex, nil) }
 
@@ -78,6 +83,7 @@ final class ProgressLine {
       guard isShown else { return }
       pthread_mutex_lock(mutex)
       defer { pthread_mutex_unlock(mutex) }
+      lastOutput = age
       write("")
     }
 
@@ -101,7 +107,10 @@ final class ProgressLine {
     private func tick(_ what: String) {
       pthread_mutex_lock(mutex)
       defer { pthread_mutex_unlock(mutex) }
-      guard age >= ProgressLine.patience, !isExplicit else { return }
+      let age = self.age
+      guard age >= ProgressLine.patience, !isExplicit,
+        lastOutput == 0 || age - lastOutput >= ProgressLine.pauseAfterOutput
+      else { return }
       write("\(what): \(age / 1_000_000_000) s")
     }
 

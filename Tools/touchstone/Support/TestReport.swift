@@ -52,7 +52,7 @@ struct TestReport {
     case .skipped(let reason): text += "skipped \(touchCase.id): \(reason)\n"
     case .failed(let mismatches, let run):
       text += "FAILED \(touchCase.id) (\(place))\n"
-      text += CaseStory(touchCase, run, mismatches).text + "\n\n"
+      text += CaseStory(touchCase, run, mismatches, width: terminalWidth).text + "\n\n"
     }
   }
 
