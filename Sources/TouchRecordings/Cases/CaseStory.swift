@@ -43,7 +43,7 @@ public struct CaseStory: Sendable {
 
   private mutating func tell() {
     if !touchCase.why.isEmpty { add("why: \(touchCase.why)", indent: 2) }
-    lines += TimelineDrawing(touchCase, run, width: width - 2).lines.map { "  \($0)" }
+    for line in TimelineDrawing(touchCase, run, width: width - 2).lines { add(line, row: 2) }
     lines.append("")
     for course in run.courses { tell(course) }
     for mismatch in mismatches { add("mismatch: \(mismatch)", indent: 2) }
@@ -131,6 +131,12 @@ public struct CaseStory: Sendable {
     case .cancelled(let reason, let at): "reports its cancellation at \(at): \(reason)"
     case .failed(let reason, let at): "reports its failure at \(at): \(inWords(reason))"
     }
+  }
+
+  /// Adds a row of the drawing, or wraps what explains its marks.
+  private mutating func add(_ line: String, row indent: Int) {
+    guard indent + line.count <= width else { return add(line, indent: indent) }
+    lines.append(String(repeating: " ", count: indent) + line)
   }
 
   /// Adds text, wrapped between words.

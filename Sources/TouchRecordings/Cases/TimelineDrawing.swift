@@ -29,7 +29,8 @@ package struct TimelineDrawing {
 
   /// Creates a drawing of a range of time; anything outside it is drawn at its edges.
   ///
-  /// - Parameter width: The length of a row in characters, at least 50. The first line can be longer.
+  /// - Parameter width: The length of a row in characters, at least 50. The two lines that explain the
+  ///   marks can be longer.
   package init(
     from start: Instant, to end: Instant, events: [CaseEvent], courses: [Course], width: Int = 97
   ) {
