@@ -12,7 +12,9 @@ let settings: [SwiftSetting] =
   ] + (isStrict ? [.treatAllWarnings(as: .error)] : [])
 
 /// The core, which imports no system library.
-let core: [Target.Dependency] = ["TouchGeometry", "TouchTracking", "TouchGestures", "Touchstone"]
+let core: [Target.Dependency] = [
+  "TouchGeometry", "TouchTracking", "TouchGestures", "Touchstone", "TouchContainers",
+]
 
 /// Everything that the command line is made of.
 let all: [Target.Dependency] =
@@ -72,6 +74,7 @@ let package = Package(
   name: "touchstone",
   products: [
     .library(name: "Touchstone", targets: ["Touchstone"]),
+    .library(name: "TouchContainers", targets: ["TouchContainers"]),
     .library(name: "touchstone-c", type: .dynamic, targets: ["TouchstoneC"]),
     .library(name: "TouchRecordings", targets: ["TouchRecordings"]),
     .library(name: "TouchImaging", targets: ["TouchImaging"]),
@@ -114,6 +117,10 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "Touchstone", dependencies: ["TouchGeometry", "TouchTracking", "TouchGestures"],
+      swiftSettings: settings),
+    .target(
+      name: "TouchContainers",
+      dependencies: ["TouchGeometry", "TouchTracking", "TouchGestures", "Touchstone"],
       swiftSettings: settings),
 
     // The core for C: the header, and what it declares.

@@ -1,6 +1,7 @@
 import DemoScenes
 import Foundation
 import Testing
+import TouchContainers
 import TouchGeometry
 import TouchPainting
 import TouchRecordings

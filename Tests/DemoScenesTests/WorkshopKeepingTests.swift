@@ -1,5 +1,6 @@
 import Glibc
 import Testing
+import TouchContainers
 import TouchGeometry
 import TouchImaging
 import TouchPainting

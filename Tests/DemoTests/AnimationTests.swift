@@ -1,5 +1,6 @@
 import DemoScenes
 import Testing
+import TouchContainers
 import TouchGeometry
 import TouchRecordings
 import TouchTracking

@@ -1,3 +1,4 @@
+import TouchContainers
 import TouchGeometry
 import TouchGestures
 import TouchTracking
@@ -14,6 +15,45 @@ func exampleOfAccommodations(window: Window) throws {
 func exampleOfAlphaMask(card: Layer) throws {
   // Two by two pixels, of which only the top left one can be touched.
   card.hitArea = .opaquePixels(try AlphaMask(width: 2, height: 2, alpha: [255, 0, 0, 0]))
+}
+
+final class Dial: Layer {
+  let turns = ActionList<Dial>()
+  var angle = Angle.zero { didSet { turns.call(self) } }
+}
+
+final class DialLabel {
+  func show(_ angle: Angle) { print(angle.degrees) }
+}
+
+func exampleOfActionList(dial: Dial, label: DialLabel) {
+  dial.turns.append(of: label) { label, dial in label.show(dial.angle) }
+}
+
+final class Badge: LayerAttachment {
+  var count = 0
+}
+
+extension Layer {
+  var badgeCount: Int {
+    for case let badge as Badge in attachments { return badge.count }
+    return 0
+  }
+}
+
+func exampleOfCaughtSpeeds() {
+  let caught = CaughtSpeeds(velocity: Vector(dx: 900, dy: 0), instant: .seconds(1))
+  let settings = MomentumSettings()
+  let left = settings.remainder(of: caught, at: .seconds(1.2))
+  print(settings.thrown(Vector(dx: 800, dy: 0), adding: left))  // faster than 800 pt/s
+}
+
+func exampleOfReleaseMeasure(pinch: PinchGestureRecognizer, map: Layer, instant: Instant) {
+  var measure = ReleaseMeasure()
+  for touch in pinch.gestureTouches {
+    measure.add(touch.location(in: map), velocity: touch.velocity(in: map))
+  }
+  if let release = measure.release(at: instant) { print(release.velocity, release.growth) }
 }
 
 func exampleOfApplication(time: Instant, contacts: [Contact]) {

@@ -9,7 +9,11 @@ let package = Package(
   dependencies: [.package(name: "touchstone", path: "../..", traits: [])],
   targets: [
     .testTarget(
-      name: "OutsideTests", dependencies: [.product(name: "Touchstone", package: "touchstone")],
+      name: "OutsideTests",
+      dependencies: [
+        .product(name: "Touchstone", package: "touchstone"),
+        .product(name: "TouchContainers", package: "touchstone"),
+      ],
       path: "OutsideTests",
       swiftSettings: [
         .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("MemberImportVisibility"),

@@ -2,7 +2,7 @@
 # numbers and bytes, and what their compilation has in common.
 
 # The core modules, in the order of their dependencies.
-engine_modules=(TouchGeometry TouchTracking TouchGestures Touchstone)
+engine_modules=(TouchGeometry TouchTracking TouchGestures Touchstone TouchContainers)
 
 # Of TouchRecordings, which reads files, what is wanted without files; it is compiled into the interface.
 engine_interface=(

@@ -1,4 +1,5 @@
 import Foundation
+import TouchContainers
 import TouchGeometry
 import Touchstone
 

@@ -1,5 +1,6 @@
 import TouchGeometry
 import TouchGestures
+import Touchstone
 
 /// A round magnifying glass that appears above the finger after a long press and follows it.
 ///
@@ -86,7 +87,7 @@ open class LoupeLayer: Layer {
   /// removed it from its parent.
   @discardableResult
   public final func onChange(_ action: @escaping (LoupeLayer) -> Void) -> Self {
-    changeActions.append(TargetedAction(action))
+    changeActions.append(action)
     return self
   }
 
@@ -96,7 +97,7 @@ open class LoupeLayer: Layer {
   public final func onChange<Target: AnyObject>(
     of target: Target, _ action: @escaping (Target, LoupeLayer) -> Void
   ) -> Self {
-    changeActions.append(TargetedAction(of: target, action))
+    changeActions.append(of: target, action)
     return self
   }
 

@@ -1,4 +1,5 @@
 import TouchGeometry
+import Touchstone
 
 /// The placement of a loupe inside a rectangle and clear of the finger.
 ///

@@ -1,5 +1,6 @@
 import TouchGeometry
 import TouchGestures
+import Touchstone
 
 /// Presentation of modal layers.
 extension Layer {
@@ -17,13 +18,10 @@ extension Layer {
     modal.beginAppearing()
   }
 
-  /// The modal layer that this layer presents; nil if none. O(children) if there is one.
+  /// The modal layer that this layer presents; nil if none.
   public final var presentedLayer: ModalLayer? {
-    guard isPresenting else { return nil }
-    for child in childList.reversed() {
-      if let modal = child as? ModalLayer, modal.isPresented { return modal }
-    }
-    return nil
+    guard let modal = presentation?.presented, modal.isPresented else { return nil }
+    return modal
   }
 
   /// The topmost modal layer in the chain that starts with the one presented on this layer; nil if there is

@@ -1,6 +1,7 @@
 import TouchGeometry
 import TouchGestures
 import TouchTracking
+import Touchstone
 
 /// A layer that, while it is presented, receives all touches of the layer that it covers.
 ///
@@ -37,9 +38,6 @@ open class ModalLayer: Layer {
 
   /// How the drawing of the layer changes with time.
   final var transition = ModalTransition.none
-  /// The layers that were dismissed inside of this one and are still drawn.
-  final var departures: [Layer] = []
-
   /// Called when the layer has been dismissed and removed from the tree, but not if the program merely
   /// removed it from its parent.
   ///
@@ -52,8 +50,9 @@ open class ModalLayer: Layer {
   public final func onDismiss<Target: AnyObject>(
     of target: Target, _ action: @escaping (Target, ModalLayer) -> Void
   ) {
-    let targeted = TargetedAction(of: target, action)
-    onDismiss = { modal in _ = targeted.call(modal) }
+    let actions = ActionList<ModalLayer>()
+    actions.append(of: target, action)
+    onDismiss = { modal in actions.call(modal) }
   }
 
   /// Called when a dismissed layer is no longer drawn: after ``onDismiss``, at once or when the
@@ -120,11 +119,6 @@ open class ModalLayer: Layer {
   /// Whether the layer is presented: it keeps all touches to itself.
   public final override var capturesTouches: Bool { isCovering }
 
-  /// Covers the presenting layer, whose size has changed.
-  public final override func parentBoundsDidChange() {
-    if isPresented { cover() }
-  }
-
   // MARK: For Layer+Presentation
 
   /// Adds the layer to the layer that presents it.
@@ -151,7 +145,7 @@ open class ModalLayer: Layer {
     }
     stage = .presented
     isCovering = true
-    parent.isPresenting = true
+    parent.keepPresentation().presented = self
     transform = .identity
     anchorPoint = Point(x: 0.5, y: 0.5)
     cover()
@@ -174,7 +168,7 @@ open class ModalLayer: Layer {
     super.wasRemoved(from: parent)
     guard isCovering else { return }
     isCovering = false
-    parent.isPresenting = false
+    parent.presentation?.presented = nil
     switch stage {
     case .presented: stage = .absent
     case .absent, .leaving: break

@@ -1,4 +1,5 @@
 import TouchTracking
+import Touchstone
 
 /// How the drawing of a modal layer changes with event time.
 enum ModalTransition {
@@ -51,7 +52,7 @@ extension ModalLayer: Motion {
   /// disappearing.
   final func beginAppearing() {
     let application = window?.application
-    let now = application?.turn.journal.now
+    let now = application?.moment
     var passed = 0.0
     if case .disappearing = transition {
       if let now { passed = 1 - share(at: now) }
@@ -79,7 +80,7 @@ extension ModalLayer: Motion {
       transition = .none
       return false
     }
-    let now = application.turn.journal.now
+    let now = application.moment
     var passed = 0.0
     if case .appearing = transition { passed = 1 - share(at: now) }
     let start = now - TimeSpan.seconds(passed * disappearanceSpan.seconds)
@@ -89,8 +90,8 @@ extension ModalLayer: Motion {
     }
     transition = .disappearing(
       since: start, ModalDeparture(presenter: Weak(presenter), keeper: Weak(keeper)))
-    keeper.keepDeparture(of: self)
-    presenter.hasDepartures = true
+    keeper.keepPresentation().departures.append(self)
+    presenter.keepPresentation().hasDepartures = true
     application.motions.add(self)
     return true
   }
@@ -99,9 +100,9 @@ extension ModalLayer: Motion {
   private func endDisappearing() {
     guard case .disappearing(_, let departure) = transition else { return }
     transition = .none
-    departure.keeper.object?.forgetDeparture(of: self)
+    departure.keeper.object?.presentation?.departures.removeAll { $0 === self }
     if let presenter = departure.presenter.object {
-      presenter.hasDepartures = !presenter.disappearingLayers.isEmpty
+      presenter.presentation?.hasDepartures = !presenter.disappearingLayers.isEmpty
     }
     onDisappear?(self)
   }
@@ -139,8 +140,8 @@ extension Layer {
   /// They have left the tree and receive no touches. A painter still draws them, each with its
   /// ``ModalLayer/presence(at:)``, in front of the children and behind the ``presentedLayer``.
   public final var disappearingLayers: [ModalLayer] {
-    guard hasDepartures, let keeper = departureKeeper else { return [] }
-    return keeper.departures(from: self)
+    guard presentation?.hasDepartures == true, let keeper = departureKeeper else { return [] }
+    return keeper.presentation?.departures.filter { $0.isDisappearing(from: self) } ?? []
   }
 
   /// The nearest modal layer or window among this layer and its ancestors.
@@ -152,21 +153,9 @@ extension Layer {
     }
     return nil
   }
+}
 
-  fileprivate func keepDeparture(of modal: ModalLayer) {
-    if let keeper = self as? ModalLayer { keeper.departures.append(modal) }
-    if let keeper = self as? Window { keeper.departures.append(modal) }
-  }
-
-  fileprivate func forgetDeparture(of modal: ModalLayer) {
-    if let keeper = self as? ModalLayer { keeper.departures.removeAll { $0 === modal } }
-    if let keeper = self as? Window { keeper.departures.removeAll { $0 === modal } }
-  }
-
-  private func departures(from presenter: Layer) -> [ModalLayer] {
-    let all = (self as? ModalLayer)?.departures ?? (self as? Window)?.departures ?? []
-    return all.compactMap { layer in
-      (layer as? ModalLayer).flatMap { $0.isDisappearing(from: presenter) ? $0 : nil }
-    }
-  }
+extension Application {
+  /// The latest event time; before the first, earlier than all others.
+  fileprivate var moment: Instant { now ?? Instant(microseconds: .min) }
 }

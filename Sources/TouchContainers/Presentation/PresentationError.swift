@@ -1,3 +1,5 @@
+import Touchstone
+
 /// Why a modal layer was not presented. Nothing has changed. The caller is to blame.
 public enum PresentationError: Error, Hashable, Sendable {
   /// The modal layer is already presented.

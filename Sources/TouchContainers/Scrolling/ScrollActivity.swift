@@ -1,5 +1,6 @@
 import TouchGeometry
 import TouchTracking
+import Touchstone
 
 /// The current activity of a scroll layer.
 enum ScrollActivity {

@@ -1,6 +1,7 @@
 import TouchGeometry
 import TouchGestures
 import TouchTracking
+import Touchstone
 
 /// How a scroll layer responds to fingers.
 extension ScrollLayer {
@@ -83,16 +84,16 @@ extension ScrollLayer {
   /// Records how fast the fingers spread, before the finger that is lifting is dropped.
   final func noteGrowth() {
     guard var grip, grip.spread != nil, grip.fingers.count > 1, let now else { return }
-    var measure = ReleaseMeasure(about: nil)
+    var measure = ReleaseMeasure()
     for finger in grip.fingers {
       guard let touch = touch(finger) else { continue }
       let velocity = touch.velocity(at: now, by: pinchGestureRecognizer.velocityEstimator)
-      guard let place = location(fromWindow: touch.windowLocation),
+      guard let place = location(fromWindow: touch.location(in: nil)),
         let speed = vector(fromWindow: velocity)
       else { return }
       measure.add(place, velocity: speed)
     }
-    guard let release = measure.release(at: now, after: nil) else { return }
+    guard let release = measure.release(at: now) else { return }
     grip.growth = ScrollGrowth(
       speed: release.growth, center: release.pivot, velocity: release.velocity, instant: now)
     activity = .dragging(grip)
@@ -103,12 +104,12 @@ extension ScrollLayer {
     let (pan, pinch) = (panGestureRecognizer, pinchGestureRecognizer)
     var fingers: [TouchID] = []
     if pan.course.isActive {
-      pan.tracked.forEach { touch in
+      pan.forEachTouch { touch in
         if touch.isDown, pan.machine.tracks(touch.id) { fingers.append(touch.id) }
       }
     }
     guard pinch.course.isActive else { return fingers }
-    pinch.tracked.forEach { touch in
+    pinch.forEachTouch { touch in
       guard touch.isDown, pinch.machine.tracks(touch.id) else { return }
       if !fingers.contains(touch.id) { fingers.append(touch.id) }
     }
@@ -122,7 +123,7 @@ extension ScrollLayer {
     var (sum, squares, count) = (Vector.zero, 0.0, 0.0)
     for finger in fingers {
       guard let touch = touch(finger) else { continue }
-      guard let place = location(fromWindow: touch.windowLocation) else { return nil }
+      guard let place = location(fromWindow: touch.location(in: nil)) else { return nil }
       if count == 0 { first = place }
       // Relative to the first finger: small squares keep their precision.
       let arm = place - first
@@ -138,8 +139,7 @@ extension ScrollLayer {
   }
 
   private func touch(_ finger: TouchID) -> Touch? {
-    panGestureRecognizer.tracked.first { $0.id == finger }
-      ?? pinchGestureRecognizer.tracked.first { $0.id == finger }
+    panGestureRecognizer.touch(finger) ?? pinchGestureRecognizer.touch(finger)
   }
 
   // MARK: Moving
@@ -178,7 +178,7 @@ extension ScrollLayer {
     if pan.course.isActive || pinch.course.isActive { return renewGrip() }
     // If both recognizers end together, the first one notified handles both.
     let isThrown = isEnd && grip.isPanning
-    let velocity = isThrown && pan.session != nil ? pan.velocity(in: self) : .zero
+    let velocity = isThrown ? pan.velocity(in: self) : .zero
     settle(throwing: -velocity, after: grip)
     releaseActions.call(self)
     notifyRest()

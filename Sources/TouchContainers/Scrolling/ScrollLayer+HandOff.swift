@@ -1,4 +1,5 @@
 import TouchGeometry
+import Touchstone
 
 /// The hand-off of the finger that drags a scroll layer to another recognizer.
 extension ScrollLayer {

@@ -1,5 +1,6 @@
 import TouchGeometry
 import TouchTracking
+import Touchstone
 
 /// The scroll indicators: values for drawing, not layers.
 ///

@@ -1,5 +1,6 @@
 import TouchGeometry
 import TouchTracking
+import Touchstone
 
 /// The range of offsets at which content can come to rest.
 struct ScrollRange: Hashable {

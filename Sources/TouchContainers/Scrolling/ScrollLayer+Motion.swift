@@ -1,5 +1,6 @@
 import TouchGeometry
 import TouchTracking
+import Touchstone
 
 /// Movement of the content without fingers: flings and animations.
 extension ScrollLayer: Motion {
@@ -60,10 +61,7 @@ extension ScrollLayer: Motion {
   }
 
   /// The latest instant passed to the application; nil without a window, or before the first instant.
-  final var now: Instant? {
-    guard let instant = window?.application.turn.journal.now else { return nil }
-    return instant.microseconds > .min ? instant : nil
-  }
+  final var now: Instant? { window?.application.now }
 
   /// Stops a fling or an animation at its position at the application's latest instant.
   final func halt() { if stop() { notifyRest() } }

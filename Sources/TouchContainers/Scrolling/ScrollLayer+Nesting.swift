@@ -1,5 +1,6 @@
 import TouchGeometry
 import TouchTracking
+import Touchstone
 
 /// Deciding which of several nested scroll layers a pan moves.
 ///
@@ -16,9 +17,9 @@ extension ScrollLayer {
     let pan = panGestureRecognizer
     if let way = pan.machine.handedWay { return way }
     var way = Vector.zero
-    pan.tracked.forEach { touch in
+    pan.forEachTouch { touch in
       guard pan.machine.tracks(touch.id) else { return }
-      way = way + (touch.windowLocation - touch.initialLocation)
+      way = way + (touch.location(in: nil) - touch.initialLocation)
     }
     return way
   }
@@ -58,16 +59,12 @@ extension ScrollLayer {
     while let outer = layer {
       layer = outer.parent
       guard let scroll = outer as? ScrollLayer, scroll.scrollPan.course.isListening,
-        scroll.scrollPan.tracked.contains(where: isPanned)
+        scroll.scrollPan.sharesTouches(with: scrollPan)
       else { continue }
       let inner = scroll.vector(fromWindow: way) ?? way
       let axis = ScrollAxis(of: inner)
       if scroll.canMove(axis, by: axis.part(of: inner)) { return true }
     }
     return false
-  }
-
-  private func isPanned(_ touch: Touch) -> Bool {
-    scrollPan.tracked.contains { $0 === touch }
   }
 }

@@ -1,5 +1,6 @@
 import TouchGeometry
 import TouchTracking
+import Touchstone
 
 /// The notifications of a scroll layer, and how far its content is from rest.
 extension ScrollLayer {
@@ -14,7 +15,7 @@ extension ScrollLayer {
   /// Adds a closure that is called with the layer each time its content has moved or been zoomed.
   @discardableResult
   public final func onChange(_ action: @escaping (ScrollLayer) -> Void) -> Self {
-    changeActions.append(TargetedAction(action))
+    changeActions.append(action)
     return self
   }
 
@@ -24,7 +25,7 @@ extension ScrollLayer {
   public final func onChange<Target: AnyObject>(
     of target: Target, _ action: @escaping (Target, ScrollLayer) -> Void
   ) -> Self {
-    changeActions.append(TargetedAction(of: target, action))
+    changeActions.append(of: target, action)
     return self
   }
 
@@ -35,7 +36,7 @@ extension ScrollLayer {
   /// ``restOffset`` where it will stop. The closure may change this with ``scroll(to:animated:)``.
   @discardableResult
   public final func onRelease(_ action: @escaping (ScrollLayer) -> Void) -> Self {
-    releaseActions.append(TargetedAction(action))
+    releaseActions.append(action)
     return self
   }
 
@@ -45,7 +46,7 @@ extension ScrollLayer {
   public final func onRelease<Target: AnyObject>(
     of target: Target, _ action: @escaping (Target, ScrollLayer) -> Void
   ) -> Self {
-    releaseActions.append(TargetedAction(of: target, action))
+    releaseActions.append(of: target, action)
     return self
   }
 
@@ -53,7 +54,7 @@ extension ScrollLayer {
   /// fling or an animation, because it was released at rest, or because a touch or the program stopped it.
   @discardableResult
   public final func onRest(_ action: @escaping (ScrollLayer) -> Void) -> Self {
-    restActions.append(TargetedAction(action))
+    restActions.append(action)
     return self
   }
 
@@ -63,7 +64,7 @@ extension ScrollLayer {
   public final func onRest<Target: AnyObject>(
     of target: Target, _ action: @escaping (Target, ScrollLayer) -> Void
   ) -> Self {
-    restActions.append(TargetedAction(of: target, action))
+    restActions.append(of: target, action)
     return self
   }
 

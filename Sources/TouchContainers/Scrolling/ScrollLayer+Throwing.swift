@@ -1,5 +1,6 @@
 import TouchGeometry
 import TouchTracking
+import Touchstone
 
 /// The motion of a scroll layer that a touch stopped.
 struct ScrollCatch {

@@ -1,5 +1,6 @@
 import TouchGeometry
 import TouchTracking
+import Touchstone
 
 /// A movement of a scroll layer by two fingers on a touchpad.
 struct ScrollPush {

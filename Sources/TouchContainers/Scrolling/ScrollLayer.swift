@@ -1,5 +1,6 @@
 import TouchGeometry
 import TouchTracking
+import Touchstone
 
 /// A layer that shows part of a larger content, which fingers scroll and zoom.
 ///

@@ -1,6 +1,7 @@
 import TouchGeometry
 import TouchGestures
 import TouchTracking
+import Touchstone
 
 /// The pan of a scroll layer, which notifies it of fingers that land and lift.
 final class ScrollPanGestureRecognizer: PanGestureRecognizer {
@@ -13,9 +14,9 @@ final class ScrollPanGestureRecognizer: PanGestureRecognizer {
     judgesBySamples(ifExactly: ScrollPanGestureRecognizer.self)
   }
 
-  override func judge(_ samples: Span<TouchSample>, phase: TouchPhase) -> Verdict {
-    judge(phase, for: scroller) { super.judge(samples, phase: phase) }
-  }
+  override func fingersWillChange(_ phase: TouchPhase) { scroller?.fingersWillChange(phase) }
+
+  override func fingersDidChange(_ phase: TouchPhase) { scroller?.renewGrip() }
 
   override var movementBeyondEdge: Vector? { scroller?.wayBeyondEdge }
 
@@ -45,9 +46,9 @@ final class ScrollPinchGestureRecognizer: PinchGestureRecognizer {
     judgesBySamples(ifExactly: ScrollPinchGestureRecognizer.self)
   }
 
-  override func judge(_ samples: Span<TouchSample>, phase: TouchPhase) -> Verdict {
-    judge(phase, for: scroller) { super.judge(samples, phase: phase) }
-  }
+  override func fingersWillChange(_ phase: TouchPhase) { scroller?.fingersWillChange(phase) }
+
+  override func fingersDidChange(_ phase: TouchPhase) { scroller?.renewGrip() }
 
   override func reset() {
     super.reset()
@@ -59,70 +60,66 @@ final class ScrollPinchGestureRecognizer: PinchGestureRecognizer {
   #endif
 }
 
-extension GestureRecognizer {
-  /// Handles the frame; the scroll layer is notified of landings before, and of all changes of the fingers
-  /// after.
-  fileprivate func judge(
-    _ phase: TouchPhase, for scroller: ScrollLayer?, _ body: () -> Verdict
-  ) -> Verdict {
-    switch phase {
-    case .moved, .stationary: return body()
-    case .began, .ended, .cancelled: break
-    }
-    if phase == .began { scroller?.catchContent() } else { scroller?.noteGrowth() }
-    let verdict = body()
-    scroller?.renewGrip()
-    return verdict
+extension ScrollLayer {
+  /// Stops the content for a finger that lands, or records how fast the fingers spread before one lifts.
+  fileprivate func fingersWillChange(_ phase: TouchPhase) {
+    if phase == .began { catchContent() } else { noteGrowth() }
   }
 }
 
 /// Briefly delays the delivery of touches to the content of a scroll layer. It never recognizes a gesture.
-final class ContentTouchDelay: GestureRecognizer {
-  /// How long the delivery of a touch to the content is delayed: about 150 ms, as documented for UIKit's
-  /// scroll views.
-  static let span = TimeSpan.milliseconds(150)
-
-  private var isOver = false
-
-  override init() {
-    super.init()
+final class ContentTouchDelay: MachineGestureRecognizer<ContentDelayMachine> {
+  init() {
+    super.init(machine: ContentDelayMachine())
     judgesBySamples(ifExactly: ContentTouchDelay.self)
     delaysTouchesBegan = true
     delaysTouchesEnded = false
   }
 
-  override func judge(_ samples: Span<TouchSample>, phase: TouchPhase) -> Verdict {
-    guard !isOver, !samples.isEmpty else { return .undecided }
-    let now = samples[0].time
-    switch phase {
-    case .began:
-      if deadline == .distantFuture { deadline = now + ContentTouchDelay.span }
-      return .undecided
-    case .moved, .stationary: return .undecided
-    case .ended, .cancelled:
-      let span = now - (deadline - ContentTouchDelay.span)
-      return fail(.liftedEarly(after: span, required: ContentTouchDelay.span), at: now)
+  override var maximumDecisionTime: TimeSpan? { ContentDelayMachine.span }
+}
+
+/// Fails a short time after the first finger has landed, or when one lifts.
+struct ContentDelayMachine: GestureMachine {
+  /// How long the delivery of a touch to the content is delayed: about 150 ms, as documented for UIKit's
+  /// scroll views.
+  static let span = TimeSpan.milliseconds(150)
+
+  private enum State {
+    case ready
+    case delaying(since: Instant)
+    case over
+  }
+
+  private var state = State.ready
+
+  var deadline: Instant? {
+    switch state {
+    case .ready, .over: nil
+    case .delaying(let start): start + Self.span
     }
   }
 
-  override func reach(_ instant: Instant) -> Verdict {
-    guard !isOver, instant >= deadline else { return .undecided }
-    let reason = FailureReason.heldTooLong(ContentTouchDelay.span, limit: ContentTouchDelay.span)
-    return fail(reason, at: deadline)
+  mutating func receive(_ samples: Span<TouchSample>, phase: TouchPhase) -> Verdict {
+    guard !samples.isEmpty else { return .undecided }
+    let now = samples[0].time
+    switch (state, phase) {
+    case (.ready, .began): state = .delaying(since: now)
+    case (.delaying(let start), .ended), (.delaying(let start), .cancelled):
+      state = .over
+      return .failed(.liftedEarly(after: now - start, required: Self.span), at: now)
+    case (.ready, _), (.delaying, _), (.over, _): break
+    }
+    return .undecided
   }
 
-  private func fail(_ reason: FailureReason, at instant: Instant) -> Verdict {
-    isOver = true
-    deadline = .distantFuture
-    return .failed(reason, at: instant)
+  mutating func reach(_ instant: Instant) -> Verdict {
+    guard let deadline, instant >= deadline else { return .undecided }
+    state = .over
+    return .failed(.heldTooLong(Self.span, limit: Self.span), at: deadline)
   }
 
-  override func reset() {
-    isOver = false
-    super.reset()
-  }
+  func tracks(_ touch: TouchID) -> Bool { true }
 
-  override func canPrevent(_ other: GestureRecognizer) -> Bool { false }
-
-  override var maximumDecisionTime: TimeSpan? { ContentTouchDelay.span }
+  mutating func reset() { state = .ready }
 }

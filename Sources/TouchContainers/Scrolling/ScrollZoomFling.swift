@@ -1,5 +1,6 @@
 import TouchGeometry
 import TouchTracking
+import Touchstone
 
 /// A zoom that continues after a release, together with the pan.
 ///

@@ -57,8 +57,9 @@ public struct PanMachine: GestureMachine, Sendable {
   private var farthest = 0.0
 
   private var slip = LandingSlip()
-  /// The movement of the fingers when another gesture handed them off; nil if none did, or without movement.
-  package private(set) var handedWay: Vector?
+  /// The movement with which another gesture handed its fingers to this one, in points of the window; nil if
+  /// none did, or without movement.
+  public private(set) var handedWay: Vector?
   /// The fingers before the last landing or lift, until they are judged; empty once it has begun.
   private var former = FormerFingers()
 

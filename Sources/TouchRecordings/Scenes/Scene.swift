@@ -1,3 +1,4 @@
+import TouchContainers
 import TouchGeometry
 import TouchGestures
 import Touchstone

@@ -1,3 +1,4 @@
+import TouchContainers
 import Touchstone
 
 /// Creates the layers of a scene that have an image or a color.

@@ -2,7 +2,7 @@
 ///
 /// Embedded Swift has no weak references. There, responders and recognizers report their deallocation through
 /// a ``Lifetime``; any other object is retained, which may leak but never dangles.
-struct Weak<Object: AnyObject> {
+package struct Weak<Object: AnyObject> {
   #if hasFeature(Embedded)
     private enum Reference {
       case mortal(Lifetime)
@@ -11,13 +11,13 @@ struct Weak<Object: AnyObject> {
 
     private let reference: Reference
 
-    init(_ object: Object) {
+    package init(_ object: Object) {
       let lifetime = (object as? Responder)?.lifetime ?? (object as? GestureRecognizer)?.lifetime
       reference = lifetime.map { .mortal($0) } ?? .kept(object)
     }
 
     /// The object; nil once it is deallocated.
-    var object: Object? {
+    package var object: Object? {
       switch reference {
       case .mortal(let lifetime): lifetime.object.map { unsafeDowncast($0, to: Object.self) }
       case .kept(let object): object
@@ -25,9 +25,9 @@ struct Weak<Object: AnyObject> {
     }
   #else
     /// The object; nil once it is deallocated.
-    private(set) weak var object: Object?
+    package private(set) weak var object: Object?
 
-    init(_ object: Object) { self.object = object }
+    package init(_ object: Object) { self.object = object }
   #endif
 }
 

@@ -1,6 +1,12 @@
 import TouchTracking
 
 extension Application {
+  /// The latest event time that the application was given; nil before the first.
+  public final var now: Instant? {
+    let now = turn.journal.now
+    return now.microseconds > .min ? now : nil
+  }
+
   /// How often in a row a deadline may be no later than the one before: immediate work may cause more
   /// immediate work, but not forever.
   private static let maximumDeadlinesAtOnce = 1_000

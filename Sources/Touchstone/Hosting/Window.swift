@@ -49,9 +49,6 @@ open class Window: Layer {
   /// The order in which windows were shown; among windows of one level, the latest is in front.
   final var order = 0
 
-  /// The layers that have left this window and are still drawn while they disappear.
-  final var departures: [Layer] = []
-
   /// Creates a window at the origin of the screen, with a size in points.
   public convenience init(
     size: Size, name: String = "window", application: Application = Application()

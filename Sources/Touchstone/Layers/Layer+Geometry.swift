@@ -65,12 +65,12 @@ extension Layer {
 
   /// The matrices to and from the parent, recomputed after the geometry has changed.
   final var localMatrices: LayerMatrices {
-    if let matrices { return matrices }
+    if let matrices = form?.matrices { return matrices }
     return computeMatrices()
   }
 
-  @discardableResult
   private func computeMatrices() -> LayerMatrices {
+    let (anchorPoint, transform) = (anchorPoint, transform)
     let anchor = Vector(
       dx: bounds.minX + anchorPoint.x * bounds.width,
       dy: bounds.minY + anchorPoint.y * bounds.height)
@@ -79,7 +79,7 @@ extension Layer {
     toParent.tx += position.x - shift.dx
     toParent.ty += position.y - shift.dy
     let result = LayerMatrices(toParent: toParent, fromParent: toParent.inverse)
-    matrices = result
+    form?.matrices = result
     isAsParent = toParent.isIdentity && result.fromParent?.isIdentity == true
     return result
   }
@@ -94,16 +94,22 @@ extension Layer {
   }
 
   private final func converted(fromParent point: Point) -> Point? {
-    if matrices == nil { computeMatrices() }
-    guard let result = matrices?.fromParent?.applied(to: point), result.isFinite else { return nil }
+    guard form != nil else {
+      let shift = uprightShift
+      if shift == .zero { isAsParent = true }
+      let result = point - shift
+      return result.isFinite ? result : nil
+    }
+    guard let result = localMatrices.fromParent?.applied(to: point), result.isFinite else {
+      return nil
+    }
     return result
   }
 
   /// Converts a displacement from the parent's coordinates to the layer's; nil if the layer's transform is
   /// singular or the result is not finite.
   final func vector(fromParent vector: Vector) -> Vector? {
-    if matrices == nil { computeMatrices() }
-    guard let result = matrices?.fromParent?.applied(to: vector), result.isFinite else {
+    guard let result = localMatrices.fromParent?.applied(to: vector), result.isFinite else {
       return nil
     }
     return result
@@ -111,7 +117,7 @@ extension Layer {
 
   /// Called when a value that the matrices depend on has changed.
   final func geometryDidChange() {
-    matrices = nil
+    form?.matrices = nil
     isAsParent = false
     // A root's position places the window on the screen and does not affect the window's own coordinates.
     if parentReference != nil { knownWindowMatrices?.invalidate() }

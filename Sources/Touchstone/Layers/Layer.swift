@@ -38,15 +38,25 @@ open class Layer: Responder {
   ///
   /// (0, 0) is the top left corner and (1, 1) the bottom right; (0.5, 0.5) by default. Changing it moves the
   /// layer; ``moveAnchorPoint(to:)`` does not.
-  public final var anchorPoint = Point(x: 0.5, y: 0.5) {
-    didSet { if anchorPoint != oldValue { geometryDidChange() } }
+  public final var anchorPoint: Point {
+    get { form?.anchorPoint ?? LayerForm.center }
+    set {
+      guard newValue != anchorPoint else { return }
+      keepForm().anchorPoint = newValue
+      geometryDidChange()
+    }
   }
 
   /// The transform around the anchor point; the identity by default.
   ///
   /// A layer whose transform is singular or not finite cannot be hit, and neither can its descendants.
-  public final var transform = AffineTransform.identity {
-    didSet { if transform != oldValue { geometryDidChange() } }
+  public final var transform: AffineTransform {
+    get { form?.transform ?? .identity }
+    set {
+      guard newValue != transform else { return }
+      keepForm().transform = newValue
+      geometryDidChange()
+    }
   }
 
   /// The layer's depth among its siblings; higher values are in front. 0 by default.
@@ -86,11 +96,34 @@ open class Layer: Responder {
   /// Gesture recognizers get every touch regardless.
   @exclusivity(unchecked) public var isExclusiveTouch = false
 
+  /// Whether children are notified of changed ``bounds`` by ``parentBoundsDidChange()``; false by default, so
+  /// that resizing costs nothing for many children. A program sets it on the parent of a container that follows
+  /// the parent's size. A container can also learn of the change by a ``LayerAttachment``.
+  public final var notifiesChildrenOfBounds = false
+
+  // Flags stand together, because alone each would take eight bytes.
+  /// Whether the window is being notified that this layer leaves it.
+  final var isLeavingWindow = false
+  /// Whether ``hitArea`` is the plain bounds, which is faster to check than the area itself.
+  @exclusivity(unchecked) final var isRectangular = true
+  /// Whether it is not a subclass, which might override hit testing.
+  @exclusivity(unchecked) private(set) final var isPlain = false
+  /// Whether it is a plain layer or window, which contains every point within its reach.
+  @exclusivity(unchecked) private(set) final var hasPlainReach = false
+  /// Whether the layer's coordinates are known to be those of its parent.
+  @exclusivity(unchecked) final var isAsParent = false
+
   /// The part of the bounds that a touch on the layer itself must hit; ``HitArea/bounds`` by default.
   ///
   /// Children are limited by the layer's bounds, not by its hit area: a child on a transparent pixel of its
   /// parent can be hit.
-  public final var hitArea = HitArea.bounds { didSet { isRectangular = hitArea.isBounds } }
+  public final var hitArea: HitArea {
+    get { form?.hitArea ?? .bounds }
+    set {
+      isRectangular = newValue.isBounds
+      if form != nil || !isRectangular { keepForm().hitArea = newValue }
+    }
+  }
 
   /// The distance by which the hit area extends beyond the bounds, in points of the layer's own coordinates;
   /// 0 by default. For targets smaller than a finger.
@@ -122,20 +155,11 @@ open class Layer: Responder {
   final var siblingKey: Int64 = 0
   /// An upper bound for the number of levels from this layer to its deepest leaf, including itself.
   final var heightBound = 1
-  /// Whether the window is being notified that this layer leaves it.
-  final var isLeavingWindow = false
-
-  // MARK: Kept by containers
-
-  /// Whether the layer presents a modal layer, which follows its bounds.
-  final var isPresenting = false
-  /// Whether a layer that has left this one may still be drawn here while it disappears.
-  final var hasDepartures = false
 
   // MARK: Caches
 
-  /// The matrices that follow from the geometry; nil after it changed.
-  @exclusivity(unchecked) final var matrices: LayerMatrices?
+  /// What distinguishes the layer from an upright rectangle; nil if nothing ever did.
+  @exclusivity(unchecked) final var form: LayerForm?
   /// The transform to the window, once requested; kept by ``withWindowMatrices(_:)``.
   @exclusivity(unchecked) final var knownWindowMatrices: WindowMatrices?
   /// The children back to front, if some of them have a `zPosition`; nil after a change.
@@ -144,16 +168,8 @@ open class Layer: Responder {
   @exclusivity(unchecked) final var raisedChildCount = 0
   /// The spatial index of the children; nil while there are few, and until the first hit test.
   @exclusivity(unchecked) final var childIndex: LayerIndex?
-  /// Whether ``hitArea`` is the plain bounds, which is faster to check than the area itself.
-  @exclusivity(unchecked) final var isRectangular = true
   /// The layer's slot in the index of its parent; -1 if it is in none.
   final var indexSlot = -1
-  /// Whether it is not a subclass, which might override hit testing.
-  @exclusivity(unchecked) private(set) final var isPlain = false
-  /// Whether it is a plain layer or window, which contains every point within its reach.
-  @exclusivity(unchecked) private(set) final var hasPlainReach = false
-  /// Whether the ``matrices`` are known and both are the identity.
-  @exclusivity(unchecked) final var isAsParent = false
 
   /// Creates a layer that is in no tree.
   ///
@@ -186,19 +202,18 @@ open class Layer: Responder {
 
   // MARK: Hooks for containers
 
-  /// Whether children are notified of changed ``bounds`` by ``parentBoundsDidChange()``; false by default, so
-  /// that resizing costs nothing for many children. A program sets it on the parent of a container that follows
-  /// the parent's size; a presented modal layer does not need it.
-  public final var notifiesChildrenOfBounds = false
+  /// What containers keep on this layer, in the order of adding; none by default.
+  public final var attachments: [LayerAttachment] = []
 
   /// Called when ``bounds`` has changed. An override calls `super`.
   open func boundsDidChange() {
-    guard notifiesChildrenOfBounds || isPresenting else { return }
+    for attachment in attachments { attachment.boundsDidChange(of: self) }
+    guard notifiesChildrenOfBounds else { return }
     for child in childList { child.parentBoundsDidChange() }
   }
 
-  /// Called when the ``bounds`` of the parent have changed, if it ``notifiesChildrenOfBounds`` or presents a
-  /// modal layer; does nothing by default.
+  /// Called when the ``bounds`` of the parent have changed, if it ``notifiesChildrenOfBounds``; does nothing by
+  /// default.
   open func parentBoundsDidChange() {}
 
   /// Called when the layer has been removed from its parent, which may be about to be deallocated. The tree

@@ -69,7 +69,7 @@ public final class Manipulator: TransformGestureRecognizer {
   /// instead.
   @discardableResult
   public func onChange(_ action: @escaping (Layer) -> Void) -> Manipulator {
-    changeActions.append(TargetedAction(action))
+    changeActions.append(action)
     return self
   }
 
@@ -79,7 +79,7 @@ public final class Manipulator: TransformGestureRecognizer {
   public func onChange<Target: AnyObject>(
     of target: Target, _ action: @escaping (Target, Layer) -> Void
   ) -> Manipulator {
-    changeActions.append(TargetedAction(of: target, action))
+    changeActions.append(of: target, action)
     return self
   }
 
@@ -132,16 +132,11 @@ public final class Manipulator: TransformGestureRecognizer {
 
   // MARK: Fingers that come and go
 
-  override func judge(_ samples: Span<TouchSample>, phase: TouchPhase) -> Verdict {
-    switch phase {
-    case .began: receive()
-    case .ended, .cancelled: noteRelease()
-    case .moved, .stationary: return super.judge(samples, phase: phase)
-    }
-    let verdict = super.judge(samples, phase: phase)
-    renewGrip()
-    return verdict
+  public override func fingersWillChange(_ phase: TouchPhase) {
+    if phase == .began { receive() } else { noteRelease() }
   }
+
+  public override func fingersDidChange(_ phase: TouchPhase) { renewGrip() }
 
   /// Handles a landing: a fling stops at the present position, and the first finger brings the layer to the
   /// front.

@@ -118,7 +118,7 @@ public struct Momentum: Hashable, Sendable {
   }
 
   /// The speeds at an instant; the initial ones before the start.
-  func speeds(at instant: Instant) -> CaughtSpeeds {
+  public func speeds(at instant: Instant) -> CaughtSpeeds {
     let time = max((instant - start).seconds, 0)
     return CaughtSpeeds(
       velocity: velocity

@@ -85,17 +85,6 @@ public struct MomentumSettings: Hashable, Sendable {
   }
 }
 
-/// The speeds of a motion that a touch stopped, in the parent's coordinates.
-struct CaughtSpeeds: Hashable {
-  var velocity: Vector
-  /// The relative growth per second.
-  var growth: Double
-  /// The angular velocity per second.
-  var turn: Angle
-  /// The instant at which it was stopped.
-  var instant: Instant
-}
-
 extension MomentumSettings {
   /// The motion that follows a release; nil if nothing is fast enough.
   func momentum(
@@ -120,8 +109,9 @@ extension MomentumSettings {
     return momentum.end > momentum.start ? momentum : nil
   }
 
-  /// The remainder of the caught speeds; nil if they no longer count.
-  func remainder(of caught: CaughtSpeeds?, at instant: Instant) -> CaughtSpeeds? {
+  /// The part of caught speeds that a fling at an instant can add to; nil if they no longer count, because of
+  /// ``accumulates`` or ``maximumCatchInterval``, and without caught speeds.
+  public func remainder(of caught: CaughtSpeeds?, at instant: Instant) -> CaughtSpeeds? {
     guard accumulates, var left = caught else { return nil }
     let span = instant - left.instant
     guard span >= .zero, span <= MomentumSettings.maximumCatchInterval else { return nil }
@@ -131,8 +121,12 @@ extension MomentumSettings {
     return left
   }
 
-  /// The velocity after a fling; zero if it is too slow.
-  func thrown(_ velocity: Vector, adding left: CaughtSpeeds?) -> Vector {
+  /// The velocity with which something continues after a fling; zero if the fling is too slow.
+  ///
+  /// - Parameters:
+  ///   - velocity: The velocity of the fingers, in points per second.
+  ///   - left: The ``remainder(of:at:)`` of caught speeds.
+  public func thrown(_ velocity: Vector, adding left: CaughtSpeeds?) -> Vector {
     let speed = velocity.length
     guard speed.isFinite, speed >= minimumSpeed, speed > 0 else { return .zero }
     let greatest = max(maximumSpeed, 0)
@@ -141,8 +135,12 @@ extension MomentumSettings {
     return velocity * (min(sum, greatest * MomentumSettings.maximumSum) / speed)
   }
 
-  /// The relative growth after a fling; zero if it is too slow.
-  func thrown(growth: Double, adding left: CaughtSpeeds?) -> Double {
+  /// The relative growth per second with which something continues after a fling; zero if the fling is too slow.
+  ///
+  /// - Parameters:
+  ///   - growth: The relative growth per second of the fingers' spread.
+  ///   - left: The ``remainder(of:at:)`` of caught speeds.
+  public func thrown(growth: Double, adding left: CaughtSpeeds?) -> Double {
     guard growth.isFinite, abs(growth) >= minimumGrowth else { return 0 }
     let sum = MomentumSettings.sum(
       growth.limited(to: maximumGrowth), left?.growth ?? 0, greatest: maximumGrowth)
@@ -164,17 +162,4 @@ extension Double {
     let limit = max(limit, 0)
     return min(max(self, -limit), limit)
   }
-}
-
-/// The fingers' speeds at the release, in the parent's coordinates.
-struct Release: Hashable {
-  var pivot: Point
-  var velocity: Vector
-  /// The relative growth per second.
-  var growth: Double
-  /// The angular velocity per second.
-  var turn: Angle
-  /// The last instant with enough fingers for growth and rotation.
-  var spinInstant: Instant
-  var instant: Instant
 }

@@ -28,7 +28,7 @@ final class GestureCompany {
     let (own, other) = (first.company, second.company)
     switch (own, other) {
     case (nil, nil):
-      let company = GestureCompany([first.token, second.token])
+      let company = GestureCompany([first.keepRelations().token, second.keepRelations().token])
       (first.company, second.company) = (company, company)
     case (let company?, nil): company.take(in: second)
     case (nil, let company?): company.take(in: first)
@@ -43,16 +43,16 @@ final class GestureCompany {
   ///
   /// - Complexity: O(1).
   func release(_ recognizer: GestureRecognizer) {
-    members.remove(recognizer.token)
+    members.remove(recognizer.keepRelations().token)
     recognizer.company = nil
   }
 
   private func take(in recognizer: GestureRecognizer) {
-    guard recognizer.companions.count >= members.count,
-      members.isSubset(of: recognizer.companions)
+    let relations = recognizer.keepRelations()
+    guard relations.companions.count >= members.count, members.isSubset(of: relations.companions)
     else { return }
-    recognizer.company?.members.remove(recognizer.token)
-    members.insert(recognizer.token)
+    recognizer.company?.members.remove(relations.token)
+    members.insert(relations.token)
     recognizer.company = self
   }
 }

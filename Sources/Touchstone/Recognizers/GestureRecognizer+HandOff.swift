@@ -4,7 +4,7 @@ import TouchGestures
 /// The condition under which an active gesture hands its fingers to another recognizer.
 public enum HandOffCondition {
   /// What the recognizer moves has reached its edge, and the finger keeps moving; see
-  /// ``GestureRecognizer/movementBeyondEdge``. The pan of a ``ScrollLayer`` knows its edges, along the axes
+  /// ``GestureRecognizer/movementBeyondEdge``. The pan of a `ScrollLayer` knows its edges, along the axes
   /// along which it can scroll. The other recognizer must be able to move on, see
   /// ``GestureRecognizer/canTakeOver(movingBy:)``.
   case atEdge
@@ -47,18 +47,20 @@ extension GestureRecognizer {
   /// - Complexity: O(touches) per event while this gesture is active.
   public final func handsOff(to other: GestureRecognizer, when condition: HandOffCondition) {
     guard other !== self else { return }
-    handOffs.append(HandOff(other: Weak(other), condition: condition))
+    keepRelations().handOffs.append(HandOff(other: Weak(other), condition: condition))
     session?.mayHandOn()
   }
 
   /// The hand-offs in the order in which they were added.
   package final var handOffRules: [(other: GestureRecognizer, condition: HandOffCondition)] {
-    handOffs.compactMap { rule in rule.other.object.map { ($0, rule.condition) } }
+    (relations?.handOffs ?? []).compactMap { rule in
+      rule.other.object.map { ($0, rule.condition) }
+    }
   }
 
   /// Removes all hand-offs to `other`.
   public final func removeHandOffs(to other: GestureRecognizer) {
-    handOffs.removeAll { $0.other.object.map { $0 === other } ?? true }
+    relations?.handOffs.removeAll { $0.other.object.map { $0 === other } ?? true }
   }
 
   /// The distance, in points of the window, that the fingers have moved beyond what the condition requires;

@@ -2,6 +2,22 @@ import TouchGestures
 import TouchTracking
 
 extension GestureRecognizer {
+  /// The state of the gesture.
+  ///
+  /// Inside an action it is the state for which the action is called; elsewhere it is the last state sent, or
+  /// failed. A subclass sets it from its touch methods. An illegal transition
+  /// (``GestureState/mayBecome(_:)``) is repaired: from possible, changed and cancelled count as failed; from
+  /// began or changed, failed counts as cancelled, and began as changed; a terminal state stays until the
+  /// reset.
+  public var state: GestureState {
+    get {
+      if ownJudgement.isUnderWay { return ownJudgement.state }
+      if case .failed = course { return .failed }
+      return announcements.told
+    }
+    set { submit(newValue) }
+  }
+
   /// Judges touches by the samples that they received in this turn; the base implementation for subclasses of
   /// a built-in recognizer.
   func judge(_ touches: [Touch], _ phase: TouchPhase) {
@@ -13,6 +29,16 @@ extension GestureRecognizer {
     let samples = inbox
     guard !samples.isEmpty else { return }
     ownJudgement.add(judge(samples.span, phase: phase))
+  }
+
+  /// Calls the touch method for fingers that have landed, lifted or been cancelled.
+  func handleChange(of touches: [Touch], _ phase: TouchPhase, with event: TouchEvent) {
+    switch phase {
+    case .began: touchesBegan(touches, with: event)
+    case .moved, .stationary: touchesMoved(touches, with: event)
+    case .ended: touchesEnded(touches, with: event)
+    case .cancelled: touchesCancelled(touches, with: event)
+    }
   }
 
   /// Converts a state set by a subclass into a verdict, repairing illegal transitions.

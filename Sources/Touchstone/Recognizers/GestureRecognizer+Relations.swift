@@ -11,25 +11,26 @@ extension GestureRecognizer {
   ///   others; nothing is changed then.
   /// - Complexity: O(requirements reached from `other`).
   public func require(toFail other: GestureRecognizer) throws(RelationError) {
-    if requirementList.contains(other) { return }
+    if requires(other) { return }
     if let cycle = waitingPath(from: other) { throw .cycle([label] + cycle.map { $0.label }) }
-    requirementList.append(other)
+    keepRelations().required.append(other)
   }
 
   /// Removes a requirement. An attempt that is already waiting for it keeps waiting.
   public func removeRequirement(_ other: GestureRecognizer) {
-    guard requirementList.contains(other) else { return }
-    requirementList.remove(other)
+    guard let relations, requires(other) else { return }
+    relations.required.remove(other)
     // Kept for the current attempt, so that cycle detection finds the requirement while it delays the
     // attempt.
-    if isPending { dynamicRequirements.append(other) }
+    if isPending { relations.answered.append(other) }
   }
 
   /// Lets this recognizer and `others` be recognized at the same time, permanently. Delegates are not asked.
   public func recognizeSimultaneously(with others: GestureRecognizer...) {
     for other in others where other !== self {
-      guard companions.insert(other.token).inserted else { continue }
-      other.companions.insert(token)
+      let (own, others) = (keepRelations(), other.keepRelations())
+      guard own.companions.insert(others.token).inserted else { continue }
+      others.companions.insert(own.token)
       GestureCompany.join(self, other)
     }
   }
@@ -37,15 +38,19 @@ extension GestureRecognizer {
   /// Takes back ``recognizeSimultaneously(with:)`` in both directions. Has no effect without it. Gestures that
   /// have begun continue together; the relation ends with them.
   public func stopRecognizingSimultaneously(with others: GestureRecognizer...) {
-    for other in others where companions.remove(other.token) != nil {
-      other.companions.remove(token)
+    for other in others {
+      guard let relations, let others = other.relations,
+        relations.companions.remove(others.token) != nil
+      else { continue }
+      others.companions.remove(relations.token)
       if let company, company === other.company { company.release(self) }
     }
   }
 
   package func isCompanion(of other: GestureRecognizer) -> Bool {
     if let company, company === other.company { return true }
-    return companions.contains(other.token)
+    guard let relations, let token = other.relations?.token else { return false }
+    return relations.companions.contains(token)
   }
 
   /// The chain by which `other` waits for this recognizer; nil if it does not.
@@ -54,8 +59,8 @@ extension GestureRecognizer {
     let path = RequirementGraph.path(
       from: ObjectIdentifier(other), to: ObjectIdentifier(self)
     ) { node in
-      let next =
-        (known[node]?.requirements ?? []) + (known[node]?.dynamicRequirements.objects ?? [])
+      var next: [GestureRecognizer] = []
+      known[node]?.relations?.forEachRequirement { next.append($0) }
       for recognizer in next { known[ObjectIdentifier(recognizer)] = recognizer }
       return next.map(ObjectIdentifier.init)
     }

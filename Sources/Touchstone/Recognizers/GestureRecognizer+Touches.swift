@@ -14,6 +14,20 @@ extension GestureRecognizer {
   /// - Complexity: O(touches); allocates the result.
   public final var gestureTouches: [Touch] { tracked.objects.filter { isPresent($0) } }
 
+  /// Calls a closure with each touch that this recognizer receives, and with those that have lifted since its
+  /// last reset. Do not keep the objects after the touches lift. Allocates nothing.
+  public final func forEachTouch(_ body: (Touch) -> Void) { tracked.forEach(body) }
+
+  /// A touch that this recognizer receives, or that has lifted since its last reset; nil if it has no touch with
+  /// this number. O(touches); allocates nothing.
+  public final func touch(_ id: TouchID) -> Touch? { tracked.first { $0.id == id } }
+
+  /// Whether this recognizer receives a touch that another one also receives, or received it and was not reset
+  /// since. O(touches of both); allocates nothing.
+  public final func sharesTouches(with other: GestureRecognizer) -> Bool {
+    tracked.contains { touch in other.tracked.contains { $0 === touch } }
+  }
+
   /// The number of the gesture's touches that are down or have just lifted.
   final var countOfPresentTouches: Int {
     var count = 0

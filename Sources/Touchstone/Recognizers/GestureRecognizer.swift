@@ -79,8 +79,6 @@ open class GestureRecognizer {
 
   /// Whether it ignores touches, which is marked by a bit that belongs to no touch type.
   final var onlyHovers: Bool { typeBits == 0x80 }
-
-  /// Makes it ignore touches.
   final func hoverOnly() { typeBits = 0x80 }
 
   final func allows(_ type: TouchType) -> Bool { typeBits & 1 << type.rawValue != 0 }
@@ -103,6 +101,14 @@ open class GestureRecognizer {
   /// The reason why the last attempt failed; nil if none has failed.
   @exclusivity(unchecked) public internal(set) var failureReason: FailureReason?
 
+  /// Whether the recognizer receives touches; true by default.
+  ///
+  /// Setting it to false during a gesture cancels the gesture, or fails it if it is undecided. Setting it to
+  /// true again makes it ready for new touches; touches that are down stay ignored.
+  @exclusivity(unchecked) public var isEnabled = true {
+    didSet { if !isEnabled && oldValue { withdraw() } }
+  }
+
   /// Whether it is recognized but still waits for others to fail; its state is still possible.
   public var isPending: Bool {
     if case .waiting = course { true } else { false }
@@ -111,20 +117,24 @@ open class GestureRecognizer {
   /// The recognizers whose failure this one requires, in the order in which they were added.
   ///
   /// - Complexity: O(requirements); allocates the result.
-  public final var requirements: [GestureRecognizer] { requirementList.objects }
+  public final var requirements: [GestureRecognizer] { relations?.required.objects ?? [] }
 
-  @exclusivity(unchecked) final var requirementList = RetainedList<GestureRecognizer>()
-
-  /// The recognizers that take over its fingers, and the conditions.
-  @exclusivity(unchecked) final var handOffs: [HandOff] = []
+  /// Its relations to other recognizers; nil if it never had any.
+  @exclusivity(unchecked) final var relations: RecognizerRelations?
 
   // MARK: Kept by the session
 
-  /// Identifies it for recognizers that may be recognized together with it.
-  final lazy var token = CompanionToken()
-
   /// Its entry in the arbiter while it takes part in an interaction; otherwise nil.
   @exclusivity(unchecked) var member: Arbiter.Member?
+  // Flags stand together, because alone each would take eight bytes.
+  /// Whether it is listed to receive samples of the current step.
+  @exclusivity(unchecked) var isAddressed = false
+  /// Whether it is about to be reset.
+  @exclusivity(unchecked) var isReady = false
+  /// Whether its delegate lets it be recognized together with every other recognizer; asked once per gesture.
+  final var goesWithAll = false
+  /// Whether it decides by samples alone, so that its touch methods need not be called.
+  @exclusivity(unchecked) final private(set) var judgesSamples = false
   /// Its rank while it takes part in an interaction: leaf first, then the most recently added. Actions are
   /// called in this order.
   @exclusivity(unchecked) var rank = Arbiter.Rank(depth: 0, sequence: 0)
@@ -164,26 +174,18 @@ open class GestureRecognizer {
 
   /// The touches that it receives, including those that lifted since the last reset.
   @exclusivity(unchecked) var tracked = RetainedList<Touch>()
-  /// The progress of its gesture. Only the session changes it, through ``go(to:)``.
-  @exclusivity(unchecked) final package private(set) var course = GestureCourse.idle
+  /// The progress of its gesture. It is ahead of ``state``, which follows when the actions are called: of two
+  /// recognizers that begin at one instant, the first one's action already sees that the other is active.
+  @exclusivity(unchecked) public final private(set) var course = GestureCourse.idle
   /// The samples of the current step, if it does not receive all of them.
   @exclusivity(unchecked) var inbox: [TouchSample] = []
-  @exclusivity(unchecked) var isAddressed = false
   /// The state of a custom recognizer's own decisions.
   @exclusivity(unchecked) final var ownJudgement = OwnJudgement()
   /// The last state sent to its actions, and the states to be sent at the end of the turn.
   @exclusivity(unchecked) final var announcements = Announcements()
-  /// Whether it is about to be reset.
-  @exclusivity(unchecked) var isReady = false
-  /// Requirements that were answered during this attempt.
-  @exclusivity(unchecked) final var dynamicRequirements = RetainedList<GestureRecognizer>()
-  /// The recognizers that may be recognized at the same time without asking a delegate.
-  @exclusivity(unchecked) final var companions: Set<CompanionToken> = []
   /// The group of recognizers, including this one, that may all be recognized together.
   @exclusivity(unchecked) final var company: GestureCompany?
 
-  /// Whether its delegate lets it be recognized together with every other recognizer; asked once per gesture.
-  final var goesWithAll = false
   /// The instant at which it must be called; the distant future for never.
   @exclusivity(unchecked) var deadline = Instant.distantFuture
   /// The fingers that lifted last while the gesture continued: the instant, the sum of their velocities, and
@@ -199,14 +201,20 @@ open class GestureRecognizer {
   #else
     @exclusivity(unchecked) var streams: [AsyncStream<GestureEvent>.Continuation] = []
   #endif
-  /// Whether it decides by samples alone, so that its touch methods need not be called.
-  @exclusivity(unchecked) final private(set) var judgesSamples = false
 
   /// Creates a recognizer that is not attached to a layer.
   public init() {}
 
-  /// Records that this exact class overrides no touch method; a subclass may, so its methods are called.
-  final func judgesBySamples(ifExactly type: GestureRecognizer.Type) {
+  /// Declares that a class overrides none of the four touch methods, nor ``shouldReceive(_:)``,
+  /// ``shouldRequireFailure(of:)`` or ``shouldBeRequiredToFail(by:)``. They are not called then, and its
+  /// recognizers cost as much as built-in ones. For subclasses of built-in recognizers, in `init`; a further
+  /// subclass may override those methods, and they are called.
+  ///
+  ///     super.init()
+  ///     judgesBySamples(ifExactly: StripPan.self)
+  ///
+  /// - Parameter type: The class that declares it.
+  public final func judgesBySamples(ifExactly type: GestureRecognizer.Type) {
     judgesSamples = ObjectIdentifier(Swift.type(of: self)) == ObjectIdentifier(type)
   }
 
@@ -216,14 +224,6 @@ open class GestureRecognizer {
     #else
       for stream in streams { stream.finish() }
     #endif
-  }
-
-  /// Whether the recognizer receives touches; true by default.
-  ///
-  /// Setting it to false during a gesture cancels the gesture, or fails it if it is undecided. Setting it to
-  /// true again makes it ready for new touches; touches that are down stay ignored.
-  @exclusivity(unchecked) public var isEnabled = true {
-    didSet { if !isEnabled && oldValue { withdraw() } }
   }
 
   /// Ends the gesture from code: cancels it if it is active, fails it if it is undecided. Touches that are
@@ -240,22 +240,6 @@ open class GestureRecognizer {
     let change = GestureCourse.Change(old: course, new: next)
     course = next
     return change
-  }
-
-  /// The state of the gesture.
-  ///
-  /// Inside an action it is the state for which the action is called; elsewhere it is the last state sent, or
-  /// failed. A subclass sets it from its touch methods. An illegal transition
-  /// (``GestureState/mayBecome(_:)``) is repaired: from possible, changed and cancelled count as failed; from
-  /// began or changed, failed counts as cancelled, and began as changed; a terminal state stays until the
-  /// reset.
-  public var state: GestureState {
-    get {
-      if ownJudgement.isUnderWay { return ownJudgement.state }
-      if case .failed = course { return .failed }
-      return announcements.told
-    }
-    set { submit(newValue) }
   }
 
   // MARK: For subclasses
@@ -313,6 +297,24 @@ open class GestureRecognizer {
   /// Judges that event time has reached the deadline.
   func reach(_ instant: Instant) -> Verdict { .undecided }
 
+  /// Judges fingers that have landed, lifted or been cancelled.
+  final func judgeChange(_ samples: Span<TouchSample>, phase: TouchPhase) -> Verdict {
+    fingersWillChange(phase)
+    let verdict = judge(samples, phase: phase)
+    fingersDidChange(phase)
+    return verdict
+  }
+
+  // MARK: Hooks for containers
+
+  /// Called before this recognizer handles fingers that have landed (`began`), lifted (`ended`) or been
+  /// cancelled; does nothing by default. What the fingers hold can be measured for the last time.
+  open func fingersWillChange(_ phase: TouchPhase) {}
+
+  /// Called after this recognizer has handled fingers that have landed (`began`), lifted (`ended`) or been
+  /// cancelled, and before any consequence; does nothing by default.
+  open func fingersDidChange(_ phase: TouchPhase) {}
+
   /// How far the fingers have moved what this recognizer moves beyond its edge, in points of the window; nil
   /// while they have not, and by default. For hand-offs at an edge, see ``HandOffCondition/atEdge``.
   open var movementBeyondEdge: Vector? { nil }
@@ -324,6 +326,12 @@ open class GestureRecognizer {
   /// Called before this gesture ends because it hands its fingers to another recognizer. What it moves should
   /// come to rest at its edge. Does nothing by default.
   open func willHandOff() {}
+
+  /// The maximum time from the first touch until the recognizer has decided; nil, the default, if unlimited.
+  /// See ``worstCaseDelay``.
+  open var maximumDecisionTime: TimeSpan? { nil }
+
+  // MARK: For the built-in recognizers
 
   /// Starts recognition with fingers that another gesture has handed over.
   ///
@@ -342,9 +350,6 @@ open class GestureRecognizer {
 
   /// The recognizer that requires more taps wins if one lift completes both.
   var precedence: Int { 0 }
-
-  /// The maximum time from the first touch until the recognizer has decided; nil if unlimited.
-  var maximumDecisionTime: TimeSpan? { nil }
 
   /// The location of the gesture in points of the window: the centroid of the fingers that are down,
   /// otherwise of those that lifted last, otherwise where the gesture ended.
@@ -370,7 +375,7 @@ open class GestureRecognizer {
 
   #if hasFeature(Embedded)
     /// The kind in ``label``: Embedded Swift has no names of types.
-    var kindLabel: String { "GestureRecognizer" }
+    open var kindLabel: String { "GestureRecognizer" }
   #endif
 
   /// Called before the first touch of a gesture is judged.

@@ -64,7 +64,7 @@ open class LongPressGestureRecognizer: MachineGestureRecognizer<LongPressMachine
     return verdict
   }
 
-  final override var maximumDecisionTime: TimeSpan? {
+  public final override var maximumDecisionTime: TimeSpan? {
     // With several fingers, the first may rest indefinitely before the last one lands.
     guard numberOfTouchesRequired == 1 else { return nil }
     let taps = Double(numberOfTapsRequired)

@@ -99,7 +99,7 @@ open class SwipeGestureRecognizer: MachineGestureRecognizer<SwipeMachine> {
     return verdict
   }
 
-  final override var maximumDecisionTime: TimeSpan? { maximumDuration }
+  public final override var maximumDecisionTime: TimeSpan? { maximumDuration }
 
   final override var windowLocation: Point { machine.location }
 

@@ -153,7 +153,7 @@ open class TapGestureRecognizer: MachineGestureRecognizer<TapMachine> {
 
   final override var precedence: Int { numberOfTapsRequired }
 
-  final override var maximumDecisionTime: TimeSpan? {
+  public final override var maximumDecisionTime: TimeSpan? {
     let taps = Double(numberOfTapsRequired)
     let later = min(maximumPressDuration, maximumLaterPressDuration)
     let pressed = maximumPressDuration.seconds + later.seconds * (taps - 1)

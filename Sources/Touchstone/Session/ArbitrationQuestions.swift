@@ -41,9 +41,7 @@ struct ArbitrationQuestions: ArbitrationRules {
           if asks || other.mayBeAsked { ask(about: other, for: recognizer) }
         }
       }
-      guard recognizer.hasRequirements else { return }
-      recognizer.requirementList.forEach { report($0, body) }
-      recognizer.dynamicRequirements.forEach { report($0, body) }
+      recognizer.relations?.forEachRequirement { report($0, body) }
     }
   }
 
@@ -57,13 +55,13 @@ struct ArbitrationQuestions: ArbitrationRules {
   @inline(never)
   private func ask(about other: GestureRecognizer, for recognizer: GestureRecognizer) {
     guard other !== recognizer, isRequired(other, by: recognizer),
-      !recognizer.requirementList.contains(other)
+      !recognizer.requires(other)
     else { return }
     if let cycle = recognizer.waitingPath(from: other) {
       let names = [recognizer.label] + cycle.map { $0.label }
       session.journal.note(.cycleDropped(names), of: recognizer)
     } else {
-      recognizer.dynamicRequirements.append(other)
+      recognizer.keepRelations().answered.append(other)
     }
   }
 
@@ -95,7 +93,7 @@ struct ArbitrationQuestions: ArbitrationRules {
 
   private func maySimultaneously(_ first: GestureRecognizer, _ second: GestureRecognizer) -> Bool {
     if first.goesWithAll || second.goesWithAll { return true }
-    if !first.companions.isEmpty, first.isCompanion(of: second) { return true }
+    if first.relations != nil, first.isCompanion(of: second) { return true }
     guard first.hasDelegate || second.hasDelegate else { return false }
     return first.activeDelegate?.gestureRecognizer(first, shouldRecognizeSimultaneouslyWith: second)
       ?? false

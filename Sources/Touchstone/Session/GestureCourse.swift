@@ -44,7 +44,7 @@ public enum GestureCourse: Hashable, Sendable {
 
 extension GestureCourse {
   /// Whether the recognizer still receives touches.
-  var isListening: Bool {
+  public var isListening: Bool {
     switch self {
     case .undecided, .waiting, .active: true
     case .idle, .abandoned, .ended, .cancelled, .failed: false
@@ -65,12 +65,12 @@ extension GestureCourse {
   }
 
   /// Whether the gesture was recognized and is active.
-  var isActive: Bool {
+  public var isActive: Bool {
     if case .active = self { true } else { false }
   }
 
   /// Whether it is over but not reset yet.
-  var isOver: Bool {
+  public var isOver: Bool {
     switch self {
     case .ended, .cancelled, .failed: true
     case .idle, .abandoned, .undecided, .waiting, .active: false
@@ -78,7 +78,7 @@ extension GestureCourse {
   }
 
   /// How the gesture was recognized; nil if it was not.
-  var recognition: Recognition? {
+  public var recognition: Recognition? {
     switch self {
     case .active(let recognition), .ended(let recognition, _), .cancelled(let recognition, _):
       recognition
@@ -87,7 +87,7 @@ extension GestureCourse {
   }
 
   /// The instant at which it ended or was cancelled; nil if neither has happened.
-  var end: Instant? {
+  public var end: Instant? {
     switch self {
     case .ended(_, let end), .cancelled(_, let end): end
     case .idle, .abandoned, .undecided, .waiting, .active, .failed: nil
@@ -96,7 +96,7 @@ extension GestureCourse {
 
   /// The instant from which the recognizer is or was ready before it was allowed to act; nil if it did not
   /// have to wait.
-  var waitedSince: Instant? {
+  public var waitedSince: Instant? {
     if case .waiting(let since) = self { since } else { recognition?.waitedSince }
   }
 

@@ -22,7 +22,7 @@ extension GestureSession {
     engaged.forEach { recognizer in
       // A gesture keeps its touches for at least one event; otherwise two that hand off to each other would
       // never stop.
-      guard found == nil, recognizer.course.isActive, !recognizer.handOffs.isEmpty,
+      guard found == nil, recognizer.course.isActive, recognizer.hasHandOffs,
         let begun = recognizer.course.recognition?.at, begun < now
       else { return }
       if let underWay = handOff(of: recognizer) { found = (recognizer, underWay) }
@@ -37,7 +37,7 @@ extension GestureSession {
   }
 
   private func handOff(of recognizer: GestureRecognizer) -> HandOffUnderWay? {
-    for handOff in recognizer.handOffs {
+    for handOff in recognizer.relations?.handOffs ?? [] {
       guard let other = handOff.other.object, other.isEnabled, mayTakeOver(other) else { continue }
       let touches = touches(of: recognizer, for: other)
       guard !touches.isEmpty,

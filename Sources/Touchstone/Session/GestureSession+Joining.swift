@@ -92,7 +92,7 @@ extension GestureSession {
     recognizer.ownJudgement.reset()
     admit(recognizer, at: member)
     if recognizer.mayBeAsked { mayAskEngaged = true }
-    if !recognizer.handOffs.isEmpty { mayHandOff = true }
+    if recognizer.hasHandOffs { mayHandOff = true }
     return recognizer.go(to: .undecided)
   }
 }

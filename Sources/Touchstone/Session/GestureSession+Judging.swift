@@ -98,12 +98,28 @@ extension GestureSession {
   private func say(
     _ recognizer: GestureRecognizer, _ samples: Span<TouchSample>, _ phase: TouchPhase
   ) -> Bool {
-    let hasSpoken =
-      recognizer.judgesSamples
-      ? handle(recognizer.judge(samples, phase: phase), from: recognizer)
-      : call(recognizer, samples, phase)
+    let hasSpoken: Bool
+    if !recognizer.judgesSamples {
+      hasSpoken = call(recognizer, samples, phase)
+    } else if phase == .moved {
+      hasSpoken = handle(recognizer.judge(samples, phase: phase), from: recognizer)
+    } else {
+      hasSpoken = judgeChange(recognizer, samples, phase)
+    }
     if recognizer.deadline < earliestDeadline { earliestDeadline = recognizer.deadline }
     return hasSpoken
+  }
+
+  /// Never inlined: fingers that only move are judged most often.
+  @inline(never)
+  private func judgeChange(
+    _ recognizer: GestureRecognizer, _ samples: Span<TouchSample>, _ phase: TouchPhase
+  ) -> Bool {
+    let isSame = phase == .stationary
+    return handle(
+      isSame
+        ? recognizer.judge(samples, phase: phase) : recognizer.judgeChange(samples, phase: phase),
+      from: recognizer)
   }
 
   /// Removes landed touches from a recognizer whose gesture does not use them, such as a third finger from a
@@ -144,10 +160,11 @@ extension GestureSession {
     event.isStep = true
     for touch in touches { touch.presentStep() }
     switch phase {
-    case .began: recognizer.touchesBegan(touches, with: event)
     case .moved, .stationary: recognizer.touchesMoved(touches, with: event)
-    case .ended: recognizer.touchesEnded(touches, with: event)
-    case .cancelled: recognizer.touchesCancelled(touches, with: event)
+    case .began, .ended, .cancelled:
+      recognizer.fingersWillChange(phase)
+      recognizer.handleChange(of: touches, phase, with: event)
+      recognizer.fingersDidChange(phase)
     }
     for touch in touches { touch.presentTurn() }
     event.isStep = false

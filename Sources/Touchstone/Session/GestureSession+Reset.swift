@@ -125,7 +125,7 @@ extension GestureRecognizer {
     isReady = false
     // Its touches dropped it when it ended.
     tracked.removeAll()
-    if !dynamicRequirements.isEmpty { dynamicRequirements.removeAll() }
+    if let relations, !relations.answered.isEmpty { relations.answered.removeAll() }
     ownJudgement.reset()
     announcements.reset()
     deadline = .distantFuture
@@ -134,16 +134,11 @@ extension GestureRecognizer {
     return go(to: next)
   }
 
-  var hasRequirements: Bool {
-    !requirementList.isEmpty || !dynamicRequirements.isEmpty
-  }
-
   /// Keeps this recognizer and each one that it requires from being reset before the other; returns whether
   /// that changed anything.
   fileprivate func spreadReadiness() -> Bool {
     var hasChanged = false
-    requirementList.forEach { if spreadReadiness(to: $0) { hasChanged = true } }
-    dynamicRequirements.forEach { if spreadReadiness(to: $0) { hasChanged = true } }
+    relations?.forEachRequirement { if spreadReadiness(to: $0) { hasChanged = true } }
     return hasChanged
   }
 

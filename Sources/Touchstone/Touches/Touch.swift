@@ -263,7 +263,8 @@ public final class Touch {
     return isModal && passesWindow ? nil : window
   }
 
-  var isDown: Bool { !ownPhase.isTerminal }
+  /// Whether the finger is down.
+  public var isDown: Bool { !ownPhase.isTerminal }
 
   /// Whether it has lifted and nothing remains to be delivered to its layer.
   var isOver: Bool { !isDown && !delivery.isOpen }
@@ -316,9 +317,13 @@ extension Touch {
     return layer?.vector(fromWindow: velocity) ?? velocity
   }
 
-  /// The velocity in points per second of the window at `now`, which is `history.velocity(at:by:)`; repeated
-  /// reads, by any number of recognizers, only add new positions.
-  func velocity(at now: Instant, by estimator: VelocityEstimator?) -> Vector {
+  /// The velocity at an instant, in points per second of the window: zero if the finger has rested. See
+  /// ``Velocity``. Repeated reads, by any number of recognizers, only add new positions.
+  ///
+  /// - Parameters:
+  ///   - now: The instant, such as ``Application/now``.
+  ///   - estimator: How it is estimated; nil means ``Application/velocityEstimator``.
+  public func velocity(at now: Instant, by estimator: VelocityEstimator?) -> Vector {
     let memory = motion ?? MotionMemory()
     if motion == nil { motion = memory }
     return history.velocity(at: now, by: estimator, from: memory).vector

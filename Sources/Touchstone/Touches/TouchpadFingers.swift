@@ -4,7 +4,7 @@ import TouchTracking
 
 /// Synthetic fingers on the screen for those on a touchpad, so that one scene works with both.
 ///
-/// Scrolling over a ``ScrollLayer`` does not need them: call ``Application/scroll(_:at:)`` first.
+/// Scrolling over a `ScrollLayer` does not need them: call ``Application/scroll(_:at:)`` first.
 ///
 /// They land at the pointer: one for scrolling, as many as on the touchpad for a swipe, two for a pinch.
 /// Scrolling and swiping drive a pan; the scale and angle of a touchpad's pinch drive a pinch and a rotation;

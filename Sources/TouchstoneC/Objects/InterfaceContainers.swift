@@ -1,4 +1,5 @@
 import CTouchstone
+import TouchContainers
 import Touchstone
 
 /// A scroll layer whose touches are delivered to the program.

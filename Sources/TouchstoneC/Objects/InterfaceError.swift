@@ -1,4 +1,5 @@
 import CTouchstone
+import TouchContainers
 import TouchGestures
 import TouchRecordings
 import Touchstone

@@ -1,4 +1,5 @@
 import CTouchstone
+import TouchContainers
 import TouchGeometry
 import TouchTracking
 import Touchstone

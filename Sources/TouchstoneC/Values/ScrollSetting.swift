@@ -1,4 +1,5 @@
 import CTouchstone
+import TouchContainers
 import Touchstone
 
 /// A setting of scroll layers by its number in C.

@@ -1,4 +1,5 @@
 import Testing
+import TouchContainers
 import Touchstone
 
 /// A strip of pages of another package, which a wheel and a pan move sideways.
@@ -34,9 +35,29 @@ private final class Strip: Layer {
   override func scroll(by scroll: ScrollEvent) { move(to: offset - scroll.translation.dx) }
 }
 
-/// The pan of a strip, which knows its edges.
+/// The pan of a strip, which knows its edges and counts the fingers that come and go.
 private final class StripPan: PanGestureRecognizer {
   var handed = 0
+  /// What happened to the fingers, with their number before and after.
+  var changes: [String] = []
+  private var fingersBefore = 0
+
+  override init() {
+    super.init()
+    judgesBySamples(ifExactly: StripPan.self)
+  }
+
+  private var fingers: Int {
+    var count = 0
+    forEachTouch { if machine.tracks($0.id) { count += 1 } }
+    return count
+  }
+
+  override func fingersWillChange(_ phase: TouchPhase) { fingersBefore = fingers }
+
+  override func fingersDidChange(_ phase: TouchPhase) {
+    changes.append("\(phase) \(fingersBefore) \(fingers) \(course.isActive)")
+  }
 
   override var movementBeyondEdge: Vector? {
     guard let strip = layer as? Strip else { return nil }
@@ -45,6 +66,22 @@ private final class StripPan: PanGestureRecognizer {
   }
 
   override func willHandOff() { handed += 1 }
+}
+
+/// The strip's neighbor, which a layer knows by an attachment and which keeps its size.
+private final class Neighbor: LayerAttachment {
+  unowned let layer: Layer
+  var calls = 0
+
+  init(_ layer: Layer) {
+    self.layer = layer
+    super.init()
+  }
+
+  override func boundsDidChange(of owner: Layer) {
+    layer.bounds.size = owner.bounds.size
+    calls += 1
+  }
 }
 
 /// A sheet that keeps all touches to itself.
@@ -111,6 +148,29 @@ struct ForeignContainerTests {
     #expect(strip.offset == 100 && strip.pan.handed == 1)
     // Only the slop of the first pan is lost, as without a hand-off.
     #expect(abs(last.dx + 180 - 100 - strip.pan.startDistance) < 1e-6)
+  }
+
+  @Test("is called before and after its fingers change, and sees what is active")
+  func fingers() {
+    var script = FingerScript(at: .seconds(1))
+    script.drag([(start: Point(x: 300, y: 100), way: Vector(dx: -80, dy: 0))])
+    application.play(script.frames)
+    #expect(application.comesToRest() && application.openTouches == 0)
+    #expect(strip.pan.changes == ["began 0 1 false", "ended 1 0 true"])
+    #expect(application.now.map { $0 > .seconds(1) } == true)
+  }
+
+  @Test("learns of the size of any layer by an attachment")
+  func attachment() {
+    let other = Layer(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+    let neighbor = Neighbor(other)
+    strip.attachments.append(neighbor)
+    strip.bounds.size = Size(width: 300, height: 150)
+    strip.bounds.size = Size(width: 300, height: 150)
+    #expect(other.bounds.size == Size(width: 300, height: 150) && neighbor.calls == 1)
+    strip.attachments.removeAll { $0 === neighbor }
+    strip.bounds.size = Size(width: 200, height: 100)
+    #expect(neighbor.calls == 1)
   }
 
   @Test("keeps touches from the window, and follows its parent's size")

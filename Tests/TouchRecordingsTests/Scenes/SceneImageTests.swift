@@ -1,4 +1,5 @@
 import Testing
+import TouchContainers
 import TouchGeometry
 import TouchRecordings
 import Touchstone

@@ -1,4 +1,5 @@
 import DemoScenes
+import TouchContainers
 import TouchGeometry
 import TouchGestures
 import TouchImaging

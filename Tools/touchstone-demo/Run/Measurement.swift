@@ -1,5 +1,6 @@
 import Glibc
 import TouchDisplay
+import TouchGeometry
 import TouchTracking
 
 /// The demo's use of the machine.
@@ -49,11 +50,7 @@ struct Measurement {
   }
 
   private static func decimal(_ value: Double, places: Int = 1) -> String {
-    let unit = places == 1 ? 10 : 100
-    let scaled = Int((min(max(value, 0), 1e9) * Double(unit)).rounded())
-    let fraction = String(scaled % unit)
-    let padding = String(repeating: "0", count: places - fraction.count)
-    return "\(scaled / unit).\(padding)\(fraction)"
+    min(max(value, 0), 1e9).decimal(places)
   }
 }
 

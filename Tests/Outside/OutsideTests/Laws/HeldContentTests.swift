@@ -1,4 +1,5 @@
 import Testing
+import TouchContainers
 import Touchstone
 
 /// The content under a finger stays under it while fingers land, move and lift.

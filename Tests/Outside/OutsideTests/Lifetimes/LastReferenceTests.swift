@@ -1,4 +1,5 @@
 import Testing
+import TouchContainers
 import Touchstone
 
 /// The program drops its last reference to a window and its application in a callback. Both must live until

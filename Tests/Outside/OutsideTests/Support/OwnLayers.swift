@@ -1,3 +1,4 @@
+import TouchContainers
 import Touchstone
 
 /// The touches that a responder received: each begins once and ends once.

@@ -1,3 +1,4 @@
+import TouchContainers
 import Touchstone
 
 /// Windows, layers and recognizers of an app's own classes, arranged at random, which record their calls and

@@ -4,7 +4,7 @@ import Foundation
 /// a number in the environment, so that all of them are compiled once.
 struct MutatedSources {
   /// The modules whose sources are changed.
-  static let modules = ["TouchTracking", "TouchGestures", "Touchstone"]
+  static let modules = ["TouchTracking", "TouchGestures", "Touchstone", "TouchContainers"]
   /// The tests that look at them, the quick ones first.
   static let tests = [
     "TouchGesturesTests", "TouchTrackingTests", "TouchGeometryTests", "TouchstoneTests",

@@ -1,0 +1,24 @@
+/// What a container keeps on a layer that is not its own, such as the modal layer that the layer presents.
+///
+/// A container that gives every layer a new property derives a class from it, and looks for an object of that
+/// class among the ``Layer/attachments``:
+///
+///     final class Badge: LayerAttachment {
+///       var count = 0
+///     }
+///
+///     extension Layer {
+///       var badgeCount: Int {
+///         for case let badge as Badge in attachments { return badge.count }
+///         return 0
+///       }
+///     }
+///
+/// The layer retains its attachments. An attachment must not retain the layer.
+open class LayerAttachment {
+  /// Creates an attachment; append it to the ``Layer/attachments`` of one layer.
+  public init() {}
+
+  /// Called when the ``Layer/bounds`` of the layer have changed; does nothing by default.
+  open func boundsDidChange(of layer: Layer) {}
+}

@@ -1,0 +1,36 @@
+import TouchGeometry
+
+/// What distinguishes a layer from an upright rectangle, kept apart from the layer because most are such
+/// rectangles: with it each layer would have 200 bytes more.
+final class LayerForm {
+  /// The anchor point of most layers.
+  static let center = Point(x: 0.5, y: 0.5)
+
+  /// See ``Layer/anchorPoint``.
+  var anchorPoint = LayerForm.center
+  /// See ``Layer/transform``.
+  var transform = AffineTransform.identity
+  /// See ``Layer/hitArea``.
+  var hitArea = HitArea.bounds
+  /// The matrices that follow from the geometry; nil after it changed. Those of an upright layer are computed
+  /// when they are needed.
+  var matrices: LayerMatrices?
+}
+
+extension Layer {
+  /// The layer's form, from now on kept apart.
+  final func keepForm() -> LayerForm {
+    if let form { return form }
+    let form = LayerForm()
+    self.form = form
+    return form
+  }
+
+  /// The position of an upright layer's coordinates in those of its parent.
+  @inline(__always)
+  final var uprightShift: Vector {
+    Vector(
+      dx: position.x - (bounds.minX + LayerForm.center.x * bounds.width),
+      dy: position.y - (bounds.minY + LayerForm.center.y * bounds.height))
+  }
+}

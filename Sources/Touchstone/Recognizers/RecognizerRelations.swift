@@ -1,0 +1,44 @@
+/// The relations of a recognizer to others, kept apart from it because most recognizers have none.
+final class RecognizerRelations {
+  /// The recognizers whose failure it requires, in the order in which they were added.
+  @exclusivity(unchecked) var required = RetainedList<GestureRecognizer>()
+  /// Requirements that were answered during this attempt.
+  @exclusivity(unchecked) var answered = RetainedList<GestureRecognizer>()
+  /// The recognizers that take over its fingers, and the conditions.
+  var handOffs: [HandOff] = []
+  /// Identifies it for recognizers that may be recognized together with it.
+  let token = CompanionToken()
+  /// The recognizers that may be recognized at the same time without asking a delegate.
+  var companions: Set<CompanionToken> = []
+
+  /// Whether there are requirements.
+  var hasRequirements: Bool { !required.isEmpty || !answered.isEmpty }
+
+  /// Calls `body` with each required recognizer, without retaining it; `body` must not change the relations.
+  @inline(__always)
+  func forEachRequirement(_ body: (GestureRecognizer) -> Void) {
+    required.forEach(body)
+    answered.forEach(body)
+  }
+}
+
+extension GestureRecognizer {
+  /// The relations to other recognizers, from now on kept apart.
+  final func keepRelations() -> RecognizerRelations {
+    if let relations { return relations }
+    let relations = RecognizerRelations()
+    self.relations = relations
+    return relations
+  }
+
+  /// Whether it requires the failure of others.
+  final var hasRequirements: Bool { relations?.hasRequirements ?? false }
+
+  /// Whether it hands its fingers to others.
+  final var hasHandOffs: Bool { relations?.handOffs.isEmpty == false }
+
+  /// Whether a program has made it require the failure of another one.
+  final func requires(_ other: GestureRecognizer) -> Bool {
+    relations?.required.contains(other) ?? false
+  }
+}
