@@ -25,6 +25,9 @@ extension FailureReason: CustomStringConvertible {
       "only \(points(measure, besides: required)) of \(points(required))"
     case .slipped(let distance, let required):
       "slipped by \(points(distance, besides: required)) as it landed, \(points(required)) required"
+    case .slippedAsBefore(let distance, let required):
+      "slipped by \(points(distance, besides: required)) as earlier touches did, "
+        + "\(points(required)) required"
     case .besides(let measure, let required):
       "only \(points(measure, besides: required)), and the rest of the movement requires "
         + points(required)

@@ -21,6 +21,8 @@ extension FailureReason {
     case tooLittle
     /// See ``FailureReason/slipped(distance:required:)``.
     case slipped
+    /// See ``FailureReason/slippedAsBefore(distance:required:)``.
+    case slippedAsBefore
     /// See ``FailureReason/turnedTooLittle(_:required:)``.
     case turnedTooLittle
     /// See ``FailureReason/besides(_:required:)``.
@@ -62,6 +64,7 @@ extension FailureReason {
     case .nextTapElsewhere: .nextTapElsewhere
     case .tooLittle: .tooLittle
     case .slipped: .slipped
+    case .slippedAsBefore: .slippedAsBefore
     case .turnedTooLittle: .turnedTooLittle
     case .besides: .besides
     case .wrongDirection: .wrongDirection

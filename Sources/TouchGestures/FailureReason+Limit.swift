@@ -23,6 +23,8 @@ package enum LimitedQuantity: Hashable, Sendable {
   case way
   /// The distance that fingers moved right after landing, in points.
   case slip
+  /// The same, for a person whose fingertips slip.
+  case usualSlip
   /// The distance that fingers spread relative to turning, or turned relative to spreading, in points.
   case share
   /// The angle that fingers turned.
@@ -49,6 +51,7 @@ extension FailureReason {
     case .nextTapTooFar(_, let limit): (.tapDistance, limit)
     case .tooLittle(_, let required): (.way, required)
     case .slipped(_, let required): (.slip, required)
+    case .slippedAsBefore(_, let required): (.usualSlip, required)
     case .besides(_, let required): (.share, required)
     case .turnedTooLittle(_, let required): (.turn, required.radians)
     case .wrongDirection(_, _, let limit): (.drift, limit)

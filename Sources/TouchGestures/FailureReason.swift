@@ -37,6 +37,9 @@ public enum FailureReason: Hashable, Sendable {
   /// The fingers passed the slop right after landing, but lifted before they had moved as far as an intended
   /// movement must: they slipped. In points.
   case slipped(distance: Double, required: Double)
+  /// The same, and this much movement was required because this person's earlier touches slipped too: see
+  /// ``SlipMemory``. In points.
+  case slippedAsBefore(distance: Double, required: Double)
   /// The fingers lifted before they had turned by the minimum angle of a rotation.
   case turnedTooLittle(Angle, required: Angle)
   /// The fingers turned while they spread, or spread while they turned, and lifted while this part of the

@@ -20,6 +20,22 @@ public enum Thresholds {
   /// that a finger that slips to a stop is always either a tap or a pan.
   public static let tapLanding = LandingSlop(factor: 1.8, duration: .microseconds(200_000))
 
+  /// The maximum distance to which the landing slop adapts for a person whose fingertips slip, in points: the
+  /// distance of a swipe, so that a flick is a pan however far the person slips. See ``SlipMemory``.
+  public static let maximumSlip = 48.0
+
+  /// How long after the landing the adapted slop of a pan applies; it falls linearly. Of the slips beyond 10
+  /// pt of the person who slips most, 95 % cross that distance within 82 ms; at half the duration half of the
+  /// adapted slop is left, and slow drags are hardly delayed.
+  public static let panSlipDuration = TimeSpan.microseconds(240_000)
+
+  /// The same for the movement of a tap: longer in the proportion of ``tapLanding`` to ``panLanding``.
+  public static let tapSlipDuration = TimeSpan.microseconds(600_000)
+
+  /// How much farther than a pan requires a tap may then move, in points: the difference of ``tapLanding`` and
+  /// ``panLanding`` at the landing, so that a finger that slips to a stop is always either a tap or a pan.
+  public static let tapSlipAllowance = 8.0
+
   /// The distance that a finger of a tap may move, in points. It must exceed the pan's start distance
   /// (UIKit's documented order of events). Flutter raised its own threshold to this figure after complaints.
   public static let tapMovement = 18.0

@@ -42,3 +42,41 @@ void check_accommodations(void) {
   EXPECT_NEAR(tap_notes.last.location.x, 300, 1e-9);
   stage_end(&stage);
 }
+
+/* A fingertip that slips by 24 pt and comes back as it lifts. */
+static void slip(stage *stage, int64_t time) {
+  finger(stage, 0, TOUCHSTONE_PHASE_BEGAN, 300, 200, time);
+  finger(stage, 0, TOUCHSTONE_PHASE_MOVED, 318, 200, time + 20000);
+  finger(stage, 0, TOUCHSTONE_PHASE_MOVED, 324, 200, time + 40000);
+  finger(stage, 0, TOUCHSTONE_PHASE_MOVED, 310, 200, time + 120000);
+  finger(stage, 0, TOUCHSTONE_PHASE_ENDED, 310, 200, time + 140000);
+}
+
+void check_slips(void) {
+  stage stage = stage_make();
+  notes pan_notes = {0}, tap_notes = {0};
+  touchstone_recognizer *pan =
+      recognizer_on(stage.photo, TOUCHSTONE_KIND_PAN, "pan", &pan_notes);
+  recognizer_on(stage.photo, TOUCHSTONE_KIND_TAP, "tap", &tap_notes);
+  EXPECT(touchstone_context_get_usual_slip(stage.context) == 0);
+  for (int step = 0; step < 3; step++) slip(&stage, 1000000 * (step + 1));
+  EXPECT(pan_notes.ended == 3 && tap_notes.ended == 0);
+  EXPECT(touchstone_context_get_usual_slip(stage.context) == 32);
+
+  slip(&stage, 4000000);
+  EXPECT(pan_notes.ended == 3 && tap_notes.ended == 1);
+  touchstone_failure failure;
+  EXPECT_OK(touchstone_recognizer_get_failure(pan, &failure, sizeof failure));
+  EXPECT(failure.code == TOUCHSTONE_FAILURE_SLIPPED_AS_BEFORE && failure.is_minimum);
+  EXPECT(failure.unit == TOUCHSTONE_UNIT_POINTS && failure.limit > 24 && failure.limit <= 32);
+
+  EXPECT_OK(touchstone_recognizer_set(pan, TOUCHSTONE_SETTING_MAXIMUM_SLIP, 0));
+  slip(&stage, 5000000);
+  EXPECT(pan_notes.ended == 4);
+  EXPECT_OK(touchstone_recognizer_set(pan, TOUCHSTONE_SETTING_MAXIMUM_SLIP, 48));
+  EXPECT_OK(touchstone_context_forget_person(stage.context));
+  EXPECT(touchstone_context_get_usual_slip(stage.context) == 0);
+  slip(&stage, 6000000);
+  EXPECT(pan_notes.ended == 5);
+  stage_end(&stage);
+}

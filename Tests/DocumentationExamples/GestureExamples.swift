@@ -142,6 +142,10 @@ func exampleOfTapRhythm(window: Window) {
   window.tapRhythm = TapRhythm()  // the next person starts without the last one's pauses
 }
 
+func exampleOfSlipMemory(window: Window) {
+  window.slipMemory = SlipMemory()  // the next person starts without the last one's slips
+}
+
 func exampleOfTransformMachine(landed: [TouchSample], moved: [TouchSample]) {
   // A machine needs no window: a test passes samples.
   var machine = TransformMachine()

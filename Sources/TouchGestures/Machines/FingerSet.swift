@@ -102,10 +102,13 @@ extension Finger {
 
 extension Finger {
   fileprivate mutating func excursion(
-    beyond limit: Double, landing: LandingSlop
+    beyond limit: Double, landing: LandingSlop, usual: LandingSlop
   ) -> (distance: Double, limit: Double, at: Instant)? {
     guard let plain = excursion(beyond: limit) else { return nil }
-    if slack == 0 { slack = landing.multiple(after: plain.at - landed) }
+    if slack == 0 {
+      let span = plain.at - landed
+      slack = max(landing.multiple(after: span), usual.multiple(after: span))
+    }
     let limit = limit * slack
     return excursion(beyond: limit).map { ($0.distance, limit, $0.at) }
   }
@@ -348,8 +351,10 @@ struct FingerSet: Sendable {
 
   /// The first finger to move farther from its landing than allowed, which is `limit`, or more right after
   /// the landing: its distance, the allowed distance, and the instant at which it exceeded it.
+  ///
+  /// - Parameter usual: The rule for this person's slips, if it allows more than `landing`.
   mutating func excursion(
-    beyond limit: Double, landing: LandingSlop
+    beyond limit: Double, landing: LandingSlop, usual: LandingSlop
   ) -> (distance: Double, limit: Double, at: Instant)? {
     guard landing.factor > 1 else {
       return excursion(beyond: limit).map { ($0.distance, limit, $0.at) }
@@ -357,7 +362,7 @@ struct FingerSet: Sendable {
     var first: (distance: Double, limit: Double, at: Instant)?
     fingers.changeEach { finger in
       guard finger.location.squaredDistance(to: finger.start) > 0.99 * limit * abs(limit),
-        let own = finger.excursion(beyond: limit, landing: landing)
+        let own = finger.excursion(beyond: limit, landing: landing, usual: usual)
       else { return }
       if let first, first.at <= own.at { return }
       first = own

@@ -32,4 +32,11 @@ public struct LandingSlop: Hashable, Sendable {
     let rest = 1 - span.seconds / duration.seconds
     return 1 + (factor - 1) * rest
   }
+
+  /// The rule for a person whose fingertips slip up to `slip` points, where the plain limit is `limit`; the
+  /// plain limit if this rule is disabled, or if the slip is within the limit.
+  func adapted(to slip: Double, limit: Double, duration: TimeSpan) -> LandingSlop {
+    guard factor > 1, limit > 0, slip > limit else { return LandingSlop() }
+    return LandingSlop(factor: slip / limit, duration: duration)
+  }
 }

@@ -32,6 +32,9 @@ public struct PanMachine: GestureMachine, Sendable {
     public var startDistance = Thresholds.panStartDistance
     /// How much farther they must move right after the landing.
     public var landing = Thresholds.panLanding
+    /// The maximum distance to which the landing slop of one finger adapts, in points, for a person whose
+    /// fingertips slip; 0 disables this. See ``SlipMemory``.
+    public var maximumSlip = Thresholds.maximumSlip
     /// Whether the translation excludes the start distance, so that nothing jumps.
     public var excludesSlop = true
     /// The edges at which it must begin; nil for anywhere.
@@ -56,6 +59,8 @@ public struct PanMachine: GestureMachine, Sendable {
   private var maximumTouchCount = 0
   private var farthest = 0.0
 
+  /// How far this person's fingertips usually slip, in points; 0 if unknown.
+  package var usualSlip = 0.0
   private var slip = LandingSlip()
   /// The movement with which another gesture handed its fingers to this one, in points of the window; nil if
   /// none did, or without movement.
@@ -314,7 +319,9 @@ public struct PanMachine: GestureMachine, Sendable {
   }
 
   private mutating func required(of step: Step) -> Double? {
-    slip.required(of: step, startDistance: settings.startDistance, landing: settings.landing)
+    slip.required(
+      of: step, startDistance: settings.startDistance, landing: settings.landing,
+      usual: maximumTouchCount == 1 ? min(usualSlip, settings.maximumSlip) : 0)
   }
 
   private mutating func begin(_ step: Step, _ required: Double) -> Verdict {
@@ -373,7 +380,7 @@ public struct PanMachine: GestureMachine, Sendable {
     guard maximumTouchCount <= settings.maximumTouches else {
       return .tooManyTouches(maximumTouchCount, limit: settings.maximumTouches)
     }
-    if let slipLimit = slip.limit { return .slipped(distance: farthest, required: slipLimit) }
+    if let failure = slip.failure(farthest: farthest) { return failure }
     return .tooLittle(farthest, required: settings.startDistance)
   }
 }

@@ -1,6 +1,6 @@
 import TouchTracking
 
-/// The adjustment of multiple-tap intervals for one person.
+/// The adjustment of taps for one person.
 package struct TapAllowance: Hashable, Sendable {
   /// The minimum interval, even if the setting is shorter.
   package var least: TimeSpan
@@ -9,12 +9,17 @@ package struct TapAllowance: Hashable, Sendable {
   package var added: TimeSpan
   /// The interval learned from the person; nil to use the setting.
   package var learned: TimeSpan?
+  /// How far this person's fingertips usually slip, in points; 0 if unknown.
+  package var slip: Double
 
   /// Creates an allowance; without arguments it changes nothing.
-  package init(least: TimeSpan = .zero, added: TimeSpan = .zero, learned: TimeSpan? = nil) {
+  package init(
+    least: TimeSpan = .zero, added: TimeSpan = .zero, learned: TimeSpan? = nil, slip: Double = 0
+  ) {
     self.least = least
     self.added = added
     self.learned = learned
+    self.slip = slip
   }
 
   /// The interval to use if the setting is `own`.

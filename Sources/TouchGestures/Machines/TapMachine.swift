@@ -30,6 +30,10 @@ public struct TapMachine: GestureMachine, Sendable {
     public var allowableMovement = Thresholds.tapMovement
     /// How much farther it may move right after the landing.
     public var landing = Thresholds.tapLanding
+    /// The maximum distance to which the landing slop of a tap with one finger adapts, in points, for a person
+    /// whose fingertips slip; 0 disables this. The tap may move ``Thresholds/tapSlipAllowance`` farther than
+    /// a pan then requires. See ``SlipMemory``.
+    public var maximumSlip = Thresholds.maximumSlip
     /// How long the fingers of one tap may be down, from the first landing to the last lift.
     public var maximumPressDuration = Thresholds.maximumPressDuration
     /// The maximum time that the fingers of the second and later taps may be down, if it is less.
@@ -238,9 +242,18 @@ public struct TapMachine: GestureMachine, Sendable {
     if fingers.count == landings.count { place = fingers.centroid }
     guard
       let excursion = fingers.excursion(
-        beyond: settings.allowableMovement, landing: settings.landing)
+        beyond: settings.allowableMovement, landing: settings.landing, usual: usualLanding)
     else { return .undecided }
     return fail(.moved(distance: excursion.distance, limit: excursion.limit), at: excursion.at)
+  }
+
+  /// The landing slop for this person's slips.
+  private var usualLanding: LandingSlop {
+    let slip = min(allowance.slip, settings.maximumSlip)
+    guard slip > 0, settings.touches == 1 else { return LandingSlop() }
+    return settings.landing.adapted(
+      to: slip + Thresholds.tapSlipAllowance, limit: settings.allowableMovement,
+      duration: Thresholds.tapSlipDuration)
   }
 
   /// Handles a lift, after the movement that it contains.

@@ -14,6 +14,9 @@ extension TransformMachine {
     public var startDistance = Thresholds.panStartDistance
     /// How much farther it must move right after the landing.
     public var landing = Thresholds.panLanding
+    /// The maximum distance to which the landing slop of one finger adapts, in points, for a person whose
+    /// fingertips slip; 0 disables this. See ``SlipMemory``.
+    public var maximumSlip = Thresholds.maximumSlip
     /// How much the fingers' distance must change before it begins, in points.
     public var startSpread = Thresholds.pinchStartDistance
     /// The arc that the fingers must travel around their center before it begins, in points.

@@ -28,6 +28,8 @@ public struct TransformMachine: GestureMachine, Sendable {
   /// failures, even if the fingers lift one after the other.
   private var maximumTouchCount = 0
   private var farthest = 0.0
+  /// How far this person's fingertips usually slip, in points; 0 if unknown.
+  package var usualSlip = 0.0
   private var slip = LandingSlip()
   /// The fingers before the last landing or lift, until they are judged; empty once it has begun.
   private var former = FormerFingers()
@@ -265,7 +267,9 @@ public struct TransformMachine: GestureMachine, Sendable {
   }
 
   private mutating func required(of step: Step) -> Double? {
-    slip.required(of: step, startDistance: settings.startDistance, landing: settings.landing)
+    slip.required(
+      of: step, startDistance: settings.startDistance, landing: settings.landing,
+      usual: maximumTouchCount == 1 ? min(usualSlip, settings.maximumSlip) : 0)
   }
 
   private mutating func move(_ samples: Span<TouchSample>) -> Verdict {
@@ -363,9 +367,7 @@ public struct TransformMachine: GestureMachine, Sendable {
         let required = settings.minimumTouches
         return .failed(.tooFewTouches(maximumTouchCount, required: required), at: now)
       }
-      if let slipLimit = slip.limit {
-        return .failed(.slipped(distance: farthest, required: slipLimit), at: now)
-      }
+      if let failure = slip.failure(farthest: farthest) { return .failed(failure, at: now) }
       return .failed(.tooLittle(farthest, required: settings.startDistance), at: now)
     }
   }

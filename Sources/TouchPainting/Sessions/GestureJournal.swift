@@ -212,7 +212,8 @@ public struct GestureJournal {
     case .excluded(let other): "excluded by \(statuses[other]?.name ?? "another")"
     case .requirementRecognized(let other): "\(statuses[other]?.name ?? "another") came first"
     case .moved, .heldTooLong, .liftedEarly, .tooManyTouches, .tooFewTouches, .nextTapTooLate,
-      .nextTapTooFar, .nextTapElsewhere, .tooLittle, .slipped, .besides, .turnedTooLittle,
+      .nextTapTooFar, .nextTapElsewhere, .tooLittle, .slipped, .slippedAsBefore, .besides,
+      .turnedTooLittle,
       .wrongDirection, .tooSlow,
       .awayFromEdge,
       .touchCancelled, .refused, .withdrawn, .layerLeftWindow, .neverDecided, .custom:
@@ -231,7 +232,8 @@ extension FailureReason {
     switch self {
     case .excluded, .requirementRecognized: true
     case .moved, .heldTooLong, .liftedEarly, .tooManyTouches, .tooFewTouches, .nextTapTooLate,
-      .nextTapTooFar, .nextTapElsewhere, .tooLittle, .slipped, .besides, .turnedTooLittle,
+      .nextTapTooFar, .nextTapElsewhere, .tooLittle, .slipped, .slippedAsBefore, .besides,
+      .turnedTooLittle,
       .wrongDirection, .tooSlow, .awayFromEdge, .touchCancelled, .refused, .withdrawn,
       .layerLeftWindow, .neverDecided, .custom:
       false

@@ -83,7 +83,8 @@ public struct CaseStory: Sendable {
     case .requirementRecognized(let other):
       "\(name(other)), whose failure is required, was recognized"
     case .moved, .heldTooLong, .liftedEarly, .tooManyTouches, .tooFewTouches, .nextTapTooLate,
-      .nextTapTooFar, .nextTapElsewhere, .tooLittle, .slipped, .besides, .turnedTooLittle,
+      .nextTapTooFar, .nextTapElsewhere, .tooLittle, .slipped, .slippedAsBefore, .besides,
+      .turnedTooLittle,
       .wrongDirection, .tooSlow,
       .awayFromEdge,
       .touchCancelled, .refused, .withdrawn, .layerLeftWindow, .neverDecided, .custom:

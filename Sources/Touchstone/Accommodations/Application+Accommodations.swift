@@ -54,6 +54,7 @@ extension Touch {
   func tapAllowance(withRhythm: Bool) -> TapAllowance {
     guard var allowance = windowLink?.tapAllowance else { return TapAllowance() }
     if !withRhythm { allowance.learned = nil }
+    if type != .direct { allowance.slip = 0 }
     return allowance
   }
 }

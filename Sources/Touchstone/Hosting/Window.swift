@@ -42,8 +42,14 @@ open class Window: Layer {
     didSet { tapAllowance.learned = tapRhythm.interval }
   }
 
-  /// The tap allowance that follows from the accommodations and the tap rhythm; kept as one value, because
-  /// every tap reads it.
+  /// How far the fingertips of the person at this window slip, as learned from short touches. Set a new value
+  /// when another person takes over; after a minute without touches the window forgets by itself.
+  public final var slipMemory = SlipMemory() {
+    didSet { tapAllowance.slip = slipMemory.distance ?? 0 }
+  }
+
+  /// The tap allowance that follows from the accommodations, the tap rhythm and the slips; kept as one
+  /// value, because every tap reads it.
   @exclusivity(unchecked) final private(set) var tapAllowance = TapAllowance()
 
   /// The order in which windows were shown; among windows of one level, the latest is in front.

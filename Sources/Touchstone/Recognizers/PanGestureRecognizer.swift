@@ -58,6 +58,14 @@ open class PanGestureRecognizer: MachineGestureRecognizer<PanMachine> {
     set { machine.settings.landing.duration.accept(newValue, in: SettingRange.span) }
   }
 
+  /// The maximum distance to which ``startDistance`` adapts, in points, for a person whose fingertips slip in taps; 48 pt
+  /// by default (``Thresholds/maximumSlip``). 0 switches the adaptation off, and so does a ``landingFactor``
+  /// of 1. The window learns the slips: see ``Window/slipMemory``.
+  public final var maximumSlip: Double {
+    get { machine.settings.maximumSlip }
+    set { machine.settings.maximumSlip.accept(newValue, in: SettingRange.distance) }
+  }
+
   /// Whether the translation excludes the start distance. True by default.
   public final var excludesSlop: Bool {
     get { machine.settings.excludesSlop }
@@ -102,6 +110,8 @@ open class PanGestureRecognizer: MachineGestureRecognizer<PanMachine> {
     let velocity = meanVelocity()
     return layer?.vector(fromWindow: velocity) ?? velocity
   }
+
+  override func prepare(for touch: Touch) { machine.usualSlip = touch.usualSlip }
 
   final override func carryOver(from before: PanMachine, to after: PanMachine) {
     let change = after.translation - before.translation
@@ -182,6 +192,7 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
   }
 
   final override func prepare(for touch: Touch) {
+    super.prepare(for: touch)
     if let window = touch.window { machine.settings.edge?.region = window.bounds }
   }
 

@@ -54,6 +54,14 @@ open class TapGestureRecognizer: MachineGestureRecognizer<TapMachine> {
     set { machine.settings.landing.duration.accept(newValue, in: SettingRange.span) }
   }
 
+  /// The maximum distance to which ``allowableMovement`` adapts, in points, for a person whose fingertips slip in taps; 48 pt
+  /// by default (``Thresholds/maximumSlip``). 0 switches the adaptation off, and so does a ``landingFactor``
+  /// of 1. The window learns the slips: see ``Window/slipMemory``.
+  public final var maximumSlip: Double {
+    get { machine.settings.maximumSlip }
+    set { machine.settings.maximumSlip.accept(newValue, in: SettingRange.distance) }
+  }
+
   /// The longest time that the fingers of one tap may be down; 0.75 s by default (``Thresholds/maximumPressDuration``).
   public final var maximumPressDuration: TimeSpan {
     get { machine.settings.maximumPressDuration }

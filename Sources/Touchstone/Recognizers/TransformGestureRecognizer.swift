@@ -46,6 +46,14 @@ open class TransformGestureRecognizer: MachineGestureRecognizer<TransformMachine
     set { machine.settings.landing.duration.accept(newValue, in: SettingRange.span) }
   }
 
+  /// The maximum distance to which ``startDistance`` adapts, in points, for a person whose fingertips slip in taps; 48 pt
+  /// by default (``Thresholds/maximumSlip``). 0 switches the adaptation off, and so does a ``landingFactor``
+  /// of 1. The window learns the slips: see ``Window/slipMemory``.
+  public final var maximumSlip: Double {
+    get { machine.settings.maximumSlip }
+    set { machine.settings.maximumSlip.accept(newValue, in: SettingRange.distance) }
+  }
+
   /// The change of the fingers' distance before it begins, in points; 8 pt by default
   /// (``Thresholds/pinchStartDistance``).
   public final var startSpread: Double {
@@ -125,6 +133,8 @@ open class TransformGestureRecognizer: MachineGestureRecognizer<TransformMachine
     }
     return size > 1 ? (growth / size, turn / size) : (0, 0)
   }
+
+  final override func prepare(for touch: Touch) { machine.usualSlip = touch.usualSlip }
 
   final override func carryOver(from before: TransformMachine, to after: TransformMachine) {
     guard after.values != before.values else { return }

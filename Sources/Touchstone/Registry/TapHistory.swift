@@ -35,14 +35,16 @@ struct TapHistory: ~Copyable {
       && tap.location.distance(to: touch.initialLocation) <= Thresholds.maximumTapDistance
   }
 
-  /// Clears the tap count of a touch that has moved too far to be a tap.
+  /// Clears the tap count of a touch that has moved too far to be a tap, and notes how far it has been from
+  /// its landing.
   @inline(__always)
   static func follow(_ touch: Touch) {
-    guard touch.tapCount > 0 else { return }
-    let limit = Thresholds.tapMovement
-    if touch.initialLocation.squaredDistance(to: touch.windowLocation) > limit * limit {
-      touch.tapCount = 0
-    }
+    guard touch.squaredSlip >= 0 else { return }
+    let (limit, maximum) = (Thresholds.tapMovement, SlipMemory.maximumSlip)
+    let squared = touch.initialLocation.squaredDistance(to: touch.windowLocation)
+    guard squared > touch.squaredSlip else { return }
+    if squared > limit * limit { touch.tapCount = 0 }
+    touch.squaredSlip = squared > maximum * maximum ? -1 : squared
   }
 
   /// Records a touch that has ended.

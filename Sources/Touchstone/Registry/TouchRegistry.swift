@@ -85,6 +85,10 @@ final class TouchRegistry {
     touch.initialLocation = touch.windowLocation
     touch.previousWindowLocation = touch.windowLocation
     touch.tapCount = taps.count(for: touch)
+    touch.forgetSlips()
+    if live.count > 1 {
+      for index in 0..<live.count { live.with(index) { $0.isAlone = false } }
+    }
     let place = touch.windowLocation
     journal.note(.touchBegan(touch.id, layer: touch.layer?.name, x: place.x, y: place.y))
   }
@@ -106,6 +110,7 @@ final class TouchRegistry {
     guard phase == .ended else { return journal.note(.touchCancelled(touch.id)) }
     TapHistory.follow(touch)
     taps.remember(touch)
+    touch.teachSlip()
     journal.note(.touchEnded(touch.id))
   }
 

@@ -46,6 +46,14 @@ extension GestureSetting {
         read: { (pan: PanGestureRecognizer) in Double(pan.landingDuration.microseconds) },
         write: { $0.landingDuration = .seconds($1 / 1e6) }),
       GestureSetting(
+        kind, "maximumSlip", .maximumSlip, .points, Thresholds.maximumSlip,
+        in: SettingRange.distance,
+        limits: [.derived(.usualSlip)],
+        "The maximum distance to which the start distance adapts for a person whose fingertips slip; 0 disables this.",
+        source: "The distance of a swipe, so that a flick is a pan however far the person slips.",
+        read: { (pan: PanGestureRecognizer) in pan.maximumSlip },
+        write: { $0.maximumSlip = $1 }),
+      GestureSetting(
         kind, "excludesSlop", .excludesSlop, .flag, 1, in: SettingRange.flag,
         scene: SceneKey(.params, "excludesSlop", former: ["swallowsStartDistance"]),
         "Leaves the start distance out of the translation, so that nothing jumps.",
@@ -189,6 +197,15 @@ extension GestureSetting {
           Double(transform.landingDuration.microseconds)
         },
         write: { $0.landingDuration = .seconds($1 / 1e6) }),
+      GestureSetting(
+        kind, "maximumSlip", .maximumSlip, .points, Thresholds.maximumSlip,
+        in: SettingRange.distance,
+        limits: [.derived(.usualSlip)],
+        scene: SceneKey(section, "maximumSlip"),
+        "The maximum distance to which the start distance adapts for a person whose fingertips slip; 0 disables this.",
+        source: "The distance of a swipe, so that a flick is a pan however far the person slips.",
+        read: { (transform: TransformGestureRecognizer) in transform.maximumSlip },
+        write: { $0.maximumSlip = $1 }),
       GestureSetting(
         kind, "startSpread", .startSpread, .points, Thresholds.pinchStartDistance,
         in: SettingRange.distance, scene: SceneKey(section, "startSpread"),

@@ -41,6 +41,13 @@ extension GestureSetting {
       read: { (tap: TapGestureRecognizer) in Double(tap.landingDuration.microseconds) },
       write: { $0.landingDuration = .seconds($1 / 1e6) }),
     GestureSetting(
+      .tap, "maximumSlip", .maximumSlip, .points, Thresholds.maximumSlip,
+      in: SettingRange.distance,
+      "The maximum distance to which the allowed movement adapts for a person whose fingertips slip; 0 disables this.",
+      source: "The distance of a swipe, so that a flick is a pan however far the person slips.",
+      read: { (tap: TapGestureRecognizer) in tap.maximumSlip },
+      write: { $0.maximumSlip = $1 }),
+    GestureSetting(
       .tap, "maximumPressDuration", .maximumPressDuration, .microseconds,
       Double(Thresholds.maximumPressDuration.microseconds), in: SettingRange.span,
       limits: [.exactly(.maximumPress)], "The maximum time the fingers of a tap may stay down.",

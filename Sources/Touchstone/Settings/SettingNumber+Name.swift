@@ -37,6 +37,7 @@ extension SettingNumber {
     case .adaptsTapInterval: "adaptsTapInterval"
     case .endsWaitElsewhere: "endsWaitElsewhere"
     case .excludesWaitingDistance: "excludesWaitingDistance"
+    case .maximumSlip: "maximumSlip"
     case .cancelsTouches: "cancelsTouches"
     case .delaysLandings: "delaysLandings"
     case .delaysLifts: "delaysLifts"

@@ -35,6 +35,7 @@ package enum SettingNumber: UInt32, CaseIterable, Sendable {
   case adaptsTapInterval = 33
   case endsWaitElsewhere = 34
   case excludesWaitingDistance = 35
+  case maximumSlip = 36
 
   case cancelsTouches = 40
   case delaysLandings = 41

@@ -52,6 +52,12 @@ public final class Touch {
   /// be a tap.
   @exclusivity(unchecked) public internal(set) var tapCount = 1
 
+  /// The square of the largest distance from the landing so far; negative once it exceeded
+  /// ``SlipMemory/maximumSlip``, which is no slip.
+  @exclusivity(unchecked) var squaredSlip = 0.0
+  /// Whether no other touch has been down with it.
+  var isAlone = true
+
   /// Whether the touch landed on a scroll layer whose content was moving, and stopped it. Such a touch hits
   /// the scroll layer instead of its content, and is not a tap for any ``TapGestureRecognizer``.
   @exclusivity(unchecked) public internal(set) var stopsMotion = false
@@ -166,6 +172,8 @@ public final class Touch {
     phase = sample.phase
     landed = sample.time
     tapCount = 1
+    squaredSlip = 0
+    isAlone = true
     stopsMotion = false
     isModal = false
     passesWindow = false

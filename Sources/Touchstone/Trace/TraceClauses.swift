@@ -70,7 +70,8 @@ extension FailureReason {
     case .requirementRecognized(let other):
       "\(name(other)), whose failure it requires, is recognized"
     case .moved, .heldTooLong, .liftedEarly, .tooManyTouches, .tooFewTouches, .nextTapTooLate,
-      .nextTapTooFar, .nextTapElsewhere, .tooLittle, .slipped, .besides, .turnedTooLittle,
+      .nextTapTooFar, .nextTapElsewhere, .tooLittle, .slipped, .slippedAsBefore, .besides,
+      .turnedTooLittle,
       .wrongDirection, .tooSlow,
       .awayFromEdge,
       .touchCancelled, .refused, .withdrawn, .layerLeftWindow, .neverDecided, .custom:

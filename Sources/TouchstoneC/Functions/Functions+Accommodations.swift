@@ -27,6 +27,24 @@ public func contextGetAccommodations(_ context: OpaquePointer?) -> touchstone_ac
   }
 }
 
+/// `touchstone_context_get_usual_slip` of context.h.
+@_cdecl("touchstone_context_get_usual_slip")
+public func contextGetUsualSlip(_ context: OpaquePointer?) -> Double {
+  answer(context, otherwise: 0) { (context: ContextObject) throws(InterfaceError) in
+    (context.core.root?.layer as? Window)?.slipMemory.distance ?? 0
+  }
+}
+
+/// `touchstone_context_forget_person` of context.h.
+@_cdecl("touchstone_context_forget_person")
+public func contextForgetPerson(_ context: OpaquePointer?) -> touchstone_status {
+  change(context) { (context: ContextObject) throws(InterfaceError) in
+    guard let window = context.core.root?.layer as? Window else { return }
+    window.slipMemory = SlipMemory()
+    window.tapRhythm = TapRhythm()
+  }
+}
+
 extension touchstone_accommodations {
   fileprivate init(_ settings: Accommodations) {
     self.init()

@@ -16,7 +16,7 @@ extension touchstone_failure {
       .awayFromEdge(let distance, let limit):
       set(distance, atMost: limit, TOUCHSTONE_UNIT_POINTS)
     case .tooLittle(let measure, let required), .besides(let measure, let required),
-      .slipped(let measure, let required):
+      .slipped(let measure, let required), .slippedAsBefore(let measure, let required):
       set(measure, atLeast: required, TOUCHSTONE_UNIT_POINTS)
     case .heldTooLong(let span, let limit), .nextTapTooLate(let span, let limit):
       set(span.inUnits, atMost: limit.inUnits, TOUCHSTONE_UNIT_MICROSECONDS)
@@ -75,6 +75,7 @@ extension FailureReason.Kind {
     case .nextTapElsewhere: TOUCHSTONE_FAILURE_NEXT_TAP_ELSEWHERE
     case .tooLittle: TOUCHSTONE_FAILURE_TOO_LITTLE
     case .slipped: TOUCHSTONE_FAILURE_SLIPPED
+    case .slippedAsBefore: TOUCHSTONE_FAILURE_SLIPPED_AS_BEFORE
     case .besides: TOUCHSTONE_FAILURE_BESIDES
     case .turnedTooLittle: TOUCHSTONE_FAILURE_TURNED_TOO_LITTLE
     case .wrongDirection: TOUCHSTONE_FAILURE_WRONG_DIRECTION

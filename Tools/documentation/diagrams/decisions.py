@@ -110,6 +110,8 @@ def landing_slop():
         p.text(x(milliseconds), bottom + 18, f"{milliseconds} ms", "middle", "quiet", 12.5)
     p.path([(x(0), y(32.4)), (x(200), y(18)), (x(250), y(18))], "lineA", 2.5)
     p.path([(x(0), y(24)), (x(80), y(10)), (x(250), y(10))], "lineB", 2.5)
+    p.path([(x(0), y(32)), (x(240), y(10))], "lineB", 1.5, dash="6 4")
+    p.text(x(70), y(26.5), "a pan, once the person has slipped by up to 24 pt", size=12.5, style="quiet")
     p.text(x(250) + 10, y(18) + 4, "a tap may move this far", size=13)
     p.text(x(250) + 10, y(10) + 4, "a pan begins beyond this", size=13)
     slip = [(x(t), y(15 * (1 - 2.718 ** (-t / 16)))) for t in range(0, 120, 4)]

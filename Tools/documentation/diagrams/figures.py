@@ -59,21 +59,21 @@ def tradeoff():
     left, bottom, width, height = 80, 270, 500, 220
 
     def place(delay, kept):
-        return left + width * (delay + 5) / 40, bottom - height * (kept - 88) / 12
+        return left + width * (delay + 5) / 40, bottom - height * (kept - 80) / 20
 
     p.path([(left, bottom - height), (left, bottom), (left + width, bottom)])
-    for kept in (90, 92, 94, 96, 98, 100):
+    for kept in (85, 90, 95, 100):
         _, y = place(0, kept)
         p.path([(left, y), (left + width, y)], "grid", 1)
         p.text(left - 8, y + 4, f"{kept} %", "end", "quiet", 12.5)
     for delay in (0, 10, 20, 30):
-        p.text(place(delay, 88)[0], bottom + 18, f"{delay} ms", "middle", "quiet", 12.5)
-    p.text(left, 30, "taps kept, of seven people", bold=True)
+        p.text(place(delay, 80)[0], bottom + 18, f"{delay} ms", "middle", "quiet", 12.5)
+    p.text(left, 30, "taps kept, of eight people", bold=True)
     p.text(left + width, bottom + 38, "median delay of a pan after 10 pt", "end", bold=True)
     names = {"our": "Touchstone", "UIKit": "UIKit", "Android": "Android", "Flutter": "Flutter", "hammer": "hammer.js"}
     for row in table("Documentation/tuning.md", "rule"):
         name = next(shown for word, shown in names.items() if word in row[0])
-        x, y = place(first_number(row[5].split("/")[0]), first_number(row[1]))
+        x, y = place(first_number(row[6].split("/")[0]), first_number(row[1]))
         p.dot(x, y, 6, "fillA" if name == "Touchstone" else "fillB")
         p.text(x + 11, y + (17 if name == "Android" else 5), name, bold=name == "Touchstone")
     return p

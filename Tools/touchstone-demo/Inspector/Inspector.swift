@@ -228,7 +228,8 @@ final class Inspector {
     case .excluded(let other): return "excluded by \(names[other] ?? "another")"
     case .requirementRecognized(let other): return "\(names[other] ?? "another") came first"
     case .moved, .heldTooLong, .liftedEarly, .tooManyTouches, .tooFewTouches, .nextTapTooLate,
-      .nextTapTooFar, .nextTapElsewhere, .tooLittle, .slipped, .besides, .turnedTooLittle,
+      .nextTapTooFar, .nextTapElsewhere, .tooLittle, .slipped, .slippedAsBefore, .besides,
+      .turnedTooLittle,
       .wrongDirection, .tooSlow,
       .awayFromEdge,
       .touchCancelled, .refused, .withdrawn, .layerLeftWindow, .neverDecided, .custom:

@@ -63,6 +63,14 @@ TOUCHSTONE_API touchstone_status touchstone_context_set_accommodations(
 TOUCHSTONE_API touchstone_accommodations touchstone_context_get_accommodations(
     touchstone_context *context);
 
+/* The distance in points up to which the fingertips of this person are expected to slip in taps, learned
+ * from short touches; 0 while too few are known. Recognizers adapt to it up to
+ * TOUCHSTONE_SETTING_MAXIMUM_SLIP. */
+TOUCHSTONE_API double touchstone_context_get_usual_slip(touchstone_context *context);
+/* Forgets what was learned about the person: how far the fingertips slip, and how fast the person taps.
+ * For the moment when another person takes over. */
+TOUCHSTONE_API touchstone_status touchstone_context_forget_person(touchstone_context *context);
+
 /* Stores data of your program. If release is not NULL, it is called with the data when the data is
  * no longer used. */
 TOUCHSTONE_API touchstone_status touchstone_context_set_user_data(

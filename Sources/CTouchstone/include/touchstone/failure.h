@@ -55,7 +55,9 @@ typedef enum touchstone_failure_code {
   /* All touches ended before the recognizer decided. */
   TOUCHSTONE_FAILURE_NEVER_DECIDED = 22,
   /* A custom recognizer failed, for a reason of its own. */
-  TOUCHSTONE_FAILURE_CUSTOM = 23
+  TOUCHSTONE_FAILURE_CUSTOM = 23,
+  /* The fingers only slipped as they landed, as this person's earlier touches did (points). */
+  TOUCHSTONE_FAILURE_SLIPPED_AS_BEFORE = 24
 } touchstone_failure_code;
 
 /* The unit of a number. */

@@ -158,6 +158,12 @@ typedef enum touchstone_setting {
   /* Leaves out of the translation the distance covered while the pan waited for another
    * recognizer. 0 or 1. [pan: 0; screen-edge pan: 0] */
   TOUCHSTONE_SETTING_EXCLUDES_WAITING_DISTANCE = 35,
+  /* The maximum distance to which the allowed movement adapts for a person whose fingertips
+   * slip; 0 disables this. A number from 0 to 1000000 (points). [tap: 48]
+   * The maximum distance to which the start distance adapts for a person whose fingertips slip;
+   * 0 disables this. A number from 0 to 1000000 (points). [pan: 48; screen-edge pan: 48;
+   * transform: 48; manipulator: 48] */
+  TOUCHSTONE_SETTING_MAXIMUM_SLIP = 36,
 
   /* Cancels the touches of a recognized gesture for their layers. 0 or 1. [all: 1] */
   TOUCHSTONE_SETTING_CANCELS_TOUCHES = 40,

@@ -68,7 +68,8 @@ final class TapNode: Layer, PaintableLayer {
     case .requirementRecognized(let id): "\(name(id)) was recognized"
     case .excluded(let id): "excluded by \(name(id))"
     case .moved, .heldTooLong, .liftedEarly, .tooManyTouches, .tooFewTouches, .nextTapTooLate,
-      .nextTapTooFar, .nextTapElsewhere, .tooLittle, .slipped, .besides, .turnedTooLittle,
+      .nextTapTooFar, .nextTapElsewhere, .tooLittle, .slipped, .slippedAsBefore, .besides,
+      .turnedTooLittle,
       .wrongDirection, .tooSlow,
       .awayFromEdge,
       .touchCancelled, .refused, .withdrawn, .layerLeftWindow, .neverDecided, .custom:

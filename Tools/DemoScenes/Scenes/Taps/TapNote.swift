@@ -52,7 +52,8 @@ extension FailureReason {
     case .tooManyTouches, .tooFewTouches: true
     case .moved, .heldTooLong, .liftedEarly, .nextTapTooLate, .nextTapTooFar, .nextTapElsewhere,
       .tooLittle,
-      .slipped, .besides, .turnedTooLittle, .wrongDirection, .tooSlow, .awayFromEdge,
+      .slipped, .slippedAsBefore, .besides, .turnedTooLittle, .wrongDirection, .tooSlow,
+      .awayFromEdge,
       .touchCancelled, .excluded, .requirementRecognized, .refused, .withdrawn, .layerLeftWindow,
       .neverDecided, .custom:
       false

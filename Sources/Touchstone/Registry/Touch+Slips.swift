@@ -1,0 +1,23 @@
+import TouchGestures
+import TouchTracking
+
+/// What a finger teaches its window about slips, and what recognizers of the finger know of them.
+extension Touch {
+  /// How far this person's fingertips usually slip, in points; 0 if unknown, and for a pen.
+  var usualSlip: Double { type == .direct ? windowLink?.tapAllowance.slip ?? 0 : 0 }
+
+  /// Makes the window forget earlier slips, if this touch lands after a long pause.
+  func forgetSlips() {
+    guard let window = windowLink, window.tapAllowance.slip > 0 else { return }
+    window.slipMemory.forget(at: landed)
+  }
+
+  /// Teaches the window the slip of this touch, which has lifted. One of several fingers teaches nothing: it
+  /// moves with the others.
+  func teachSlip() {
+    guard type == .direct, isAlone, let window = windowLink else { return }
+    window.slipMemory.learn(
+      farthest: squaredSlip >= 0 ? squaredSlip.squareRoot() : nil,
+      last: initialLocation.distance(to: windowLocation), after: timestamp - landed, at: timestamp)
+  }
+}
