@@ -1,4 +1,5 @@
 // swift-tools-version: 6.2
+import CompilerPluginSupport
 import PackageDescription
 
 /// Whether warnings are errors: Tools/test says so.
@@ -181,9 +182,11 @@ let package = Package(
       dependencies: core + ["TouchRecordings", "TouchImaging", "LibinputSource", "CSDL2"],
       swiftSettings: settings),
 
-    // Fingers for the tests of an app, and what they should have done.
+    // Fingers for the tests of an app, and what they should have done. The macro needs no other package.
+    .macro(name: "TouchTestingMacros", swiftSettings: settings),
     .target(
-      name: "TouchTesting", dependencies: core + ["TouchRecordings"], swiftSettings: settings),
+      name: "TouchTesting", dependencies: core + ["TouchRecordings", "TouchTestingMacros"],
+      swiftSettings: settings),
 
     // The demo: its scenes, which know of no screen, and the program around them.
     .target(
@@ -291,13 +294,14 @@ let package = Package(
       name: "DemoScenesTests",
       dependencies: core + [
         "TouchRecordings", "TouchImaging", "TouchPainting", "DemoScenes", "PictureComparison",
+        "TouchTesting",
       ],
       exclude: ["Golden"], swiftSettings: settings),
     .testTarget(
       name: "DemoTests",
       dependencies: all + [
         "TouchRendering", "TouchDisplay", "DemoScenes", "touchstone-demo", "PictureComparison",
-        "ProgramRuns",
+        "ProgramRuns", "TouchTesting",
       ],
       exclude: ["Golden"], swiftSettings: settings),
     .testTarget(

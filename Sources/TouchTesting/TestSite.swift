@@ -12,11 +12,17 @@ struct TestSite {
   var column: UInt
 
   /// Makes the test fail at this line, in either Swift Testing or XCTest.
-  func fail(_ message: String) {
+  ///
+  /// - Parameters:
+  ///   - message: What is wrong.
+  ///   - text: A text that is attached to a test of Swift Testing, for `swift test --attachments-path FOLDER`.
+  ///   - name: The file name of the attached text.
+  func fail(_ message: String, attaching text: String? = nil, named name: String = "fingers.txt") {
     guard Test.current == nil else {
       let location = SourceLocation(
         fileID: "\(fileID)", filePath: "\(filePath)", line: Int(line), column: Int(column))
       Issue.record(Comment(rawValue: message), sourceLocation: location)
+      if let text { Attachment.record(text, named: name, sourceLocation: location) }
       return
     }
     XCTFail(message, file: filePath, line: line)

@@ -49,7 +49,7 @@ void check_scroll_layers(void) {
   EXPECT_OK(touchstone_scroll_set(scroll, TOUCHSTONE_SCROLL_MAXIMUM_ZOOM, 4));
   EXPECT_OK(touchstone_scroll_zoom_to(scroll, 2, (touchstone_point){100, 100}, false));
   EXPECT_NEAR(touchstone_scroll_get_zoom(scroll), 2, 1e-9);
-  for (int setting = TOUCHSTONE_SCROLL_ENABLED; setting <= TOUCHSTONE_SCROLL_RUBBER_BAND; setting++) {
+  for (int setting = TOUCHSTONE_SCROLL_ENABLED; setting <= TOUCHSTONE_SCROLL_INDICATORS; setting++) {
     touchstone_scroll_setting number = (touchstone_scroll_setting)setting;
     double was = touchstone_scroll_get(scroll, number);
     EXPECT(!isnan(was));
@@ -58,6 +58,30 @@ void check_scroll_layers(void) {
     EXPECT(touchstone_scroll_set(scroll, number, -1) == TOUCHSTONE_ERROR_ARGUMENT);
     EXPECT_OK(touchstone_scroll_set(scroll, number, was));
   }
+
+  // Without a decay a fling ends with the finger; indicators fade once the content rests.
+  EXPECT_NEAR(touchstone_scroll_get(scroll, TOUCHSTONE_SCROLL_DECAY), 2.002, 1e-9);
+  EXPECT(touchstone_scroll_set(scroll, TOUCHSTONE_SCROLL_DECAY, 0.05) == TOUCHSTONE_ERROR_ARGUMENT);
+  EXPECT(says(touchstone_last_message(), "0 or a number from 0.1 to 1000"));
+  EXPECT_OK(touchstone_scroll_set(scroll, TOUCHSTONE_SCROLL_DECAY, 0));
+  EXPECT(touchstone_scroll_get(scroll, TOUCHSTONE_SCROLL_DECAY) == 0);
+  time += 30000000;
+  time = drag(&stage, (touchstone_point){200, 250}, (touchstone_point){200, 100}, 10, time);
+  touchstone_rect bar;
+  double opacity = 0;
+  EXPECT(touchstone_scroll_get_indicator(scroll, true, time, &bar, &opacity) && opacity == 1);
+  EXPECT(bar.width > 0 && bar.height > 0 && bar.height < 300);
+  EXPECT(!touchstone_scroll_get_indicator(stage.photo, true, time, &bar, &opacity));
+  EXPECT(touchstone_last_status() == TOUCHSTONE_ERROR_KIND);
+  finger(&stage, 0, TOUCHSTONE_PHASE_ENDED, 200, 100, time);
+  EXPECT(!touchstone_scroll_is_decelerating(scroll));
+  EXPECT_OK(touchstone_context_advance(stage.context, time + 10000000));
+  EXPECT(touchstone_scroll_get_indicator(scroll, true, time + 10000000, NULL, &opacity));
+  EXPECT(opacity == 0);
+  EXPECT_OK(touchstone_scroll_set(scroll, TOUCHSTONE_SCROLL_INDICATORS, 0));
+  EXPECT(!touchstone_scroll_get_indicator(scroll, true, time, NULL, NULL));
+  EXPECT_OK(touchstone_scroll_set(scroll, TOUCHSTONE_SCROLL_DECAY, 10));
+  touchstone_clear_error();
 
   // Its recognizers can be related to others; they and the content stay in it.
   touchstone_recognizer *pan = touchstone_scroll_get_pan(scroll);

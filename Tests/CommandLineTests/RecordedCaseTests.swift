@@ -96,6 +96,36 @@ struct RecordedCaseTests {
     #expect(try !scratch.contents.contains("b.json"))
   }
 
+  @Test(
+    "a case of a scene with pictures is refused where it would not find them, with the folder to use"
+  )
+  func pictures() async throws {
+    let files = FileManager.default
+    try files.createDirectory(
+      at: scratch.url.appending(path: "a/scenes"), withIntermediateDirectories: true)
+    try files.createDirectory(
+      at: scratch.url.appending(path: "a/images"), withIntermediateDirectories: true)
+    try files.createDirectory(
+      at: scratch.url.appending(path: "b/cases"), withIntermediateDirectories: true)
+    try files.copyItem(
+      atPath: Repository.root.appending(path: "Recordings/images/daisy.png").path,
+      toPath: scratch.file("a/images/flower.png"))
+    try scratch.write(
+      Self.scene.replacing(
+        "\"frame\": [0, 0, 2016, 1134]",
+        with: "\"frame\": [0, 0, 2016, 1134], \"image\": \"../images/flower.png\""),
+      to: "a/scenes/table.json")
+    let line = "touchstone test --record double-tap.yml --scene a/scenes/table.json -o"
+    let elsewhere = try await Tool.run("\(line) b/cases/case.json", in: scratch.url)
+    #expect(elsewhere.status != 0)
+    #expect(elsewhere.errors.contains("write it into a/scenes/."), "\(elsewhere.errors)")
+    #expect(!files.fileExists(atPath: scratch.file("b/cases/case.json")))
+    let beside = try await Tool.run("\(line) a/scenes/case.json", in: scratch.url)
+    #expect(beside.status == 0, "\(beside.errors)")
+    let run = try await Tool.run("touchstone test a/scenes/case.json", in: scratch.url)
+    #expect(run.status == 0, "\(run.output)\(run.errors)")
+  }
+
   private func object(_ text: String) throws -> [String: Any] {
     try #require(
       try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])

@@ -2,6 +2,7 @@ import Testing
 import TouchGeometry
 import TouchPainting
 import TouchRecordings
+import TouchTesting
 import TouchTracking
 import Touchstone
 
@@ -10,11 +11,11 @@ import Touchstone
 @Suite("the chess table")
 struct ChessTests {
   private let played: PlayedScene<ChessScene>
-  private let fingers: DemoFingers
+  private let fingers: Fingers
 
   init() throws {
     played = try PlayedScene(ChessScene.self)
-    fingers = DemoFingers(on: played.scene.root, of: played.window)
+    fingers = Fingers(on: played.window, in: played.scene.root)
   }
 
   private var scene: ChessScene { played.scene }
@@ -72,11 +73,11 @@ struct ChessTests {
   @Test("two hands move at once, and a captured piece goes aside")
   func twoHands() throws {
     fingers.land([1: middle("e2"), 2: middle("d7")])
-    fingers.move([1: middle("e4"), 2: middle("d5")])
+    fingers.move([1: middle("e4"), 2: middle("d5")], over: .milliseconds(200))
     let (white, black) = (try piece("white pawn e2"), try piece("black pawn d7"))
     #expect(white.isHeld && black.isHeld)
     #expect(scene.board.marks == [square("e4"), square("d5")])
-    fingers.lift(1, 2)
+    fingers.lift([1, 2])
     fingers.rest(for: .milliseconds(300))
     #expect(white.position == middle("e4"))
     #expect(black.position == middle("d5"))
@@ -104,7 +105,7 @@ struct ChessTests {
     fingers.drag(from: middle("e4"), to: middle("d5"))
     #expect(pawn.isHeld)
     #expect(pawn.place == .aside(0))
-    fingers.lift(2)
+    fingers.lift([2])
     fingers.rest(for: .milliseconds(300))
     // It was released over d5, where the white pawn stands now and stays.
     #expect(pawn.place == .aside(0))
@@ -133,7 +134,7 @@ struct ChessTests {
   func targets() {
     fingers.land([1: middle("g1")])
     #expect(scene.board.targets == [square("f3"), square("h3")])
-    fingers.lift(1)
+    fingers.lift([1])
     fingers.rest(for: .milliseconds(300))
     #expect(scene.board.targets.isEmpty)
   }
@@ -148,7 +149,7 @@ struct ChessTests {
     #expect(try piece("black pawn d7").position == middle("d5"))
     #expect(scene.done[.white]?.detail == "1 move, to move")
     fingers.drag(from: middle("e4"), to: middle("d5"))
-    fingers.tap(try #require(scene.done[.white]).middle(in: scene.root))
+    fingers.tap(try #require(scene.done[.white]))
     fingers.drag(from: middle("d5"), to: middle("e4"))
     fingers.rest(for: .milliseconds(300))
     #expect(try piece("white pawn e2").position == middle("d5"))
@@ -194,12 +195,12 @@ struct ChessTests {
   @Test("a button answers to a finger that is alone")
   func button() throws {
     let button = try #require(scene.done[.white])
-    fingers.tap(button.middle(in: scene.root))
+    fingers.tap(button)
     #expect(scene.turn == .white)
     #expect(scene.hint.text == "White has not moved yet.")
     fingers.drag(from: middle("e2"), to: middle("e4"))
     #expect(scene.turn == .white)
-    fingers.tap(button.middle(in: scene.root))
+    fingers.tap(button)
     #expect(scene.turn == .black)
     #expect(scene.done[.black]?.isOn == true)
   }
@@ -210,15 +211,15 @@ struct ChessTests {
     fingers.drag(from: middle("e2"), to: middle("e4"))
     fingers.rest(for: .milliseconds(300))
     fingers.land([1: middle("g1")])
-    _ = scene.update(at: fingers.time)
+    _ = scene.update(at: fingers.now)
     #expect(button.isBlocked)
-    fingers.tap(button.middle(in: scene.root), finger: 2)
+    fingers.tap(button)
     #expect(scene.turn == .white)
     try Golden.expect(played.picture(), named: "chess-blocked")
-    fingers.lift(1)
-    _ = scene.update(at: fingers.time)
+    fingers.lift([1])
+    _ = scene.update(at: fingers.now)
     #expect(!button.isBlocked)
-    fingers.tap(button.middle(in: scene.root), finger: 2)
+    fingers.tap(button)
     #expect(scene.turn == .black)
   }
 
@@ -226,11 +227,11 @@ struct ChessTests {
   func exclusive() throws {
     let button = try #require(scene.done[.white])
     fingers.land([1: button.middle(in: scene.root)])
-    fingers.drag(from: middle("e2"), to: middle("e4"), finger: 2)
+    fingers.drag(from: middle("e2"), to: middle("e4"))
     fingers.rest(for: .milliseconds(300))
     #expect(try piece("white pawn e2").position == middle("e2"))
-    fingers.lift(1)
-    fingers.drag(from: middle("e2"), to: middle("e4"), finger: 2)
+    fingers.lift([1])
+    fingers.drag(from: middle("e2"), to: middle("e4"))
     fingers.rest(for: .milliseconds(300))
     #expect(try piece("white pawn e2").position == middle("e4"))
   }
@@ -239,8 +240,8 @@ struct ChessTests {
   func slidingOff() throws {
     let button = try #require(scene.done[.white])
     fingers.land([1: button.middle(in: scene.root)])
-    fingers.move([1: Point(x: 256, y: 600)])
-    fingers.lift(1)
+    fingers.move([1: Point(x: 256, y: 600)], over: .milliseconds(200))
+    fingers.lift([1])
     #expect(scene.turn == .white)
   }
 
@@ -250,15 +251,15 @@ struct ChessTests {
     open()
     fingers.drag(from: middle("e4"), to: middle("d5"))
     fingers.rest(for: .milliseconds(300))
-    fingers.tap(scene.again.middle(in: scene.root))
+    fingers.tap(scene.again)
     #expect(scene.again.title == "Really?")
     #expect(try piece("white pawn e2").position == middle("d5"))
     // Playing on means no.
     fingers.drag(from: middle("d8"), to: middle("d5"))
     fingers.rest(for: .milliseconds(300))
     #expect(scene.again.title == "New game")
-    fingers.tap(scene.again.middle(in: scene.root))
-    fingers.tap(scene.again.middle(in: scene.root))
+    fingers.tap(scene.again)
+    fingers.tap(scene.again)
     #expect(scene.pieces.count == 32)
     #expect(try piece("black queen d8").position == middle("d8"))
     #expect(try piece("black pawn d7").position == middle("d7"))

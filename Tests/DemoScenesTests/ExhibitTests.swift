@@ -4,6 +4,7 @@ import TouchGeometry
 import TouchImaging
 import TouchPainting
 import TouchRecordings
+import TouchTesting
 import TouchTracking
 import Touchstone
 
@@ -55,13 +56,13 @@ struct ExhibitTests {
     let more = played.scene.more
     #expect(!more.isHidden)
     #expect(more.title == "More: 1–10 of 13")
-    let fingers = DemoFingers(on: played.scene.root, of: played.window)
-    fingers.tap(more.frame.center)
+    let fingers = Fingers(on: played.window, in: played.scene.root)
+    fingers.tap(at: more.frame.center)
     try played.awaitPictures()
     #expect(played.scene.cards.map(\.name) == ["mine-20", "mine-21", "mine-22"])
     #expect(played.scene.cards.allSatisfy { $0.shownImage != nil })
     #expect(more.title == "More: 11–13 of 13")
-    fingers.tap(more.frame.center)
+    fingers.tap(at: more.frame.center)
     #expect(played.scene.cards.count == 10)
     let bundled = try PlayedScene(PhotoTable.self)
     #expect(bundled.scene.more.isHidden)
@@ -83,19 +84,19 @@ struct ExhibitTests {
     let played = try PlayedScene(FlowerPond.self)
     let flowers = played.scene.flowers
     let held = try #require(flowers.first { $0.name == "blossom 6" })
-    let fingers = DemoFingers(on: played.scene.root, of: played.window)
+    let fingers = Fingers(on: played.window, in: played.scene.root)
     let place = played.scene.pond.frame.origin + (held.position - .zero)
     fingers.land([1: place])
-    _ = played.scene.update(at: fingers.time)
+    _ = played.scene.update(at: fingers.now)
     #expect(played.scene.isHeld(held))
     #expect(held.opacity == 1)
     for flower in flowers where flower !== held {
       #expect(flower.opacity == FlowerPond.dimmed, "\(flower.name)")
     }
-    fingers.move([1: place + Vector(dx: -40, dy: 20)])
+    fingers.move([1: place + Vector(dx: -40, dy: 20)], over: .milliseconds(200))
     #expect(held.opacity == 1)
-    fingers.lift(1)
-    _ = played.scene.update(at: fingers.time)
+    fingers.lift([1])
+    _ = played.scene.update(at: fingers.now)
     #expect(flowers.allSatisfy { $0.opacity == 1 })
   }
 
@@ -106,7 +107,7 @@ struct ExhibitTests {
     let played = try PlayedScene(LoupeScene.self)
     let scene = played.scene
     for (x, y) in [(300.0, 40.0), (1000, 40), (1700, 60), (1000, 500), (1000, 960)] {
-      let fingers = DemoFingers(on: scene.root, of: played.window)
+      let fingers = Fingers(on: played.window, in: scene.root)
       fingers.land([1: Point(x: x, y: y)])
       fingers.rest(for: .milliseconds(900))
       #expect(scene.loupe.isShowing, "\(x) \(y)")
@@ -114,9 +115,9 @@ struct ExhibitTests {
       #expect(!scene.crosshair.isHidden)
       #expect(scene.crosshair.position == scene.loupe.focus)
       // Also on its way to the bar.
-      fingers.move([1: Point(x: x, y: -60)])
+      fingers.move([1: Point(x: x, y: -60)], over: .milliseconds(200))
       #expect(scene.root.bounds.outset(by: 0.001).contains(scene.loupe.frame), "\(x) \(y)")
-      fingers.lift(1)
+      fingers.lift([1])
       #expect(scene.crosshair.isHidden)
       fingers.rest(for: .milliseconds(900))
     }

@@ -3,6 +3,7 @@ import Testing
 import TouchGeometry
 import TouchImaging
 import TouchRecordings
+import TouchTesting
 import TouchTracking
 import Touchstone
 
@@ -28,7 +29,7 @@ struct PhotoTableTests {
     let played = try PlayedScene(PhotoTable.self)
     let card = try card("sunset", of: played.scene)
     let start = card.position
-    let fingers = Fingers(on: played.window)
+    let fingers = Fingers(on: played.window, in: played.scene.root)
     drag(fingers, from: start, by: Vector(dx: 0, dy: 310))
     #expect(card.position.x.rounded() == start.x.rounded())
     #expect(abs(card.position.y - start.y - 300) < 1e-6)
@@ -41,7 +42,7 @@ struct PhotoTableTests {
     let left = try card("misty-hills", of: played.scene)
     let right = try card("autumn", of: played.scene)
     let (first, second) = (left.position, right.position)
-    let fingers = Fingers(on: played.window)
+    let fingers = Fingers(on: played.window, in: played.scene.root)
     fingers.land([1: first, 2: second])
     fingers.rest(for: .milliseconds(100))
     fingers.move(
@@ -57,7 +58,7 @@ struct PhotoTableTests {
   func momentum() throws {
     let played = try PlayedScene(PhotoTable.self)
     let card = try card("city", of: played.scene)
-    let fingers = Fingers(on: played.window)
+    let fingers = Fingers(on: played.window, in: played.scene.root)
     let start = card.position
     fingers.land([1: start])
     fingers.move([1: start + Vector(dx: 0, dy: 200)], over: .milliseconds(200))
@@ -76,7 +77,7 @@ struct PhotoTableTests {
   func confinement() throws {
     let played = try PlayedScene(PhotoTable.self)
     let card = try card("lavender", of: played.scene)
-    let fingers = Fingers(on: played.window)
+    let fingers = Fingers(on: played.window, in: played.scene.root)
     let start = card.position
     fingers.drag(from: start, to: start + Vector(dx: 3000, dy: -2000))
     #expect(abs(card.position.x - (2016 - 60)) < 1e-6)
@@ -89,7 +90,7 @@ struct PhotoTableTests {
   func scales() throws {
     let played = try PlayedScene(PhotoTable.self)
     let card = try card("dunes", of: played.scene)
-    let fingers = Fingers(on: played.window)
+    let fingers = Fingers(on: played.window, in: played.scene.root)
     let middle = card.position
     func spread(from near: Double, to far: Double) {
       fingers.land([
@@ -112,13 +113,13 @@ struct PhotoTableTests {
   func reset() throws {
     let played = try PlayedScene(PhotoTable.self)
     let card = try card("alps", of: played.scene)
-    let fingers = Fingers(on: played.window)
+    let fingers = Fingers(on: played.window, in: played.scene.root)
     let (home, transform) = (card.position, card.transform)
     fingers.drag(from: home, to: home + Vector(dx: -200, dy: 310))
     let away = card.position
     var start = Instant.zero
     card.resetTap.on(.recognized) { start = $0.snapshot.time }
-    fingers.tap(3, at: away)
+    fingers.tap(at: away, times: 3)
     #expect(start == fingers.now)
     fingers.rest(for: start + .milliseconds(225) - fingers.now)
     // After half of the time the photo has covered half of the distance.
@@ -132,7 +133,7 @@ struct PhotoTableTests {
     #expect(card.position == caught)
     fingers.lift([1])
     fingers.rest(for: .milliseconds(600))
-    fingers.tap(3, at: card.position)
+    fingers.tap(at: card.position, times: 3)
     fingers.rest(for: .milliseconds(450))
     #expect(card.position == home && card.transform == transform)
     #expect(!played.window.isMoving)
@@ -142,10 +143,10 @@ struct PhotoTableTests {
   func twoTaps() throws {
     let played = try PlayedScene(PhotoTable.self)
     let card = try card("alps", of: played.scene)
-    let fingers = Fingers(on: played.window)
+    let fingers = Fingers(on: played.window, in: played.scene.root)
     fingers.drag(from: card.position, to: card.position + Vector(dx: -200, dy: 310))
     let away = card.position
-    fingers.tap(2, at: away)
+    fingers.tap(at: away, times: 2)
     fingers.rest(for: .seconds(2))
     #expect(card.position == away)
   }
@@ -154,7 +155,8 @@ struct PhotoTableTests {
   func resizing() throws {
     let played = try PlayedScene(PhotoTable.self)
     let card = try card("lavender", of: played.scene)
-    Fingers(on: played.window).drag(from: card.position, to: Point(x: 5000, y: 3000))
+    Fingers(on: played.window, in: played.scene.root).drag(
+      from: card.position, to: Point(x: 5000, y: 3000))
     played.scene.resize(to: Size(width: 800, height: 480))
     for card in played.scene.cards {
       #expect((60...740).contains(card.position.x), "\(card.name)")
@@ -180,7 +182,7 @@ struct PhotoTableTests {
     let damaged = try card("alps", of: played.scene)
     #expect(damaged.message.hasPrefix("alps: "))
     #expect(damaged.message.contains("expected PNG, JPEG, WebP, GIF or TIFF"))
-    let fingers = Fingers(on: played.window)
+    let fingers = Fingers(on: played.window, in: played.scene.root)
     let start = missing.position
     drag(fingers, from: start, by: Vector(dx: 0, dy: 210))
     #expect(abs(missing.position.y - start.y - 200) < 1e-6)
@@ -255,7 +257,7 @@ struct PhotoTableTests {
     func pixels() throws -> Int { try #require(card.shownImage).width }
     let small = try pixels()
     #expect(small >= 420 && small < 800)
-    let fingers = Fingers(on: played.window)
+    let fingers = Fingers(on: played.window, in: played.scene.root)
     let middle = card.position
     fingers.land([1: middle + Vector(dx: -90, dy: 0), 2: middle + Vector(dx: 90, dy: 0)])
     fingers.move(

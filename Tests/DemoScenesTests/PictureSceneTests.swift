@@ -4,6 +4,7 @@ import TouchContainers
 import TouchGeometry
 import TouchPainting
 import TouchRecordings
+import TouchTesting
 import TouchTracking
 import Touchstone
 
@@ -17,13 +18,13 @@ struct LargePictureTests {
     #expect(abs(scroll.zoomScale - 0.336) < 1e-12)
     let place = Point(x: 1400, y: 500)
     let below = try #require(scroll.content.convert(place, from: played.scene.root))
-    let fingers = Fingers(on: played.window)
-    fingers.tap(2, at: place)
+    let fingers = Fingers(on: played.window, in: played.scene.root)
+    fingers.tap(at: place, times: 2)
     fingers.rest(for: .seconds(3))
     #expect(abs(scroll.zoomScale - 1.5) < 1e-9)
     let now = try #require(scroll.content.convert(place, from: played.scene.root))
     #expect(now.distance(to: below) < 1e-6)
-    fingers.tap(2, at: place)
+    fingers.tap(at: place, times: 2)
     fingers.rest(for: .seconds(3))
     #expect(abs(scroll.zoomScale - 0.336) < 1e-9)
   }
@@ -31,7 +32,7 @@ struct LargePictureTests {
   @Test("one tap hides the caption, but only when it is clear that there is no second one")
   func singleTap() throws {
     let played = try PlayedScene(LargePicture.self)
-    let fingers = Fingers(on: played.window)
+    let fingers = Fingers(on: played.window, in: played.scene.root)
     fingers.tap(at: Point(x: 900, y: 400))
     #expect(!played.scene.caption.isHidden)
     // A second tap can follow within 0.35 s.
@@ -48,7 +49,7 @@ struct LargePictureTests {
   func rubberBand() throws {
     let played = try PlayedScene(LargePicture.self)
     let scroll = played.scene.scroll
-    let fingers = Fingers(on: played.window)
+    let fingers = Fingers(on: played.window, in: played.scene.root)
     fingers.land([1: Point(x: 1000, y: 200)])
     fingers.move([1: Point(x: 1000, y: 900)], over: .milliseconds(400))
     #expect(scroll.contentOffset.y < 0)
@@ -81,8 +82,8 @@ struct LargePictureTests {
     let played = try PlayedScene(LargePicture.self, pictures: "/nowhere")
     let notes = played.scene.root.children.compactMap { ($0 as? Paragraph)?.text }
     #expect(notes == ["/nowhere/photos/panorama.jpg: cannot open: No such file or directory."])
-    let fingers = Fingers(on: played.window)
-    fingers.tap(2, at: Point(x: 500, y: 500))
+    let fingers = Fingers(on: played.window, in: played.scene.root)
+    fingers.tap(at: Point(x: 500, y: 500), times: 2)
     fingers.drag(from: Point(x: 500, y: 500), to: Point(x: 900, y: 800))
     fingers.rest(for: .seconds(3))
     #expect(!played.window.isMoving)
@@ -96,7 +97,7 @@ struct LoupeSceneTests {
     let played = try PlayedScene(LoupeScene.self)
     try played.awaitPictures()
     let (scene, page) = (played.scene, played.scene.page)
-    let fingers = Fingers(on: played.window)
+    let fingers = Fingers(on: played.window, in: played.scene.root)
     // The red patch of the chart: its pixel (40, 282) is pure red, at one pixel per point.
     let patch = try #require(page.convert(Point(x: 60 + 40.5, y: 392 + 282.5), to: scene.root))
     fingers.land([1: patch])
@@ -118,7 +119,7 @@ struct LoupeSceneTests {
   @Test("a finger that moves at once brings up nothing")
   func drag() throws {
     let played = try PlayedScene(LoupeScene.self)
-    let fingers = Fingers(on: played.window)
+    let fingers = Fingers(on: played.window, in: played.scene.root)
     fingers.land([1: Point(x: 900, y: 500)])
     fingers.move([1: Point(x: 1000, y: 500)], over: .milliseconds(300))
     fingers.rest(for: .seconds(1))
@@ -167,7 +168,7 @@ struct GalleryTests {
     let (scene, trace) = (played.scene, Trace())
     played.window.application.trace = trace
     nearEdge(scene)
-    let fingers = Fingers(on: played.window)
+    let fingers = Fingers(on: played.window, in: played.scene.root)
     fingers.land([1: Point(x: 1500, y: 500)])
     // Where the finger holds the image: what moves under it, image and pager together, goes as far as it does.
     func way() -> Double { scene.scroll.contentOffset.x + scene.pager.contentOffset.x }
@@ -198,7 +199,7 @@ struct GalleryTests {
     let played = try PlayedScene(LargePicture.self)
     let scene = played.scene
     nearEdge(scene)
-    let fingers = Fingers(on: played.window)
+    let fingers = Fingers(on: played.window, in: played.scene.root)
     fingers.drag(from: Point(x: 1900, y: 500), to: Point(x: 300, y: 500))
     fingers.rest(for: .seconds(3))
     #expect(scene.page == 1)
@@ -213,7 +214,7 @@ struct GalleryTests {
   @Test("at the other edge there is no page: the image is pulled as before")
   func leftEdge() throws {
     let played = try PlayedScene(LargePicture.self)
-    let fingers = Fingers(on: played.window)
+    let fingers = Fingers(on: played.window, in: played.scene.root)
     played.scene.scroll.zoomScale = 1
     played.scene.scroll.contentOffset = Point(x: 20, y: 1000)
     fingers.land([1: Point(x: 500, y: 500)])

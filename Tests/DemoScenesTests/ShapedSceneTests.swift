@@ -4,6 +4,7 @@ import TouchGeometry
 import TouchImaging
 import TouchPainting
 import TouchRecordings
+import TouchTesting
 import TouchTracking
 import Touchstone
 
@@ -22,7 +23,8 @@ struct FlowerPondTests {
     let place = Point(x: 1073, y: 397)
     #expect(upper.frame.contains(Point(x: place.x - 36, y: place.y - 36)))
     let (before, other) = (lower.position, upper.position)
-    Fingers(on: played.window).drag(from: place, to: place + Vector(dx: 0, dy: -110))
+    Fingers(on: played.window, in: played.scene.root).drag(
+      from: place, to: place + Vector(dx: 0, dy: -110))
     #expect(lower.position != before && upper.position == other)
     #expect(played.scene.pond.children.last === lower)
   }
@@ -33,7 +35,7 @@ struct FlowerPondTests {
     let flower = try flower("blossom 6", of: played.scene)
     let pond = played.scene.pond.bounds
     let start = Point(x: flower.position.x + 36, y: flower.position.y + 36)
-    let fingers = Fingers(on: played.window)
+    let fingers = Fingers(on: played.window, in: played.scene.root)
     fingers.land([1: start])
     fingers.move([1: start + Vector(dx: 510, dy: 0)], over: .milliseconds(300))
     #expect(abs(flower.frame.maxX - pond.maxX) < 1e-9)
@@ -78,7 +80,8 @@ struct FlowerPondTests {
     }
     let flower = try #require(played.scene.flowers.last)
     let place = flower.windowLocation(of: flower.bounds.center)
-    Fingers(on: played.window).drag(from: place, to: place + Vector(dx: -60, dy: 40))
+    Fingers(on: played.window, in: played.scene.root).drag(
+      from: place, to: place + Vector(dx: -60, dy: 40))
     for flower in played.scene.flowers {
       #expect(pond.outset(by: 1e-6).contains(flower.frame), "\(flower.name)")
     }
@@ -95,7 +98,8 @@ struct FlowerPondTests {
     let played = try PlayedScene(FlowerPond.self, pictures: folder.path)
     let flower = try #require(played.scene.flowers.first)
     let place = flower.windowLocation(of: flower.bounds.center)
-    Fingers(on: played.window).drag(from: place, to: place + Vector(dx: 80, dy: 0))
+    Fingers(on: played.window, in: played.scene.root).drag(
+      from: place, to: place + Vector(dx: 80, dy: 0))
     let captions = played.scene.root.children.compactMap { ($0 as? Label)?.text }
     #expect(captions.contains { $0.contains("sunflower.png") })
   }
@@ -117,7 +121,7 @@ struct CircleBoardTests {
     let circle = played.scene.circles[index]
     let half = circle.bounds.width / 2
     let start = circle.position
-    let fingers = Fingers(on: played.window)
+    let fingers = Fingers(on: played.window, in: played.scene.root)
     // 0.75 of half the side along both axes is 1.06 radii from the middle; 0.7 is 0.99.
     // The board begins below the caption.
     let board = played.scene.boardPlace
@@ -135,7 +139,7 @@ struct CircleBoardTests {
   @Test("the button shows the bounds, and hides them")
   func button() throws {
     let played = try PlayedScene(CircleBoard.self)
-    let fingers = Fingers(on: played.window)
+    let fingers = Fingers(on: played.window, in: played.scene.root)
     let button = played.scene.boundsButton
     #expect(min(button.frame.width, button.frame.height) >= Measures.target)
     fingers.tap(at: button.frame.center)
@@ -168,7 +172,7 @@ struct CircleBoardTests {
   func besideCaption() throws {
     let played = try PlayedScene(CircleBoard.self)
     let (circle, board) = (played.scene.circles[0], played.scene.board)
-    let fingers = Fingers(on: played.window)
+    let fingers = Fingers(on: played.window, in: played.scene.root)
     for target in [played.scene.boundsButton.frame.center, played.scene.caption.frame.center] {
       let start = circle.position + played.scene.boardPlace
       fingers.drag(from: start, to: target)
@@ -185,7 +189,7 @@ struct CircleBoardTests {
   func holding() throws {
     let played = try PlayedScene(CircleBoard.self)
     let circle = played.scene.circles[0]
-    let fingers = Fingers(on: played.window)
+    let fingers = Fingers(on: played.window, in: played.scene.root)
     let place = circle.position + played.scene.boardPlace
     fingers.land([1: place])
     #expect(circle.isHeld)

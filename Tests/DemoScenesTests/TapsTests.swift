@@ -3,6 +3,7 @@ import TouchGeometry
 import TouchGestures
 import TouchPainting
 import TouchRecordings
+import TouchTesting
 import TouchTracking
 import Touchstone
 
@@ -11,11 +12,11 @@ import Touchstone
 @Suite("the scene of taps")
 struct TapsTests {
   private let played: PlayedScene<TapsScene>
-  private let fingers: DemoFingers
+  private let fingers: Fingers
 
   init() throws {
     played = try PlayedScene(TapsScene.self)
-    fingers = DemoFingers(on: played.scene.root, of: played.window)
+    fingers = Fingers(on: played.window, in: played.scene.root)
   }
 
   private var scene: TapsScene { played.scene }
@@ -23,7 +24,7 @@ struct TapsTests {
 
   private func tap(_ count: Int) {
     for _ in 0..<count {
-      fingers.tap(place)
+      fingers.tap(at: place)
       fingers.rest(for: .milliseconds(120))
     }
   }
@@ -36,7 +37,7 @@ struct TapsTests {
   func counts(count: Int, title: String) {
     tap(count)
     fingers.rest(for: .seconds(1))
-    _ = scene.update(at: fingers.time)
+    _ = scene.update(at: fingers.now)
     #expect(titles == [title])
   }
 
@@ -47,17 +48,17 @@ struct TapsTests {
     for _ in 0..<count {
       fingers.land([1: place, 2: Point(x: 520, y: 410)])
       fingers.rest(for: .milliseconds(60))
-      fingers.lift(1, 2)
+      fingers.lift([1, 2])
       fingers.rest(for: .milliseconds(120))
     }
     fingers.rest(for: .seconds(1))
-    _ = scene.update(at: fingers.time)
+    _ = scene.update(at: fingers.now)
     #expect(titles == [title])
   }
 
   @Test("a single tap waits for the double tap's 0.35 s, and says so")
   func waiting() throws {
-    fingers.tap(place)
+    fingers.tap(at: place)
     let single = scene.taps[0]
     #expect(single.isPending)
     // It landed one report after 1 s and lifted 70 ms later.
@@ -78,20 +79,20 @@ struct TapsTests {
     #expect(
       scene.journal.notes.first?.detail
         == "decided 0.35 s after the lift; not a double tap: no further tap within 0.350 s")
-    #expect(!scene.update(at: fingers.time))
+    #expect(!scene.update(at: fingers.now))
   }
 
   @Test("without the double tap a single one is decided at once, also when a third tap may come")
   func takenOut() {
-    fingers.tap(scene.nodes[1].middle(in: scene.root))
+    fingers.tap(scene.nodes[1])
     #expect(!scene.taps[1].isEnabled)
     #expect(scene.nodes[0].look.delay == "decides at once")
     #expect(scene.nodes[1].look.state == "switched off")
-    fingers.tap(place)
+    fingers.tap(at: place)
     #expect(titles == ["single tap"])
     #expect(scene.journal.notes.first?.detail == "decided at once")
     fingers.rest(for: .seconds(1))
-    fingers.tap(scene.nodes[1].middle(in: scene.root))
+    fingers.tap(scene.nodes[1])
     #expect(scene.taps[1].isEnabled)
     // A press of 0.75 s, 0.35 s for every pause and 0.5 s for every later press.
     #expect(scene.nodes[0].look.delay == "decides within 2.45 s")
@@ -103,10 +104,10 @@ struct TapsTests {
   func failure() {
     fingers.land([1: place])
     fingers.rest(for: .seconds(1))
-    _ = scene.update(at: fingers.time)
-    fingers.lift(1)
+    _ = scene.update(at: fingers.now)
+    fingers.lift([1])
     fingers.rest(for: .seconds(1))
-    _ = scene.update(at: fingers.time)
+    _ = scene.update(at: fingers.now)
     #expect(titles == ["no tap"])
     #expect(
       scene.journal.notes.first?.detail
@@ -120,10 +121,10 @@ struct TapsTests {
     fingers.land([1: place])
     // By then the movement is no slip of the landing any more.
     fingers.rest(for: .milliseconds(200))
-    fingers.move([1: Point(x: 440, y: 400)])
-    fingers.lift(1)
+    fingers.move([1: Point(x: 440, y: 400)], over: .milliseconds(200))
+    fingers.lift([1])
     fingers.rest(for: .seconds(1))
-    _ = scene.update(at: fingers.time)
+    _ = scene.update(at: fingers.now)
     // Steps of 4 points: 20 is the first beyond 18.
     #expect(scene.taps[0].failureReason == .moved(distance: 20, limit: 18))
     #expect(titles == ["no tap"])

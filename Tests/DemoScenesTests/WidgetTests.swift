@@ -2,6 +2,7 @@ import Testing
 import TouchGeometry
 import TouchImaging
 import TouchPainting
+import TouchTesting
 import TouchTracking
 import Touchstone
 
@@ -10,9 +11,9 @@ import Touchstone
 @Suite("widgets")
 struct WidgetTests {
   private let window = Window(size: Size(width: 800, height: 400))
-  private let fingers: DemoFingers
+  private let fingers: Fingers
 
-  init() { fingers = DemoFingers(on: window, of: window) }
+  init() { fingers = Fingers(on: window) }
 
   /// Counts the actions of a button.
   private final class Counter {
@@ -35,7 +36,7 @@ struct WidgetTests {
     #expect(button.isPressed)
     fingers.rest(for: .seconds(5))
     #expect(counter.count == 0)
-    fingers.lift(1)
+    fingers.lift([1])
     #expect(counter.count == 1)
     #expect(!button.isPressed)
   }
@@ -45,15 +46,15 @@ struct WidgetTests {
     let counter = Counter()
     let button = button(counter)
     fingers.land([1: Point(x: 200, y: 130)])
-    fingers.move([1: Point(x: 200, y: 300)])
+    fingers.move([1: Point(x: 200, y: 300)], over: .milliseconds(200))
     #expect(!button.isPressed)
-    fingers.lift(1)
+    fingers.lift([1])
     fingers.rest(for: .seconds(1))
     #expect(counter.count == 0)
     fingers.land([1: Point(x: 200, y: 130)])
-    fingers.move([1: Point(x: 200, y: 300)])
-    fingers.move([1: Point(x: 250, y: 140)])
-    fingers.lift(1)
+    fingers.move([1: Point(x: 200, y: 300)], over: .milliseconds(200))
+    fingers.move([1: Point(x: 250, y: 140)], over: .milliseconds(200))
+    fingers.lift([1])
     #expect(counter.count == 1)
   }
 
@@ -62,12 +63,12 @@ struct WidgetTests {
     let counter = Counter()
     _ = button(counter)
     fingers.land([1: Point(x: 200, y: 130)])
-    fingers.move([1: Point(x: 200, y: 179)])
-    fingers.lift(1)
+    fingers.move([1: Point(x: 200, y: 179)], over: .milliseconds(200))
+    fingers.lift([1])
     #expect(counter.count == 1)
     fingers.land([1: Point(x: 200, y: 130)])
-    fingers.move([1: Point(x: 200, y: 181)])
-    fingers.lift(1)
+    fingers.move([1: Point(x: 200, y: 181)], over: .milliseconds(200))
+    fingers.lift([1])
     #expect(counter.count == 1)
   }
 
@@ -76,10 +77,10 @@ struct WidgetTests {
     let counter = Counter()
     let button = button(counter)
     button.isEnabled = false
-    fingers.tap(Point(x: 200, y: 130))
+    fingers.tap(at: Point(x: 200, y: 130))
     #expect(counter.count == 0)
     button.isEnabled = true
-    fingers.tap(Point(x: 200, y: 130))
+    fingers.tap(at: Point(x: 200, y: 130))
     #expect(counter.count == 1)
   }
 
@@ -93,10 +94,10 @@ struct WidgetTests {
     // 28 points at each end belong to the knob: the track is 511 long from 128 on, two points per number.
     fingers.land([1: Point(x: 128 + 200 * 511 / 255, y: 130)])
     #expect(slider.value == 200)
-    fingers.move([1: Point(x: 128, y: 350)])
+    fingers.move([1: Point(x: 128, y: 350)], over: .milliseconds(200))
     #expect(slider.value == 0)
-    fingers.move([1: Point(x: 900, y: 130)])
-    fingers.lift(1)
+    fingers.move([1: Point(x: 900, y: 130)], over: .milliseconds(200))
+    fingers.lift([1])
     #expect(slider.value == 255)
     #expect(told.first == 200)
     #expect(told.contains(0))

@@ -4,6 +4,7 @@ import TouchGeometry
 import TouchImaging
 import TouchPainting
 import TouchRecordings
+import TouchTesting
 import TouchTracking
 import Touchstone
 
@@ -12,7 +13,7 @@ import Touchstone
 @Suite("the workshop")
 struct WorkshopTests {
   private let table: WorkshopTable
-  private let fingers: DemoFingers
+  private let fingers: Fingers
 
   init() throws {
     table = try WorkshopTable()

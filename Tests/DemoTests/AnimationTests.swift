@@ -12,8 +12,8 @@ import Touchstone
 struct AnimationTests {
   @Test("a scene fades in over 150 ms of event time, from the first frame on")
   func scene() throws {
-    let fingers = try FrameFingers.onFrame()
-    let frame = fingers.frame
+    let played = try PlayedFrame()
+    let frame = played.frame
     frame.stage.animationSpan = DemoStage.usualAnimationSpan
     let curtain = try #require(frame.window.descendant(named: "curtain"))
     #expect(curtain.isHidden)
@@ -30,32 +30,32 @@ struct AnimationTests {
 
   @Test("the menu fades in, and takes touches at once; it can be switched off")
   func menu() throws {
-    let fingers = try FrameFingers.onFrame()
-    let frame = fingers.frame
+    let played = try PlayedFrame()
+    let frame = played.frame
     frame.stage.animationSpan = DemoStage.usualAnimationSpan
-    fingers.rest(.seconds(1))
-    try fingers.tap("menu-button")
+    played.rest(for: .seconds(1))
+    try played.tap("menu-button")
     let menu = try #require(frame.window.presentedLayer)
     let start = try #require(menu.restInstant) - DemoStage.usualAnimationSpan
     #expect(menu.presence(at: start) == 0)
     #expect(abs(menu.presence(at: start + .milliseconds(75)) - 0.5) < 1e-9)
     #expect(menu.presence(at: start + .milliseconds(150)) == 1)
-    try fingers.tap("card-flowers")
+    try played.tap("card-flowers")
     #expect(type(of: frame.scene) == FlowerPond.self)
     frame.stage.animationSpan = .zero
-    try fingers.tap("menu-button")
+    try played.tap("menu-button")
     #expect(frame.window.presentedLayer?.restInstant == nil)
-    #expect(frame.window.presentedLayer?.presence(at: fingers.now) == 1)
+    #expect(frame.window.presentedLayer?.presence(at: played.now) == 1)
   }
 
   @Test("the menu fades out while the scene has its touches again; it can be switched off")
   func leavingMenu() throws {
-    let fingers = try FrameFingers.onFrame()
-    let frame = fingers.frame
+    let played = try PlayedFrame()
+    let frame = played.frame
     frame.stage.animationSpan = DemoStage.usualAnimationSpan
-    fingers.rest(.seconds(1))
-    try fingers.tap("menu-button")
-    fingers.rest(.seconds(1))
+    played.rest(for: .seconds(1))
+    try played.tap("menu-button")
+    played.rest(for: .seconds(1))
     let menu = try #require(frame.window.presentedLayer)
     #expect(frame.performByKey(.menu) == .endsRecording)
     let start = try #require(menu.restInstant) - DemoStage.usualAnimationSpan
@@ -64,10 +64,10 @@ struct AnimationTests {
     #expect(abs(menu.presence(at: start + .milliseconds(75)) - 0.5) < 1e-9)
     let hit = frame.window.hitTest(frame.window.bounds.center, with: nil)
     #expect(hit?.isDescendant(of: menu) == false)
-    fingers.rest(.milliseconds(150))
+    played.rest(for: .milliseconds(150))
     #expect(frame.window.disappearingLayers.isEmpty && menu.restInstant == nil)
     frame.stage.animationSpan = .zero
-    try fingers.tap("menu-button")
+    try played.tap("menu-button")
     _ = frame.performByKey(.menu)
     #expect(frame.window.disappearingLayers.isEmpty)
   }

@@ -15,25 +15,25 @@ import Touchstone
 struct FrameTests {
   @Test("a tap on Menu opens the menu, a tap on a card opens its scene")
   func menuByTouch() throws {
-    let fingers = try FrameFingers.onFrame()
-    try fingers.tap("menu-button")
-    #expect(fingers.frame.isMenuOpen)
-    let old = fingers.frame.scene
-    try fingers.tap("card-flowers")
-    #expect(!fingers.frame.isMenuOpen)
-    #expect(type(of: fingers.frame.scene) == FlowerPond.self)
+    let played = try PlayedFrame()
+    try played.tap("menu-button")
+    #expect(played.frame.isMenuOpen)
+    let old = played.frame.scene
+    try played.tap("card-flowers")
+    #expect(!played.frame.isMenuOpen)
+    #expect(type(of: played.frame.scene) == FlowerPond.self)
     #expect(old.root.parent == nil)
-    #expect(fingers.frame.scene.root.parent === fingers.frame.window)
+    #expect(played.frame.scene.root.parent === played.frame.window)
   }
 
   @Test("a tap beside the cards closes the menu without a change")
   func tapBesideMenu() throws {
-    let fingers = try FrameFingers.onFrame()
-    let scene = fingers.frame.scene
-    try fingers.tap("menu-button")
-    fingers.tap(Point(x: 5, y: 1130))
-    #expect(!fingers.frame.isMenuOpen)
-    #expect(fingers.frame.scene === scene)
+    let played = try PlayedFrame()
+    let scene = played.frame.scene
+    try played.tap("menu-button")
+    played.tap(at: Point(x: 5, y: 1130))
+    #expect(!played.frame.isMenuOpen)
+    #expect(played.frame.scene === scene)
   }
 
   @Test(
@@ -44,15 +44,15 @@ struct FrameTests {
       Size(width: 384, height: 682), Size(width: 688, height: 413), Size(width: 600, height: 340),
     ])
   func cards(size: Size) throws {
-    let fingers = try FrameFingers.onFrame(size: size)
-    fingers.frame.perform(.menu)
+    let played = try PlayedFrame(size: size)
+    played.frame.perform(.menu)
     var seen: [Rect] = []
-    for scene in fingers.frame.scenes {
-      let card = try #require(fingers.frame.window.descendant(named: "card-\(scene.name)"))
+    for scene in played.frame.scenes {
+      let card = try #require(played.frame.window.descendant(named: "card-\(scene.name)"))
       #expect(card.bounds.height >= 45 && card.bounds.width >= Measures.target)
       let middle = card.windowLocation(of: card.bounds.center)
-      #expect(fingers.frame.window.bounds.contains(middle))
-      #expect(fingers.frame.window.hitTest(middle, with: nil) === card)
+      #expect(played.frame.window.bounds.contains(middle))
+      #expect(played.frame.window.hitTest(middle, with: nil) === card)
       #expect(!seen.contains { $0.contains(card.frame.center) })
       let box = card.transformToWindow.boundingBox(of: card.bounds)
       #expect(box.minY >= 0 && box.maxY <= size.height, "\(card.name) is cut off")
@@ -67,10 +67,10 @@ struct FrameTests {
       2016.0, 1280, 1000, 999, 480, 384,
     ])
   func bar(width: Double) throws {
-    let fingers = try FrameFingers.onFrame(size: Size(width: width, height: 800))
+    let played = try PlayedFrame(size: Size(width: width, height: 800))
     var right = 0.0
     for name in ["menu-button", "record-button", "inspector-button", "quit-button"] {
-      let button = try #require(fingers.frame.window.descendant(named: name))
+      let button = try #require(played.frame.window.descendant(named: name))
       #expect(button.bounds.width >= Measures.target && button.bounds.height >= Measures.target)
       #expect(button.frame.minX >= right)
       right = button.frame.maxX
@@ -80,8 +80,8 @@ struct FrameTests {
 
   @Test("keys open scenes, the menu and the inspector; escape closes the menu, then quits")
   func keys() throws {
-    let fingers = try FrameFingers.onFrame()
-    let frame = fingers.frame
+    let played = try PlayedFrame()
+    let frame = played.frame
     var commands: [DemoCommand] = []
     frame.onCommand = { commands.append($0) }
     func press(_ key: Key) {
@@ -105,68 +105,68 @@ struct FrameTests {
 
   @Test("buttons of the bar do what keys do")
   func buttons() throws {
-    let fingers = try FrameFingers.onFrame()
+    let played = try PlayedFrame()
     var commands: [DemoCommand] = []
-    fingers.frame.onCommand = { commands.append($0) }
-    try fingers.tap("record-button")
-    try fingers.tap("quit-button")
+    played.frame.onCommand = { commands.append($0) }
+    try played.tap("record-button")
+    try played.tap("quit-button")
     #expect(commands == [.record, .quit])
-    try fingers.tap("inspector-button")
-    #expect(fingers.frame.inspector.isOn)
+    try played.tap("inspector-button")
+    #expect(played.frame.inspector.isOn)
   }
 
   @Test("a message is shown for six seconds, and the frame has its end")
   func messages() throws {
-    let fingers = try FrameFingers.onFrame()
+    let played = try PlayedFrame()
     var changes = 0
-    fingers.frame.stage.onChange = { changes += 1 }
-    fingers.frame.stage.tell("The disk is full.")
+    played.frame.stage.onChange = { changes += 1 }
+    played.frame.stage.tell("The disk is full.")
     #expect(changes == 1)
-    let wanted = fingers.frame.update(at: .seconds(10))
-    #expect(fingers.frame.messages.texts == ["The disk is full."])
+    let wanted = played.frame.update(at: .seconds(10))
+    #expect(played.frame.messages.texts == ["The disk is full."])
     #expect(wanted == .seconds(16))
-    _ = fingers.frame.update(at: .seconds(15.9))
-    #expect(!fingers.frame.messages.isHidden)
-    #expect(fingers.frame.update(at: .seconds(16)) == nil)
-    #expect(fingers.frame.messages.isHidden && fingers.frame.messages.texts.isEmpty)
+    _ = played.frame.update(at: .seconds(15.9))
+    #expect(!played.frame.messages.isHidden)
+    #expect(played.frame.update(at: .seconds(16)) == nil)
+    #expect(played.frame.messages.isHidden && played.frame.messages.texts.isEmpty)
   }
 
   @Test("the last four messages stay, and a repeated one is shown once")
   func manyMessages() throws {
-    let fingers = try FrameFingers.onFrame()
-    for number in 1...6 { fingers.frame.tell("message \(number)") }
-    fingers.frame.tell("message 4")
+    let played = try PlayedFrame()
+    for number in 1...6 { played.frame.tell("message \(number)") }
+    played.frame.tell("message 4")
     #expect(
-      fingers.frame.messages.texts == ["message 3", "message 5", "message 6", "message 4"])
+      played.frame.messages.texts == ["message 3", "message 5", "message 6", "message 4"])
   }
 
   @Test("a long message is broken into lines within the window")
   func longMessage() throws {
-    let fingers = try FrameFingers.onFrame(size: Size(width: 500, height: 500))
-    fingers.frame.tell(Array(repeating: "word", count: 60).joined(separator: " "))
-    let frame = fingers.frame.messages.frame
+    let played = try PlayedFrame(size: Size(width: 500, height: 500))
+    played.frame.tell(Array(repeating: "word", count: 60).joined(separator: " "))
+    let frame = played.frame.messages.frame
     #expect(frame.minX >= 0 && frame.maxX <= 500 && frame.maxY <= 500 && frame.minY > 0)
   }
 
   @Test("a message is wrapped again in a narrower window")
   func messageInNarrowWindow() throws {
-    let fingers = try FrameFingers.onFrame()
-    fingers.frame.tell(Array(repeating: "word", count: 30).joined(separator: " "))
-    let wide = fingers.frame.messages.frame
-    fingers.frame.resize(to: Size(width: 500, height: 800))
-    let narrow = fingers.frame.messages.frame
+    let played = try PlayedFrame()
+    played.frame.tell(Array(repeating: "word", count: 30).joined(separator: " "))
+    let wide = played.frame.messages.frame
+    played.frame.resize(to: Size(width: 500, height: 800))
+    let narrow = played.frame.messages.frame
     #expect(narrow.width < wide.width && narrow.height > wide.height)
-    #expect(fingers.frame.messages.texts.count == 1)
+    #expect(played.frame.messages.texts.count == 1)
   }
 
   @Test("another size of the window reaches the scene, and the scene stays below the bar")
   func resizing() throws {
-    let fingers = try FrameFingers.onFrame()
-    fingers.frame.resize(to: Size(width: 900, height: 700))
-    let root = fingers.frame.scene.root
+    let played = try PlayedFrame()
+    played.frame.resize(to: Size(width: 900, height: 700))
+    let root = played.frame.scene.root
     #expect(root.frame == Rect(x: 0, y: Measures.bar, width: 900, height: 700 - Measures.bar))
-    #expect(fingers.frame.window.bounds.size == Size(width: 900, height: 700))
-    let quit = try #require(fingers.frame.window.descendant(named: "quit-button"))
+    #expect(played.frame.window.bounds.size == Size(width: 900, height: 700))
+    let quit = try #require(played.frame.window.descendant(named: "quit-button"))
     #expect(quit.frame.maxX <= 900)
   }
 
@@ -174,14 +174,14 @@ struct FrameTests {
   func pictures() throws {
     let folder = try ScratchFolder()
     let stage = try DemoStage(pictures: PictureFolder("\(repository)/Recordings/images"))
-    let wide = FrameFingers(
+    let wide = PlayedFrame(
       try DemoFrame(
         scenes: DemoCatalog.scenes, first: CircleBoard.self,
         size: Size(width: 2016, height: 1134), stage: stage))
     try stage.settle()
     wide.frame.perform(.menu)
     try stage.settle()
-    let narrow = try FrameFingers.onFrame(size: Size(width: 600, height: 1000))
+    let narrow = try PlayedFrame(size: Size(width: 600, height: 1000))
     narrow.frame.tell("touchstone-circles-1.yml: cannot write the file: No space left on device.")
     narrow.frame.tell("Goodix Capacitive TouchScreen is gone.")
     _ = narrow.frame.update(at: .zero)
@@ -194,13 +194,13 @@ struct FrameTests {
 
   @Test("a closed scene is deallocated")
   func closing() throws {
-    let fingers = try FrameFingers.onFrame()
+    let played = try PlayedFrame()
     for type in DemoCatalog.scenes {
-      fingers.frame.open(type)
-      weak let scene = fingers.frame.scene
-      weak let root = fingers.frame.scene.root
-      fingers.rest(.milliseconds(50))
-      fingers.frame.open(CircleBoard.self)
+      played.frame.open(type)
+      weak let scene = played.frame.scene
+      weak let root = played.frame.scene.root
+      played.rest(for: .milliseconds(50))
+      played.frame.open(CircleBoard.self)
       #expect(scene == nil && root == nil, "\(type.name) still lives")
     }
   }

@@ -3,6 +3,7 @@ import Testing
 import TouchDisplay
 import TouchGeometry
 import TouchPainting
+import TouchTesting
 import TouchTracking
 import Touchstone
 
@@ -12,15 +13,15 @@ import Touchstone
 struct InspectorTests {
   @Test("while it is off, nothing is traced")
   func off() throws {
-    let fingers = try FrameFingers.onFrame()
-    #expect(fingers.frame.window.application.trace == nil)
-    fingers.land(Point(x: 900, y: 700))
-    #expect(fingers.frame.inspector.trails(at: fingers.now).isEmpty)
-    #expect(fingers.frame.inspector.statuses(at: fingers.now).isEmpty)
-    fingers.frame.perform(.inspector)
-    #expect(fingers.frame.window.application.trace != nil)
-    fingers.frame.perform(.inspector)
-    #expect(fingers.frame.window.application.trace == nil)
+    let played = try PlayedFrame()
+    #expect(played.frame.window.application.trace == nil)
+    played.fingers.land(at: Point(x: 900, y: 700))
+    #expect(played.frame.inspector.trails(at: played.now).isEmpty)
+    #expect(played.frame.inspector.statuses(at: played.now).isEmpty)
+    played.frame.perform(.inspector)
+    #expect(played.frame.window.application.trace != nil)
+    played.frame.perform(.inspector)
+    #expect(played.frame.window.application.trace == nil)
   }
 
   @Test(
@@ -29,40 +30,41 @@ struct InspectorTests {
       Point(x: 10, y: 1124), Point(x: 2006, y: 1124),
     ])
   func cornerPress(corner: Point) throws {
-    let fingers = try FrameFingers.onFrame()
-    fingers.land(corner)
-    fingers.rest(.milliseconds(900))
-    fingers.lift()
-    #expect(!fingers.frame.inspector.isOn)
-    fingers.rest(.seconds(1))
-    fingers.land(corner)
-    fingers.rest(.milliseconds(1100))
-    #expect(fingers.frame.inspector.isOn)
-    fingers.lift()
-    #expect(fingers.frame.inspector.isOn)
+    let played = try PlayedFrame()
+    played.fingers.land(at: corner)
+    played.rest(for: .milliseconds(900))
+    played.fingers.finger(1).lift()
+    #expect(!played.frame.inspector.isOn)
+    played.rest(for: .seconds(1))
+    played.fingers.land(at: corner)
+    played.rest(for: .milliseconds(1100))
+    #expect(played.frame.inspector.isOn)
+    played.fingers.finger(1).lift()
+    #expect(played.frame.inspector.isOn)
   }
 
   @Test("a press elsewhere does not turn it on")
   func pressElsewhere() throws {
-    let fingers = try FrameFingers.onFrame()
-    fingers.land(Point(x: 1000, y: 1124))
-    fingers.rest(.seconds(2))
-    fingers.lift()
-    #expect(!fingers.frame.inspector.isOn)
+    let played = try PlayedFrame()
+    played.fingers.land(at: Point(x: 1000, y: 1124))
+    played.rest(for: .seconds(2))
+    played.fingers.finger(1).lift()
+    #expect(!played.frame.inspector.isOn)
   }
 
   @Test("a failed tap is shown with the way it moved and the limit, and goes after a while")
   func failure() throws {
-    let fingers = try FrameFingers.onFrame()
+    let played = try PlayedFrame()
     let tap = TapGestureRecognizer()
     tap.name = "probe"
-    fingers.frame.window.addGestureRecognizer(tap)
-    fingers.frame.perform(.inspector)
-    fingers.land(Point(x: 1000, y: 1100))
-    fingers.rest(.milliseconds(20))
-    fingers.move(to: Point(x: 1040, y: 1100))
+    played.frame.window.addGestureRecognizer(tap)
+    played.frame.perform(.inspector)
+    played.fingers.land(at: Point(x: 1000, y: 1100))
+    played.rest(for: .milliseconds(20))
+    played.fingers.finger(1).move(to: Point(x: 1040, y: 1100))
+    played.frame.inspector.read(at: played.now)
     let status = try #require(
-      fingers.frame.inspector.statuses(at: fingers.now).first { $0.name == "probe" })
+      played.frame.inspector.statuses(at: played.now).first { $0.name == "probe" })
     #expect(status.phase == .failed)
     guard case .moved(distance: 40, let limit) = tap.failureReason else {
       Issue.record("\(String(describing: tap.failureReason))")
@@ -70,27 +72,27 @@ struct InspectorTests {
     }
     #expect(limit >= tap.allowableMovement)
     #expect(status.detail == "\(FailureReason.moved(distance: 40, limit: limit))")
-    fingers.lift()
-    fingers.rest(.seconds(3))
-    #expect(!fingers.frame.inspector.statuses(at: fingers.now).contains { $0.name == "probe" })
+    played.fingers.finger(1).lift()
+    played.rest(for: .seconds(3))
+    #expect(!played.frame.inspector.statuses(at: played.now).contains { $0.name == "probe" })
   }
 
   private func points(_ value: Double) -> String { "\(Int(value)).0 pt" }
 
   @Test("touches leave trails in points of the window, which fade")
   func trails() throws {
-    let fingers = try FrameFingers.onFrame()
-    fingers.frame.perform(.inspector)
-    fingers.land(Point(x: 100, y: 1000))
-    fingers.move(to: Point(x: 150, y: 1010))
-    let trail = try #require(fingers.frame.inspector.trails(at: fingers.now).first)
+    let played = try PlayedFrame()
+    played.frame.perform(.inspector)
+    played.fingers.land(at: Point(x: 100, y: 1000))
+    played.fingers.finger(1).move(to: Point(x: 150, y: 1010))
+    let trail = try #require(played.frame.inspector.trails(at: played.now).first)
     #expect(trail.places.map(\.location) == [Point(x: 100, y: 1000), Point(x: 150, y: 1010)])
     #expect(trail.isDown)
-    #expect(fingers.frame.update(at: fingers.now) == fingers.now)
-    fingers.lift()
-    fingers.rest(.seconds(4))
-    #expect(fingers.frame.inspector.trails(at: fingers.now).isEmpty)
-    #expect(fingers.frame.update(at: fingers.now) == nil)
+    #expect(played.frame.update(at: played.now) == played.now)
+    played.fingers.finger(1).lift()
+    played.rest(for: .seconds(4))
+    #expect(played.frame.inspector.trails(at: played.now).isEmpty)
+    #expect(played.frame.update(at: played.now) == nil)
   }
 
   @Test("frame figures are those of a quarter of a second")
@@ -129,7 +131,7 @@ struct InspectorTests {
 
   @Test("figures are those of now: a second after the last picture there are none")
   func oldFigures() throws {
-    let frame = try FrameFingers.onFrame().frame
+    let frame = try PlayedFrame().frame
     frame.perform(.inspector)
     for number in 0..<40 {
       frame.inspector.figures.note(report(at: .seconds(Double(number) / 100)))
@@ -144,22 +146,22 @@ struct InspectorTests {
 
   @Test("a gesture's outcome is shown for its time, without pictures in between")
   func outcomes() throws {
-    let fingers = try FrameFingers.onFrame()
+    let played = try PlayedFrame()
     let tap = TapGestureRecognizer()
     tap.name = "probe"
-    fingers.frame.window.addGestureRecognizer(tap)
-    fingers.frame.perform(.inspector)
-    fingers.tap(Point(x: 1000, y: 1100))
+    played.frame.window.addGestureRecognizer(tap)
+    played.frame.perform(.inspector)
+    played.tap(at: Point(x: 1000, y: 1100))
     let told = try #require(
-      fingers.frame.inspector.statuses(at: fingers.now).first { $0.name == "probe" })
+      played.frame.inspector.statuses(at: played.now).first { $0.name == "probe" })
     #expect(told.phase == .recognized)
     // The finger's trail fades sooner than that.
-    fingers.rest(.seconds(2))
-    #expect(fingers.frame.inspector.trails(at: fingers.now).isEmpty)
-    let wanted = try #require(fingers.frame.update(at: fingers.now))
-    #expect(wanted > fingers.now)
+    played.rest(for: .seconds(2))
+    #expect(played.frame.inspector.trails(at: played.now).isEmpty)
+    let wanted = try #require(played.frame.update(at: played.now))
+    #expect(wanted > played.now)
     #expect(wanted == told.since + Inspector.memory + .microseconds(1))
-    #expect(fingers.frame.update(at: wanted) == nil)
-    #expect(fingers.frame.inspector.statuses(at: wanted).isEmpty)
+    #expect(played.frame.update(at: wanted) == nil)
+    #expect(played.frame.inspector.statuses(at: wanted).isEmpty)
   }
 }

@@ -8,10 +8,10 @@ import Touchstone
 /// Keys that are pressed while sessions are recorded and played.
 @Suite("keys and recordings")
 struct RecordingKeyTests {
-  private let fingers: FrameFingers
-  private var frame: DemoFrame { fingers.frame }
+  private let played: PlayedFrame
+  private var frame: DemoFrame { played.frame }
 
-  init() throws { fingers = try FrameFingers.onFrame() }
+  init() throws { played = try PlayedFrame() }
 
   @Test("R begins a recording, which the same key does not end, and R ends it")
   func record() {

@@ -5,6 +5,7 @@ import TouchDisplay
 import TouchGeometry
 import TouchImaging
 import TouchPainting
+import TouchTesting
 import TouchTracking
 import Touchstone
 
@@ -158,24 +159,24 @@ private final class MadeUpSource: TouchSource {
 @Suite("the inspector's panel")
 struct InspectorPanelTests {
   /// Taps until the log overflows, with a finger left down.
-  private func inspected(_ size: Size) throws -> FrameFingers {
-    let fingers = try FrameFingers.onFrame(TapsScene.self, size: size)
-    fingers.frame.perform(.inspector)
+  private func inspected(_ size: Size) throws -> PlayedFrame {
+    let played = try PlayedFrame(TapsScene.self, size: size)
+    played.frame.perform(.inspector)
     for number in 0..<20 {
-      fingers.tap(Point(x: 100 + Double(number) * 3, y: 0.6 * size.height))
-      fingers.rest(.milliseconds(400))
+      played.tap(at: Point(x: 100 + Double(number) * 3, y: 0.6 * size.height))
+      played.rest(for: .milliseconds(400))
     }
-    fingers.land(Point(x: 120, y: 0.6 * size.height))
-    fingers.rest(.milliseconds(50))
-    return fingers
+    played.fingers.land(at: Point(x: 120, y: 0.6 * size.height))
+    played.rest(for: .milliseconds(50))
+    return played
   }
 
   @Test("rows lie in the panel, do not overlap, and show whole reasons", arguments: displays)
   func rows(display: Size) throws {
-    let fingers = try inspected(display)
-    let inspector = fingers.frame.inspector
+    let played = try inspected(display)
+    let inspector = played.frame.inspector
     let layout = ScreenLayout(display: display, isInspecting: true)
-    let content = inspector.content(at: fingers.now)
+    let content = inspector.content(at: played.now)
     // In portrait the taps miss the field, so fewer recognizers decide.
     let isLandscape = display.width >= display.height
     #expect(isLandscape ? content.log.count == InspectorLog.capacity : content.log.count >= 10)
@@ -213,29 +214,29 @@ struct InspectorPanelTests {
 
   @Test("freezing keeps the picture; touches continue")
   func freeze() throws {
-    let fingers = try inspected(Size(width: 2016, height: 1134))
-    let inspector = fingers.frame.inspector
-    inspector.toggleFreeze(at: fingers.now)
-    let frozen = inspector.content(at: fingers.now)
-    fingers.lift()
-    fingers.rest(.seconds(3))
-    #expect(inspector.isFrozen && inspector.content(at: fingers.now) == frozen)
-    inspector.toggleFreeze(at: fingers.now)
-    let present = inspector.content(at: fingers.now)
+    let played = try inspected(Size(width: 2016, height: 1134))
+    let inspector = played.frame.inspector
+    inspector.toggleFreeze(at: played.now)
+    let frozen = inspector.content(at: played.now)
+    played.fingers.finger(1).lift()
+    played.rest(for: .seconds(3))
+    #expect(inspector.isFrozen && inspector.content(at: played.now) == frozen)
+    inspector.toggleFreeze(at: played.now)
+    let present = inspector.content(at: played.now)
     #expect(present.touches.isEmpty && present != frozen)
   }
 
   @Test("a tapped row highlights its layer, and the list of verdicts scrolls")
   func selection() throws {
-    let fingers = try inspected(Size(width: 2016, height: 1134))
-    let inspector = fingers.frame.inspector
-    let entry = try #require(inspector.content(at: fingers.now).log.first)
+    let played = try inspected(Size(width: 2016, height: 1134))
+    let inspector = played.frame.inspector
+    let entry = try #require(inspector.content(at: played.now).log.first)
     inspector.select(.recognizer(entry.recognizer))
     let layer = try #require(inspector.highlightedLayer)
     #expect(layer.gestureRecognizers.contains { $0.id == entry.recognizer })
     inspector.select(.recognizer(entry.recognizer))
     #expect(inspector.highlightedLayer == nil && inspector.selection == nil)
-    let touch = try #require(inspector.content(at: fingers.now).touches.first)
+    let touch = try #require(inspector.content(at: played.now).touches.first)
     inspector.select(.touch(touch.id))
     #expect(inspector.highlightedLayer != nil)
     inspector.scrollLog(by: 7)

@@ -117,13 +117,13 @@ struct SessionTests {
 
   @Test("a session in which the menu is used opens the other scene")
   func menuInSession() throws {
-    let fingers = try FrameFingers.onFrame()
-    fingers.frame.perform(.menu)
-    let menu = try fingers.place(of: "menu-button")
-    let card = try fingers.place(of: "card-flowers")
+    let played = try PlayedFrame()
+    played.frame.perform(.menu)
+    let menu = try played.place(of: "menu-button")
+    let card = try played.place(of: "card-flowers")
     let folder = try ScratchFolder()
     let path = folder.file("menu.yml")
-    let size = fingers.frame.window.bounds.size
+    let size = played.frame.window.bounds.size
     let recorder = try SessionRecording(
       to: path, of: SessionDescription(scene: "circles", size: size))
     for (start, place) in [(1.0, menu), (2.0, card)] {
@@ -160,15 +160,15 @@ struct SessionTests {
 
   @Test("a state has every named layer with fixed decimals")
   func stateText() throws {
-    let fingers = try FrameFingers.onFrame(CircleBoard.self)
-    let lines = LayerState(of: fingers.frame.scene).description.split(separator: "\n")
+    let played = try PlayedFrame(CircleBoard.self)
+    let lines = LayerState(of: played.frame.scene).description.split(separator: "\n")
     #expect(lines.first == "scene circles")
     #expect(lines.count > 3)
     let probe = Layer(frame: Rect(x: 1, y: -0.001, width: 3.14159, height: 2), name: "probe")
     probe.transform = AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 5, ty: 0)
     probe.opacity = 0.5
-    try fingers.frame.scene.root.addChild(probe)
-    let text = LayerState(of: fingers.frame.scene).description
+    try played.frame.scene.root.addChild(probe)
+    let text = LayerState(of: played.frame.scene).description
     #expect(
       text.contains(
         "probe: bounds 0.00 0.00 3.14 2.00 at 2.57 1.00 by 0.0000 1.0000 -1.0000 0.0000 "

@@ -54,7 +54,7 @@ struct SmoothingTests {
 
   @Test("a key switches it, also while a recording is played")
   func key() throws {
-    let frame = try FrameFingers.onFrame().frame
+    let frame = try PlayedFrame().frame
     #expect(frame.smoothing.isOn)
     #expect(frame.performByKey(.smoothing) == .unrecorded && !frame.smoothing.isOn)
     frame.isPlaying = true

@@ -35,12 +35,12 @@ private final class Draft: DemoScene {
 
 @Suite("work that is not saved")
 struct UnsavedWorkTests {
-  private let fingers: FrameFingers
-  private var frame: DemoFrame { fingers.frame }
+  private let played: PlayedFrame
+  private var frame: DemoFrame { played.frame }
   private var draft: Draft? { frame.scene as? Draft }
 
   init() throws {
-    fingers = FrameFingers(
+    played = PlayedFrame(
       try DemoFrame(
         scenes: [Draft.self, CircleBoard.self], first: Draft.self,
         size: Size(width: 1280, height: 800), stage: try DemoStage(pictures: nil)))
@@ -51,10 +51,10 @@ struct UnsavedWorkTests {
     let old = try #require(draft)
     frame.perform(.scene(index))
     #expect(frame.isAsking && frame.scene === old)
-    try fingers.tap("keep-button")
+    try played.tap("keep-button")
     #expect(!frame.isAsking && frame.scene === old)
     frame.perform(.scene(index))
-    try fingers.tap("discard-button")
+    try played.tap("discard-button")
     #expect(!frame.isAsking && frame.scene !== old)
     #expect(type(of: frame.scene) == frame.scenes[index])
   }
@@ -62,8 +62,8 @@ struct UnsavedWorkTests {
   @Test("a card of the menu asks too, instead of the menu")
   func menuCard() throws {
     let old = try #require(draft)
-    try fingers.tap("menu-button")
-    try fingers.tap("card-circles")
+    try played.tap("menu-button")
+    try played.tap("card-circles")
     #expect(!frame.isMenuOpen && frame.isAsking && frame.scene === old)
   }
 
@@ -74,10 +74,10 @@ struct UnsavedWorkTests {
     frame.onCommand = { told.append($0) }
     frame.perform(command)
     #expect(frame.isAsking && told.isEmpty)
-    fingers.tap(Point(x: 5, y: 790))
+    played.tap(at: Point(x: 5, y: 790))
     #expect(!frame.isAsking && told.isEmpty)
     frame.perform(command)
-    try fingers.tap("discard-button")
+    try played.tap("discard-button")
     #expect(told == [command])
   }
 
@@ -95,7 +95,7 @@ struct UnsavedWorkTests {
     var told: [DemoCommand] = []
     frame.onCommand = { told.append($0) }
     frame.isPlaying = true
-    try fingers.tap("record-button")
+    try played.tap("record-button")
     #expect(!frame.isAsking && told.isEmpty && frame.messages.texts.isEmpty)
   }
 
@@ -165,7 +165,7 @@ struct UnsavedWorkTests {
     for name in ["keep-button", "discard-button"] {
       let button = try #require(frame.window.descendant(named: name))
       #expect(button.bounds.width >= Measures.target && button.bounds.height >= Measures.target)
-      let middle = try fingers.place(of: name)
+      let middle = try played.place(of: name)
       #expect(frame.window.bounds.contains(middle))
       #expect(frame.window.hitTest(middle, with: nil) === button)
     }

@@ -308,7 +308,7 @@ func exampleOfFingers(window: Window, photo: Layer, single: TapGestureRecognizer
   index.lift()
   thumb.lift()
   fingers.settle()
-  expect(single, .recognized(times: 1))
+  #expect(single, .recognized(times: 1))
 }
 
 func exampleOfGestureLimits() {

@@ -7,7 +7,7 @@ import Touchstone
   let fingers = Fingers(on: app.window)
   fingers.pinch(app.photo, scale: 2)
   fingers.tap(app.photo, times: 2)
-  expect(app.putBack, .recognized(times: 1))
+  #expect(app.putBack, .recognized(times: 1))
   #expect(app.photo.transform == .identity)
 }
 

@@ -83,6 +83,25 @@ struct RefusalTests {
     #expect(issue { expect(tap, .failed(.moved)) }.text.contains("it was recognized once"))
   }
 
+  @Test("the macro does what the function does, at its own line")
+  func macro() {
+    let tap = TapGestureRecognizer()
+    tap.name = "tap"
+    photo.addGestureRecognizer(tap)
+    fingers.tap(photo)
+    // Comments before and after the macro, such as #expect(pan), are not part of it.
+    #expect(tap, .recognized(times: 1))  // and not (these)
+    var line = 0
+    let found = issue {
+      line = #line + 2
+      // #expect(pan, .failed())
+      #expect(tap, .recognized(times: 2))
+    }
+    #expect(found.line == line)
+    #expect(found.text.hasPrefix("expected tap to be recognized twice, but it was recognized once"))
+    #expect(found.text.contains("finger 1           |v="))
+  }
+
   @Test("a reason that is another one does not meet the expectation")
   func otherReason() {
     let pan = PanGestureRecognizer()

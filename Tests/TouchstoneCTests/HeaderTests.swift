@@ -39,20 +39,30 @@ struct HeaderTests {
   }
 
   @Test(
-    "the header compiles without a warning",
+    "the header, and each part of it alone, compiles without a warning",
     arguments: [
       ["gcc", "-std=c99"], ["gcc", "-std=c11"], ["g++", "-std=c++11"], ["g++", "-std=c++17"],
     ])
   func compiles(_ compiler: [String]) async throws {
+    let isC = compiler[0] == "gcc"
     let scratch = try Scratch()
-    let source = scratch.path(compiler[0] == "gcc" ? "header.c" : "header.cpp")
-    try "#include <touchstone.h>\ntouchstone_transform t = TOUCHSTONE_IDENTITY;\n"
-      .write(toFile: source, atomically: true, encoding: .utf8)
+    let folder = Checkout.path("Sources/CTouchstone/include")
+    // The whole, and each part alone.
+    let names = try FileManager.default.contentsOfDirectory(atPath: "\(folder)/touchstone").sorted()
+    #expect(names.count > 10)
+    var sources: [String] = []
+    for (index, name) in (["touchstone.h"] + names.map { "touchstone/\($0)" }).enumerated() {
+      sources.append(scratch.path("\(index).\(isC ? "c" : "cpp")"))
+      let user = index == 0 ? "touchstone_transform t = TOUCHSTONE_IDENTITY;\n" : ""
+      try "#include <\(name)>\n\(user)extern int unused;\n"
+        .write(toFile: sources[index], atomically: true, encoding: .utf8)
+    }
     let outcome = try await Program.run(
       compiler + [
-        "-Wall", "-Wextra", "-pedantic", "-Werror", "-fsyntax-only", "-I",
-        Checkout.path("Sources/CTouchstone/include"), source,
-      ])
+        "-Wall", "-Wextra", "-pedantic", "-Werror", "-Wconversion", "-Wshadow", "-Wundef",
+        "-Wcast-align", "-Wredundant-decls", isC ? "-Wstrict-prototypes" : "-Wold-style-cast",
+        "-fsyntax-only", "-I", folder,
+      ] + sources)
     #expect(outcome.status == 0, "\(outcome.text)")
   }
 }

@@ -51,6 +51,9 @@ extension Signature {
         "touchstone_scroll_is_decelerating", type(of: touchstone_scroll_is_decelerating),
         type(of: scrollIsDecelerating)),
       Signature(
+        "touchstone_scroll_get_indicator", type(of: touchstone_scroll_get_indicator),
+        type(of: scrollGetIndicator)),
+      Signature(
         "touchstone_scroll_set_changed_function", type(of: touchstone_scroll_set_changed_function),
         type(of: scrollSetChangedFunction)),
       Signature(

@@ -32,7 +32,12 @@ extension Test {
       writeError("\(error)")
       throw ExitCode.noInput
     } catch let error as SceneError {
-      throw status(reporting: error)
+      let status = status(reporting: error)
+      let folder = folder(ofSceneFor: outcome.recording, file: file)
+      if error.file == caseFile, let folder, folder != Self.folder(of: caseFile) {
+        writeError("\(caseFile): the case names files as its scene does: write it into \(folder).")
+      }
+      throw status
     } catch let error as CaseRecorderError {
       writeError("\(file): \(error)")
       throw ExitCode.dataError
@@ -63,6 +68,18 @@ extension Test {
       parts.append(("size", .list([.number(size.width), .number(size.height)])))
     }
     return .object(parts)
+  }
+
+  /// The folder of the scene that the case is made of; nil for standard gestures.
+  private func folder(ofSceneFor recording: Recording, file: String) -> String? {
+    if let scene { return Self.folder(of: scene) }
+    guard case .found(let found) = NamedScene(of: recording, readFrom: file) else { return nil }
+    return Self.folder(of: found)
+  }
+
+  /// The folder of a file, with a slash at its end; "./" for a name alone.
+  private static func folder(of file: String) -> String {
+    file.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(file[...$0]) } ?? "./"
   }
 
   /// The path of a recording relative to the case's folder; nil if the rule for files does not allow it.

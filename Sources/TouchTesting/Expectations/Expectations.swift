@@ -3,10 +3,25 @@ import Touchstone
 
 /// Checks the outcome of a recognizer since the first ``Fingers`` were created for its window. If it differs,
 /// the test fails at this line, with a drawing of the fingers and recognizers and the reasons for what each
-/// did.
+/// did. With Swift Testing, the whole text is attached to the failure too, as `fingers.txt`.
+///
+///     #expect(single, .recognized(times: 1))
+///     #expect(pan, .failed(.tooLittle))
+///
+/// The macro is for tests that import Swift Testing, beside `#expect(condition)`. It calls the function
+/// ``expect(_:_:fileID:filePath:line:column:)``, which does the same in tests of XCTest.
+@freestanding(expression)
+public macro expect(_ recognizer: GestureRecognizer, _ outcome: Outcome) =
+  #externalMacro(module: "TouchTestingMacros", type: "ExpectMacro")
+
+/// Checks the outcome of a recognizer since the first ``Fingers`` were created for its window. If it differs,
+/// the test fails at this line, with a drawing of the fingers and recognizers and the reasons for what each
+/// did. With Swift Testing, the whole text is attached to the failure too, as `fingers.txt`.
 ///
 ///     expect(single, .recognized(times: 1))
 ///     expect(pan, .failed(.tooLittle))
+///
+/// With Swift Testing, `#expect(single, .recognized(times: 1))` is the same.
 ///
 /// Expectations check what has happened so far. If a recognizer may still be waiting, let time pass with
 /// ``Fingers/settle(fileID:filePath:line:column:)`` first.
@@ -23,7 +38,7 @@ public func expect(
   guard !record.meets(outcome, recognizer) else { return }
   site.fail(
     "expected \(recognizer.label) \(outcome), but \(record.words(recognizer))\n"
-      + witness.story)
+      + witness.story, attaching: witness.wholeStory)
 }
 
 /// Compares the reports of a window's recognizers since the first ``Fingers`` were created for it with a
@@ -56,7 +71,8 @@ public func assertTranscript(
     return site.fail("there is no \(path); run the test once with TOUCHSTONE_RECORD=1 to write it")
   }
   guard expected != found else { return }
-  site.fail("\(firstDifference(expected, found, path))\n\(witness.story)")
+  site.fail(
+    "\(firstDifference(expected, found, path))\n\(witness.story)", attaching: witness.wholeStory)
 }
 
 /// A description of the first line that differs between two texts, with both versions.

@@ -14,7 +14,7 @@ final class Witness {
   private let recorder: TranscriptRecorder
   private var events: [CaseEvent] = []
 
-  /// The maximum number of lines of the explanation in a failure.
+  /// The maximum number of lines of the explanation in a failure's message.
   private static let maximumLines = 60
 
   private init(of window: Window, from start: Instant) {
@@ -70,7 +70,12 @@ final class Witness {
   private var entries: ArraySlice<TraceEntry> { trace.entries.dropFirst(first) }
 
   /// The failure message: a drawing of fingers and recognizers, and the reasons.
-  var story: String {
+  var story: String { story(of: Self.maximumLines) }
+
+  /// The same with all reasons, which is attached to the failure.
+  var wholeStory: String { story(of: .max) }
+
+  private func story(of maximumLines: Int) -> String {
     guard let window else { return "(the window is gone)" }
     let transcript = self.transcript
     var courses: [TimelineDrawing.Course] = []
@@ -89,9 +94,9 @@ final class Witness {
       from: start, to: max(recorder.now, start), events: events, courses: courses)
     var lines = drawing.lines + [""]
     let reasons = Explanation(Array(entries), of: window).text.split(separator: "\n")
-    lines += reasons.prefix(Self.maximumLines).map(String.init)
-    let rest = reasons.count - Self.maximumLines
-    if rest > 0 { lines.append("and \(rest) lines more") }
+    lines += reasons.prefix(maximumLines).map(String.init)
+    let rest = reasons.count - maximumLines
+    if rest > 0 { lines.append("and \(rest) lines more; the attachment has them") }
     return lines.joined(separator: "\n")
   }
 }

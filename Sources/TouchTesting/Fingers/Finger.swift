@@ -10,7 +10,7 @@ public struct Finger {
   /// The landing that identifies the finger; nil means any finger with its number.
   let landing: Int?
 
-  /// The location in points of the window; nil while it is not down.
+  /// The location in points of the window, or of the layer of the ``Fingers``; nil while it is not down.
   public var location: Point? {
     fingers.isDown(number, since: landing) ? fingers.location(of: number) : nil
   }
@@ -22,7 +22,7 @@ public struct Finger {
     line: UInt = #line, column: UInt = #column
   ) -> Finger {
     let site = TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    let landing = fingers.land(number, at: place, site)
+    let landing = fingers.land(number, at: fingers.inWindow(place), site)
     return self.landing == nil ? self : Finger(fingers: fingers, number: number, landing: landing)
   }
 
@@ -44,7 +44,7 @@ public struct Finger {
   ) -> Finger {
     let site = TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
     guard let span else {
-      fingers.jump(number, since: landing, to: place, site)
+      fingers.jump(number, since: landing, to: fingers.inWindow(place), site)
       return self
     }
     guard fingers.isDown(number, since: landing) else {
@@ -68,7 +68,7 @@ public struct Finger {
       column: column)
   }
 
-  /// Moves by a displacement in points of the window.
+  /// Moves by a displacement in points of the window, or of the layer of the ``Fingers``.
   @discardableResult
   public func move(
     by displacement: Vector, over span: TimeSpan? = nil, pace: Pace = .even,

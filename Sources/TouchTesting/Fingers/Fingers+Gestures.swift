@@ -20,7 +20,7 @@ extension Fingers {
   ) -> Finger {
     let site = TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
     guard let place = aim(at: layer, point, site) else { return nobody }
-    return land(at: place, fileID: fileID, filePath: filePath, line: line, column: column)
+    return landNext(at: place, site)
   }
 
   /// Lands at a position in the window, with the lowest free number.
@@ -30,9 +30,7 @@ extension Fingers {
     line: UInt = #line, column: UInt = #column
   ) -> Finger {
     let site = TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    let number = freeNumber
-    guard let landing = land(number, at: place, site) else { return nobody }
-    return Finger(fingers: self, number: number, landing: landing)
+    return landNext(at: inWindow(place), site)
   }
 
   /// Taps a layer.
@@ -66,7 +64,7 @@ extension Fingers {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
     let site = TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    tap(at: place, times: times, fingers: fingers, for: span, gap: gap, site)
+    tap(at: inWindow(place), times: times, fingers: fingers, for: span, gap: gap, site)
   }
 
   /// Presses a layer with one finger, then lifts it.
@@ -109,7 +107,7 @@ extension Fingers {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
     let site = TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    stroke(from: start, to: end, over: span, pace: .even, pause: pause, site)
+    stroke(from: inWindow(start), to: inWindow(end), over: span, pace: .even, pause: pause, site)
   }
 
   /// Swipes over a layer with one finger, which lifts at nearly full speed: a fling.
@@ -200,9 +198,9 @@ extension Fingers {
       land(numbers[0], at: place(-1, 0), site)
       land(numbers[1], at: place(1, 0), site)
     }
-    move(
-      numbers, over: span, fileID: fileID, filePath: filePath, line: line, column: column
-    ) { finger, share in place(finger == numbers[0] ? -1 : 1, share) }
+    moveInWindow(numbers, over: span, site) { finger, share in
+      place(finger == numbers[0] ? -1 : 1, share)
+    }
     together {
       for number in numbers { lift(number, since: nil, .ended, site) }
     }
@@ -213,9 +211,16 @@ extension Fingers {
   /// A finger that is never down, returned for a refused landing.
   private var nobody: Finger { Finger(fingers: self, number: freeNumber, landing: 0) }
 
+  /// Lands the finger with the lowest free number at a position in the window.
+  private func landNext(at place: Point, _ site: TestSite) -> Finger {
+    let number = freeNumber
+    guard let landing = land(number, at: place, site) else { return nobody }
+    return Finger(fingers: self, number: number, landing: landing)
+  }
+
   private func nextFreeNumber(after number: Int) -> Int {
     var next = number + 1
-    while location(of: next) != nil { next += 1 }
+    while down[next] != nil { next += 1 }
     return next
   }
 
@@ -255,9 +260,7 @@ extension Fingers {
   ) {
     let number = freeNumber
     guard land(number, at: start, site) != nil else { return }
-    move(
-      [number: end], over: span, pace: pace, fileID: site.fileID, filePath: site.filePath,
-      line: site.line, column: site.column)
+    moveInWindow([number: end], over: span, pace: pace, site)
     if pause > .zero { rest(for: pause) }
     lift(number, since: nil, .ended, site)
   }

@@ -13,9 +13,10 @@ import Touchstone
 ///     index.lift()
 ///     thumb.lift()
 ///     fingers.settle()
-///     expect(single, .recognized(times: 1))
+///     #expect(single, .recognized(times: 1))
 ///
 /// Positions are in points of the window, or of a layer where one is given; they may be far outside of it.
+/// `Fingers(on: window, in: layer)` makes a layer's points those of every call.
 /// The fingers control the time. It begins at 1 s, each report follows one interval of the panel after the
 /// previous one, and deadlines of the engine are reached in between, as with a real host. Nothing waits for a
 /// clock, so a test of an hour takes milliseconds.
@@ -28,6 +29,8 @@ import Touchstone
 public final class Fingers {
   /// The window.
   public let window: Window
+  /// The layer in whose points positions are given where a call names no other; nil for the window.
+  public let layer: Layer?
   /// The device of the frames, in the window's application.
   public let device: DeviceID
   /// The time between two reports of the panel.
@@ -39,15 +42,27 @@ public final class Fingers {
 
   /// Observes the window; nil if it is not observed.
   let witness: Witness?
-  private var down: [Int: Down] = [:]
+  /// The fingers that are down, with their positions in the window.
+  var down: [Int: Down] = [:]
   private var landings = 0
   private var reported: Instant?
-  private var batch: [Contact]?
+  /// The contacts of the frame that is put together; nil outside of ``together(_:)``.
+  var batch: [Contact]?
   /// Simulates a scanning panel; nil for an exact panel.
   private var eye: PanelEye?
+  /// The app's own updates as time passes; nil if there are none.
+  private var display: Display?
+
+  /// A display that shows a frame at regular intervals.
+  private struct Display {
+    var interval: TimeSpan
+    var next: Instant
+    var update: (Instant) -> Void
+  }
 
   /// A finger that is down.
-  private struct Down {
+  struct Down {
+    /// In points of the window.
     var place: Point
     /// The landing's number, which distinguishes successive landings of the same finger number.
     var landing: Int
@@ -62,15 +77,18 @@ public final class Fingers {
   ///
   /// - Parameters:
   ///   - window: The window; it should be at the origin of the screen.
+  ///   - layer: A layer of the window in whose points positions are given, wherever it is at each call; nil, the
+  ///     default, for points of the window.
   ///   - panel: The panel under the fingers; an exact one by default.
   ///   - start: The initial time.
   ///   - isWatching: Whether the recognizers are observed. This takes time and memory, so pass false in
   ///     performance tests.
   public init(
-    on window: Window, panel: TestPanel = .exact, startingAt start: Instant = .seconds(1),
-    isWatching: Bool = true
+    on window: Window, in layer: Layer? = nil, panel: TestPanel = .exact,
+    startingAt start: Instant = .seconds(1), isWatching: Bool = true
   ) {
     self.window = window
+    self.layer = layer
     interval = panel.interval
     now = start
     // Larger panels are considered implausible; see Surface.credibleLengths.
@@ -85,8 +103,14 @@ public final class Fingers {
   /// The numbers of the fingers that are down, in ascending order.
   public var fingersDown: [Int] { down.keys.sorted() }
 
-  /// The location of a finger in points of the window; nil if it is not down.
-  public func location(of finger: Int) -> Point? { down[finger]?.place }
+  /// The location of a finger in points of the window, or of ``layer``; nil if it is not down.
+  public func location(of finger: Int) -> Point? {
+    guard let place = down[finger]?.place, let layer else { return down[finger]?.place }
+    return layer.convert(place, from: window)
+  }
+
+  /// A position in the window, given in points of ``layer`` if there is one.
+  func inWindow(_ point: Point) -> Point { layer?.windowLocation(of: point) ?? point }
 
   /// The finger with this number, whether or not it is down; any number is allowed.
   public func finger(_ number: Int) -> Finger {
@@ -111,6 +135,26 @@ public final class Fingers {
     timeline.append("\(now) rested")
   }
 
+  /// Calls a function at regular intervals while time passes, as an app that updates its layers for every frame
+  /// of a display. The application is advanced to that instant before.
+  ///
+  /// - Parameters:
+  ///   - interval: The time between two frames, greater than zero; the first follows one interval from now.
+  ///   - update: The app's own update; nil for none any more.
+  public func everyFrame(of interval: TimeSpan, _ update: ((Instant) -> Void)?) {
+    let interval = max(interval, .microseconds(1))
+    display = update.map { Display(interval: interval, next: now + interval, update: $0) }
+  }
+
+  /// Shows the frames of the display before an instant.
+  private func showFrames(before instant: Instant) {
+    while let shown = display, shown.next < instant {
+      display?.next = shown.next + shown.interval
+      step(to: shown.next)
+      shown.update(shown.next)
+    }
+  }
+
   /// Lets time pass until no recognizer is waiting and no animation is running. Fingers that are down stay
   /// down. The test fails at this line if this takes more than a minute.
   public func settle(
@@ -133,8 +177,13 @@ public final class Fingers {
           + "\(application.nextDeadline.map { "\($0) s" } ?? "none").\n\(witness?.story ?? "")")
   }
 
-  /// Advances to an instant as a host does, reaching deadlines on the way.
+  /// Advances to an instant as a host does, reaching deadlines and frames of the display on the way.
   func advance(to instant: Instant) {
+    showFrames(before: instant)
+    step(to: instant)
+  }
+
+  private func step(to instant: Instant) {
     let application = window.application
     var last: Instant?
     while let deadline = application.nextDeadline, deadline < instant, deadline != last {
@@ -147,63 +196,10 @@ public final class Fingers {
     application.advance(to: now)
   }
 
-  // MARK: Several fingers at once
+  // MARK: Movements
 
-  /// Reports all actions of `body` in one frame. Only landings, lifts and movements without a duration can be
-  /// combined.
-  public func together(_ body: () -> Void) {
-    precondition(batch == nil, "frames cannot be nested")
-    batch = []
-    body()
-    let contacts = batch ?? []
-    batch = nil
-    report(contacts)
-  }
-
-  /// Moves several fingers at the same time, in straight lines.
-  ///
-  /// - Parameters:
-  ///   - targets: The target position of each finger, by number.
-  ///   - span: The duration; there is a report after every interval, and one at the end.
-  ///   - pace: The progress over time; constant speed by default.
-  ///   - fileID: The test's file, as `#fileID`; leave the default.
-  ///   - filePath: The test's path, as `#filePath`; leave the default.
-  ///   - line: The test's line; leave the default.
-  ///   - column: The test's column; leave the default.
-  public func move(
-    _ targets: [Int: Point], over span: TimeSpan, pace: Pace = .even,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column
-  ) {
-    let site = TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    for (finger, target) in targets where down[finger] == nil || !target.isFinite {
-      return refuse("finger \(finger) cannot move to \(text(target))", site)
-    }
-    let from = down.mapValues(\.place)
-    note(targets.sorted { $0.key < $1.key }.map { "finger \($0.key) moves to \(text($0.value))" })
-    move(targets.keys.sorted(), over: span, site) { finger, share in
-      guard let start = from[finger], let target = targets[finger] else { return .zero }
-      return share == 1
-        ? target : start.interpolated(to: target, fraction: pace.progress(at: share))
-    }
-  }
-
-  /// Moves several fingers along paths; `path` returns the position of a finger at a fraction, from 0 to 1,
-  /// of the time.
-  public func move(
-    _ fingers: [Int], over span: TimeSpan, fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
-    along path: (_ finger: Int, _ share: Double) -> Point
-  ) {
-    let site = TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    for finger in fingers where down[finger] == nil || !path(finger, 1).isFinite {
-      return refuse("finger \(finger) cannot move to \(text(path(finger, 1)))", site)
-    }
-    note(fingers.map { "finger \($0) moves to \(text(path($0, 1)))" })
-    move(fingers, over: span, site, along: path)
-  }
-
-  private func move(
+  /// Moves fingers that are down; the path is in points of the window.
+  func move(
     _ fingers: [Int], over span: TimeSpan, _ site: TestSite, along path: (Int, Double) -> Point
   ) {
     guard batch == nil else { return refuse("a movement takes several frames", site) }
@@ -254,7 +250,7 @@ public final class Fingers {
     return number
   }
 
-  /// The number of this landing; nil if it was refused.
+  /// The number of this landing, at a position in the window; nil if it was refused.
   @discardableResult
   func land(_ finger: Int, at place: Point, _ site: TestSite) -> Int? {
     guard down[finger] == nil, place.isFinite else {
@@ -268,6 +264,7 @@ public final class Fingers {
     return landings
   }
 
+  /// Moves a finger to a position in the window, in one report.
   func jump(_ finger: Int, since landing: Int?, to place: Point, _ site: TestSite) {
     guard isDown(finger, since: landing), place.isFinite else {
       return refuse("finger \(finger) cannot move to \(text(place))", site)
@@ -293,13 +290,14 @@ public final class Fingers {
   }
 
   /// Delivers a frame, one interval after the previous one or at the panel's next scan.
-  private func report(_ contacts: [Contact]) {
+  func report(_ contacts: [Contact]) {
     guard !contacts.isEmpty else { return }
     var contacts = contacts
     if let scan = eye?.nextScan(notBefore: now) {
       advance(to: scan)
       for index in contacts.indices { contacts[index].position = see(contacts[index], at: scan) }
     } else if let reported {
+      showFrames(before: max(now, reported + interval))
       now = max(now, reported + interval)
     }
     deliver(ContactFrame(device: device, time: now, contacts: contacts))

@@ -1,6 +1,7 @@
 import CTouchstone
 import TouchContainers
 import TouchGeometry
+import TouchTracking
 import Touchstone
 
 // The functions of containers.h about windows and scroll layers, in its order.
@@ -106,7 +107,7 @@ public func scrollSet(
 ) -> touchstone_status {
   change(layer) { (layer: LayerObject) throws(InterfaceError) in
     let (scroll, setting) = (try layer.scroll(), try ScrollSetting(setting))
-    guard setting.range.contains(value), !setting.isFlag || value == 0 || value == 1 else {
+    guard setting.allows(value) else {
       throw InterfaceError.argument(
         "scroll setting \(setting.rawValue) must be \(setting.demand), not \(value)")
     }
@@ -192,6 +193,23 @@ public func scrollIsDragging(_ layer: OpaquePointer?) -> Bool {
 public func scrollIsDecelerating(_ layer: OpaquePointer?) -> Bool {
   answer(layer, otherwise: false) { (layer: LayerObject) throws(InterfaceError) in
     try layer.scroll().isDecelerating
+  }
+}
+
+/// `touchstone_scroll_get_indicator` of containers.h.
+@_cdecl("touchstone_scroll_get_indicator")
+public func scrollGetIndicator(
+  _ layer: OpaquePointer?, _ isVertical: Bool, _ time: Int64,
+  _ frame: UnsafeMutablePointer<touchstone_rect>?, _ opacity: UnsafeMutablePointer<Double>?
+) -> Bool {
+  answer(layer, otherwise: false) { (layer: LayerObject) throws(InterfaceError) in
+    let scroll = try layer.scroll()
+    guard let rect = isVertical ? scroll.verticalIndicator : scroll.horizontalIndicator else {
+      return false
+    }
+    frame?.pointee = touchstone_rect(rect)
+    opacity?.pointee = scroll.indicatorOpacity(at: Instant(microseconds: time))
+    return true
   }
 }
 

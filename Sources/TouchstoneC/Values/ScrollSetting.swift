@@ -16,6 +16,8 @@ enum ScrollSetting: UInt32 {
   case minimumZoom = 10
   case maximumZoom = 11
   case rubberBand = 12
+  case decay = 13
+  case indicators = 14
 
   init(_ setting: touchstone_scroll_setting) throws(InterfaceError) {
     guard let known = ScrollSetting(rawValue: setting.rawValue) else {
@@ -26,24 +28,34 @@ enum ScrollSetting: UInt32 {
 
   var isFlag: Bool {
     switch self {
-    case .minimumZoom, .maximumZoom, .rubberBand: false
+    case .minimumZoom, .maximumZoom, .rubberBand, .decay: false
     case .enabled, .bounces, .alwaysBouncesHorizontally, .alwaysBouncesVertically, .bouncesZoom,
-      .centersSmallContent, .directionalLock, .paging, .delaysContentTouches:
+      .centersSmallContent, .directionalLock, .paging, .delaysContentTouches, .indicators:
       true
     }
   }
 
-  var range: ClosedRange<Double> {
+  private var range: ClosedRange<Double> {
     switch self {
     case .minimumZoom, .maximumZoom: 1e-6...1e6
+    case .decay: 0.1...1000
     case .rubberBand, .enabled, .bounces, .alwaysBouncesHorizontally, .alwaysBouncesVertically,
-      .bouncesZoom, .centersSmallContent, .directionalLock, .paging, .delaysContentTouches:
+      .bouncesZoom, .centersSmallContent, .directionalLock, .paging, .delaysContentTouches,
+      .indicators:
       0...1
     }
   }
 
+  /// Whether the setting can have a value.
+  func allows(_ value: Double) -> Bool {
+    if isFlag { return value == 0 || value == 1 }
+    return range.contains(value) || self == .decay && value == 0
+  }
+
   var demand: String {
-    isFlag ? "0 or 1" : "a number from \(range.lowerBound) to \(range.upperBound)"
+    guard !isFlag else { return "0 or 1" }
+    let numbers = "a number from \(range.lowerBound) to \(range.upperBound)"
+    return self == .decay ? "0 or \(numbers)" : numbers
   }
 
   func read(_ layer: ScrollLayer) -> Double {
@@ -60,6 +72,8 @@ enum ScrollSetting: UInt32 {
     case .minimumZoom: layer.minimumZoomScale
     case .maximumZoom: layer.maximumZoomScale
     case .rubberBand: layer.rubberBandCoefficient
+    case .decay: layer.momentum?.decay ?? 0
+    case .indicators: layer.showsIndicators.number
     }
   }
 
@@ -77,7 +91,16 @@ enum ScrollSetting: UInt32 {
     case .minimumZoom: layer.minimumZoomScale = value
     case .maximumZoom: layer.maximumZoomScale = value
     case .rubberBand: layer.rubberBandCoefficient = value
+    case .decay: setDecay(value, of: layer)
+    case .indicators: layer.showsIndicators = value > 0
     }
+  }
+
+  private func setDecay(_ value: Double, of layer: ScrollLayer) {
+    guard value > 0 else { return layer.momentum = nil }
+    var momentum = layer.momentum ?? ScrollLayer(frame: .zero).momentum
+    momentum?.decay = value
+    layer.momentum = momentum
   }
 }
 

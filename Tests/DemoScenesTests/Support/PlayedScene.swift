@@ -88,6 +88,11 @@ extension Layer {
   }
 }
 
+extension Layer {
+  /// The layer's center in the coordinates of one of its ancestors.
+  func middle(in other: Layer) -> Point { convert(bounds.center, to: other) ?? .zero }
+}
+
 /// The position on the panel, in millimeters, of a point of a scene, counted from its upper left corner.
 func onPanel(_ x: Double, _ y: Double) -> Point {
   Point(x: x * 25.4 / 160, y: (y + DemoSession.sceneTop) * 25.4 / 160)

@@ -1,6 +1,7 @@
 import Testing
 import TouchGeometry
 import TouchImaging
+import TouchTesting
 import Touchstone
 
 @testable import DemoScenes
@@ -10,7 +11,7 @@ struct WorkshopTable {
   let folder: ScratchFolder
   let saved: ScratchFolder
   let played: PlayedScene<WorkshopScene>
-  let fingers: DemoFingers
+  let fingers: Fingers
 
   init() throws {
     folder = try ScratchFolder()
@@ -20,7 +21,7 @@ struct WorkshopTable {
     try folder.write([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2], to: "damaged.png")
     played = try PlayedScene(WorkshopScene.self, pictures: folder.path)
     played.stage.saveFolder = saved.folder
-    fingers = DemoFingers(on: played.scene.root, of: played.window)
+    fingers = Fingers(on: played.window, in: played.scene.root)
   }
 
   /// A picture in which every pixel differs from its neighbors.
@@ -47,7 +48,7 @@ struct WorkshopTable {
   /// Taps on the layer with a name without waiting for the background work that this starts.
   func press(_ name: String) throws {
     let layer = try #require(find(name, in: scene.root), "there is no \(name)")
-    fingers.tap(layer.middle(in: scene.root))
+    fingers.tap(layer)
     fingers.rest(for: .milliseconds(500))
   }
 

@@ -34,7 +34,7 @@ struct PhotoTableTests {
     fingers.settle()
     #expect((1.3...1.5).contains(photo.transform.decomposed.scaleX))
     fingers.tap(photo, times: 2)
-    expect(try recognizer("put back"), .recognized())
+    #expect(try recognizer("put back"), .recognized())
     #expect(photo.transform == .identity)
   }
 
@@ -44,7 +44,7 @@ struct PhotoTableTests {
     let finger = fingers.land(on: photo)
     if isDrag { finger.move(by: Vector(dx: 90, dy: 0), over: .milliseconds(300)) }
     fingers.rest(for: .seconds(1))
-    if isDrag { expect(takeAway, .failed()) }
+    if isDrag { #expect(takeAway, .failed()) }
     #expect(table.photos.isEmpty == !isDrag)
     finger.lift()
   }

@@ -59,7 +59,11 @@ typedef enum touchstone_scroll_setting {
   TOUCHSTONE_SCROLL_MINIMUM_ZOOM = 10,
   TOUCHSTONE_SCROLL_MAXIMUM_ZOOM = 11,
   /* The coefficient of the resistance beyond an edge, from 0 to 1. [0.55] */
-  TOUCHSTONE_SCROLL_RUBBER_BAND = 12
+  TOUCHSTONE_SCROLL_RUBBER_BAND = 12,
+  /* How fast the speed of a fling decays, per second, from 0.1 to 1000; 0 turns flings off. [2.002] */
+  TOUCHSTONE_SCROLL_DECAY = 13,
+  /* Whether there are scroll indicators; see touchstone_scroll_get_indicator(). [1] */
+  TOUCHSTONE_SCROLL_INDICATORS = 14
 } touchstone_scroll_setting;
 
 /* Changes a setting. Fails with TOUCHSTONE_ERROR_ARGUMENT if there is no such setting or value. Getting
@@ -95,6 +99,15 @@ TOUCHSTONE_API bool touchstone_scroll_is_dragging(touchstone_layer *scroll);
 TOUCHSTONE_API bool touchstone_scroll_is_decelerating(touchstone_layer *scroll);
 /* The former name. It is removed with version 1.0. */
 #define touchstone_scroll_is_coasting touchstone_scroll_is_decelerating
+
+/* A scroll indicator at a time, for your program to draw: its rectangle at the right edge of the layer, or at
+ * the lower edge if it is not vertical, in the layer's coordinates, and its opacity from 0 to 1. It fades
+ * after the content came to rest: draw while touchstone_context_is_moving(). Returns false, and writes
+ * nothing, if the content cannot be scrolled along that axis, if indicators are off, and on an error.
+ * frame and opacity may be NULL. */
+TOUCHSTONE_API bool touchstone_scroll_get_indicator(
+    touchstone_layer *scroll, bool is_vertical, int64_t time, touchstone_rect *frame,
+    double *opacity);
 
 /* Sets the functions that are called after every movement of the content, and when it has come to
  * rest. */
