@@ -211,9 +211,11 @@ let package = Package(
         argumentParser,
       ],
       path: "Tools/touchstone", swiftSettings: settings),
+    // Loads the libraries for images, drawing and devices when they are needed.
+    .target(name: "CLibrariesOnDemand"),
     .executableTarget(
-      name: "touchstone", dependencies: ["TouchstoneCommands"], path: "Tools/touchstone-main",
-      swiftSettings: settings),
+      name: "touchstone", dependencies: ["TouchstoneCommands", "CLibrariesOnDemand"],
+      path: "Tools/touchstone-main", swiftSettings: settings),
 
     // For those who work on this package: tries random inputs. It is no product.
     .executableTarget(
@@ -308,7 +310,7 @@ let package = Package(
       name: "CommandLineTests",
       dependencies: core + [
         "touchstone", "TouchstoneCommands", "TouchRecordings", "TouchImaging", "LibinputSource",
-        "ProgramRuns", argumentParser,
+        "CLibrariesOnDemand", "ProgramRuns", argumentParser,
       ],
       swiftSettings: settings),
     .testTarget(

@@ -18,18 +18,24 @@ extension [UInt8] {
     return true
   }
 
-  /// Appends a number without its sign, with its last `places` digits after the decimal point.
+  /// Appends a number without its sign, with its last `places` digits (0 to 9) after the decimal point.
   package mutating func append(digits number: UInt64, places: Int) {
-    let start = count
-    var (rest, digits) = (number, 0)
-    // Digits are produced from last to first and then reversed.
-    while rest > 0 || digits <= places {
-      if digits == places, places > 0 { append(UInt8(ascii: ".")) }
-      append(UInt8(ascii: "0") + UInt8(rest % 10))
-      rest /= 10
-      digits += 1
+    // 20 digits and the point.
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 24) { text in
+      var (rest, digits, first) = (number, 0, text.count)
+      // Digits are produced from last to first.
+      while rest > 0 || digits <= places {
+        if digits == places, places > 0 {
+          first &-= 1
+          text[first] = UInt8(ascii: ".")
+        }
+        first &-= 1
+        text[first] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: rest % 10)
+        rest /= 10
+        digits &+= 1
+      }
+      append(contentsOf: UnsafeBufferPointer(rebasing: text[first...]))
     }
-    self[start...].reverse()
   }
 }
 

@@ -20,17 +20,28 @@ extension String {
   private func hasControls(besidesLines: Bool) -> Bool {
     var text = self
     return text.withUTF8 { bytes in
-      var before: UInt8 = 0
+      // Without a branch, so that many bytes are compared at once.
+      var isSuspect = false
       for byte in bytes {
-        // The second case covers U+0080 to U+009F.
-        if byte < 0x20 || byte == 0x7F || before == 0xC2 && byte < 0xA0 {
-          let isLayout = byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\t")
-          if !(besidesLines && isLayout) { return true }
-        }
-        before = byte
+        let isLayout = byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\t")
+        let isLow = byte < 0x20 && !(besidesLines && isLayout)
+        isSuspect = (isLow || byte == 0x7F || byte == 0xC2) || isSuspect
       }
-      return false
+      return isSuspect && hasControls(bytes, besidesLines: besidesLines)
     }
+  }
+
+  private func hasControls(_ bytes: UnsafeBufferPointer<UInt8>, besidesLines: Bool) -> Bool {
+    var before: UInt8 = 0
+    for byte in bytes {
+      // The second case covers U+0080 to U+009F.
+      if byte < 0x20 || byte == 0x7F || before == 0xC2 && byte < 0xA0 {
+        let isLayout = byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\t")
+        if !(besidesLines && isLayout) { return true }
+      }
+      before = byte
+    }
+    return false
   }
 }
 

@@ -101,7 +101,8 @@ extension Recording {
   /// same whether or not the text lists one device after the other. The order of each device's frames is kept
   /// even where times decrease.
   mutating func mergeFrames() {
-    guard Set(events.lazy.map { $0.deviceIndex }).count > 1 else { return }
+    guard let first = events.first, events.contains(where: { $0.deviceIndex != first.deviceIndex })
+    else { return }
     let frames = frameSpans().sorted {
       ($0.time, $0.device, $0.start) < ($1.time, $1.device, $1.start)
     }

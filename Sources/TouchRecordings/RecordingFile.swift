@@ -149,22 +149,42 @@ func contents(of descriptor: Int32, named name: String) throws(RecordingError) -
     guard size <= limit else {
       throw RecordingError(file: name, reason: .tooLarge(bytes: size, limit: limit))
     }
-    bytes.reserveCapacity(size + 1)
+    // One byte more, to see the end of the file.
+    bytes = try firstBytes(of: descriptor, atMost: size + 1, named: name)
+    if bytes.count <= size { return bytes }
   }
-  var chunk = [UInt8](repeating: 0, count: 1 << 16)
+  // A pipe, or a file that grows meanwhile.
   while true {
-    let count = chunk.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }
-    if count == 0 { return bytes }
-    if count < 0 {
-      if errno == EINTR { continue }
-      throw systemError("read the file", name)
-    }
-    bytes.append(contentsOf: chunk[..<count])
+    let chunk = try firstBytes(of: descriptor, atMost: 1 << 16, named: name)
+    if chunk.isEmpty { return bytes }
+    bytes.append(contentsOf: chunk)
     guard bytes.count <= Recording.maximumFileSize else {
       let limit = Recording.maximumFileSize
       throw RecordingError(file: name, reason: .tooMany("bytes in the file", limit: limit))
     }
   }
+}
+
+/// Reads bytes until there are as many as wanted, or no more.
+private func firstBytes(
+  of descriptor: Int32, atMost limit: Int, named name: String
+) throws(RecordingError) -> [UInt8] {
+  var error: RecordingError?
+  let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
+    while count < limit, let start = buffer.baseAddress {
+      let read = Glibc.read(descriptor, start + count, limit - count)
+      if read > 0 {
+        count += read
+      } else if read == 0 {
+        break
+      } else if errno != EINTR {
+        error = systemError("read the file", name)
+        break
+      }
+    }
+  }
+  if let error { throw error }
+  return bytes
 }
 
 private func write(

@@ -75,7 +75,7 @@ struct ByteScanner {
   @inline(__always) func peek() -> UInt8 { position < end ? bytes[position] : 0 }
 
   /// Whether the rest of the line is empty, white space or a comment.
-  var isAtLineEnd: Bool {
+  @inline(__always) var isAtLineEnd: Bool {
     let byte = peek()
     return isAtEnd || byte == ASCII.newline || byte == ASCII.carriageReturn || byte == ASCII.hash
   }

@@ -252,6 +252,41 @@ struct FaultyRecordingTests {
     #expect(Recording.read(text: "E: 1.1000000 0003 0035 1\n").error?.column == 6)
   }
 
+  @Test(
+    "the numbers of an event may be written in other ways than libinput record does",
+    arguments: [
+      "[0,0,3,53,300]", "[ 0, 0, 3, 53, 300 ]", "[\t0,\t0,\t3,\t53,\t300]",
+      "[0 , 0 , 3 , 53 , 300 ]", "[+0, +0, +3, +53, +300]", "[-0, 0, 3, 53, 300]",
+      "[0, 0, 0000000003, 53, 0000000000300]", "[  0,      0,   3,  53,     300]#x",
+    ])
+  func eventForms(form: String) throws {
+    let usual = "[  0,      0,   3,  53,     300]"
+    let text = RecordingTexts.libinputRecord
+    #expect(text.contains(usual))
+    let outcome = Recording.read(text: text.replacingOccurrences(of: usual, with: form))
+    #expect(try outcome.get() == Recording.read(text: text).get())
+  }
+
+  @Test(
+    "an event that is none is reported with its column",
+    arguments: [
+      ("[  0,      0, 70000, 53, 300]", 21), ("[  0,      0,  -3,  53, 300]", 22),
+      ("[  0,      0,   3,  53, 3000000000]", 31), ("[  0,      0,   3,  53, x]", 31),
+      ("[  0,      0,   3,  53, 300", 35), ("[  0,      0,   3; 53, 300]", 24),
+      ("[  0,      0,   3,  53, -]", 31), ("[  0,      0,   3]", 24),
+    ])
+  func eventFaults(form: String, column: Int) throws {
+    let usual = "[  0,      0,   3,  53,     300]"
+    let text = RecordingTexts.libinputRecord.replacingOccurrences(of: usual, with: form)
+    let outcome = Recording.read(text: text)
+    let line = try #require(
+      text.split(separator: "\n", omittingEmptySubsequences: false)
+        .firstIndex { $0.contains(form) })
+    #expect(outcome.error?.line == line + 1)
+    #expect(outcome.error?.column == column)
+    #expect(outcome.recording.events.count == 1)
+  }
+
   @Test("text of no known format is refused in words")
   func unknownFormat() {
     #expect(Recording.read([]).error?.reason == .unknownFormat(found: "nothing"))

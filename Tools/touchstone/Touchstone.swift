@@ -42,7 +42,8 @@ struct TouchstoneTool: ParsableCommand {
 
   private static func runCommand() throws {
     do {
-      var command = try parseAsRoot(arguments)
+      var command: any ParsableCommand =
+        if let replay = Replay(plain: arguments) { replay } else { try parseAsRoot(arguments) }
       // Live input prints a status line of its own, and bench must not measure the timer.
       if !(command is Live || command is Record || command is Bench || command is BenchLive) {
         ProgressLine.startClock(Swift.type(of: command).configuration.commandName ?? "working")

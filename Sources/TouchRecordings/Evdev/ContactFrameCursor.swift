@@ -1,3 +1,4 @@
+import TouchGeometry
 import TouchTracking
 
 /// Iterates over a recording and returns the contacts of all its touch devices, frame by frame.
@@ -22,6 +23,8 @@ public struct ContactFrameCursor: Sendable {
 
   private let events: [InputEvent]
   private let mapped: [MappedSurface]
+  /// Whether each of them maps positions: asked in every frame.
+  private let isMapped: [Bool]
   private var decoders: [EvdevDecoder]
   /// The decoder for each device of the recording.
   private let decoderOfDevice: [Int?]
@@ -59,6 +62,7 @@ public struct ContactFrameCursor: Sendable {
     }
     events = recording.events
     mapped = recording.mappedSurfaces(in: layout)
+    isMapped = mapped.map { $0.isMapping }
     surfaces = mapped.map { $0.surface }
     touchDevices = decoderOfDevice.indices.filter { decoderOfDevice[$0] != nil }
     otherDevices = decoderOfDevice.indices.filter { decoderOfDevice[$0] == nil }
@@ -83,7 +87,7 @@ public struct ContactFrameCursor: Sendable {
   /// Stores the next frame in which a contact changed in `frame`. Returns false at the end, leaving `frame`
   /// empty. Does not allocate in the steady state.
   public mutating func next(into frame: inout ContactFrame) -> Bool {
-    frame.contacts.removeAll(keepingCapacity: true)
+    frame.contacts.removeEach()
     if !pointers.isEmpty { pointers.removeAll(keepingCapacity: true) }
     if spooled != nil { return nextSpooled(into: &frame) }
     while position < events.count {
@@ -111,13 +115,14 @@ public struct ContactFrameCursor: Sendable {
   }
 
   private func place(_ frame: inout ContactFrame, of index: Int) {
-    guard mapped[index].isMapping else { return }
+    guard isMapped[index] else { return }
     for contact in frame.contacts.indices {
       frame.contacts[contact].position = mapped[index].map(frame.contacts[contact].position)
     }
   }
 
   private mutating func place(_ inputs: [PointerInput], of index: Int) {
+    guard !inputs.isEmpty else { return }
     let (mapped, surface) = (mapped[index], surfaces[index])
     for input in inputs {
       pointers.append(

@@ -152,7 +152,7 @@ public struct EvdevDecoder: Sendable {
   }
 
   private mutating func followPointer(at time: Instant) {
-    pointers.removeAll(keepingCapacity: true)
+    if !pointers.isEmpty { pointers.removeAll(keepingCapacity: true) }
     switch layout.kind {
     case .slots where !layout.isSession:
       // A finger or a pen that some panels sense above the glass.
@@ -174,8 +174,13 @@ public struct EvdevDecoder: Sendable {
   private mutating func deliverReports(at time: Instant, into frame: inout ContactFrame) {
     frame.device = device
     frame.time = time
-    frame.contacts.append(contentsOf: reports)
-    reports.removeAll(keepingCapacity: true)
+    guard !reports.isEmpty else { return }
+    if frame.contacts.isEmpty, frame.contacts.capacity >= reports.count {
+      swap(&frame.contacts, &reports)
+    } else {
+      frame.contacts.append(contentsOf: reports)
+      reports.removeAll(keepingCapacity: true)
+    }
   }
 
   // MARK: Values

@@ -1,3 +1,4 @@
+import TouchGeometry
 import TouchTracking
 
 /// The contacts of a device with slots (protocol B), or the only contact of a single-touch device.
@@ -43,12 +44,14 @@ struct SlotTable: Sendable {
 
   /// The first contact above the surface; nil if there is none.
   var hovering: RecordedPointer? {
-    guard let slot = slots.first(where: { $0.trackingID >= 0 && $0.contact.isHovering }) else {
-      return nil
+    for index in slots.indices
+    where slots[index].trackingID >= 0 && slots[index].contact.isHovering {
+      let contact = slots[index].contact
+      return RecordedPointer(
+        isPresent: true, x: contact.x, y: contact.y, isPen: contact.toolType == ToolType.pen,
+        distance: contact.distance)
     }
-    return RecordedPointer(
-      isPresent: true, x: slot.contact.x, y: slot.contact.y,
-      isPen: slot.contact.toolType == ToolType.pen, distance: slot.contact.distance)
+    return nil
   }
 
   /// Whether the current slot has a contact.
@@ -121,7 +124,7 @@ struct SlotTable: Sendable {
       slots[index].isReported = slot.isTouching
       reports.append(slot.contact.report(phase, slot: index, in: layout))
     }
-    changed.removeAll(keepingCapacity: true)
+    changed.removeEach()
     fleeting = 0
   }
 

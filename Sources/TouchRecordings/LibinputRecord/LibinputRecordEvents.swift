@@ -53,6 +53,14 @@ extension LibinputRecordReader {
   }
 
   @inline(__always) private mutating func readEvent(device: Int) throws(ScanFault) -> InputEvent {
+    if let event = lines.scanner.plainEvent(device: device) { return event }
+    return try readAnyEvent(device: device)
+  }
+
+  /// Reads an event in any form; explains what is wrong with one that is none.
+  @inline(never) private mutating func readAnyEvent(
+    device: Int
+  ) throws(ScanFault) -> InputEvent {
     guard lines.scanner.skip(ASCII.openBracket) else {
       throw lines.scanner.fault("an event: seconds, microseconds, type, code and value in brackets")
     }
@@ -77,5 +85,45 @@ extension LibinputRecordReader {
         mark == ASCII.comma ? "a comma and five numbers of an event" : "a closing bracket")
     }
     return number
+  }
+}
+
+extension ByteScanner {
+  /// Reads an event as `libinput record` writes it: numbers of at most nine digits, each behind spaces only. Returns
+  /// nil for any other, and has not moved then.
+  @inline(__always) fileprivate mutating func plainEvent(device: Int) -> InputEvent? {
+    var at = position
+    guard at < end, bytes[at] == ASCII.openBracket else { return nil }
+    at &+= 1
+    guard let seconds = plainNumber(&at, before: ASCII.comma),
+      let fraction = plainNumber(&at, before: ASCII.comma),
+      let type = plainNumber(&at, before: ASCII.comma).flatMap({ UInt16(exactly: $0) }),
+      let code = plainNumber(&at, before: ASCII.comma).flatMap({ UInt16(exactly: $0) }),
+      let value = plainNumber(&at, before: ASCII.closeBracket)
+    else { return nil }
+    position = at
+    let time = microseconds(seconds: Int64(seconds), fraction: Int64(fraction))
+    return InputEvent(
+      time: Instant(microseconds: time), device: device, type: type, code: code, value: value)
+  }
+
+  /// The number at `place`, which then is behind `mark`; nil if it has another form.
+  @inline(__always) private func plainNumber(_ place: inout Int, before mark: UInt8) -> Int32? {
+    var at = place
+    while at < end, bytes[at] == ASCII.space { at &+= 1 }
+    let isNegative = at < end && bytes[at] == ASCII.minus
+    if isNegative { at &+= 1 }
+    let first = at
+    var value: Int32 = 0
+    while at < end {
+      let digit = bytes[at] &- 48
+      guard digit < 10 else { break }
+      value = value &* 10 &+ Int32(digit)
+      at &+= 1
+    }
+    // Nine digits fit; what more of them have become does not matter.
+    guard 1...9 ~= at &- first, at < end, bytes[at] == mark else { return nil }
+    place = at &+ 1
+    return isNegative ? 0 &- value : value
   }
 }

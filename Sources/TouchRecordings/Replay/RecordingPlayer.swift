@@ -9,6 +9,8 @@ package final class RecordingPlayer {
   private let player: FramePlayer
   private var cursor: ContactFrameCursor
   private var input = Input.over(limit: .zero)
+  /// The frame before the last delivered one. Its memory is used for the next frame, if nobody has kept it.
+  private var spare = ContactFrame(time: .zero)
 
   private enum Input {
     /// The next frame.
@@ -31,7 +33,7 @@ package final class RecordingPlayer {
     self.cursor.reportsPointers = true
     player = FramePlayer(to: application)
     for surface in surfaces { player.add(surface) }
-    fetch()
+    fetch(after: spare)
   }
 
   /// The application that receives the recording.
@@ -82,7 +84,7 @@ package final class RecordingPlayer {
     guard case .frame(let recorded) = input else { return nil }
     let delivered = player.deliver(
       recorded, pointers: cursor.pointers.map(mapPointer), map: map, willReach: willReach)
-    fetch()
+    fetch(after: recorded)
     return delivered
   }
 
@@ -106,8 +108,9 @@ package final class RecordingPlayer {
     player.advance(to: instant, willReach: willReach)
   }
 
-  private func fetch() {
-    var frame = ContactFrame(time: .zero)
+  private func fetch(after delivered: ContactFrame) {
+    var frame = delivered
+    swap(&frame, &spare)
     input = cursor.next(into: &frame) ? .frame(frame) : .drained
   }
 }

@@ -19,9 +19,21 @@ import Touchstone
 extension Transcript {
   /// All lines, each with a line ending.
   public var jsonLines: String {
-    var text = ""
-    forEachLine { text += $0 + "\n" }
-    return text
+    // Lines of one finger's pan have about 180 bytes.
+    var lines = JSONObject(capacity: calls.count * 192 + 256)
+    for call in calls {
+      call.write(to: &lines)
+      lines.endLine()
+    }
+    for fault in faults {
+      fault.write(to: &lines)
+      lines.endLine()
+    }
+    for movement in movements {
+      movement.write(to: &lines, at: end)
+      lines.endLine()
+    }
+    return String(decoding: lines.lines, as: UTF8.self)
   }
 
   /// Calls a function with each line, without its line ending.
@@ -44,17 +56,22 @@ extension Transcript.Call {
   /// The call as one JSON object.
   public var json: String {
     var object = JSONObject()
+    write(to: &object)
+    return object.text
+  }
+
+  fileprivate func write(to object: inout JSONObject) {
     object.add("t", time)
     object.add("recognizer", recognizer)
     object.add("layer", layer)
     object.add("state", stateName)
     object.add("touches", snapshot.numberOfTouches)
-    object.add("location", [snapshot.location.x, snapshot.location.y], places: 3)
+    object.add("location", snapshot.location.x, snapshot.location.y, places: 3)
     if let translation = snapshot.translation {
-      object.add("translation", [translation.dx, translation.dy], places: 3)
+      object.add("translation", translation.dx, translation.dy, places: 3)
     }
     if let velocity = snapshot.velocity {
-      object.add("velocity", [velocity.dx, velocity.dy], places: 3)
+      object.add("velocity", velocity.dx, velocity.dy, places: 3)
     }
     if let scale = snapshot.scale { object.add("scale", scale, places: 5) }
     if let velocity = snapshot.scaleVelocity { object.add("scaleVelocity", velocity, places: 5) }
@@ -69,7 +86,6 @@ extension Transcript.Call {
       object.add("values", snapshot.customValues.map { ($0.name, $0.value) }, places: 5)
     }
     if let since { object.add("since", since) }
-    return object.text
   }
 }
 
@@ -77,12 +93,16 @@ extension TrackingFault {
   /// The fault as one JSON object.
   package var json: String {
     var object = JSONObject()
+    write(to: &object)
+    return object.text
+  }
+
+  fileprivate func write(to object: inout JSONObject) {
     object.add("t", time)
     object.add("fault", kind.name)
     object.add("device", device.rawValue)
     if let slot { object.add("slot", slot) }
     object.add("meaning", kind.sentence)
-    return object.text
   }
 }
 
@@ -90,14 +110,18 @@ extension Transcript.Movement {
   /// The movement as one JSON object.
   func json(at time: Instant) -> String {
     var object = JSONObject()
+    write(to: &object, at: time)
+    return object.text
+  }
+
+  fileprivate func write(to object: inout JSONObject, at time: Instant) {
     object.add("t", time)
     object.add("layer", layer)
-    object.add("position", [position.x, position.y], places: 3)
+    object.add("position", position.x, position.y, places: 3)
     let t = transform
     object.add("transform", [t.a, t.b, t.c, t.d, t.tx, t.ty], places: 5)
-    object.add("way", [way.dx, way.dy], places: 3)
+    object.add("way", way.dx, way.dy, places: 3)
     object.add("scale", scale, places: 5)
     object.add("rotation", rotation.radians, places: 5)
-    return object.text
   }
 }

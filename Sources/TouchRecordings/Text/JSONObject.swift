@@ -3,40 +3,61 @@ import TouchTracking
 
 /// A JSON object on one line, with its members in insertion order.
 ///
-/// Numbers have a fixed number of decimals, so that equal values produce equal bytes on every machine.
+/// Numbers have a fixed number of decimals, so that equal values produce equal bytes on every machine. Several objects
+/// can be written into the same bytes, a line each: ``endLine()`` ends one and begins the next.
 struct JSONObject {
   private var bytes: [UInt8] = [UInt8(ascii: "{")]
+  private var hasMembers = false
 
-  init() {
-    // Enough for most lines of a transcript.
-    bytes.reserveCapacity(256)
-  }
+  /// - Parameter capacity: The expected number of bytes; by default enough for most lines of a transcript.
+  init(capacity: Int = 256) { bytes.reserveCapacity(capacity) }
 
   /// The object as text, without a line ending.
   var text: String { String(decoding: bytes, as: UTF8.self) + "}" }
 
-  mutating func add(_ name: String, _ value: JSONText) {
+  /// The lines that have been ended.
+  var lines: ArraySlice<UInt8> { bytes.dropLast() }
+
+  /// Ends the object with a line ending, and begins another.
+  mutating func endLine() {
+    bytes.append(UInt8(ascii: "}"))
+    bytes.append(UInt8(ascii: "\n"))
+    bytes.append(UInt8(ascii: "{"))
+    hasMembers = false
+  }
+
+  mutating func add(_ name: StaticString, _ value: JSONText) {
     begin(name)
     bytes.append(contentsOf: value.compact.utf8)
   }
 
-  mutating func add(_ name: String, _ value: String) {
+  mutating func add(_ name: StaticString, _ value: String) {
     begin(name)
     JSONText.quote(value, to: &bytes)
   }
 
-  mutating func add(_ name: String, _ value: Int) {
+  mutating func add(_ name: StaticString, _ value: Int) {
     begin(name)
     add(value.magnitude, isNegative: value < 0)
   }
 
   /// Adds a number; null if it is not finite.
-  mutating func add(_ name: String, _ value: Double, places: Int) {
+  mutating func add(_ name: StaticString, _ value: Double, places: Int) {
     begin(name)
     add(value, places: places)
   }
 
-  mutating func add(_ name: String, _ values: [Double], places: Int) {
+  /// Adds a list of two numbers.
+  mutating func add(_ name: StaticString, _ first: Double, _ second: Double, places: Int) {
+    begin(name)
+    bytes.append(UInt8(ascii: "["))
+    add(first, places: places)
+    bytes.append(UInt8(ascii: ","))
+    add(second, places: places)
+    bytes.append(UInt8(ascii: "]"))
+  }
+
+  mutating func add(_ name: StaticString, _ values: [Double], places: Int) {
     begin(name)
     for (index, value) in values.enumerated() {
       bytes.append(index == 0 ? UInt8(ascii: "[") : UInt8(ascii: ","))
@@ -47,7 +68,7 @@ struct JSONObject {
   }
 
   /// Adds an object of numbers; of several with one name, the first.
-  mutating func add(_ name: String, _ values: [(name: String, value: Double)], places: Int) {
+  mutating func add(_ name: StaticString, _ values: [(name: String, value: Double)], places: Int) {
     begin(name)
     bytes.append(UInt8(ascii: "{"))
     // Names are compared by their bytes.
@@ -63,15 +84,19 @@ struct JSONObject {
   }
 
   /// Adds an instant in seconds, with microsecond precision.
-  mutating func add(_ name: String, _ instant: Instant) {
+  mutating func add(_ name: StaticString, _ instant: Instant) {
     begin(name)
     if instant.microseconds < 0 { bytes.append(UInt8(ascii: "-")) }
     bytes.append(digits: instant.microseconds.magnitude, places: 6)
   }
 
-  private mutating func begin(_ name: String) {
-    if bytes.count > 1 { bytes.append(UInt8(ascii: ",")) }
-    JSONText.quote(name, to: &bytes)
+  /// Begins a member whose name needs no escapes.
+  private mutating func begin(_ name: StaticString) {
+    if hasMembers { bytes.append(UInt8(ascii: ",")) }
+    hasMembers = true
+    bytes.append(UInt8(ascii: "\""))
+    name.withUTF8Buffer { bytes.append(contentsOf: $0) }
+    bytes.append(UInt8(ascii: "\""))
     bytes.append(UInt8(ascii: ":"))
   }
 

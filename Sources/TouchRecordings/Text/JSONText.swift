@@ -43,16 +43,22 @@ package enum JSONText: Sendable {
   /// Appends a quoted string, with escapes.
   static func quote(_ text: String, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
-    // U+0080 to U+009F are encoded as two bytes, the first of which is this one.
-    let plain = text.utf8.allSatisfy {
-      $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") && $0 != 0x7F && $0 != 0xC2
+    var plain = text
+    let isPlain = plain.withUTF8 { utf8 in
+      for byte in utf8 where byte < 0x20 || isEscaped(byte) { return false }
+      bytes.append(contentsOf: utf8)
+      return true
     }
-    if plain {
-      bytes.append(contentsOf: text.utf8)
-    } else {
+    if !isPlain {
       for scalar in text.unicodeScalars { quote(scalar, to: &bytes) }
     }
     bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// Whether a byte from 0x20 may belong to a character that is escaped.
+  private static func isEscaped(_ byte: UInt8) -> Bool {
+    // U+0080 to U+009F are encoded as two bytes, the first of which is the last one here.
+    byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == 0x7F || byte == 0xC2
   }
 
   private static func quote(_ scalar: Unicode.Scalar, to bytes: inout [UInt8]) {

@@ -9,7 +9,7 @@ import TouchRecordings
 func writeOutput(_ text: String) throws {
   let clean = text.escapingControls(keepsLines: true)
   ProgressLine.clearShown()
-  try writeAll(Array(clean.utf8), to: STDOUT_FILENO, named: "standard output")
+  try writeAll(clean, to: STDOUT_FILENO, named: "standard output")
 }
 
 /// Writes whole lines of text to standard output: folded to the terminal, and colored if the terminal
@@ -28,7 +28,7 @@ func dressedForOutput(_ text: String) -> String {
 /// Writes text to standard output that has no control characters, or only those of styles.
 func writePrepared(_ text: String) throws {
   ProgressLine.clearShown()
-  try writeAll(Array(text.utf8), to: STDOUT_FILENO, named: "standard output")
+  try writeAll(text, to: STDOUT_FILENO, named: "standard output")
 }
 
 /// Writes one line to standard error.
@@ -39,7 +39,7 @@ func writeErrorText(_ text: String) {
   // Errors of writing errors cannot be reported.
   let clean = TextStyle.dressed(text.escapingControls(keepsLines: true), for: STDERR_FILENO)
   ProgressLine.clearShown()
-  try? writeAll(Array(clean.utf8), to: STDERR_FILENO, named: "standard error")
+  try? writeAll(clean, to: STDERR_FILENO, named: "standard error")
 }
 
 /// The width of the terminal on standard output in columns; 80 if it is not a terminal.
@@ -53,16 +53,29 @@ var terminalWidth: Int {
 
 /// Writes bytes to an open file.
 func writeAll(_ bytes: [UInt8], to descriptor: Int32, named name: String) throws {
-  var start = 0
-  while start < bytes.count {
-    let count = bytes.withUnsafeBytes {
-      Glibc.write(descriptor, $0.baseAddress?.advanced(by: start), $0.count - start)
-    }
+  try bytes.withUnsafeBytes { try writeAll($0, to: descriptor, named: name) }
+}
+
+/// Writes text to an open file.
+private func writeAll(_ text: String, to descriptor: Int32, named name: String) throws {
+  var text = text
+  try text.withUTF8 {
+    try writeAll(UnsafeRawBufferPointer($0), to: descriptor, named: name)
+  }
+}
+
+private func writeAll(
+  _ bytes: UnsafeRawBufferPointer, to descriptor: Int32, named name: String
+) throws {
+  var rest = bytes[...]
+  while !rest.isEmpty {
+    let left = UnsafeRawBufferPointer(rebasing: rest)
+    let count = Glibc.write(descriptor, left.baseAddress, left.count)
     if count < 0 {
       if errno == EINTR { continue }
       throw OutputError(action: "write to", file: name, code: errno)
     }
-    start += count
+    rest = rest.dropFirst(count)
   }
 }
 
