@@ -177,9 +177,13 @@ let package = Package(
       name: "TouchRendering", dependencies: core + ["TouchImaging", "TouchPainting", "CGLES"],
       swiftSettings: settings),
     .systemLibrary(name: "CSDL2", providers: [.apt(["libsdl2-dev"])]),
+    // The pens of an X server; its libraries are loaded at run time.
+    .target(name: "CXInput"),
     .target(
       name: "TouchDisplay",
-      dependencies: core + ["TouchRecordings", "TouchImaging", "LibinputSource", "CSDL2"],
+      dependencies: core + [
+        "TouchRecordings", "TouchImaging", "LibinputSource", "CSDL2", "CXInput",
+      ],
       swiftSettings: settings),
 
     // Fingers for the tests of an app, and what they should have done. The macro needs no other package.

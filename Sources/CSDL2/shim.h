@@ -5,6 +5,7 @@
 #define SDL_MAIN_HANDLED 1
 #include <SDL2/SDL.h>
 #include <SDL2/SDL_syswm.h>
+#include <stdbool.h>
 
 #if defined(SDL_VIDEO_DRIVER_X11)
 #include <X11/Xlib.h>
@@ -28,6 +29,32 @@ static inline int csdl2_descriptor(SDL_Window *window) {
 #endif
   default: return -1;
   }
+}
+
+/// Stores the connection and the number of a window of an X server; false for another window.
+static inline bool csdl2_x11_window(SDL_Window *window, void **connection, unsigned long *number) {
+#if defined(SDL_VIDEO_DRIVER_X11)
+  SDL_SysWMinfo info;
+  SDL_VERSION(&info.version);
+  if (!SDL_GetWindowWMInfo(window, &info) || info.subsystem != SDL_SYSWM_X11) return false;
+  *connection = info.info.x11.display;
+  *number = info.info.x11.window;
+  return true;
+#else
+  (void)window, (void)connection, (void)number;
+  return false;
+#endif
+}
+
+/// The XEvent in an event of type SDL_SYSWMEVENT, valid while SDL reports it; null for others.
+static inline const void *csdl2_x11_event(const SDL_Event *event) {
+#if defined(SDL_VIDEO_DRIVER_X11)
+  if (event->type == SDL_SYSWMEVENT && event->syswm.msg->subsystem == SDL_SYSWM_X11) {
+    return &event->syswm.msg->msg.x11.event;
+  }
+#endif
+  (void)event;
+  return NULL;
 }
 
 #endif

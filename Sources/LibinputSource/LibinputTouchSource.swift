@@ -45,8 +45,12 @@ public final class LibinputTouchSource: TouchSource {
   public var pointerBounds: Rect?
 
   /// The location of the pointer in points of the screen; nil before it has moved, and without
-  /// ``pointerBounds``.
-  public var pointer: Point? { mouse.location }
+  /// ``pointerBounds``. Set it to continue where another pointer was; the next movement keeps it within the bounds,
+  /// and a location that is not finite is ignored.
+  public var pointer: Point? {
+    get { mouse.location }
+    set { if newValue?.isFinite ?? true { mouse.location = newValue } }
+  }
 
   var mouse = MouseState()
   let context: LibinputContext

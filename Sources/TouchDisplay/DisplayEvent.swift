@@ -15,7 +15,7 @@ public enum DisplayEvent: Hashable, Sendable {
   case key(Key, isDown: Bool, modifiers: KeyModifiers)
   /// An event of a finger on a touchscreen.
   case finger(FingerEvent)
-  /// An event of the mouse.
+  /// An event of the mouse or a pen.
   case pointer(PointerEvent)
   /// The user wants the window closed.
   case closeRequested
@@ -49,13 +49,17 @@ public struct FingerEvent: Hashable, Sendable {
   public var location: Point
   /// The force, where 1 is the maximum; nil if the window system does not report it.
   public var pressure: Double?
-  /// The pressed buttons of the mouse that makes the finger; nil for a real finger.
+  /// The pressed buttons of the mouse or pen that makes the finger; nil for a real finger.
   public var buttons: TouchButtons?
+  /// The type: a finger, or the tip of a pen.
+  public var tool: Contact.Tool
+  /// The tilt of a pen; nil if the window system does not report it.
+  public var tilt: PenTilt?
 
   /// Creates an event.
   public init(
     device: Int64 = 0, finger: Int64, phase: Phase, location: Point, pressure: Double? = nil,
-    buttons: TouchButtons? = nil
+    buttons: TouchButtons? = nil, tool: Contact.Tool = .finger, tilt: PenTilt? = nil
   ) {
     self.device = device
     self.finger = finger
@@ -63,10 +67,28 @@ public struct FingerEvent: Hashable, Sendable {
     self.location = location
     self.pressure = pressure
     self.buttons = buttons
+    self.tool = tool
+    self.tilt = tilt
   }
 }
 
-/// An event of the mouse.
+/// The values that a pen reports beside its location.
+///
+///     let pen = PenReading(pressure: 0.4, tilt: PenTilt(leanX: .degrees(30), leanY: .zero))
+public struct PenReading: Hashable, Sendable {
+  /// The pressure from 0 to 1, where 1 is the device's maximum; nil if the window system does not report it.
+  public var pressure: Double?
+  /// The tilt; nil if the window system does not report it.
+  public var tilt: PenTilt?
+
+  /// Creates a reading.
+  public init(pressure: Double? = nil, tilt: PenTilt? = nil) {
+    self.pressure = pressure
+    self.tilt = tilt
+  }
+}
+
+/// An event of the mouse, or of a pen that moves the mouse pointer.
 ///
 ///     // For a display of your own, such as a remote screen.
 ///     let click = PointerEvent(
@@ -75,7 +97,7 @@ public struct FingerEvent: Hashable, Sendable {
 public struct PointerEvent: Hashable, Sendable {
   /// The action of a mouse.
   public enum Action: Hashable, Sendable {
-    /// The mouse moved, with or without a pressed button.
+    /// The mouse or the pen moved, with or without a pressed button.
     case moved
     /// A button was pressed: 1 for the primary one, 2 for the wheel, 3 for the secondary one, as in SDL.
     case pressed(button: Int)
@@ -92,11 +114,17 @@ public struct PointerEvent: Hashable, Sendable {
   public var location: Point
   /// The modifier keys that were held.
   public var modifiers: KeyModifiers
+  /// The values of the pen that caused the event; nil for a mouse. A pen's tip is its button 1, and the buttons of
+  /// its barrel are others.
+  public var pen: PenReading?
 
   /// Creates an event.
-  public init(action: Action, location: Point, modifiers: KeyModifiers = []) {
+  public init(
+    action: Action, location: Point, modifiers: KeyModifiers = [], pen: PenReading? = nil
+  ) {
     self.action = action
     self.location = location
     self.modifiers = modifiers
+    self.pen = pen
   }
 }

@@ -2,7 +2,7 @@ import TouchGeometry
 import TouchTracking
 
 /// The synthetic fingers of a mouse: one, or two with a modifier held.
-struct MouseFingers {
+package struct MouseFingers {
   /// The distance of two fingers that move side by side, in points: 10 mm.
   static let pitch = 64.0
   /// The minimum distance of a mirrored finger from the center at its landing, in points: if the fingers
@@ -39,11 +39,14 @@ struct MouseFingers {
   /// The buttons that are pressed, besides those that were pressed before.
   private var pressed = TouchButtons()
 
+  /// A mouse without pressed buttons.
+  package init() {}
+
   /// Whether the button is held.
-  var isDown: Bool { if case .down = state { true } else { false } }
+  package var isDown: Bool { if case .down = state { true } else { false } }
 
   /// The locations at which the fingers are, or would land with a press in a window.
-  func dots(at pointer: Point?, in bounds: Rect) -> [Point] {
+  package func dots(at pointer: Point?, in bounds: Rect) -> [Point] {
     switch state {
     case .down(let shape, let place, _): return shape.points(at: place)
     case .idle:
@@ -53,7 +56,7 @@ struct MouseFingers {
   }
 
   /// Records the held modifiers, with the pointer at `place`. They apply to the next press.
-  mutating func hold(_ modifiers: KeyModifiers, at place: Point) {
+  package mutating func hold(_ modifiers: KeyModifiers, at place: Point) {
     if !modifiers.contains(.control) {
       middle = nil
     } else if middle == nil || !self.modifiers.contains(.control) {
@@ -63,7 +66,8 @@ struct MouseFingers {
   }
 
   /// Handles the press of a button. The first one makes fingers; a second one changes their buttons.
-  mutating func press(_ button: Int = 1, at place: Point, in bounds: Rect) -> [FingerEvent] {
+  package mutating func press(_ button: Int = 1, at place: Point, in bounds: Rect) -> [FingerEvent]
+  {
     switch state {
     case .idle:
       pressed = TouchButtons(number: button)
@@ -79,14 +83,14 @@ struct MouseFingers {
   }
 
   /// Handles a movement of the pointer.
-  mutating func move(to place: Point) -> [FingerEvent] {
+  package mutating func move(to place: Point) -> [FingerEvent] {
     guard case .down(let shape, let last, let button) = state, place != last else { return [] }
     state = .down(shape, at: place, by: button)
     return events(shape, .moved, at: place)
   }
 
   /// Handles the release of a button. The fingers lift with the one that made them.
-  mutating func release(_ button: Int = 1, at place: Point) -> [FingerEvent] {
+  package mutating func release(_ button: Int = 1, at place: Point) -> [FingerEvent] {
     guard case .down(let shape, _, let first) = state else { return [] }
     pressed.remove(TouchButtons(number: button))
     guard button == first else {
@@ -98,7 +102,7 @@ struct MouseFingers {
   }
 
   /// Clears the button state; its fingers were cancelled.
-  mutating func release() { state = .idle }
+  package mutating func release() { state = .idle }
 
   private func shape(at place: Point, in bounds: Rect) -> Shape {
     if modifiers.contains(.control) {

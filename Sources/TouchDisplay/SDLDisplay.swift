@@ -41,6 +41,8 @@ public final class SDLDisplay: Display {
   /// The size in the window system's own units, which are used for pointer locations.
   private var windowSize: PixelSize
   private var fingers = FingerLedger()
+  /// The pens of an X server.
+  private var pens: WindowPens?
 
   /// Opens a display. If neither the settings nor the comma-separated list in SDL_VIDEODRIVER name a driver,
   /// those that fit the environment are tried in turn until one provides a window with a context: Wayland and
@@ -52,6 +54,7 @@ public final class SDLDisplay: Display {
     library = opened.library
     window = opened.window
     context = opened.context
+    pens = WindowPens(window)
     let descriptor = csdl2_descriptor(window)
     if descriptor >= 0 { library.settle(window, descriptor) }
     name = library.driver
@@ -72,6 +75,7 @@ public final class SDLDisplay: Display {
   }
 
   deinit {
+    pens = nil
     SDL_GL_DeleteContext(context)
     SDL_DestroyWindow(window)
   }
@@ -104,9 +108,11 @@ public final class SDLDisplay: Display {
     // Called once: a flood of events must not keep the loop from its other work. All fetched events are
     // handled, because events left in SDL's queue cannot be polled for.
     SDL_PumpEvents()
+    pens?.finish()
     var event = SDL_Event()
     let (first, last) = (SDL_FIRSTEVENT.rawValue, SDL_LASTEVENT.rawValue)
     while SDL_PeepEvents(&event, 1, SDL_GETEVENT, first, last) > 0 { take(event, receive) }
+    pens?.forget()
     for finger in fingers.takeLost(Self.isKnown) { receive(.finger(finger)) }
   }
 
@@ -116,6 +122,11 @@ public final class SDLDisplay: Display {
   }
 
   private func take(_ event: SDL_Event, _ receive: (DisplayEvent) -> Void) {
+    switch pens?.meaning(of: event, at: location(x:y:)) {
+    case .pen(let pointer): return receive(.pointer(pointer))
+    case .copy: return
+    case nil: break
+    }
     switch SDL_EventType(event.type) {
     case SDL_QUIT: receive(.closeRequested)
     case SDL_WINDOWEVENT: take(event.window, receive)
@@ -176,10 +187,12 @@ public final class SDLDisplay: Display {
 
   private func location(x: Int32, y: Int32) -> Point {
     // The center of the pixel under the pointer.
-    let middle = Point(x: Double(x) + 0.5, y: Double(y) + 0.5)
-    return root(
-      fromFraction: Point(
-        x: middle.x / Double(windowSize.width), y: middle.y / Double(windowSize.height)))
+    location(x: Double(x) + 0.5, y: Double(y) + 0.5)
+  }
+
+  private func location(x: Double, y: Double) -> Point {
+    root(
+      fromFraction: Point(x: x / Double(windowSize.width), y: y / Double(windowSize.height)))
   }
 
   private func root(fromFraction place: Point) -> Point {

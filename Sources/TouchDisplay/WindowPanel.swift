@@ -2,7 +2,7 @@ import LibinputSource
 import TouchGeometry
 import TouchTracking
 
-/// A touchscreen of a window, or its mouse: the fingers that are down on it, and their changes.
+/// A touchscreen of a window, its mouse or its pen: the fingers that are down on it, and their changes.
 struct WindowPanel {
   /// The origin of the fingers.
   enum Origin: Hashable {
@@ -10,19 +10,33 @@ struct WindowPanel {
     case screen(Int64)
     /// The mouse.
     case mouse
+    /// The pen that moves the mouse pointer.
+    case pen
 
     var name: String {
       switch self {
       case .screen: "window touch screen"
       case .mouse: "mouse"
+      case .pen: "pen"
       }
     }
+
+    var kind: SourceDevice.Kind {
+      switch self {
+      case .screen, .mouse: .touchscreen
+      case .pen: .tablet
+      }
+    }
+
+    /// Whether it is a touch screen.
+    var isScreen: Bool { if case .screen = self { true } else { false } }
   }
 
   struct Finger {
     let number: Int64
     let slot: Int
     var location: Point
+    let tool: Contact.Tool
   }
 
   let origin: Origin
@@ -74,7 +88,7 @@ struct WindowPanel {
   mutating func cancelAll(at instant: Instant) {
     guard !fingers.isEmpty else { return }
     for finger in fingers {
-      news.append(Contact(slot: finger.slot, phase: .cancelled, position: finger.location))
+      news.append(contact(of: finger, .cancelled))
     }
     fingers.removeAll()
     latest = instant
@@ -88,21 +102,25 @@ struct WindowPanel {
     guard let slot = (0..<TouchTracker.maximumContacts).first(where: { !taken.contains($0) }) else {
       return false
     }
-    let location = bounds.clamp(event.location)
-    fingers.append(Finger(number: event.finger, slot: slot, location: location))
-    news.append(
-      Contact(
-        slot: slot, phase: .began, position: location, pressure: event.pressure,
-        buttons: event.buttons))
+    let finger = Finger(
+      number: event.finger, slot: slot, location: bounds.clamp(event.location), tool: event.tool)
+    fingers.append(finger)
+    news.append(contact(of: finger, .began, event))
     return true
+  }
+
+  private func contact(
+    of finger: Finger, _ phase: Contact.Phase, _ event: FingerEvent? = nil
+  ) -> Contact {
+    Contact(
+      slot: finger.slot, phase: phase, position: finger.location, tool: finger.tool,
+      pressure: event?.pressure, tilt: event?.tilt, buttons: event?.buttons)
   }
 
   private mutating func move(_ index: Int, _ event: FingerEvent, in bounds: Rect) {
     if event.location.isFinite { fingers[index].location = bounds.clamp(event.location) }
     let finger = fingers[index]
-    let contact = Contact(
-      slot: finger.slot, phase: .moved, position: finger.location, pressure: event.pressure,
-      buttons: event.buttons)
+    let contact = contact(of: finger, .moved, event)
     // Two movements at one instant would look like a jump to velocity estimators.
     if let last = news.lastIndex(where: { $0.slot == finger.slot }), news[last].phase == .moved {
       news[last] = contact
@@ -113,6 +131,6 @@ struct WindowPanel {
 
   private mutating func close(_ index: Int, as phase: Contact.Phase, _ event: FingerEvent) {
     let finger = fingers.remove(at: index)
-    news.append(Contact(slot: finger.slot, phase: phase, position: finger.location))
+    news.append(contact(of: finger, phase))
   }
 }

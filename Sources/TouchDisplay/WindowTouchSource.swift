@@ -3,7 +3,7 @@ import TouchGeometry
 import TouchTracking
 import Touchstone
 
-/// The fingers of a window as reported by the window system, and the mouse as one or two fingers.
+/// The fingers of a window as reported by the window system, its pen, and the mouse as one or two fingers.
 ///
 /// A window system reports no times, so frames are stamped on arrival with CLOCK_MONOTONIC: velocities are
 /// only as precise as the frame rate. All events of a touchscreen in one ``Display/pump(_:)`` become one
@@ -23,6 +23,9 @@ import Touchstone
 /// pointer's position when Control was pressed; with Shift, two side by side. The kind does not change until
 /// the button is released. While real fingers are down, mouse buttons have no effect, unless the fingers have
 /// been silent for a second.
+///
+/// A pen under X11 is a device of its own: its tip is a contact with pressure and tilt, and above the glass it
+/// hovers. SDL 2 reports a pen under Wayland as a mouse, unless SDL_VIDEODRIVER is x11, for Xwayland.
 ///
 ///     let source = try WindowTouchSource(bounds: display.bounds)
 ///     display.pump { source.take($0) }
@@ -47,18 +50,22 @@ public final class WindowTouchSource: TouchSource {
   /// moved.
   public private(set) var pointer: Point?
 
-  /// Whether ``dispatch(_:)`` reports hovering of the mouse while no button is pressed, as
+  /// Whether ``dispatch(_:)`` reports hovering of the mouse while no button is pressed, and of the pen, as
   /// ``SourceEvent/hover(_:)``; false by default, for hosts that support only contacts.
   public var reportsHover = false
 
   /// Whether every mouse button makes a finger, with ``TouchTracking/Contact/buttons``, for recognizers with
-  /// ``Touchstone/GestureRecognizer/requiredButtons``. False by default: only the first button does.
+  /// ``Touchstone/GestureRecognizer/requiredButtons``, and the tip of a pen has the buttons of its barrel. False by
+  /// default: only the first button makes a finger, and contacts have no other button.
   public var reportsButtons = false
 
   private let timer: TimerDescriptor
   private let reading: () -> Instant
   private var panels: [WindowPanel] = []
   private var mouse = MouseFingers()
+  private var pen = PenFinger()
+  /// The latest event of what hovers, the mouse or the pen; nil if nothing does.
+  private var hovering: HoverEvent?
   private var wheel: SourceDevice?
   private var outbox: [SourceEvent] = []
   private var deviceCount = 0
@@ -79,7 +86,7 @@ public final class WindowTouchSource: TouchSource {
     self.reading = reading
   }
 
-  /// The touchscreens, the mouse and the wheel that have reported anything in this window.
+  /// The touchscreens, the pen, the mouse and the wheel that have reported anything in this window.
   public var devices: [SourceDevice] {
     (panels.compactMap(\.device) + [wheel].compactMap { $0 }).sorted {
       $0.id.rawValue < $1.id.rawValue
@@ -106,7 +113,7 @@ public final class WindowTouchSource: TouchSource {
     case .resized(let bounds): resize(to: bounds)
     case .hidden, .lostFocus, .closeRequested:
       cancelAll()
-      if pointer != nil { hover(.left) }
+      leave()
     case .key(_, _, let modifiers): mouse.hold(modifiers, at: pointer ?? bounds.center)
     case .finger(let event): take(event, on: .screen(event.device))
     case .pointer(let event): take(event)
@@ -140,17 +147,24 @@ public final class WindowTouchSource: TouchSource {
   private func take(_ event: FingerEvent, on origin: WindowPanel.Origin) {
     guard let index = index(of: origin) else { return }
     guard panels[index].take(event, in: bounds, at: now) else { return }
-    guard panels[index].device == nil else { return }
+    _ = device(ofPanelAt: index)
+  }
+
+  /// The device of a panel; added when it reports something for the first time.
+  private func device(ofPanelAt index: Int) -> DeviceID {
+    if let device = panels[index].device { return device.id }
+    let origin = panels[index].origin
     let surface = Surface(name: origin.name, pointsIn: bounds)
-    let device = newDevice(.touchscreen, origin.name, surface)
+    let device = newDevice(origin.kind, origin.name, surface)
     panels[index].device = device
     outbox.append(.added(device))
+    return device.id
   }
 
   private func index(of origin: WindowPanel.Origin) -> Int? {
     if let index = panels.firstIndex(where: { $0.origin == origin }) { return index }
-    let screens = panels.indices.filter { panels[$0].origin != .mouse }
-    guard screens.count >= Self.maximumPanels, origin != .mouse else {
+    let screens = panels.indices.filter { panels[$0].origin.isScreen }
+    guard screens.count >= Self.maximumPanels, origin.isScreen else {
       panels.append(WindowPanel(origin))
       return panels.count - 1
     }
@@ -180,6 +194,12 @@ public final class WindowTouchSource: TouchSource {
 
   private func cancelAll() {
     mouse.release()
+    // Its lift may not be reported, and nothing hovers while a button is pressed.
+    if pen.isDown, var event = hovering, event.type == .pencil {
+      (event.action, event.time) = (.released(button: 1), now)
+      report(event)
+    }
+    pen.release()
     for index in panels.indices { panels[index].cancelAll(at: now) }
   }
 
@@ -193,9 +213,34 @@ public final class WindowTouchSource: TouchSource {
     for index in panels.indices {
       flush(index)
       guard let device = panels[index].device else { continue }
+      if hovering?.device == device.id { hovering = nil }
       outbox.append(.removed(device, at: now))
       panels[index].device = nil
     }
+  }
+
+  // MARK: Pen
+
+  private func take(_ event: PointerEvent, of reading: PenReading) {
+    let wasDown = pen.isDown
+    let finger = pen.take(event, reading, reportsButtons: reportsButtons)
+    if reportsHover, let pointer, let index = index(of: .pen) {
+      let tilt = reading.tilt ?? .upright
+      let action: HoverEvent.Action? =
+        switch (wasDown, pen.isDown) {
+        case (false, false): .moved
+        case (false, true): .pressed(button: 1)
+        case (true, false): .released(button: 1)
+        case (true, true): nil
+        }
+      if let action {
+        report(
+          HoverEvent(
+            device: device(ofPanelAt: index), time: now, action: action, location: pointer,
+            type: .pencil, altitude: tilt.altitude, azimuth: tilt.azimuth))
+      }
+    }
+    if let finger { take(finger, on: .pen) }
   }
 
   // MARK: Mouse
@@ -204,6 +249,7 @@ public final class WindowTouchSource: TouchSource {
     let place = event.location.isFinite ? event.location : pointer ?? bounds.center
     pointer = bounds.clamp(place)
     mouse.hold(event.modifiers, at: place)
+    if let pen = event.pen { return take(event, of: pen) }
     switch event.action {
     case .moved: hover(.moved)
     case .pressed(let button): hover(.pressed(button: button))
@@ -249,8 +295,22 @@ public final class WindowTouchSource: TouchSource {
 
   private func hover(_ action: HoverEvent.Action) {
     guard reportsHover, let pointer else { return }
-    outbox.append(
-      .hover(HoverEvent(device: pointerDevice, time: now, action: action, location: pointer)))
+    report(HoverEvent(device: pointerDevice, time: now, action: action, location: pointer))
+  }
+
+  /// Reports hovering; another device that hovered has left.
+  private func report(_ event: HoverEvent) {
+    if hovering?.device != event.device { leave() }
+    hovering = event
+    outbox.append(.hover(event))
+  }
+
+  /// Reports that what hovers has left.
+  private func leave() {
+    guard var event = hovering else { return }
+    hovering = nil
+    (event.action, event.time) = (.left, now)
+    outbox.append(.hover(event))
   }
 
   /// The scrolling and hovering mouse; added at its first event.

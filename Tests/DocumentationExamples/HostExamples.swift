@@ -64,6 +64,11 @@ func exampleOfKeyModifiers(event: PointerEvent) {
   if event.modifiers.isSuperset(of: copies) { print("copy to here") }
 }
 
+func exampleOfPenReading() {
+  let pen = PenReading(pressure: 0.4, tilt: PenTilt(leanX: .degrees(30), leanY: .zero))
+  _ = pen
+}
+
 func exampleOfPointerEvent() {
   // For a display of your own, such as a remote screen.
   let click = PointerEvent(

@@ -18,8 +18,8 @@ struct TouchstoneDemo: ParsableCommand {
 
       Touches come from the window, where the mouse acts as a finger: with Ctrl as two that pinch and \
       turn, with Shift as two that move together. On a console, or with --input libinput, touches are \
-      read from the devices; combined with a window this is only right in full screen. Above the scene \
-      are Menu, Record, Inspector and Quit; holding a lower corner for a second also toggles the \
+      read from the devices, and on a console mice too; combined with a window this is only right in full \
+      screen. Above the scene are Menu, Record, Inspector and Quit; holding a lower corner for a second also toggles the \
       inspector. Keys: 1 to 8 scenes, M menu, I or F1 inspector, R record, S smooth drawing, F or F11 \
       full screen, Esc back and then quit, Q quit. The demo asks before it discards unsaved work.
 

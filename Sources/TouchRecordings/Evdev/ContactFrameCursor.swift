@@ -1,11 +1,12 @@
 import TouchGeometry
 import TouchTracking
 
-/// Iterates over a recording and returns the contacts of all its touch devices, frame by frame.
+/// Iterates over a recording and returns the contacts of all its touch devices and mice, frame by frame.
 ///
-/// Each device has its own place, as live devices do; see ``Recording/surfaces(in:)``.
+/// Each device has its own place, as live devices do; see ``Recording/surfaces(in:)``. A mouse moves a pointer
+/// without a desktop's acceleration, and makes a contact while a button is pressed.
 ///
-/// The device numbers of the frames count the touch devices of the recording from zero. If you add
+/// The device numbers of the frames count the touch devices of the recording from zero, then its mice. If you add
 /// ``surfaces`` to a tracker in order, its device numbers match those of the frames. Frames in which no
 /// contact changed are skipped. An unfinished frame at the end is also skipped, but counted in ``faults``.
 /// Contacts that are down at the end stay open; see ``cancelOpenContacts(into:)``.
@@ -14,11 +15,12 @@ import TouchTracking
 ///     var frame = ContactFrame(time: .zero)
 ///     while cursor.next(into: &frame) { tracker.track(frame, into: &touches) }
 public struct ContactFrameCursor: Sendable {
-  /// The planes of the touch devices at their places; the index is the device number of the frames.
+  /// The planes of the touch devices and mice at their places; the index is the device number of the frames.
   public let surfaces: [Surface]
-  /// The indices of the touch devices in the recording, by device number.
+  /// The indices of the touch devices, then of the mice, in the recording, by device number.
   public let touchDevices: [Int]
-  /// The indices of the recording's devices that are ignored because they do not sense touch.
+  /// The indices of the recording's devices that are ignored: they neither sense touch nor move a
+  /// pointer.
   public let otherDevices: [Int]
 
   private let events: [InputEvent]
@@ -53,22 +55,23 @@ public struct ContactFrameCursor: Sendable {
   }
 
   private init(_ recording: Recording, spooled: StreamedRecording?, layout: OutputLayout) {
-    var decoders: [EvdevDecoder] = []
-    var decoderOfDevice: [Int?] = []
-    for device in recording.devices {
-      let decoder = EvdevDecoder(device, id: DeviceID(decoders.count))
-      decoderOfDevice.append(decoder == nil ? nil : decoders.count)
-      if let decoder { decoders.append(decoder) }
+    let (devices, mapped) = (recording.devices, recording.mappedSurfaces(in: layout))
+    let touchDevices = recording.playedDevices
+    var decoderOfDevice = [Int?](repeating: nil, count: devices.count)
+    decoders = touchDevices.enumerated().map { number, index in
+      decoderOfDevice[index] = number
+      return EvdevDecoder(devices[index], id: DeviceID(number))
+        ?? EvdevDecoder(
+          mouse: devices[index], on: mapped[number].surface.frame, id: DeviceID(number))
     }
     events = recording.events
-    mapped = recording.mappedSurfaces(in: layout)
+    self.mapped = mapped
     isMapped = mapped.map { $0.isMapping }
     surfaces = mapped.map { $0.surface }
-    touchDevices = decoderOfDevice.indices.filter { decoderOfDevice[$0] != nil }
+    self.touchDevices = touchDevices
     otherDevices = decoderOfDevice.indices.filter { decoderOfDevice[$0] == nil }
-    self.decoders = decoders
     self.decoderOfDevice = decoderOfDevice
-    self.spooled = spooled.map { [touchDevices] in SpooledFrames($0, devices: touchDevices) }
+    self.spooled = spooled.map { SpooledFrames($0, devices: touchDevices) }
   }
 
   /// The faults found in the devices' events so far, by device number.

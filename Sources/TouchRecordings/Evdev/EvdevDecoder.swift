@@ -1,3 +1,4 @@
+import TouchGeometry
 import TouchTracking
 
 /// Decodes the events of one touch device into contacts.
@@ -55,6 +56,8 @@ public struct EvdevDecoder: Sendable {
   /// Whether the slot of a recorded session's pointer is selected.
   private var isPointerSelected = false
   private var barrel = TouchButtons()
+  /// The pointer of a mouse; nil for other devices.
+  private var mouse: RecordedMouse?
 
   /// Whether hovering and scrolling are decoded as well; see ``pointers``. False by default.
   public var reportsPointers = false
@@ -64,13 +67,23 @@ public struct EvdevDecoder: Sendable {
   /// Creates a decoder for a device; nil if it is not a touch device.
   public init?(_ device: RecordedDevice, id: DeviceID = DeviceID(0)) {
     guard let layout = EvdevLayout(device) else { return nil }
+    self.init(layout, id)
+  }
+
+  /// Creates a decoder for a mouse, whose pointer moves on a plane in points of the screen.
+  init(mouse device: RecordedDevice, on plane: Rect, id: DeviceID) {
+    self.init(EvdevLayout(mouse: device, on: plane), id)
+    mouse = RecordedMouse(device, on: plane)
+  }
+
+  private init(_ layout: EvdevLayout, _ id: DeviceID) {
     self.layout = layout
     self.device = id
     packets = PacketTable()
     slots =
       switch layout.kind {
       case .slots(let count): SlotTable(count: count)
-      case .packets, .single: SlotTable(count: 1)
+      case .packets, .single, .mouse: SlotTable(count: 1)
       }
     reports.reserveCapacity(32)
   }
@@ -79,7 +92,9 @@ public struct EvdevDecoder: Sendable {
   var hasOpenContacts: Bool { openContacts > 0 || !reports.isEmpty }
 
   /// The number of contacts that are down, as far as is known.
-  public var openContacts: Int { slots.openCount + packets.openCount }
+  public var openContacts: Int {
+    slots.openCount + packets.openCount + (mouse?.isDown == true ? 1 : 0)
+  }
 
   /// Decodes one event. If the event ends a frame, the changed contacts are added to `frame`, which gets the
   /// time of the event and the decoder's device, and the result is true.
@@ -123,6 +138,7 @@ public struct EvdevDecoder: Sendable {
   public mutating func cancelAll(at time: Instant, into frame: inout ContactFrame) {
     slots.cancelAll(in: layout, into: &reports)
     packets.cancelAll(in: layout, into: &reports)
+    mouse?.cancel(into: &reports)
     deliverReports(at: time, into: &frame)
   }
 
@@ -145,6 +161,9 @@ public struct EvdevDecoder: Sendable {
     case .slots, .single: slots.finishFrame(in: layout, into: &reports)
     case .packets:
       if !isBehindGap { packets.finishFrame(in: layout, into: &reports) }
+    case .mouse:
+      pointers.removeAll(keepingCapacity: true)
+      mouse?.finishFrame(of: device, at: time, into: &pointers, &reports)
     }
     isBehindGap = false
     if reportsPointers { followPointer(at: time) }
@@ -152,6 +171,7 @@ public struct EvdevDecoder: Sendable {
   }
 
   private mutating func followPointer(at time: Instant) {
+    if case .mouse = layout.kind { return }
     if !pointers.isEmpty { pointers.removeAll(keepingCapacity: true) }
     switch layout.kind {
     case .slots where !layout.isSession:
@@ -163,7 +183,7 @@ public struct EvdevDecoder: Sendable {
           pointer.isPresent = false
           return pointer
         }(pointer)
-    case .slots, .single, .packets: break
+    case .slots, .single, .packets, .mouse: break
     }
     hover.follow(pointer, of: device, at: time, in: layout, into: &pointers)
     if let turn = wheel.take(of: device, at: time, pointer: pointer.location) {
@@ -200,6 +220,7 @@ public struct EvdevDecoder: Sendable {
     case .packets:
       if type == EventType.absolute { packets.update(code, value) }
     case .single: updateSingle(type, code, value)
+    case .mouse: mouse?.update(type, code, value)
     }
   }
 

@@ -10,6 +10,8 @@ struct EvdevLayout: Sendable {
     case packets
     /// One contact, reported by pointer axes and a touch key.
     case single
+    /// The pointer of a mouse, and a contact while a button is pressed.
+    case mouse
   }
 
   let kind: Kind
@@ -49,6 +51,17 @@ struct EvdevLayout: Sendable {
     let isTold = isSession || isSingle
     tiltUnits =
       if isTold, let tiltX, let tiltY { (Self.tiltUnit(tiltX), Self.tiltUnit(tiltY)) } else { nil }
+  }
+
+  /// The layout of a mouse whose pointer moves on a plane, in points of the screen.
+  init(mouse device: RecordedDevice, on plane: Rect) {
+    kind = .mouse
+    surface = Surface(name: device.name, pointsIn: plane)
+    slotRange = nil
+    (pressureMinimum, pressureExtent, unitsPerMillimeter) = (0, 0, 0)
+    distance = Surface.Axis(minimum: 0, maximum: 0)
+    tiltUnits = nil
+    isSession = false
   }
 
   /// Resolutions are in units per radian. Without one, libinput's assumption applies: the axis covers 64
@@ -111,7 +124,7 @@ extension EvdevLayout.Kind {
 
 extension Surface.Axis {
   /// The axis of a surface; empty if the range is unknown.
-  fileprivate init(_ axis: RecordedDevice.Axis?) {
+  init(_ axis: RecordedDevice.Axis?) {
     self.init(
       minimum: Double(axis?.minimum ?? 0), maximum: Double(axis?.maximum ?? 0),
       resolution: Double(axis?.resolution ?? 0))

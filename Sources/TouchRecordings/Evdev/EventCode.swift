@@ -17,6 +17,11 @@ enum SynchronizationCode {
 
 /// Codes of ``EventType/key``.
 enum KeyCode {
+  static let left: UInt16 = 0x110
+  static let right: UInt16 = 0x111
+  static let middle: UInt16 = 0x112
+  static let side: UInt16 = 0x113
+  static let extra: UInt16 = 0x114
   static let toolPen: UInt16 = 0x140
   static let toolRubber: UInt16 = 0x141
   static let toolAirbrush: UInt16 = 0x144
@@ -31,6 +36,10 @@ enum KeyCode {
 
 /// Codes of ``EventType/relative``.
 enum RelativeCode {
+  static let x: UInt16 = 0
+  static let y: UInt16 = 1
+  static let horizontalWheel: UInt16 = 6
+  static let wheel: UInt16 = 8
   static let miscellaneous: UInt16 = 9
   static let wheelHighResolution: UInt16 = 0x0B
   static let horizontalWheelHighResolution: UInt16 = 0x0C

@@ -6,12 +6,15 @@ extension Recording {
   /// ``contactFrames(in:)``: side by side.
   public var surfaces: [Surface] { surfaces(in: OutputLayout()) }
 
-  /// The planes of the recording's touch devices, placed by a layout, in the order of their device numbers.
+  /// The planes of the recording's touch devices and mice, placed by a layout, in the order of their device numbers.
   ///
   /// The place of a device comes from the layout, otherwise from the recording (``RecordedDevice/place``).
   /// Remaining devices are placed to the right of everything else: touchscreens first, in the order of the
   /// recording, then touchpads and pens. The first one is at the origin, so a single device keeps its
   /// coordinates.
+  ///
+  /// Mice come last. They move over the first touchscreen, else over the first touch device; in a recording
+  /// without any over the layout's outputs, or over an assumed screen of 1920 by 1080 points.
   public func surfaces(in layout: OutputLayout) -> [Surface] {
     mappedSurfaces(in: layout).map { $0.surface }
   }
@@ -44,7 +47,24 @@ extension Recording {
         mappings[index] = mappings[index] ?? layout.place(panel(at: index, surface))
       }
     }
-    return panels.map { MappedSurface($0.surface, mapping: mappings[$0.index] ?? .identity) }
+    let mapped = panels.map {
+      MappedSurface($0.surface, mapping: mappings[$0.index] ?? .identity)
+    }
+    let screen = panels.firstIndex { devices[$0.index].isTouchscreen } ?? panels.indices.first
+    let plane =
+      screen.map { mapped[$0].surface.frame } ?? layout.bounds
+      ?? Rect(origin: .zero, size: RecordedMouse.assumedScreen)
+    return mapped
+      + devices.filter(\.isMouse).map { mouse in
+        MappedSurface(Surface(name: mouse.name, pointsIn: plane), mapping: .identity)
+      }
+  }
+
+  /// The indices of the devices that an application receives, in the order of their numbers: those that sense
+  /// touch, then mice.
+  var playedDevices: [Int] {
+    devices.indices.filter { devices[$0].surface != nil }
+      + devices.indices.filter { devices[$0].isMouse }
   }
 
   private func panel(at index: Int, _ surface: Surface) -> OutputLayout.Panel {

@@ -23,12 +23,16 @@ struct SpooledFrames: Sendable {
   }
 
   private var devices: [Device]
+  /// The indices of ``devices`` in the order of the recording.
+  private let order: [Int]
 
-  /// - Parameter devices: The indices of the touch devices in the recording, in the order of their decoders.
+  /// - Parameter devices: The indices of the touch devices and mice in the recording, in the order of their
+  ///   decoders.
   init(_ recording: StreamedRecording, devices: [Int]) {
     self.devices = devices.map { device in
       Device(events: recording.spools.events(of: recording.places[device]))
     }
+    order = devices.indices.sorted { devices[$0] < devices[$1] }
   }
 
   /// Whether all frames were delivered.
@@ -37,7 +41,7 @@ struct SpooledFrames: Sendable {
   /// Stores the next frame in `frame`, which is empty. Returns the number of its decoder; nil at the end.
   mutating func next(into frame: inout ContactFrame, _ decoders: inout [EvdevDecoder]) -> Int? {
     var first: Int?
-    for index in devices.indices {
+    for index in order {
       if devices[index].state == .delivered { decode(index, &decoders[index]) }
       guard devices[index].state == .waiting, let time = devices[index].time else { continue }
       if let other = first, let earliest = devices[other].time, earliest <= time { continue }

@@ -12,6 +12,8 @@ final class DockedDisplay: Display {
   var onResize: ((Rect) -> Void)?
   /// The location of the mouse, in points of the display; nil before it has moved.
   private(set) var pointer: Point?
+  /// Whether the display's mouse is left out, because the mice are read from their devices.
+  var ignoresMouse = false
 
   private let base: any Display
   private let dock: Dock
@@ -68,6 +70,7 @@ final class DockedDisplay: Display {
   }
 
   private func routed(_ event: PointerEvent) -> PointerEvent? {
+    if ignoresMouse { return nil }
     pointer = event.location
     let action: Dock.Action =
       switch event.action {

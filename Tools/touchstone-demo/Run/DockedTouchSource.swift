@@ -1,16 +1,21 @@
 import LibinputSource
 import TouchGeometry
 import TouchTracking
+import Touchstone
 
 /// A source of touches without the contacts that land beside the window, which go to the ``Dock``.
 final class DockedTouchSource: TouchSource {
+  /// The mice that the source reads; nil if the window system does.
+  var mouse: ConsoleMouse?
+
   private let base: any TouchSource
   private let dock: Dock
 
-  /// Wraps a source whose surfaces are in points of the window.
-  init(_ base: any TouchSource, dock: Dock) {
+  /// Wraps a source whose surfaces and pointer are in points of the window.
+  init(_ base: any TouchSource, dock: Dock, mouse: ConsoleMouse? = nil) {
     self.base = base
     self.dock = dock
+    self.mouse = mouse
   }
 
   var descriptor: Int32 { base.descriptor }
@@ -18,22 +23,40 @@ final class DockedTouchSource: TouchSource {
 
   func dispatch(_ receive: (SourceEvent) -> Void) throws(SourceError) {
     // Removed devices are still needed for their last frames.
-    var surfaces = surfacesOfDevices()
+    var devices = Dictionary(uniqueKeysWithValues: base.devices.map { ($0.id, $0) })
     try base.dispatch { event in
       switch event {
       case .frame(let frame):
-        guard let surface = surfaces[frame.device] else { return receive(event) }
-        if let rest = ofWindow(frame, on: surface) { receive(.frame(rest)) }
+        guard let device = devices[frame.device] else { return receive(event) }
+        if mouse != nil, device.movesPointer {
+          // The mouse makes its fingers from presses; of the device's own only the loss counts.
+          if frame.contacts.contains(where: { $0.phase == .cancelled }) {
+            mouse?.cancel(frame.device, at: frame.time, receive)
+          }
+        } else if let rest = ofWindow(frame, on: device.surface) {
+          receive(.frame(rest))
+        }
+      case .hover(let hover):
+        if mouse != nil, devices[hover.device]?.movesPointer == true {
+          mouse?.take(hover, receive)
+        } else {
+          receive(event)
+        }
+      case .touchpad: if !isBesideWindow(mouse?.pointer) { receive(event) }
       case .added(let device):
-        surfaces[device.id] = device.surface
+        devices[device.id] = device
         receive(event)
-      case .removed, .touchpad, .hover, .fault: receive(event)
+      case .removed(let device, let instant):
+        mouse?.cancel(device.id, at: instant, receive)
+        receive(event)
+      case .fault: receive(event)
       }
     }
   }
 
-  private func surfacesOfDevices() -> [DeviceID: Surface] {
-    Dictionary(uniqueKeysWithValues: base.devices.map { ($0.id, $0.surface) })
+  /// Whether nothing of the window is at a location, in points of the display.
+  private func isBesideWindow(_ place: Point?) -> Bool {
+    place.map { !dock.layout().window.contains($0) } ?? false
   }
 
   /// The contacts that belong to the window; nil if all belong to the dock.
@@ -53,5 +76,15 @@ final class DockedTouchSource: TouchSource {
         at: toDisplay.applied(to: surface.location(of: contact.position)))
     }
     return rest.contacts.isEmpty && !frame.contacts.isEmpty ? nil : rest
+  }
+}
+
+extension SourceDevice {
+  /// Whether the device moves the mouse pointer.
+  fileprivate var movesPointer: Bool {
+    switch kind {
+    case .pointer, .touchpad: true
+    case .touchscreen, .tablet: false
+    }
   }
 }

@@ -42,6 +42,14 @@ extension LiveRun {
         device.kind == .touchscreen ? OutputMapping(area: bounds, turn: turn) : nil
       }
       let source = DockedTouchSource(panels, dock: dock)
+      // No window system reads the mice of a console.
+      if drawsPointer, case .seat = backend {
+        let pointer = devices?.source.mouse?.pointer
+        panels.pointerBounds = bounds
+        panels.pointer = pointer.map { layout.toWindow.applied(to: $0) }
+        source.mouse = ConsoleMouse(dock: dock, pointer: pointer)
+      }
+      docked.ignoresMouse = source.mouse != nil
       loop.add(source)
       devices = DeviceReading(source: source, backend: backend, known: known)
     } catch {
@@ -54,19 +62,22 @@ extension LiveRun {
     guard let old = devices else { return }
     loop.remove(old.source)
     dock.cancelContacts()
+    if old.source.mouse != nil { dock.cancelDisplay() }
     do throws(DemoFailure) {
       try readDevices(of: old.backend, known: old.known)
     } catch {
       devices = nil
+      docked.ignoresMouse = false
       frame.tell(error.description)
     }
   }
 
-  /// Reports that there is no touch screen, and then uses the mouse; called after the present devices were
+  /// Reports that there is no touch screen, and then uses the mouse alone; called after the present devices were
   /// announced.
   func lookForDevices() {
     guard let devices, devices.panels == 0, windowSource == nil else { return }
     frame.tell("No touch screen can be read; the mouse acts as a finger.")
+    if devices.source.mouse != nil { return }
     do throws(DemoFailure) { try readWindow() } catch { frame.tell(error.description) }
   }
 
@@ -76,7 +87,7 @@ extension LiveRun {
     case .removed(let device, _):
       guard devices?.known.removeValue(forKey: device.node) != nil else { return }
       frame.tell("\(device.name) was disconnected.")
-      lookForDevices()
+      if device.kind == .touchscreen { lookForDevices() }
     case .added(let device):
       guard devices != nil, !device.node.isEmpty else { return }
       let isNew = devices?.known.updateValue(device.kind, forKey: device.node) == nil
@@ -87,11 +98,12 @@ extension LiveRun {
 
   func take(_ event: DisplayEvent) {
     switch event {
-    case .key(let key, isDown: true, let modifiers):
-      if let command = DemoCommand(key, modifiers: modifiers) { performByKey(command) }
+    case .key(let key, let isDown, let modifiers):
+      devices?.source.mouse?.hold(modifiers)
+      if isDown, let command = DemoCommand(key, modifiers: modifiers) { performByKey(command) }
     case .pointer(let event): takeBesideReplay(event)
     case .finger(let event): takeBesideReplay(event)
-    case .resized, .key, .exposed, .hidden, .lostFocus, .closeRequested: break
+    case .resized, .exposed, .hidden, .lostFocus, .closeRequested: break
     }
   }
 

@@ -18,7 +18,7 @@ final class LiveRun {
 
   let display: SDLDisplay
   /// The display as the loop sees it: events in points of the window, without those beside it.
-  private let docked: DockedDisplay
+  let docked: DockedDisplay
   /// What is pressed beside the window.
   let dock: Dock
   /// The layout of the input sources; it differs from ``layout`` until the next turn.
@@ -323,6 +323,11 @@ final class LiveRun {
 
   /// The mouse as it is drawn now.
   private var mouse: MouseSketch {
+    if let mouse = devices?.source.mouse {
+      let (dots, place) = (mouse.dots, mouse.pointer)
+      let pointer = dots.isEmpty ? place.map { layout.toWindow.applied(to: $0) } : nil
+      return MouseSketch(dots: dots, areDown: mouse.areDown, pointer: pointer)
+    }
     guard let source = windowSource else { return MouseSketch() }
     let showsPointer = drawsPointer && source.dots.isEmpty
     let pointer = docked.pointer.map { layout.toWindow.applied(to: $0) }

@@ -1,0 +1,38 @@
+import TouchTracking
+
+/// The tip of a window's pen as a finger, with the buttons of the barrel.
+///
+/// Input: the events of the pen. Output: events of one finger while the tip is down. A button of the barrel makes no
+/// finger; it replaces the primary button of a tip that is down.
+struct PenFinger {
+  /// The button of a window system that is the tip.
+  private static let tip = 1
+
+  /// Whether the tip is down.
+  private(set) var isDown = false
+  private var barrel = TouchButtons()
+
+  /// The finger's event; nil if the tip is not down.
+  ///
+  /// - Parameter reportsButtons: Whether the event has the buttons of the barrel.
+  mutating func take(
+    _ event: PointerEvent, _ pen: PenReading, reportsButtons: Bool
+  ) -> FingerEvent? {
+    let wasDown = isDown
+    switch event.action {
+    case .pressed(Self.tip): isDown = true
+    case .released(Self.tip): isDown = false
+    case .pressed(let button): barrel.insert(TouchButtons(number: button))
+    case .released(let button): barrel.remove(TouchButtons(number: button))
+    case .moved: break
+    case .wheel: return nil
+    }
+    guard wasDown || isDown else { return nil }
+    return FingerEvent(
+      finger: 0, phase: !wasDown ? .down : isDown ? .moved : .up, location: event.location,
+      pressure: pen.pressure, buttons: reportsButtons ? barrel : nil, tool: .pen, tilt: pen.tilt)
+  }
+
+  /// Forgets what is pressed; the finger was cancelled.
+  mutating func release() { self = PenFinger() }
+}

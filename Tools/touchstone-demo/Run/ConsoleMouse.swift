@@ -1,0 +1,106 @@
+import LibinputSource
+import TouchDisplay
+import TouchGeometry
+import TouchTracking
+import Touchstone
+
+/// The mice and touchpads of a console, which libinput reads, as one or two fingers.
+///
+/// Input: what libinput reports of them, in points of the window, and the keys that are held. Output: hovering and
+/// the frames of their fingers, with the times of the devices. What is pressed beside the window goes to the
+/// ``Dock``. The pointer is drawn by the demo; it does not exist before it moves.
+struct ConsoleMouse {
+  /// The location of the pointer, in points of the display; nil before it has moved.
+  private(set) var pointer: Point?
+  /// The locations of its fingers, in points of the window.
+  var dots: [Point] { fingers.dots(at: place, in: bounds) }
+  /// Whether ``dots`` are down.
+  var areDown: Bool { fingers.isDown }
+
+  private let dock: Dock
+  private var fingers = MouseFingers()
+  /// The location of the pointer, in points of the window.
+  private var place: Point?
+  /// The device whose fingers are down.
+  private var device: DeviceID?
+
+  /// A mouse whose pointer is at a location in points of the display.
+  init(dock: Dock, pointer: Point?) {
+    self.dock = dock
+    self.pointer = pointer
+    place = pointer.map { dock.layout().toWindow.applied(to: $0) }
+  }
+
+  private var bounds: Rect { Rect(origin: .zero, size: dock.layout().windowSize) }
+
+  /// Applies the modifier keys to the next press.
+  mutating func hold(_ modifiers: KeyModifiers) {
+    fingers.hold(modifiers, at: place ?? bounds.center)
+  }
+
+  /// Handles an event of a mouse.
+  mutating func take(_ event: HoverEvent, _ receive: (SourceEvent) -> Void) {
+    let onDisplay = dock.layout().fit.applied(to: event.location)
+    (place, pointer) = (event.location, onDisplay)
+    let action: Dock.Action =
+      switch event.action {
+      case .pressed(button: 1): .down
+      case .released(button: 1): .up
+      case .moved: .move
+      case .released: .lift
+      case .pressed: .other
+      case .left: .cancel
+      }
+    guard dock.isOfWindow(.mouse, action, at: onDisplay) else { return }
+    // A finger comes after the press, and lifts before the release, as with libinput's own.
+    switch event.action {
+    case .moved, .left:
+      receive(.hover(event))
+      report(fingers.move(to: event.location), of: event, receive)
+    case .pressed(let button):
+      receive(.hover(event))
+      if device == nil { device = event.device }
+      report(fingers.press(button, at: event.location, in: bounds), of: event, receive)
+    case .released(let button):
+      report(fingers.release(button, at: event.location), of: event, receive)
+      if !fingers.isDown { device = nil }
+      receive(.hover(event))
+    }
+  }
+
+  /// Cancels its fingers if a device makes them.
+  mutating func cancel(
+    _ device: DeviceID, at time: Instant, _ receive: (SourceEvent) -> Void
+  ) {
+    guard self.device == device else { return }
+    let contacts = fingers.dots(at: place, in: bounds).enumerated().map { number, place in
+      Contact(slot: MouseState.slot + number, phase: .cancelled, position: place)
+    }
+    fingers.release()
+    self.device = nil
+    receive(.frame(ContactFrame(device: device, time: time, contacts: contacts)))
+  }
+
+  private func report(
+    _ events: [FingerEvent], of event: HoverEvent, _ receive: (SourceEvent) -> Void
+  ) {
+    guard !events.isEmpty, let device else { return }
+    let contacts = events.map { finger in
+      let phase: Contact.Phase =
+        switch finger.phase {
+        case .down: .began
+        case .moved: .moved
+        case .up: .ended
+        case .cancelled: .cancelled
+        }
+      // A second finger may be beside the window.
+      let place = Point(
+        x: min(max(finger.location.x, bounds.minX), bounds.maxX),
+        y: min(max(finger.location.y, bounds.minY), bounds.maxY))
+      return Contact(
+        slot: MouseState.slot + Int(finger.finger), phase: phase, position: place,
+        buttons: finger.buttons)
+    }
+    receive(.frame(ContactFrame(device: device, time: event.time, contacts: contacts)))
+  }
+}
