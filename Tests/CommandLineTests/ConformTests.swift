@@ -162,6 +162,14 @@ struct ConformTests {
     let object = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any]
     #expect((object?["cases"] as? [Any])?.count == 2)
     #expect((object?["counts"] as? [String: Int])?["passed"] == 2)
+    let themes = object?["themes"] as? [String: [String: Int]]
+    #expect(themes?["tiny"]?["passed"] == 1 && themes?["other"]?["passed"] == 1)
+    // One style of JSON: an object on one line, without spaces.
+    #expect(json.lines.count == 1 && !json.output.contains(#"": "#))
+    #expect(try await conform("--format jsonl --save saved.json").output == json.output)
+    let saved = try String(contentsOf: scratch.url.appending(path: "saved.json"), encoding: .utf8)
+    #expect(saved.replacing("\n", with: "") == json.output.replacing("\n", with: ""))
+    #expect(saved.split(separator: "\n").count == 4)
     let page = try await conform("--format html")
     #expect(page.output.hasPrefix("<!DOCTYPE html>"))
     #expect(page.output.contains("&lt;b&gt;") && !page.output.contains("<b>"))

@@ -40,11 +40,15 @@ struct HelpTests {
   }
 
   @Test(
-    "help fits 80 columns, the usage line too",
-    arguments: commands + ["live", "record", "drive", "diff"])
+    "help fits the terminal, the usage line too",
+    arguments: commands + ["live", "record", "drive", "diff", "conform", "report", "bench live"])
   func width(command: String) async throws {
-    let help = try await Tool.run("COLUMNS=80 touchstone \(command) --help")
-    #expect(help.lines.filter { $0.count > 80 } == [])
+    for width in [60, 80, 120] {
+      let help = try await Tool.run("COLUMNS=\(width) touchstone \(command) --help")
+      #expect(help.lines.filter { $0.count > width } == [])
+    }
+    let plain = try await Tool.run("env -u COLUMNS touchstone \(command) --help")
+    #expect(plain.lines.filter { $0.count > 80 } == [])
   }
 
   @Test(

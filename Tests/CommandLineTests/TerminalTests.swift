@@ -66,6 +66,16 @@ struct TerminalTests {
     #expect(try await !Tool.run(command).output.contains("\u{1B}"))
   }
 
+  @Test("an error is folded on a terminal only, and keeps its words")
+  func errors() async throws {
+    let command = "touchstone replay --scene README.md Recordings/tap.yml"
+    let plain = try await Tool.run(command).errors
+    #expect(plain.split(separator: "\n").count == 1 && plain.count > 60)
+    let shown = try await onTerminal(columns: 60, command).output.asLeftOnScreen
+    #expect(shown.split(separator: "\n").allSatisfy { $0.count <= 60 })
+    #expect(shown.split { $0.isWhitespace } == plain.split { $0.isWhitespace })
+  }
+
   @Test("JSON has no colors and is not folded on a terminal")
   func programs() async throws {
     let command = "touchstone replay --format jsonl Recordings/pan-curve.yml"
@@ -76,6 +86,18 @@ struct TerminalTests {
   @Test("bench shows progress after two seconds, on a terminal only")
   func progress() async throws {
     let command = "touchstone bench --only W1 --repeat 30 --scale 0.002"
+    let shown = try await onTerminal(command).output
+    #expect(shown.firstMatch(of: /\rmeasuring: [1-9][0-9]? %/) != nil)
+    #expect(try await Tool.run(command).errors.isEmpty)
+  }
+
+  @Test("bench shows progress for rows of a file, too")
+  func progressOfRows() async throws {
+    let scratch = try ScratchFolder()
+    let rows = try await Tool.run(
+      "touchstone bench --save-rows . --only W1 --scale 0.002", in: scratch.url)
+    #expect(rows.status == 0)
+    let command = "touchstone bench --rows '\(scratch.file("W1.csv"))' --repeat 30"
     let shown = try await onTerminal(command).output
     #expect(shown.firstMatch(of: /\rmeasuring: [1-9][0-9]? %/) != nil)
     #expect(try await Tool.run(command).errors.isEmpty)

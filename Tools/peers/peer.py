@@ -6,6 +6,7 @@ import struct
 import sys
 import threading
 import time
+import traceback
 
 # Kinds of messages and of touches, as the driver's header xf86-input-inputtest-protocol.h counts.
 VERSION, WAIT_FOR_SYNC, MOTION, BUTTON, TOUCH = 0, 1, 2, 4, 6
@@ -101,7 +102,16 @@ class Peer:
         self.reports.append({**entry, **values})
 
     def begin(self):
-        threading.Thread(target=self.serve, daemon=True).start()
+        threading.Thread(target=self.serve_or_end, daemon=True).start()
+
+    def serve_or_end(self):
+        """Ends the program when a case cannot be run, so that nobody waits for its answer."""
+        try:
+            self.serve()
+        except BaseException:
+            traceback.print_exc()
+            sys.stderr.flush()
+            os._exit(1)
 
     def wait(self, function):
         """Calls a function on the toolkit's thread and returns its result."""
@@ -116,6 +126,8 @@ class Peer:
 
         self.call(work)
         done.wait()
+        if not result:
+            raise RuntimeError("what the toolkit was asked for failed")
         return result[0]
 
     def serve(self):

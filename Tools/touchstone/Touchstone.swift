@@ -35,7 +35,7 @@ struct TouchstoneTool: ParsableCommand {
       _exit(ExitCode.cannotCreate.rawValue)
     } catch {
       let message = fullMessage(for: error)
-      if !message.isEmpty { writeErrorText(UsageText(width: terminalWidth).fit(message) + "\n") }
+      if !message.isEmpty { writeErrorText(UsageText().fit(message) + "\n") }
       _exit(exitCode(for: error).rawValue)
     }
   }
@@ -52,13 +52,13 @@ struct TouchstoneTool: ParsableCommand {
         try command.run()
       } catch let error as ValidationError {
         let message = message(for: error, of: command, arguments: arguments)
-        writeErrorText(UsageText(width: terminalWidth).fit(message) + "\n")
+        writeErrorText(UsageText().fit(message) + "\n")
         _exit(exitCode(for: error).rawValue)
       }
       ProgressLine.clearShown()
     } catch  where exitCode(for: error) == .success {
       // Help and version arrive as errors; failing to write them is an error too.
-      try writeOutput(UsageText(width: terminalWidth).fit(fullMessage(for: error)) + "\n")
+      try writeOutput(UsageText().fit(fullMessage(for: error)) + "\n")
     }
   }
 

@@ -135,26 +135,30 @@ struct Bench: ParsableCommand {
 
   private func measurements() throws -> BenchReport {
     var report = BenchReport()
-    if let rows, let workload = Workload(rawValue: recognizers.uppercased()) {
-      let benchmark = WorkloadBenchmark(
-        variant: WorkloadVariant(workload), rows: try readRows(rows), repetitions: repetitions)
-      report.measurements = [try benchmark.run()]
-      return report
-    }
-    let selection = try selection()
     let progress = ProgressLine("measuring")
     defer {
       progress.clear()
       CostMeter.onMeasurement = nil
     }
-    for (index, row) in selection.enumerated() {
+    func showProgress(ofRow index: Int, of count: Int) {
       // The last share of a row is for its other measurements.
       var done = 0.0
       CostMeter.onMeasurement = { [repetitions] in
         let share = min(done / Double(repetitions + 1), 1)
-        _ = progress.show((Double(index) + share) / Double(selection.count))
+        _ = progress.show((Double(index) + share) / Double(count))
         done += 1
       }
+    }
+    if let rows, let workload = Workload(rawValue: recognizers.uppercased()) {
+      let benchmark = WorkloadBenchmark(
+        variant: WorkloadVariant(workload), rows: try readRows(rows), repetitions: repetitions)
+      showProgress(ofRow: 0, of: 1)
+      report.measurements = [try benchmark.run()]
+      return report
+    }
+    let selection = try selection()
+    for (index, row) in selection.enumerated() {
+      showProgress(ofRow: index, of: selection.count)
       try row.run(repetitions: repetitions, scale: scale, into: &report)
     }
     return report
@@ -170,7 +174,11 @@ struct Bench: ParsableCommand {
   }
 
   private func save(to folder: String) throws {
-    for workload in try savedWorkloads() {
+    let workloads = try savedWorkloads()
+    let progress = ProgressLine("writing", isPatient: true)
+    defer { progress.clear() }
+    for (index, workload) in workloads.enumerated() {
+      _ = progress.show(Double(index) / Double(workloads.count))
       let file = OutputFile(path: "\(folder)/\(workload.rawValue).csv")
       try file.write(Array(workload.rows(scale: scale).text.utf8))
     }

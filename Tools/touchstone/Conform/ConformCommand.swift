@@ -25,8 +25,13 @@ struct Conform: ParsableCommand {
 
   enum Format: String, ExpressibleByArgument, CaseIterable {
     case text
-    case json
+    case jsonl
     case html
+
+    /// Parses a format; also accepts "json".
+    init?(argument: String) {
+      self.init(rawValue: argument == "json" ? "jsonl" : argument)
+    }
   }
 
   @Option(
@@ -53,7 +58,10 @@ struct Conform: ParsableCommand {
       valueName: "seconds"))
   var timeout = 10.0
 
-  @Option(help: "The format of standard output: text, json or html.")
+  @Option(
+    help: """
+      The format of standard output: text, jsonl (one object with the counts of each theme and all cases) or html.
+      """)
   var format = Format.text
 
   @Flag(help: "Also list the skipped cases.")
@@ -114,10 +122,10 @@ struct Conform: ParsableCommand {
     let report = ConformanceReport(program: name.joined(separator: " "), results: results)
     switch format {
     case .text: try writeText(report.text(listsSkipped: listSkipped))
-    case .json: try writeOutput(report.json)
+    case .jsonl: try writeOutput(report.json)
     case .html: try writeOutput(report.page)
     }
-    if let save { try OutputFile(path: save).write(Array(report.json.utf8)) }
+    if let save { try OutputFile(path: save).write(Array(report.saved.utf8)) }
     try conclude(report, saved)
   }
 

@@ -89,9 +89,30 @@ struct ConformanceReport {
 
   // MARK: JSON
 
-  /// Everything as one JSON object, with one case per line; read by `--track`.
-  var json: String {
-    let cases = results.map { result in
+  /// Everything as one JSON object on one line.
+  var json: String { JSONText.object(summary + [("cases", .list(cases))]).line + "\n" }
+
+  /// The same object with a line for each case, for a file that is kept under version control; read by
+  /// `--track`.
+  var saved: String {
+    String(JSONText.object(summary).line.dropLast()) + ",\"cases\":[\n"
+      + cases.map(\.line).joined(separator: ",\n") + "\n]}\n"
+  }
+
+  /// The program, and the counts of all cases and of each theme.
+  private var summary: [(String, JSONText)] {
+    [
+      ("program", .text(program)), ("counts", Self.object(of: total)),
+      ("themes", .object(themes.map { ($0.name, Self.object(of: $0.counts)) })),
+    ]
+  }
+
+  private static func object(of counts: Counts) -> JSONText {
+    .object(zip(columns, counts.all).map { ($0, .integer($1)) })
+  }
+
+  private var cases: [JSONText] {
+    results.map { result in
       var entries: [(String, JSONText)] = [
         ("id", .text(result.touchCase.id)), ("theme", .text(Self.themeName(of: result))),
         ("portable", .boolean(result.touchCase.isPortable)),
@@ -99,11 +120,7 @@ struct ConformanceReport {
       ]
       let details = result.outcome.details
       if !details.isEmpty { entries.append(("details", .list(details.map { .text($0) }))) }
-      return JSONText.object(entries).line
+      return .object(entries)
     }
-    let counts = zip(Self.columns, total.all).map { ($0, JSONText.integer($1)) }
-    return
-      "{\"program\": \(JSONText.text(program).line),\n \"counts\": \(JSONText.object(counts).line),\n"
-      + " \"cases\": [\n  " + cases.joined(separator: ",\n  ") + "\n ]}\n"
   }
 }

@@ -132,7 +132,7 @@ final class ConformanceRun {
       case .report(let name, let report):
         count += 1
         if !names.contains(name) { fault = .garbage("there is no recognizer \"\(name)\"") }
-        if count > limit { fault = .flooded(limit: limit, of: "reports") }
+        if count > limit { fault = .flooded(limit: limit, of: "reports for one case") }
         reports[name, default: []].append(report)
       case .hello: fault = .garbage("a hello in the middle of a case")
       case .skip(let text): reason = text

@@ -20,7 +20,7 @@ enum ProgramFault: Error, Hashable, CustomStringConvertible {
     case .hung(let seconds): "it hung: no answer within \(seconds.short(3)) s"
     case .died(let status) where status > 128: "it was killed by signal \(status - 128)"
     case .died(let status): "it ended with status \(status) before its answer"
-    case .flooded(let limit, let what): "it flooded: more than \(limit) \(what) for one case"
+    case .flooded(let limit, let what): "it flooded: more than \(limit) \(what)"
     case .garbage(let problem): "it wrote garbage: \(problem)"
     case .cannotStart(let code):
       "it cannot be started: \(strerror(code).map { String(cString: $0) } ?? "error \(code)")"
@@ -107,7 +107,7 @@ final class ProgramUnderTest {
     while true {
       for line in takeLines() where take(try answer(line)) { return }
       guard received.count <= ConformanceAnswer.maximumLineLength else {
-        throw .flooded(limit: ConformanceAnswer.maximumLineLength, of: "bytes in a line")
+        throw .flooded(limit: ConformanceAnswer.maximumLineLength, of: "bytes in one line")
       }
       let rest = deadline - Self.now
       guard rest > 0 else { throw .hung(after: seconds) }
@@ -156,7 +156,9 @@ final class ProgramUnderTest {
     guard size > 0 else { throw .died(status: end(gracefully: true)) }
     received += chunk[..<size]
     count += size
-    guard count <= Self.maximumBytes else { throw .flooded(limit: Self.maximumBytes, of: "bytes") }
+    guard count <= Self.maximumBytes else {
+      throw .flooded(limit: Self.maximumBytes, of: "bytes for one case")
+    }
   }
 
   /// Ends the program and its child processes, first by closing its input if `gently` is set.

@@ -34,20 +34,24 @@ func writePrepared(_ text: String) throws {
 /// Writes one line to standard error.
 func writeError(_ line: String) { writeErrorText(line.escapingControls() + "\n") }
 
-/// Writes whole lines to standard error.
+/// Writes whole lines to standard error: folded and colored for a terminal, as they are elsewhere.
 func writeErrorText(_ text: String) {
   // Errors of writing errors cannot be reported.
-  let clean = TextStyle.dressed(text.escapingControls(keepsLines: true), for: STDERR_FILENO)
+  let clean = TextStyle.dressed(
+    text.escapingControls(keepsLines: true), for: STDERR_FILENO,
+    fitting: width(ofTerminal: STDERR_FILENO).map(FittedText.init(width:)))
   ProgressLine.clearShown()
   try? writeAll(clean, to: STDERR_FILENO, named: "standard error")
 }
 
 /// The width of the terminal on standard output in columns; 80 if it is not a terminal.
-var terminalWidth: Int {
+var terminalWidth: Int { width(ofTerminal: STDOUT_FILENO) ?? 80 }
+
+/// The width of a terminal in columns; nil if the descriptor is not one, or its width is unknown.
+private func width(ofTerminal descriptor: Int32) -> Int? {
   var size = winsize()
-  guard isatty(STDOUT_FILENO) == 1, ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0,
-    size.ws_col > 0
-  else { return 80 }
+  guard isatty(descriptor) == 1, ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0
+  else { return nil }
   return Int(size.ws_col)
 }
 

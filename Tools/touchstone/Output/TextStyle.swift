@@ -12,7 +12,7 @@ enum TextStyle: String {
     let start = line.drop { $0 == " " }
     if start.hasPrefix("time (s)") || start.hasPrefix("from (s)") || line == "Why:" {
       self = .heading
-    } else if line.hasPrefix("FAILED ") {
+    } else if ["FAILED ", "disagreed ", "broke ", "worse: "].contains(where: line.hasPrefix) {
       self = .failure
     } else if line.hasSuffix(" skipped"), let count = Self.failures(in: line) {
       self = count == 0 ? .success : .failure

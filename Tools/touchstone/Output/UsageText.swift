@@ -1,14 +1,27 @@
 import ArgumentParser
+import Glibc
 
 /// Fits the messages of the argument parser to the terminal: its usage lines are as long as the command has options.
 struct UsageText {
   let width: Int
 
+  /// - Parameter width: As for the help that the argument parser writes by default: COLUMNS, if that is set, or
+  ///   the width of the terminal.
+  init(width: Int = Self.parserWidth) { self.width = width }
+
+  private static var parserWidth: Int {
+    guard let columns = getenv("COLUMNS"), let width = Int(String(cString: columns)), width > 0
+    else { return terminalWidth }
+    return width
+  }
+
   /// The text with its usage line folded between options, and a line of help on an option folded at spaces.
   func fit(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       if line.hasPrefix("Usage: ") || line.hasPrefix("USAGE: ") { return folded(line) }
-      if line.hasPrefix("Help: ") { return FittedText(width: width).fit(String(line)) }
+      if line.hasPrefix("Help: ") || line.hasPrefix("  See '") {
+        return FittedText(width: width).fit(String(line))
+      }
       return String(line)
     }.joined(separator: "\n")
   }
