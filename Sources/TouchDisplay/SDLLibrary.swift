@@ -218,12 +218,18 @@ final class SDLLibrary {
     if settings.isFullScreen || driver == "KMSDRM" {
       flags |= SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue
     }
-    let width = Int32(clamp(settings.size.width))
-    let height = Int32(clamp(settings.size.height))
-    // Without a window manager a full screen window keeps its initial position.
+    let wanted = (Int32(clamp(settings.size.width)), Int32(clamp(settings.size.height)))
+    // Without a window manager a full screen window keeps its initial position and size.
     let isFullScreen = flags & SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue != 0
     let place: Int32 = isFullScreen ? 0 : Int32(bitPattern: 0x1FFF_0000)
-    return SDL_CreateWindow(settings.title, place, place, width, height, flags)
+    var mode = SDL_DisplayMode()
+    let coversScreen =
+      isFullScreen && driver == "x11" && SDL_GetDesktopDisplayMode(0, &mode) == 0
+    let (width, height) = coversScreen ? (mode.w, mode.h) : wanted
+    let window = SDL_CreateWindow(settings.title, place, place, width, height, flags)
+    // The size for leaving full screen.
+    if coversScreen, let window { SDL_SetWindowSize(window, wanted.0, wanted.1) }
+    return window
   }
 
   /// Creates a context that reports resets of the graphics card, if supported.

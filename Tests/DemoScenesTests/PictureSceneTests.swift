@@ -45,6 +45,26 @@ struct LargePictureTests {
     #expect(!played.scene.caption.isHidden)
   }
 
+  @Test("the caption covers no picture, and what is seen stays where it is when it comes and goes")
+  func captionCoversNothing() throws {
+    let played = try PlayedScene(LargePicture.self)
+    let (scene, scroll) = (played.scene, played.scene.scroll)
+    scroll.zoom(to: 1, about: Point(x: 700, y: 300), animated: false)
+    let (bounds, offset) = (scene.root.bounds, scroll.contentOffset)
+    #expect(scene.pager.frame.intersection(scene.caption.frame) == nil)
+    #expect(scene.pager.frame.height + scene.caption.frame.height == bounds.height)
+    #expect(scroll.bounds.size == scene.pager.bounds.size)
+    let fingers = Fingers(on: played.window)
+    fingers.tap(at: Point(x: 900, y: 400))
+    fingers.rest(for: .seconds(1))
+    #expect(scene.caption.isHidden && scene.pager.frame == bounds)
+    #expect(scroll.bounds.size == bounds.size && scroll.contentOffset == offset)
+    fingers.tap(at: Point(x: 900, y: 400))
+    fingers.rest(for: .seconds(1))
+    #expect(scene.pager.frame.intersection(scene.caption.frame) == nil)
+    #expect(scroll.contentOffset == offset)
+  }
+
   @Test("a pull beyond the edge springs back")
   func rubberBand() throws {
     let played = try PlayedScene(LargePicture.self)
@@ -69,7 +89,8 @@ struct LargePictureTests {
     let middle = scroll.visibleRect.center
     played.scene.resize(to: Size(width: 1000, height: 1600))
     #expect(scroll.visibleRect.center.distance(to: middle) < 1e-6)
-    #expect(scroll.frame == Rect(x: 0, y: 0, width: 1000, height: 1600))
+    // The caption has the lowest 68 points.
+    #expect(scroll.frame == Rect(x: 0, y: 0, width: 1000, height: 1532))
     scroll.zoomScale = 0.4
     played.scene.resize(to: Size(width: 2400, height: 1600))
     #expect(abs(scroll.zoomScale - 0.4) < 1e-12)

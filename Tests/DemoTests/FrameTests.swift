@@ -62,6 +62,29 @@ struct FrameTests {
   }
 
   @Test(
+    "the menu has pictures on all common screens, whole ones where there is room, and fills them",
+    arguments: [
+      Size(width: 2016, height: 1134), Size(width: 2133, height: 1333),
+      Size(width: 4518, height: 2541),
+      Size(width: 1280, height: 800), Size(width: 962, height: 577), Size(width: 688, height: 413),
+      Size(width: 1134, height: 2016),
+    ])
+  func menuPictures(size: Size) throws {
+    let frame = try FrameFingers.onFrame(size: size).frame
+    frame.perform(.menu)
+    let panel = try #require(frame.window.descendant(named: "menu-panel"))
+    let width = panel.frame.width / size.width
+    #expect(panel.frame.minX >= 0 && panel.frame.minY >= 0 && width > 0.5, "\(panel.frame)")
+    for scene in frame.scenes {
+      let card = try #require(frame.window.descendant(named: "card-\(scene.name)"))
+      let picture = SceneCard.pictureWidth(of: card.bounds.size)
+      #expect(picture >= SceneCard.minimumPictureHeight * SceneCard.pictureShape, "\(card.frame)")
+      guard min(size.width, size.height) > 1000 else { continue }
+      #expect(picture > card.bounds.width - 13, "\(card.frame)")
+    }
+  }
+
+  @Test(
     "the bar's buttons are targets, beside each other, on all kinds of screens",
     arguments: [
       2016.0, 1280, 1000, 999, 480, 384,

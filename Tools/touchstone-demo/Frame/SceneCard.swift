@@ -66,16 +66,40 @@ final class SceneCard: Layer, PaintableLayer {
     if isTall { paintSummary(on: canvas) }
   }
 
-  /// The least height of a card with a picture, in points.
-  private static let minimumPictureHeight = 150.0
-  /// The height of the caption below a picture, in points.
-  private static let captionHeight = 76.0
+  /// The ratio of width to height of a scene below its bar, on a screen of 16:9.
+  static let pictureShape = 1.85
+  /// The narrowest card with a summary, and the narrowest with a number, in points.
+  private static let (summaryWidth, numberWidth) = (250.0, 180.0)
+  private static let edge = 6.0
+
+  /// The height of the caption below a picture, in points; narrow cards have no summary.
+  private static func captionHeight(ofWidth width: Double) -> Double {
+    width < summaryWidth ? 52 : 100 * growth(ofWidth: width)
+  }
+
+  /// How much larger the caption of a very wide card is.
+  private static func growth(ofWidth width: Double) -> Double { max(width / 560, 1) }
+
+  /// The height at which a card of some width shows its whole picture, in points.
+  static func wholeHeight(ofWidth width: Double) -> Double {
+    edge + (width - 2 * edge) / pictureShape + captionHeight(ofWidth: width)
+  }
+
+  /// The width of the picture of which a card of some size shows all, in points.
+  static func pictureWidth(of size: Size) -> Double {
+    let height = size.height - edge - captionHeight(ofWidth: size.width)
+    return min(size.width - 2 * edge, height * pictureShape)
+  }
+
+  /// The least height of a picture, in points.
+  static let minimumPictureHeight = 60.0
 
   /// Where a picture is; nil where the card is too low for one.
   private var pictureRoom: Rect? {
-    guard bounds.height >= SceneCard.minimumPictureHeight else { return nil }
-    return Rect(
-      x: 6, y: 6, width: bounds.width - 12, height: bounds.height - SceneCard.captionHeight - 6)
+    let edge = SceneCard.edge
+    let height = bounds.height - edge - SceneCard.captionHeight(ofWidth: bounds.width)
+    guard height >= SceneCard.minimumPictureHeight else { return nil }
+    return Rect(x: edge, y: edge, width: bounds.width - 2 * edge, height: height)
   }
 
   /// Paints the middle of a picture so that it fills a room.
@@ -94,19 +118,36 @@ final class SceneCard: Layer, PaintableLayer {
   }
 
   private func paintCaption(below room: Rect, on canvas: Canvas) {
-    let badge = Point(x: 36, y: room.maxY + SceneCard.captionHeight / 2)
-    canvas.fill(.circle(center: badge, radius: 20), with: Palette.panel)
+    let foot = Rect(
+      x: room.minX, y: room.maxY, width: room.width, height: bounds.maxY - room.maxY)
+    let hasSummary = bounds.width >= SceneCard.summaryWidth
+    let growth = SceneCard.growth(ofWidth: bounds.width)
+    var left = foot.minX + 8
+    if bounds.width >= SceneCard.numberWidth {
+      let radius = hasSummary ? 20 * growth : 15
+      let badge = Point(x: left + radius, y: foot.midY)
+      canvas.fill(.circle(center: badge, radius: radius), with: Palette.panel)
+      paintLine(
+        "\(number)", at: badge, size: 1.25 * radius, color: Palette.accent, alignment: .center,
+        on: canvas)
+      left = badge.x + radius + 10
+    }
+    let width = foot.maxX - left - 6
+    let size = canvas.fittingSize(
+      of: title, atMost: hasSummary ? Measures.text * growth : Measures.smallText,
+      atLeast: Measures.minimumTextSize, isBold: true, width: width)
     paintLine(
-      "\(number)", at: badge, size: Measures.text, color: Palette.accent, alignment: .center,
-      on: canvas)
-    let left = 68.0
-    let width = bounds.width - left - 12
-    paintLine(
-      title, at: Point(x: left, y: badge.y - 16), size: 24, color: Palette.text, isBold: true,
-      width: width, on: canvas)
+      title, at: Point(x: left, y: hasSummary ? foot.minY + 26 * growth : foot.midY), size: size,
+      color: Palette.text, isBold: true, width: width, on: canvas)
+    guard hasSummary else { return }
+    // The largest size at which the whole summary fits two lines.
+    let sizes = stride(from: 18 * growth, to: Measures.minimumTextSize, by: -1)
+    let small =
+      sizes.first { canvas.lines(of: summary, size: $0, width: width).count <= 2 }
+      ?? Measures.minimumTextSize
     canvas.drawLines(
-      of: summary, in: Rect(x: left, y: badge.y, width: width, height: 34),
-      size: Measures.minimumTextSize, color: Palette.faintText, atMost: 2)
+      of: summary, in: Rect(x: left, y: foot.minY + 44 * growth, width: width, height: 48),
+      size: small, color: Palette.faintText, atMost: 2)
   }
 
   private func paintSummary(on canvas: Canvas) {

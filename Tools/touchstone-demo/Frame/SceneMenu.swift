@@ -10,9 +10,14 @@ final class SceneMenu: ModalLayer {
   private let heading = Label("Choose a scene", size: Measures.title, isBold: true)
   private let cards: [SceneCard]
 
-  /// The minimum width and the maximum height of a card.
+  /// The minimum width of a card without a picture, and of one with a picture.
   private static let narrowestCard = 330.0
-  private static let highestCard = 320.0
+  private static let narrowestPicture = 130.0
+  /// The maximum width of a card with a picture, as a share of the window's and at least in points.
+  private static let widestShare = 0.17
+  private static let widestCard = 560.0
+  /// The maximum height of a card without a picture.
+  private static let highestCard = 160.0
   /// The share of the bar in the height of a scene's picture.
   static let barShare = Measures.bar / 1134
   private static let headingHeight = 64.0
@@ -57,11 +62,7 @@ final class SceneMenu: ModalLayer {
   /// As many columns as fit; more, and no heading, if the screen is too low for cards that a finger can hit.
   private func arrangement(usual: Int) -> Arrangement {
     let all = (usual...SceneMenu.maximumColumns).flatMap { columns in
-      [true, false].map { hasHeading in
-        Arrangement(
-          columns: columns, rows: max((cards.count + columns - 1) / columns, 1),
-          hasHeading: hasHeading)
-      }
+      [true, false].map { arrangement(columns: columns, hasHeading: $0) }
     }
     return all.first { $0.height(ofCards: Measures.target) <= bounds.height } ?? all[all.count - 1]
   }
@@ -72,7 +73,7 @@ final class SceneMenu: ModalLayer {
     for (card, scene) in zip(cards, scenes) {
       let name = "menu/\(scene.name).jpg"
       guard folder.missing(of: [name]).isEmpty else { continue }
-      stage.load(folder.path(of: name), fitting: Size(width: 480, height: 320)) {
+      stage.load(folder.path(of: name), fitting: Size(width: 600, height: 400)) {
         [weak card] result in
         if case .success(let image) = result { card?.picture = PaintedImage(image) }
       }
@@ -83,26 +84,79 @@ final class SceneMenu: ModalLayer {
   func place() {
     let (gap, margin) = (Measures.gap, SceneMenu.margin)
     let room = bounds.insetBy(dx: margin, dy: margin).size
-    let most = Int((room.width - 2 * margin + gap) / (SceneMenu.narrowestCard + gap))
-    let arrangement = arrangement(usual: min(max(most, 1), SceneMenu.maximumColumns))
-    let (columns, rows) = (arrangement.columns, arrangement.rows)
-    let inner = room.width - 2 * margin
-    let width = min((inner - Double(columns - 1) * gap) / Double(columns), 440)
-    let tall = (room.height - arrangement.height(ofCards: 0)) / Double(rows)
-    let height = min(max(tall, Measures.target), SceneMenu.highestCard)
+    let pictured = picturedArrangement(in: room)
+    let arrangement = pictured?.arrangement ?? plainArrangement(in: room)
+    let columns = arrangement.columns
+    let card = pictured?.card ?? plainCard(of: arrangement, in: room)
     let size = Size(
-      width: 2 * margin + Double(columns) * (width + gap) - gap,
-      height: arrangement.height(ofCards: height))
+      width: 2 * margin + Double(columns) * (card.width + gap) - gap,
+      height: arrangement.height(ofCards: card.height))
     panel.bounds = Rect(origin: .zero, size: size)
     panel.position = bounds.center
     heading.isHidden = !arrangement.hasHeading
     heading.frame = Rect(
       x: margin, y: 0, width: size.width - 2 * margin, height: SceneMenu.headingHeight)
-    for (index, card) in cards.enumerated() {
-      card.frame = Rect(
-        x: margin + Double(index % columns) * (width + gap),
-        y: arrangement.top + Double(index / columns) * (height + gap), width: width,
-        height: height)
+    for (index, layer) in cards.enumerated() {
+      layer.frame = Rect(
+        x: margin + Double(index % columns) * (card.width + gap),
+        y: arrangement.top + Double(index / columns) * (card.height + gap), width: card.width,
+        height: card.height)
     }
+  }
+
+  /// The best arrangement with pictures, the larger the better; nil where there is no room for any.
+  private func picturedArrangement(in room: Size) -> (arrangement: Arrangement, card: Size)? {
+    let all = (1...SceneMenu.maximumColumns).flatMap { columns in
+      [true, false].map { arrangement(columns: columns, hasHeading: $0) }
+    }
+    var best: (arrangement: Arrangement, card: Size, value: Double)?
+    for arrangement in all {
+      let widest = max(SceneMenu.widestShare * room.width, SceneMenu.widestCard)
+      let width = min(cardWidth(of: arrangement, in: room), widest)
+      let height = min(
+        cardHeight(of: arrangement, in: room), SceneCard.wholeHeight(ofWidth: width))
+      let card = Size(width: width, height: height)
+      let picture = SceneCard.pictureWidth(of: card)
+      guard width >= SceneMenu.narrowestPicture,
+        picture >= SceneCard.minimumPictureHeight * SceneCard.pictureShape
+      else { continue }
+      // A row with gaps, or a menu without its heading, needs much larger pictures to be better.
+      let isFull = cards.count % arrangement.columns == 0
+      let value = picture * (isFull ? 1 : 0.7) * (arrangement.hasHeading ? 1 : 0.85)
+      // Of equal ones that with more columns, which is lower.
+      guard value >= best?.value ?? 0 else { continue }
+      best = (arrangement, card, value)
+    }
+    return best.map { ($0.arrangement, $0.card) }
+  }
+
+  private func plainArrangement(in room: Size) -> Arrangement {
+    let (gap, margin) = (Measures.gap, SceneMenu.margin)
+    let most = Int((room.width - 2 * margin + gap) / (SceneMenu.narrowestCard + gap))
+    return arrangement(usual: min(max(most, 1), SceneMenu.maximumColumns))
+  }
+
+  private func plainCard(of arrangement: Arrangement, in room: Size) -> Size {
+    let height = cardHeight(of: arrangement, in: room)
+    return Size(
+      width: min(cardWidth(of: arrangement, in: room), 440),
+      height: min(max(height, Measures.target), SceneMenu.highestCard))
+  }
+
+  private func arrangement(columns: Int, hasHeading: Bool) -> Arrangement {
+    Arrangement(
+      columns: columns, rows: max((cards.count + columns - 1) / columns, 1),
+      hasHeading: hasHeading)
+  }
+
+  /// The width of a card if the cards are as wide as the room.
+  private func cardWidth(of arrangement: Arrangement, in room: Size) -> Double {
+    let columns = Double(arrangement.columns)
+    return (room.width - 2 * SceneMenu.margin - (columns - 1) * Measures.gap) / columns
+  }
+
+  /// The height of a card if the cards are as high as the room.
+  private func cardHeight(of arrangement: Arrangement, in room: Size) -> Double {
+    (room.height - arrangement.height(ofCards: 0)) / Double(arrangement.rows)
   }
 }

@@ -11,9 +11,28 @@ struct Measurement {
   private var idleStart = ProcessTime.now
   private var end = ProcessTime.now
   private var idleFrames = 0
+  /// When the frames of the busy half were presented, by CLOCK_MONOTONIC.
+  private var presentations: [Instant] = []
 
   /// Adds a frame of the busy half.
-  mutating func addBusy(_ report: FrameReport) { statistics.add(report) }
+  mutating func addBusy(_ report: FrameReport) {
+    statistics.add(report)
+    presentations.append(report.presentation)
+  }
+
+  /// The fewest frames that were presented within a second; nil unless it lasted longer.
+  var slowestSecond: Int? {
+    guard let last = presentations.last else { return nil }
+    var fewest: Int?
+    var end = 0
+    for (index, start) in presentations.enumerated() {
+      let limit = start + .seconds(1)
+      guard limit <= last else { break }
+      while presentations[end] < limit { end += 1 }
+      fewest = min(fewest ?? .max, end - index)
+    }
+    return fewest
+  }
 
   /// Adds a frame of the idle half.
   mutating func addIdle() { idleFrames += 1 }
@@ -34,8 +53,9 @@ struct Measurement {
     let rate = busy.passed > 0 ? Double(statistics.count) / busy.passed : 0
     let count = max(Double(statistics.count), 1)
     func time(_ span: TimeSpan?) -> String { Self.milliseconds(span?.seconds ?? 0) }
+    let slowest = slowestSecond.map { "; \($0) in the slowest second" } ?? ""
     return """
-      drawing all the time: \(statistics.count) frames, \(Self.decimal(rate)) a second
+      drawing all the time: \(statistics.count) frames, \(Self.decimal(rate)) a second\(slowest)
         CPU per frame, this thread  median \(time(statistics.drawing(atFraction: 0.5))), 95 % below \
       \(time(statistics.drawing(atFraction: 0.95)))
         CPU per frame, all threads  \(Self.milliseconds(busy.used / count)) on average

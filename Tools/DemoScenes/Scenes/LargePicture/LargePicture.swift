@@ -11,7 +11,7 @@ package final class LargePicture: DemoScene {
   package static let name = "large-picture"
   package static let title = "Large picture"
   package static let summary =
-    "Drag to scroll, and past the edge to turn the page; pinch or double-tap to zoom; tap for the caption."
+    "Drag to scroll, past the edge to turn the page; pinch or double-tap to zoom; tap for the caption."
 
   /// The file in the bundled pictures.
   package static let file = "photos/panorama.jpg"
@@ -27,8 +27,8 @@ package final class LargePicture: DemoScene {
   package let root: Layer
   package let pager: ScrollLayer
   package let scroll: ScrollLayer
-  package let caption = ColorLayer(
-    color: Palette.panel.faded(to: 0.88), cornerRadius: Measures.corner, name: "caption")
+  /// The line below the pictures, which covers none of them.
+  package let caption = ColorLayer(color: Palette.panel, name: "caption")
   package let nearTap = TapGestureRecognizer(taps: 2)
   package let captionTap = TapGestureRecognizer()
   /// A click of the mouse's secondary button, or a pen's tap with its barrel button pressed.
@@ -39,8 +39,9 @@ package final class LargePicture: DemoScene {
   private let picture = ColorLayer(color: Palette.panel, name: "picture")
   private let holder = PictureHolder()
   private let note = Paragraph(alignment: .center, isCentered: true)
-  private let titleLabel = Label(LargePicture.harbor, size: Measures.title, isBold: true)
-  private let detailLabel = Label(size: Measures.smallText, color: Palette.faintText)
+  private let titleLabel = Label(LargePicture.harbor, size: Measures.text, isBold: true)
+  private let detailLabel = Label(
+    size: Measures.smallText, color: Palette.faintText, alignment: .right)
   private var orders: [PictureOrder] = []
   private let pages: [GalleryPage]
   /// The size of the last layout.
@@ -89,7 +90,7 @@ package final class LargePicture: DemoScene {
       scene.zoom(at: tap.location(in: scene.scroll))
     }
     captionTap.name = "caption"
-    captionTap.on(.recognized, of: self) { scene, _ in scene.caption.isHidden.toggle() }
+    captionTap.on(.recognized, of: self) { scene, _ in scene.toggleCaption() }
     // A tap waits until there is no second one; this cannot create a cycle.
     try? captionTap.require(toFail: nearTap)
     farTap.name = "whole"
@@ -105,11 +106,33 @@ package final class LargePicture: DemoScene {
     scroll.zoom(to: isNear ? coverScale : LargePicture.nearScale, about: place)
   }
 
-  /// The zoom scale at which the image just covers the screen.
+  /// The zoom scale at which the image just covers its part of the screen.
   private var coverScale: Double {
     max(
-      size.width / max(scroll.contentSize.width, 1),
-      size.height / max(scroll.contentSize.height, 1))
+      easel.width / max(scroll.contentSize.width, 1),
+      easel.height / max(scroll.contentSize.height, 1))
+  }
+
+  private var isCovering: Bool { abs(scroll.zoomScale - coverScale) < 1e-9 }
+
+  // MARK: Caption
+
+  /// The part of the screen for pictures: all of it, less the caption while that is shown.
+  private var easel: Size {
+    let height = caption.isHidden ? 0 : LargePicture.captionHeight(in: size)
+    return Size(width: size.width, height: max(size.height - height, 1))
+  }
+
+  private static func captionHeight(in size: Size) -> Double {
+    size.height < Measures.smallHeight ? 52 : 68
+  }
+
+  /// Shows or hides the caption; the upper left of what is seen stays there.
+  private func toggleCaption() {
+    let wasCovering = isCovering
+    caption.isHidden.toggle()
+    placePictures()
+    if wasCovering, !isCovering { scroll.zoomScale = coverScale }
   }
 
   private func follow() {
@@ -190,22 +213,34 @@ package final class LargePicture: DemoScene {
 
   package func resize(to size: Size) {
     let middle = scroll.visibleRect.center
-    let isCovering = abs(scroll.zoomScale - coverScale) < 1e-9
+    let wasCovering = isCovering
     // Stored here, since the root may already have its new size.
     self.size = size
     root.bounds = Rect(origin: .zero, size: size)
     layOut(in: size)
-    if isCovering { scroll.zoomScale = coverScale }
+    if wasCovering { scroll.zoomScale = coverScale }
     scroll.contentOffset = Point(
-      x: middle.x * scroll.zoomScale - size.width / 2,
-      y: middle.y * scroll.zoomScale - size.height / 2)
+      x: middle.x * scroll.zoomScale - easel.width / 2,
+      y: middle.y * scroll.zoomScale - easel.height / 2)
   }
 
   private func layOut(in size: Size) {
     let present = page
+    placePictures()
+    pager.contentOffset = Point(x: Double(present) * size.width, y: 0)
+    let height = LargePicture.captionHeight(in: size)
+    caption.frame = Rect(
+      x: 0, y: max(size.height - height, 0), width: max(size.width, 1), height: height)
+    var line = caption.bounds.insetBy(dx: 2 * Measures.gap, dy: 0)
+    titleLabel.frame = line.takeLeft(0.4 * line.width)
+    detailLabel.frame = line
+  }
+
+  /// Places the pages and their contents.
+  private func placePictures() {
+    let size = easel
     pager.frame = Rect(origin: .zero, size: size)
     pager.contentSize = Size(width: size.width * Double(pages.count + 1), height: size.height)
-    pager.contentOffset = Point(x: Double(present) * size.width, y: 0)
     for (index, page) in pages.enumerated() {
       page.frame = Rect(
         x: size.width * Double(index + 1), y: 0, width: size.width, height: size.height)
@@ -216,13 +251,6 @@ package final class LargePicture: DemoScene {
     let fit = min(size.width / max(content.width, 1), size.height / max(content.height, 1))
     scroll.maximumZoomScale = max(LargePicture.maximumScale, fit)
     scroll.minimumZoomScale = max(fit, 0.01)
-    let gap = Measures.gap * 2
-    let panel = Rect(
-      x: gap, y: max(size.height - 124 - gap, 0), width: max(min(560, size.width - 2 * gap), 60),
-      height: 124)
-    caption.frame = panel
-    titleLabel.frame = Rect(x: 24, y: 14, width: panel.width - 48, height: 48)
-    detailLabel.frame = Rect(x: 24, y: 66, width: panel.width - 48, height: 40)
     note.frame = Rect(x: 0, y: size.height / 2 - 60, width: size.width, height: 120)
   }
 

@@ -104,7 +104,8 @@ final class TapNode: Layer, PaintableLayer {
     paintProgress(in: foot, on: canvas)
     let ink = look.isEnabled ? Palette.text : Palette.faintText
     let size =
-      isSmall ? Measures.smallText - 3 : isLarge ? Measures.text + 4 : Measures.smallText + 2
+      isSmall
+      ? Measures.smallText - 3 : isLarge ? growth * (Measures.text + 4) : Measures.smallText + 2
     let height = canvas.drawLines(
       of: tap.label, in: heading, size: size, color: ink, isBold: true, atMost: 2)
     _ = room.takeTop(height, gap: isSmall ? 2 : 6)
@@ -114,7 +115,8 @@ final class TapNode: Layer, PaintableLayer {
   /// The state, and the delay below it if there is room for both.
   private func paintStatus(in room: Rect, on canvas: Canvas) {
     var room = room
-    let size = isSmall ? Measures.smallText - 4 : isLarge ? Measures.text : Measures.smallText
+    let size =
+      isSmall ? Measures.smallText - 4 : isLarge ? growth * Measures.text : Measures.smallText
     let line = canvas.extent(of: "x", size: size).height
     let small = size - (isSmall ? 1.5 : 3)
     let delay = canvas.lines(of: look.delay, size: small, width: room.width).prefix(2)
@@ -135,6 +137,9 @@ final class TapNode: Layer, PaintableLayer {
 
   /// Whether there is room for text that can be read from farther away.
   private var isLarge: Bool { bounds.width >= 290 && bounds.height >= 230 }
+
+  /// How much larger the text of a very large card is.
+  private var growth: Double { min(max(min(bounds.width / 400, bounds.height / 300), 1), 1.8) }
 
   private static let switchSize = Size(width: 46, height: 24)
 

@@ -55,9 +55,10 @@ final class TapPad: Layer, PaintableLayer {
   }
 
   private func paintInvitation(on canvas: Canvas) {
-    centered("Tap here", size: 64, y: bounds.midY - 10, Palette.text, on: canvas)
+    centered("Tap here", size: titleSize, y: bounds.midY - 10, Palette.text, on: canvas)
     canvas.drawTapLines(
-      "once, twice, three times; with one finger or two", in: bounds, y: bounds.midY + 40,
+      "once, twice, three times; with one finger or two", in: bounds,
+      y: bounds.midY + 0.625 * titleSize,
       Palette.faintText)
   }
 
@@ -73,9 +74,14 @@ final class TapPad: Layer, PaintableLayer {
       last.place.y < bounds.midY
       ? bounds.midY + min(130, 0.25 * bounds.height)
       : bounds.midY - min(100, 0.2 * bounds.height)
-    centered(last.title, size: 64, y: y, Palette.success, on: canvas)
-    centered("number \(last.count)", size: Measures.text, y: y + 46, Palette.faintText, on: canvas)
+    centered(last.title, size: titleSize, y: y, Palette.success, on: canvas)
+    centered(
+      "number \(last.count)", size: max(0.4 * titleSize, Measures.text), y: y + 0.71875 * titleSize,
+      Palette.faintText, on: canvas)
   }
+
+  /// The size of the large letters, which grow with a pad of more than 1000 points.
+  private var titleSize: Double { max(0.064 * bounds.width, 64) }
 
   private var textWidth: Double { Canvas.tapTextWidth(in: bounds) }
 

@@ -61,7 +61,8 @@ extension Canvas {
   func drawTapLines(
     _ text: String, in bounds: Rect, y: Double, _ color: Color, isUpwards: Bool = false
   ) -> Double {
-    let size = bounds.width < 400 ? Measures.smallText : Measures.text
+    let size =
+      bounds.width < 400 ? Measures.smallText : max(0.026 * bounds.width, Measures.text)
     let width = Canvas.tapTextWidth(in: bounds)
     let lines = lines(of: text, size: size, width: width)
     let step = extent(of: "x", size: size).height
