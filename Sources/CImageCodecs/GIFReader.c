@@ -11,24 +11,24 @@ struct codec_gif_reader {
   codec_gif_facts facts;
   codec_source source;
   bool accepts_damage;
-  /* Bytes of the source from `offset` on, of which `taken` were handed over. */
+  /* Buffered bytes of the source from `offset` on; the library has consumed the first `taken`. */
   uint64_t offset;
   size_t taken, filled;
-  /* The color of each index, in RGBA; indexes from `colors` on have none. */
+  /* The RGBA color of each index; only the first `colors` entries are set. */
   uint8_t palette[256][4];
   int colors;
-  /* The index that is clear, which needs no color; negative for none. */
+  /* The transparent index, which needs no color; negative if there is none. */
   int clear;
   /* The indexes of a row, or of all rows of an interlaced picture. */
   uint8_t *indexes;
   bool has_absorbed;
-  /* The rows of an interlaced picture that were read. */
+  /* Whether each row of an interlaced picture has been read. */
   bool *is_read;
   uint32_t next_row;
   uint8_t buffer[16384];
 };
 
-/* The library asks for single bytes; this keeps them from being as many calls of the system. */
+/* The library asks for single bytes; the buffer saves a system call for each. */
 static int on_read(GifFileType *gif, GifByteType *to, int count) {
   codec_gif_reader *reader = gif->UserData;
   int done = 0;
@@ -70,7 +70,7 @@ static void fail(codec_gif_reader *reader, int error) {
   codec_fail(&reader->report, is_short ? CODEC_NO_MEMORY : CODEC_DAMAGED, words(error));
 }
 
-/* Stores the clear color that an extension gives the next picture; other extensions are skipped. */
+/* Stores the transparent color of the next picture from its extension; skips other extensions. */
 static bool read_extension(codec_gif_reader *reader, int *clear) {
   int code = 0;
   GifByteType *block = NULL;
@@ -85,7 +85,7 @@ static bool read_extension(codec_gif_reader *reader, int *clear) {
   return true;
 }
 
-/* Goes on to the next picture; false at the end, and on an error, which *error then names. */
+/* Advances to the next picture. Returns false at the end and on an error, which *error then names. */
 static bool find_picture(codec_gif_reader *reader, int *clear, int *error) {
   GifRecordType type = UNDEFINED_RECORD_TYPE;
   *error = 0;
@@ -173,15 +173,15 @@ bool codec_gif_skip_to_next(codec_gif_reader *reader) {
   return find_picture(reader, &clear, &error);
 }
 
-/* Reads a row of indexes; false on an error, which is noted. */
+/* Reads a row of indexes. Returns false, and stores the failure, on an error. */
 static bool read_line(codec_gif_reader *reader, uint8_t *to) {
   if (DGifGetLine(reader->gif, to, (int)reader->facts.frame_width) == GIF_OK) return true;
   fail(reader, reader->gif->Error);
   return false;
 }
 
-/* Reads all rows of an interlaced picture: every eighth, those halfway between, and so on. Where damage is
- * accepted the rows behind it stay clear. */
+/* Reads all rows of an interlaced picture: every eighth, those halfway between, and so on. If damage is
+   accepted, the rows after it stay transparent. */
 static void absorb(codec_gif_reader *reader) {
   static const uint32_t starts[] = {0, 4, 2, 1}, steps[] = {8, 8, 4, 2};
   uint32_t width = reader->facts.frame_width, height = reader->facts.frame_height;
@@ -204,7 +204,7 @@ static void absorb(codec_gif_reader *reader) {
     }
 }
 
-/* The indexes of a row of the frame; NULL where there are none. */
+/* The indexes of a row of the frame; NULL if it could not be read. */
 static const uint8_t *indexes_of(codec_gif_reader *reader, uint32_t row) {
   if (reader->facts.is_interlaced) {
     if (!reader->has_absorbed) absorb(reader);
@@ -217,7 +217,8 @@ static const uint8_t *indexes_of(codec_gif_reader *reader, uint32_t row) {
   return reader->indexes;
 }
 
-/* Gives a row its colors; an index without one is damage, or clear where that is accepted. */
+/* Looks up the colors of a row. An index without a color is damage; if damage is accepted, the pixel is
+   transparent. */
 static void color(codec_gif_reader *reader, const uint8_t *indexes, uint8_t *row) {
   for (uint32_t x = 0; x < reader->facts.frame_width; x++) {
     int index = indexes[x];

@@ -122,7 +122,7 @@ codec_status codec_jpeg_skip_rows(codec_jpeg_reader *reader, uint32_t count) {
   return CODEC_DAMAGED;
 }
 
-/* Turns a row of cyan, magenta, yellow and black into RGBA. Adobe's files hold them inverted. */
+/* Turns a row of cyan, magenta, yellow and black into RGBA. Adobe's files store them inverted. */
 static void mix_inks(uint8_t *row, uint32_t width, bool is_inverted) {
   unsigned flip = is_inverted ? 0 : 255;
   for (uint32_t x = 0; x < width; x++, row += 4) {

@@ -9,8 +9,8 @@
 
 #include <jpeglib.h>
 
-/* libjpeg's error handler, and the destination of its errors. `base` stands first: the library
- * knows only it, as `err` of its object, and the handlers find the rest from there. */
+/* libjpeg's error handler, and the destination of its errors. `base` comes first: the library has a pointer
+   to it only (`err` of its object), which the handlers cast back. */
 typedef struct jpeg_errors {
   struct jpeg_error_mgr base;
   jmp_buf back;

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Everything that must survive a jump, in one piece of memory. */
+/* All variables that must survive a longjmp, in one allocation. */
 typedef struct writing {
   struct jpeg_compress_struct info;
   jpeg_errors errors;

@@ -43,7 +43,7 @@ void codec_fail(codec_report *report, codec_status status, const char *text) {
 bool codec_advance(const codec_progress *progress, codec_report *report, double fraction) {
   if (!progress || !progress->advance || progress->advance(progress->context, fraction))
     return true;
-  codec_fail(report, CODEC_CANCELLED, "called off");
+  codec_fail(report, CODEC_CANCELLED, "cancelled");
   return false;
 }
 

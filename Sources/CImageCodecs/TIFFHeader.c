@@ -14,7 +14,7 @@ static uint16_t short_of(TIFF *tiff, uint32_t tag, uint16_t otherwise) {
   return TIFFGetFieldDefaulted(tiff, tag, &value) ? value : otherwise;
 }
 
-/* How many of a pixel's samples are color. */
+/* The number of a pixel's samples that are colors. */
 static int colors_of(uint16_t photometric, uint16_t samples) {
   switch (photometric) {
     case PHOTOMETRIC_MINISBLACK:
@@ -25,7 +25,7 @@ static int colors_of(uint16_t photometric, uint16_t samples) {
   }
 }
 
-/* Of the samples beyond the colors, the first that is an alpha. Others mean something else. */
+/* Finds the first extra sample that is alpha; others have different meanings. */
 static void find_alpha(codec_tiff_reader *reader, int colors) {
   uint16_t count = 0;
   uint16_t *kinds = NULL;
@@ -58,15 +58,15 @@ static bool read_palette(codec_tiff_reader *reader) {
   for (int i = 0; i < count; i++)
     for (int c = 0; c < 3; c++)
       if (map[c][i] > most) most = map[c][i];
-  /* 16 bits a color, of which some programs fill in 8 only. */
+  /* Colors have 16 bits, but some programs use only the lower 8. */
   int shift = most < 256 ? 0 : 8;
   for (int i = 0; i < count; i++)
     for (int c = 0; c < 3; c++) reader->palette[i][c] = (uint8_t)(map[c][i] >> shift);
   return true;
 }
 
-/* Whether samples are converted here and not by the library, which loses digits: of 16 bits of gray it takes
- * the upper 8, and it multiplies colors by alpha. */
+/* Whether samples are converted here. The library would lose precision: it keeps the upper 8 of 16 bits of
+   gray, and multiplies colors by alpha. */
 static bool is_plain(const codec_tiff_reader *reader) {
   int bits = reader->facts.bits;
   if (reader->samples > 1 &&

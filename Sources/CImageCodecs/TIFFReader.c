@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- What the library calls ---- */
+/* ---- Callbacks of the library ---- */
 
 typedef struct tiff_input {
   codec_tiff_reader *reader;
@@ -54,7 +54,7 @@ static int on_error(TIFF *tiff, void *user, const char *module, const char *form
   char text[CODEC_TEXT_SIZE];
   vsnprintf(text, sizeof text, format, values);
   size_t length = strlen(text);
-  /* Sentences are put together elsewhere. */
+  /* The caller adds its own punctuation. */
   if (length > 0 && text[length - 1] == '.') text[length - 1] = 0;
   if (reader->is_open && reader->accepts_damage)
     codec_warn(&reader->report, text);
@@ -63,8 +63,8 @@ static int on_error(TIFF *tiff, void *user, const char *module, const char *form
   return 1;
 }
 
-/* Of a header there are many warnings, of tags that the library does not know. Of pixels they are all about
- * damage, but for one about a variant of LZW of long ago. */
+/* Warnings about a header are ignored: most are about unknown tags. Warnings about pixels mean damage, except
+   the one about an old variant of LZW. */
 static int on_warning(TIFF *tiff, void *user, const char *module, const char *format,
                       va_list values) {
   codec_tiff_reader *reader = user;
@@ -81,11 +81,11 @@ static TIFF *open_source(codec_tiff_reader *reader, uint64_t most_bytes) {
   if (options && input) {
     input->reader = reader;
     uint64_t most = most_bytes < PTRDIFF_MAX ? most_bytes : PTRDIFF_MAX;
-    /* No less than what any header takes; 0 would be without a limit. */
+    /* At least enough for any header; 0 would mean no limit. */
     TIFFOpenOptionsSetMaxSingleMemAlloc(options, (tmsize_t)(most < 1 << 20 ? 1 << 20 : most));
     TIFFOpenOptionsSetErrorHandlerExtR(options, on_error, reader);
     TIFFOpenOptionsSetWarningHandlerExtR(options, on_warning, reader);
-    /* "m": read, and not mapped. */
+    /* "m": read instead of mapped. */
     tiff = TIFFClientOpenExt("", "rm", input, on_read, on_write, on_seek, on_close, on_size, NULL,
                              NULL, options);
   } else {
@@ -122,7 +122,7 @@ static uint64_t product(uint64_t a, uint64_t b) {
   return b > 0 && a > UINT64_MAX / b ? UINT64_MAX : a * b;
 }
 
-/* How many bytes the library decodes at once: a row, a strip or a tile; UINT64_MAX where that makes no sense. */
+/* The number of bytes that the library decodes at once: a row, strip or tile; UINT64_MAX if the size is invalid. */
 static uint64_t unit_bytes(const codec_tiff_reader *reader) {
   TIFF *tiff = reader->tiff;
   uint64_t bytes = TIFFIsTiled(tiff)                   ? TIFFTileSize64(tiff)
@@ -173,7 +173,7 @@ static bool prepare(codec_tiff_reader *reader) {
   if (reader->way != TIFF_BY_ROW && !reader->band) reader->band = malloc((size_t)band);
   if (reader->way != TIFF_CONVERTED && !reader->buffer) {
     reader->buffer_size = (size_t)unit;
-    /* Cleared: damage that is accepted may leave a part as it was. */
+    /* Zeroed, because accepted damage may leave a part unwritten. */
     reader->buffer = calloc(1, reader->buffer_size);
   }
   if ((reader->way == TIFF_BY_ROW || reader->band) &&
@@ -183,7 +183,7 @@ static bool prepare(codec_tiff_reader *reader) {
   return false;
 }
 
-/* Decodes the tiles of a row of them that have any of the columns. */
+/* Decodes those tiles of a row of tiles that contain any of the columns. */
 static bool decode_tiles(codec_tiff_reader *reader, uint32_t top, uint32_t rows) {
   uint32_t width = 0;
   if (!TIFFGetField(reader->tiff, TIFFTAG_TILEWIDTH, &width) || width == 0)
@@ -212,7 +212,7 @@ static bool decode_converted(codec_tiff_reader *reader, uint32_t top, uint32_t r
     codec_fail(&reader->report, CODEC_DAMAGED, text);
     return false;
   }
-  /* Rows stay as they are stored: turning is done elsewhere. */
+  /* Rows stay as stored: the caller applies the orientation. */
   image.req_orientation = image.orientation;
   image.row_offset = (int)top;
   image.col_offset = (int)reader->first_column;
@@ -267,7 +267,7 @@ codec_status codec_tiff_skip_rows(codec_tiff_reader *reader, uint32_t count) {
   if (reader->report.status != CODEC_OK || !prepare(reader)) return reader->report.status;
   uint32_t end = reader->next_row + count;
   if (reader->way == TIFF_BY_ROW && count > 0) {
-    /* Within a strip rows can only be decoded one after the other; strips before it are left out. */
+    /* Rows of a strip can only be decoded in order; whole strips before it are skipped. */
     uint32_t height = reader->facts.height;
     TIFFGetFieldDefaulted(reader->tiff, TIFFTAG_ROWSPERSTRIP, &height);
     uint32_t start = height > 0 ? end - end % height : 0;

@@ -1,4 +1,4 @@
-/* The properties of a TIFF's first picture, and the way in which its rows are read. */
+/* The properties of a TIFF's first picture, and how its rows are read. */
 #ifndef CIMAGECODECS_TIFF_SHARED_H
 #define CIMAGECODECS_TIFF_SHARED_H
 
@@ -6,14 +6,14 @@
 
 #include <tiffio.h>
 
-/* How rows are had. */
+/* How rows are decoded. */
 typedef enum tiff_way {
-  /* One after the other, from strips of whole samples. */
+  /* Row by row, from strips of interleaved samples. */
   TIFF_BY_ROW,
-  /* A row of tiles of whole samples at a time. */
+  /* One row of tiles at a time, of interleaved samples. */
   TIFF_BY_TILE,
-  /* Formats that the library converts itself, a strip or a row of tiles at a time: other color spaces, and channels
-   * that are stored apart. Its colors are multiplied by alpha. */
+  /* Converted by the library, one strip or row of tiles at a time: other color spaces, and channels in
+     separate planes. The result has premultiplied alpha. */
   TIFF_CONVERTED
 } tiff_way;
 
@@ -23,31 +23,31 @@ struct codec_tiff_reader {
   codec_source source;
   codec_tiff_facts facts;
   bool accepts_damage;
-  /* Whether the header was read: what is warned of from then on is about pixels. */
+  /* Whether the header has been read; later warnings are about pixels. */
   bool is_open;
   tiff_way way;
 
-  /* The samples of a pixel, and the place of alpha among them; -1 for none. */
+  /* The number of samples per pixel, and the index of alpha among them; -1 if there is none. */
   uint16_t samples, photometric;
   int alpha;
   bool is_alpha_multiplied;
   /* The colors of a palette, 8 bits each. */
   uint8_t palette[256][3];
 
-  /* The columns that rows are to have. */
+  /* The requested columns. */
   uint32_t first_column, columns;
   uint32_t next_row;
-  /* Rows that are decoded together, 1 for those that come singly. */
+  /* The number of rows that are decoded together; 1 for single rows. */
   uint32_t band_height;
-  /* The band that is decoded, as RGBA, and the first of its rows; UINT32_MAX before there is one. */
+  /* The decoded band, as RGBA, and its first row; UINT32_MAX before the first band. */
   uint8_t *band;
   uint32_t band_start;
-  /* Samples as the library decodes them: a row, or a tile. */
+  /* A row or tile of samples as decoded by the library. */
   uint8_t *buffer;
   size_t buffer_size;
 };
 
-/* Converts `count` pixels of samples from a column on to RGBA. */
+/* Converts `count` pixels of samples to RGBA, starting at `column`. */
 void tiff_convert(const codec_tiff_reader *reader, const uint8_t *samples, uint32_t column,
                   uint32_t count, uint8_t *to);
 /* Divides colors by the alpha that they were multiplied by. */

@@ -193,7 +193,7 @@ public final class EvdevTouchSource: TouchSource {
   public func dispatch(_ receive: (SourceEvent) -> Void) throws(SourceError) {
     stamps.beginDispatch()
     switch state {
-    case .new: announce(receive)
+    case .new: reportDevice(receive)
     case .open, .hungUp: break
     case .ended(let error): throw error
     }
@@ -208,7 +208,7 @@ public final class EvdevTouchSource: TouchSource {
     }
   }
 
-  private func announce(_ receive: (SourceEvent) -> Void) {
+  private func reportDevice(_ receive: (SourceEvent) -> Void) {
     state = .open
     receive(.added(device))
     if let fault = decoder.surface.fault, let reason = SourceError.Reason(fault) {

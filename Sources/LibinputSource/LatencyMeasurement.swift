@@ -170,11 +170,11 @@ public struct LatencyMeasurement {
 public struct LatencyFigures: Hashable, Sendable {
   /// The number of frames counted.
   public var frames: Int
-  /// The median latency.
+  /// The median latency, in microseconds.
   public var median: Double
-  /// The 99th percentile of the latency.
+  /// The 99th percentile of the latency, in microseconds.
   public var percentile99: Double
-  /// The maximum latency.
+  /// The maximum latency, in microseconds.
   public var maximum: Double
 
   /// Computes the figures from latencies in nanoseconds.

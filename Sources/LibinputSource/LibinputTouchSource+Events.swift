@@ -22,8 +22,8 @@ extension LibinputTouchSource {
       guard let device = attached[handle] else { return }
       if let touch = libinput_event_touch(event, type) {
         take(touch, type, of: device, receive)
-      } else if takePen(event, type, of: device, receive)
-        || takeMouse(event, type, of: device, receive)
+      } else if handlePen(event, type, of: device, receive)
+        || handleMouse(event, type, of: device, receive)
       {
         return
       } else if var touchpadEvent = TouchpadEvent(event, type, device: device.description.id) {

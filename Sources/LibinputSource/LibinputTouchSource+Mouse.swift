@@ -20,7 +20,7 @@ package struct MouseState {
 /// Movements and buttons of mice, trackpoints and touchpads.
 extension LibinputTouchSource {
   /// Handles a movement or a button; returns false for events of other types.
-  func takeMouse(
+  func handleMouse(
     _ event: OpaquePointer, _ type: libinput_event_type, of device: LibinputDevice,
     _ receive: (SourceEvent) -> Void
   ) -> Bool {

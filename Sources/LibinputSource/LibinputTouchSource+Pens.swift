@@ -21,7 +21,7 @@ struct PenState {
 /// Events of pens.
 extension LibinputTouchSource {
   /// Handles an event of a tablet's pen; returns false for events of other types.
-  func takePen(
+  func handlePen(
     _ event: OpaquePointer, _ type: libinput_event_type, of device: LibinputDevice,
     _ receive: (SourceEvent) -> Void
   ) -> Bool {

@@ -182,13 +182,13 @@ public final class LibinputTouchSource: TouchSource {
   /// Delivers all pending events; see ``TouchSource/dispatch(_:)``.
   public func dispatch(_ receive: (SourceEvent) -> Void) throws(SourceError) {
     do throws(SourceError) {
-      repeat { try takeTurn(receive) } while opener.seat?.hasMore == true
+      repeat { try dispatchOnce(receive) } while opener.seat?.hasMore == true
     } catch {
       end(receive)
       throw error
     }
-    tellFaults(receive)
-    tellAbsence(receive)
+    reportFaults(receive)
+    reportAbsence(receive)
   }
 
   /// Closes everything after an error. Otherwise the touches that are down would never end, and an
@@ -197,12 +197,12 @@ public final class LibinputTouchSource: TouchSource {
     // Queued devices are closed only after their events have been read.
     drain(receive)
     closeDevices(receive)
-    tellFaults(receive)
+    reportFaults(receive)
     opener.seat?.acknowledge()
   }
 
   /// Handles one message from the seat, after delivering the device events that precede it.
-  private func takeTurn(_ receive: (SourceEvent) -> Void) throws(SourceError) {
+  private func dispatchOnce(_ receive: (SourceEvent) -> Void) throws(SourceError) {
     try follow(opener.seat)
     addAwaited()
     try context.dispatch()
@@ -342,7 +342,7 @@ public final class LibinputTouchSource: TouchSource {
     }
   }
 
-  private func tellFaults(_ receive: (SourceEvent) -> Void) {
+  private func reportFaults(_ receive: (SourceEvent) -> Void) {
     for fault in pending { receive(.fault(fault)) }
     pending.removeAll()
     for fault in opener.takeFailures() { receive(.fault(fault)) }
@@ -350,7 +350,7 @@ public final class LibinputTouchSource: TouchSource {
   }
 
   /// Reports once that a seat has no devices at the start.
-  private func tellAbsence(_ receive: (SourceEvent) -> Void) {
+  private func reportAbsence(_ receive: (SourceEvent) -> Void) {
     guard !isStarted else { return }
     isStarted = true
     guard case .seat(let name) = backend, !devices.contains(where: { $0.kind != .pointer }) else {

@@ -133,7 +133,7 @@ extension SourceError.Reason: CustomStringConvertible {
     case .noDevices(let seat):
       "\(printable(seat)) has no touch device that can be opened. \"touchstone devices\" lists what is "
         + "connected."
-    case .vanished: "the device went away."
+    case .vanished: "the device was disconnected."
     case .mirroringCalibration(let matrix):
       "the calibration matrix \"\(clipped(matrix))\" mirrors the panel, so rotations would run "
         + "backwards; the device is not read. \(Self.calibrationAdvice)"
@@ -153,8 +153,8 @@ extension SourceError.Reason: CustomStringConvertible {
       "events were lost because the program did not read them in time; touches were read again "
         + "or cancelled."
     case .foreignClock(let ahead):
-      "events are stamped \(ahead) ahead of CLOCK_MONOTONIC. A recording keeps their times; gestures "
-        + "take them to be that much earlier. Have the sender stamp them by CLOCK_MONOTONIC."
+      "time stamps of events are \(ahead) ahead of CLOCK_MONOTONIC. Recordings keep them; for gestures "
+        + "they are corrected by that much. Make the sender use CLOCK_MONOTONIC."
     case .library(let name, let message): "\(name): \(printable(message))"
     case .system(let action, let code): "cannot \(action): \(systemMessage(code))."
     }
@@ -164,13 +164,13 @@ extension SourceError.Reason: CustomStringConvertible {
     "no permission to read the device. Add the user to the group \"input\" (usermod -aG input "
     + "USER, then log in again), or run the program where seatd or logind lends devices."
   private static let missingUdev =
-    "udev has not looked at the device, so libinput refuses it. See whether udevd runs, then run "
+    "udev has not processed the device, so libinput refuses it. Check that udevd is running, then run "
     + "\"udevadm trigger\" and \"udevadm test\" with the device's path."
   private static let foreignSeat =
-    "the seat lends no devices now: another session has it, or no service manages it. Switch to the "
-    + "terminal of this program's session and start it there, or start seatd."
+    "the seat lends no devices at the moment: another session holds it, or no service manages it. "
+    + "Switch to the terminal of this program's session and start it there, or start seatd."
   private static let calibrationAdvice =
-    "Set LIBINPUT_CALIBRATION_MATRIX right in udev's rules, or take it out."
+    "Correct LIBINPUT_CALIBRATION_MATRIX in udev's rules, or remove it."
 
   /// The beginning of a text from udev.
   private func clipped(_ text: String) -> String {

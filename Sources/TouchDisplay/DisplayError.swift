@@ -66,13 +66,13 @@ extension DisplayError.Reason: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unknownDriver(let known):
-      "there is no such driver. Choose one of \(known.joined(separator: ", "))."
+      "there is no such driver; choose one of \(known.joined(separator: ", "))."
     case .noDisplay:
       "there is no display. Start the program on a desktop (WAYLAND_DISPLAY or DISPLAY is set "
         + "there), on a console with a graphics card, or with the driver \"offscreen\"."
     case .refused(let words):
-      "the display cannot be opened (\(words)). See whether WAYLAND_DISPLAY or DISPLAY names a "
-        + "display server that runs, and whether this user may use it."
+      "the display cannot be opened (\(words)). Check that WAYLAND_DISPLAY or DISPLAY names a "
+        + "running display server that this user may use."
     case .noCard:
       "there is no graphics card in /dev/dri. Load the card's kernel driver, or start the program "
         + "on a desktop."
@@ -83,11 +83,11 @@ extension DisplayError.Reason: CustomStringConvertible {
       "OpenGL ES 3 is not available (\(words)). Install the card's Mesa driver (libgl1-mesa-dri, "
         + "libegl1, libgles2)."
     case .noWindow(let words):
-      "cannot open a window (\(words)). On a console, end the program that has the screen."
+      "cannot open a window (\(words)). On a console, end the program that uses the screen."
     case .contextLost(let words):
       "the graphics card was reset (\(words)). Start the program again."
     case .alreadyOpen:
-      "there is a display in this program already. Let go of it before the next one is made."
+      "this program already has a display. Release it before creating another one."
     case .system(let action, let code): "cannot \(action): \(systemMessage(code))."
     }
   }

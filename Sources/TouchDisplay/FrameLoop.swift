@@ -334,7 +334,7 @@ extension FrameLoop {
       onSourceEvent?(.fault(error))
     }
     // Not before all their events are delivered, because a callback may remove the sources.
-    for feed in feeds { (feed.source as? ReplayTouchSource)?.tellEnd() }
+    for feed in feeds { (feed.source as? ReplayTouchSource)?.reportEnd() }
   }
 
   private func read(_ feed: SessionFeed, _ index: Int) throws(SourceError) {

@@ -50,7 +50,7 @@ public final class ReplayTouchSource: TouchSource {
   private var state = State.waiting
   private var chosenSpeed: Double
   private var outbox: [SourceEvent] = []
-  private var isEndUntold = false
+  private var isEndUnreported = false
 
   private enum State {
     case waiting
@@ -142,7 +142,7 @@ public final class ReplayTouchSource: TouchSource {
     guard case .waiting = state else { return }
     clock.holder = ObjectIdentifier(self)
     state = .playing(since: clock.now, isPaused: false)
-    announce()
+    reportDevices()
     fetch()
     setRate()
   }
@@ -193,7 +193,7 @@ public final class ReplayTouchSource: TouchSource {
   /// Delivers the frames that are due, in event time.
   public func dispatch(_ receive: (SourceEvent) -> Void) throws(SourceError) {
     handOver(receive)
-    tellEnd()
+    reportEnd()
   }
 
   /// Delivers what is due, without reporting the end.
@@ -221,13 +221,13 @@ public final class ReplayTouchSource: TouchSource {
   }
 
   /// Reports the end, once.
-  func tellEnd() {
-    guard isEndUntold, outbox.isEmpty else { return }
-    isEndUntold = false
+  func reportEnd() {
+    guard isEndUnreported, outbox.isEmpty else { return }
+    isEndUnreported = false
     onEnd?()
   }
 
-  private func announce() {
+  private func reportDevices() {
     for (index, surface) in places.surfaces.enumerated() {
       let recorded = recordedDevices[index]
       let device = SourceDevice(
@@ -251,7 +251,7 @@ public final class ReplayTouchSource: TouchSource {
 
   private func finish(at instant: Instant) {
     state = .finished(at: position(at: instant))
-    isEndUntold = true
+    isEndUnreported = true
     letGo()
     var open = ContactFrame(time: instant)
     while cursor.cancelOpenContacts(into: &open) {

@@ -40,7 +40,7 @@ public final class SDLDisplay: Display {
   private let readsFingers: Bool
   /// The size in the window system's own units, which are used for pointer locations.
   private var windowSize: PixelSize
-  private var fingers = FingerLedger()
+  private var fingers = ReportedFingers()
   /// The pens of an X server.
   private var pens: WindowPens?
 

@@ -6,12 +6,12 @@ extension FailureReason: CustomStringConvertible {
   public var description: String {
     switch self {
     case .moved(let distance, let limit):
-      "moved \(points(distance, besides: limit)), at most \(points(limit)) allowed"
+      "moved \(points(distance, near: limit)), at most \(points(limit)) allowed"
     case .heldTooLong(_, let limit):
       // The time at the deadline is always one microsecond over the limit, so it is left out.
       "held for more than \(seconds(limit))"
     case .liftedEarly(let after, let required):
-      "lifted after \(seconds(after, besides: required)), \(seconds(required)) required"
+      "lifted after \(seconds(after, near: required)), \(seconds(required)) required"
     case .tooManyTouches(let count, let limit):
       "\(touches(count)), at most \(limit) allowed"
     case .tooFewTouches(let count, let required):
@@ -19,28 +19,28 @@ extension FailureReason: CustomStringConvertible {
     case .nextTapTooLate(_, let limit):
       "no further tap within \(seconds(limit))"
     case .nextTapTooFar(let distance, let limit):
-      "next tap \(points(distance, besides: limit)) away, at most \(points(limit)) allowed"
+      "next tap \(points(distance, near: limit)) away, at most \(points(limit)) allowed"
     case .nextTapElsewhere: "a touch landed on another layer"
     case .tooLittle(let measure, let required):
-      "only \(points(measure, besides: required)) of \(points(required))"
+      "only \(points(measure, near: required)) of \(points(required))"
     case .slipped(let distance, let required):
-      "slipped by \(points(distance, besides: required)) as it landed, \(points(required)) required"
+      "slipped by \(points(distance, near: required)) as it landed, \(points(required)) required"
     case .slippedAsBefore(let distance, let required):
-      "slipped by \(points(distance, besides: required)) as earlier touches did, "
+      "slipped by \(points(distance, near: required)) as earlier touches did, "
         + "\(points(required)) required"
-    case .besides(let measure, let required):
-      "only \(points(measure, besides: required)), and the rest of the movement requires "
+    case .outweighed(let measure, let required):
+      "only \(points(measure, near: required)), and the rest of the movement requires "
         + points(required)
     case .turnedTooLittle(let angle, let required):
-      "turned by only \(degrees(angle.degrees, besides: required.degrees)) of "
+      "turned by only \(degrees(angle.degrees, near: required.degrees)) of "
         + degrees(required.degrees)
     case .wrongDirection(let along, let sideways, let limit):
       "wrong direction: \(points(along)) along, \(points(sideways)) sideways, at most "
         + "\(points(limit)) allowed"
     case .tooSlow(let distance, let required, let limit):
-      "too slow: \(points(distance, besides: required)) of \(points(required)) within \(seconds(limit))"
+      "too slow: \(points(distance, near: required)) of \(points(required)) within \(seconds(limit))"
     case .awayFromEdge(let distance, let limit):
-      "began \(points(distance, besides: limit)) from the edge, at most \(points(limit)) allowed"
+      "began \(points(distance, near: limit)) from the edge, at most \(points(limit)) allowed"
     case .touchCancelled: "a touch was cancelled"
     case .excluded(let by): "excluded by recognizer \(by.rawValue)"
     case .requirementRecognized(let other):
@@ -70,7 +70,7 @@ extension CancellationReason: CustomStringConvertible {
 
 /// A number with enough decimals, up to six, to differ from the limit: "moved 18.0 pt, at most 18.0 pt allowed"
 /// would contradict itself.
-private func decimal(_ value: Double, places: Int, besides limit: Double?) -> String {
+private func decimal(_ value: Double, places: Int, near limit: Double?) -> String {
   guard let limit, value != limit else { return value.decimal(places) }
   for places in places..<6 {
     let text = value.decimal(places)
@@ -81,14 +81,14 @@ private func decimal(_ value: Double, places: Int, besides limit: Double?) -> St
 
 private func touches(_ count: Int) -> String { count == 1 ? "1 touch" : "\(count) touches" }
 
-func degrees(_ value: Double, besides limit: Double? = nil) -> String {
-  "\(decimal(value, places: 1, besides: limit)) degrees"
+func degrees(_ value: Double, near limit: Double? = nil) -> String {
+  "\(decimal(value, places: 1, near: limit)) degrees"
 }
 
-func points(_ value: Double, besides limit: Double? = nil) -> String {
-  "\(decimal(value, places: 1, besides: limit)) pt"
+func points(_ value: Double, near limit: Double? = nil) -> String {
+  "\(decimal(value, places: 1, near: limit)) pt"
 }
 
-private func seconds(_ span: TimeSpan, besides limit: TimeSpan? = nil) -> String {
-  "\(decimal(span.seconds, places: 3, besides: limit?.seconds)) s"
+private func seconds(_ span: TimeSpan, near limit: TimeSpan? = nil) -> String {
+  "\(decimal(span.seconds, places: 3, near: limit?.seconds)) s"
 }

@@ -25,8 +25,8 @@ extension FailureReason {
     case slippedAsBefore
     /// See ``FailureReason/turnedTooLittle(_:required:)``.
     case turnedTooLittle
-    /// See ``FailureReason/besides(_:required:)``.
-    case besides
+    /// See ``FailureReason/outweighed(_:required:)``.
+    case outweighed
     /// See ``FailureReason/wrongDirection(along:sideways:limit:)``.
     case wrongDirection
     /// See ``FailureReason/tooSlow(distance:required:limit:)``.
@@ -66,7 +66,7 @@ extension FailureReason {
     case .slipped: .slipped
     case .slippedAsBefore: .slippedAsBefore
     case .turnedTooLittle: .turnedTooLittle
-    case .besides: .besides
+    case .outweighed: .outweighed
     case .wrongDirection: .wrongDirection
     case .tooSlow: .tooSlow
     case .awayFromEdge: .awayFromEdge
@@ -80,4 +80,10 @@ extension FailureReason {
     case .custom: .custom
     }
   }
+}
+
+extension FailureReason.Kind {
+  /// The former name of ``outweighed``.
+  @available(*, deprecated, renamed: "outweighed")
+  public static var besides: Self { .outweighed }
 }

@@ -52,7 +52,7 @@ extension FailureReason {
     case .tooLittle(_, let required): (.way, required)
     case .slipped(_, let required): (.slip, required)
     case .slippedAsBefore(_, let required): (.usualSlip, required)
-    case .besides(_, let required): (.share, required)
+    case .outweighed(_, let required): (.share, required)
     case .turnedTooLittle(_, let required): (.turn, required.radians)
     case .wrongDirection(_, _, let limit): (.drift, limit)
     case .tooSlow(_, _, let limit): (.duration, Double(limit.microseconds))

@@ -44,7 +44,7 @@ public enum FailureReason: Hashable, Sendable {
   case turnedTooLittle(Angle, required: Angle)
   /// The fingers turned while they spread, or spread while they turned, and lifted while this part of the
   /// movement was too small relative to the other; the measured value and the limit are in points.
-  case besides(Double, required: Double)
+  case outweighed(Double, required: Double)
   /// The movement went in another direction than the gesture: this far along its direction and sideways.
   case wrongDirection(along: Double, sideways: Double, limit: Double)
   /// The movement was too slow: only this far in the time that the gesture allows.
@@ -100,3 +100,12 @@ public enum Veto: Hashable, Sendable {
 /// The former name of ``Veto``.
 @available(*, deprecated, renamed: "Veto")
 public typealias Refuser = Veto
+
+extension FailureReason {
+  /// The former name of ``outweighed(_:required:)``; only to create a reason, since a pattern needs the case
+  /// itself.
+  @available(*, deprecated, renamed: "outweighed(_:required:)")
+  public static func besides(_ measured: Double, required: Double) -> FailureReason {
+    .outweighed(measured, required: required)
+  }
+}

@@ -16,9 +16,9 @@ extension ImageError.Reason: CustomStringConvertible {
     case .tooLarge(let width, let height, let limit):
       Self.sentence(width, height, limit)
     case .needsTooMuchMemory(let bytes, let limit):
-      "decoding needs \(bytes) bytes beside the picture, and at most \(limit) are allowed"
-    case .invalidRequest(let what): "that cannot be done: \(what)"
-    case .cancelled: "the work was called off"
+      "decoding needs \(bytes) bytes in addition to the picture, and at most \(limit) are allowed"
+    case .invalidRequest(let what): "invalid request: \(what)"
+    case .cancelled: "the work was cancelled"
     case .system(let action, let code): "cannot \(action): \(Self.message(code))"
     }
   }

@@ -69,18 +69,18 @@ extension PaintingError: CustomStringConvertible {
     case .size(let width, let height, let side, let pixels):
       "a picture cannot have \(number(width)) by \(number(height)) pixels; each side is 1 to \(side), "
         + "and there are at most \(pixels) pixels"
-    case .scale(let scale): "\(scale) pixels a point are no scale"
+    case .scale(let scale): "the scale must be above 0 pixels per point (got \(scale))"
     case .nothingToPaint(let what): "nothing to paint: \(what)"
     case .tooManyFrames(let count, let limit):
-      "\(count) frames are too many; at most \(limit) are made"
+      "too many frames: \(count), at most \(limit) are allowed"
     case .tooManyPixels(let count, let width, let height, let limit):
-      "\(count) pictures of \(width) by \(height) pixels are too many; "
-        + "together there are at most \(limit) pixels"
-    case .frameRate(let rate): "\(rate) frames a second are no rate"
+      "too many pixels: \(count) pictures of \(width) by \(height); "
+        + "at most \(limit) pixels are allowed together"
+    case .frameRate(let rate): "the frame rate must be above 0 per second (got \(rate))"
     case .histogram(let channel, let problem): "the histogram of \(channel) has \(problem)"
-    case .amount(let name, let value): "the amount of \"\(name)\" is \(value), not more than 0"
+    case .amount(let name, let value): "the amount of \"\(name)\" must be above 0 (got \(value))"
     case .sum(let value): "the amounts sum up to \(value)"
-    case .cancelled: "the work was called off"
+    case .cancelled: "the work was cancelled"
     case .cairo(let cause): "painting failed: \(cause)"
     case .image(let error): "the picture could not be encoded: \(error)"
     }

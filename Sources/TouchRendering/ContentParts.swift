@@ -18,7 +18,7 @@ struct ContentParts {
     case mixed
   }
 
-  /// A rectangle of pixels with one look.
+  /// A rectangle of pixels with a uniform appearance.
   struct Part: Equatable {
     var box: PixelBox
     var look: Look

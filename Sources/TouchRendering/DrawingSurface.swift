@@ -31,8 +31,8 @@ final class DrawingSurface {
 
   /// Ends the frame and draws it.
   ///
-  /// - Parameter earlier: What the target shows; nil if that is not known, and all of it is drawn.
-  /// - Returns: What it shows now.
+  /// - Parameter earlier: The target's present content; nil if it is unknown, so that everything is drawn.
+  /// - Returns: The target's new content.
   func end(over earlier: FrameRecord?) -> FrameRecord {
     flush()
     let record = FrameRecord(passes, size: target.box)

@@ -4,7 +4,7 @@ import TouchImaging
 
 /// The last frame, in which only what has changed is drawn anew before it is copied to the window.
 ///
-/// What a window shows after it was presented is undefined. Software rendering copies a frame in a twentieth of the
+/// A window's content is undefined after it was presented. Software rendering copies a frame in a twentieth of the
 /// time that it takes to draw one.
 final class KeptFrame {
   /// Where the frame is drawn.

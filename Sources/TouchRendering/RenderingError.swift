@@ -48,11 +48,11 @@ extension RenderingError: CustomStringConvertible {
   public var description: String {
     switch reason {
     case .noContext(let version):
-      "OpenGL ES 3 is needed and there is "
+      "OpenGL ES 3 is required, but there is "
         + (version.isEmpty ? "no current context" : "\"\(version)\"")
         + "; install a driver, such as Mesa's libgl1-mesa-dri, and make a context current"
     case .program(let stage, let log):
-      "the driver does not take the \(stage): \(log); another or a newer driver may"
+      "the driver rejects the \(stage): \(log); try another or a newer driver"
     case .driver(let action, let code):
       "the graphics driver reports error 0x\(String(code, radix: 16)) at \(action)"
         + (code == 0x505 ? ", which means that memory is short" : "")

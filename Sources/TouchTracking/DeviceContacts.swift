@@ -105,7 +105,7 @@ struct DeviceContacts {
     _ frame: ContactFrame, _ place: Int, at time: Instant, _ body: (TouchSample) -> Void
   ) -> Bool {
     let position = frame.contacts[place].position
-    guard frame.contacts[place].tool != .palm, frame.contacts[place].isPlain, surface.isSound,
+    guard frame.contacts[place].tool != .palm, frame.contacts[place].isPlain, surface.isValid,
       surface.contains(position)
     else { return false }
     let location = surface.location(of: position)
@@ -144,7 +144,7 @@ struct DeviceContacts {
     let position = frame.contacts[0].position
     let slot = frame.contacts[0].slot
     let tool = frame.contacts[0].tool
-    guard tool != .palm, frame.contacts[0].isPlain, surface.isSound, surface.contains(position),
+    guard tool != .palm, frame.contacts[0].isPlain, surface.isValid, surface.contains(position),
       refused.isEmpty, open.count < TouchTracker.maximumContacts, open.index(ofSlot: slot) == nil
     else { return false }
     lastID += 1
@@ -165,7 +165,7 @@ struct DeviceContacts {
     _ frame: ContactFrame, at time: Instant, as sample: inout TouchSample
   ) -> Bool {
     let position = frame.contacts[0].position
-    guard frame.contacts[0].tool != .palm, frame.contacts[0].isPlain, surface.isSound,
+    guard frame.contacts[0].tool != .palm, frame.contacts[0].isPlain, surface.isValid,
       surface.contains(position), let index = open.index(ofSlot: frame.contacts[0].slot)
     else { return false }
     let last = open.remove(at: index)
@@ -272,15 +272,15 @@ struct DeviceContacts {
     of contact: Contact, from origin: Origin, into output: inout TouchFrame
   ) -> Point? {
     // Nearly always nothing needs repair.
-    if surface.isSound, surface.contains(contact.position) {
+    if surface.isValid, surface.contains(contact.position) {
       return surface.location(of: contact.position)
     }
-    return mendedLocation(of: contact, from: origin, into: &output)
+    return repairedLocation(of: contact, from: origin, into: &output)
   }
 
   /// Changes nothing; mutating avoids a copy.
   @inline(never)
-  private mutating func mendedLocation(
+  private mutating func repairedLocation(
     of contact: Contact, from origin: Origin, into output: inout TouchFrame
   ) -> Point? {
     let position = contact.position

@@ -39,22 +39,22 @@ public struct HostClock: Hashable, Sendable {
 
   /// The newest event and the time at which the host received it.
   private var newest: Moment?
-  private var delay = LeastDelay()
-  private var lastLook: Look?
+  private var delay = MinimumDelay()
+  private var lastReading: ClockReading?
 
   private struct Moment: Hashable, Sendable {
     var event: Instant
     var monotonic: Instant
   }
 
-  private struct Look: Hashable, Sendable {
+  private struct ClockReading: Hashable, Sendable {
     var monotonic: Instant
     var sinceBoot: Instant
   }
 
   /// The minimum difference of monotonic and event time, in this period of ``HostClock/patience`` and in the
   /// previous one.
-  private struct LeastDelay: Hashable, Sendable {
+  private struct MinimumDelay: Hashable, Sendable {
     var now: TimeSpan?
     var before: TimeSpan?
     var start = Instant.zero
@@ -147,12 +147,12 @@ public struct HostClock: Hashable, Sendable {
   public mutating func wake(
     at now: Instant, sinceBoot: Instant, after sleep: TimeSpan? = .zero
   ) -> Gap {
-    defer { lastLook = Look(monotonic: now, sinceBoot: sinceBoot) }
-    guard let lastLook else { return .none }
-    let awake = now - lastLook.monotonic
-    let asleep = (sinceBoot - lastLook.sinceBoot) - awake
+    defer { lastReading = ClockReading(monotonic: now, sinceBoot: sinceBoot) }
+    guard let lastReading else { return .none }
+    let awake = now - lastReading.monotonic
+    let asleep = (sinceBoot - lastReading.sinceBoot) - awake
     if asleep >= Self.minimumSleep {
-      delay = LeastDelay()
+      delay = MinimumDelay()
       if let newest { delay.add(newest.monotonic - newest.event, at: now) }
       return .suspend(asleep)
     }

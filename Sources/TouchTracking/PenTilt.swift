@@ -35,10 +35,10 @@ public struct PenTilt: Hashable, Sendable {
     return direction.dy / direction.dx
   }
 
-  /// The lean of the pen from upright toward increasing x.
+  /// The angle by which the pen leans from upright toward increasing x.
   public var leanX: Angle { lean(share: Vector(length: 1, angle: azimuth).dx) }
 
-  /// The lean of the pen from upright toward increasing y.
+  /// The angle by which the pen leans from upright toward increasing y.
   public var leanY: Angle { lean(share: Vector(length: 1, angle: azimuth).dy) }
 
   private func lean(share: Double) -> Angle {

@@ -71,7 +71,7 @@ public struct Surface: Hashable, Sendable {
   /// The last position inside the panel's size on both axes.
   private let limit: Point
   /// Whether both axes have a range; otherwise every position is at the base.
-  let isSound: Bool
+  let isValid: Bool
 
   /// Creates a surface; whatever the axes report, the result has a positive finite size.
   public init(name: String = "", x: Axis, y: Axis) {
@@ -84,7 +84,7 @@ public struct Surface: Hashable, Sendable {
     self.x = x
     self.y = y
     fault = scale.fault
-    isSound = !x.isEmpty && !y.isEmpty
+    isValid = !x.isEmpty && !y.isEmpty
     pointsPerUnitX = scale.x
     pointsPerUnitY = scale.y
     size = Size(width: x.extent * scale.x, height: y.extent * scale.y)

@@ -105,13 +105,13 @@ public struct TouchTracker {
   package mutating func eventTime(of frame: ContactFrame, asOf now: Instant) -> Instant {
     guard let place = numbers.place(of: frame.device) else { return frame.time }
     let time = frame.time + hostLag
-    guard Self.isSetBack(frame.time, after: devices[place].last) else { return time }
+    guard Self.wasSetBack(frame.time, after: devices[place].last) else { return time }
     latest = max(latest, now)
     return latest
   }
 
   /// Whether a device's time is so far before its last that its clock was set back.
-  private static func isSetBack(_ time: Instant, after last: Instant) -> Bool {
+  private static func wasSetBack(_ time: Instant, after last: Instant) -> Bool {
     last - time > clockTolerance
   }
 
@@ -141,14 +141,14 @@ public struct TouchTracker {
   private mutating func clamp(
     _ time: Instant, from place: Int, device: DeviceID, into output: inout TouchFrame
   ) -> Instant {
-    let isSetBack = Self.isSetBack(time, after: devices[place].last)
+    let wasSetBack = Self.wasSetBack(time, after: devices[place].last)
     let time = time + hostLag
     guard time < latest else {
       latest = time
       return time
     }
     report(time, before: latest, device, into: &output)
-    if isSetBack { hostLag += latest - time }
+    if wasSetBack { hostLag += latest - time }
     return latest
   }
 

@@ -23,7 +23,7 @@ public enum VelocityEstimator: UInt8, Hashable, Sendable, CaseIterable {
   /// `VelocityTracker`.
   case leastSquares
 
-  /// The speed that the pushes of the last 100 ms have given a body that was initially at rest, for each
+  /// The speed that the impulses of the last 100 ms would give a body that was initially at rest, for each
   /// axis: the strategy `IMPULSE` of Android's `VelocityTracker`. It does not estimate its standard
   /// deviation, which is infinite.
   case impulse

@@ -72,7 +72,7 @@ public func touchstonePerform(_ length: UInt32) -> Int32 {
   return 1
 }
 
-/// How many bytes were performed by the last call of `touchstone_perform`.
+/// The number of bytes that the last call of `touchstone_perform` processed.
 @_cdecl("touchstone_performed")
 public func touchstonePerformed() -> UInt32 { UInt32(engine.read) }
 

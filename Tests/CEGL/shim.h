@@ -5,7 +5,7 @@
 #include <EGL/egl.h>
 #include <EGL/eglext.h>
 
-// Macros with casts, which Swift does not see.
+// Macros with casts, which Swift does not import.
 static const EGLContext CEGL_NO_CONTEXT = EGL_NO_CONTEXT;
 static const EGLSurface CEGL_NO_SURFACE = EGL_NO_SURFACE;
 

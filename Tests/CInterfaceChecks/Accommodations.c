@@ -1,4 +1,4 @@
-/* How a window reads the touches of shaky or slow hands. */
+/* Accommodations for shaky or slow hands. */
 #include "Checks.h"
 
 void check_accommodations(void) {
@@ -13,7 +13,7 @@ void check_accommodations(void) {
   touchstone_accommodations now = touchstone_context_get_accommodations(stage.context);
   EXPECT(now.hold_duration == 100000 && now.resting_distance == 30 && now.tap_interval == 600000);
 
-  // What cannot be is refused and changes nothing.
+  // Impossible values are refused and change nothing.
   touchstone_accommodations wrong = settings;
   wrong.resting_distance = NAN;
   EXPECT(
@@ -30,7 +30,7 @@ void check_accommodations(void) {
       touchstone_context_set_accommodations(stage.context, wrong) == TOUCHSTONE_ERROR_ARGUMENT);
   EXPECT(touchstone_context_get_accommodations(stage.context).resting_distance == 30);
 
-  // 80 ms are too short; the landing counts at the deadline.
+  // 80 ms is too short; the landing is delivered at the deadline.
   tap_at(&stage, 300, 200, 1000000);
   EXPECT(tap_notes.ended == 0 && tap_notes.failed == 0);
   finger(&stage, 0, TOUCHSTONE_PHASE_BEGAN, 300, 200, 2000000);

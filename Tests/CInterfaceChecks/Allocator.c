@@ -1,5 +1,5 @@
-/* The library's memory. That all of it comes from the program is checked by Tools/c-library/allocator.c, since an
- * allocator can be set only in a process that has not called the library. */
+/* The library's memory. Tools/c-library/allocator.c checks that all memory comes from the program's
+   allocator, which can only be set before the first call of the library. */
 #include <stdlib.h>
 
 #include "Checks.h"
@@ -20,7 +20,7 @@ void check_late_allocator(void) {
   stage stage = stage_make();
   touchstone_allocator_functions functions = {allocate, deallocate};
   touchstone_status status = touchstone_set_allocator(functions, &calls);
-  /* A library with the Swift runtime has no hook, at any time. */
+  /* A library with the Swift runtime never supports an allocator. */
   EXPECT(status == TOUCHSTONE_ERROR_LATE || status == TOUCHSTONE_ERROR_UNSUPPORTED);
   EXPECT(touchstone_last_status() == status);
   EXPECT(says(touchstone_last_message(), "allocate"));

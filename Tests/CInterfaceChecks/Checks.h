@@ -4,7 +4,7 @@
 
 #include "Stage.h"
 
-/* How many functions of the headers added last did not refuse these handles. */
+/* Returns the number of functions in the latest headers that did not refuse these handles. */
 int additions_that_accept(
     touchstone_context *c, touchstone_layer *l, touchstone_recognizer *r);
 

@@ -184,7 +184,7 @@ void check_windows(void) {
   EXPECT(hit == stage.root);
   EXPECT(touchstone_layer_add_child(stage.root, window) == TOUCHSTONE_ERROR_TREE);
   EXPECT(touchstone_context_add_window(stage.context, frame, NAN, "no") == NULL);
-  // Destroyed while a finger is on it.
+  // The layer is destroyed while a finger is on it.
   finger(&stage, 0, TOUCHSTONE_PHASE_BEGAN, 150, 150, 3000000);
   EXPECT_OK(touchstone_layer_destroy(window));
   finger(&stage, 0, TOUCHSTONE_PHASE_ENDED, 150, 150, 3100000);
@@ -196,7 +196,7 @@ void check_windows(void) {
 
 void check_parts_and_pixels(void) {
   stage stage = stage_make();
-  // Two fingers that spread in two parts of one instant are a pinch, whichever comes first.
+  // Two fingers whose movements arrive as two parts of one instant make a pinch, in either order.
   notes pans = {0}, pinches = {0};
   touchstone_recognizer *pan = recognizer_on(stage.photo, TOUCHSTONE_KIND_PAN, "pan", &pans);
   recognizer_on(stage.photo, TOUCHSTONE_KIND_PINCH, "pinch", &pinches);
@@ -213,7 +213,7 @@ void check_parts_and_pixels(void) {
   EXPECT(touchstone_context_deliver_part(NULL, 0, 0, NULL, 0) == TOUCHSTONE_ERROR_HANDLE);
   EXPECT_OK(touchstone_context_cancel_all(stage.context, TOUCHSTONE_ALL_DEVICES, 1020000));
 
-  // 320 pixels in an inch: two pixels in a point.
+  // 320 pixels per inch: two pixels per point.
   touchstone_rect pixels = {0, 0, 1600, 1200};
   int device = touchstone_context_add_pixel_surface(stage.context, "pixels", pixels, 320);
   EXPECT(device > stage.screen);
@@ -227,7 +227,7 @@ void check_parts_and_pixels(void) {
   EXPECT(says(touchstone_last_message(), "5 to 5000"));
   EXPECT(touchstone_context_add_pixel_surface(stage.context, "no", pixels, NAN) == -1);
 
-  // Two NULLs name no window.
+  // With two NULL layers, the window is unknown.
   touchstone_clear_error();
   EXPECT(isnan(touchstone_layer_convert_point(NULL, left, NULL).x));
   EXPECT(touchstone_last_status() == TOUCHSTONE_ERROR_HANDLE);

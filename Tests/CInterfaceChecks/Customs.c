@@ -21,7 +21,7 @@ static touchstone_state judge_knock(
   knock *knock = data;
   knock->judged++;
   EXPECT(count >= 1 && recognizer == knock->recognizer && touches[0].phase == phase);
-  // Nothing may be changed while the engine decides.
+  // Nothing can be changed while the engine decides.
   if (touchstone_recognizer_cancel(recognizer) == TOUCHSTONE_ERROR_BUSY) knock->busy++;
   if (knock->wrong) return knock->wrong;
   double dx = touches[0].location.x - knock->start.x;
@@ -48,7 +48,7 @@ static touchstone_state judge_knock(
   }
 }
 
-/* Begins where the finger was 5 points away, between two of its places. */
+/* Begins when the finger has moved 5 points, between two of its reports. */
 static touchstone_state judge_crossing(
     touchstone_recognizer *recognizer, touchstone_phase phase, const touchstone_touch *touches,
     size_t count, void *data) {
@@ -64,7 +64,7 @@ static touchstone_state judge_crossing(
     knock->crossing =
         knock->last_time + (int64_t)((knock->start.x + 5 - knock->last_x) /
                                      (x - knock->last_x) * (double)(time - knock->last_time));
-    // Only between the two.
+    // Only times between the two are allowed.
     EXPECT(
         touchstone_recognizer_set_crossing_time(recognizer, time + 1) ==
         TOUCHSTONE_ERROR_ARGUMENT);
@@ -138,7 +138,8 @@ void check_custom_recognizers(void) {
   EXPECT_OK(touchstone_context_set_trace_function(stage.context, keep_line, &traced));
   EXPECT_OK(touchstone_context_set_transcript_function(stage.context, keep_line, &written));
 
-  // Held long enough: the deadline decides, and a value is in the action, the trace and the transcript.
+  // Held long enough: the deadline recognizes it, and the value appears in the action, the trace and the
+  // transcript.
   finger(&stage, 0, TOUCHSTONE_PHASE_BEGAN, 300, 200, 1000000);
   int64_t deadline = 0;
   EXPECT(touchstone_context_next_deadline(stage.context, &deadline) && deadline == 1100000);
@@ -150,10 +151,10 @@ void check_custom_recognizers(void) {
   EXPECT(says(traced.joined, "knock is recognized: hardness 0.25"));
   EXPECT(says(written.last, "\"recognizer\":\"knock\"") && says(written.last, "recognized"));
   EXPECT(says(written.last, "\"values\":{\"hardness\":0.25000}"));
-  // The reset removes values.
+  // A reset removes the values.
   EXPECT(isnan(touchstone_recognizer_get_value(made, "hardness")));
 
-  // Its own words, figure and limit.
+  // The failure has its own text, measured value and limit.
   tap_at(&stage, 300, 200, 2000000);
   EXPECT(notes.failed == 1 && says(notes.reason, "let go: 0.08 s, at least 0.1 s required"));
   drag(&stage, (touchstone_point){300, 200}, (touchstone_point){310, 200}, 1, 3000000);
@@ -166,7 +167,7 @@ void check_custom_recognizers(void) {
   EXPECT(says(failure.reason, "slid: 10 pt"));
   finger(&stage, 0, TOUCHSTONE_PHASE_ENDED, 310, 200, 3100000);
 
-  // A tap that waits for it.
+  // A tap that waits for the knock to fail.
   touchstone_recognizer *tap =
       recognizer_on(stage.photo, TOUCHSTONE_KIND_TAP, "tap", &notes);
   EXPECT_OK(touchstone_recognizer_require_to_fail(tap, made));
@@ -181,7 +182,7 @@ static void note_beginning(const touchstone_gesture *gesture, void *data) {
   if (gesture->state == TOUCHSTONE_STATE_BEGAN) *(int64_t *)data = gesture->time;
 }
 
-/* The gesture begins at the same time, however often the panel reports. */
+/* The gesture begins at the same time at any report rate. */
 void check_crossing_times(void) {
   for (int steps = 3; steps <= 12; steps += 3) {
     stage stage = stage_make();
@@ -219,7 +220,7 @@ void check_continuous_custom_recognizers(void) {
   finger(&stage, 0, TOUCHSTONE_PHASE_ENDED, 400, 200, time + 10000);
   EXPECT(notes.ended == 1 && knock.resets == 1);
 
-  // States that cannot follow are repaired, and say so.
+  // Impossible state changes are repaired and reported.
   const touchstone_state wrong[] = {
       TOUCHSTONE_STATE_CHANGED, TOUCHSTONE_STATE_CANCELLED, (touchstone_state)77};
   for (int index = 0; index < 3; index++) {
@@ -259,7 +260,7 @@ void check_continuous_custom_recognizers(void) {
   EXPECT(touchstone_recognizer_set(made, TOUCHSTONE_SETTING_TAPS, 1) == TOUCHSTONE_ERROR_KIND);
   touchstone_clear_error();
 
-  // Destroyed between its functions.
+  // The recognizer is destroyed between two of its callbacks.
   finger(&stage, 0, TOUCHSTONE_PHASE_BEGAN, 300, 200, 9000000);
   EXPECT_OK(touchstone_recognizer_destroy(made));
   finger(&stage, 0, TOUCHSTONE_PHASE_ENDED, 300, 200, 9050000);
@@ -296,7 +297,7 @@ void check_failures(void) {
       drag(&stage, (touchstone_point){300, 200}, (touchstone_point){340, 200}, 2, 1000000);
   EXPECT_OK(touchstone_recognizer_get_failure(tap, &failure, sizeof failure));
   EXPECT(failure.code == TOUCHSTONE_FAILURE_MOVED && failure.unit == TOUCHSTONE_UNIT_POINTS);
-  // At least its setting; coarse panels get more.
+  // At least the value of the setting; coarse panels need more.
   EXPECT(failure.limit >= 18 && failure.measured > failure.limit && !failure.is_minimum);
   EXPECT(says(failure.reason, "moved 40.0 pt, at most") && failure.other == NULL);
   finger(&stage, 0, TOUCHSTONE_PHASE_ENDED, 340, 200, time + 10000);
@@ -307,7 +308,7 @@ void check_failures(void) {
   EXPECT(failure.unit == TOUCHSTONE_UNIT_MICROSECONDS && failure.limit == 750000);
   finger(&stage, 0, TOUCHSTONE_PHASE_ENDED, 300, 200, 4100000);
 
-  // A failure that another recognizer caused, and the fingers of that one.
+  // A failure caused by another recognizer, and the fingers of that one.
   size_t touches = 0;
   touchstone_recognizer *pinch =
       touchstone_recognizer_create(stage.context, TOUCHSTONE_KIND_PINCH, "pinch");
@@ -323,7 +324,7 @@ void check_failures(void) {
   EXPECT(failure.code == TOUCHSTONE_FAILURE_EXCLUDED && failure.other == pinch);
   fingers(&stage, TOUCHSTONE_PHASE_ENDED, left, wide, 5100000);
 
-  // A relation that is taken back.
+  // A relation that is removed again.
   EXPECT_OK(touchstone_recognizer_recognize_with(pinch, rotation));
   EXPECT_OK(touchstone_recognizer_stop_recognizing_with(rotation, pinch));
   EXPECT_OK(touchstone_recognizer_stop_recognizing_with(rotation, pinch));

@@ -1,4 +1,4 @@
-/* What the program decides and is told: relations, settings, devices, faults, traces. */
+/* Relations, settings, devices, faults and traces. */
 #include <stdio.h>
 
 #include "Checks.h"
@@ -47,7 +47,7 @@ void check_decisions(void) {
   tap_at(&stage, 300, 200, 3000000);
   EXPECT(yes.asked == 1 && tap_notes.ended == 1);
 
-  // A finger that pans and with another pinches: by default the first excludes the second.
+  // A finger pans and, with another one, pinches: by default, the pan excludes the pinch.
   touchstone_recognizer *pan =
       recognizer_on(stage.photo, TOUCHSTONE_KIND_PAN, "pan", &pan_notes);
   touchstone_recognizer *pinch =
@@ -74,7 +74,7 @@ void check_decisions(void) {
   }
   EXPECT(yes.asked > 1);
 
-  // The tap waits for a pan that has not begun, because the program says so.
+  // The tap waits for a pan that has not begun, because the program requires it.
   answer wait = {true, 0};
   EXPECT_OK(touchstone_recognizer_set_should_require_failure(tap, relates, &wait));
   tap_at(&stage, 300, 200, 20000000);
@@ -100,7 +100,7 @@ void check_circles(void) {
   EXPECT(touchstone_recognizer_require_to_fail(a, a) == TOUCHSTONE_ERROR_CYCLE);
   // A pan may stay undecided for as long as a finger rests.
   EXPECT(touchstone_recognizer_get_worst_case_delay(a) == -1);
-  // One that is destroyed is waited for no more.
+  // Nothing waits for a recognizer that was destroyed.
   touchstone_recognizer_destroy(b);
   EXPECT_OK(touchstone_recognizer_require_to_fail(c, a));
   EXPECT(touchstone_recognizer_get_worst_case_delay(a) == 0);
@@ -135,7 +135,7 @@ void check_cancelling(void) {
   EXPECT(touchstone_layer_count_recognizers(stage.photo) == 1);
   EXPECT(touchstone_layer_get_recognizer(stage.photo, 0) == press);
   EXPECT(touchstone_layer_get_recognizer(stage.photo, 1) == NULL);
-  // Adding it elsewhere moves it.
+  // Adding it to another layer moves it.
   EXPECT_OK(touchstone_layer_add_recognizer(stage.root, press));
   EXPECT(touchstone_layer_count_recognizers(stage.photo) == 0);
   EXPECT_OK(touchstone_layer_remove_recognizer(stage.photo, press));
@@ -151,7 +151,7 @@ void check_names(void) {
   EXPECT(strcmp(touchstone_recognizer_get_name(tap), "") == 0);
   EXPECT_OK(touchstone_layer_set_name(stage.photo, "Gänseblümchen"));
   EXPECT(strcmp(touchstone_layer_get_name(stage.photo), "Gänseblümchen") == 0);
-  // What is no UTF-8 is repaired.
+  // Invalid UTF-8 is repaired.
   EXPECT_OK(touchstone_recognizer_set_name(tap, "a\xff" "b"));
   EXPECT(strcmp(touchstone_recognizer_get_name(tap), "a\xef\xbf\xbd" "b") == 0);
   EXPECT_OK(touchstone_layer_set_name(stage.photo, NULL));
@@ -167,7 +167,7 @@ void check_devices(void) {
   stage stage = stage_make();
   notes notes = {0};
   recognizer_on(stage.photo, TOUCHSTONE_KIND_TAP, "tap", &notes);
-  // 100 units a millimeter, 127 mm by 95.25 mm: 800 by 600 points.
+  // 100 units per millimeter, 127 mm by 95.25 mm: 800 by 600 points.
   touchstone_axis x = {0, 12700, 100}, y = {0, 9525, 100};
   int panel = touchstone_context_add_device(stage.context, "panel", x, y);
   EXPECT(panel == 1);
@@ -208,7 +208,7 @@ static void note_fault(touchstone_context *context, const touchstone_fault *faul
   notes->last.message = NULL;
   snprintf(notes->message, sizeof notes->message, "%s", fault->message);
   if (fault->kind != TOUCHSTONE_FAULT_REPLACED_WITHOUT_LIFT) return;
-  // A frame from within takes effect, and disturbs nothing.
+  // A frame delivered within a callback takes effect without side effects.
   touchstone_contact contact = {
       .slot = 9, .phase = TOUCHSTONE_PHASE_BEGAN, .x = 10, .y = 10};
   EXPECT_OK(touchstone_context_deliver(context, fault->device, fault->time, &contact, 1));
@@ -243,10 +243,10 @@ void check_faults(void) {
         .slot = 100 + index, .phase = TOUCHSTONE_PHASE_BEGAN, .x = index, .y = 10};
   }
   EXPECT_OK(touchstone_context_deliver(stage.context, stage.screen, 1400000, many, 80));
-  // With the one of slot 5 there are 64 of them.
+  // Together with slot 5, there are 64.
   EXPECT(notes.count == 5 + 17 && notes.last.kind == TOUCHSTONE_FAULT_TOO_MANY_CONTACTS);
   EXPECT(touchstone_context_count_touches(stage.context) == 64);
-  // The window system takes the fingers, which is nobody's mistake.
+  // The window system takes the fingers; this is not a fault.
   EXPECT_OK(touchstone_context_cancel_all(stage.context, stage.screen, 1500000));
   EXPECT(notes.count == 5 + 17 && touchstone_context_count_touches(stage.context) == 0);
 
@@ -258,7 +258,7 @@ void check_faults(void) {
   stage_end(&stage);
 }
 
-/* Removes the device from within an action; it is there until the delivery is over. */
+/* Removes the device within an action; it exists until the delivery ends. */
 static void unplug(const touchstone_gesture *gesture, void *data) {
   const stage *stage = data;
   if (gesture->state != TOUCHSTONE_STATE_BEGAN) return;
@@ -283,7 +283,7 @@ void check_removed_devices(void) {
   EXPECT(faults.count == 1 && faults.last.kind == TOUCHSTONE_FAULT_OPEN_AT_END);
   EXPECT(isnan(touchstone_context_get_device_area(stage.context, stage.screen).width));
   EXPECT(says(touchstone_last_message(), "device 0 does not exist"));
-  // What it says later is no landing.
+  // Its later reports do not land a touch.
   finger(&stage, 0, TOUCHSTONE_PHASE_BEGAN, 300, 200, 1200000);
   EXPECT(faults.count == 2 && faults.last.kind == TOUCHSTONE_FAULT_REMOVED_DEVICE);
   EXPECT(faults.last.is_programs && faults.last.device == stage.screen);
@@ -295,7 +295,7 @@ void check_removed_devices(void) {
   EXPECT(
       touchstone_context_cancel_all(stage.context, stage.screen, 1300000) ==
       TOUCHSTONE_ERROR_ARGUMENT);
-  // Its number is not used again, and the others keep theirs.
+  // Its number is not reused, and the others keep theirs.
   int third = touchstone_context_add_surface(stage.context, "third", window);
   EXPECT(third == 2);
   stage.screen = other;
@@ -310,7 +310,7 @@ void check_removed_devices(void) {
   EXPECT(isnan(touchstone_context_get_device_area(stage.context, other).width));
   stage.screen = third;
 
-  // Devices that exist are limited, those that ever were are not.
+  // The number of devices is limited, but not the number ever added.
   touchstone_context *context = stage.context;
   int last = third;
   for (int round = 0; round < 70000; round++) {
@@ -341,7 +341,7 @@ void check_trace(void) {
   touchstone_recognizer *tap =
       touchstone_recognizer_create(stage.context, TOUCHSTONE_KIND_TAP, "tap");
   EXPECT_OK(touchstone_layer_add_recognizer(stage.photo, tap));
-  // The plain distance, also for a finger that has just landed.
+  // The plain distance, even for a finger that has just landed.
   EXPECT_OK(touchstone_recognizer_set(tap, TOUCHSTONE_SETTING_LANDING_FACTOR, 1));
   char lines[2000] = "";
   EXPECT_OK(touchstone_context_set_trace_function(stage.context, note_line, lines));

@@ -1,6 +1,6 @@
-/* Ten thousand calls in no order, from within callbacks too. The program does everything wrong that it
- * can; what must hold is that nothing breaks, and that nothing is left. Most of it is seen by a
- * sanitizer only. */
+/* Ten thousand random calls, some of them within callbacks. The program makes every possible mistake; nothing
+   may crash, and nothing may leak. Only a sanitizer notices most errors
+ * here. */
 #include "Checks.h"
 
 enum { SLOTS = 24, FINGERS = 6 };
@@ -23,7 +23,7 @@ static void act(mess *mess);
 
 static void act_within(mess *mess) {
   mess->callbacks++;
-  // Each call may lead to several callbacks: without an end they would go on by themselves.
+  // Each call may cause several callbacks; without a limit they would never end.
   if (mess->depth > 0 || mess->calls >= 2000 || next(mess, 4) > 0) return;
   mess->depth++;
   act(mess);
@@ -196,6 +196,6 @@ void check_disorder(void) {
     EXPECT(touchstone_live_objects() == 0);
     callbacks += mess.callbacks;
   }
-  // It was no empty play.
+  // The calls had an effect.
   EXPECT(callbacks > 1000);
 }

@@ -1,7 +1,7 @@
-/* What a program can do wrong: handles, numbers, frames. */
+/* Mistakes of programs: handles, numbers, frames. */
 #include "Checks.h"
 
-/* Every function that takes a handle, with these; returns how many did not refuse them. */
+/* Calls every function that takes a handle with these; returns the number of those that did not refuse them. */
 static int calls_that_accept(
     touchstone_context *c, touchstone_layer *l, touchstone_recognizer *r) {
   int accepted = 0;
@@ -14,7 +14,7 @@ static int calls_that_accept(
   uint8_t alpha = 255;
   touchstone_pixels pixels = {&alpha, 1, 1, 1, 0, 1, 0};
   int64_t time = 0;
-/* A call that returns a status, and one of which the last status tells. */
+/* A call that returns a status, and one that only sets the last status. */
 #define REFUSES(call) accepted += (call) != TOUCHSTONE_ERROR_HANDLE
 #define FAILS(call) \
   touchstone_clear_error(); \
@@ -148,7 +148,7 @@ void check_wrong_handles(void) {
   stage stage = stage_make();
   notes notes = {0};
   touchstone_recognizer *tap = recognizer_on(stage.photo, TOUCHSTONE_KIND_TAP, "tap", &notes);
-  // Handles of other kinds, and their neighbors.
+  // Handles of other kinds, and numbers next to valid handles.
   EXPECT(
       calls_that_accept(
           (touchstone_context *)stage.photo, (touchstone_layer *)tap,
@@ -169,11 +169,11 @@ void check_wrong_handles(void) {
             (touchstone_context *)value, (touchstone_layer *)value,
             (touchstone_recognizer *)value) == 0);
   }
-  // Handles of what is gone, also when there are others in their places.
+  // Handles of destroyed objects, even after their slots were reused.
   EXPECT_OK(touchstone_recognizer_destroy(tap));
   touchstone_layer *gone = stage.photo;
   EXPECT_OK(touchstone_layer_destroy(gone));
-  // Destroying fails for a handle that is already destroyed, of another kind, or the root's.
+  // Destroying fails for a destroyed object, for another kind of object, and for the root.
   EXPECT(touchstone_recognizer_destroy(tap) == TOUCHSTONE_ERROR_HANDLE);
   EXPECT(touchstone_layer_destroy(gone) == TOUCHSTONE_ERROR_HANDLE);
   EXPECT(touchstone_layer_destroy((touchstone_layer *)stage.context) == TOUCHSTONE_ERROR_HANDLE);
@@ -193,7 +193,7 @@ void check_wrong_handles(void) {
   EXPECT(touchstone_context_destroy(stage.context) == TOUCHSTONE_ERROR_HANDLE);
   EXPECT(touchstone_last_status() == TOUCHSTONE_ERROR_HANDLE);
   EXPECT(touchstone_layer_get_parent(next.photo) == next.root);
-  // What is right is taken: the count above counts something.
+  // Valid handles are accepted, so the count above means something.
   touchstone_recognizer *grip =
       touchstone_recognizer_create(next.context, TOUCHSTONE_KIND_MANIPULATOR, "grip");
   EXPECT(calls_that_accept(next.context, next.photo, grip) > 90);
@@ -249,7 +249,7 @@ void check_wrong_numbers(void) {
   EXPECT_OK(touchstone_recognizer_get_gesture(pinch, &gesture, sizeof gesture));
   EXPECT(gesture.state == TOUCHSTONE_STATE_POSSIBLE && gesture.reason == NULL);
   EXPECT(gesture.layer == NULL && gesture.scale == 1);
-  // Nothing of all this changed anything; large numbers are numbers.
+  // None of these calls changed anything; large numbers are valid.
   EXPECT(touchstone_layer_get_frame(l).x == 200 && touchstone_layer_get_opacity(l) == 1);
   EXPECT_OK(touchstone_layer_set_frame(l, (touchstone_rect){-1e308, 1e308, 1e308, 1e308}));
   EXPECT_OK(touchstone_layer_set_transform(l, (touchstone_transform){1e308, 0, 0, 1e308, 0, 0}));
@@ -280,7 +280,7 @@ void check_wrong_frames(void) {
   EXPECT(touchstone_context_deliver(context, 0, 0, contacts, 1025) == TOUCHSTONE_ERROR_LIMIT);
   EXPECT(touchstone_context_deliver(context, 0, 0, contacts, SIZE_MAX) == TOUCHSTONE_ERROR_LIMIT);
   EXPECT(touchstone_context_deliver(context, 0, 0, NULL, SIZE_MAX) == TOUCHSTONE_ERROR_LIMIT);
-  // Of a frame with a fault nothing counts.
+  // A frame with an invalid argument has no effect at all.
   EXPECT(touchstone_context_count_touches(context) == 0);
   EXPECT_OK(touchstone_context_deliver(context, 0, 0, NULL, 0));
   EXPECT(touchstone_context_cancel_all(context, 5, 0) == TOUCHSTONE_ERROR_ARGUMENT);

@@ -1,4 +1,4 @@
-/* What recognizers say: one check a kind, and how they stand to each other. */
+/* One check for each kind of recognizer, and their relations. */
 #include "Checks.h"
 
 void check_taps(void) {
@@ -10,10 +10,10 @@ void check_taps(void) {
       recognizer_on(stage.photo, TOUCHSTONE_KIND_TAP, "double", &double_notes);
   EXPECT_OK(touchstone_recognizer_set(twice, TOUCHSTONE_SETTING_TAPS, 2));
   EXPECT_OK(touchstone_recognizer_require_to_fail(single, twice));
-  // A press of 0.75 s, 0.35 s between them, and a second press of 0.5 s.
+  // A press of 0.75 s, a pause of 0.35 s, and a second press of 0.5 s.
   EXPECT(touchstone_recognizer_get_worst_case_delay(single) == 1600000);
 
-  // One tap: it must wait until a second one can no longer come.
+  // One tap: it waits until a second one would be too late.
   tap_at(&stage, 300, 200, 1000000);
   EXPECT(single_notes.ended == 0);
   EXPECT(touchstone_recognizer_is_pending(single));
@@ -32,7 +32,7 @@ void check_taps(void) {
   EXPECT_NEAR(place.y, 50, 1e-9);
   EXPECT(!touchstone_context_next_deadline(stage.context, NULL));
 
-  // Two taps: the double tap alone.
+  // Two taps: only the double tap is recognized.
   tap_at(&stage, 300, 200, 5000000);
   tap_at(&stage, 301, 200, 5200000);
   wait_for_all(&stage);
@@ -40,7 +40,7 @@ void check_taps(void) {
   EXPECT(single_notes.failed == 1);
   EXPECT(says(single_notes.reason, "double, whose failure it requires, is recognized"));
 
-  // Without the requirement both act.
+  // Without the requirement, both are recognized.
   EXPECT_OK(touchstone_recognizer_remove_requirement(single, twice));
   tap_at(&stage, 300, 200, 9000000);
   tap_at(&stage, 300, 200, 9200000);
@@ -69,13 +69,13 @@ void check_long_press(void) {
   EXPECT(notes.ended == 1 && notes.failed == 0);
   EXPECT(touchstone_context_count_touches(stage.context) == 0);
 
-  // One that lifts early says so.
+  // If the finger lifts early, the reason says so.
   tap_at(&stage, 300, 200, 3000000);
   EXPECT(notes.failed == 1 && says(notes.reason, "lifted after 0.080 s, 0.500 s required"));
   touchstone_gesture gesture;
   EXPECT_OK(touchstone_recognizer_get_gesture(press, &gesture, sizeof gesture));
   EXPECT(says(gesture.reason, "lifted after 0.080 s") && gesture.recognizer == press);
-  // A program of an older header gets what it knows, and nothing behind it.
+  // A program built with an older header gets only the fields that it knows.
   memset(&gesture, 0x55, sizeof gesture);
   size_t older = offsetof(touchstone_gesture, reason);
   EXPECT_OK(touchstone_recognizer_get_gesture(press, &gesture, older));
@@ -87,9 +87,9 @@ void check_pan(void) {
   stage stage = stage_make();
   notes notes = {0};
   touchstone_recognizer *pan = recognizer_on(stage.photo, TOUCHSTONE_KIND_PAN, "pan", &notes);
-  // The plain distance, also for a finger that has just landed.
+  // The plain distance, even for a finger that has just landed.
   EXPECT_OK(touchstone_recognizer_set(pan, TOUCHSTONE_SETTING_LANDING_FACTOR, 1));
-  // 100 pt in 200 ms, of which the first 10 pt begin it.
+  // 100 pt in 200 ms; the pan begins after the first 10 pt.
   int64_t time =
       drag(&stage, (touchstone_point){300, 200}, (touchstone_point){400, 200}, 20, 1000000);
   EXPECT(time == 1200000);
@@ -97,12 +97,12 @@ void check_pan(void) {
   EXPECT_NEAR(notes.last.translation.dx, 90, 1e-6);
   EXPECT_NEAR(notes.last.translation.dy, 0, 1e-9);
   EXPECT_NEAR(notes.last.velocity.dx, 500, 5);
-  // In a layer that shows everything at half the size the same way is twice as long.
+  // In a layer at half the scale, the same movement is twice as long.
   touchstone_transform half = {0.5, 0, 0, 0.5, 0, 0};
   EXPECT_OK(touchstone_layer_set_transform(stage.photo, half));
   EXPECT_NEAR(touchstone_recognizer_get_translation(pan, stage.photo).dx, 180, 1e-6);
   EXPECT_NEAR(touchstone_recognizer_get_velocity(pan, stage.photo).dx, 1000, 10);
-  // The first 10 pt too.
+  // Includes the first 10 pt.
   EXPECT_NEAR(touchstone_recognizer_get_translation_since_landing(pan, NULL).dx, 100, 1e-6);
   EXPECT_NEAR(touchstone_recognizer_get_translation_since_landing(pan, stage.photo).dx, 200, 1e-6);
   EXPECT_OK(touchstone_recognizer_set_translation(pan, (touchstone_vector){5, 0}, NULL));
@@ -127,7 +127,7 @@ void check_screen_edge_pan(void) {
   touchstone_recognizer *pan =
       recognizer_on(stage.root, TOUCHSTONE_KIND_SCREEN_EDGE_PAN, "edge", &notes);
   EXPECT_OK(touchstone_recognizer_set(pan, TOUCHSTONE_SETTING_EDGES, TOUCHSTONE_EDGE_LEFT));
-  // The plain distance, also for a finger that has just landed.
+  // The plain distance, even for a finger that has just landed.
   EXPECT_OK(touchstone_recognizer_set(pan, TOUCHSTONE_SETTING_LANDING_FACTOR, 1));
   drag(&stage, (touchstone_point){5, 200}, (touchstone_point){65, 200}, 6, 1000000);
   EXPECT(notes.began == 1);
@@ -155,7 +155,7 @@ void check_swipe(void) {
   EXPECT(notes.ended == 1 && says(notes.reason, "wrong direction"));
   EXPECT(notes.last.state == TOUCHSTONE_STATE_FAILED && notes.last.direction == 0);
   finger(&stage, 0, TOUCHSTONE_PHASE_ENDED, 400, 250, 2100000);
-  // Diagonals are directions of their own.
+  // Diagonals are separate directions.
   EXPECT_OK(touchstone_recognizer_set(
       swipe, TOUCHSTONE_SETTING_DIRECTIONS,
       TOUCHSTONE_DIRECTION_LEFT | TOUCHSTONE_DIRECTION_UP | TOUCHSTONE_DIRECTION_UP_LEFT |
@@ -165,7 +165,7 @@ void check_swipe(void) {
   touchstone_gesture gesture;
   EXPECT_OK(touchstone_recognizer_get_gesture(swipe, &gesture, sizeof gesture));
   EXPECT(gesture.direction == TOUCHSTONE_DIRECTION_DOWN_RIGHT);
-  // A program of before there were directions has room for less.
+  // A program built before directions were added passes a smaller size.
   gesture.direction = 77;
   EXPECT_OK(touchstone_recognizer_get_gesture(
       swipe, &gesture, offsetof(touchstone_gesture, direction)));
@@ -173,7 +173,7 @@ void check_swipe(void) {
   stage_end(&stage);
 }
 
-/* Two fingers about (400, 300), so far from it and turned so far. */
+/* Places two fingers around (400, 300), at a distance and an angle. */
 static void pair(const stage *stage, touchstone_phase phase, double r, double angle, int64_t time) {
   touchstone_point first = {400 - r * cos(angle), 300 - r * sin(angle)};
   touchstone_point second = {400 + r * cos(angle), 300 + r * sin(angle)};
@@ -190,7 +190,7 @@ void check_pinch(void) {
   for (int step = 1; step <= 25; step++) {
     pair(&stage, TOUCHSTONE_PHASE_MOVED, 50 + 2 * step, 0, 1000000 + 10000 * step);
   }
-  // It begins at a distance of 108 and is at one of 200.
+  // The pinch begins at a distance of 108 and has reached 200.
   EXPECT(notes.began == 1 && notes.last.touches == 2);
   EXPECT_NEAR(notes.last.scale, 200.0 / 108, 1e-6);
   EXPECT_NEAR(notes.last.location.x, 400, 1e-9);
@@ -219,7 +219,7 @@ void check_rotation(void) {
   for (int step = 1; step <= 50; step++) {
     pair(&stage, TOUCHSTONE_PHASE_MOVED, 100, 0.02 * step, 1000000 + 10000 * step);
   }
-  // At 100 pt from the middle an arc of 8 pt is 0.08 radians.
+  // At 100 pt from the center, an arc of 8 pt is 0.08 radians.
   EXPECT(notes.began == 1);
   EXPECT_NEAR(notes.last.rotation, 1 - 0.08, 1e-3);
   EXPECT_NEAR(notes.last.rotation_velocity, 2, 0.05);
@@ -236,7 +236,7 @@ void check_transform(void) {
   notes notes = {0};
   touchstone_recognizer *transform =
       recognizer_on(stage.photo, TOUCHSTONE_KIND_TRANSFORM, "transform", &notes);
-  // The plain distance, also for a finger that has just landed.
+  // The plain distance, even for a finger that has just landed.
   EXPECT_OK(touchstone_recognizer_set(transform, TOUCHSTONE_SETTING_LANDING_FACTOR, 1));
   int64_t time =
       drag(&stage, (touchstone_point){300, 200}, (touchstone_point){350, 200}, 10, 1000000);
@@ -277,7 +277,7 @@ void check_manipulator(void) {
   finger(&stage, 0, TOUCHSTONE_PHASE_ENDED, 350, 220, time + 10000);
   EXPECT(!touchstone_context_is_moving(stage.context));
 
-  // Let go at speed it goes on by itself, but not out of the area.
+  // Released at speed, it continues by itself, but stays within the area.
   touchstone_rect area = {0, 0, 700, 600};
   EXPECT_OK(touchstone_recognizer_set(
       grip, TOUCHSTONE_SETTING_MOMENTUM, TOUCHSTONE_FREEDOM_TRANSLATION));
@@ -291,7 +291,7 @@ void check_manipulator(void) {
   EXPECT(touchstone_layer_get_frame(stage.photo).x > 290);
   wait_for_all(&stage);
   EXPECT(!touchstone_context_is_moving(stage.context));
-  // 500 pt a second decaying by 2.002 a second would carry 250 pt farther.
+  // A speed of 500 pt/s that decays at 2.002 per second would carry it 250 pt further.
   EXPECT_NEAR(touchstone_layer_get_frame(stage.photo).x, 300, 1e-6);
   EXPECT_OK(touchstone_recognizer_set_confinement_area(grip, NULL));
   stage_end(&stage);

@@ -1,4 +1,4 @@
-/* Fingers that go from one gesture to another. */
+/* Fingers that are handed from one gesture to another. */
 #include "Checks.h"
 
 static bool has_gone_far(touchstone_recognizer *recognizer, void *data) {
@@ -21,7 +21,7 @@ void check_hand_offs(void) {
          TOUCHSTONE_ERROR_ARGUMENT);
   EXPECT(touchstone_recognizer_hands_off_when(pan, pinch, NULL, NULL) == TOUCHSTONE_ERROR_ARGUMENT);
 
-  // One finger pans, a second one makes it a pinch, and when that lifts the first one pans on.
+  // One finger pans; with a second one it becomes a pinch; when that lifts, the first one pans again.
   finger(&stage, 0, TOUCHSTONE_PHASE_BEGAN, 300, 200, 1000000);
   for (int step = 1; step <= 10; step++) {
     finger(&stage, 0, TOUCHSTONE_PHASE_MOVED, 300 + 5 * step, 200, 1000000 + 10000 * step);
@@ -35,7 +35,7 @@ void check_hand_offs(void) {
   finger(&stage, 1, TOUCHSTONE_PHASE_ENDED, 550, 200, 1220000);
   EXPECT(pinch_notes.ended == 1 && pan_notes.began == 2);
 
-  // A function may decide it too. Hand-offs can be taken back.
+  // A function of the program can decide as well. Hand-offs can be removed.
   EXPECT_OK(touchstone_recognizer_remove_hand_offs(pan, pinch));
   EXPECT_OK(touchstone_recognizer_remove_hand_offs(pinch, pan));
   notes other_notes = {0};

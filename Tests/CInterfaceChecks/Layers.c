@@ -1,4 +1,4 @@
-/* Layers: their tree, their geometry, and what of them can be touched. */
+/* Layers: tree, geometry and hit areas. */
 #include "Checks.h"
 
 static touchstone_layer *layer_in(touchstone_layer *parent, touchstone_rect frame) {
@@ -45,12 +45,12 @@ void check_tree(void) {
   EXPECT(touchstone_layer_insert_child_above(stage.root, a, c) == TOUCHSTONE_ERROR_TREE);
   EXPECT(touchstone_layer_insert_child_below(stage.root, a, c) == TOUCHSTONE_ERROR_TREE);
 
-  // A tree is at most 1000 deep: root, photo and 998 more.
+  // A tree has at most 1000 levels: root, photo and 998 more.
   touchstone_layer *last = stage.photo;
   for (int depth = 2; depth < 1000; depth++) last = layer_in(last, frame);
   EXPECT(touchstone_layer_add_child(last, b) == TOUCHSTONE_ERROR_TREE);
   size_t count = touchstone_live_objects();
-  // With the photo go all in it: a, c and the 998.
+  // Destroying the photo destroys its descendants: a, c and the 998.
   touchstone_layer_destroy(stage.photo);
   EXPECT(touchstone_live_objects() == count - 1001);
   EXPECT(touchstone_layer_count_children(stage.root) == 0);
@@ -70,12 +70,12 @@ void check_geometry(void) {
   EXPECT(position.x == 400 && position.y == 300);
   EXPECT(touchstone_layer_get_anchor_point(stage.photo).x == 0.5);
 
-  // A quarter turn clockwise about the middle.
+  // A quarter turn clockwise around the center.
   touchstone_transform turn = {0, 1, -1, 0, 0, 0};
   EXPECT_OK(touchstone_layer_set_transform(stage.photo, turn));
   EXPECT(touchstone_layer_get_transform(stage.photo).b == 1);
   EXPECT(same_rect(touchstone_layer_get_frame(stage.photo), (touchstone_rect){250, 100, 300, 400}));
-  // The upper left corner is at the upper right then.
+  // The upper left corner is then at the upper right.
   touchstone_point corner =
       touchstone_layer_convert_point(stage.photo, (touchstone_point){0, 0}, NULL);
   EXPECT(corner.x == 550 && corner.y == 100);
@@ -100,7 +100,7 @@ void check_geometry(void) {
   corner = touchstone_layer_convert_point(stage.photo, (touchstone_point){30, 0}, NULL);
   EXPECT(corner.x == 0 && corner.y == 10);
 
-  // No place of the window is one in a layer that is a line.
+  // No point of the window has coordinates in a layer that is a line.
   EXPECT_OK(touchstone_layer_set_transform(stage.photo, (touchstone_transform){0, 0, 0, 0, 0, 0}));
   EXPECT(isnan(touchstone_layer_convert_point(NULL, corner, stage.photo).x));
   EXPECT(isnan(touchstone_layer_convert_vector(NULL, way, stage.photo).dx));
@@ -114,7 +114,7 @@ void check_geometry(void) {
 }
 
 static bool in_left_half(touchstone_layer *layer, touchstone_point point, void *data) {
-  // It may ask, and change nothing.
+  // It may query, but change nothing.
   EXPECT(touchstone_layer_set_opacity(layer, 0) == TOUCHSTONE_ERROR_BUSY);
   EXPECT(touchstone_layer_add_child(layer, layer) == TOUCHSTONE_ERROR_BUSY);
   touchstone_context *context = touchstone_layer_get_context(layer);
@@ -138,7 +138,7 @@ void check_hits(void) {
   EXPECT(touchstone_layer_hit_test(stage.root, outside) == stage.photo);
   EXPECT_OK(touchstone_layer_set_hit_slop(stage.photo, 0));
 
-  // The corner is outside of both shapes; (240, 300) is in the ellipse alone.
+  // The corner is outside both shapes; (240, 300) is only in the ellipse.
   touchstone_point beside = {240, 300};
   EXPECT_OK(touchstone_layer_set_hit_shape(stage.photo, TOUCHSTONE_HIT_ELLIPSE));
   EXPECT(touchstone_layer_hit_test(stage.root, in) == stage.root);
@@ -160,7 +160,7 @@ void check_hits(void) {
   EXPECT(touchstone_layer_hit_test(stage.root, in) == stage.root);
   EXPECT_OK(touchstone_layer_set_opacity(stage.photo, 1));
 
-  // Of two at one place the one in front.
+  // Of two overlapping layers, the front one is hit.
   touchstone_layer *other = layer_in(stage.root, (touchstone_rect){200, 150, 400, 300});
   EXPECT(touchstone_layer_hit_test(stage.root, in) == other);
   EXPECT_OK(touchstone_layer_set_z_position(stage.photo, 1));
@@ -181,7 +181,7 @@ void check_hits(void) {
 
 void check_masks(void) {
   stage stage = stage_make();
-  // Two by two pixels over 400 by 300 points: the upper right one is clear.
+  // Two by two pixels over 400 by 300 points; the upper right one is transparent.
   uint8_t alpha[] = {255, 0, 85, 255};
   touchstone_pixels pixels = {alpha, sizeof alpha, 2, 2, 0, 1, 0};
   touchstone_point left = {250, 200}, right = {550, 200}, below = {250, 400};
@@ -198,7 +198,7 @@ void check_masks(void) {
   tap_at(&stage, left.x, left.y, 2000000);
   EXPECT(notes.ended == 1);
 
-  // Of four bytes the first, in rows of nine.
+  // The first of four bytes per pixel, in rows of nine bytes.
   uint8_t argb[17] = {0};
   argb[4] = 200;
   pixels = (touchstone_pixels){argb, sizeof argb, 2, 2, 9, 4, 0};
@@ -263,7 +263,7 @@ void check_layer_touches(void) {
   EXPECT(inner.phases[TOUCHSTONE_PHASE_MOVED] == 1 && inner.phases[TOUCHSTONE_PHASE_ENDED] == 1);
   EXPECT(outer.phases[TOUCHSTONE_PHASE_MOVED] == 0 && outer.phases[TOUCHSTONE_PHASE_ENDED] == 0);
 
-  // One touch at a time, unless it wants more.
+  // One touch at a time, unless it enables multiple touches.
   EXPECT(!touchstone_layer_is_multiple_touch_enabled(stage.photo));
   fingers(
       &stage, TOUCHSTONE_PHASE_BEGAN, (touchstone_point){300, 200}, (touchstone_point){350, 200},
@@ -285,7 +285,7 @@ void check_layer_touches(void) {
   finger(&stage, 1, TOUCHSTONE_PHASE_BEGAN, 10, 10, 4010000);
   EXPECT(outer.phases[TOUCHSTONE_PHASE_BEGAN] == 1);
 
-  // What a recognizer makes use of is taken from the layer.
+  // A touch that a recognizer uses is cancelled for the layer.
   notes notes = {0};
   EXPECT_OK(touchstone_context_cancel_all(stage.context, TOUCHSTONE_ALL_DEVICES, 4100000));
   int cancelled = inner.phases[TOUCHSTONE_PHASE_CANCELLED];

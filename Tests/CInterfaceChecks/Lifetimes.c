@@ -1,4 +1,4 @@
-/* What may be destroyed when, and by whom. */
+/* When objects may be destroyed, and from where. */
 #include <pthread.h>
 #include <stdlib.h>
 
@@ -28,12 +28,12 @@ void check_user_data(void) {
   EXPECT(second == 1 && third == 0);
   touchstone_recognizer_destroy(tap);
   EXPECT(third == 1 && fourth == 0);
-  // Without a function it is just kept.
+  // Without a release function, the pointer is merely stored.
   EXPECT_OK(touchstone_layer_set_user_data(stage.root, &first, NULL));
   stage_end(&stage);
   EXPECT(first == 1 && second == 1 && third == 1 && fourth == 1);
 
-  // A function that releases data may destroy more.
+  // A release function may destroy other objects.
   stage = stage_make();
   EXPECT_OK(
       touchstone_layer_set_user_data(stage.photo, &stage.context, destroy_context_of));
@@ -62,7 +62,7 @@ static void destroy_something(const touchstone_gesture *gesture, void *data) {
       touchstone_layer_destroy(gesture->layer);
       break;
   }
-  // What is destroyed now is released when nothing uses it any more.
+  // Data of a destroyed object is released when nothing uses it any more.
   if (victim->calls == 1) EXPECT(victim->released == 0);
 }
 
@@ -150,7 +150,7 @@ static void play_on(const touchstone_gesture *gesture, void *data) {
   int *count = data;
   touchstone_context *context = touchstone_recognizer_get_context(gesture->recognizer);
   if (++*count >= 3000) return;
-  // It takes effect after this action: the touches are those of now.
+  // It takes effect after this action; the touches are unchanged until then.
   touchstone_contact contact = {.phase = TOUCHSTONE_PHASE_BEGAN, .x = 300, .y = 200};
   EXPECT_OK(touchstone_context_deliver(context, 0, gesture->time + 1000000, &contact, 1));
   contact.phase = TOUCHSTONE_PHASE_ENDED;
@@ -165,7 +165,7 @@ void check_calls_in_callbacks(void) {
   touchstone_recognizer *tap = recognizer_on(stage.photo, TOUCHSTONE_KIND_TAP, "tap", &notes);
   EXPECT_OK(touchstone_recognizer_set_action(tap, play_on, &count));
   tap_at(&stage, 300, 200, 1000000);
-  // A program that plays itself does not fill the stack.
+  // A program that delivers frames recursively does not overflow the stack.
   EXPECT(count == 3000);
   stage_end(&stage);
 }
@@ -231,10 +231,10 @@ void check_threads(void) {
   EXPECT_OK(touchstone_recognizer_set_action(tap, call_from_another_thread, &visitor));
   tap_at(&stage, 300, 200, 1000000);
   EXPECT(visitor.status == TOUCHSTONE_ERROR_THREAD);
-  // The error is that of the other thread.
+  // The error belongs to the other thread.
   EXPECT(says(visitor.message, "another thread is within a call"));
   EXPECT(touchstone_last_status() == TOUCHSTONE_OK);
-  // What is in use by another thread is not destroyed, and the caller is told.
+  // An object that another thread uses is not destroyed, and the call fails.
   visitor.photo = stage.photo;
   visitor.tap = tap;
   EXPECT_OK(touchstone_recognizer_set_action(tap, destroy_from_another_thread, &visitor));
@@ -245,7 +245,7 @@ void check_threads(void) {
   EXPECT(visitor.status == TOUCHSTONE_OK);
   stage_end(&stage);
 
-  // Contexts of several threads do not disturb each other.
+  // Contexts of different threads are independent.
   pthread_t threads[4];
   void *outcome = NULL;
   for (int index = 0; index < 4; index++) {

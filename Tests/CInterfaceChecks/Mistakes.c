@@ -1,4 +1,4 @@
-/* What a host does wrong: touches that are sent twice or never end, clocks that differ, two threads. */
+/* Mistakes of hosts: touches that are sent twice or never end, clocks that differ, two threads. */
 #include <pthread.h>
 #include <stdio.h>
 
@@ -33,7 +33,7 @@ static stage listening(said *said) {
 void check_mistakes_of_touches(void) {
   said said = {0};
   stage stage = listening(&said);
-  // A landing is sent twice, as by a host that listens in two places.
+  // A landing is sent twice, as by a host with two event handlers.
   finger(&stage, 3, TOUCHSTONE_PHASE_BEGAN, 300, 200, 1000000);
   finger(&stage, 3, TOUCHSTONE_PHASE_BEGAN, 300, 200, 1000000);
   EXPECT(said.count == 1 && said.kind == TOUCHSTONE_FAULT_REPLACED_WITHOUT_LIFT && said.is_programs);
@@ -46,22 +46,22 @@ void check_mistakes_of_touches(void) {
   EXPECT(said.count == 2 && said.kind == TOUCHSTONE_FAULT_UNKNOWN_CONTACT && said.is_programs);
   EXPECT(says(said.message, "delivered a lift twice"));
 
-  // One finger is two contacts, as with the mouse events that SDL makes from touches.
+  // One finger is sent as two contacts, as with the mouse events that SDL derives from touches.
   finger(&stage, 1, TOUCHSTONE_PHASE_BEGAN, 300, 200, 2000000);
   finger(&stage, 77, TOUCHSTONE_PHASE_BEGAN, 300.2, 200, 2001000);
   EXPECT(said.count == 3 && said.kind == TOUCHSTONE_FAULT_SENT_TWICE && said.is_programs);
   EXPECT(said.slot == 77 && says(said.message, "screen: a contact landed where contact 1 had landed"));
   EXPECT(says(said.message, "deliver only one of its events"));
-  // Both are there: nothing is guessed.
+  // Both touches exist: the engine does not guess.
   EXPECT(touchstone_context_count_touches(stage.context) == 2);
-  // Two fingers beside each other are two, and so are two taps at one place.
+  // Two fingers next to each other are not a mistake, nor are two taps in one place.
   finger(&stage, 5, TOUCHSTONE_PHASE_BEGAN, 340, 200, 2002000);
   finger(&stage, 6, TOUCHSTONE_PHASE_BEGAN, 300, 200, 2100000);
   EXPECT(said.count == 3);
   EXPECT_OK(touchstone_context_cancel_all(stage.context, TOUCHSTONE_ALL_DEVICES, 2200000));
   EXPECT(said.count == 3 && touchstone_context_count_touches(stage.context) == 0);
 
-  // A host that never reports a lift, and whose contacts all have numbers of their own.
+  // A host that never reports a lift, and gives every contact a new number.
   for (int index = 0; index < 65; index++) {
     finger(&stage, 100 + index, TOUCHSTONE_PHASE_BEGAN, 10 * index, 10, 3000000 + 100000 * index);
   }
@@ -69,7 +69,7 @@ void check_mistakes_of_touches(void) {
   EXPECT(says(said.message, "your program misses lifts") && says(said.message, "touchstone_context_cancel_all()"));
   stage_end(&stage);
 
-  // A device's contacts are its driver's, and it is called by its name.
+  // Contacts of a device come from its driver; the fault names the device.
   touchstone_context *context = touchstone_context_create(100, 100);
   touchstone_axis axis = {0, 1000, 10};
   int panel = touchstone_context_add_device(context, "Panel X", axis, axis);
@@ -88,7 +88,7 @@ void check_mistakes_of_touches(void) {
 void check_mistakes_of_clocks(void) {
   said said = {0};
   stage stage = listening(&said);
-  // Frames by the clock of the events, which began with the program, and timers by the machine's.
+  // Frames use the clock of events, which began with the program, and timers use the machine's clock.
   finger(&stage, 0, TOUCHSTONE_PHASE_BEGAN, 300, 200, 3000000);
   EXPECT_OK(touchstone_context_advance(stage.context, INT64_C(5000000000)));
   EXPECT(said.count == 0);
@@ -103,7 +103,7 @@ void check_mistakes_of_clocks(void) {
   EXPECT(said.count == 1);
   stage_end(&stage);
 
-  // The other way round: timers never get where the fingers are.
+  // The other way round: timers never reach the time of the fingers.
   stage = listening(&said);
   finger(&stage, 0, TOUCHSTONE_PHASE_BEGAN, 300, 200, INT64_C(5000000000));
   EXPECT_OK(touchstone_context_advance(stage.context, 3000000));
@@ -111,13 +111,13 @@ void check_mistakes_of_clocks(void) {
   EXPECT(says(said.message, "time was advanced to 4997.000000 s before the latest frame; ignored"));
   EXPECT_OK(touchstone_context_advance(stage.context, 3016000));
   EXPECT(said.count == 2);
-  // Once they agree, the next difference is said again.
+  // Once they agree, the next difference is reported again.
   EXPECT_OK(touchstone_context_advance(stage.context, INT64_C(5000100000)));
   EXPECT_OK(touchstone_context_advance(stage.context, 3032000));
   EXPECT(said.count == 3);
   stage_end(&stage);
 
-  // Events that waited for less than a second are as usual, and so is a clock that is set back for all.
+  // Events that waited for less than a second are not a mistake, nor is a clock that is set back everywhere.
   stage = listening(&said);
   EXPECT_OK(touchstone_context_advance(stage.context, 10000000));
   tap_at(&stage, 300, 200, 9100000);
@@ -157,7 +157,7 @@ void check_mistakes_of_threads(void) {
   touchstone_recognizer *tap = recognizer_on(stage.photo, TOUCHSTONE_KIND_TAP, "tap", &notes);
   EXPECT_OK(touchstone_recognizer_set_action(tap, disturb_twice, stage.context));
   tap_at(&stage, 300, 200, 1000000);
-  // The thread that owns the call is told, even if the other one ignores its error.
+  // The fault function of the calling thread is called, even if the other thread ignores its error.
   EXPECT(said.count == 1 && said.kind == TOUCHSTONE_FAULT_TWO_THREADS && said.is_programs);
   EXPECT(says(said.message, "2 calls of another thread") && says(said.message, "refused"));
   EXPECT(touchstone_context_count_touches(stage.context) == 0);

@@ -1,7 +1,7 @@
-/* Places of touches for a frame, and the clock of events. */
+/* Resampled and predicted touches, and the event clock. */
 #include "Checks.h"
 
-/* The number of the touch that a layer was last told of. */
+/* The number of the touch that a layer received last. */
 static bool note_touch(touchstone_layer *layer, const touchstone_touch *touch, void *data) {
   EXPECT(layer != NULL);
   *(uint64_t *)data = touch->id;
@@ -17,12 +17,12 @@ void check_estimates(void) {
       touchstone_context_resample_touch(stage.context, 1, 0, NULL, &estimate) ==
       TOUCHSTONE_ERROR_ARGUMENT);
   EXPECT(says(touchstone_last_message(), "touch 1 does not exist"));
-  // 1000 points a second to the right, a report each 10 ms.
+  // 1000 points per second to the right, with a report every 10 ms.
   int64_t last = drag(
       &stage, (touchstone_point){300, 300}, (touchstone_point){400, 300}, 10, 1000000);
   EXPECT(touch == 1 && last == 1100000);
 
-  // A frame 2 ms after the last report is drawn as of 3 ms before it, on the line.
+  // A frame 2 ms after the last report shows the location 3 ms before that report, on the line.
   EXPECT_OK(
       touchstone_context_resample_touch(stage.context, touch, last + 2000, NULL, &estimate));
   EXPECT(estimate.basis == TOUCHSTONE_BASIS_INTERPOLATED && !estimate.is_limited);
@@ -34,13 +34,13 @@ void check_estimates(void) {
       stage.context, touch, last + 2000, stage.photo, &estimate));
   EXPECT_NEAR(estimate.location.x, 197, 1e-9);
   EXPECT_NEAR(estimate.location.y, 150, 1e-9);
-  // Half of the interval, 5 ms, is the furthest that it is continued.
+  // It is extrapolated by at most half of the interval, 5 ms.
   EXPECT_OK(
       touchstone_context_resample_touch(stage.context, touch, last + 20000, NULL, &estimate));
   EXPECT(estimate.basis == TOUCHSTONE_BASIS_EXTRAPOLATED && estimate.is_limited);
   EXPECT(estimate.requested_time == last + 15000 && estimate.time == last + 5000);
   EXPECT_NEAR(estimate.location.x, 405, 0.5);
-  // A frame before the first report gets its place, and any time is legal.
+  // A frame before the first report gets the location of that report; any time is allowed.
   EXPECT_OK(touchstone_context_resample_touch(stage.context, touch, 0, NULL, &estimate));
   EXPECT(estimate.is_limited && estimate.time == 1000000 && estimate.location.x == 300);
   EXPECT_OK(touchstone_context_resample_touch(stage.context, touch, INT64_MIN, NULL, &estimate));
@@ -53,7 +53,7 @@ void check_estimates(void) {
   EXPECT(estimate.basis == TOUCHSTONE_BASIS_EXTRAPOLATED && !estimate.is_limited);
   EXPECT_NEAR(estimate.location.x, 416, 2);
   double near_deviation = estimate.standard_deviation;
-  // Nothing is predicted for longer than 100 ms.
+  // Predictions end after 100 ms.
   touchstone_estimate furthest = {0};
   EXPECT_OK(touchstone_context_predict_touch(
       stage.context, touch, last + 100000, last, NULL, &furthest));
@@ -65,12 +65,12 @@ void check_estimates(void) {
   EXPECT_OK(
       touchstone_context_predict_touch(stage.context, touch, INT64_MAX, last, NULL, &estimate));
   EXPECT(estimate.is_limited && estimate.location.x == furthest.location.x);
-  // Of a finger that has been silent no movement is expected.
+  // A finger that has been silent is predicted to stay.
   EXPECT_OK(touchstone_context_predict_touch(
       stage.context, touch, last + 60000, last + 41000, NULL, &estimate));
   EXPECT(estimate.basis == TOUCHSTONE_BASIS_REPORTED && estimate.location.x == 400);
 
-  // What is wrong changes nothing.
+  // Errors change nothing.
   touchstone_layer *alone =
       touchstone_layer_create(stage.context, (touchstone_rect){0, 0, 10, 10}, "alone");
   estimate.time = 7;
@@ -98,7 +98,7 @@ void check_estimates(void) {
 }
 
 static void check_stamps(touchstone_clock *clock) {
-  // 700 ms that lead over the wrap of 32-bit milliseconds stay 700 ms.
+  // 700 ms across the wrap of 32-bit milliseconds remain 700 ms.
   int64_t before =
       touchstone_clock_event_time_of_milliseconds(clock, UINT32_MAX - 299, 50000000);
   int64_t after = touchstone_clock_event_time_of_milliseconds(clock, 400, 50700000);
@@ -121,7 +121,7 @@ void check_clock(void) {
   int64_t now = 51000000;
   int64_t time = touchstone_clock_event_time_of_milliseconds(clock, 700, now);
   finger(&stage, 0, TOUCHSTONE_PHASE_BEGAN, 300, 200, time);
-  // A long press is one after 500 ms.
+  // A long press is recognized after 500 ms.
   EXPECT(touchstone_clock_get_sleep(clock, now + 100500, &span) && span == 399500);
   EXPECT(touchstone_clock_get_sleep(clock, now, NULL));
   EXPECT(touchstone_clock_get_poll_timeout(clock, now + 100500) == 400);
@@ -130,7 +130,7 @@ void check_clock(void) {
       stage.context, touchstone_clock_event_time_at(clock, now + 500000)));
   EXPECT(notes.began == 1);
 
-  // Ten seconds of a busy program are a pause, ten of a machine that slept a suspend.
+  // Ten seconds in a busy program are a pause; ten seconds in which the machine slept are a suspend.
   EXPECT(touchstone_clock_get_longest_wait(clock) == 1000000);
   EXPECT(touchstone_clock_wake(clock, now, now, 0, &span) == TOUCHSTONE_GAP_NONE && span == 0);
   now += 10000000;
@@ -159,7 +159,7 @@ void check_clock(void) {
   EXPECT(touchstone_clock_event_time_at(clock, 5) == 0);
   EXPECT(touchstone_last_status() == TOUCHSTONE_ERROR_HANDLE);
   EXPECT(touchstone_layer_get_opacity((touchstone_layer *)stage.context) != 1);
-  // One that is left goes with the context.
+  // A clock that is left over is destroyed with the context.
   EXPECT(touchstone_clock_create(stage.context) != NULL);
   stage_end(&stage);
 }

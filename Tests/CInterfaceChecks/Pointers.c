@@ -72,7 +72,7 @@ void check_pens(void) {
   EXPECT_NEAR(last.altitude, 0.7, 1e-4);
   EXPECT_NEAR(last.azimuth, 2, 1e-4);
 
-  // A tilt that is not a number is a fault, and the last one counts.
+  // A tilt of NaN is a fault, and the previous one is kept.
   contact.phase = TOUCHSTONE_PHASE_MOVED;
   contact.x = 310;
   tool.altitude = NAN;

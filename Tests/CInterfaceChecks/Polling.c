@@ -9,13 +9,13 @@ void check_polling(void) {
       touchstone_recognizer_create(stage.context, TOUCHSTONE_KIND_PAN, "pan");
   EXPECT_OK(touchstone_layer_add_recognizer(stage.photo, pan));
   touchstone_gesture gesture;
-  // Nothing is kept before polling is on.
+  // Nothing is stored before polling is enabled.
   tap_at(&stage, 300, 200, 1000000);
   EXPECT_OK(touchstone_context_set_polling(stage.context, true));
   EXPECT(!touchstone_context_poll_gesture(stage.context, &gesture, sizeof gesture));
   EXPECT(notes.ended == 1);
 
-  // A tap between two frames is there at the next one, and its function is called too.
+  // A tap between two frames is returned at the next one, and its function is called as well.
   tap_at(&stage, 310, 210, 2000000);
   EXPECT(notes.ended == 2);
   EXPECT(touchstone_recognizer_get_state(tap) == TOUCHSTONE_STATE_POSSIBLE);
@@ -27,7 +27,7 @@ void check_polling(void) {
   EXPECT(!touchstone_context_poll_gesture(stage.context, &gesture, sizeof gesture));
   EXPECT(*(char *)&gesture == 0x55);
 
-  // The changes of a pan without a function are one; beginning and end are kept apart.
+  // Changes of a pan are merged into one; beginning and end stay separate.
   int64_t time =
       drag(&stage, (touchstone_point){300, 200}, (touchstone_point){400, 200}, 20, 3000000);
   EXPECT(touchstone_context_poll_gesture(stage.context, &gesture, sizeof gesture));
@@ -37,7 +37,7 @@ void check_polling(void) {
   EXPECT_NEAR(gesture.location.x, 400, 1e-9);
   EXPECT(!touchstone_context_poll_gesture(stage.context, &gesture, sizeof gesture));
   finger(&stage, 0, TOUCHSTONE_PHASE_ENDED, 400, 200, time + 500000);
-  // A program of an older header gets what it knows.
+  // A program built with an older header gets the fields that it knows.
   memset(&gesture, 0x55, sizeof gesture);
   size_t older = offsetof(touchstone_gesture, reason);
   EXPECT(touchstone_context_poll_gesture(stage.context, &gesture, older));

@@ -1,4 +1,4 @@
-/* Recording what a context is given, and playing it again. */
+/* Recording the input of a context, and replaying it. */
 #define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
 #include <stdlib.h>
@@ -42,7 +42,7 @@ void check_recordings(void) {
   EXPECT(size == before && says(bytes, "TOUCHSTONE_SCENE=table"));
   EXPECT(says(bytes, "TOUCHSTONE_WINDOW=800x600"));
 
-  // Another context hears the same, from memory and from a file.
+  // Another context receives the same input, from memory and from a file.
   FILE *file = fopen(path, "w");
   EXPECT(fwrite(bytes, 1, size, file) == size);
   fclose(file);
@@ -71,7 +71,7 @@ void check_recordings(void) {
   EXPECT_OK(touchstone_context_stop_recording(one.context, false));
   EXPECT_OK(touchstone_context_replay_file(one.context, path, last + 3000000, NULL));
 
-  // A context that is destroyed ends its recording; the file is whole.
+  // Destroying a context ends its recording; the file is complete.
   unlink(path);
   stage three = stage_make();
   EXPECT_OK(touchstone_context_start_recording(three.context, "table", path));
@@ -113,7 +113,7 @@ void check_wrong_recordings(void) {
   EXPECT(strncmp(few, bytes, 4) == 0 && few[4] == 'o');
   EXPECT(touchstone_context_get_recording(context, NULL, 4) == 0);
 
-  // A file that is there is not written over, and one that is not cannot be played.
+  // An existing file is not overwritten, and a missing one cannot be replayed.
   EXPECT_OK(touchstone_context_start_recording(context, "a", path));
   EXPECT_OK(touchstone_context_stop_recording(context, false));
   EXPECT(touchstone_context_start_recording(context, "a", path) == TOUCHSTONE_ERROR_RECORDING);
@@ -125,7 +125,7 @@ void check_wrong_recordings(void) {
   EXPECT(touchstone_context_replay_file(context, NULL, 0, NULL) == TOUCHSTONE_ERROR_ARGUMENT);
   EXPECT(touchstone_context_replay(context, NULL, 1, 0, NULL) == TOUCHSTONE_ERROR_ARGUMENT);
 
-  // Memory has the errors of files.
+  // Recordings in memory have the same errors as files.
   char *row = strrchr(bytes, ',');
   EXPECT(row != NULL);
   *row = '{';
@@ -150,7 +150,7 @@ void check_wrong_recordings(void) {
   free(bytes);
   bytes = copy_recording(context, &size);
 
-  // Not from within a callback; and a callback may destroy the context meanwhile.
+  // Not allowed within a callback; a callback may destroy the context meanwhile.
   touchstone_recognizer *tap =
       touchstone_recognizer_create(context, TOUCHSTONE_KIND_TAP, "tap");
   EXPECT_OK(touchstone_recognizer_set_action(tap, replay_within, context));

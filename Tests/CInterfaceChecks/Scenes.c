@@ -36,7 +36,7 @@ static void note_scroll(touchstone_layer *layer, void *data) {
   ++*(int *)data;
 }
 
-/* A layer of a scene hands its touches to the program, and a scroll layer says that it scrolls. */
+/* A layer of a scene passes its touches to the program, and a scroll layer reports scrolling. */
 void check_layers_of_scenes(void) {
   static const char text[] =
       "{\"layers\": [{\"id\": \"desk\", \"frame\": [0, 0, 800, 600], \"children\": [\n"
@@ -101,7 +101,7 @@ void check_scenes(void) {
     touchstone_clear_error();
     EXPECT(!touchstone_layer_load_scene(
         stage.root, wrong[index], strlen(wrong[index]), make_recognizer, &asked));
-    // The tests of the package read YAML too, the installed library JSON only; neither is a scene.
+    // The tests of the package also read YAML, the installed library only JSON; neither text is a scene.
     EXPECT(touchstone_last_status() == TOUCHSTONE_ERROR_SCENE);
     EXPECT(strlen(touchstone_last_message()) > 10);
     EXPECT(touchstone_live_objects() == live);

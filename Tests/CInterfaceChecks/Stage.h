@@ -1,4 +1,4 @@
-/* What the checks have in common: expectations, and a window with fingers. */
+/* Shared by the checks: expectations, and a window with fingers. */
 #ifndef STAGE_H
 #define STAGE_H
 
@@ -8,7 +8,7 @@
 
 #include "touchstone.h"
 
-/* Notes that an expectation was not met. */
+/* Records that an expectation was not met. */
 void failed(const char *file, int line, const char *expectation);
 
 #define EXPECT(condition) \
@@ -20,7 +20,7 @@ void failed(const char *file, int line, const char *expectation);
 
 #define EXPECT_NEAR(value, wanted, tolerance) EXPECT(fabs((value) - (wanted)) <= (tolerance))
 
-/* Whether a text has a part; false for NULL. */
+/* Whether a text contains another; false for NULL. */
 bool says(const char *text, const char *part);
 
 /* A window of 800 x 600 points, and in it a photo of 400 x 300 at (200, 150). */
@@ -33,22 +33,22 @@ typedef struct stage {
 
 stage stage_make(void);
 
-/* Destroys the context; nothing must be left of it. */
+/* Destroys the context; checks that nothing is left of it. */
 void stage_end(stage *stage);
 
-/* One finger does something at a place of the window. */
+/* Reports one finger in a phase at a point of the window. */
 void finger(
     const stage *stage, int64_t slot, touchstone_phase phase, double x, double y, int64_t time);
 
-/* Two fingers of slots 0 and 1 do the same in one frame. */
+/* Reports two fingers, in slots 0 and 1, in the same phase in one frame. */
 void fingers(
     const stage *stage, touchstone_phase phase, touchstone_point first, touchstone_point second,
     int64_t time);
 
-/* A finger is down for 80 ms. */
+/* Taps: a finger is down for 80 ms. */
 void tap_at(const stage *stage, double x, double y, int64_t time);
 
-/* A finger lands, goes to another place in steps of 10 ms, and stays down. Returns the time of the
+/* A finger lands, moves to another point in steps of 10 ms, and stays down. Returns the time of the
  * last step. */
 int64_t drag(
     const stage *stage, touchstone_point from, touchstone_point to, int steps, int64_t time);
@@ -56,14 +56,14 @@ int64_t drag(
 /* Reaches every deadline. */
 void wait_for_all(const stage *stage);
 
-/* What a recognizer said. */
+/* The reports of a recognizer. */
 typedef struct notes {
   int began, changed, ended, cancelled, failed;
   touchstone_gesture last;
   char reason[200];
 } notes;
 
-/* A recognizer on a layer, whose action and failure are noted. */
+/* Creates a recognizer on a layer, and records its actions and failures. */
 touchstone_recognizer *recognizer_on(
     touchstone_layer *layer, touchstone_kind kind, const char *name, notes *notes);
 

@@ -1,7 +1,7 @@
 /* The functions of containers.h, custom.h, failure.h and scene.h with wrong handles. */
 #include "Checks.h"
 
-/* A call that returns a status, and one of which the last status tells. */
+/* A call that returns a status, and one that only sets the last status. */
 #define REFUSES(call) accepted += (call) != TOUCHSTONE_ERROR_HANDLE
 #define FAILS(call) \
   touchstone_clear_error(); \

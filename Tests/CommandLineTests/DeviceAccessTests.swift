@@ -105,7 +105,7 @@ struct DeviceAccessTests {
     #expect(
       [Self.forbidden, absence, other].sentences == ["\(both)", "\(absence)"])
     let named = SourceError(node: "/dev/\u{1B}[2J", reason: .vanished)
-    #expect([named].sentences == ["/dev/\\u{1b}[2J: the device went away."])
+    #expect([named].sentences == ["/dev/\\u{1b}[2J: the device was disconnected."])
   }
 
   @Test(

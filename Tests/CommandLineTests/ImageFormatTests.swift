@@ -43,7 +43,7 @@ struct ImageFormatTests {
           "palette3.gif: GIF, 19x13, 3-bit palette, pixels 1.50 times as wide as high, 196 bytes",
           "animated.gif: GIF, 23x15, 3-bit palette with transparency, moving, 389 bytes",
           "palette3-clear.gif: GIF, 19x13, 3-bit palette with transparency, 204 bytes",
-          "gray8.tif: TIFF, 19x13, 8-bit gray, 300 by 150 pixels an inch, 423 bytes",
+          "gray8.tif: TIFF, 19x13, 8-bit gray, 300 by 150 pixels per inch, 423 bytes",
           "pages.tif: TIFF, 19x13, 8-bit gray, several pages, 836 bytes",
         ].flatMap(Self.words))
     for (name, format) in [("rgba8.tif", "a.png"), ("palette3.gif", "b.webp")] {

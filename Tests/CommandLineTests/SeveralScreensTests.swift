@@ -199,8 +199,7 @@ struct SeveralScreensTests {
     #expect(unknown.errors.contains("--device must name one of its devices: 1 \"Left\""))
   }
 
-  /// Two layers, each as large as one of two screens side by side, and the effect that taps on them must
-  /// have.
+  /// Two layers, each as large as one of two screens side by side, and the expected effect of taps on them.
   private static let cases: String = {
     let expected = [
       ("both", ["recognized"], ["recognized"]), ("first", ["recognized"], []),

@@ -43,7 +43,7 @@ struct StreamedReplayTests {
     let summary = try object(replay.lastLine)
     #expect(summary["frames"] as? Int == frames - frames / 200 * 19)
     #expect(summary["contactsBegun"] as? Int == frames / 200)
-    // A command that holds the recording in memory shows that the limit is one.
+    // A command that holds the recording in memory exceeds it, so the limit is effective.
     let convert = try await Tool.run("\(limited) convert long.evemu /dev/null", in: scratch.url)
     #expect(convert.status != 0)
   }

@@ -173,8 +173,7 @@ struct TerminalTests {
 }
 
 extension String {
-  /// What stays on the terminal that received this: progress is erased there, and a line ends without its
-  /// carriage return.
+  /// The final text on a terminal that received this output: without erased progress and carriage returns.
   fileprivate var asLeftOnScreen: String {
     var lines: [String.UnicodeScalarView] = [.init()]
     var isOverwriting = false

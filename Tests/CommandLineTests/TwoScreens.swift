@@ -32,7 +32,7 @@ enum TwoScreens {
     return recording
   }
 
-  /// The text of a file with it.
+  /// The recording as the text of a file.
   static func text(
     delay: TimeSpan = .milliseconds(10), udev: [[String]] = [[], []]
   ) throws -> String {

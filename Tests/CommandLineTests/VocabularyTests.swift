@@ -145,7 +145,7 @@ struct VocabularyTests {
     _ = window.application.addSurface(surface)
     let explanation = LiveExplanation(of: window, format, only: only)
     var said: [String] = []
-    // A finger that rests for a second and lifts: the machine's clock says 1000 s.
+    // A finger rests for 1.2 s and lifts, when the machine's clock shows 1000 s.
     let frames = [frame(1000, .began, x: 300), frame(1001.2, .ended, x: 300)]
     for frame in frames {
       window.application.advance(to: frame.time)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import DemoScenes
 
-/// The numbers of positions after so many moves ("perft"), by which chess programs are compared; see the
+/// The numbers of positions after a number of moves ("perft"), a standard test of chess programs; see the
 /// Chess Programming Wiki. The depths are those without underpromotions.
 @Suite("the laws of chess")
 struct ChessPositionTests {

@@ -26,7 +26,7 @@ struct PicturePickerTests {
   func reach() throws {
     let picker = makePicker()
     picker.show(on: played.scene.root)
-    // The card is 0.86 x 2016 wide and 0.92 x 1062 high, less 48, and less 60 for its heading: 1685.76 by
+    // The card is 0.86 x 2016 wide and 0.92 x 1062 high, minus 48, and minus 60 for its heading: 1685.76 by
     // 869.04 for five columns of rows 287.8 high. Twice the height ends within the seventh row.
     #expect(picker.tiles.map(\.fileName) == (100..<135).map { "\($0).png" })
     #expect(picker.grid.content.children.count == 35)

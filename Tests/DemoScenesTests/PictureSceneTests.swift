@@ -191,7 +191,7 @@ struct GalleryTests {
     nearEdge(scene)
     let fingers = Fingers(on: played.window, in: played.scene.root)
     fingers.land([1: Point(x: 1500, y: 500)])
-    // Where the finger holds the image: what moves under it, image and pager together, goes as far as it does.
+    // The image and the pager together move exactly as far as the finger.
     func way() -> Double { scene.scroll.contentOffset.x + scene.pager.contentOffset.x }
     fingers.move([1: Point(x: 1400, y: 500)], over: .milliseconds(200))
     let (start, place) = (way(), 1400.0)

@@ -152,7 +152,7 @@ struct PointerSessionTests {
     third.window.application.reachDeadlines(upTo: end + .seconds(5))
     third.window.advance(to: end + .seconds(5))
     twin.window.advance(to: .seconds(30))
-    // A millionth of a point: springs are at rest when what is left of their way cannot be seen.
+    // A millionth of a point: springs count as at rest when the remaining distance is invisible.
     for (now, other) in zip(places(twin.scene), places(third.scene)) {
       #expect(abs(now - other) < 1e-6, "\(places(twin.scene)) \(places(third.scene))")
     }

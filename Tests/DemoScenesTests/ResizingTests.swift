@@ -150,7 +150,7 @@ struct ResizingTests {
     let (place, old) = (flower.position, garden.pond.bounds.size)
     resize(garden, to: Size(width: 2600, height: 1400), isRootFirst: isRootFirst)
     let size = garden.pond.bounds.size
-    // Less 36 on each side, and 60 for the caption below.
+    // Minus 36 on each side, and 60 for the caption below.
     #expect(size == Size(width: 2528, height: 1268))
     // The pond is 1.3004 times as wide and 1.3634 times as high as usual.
     #expect(abs(flower.bounds.width - 240 / 0.55 * 2528 / 1944) < 1e-6)

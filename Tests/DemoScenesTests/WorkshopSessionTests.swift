@@ -18,7 +18,7 @@ struct WorkshopSessionTests {
     played.stage.saveFolder = PictureFolder("/home/ada/Pictures")
     let session = try #require(SessionCatalog.demo.first { $0.scene == WorkshopScene.name })
     let player = SessionPlayer(session.recording(), in: played.window)
-    // The part of the workshop that the fingers use at these seconds.
+    // The widget that the fingers use at each of these times, in seconds.
     let moments = [
       1.4: "picker", 7.9: "list", 13.9: "slider", 21.0: "saving",
     ]

@@ -6,7 +6,7 @@ import TouchTracking
 
 @testable import touchstone_demo
 
-@Suite("sessions that are shown while nobody touches the screen")
+@Suite("sessions that are shown while the screen is not touched")
 struct AttractionTests {
   private let start = Instant.seconds(10)
 

@@ -10,7 +10,7 @@ struct CleanCheckoutTests {
   /// - Returns: What git reports as new or changed afterwards, and the names of what was written elsewhere.
   private func left(by lines: String) async throws -> (status: String, elsewhere: [String]) {
     let folder = try ScratchFolder()
-    // It stands in for the compiler: the program is already built.
+    // A stub for the compiler: the program is already built.
     let swift = """
       #!/bin/bash
       case "$*" in

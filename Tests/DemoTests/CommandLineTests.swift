@@ -89,7 +89,7 @@ struct DemoCommandLineTests {
     #expect(throws: (any Error).self) { try parse(line) }
   }
 
-  @Test("help tells of every option but the hidden ones, and of all keys and statuses")
+  @Test("help lists every option that is not hidden, and all keys and statuses")
   func help() {
     let text = TouchstoneDemo.helpMessage(columns: 100)
     for option in [

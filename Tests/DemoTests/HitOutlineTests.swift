@@ -74,7 +74,7 @@ struct HitOutlineTests {
     #expect(visibility(of: layer) == .lines([]))
   }
 
-  @Test("a layer that passes touches on has no area of its own")
+  @Test("a layer that passes touches on has no hit area")
   func passing() throws {
     final class Glass: Layer {
       override func hitTest(_ point: Point, with event: TouchEvent?) -> Layer? { nil }

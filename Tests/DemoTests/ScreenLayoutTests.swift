@@ -73,7 +73,7 @@ struct ScreenLayoutTests {
     }
     let corner = Point(x: layout.window.maxX - 0.001, y: layout.window.maxY - 0.001)
     finger(1, .down, corner)
-    // A finger in the window stays one in the area beside it.
+    // A finger that landed in the window continues in the area beside it.
     let beside = Point(x: layout.window.maxX + 40, y: 100)
     finger(1, .moved, beside)
     finger(2, .down, beside)
@@ -119,7 +119,7 @@ struct ScreenLayoutTests {
       return
     }
     #expect(place.distance(to: onDisplay) < 0.01)
-    // A second one beside the window does nothing, and that of the window may go there.
+    // A second one beside the window has no effect, and the one in the window may move there.
     try report(Contact(slot: 2, phase: .began, position: beside))
     try report(
       Contact(slot: 0, phase: .moved, position: beside),
@@ -128,7 +128,7 @@ struct ScreenLayoutTests {
     try report(Contact(slot: 1, phase: .ended, position: inside))
     #expect(reported.map { $0.contacts.map(\.slot) } == [[0], [0]])
     #expect(dock.count == 3 && reported.last?.contacts.first?.position == beside)
-    // A press of the mouse waits for its turn; a panel that goes away gives it back.
+    // A press of the mouse is ignored while a panel is touched; unplugging the panel enables the mouse again.
     try report(Contact(slot: 1, phase: .began, position: beside))
     let corner = Point(x: layout.window.maxX + 4, y: 60)
     #expect(!home.isOfWindow(.mouse, .down, at: corner) && dock.count == 4)
@@ -171,7 +171,7 @@ struct InspectorPanelTests {
     return played
   }
 
-  @Test("rows lie in the panel, do not overlap, and show whole reasons", arguments: displays)
+  @Test("rows lie in the panel, do not overlap, and show complete reasons", arguments: displays)
   func rows(display: Size) throws {
     let played = try inspected(display)
     let inspector = played.frame.inspector

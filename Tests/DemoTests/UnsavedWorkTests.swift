@@ -90,7 +90,7 @@ struct UnsavedWorkTests {
     #expect(told == [.record] && !frame.isAsking)
   }
 
-  @Test("the tap that ended a recording asks nothing when it is played")
+  @Test("the tap that ended a recording asks no question when it is replayed")
   func playedStop() throws {
     var told: [DemoCommand] = []
     frame.onCommand = { told.append($0) }

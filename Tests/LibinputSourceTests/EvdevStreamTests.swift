@@ -90,7 +90,7 @@ struct EvdevStreamTests {
     #expect(throws: vanished) { try source.dispatch { _ in } }
   }
 
-  @Test("a stream that lost events cancels what is down, and goes on with what lands")
+  @Test("a stream that lost events cancels the contacts that are down, and continues with new ones")
   func lostEvents() throws {
     _ = try dispatch()
     pipe.frame(at: 1_000_000, [(0x39, 1), (0x35, 100), (0x36, 100), (0x2F, 1), (0x39, 2)])

@@ -34,7 +34,7 @@ struct HeldStateTests {
     #expect(release(after: []).isEmpty)
   }
 
-  @Test("an empty list of contacts where they are told as lists")
+  @Test("an empty list of contacts if they are reported as lists")
   func lists() {
     let released = release(after: [(3, 53, 5), (0, 2, 0), (1, 0x14A, 1), (0, 0, 0)])
     #expect(released == [[0, 2, 0], [1, 0x14A, 0], [0, 0, 0]])

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LibinputSource
 
-@Suite("nodes that a stand-in for a seat lends")
+@Suite("nodes that a substitute for a seat lends")
 struct NodeLenderSeatTests {
   /// Lends a pipe under any name and notes the requests.
   private final class NotingSeat: SeatBackend {
@@ -93,13 +93,13 @@ struct NodeLenderSeatTests {
     #expect(throws: SourceError(reason: .inactiveSeat)) { try lender.lend("c") }
   }
 
-  @Test("a node that nobody holds any more is given back")
+  @Test("a node that is no longer used is returned")
   func letGo() throws {
     do { _ = try lend("a") }
     #expect(seat.notes == ["open a", "close 1"])
   }
 
-  @Test("a seat that is wanted back is told so when the last of its nodes was returned")
+  @Test("a switched seat is acknowledged when the last of its nodes was returned")
   func leaving() throws {
     let nodes = [try lend("a"), try lend("b")]
     var list = nodes.map { pollfd(fd: $0.set.descriptor, events: Int16(POLLIN), revents: 0) }

@@ -46,7 +46,7 @@ struct OutputLayoutTests {
     #expect(layout.mapping(of: screen("a", on: "DP-9")) == left)
   }
 
-  @Test("of several outputs nobody guesses one", arguments: [nil, "DP-9"])
+  @Test("none of several outputs is guessed", arguments: [nil, "DP-9"])
   func noGuess(_ output: String?) {
     var layout = both
     #expect(layout.mapping(of: screen("a", on: output)) == nil)

@@ -52,7 +52,7 @@ extension Checks {
     findings.expect(live.isClean, "its touch is over when the tablet is no longer read")
   }
 
-  /// A pen that comes near, presses its barrel's button, draws and goes.
+  /// A pen that approaches, presses its barrel button, draws and leaves.
   private static func penStroke(from start: Int64) -> TouchScript {
     var script = TouchScript()
     var time = start

@@ -2,8 +2,8 @@
 //
 //   umockdev-wrapper MockedDeviceChecks NAME
 //
-// in a mount namespace whose /run is empty and whose /dev/pts is new. The tests of LibinputSource
-// make that namespace and run all checks. Without a name it lists them.
+// in a mount namespace with an empty /run and a new /dev/pts. The tests of LibinputSource make that namespace
+// and run all checks. Without a name it lists them.
 import Glibc
 import LibinputSource
 import TouchRecordings

@@ -50,7 +50,7 @@ struct KeyTests {
 }
 
 @Suite("Fingers of a touch screen that is gone")
-struct FingerLedgerTests {
+struct ReportedFingersTests {
   private func event(
     _ phase: FingerEvent.Phase, _ finger: Int64, _ x: Double, device: Int64 = 7
   ) -> FingerEvent {
@@ -59,21 +59,21 @@ struct FingerLedgerTests {
 
   @Test("they are cancelled once where they were last; lifted ones and other screens' are not")
   func loss() {
-    var ledger = FingerLedger()
-    for finger in 1...3 { ledger.take(event(.down, Int64(finger), 1), isKnown: true) }
-    ledger.take(event(.down, 1, 1, device: 8), isKnown: true)
-    ledger.take(event(.moved, 2, 5), isKnown: true)
-    ledger.take(event(.up, 1, 1), isKnown: true)
-    #expect(ledger.takeLost { _ in true } == [])
+    var fingers = ReportedFingers()
+    for finger in 1...3 { fingers.take(event(.down, Int64(finger), 1), isKnown: true) }
+    fingers.take(event(.down, 1, 1, device: 8), isKnown: true)
+    fingers.take(event(.moved, 2, 5), isKnown: true)
+    fingers.take(event(.up, 1, 1), isKnown: true)
+    #expect(fingers.takeLost { _ in true } == [])
     #expect(
-      ledger.takeLost { $0 == 8 } == [event(.cancelled, 2, 5), event(.cancelled, 3, 1)])
-    #expect(ledger.takeLost { $0 == 8 } == [])
+      fingers.takeLost { $0 == 8 } == [event(.cancelled, 2, 5), event(.cancelled, 3, 1)])
+    #expect(fingers.takeLost { $0 == 8 } == [])
   }
 
   @Test("those of a screen that was never known are left alone")
   func unknown() {
-    var ledger = FingerLedger()
-    ledger.take(event(.down, 1, 1), isKnown: false)
-    #expect(ledger.takeLost { _ in false } == [])
+    var fingers = ReportedFingers()
+    fingers.take(event(.down, 1, 1), isKnown: false)
+    #expect(fingers.takeLost { _ in false } == [])
   }
 }

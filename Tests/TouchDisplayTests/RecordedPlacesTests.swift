@@ -31,7 +31,7 @@ struct RecordedPlacesTests {
   func edge() throws {
     var outside = 0
     for pixels in 300..<340 {
-      // 0.6 pixels per point: sides of whole points, and of thirds.
+      // 0.6 pixels per point: sides of whole points, and of thirds of points.
       let size = Size(width: Double(pixels) / 0.6, height: Double(pixels + 1) / 0.6)
       let window = Rect(origin: .zero, size: size)
       let last = Point(x: size.width.nextDown, y: size.height.nextDown)

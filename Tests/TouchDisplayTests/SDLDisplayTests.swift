@@ -141,7 +141,7 @@ struct SDLDisplayTests {
         _ = try SDLDisplay(DisplaySettings())
         Issue.record("there are no such drivers")
       } catch {
-        #expect("\(error)".hasPrefix("SDL_VIDEODRIVER=vga,cga: there is no such driver."))
+        #expect("\(error)".hasPrefix("SDL_VIDEODRIVER=vga,cga: there is no such driver;"))
       }
     }
   }

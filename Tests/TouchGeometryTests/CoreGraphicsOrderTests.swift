@@ -5,7 +5,7 @@ import TouchGeometry
 /// `t.translatedBy(x:y:)` is `translation * t`, and likewise for scale and rotation.
 @Suite("AffineTransform, compared with Core Graphics")
 struct CoreGraphicsOrderTests {
-  /// A transform whose elements tell which of them went where.
+  /// A transform with distinct elements, so that swapped ones are noticed.
   private let t = AffineTransform(a: 2, b: 3, c: 5, d: 7, tx: 11, ty: 13)
 
   @Test("a translation is applied before the transform it is added to")

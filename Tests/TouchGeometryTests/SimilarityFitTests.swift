@@ -2,7 +2,7 @@ import Randomness
 import Testing
 import TouchGeometry
 
-/// The weighted sum of squared distances that a fit is to make least.
+/// The weighted sum of squared distances that a fit minimizes.
 private func cost(of map: Similarity, _ pairs: [PointPair]) -> Double {
   let transform = map.transform
   return pairs.reduce(0) {
@@ -10,7 +10,7 @@ private func cost(of map: Similarity, _ pairs: [PointPair]) -> Double {
   }
 }
 
-/// The similarity with the freedoms that are given, changed by the three amounts.
+/// The similarity with its free parts changed by the three amounts.
 private func neighbor(
   of map: Similarity, about pivot: Point, allowing freedoms: Similarity.Freedoms,
   stretch: Double, turn: Double, move: Vector

@@ -131,7 +131,7 @@ struct MathematicsTests {
     #expect(Mathematics.exponential(1000) == .infinity)
   }
 
-  /// How many numbers lie between two, at most; one of them or both may be of either sign.
+  /// The maximum number of representable values between two numbers of either sign.
   private func distance(_ a: Double, _ b: Double) -> Double {
     if a == b || (a.isNaN && b.isNaN) { return 0 }
     return (a - b).magnitude / max(a.ulp, b.ulp)

@@ -157,7 +157,7 @@ struct OverlayTests {
     #expect(isBlack)
   }
 
-  @Test("whole paths have a ring where a finger landed and a disk where it lifted")
+  @Test("complete paths have a ring where a finger landed and a disk where it lifted")
   func paths() throws {
     let path = trail([(0, Point(x: 20, y: 40)), (1, Point(x: 80, y: 40))], .ended)
     let moment = SessionMoment(time: .seconds(9), paths: [path])

@@ -102,7 +102,7 @@ struct PainterTests {
     }
   }
 
-  @Test("a layer that is half clear is so with its children as a whole, which it does not clip")
+  @Test("a translucent layer and its children are composited as one group, without clipping the children")
   func opacity() throws {
     let window = smallWindow()
     let outer = square(0, 0, .white, side: 40)

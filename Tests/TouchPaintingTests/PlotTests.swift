@@ -75,7 +75,7 @@ struct PlotTests {
     #expect(image[80, 180] == .pureBlue && image[80, 50] == .white)
   }
 
-  @Test("one slice is a whole circle")
+  @Test("one slice is a full circle")
   func oneSlice() throws {
     let image = try PieChart([PieSlice(name: "all", amount: 1, color: Color(.pureRed))]).image(
       width: 400, height: 232)
@@ -103,7 +103,7 @@ struct PlotTests {
     #expect(throws: PaintingError.self) { try PieChart(many) }
   }
 
-  @Test("shares that no display could tell apart are painted")
+  @Test("shares too similar for any display to distinguish are painted")
   func extremes() throws {
     let pie = try PieChart([
       PieSlice(name: "all", amount: 1e300), PieSlice(name: "nothing", amount: 1e-300),

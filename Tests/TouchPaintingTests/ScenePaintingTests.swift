@@ -61,7 +61,7 @@ struct ScenePictureLimitTests {
       rmdir(path)
     }
 
-    /// A scene whose layers show the picture in the ways that are given.
+    /// A scene whose layers show the picture in the given ways.
     func scene(_ layers: [String]) throws -> SceneFile {
       let children = layers.enumerated().map { #"{"id": "\#($0)", "image": "a.png", \#($1)}"# }
       let text = """
@@ -81,7 +81,7 @@ struct ScenePictureLimitTests {
     }
   }
 
-  /// A picture whose left half only is opaque.
+  /// A picture of which only the left half is opaque.
   private func halfClear(_ width: Int, _ height: Int) -> Image {
     var image = Image(width: width, height: height)
     for y in 0..<height {

@@ -103,7 +103,7 @@ struct SessionPlayerTests {
     #expect(pan.phase == .active)
   }
 
-  @Test("a trace that the host keeps is left whole")
+  @Test("a trace that the host keeps is not shortened")
   func hostsTrace() {
     let recording = bundledRecording("tap")
     let (plain, traced) = (

@@ -242,7 +242,7 @@ struct FilmStripTests {
     try Golden.expect(image, named: "film-strip")
   }
 
-  @Test("more than six pictures stand in rows of equal length")
+  @Test("more than six pictures form rows of equal length")
   func rows() throws {
     let image = try strip(8).image()
     #expect(image.width == 32 + 800 + 36)

@@ -26,7 +26,7 @@ struct LibinputRecordStreamTests {
     #expect(stream.frames == recording.events.count(where: \.isReport))
   }
 
-  @Test("it is a whole recording after every frame")
+  @Test("it is a complete recording after every frame")
   func alwaysWhole() throws {
     let recording = try Recording.read(path: BundledSession(name: "tap").recordingPath).get()
     var stream = LibinputRecordStream(of: recording.devices[0])
@@ -117,7 +117,7 @@ struct LibinputRecordStreamTests {
     var streams = [Self.panel, other].enumerated().map { index, device in
       LibinputRecordStream(of: device, index: index, ofDevices: 2)
     }
-    // From before the recording's start, as when the device was read a little late.
+    // Earlier than the recording's start, as when the device was read a little late.
     let times: [[Int64]] = [[5_000_000, 5_020_000], [4_999_990, 5_010_000]]
     for index in streams.indices { streams[index].start = Instant(microseconds: 5_000_000) }
     var parts = streams.map(\.header)

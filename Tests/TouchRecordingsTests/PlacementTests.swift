@@ -220,7 +220,7 @@ struct SeveralDeviceTextTests {
     """
   }
 
-  @Test("texts of evemu one behind the other are as many devices, each with its own events")
+  @Test("consecutive evemu texts are separate devices, each with its own events")
   func evemu() throws {
     let recording = try Recording.read(text: evemu("a", at: 3) + evemu("b", at: 1)).get()
     #expect(recording.devices.map(\.name) == ["a", "b"])
@@ -267,7 +267,7 @@ struct SeveralDeviceTextTests {
     #expect(recording.events.filter(\.isReport).map(\.device) == [1, 0])
   }
 
-  @Test("a frame that is unfinished when another device begins stays whole")
+  @Test("a frame that is unfinished when another device begins is not split")
   func unfinished() throws {
     let recording = try Recording.read(
       text: """

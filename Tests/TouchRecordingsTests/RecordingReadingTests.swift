@@ -122,7 +122,7 @@ struct RecordingReadingTests {
     }
   }
 
-  @Test("devices of one file are merged by time, whole frames in each device's order")
+  @Test("devices of one file are merged by time, in complete frames and each device's order")
   func severalDevices() throws {
     func device(_ times: [Int]) -> String {
       let frames = times.map {
@@ -184,7 +184,7 @@ struct FaultyRecordingTests {
     return lines.firstIndex { $0.contains(part) }.map { $0 + 1 }
   }
 
-  @Test("a fault is told with line and column, and what stands before it is kept")
+  @Test("a fault is reported with line and column, and everything before it is kept")
   func place() {
     let text = RecordingTexts.libinputRecord.replacing("9697,   3,", with: "9697,   x,")
     let outcome = Recording.read(text: text, file: "a.yml")

@@ -3,8 +3,8 @@ import Testing
 import TouchRecordings
 import TouchTracking
 
-/// Texts as other programs write them, with names and numbers of no sane device: converted to the format of
-/// `libinput record`, they can be read.
+/// Texts in the formats of other programs, with names and numbers that no sane device has: converted to the
+/// format of `libinput record`, they can be read.
 @Suite("Converting recordings")
 struct RecordingRoundTripTests {
   private typealias Source = (name: String, make: @Sendable (inout SplitMix64) -> [UInt8])

@@ -62,7 +62,7 @@ struct EngineCaseTests {
         }
       }
     }
-    // Refused are cases with a mouse.
+    // Cases with a mouse are refused.
     #expect(count > 200 && refused > 0 && refused < count / 4, "\(count) runs, \(refused) refused")
   }
 

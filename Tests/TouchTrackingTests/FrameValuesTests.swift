@@ -5,7 +5,7 @@ import TouchTracking
 
 @Suite("Values for a frame")
 struct FrameValuesTests {
-  /// Reports of a finger at 1000 pt/s, at these milliseconds.
+  /// Reports of a finger at 1000 pt/s, at these times in milliseconds.
   private func history(_ milliseconds: [Double]) -> SampleHistory {
     var history = SampleHistory()
     for time in milliseconds {

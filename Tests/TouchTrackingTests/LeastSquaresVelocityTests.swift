@@ -59,8 +59,8 @@ struct LeastSquaresVelocityTests {
     #expect(abs(turning.velocity(at: .seconds(0.3)).vector.dx - 250) < 1e-6)
   }
 
-  /// Polynomials that are orthogonal over eleven equidistant positions: a parabola explains all but the
-  /// third, whose squares over the eight degrees of freedom that are left are the variance of a position.
+  /// Polynomials that are orthogonal over eleven equidistant positions. A parabola fits all but the cubic
+  /// one; its squares, divided by the remaining eight degrees of freedom, are the variance of a position.
   @Test("the standard deviation follows from what the parabola leaves")
   func residual() {
     let history = history(hz: 100, seconds: 0.1) { time in

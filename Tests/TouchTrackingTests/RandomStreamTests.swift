@@ -175,12 +175,12 @@ struct RandomStreamTests {
     for _ in 0..<20_000 {
       let surface = Surface(x: axis(), y: axis())
       let size = surface.size
-      let isSound = size.width > 0 && size.height > 0 && size.width.isFinite && size.height.isFinite
+      let isValid = size.width > 0 && size.height > 0 && size.width.isFinite && size.height.isFinite
       let position = Point(
         x: random.pick(numbers.filter { $0.isFinite }),
         y: random.pick(numbers.filter { $0.isFinite }))
       let place = surface.location(of: surface.clamp(position))
-      guard isSound, place.isFinite else {
+      guard isValid, place.isFinite else {
         Issue.record("\(surface) has size \(size) and puts \(position) at \(place)")
         return
       }

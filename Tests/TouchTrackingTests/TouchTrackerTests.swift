@@ -119,7 +119,7 @@ struct TouchTrackerTests {
     for slot in 0..<64 { panel.report(0, lands(slot)) }
     for slot in 64..<1_000 { #expect(panel.report(0, lands(slot)).kinds == [.tooManyContacts]) }
     #expect(panel.report(0.1, moves(100, 5, 5)).faults.isEmpty)
-    // Beyond the memory of the tracker the contact is simply unknown.
+    // A contact that the tracker no longer remembers is unknown.
     #expect(panel.report(0.1, moves(999, 5, 5)).kinds == [.unknownContact])
     #expect(panel.tracker.openTouches == 64)
   }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The headers declare what the library has, in a form that C and C++ compilers accept.
+/// The headers declare the functions of the library, and compile as C and C++.
 @Suite("the header for C")
 struct HeaderTests {
   /// The functions that the headers declare.

@@ -29,7 +29,7 @@ struct InterfaceTests {
     #expect(report.failures.isEmpty, "\(report.failures.joined(separator: "\n"))")
   }
 
-  @Test("there are checks, and each has a name of its own")
+  @Test("there are checks, and each has a unique name")
   func checksHaveNames() {
     #expect(Self.names.count >= 33)
     #expect(Set(Self.names).count == Self.names.count)

@@ -3,8 +3,8 @@ import TouchstoneC
 
 /// A function of the interface: its name, what the header declares, and what the library defines.
 ///
-/// Nothing else compares the two: the linker knows only names, and a program with another idea of a function
-/// would read registers that the library did not write.
+/// Nothing else compares the two: the linker checks only names, and a program compiled with a wrong
+/// declaration would read the wrong registers.
 struct Signature {
   var name: String
   var declared: Any.Type

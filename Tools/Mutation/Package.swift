@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Makes small changes to the core's sources and looks which of them no test notices. Run it by
-// Tools/mutate. A package of its own, since nobody else needs swift-syntax.
+// Makes small changes to the core's sources and lists those that no test notices. Run it with Tools/mutate. A
+// separate package, because only this tool needs swift-syntax.
 let package = Package(
   name: "Mutation",
   dependencies: [

@@ -1,5 +1,5 @@
-// Start-up of the engine in node, nanoseconds an event of touchstone bench's workloads beside the command, and
-// nanoseconds a frame of bundled sessions, each played many times.
+// Measures in node: the engine's start-up time, nanoseconds per event for the workloads of touchstone bench,
+// compared with the command, and nanoseconds per frame for bundled sessions, each played many times.
 "use strict";
 const { execFileSync } = require("child_process");
 const fs = require("fs");
@@ -23,7 +23,7 @@ const file = path.join(scratch, "session");
 const kinds = ["tap", "longPress", "pan", "screenEdgePan", "swipe", "pinch", "rotation", "transform"];
 const multipleTouch = 8;
 
-/** A scene with a layer for each list of recognizers, each layer inside the one before. */
+/** A scene with one layer for each list of recognizers, each inside the previous one. */
 function scene(layers, { together = [], requirement, settings = [] } = {}) {
   const bytes = new TouchstoneBytes().window(800, 600);
   layers.forEach((names, index) => {
@@ -36,7 +36,7 @@ function scene(layers, { together = [], requirement, settings = [] } = {}) {
   return bytes;
 }
 
-/** The number of a setting of a kind of recognizer, by its name. */
+/** The number of a recognizer kind's setting, by name. */
 function settingNumber(kind, name) {
   engine.reset();
   engine.perform(scene([[kind]]).device("screen", 800, 600).bytes);
@@ -46,7 +46,7 @@ function settingNumber(kind, name) {
 const pairs = (count) => Array.from({ length: count }, (_, one) =>
   Array.from({ length: one }, (_, other) => [other, one])).flat();
 
-/** The scenes of the workloads: those of touchstone bench, whose actions read a value each. */
+/** The scenes of the workloads, as in touchstone bench: each action reads one value. */
 function workloads() {
   const taps = settingNumber("tap", "numberOfTapsRequired"), touches = settingNumber("pan", "minimumNumberOfTouches");
   const all = ["tap", "tap", "longPress", "pan", "pinch", "rotation", "swipe", "transform"];
@@ -65,7 +65,7 @@ function frames(rows) {
   const phases = { began: 0, moved: 1, ended: 2, cancelled: 3 };
   let contacts = [], number = null, time = 0;
   const flush = () => {
-    // As the command does: time comes to the frame, then the frame is delivered.
+    // As in the command: advance time to the frame, then deliver the frame.
     if (contacts.length > 0) bytes.advance(time).frame(0, time, contacts);
     contacts = [];
   };
@@ -79,7 +79,7 @@ function frames(rows) {
   return bytes.advance(time + 10_000_000).bytes;
 }
 
-/** The best of some rounds, in nanoseconds an event. */
+/** The best of several rounds, in nanoseconds per event. */
 function cost(session, bytes, events) {
   const times = [];
   for (let round = 0; round < 7; round++) {

@@ -12,7 +12,7 @@ const engine = new TouchstoneEngine(new WebAssembly.Module(fs.readFileSync(wasm)
 const scratch = fs.mkdtempSync(path.join(os.tmpdir(), "touchstone-wasm-"));
 const run = (...parts) => execFileSync(touchstone, parts, { encoding: "utf8", maxBuffer: 1 << 28 });
 
-/** The recordings, each with its scene if it has one. */
+/** The recordings with their scenes, if any. */
 function sessions() {
   const found = [];
   for (const folder of ["Recordings", "Recordings/demo"]) {

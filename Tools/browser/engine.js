@@ -4,17 +4,17 @@
 //     engine.perform(session);            // a scene and frames in the compact form
 //     console.log(engine.transcript());   // the lines that touchstone replay --format jsonl prints
 //
-// Documentation/everywhere.md describes the compact form. Memory that runs out ends an instance of the module:
-// perform throws a TouchstoneFault then, and the next call works with a fresh instance.
+// Documentation/everywhere.md describes the compact form. Running out of memory ends the module's instance:
+// perform throws a TouchstoneFault, and the next call uses a new instance.
 "use strict";
 
-/** Something that the engine refused, or the end of an instance. */
+/** An operation that the engine refused, or the end of the instance. */
 class TouchstoneFault extends Error {
   constructor(message, performed, isFatal, cause) {
     super(message, { cause });
-    /** How many bytes were performed before. */
+    /** The number of bytes performed before the fault. */
     this.performed = performed;
-    /** Whether the session is lost. */
+    /** Whether the session was lost. */
     this.isFatal = isFatal;
   }
 }
@@ -25,10 +25,10 @@ class TouchstoneEngine {
     this.start();
   }
 
-  /** Begins with an instance of the module in which nothing has happened. */
+  /** Creates a new instance of the module. */
   start() {
-    // The C library names functions of an operating system; none of them is there, and none is needed. Hashes
-    // need not be random: what is hashed here is the page's own.
+    // The C library imports functions of an operating system, which neither exist here nor are needed. Hash
+    // seeds need not be random: only the page's own data is hashed.
     const none = () => 52;
     const ended = () => { throw new TouchstoneFault("the engine has ended itself", 0, true); };
     const random = (pointer, length) => {
@@ -44,7 +44,7 @@ class TouchstoneEngine {
     this.exports = new WebAssembly.Instance(this.module, imports).exports;
   }
 
-  /** Performs operations in the compact form; throws a TouchstoneFault for one that is refused. */
+  /** Performs operations in the compact form; throws a TouchstoneFault if one is refused. */
   perform(bytes) {
     let status, performed;
     try {
@@ -62,25 +62,25 @@ class TouchstoneEngine {
     if (status !== 0) throw new TouchstoneFault(this.take(2), performed, false);
   }
 
-  /** The lines of the transcript that are new since the last call. */
+  /** The new lines of the transcript since the last call. */
   transcript() { return this.take(0); }
 
-  /** The lines that say why, new since the last call; where the session asks for them. */
+  /** The new explanation lines since the last call, if the session requests them. */
   explanation() { return this.take(1); }
 
-  /** Verdicts, attempts and deadlines, where the session asks for its story; else null. */
+  /** Verdicts, attempts and deadlines if the session requests its story; otherwise null. */
   story() {
     const text = this.take(4);
     return text ? JSON.parse(text) : null;
   }
 
-  /** The layers, recognizers and settings as they are now; null before there is a window. */
+  /** The current layers, recognizers and settings; null before the window is created. */
   describe() {
     const text = this.take(3);
     return text ? JSON.parse(text) : null;
   }
 
-  /** When advance must be performed at the latest, in microseconds; null when nothing is waited for. */
+  /** The latest time at which advance must be performed, in microseconds; null if nothing is pending. */
   get deadline() {
     const deadline = this.exports.touchstone_deadline();
     return Number.isNaN(deadline) ? null : deadline;
@@ -117,7 +117,7 @@ class TouchstoneBytes {
 
   get bytes() { return new Uint8Array(this.view.buffer, 0, this.length); }
 
-  // Room is made first: it may replace the view.
+  // Reserve first, because that may replace the view.
   byte(value) {
     const place = this.room(1);
     this.view.setUint8(place, value);

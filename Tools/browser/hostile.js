@@ -1,5 +1,5 @@
-// A million frames of hostile input: cut off, out of range, out of order, not finite, too many. The engine must
-// refuse or repair each, and its page must survive. Always the same input.
+// A million frames of hostile input: truncated, out of range, out of order, not finite, too many. The engine
+// must refuse or repair each frame, and its page must survive. The input is the same in every run.
 "use strict";
 const fs = require("fs");
 const { TouchstoneEngine, TouchstoneBytes, TouchstoneFault } = require("./engine.js");
@@ -8,7 +8,7 @@ const [wasm, count] = process.argv.slice(2);
 const limit = Number(count ?? 1_000_000);
 const engine = new TouchstoneEngine(new WebAssembly.Module(fs.readFileSync(wasm)));
 
-// A generator of SplitMix's kind on 32 bits.
+// A 32-bit random number generator in the style of SplitMix.
 let state = 20_241;
 function random(below) {
   state = (state + 0x9e3779b9) >>> 0;
@@ -25,7 +25,7 @@ const chance = (one) => random(one) === 0;
 
 const tally = { frames: 0, performed: 0, refused: 0, ended: 0, reasons: new Map() };
 
-/** Performs bytes that may be anything. An instance that has ended must be the engine's word, not ours. */
+/** Performs arbitrary bytes. Only the engine may report that its instance has ended. */
 function attempt(bytes) {
   try {
     engine.perform(bytes);
@@ -66,7 +66,7 @@ function scene() {
   return { bytes: bytes.bytes, recognizers };
 }
 
-/** Operations that are allowed at any time, each refused or not. */
+/** Operations that are allowed at any time; each may be refused. */
 function change(recognizers) {
   const one = random(recognizers + 1);
   switch (random(4)) {
@@ -93,14 +93,14 @@ function frame() {
   return new TouchstoneBytes().frame(chance(20) ? random(2 ** 31) : random(3), time, contacts).bytes;
 }
 
-/** A frame at the end of time. */
+/** A frame at the latest possible time. */
 function frame64(contacts) {
   const bytes = new TouchstoneBytes().frame(random(3), BigInt(time) > 0n ? 2n ** 63n - 1n : -(2n ** 63n), contacts).bytes;
   time = 0;
   return bytes;
 }
 
-/** Some bytes with some of them changed, or cut off. */
+/** Bytes with some of them changed, or truncated. */
 function damaged(bytes) {
   const copy = bytes.slice(0, chance(3) ? random(bytes.length + 1) : bytes.length);
   for (let index = random(4); index > 0 && copy.length > 0; index--) copy[random(copy.length)] = random(256);

@@ -1,4 +1,4 @@
-// Says how large the module is, and fails when it is larger than it may be.
+// Prints the size of the module, and fails if it exceeds the limit.
 "use strict";
 const fs = require("fs");
 const zlib = require("zlib");

@@ -1,8 +1,8 @@
-// What the engine wants of an operating system where there is none.
+// The operating system functions that the engine needs, for targets without one.
 typedef __SIZE_TYPE__ size_t;
 
-// Memory that runs out must end the instance. Address 0 is memory like any other in WebAssembly, so that a
-// null pointer would be written to.
+// Running out of memory must end the instance: in WebAssembly, address 0 is ordinary memory, so writing
+// through a null pointer would succeed.
 int __real_posix_memalign(void **, size_t, size_t);
 void *__real_malloc(size_t);
 
@@ -17,7 +17,7 @@ void *__wrap_malloc(size_t size) {
   return pointer;
 }
 
-// The C library's own would print first, and bring printf with them.
+// The C library's versions would print a message first, and link printf.
 _Noreturn void abort(void) { __builtin_trap(); }
 _Noreturn void __assert_fail(const char *what, const char *file, int line, const char *function) {
   __builtin_trap();
@@ -25,8 +25,8 @@ _Noreturn void __assert_fail(const char *what, const char *file, int line, const
 _Noreturn void __stack_chk_fail(void) { __builtin_trap(); }
 int putchar(int character) { return character; }
 
-// Seeds of hashes. The engine never depends on the order of a hashed collection, and what is hashed is the
-// page's own, so they need not be random.
+// Seeds of hashes. They need not be random: the engine never depends on the order of a hashed collection, and
+// hashes only the page's own data.
 void arc4random_buf(void *bytes, size_t count) {
   for (size_t index = 0; index < count; index++) ((unsigned char *)bytes)[index] = 7;
 }

@@ -1,4 +1,5 @@
-/* Counts what the library for C allocates while fingers move: nothing, once a gesture is under way. It counts by defining
+/* Counts the allocations of the library for C while fingers move: there are none once a gesture is under way.
+   It counts by defining
  * the functions of the process, so that it sees a library with the Swift runtime too. */
 #define _GNU_SOURCE
 #include <dlfcn.h>

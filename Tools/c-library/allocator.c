@@ -20,7 +20,7 @@ extern void *__libc_realloc(void *memory, size_t size);
 extern void *__libc_memalign(size_t alignment, size_t size);
 extern void __libc_free(void *memory);
 
-/* Allocations that did not come from the allocator below. */
+/* Allocations that bypassed the allocator below. */
 static size_t strays;
 
 void *malloc(size_t size) {
@@ -53,7 +53,7 @@ void *aligned_alloc(size_t alignment, size_t size) {
 
 static const uint64_t alive = UINT64_C(0x616C697665616C69), dead = UINT64_C(0x6465616464656164);
 
-/* What is before each block. */
+/* The header before each block. */
 typedef struct header {
   void *start;
   size_t size;
@@ -64,7 +64,7 @@ typedef struct memory {
   size_t allocations, blocks, bytes, peak, mistakes;
   /* The number of the allocation that fails; 0 for none. */
   size_t fails_at;
-  /* How far the address of that allocation is off instead, in bytes; 0 for NULL. */
+  /* The misalignment of that allocation's address in bytes; 0 returns NULL instead. */
   size_t offset;
 } memory;
 
@@ -77,7 +77,7 @@ static void *allocate(size_t size, size_t alignment, void *data) {
   if (!start) return NULL;
   header header = {start, size, alive};
   memcpy(start + room - sizeof header, &header, sizeof header);
-  // Nothing may count on cleared memory.
+  // The library must not rely on zeroed memory.
   memset(start + room, 0xA5, size);
   pthread_mutex_lock(&lock);
   if (size == 0 || alignment < sizeof(void *) || (alignment & (alignment - 1))) memory->mistakes++;
@@ -105,12 +105,12 @@ static void deallocate(void *block, void *data) {
   if (header.mark != alive) return;
   header.mark = dead;
   memcpy((char *)block - sizeof header, &header, sizeof header);
-  // What is used after it was freed is seen.
+  // Makes uses after free visible.
   memset(block, 0x5A, header.size);
   __libc_free(header.start);
 }
 
-/* ---- What the library is made to do ---- */
+/* ---- The calls that the library is tested with ---- */
 
 static char scene[1 << 16], recording[1 << 20];
 static size_t scene_size, recording_size;
@@ -136,7 +136,8 @@ static void *fail_once(void *data) {
                             touchstone_last_message()[0] != 0);
 }
 
-/* Two sessions on one scene, from memory and from a file; returns the number of lines, 0 on an error. */
+/* Plays two sessions on one scene, from memory and from a file; returns the number of lines, or 0 after an
+   error. */
 static size_t play(void) {
   size_t lines = 0;
   for (int from_file = 0; from_file < 2; from_file++) {
@@ -208,7 +209,7 @@ static void check_memory_that_runs_out(void) {
     if (!is_right) fprintf(stderr, "allocation %zu failed, and the process did not end as it must\n", number);
     EXPECT(is_right);
     tried++;
-    // The first are all tried, later ones ever more sparsely.
+    // Tests each of the first hundred allocations, and later ones at growing distances.
     number += 1 + number / 100;
   }
   EXPECT(tried > 300);
@@ -229,7 +230,7 @@ int main(int count, char **words) {
     EXPECT(play() > 0 && memory.allocations == 0);
     return failures > 0;
   }
-  // Before this process has called the library.
+  // This must precede the first call of the library in this process.
   check_memory_that_runs_out();
   EXPECT(touchstone_set_allocator(none, &memory) == TOUCHSTONE_ERROR_ARGUMENT);
   EXPECT(touchstone_set_allocator(functions, NULL) == TOUCHSTONE_OK);
@@ -245,9 +246,10 @@ int main(int count, char **words) {
   play();
   touchstone_clear_error();
   EXPECT(memory.bytes == bytes && memory.blocks == blocks);
-  // Tables that are made once, and the last error; the header says how much.
+  // Tables that are built once and the last error remain; the header states this limit.
   EXPECT(kept < 200000);
-  // Another thread's error ends with it. Making the thread allocates, but not in the library.
+  // Another thread's last error is freed when the thread ends. Creating the thread allocates, but outside the
+  // library.
   pthread_t thread;
   void *is_told = NULL;
   EXPECT(pthread_create(&thread, NULL, fail_once, NULL) == 0);

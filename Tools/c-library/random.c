@@ -1,6 +1,6 @@
 /* Random calls of what the interface has for scroll, modal and loupe layers, windows, custom recognizers, scenes and
- * transcripts, also from within callbacks: random FIRST-SEED WORLDS FRAMES. Everything made must be gone at the end
- * of each world. */
+ * transcripts, also from within callbacks: random FIRST-SEED WORLDS FRAMES. All objects must be freed at the
+ * end of each world. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -42,7 +42,7 @@ static touchstone_recognizer *any_recognizer(void) { return recognizers[below(RE
 
 static void change(void);
 
-/* What callbacks do: sometimes they change something. */
+/* Called by all callbacks; sometimes changes something. */
 static void react(void) {
   calls++;
   if (depth >= DEEPEST || below(8)) return;
@@ -77,7 +77,7 @@ static void line_told(touchstone_context *told, const char *line, void *data) {
   if (line[0]) react();
 }
 
-/* A custom recognizer that returns anything, also what cannot follow. */
+/* A custom recognizer that returns arbitrary states, including invalid successors. */
 static touchstone_state judge(
     touchstone_recognizer *recognizer, touchstone_phase phase, const touchstone_touch *touches,
     size_t count, void *data) {

@@ -20,11 +20,11 @@ def read(path):
 
 
 def guides():
-    """The guides with the names of their articles."""
+    """The guides and the names of their articles."""
     named = {
         "Recordings/README.md": "recordings",
         "Documentation/design/README.md": "design-decisions",
-        # Their own names are those of types.
+        # Their own names are names of types.
         "Documentation/accommodations.md": "shaky-and-slow-hands",
         "Documentation/motion.md": "scrolling-and-flings",
     }
@@ -38,7 +38,7 @@ def guides():
 
 
 def heading(path, anchor):
-    """The anchor that DocC gives to the heading with an anchor of GitHub's."""
+    """DocC's anchor for the heading with this GitHub anchor."""
     for match in re.finditer(r"^#+ +(.*)$", read(path), re.MULTILINE):
         words = re.sub(r"[^\w\- ]", "", match[1].lower()).replace(" ", "-")
         if words == anchor:
@@ -47,7 +47,7 @@ def heading(path, anchor):
 
 
 def converted(path, named):
-    """The text of a guide, with its links as DocC understands them."""
+    """The text of a guide, with its links in DocC's form."""
 
     def link(match):
         text, target = match[1], match[2]

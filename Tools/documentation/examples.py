@@ -45,13 +45,13 @@ EXCEPTIONS = {
     "TouchRecordings.SceneName": "made by readers of scenes",
     "TouchRecordings.TextPlace": "made by readers of scenes and cases",
     "TouchTracking.TouchEstimate": "returned by SampleHistory",
-    # Numbers that the engine gives out; the examples of other types show them.
+    # Identifiers that the engine creates; examples of other types show them.
     "TouchGestures.RecognizerID": "given by the application",
     "TouchTracking.DeviceID": "given by TouchTracker",
     "TouchTracking.TouchID": "given by TouchTracker",
 }
 
-# Blocks that are no examples: diagrams and matrices.
+# Blocks that are not examples: diagrams and matrices.
 DIAGRAM = re.compile(r"[─│▶]|^\| ", re.MULTILINE)
 
 DECLARATION = re.compile(
@@ -61,7 +61,7 @@ INITIALIZER = re.compile(r"^ *(?:@\w+(?:\([^)]*\))? +)*(?:public|open) (?:\w+ )*
 
 
 class Type:
-    """A public type as it is declared."""
+    """A declaration of a public type."""
 
     def __init__(self, module, name, path, line, comment):
         self.module, self.name, self.path, self.line, self.comment = module, name, path, line, comment

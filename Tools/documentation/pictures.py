@@ -2,8 +2,8 @@
 
 usage: pictures.py COMMITTED MADE
 
-Every file of the folder MADE must have its like in COMMITTED. Images are compared in squares of 8 by 8 pixels,
-animations frame by frame with their durations, other files byte by byte. Prints what differs and where.
+Every file in the folder MADE must have a counterpart in COMMITTED. Images are compared in squares of 8 by 8 pixels,
+animations frame by frame with their durations, other files byte by byte. Prints each difference and its position.
 """
 
 import pathlib
@@ -11,7 +11,7 @@ import sys
 
 from PIL import Image, ImageChops, ImageSequence
 
-# Edges of letters differ by less between versions of the libraries; one other letter differs by more.
+# Between library versions, the edges of letters differ by less; a different letter differs by more.
 LIMIT = 16
 SIDE = 8
 
@@ -35,7 +35,7 @@ def worst_square(one, two):
 
 
 def difference(committed, made):
-    """What differs, as a clause; None if nothing does."""
+    """The difference as a clause; None if there is none."""
     if committed.suffix not in (".png", ".webp"):
         return None if committed.read_bytes() == made.read_bytes() else "has other bytes"
     if committed.read_bytes() == made.read_bytes():

@@ -13,9 +13,9 @@ import subprocess
 import sys
 
 BLOCK = re.compile(r"^```(swift|c|cpp|python)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-# A program that only a part of is shown begins with these.
+# Added in front of programs of which a guide shows only a part.
 PROLOGUE = "#include <stddef.h>\n#include <stdint.h>\n#include <stdio.h>\n#include <stdlib.h>\n#include <touchstone.h>\n"
-# Marks in tests between which a guide's lines stand.
+# Markers in tests that enclose the lines of a guide.
 MARK = re.compile(r"^ *// \w+ (begins|ends)$\n?", re.MULTILINE)
 
 
@@ -38,7 +38,7 @@ def sources():
 
 
 def stands_in(code, source):
-    """Whether the lines follow each other in a source, all of them indented by the same blanks."""
+    """Whether the lines occur consecutively in a source, all with the same extra indentation."""
     lines = without_imports(code).splitlines()
     first = re.search(rf"^( *)(private )?{re.escape(lines[0])}$", source, re.MULTILINE)
     while first:

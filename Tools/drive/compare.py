@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Judges what the guest of Tools/drive-test did: usage: compare.py TOUCHSTONE FOLDER"""
+"""Checks the results of the guest of Tools/drive-test: usage: compare.py TOUCHSTONE FOLDER"""
 
 import json
 import re
@@ -23,14 +23,14 @@ def status(name):
 
 
 def replayed(path):
-    """What is recognized in a recording: recognizers and the last values of each."""
+    """The gestures recognized in a recording: recognizers and the last values of each."""
     run = subprocess.run([tool, "replay", "--format", "jsonl", path], capture_output=True, timeout=60)
     events = [json.loads(line) for line in run.stdout.splitlines()]
     return [event for event in events if event.get("state") in ("recognized", "began", "ended")]
 
 
 def touches(path):
-    """The device's own events, without their times: slots, identities and places of each finger."""
+    """The device's events without times: slot, identity and position of each finger."""
     found, slot, number, numbers = [], 0, 0, {}
     for line in Path(path).read_text().splitlines():
         match = re.match(r" *- \[ *\d+, *\d+, *(\d+), *(\d+), *(-?\d+)\]", line)

@@ -1,4 +1,4 @@
-// Keeps the touches of the page, and how two fingers changed their distance and direction.
+// Records the touches on the page, and how the distance and direction of two fingers changed.
 "use strict";
 globalThis.log = [];
 globalThis.pinch = null;

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Starts an X server without a screen, lets touchstone drive play into its touch screen, and reads what a client
-is told: usage: xserver.py TOUCHSTONE. Status 77 where no such server starts."""
+"""Starts an X server without a screen, plays into its touch screen with touchstone drive, and reads the
+events of a client: usage: xserver.py TOUCHSTONE. Ends with status 77 if no such server starts."""
 
 import os
 import re
@@ -24,7 +24,7 @@ def wait_for(holds, seconds=10):
 
 
 def fingers(path):
-    """How often fingers landed, and where the last finger that lifted was, as a share of the panel."""
+    """The number of landings, and the location of the last lift, as fractions of the panel."""
     ranges = {}
     slot, places, landed, last = 0, {}, 0, None
     for line in Path(path).read_text().splitlines():
@@ -66,7 +66,7 @@ def main(folder, processes):
     if not wait_for(lambda: os.path.exists(f"{folder}/touch.socket")):
         print("skipped: no X server starts.")
         sys.exit(77)
-    # The server takes one connection a device in its life, so that one recording is played.
+    # The server accepts only one connection per device, so only one recording is played.
     heard = Path(folder, "events")
     with heard.open("w") as file:
         processes.append(subprocess.Popen(
@@ -77,7 +77,7 @@ def main(folder, processes):
                            capture_output=True, text=True, timeout=40)
     check(drive.returncode == 0, f"drive: {drive.stdout or drive.stderr}".strip())
     landed, (x, y) = fingers(recording)
-    # Events are reported of the device itself and of the master device that it belongs to.
+    # Events are reported for the device itself and for its master device.
     def events(kind):
         return re.findall(
             rf"\({kind}\)\s+device: (\d+) \(\1\)(?:(?!EVENT).)*?root: (-?[\d.]+)/(-?[\d.]+)",

@@ -1,10 +1,10 @@
-# Read by Tools/wasm and Tools/embedded-c: the sources of the engine as Embedded Swift, with its interface of
-# numbers and bytes, and what their compilation has in common.
+# Sourced by Tools/wasm and Tools/embedded-c: compiles the engine as Embedded Swift, with its interface of
+# numbers and bytes.
 
 # The core modules, in the order of their dependencies.
 engine_modules=(TouchGeometry TouchTracking TouchGestures Touchstone TouchContainers)
 
-# Of TouchRecordings, which reads files, what is wanted without files; it is compiled into the interface.
+# The parts of TouchRecordings that need no files; they are compiled into the interface.
 engine_interface=(
   Sources/TouchstoneBytes/*.swift
   Sources/TouchRecordings/Compact/{CompactPlayer,CompactScene,CompactScene+JSON,SessionBytes}.swift

@@ -1,15 +1,15 @@
-# Read by Tools/install-c: the library for C as Embedded Swift, which needs no runtime.
-# Expects Tools/prepare and Tools/embedded/engine.sh to have been read.
+# Sourced by Tools/install-c: the C library as Embedded Swift, which needs no runtime. Source Tools/prepare
+# and Tools/embedded/engine.sh first.
 
 library_toolchain=$(dirname "$(dirname "$(readlink -f "$(command -v swiftc)")")")
 library_triple=$(uname -m)-unknown-linux-gnu
 library_tables=$library_toolchain/lib/swift/embedded/$library_triple/libswiftUnicodeDataTables.a
 
-# Whether this Swift compiles Embedded Swift for this machine.
+# Whether the toolchain supports Embedded Swift for this machine.
 can_embed() { [ -e "$library_tables" ]; }
 
-# Of TouchRecordings: recordings in every format, scenes in JSON, recording, transcripts. What is for the command
-# line and for tests is left out.
+# Of TouchRecordings: recordings in every format, scenes in JSON, recording, transcripts. Parts for the command
+# line and for tests are left out.
 library_recordings() {
   find Sources/TouchRecordings -name '*.swift' -not -path '*/Cases/*' -not -path '*/Conformance/*' \
     -not -path '*/Labels/*' -not -path '*/Proofs/*' -not -path '*/Synthesizer/*' -not -name 'SceneCheck+*' \
@@ -44,7 +44,7 @@ compile_library() {
   gcc -c -O2 -fPIC -ffunction-sections -I Sources/CTouchstone/include Sources/CTouchstone/Layout.c -o "$folder/Layout.o"
 }
 
-# Makes the objects of FOLDER allocate with Tools/embedded/library/allocator.c, and with nothing else.
+# Makes the objects in FOLDER allocate only through Tools/embedded/library/allocator.c.
 hook_allocations() {
   local object other
   for object in "$1"/*.o; do
@@ -55,7 +55,7 @@ hook_allocations() {
   done
 }
 
-# Links the objects of FOLDER: link_library FOLDER SONAME. Generic code may be in several modules, the same each time.
+# Links the objects of FOLDER: link_library FOLDER SONAME. Several modules may contain the same generic code.
 link_library() {
   local folder=$1 soname=$2 interface
   gcc -shared -o "$folder/libtouchstone-c.so" "$folder"/*.o "$library_tables" -lm -lpthread \

@@ -1,5 +1,5 @@
-/* Plays sessions in the compact form with libtouchstone-embedded.a, and prints what was recognized, and why where
- * they ask for it: replay FILE... */
+/* Replays sessions in the compact form with libtouchstone-embedded.a, and prints the transcript, and
+   explanations for sessions that request them: replay FILE... */
 #include <stdio.h>
 #include <stdlib.h>
 

@@ -11,8 +11,8 @@
  *     uint32_t length = touchstone_take(TOUCHSTONE_OUTPUT_TRANSCRIPT);
  *     fwrite(touchstone_output(), 1, length, stdout);
  *
- * A process has one session at a time, and only one thread may call at a time. Memory that runs out ends the
- * process, as it does for everything written in Swift. Link with -lm. The full interface for C, with windows,
+ * A process has one session at a time, and only one thread may call at a time. Running out of memory ends the
+ * process, as in all Swift code. Link with -lm. The full interface for C, with windows,
  * layers, recognizers and callbacks, is touchstone.h; it is another library. */
 #ifndef TOUCHSTONE_EMBEDDED_H
 #define TOUCHSTONE_EMBEDDED_H
@@ -23,7 +23,7 @@
 extern "C" {
 #endif
 
-/* What can be taken. */
+/* The outputs that can be taken. */
 enum touchstone_output_number {
   TOUCHSTONE_OUTPUT_TRANSCRIPT = 0,  /* lines of the transcript, each a JSON object */
   TOUCHSTONE_OUTPUT_EXPLANATION = 1, /* lines that explain decisions, for sessions that ask for them */
@@ -40,10 +40,10 @@ uint8_t *touchstone_input(uint32_t length);
  * if one was refused: those before it remain in effect, and TOUCHSTONE_OUTPUT_FAULT says what is wrong. */
 int32_t touchstone_perform(uint32_t length);
 
-/* How many bytes the last call of touchstone_perform performed. */
+/* The number of bytes that the last call of touchstone_perform performed. */
 uint32_t touchstone_performed(void);
 
-/* Takes an output, so that its next bytes are new ones, and returns their number; 0 for an unknown number. */
+/* Takes the new bytes of an output and returns their number; 0 for an unknown output. */
 uint32_t touchstone_take(uint32_t number);
 
 /* The bytes that touchstone_take has taken, valid until the next call of any function; NULL if there are none. */

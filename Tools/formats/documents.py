@@ -1,4 +1,4 @@
-"""The bundled files and examples, each value with the schema that it must keep to."""
+"""The bundled files and examples, each with the schema that it must match."""
 
 import csv
 import glob
@@ -10,7 +10,7 @@ import yaml
 
 
 class Loader(yaml.SafeLoader):
-    """YAML whose plain texts are numbers, true, false and null only, as the readers have it."""
+    """YAML in which plain scalars are resolved to numbers, true, false and null only, as in the readers."""
 
 
 Loader.yaml_implicit_resolvers = {}
@@ -21,7 +21,7 @@ for tag, pattern, first in [
     ("float", r"-?[0-9]*\.?[0-9]+([eE][-+]?[0-9]+)?|-?[0-9]+\.", "-0123456789."),
 ]:
     Loader.add_implicit_resolver(f"tag:yaml.org,2002:{tag}", re.compile(f"^(?:{pattern})$"), first)
-# "1e3" and "010" as the readers read them.
+# Parses "1e3" and "010" as the readers do.
 Loader.add_constructor("tag:yaml.org,2002:float", lambda loader, node: float(node.value))
 Loader.add_constructor("tag:yaml.org,2002:int", lambda loader, node: int(node.value, 10))
 
@@ -33,7 +33,7 @@ def read(path):
 
 
 def labels_of_table(text):
-    """Labels of CSV, as objects."""
+    """Labels in CSV, as objects."""
     labels = []
     for row in csv.DictReader(io.StringIO(text)):
         label = {key: cell for key, cell in row.items() if cell}
@@ -63,7 +63,7 @@ def bundled():
         yield "scene", path, read(path)
     for path in sorted(glob.glob("Recordings/cases/*") + glob.glob("Recordings/conformance/*")):
         yield "case", path, read(path)
-        # A case is a scene too where it has layers of its own.
+        # A case with its own layers is also a scene.
         for case in read(path)["cases"]:
             if all("frame" in layer for layer in case.get("layers", [{}])):
                 yield "scene", f"{path}, {case['id']}", case

@@ -1,4 +1,4 @@
-"""Writes the settings into scene.schema.json, and Documentation/reference.md, from the schemas."""
+"""Writes the settings into scene.schema.json, and generates Documentation/reference.md from the schemas."""
 
 import json
 import re
@@ -68,7 +68,7 @@ class Page:
         return entry, file
 
     def value(self, entry, file):
-        """What a key may be, in words."""
+        """The values allowed for a key, in words."""
         own = entry.get("title")
         entry, file = self.resolved(entry, file)
         if own or ("title" in entry and "properties" not in entry):

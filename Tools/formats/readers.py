@@ -17,7 +17,7 @@ READERS = {
 # Files that name keys as cases of an enumeration.
 WORDS = {"case": ["Cases/TouchCase.swift"], "conformance": ["Cases/TouchCase.swift"]}
 ASKED = re.compile(
-    # Not `.text("hello")` behind a bracket or a blank, which is a value.
+    # Excludes `.text("hello")` after a bracket or a space, which is a value.
     r'(?<![\s(]\.)\b(?:node|required|number|integer|boolean|text|numbers|list|names|color|span|add|window)\(\s*"([\w$]+)"'
     r'|\(\("(\w+)", \.(?:text|list|integer|decimal|boolean|number)')
 
@@ -32,7 +32,7 @@ def source(patterns):
 
 
 def keys(schema, of_case=False):
-    """The names of all properties in a schema of its own."""
+    """The names of all properties that a schema defines itself."""
     found = set()
     if isinstance(schema, list):
         schema = dict(enumerate(schema))
@@ -51,7 +51,7 @@ def of_settings():
 
 
 def faults():
-    """Differences between what readers ask for and what schemas have, a line each."""
+    """Differences between the keys of readers and of schemas, one line each."""
     scene = keys(schemas.read("scene"))
     scene_of_case = {"layers", "size", "background", "accommodations", "recognizers"}
     for name, patterns in READERS.items():
@@ -74,7 +74,7 @@ def faults():
 
 
 def words_of_cases():
-    """A scene file passes over the keys of a case: those that SceneFile names."""
+    """A scene file ignores the keys of a case, which SceneFile lists."""
     text = re.search(r"caseKeys: Set<String> = \[(.*?)\]", source(["Scenes/SceneFile.swift"]), re.DOTALL)[1]
     schema = schemas.read("scene")["properties"]
     passed = {key for key, entry in schema.items() if "Of a case" in entry.get("description", "")}

@@ -1,4 +1,4 @@
-"""Reads the JSON Schemas of Documentation/schemas, writes what of them is generated, and validates values."""
+"""Reads the JSON Schemas in Documentation/schemas, writes their generated parts, and validates values."""
 
 import copy
 import json
@@ -20,7 +20,7 @@ def read(name):
 
 
 def text(value, indent=0, width=110):
-    """JSON with two spaces a level, where a list or an object that fits stands on one line."""
+    """JSON indented by two spaces, with lists and objects on one line if they fit."""
     line = json.dumps(value, ensure_ascii=False)
     if not isinstance(value, (dict, list)) or not value or len(line) + indent <= width:
         return line
@@ -33,7 +33,8 @@ def text(value, indent=0, width=110):
 
 
 def generated(name):
-    """What a file of a schema must be: its own part in our layout, with the settings of Documentation/settings.md."""
+    """The required content of a schema's file: its handwritten part in our layout, and the settings from
+    Documentation/settings.md."""
     schema = read(name)
     if name == "scene":
         made = settings.definitions()
@@ -44,7 +45,7 @@ def generated(name):
 
 
 def linked(name):
-    """A schema that refers to no other file: definitions of others are named by their file."""
+    """A self-contained schema, in which definitions from other files are prefixed with the file's name."""
     whole = {"$defs": {}}
     wanted = [name]
     done = set()
@@ -76,12 +77,12 @@ def linked(name):
 
 
 def places(error):
-    """Where a value is wrong: the innermost of nested errors."""
+    """The location of an invalid value: that of the innermost of nested errors."""
     if error.context:
         for inner in error.context:
             yield from places(inner)
     else:
         if error.schema is False and error.absolute_path:
-            # For a key that must not be there some versions name the object, and others the key.
+            # For a forbidden key, some versions name the object and others the key.
             yield "/".join(map(str, list(error.absolute_path)[:-1])), error.message
         yield "/".join(map(str, error.absolute_path)), error.message

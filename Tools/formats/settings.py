@@ -8,7 +8,7 @@ import math
 import re
 
 PAGE = "Documentation/settings.md"
-# Kinds whose number of fingers is fixed: a scene may repeat it.
+# Kinds with a fixed number of fingers, which a scene may repeat.
 TWO_FINGERS = {"pinch", "rotation"}
 
 
@@ -43,7 +43,7 @@ def number(text):
 
 
 def value(row):
-    """What a setting may be, without its description."""
+    """The values allowed for a setting, without its description."""
     allowed, default = row["allowed"].partition(";")[0], row["default"]
     if allowed in ("true or false", "each true or false"):
         schema = {"type": "boolean"}
@@ -94,7 +94,7 @@ def closed(description, entries):
 
 
 def definitions():
-    """The definitions that scene.schema.json has of each kind, and of a manipulator."""
+    """The definitions of each kind, and of a manipulator, in scene.schema.json."""
     common = {
         key: {"$ref": f"#/$defs/recognizerKeys/properties/{key}"}
         for key in ("id", "layer", "kind", "enabled", "requireFailureOf", "simultaneousWith", "handsOff")

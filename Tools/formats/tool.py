@@ -1,4 +1,4 @@
-"""Asks a touchstone whether it agrees with the schemas."""
+"""Checks that a built touchstone agrees with the schemas."""
 
 import json
 import os
@@ -10,7 +10,7 @@ import tempfile
 import documents
 import schemas
 
-# Messages of one shape are validated this many times; there are tens of thousands.
+# The number of messages of each shape to validate, since there are tens of thousands.
 OF_A_SHAPE = 20
 
 
@@ -19,7 +19,7 @@ def run(command, **options):
 
 
 def refuses(path, schema, document, folder):
-    """Whether a document is refused, or a key of it is unknown."""
+    """Whether a document is refused or has an unknown key."""
     file = os.path.join(folder, "document.json")
     with open(file, "w", encoding="utf-8") as written:
         json.dump(document, written)
@@ -32,7 +32,7 @@ def refuses(path, schema, document, folder):
 
 
 def samples(entry):
-    """Values that a setting may have, and values that it may not."""
+    """Valid and invalid values of a setting."""
     if "properties" in entry or section(entry) is not None:
         return None
     if entry.get("type") == "boolean":
@@ -67,7 +67,7 @@ def setting_cases():
                 yield case_with(kind, unknown), False
 
 
-# Keys whose limits do not depend on other keys: the definition, its keys, and how a case has one.
+# Keys whose limits do not depend on other keys: the definition, its keys, and how to write one into a case.
 DOWN = {"down": [0, 10, 10]}
 EVENT = {"t": 0, "id": 1, "phase": "began", "x": 0, "y": 0}
 MOVE = {"t": 1, "about": [0, 0], "turn": 90}
@@ -108,7 +108,7 @@ def sections(definition):
 
 
 def section(entry):
-    """The settings in a key, where it has some of its own."""
+    """The settings within a key, if it contains any."""
     options = [entry] + entry.get("anyOf", [])
     return next((option["properties"] for option in options if "properties" in option), None)
 
@@ -122,7 +122,7 @@ def case_with(kind, setting):
 
 
 def check(path, validators, entries, faults):
-    """Adds what the tool and the schemas disagree about to faults; a clause with what was compared."""
+    """Adds disagreements between the tool and the schemas to faults; returns a clause about what was compared."""
     asked = [entry for entry in entries if entry["schema"] in ("scene", "case", "labels")]
     with tempfile.TemporaryDirectory() as folder:
         shutil.copy("Recordings/tap.yml", folder)
@@ -165,7 +165,7 @@ def written_by(path, folder, validators, faults):
 
 
 def conform(path, folder, validator, faults):
-    """Validates what the runner and the program say to each other in all cases."""
+    """Validates the messages between the runner and the program in all cases."""
     program = f'tee "{folder}/in" | "{path}" conform --serve | tee "{folder}/out"'
     result = run([path, "conform", "--", "sh", "-c", program])
     if result.returncode:

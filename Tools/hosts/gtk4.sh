@@ -1,4 +1,4 @@
-# GTK 4 in a scrolled window: whoever recognizes a gesture first has the fingers, Touchstone or GTK.
+# GTK 4 in a scrolled window: the first of Touchstone and GTK to recognize a gesture gets the fingers.
 need '
 command:gcc                         gcc
 command:pkg-config                  pkg-config
@@ -7,7 +7,7 @@ file:/usr/include/gtk-4.0/gtk/gtk.h libgtk-4-dev
 build GTK4Host gtk.md
 start_touch_screen
 start card env GSK_RENDERER=cairo GDK_BACKEND=x11 GTK_A11Y=none "$out/GTK4Host/card"
-# GTK does not say when its window is on the screen; until then taps are nobody's.
+# GTK does not report when its window is mapped; until then, taps have no effect.
 for _ in $(seq 40); do
   printf 'down 1 200 200\nwait 60\nup 1\nwait 300\n' | fingers
   ! grep -q 'tap ended' "$out/card.log" || break

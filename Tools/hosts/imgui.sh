@@ -1,5 +1,5 @@
-# Dear ImGui, which polls: a tap between two frames is not lost, a drag moves the card, and fingers on the window of
-# Dear ImGui are its own.
+# Dear ImGui, which polls: a tap between two frames is not lost, a drag moves the card, and Dear ImGui gets the
+# fingers on its own window.
 need '
 command:g++                     g++
 command:pkg-config              pkg-config
@@ -10,7 +10,7 @@ glob:/usr/lib/*/dri/swrast_dri.so libgl1-mesa-dri
 '
 build ImGuiHost imgui.md
 start_touch_screen
-# A point is half a pixel; SDL puts the window in the middle: from 240, 100 on.
+# A point is half a pixel; SDL centers the window: its corner is at 240, 100.
 start board env LIBGL_ALWAYS_SOFTWARE=1 "$out/ImGuiHost/board" 80
 expect board 20 'touch the card'
 sleep 1
@@ -23,7 +23,7 @@ expect board 2 'tap 2'
   printf 'wait 200\nup 2\nwait 300\n'; } | fingers
 expect_match board 2 'moved to \(8[3-5][0-9], 410\) pt'
 shoot moved
-# The button of the window, which is from 20, 20 on: the card goes back, and no touch reaches it.
+# Tap the button of the window at 20, 20: the card returns to its place, and no touch reaches it.
 printf 'down 1 320 190\nwait 100\nup 1\nwait 300\n' | fingers
 expect board 2 'put back'
 never board 'tap 3'

@@ -1,4 +1,4 @@
-# SDL 2: a tap, two fingers that spread and turn a picture, one that drags another, and both at once.
+# SDL 2: a tap, two fingers that spread and turn a picture, one finger that drags another, and both at once.
 need '
 command:gcc                  gcc
 command:pkg-config           pkg-config
@@ -6,7 +6,7 @@ file:/usr/include/SDL2/SDL.h libsdl2-dev
 '
 build SDL2Host sdl.md
 start_touch_screen
-# 80 dots an inch make a point half a pixel. SDL puts the window in the middle: from 240, 100 on.
+# At 80 dots per inch, a point is half a pixel. SDL centers the window: its corner is at 240, 100.
 start photos "$out/SDL2Host/photos" 80
 expect photos 20 '0.50 pixels a point; touch a picture'
 sleep 0.5
@@ -17,12 +17,12 @@ up 1
 wait 300
 EOT
 expect photos 5 'tap on the sea at (100, 80) pt'
-# Twice as far apart, 22.5 degrees clockwise. What two fingers do before it is plain is made up for.
+# Twice as far apart, 22.5 degrees clockwise. The movement before the gesture begins is included afterwards.
 Tools/window/spread fingers 410 240 | fingers
 expect_match photos 5 \
   'the sea: center \(3[34][0-9], 2[78][0-9]\) pt, scale (1\.[89]|2\.0)[0-9], turned 2[123] degrees'
 shoot spread
-# The other one, by one finger, which is held still before it lifts.
+# Drag the other picture with one finger, which rests before it lifts.
 { printf 'down 2 710 420\nwait 150\n'; for x in $(seq 700 -10 590); do echo "move 2 $x 420"; echo 'wait 16'; done
   echo 'wait 200'; echo 'up 2'; } | fingers
 expect_match photos 5 'the desert: center \(7[01][0-9], 640\) pt, scale 1.00, turned 0 degrees'
@@ -35,7 +35,7 @@ expect_match photos 5 'the desert: center \(7[01][0-9], 7[23][0-9]\) pt, scale 1
 never photos 'finger'
 stop
 
-# With four times as many dots an inch, 15 pixels are 7.5 points, which a finger may slip in a tap (18 points).
+# At four times the density, 15 pixels are 7.5 points, which is within the slop of a tap (18 points).
 start dense "$out/SDL2Host/photos" 320
 expect dense 20 '2.00 pixels a point'
 sleep 0.5

@@ -1,5 +1,5 @@
-# Read by Tools/hosts/run: Examples/WaylandClient in the compositor cage, which is a window of an X server whose
-# touch screen is touched.
+# Sourced by Tools/hosts/run: Examples/WaylandClient in the compositor cage, whose X server has a test touch
+# screen.
 
 . Tools/hosts/wayland
 need "$client_needs
@@ -15,7 +15,7 @@ start client setpriv --reuid=65534 --regid=65534 --clear-groups env HOME="$out/r
   WLR_BACKENDS=x11 WLR_RENDERER=pixman stdbuf -oL cage -d -- "$out/WaylandClient/client"
 await_picture
 
-# The finger lies still, so the long press comes from a timer, and wl_touch.up has no place.
+# The finger rests, so the long press comes from a timer, and wl_touch.up has no location.
 tap 300 250
 expect_match client 5 'tap ended at \((299|300), (249|250)\)'
 hold 300 250 700

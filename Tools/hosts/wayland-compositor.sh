@@ -1,5 +1,5 @@
-# Read by Tools/hosts/run: Examples/WaylandCompositor, which is a window of an X server whose touch screen is
-# touched, and in it Examples/WaylandClient.
+# Sourced by Tools/hosts/run: Examples/WaylandCompositor with Examples/WaylandClient, on an X server with a
+# test touch screen.
 
 . Tools/hosts/wayland
 need "$client_needs
@@ -11,8 +11,8 @@ build_by WaylandCompositor compositor.md
 
 start_touch_screen
 mkdir -m 700 "$out/run"
-# The times of touches wrap at a moment after the start: the server's are milliseconds since the boot. On a
-# machine so slow that it is over before the picture is there, a later moment is tried.
+# The server's touch times are milliseconds since boot; they are made to wrap soon after the start. If the
+# machine is too slow to draw before that moment, a later one is tried.
 for wait in 6000 14000; do
   wrap=$(($(milliseconds_since_boot) + wait))
   offset=$(((2 ** 32 - wrap) % 2 ** 32))
@@ -25,7 +25,7 @@ done
 tap 300 250
 expect_match both 5 'tap ended at \((299|300), (249|250)\)'
 
-# A finger that is held while the time wraps: it lands before that and lifts at least 200 ms after it.
+# A finger is held while the time wraps: it lands before and lifts at least 200 ms after.
 hold 300 250 $((wrap - $(milliseconds_since_boot) + 200))
 expect_match both 5 'long press began at \((299|300), (249|250)\)'
 expect both 5 'long press ended'
@@ -70,7 +70,7 @@ wait 300
 COMMANDS
 expect_match both 5 'three fingers moved it by \(1[0-9]{2}, 0\)'
 expect_match both 5 ' wl_touch@[0-9]+\.cancel\(\)'
-# After the cancel the client hears nothing of these fingers.
+# After the cancellation, the client receives no more events of these fingers.
 [ -z "$(sed -n '/-> wl_touch.*cancel()/,$p' "$out/both.log" | grep -E -- '-> wl_touch.*(up|motion|frame)\(')" ] ||
   fails "the compositor went on with touches that it had cancelled."
 tap 300 250

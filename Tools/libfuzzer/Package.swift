@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The readers of pictures and recordings under libFuzzer; Documentation/fuzzing.md says how.
-// A package of its own, since everything in it is built with --sanitize fuzzer.
+// Runs the readers of pictures and recordings under libFuzzer; see Documentation/fuzzing.md. A separate
+// package, because everything in it is built with --sanitize fuzzer.
 let package = Package(
   name: "libfuzzer",
   dependencies: [.package(name: "touchstone", path: "../..", traits: ["Recordings"])],

@@ -3,12 +3,12 @@ import TouchContainers
 import TouchGeometry
 import Touchstone
 
-/// The way of a fling by the curves that others have published, in points.
+/// Published curves of flings, in points.
 enum FlingCurve: CaseIterable {
   /// A `ScrollLayer`.
   case touchstone
-  /// UIScrollView: the velocity falls to 0.998 of itself each millisecond, its documented normal
-  /// deceleration rate.
+  /// UIScrollView: the velocity is multiplied by 0.998 each millisecond, the documented normal deceleration
+  /// rate.
   case uiScrollView
   /// Android's OverScroller, from the source of AOSP: a spline whose length and duration are powers of
   /// the velocity, for a screen of 160 dots an inch, whose pixels are points.
@@ -30,7 +30,7 @@ enum FlingCurve: CaseIterable {
     }
   }
 
-  /// How far something is after so many seconds that was thrown at a velocity.
+  /// The distance after `time` seconds of a fling with an initial velocity.
   func way(after time: Double, velocity: Double) -> Double {
     switch self {
     case .touchstone:
@@ -43,8 +43,8 @@ enum FlingCurve: CaseIterable {
     }
   }
 
-  /// The seconds until it rests; of UIScrollView, which publishes no end, until it is slower than
-  /// Touchstone's speed of rest.
+  /// The duration in seconds; for UIScrollView, which documents no end, until it is slower than Touchstone's
+  /// final speed.
   func duration(velocity: Double) -> Double {
     switch self {
     case .touchstone: ScrollCurve(from: 0, velocity: velocity, within: 0...1e9).duration

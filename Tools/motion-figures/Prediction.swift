@@ -2,11 +2,11 @@ import Randomness
 import TouchGeometry
 import TouchTracking
 
-/// How the speed of a stroke goes with its duration.
+/// The speed of a stroke over its duration.
 enum Profile: CaseIterable {
   case constant, rising, falling, bell, braking
 
-  /// The way at a share of the duration, as a share of peak speed times duration.
+  /// The distance after a fraction `u` of the duration, as a fraction of peak speed times duration.
   func way(_ u: Double) -> Double {
     switch self {
     case .constant: u
@@ -19,7 +19,7 @@ enum Profile: CaseIterable {
   }
 }
 
-/// A panel: scans a second, noise before rounding and units, both in points.
+/// A panel: scans per second, noise before rounding and resolution, both in points.
 struct Panel {
   var hz: Double
   var noise: Double
@@ -32,7 +32,7 @@ struct Panel {
   ]
 }
 
-/// Predictions throughout strokes, from their fourth report to the last whose truth is known.
+/// Predictions during strokes, from the fourth report to the last with a known true location.
 struct Prediction {
   var panel: Panel
   /// How far ahead, in seconds.

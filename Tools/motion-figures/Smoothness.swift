@@ -2,21 +2,21 @@ import Randomness
 import TouchGeometry
 import TouchTracking
 
-/// What is shown of a touch at a display frame.
+/// The location of a touch that is drawn at a display frame.
 enum Shown: CaseIterable {
   case newest, resampled, predicted
 }
 
-/// How evenly a steady finger moves on a screen of 60 Hz.
+/// The smoothness of a finger with constant velocity on a screen of 60 Hz.
 struct Smoothness {
-  /// Scans a second; the true rate is 0.27 percent less, so that scans drift against frames.
+  /// Nominal scans per second; the true rate is 0.27 percent lower, so that scans drift against frames.
   var panel: Double
-  /// How much later than 2 ms after the scan reports come, at most, in seconds.
+  /// The maximum delay of reports, in seconds, beyond 2 ms after the scan.
   var jitter: Double
 
   private static let speed = 1_000.0
 
-  /// The mean size of the third difference of the places shown.
+  /// The mean length of the third difference of the drawn locations.
   func jerk(_ shown: Shown, seed: UInt64) -> Double {
     var random = SplitMix64(seed: seed)
     let interval = 1 / (panel * 0.9973)
@@ -53,7 +53,7 @@ struct Smoothness {
 }
 
 extension Double {
-  /// The value with so many decimals.
+  /// The value with a number of decimals.
   func rounded(to places: Int) -> Double {
     let power = (0..<places).reduce(1.0) { value, _ in value * 10 }
     return (self * power).rounded() / power

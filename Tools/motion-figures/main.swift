@@ -1,6 +1,6 @@
-// Figures of what is shown at the time of a display frame: how even a movement is with and without
-// resampling, and how far predictions are from where the finger goes; and of where flings go.
-// `swift run -c release motion-figures [SEED]`; with `--plot`, the plot of Documentation/fling.svg.
+// Figures of motion: the smoothness of a movement with and without resampling, the errors of predictions, and
+// the curves of flings. `swift run -c release motion-figures [SEED]`; with `--plot`, the plot of
+// Documentation/fling.svg.
 
 if CommandLine.arguments.dropFirst().first == "--plot" {
   print(FlingPlot().text)

@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Paints the pictures and photographs in Recordings/images, and checks that they are as painted. A
-// package of its own, since only those who change the pictures need it. Run it by Tools/paint.
+// Paints the pictures and photographs in Recordings/images, and checks that the committed files match. A
+// separate package, because only those who change the pictures need it. Run it with Tools/paint.
 let package = Package(
   name: "painting",
   dependencies: [.package(name: "touchstone", path: "../..", traits: [])],

@@ -197,6 +197,6 @@ class Gtk3(Peer):
 if __name__ == "__main__":
     Gtk.init([])
     peer = Gtk3()
-    # Until the window is on the screen.
+    # Waits until the window is mapped.
     GLib.timeout_add(500, lambda: peer.begin() and False)
     Gtk.main()

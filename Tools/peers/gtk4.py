@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """GTK 4 as a program of touchstone conform, under the X server of Tools/peers/run.
 
-Layers are widgets that place their children where the case says, and recognizers are GTK's own gestures:
+Layers are widgets that place their children as the case specifies, and recognizers are GTK's own gestures:
   tap              GtkGestureClick; a double tap is the press count at the release
   longPress        GtkGestureLongPress; it ends when its sequence does
   pan              GtkGestureDrag
@@ -21,7 +21,7 @@ from peer import Peer  # noqa: E402
 
 
 class Layer(Gtk.Widget):
-    """A widget of a size of its own, with children at places of theirs."""
+    """A widget of fixed size, with children at fixed positions."""
 
     def __init__(self, width, height):
         super().__init__(overflow=Gtk.Overflow.HIDDEN)
@@ -45,7 +45,7 @@ class Layer(Gtk.Widget):
     def do_size_allocate(self, width, height, baseline):
         for child, x, y, (a, b, c, d, tx, ty) in self.placed:
             width, height = child.size
-            # About the middle, as the protocol has it.
+            # Around the center, as in the protocol.
             mx, my = width / 2, height / 2
             ex, ey = mx + tx - a * mx - c * my, my + ty - b * mx - d * my
             matrix = Graphene.Matrix()
@@ -99,7 +99,8 @@ class Gtk4(Peer):
         for recognizer in scene["recognizers"]:
             gesture = self.gesture(recognizer)
             self.gestures[recognizer["id"]] = gesture
-            # One that is not on a widget hears nothing; a phase of none would not stop crossings.
+            # A gesture that is not on a widget gets no events; a propagation phase of none would not stop
+            # crossing events.
             if recognizer.get("enabled", True):
                 self.widgets[recognizer["layer"]].add_controller(gesture)
             self.layers[recognizer["id"]] = self.widgets[recognizer["layer"]]
@@ -144,7 +145,7 @@ class Gtk4(Peer):
         return gesture
 
     def continuous(self, recognizer, gesture, values):
-        """A gesture that is active from a signal on until its sequence ends."""
+        """A gesture that is active from a signal until its sequence ends."""
         state = dict(isActive=False)
         name = recognizer["id"]
 
@@ -190,7 +191,7 @@ class Gtk4(Peer):
         moved = self.continuous(recognizer, gesture, values)
 
         def update(gesture, x, y):
-            # GTK leaves the start distance to the application, and has a function for it.
+            # GTK leaves the start distance to the application, and provides a function for it.
             valid, startX, startY = gesture.get_start_point()
             widget = self.widgets[recognizer["layer"]]
             if not state["isBeyond"]:
@@ -252,7 +253,7 @@ class Gtk4(Peer):
             self.report(name, "began", **self.place(recognizer, controller, x, y))
 
         def motion(controller, x, y):
-            # GTK says the place of the entry once more.
+            # GTK reports the location of the entry again.
             if state.pop("entered", None) != (x, y):
                 self.report(name, "changed", **self.place(recognizer, controller, x, y))
 
@@ -265,6 +266,6 @@ class Gtk4(Peer):
 if __name__ == "__main__":
     Gtk.init()
     peer = Gtk4()
-    # Until the window is on the screen.
+    # Waits until the window is mapped.
     GLib.timeout_add(500, lambda: peer.begin() and False)
     peer.loop.run()

@@ -1,4 +1,4 @@
-"""What the adapters in Python share: the conformance protocol, and touches on an X server's test devices."""
+"""Shared by the adapters in Python: the conformance protocol, and touches on an X server's test devices."""
 import json
 import os
 import socket
@@ -8,7 +8,7 @@ import threading
 import time
 import traceback
 
-# Kinds of messages and of touches, as the driver's header xf86-input-inputtest-protocol.h counts.
+# The kinds of messages and touches, numbered as in the driver's header xf86-input-inputtest-protocol.h.
 VERSION, WAIT_FOR_SYNC, MOTION, BUTTON, TOUCH = 0, 1, 2, 4, 6
 KINDS = {"began": 18, "moved": 19, "ended": 20}
 LAST = 65536.0  # The axes run from 0 to just below this, as the server counts.
@@ -51,7 +51,7 @@ class Screen:
         return [(x + NUDGE) / WIDTH * LAST, (y + NUDGE) / HEIGHT * LAST]
 
     def finger(self, touch):
-        """Does what one touch of a frame says."""
+        """Performs one touch of a frame."""
         identity, phase = touch["id"], touch["phase"]
         if phase == "began":
             self.slots[identity] = min(set(range(10)) - set(self.slots.values()))
@@ -63,7 +63,7 @@ class Screen:
             del self.slots[identity]
 
     def mouse(self, message):
-        """Does what a pointer message says; to leave is to go to the far corner of the screen."""
+        """Performs a pointer message; leaving moves the pointer to the far corner of the screen."""
         action = message["action"]
         if action in ("move", "leave"):
             x, y = (message["x"], message["y"]) if action == "move" else (WIDTH - 1, HEIGHT - 1)
@@ -82,7 +82,7 @@ def answer(**message):
 
 
 class Peer:
-    """Speaks the protocol in a thread of its own; the toolkit has the main one.
+    """Handles the protocol in its own thread; the toolkit runs on the main thread.
 
     A subclass gives `hello` (name, version, capabilities), and these, which are called on the toolkit's thread:
     `obstacle(scene)`, why a case cannot be run, or None; `build(scene)`; `enable(recognizer, flag)`; `clear()`.
@@ -97,7 +97,7 @@ class Peer:
         self.screen = None
 
     def report(self, recognizer, state, **values):
-        """Notes what a recognizer did, now."""
+        """Records a recognizer's event with the current time."""
         entry = dict(t=time.monotonic() - self.zero, recognizer=recognizer, state=state)
         self.reports.append({**entry, **values})
 
@@ -165,7 +165,7 @@ class Peer:
                 self.screen.mouse(message)
             elif message["type"] == "set":
                 self.wait(lambda: self.enable(message["recognizer"], message["enabled"]))
-        # What the toolkit has not dealt with yet.
+        # Events that the toolkit has not handled yet.
         time.sleep(0.05)
         reports = self.wait(lambda: list(self.reports))
         self.screen.lift_all()
@@ -177,5 +177,5 @@ class Peer:
         answer(type="done")
 
     def settle(self):
-        """Until a new window is on the screen, or the last touch is over."""
+        """Waits until a new window is mapped, or the last touch has ended."""
         time.sleep(0.15)

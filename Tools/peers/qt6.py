@@ -7,7 +7,7 @@ Layers are items and recognizers are pointer handlers:
   pan              DragHandler without a target
   pinch, rotation  PinchHandler without a target
   hover            HoverHandler
-Taps take their finger for themselves (TapHandler.WithinBounds), as buttons do; all else is as it is by default.
+Taps grab their finger exclusively (TapHandler.WithinBounds), as buttons do; everything else has its default.
 """
 import json
 import math
@@ -98,7 +98,7 @@ class Qt6(Peer):
         lines = [f"x: {x}; y: {y}; width: {width}; height: {height}; clip: true"]
         if "transform" in layer:
             a, b, c, d, tx, ty = layer["transform"]
-            # About the middle, as the protocol has it.
+            # Around the center, as in the protocol.
             mx, my = width / 2, height / 2
             ex, ey = mx + tx - a * mx - c * my, my + ty - b * mx - d * my
             matrix = [a, c, 0, ex, b, d, 0, ey, 0, 0, 1, 0, 0, 0, 0, 1]
@@ -115,7 +115,7 @@ class Qt6(Peer):
         place = f"placed(p) {{ var q = {layer}.mapToItem(stage, p.x, p.y); " \
             "return {location: [q.x, q.y], locationInLayer: [p.x, p.y]} }"
         own = f"objectName: {name}; enabled: {json.dumps(recognizer.get('enabled', True))}; function {place}\n"
-        # A property keeps what the last change said, for the report at the end.
+        # Keeps the values of the last change for the report at the end.
         active = f"""
             property var last: ({{}}); property bool begun: false
             function moved(values) {{ last = values; bridge.report({name}, begun ? "changed" : "began", values); begun = true }}
@@ -166,6 +166,6 @@ class Qt6(Peer):
 
 if __name__ == "__main__":
     peer = Qt6()
-    # Until the window is on the screen.
+    # Waits until the window is mapped.
     QTimer.singleShot(500, peer.begin)
     peer.application.exec()

@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
 """SDL 2 as a program of touchstone conform, under the X server of Tools/peers/run.
 
-SDL passes on fingers and recognizes one thing: SDL_MULTIGESTURE, how two fingers or more move, spread and turn.
-It knows no layers. So it can run cases with a pinch or a rotation on the root layer, and skips all others. The
-gesture begins with the first event in which the fingers spread or turn, and is over when fewer than two are down.
+SDL reports fingers and recognizes a single gesture: SDL_MULTIGESTURE, the movement, spread and rotation of
+two or more fingers.
+It has no layers. So it can run cases with a pinch or a rotation on the root layer, and skips all others. The
+gesture begins with the first event in which the fingers spread or turn, and ends when fewer than two are
+down.
 """
 import ctypes
 import queue

@@ -15,7 +15,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 TEXTS = re.compile(
     r"\.(md|swift|h|c|py|js|html|css|service|desktop)$|^Tools/[a-z0-9-]+$|^debian/(control|copyright)$"
 )
-# Bundled data, and texts that quote what others wrote or what earlier versions said.
+# Bundled data, and texts that quote others or earlier versions.
 LEFT_OUT = re.compile(r"/(Fixtures|Golden)/|^CHANGELOG\.md$|^Tools/prose/")
 LINE_LIMITS = {"README.md": 200, "CONTRIBUTING.md": 130}
 
@@ -41,7 +41,7 @@ def phrases():
             yield re.compile(pattern, re.IGNORECASE), instead
 
 
-# The marks of a comment at the beginning of a line, between two words of a phrase.
+# A comment marker at the beginning of a line, between two words of a phrase.
 BREAK = re.compile(r"\n[ \t]*(///?|#|\*)?[ \t]*")
 
 
@@ -49,7 +49,7 @@ def odd_phrases(files):
     known = list(phrases())
     for path in files:
         text = read(path)
-        # A phrase may be broken over two lines; places are counted in the text as it stands.
+        # A phrase may span two lines; offsets refer to the original text.
         places, joined, last = [], [], 0
         for match in BREAK.finditer(text):
             places.append((sum(map(len, joined)) + match.start() - last, text.count("\n", 0, match.end())))

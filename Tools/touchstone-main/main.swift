@@ -1,4 +1,4 @@
 import TouchstoneCommands
 
-// The command with the engine's own recognizers; an app's command passes a catalog of its own.
+// The command with the engine's recognizers; an app's command passes its own catalog.
 TouchstoneProgram.run()

@@ -99,7 +99,7 @@ struct Replay: ParsableCommand {
     try command.replayFiles(named.emptyFolders.isEmpty ? nil : .noInput)
   }
 
-  /// - Parameter worst: The exit code of what was wrong before.
+  /// - Parameter worst: The worst exit status so far.
   private func replayFiles(_ worst: ExitCode?) throws {
     let scene = try scene.map(readScene)
     let folders = try access.folders()

@@ -2,8 +2,8 @@
  * by row.
  *
  * The first two report errors by longjmp. Every function here catches that itself, so no jump ever
- * crosses a caller's frame: a function returns a status, and the report has the details. After a status
- * other than CODEC_OK and CODEC_END only the report may be asked for, and the reader closed.
+ * crosses a caller's frame: a function returns a status, and the report has the details. After any status
+ * other than CODEC_OK and CODEC_END, only the report may be read and the reader closed.
  *
  * Nothing here is safe to use from two threads at once on one reader; different readers are
  * independent of each other.
@@ -50,7 +50,7 @@ typedef struct codec_report {
 } codec_report;
 
 /* The source of bytes: memory if bytes is not NULL, or else a file, read at offsets so that the
- * descriptor's own position does not change. Nothing beyond size is read of either. The caller
+ * descriptor's own position does not change. Nothing beyond size is read. The caller
  * keeps both alive, and closes them. */
 typedef struct codec_source {
   const uint8_t *bytes;
@@ -95,8 +95,8 @@ typedef enum codec_png_form {
   CODEC_PNG_NATIVE
 } codec_png_form;
 
-/* Reads everything before the pixels. Sides above most_side are refused as damage; chunks that say
- * nothing about pixels are skipped without being unpacked. With accepts_damage, wrong checksums
+/* Reads everything before the pixels. Sides above most_side are refused as damage; chunks that do not affect
+   pixels are skipped without being decompressed. With accepts_damage, wrong checksums
  * are warnings. NULL if memory is short; otherwise check the report before continuing. */
 codec_png_reader *codec_png_open(codec_source source, codec_png_form form, uint32_t most_side,
                                  bool accepts_damage);
@@ -139,12 +139,12 @@ typedef struct codec_png_picture {
   size_t stride;
   /* Pixels per meter; 0 if unknown. */
   uint32_t x_per_meter, y_per_meter;
-  /* How zlib looks for repetitions: its strategy plus one; 0 leaves that to libpng. */
+  /* zlib's strategy plus one; 0 lets libpng choose. */
   int strategy;
-  /* How much zlib keeps in mind, 1...9; 0 for 9. With less it begins new tables of codes more often. */
+  /* zlib's memory level, 1...9; 0 for 9. With a lower level, zlib starts new code tables more often. */
   int memory_level;
-  /* Whether up to 16 MiB of compressed pixels are one chunk, for which memory is set aside; otherwise each 64 KiB
-   * are one, of 12 bytes more. */
+  /* Whether up to 16 MiB of compressed pixels form one chunk, which is buffered; otherwise each 64 KiB form
+     one, with 12 bytes of overhead. */
   bool has_large_chunks;
 } codec_png_picture;
 
@@ -157,7 +157,7 @@ codec_status codec_png_write(const codec_png_picture *picture, int level, int fi
 
 typedef struct codec_jpeg_reader codec_jpeg_reader;
 
-/* Reads the header. Without accepts_damage the first warning ends the reading as damage. More
+/* Reads the header. Without accepts_damage, the first warning stops reading and is reported as damage. More
  * scans than most_scans are damage in any case. NULL if memory is short; otherwise check the
  * report. */
 codec_jpeg_reader *codec_jpeg_open(codec_source source, bool accepts_damage, int most_scans);
@@ -178,10 +178,10 @@ codec_status codec_jpeg_absorb(codec_jpeg_reader *reader, int steps);
 uint64_t codec_jpeg_position(const codec_jpeg_reader *reader);
 /* The position of the compressed data of the last scan reached; 0 before the first. */
 uint64_t codec_jpeg_scan_start(const codec_jpeg_reader *reader);
-/* Narrows rows to the columns from *first on, *count of them, before any is read; afterward both say what rows
- * have, which is the same or more, since blocks are decoded whole. The width that comes out is *count then. */
+/* Restricts rows to *count columns starting at *first; call it before reading rows. On return, both give the
+   actual columns, which may be more, since whole blocks are decoded. The decoded width is then *count. */
 codec_status codec_jpeg_crop(codec_jpeg_reader *reader, uint32_t *first, uint32_t *count);
-/* Passes over rows; those that can be are not decoded. The caller ensures that no more are skipped than there
+/* Skips rows, without decoding them where possible. The caller ensures that no more are skipped than there
  * are. */
 codec_status codec_jpeg_skip_rows(codec_jpeg_reader *reader, uint32_t count);
 codec_status codec_jpeg_read_rows(codec_jpeg_reader *reader, uint8_t *rows, size_t stride,
@@ -224,24 +224,24 @@ typedef struct codec_gif_facts {
   uint32_t width, height;
   /* The picture on it; it may reach beyond the canvas. */
   uint32_t left, top, frame_width, frame_height;
-  /* Bits of an index, 1...8. */
+  /* Bits per index, 1...8. */
   int index_bits;
   bool is_interlaced;
   bool has_clear_color;
-  /* The shape of a pixel as the header has it: (aspect + 15) / 64 is its width by its height; 0 for none. */
+  /* The pixel aspect ratio as stored: width / height is (aspect + 15) / 64; 0 if not given. */
   int aspect;
 } codec_gif_facts;
 
-/* Reads what stands before the first picture's pixels. With accepts_damage, rows that cannot be read and
- * pixels without a color are clear, and warnings. NULL if memory is short; otherwise ask the report. */
+/* Reads everything before the first picture's pixels. With accepts_damage, unreadable rows and pixels without
+   a color become transparent, with a warning. NULL if memory is short; otherwise check the report. */
 codec_gif_reader *codec_gif_open(codec_source source, bool accepts_damage);
 const codec_report *codec_gif_report(const codec_gif_reader *reader);
 codec_gif_facts codec_gif_get_facts(const codec_gif_reader *reader);
-/* Passes over the first picture's pixels, which no longer can be read then; whether another picture follows. */
+/* Skips the first picture's pixels, which can no longer be read; returns whether another picture follows. */
 bool codec_gif_skip_to_next(codec_gif_reader *reader);
-/* Reads the next count rows of the canvas as RGBA, clear outside of the picture. The caller ensures that the
- * picture lies on the canvas, and that no more rows are read than there are. An interlaced picture is read
- * whole at its first row, a byte a pixel. */
+/* Reads the next count rows of the canvas as RGBA, transparent outside the picture. The caller ensures that
+   the picture lies on the canvas, and that no more rows are read than exist. An interlaced picture is
+   buffered completely at the first row, one byte per pixel. */
 codec_status codec_gif_read_rows(codec_gif_reader *reader, uint8_t *rows, size_t stride,
                                  uint32_t count);
 void codec_gif_close(codec_gif_reader *reader);
@@ -263,31 +263,31 @@ typedef enum codec_tiff_model {
 typedef struct codec_tiff_facts {
   uint32_t width, height;
   codec_tiff_model model;
-  /* Bits of a channel. */
+  /* Bits per channel. */
   int bits;
   bool has_alpha;
-  /* As EXIF numbers it. */
+  /* The orientation, numbered as in EXIF. */
   int orientation;
-  /* Pixels a unit: 1 for none, 2 an inch, 3 a centimeter; 0 where there is no resolution. */
+  /* Pixels per unit; the unit is 1 for none, 2 for inch, 3 for centimeter. 0 if there is no resolution. */
   float x_resolution, y_resolution;
   int resolution_unit;
   bool has_more_pages;
-  /* Whether rows cannot be narrowed: libtiff, which converts them, mistakes columns of separate planes. */
+  /* Whether rows cannot be cropped: when libtiff converts separate planes, it confuses their columns. */
   bool keeps_columns;
 } codec_tiff_facts;
 
-/* Reads the first directory. No single piece of memory is more than most_bytes or a mebibyte. With
- * accepts_damage, damage of pixels is a warning where rows can still be read. NULL if memory is short;
- * otherwise ask the report. */
+/* Reads the first directory. No single allocation exceeds the larger of most_bytes and 1 MiB. With
+   accepts_damage, damaged pixels cause a warning as long as rows can still be read. NULL if memory is short;
+   otherwise check the report. */
 codec_tiff_reader *codec_tiff_open(codec_source source, bool accepts_damage, uint64_t most_bytes);
 const codec_report *codec_tiff_report(const codec_tiff_reader *reader);
 codec_tiff_facts codec_tiff_get_facts(const codec_tiff_reader *reader);
-/* Narrows rows to some columns, which must exist; before rows are read. */
+/* Restricts rows to these columns, which must exist; call it before reading rows. */
 codec_status codec_tiff_crop(codec_tiff_reader *reader, uint32_t first, uint32_t count);
-/* How many bytes reading rows takes: the largest strip or tile as it is stored, and what is decoded together
- * of rows that do not come singly. */
+/* The memory needed for reading rows, in bytes: the largest strip or tile as stored, and the rows that are
+   decoded together. */
 uint64_t codec_tiff_held_bytes(codec_tiff_reader *reader);
-/* Passes over rows; strips and tiles without other rows are not read. */
+/* Skips rows; strips and tiles that contain no other rows are not read. */
 codec_status codec_tiff_skip_rows(codec_tiff_reader *reader, uint32_t count);
 /* Reads the next count rows as RGBA with straight alpha, as they are stored. */
 codec_status codec_tiff_read_rows(codec_tiff_reader *reader, uint8_t *rows, size_t stride,

@@ -1,6 +1,7 @@
 // The differences between the session with the recording's own settings and the one with changed settings.
 
-/** Null while nothing is changed; else the lines that are new, those that are gone, and whose attempts differ. */
+/** Null while no setting is changed; otherwise the new lines, the lines that are gone, and the recognizers
+   whose attempts differ. */
 let differences = null;
 
 const keyOfLine = (line) =>
@@ -9,14 +10,14 @@ const keyOfLine = (line) =>
 const keyOfAttempts = (all) => JSON.stringify(
   all.map(({ start, waited, recognized, end, outcome, touches }) => [start, waited, recognized, end, outcome, touches]));
 
-/** How many there are of each key. */
+/** The number of lines with each key. */
 function counted(all) {
   const counts = new Map();
   for (const line of all) counts.set(keyOfLine(line), (counts.get(keyOfLine(line)) ?? 0) + 1);
   return counts;
 }
 
-/** The lines of one session that another does not have, each as often as it is missing. */
+/** The lines of one session that are missing in another; repeated lines are compared by number. */
 function without(all, other) {
   const counts = counted(other);
   return new Set(all.filter((line) => {
@@ -36,7 +37,7 @@ function differencesOf(before, now) {
   return { fresh, gone, changed, merged };
 }
 
-/** The lines to list: those that are gone stand among them. */
+/** The lines to list, including those that are gone. */
 const linesShown = () => (differences ? differences.merged : lines);
 
 /** "same", "new" or "gone". */
@@ -47,10 +48,10 @@ function statusOf(line) {
 
 const isChanged = (recognizer) => differences !== null && differences.changed.has(recognizer);
 
-/** A word in front of what is new or gone. */
+/** A badge in front of a line that is new or gone. */
 const badge = (status) => (status === "same" ? [] : [element("span", { class: `badge ${status}` }, status), " "]);
 
-/** The nearest failure of each recognizer that was never recognized, the nearest first, as the command has them. */
+/** The nearest miss of each recognizer that was never recognized, nearest first, as in the command's output. */
 function nearMissesOf(session) {
   const recognized = new Set(session.lines.filter((line) => line.kind === "acts").map((line) => line.recognizer));
   const nearest = new Map();
@@ -59,7 +60,8 @@ function nearMissesOf(session) {
   for (const line of session.lines) {
     if (line.kind !== "failed" || !line.near || !line.recognizer || recognized.has(line.recognizer)) continue;
     const miss = { ...line.near, recognizer: line.recognizer, t: line.time, reason: line.reason };
-    // A failure by movement comes with the first movement that is too much; how near it was is told by all of it.
+    // A recognizer fails at the first movement beyond its limit; how near it came depends on the whole
+    // movement.
     if (line.reason.startsWith("fails: moved ")) {
       const attempt = byEnd.get(`${line.recognizer.index} ${line.time}`);
       const reach = (attempt?.touches ?? []).map((id) => reachOf(touchesById.get(id)));
@@ -71,7 +73,7 @@ function nearMissesOf(session) {
   return [...nearest.values()].sort((a, b) => b.share - a.share || a.recognizer.index - b.recognizer.index);
 }
 
-/** How far a touch went from where it landed. */
+/** The largest distance of a touch from where it landed. */
 function reachOf(touch) {
   if (!touch) return 0;
   if (touch.reach !== undefined) return touch.reach;

@@ -1,4 +1,4 @@
-// The head: what the session was, what was recognized, and what came near.
+// The head of the page: facts about the session, recognized gestures, and near misses.
 
 function timeButton(time, recognizer) {
   return element(

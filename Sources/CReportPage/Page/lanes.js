@@ -1,17 +1,17 @@
-// Lanes: one for each touch, one for each recognizer, over the same time.
+// Lanes for touches and recognizers on one time axis.
 
 const phases = [
   ["possible", "possible"], ["waiting", "waiting"], ["active", "active"], ["recognized", "recognized"],
   ["failed", "failed"], ["cancelled", "cancelled"],
 ];
 
-/** A recognizer did something if it was recognized, waited, held others back or came near its limit. */
+/** Whether a recognizer was recognized, waited, made others wait, or came near its limit. */
 const isBusy = (recognizer) =>
   recognizer.attempts.some((attempt) => attempt.waited !== null || (attempt.outcome && attempt.outcome !== "failed"))
   || nearMisses.some((miss) => miss.recognizer === recognizer && miss.share >= 0.3)
   || recognizer === view.recognizer || isChanged(recognizer);
 
-/** The rows that are shown: few recognizers all of them, of many those that did something. */
+/** The rows to show: all recognizers if there are few, otherwise the busy ones. */
 function laneRows() {
   const withTouch = recognizers.filter((recognizer) => recognizer.attempts.length > 0 || isChanged(recognizer));
   const few = recognizers.length <= 8;
@@ -20,7 +20,7 @@ function laneRows() {
   return { hidden, rows: [...touchRows(), ...shown.map((recognizer) => ({ recognizer }))] };
 }
 
-/** A row for each touch; where there are many, those that follow each other share one. */
+/** One row per touch; if there are many, touches that do not overlap in time share rows. */
 function touchRows() {
   const all = touches.map((touch, index) => ({ touch, index }));
   if (touches.length <= 12) return all.map((one) => ({ touches: [one], name: `Touch ${one.touch.id}`, index: one.index }));
@@ -124,7 +124,7 @@ function drawTouchLane(context, { touch, index }, x, y, row) {
   context.fill();
 }
 
-/** The stretches of an attempt: from, to, and the name of the color. */
+/** The phases of an attempt, each as start, end and color name. */
 function stretchesOf(attempt) {
   const end = attempt.end ?? span.end;
   const result = [];
@@ -143,7 +143,7 @@ function drawRecognizerLane(context, recognizer, x, y, row, width) {
     const attempt = recognizer.attempts[i];
     const end = attempt.end ?? span.end;
     if (!isSeen(attempt.start, end)) continue;
-    // Attempts within one pixel are one: an hour of them is as quick to draw as a second.
+    // Attempts within one pixel are drawn as one, so an hour is drawn as quickly as a second.
     if (x(end) < drawnTo + 0.5 && attempt.outcome === "failed") continue;
     drawnTo = x(end);
     for (const [from, to, phase] of stretchesOf(attempt)) {
@@ -157,7 +157,7 @@ function drawRecognizerLane(context, recognizer, x, y, row, width) {
   if (isChanged(recognizer)) drawBefore(context, recognizer, x, y, row);
   for (const deadline of deadlines) {
     if (deadline.recognizer !== recognizer || !isSeen(deadline.time, deadline.time)) continue;
-    // Where the marks of an attempt would lie on each other, the outcome says more.
+    // If the marks of an attempt would overlap, only the outcome is drawn.
     if (x(deadline.time) - x(deadline.setAt) < row * 0.5) continue;
     context.fillStyle = color("surface");
     context.strokeStyle = color("deadline");
@@ -193,7 +193,7 @@ function drawBefore(context, recognizer, x, y, row) {
   }
 }
 
-/** The reason beside each mark, as far as there is room up to the next one. */
+/** Draws the reason beside each mark, shortened to fit before the next one. */
 function drawReasons(context, recognizer, x, y, row, width) {
   const seen = recognizer.attempts.filter((attempt) => attempt.end !== null && isSeen(attempt.start, attempt.end));
   if (seen.length > 60) return;
@@ -201,7 +201,7 @@ function drawReasons(context, recognizer, x, y, row, width) {
   seen.forEach((attempt, index) => {
     if (!attempt.decision || attempt.outcome !== "failed") return;
     const next = seen[index + 1] ? x(seen[index + 1].start) : width;
-    // Behind a deadline that it did not live to see.
+    // Placed after the deadlines that the attempt did not reach.
     const passed = deadlines.filter((deadline) => deadline.recognizer === recognizer && deadline.setAt <= attempt.end
       && deadline.time > attempt.end && x(deadline.time) < next).map((deadline) => x(deadline.time));
     const left = Math.max(x(attempt.end), ...passed) + row * 0.4;
@@ -212,7 +212,7 @@ function drawReasons(context, recognizer, x, y, row, width) {
   });
 }
 
-/** As much of a text as there is room for; empty where that is too little to be read. */
+/** The part of a text that fits; empty if too little fits to be legible. */
 function fitted(context, text, room) {
   if (context.measureText(text).width <= room) return text;
   if (room < rem() * 3) return "";
@@ -249,7 +249,7 @@ function diamond(context, x, y, radius) {
   context.closePath();
 }
 
-/** Each outcome has a shape of its own, so that none depends on its color. */
+/** Draws an outcome; each has its own shape, so that color alone never carries the meaning. */
 function drawOutcome(context, attempt, x, y, row) {
   const radius = row * 0.2;
   context.lineWidth = 2;
@@ -273,7 +273,8 @@ function drawOutcome(context, attempt, x, y, row) {
   }
 }
 
-/** From who waits, or was excluded, to the one that it is about; at most those of the selection when many. */
+/** Draws arrows from each waiting or excluded recognizer to the one responsible; if there are many, only
+   those of the selection. */
 function drawArrows(context, x, middles, row, width) {
   const about = lines.filter((line) => line.others.length > 0 && isSeen(line.time, line.time));
   const chosen = about.filter((line) => line.recognizer === view.recognizer || line.others.includes(view.recognizer));

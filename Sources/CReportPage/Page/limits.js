@@ -1,4 +1,4 @@
-// What the stage draws of the selected recognizer's limits, and the bar that says how long a distance is.
+// The selected recognizer's limits on the stage, and the scale bar.
 
 /** The slop circles, swipe cones and spans of the attempt that is nearest in time. */
 function drawLimits(context, scale) {
@@ -32,7 +32,7 @@ function drawLimits(context, scale) {
   }
 }
 
-/** Where a swipe may go: the distance that it needs, and its drift when it is fast. */
+/** The region that a swipe must stay in: the required distance, and the drift allowed at speed. */
 function cone(context, touch, [ux, uy], recognizer) {
   const far = recognizer.values.get("minimumDistance");
   const drift = far * recognizer.values.get("fastDrift");
@@ -46,7 +46,7 @@ function cone(context, touch, [ux, uy], recognizer) {
   context.stroke();
 }
 
-/** The line between two fingers now, and how long it was when both were down first. */
+/** The current line between two fingers, and its length when both had landed. */
 function drawSpan(context, own, slop, scale) {
   if (own.length < 2) return;
   const both = Math.max(own[0].t[0], own[1].t[0]);
@@ -74,7 +74,7 @@ function drawSpan(context, own, slop, scale) {
   if (now[0] && now[1]) { context.lineWidth = 2.5 / scale; line(...now); }
 }
 
-/** A bar of a round length in the corner where it hides the least of the paths. */
+/** A scale bar of a round length, in the corner where it covers the fewest paths. */
 function drawScale(context, left, width, height, scale, area) {
   const size = rem();
   const points = [20, 50, 100, 200, 500, 1000, 2000].find((length) => length * scale >= size * 3) || 5000;
@@ -106,10 +106,10 @@ function drawScale(context, left, width, height, scale, area) {
 
 let counts = new Map();
 
-/** How many places of paths lie in a rectangle of the window. */
+/** The number of path points in a rectangle of the window. */
 function placesWithin(left, top, width, height) {
   const key = [left, top, width, height].join();
-  // The same while the page keeps its size.
+  // Cached until the page changes size.
   if (counts.size > 40) counts = new Map();
   if (!counts.has(key)) {
     let count = 0;

@@ -1,4 +1,4 @@
-// The player, the keyboard, the theme; and the start.
+// The player, the keyboard, the theme, and start-up.
 
 let lastFrame = 0;
 
@@ -19,7 +19,7 @@ function togglePlaying() {
   requestAnimationFrame(play);
 }
 
-/** The times that the verdict buttons go to: those of the selected recognizer, or all. */
+/** The times of verdicts for the previous and next buttons: of the selected recognizer, or of all. */
 function stopsOf(recognizer) {
   if (!recognizer) return verdictTimes;
   return [...new Set(lines.filter((line) => line.recognizer === recognizer && decisive.has(line.kind))
@@ -28,7 +28,7 @@ function stopsOf(recognizer) {
 
 function step(way) {
   const stops = stopsOf(view.recognizer);
-  // A deep link has microseconds, as the stops have; an instant's own verdicts are not ahead of it.
+  // Deep links have microseconds, like these times; verdicts of the current instant are not counted as next.
   const time = way > 0 ? stops.find((stop) => stop > view.time + 1e-6) : stops.findLast((stop) => stop < view.time - 1e-6);
   show({ time: time ?? (way > 0 ? span.end : span.start), playing: false });
 }
@@ -68,7 +68,7 @@ function listenToKeys(event) {
   const isField = target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement;
   const isButton = target instanceof HTMLButtonElement || target.tagName === "A" || target.tagName === "SUMMARY";
   const isSlider = target.id === "scrubber";
-  // A number is typed with the same keys, and a slider moved.
+  // The same keys type numbers and move sliders.
   const isValue = target instanceof HTMLInputElement && target.type !== "checkbox" && !isSlider;
   if (isField || isValue) return;
   const actions = {
@@ -115,13 +115,13 @@ function start() {
   const first = firstChoice();
   const linked = readAddress();
   const isLinked = linked.recognizer !== undefined || linked.time !== undefined;
-  // Of a long session as much as can be read.
+  // Of a long session, only as much as is legible.
   if (span.end - span.start > 120) Object.assign(view, { from: span.start, to: span.start + 30 });
   show({ ...(isLinked ? { time: first.time, recognizer: null } : first), ...linked, isFiltered: Boolean(linked.recognizer) });
   whatIf.start();
 }
 
-/** What people ask about first: the nearest miss, or else what was recognized. */
+/** Starts with what people ask about first: the nearest miss, or else a recognized gesture. */
 function firstChoice() {
   const near = nearMisses.find((miss) => miss.share >= 0.5);
   if (near) return { recognizer: near.recognizer, time: near.t };

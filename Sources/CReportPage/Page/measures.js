@@ -1,11 +1,11 @@
-// What a recognizer measured, reckoned from the drawn paths: the engine's own figures stand in the verdicts.
+// A recognizer's measurements, computed from the drawn paths; the engine's own figures are in the verdicts.
 
 /** The instants at which any of the touches moved, and the fingers that are down at each. */
 function instantsOf(attempt, until) {
   const times = new Set();
   const own = attempt.touches.map((id) => touchesById.get(id)).filter(Boolean);
   for (const touch of own) {
-    // The place behind the end too: what was decided between two places was seen with the second one.
+    // Includes the point after the end: a crossing between two points is noticed at the second one.
     const last = Math.min(lastAtMost(touch.t, until + 1e-9) + 1, touch.t.length - 1);
     const stride = Math.max(1, Math.floor(last / 2000));
     for (let i = 0; i <= last; i += stride) times.add(touch.t[i]);
@@ -29,7 +29,7 @@ const centroid = (fingers) => ({
 const sameFingers = (a, b) =>
   a.length === b.length && a.every((finger, index) => finger.touch === b[index].touch);
 
-/** How far the fingers travelled together; a finger that lands or lifts makes no jump. */
+/** The movement of the centroid, without jumps when a finger lands or lifts. */
 function travels(instants) {
   let carried = { x: 0, y: 0 };
   let base = null;
@@ -46,7 +46,7 @@ function travels(instants) {
   });
 }
 
-/** Span and angle of the first two fingers, relative to when both were down first. */
+/** The span and angle of the first two fingers, relative to the instant at which both were down. */
 function pairs(instants) {
   let first = null;
   let turned = 0;
@@ -64,7 +64,7 @@ function pairs(instants) {
   return rows;
 }
 
-/** How far the farthest finger is from where it landed. */
+/** The largest distance of a finger from where it landed. */
 function drifts(instants) {
   const starts = new Map();
   return instants.filter(({ fingers }) => fingers.length > 0).map(({ time, fingers }) => {
@@ -84,7 +84,7 @@ const units = { left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1], upLeft:
 /** The directions of a swipe as unit vectors. */
 function directionsOf(recognizer) {
   const setting = recognizer.settings.find((candidate) => candidate.name === "direction");
-  // The value that is tried, if there is one; see `whatIf.apply`.
+  // The trial value, if there is one; see `whatIf.apply`.
   const names = setting ? membersOf(setting, recognizer.values.get("direction")) : [];
   return names.map((name) => units[name]).filter(Boolean);
 }

@@ -1,5 +1,5 @@
 "use strict";
-// The data of the session, decoded. Nothing here touches the page but for the element that holds the data.
+// The data of the session, decoded. Does not touch the page, except for the element that contains the data.
 
 const data = JSON.parse(document.getElementById("data").textContent);
 
@@ -33,7 +33,7 @@ const recognizers = data.recognizers.map((recognizer, index) => ({
   values: new Map(recognizer.settings.map((setting) => [setting.name, setting.number])),
 }));
 
-/** Kinds of lines that say what was decided, which people ask about first. */
+/** The kinds of lines that report decisions. */
 const decisive = new Set(["acts", "failed", "waits", "cancelled", "ends", "hands off", "turned away", "repaired", "fault"]);
 
 /** The last index whose value is at most `value`; -1 if there is none. */
@@ -47,12 +47,12 @@ function lastAtMost(values, value) {
   return low - 1;
 }
 
-/** The units of figures, and how many decimals people want of them. */
+/** The units of figures, and the decimals to show. */
 const figurePlaces = (unit) => (unit === "s" ? 3 : 1);
 
 /**
- * A session as the command or the engine in the page tells it: what was decided, with the recognizers in place of
- * their numbers, which differ from run to run.
+ * A session as reported by the command or by the engine in the page, with recognizers instead of their
+ * numbers, which differ between runs.
  */
 function decoded(story, recognizersById) {
   const known = (id) => recognizersById.get(id) || null;
@@ -83,7 +83,7 @@ function decoded(story, recognizersById) {
   return session;
 }
 
-/** The line that decided an attempt: the last one of its recognizer that is not later than its end. */
+/** The line that decided an attempt: the last one of its recognizer up to its end. */
 function findDecisions(attempts, own) {
   const times = own.map((line) => line.time);
   for (const attempt of attempts) {
@@ -101,7 +101,7 @@ function findDecisions(attempts, own) {
 let attempts, lines, deadlines, verdictTimes, nearMisses;
 const span = { start: data.start, end: 0 };
 
-/** Shows a session in place of the one that was shown. */
+/** Replaces the session that is shown. */
 function adopt(session) {
   ({ attempts, lines, deadlines, verdictTimes, nearMisses } = session);
   for (const recognizer of recognizers) {
@@ -119,13 +119,13 @@ for (const recognizer of recognizers) {
   recognizer.requires = recognizer.requires.map((id) => recordedIds.get(id)).filter(Boolean);
 }
 
-/** The session as the recording's own settings have it. */
+/** The session with the recording's own settings. */
 const recorded = decoded(data, recordedIds);
 recorded.nearMisses = data.nearMisses.map((miss) => ({ ...miss, recognizer: recordedIds.get(miss.recognizer) }))
   .filter((miss) => miss.recognizer);
 adopt(recorded);
 
-/** Where a touch is at an instant; null while it is not on the glass. */
+/** The location of a touch at an instant; null while it is not down. */
 function placeOf(touch, time) {
   const { t, x, y } = touch;
   if (time < t[0] - 1e-9 || time > t[t.length - 1] + 1e-9) return null;
@@ -136,7 +136,7 @@ function placeOf(touch, time) {
   return { x: x[index] + (x[next] - x[index]) * share, y: y[index] + (y[next] - y[index]) * share, index };
 }
 
-/** The attempt of a recognizer that is under way at an instant, or else the nearest one. */
+/** The attempt of a recognizer at an instant, or else the nearest one. */
 function attemptNear(recognizer, time) {
   let best = null;
   let least = Infinity;

@@ -1,4 +1,4 @@
-// Taking something out of the page: a command, a case, the recording.
+// Exports from the page: a command, a case, the recording.
 
 function say(text) {
   const message = byId("message");
@@ -7,7 +7,7 @@ function say(text) {
   say.timer = setTimeout(() => { message.textContent = ""; }, 6000);
 }
 
-/** Copies a text; pages from disk may not use the clipboard in every browser, hence the second way. */
+/** Copies a text. Some browsers deny the clipboard to pages opened from disk, hence the fallback. */
 async function copy(text, what) {
   try {
     await navigator.clipboard.writeText(text);

@@ -21,13 +21,13 @@ function poseAt(layer, time) {
   const next = poses[Math.min(index + 1, poses.length - 1)];
   const now = poses[index];
   const gap = next[0] - now[0];
-  // A pose is noted when it changes: only between two frames of a movement is anything in between.
+  // Poses are recorded when they change, so interpolation is only needed between two consecutive frames.
   if (gap <= 0 || gap > 0.05) return now;
   const share = Math.min(Math.max((time - now[0]) / gap, 0), 1);
   return now.map((value, place) => value + (next[place] - value) * share);
 }
 
-/** What of the window is shown: all of it, or the fingers with room about them. */
+/** The visible part of the window: all of it, or the fingers with a margin. */
 function areaShown() {
   const whole = { x: 0, y: 0, width: data.window.width, height: data.window.height };
   if (!byId("show-near").checked || touches.length === 0) return whole;
@@ -40,7 +40,7 @@ function areaShown() {
       bottom = Math.max(bottom, touch.y[i]);
     }
   }
-  // Half an inch about the fingers, and the shape of the window, so that the picture does not jump.
+  // A margin of half an inch, and the window's aspect ratio, so that the picture does not jump.
   const room = 80;
   const share = Math.max((right - left + 2 * room) / whole.width, (bottom - top + 2 * room) / whole.height);
   if (share >= 1) return whole;
@@ -49,7 +49,7 @@ function areaShown() {
   return { x: within((left + right) / 2, width, whole.width), y: within((top + bottom) / 2, height, whole.height), width, height };
 }
 
-/** Whether the fingers cover little of the window and there is nothing else to see. */
+/** Whether the fingers cover little of the window and no layer is drawn. */
 function shouldFit() {
   if (data.layers.some((layer) => layer.picture !== undefined || layer.color !== undefined)) return false;
   byId("show-near").checked = true;
@@ -80,7 +80,8 @@ function paintStage() {
   if (byId("show-hits").checked) drawHitAreas(context, scale);
   if (byId("show-limits").checked && view.recognizer) drawLimits(context, scale);
   touches.forEach((touch, index) => {
-    // Of many touches those of now stand out; of very many only those are drawn.
+    // If there are many touches, the current ones are emphasized; if there are very many, only those are
+    // drawn.
     const distance = Math.max(touch.t[0] - view.time, view.time - touch.t[touch.t.length - 1], 0);
     if (touches.length > mostTouches && distance > 5) return;
     context.globalAlpha = touches.length > 12 && distance > 0.75 ? 0.22 : 1;
@@ -140,7 +141,7 @@ function drawLayers(context) {
   }
 }
 
-/** The outlines that touches meet; of a picture with clear pixels, what is not clear is tinted. */
+/** The outlines of hit areas; opaque pixels of a picture with a mask are tinted. */
 function drawHitAreas(context, scale) {
   layers.forEach((layer, index) => {
     const pose = poseAt(layer, view.time);
@@ -192,19 +193,19 @@ function silhouette(index) {
 
 // MARK: Fingers
 
-/** Of more touches than this the stage shows those of ten seconds. */
+/** Beyond this number of touches, the stage shows only ten seconds around the current time. */
 const mostTouches = 400;
 
-/** How opaque the path is that is being drawn. */
+/** The opacity of the path being drawn. */
 let strength = 1;
 
-/** A path: faint where it is still to come, thin where the finger is slow and thick where it is fast. */
+/** Draws a path: faint in the future, thin where the finger is slow, thick where it is fast. */
 function drawPath(context, touch, index, scale) {
   const { t, x, y } = touch;
   const now = lastAtMost(t, view.time + 1e-9);
   context.lineCap = "round";
   context.lineJoin = "round";
-  // The edge keeps the path legible on any picture.
+  // The outline keeps the path visible on any picture.
   context.strokeStyle = color("casing");
   context.lineWidth = 5 / scale;
   trace(context, touch, 0, t.length - 1);
@@ -214,7 +215,7 @@ function drawPath(context, touch, index, scale) {
   trace(context, touch, Math.max(now, 0), t.length - 1);
   context.globalAlpha = strength;
   for (let i = 1; i <= now;) {
-    // Stretches of one width are one line, so that a long path is a few strokes.
+    // Segments of equal width are drawn as one line, so that a long path takes few strokes.
     const wide = widthAt(touch, i);
     const from = i - 1;
     do i += 1; while (i <= now && widthAt(touch, i) === wide);
@@ -232,7 +233,7 @@ function trace(context, { x, y }, from, to) {
   context.stroke();
 }
 
-/** A ring where it landed; a dot where it lifted, or a cross where it was taken back. */
+/** Draws a ring where the touch landed, and a dot where it lifted or a cross where it was cancelled. */
 function drawEnds(context, touch, index, scale) {
   const { t, x, y } = touch;
   const end = t.length - 1;
@@ -279,7 +280,7 @@ function drawTicks(context, touch, scale) {
   let before = { x: touch.x[0], y: touch.y[0] };
   for (let tenth = from; tenth <= to; tenth++) {
     const place = placeOf(touch, tenth / 10);
-    // Where a finger hardly moves the ticks would be a heap.
+    // Ticks would pile up where a finger hardly moves.
     if (!place || Math.hypot(place.x - before.x, place.y - before.y) * scale < 7) continue;
     before = place;
     context.globalAlpha = tenth / 10 <= view.time ? strength : 0.5 * strength;
@@ -291,7 +292,7 @@ function drawTicks(context, touch, scale) {
   context.globalAlpha = strength;
 }
 
-/** Where a finger is now, with its number beside it and never outside of the stage. */
+/** Draws a finger's current location and its number, which never leaves the stage. */
 function drawFinger(context, touch, index, scale, area) {
   const place = placeOf(touch, view.time);
   if (!place) return;

@@ -70,7 +70,7 @@ function unpacked(base64) {
 
 // MARK: Links
 
-/** Changes as a link has them: "3.12.30_5.e.0_2.r4.1". */
+/** Changes as encoded in a link: "3.12.30_5.e.0_2.r4.1". */
 function linkOf(changes) {
   return changes.map(({ recognizer, what, setting, other, value }) => {
     const name = what === "setting" ? setting : what === "enabled" ? "e" : `r${other}`;
@@ -78,7 +78,7 @@ function linkOf(changes) {
   }).join("_");
 }
 
-/** The changes in a link; what is no change is left out. */
+/** The changes in a link; malformed parts are ignored. */
 function changesOf(link) {
   return link.split("_").flatMap((part) => {
     const found = /^(\d{1,6})\.(e|r?\d{1,6})\.(-?[\d.e+-]{1,25}|Infinity)$/.exec(part);

@@ -1,7 +1,7 @@
 // The controls of "What if": a slider and a field for each threshold, a box for what is on or off, a list for a choice,
 // and a box for each member of a set.
 
-/** The settings of the data know what is a flag and what a whole number. */
+/** The page's data describes each setting: whether it is a flag, a whole number, and so on. */
 const dataOf = (recognizer, { name }) => recognizer.settings.find((setting) => setting.name === name);
 const isFlag = (recognizer, setting) => dataOf(recognizer, setting)?.allowed === "true or false";
 const isWhole = (recognizer, setting) => (dataOf(recognizer, setting)?.allowed ?? "").startsWith("a whole number");
@@ -58,13 +58,14 @@ function fillTries() {
   }
 }
 
-/** The settings that the measures of a recognizer are held against. */
+/** The settings that limit a recognizer's measurements. */
 function limitsOf(recognizer) {
   const attempt = attemptNear(recognizer, view.time);
   return attempt ? measuresOf(recognizer, attempt).map((curve) => curve.setting) : [];
 }
 
-/** True for settings that are listed first: those that decided something here, are changed or are not the default. */
+/** Whether a setting is listed first: it decided something in this session, is changed, or differs from its
+   default. */
 function isAsked(recognizer, setting, limits) {
   if (limits.includes(setting.name)) return true;
   const behind = [recorded, whatIf.result?.session].filter(Boolean)
@@ -73,7 +74,7 @@ function isAsked(recognizer, setting, limits) {
   return behind || isTried || setting.name === view.setting || dataOf(recognizer, setting)?.isDefault === false;
 }
 
-/** A box with the value that is tried, or else the recording's own. */
+/** A box with the trial value, or else the recording's own. */
 function tickBox(text, change, read = (value) => value, write = (value) => value) {
   const input = element("input", { type: "checkbox" });
   input.checked = read(whatIf.triedValue(change) ?? whatIf.recordedValue(change));
@@ -108,7 +109,7 @@ function control(recognizer, setting) {
   const take = (text) => {
     const typed = text.trim() === "" ? (setting.greatest === null || setting.value === null ? Infinity : NaN) : Number(text) * setting.size;
     const [least, greatest] = [setting.least ?? -Infinity, setting.greatest ?? Infinity];
-    // The field shows six digits; a value that was not changed keeps all of its own.
+    // The field shows six digits; an unchanged value keeps its full precision.
     const isOwn = setting.value !== null && text === valueText(setting, setting.value);
     if (!Number.isNaN(typed)) whatIf.set({ ...change, value: isOwn ? setting.value : Math.min(Math.max(typed, least), greatest) });
     paint();
@@ -118,7 +119,7 @@ function control(recognizer, setting) {
     let waiting = false;
     slider.addEventListener("input", () => {
       number.value = slider.value;
-      // A long session is recognized when the slider is let go.
+      // A long session is recognized again only when the slider is released.
       if (waiting || whatIf.cost > 150) return;
       waiting = true;
       requestAnimationFrame(() => { waiting = false; take(slider.value); });
@@ -171,7 +172,8 @@ function setOf(setting, change) {
 
 const boundOf = (bound, { size }) => (bound === null || !Number.isFinite(bound) ? null : bound / size);
 
-/** From nothing to three times what it was, in about 150 round steps; null for what has no limit. */
+/** The range of a slider: from zero to three times the original value, in about 150 round steps; null for an
+   unlimited value. */
 function sliderOf(recognizer, setting) {
   if (setting.value === null) return null;
   const value = setting.value / setting.size;
@@ -183,11 +185,11 @@ function sliderOf(recognizer, setting) {
   const rough = (high - low) / 150;
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = isWhole(recognizer, setting) ? 1 : [1, 2, 5, 10].map((factor) => factor * power).find((each) => each >= rough * 0.999);
-  // From the value itself, so that it is one of the steps.
+  // Counted from the value itself, so that it is one of the steps.
   return element("input", { type: "range", min: low, max: Math.max(high, value), step: Number(step.toPrecision(3)), "aria-label": `${setting.name}, slider` });
 }
 
-/** For whose failure it waits, and a list of the others to add one. */
+/** The recognizers whose failure it requires, and a list for adding another. */
 function waits(recognizer, others, byNumber) {
   const change = (other) => ({ recognizer: recognizer.number, what: "requires", other: other.number });
   const isListed = (other) => whatIf.recordedValue(change(other)) || whatIf.triedValue(change(other)) !== null;

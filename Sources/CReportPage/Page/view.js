@@ -1,8 +1,8 @@
-// What is shown now, and small helpers to show it. Texts of the session are only ever set as text.
+// The state of the view, and helpers for showing it. Texts of the session are only ever set as text.
 
 const byId = (id) => document.getElementById(id);
 
-/** An element with attributes and children; a string is a text. */
+/** Creates an element with attributes and children; a string becomes a text node. */
 function element(name, attributes = {}, ...children) {
   const made = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) {
@@ -24,7 +24,7 @@ const view = {
   from: span.start,
   to: span.end,
   unfolded: false,
-  /** The changed settings, as links have them; empty for none. */
+  /** The changed settings as encoded in links; empty if none are changed. */
   changes: "",
   /** Whether the table shows the selected recognizer only. */
   isFiltered: false,
@@ -33,7 +33,7 @@ const view = {
 const painters = [];
 let isScheduled = false;
 
-/** Has everything painted with the next frame of the screen. */
+/** Schedules a redraw with the browser's next frame. */
 function repaint() {
   if (isScheduled) return;
   isScheduled = true;
@@ -43,7 +43,7 @@ function repaint() {
   });
 }
 
-/** Changes what is shown. The address follows, so that it can be shared. */
+/** Updates the view. The address follows, so that it can be shared. */
 function show(changes) {
   const selected = view.recognizer;
   const wasFiltered = view.isFiltered;
@@ -82,7 +82,7 @@ function writeAddress() {
     const parts = [`t=${short(view.time, 6)}`];
     if (view.recognizer) parts.push(`r=${encodeURIComponent(view.recognizer.name)}`);
     if (view.setting) parts.push(`s=${encodeURIComponent(view.setting)}`);
-    // Until the engine has started, the changes of a link wait for it in the address.
+    // Until the engine has started, the changes in a link remain in the address.
     const changes = whatIf.trial ? view.changes : new URLSearchParams(location.hash.slice(1)).get("w");
     if (changes) parts.push(`w=${encodeURIComponent(changes)}`);
     const address = `#${parts.join("&")}`;
@@ -117,10 +117,10 @@ function color(name) {
 
 const touchColor = (index) => color(`touch-${index % 10}`);
 
-/** Pixels of the text size, which grows with the page. */
+/** The text size in pixels, which grows with the page. */
 const rem = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 
-/** Makes a canvas as large as it is shown, and gives what to draw on it with, in pixels of the page. */
+/** Resizes a canvas to its displayed size and returns a context in CSS pixels. */
 function prepared(canvas, width, height) {
   const ratio = Math.min(window.devicePixelRatio || 1, 3);
   const [w, h] = [Math.max(Math.round(width * ratio), 1), Math.max(Math.round(height * ratio), 1)];
@@ -136,7 +136,7 @@ function prepared(canvas, width, height) {
   return context;
 }
 
-/** Round steps for an axis: about so many of them. */
+/** Round tick values for an axis, about `count` of them. */
 function steps(from, to, count) {
   const rough = (to - from) / Math.max(count, 1);
   if (!(rough > 0)) return [];

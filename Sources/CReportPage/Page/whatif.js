@@ -1,18 +1,18 @@
 // Settings to try: the engine in the page recognizes the session again, and the differences are marked.
 //
-// A page may hold the engine in the element "engine". Without one, or in a browser without WebAssembly, the section
-// says so, and all else works.
+// A page may hold the engine in the element "engine". Without it, or in a browser without WebAssembly, the section
+// says so and the rest of the page works.
 
 const whatIf = {
   /** Null until the engine has started. */
   trial: null,
-  /** The changes by what they change, each as `Trial` has them. */
+  /** The changes, keyed by their target; the values are those of `Trial`. */
   changes: new Map(),
-  /** The changes of the newest run that succeeded. */
+  /** The changes of the latest successful run. */
   applied: new Map(),
-  /** The newest run; null without changes. */
+  /** The latest run; null without changes. */
   result: null,
-  /** How long the newest run took, in milliseconds. */
+  /** The duration of the latest run in milliseconds. */
   cost: 0,
   /** Resolves when the engine has started, or cannot. */
   ready: null,
@@ -37,7 +37,7 @@ const whatIf = {
     this.compare();
   },
 
-  /** Says so if the engine and the command that wrote the page differ, as builds of different sources may. */
+  /** Warns if the engine differs from the command that wrote the page, as with builds of different sources. */
   compare() {
     if (data.transcript === null || this.trial.frames.length >= longSession) return;
     const [own, written] = [this.trial.run([]).transcript.split("\n"), data.transcript.split("\n")];
@@ -50,7 +50,7 @@ const whatIf = {
 
   refuse(text) { byId("whatif-none").textContent = text; },
 
-  /** The transcript with the changes as they are; for checks. */
+  /** The transcript with the current changes, for tests. */
   transcript() { return this.trial.run([...this.changes.values()]).transcript; },
 
   // MARK: Changes
@@ -65,7 +65,7 @@ const whatIf = {
     return own.settings.find(({ number }) => number === setting).value ?? Infinity;
   },
 
-  /** The value with the changes; null where nothing is changed. */
+  /** The changed value; null if it is unchanged. */
   triedValue(change) { return this.changes.get(this.keyOf(change))?.value ?? null; },
 
   set(change) {
@@ -80,7 +80,7 @@ const whatIf = {
     this.choose();
   },
 
-  /** Takes over the changes of a link, but for those that are about nothing in this session. */
+  /** Applies the changes in a link, except those that refer to nothing in this session. */
   follow(changes) {
     if (!this.trial || linkOf(changes) === view.changes) return;
     const all = this.trial.description.recognizers;
@@ -96,7 +96,7 @@ const whatIf = {
     this.choose();
   },
 
-  /** Recognizes the session with the changes; a long one when the page has said so. */
+  /** Recognizes the session with the changes; shows a notice first if it is long. */
   recognize() {
     if (this.trial.frames.length < longSession) return this.recognizeNow();
     byId("whatif-state").textContent = "Recognizing the session again …";
@@ -134,7 +134,7 @@ const whatIf = {
     show(wasWhole ? { from: span.start, to: span.end } : { to: Math.min(view.to, span.end) });
   },
 
-  /** Gives the drawings of limits and measures the values that are tried. */
+  /** Passes the trial values to the drawings of limits and measurements. */
   apply() {
     for (const recognizer of recognizers) {
       const own = this.trial.description.recognizers[recognizer.number];
@@ -153,7 +153,7 @@ const whatIf = {
     }
   },
 
-  /** The value that is tried, in the unit of scenes; null where it is the recording's own. */
+  /** The trial value in the unit of scenes; null if the recording's own value is used. */
   valueOf(recognizer, { name }) {
     const setting = this.trial?.description.recognizers[recognizer.number]?.settings.find((each) => each.name === name);
     if (!setting) return null;
@@ -217,10 +217,10 @@ const whatIf = {
   choose() { if (this.trial) fillTries(); },
 };
 
-/** The bytes of frames from which on a session takes longer than a moment: some 50,000 contacts. */
+/** The size of frames, in bytes, from which a session takes noticeable time: about 50,000 contacts. */
 const longSession = 1.5e6;
 
-/** How a recognizer came out, in a clause. */
+/** The outcome of a recognizer as a clause. */
 function outcomeOf(recognizer, session) {
   const own = session.decisionsOf.get(recognizer);
   const acts = own.filter((line) => line.kind === "acts");
@@ -233,12 +233,12 @@ function outcomeOf(recognizer, session) {
   return `${verb === "fails" ? "failed" : verb} at ${seconds(last.time)} s${why.length > 0 ? `: ${why.join(": ")}` : ""}`;
 }
 
-/** Whether a set, which has a bit for each member, has this one. */
+/** Whether a bit set contains this member. */
 const hasBit = (value, bit) => Math.floor(value / 2 ** bit) % 2 === 1;
 
 const membersOf = ({ members }, value) => members.filter((_, bit) => hasBit(value, bit));
 
-/** A value in words, as the table of settings has it. */
+/** A value in words, as in the table of settings. */
 function valueText(setting, value) {
   if (value === null || !Number.isFinite(value)) return "no limit";
   if (setting.choices) return setting.choices[value] ?? String(value);
@@ -249,7 +249,7 @@ function valueText(setting, value) {
   return String(Number((value / setting.size).toPrecision(6)));
 }
 
-/** A value as scenes have it. */
+/** A value as written in scenes. */
 function sceneValue(recognizer, setting, value) {
   if (isFlag(recognizer, setting)) return value !== 0;
   if (setting.choices) return setting.choices[value];

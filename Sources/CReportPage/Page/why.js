@@ -6,7 +6,7 @@ function settingLink(recognizer, name, text) {
   return element("a", { href: address }, ...(text ? [text] : breakable(name)));
 }
 
-/** A name with places where a line may break: before its capitals and after its dots. */
+/** A name with optional line breaks before capitals and after dots. */
 function breakable(name) {
   return name.split(/(?=[A-Z])|(?<=\.)/).flatMap((part, index) => index ? [element("wbr"), part] : [part]);
 }
@@ -15,7 +15,7 @@ const rowsAtOnce = 200;
 let rowsShown = rowsAtOnce;
 let groups = [];
 
-/** Equal verdicts of one recognizer as one row. */
+/** Merges equal verdicts of one recognizer into one row. */
 function folded(chosen) {
   const found = new Map();
   for (const line of chosen) {
@@ -107,7 +107,7 @@ function fillSettings() {
   }
 }
 
-/** The value, with the one that is tried in its place. */
+/** The value and, if there is one, the trial value. */
 function valueCell(recognizer, setting, unit, usual) {
   const tried = whatIf.valueOf(recognizer, setting);
   const own = `${setting.value}${unit}`;
@@ -116,7 +116,7 @@ function valueCell(recognizer, setting, unit, usual) {
   return element("td", { class: isPlain ? null : "changed" }, ...value, element("span", { class: "times" }, ` (${usual})`));
 }
 
-/** Where scenes have it, unless that goes without saying. */
+/** The key's section in scenes, unless it is the default one. */
 function keyOf(setting) {
   return setting.key === setting.name ? [] : [element("br"), element("code", {}, ...breakable(setting.key))];
 }
@@ -129,7 +129,7 @@ selectionChanged = () => {
   whatIf.choose();
 };
 
-/** The recognizers that have verdicts, or had them before a change. */
+/** The recognizers with verdicts, now or before a change. */
 function fillFilter() {
   const named = new Set(linesShown().map((line) => line.recognizer));
   byId("filter-recognizer").replaceChildren(

@@ -9,7 +9,7 @@ struct touchstone_page_file {
   size_t count;
 };
 
-/// The script of a report: all files of Page/*.js, in the order in which they use each other.
+/// The script of a report: all files of Page/*.js, in the order of their dependencies.
 struct touchstone_page_file touchstone_report_script(void);
 /// The styles of reports, of comparisons and of the index of a folder.
 struct touchstone_page_file touchstone_report_style(void);

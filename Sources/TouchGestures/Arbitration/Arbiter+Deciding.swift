@@ -18,9 +18,9 @@ extension Arbiter {
   private mutating func sortSubmissions() {
     guard submissions.count <= Self.insertionLimit else {
       // Removed first, because the comparison uses the whole arbiter.
-      var list = ValueList<Submission>(capacity: 1)
+      var list = ReusableArray<Submission>(capacity: 1)
       swap(&list, &submissions)
-      list.reverseAndSort { a, b in goesBefore(a, b) }
+      list.reverseAndSort { a, b in precedes(a, b) }
       swap(&list, &submissions)
       return
     }
@@ -28,7 +28,7 @@ extension Arbiter {
     for index in 1..<submissions.count {
       let submission = submissions[index]
       var place = index
-      while place > 0, !goesBefore(submission, submissions[place - 1]) {
+      while place > 0, !precedes(submission, submissions[place - 1]) {
         submissions[place] = submissions[place - 1]
         place -= 1
       }
@@ -41,7 +41,7 @@ extension Arbiter {
   private static var insertionLimit: Int { 16 }
 
   /// Whether one submission counts before another.
-  private func goesBefore(_ a: Submission, _ b: Submission) -> Bool {
+  private func precedes(_ a: Submission, _ b: Submission) -> Bool {
     if a.at != b.at { return a.at < b.at }
     if a.isFailure != b.isFailure { return a.isFailure }
     // Verdicts of one member at one instant are equal.
@@ -147,8 +147,8 @@ extension Arbiter {
   private mutating func act(
     _ member: Member, _ attempt: Attempt, _ rules: some ArbitrationRules, at instant: Instant
   ) {
-    let company = entries[member].company
-    if company != Self.everyone, hasJoinedLate(member), states.hasActed(outside: company) {
+    let group = entries[member].group
+    if group != Self.everyone, hasJoinedLate(member), states.hasActed(outside: group) {
       for other in 0..<entries.count
       where acted(other, at: instant) && hasJoined(member, afterActOf: other)
         && rules.excludes(other, member)
@@ -157,7 +157,7 @@ extension Arbiter {
       }
     }
     setState(member, .active)
-    noteAct(of: member)
+    recordAct(of: member)
     if !attempt.isContinuous || attempt.ended != nil { end(member, at: instant) }
     waits.stopWaiting(member)
     outcomes.append(.act(member, attempt, at: instant))
@@ -166,7 +166,7 @@ extension Arbiter {
       entries[other].answeredBy = member
       isRequired = true
     }
-    let mayExclude = company != Self.everyone && states.isUndecided(outside: company)
+    let mayExclude = group != Self.everyone && states.isUndecided(outside: group)
     guard isRequired || mayExclude else { return }
     for other in 0..<entries.count where isUndecided(other) && other != member {
       if entries[other].answeredBy == member {
@@ -220,9 +220,9 @@ extension Arbiter {
 
   private mutating func nextReleased() -> Member {
     if !isReleasedSorted {
-      var list = ValueList<Member>(capacity: 1)
+      var list = ReusableArray<Member>(capacity: 1)
       swap(&list, &released)
-      list.reverseAndSort { a, b in goesBefore(a, b) }
+      list.reverseAndSort { a, b in precedes(a, b) }
       swap(&list, &released)
       isReleasedSorted = true
     }
@@ -231,7 +231,7 @@ extension Arbiter {
 
   /// Whether one released member acts before another. A member that has been decided in the meantime comes
   /// first, to be skipped.
-  private func goesBefore(_ a: Member, _ b: Member) -> Bool {
+  private func precedes(_ a: Member, _ b: Member) -> Bool {
     let isWaiting = entries[a].state == .waiting
     if isWaiting != (entries[b].state == .waiting) { return !isWaiting }
     if isWaiting, entries[a].attempt.at != entries[b].attempt.at {

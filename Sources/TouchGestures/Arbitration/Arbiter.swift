@@ -137,8 +137,8 @@ public struct Arbiter: ~Copyable {
   struct Entry {
     var id: RecognizerID
     var rank: Rank
-    /// The number of its company; 0 for none.
-    var company: Int
+    /// The number of its group; 0 for none.
+    var group: Int
     var precedence: Int
     var state: State
     /// Its attempt, while it waits.
@@ -167,19 +167,19 @@ public struct Arbiter: ~Copyable {
     var at: Instant
   }
 
-  var entries = ValueList<Entry>()
+  var entries = ReusableArray<Entry>()
   var waits = WaitTable()
   var states = StateCount()
-  private var free = ValueList<Member>()
-  var submissions = ValueList<Submission>()
+  private var free = ReusableArray<Member>()
+  var submissions = ReusableArray<Submission>()
   /// Members that no longer wait and may act now.
-  var released = ValueList<Member>()
+  var released = ReusableArray<Member>()
   /// Whether ``released`` is sorted so that the next member to act is last.
   var isReleasedSorted = true
   /// The decisions that have not been performed yet, and what they refer to by index.
-  var outcomes = ValueList<Outcome>()
-  var reasons = ValueList<FailureReason>()
-  var pending = ValueList<Member>()
+  var outcomes = ReusableArray<Outcome>()
+  var reasons = ReusableArray<FailureReason>()
+  var pending = ReusableArray<Member>()
   /// How often members have joined or begun to act.
   private var steps = 0
   /// The lowest number among the acts of members that have not left.
@@ -194,7 +194,7 @@ public struct Arbiter: ~Copyable {
 
   // MARK: Members
 
-  /// The company of members that neither exclude others nor are excluded.
+  /// The group of members that neither exclude others nor are excluded.
   public static var everyone: Int { 1 }
 
   /// Adds a recognizer, whose state is possible.
@@ -203,17 +203,17 @@ public struct Arbiter: ~Copyable {
   ///   - id: The recognizer's number, for reasons.
   ///   - rank: The rank when everything else is equal.
   ///   - precedence: Of verdicts at one instant, the one with the higher precedence is decided first.
-  ///   - company: The number of a group whose members do not exclude each other, so that the rules need not
+  ///   - group: The number of a group whose members do not exclude each other, so that the rules need not
   ///     be asked about them: 0, the default, for none; ``everyone``; or a larger one. Use small numbers,
   ///     because they index a list.
   public mutating func join(
-    _ id: RecognizerID, rank: Rank, precedence: Int, company: Int = 0
+    _ id: RecognizerID, rank: Rank, precedence: Int, group: Int = 0
   ) -> Member {
-    let member = free.isEmpty ? addSeat() : free.removeLast()
+    let member = free.isEmpty ? makeEntry() : free.removeLast()
     entries[member].id = id
     entries[member].rank = rank
     entries[member].precedence = precedence
-    entries[member].company = max(company, 0)
+    entries[member].group = max(group, 0)
     setState(member, .possible)
     entries[member].answeredBy = -1
     steps += 1
@@ -222,10 +222,10 @@ public struct Arbiter: ~Copyable {
   }
 
   @inline(never)
-  private mutating func addSeat() -> Member {
+  private mutating func makeEntry() -> Member {
     entries.append(
       Entry(
-        id: RecognizerID(0), rank: Rank(depth: 0, sequence: 0), company: 0, precedence: 0,
+        id: RecognizerID(0), rank: Rank(depth: 0, sequence: 0), group: 0, precedence: 0,
         state: .absent,
         attempt: Attempt(at: .zero, isContinuous: false, ended: nil), until: .zero, answeredBy: -1))
     return entries.count - 1
@@ -242,12 +242,12 @@ public struct Arbiter: ~Copyable {
   /// The only place where a state changes.
   @inline(__always)
   mutating func setState(_ member: Member, _ state: State) {
-    states.change(entries[member].company, from: entries[member].state, to: state)
+    states.change(entries[member].group, from: entries[member].state, to: state)
     entries[member].state = state
   }
 
   /// Records that a member begins to act.
-  mutating func noteAct(of member: Member) {
+  mutating func recordAct(of member: Member) {
     steps += 1
     entries[member].acted = steps
     firstAct = min(firstAct, steps)

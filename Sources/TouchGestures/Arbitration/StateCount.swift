@@ -1,10 +1,10 @@
-/// The numbers of members that have acted and that are undecided, in total and by company.
+/// The numbers of members that have acted and that are undecided, in total and by group.
 ///
-/// Input: each change of a member's state. Output: whether any member outside a company has acted or is
+/// Input: each change of a member's state. Output: whether any member outside a group has acted or is
 /// undecided.
 ///
-/// Members of one company never exclude each other. Exclusion therefore needs to be checked only if there are
-/// members of other companies: with 1,000 recognizers that may all be recognized together, this saves a
+/// Members of one group never exclude each other. Exclusion therefore needs to be checked only if there are
+/// members of other groups: with 1,000 recognizers that may all be recognized together, this saves a
 /// million questions.
 struct StateCount: ~Copyable {
   struct Count {
@@ -13,35 +13,35 @@ struct StateCount: ~Copyable {
   }
 
   private var all = Count()
-  /// By company; index 0, for members without a company, is unused.
-  private var companies = ValueList<Count>()
+  /// By group; index 0, for members without a group, is unused.
+  private var groups = ReusableArray<Count>()
 
-  /// Records a change of state of a member in a company, 0 for none.
+  /// Records a change of state of a member in a group, 0 for none.
   @inline(__always)
-  mutating func change(_ company: Int, from old: Arbiter.State, to new: Arbiter.State) {
+  mutating func change(_ group: Int, from old: Arbiter.State, to new: Arbiter.State) {
     let acted = (new.hasActed ? 1 : 0) - (old.hasActed ? 1 : 0)
     let undecided = (new.isUndecided ? 1 : 0) - (old.isUndecided ? 1 : 0)
     all.acted &+= acted
     all.undecided &+= undecided
-    if company > 0 { change(company, acted, undecided) }
+    if group > 0 { change(group, acted, undecided) }
   }
 
   @inline(never)
-  private mutating func change(_ company: Int, _ acted: Int, _ undecided: Int) {
-    while companies.count <= company { companies.append(Count()) }
-    companies[company].acted &+= acted
-    companies[company].undecided &+= undecided
+  private mutating func change(_ group: Int, _ acted: Int, _ undecided: Int) {
+    while groups.count <= group { groups.append(Count()) }
+    groups[group].acted &+= acted
+    groups[group].undecided &+= undecided
   }
 
-  /// Whether a member outside the company has acted and has not left.
+  /// Whether a member outside the group has acted and has not left.
   @inline(__always)
-  func hasActed(outside company: Int) -> Bool {
-    all.acted > (company > 0 ? companies[company].acted : 0)
+  func hasActed(outside group: Int) -> Bool {
+    all.acted > (group > 0 ? groups[group].acted : 0)
   }
 
-  /// Whether a member outside the company is undecided.
+  /// Whether a member outside the group is undecided.
   @inline(__always)
-  func isUndecided(outside company: Int) -> Bool {
-    all.undecided > (company > 0 ? companies[company].undecided : 0)
+  func isUndecided(outside group: Int) -> Bool {
+    all.undecided > (group > 0 ? groups[group].undecided : 0)
   }
 }

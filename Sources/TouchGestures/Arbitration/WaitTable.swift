@@ -26,8 +26,8 @@ struct WaitTable: ~Copyable {
     var last = -1
   }
 
-  private var places = ValueList<Place>()
-  private var waits = ValueList<Wait>()
+  private var places = ReusableArray<Place>()
+  private var waits = ReusableArray<Wait>()
   private var free = -1
 
   /// Whether a member waits for another.

@@ -36,7 +36,7 @@ public struct EdgeRule: Hashable, Sendable {
   public var edges: RectEdges
   /// The distance from an edge within which a touch must land, in points.
   public var width: Double
-  /// The maximum deviation of the movement from the inward normal.
+  /// The maximum angle between the movement and the inward normal.
   public var angle: Angle
 
   /// Creates a rule with the default width and angle.

@@ -119,7 +119,7 @@ extension Finger {
 /// Queries are inlined: a set is large, and would be copied for a call.
 @usableFromInline
 struct FingerSet: Sendable {
-  @usableFromInline var fingers = NearList(filler: Finger.none)
+  @usableFromInline var fingers = SmallArray(filler: Finger.none)
   /// The instant up to which locations were compared, if newer ones wait for another finger's report.
   private var withheldSince: Instant?
 
@@ -158,11 +158,13 @@ struct FingerSet: Sendable {
 
   /// Handles movements; returns whether any was of a finger in this set.
   mutating func move(_ samples: Span<TouchSample>) -> Bool {
-    if fingers.isFar { return moveMany(samples) }
+    if fingers.isSpilled { return moveMany(samples) }
     var known = false
     for index in samples.indices {
       let id = samples[index].id
-      if fingers.changeNear(where: { $0.id == id }, { $0.update(samples[index]) }) { known = true }
+      if fingers.changeInline(where: { $0.id == id }, { $0.update(samples[index]) }) {
+        known = true
+      }
     }
     return known
   }
@@ -191,7 +193,7 @@ struct FingerSet: Sendable {
 
   private mutating func moveMany(_ samples: Span<TouchSample>) -> Bool {
     var known = false
-    fingers.changeFar { fingers in
+    fingers.changeSpilled { fingers in
       // Samples usually come in the order of the fingers, so the next one is checked first.
       var next = 0
       for index in samples.indices {
@@ -214,8 +216,8 @@ struct FingerSet: Sendable {
   @inlinable @inline(__always)
   mutating func stay(_ sample: TouchSample, within limit: Double) -> Bool {
     // The same margin as in ``excursion(beyond:)``; NaN limits are not handled here.
-    guard fingers.count == 1, !fingers.isFar else { return false }
-    return fingers.changeNear(
+    guard fingers.count == 1, !fingers.isSpilled else { return false }
+    return fingers.changeInline(
       where: { finger in
         finger.id == sample.id
           && sample.location.squaredDistance(to: finger.start) <= 0.99 * limit * abs(limit)

@@ -22,13 +22,13 @@ public struct LongPressMachine: GestureMachine, Sendable {
   ///     let press = MachineGestureRecognizer(machine: LongPressMachine(settings: settings))
   ///     card.addGestureRecognizer(press)
   public struct Settings: Hashable, Sendable {
-    /// How long the fingers must be down before it begins; zero begins at the landing.
+    /// How long the fingers must be down before it begins; 0.5 s by default, zero begins at the landing.
     public var minimumDuration = Thresholds.longPress
-    /// The distance that a finger may move before it begins, in points.
+    /// The distance that a finger may move before it begins; 10 points by default.
     public var allowableMovement = Thresholds.longPressMovement
-    /// The number of fingers; at least 1.
+    /// The number of fingers; at least 1, which is the default.
     public var touches = 1
-    /// The number of taps before the press; 0 for none.
+    /// The number of taps before the press; 0 by default.
     public var taps = 0
 
     /// Creates the default settings.

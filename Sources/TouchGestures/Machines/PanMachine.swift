@@ -22,15 +22,16 @@ public struct PanMachine: GestureMachine, Sendable {
   ///     settings.maximumTouches = 2
   ///     map.addGestureRecognizer(MachineGestureRecognizer(machine: PanMachine(settings: settings)))
   public struct Settings: Hashable, Sendable {
-    /// The minimum number of fingers; at least 1.
+    /// The minimum number of fingers; at least 1, which is the default.
     public var minimumTouches = 1
-    /// The maximum number of fingers; further ones prevent it from beginning, and are rejected once it has
-    /// begun.
+    /// The maximum number of fingers, unlimited by default; further ones prevent it from beginning, and are
+    /// rejected once it has begun.
     public var maximumTouches = Int.max
-    /// How far the fingers' centroid must move before it begins, in points; zero begins with the first
-    /// movement.
+    /// How far the fingers' centroid must move before it begins; 10 points by default, zero begins with the
+    /// first movement.
     public var startDistance = Thresholds.panStartDistance
-    /// How much farther they must move right after the landing.
+    /// How much farther they must move right after the landing; by default 2.4 times as far, decreasing to
+    /// the plain distance within 80 ms.
     public var landing = Thresholds.panLanding
     /// The maximum distance to which the landing slop of one finger adapts, in points, for a person whose
     /// fingertips slip; 0 disables this. See ``SlipMemory``.
@@ -226,8 +227,8 @@ public struct PanMachine: GestureMachine, Sendable {
     }
   }
 
-  /// Continues after a landing or lift at `now` with other fingers; if the former ones' locations are not
-  /// known, when they are.
+  /// Continues with other fingers after a landing or lift at `now`, as soon as the former fingers' locations
+  /// are known.
   private mutating func change(from before: FingerSet, at now: Instant, known: Bool) {
     guard former.isEmpty else { return }
     if known {

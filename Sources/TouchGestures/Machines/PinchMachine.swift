@@ -21,12 +21,12 @@ public struct PinchMachine: GestureMachine, Sendable {
   ///     let pinch = MachineGestureRecognizer(machine: PinchMachine(settings: settings))
   ///     photo.addGestureRecognizer(pinch)
   public struct Settings: Hashable, Sendable {
-    /// How much the distance of the fingers changes before it begins, in points.
+    /// How much the distance of the fingers changes before it begins; 8 points by default.
     public var startDistance = Thresholds.pinchStartDistance
-    /// How far each finger must move towards or away from the other, relative to the arc that it travels; 0
-    /// means the start distance alone.
+    /// How far each finger must move towards or away from the other, relative to the arc that it travels; 0.5
+    /// by default, 0 means the start distance alone.
     public var arcShare = Thresholds.pinchArcShare
-    /// The change of distance at which it begins no matter how much the fingers turn, in points.
+    /// The change of distance at which it begins no matter how much the fingers turn; 24 points by default.
     public var certainDistance = Thresholds.pinchCertainDistance
     /// Whether the gesture ends when the first of its fingers lifts, instead of the last.
     public var endsAtFirstLift = false
@@ -69,7 +69,7 @@ public struct PinchMachine: GestureMachine, Sendable {
   private var direction = Vector.zero
   private var turned = 0.0
   /// The last change that was enough alone but too small relative to the arc, and the required change.
-  private var besides: (change: Double, required: Double)?
+  private var outweighed: (change: Double, required: Double)?
 
   /// The center between the fingers, in points of the window. With one finger left it does not move, so that
   /// content scaled around it does not jump.
@@ -126,7 +126,7 @@ public struct PinchMachine: GestureMachine, Sendable {
     base = 1
     wasPair = false
     maximumChange = 0
-    besides = nil
+    outweighed = nil
     unsettled = nil
     former.removeAll()
   }
@@ -254,7 +254,7 @@ public struct PinchMachine: GestureMachine, Sendable {
     let beside = beside(change)
     guard change != 0, abs(change) >= settings.startDistance, beside >= 1 else {
       if abs(change) >= settings.startDistance {
-        besides = (abs(change), 2 * settings.arcShare * arc(change))
+        outweighed = (abs(change), 2 * settings.arcShare * arc(change))
       }
       state = .possible(Progress(change: change, beside: beside), at: instant)
       return .undecided
@@ -339,8 +339,8 @@ public struct PinchMachine: GestureMachine, Sendable {
       former.removeAll()
       if cancelled { return .failed(.touchCancelled, at: now) }
       guard wasPair else { return .failed(.tooFewTouches(1, required: 2), at: now) }
-      if let besides {
-        return .failed(.besides(besides.change, required: besides.required), at: now)
+      if let outweighed {
+        return .failed(.outweighed(outweighed.change, required: outweighed.required), at: now)
       }
       return .failed(.tooLittle(maximumChange, required: settings.startDistance), at: now)
     }

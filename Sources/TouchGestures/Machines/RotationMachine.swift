@@ -22,14 +22,14 @@ public struct RotationMachine: GestureMachine, Sendable {
   ///     let rotation = MachineGestureRecognizer(machine: RotationMachine(settings: settings))
   ///     dial.addGestureRecognizer(rotation)
   public struct Settings: Hashable, Sendable {
-    /// The arc that each finger must travel around their center before it begins, in points.
+    /// The arc that each finger must travel around their center before it begins; 8 points by default.
     public var startArc = Thresholds.rotationStartArc
-    /// The minimum angle before it begins.
+    /// The minimum angle before it begins; 3 degrees by default.
     public var startAngle = Thresholds.rotationStartAngle
-    /// The minimum ratio of the arc to each finger's movement towards or away from the other; 0 means arc and
-    /// angle alone.
+    /// The minimum ratio of the arc to each finger's movement towards or away from the other; 0.7 by default,
+    /// 0 means arc and angle alone.
     public var spreadShare = Thresholds.rotationSpreadShare
-    /// The angle at which it begins no matter how much the fingers spread.
+    /// The angle at which it begins no matter how much the fingers spread; 24 degrees by default.
     public var certainAngle = Thresholds.rotationCertainAngle
     /// Whether the gesture ends when the first of its fingers lifts, instead of the last.
     public var endsAtFirstLift = false
@@ -57,7 +57,7 @@ public struct RotationMachine: GestureMachine, Sendable {
   /// The fingers' distance when the second one landed, in points.
   private var base = 0.0
   /// The last arc that was long enough alone but too short relative to the spread, and the required arc.
-  private var besides: (arc: Double, required: Double)?
+  private var outweighed: (arc: Double, required: Double)?
   /// Whether two fingers were down together, and their longest arc and largest angle: used in failures, even
   /// if the fingers lift one after the other.
   private var wasPair = false
@@ -118,7 +118,7 @@ public struct RotationMachine: GestureMachine, Sendable {
     unsettled = nil
     former.removeAll()
     widestTurn = .zero
-    besides = nil
+    outweighed = nil
   }
 
   /// Begins at once with the fingers that have landed, because another gesture handed them off.
@@ -261,7 +261,7 @@ public struct RotationMachine: GestureMachine, Sendable {
     let share = settings.share(of: turn)
     guard angle != .zero, share >= 1 else {
       if settings.plainShare(of: turn) >= 1 {
-        besides = (turn.arc, settings.spreadShare * turn.spread)
+        outweighed = (turn.arc, settings.spreadShare * turn.spread)
       }
       state = .possible(Progress(turned: angle, share: share), at: instant)
       return .undecided
@@ -321,7 +321,9 @@ public struct RotationMachine: GestureMachine, Sendable {
       former.removeAll()
       if cancelled { return .failed(.touchCancelled, at: now) }
       guard wasPair else { return .failed(.tooFewTouches(1, required: 2), at: now) }
-      if let besides { return .failed(.besides(besides.arc, required: besides.required), at: now) }
+      if let outweighed {
+        return .failed(.outweighed(outweighed.arc, required: outweighed.required), at: now)
+      }
       return .failed(
         settings.isLimitedByAngle(atDistance: direction.length)
           ? .turnedTooLittle(widestTurn, required: settings.startAngle)
@@ -353,11 +355,11 @@ extension RotationMachine.Settings {
 
   /// The measurement by which a rotation is recognized: the limit that was reached last.
   func evidence(of turn: RotationMachine.Turn) -> Evidence {
-    let isBesides = beside(turn) <= plainShare(of: turn)
-    if isBesides, turn.arc >= spreadShare * turn.spread {
+    let isOutweighed = beside(turn) <= plainShare(of: turn)
+    if isOutweighed, turn.arc >= spreadShare * turn.spread {
       return Evidence(.arc, measured: turn.arc, limit: spreadShare * turn.spread)
     }
-    if isBesides {
+    if isOutweighed {
       return Evidence(.turn, measured: abs(turn.angle.degrees), limit: certainAngle.degrees)
     }
     return isLimitedByAngle(atDistance: max(turn.distance, turn.base))

@@ -3,9 +3,9 @@ import TouchTracking
 /// The instants at which a step between two judgements is looked at.
 ///
 /// A finger is known at its reports only, and taken to move straight from one to the next. Distances and angles do
-/// not change evenly on such a way: they may cross a limit and come back, or cross two in an order that their values
-/// at both ends do not show. A panel with a higher report rate would show it. So a long step is looked at as if the
-/// fingers had been reported every few points.
+/// not change linearly on this path: they may cross a limit and return, or cross two in an order that their values
+/// at both ends do not reveal. A panel with a higher report rate would show it. So a long step is looked at as if
+/// the fingers had been reported every few points.
 struct Substeps: Sequence, IteratorProtocol {
   /// The distance between two looks, in points.
   static let distance = 2.0

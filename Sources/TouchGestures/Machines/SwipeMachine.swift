@@ -26,21 +26,21 @@ public struct SwipeMachine: GestureMachine, Sendable {
   ///     settings.touches = 3
   ///     page.addGestureRecognizer(MachineGestureRecognizer(machine: SwipeMachine(settings: settings)))
   public struct Settings: Hashable, Sendable {
-    /// The allowed directions.
+    /// The allowed directions; right by default.
     public var direction = SwipeDirection.right
-    /// The number of fingers; at least 1.
+    /// The number of fingers; at least 1, which is the default.
     public var touches = 1
-    /// How far the fingers must move along the direction, in points.
+    /// How far the fingers must move along the direction; 48 points by default.
     public var minimumDistance = Thresholds.swipeDistance
-    /// The longest time from the first landing.
+    /// The maximum time from the first landing; 0.45 s by default.
     public var maximumDuration = Thresholds.swipeDuration
-    /// How far sideways a slow swipe may drift, as a fraction of the distance.
+    /// How far sideways a slow swipe may drift, as a fraction of the distance; 0.5 by default.
     public var slowDrift = Thresholds.swipeSlowDrift
-    /// How far sideways a fast swipe may drift, as a fraction of the distance.
+    /// How far sideways a fast swipe may drift, as a fraction of the distance; 1 by default.
     public var fastDrift = Thresholds.swipeFastDrift
-    /// The speed from which a swipe counts as fast, in points per second.
+    /// The speed from which a swipe counts as fast; 1000 points per second by default.
     public var fastSpeed = Thresholds.swipeFastSpeed
-    /// How far it may move in the wrong direction before it fails at once, in points.
+    /// How far it may move in the wrong direction before it fails at once; 10 points by default.
     public var directionSlop = Thresholds.swipeDirectionSlop
 
     /// Creates the default settings.

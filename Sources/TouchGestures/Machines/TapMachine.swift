@@ -22,13 +22,14 @@ public struct TapMachine: GestureMachine, Sendable {
   ///     settings.maximumInterval = .milliseconds(500)  // for slow fingers; 350 ms by default
   ///     card.addGestureRecognizer(MachineGestureRecognizer(machine: TapMachine(settings: settings)))
   public struct Settings: Hashable, Sendable {
-    /// The number of taps; at least 1.
+    /// The number of taps; at least 1, which is the default.
     public var taps = 1
-    /// The number of fingers that are down together in each tap; at least 1.
+    /// The number of fingers that are down together in each tap; at least 1, which is the default.
     public var touches = 1
-    /// The distance that a finger may move from its landing, in points.
+    /// The distance that a finger may move from its landing; 18 points by default.
     public var allowableMovement = Thresholds.tapMovement
-    /// How much farther it may move right after the landing.
+    /// How much farther it may move right after the landing; by default 1.8 times as far, decreasing to the
+    /// plain distance within 200 ms.
     public var landing = Thresholds.tapLanding
     /// The maximum distance to which the landing slop of a tap with one finger adapts, in points, for a person
     /// whose fingertips slip; 0 disables this. The tap may move ``Thresholds/tapSlipAllowance`` farther than
@@ -36,13 +37,14 @@ public struct TapMachine: GestureMachine, Sendable {
     public var maximumSlip = Thresholds.maximumSlip
     /// How long the fingers of one tap may be down, from the first landing to the last lift.
     public var maximumPressDuration = Thresholds.maximumPressDuration
-    /// The maximum time that the fingers of the second and later taps may be down, if it is less.
+    /// The maximum time that the fingers of the second and later taps may be down, if it is less; 0.5 s by
+    /// default.
     public var maximumLaterPressDuration = Thresholds.maximumLaterPressDuration
-    /// The maximum time between a lift and the landing of the next tap.
+    /// The maximum time between a lift and the landing of the next tap; 0.35 s by default.
     public var maximumInterval = Thresholds.tapInterval
-    /// The maximum distance between one tap and the next, in points.
+    /// The maximum distance between one tap and the next; 40 points by default.
     public var maximumTapDistance = Thresholds.maximumTapDistance
-    /// Whether the wait for the next tap ends when a touch lands on another layer.
+    /// Whether the wait for the next tap ends when a touch lands on another layer; false by default.
     public var endsWaitElsewhere = false
 
     /// Creates the default settings.
@@ -70,8 +72,8 @@ public struct TapMachine: GestureMachine, Sendable {
   @usableFromInline var state = State.idle
   @usableFromInline var fingers = FingerSet()
   /// The landing points of the fingers of this tap and of the previous one.
-  @usableFromInline var landings = NearList(filler: Point.zero)
-  private var previousLandings = NearList(filler: Point.zero)
+  @usableFromInline var landings = SmallArray(filler: Point.zero)
+  private var previousLandings = SmallArray(filler: Point.zero)
   /// The time and location of the last lift that another tap may follow. Kept across ``reset()``.
   private var lastTap: SampleHistory.Entry?
   private var newPause: (span: TimeSpan, at: Instant)?

@@ -10,18 +10,19 @@ extension TransformMachine {
   public struct Settings: Hashable, Sendable {
     /// The minimum number of fingers to begin; it continues with fewer until all have lifted.
     public var minimumTouches = 1
-    /// How far the centroid must move before it begins, in points.
+    /// How far the centroid must move before it begins; 10 points by default.
     public var startDistance = Thresholds.panStartDistance
-    /// How much farther it must move right after the landing.
+    /// How much farther it must move right after the landing; by default 2.4 times as far, decreasing to the
+    /// plain distance within 80 ms.
     public var landing = Thresholds.panLanding
     /// The maximum distance to which the landing slop of one finger adapts, in points, for a person whose
     /// fingertips slip; 0 disables this. See ``SlipMemory``.
     public var maximumSlip = Thresholds.maximumSlip
     /// How much the fingers' distance must change before it begins, in points.
     public var startSpread = Thresholds.pinchStartDistance
-    /// The arc that the fingers must travel around their center before it begins, in points.
+    /// The arc that the fingers must travel around their center before it begins; 8 points by default.
     public var startArc = Thresholds.rotationStartArc
-    /// The minimum angle for turning alone to begin it.
+    /// The minimum angle for turning alone to begin it; 3 degrees by default.
     public var startAngle = Thresholds.rotationStartAngle
 
     /// Creates the default settings.

@@ -27,9 +27,9 @@ public enum ImageFile {
   /// Reads an image.
   ///
   /// Every format becomes 8-bit RGBA with straight alpha. A 16-bit value v becomes v / 257, rounded; fewer
-  /// bits and palettes are scaled to 0...255. Inks are multiplied: red is (255 - cyan)(255 - black) / 255.
-  /// Gamma and color profiles are not applied. Of an animated WebP or
-  /// GIF the first frame is read, on a transparent canvas, and of a TIFF the first page.
+  /// bits and palettes are scaled to 0...255. CMYK inks are multiplied: red is (255 - cyan)(255 - black) /
+  /// 255. Gamma and color profiles are not applied. The first frame of an animated WebP or GIF is read, on a
+  /// transparent canvas, and the first page of a TIFF.
   ///
   /// With `fitting`, the result is the largest image with the same aspect ratio that fits into that box
   /// without being enlarged (measured upright if the image is rotated upright). It is averaged over areas,

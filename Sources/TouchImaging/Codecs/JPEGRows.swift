@@ -84,8 +84,8 @@ final class JPEGRows: RowReader {
 
   func finish() throws(ImageError) { try check(codec_jpeg_finish(reader)) }
 
-  /// Colors of half the resolution are interpolated between blocks, and at the border of what is decoded
-  /// differently from within. So a block more is decoded on each side; the largest are 32 pixels wide.
+  /// Colors of half the resolution are interpolated between blocks, and differently at the border of the
+  /// decoded part. So one more block is decoded on each side; the largest are 32 pixels wide.
   private static let margin = 32
 
   func crop(to columns: Range<Int>) throws(ImageError) -> Range<Int> {

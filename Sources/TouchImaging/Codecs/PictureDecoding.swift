@@ -125,7 +125,7 @@ struct PictureDecoding {
       do throws(ImageError) {
         try part.start(progress.part(rows.fractionDone, start))
       } catch {
-        // Damage above the region that cannot be passed leaves nothing of it.
+        // If decoding cannot continue after damage above the region, nothing of the region is left.
         guard options.acceptsDamage, case .damaged(_, let detail) = error.reason else {
           throw error
         }
@@ -148,7 +148,7 @@ struct PictureDecoding {
   /// them.
   private func checkSize(_ rows: some RowReader) throws(ImageError) {
     guard rows.size == information.size else {
-      throw .damaged(information.format, "its header tells two sizes")
+      throw .damaged(information.format, "its headers contain different sizes")
     }
   }
 }

@@ -1,7 +1,7 @@
-/// The rows of a region of another reader's rows; nothing behind the region is read.
+/// The rows of a region of another reader; nothing after the region is read.
 ///
-/// Rows above it are passed over, and columns beside it are decoded no further than the codec must. Beside the
-/// result it holds one row of the codec's. The passes of an interlaced picture are all gone through.
+/// Rows above it are skipped, and columns beside it are decoded only as far as the codec must. Besides the
+/// result, it holds one row of the codec. All passes of an interlaced picture are read.
 final class RegionRows<Base: RowReader>: RowReader {
   let size: PixelSize
   private let base: Base

@@ -23,8 +23,8 @@ final class TIFFRows: RowReader {
 
   deinit { codec_tiff_close(reader) }
 
-  /// The bytes held while rows are read: the largest strip or tile as it is stored, and what is unpacked of it
-  /// at once.
+  /// The bytes held while rows are read: the largest stored strip or tile, and its part that is unpacked at
+  /// once.
   var heldBytes: Int { Int(clamping: codec_tiff_held_bytes(reader)) }
 
   var warnings: [String] { codec_tiff_report(reader).pointee.warningTexts }

@@ -74,8 +74,8 @@ struct WebPDecoding {
 
   /// Decodes the region's part of an image at a position on the canvas.
   ///
-  /// - Parameter fromTop: Whether the rows above the region are decoded too: to an image with loss, libwebp 1.2.4
-  ///   gives the alpha of other rows if what is decoded does not begin at the top.
+  /// - Parameter fromTop: Whether the rows above the region are decoded too: for a lossy image, libwebp 1.2.4
+  ///   returns the alpha of other rows if decoding does not begin at the top.
   private func drawRegion(
     _ bytes: UnsafeBufferPointer<UInt8>, at place: PixelRect, fromTop: Bool,
     _ memory: WorkingMemory, _ warnings: inout [String]
@@ -131,7 +131,7 @@ struct WebPDecoding {
       throw .damaged(.webp, "its header is invalid")
     }
     guard Int(features.width) == place.width, Int(features.height) == place.height else {
-      throw .damaged(.webp, "its header tells two sizes")
+      throw .damaged(.webp, "its headers contain different sizes")
     }
     return features
   }

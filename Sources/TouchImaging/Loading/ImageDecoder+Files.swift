@@ -18,11 +18,11 @@ extension ImageDecoder {
 
   /// The maximum memory needed while an image is decoded, including the result.
   ///
-  /// A JPEG of several scans keeps all of its coefficients, a TIFF a strip or a row of tiles, and an
-  /// interlaced GIF an index for each pixel; an interlaced PNG and a WebP that are
-  /// shrunk may be decoded whole first. A WebP's file is in memory, and of each pixel 5 bytes
-  /// unless it is one with loss and without alpha, which its information does not tell. Turning a
-  /// picture upright takes the result twice. What is refused for its size takes nothing.
+  /// A JPEG with several scans keeps all of its coefficients, a TIFF a strip or a row of tiles, and an
+  /// interlaced GIF an index for each pixel; an interlaced PNG or a WebP may be decoded at full size before
+  /// it is reduced. A WebP's file is kept in memory, with 5 bytes per pixel unless it is lossy without alpha,
+  /// which its information does not state. Turning a picture upright takes the result twice. What is refused
+  /// for its size takes nothing.
   static func workingBytes(
     _ information: ImageInformation, _ heldBytes: Int, _ fitting: PixelSize?,
     _ options: DecodingOptions

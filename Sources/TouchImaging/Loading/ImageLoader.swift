@@ -98,7 +98,7 @@ public final class ImageLoader: Sendable {
   public func shutDown() {
     schedule.withLock { schedule in
       schedule.close().flatMap { $0.finish(.failure(cancellation(of: $0.key))) }
-    }.tell()
+    }.deliver()
   }
 
   /// Forgets everything about a file, in all sizes. Call this when a file has changed; the loader does not
@@ -118,7 +118,7 @@ public final class ImageLoader: Sendable {
   func start(_ request: ImageRequest) {
     let (threads, news) = schedule.withLock { admit(request, to: &$0) }
     cache.deliver()
-    news.tell()
+    news.deliver()
     startThreads(threads)
   }
 
@@ -130,7 +130,7 @@ public final class ImageLoader: Sendable {
       // It may have been the first in the queue, which had no room.
       return (schedule.claimThreads(), news)
     }
-    news?.tell()
+    news?.deliver()
     startThreads(threads)
   }
 
@@ -174,7 +174,7 @@ extension ImageLoader {
         schedule.loseThread().flatMap { job in
           job.finish(.failure(ImageError(file: job.key.path, reason: reason)))
         }
-      }.tell()
+      }.deliver()
     }
   }
 
@@ -198,7 +198,7 @@ extension ImageLoader {
     } catch {
       schedule.withLock { schedule in
         schedule.failMeasuring(of: job) ? job.finish(.failure(error)) : []
-      }.tell()
+      }.deliver()
       return nil
     }
   }
@@ -212,7 +212,7 @@ extension ImageLoader {
     }
     let news = schedule.withLock { end(job, reserved, result, &$0) }
     cache.deliver()
-    news.tell()
+    news.deliver()
   }
 
   /// Delivers the result of a decoding, unless it is no longer wanted.
@@ -236,7 +236,7 @@ extension ImageLoader {
       guard case .decoding = job.stage else { return nil }
       return job.report(fraction)
     }
-    news?.tell()
+    news?.deliver()
     return news != nil
   }
 }

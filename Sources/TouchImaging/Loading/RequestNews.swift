@@ -3,7 +3,7 @@
 /// Resuming a task acquires that task's own lock. A thread that cancels the task holds the same lock while
 /// the cancellation handler runs, and the handler of a request waits for the loader's lock. A loader that
 /// resumed tasks under its lock would deadlock both threads. So everything that changes under a lock returns
-/// its news, and ``tell()`` is called after the lock was released.
+/// its news, and ``deliver()`` is called after the lock was released.
 struct RequestNews: Sendable {
   /// The change.
   enum Content: Sendable {
@@ -16,7 +16,7 @@ struct RequestNews: Sendable {
   let audience: RequestProgress.Audience
 
   /// Delivers the news. The inbox comes first: a task that resumes then finds the request there.
-  func tell() {
+  func deliver() {
     switch content {
     case .progress(let fraction):
       request.noteChange(.progressed)
@@ -31,7 +31,7 @@ struct RequestNews: Sendable {
 
 extension [RequestNews] {
   /// Delivers the news of all requests, in order.
-  func tell() {
-    for news in self { news.tell() }
+  func deliver() {
+    for news in self { news.deliver() }
   }
 }

@@ -25,7 +25,7 @@ enum JPEGRecompression {
       throw .unsupported(.jpeg, "\(old.count - Int(consumed)) bytes behind its end")
     }
     guard try areSame(old, new, options, progress.part(0.5, 1)) else {
-      throw .unsupported(.jpeg, "it would change when it is written again")
+      throw .unsupported(.jpeg, "writing it again would change it")
     }
     return new
   }

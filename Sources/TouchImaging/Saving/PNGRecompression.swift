@@ -36,7 +36,7 @@ struct PNGRecompression {
     guard let best else { throw ImageError(reason: .invalidRequest("no filter to try")) }
     let new = Array(old.start) + best + old.end
     guard try raw.areThose(of: new, information, options, progress.part(0.9, 1)) else {
-      throw .unsupported(.png, "it would change when it is written again")
+      throw .unsupported(.png, "writing it again would change it")
     }
     return new
   }
@@ -123,7 +123,7 @@ private struct RawRows {
     try ByteSource.withBytes(file) { (source) throws(ImageError) in
       let reader = try PNGRows(source, options, form: CODEC_PNG_NATIVE)
       guard reader.size == information.size else {
-        throw .damaged(.png, "its header tells two sizes")
+        throw .damaged(.png, "its headers contain different sizes")
       }
       return try body(reader)
     }

@@ -79,7 +79,7 @@ struct PNGReduction {
     let new = old[..<8] + header(of: form) + kept + form.tables + best + (try PNGChunks(old)).end
     let result = Array(new)
     guard try Self.image(of: result, information, options) == image else {
-      throw .unsupported(.png, "it changes when it is written with fewer bits")
+      throw .unsupported(.png, "writing it with fewer bits would change it")
     }
     return result
   }
@@ -90,7 +90,7 @@ struct PNGReduction {
     try ByteSource.withBytes(bytes) { (source) throws(ImageError) in
       let reader = try PNGRows(source, options, form: CODEC_PNG_RGBA)
       guard reader.size == information.size else {
-        throw .damaged(.png, "its header tells two sizes")
+        throw .damaged(.png, "its headers contain different sizes")
       }
       var image = Image(width: information.width, height: information.height)
       try image.storage.withUnsafeMutableBufferPointer { (pixels) throws(ImageError) in
@@ -120,7 +120,8 @@ struct PNGReduction {
     return isGray ? grayForm(order) ?? paletteForm(order) : paletteForm(order)
   }
 
-  /// Without an alpha that is solid everywhere, or as gray with alpha; nil where all channels say something.
+  /// The picture without an alpha channel that is solid everywhere, or as gray with alpha; nil if all
+  /// channels are needed.
   private var channelForm: Form? {
     guard information.colorModel == .rgba else { return nil }
     let content = image.content

@@ -10,8 +10,8 @@ struct PNGTrial: Hashable {
   /// The ways to try.
   ///
   /// At level 9, unless a filter is asked for, zlib's four strategies are tried too, with no filter and with one
-  /// chosen by row. Which is the best cannot be told beforehand: the default one gains up to 7 percent over that
-  /// of libpng on screenshots, and less memory up to 2 percent on drawings.
+  /// chosen by row. The best one cannot be predicted: the default strategy saves up to 7 percent compared with
+  /// libpng's on screenshots, and less memory up to 2 percent on drawings.
   static func all(level: Int, filters: [PNGFilter]) -> [PNGTrial] {
     let usual = filters.map { PNGTrial(filter: $0) }
     guard level == 9, filters.count > 1 else { return usual }

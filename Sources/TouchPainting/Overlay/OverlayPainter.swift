@@ -15,7 +15,7 @@ public final class OverlayPainter {
   public let overlay: Overlay
   /// The magnification of text and lines; 1 by default.
   public let magnification: Double
-  /// Whether the size of a device is assumed; the scale bar then says so.
+  /// Whether the size of a device is assumed, which the scale bar then says; false by default.
   public var isSizeAssumed = false
 
   /// The tinted opaque pixels of each mask.

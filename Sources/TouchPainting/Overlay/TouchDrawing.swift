@@ -34,10 +34,10 @@ struct TouchDrawing {
   /// Draws whole paths: a ring where the finger landed, a disk where it lifted, a cross where the touch was
   /// cancelled. Many paths are drawn finer.
   func drawPaths(_ paths: [TouchTrail]) {
-    let isCrowded = paths.count > 40
-    let width = (isCrowded ? 1.2 : 2.2) * pixel
-    let radius = (isCrowded ? 3.0 : 5.0) * pixel
-    let opacity = isCrowded ? 0.55 : 0.95
+    let hasManyPaths = paths.count > 40
+    let width = (hasManyPaths ? 1.2 : 2.2) * pixel
+    let radius = (hasManyPaths ? 3.0 : 5.0) * pixel
+    let opacity = hasManyPaths ? 0.55 : 0.95
     for path in paths {
       guard let first = path.places.first?.location, let last = path.places.last?.location else {
         continue

@@ -212,7 +212,7 @@ public struct GestureJournal {
     case .excluded(let other): "excluded by \(statuses[other]?.name ?? "another")"
     case .requirementRecognized(let other): "\(statuses[other]?.name ?? "another") came first"
     case .moved, .heldTooLong, .liftedEarly, .tooManyTouches, .tooFewTouches, .nextTapTooLate,
-      .nextTapTooFar, .nextTapElsewhere, .tooLittle, .slipped, .slippedAsBefore, .besides,
+      .nextTapTooFar, .nextTapElsewhere, .tooLittle, .slipped, .slippedAsBefore, .outweighed,
       .turnedTooLittle,
       .wrongDirection, .tooSlow,
       .awayFromEdge,
@@ -232,7 +232,7 @@ extension FailureReason {
     switch self {
     case .excluded, .requirementRecognized: true
     case .moved, .heldTooLong, .liftedEarly, .tooManyTouches, .tooFewTouches, .nextTapTooLate,
-      .nextTapTooFar, .nextTapElsewhere, .tooLittle, .slipped, .slippedAsBefore, .besides,
+      .nextTapTooFar, .nextTapElsewhere, .tooLittle, .slipped, .slippedAsBefore, .outweighed,
       .turnedTooLittle,
       .wrongDirection, .tooSlow, .awayFromEdge, .touchCancelled, .refused, .withdrawn,
       .layerLeftWindow, .neverDecided, .custom:

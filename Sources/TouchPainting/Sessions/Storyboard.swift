@@ -49,7 +49,7 @@ public struct Storyboard {
   public var painter: Painter
   /// The overlay on the pictures.
   public var overlay: Overlay
-  /// The scale of the overlay's text and lines; 1 suits pictures as wide as a hand.
+  /// The scale of the overlay's text and lines; 1, the default, suits pictures as wide as a hand.
   public var overlayMagnification = 1.0
 
   /// Creates a storyboard of devices at the positions of `layout`: side by side by default.

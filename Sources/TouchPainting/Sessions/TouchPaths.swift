@@ -48,14 +48,14 @@ struct TouchPaths {
         count += thinned.places.count
       }
     } while count > TouchPaths.maximumPlaces / 2 && distance < 30_000
-    // Each touch keeps its two ends: of very many touches no more can be left out.
+    // Each touch keeps its two ends, the minimum even for very many touches.
     limit = max(TouchPaths.maximumPlaces, 2 * count)
   }
 }
 
 extension TouchTrail {
   /// Appends a place, or moves the last one if it is nearer than `distance` to the one before it. Returns
-  /// whether there is one more.
+  /// whether the path has become longer.
   fileprivate mutating func add(_ place: Place, distance: Double) -> Bool {
     let last = places.count - 1
     if last > 0, places[last].location.distance(to: places[last - 1].location) < distance {

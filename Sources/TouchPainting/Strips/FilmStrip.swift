@@ -20,11 +20,11 @@ public struct FilmStrip: Sendable {
   /// How many pictures stand side by side; nil for as many as make rows of equal length, at most
   /// six.
   public var columns: Int?
-  /// A line above the pictures; none if empty.
+  /// A line above the pictures; empty, which means none, by default.
   public var title = ""
   /// The number of pixels per point of the pictures, for a scale bar; nil for none.
   public var pixelsPerPoint: Double?
-  /// Whether the size of a device is assumed; the scale bar then says so.
+  /// Whether the size of a device is assumed, which the scale bar then says; false by default.
   public var isSizeAssumed = false
 
   /// Creates a film strip.

@@ -64,7 +64,7 @@ extension Timeline {
 }
 
 extension [Timeline.Row] {
-  /// At most ``Timeline/maximumRows`` rows, and a line that says how many there are besides.
+  /// At most ``Timeline/maximumRows`` rows, and a line with the number of the others.
   fileprivate func limited(_ verb: String) -> [Timeline.Row] {
     guard count > Timeline.maximumRows else { return self }
     let rest = count - Timeline.maximumRows

@@ -59,7 +59,7 @@ struct Timeline {
     return axisHeight + rows + Double(max(groups.count - 1, 0)) * gap + 4
   }
 
-  /// Seconds with so many decimals as tell pictures apart: "1.234 s".
+  /// Seconds with enough decimals to distinguish the pictures: "1.234 s".
   static func label(_ span: TimeSpan) -> String {
     let milliseconds = (span.microseconds.magnitude + 500) / 1_000
     let fraction = String(milliseconds % 1_000)

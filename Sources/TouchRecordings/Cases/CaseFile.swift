@@ -86,7 +86,7 @@ struct CaseReader {
         continue
       }
       if let first = names.updateValue(next.place, forKey: next.id) {
-        let message = "case \"\(next.id)\" is there already, in line \(first.line)"
+        let message = "case \"\(next.id)\" is already defined in line \(first.line)"
         reading.warn(message, at: next.place)
       }
       cases.append(next)

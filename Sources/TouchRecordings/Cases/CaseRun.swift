@@ -70,7 +70,7 @@ extension CaseRun.Course {
 
 extension TraceEntry.Kind {
   /// Whether the entry is worth showing.
-  var isTold: Bool {
+  var isShown: Bool {
     switch self {
     case .verdict(.changed), .verdict(.undecided), .received, .reset: false
     case .touchBegan, .touchEnded, .touchCancelled, .touchIgnored, .notReceived, .verdict, .waits,

@@ -110,7 +110,8 @@ final class CaseStage {
   /// Moves interesting entries out of the trace and drops the rest, which would exhaust memory in a long
   /// case.
   private func keepTrace() {
-    for entry in trace.entries where entry.kind.isTold && run.trace.count < CaseRun.maximumEntries {
+    for entry in trace.entries where entry.kind.isShown && run.trace.count < CaseRun.maximumEntries
+    {
       run.trace.append(entry)
     }
     trace.removeAll()

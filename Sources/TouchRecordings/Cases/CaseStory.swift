@@ -37,21 +37,21 @@ public struct CaseStory: Sendable {
   /// The story.
   public var text: String {
     var story = self
-    story.tell()
+    story.compose()
     return story.lines.joined(separator: "\n")
   }
 
-  private mutating func tell() {
+  private mutating func compose() {
     if !touchCase.why.isEmpty { add("why: \(touchCase.why)", indent: 2) }
     for line in TimelineDrawing(touchCase, run, width: width - 2).lines { add(line, row: 2) }
     lines.append("")
-    for course in run.courses { tell(course) }
+    for course in run.courses { add(course) }
     for mismatch in mismatches { add("mismatch: \(mismatch)", indent: 2) }
     for fault in run.faults { add("input repaired at \(fault.time) s: \(fault.kind)", indent: 2) }
-    tellTrace()
+    addTrace()
   }
 
-  private mutating func tell(_ course: CaseRun.Course) {
+  private mutating func add(_ course: CaseRun.Course) {
     let expectation = touchCase.expectations.first { $0.recognizer == course.recognizer }
     add("\(course.recognizer):", indent: 2)
     add("expected \(expectation?.states.inWords ?? "anything")", indent: 4)
@@ -59,7 +59,7 @@ public struct CaseStory: Sendable {
     if let reason = course.failureReason { add("reason   \(inWords(reason))", indent: 4) }
   }
 
-  private mutating func tellTrace() {
+  private mutating func addTrace() {
     let entries = run.trace
     guard !entries.isEmpty else { return }
     add("trace:", indent: 2)
@@ -83,7 +83,7 @@ public struct CaseStory: Sendable {
     case .requirementRecognized(let other):
       "\(name(other)), whose failure is required, was recognized"
     case .moved, .heldTooLong, .liftedEarly, .tooManyTouches, .tooFewTouches, .nextTapTooLate,
-      .nextTapTooFar, .nextTapElsewhere, .tooLittle, .slipped, .slippedAsBefore, .besides,
+      .nextTapTooFar, .nextTapElsewhere, .tooLittle, .slipped, .slippedAsBefore, .outweighed,
       .turnedTooLittle,
       .wrongDirection, .tooSlow,
       .awayFromEdge,

@@ -310,7 +310,7 @@ public struct ExpectedCustomValue: Hashable, Sendable {
   public var name: String
   /// The expected number.
   public var value: Double
-  /// The allowed deviation.
+  /// The allowed deviation, in the unit of the value.
   public var tolerance: Double
 
   /// Creates an expectation.

@@ -143,7 +143,7 @@ package final class CompactPlayer {
     case .mask: try scene.addMask(&cursor)
     case .scrolling: try scene.setScrolling(&cursor)
     case .recognizer: try scene.addRecognizer(&cursor)
-    case .simultaneous: try scene.addCompanions(&cursor)
+    case .simultaneous: try scene.addSimultaneous(&cursor)
     case .setting, .area, .enabled, .requirement: try change(operation, scene, &cursor)
     case .explain, .story, .quiet:
       if operation == .explain { outputs.explanation = true }

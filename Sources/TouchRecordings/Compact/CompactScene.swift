@@ -132,7 +132,7 @@ package final class CompactScene {
     requirements += recognizers[one].requirements.count - before
   }
 
-  func addCompanions(_ cursor: inout SessionCursor) throws(SessionBytesError) {
+  func addSimultaneous(_ cursor: inout SessionCursor) throws(SessionBytesError) {
     let (one, other) = (try recognizer(&cursor), try recognizer(&cursor))
     recognizers[one].recognizeSimultaneously(with: recognizers[other])
   }

@@ -208,7 +208,7 @@ public struct CompactSession {
         session.add(true)
       }
       for other in recognizers.indices
-      where other > index && recognizer.isCompanion(of: recognizers[other]) {
+      where other > index && recognizer.isSimultaneous(with: recognizers[other]) {
         session.add(.simultaneous)
         session.add(number: index)
         session.add(number: other)

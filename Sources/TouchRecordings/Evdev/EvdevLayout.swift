@@ -48,9 +48,11 @@ struct EvdevLayout: Sendable {
       device.axes[isSingle ? AbsoluteCode.distance : AbsoluteCode.contactDistance])
     let (tiltX, tiltY) = (device.axes[AbsoluteCode.tiltX], device.axes[AbsoluteCode.tiltY])
     // On a device with several contacts nothing says which of them the tilt belongs to.
-    let isTold = isSession || isSingle
+    let reportsTilt = isSession || isSingle
     tiltUnits =
-      if isTold, let tiltX, let tiltY { (Self.tiltUnit(tiltX), Self.tiltUnit(tiltY)) } else { nil }
+      if reportsTilt, let tiltX, let tiltY { (Self.tiltUnit(tiltX), Self.tiltUnit(tiltY)) } else {
+        nil
+      }
   }
 
   /// The layout of a mouse whose pointer moves on a plane, in points of the screen.

@@ -17,14 +17,14 @@ struct KeyObfuscation {
   func obfuscated(_ event: InputEvent) -> InputEvent {
     var event = event
     switch (event.type, event.code) {
-    case (EventType.key, let code) where Self.isTelling(code): event.code = Self.letter
+    case (EventType.key, let code) where Self.revealsText(code): event.code = Self.letter
     case (EventType.miscellaneous, Self.scan): event.value = Int32(Self.letter)
     default: break
     }
     return event
   }
 
-  private static func isTelling(_ code: UInt16) -> Bool {
+  private static func revealsText(_ code: UInt16) -> Bool {
     (typing.contains(code) || numberPad.contains(code)) && !harmless.contains(code)
   }
 }

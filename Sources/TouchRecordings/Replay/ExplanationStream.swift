@@ -53,11 +53,11 @@ public final class ExplanationStream {
     }
     let horizon = instant - Self.patience
     guard let first = held.first, first.entry.time < horizon else { return }
-    tell(held.prefix { $0.entry.time < horizon }.count)
+    report(held.prefix { $0.entry.time < horizon }.count)
   }
 
   /// Writes the remaining lines.
-  public func finish() { tell(held.count) }
+  public func finish() { report(held.count) }
 
   /// Adds entries of a trace; their lines are written later.
   func add(_ entries: [TraceEntry]) {
@@ -94,12 +94,12 @@ public final class ExplanationStream {
     held[index].isDropped = verdict.isFollowed(by: next)
   }
 
-  private func tell(_ count: Int) {
-    for entry in held.prefix(count) where !entry.isDropped { tell(entry.entry) }
+  private func report(_ count: Int) {
+    for entry in held.prefix(count) where !entry.isDropped { report(entry.entry) }
     held.removeFirst(count)
   }
 
-  private func tell(_ entry: TraceEntry) {
+  private func report(_ entry: TraceEntry) {
     guard let (kind, reason) = names.explain(entry) else { return }
     write(
       Explanation.Line(

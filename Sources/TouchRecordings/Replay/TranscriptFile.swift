@@ -117,7 +117,7 @@ package struct TranscriptFile: Hashable, Sendable {
     } else if let recognizer = text("recognizer"), let state = text("state") {
       let known: Set<String> = ["t", "recognizer", "layer", "state"]
       let values = entries.filter { !known.contains($0.key) }.flatMap { entry -> [Value] in
-        // The values of a custom recognizer are an object of their own.
+        // The values of a custom recognizer are a separate object.
         if entry.key == "values", case .mapping(let own) = entry.value.content {
           return own.compactMap { Value($0) }
         }

@@ -36,7 +36,7 @@ public final class TranscriptStream {
   private var moment = Moment.start
   private var origin: Instant?
   private var latest = Instant.zero
-  private var toldFaults: Set<String> = []
+  private var reportedFaults: Set<String> = []
   private var isFinished = false
 
   /// The phase of event time to which the application's current work belongs.
@@ -63,7 +63,7 @@ public final class TranscriptStream {
     listen(to: recognizers)
     let previous = application.onFault
     application.onFault = { [weak self] fault in
-      self?.tell(fault)
+      self?.report(fault)
       previous?(fault)
     }
   }
@@ -75,7 +75,7 @@ public final class TranscriptStream {
   }
 
   private func listen(to recognizers: [GestureRecognizer]) {
-    for recognizer in recognizers { recognizer.onAction { [weak self] _ in self?.tellCall() } }
+    for recognizer in recognizers { recognizer.onAction { [weak self] _ in self?.reportCall() } }
   }
 
   /// The heading of the columns.
@@ -113,7 +113,7 @@ public final class TranscriptStream {
     for line in text.split(separator: "\n") { write(Line(text: String(line), isPassing: false)) }
   }
 
-  private func tellCall() {
+  private func reportCall() {
     guard !isFinished, var call = recorder.transcript.calls.popLast() else { return }
     let decided = relative(call.snapshot.time)
     call.snapshot.time = decided
@@ -128,13 +128,13 @@ public final class TranscriptStream {
     write(Line(text: text, isPassing: call.snapshot.state == .changed))
   }
 
-  private func tell(_ fault: TrackingFault) {
+  private func report(_ fault: TrackingFault) {
     guard !isFinished else { return }
     var fault = fault
     fault.time = relative(fault.time)
     if form == .jsonLines {
       write(Line(text: fault.json, isPassing: false))
-    } else if toldFaults.insert(fault.kind.name).inserted {
+    } else if reportedFaults.insert(fault.kind.name).inserted {
       let text = "At \(fault.time.readable) s: \(fault.kind.sentence)."
       write(Line(text: text, isPassing: false))
     }

@@ -51,14 +51,14 @@ private struct SceneExamination {
   /// The gesture of each recognizer, as numbers.
   private let gestures: [[Double]]
   /// The pairs that may recognize simultaneously, in both directions.
-  private let companions: Set<[String]>
+  private let simultaneousPairs: Set<[String]>
 
   init(file: SceneFile, scene: Scene) {
     self.file = file
     self.scene = scene
     gestures = zip(file.recognizers, scene.recognizers).map { $0.gesture(of: $1) }
     let pairs = file.relations.filter { $0.kind == .simultaneous }
-    companions = Set(pairs.flatMap { [[$0.of, $0.to.text], [$0.to.text, $0.of]] })
+    simultaneousPairs = Set(pairs.flatMap { [[$0.of, $0.to.text], [$0.to.text, $0.of]] })
   }
 
   var delays: [SceneCheck.Delay] {
@@ -158,7 +158,7 @@ private struct SceneExamination {
   }
 
   private func isSimultaneous(_ a: Int, _ b: Int) -> Bool {
-    companions.contains([file.recognizers[a].id, file.recognizers[b].id])
+    simultaneousPairs.contains([file.recognizers[a].id, file.recognizers[b].id])
   }
 
   private func requires(_ recognizer: GestureRecognizer, _ other: GestureRecognizer) -> Bool {
@@ -216,7 +216,7 @@ extension SceneRecognizer {
 
   /// The settings that distinguish a recognizer's gesture from others of its kind.
   fileprivate func gesture(of recognizer: GestureRecognizer) -> [Double] {
-    (kind.gestureKind?.settings ?? []).filter { $0.tellsGestures }.map { $0.read(recognizer) }
+    (kind.gestureKind?.settings ?? []).filter { $0.definesGesture }.map { $0.read(recognizer) }
   }
 }
 
@@ -234,7 +234,7 @@ extension GestureRecognizer {
 }
 
 extension GestureSetting {
-  fileprivate var tellsGestures: Bool {
+  fileprivate var definesGesture: Bool {
     scene.section == .params || scene.name == "touches" || scene.name == "taps"
   }
 }

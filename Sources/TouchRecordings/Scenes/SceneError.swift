@@ -132,7 +132,7 @@ extension SceneError.Reason: CustomStringConvertible {
     case .accommodations(let error): "\(error)"
     case .missing(let key, let owner): "\(owner) has no \"\(key)\""
     case .repeated(let what, let name, let line):
-      "\(what) \"\(name)\" is there already, in line \(line)"
+      "\(what) \"\(name)\" is already defined in line \(line)"
     case .unknown(let what, let name): "there is no \(what) \"\(name)\""
     case .unknownKind(let kind): "there is no kind of recognizer \"\(kind)\""
     case .circle(let names):

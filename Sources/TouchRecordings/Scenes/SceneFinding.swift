@@ -134,5 +134,5 @@ public struct SceneCheck: Sendable {
   public var settings: [Setting]
 
   /// Whether there are no errors; warnings are allowed.
-  public var isSound: Bool { !findings.contains { $0.severity == .error } }
+  public var isValid: Bool { !findings.contains { $0.severity == .error } }
 }

@@ -109,7 +109,7 @@ private func realPath(_ path: String) -> String? {
     errno = EINVAL
     return nil
   }
-  // Into memory from Swift: in the library for C, what realpath allocates is not for `free`.
+  // Uses memory from Swift: in the library for C, memory allocated by realpath must not be passed to `free`.
   let buffer = UnsafeMutablePointer<CChar>.allocate(capacity: Int(PATH_MAX))
   defer { buffer.deallocate() }
   return realpath(path, buffer).map { String(cString: $0) }

@@ -23,25 +23,25 @@ public struct SceneLayer: Hashable, Sendable {
   public var image: SceneImage?
   /// The fill color behind the picture; nil for none.
   public var color: SceneColor?
-  /// The corner radius in points, 0 or more.
+  /// The corner radius in points; at least 0, which is the default.
   public var cornerRadius = 0.0
-  /// The transform about the layer's center.
+  /// The transform about the layer's center; the identity by default.
   public var transform = AffineTransform.identity
-  /// See ``Layer/isHidden``.
+  /// See ``Layer/isHidden``; false by default.
   public var isHidden = false
-  /// See ``Layer/opacity``.
+  /// See ``Layer/opacity``; 1 by default.
   public var opacity = 1.0
-  /// See ``Layer/isUserInteractionEnabled``.
+  /// See ``Layer/isUserInteractionEnabled``; true by default.
   public var isUserInteractionEnabled = true
-  /// See ``Layer/isMultipleTouchEnabled``.
+  /// See ``Layer/isMultipleTouchEnabled``; false by default.
   public var isMultipleTouchEnabled = false
-  /// See ``Layer/isExclusiveTouch``.
+  /// See ``Layer/isExclusiveTouch``; false by default.
   public var isExclusiveTouch = false
-  /// See ``Layer/zPosition``.
+  /// See ``Layer/zPosition``; 0 by default.
   public var zPosition = 0.0
-  /// The shape of the hit area.
+  /// The shape of the hit area; the bounds by default.
   public var hitArea = Shape.bounds
-  /// See ``Layer/hitSlop``.
+  /// See ``Layer/hitSlop``, in points; 0 by default.
   public var hitSlop = 0.0
   /// How the layer scrolls; nil if it does not.
   public var scrolling: SceneScrolling?

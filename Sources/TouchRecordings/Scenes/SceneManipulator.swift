@@ -14,7 +14,7 @@ public struct SceneManipulator: Hashable, Sendable {
   public var id: String
   /// The position of the description in the file.
   public var place: TextPlace
-  /// The settings of the manipulator.
+  /// The settings of the manipulator; the defaults of ``Manipulator/Settings`` if the file has none.
   public var settings = Manipulator.Settings()
   /// The IDs of the recognizers that must fail before it may act; none by default.
   public var requireFailureOf: [SceneName] = []

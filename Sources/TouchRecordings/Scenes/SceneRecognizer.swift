@@ -87,7 +87,7 @@ public struct SceneRecognizer: Hashable, Sendable {
   public var layer: SceneName
   /// The kind of recognizer.
   public var kind: Kind
-  /// Whether the recognizer is enabled from the start.
+  /// Whether the recognizer is enabled from the start; true by default.
   public var isEnabled = true
   /// The IDs of the recognizers that must fail before it may act; none by default.
   public var requireFailureOf: [SceneName] = []

@@ -19,8 +19,8 @@ extension SceneFile {
   /// All relations, those of manipulators first.
   var relations: [SceneRelation] {
     var relations: [SceneRelation] = []
-    func add(_ id: String, _ requirements: [SceneName], _ companions: [SceneName]) {
-      relations += companions.map { SceneRelation(kind: .simultaneous, of: id, to: $0) }
+    func add(_ id: String, _ requirements: [SceneName], _ simultaneous: [SceneName]) {
+      relations += simultaneous.map { SceneRelation(kind: .simultaneous, of: id, to: $0) }
       relations += requirements.map { SceneRelation(kind: .requirement, of: id, to: $0) }
     }
     for manipulator in manipulators {

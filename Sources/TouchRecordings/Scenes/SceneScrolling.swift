@@ -13,7 +13,7 @@ public struct SceneScrolling: Hashable, Sendable {
   public var contentSize: Size?
   /// The range of zoom; 1...1 by default, which disables zooming.
   public var zoom = 1.0...1.0
-  /// See ``ScrollLayer/bounces``.
+  /// See ``ScrollLayer/bounces``; true by default.
   public var bounces = true
   /// The rules for handing off the fingers of its pan; none by default.
   public var handsOff: [SceneHandOff] = []

@@ -59,7 +59,7 @@ struct JSONNodes {
       guard next == UInt8(ascii: "\"") else { throw problem("a key in quotes is missing") }
       let key = try string()
       guard known.insert(key).inserted else {
-        throw problem("the key \"\(key.prefix(40).printable)\" is there twice")
+        throw problem("the key \"\(key.prefix(40).printable)\" occurs twice")
       }
       skipSpace()
       guard take(UInt8(ascii: ":")) else { throw problem("a colon is missing behind a key") }

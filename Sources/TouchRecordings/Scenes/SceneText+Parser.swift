@@ -115,7 +115,7 @@
         problem = text
         place = TextPlace(ofFirst: character, in: yaml)
       case .duplicatedKeysInMapping(let keys, let context):
-        problem = "the key \"\(keys.first?.prefix(40).printable ?? "")\" is there twice"
+        problem = "the key \"\(keys.first?.prefix(40).printable ?? "")\" occurs twice"
         place = TextPlace(context.mark)
       case .memory: problem = "out of memory"
       case .no, .writer, .emitter, .representer, .dataCouldNotBeDecoded, nil: break

@@ -8,7 +8,7 @@ struct SessionOutput {
   private enum State {
     /// Writing to a file; `length` is the number of bytes in complete frames.
     case writing(descriptor: Int32, length: Int)
-    /// Not writing to a file: the bytes are kept.
+    /// Collecting the bytes in memory instead of a file.
     case keeping([UInt8])
     case failed(RecordingError)
     /// Nothing more is written; the bytes are those that were kept.

@@ -7,7 +7,7 @@ extension FailureReason {
   /// figures.
   package var nearness: (measured: Double, limit: Double, unit: String, share: Double)? {
     switch self {
-    case .tooLittle(let measured, let required), .besides(let measured, let required),
+    case .tooLittle(let measured, let required), .outweighed(let measured, let required),
       .slipped(let measured, let required), .slippedAsBefore(let measured, let required):
       Self.atLeast(measured, required, "pt")
     case .tooSlow(let distance, let required, _): Self.atLeast(distance, required, "pt")

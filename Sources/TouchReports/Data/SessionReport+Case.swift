@@ -63,11 +63,11 @@ extension SessionReport {
     if !required.isEmpty {
       entries.append(("requireFailureOf", .list(required.map { .text($0) })))
     }
-    let company = recognizers.compactMap(\.recognizer).filter {
+    let together = recognizers.compactMap(\.recognizer).filter {
       $0 !== recognizer && recognizer.mayActTogether(with: $0)
     }
-    if !company.isEmpty {
-      entries.append(("simultaneousWith", .list(company.map { .text($0.label) })))
+    if !together.isEmpty {
+      entries.append(("simultaneousWith", .list(together.map { .text($0.label) })))
     }
     return entries
   }

@@ -30,8 +30,10 @@ final class TouchBinder {
     var index = 0
     // A callback may empty the chain, for example by releasing the window.
     while index < touch.chain.count {
-      let wasQuiet = touch.chain.withPlainLayer(index) { offerQuietly(touch, toRecognizersOf: $0) }
-      if wasQuiet != true,
+      let wasTrivial = touch.chain.withPlainLayer(index) {
+        offerWithoutCallbacks(touch, toRecognizersOf: $0)
+      }
+      if wasTrivial != true,
         let layer = touch.chain[index] as? Layer
       {
         if layer.capturesTouches { touch.isModal = true }
@@ -47,7 +49,7 @@ final class TouchBinder {
   /// Gives a touch to the recognizers of a plain layer if none of them needs to ask the program; returns
   /// whether none did. No retains are needed, because no code is called that could remove the layer or its
   /// recognizers.
-  private func offerQuietly(_ touch: Touch, toRecognizersOf layer: Layer) -> Bool {
+  private func offerWithoutCallbacks(_ touch: Touch, toRecognizersOf layer: Layer) -> Bool {
     layer.gestureRecognizers.withUnsafeBytes { bytes in
       // Unretained references have the same layout.
       let list = bytes.assumingMemoryBound(to: Unmanaged<GestureRecognizer>.self)

@@ -136,7 +136,7 @@ struct UnretainedList<Object: AnyObject>: ~Copyable {
   }
 
   @inline(__always)
-  private static func goesBefore(
+  private static func areInOrder(
     _ a: Unmanaged<Object>, _ b: Unmanaged<Object>, _ compare: (Object, Object) -> Bool
   ) -> Bool {
     a._withUnsafeGuaranteedRef { a in b._withUnsafeGuaranteedRef { b in compare(a, b) } }
@@ -164,11 +164,11 @@ struct UnretainedList<Object: AnyObject>: ~Copyable {
 
   /// Reverses each run of objects that are in descending order. A layer's most recently added recognizer is
   /// listed first, so a layer's recognizers form such a run.
-  private mutating func reverseRuns(by goesBefore: (Object, Object) -> Bool) {
+  private mutating func reverseRuns(by areInOrder: (Object, Object) -> Bool) {
     var start = 0
     while start < count {
       var end = start + 1
-      while end < count, Self.goesBefore(storage[end], storage[end - 1], goesBefore) { end += 1 }
+      while end < count, Self.areInOrder(storage[end], storage[end - 1], areInOrder) { end += 1 }
       var (low, high) = (start, end - 1)
       while low < high {
         (storage[low], storage[high]) = (storage[high], storage[low])
@@ -179,13 +179,13 @@ struct UnretainedList<Object: AnyObject>: ~Copyable {
   }
 
   /// Insertion sort: the lists are short, or in order except for reversed runs.
-  mutating func sort(by goesBefore: (Object, Object) -> Bool) {
+  mutating func sort(by areInOrder: (Object, Object) -> Bool) {
     guard count > 1 else { return }
-    if count > 8 { reverseRuns(by: goesBefore) }
+    if count > 8 { reverseRuns(by: areInOrder) }
     for index in 1..<count {
       let object = storage[index]
       var place = index
-      while place > 0, Self.goesBefore(object, storage[place - 1], goesBefore) {
+      while place > 0, Self.areInOrder(object, storage[place - 1], areInOrder) {
         storage[place] = storage[place - 1]
         place -= 1
       }

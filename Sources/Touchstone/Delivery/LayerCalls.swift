@@ -55,30 +55,30 @@ struct LayerCalls: ~Copyable {
 
   /// Whether no earlier touch of the current list is delivered in the same call as this one.
   func isFirst(_ index: Int) -> Bool {
-    for earlier in 0..<index where areTogether(earlier, index) { return false }
+    for earlier in 0..<index where areDeliveredTogether(earlier, index) { return false }
     return true
   }
 
-  private func areTogether(_ a: Int, _ b: Int) -> Bool {
-    current.with(a) { first in current.with(b) { $0.isTold(with: first) } }
+  private func areDeliveredTogether(_ a: Int, _ b: Int) -> Bool {
+    current.with(a) { first in current.with(b) { $0.isDelivered(with: first) } }
   }
 
   /// Removes and returns the array of the touches delivered together with touch number `first` of the current
   /// list.
-  mutating func takeTouches(toldWith first: Int) -> [Touch] {
+  mutating func takeTouches(deliveredWith first: Int) -> [Touch] {
     var result: [Touch] = []
     swap(&result, &touches)
-    if areTold(result, with: first) { return result }
+    if areDelivered(result, with: first) { return result }
     result.removeEach()
-    for index in first..<current.count where areTogether(first, index) {
+    for index in first..<current.count where areDeliveredTogether(first, index) {
       result.append(current[index])
     }
     return result
   }
 
-  private func areTold(_ touches: [Touch], with first: Int) -> Bool {
+  private func areDelivered(_ touches: [Touch], with first: Int) -> Bool {
     var count = 0
-    for index in first..<current.count where areTogether(first, index) {
+    for index in first..<current.count where areDeliveredTogether(first, index) {
       guard count < touches.count, current.with(index, { $0 === touches[count] }) else {
         return false
       }

@@ -204,7 +204,7 @@ final class ResponderDelivery {
   /// of the delivery.
   private func deliver(_ first: Int, _ phase: TouchPhase) {
     guard let layer = calls.layer(first) else { return }
-    var touches = calls.takeTouches(toldWith: first)
+    var touches = calls.takeTouches(deliveredWith: first)
     for touch in touches {
       touch.phase = phase
       if phase == .began, touch.isToldLate { touch.presentLanding() }

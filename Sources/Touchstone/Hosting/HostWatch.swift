@@ -1,10 +1,10 @@
 import TouchGeometry
 import TouchTracking
 
-/// A mistake of a host that the engine alone cannot notice, because each call by itself is right.
+/// A mistake of a host that the engine alone cannot notice, because each single call is valid.
 public enum HostMistake: Hashable, Sendable {
   /// A frame is this much older than the time to which the host advanced: frames and advances come from two
-  /// clocks, or frames waited meanwhile.
+  /// clocks, or frames were queued meanwhile.
   case frameBehindAdvance(by: TimeSpan)
   /// The host advanced to a time this much before its latest frame, which has no effect.
   case advanceBehindFrame(by: TimeSpan)
@@ -51,7 +51,7 @@ public struct HostWatch: Sendable {
   private var isAdvanceReported = false
   private var landings = RecentLandings()
 
-  /// Creates a watch that has seen nothing.
+  /// Creates a watch before the first call.
   public init() {}
 
   /// The later of the last frame and the last advance; nil before any.

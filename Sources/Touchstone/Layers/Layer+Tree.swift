@@ -122,7 +122,7 @@ extension Layer {
   /// Removes the layer from its parent; has no effect without one.
   public final func removeFromParent() {
     guard let parent = parentLink else { return }
-    announceDeparture(to: nil)
+    notifyWindow(beforeMovingTo: nil)
     // The window may have moved the layer meanwhile.
     if parentLink === parent { detach() }
   }
@@ -150,7 +150,7 @@ extension Layer {
     var target = try position(childList.count - (isMove ? 1 : 0))
     if isMove { return move(child, to: min(target, childList.count - 1)) }
     // The window may change the tree meanwhile, so check everything again.
-    if child.announceDeparture(to: window) {
+    if child.notifyWindow(beforeMovingTo: window) {
       try check(child)
       if child.parentLink === self { child.detach() }
       target = try position(childList.count)
@@ -161,10 +161,10 @@ extension Layer {
 
   /// Notifies the window if the layer is about to leave it; returns whether it did.
   @discardableResult
-  private func announceDeparture(to destination: Window?) -> Bool {
+  private func notifyWindow(beforeMovingTo destination: Window?) -> Bool {
     guard !isLeavingWindow, let window, window !== destination else { return false }
     isLeavingWindow = true
-    announceDeparture(from: window)
+    willLeave(window)
     isLeavingWindow = false
     return true
   }

@@ -198,7 +198,7 @@ open class Layer: Responder {
   open override var next: Responder? { parentLink }
 
   /// Notifies the window that this layer and its descendants are about to leave it.
-  func announceDeparture(from window: Window) { window.layerWillLeave(self) }
+  func willLeave(_ window: Window) { window.layerWillLeave(self) }
 
   // MARK: Hooks for containers
 

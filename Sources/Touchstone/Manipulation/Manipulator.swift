@@ -108,11 +108,11 @@ public final class Manipulator: TransformGestureRecognizer {
   public override func reset() {
     hasWaited = false
     super.reset()
-    goBack()
+    returnWithinLimits()
   }
 
   /// Returns a layer that a touch caught beyond its limits, if no gesture followed.
-  private func goBack() {
+  private func returnWithinLimits() {
     guard case .idle = activity, caught != nil else { return }
     caught = nil
     guard settings.bounces, let layer, let placement = Placement(of: layer),
@@ -133,7 +133,7 @@ public final class Manipulator: TransformGestureRecognizer {
   // MARK: Fingers that come and go
 
   public override func fingersWillChange(_ phase: TouchPhase) {
-    if phase == .began { receive() } else { noteRelease() }
+    if phase == .began { receive() } else { recordRelease() }
   }
 
   public override func fingersDidChange(_ phase: TouchPhase) { renewGrip() }
@@ -141,7 +141,7 @@ public final class Manipulator: TransformGestureRecognizer {
   /// Handles a landing: a fling stops at the present position, and the first finger brings the layer to the
   /// front.
   private func receive() {
-    catchGlide()
+    catchFling()
     guard settings.bringsToFront, !tracked.contains(where: { machine.tracks($0.id) }) else {
       return
     }
@@ -149,7 +149,7 @@ public final class Manipulator: TransformGestureRecognizer {
   }
 
   /// Stops a fling, and remembers its speeds.
-  private func catchGlide() {
+  private func catchFling() {
     if case .flinging(let fling) = activity, let now = session?.now {
       caught = fling.momentum.speeds(at: now)
     } else if case .idle = activity {
@@ -187,28 +187,28 @@ public final class Manipulator: TransformGestureRecognizer {
   private func follow() {
     switch state {
     case .began:
-      takeHold()
+      grab()
       move()
     case .changed:
       move()
     case .ended:
-      letGo(isThrown: true)
+      release(isFlung: true)
     case .cancelled:
-      letGo(isThrown: false)
+      release(isFlung: false)
     case .possible, .failed:
       return
     }
   }
 
-  private func takeHold() {
+  private func grab() {
     guard let layer, let placement = Placement(of: layer),
-      let holds = presentHolds(swallowing: hasWaited ? .identity : wayAlready)
+      let holds = presentHolds(swallowing: hasWaited ? .identity : movementBeforeGrip)
     else { return }
     activity = .gripping(Grip(of: placement, holds: holds, settings: settings, after: nil))
   }
 
   /// The movement of the fingers between passing the slop and the next report.
-  private var wayAlready: Similarity {
+  private var movementBeforeGrip: Similarity {
     let values = machine.values
     let center = machine.location
     let way = Similarity(
@@ -229,7 +229,7 @@ public final class Manipulator: TransformGestureRecognizer {
   /// Moves the layer with the fingers; returns whether that changed anything.
   private func move(_ layer: Layer, with grip: inout Grip) -> Bool {
     guard let parent = layer.parent, !grip.holds.isEmpty else { return false }
-    if !grip.last.isThat(of: layer) { resume(&grip, on: layer) }
+    if !grip.last.matches(layer) { resume(&grip, on: layer) }
     // By index, because changing the holds during an iteration would copy them.
     for index in grip.holds.indices {
       let holder = grip.holds[index].touch
@@ -253,7 +253,7 @@ public final class Manipulator: TransformGestureRecognizer {
   // MARK: Letting go
 
   /// Saves the fingers' speeds before they are forgotten, including those of fingers that lift now.
-  private func noteRelease() {
+  private func recordRelease() {
     guard case .gripping(var grip) = activity, let parent = layer?.parent,
       let now = session?.now
     else { return }
@@ -270,14 +270,14 @@ public final class Manipulator: TransformGestureRecognizer {
     activity = .gripping(grip)
   }
 
-  private func letGo(isThrown: Bool) {
+  private func release(isFlung: Bool) {
     guard case .gripping(let grip) = activity else { return }
     activity = .idle
     let caught = caught
     self.caught = nil
     guard let now = session?.now, let layer, let placement = Placement(of: layer) else { return }
     var momentum: Momentum?
-    if isThrown, let settings = settings.momentum, let release = grip.release,
+    if isFlung, let settings = settings.momentum, let release = grip.release,
       release.instant == now
     {
       // A snapping angle that holds the layer also prevents a rotational fling.
@@ -345,7 +345,7 @@ extension Manipulator: Motion {
   /// program has moved the layer, which ends the fling.
   public func advance(to instant: Instant) {
     guard case .flinging(var fling) = activity else { return }
-    guard let layer, let parent = layer.parent, fling.last.isThat(of: layer) else {
+    guard let layer, let parent = layer.parent, fling.last.matches(layer) else {
       return rest()
     }
     let placement = fling.placement(at: instant, under: settings, in: parent.bounds)

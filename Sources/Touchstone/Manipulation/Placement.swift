@@ -63,14 +63,14 @@ struct Placement: Equatable {
   }
 
   /// Whether the layer still has this placement.
-  func isThat(of layer: Layer) -> Bool {
+  func matches(_ layer: Layer) -> Bool {
     layer.position == position && layer.transform == transform && layer.bounds == bounds
   }
 
   /// Assigns the placement to the layer unless it is not finite; returns whether that changed anything. The
   /// bounds are not changed.
   func apply(to layer: Layer) -> Bool {
-    guard position.isFinite, transform.isFinite, !isThat(of: layer) else { return false }
+    guard position.isFinite, transform.isFinite, !matches(layer) else { return false }
     layer.position = position
     layer.transform = transform
     return true

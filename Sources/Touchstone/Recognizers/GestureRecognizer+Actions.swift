@@ -130,22 +130,22 @@ extension GestureRecognizer {
   }
 
   /// Removes the actions whose object was deallocated.
-  private func removeOverActions() { actions.removeAll { $0.action.isOver } }
+  private func removeDeallocatedActions() { actions.removeAll { $0.action.isOver } }
 
   /// Calls the actions for one state.
   func sendActions(for state: GestureState) {
-    announcements.note(state)
+    actionQueue.recordSent(state)
     if actions.count == 1, session != nil {
       // Unretained, because retaining it costs 11 ns with every movement. The session keeps an action that
       // removes itself: see ``removeActions()``. A hovering pointer has no session.
       let action = Unmanaged.passUnretained(actions[0])
-      if !action._withUnsafeGuaranteedRef({ $0.action.call(self) }) { removeOverActions() }
+      if !action._withUnsafeGuaranteedRef({ $0.action.call(self) }) { removeDeallocatedActions() }
     } else {
       // Actions may remove or add actions; call the present ones.
       let actions = self.actions
       var isAnyOver = false
       for listed in actions where !listed.action.call(self) { isAnyOver = true }
-      if isAnyOver { removeOverActions() }
+      if isAnyOver { removeDeallocatedActions() }
     }
     #if !hasFeature(Embedded)
       if !streams.isEmpty { yieldSnapshot() }

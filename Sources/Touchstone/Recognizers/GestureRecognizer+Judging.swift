@@ -11,9 +11,9 @@ extension GestureRecognizer {
   /// reset.
   public var state: GestureState {
     get {
-      if ownJudgement.isUnderWay { return ownJudgement.state }
+      if customJudgement.isUnderWay { return customJudgement.state }
       if case .failed = course { return .failed }
-      return announcements.told
+      return actionQueue.lastSent
     }
     set { submit(newValue) }
   }
@@ -28,7 +28,7 @@ extension GestureRecognizer {
     }
     let samples = inbox
     guard !samples.isEmpty else { return }
-    ownJudgement.add(judge(samples.span, phase: phase))
+    customJudgement.add(judge(samples.span, phase: phase))
   }
 
   /// Calls the touch method for fingers that have landed, lifted or been cancelled.
@@ -44,24 +44,24 @@ extension GestureRecognizer {
   /// Converts a state set by a subclass into a verdict, repairing illegal transitions.
   func submit(_ newState: GestureState, because reason: CustomReason? = nil) {
     guard member != nil, let now = session?.now else { return }
-    switch (ownJudgement.state, newState) {
+    switch (customJudgement.state, newState) {
     case (.possible, .possible), (.ended, _), (.cancelled, _), (.failed, _): return
-    case (.possible, .began): ownJudgement.add(.began(at: now))
-    case (.possible, .ended): ownJudgement.add(.ended(at: now))
+    case (.possible, .began): customJudgement.add(.began(at: now))
+    case (.possible, .ended): customJudgement.add(.ended(at: now))
     case (.possible, .failed):
-      ownJudgement.add(.failed(reason.map { .custom($0) } ?? .custom, at: now))
+      customJudgement.add(.failed(reason.map { .custom($0) } ?? .custom, at: now))
     case (.possible, .changed), (.possible, .cancelled):
-      session?.journal.note(.illegalTransition(from: ownJudgement.state, to: newState), of: self)
-      ownJudgement.add(.failed(.custom, at: now))
+      session?.journal.note(.illegalTransition(from: customJudgement.state, to: newState), of: self)
+      customJudgement.add(.failed(.custom, at: now))
     case (.began, .began), (.changed, .began), (.began, .changed), (.changed, .changed):
-      ownJudgement.add(.changed)
-    case (.began, .ended), (.changed, .ended): ownJudgement.add(.ended(at: now))
+      customJudgement.add(.changed)
+    case (.began, .ended), (.changed, .ended): customJudgement.add(.ended(at: now))
     case (.began, .cancelled), (.changed, .cancelled), (.began, .failed), (.changed, .failed):
-      ownJudgement.add(.cancelled(reason.map { .custom($0) } ?? .custom, at: now))
+      customJudgement.add(.cancelled(reason.map { .custom($0) } ?? .custom, at: now))
     case (.began, .possible), (.changed, .possible):
-      session?.journal.note(.illegalTransition(from: ownJudgement.state, to: newState), of: self)
+      session?.journal.note(.illegalTransition(from: customJudgement.state, to: newState), of: self)
     }
-    if !ownJudgement.isUnderWay { session?.collect(from: self) }
+    if !customJudgement.isUnderWay { session?.collect(from: self) }
   }
 
   /// Fails, for a reason that traces, explanations and reports show. Cancels the gesture if it is active, and
@@ -77,6 +77,6 @@ extension GestureRecognizer {
   public func ignore(_ touch: Touch, for event: TouchEvent) {
     tracked.remove(touch)
     touch.receivers.remove(self)
-    if tracked.isEmpty, !ownJudgement.isUnderWay { session?.reconsider(self) }
+    if tracked.isEmpty, !customJudgement.isUnderWay { session?.reconsider(self) }
   }
 }

@@ -29,9 +29,9 @@ extension GestureRecognizer {
   public func recognizeSimultaneously(with others: GestureRecognizer...) {
     for other in others where other !== self {
       let (own, others) = (keepRelations(), other.keepRelations())
-      guard own.companions.insert(others.token).inserted else { continue }
-      others.companions.insert(own.token)
-      GestureCompany.join(self, other)
+      guard own.simultaneousRecognizers.insert(others.token).inserted else { continue }
+      others.simultaneousRecognizers.insert(own.token)
+      SimultaneousGroup.join(self, other)
     }
   }
 
@@ -40,17 +40,19 @@ extension GestureRecognizer {
   public func stopRecognizingSimultaneously(with others: GestureRecognizer...) {
     for other in others {
       guard let relations, let others = other.relations,
-        relations.companions.remove(others.token) != nil
+        relations.simultaneousRecognizers.remove(others.token) != nil
       else { continue }
-      others.companions.remove(relations.token)
-      if let company, company === other.company { company.release(self) }
+      others.simultaneousRecognizers.remove(relations.token)
+      if let simultaneousGroup, simultaneousGroup === other.simultaneousGroup {
+        simultaneousGroup.remove(self)
+      }
     }
   }
 
-  package func isCompanion(of other: GestureRecognizer) -> Bool {
-    if let company, company === other.company { return true }
+  package func isSimultaneous(with other: GestureRecognizer) -> Bool {
+    if let simultaneousGroup, simultaneousGroup === other.simultaneousGroup { return true }
     guard let relations, let token = other.relations?.token else { return false }
-    return relations.companions.contains(token)
+    return relations.simultaneousRecognizers.contains(token)
   }
 
   /// The chain by which `other` waits for this recognizer; nil if it does not.

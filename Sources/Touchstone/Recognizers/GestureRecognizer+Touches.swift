@@ -85,7 +85,7 @@ extension GestureRecognizer {
 
   /// Drops a lifted touch except for its velocity: fingers that lift at one instant may be reported one after
   /// the other, and must fling as if they were reported together.
-  func letGo(of touch: Touch, at now: Instant) {
+  func drop(_ touch: Touch, at now: Instant) {
     tracked.remove(touch)
     guard course.isActive, touch.ownPhase == .ended else { return }
     let velocity = touch.velocity(at: now, by: velocityEstimator)

@@ -19,7 +19,7 @@ import TouchTracking
 /// A custom recognizer either overrides the four touch methods and ``reset()``, and sets ``state``, or
 /// subclasses a built-in recognizer and calls `super`.
 open class GestureRecognizer {
-  /// A name for traces and descriptions; it need not be unique.
+  /// A name for traces and descriptions; empty by default. It need not be unique.
   public var name = ""
 
   /// The number of the recognizer within its application, assigned when it first receives a touch; 0 before.
@@ -41,7 +41,7 @@ open class GestureRecognizer {
 
   private func delegateWasSet() {
     hasDelegate = delegate != nil
-    if hasDelegate { session?.mayBeAsked() }
+    if hasDelegate { session?.enableRelationQuestions() }
   }
 
   /// Whether a delegate was set; it may have been deallocated since.
@@ -54,7 +54,7 @@ open class GestureRecognizer {
   final var pairDelegate: (any GestureRecognizerDelegate)? { goesWithAll ? nil : activeDelegate }
 
   /// Whether it or its delegate may override the default relations; the built-in classes do not.
-  final var mayBeAsked: Bool { !judgesSamples || hasDelegate && !goesWithAll }
+  final var asksAboutRelations: Bool { !judgesSamples || hasDelegate && !goesWithAll }
 
   /// Whether touches of the recognized gesture are cancelled for their layers; touches that were not
   /// delivered yet are never delivered. True by default.
@@ -180,11 +180,11 @@ open class GestureRecognizer {
   /// The samples of the current step, if it does not receive all of them.
   @exclusivity(unchecked) var inbox: [TouchSample] = []
   /// The state of a custom recognizer's own decisions.
-  @exclusivity(unchecked) final var ownJudgement = OwnJudgement()
+  @exclusivity(unchecked) final var customJudgement = CustomJudgement()
   /// The last state sent to its actions, and the states to be sent at the end of the turn.
-  @exclusivity(unchecked) final var announcements = Announcements()
+  @exclusivity(unchecked) final var actionQueue = ActionQueue()
   /// The group of recognizers, including this one, that may all be recognized together.
-  @exclusivity(unchecked) final var company: GestureCompany?
+  @exclusivity(unchecked) final var simultaneousGroup: SimultaneousGroup?
 
   /// The instant at which it must be called; the distant future for never.
   @exclusivity(unchecked) var deadline = Instant.distantFuture

@@ -59,7 +59,7 @@ open class HoverGestureRecognizer: GestureRecognizer {
     guard isHovered else { return }
     isHovered = false
     sendActions(for: state)
-    announcements.reset()
+    actionQueue.reset()
   }
 
   #if hasFeature(Embedded)

@@ -7,9 +7,9 @@ final class RecognizerRelations {
   /// The recognizers that take over its fingers, and the conditions.
   var handOffs: [HandOff] = []
   /// Identifies it for recognizers that may be recognized together with it.
-  let token = CompanionToken()
+  let token = RecognizerToken()
   /// The recognizers that may be recognized at the same time without asking a delegate.
-  var companions: Set<CompanionToken> = []
+  var simultaneousRecognizers: Set<RecognizerToken> = []
 
   /// Whether there are requirements.
   var hasRequirements: Bool { !required.isEmpty || !answered.isEmpty }

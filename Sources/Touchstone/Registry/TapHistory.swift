@@ -19,7 +19,7 @@ struct TapHistory: ~Copyable {
   }
 
   private static let capacity = 16
-  private var taps = ValueList<Tap>()
+  private var taps = ReusableArray<Tap>()
 
   /// The tap count of a touch that has just begun.
   mutating func count(for touch: Touch) -> Int {

@@ -38,7 +38,7 @@ struct ArbitrationQuestions: ArbitrationRules {
       // Most recognizers are built in and have no delegate; between two of those there is no question.
       if asks || session.mayAskEngaged {
         session.engaged.forEach { other in
-          if asks || other.mayBeAsked { ask(about: other, for: recognizer) }
+          if asks || other.asksAboutRelations { ask(about: other, for: recognizer) }
         }
       }
       recognizer.relations?.forEachRequirement { report($0, body) }
@@ -93,7 +93,7 @@ struct ArbitrationQuestions: ArbitrationRules {
 
   private func maySimultaneously(_ first: GestureRecognizer, _ second: GestureRecognizer) -> Bool {
     if first.goesWithAll || second.goesWithAll { return true }
-    if first.relations != nil, first.isCompanion(of: second) { return true }
+    if first.relations != nil, first.isSimultaneous(with: second) { return true }
     guard first.hasDelegate || second.hasDelegate else { return false }
     return first.activeDelegate?.gestureRecognizer(first, shouldRecognizeSimultaneouslyWith: second)
       ?? false

@@ -6,14 +6,14 @@ extension GestureSession {
 
   /// Sorts the recognizers that have actions to send in the order of their actions.
   func sortActing() {
-    if acting.count > 1 { acting.sort { $0.isTold(before: $1) } }
+    if acting.count > 1 { acting.sort { $0.precedes($1) } }
   }
 
   /// Calls `body` with the touches that newly recognized gestures cancel for their layers.
-  func forEachTouchJustTaken(_ body: (Touch, RecognizerID) -> Void) {
+  func forEachNewlyCancelledTouch(_ body: (Touch, RecognizerID) -> Void) {
     for index in 0..<acting.count {
       acting.with(index) { recognizer in
-        guard recognizer.announcements.areOfNewGesture, recognizer.cancelsTouchesInView else {
+        guard recognizer.actionQueue.startsGesture, recognizer.cancelsTouchesInView else {
           return
         }
         recognizer.tracked.forEach { if recognizer.uses($0) { body($0, recognizer.id) } }
@@ -24,14 +24,14 @@ extension GestureSession {
   /// Calls the actions of all listed recognizers. Actions may cause others to act, which are listed for the
   /// next call.
   func sendActions() {
-    swap(&acting, &announcing)
-    for index in 0..<announcing.count { announcing.with(index) { sendActions(of: $0) } }
-    announcing.removeAll()
+    swap(&acting, &sending)
+    for index in 0..<sending.count { sending.with(index) { sendActions(of: $0) } }
+    sending.removeAll()
   }
 
   private func sendActions(of recognizer: GestureRecognizer) {
-    let isOneChange = recognizer.announcements.isOneChange
-    let (first, last) = recognizer.announcements.take()
+    let isOneChange = recognizer.actionQueue.isOneChange
+    let (first, last) = recognizer.actionQueue.removeAll()
     if isOneChange { return recognizer.sendActions(for: .changed) }
     guard let first else { return }
     guard let last else { return recognizer.sendActions(for: first) }
@@ -50,8 +50,8 @@ extension GestureRecognizer {
   ///
   /// Programs rely on this order: in a combined pan, pinch and rotation, the pan moves the layer before the
   /// other two transform it. (The recognizer that *wins* is the last one added.)
-  fileprivate func isTold(before other: GestureRecognizer) -> Bool {
-    let (since, otherSince) = (announcements.since, other.announcements.since)
+  fileprivate func precedes(_ other: GestureRecognizer) -> Bool {
+    let (since, otherSince) = (actionQueue.since, other.actionQueue.since)
     if since != otherSince { return since < otherSince }
     if rank.depth != other.rank.depth { return rank.depth > other.rank.depth }
     return rank.sequence < other.rank.sequence

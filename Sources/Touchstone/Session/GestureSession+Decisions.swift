@@ -72,7 +72,7 @@ extension GestureSession {
     _ recognizer: GestureRecognizer, _ reason: CancellationReason, at instant: Instant
   ) {
     guard let recognition = recognizer.course.recognition else { return }
-    recognizer.ownJudgement.close(as: .cancelled)
+    recognizer.customJudgement.close(as: .cancelled)
     report(.cancelled, of: recognizer)
     move(
       recognizer, to: .cancelled(recognition, at: instant), noting: .cancelled(reason), at: instant)
@@ -81,7 +81,7 @@ extension GestureSession {
   private func fail(_ recognizer: GestureRecognizer, _ cause: Arbiter.Cause, at instant: Instant) {
     let reason = arbiter.reason(cause)
     recognizer.failureReason = reason
-    recognizer.ownJudgement.close(as: .failed)
+    recognizer.customJudgement.close(as: .failed)
     move(recognizer, to: .failed, noting: .failed(reason), at: instant)
     if case .nextTapTooFar = reason { waitingForReset.append(recognizer) }
   }
@@ -113,7 +113,7 @@ extension GestureSession {
 
   /// Queues a state to send to a recognizer's actions.
   func report(_ state: GestureState, of recognizer: GestureRecognizer) {
-    guard recognizer.announcements.add(state, at: now) else { return }
+    guard recognizer.actionQueue.append(state, at: now) else { return }
     acting.append(recognizer)
     hasWork = true
   }

@@ -61,18 +61,18 @@ extension GestureSession {
     return nil
   }
 
-  /// The arbiter's number for a recognizer's company.
-  private func companyNumber(of recognizer: GestureRecognizer) -> Int {
+  /// The arbiter's number for a recognizer's group.
+  private func groupNumber(of recognizer: GestureRecognizer) -> Int {
     if recognizer.goesWithAll { return Arbiter.everyone }
-    return recognizer.company.map(number(of:)) ?? 0
+    return recognizer.simultaneousGroup.map(number(of:)) ?? 0
   }
 
   @inline(never)
-  private func number(of company: GestureCompany) -> Int {
+  private func number(of group: SimultaneousGroup) -> Int {
     let first = Arbiter.everyone + 1
-    if let known = companies.firstIndex(where: { $0 === company }) { return first + known }
-    companies.append(company)
-    return first + companies.count - 1
+    if let known = groups.firstIndex(where: { $0 === group }) { return first + known }
+    groups.append(group)
+    return first + groups.count - 1
   }
 
   /// Adds a recognizer to the interaction.
@@ -83,15 +83,15 @@ extension GestureSession {
     if case .abandoned = recognizer.course { recognizer.reset() }
     let member = arbiter.join(
       recognizer.id, rank: rank, precedence: recognizer.precedence,
-      company: companyNumber(of: recognizer))
+      group: groupNumber(of: recognizer))
     recognizer.member = member
     recognizer.rank = rank
     recognizer.session = self
     // Most have none, and releasing one costs a call.
     if recognizer.failureReason != nil { recognizer.failureReason = nil }
-    recognizer.ownJudgement.reset()
+    recognizer.customJudgement.reset()
     admit(recognizer, at: member)
-    if recognizer.mayBeAsked { mayAskEngaged = true }
+    if recognizer.asksAboutRelations { mayAskEngaged = true }
     if recognizer.hasHandOffs { mayHandOff = true }
     return recognizer.go(to: .undecided)
   }

@@ -88,26 +88,26 @@ extension GestureSession {
     _ recognizer: GestureRecognizer, _ samples: Span<TouchSample>, _ phase: TouchPhase
   ) {
     if phase == .moved, samples.count == 1, rests(recognizer, samples[0]) { return }
-    guard recognizer.course.isListening, !say(recognizer, samples, phase) else { return }
-    if phase == .began { turnAway(samples, by: recognizer) }
+    guard recognizer.course.isListening, !evaluate(recognizer, samples, phase) else { return }
+    if phase == .began { exclude(samples, by: recognizer) }
     if recognizer.tracked.isEmpty { finishAbandoned(recognizer) }
   }
 
   /// Lets a recognizer judge; returns whether its verdict must be settled.
   @inline(__always)
-  private func say(
+  private func evaluate(
     _ recognizer: GestureRecognizer, _ samples: Span<TouchSample>, _ phase: TouchPhase
   ) -> Bool {
-    let hasSpoken: Bool
+    let hasDecided: Bool
     if !recognizer.judgesSamples {
-      hasSpoken = call(recognizer, samples, phase)
+      hasDecided = call(recognizer, samples, phase)
     } else if phase == .moved {
-      hasSpoken = handle(recognizer.judge(samples, phase: phase), from: recognizer)
+      hasDecided = handle(recognizer.judge(samples, phase: phase), from: recognizer)
     } else {
-      hasSpoken = judgeChange(recognizer, samples, phase)
+      hasDecided = judgeChange(recognizer, samples, phase)
     }
     if recognizer.deadline < earliestDeadline { earliestDeadline = recognizer.deadline }
-    return hasSpoken
+    return hasDecided
   }
 
   /// Never inlined: fingers that only move are judged most often.
@@ -125,17 +125,17 @@ extension GestureSession {
   /// Removes landed touches from a recognizer whose gesture does not use them, such as a third finger from a
   /// pinch: the recognizer neither counts them nor cancels them for their layers.
   @inline(__always)
-  private func turnAway(_ samples: Span<TouchSample>, by recognizer: GestureRecognizer) {
+  private func exclude(_ samples: Span<TouchSample>, by recognizer: GestureRecognizer) {
     guard recognizer.course.isListening else { return }
     for index in samples.indices {
       guard let place = registry.place(of: samples[index].id) else { continue }
       registry.live.with(place) { touch in
-        if touch.isDown, !recognizer.uses(touch) { turnAway(touch, by: recognizer) }
+        if touch.isDown, !recognizer.uses(touch) { exclude(touch, by: recognizer) }
       }
     }
   }
 
-  private func turnAway(_ touch: Touch, by recognizer: GestureRecognizer) {
+  private func exclude(_ touch: Touch, by recognizer: GestureRecognizer) {
     recognizer.tracked.remove(touch)
     touch.receivers.remove(recognizer)
     journal.note(.notReceived(touch.id, .notUsed), of: recognizer)
@@ -156,7 +156,7 @@ extension GestureSession {
       touches.append(touch)
     }
     let event = registry.event
-    recognizer.ownJudgement.isUnderWay = true
+    recognizer.customJudgement.isUnderWay = true
     event.isStep = true
     for touch in touches { touch.presentStep() }
     switch phase {
@@ -168,18 +168,19 @@ extension GestureSession {
     }
     for touch in touches { touch.presentTurn() }
     event.isStep = false
-    recognizer.ownJudgement.isUnderWay = false
+    recognizer.customJudgement.isUnderWay = false
     return takeVerdicts(of: recognizer)
   }
 
   @discardableResult
   func takeVerdicts(of recognizer: GestureRecognizer) -> Bool {
-    guard !recognizer.ownJudgement.isHandled else { return false }
-    var hasSpoken = false
-    for verdict in recognizer.ownJudgement.takeVerdicts() where handle(verdict, from: recognizer) {
-      hasSpoken = true
+    guard !recognizer.customJudgement.isHandled else { return false }
+    var hasDecided = false
+    for verdict in recognizer.customJudgement.takeVerdicts() where handle(verdict, from: recognizer)
+    {
+      hasDecided = true
     }
-    return hasSpoken
+    return hasDecided
   }
 
   /// Records a recognizer's verdict and returns whether it must be settled.

@@ -31,7 +31,7 @@ extension GestureSession {
   }
 
   /// Ends a recognizer's gesture because its layer has left the window.
-  func withdrawAsLeft(_ recognizer: GestureRecognizer) {
+  func withdrawAfterLeaving(_ recognizer: GestureRecognizer) {
     withdraw(recognizer, failure: .layerLeftWindow, cancellation: .layerLeftWindow)
   }
 }

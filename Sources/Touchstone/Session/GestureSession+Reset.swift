@@ -30,7 +30,7 @@ extension GestureSession {
     }
     guard isAny else { return }
     engaged.forEach { if $0.isReady { reset($0) } }
-    removeLeft()
+    removeDeparted()
     if engaged.isEmpty { forgetRelations() }
   }
 
@@ -38,7 +38,7 @@ extension GestureSession {
   private func forgetRelations() {
     mayAskEngaged = false
     mayHandOff = false
-    if !companies.isEmpty { companies.removeAll(keepingCapacity: true) }
+    if !groups.isEmpty { groups.removeAll(keepingCapacity: true) }
   }
 
   /// Keeps recognizers waiting that are linked, directly or through others, to one that is not over.
@@ -126,8 +126,8 @@ extension GestureRecognizer {
     // Its touches dropped it when it ended.
     tracked.removeAll()
     if let relations, !relations.answered.isEmpty { relations.answered.removeAll() }
-    ownJudgement.reset()
-    announcements.reset()
+    customJudgement.reset()
+    actionQueue.reset()
     deadline = .distantFuture
     member = nil
     session = nil

@@ -32,9 +32,9 @@ final class GestureSession {
   @exclusivity(unchecked) var arbiter = Arbiter()
   /// The recognizers by their index in the arbiter, unretained; ``engaged`` retains them while they have one.
   @exclusivity(unchecked) private var members = MemberTable()
-  /// The companies of the recognizers engaged since the session was last empty; retained so that the address
-  /// of a deallocated company is not reused.
-  @exclusivity(unchecked) var companies: [GestureCompany] = []
+  /// The groups of the recognizers engaged since the session was last empty; retained so that the address
+  /// of a deallocated group is not reused.
+  @exclusivity(unchecked) var groups: [SimultaneousGroup] = []
   /// Whether a recognizer with its own rules about relations, or with a delegate that has some, has joined
   /// since the session was last empty.
   var mayAskEngaged = false
@@ -45,7 +45,7 @@ final class GestureSession {
   /// Recognizers whose actions are called at the end of the turn.
   @exclusivity(unchecked) var acting = UnretainedList<GestureRecognizer>()
   /// Recognizers whose actions are being called.
-  @exclusivity(unchecked) var announcing = UnretainedList<GestureRecognizer>()
+  @exclusivity(unchecked) var sending = UnretainedList<GestureRecognizer>()
   /// Whether a recognizer has begun to act that may have no touches left to end it.
   @exclusivity(unchecked) var mayBeAbandoned = false
   /// Whether a recognizer is over but not reset yet.
@@ -80,10 +80,10 @@ final class GestureSession {
   }
 
   /// Called when an engaged recognizer may have its own rules about relations from now on.
-  func mayBeAsked() { mayAskEngaged = true }
+  func enableRelationQuestions() { mayAskEngaged = true }
 
   /// Called when an engaged recognizer may have hand-offs from now on.
-  func mayHandOn() { mayHandOff = true }
+  func enableHandOffs() { mayHandOff = true }
 
   /// Whether recognizers wait for a reset to receive touches that have just landed.
   var isWaitedFor: Bool { !waitingForReset.isEmpty }
@@ -120,7 +120,7 @@ final class GestureSession {
   func removeEngaged() { engaged.removeAll() }
 
   /// Removes the recognizers that have left the arbiter.
-  func removeLeft() { engaged.removeAll { $0.member == nil } }
+  func removeDeparted() { engaged.removeAll { $0.member == nil } }
 
   /// The recognizer at an index in the arbiter, or nil.
   func recognizer(at member: Arbiter.Member) -> GestureRecognizer? {

@@ -128,7 +128,7 @@ public final class Touch {
   /// How much of the touch has been delivered to its layer.
   @exclusivity(unchecked) var delivery = Delivery.unbound
   /// The samples since the last delivery, oldest first.
-  @exclusivity(unchecked) var samples = ValueList<TouchSample>()
+  @exclusivity(unchecked) var samples = ReusableArray<TouchSample>()
   /// The finger's own phase; ``phase`` differs from it while a responder gets an earlier one.
   var ownPhase: TouchPhase { sample.phase }
   /// The location at the previous step.
@@ -246,7 +246,7 @@ public final class Touch {
 
   /// Whether two touches are delivered in one call: they hit the same layer and have the same chain. Chains
   /// differ if the layer moved in the tree between the landings.
-  func isTold(with other: Touch) -> Bool {
+  func isDelivered(with other: Touch) -> Bool {
     if self === other { return true }
     guard hitLayer === other.hitLayer, chain.isIdentical(to: other.chain) else { return false }
     return hitLayer != nil || windowLink === other.windowLink

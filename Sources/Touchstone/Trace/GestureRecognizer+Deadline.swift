@@ -11,6 +11,6 @@ extension GestureRecognizer {
 extension GestureRecognizer {
   /// Whether both recognizers may act at the same time because of ``recognizeSimultaneously(with:)``.
   package final func mayActTogether(with other: GestureRecognizer) -> Bool {
-    isCompanion(of: other)
+    isSimultaneous(with: other)
   }
 }

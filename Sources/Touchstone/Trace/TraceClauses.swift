@@ -70,7 +70,7 @@ extension FailureReason {
     case .requirementRecognized(let other):
       "\(name(other)), whose failure it requires, is recognized"
     case .moved, .heldTooLong, .liftedEarly, .tooManyTouches, .tooFewTouches, .nextTapTooLate,
-      .nextTapTooFar, .nextTapElsewhere, .tooLittle, .slipped, .slippedAsBefore, .besides,
+      .nextTapTooFar, .nextTapElsewhere, .tooLittle, .slipped, .slippedAsBefore, .outweighed,
       .turnedTooLittle,
       .wrongDirection, .tooSlow,
       .awayFromEdge,

@@ -5,7 +5,7 @@ extension Turn {
   /// Ends a turn: cancellations and actions, then deliveries to layers, then resets.
   @inline(__always)
   func flush() {
-    if hasNews, !closesQuietly() { flushTurn() }
+    if hasNews, !closesTrivialTurn() { flushTurn() }
   }
 
   @inline(never)
@@ -39,7 +39,7 @@ extension Turn {
   /// Closes a turn of movements without actions and deliveries, which most turns are; returns whether it was
   /// one.
   @inline(__always)
-  private func closesQuietly() -> Bool {
+  private func closesTrivialTurn() -> Bool {
     guard registry.changedPhase == .moved, !registry.changed.isEmpty, !session.hasWork,
       deferred.isEmpty, delivery.heldTouches == 0, delivery.isEmpty,
       !registry.changed.contains(where: { $0.hasListeners })
@@ -67,7 +67,7 @@ extension Turn {
     while session.hasNews || !deferred.isEmpty {
       while session.hasNews {
         session.sortActing()
-        session.forEachTouchJustTaken { touch, recognizer in
+        session.forEachNewlyCancelledTouch { touch, recognizer in
           delivery.cancel(touch, by: .recognizer(recognizer))
         }
         if !delivery.isEmpty { delivery.deliver() }
@@ -102,7 +102,7 @@ extension Turn {
     delivery.forgetLastCall()
     registry.releaseOver { touch in
       for place in 0..<touch.receivers.count {
-        touch.receivers.with(place) { $0.letGo(of: touch, at: journal.now) }
+        touch.receivers.with(place) { $0.drop(touch, at: journal.now) }
       }
     }
   }

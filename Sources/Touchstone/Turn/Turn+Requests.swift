@@ -34,13 +34,13 @@ extension Turn {
       $0.layer?.isDescendant(of: layer) ?? false
     }
     guard isBusy || !touches.isEmpty || !recognizers.isEmpty else { return }
-    for recognizer in recognizers { session.withdrawAsLeft(recognizer) }
+    for recognizer in recognizers { session.withdrawAfterLeaving(recognizer) }
     perform { turn in
       // A delegate that is asked about a touch may remove the layer of its recognizer, which is already
       // engaged then.
       let engaged = turn.session.engaged.objects
-      for recognizer in engaged where recognizer.layer?.isOut(with: layer) ?? false {
-        turn.session.withdrawAsLeft(recognizer)
+      for recognizer in engaged where recognizer.layer?.isOutside(with: layer) ?? false {
+        turn.session.withdrawAfterLeaving(recognizer)
       }
       for touch in touches { turn.delivery.cancel(touch, by: .removal) }
       turn.delivery.deliver()
@@ -86,7 +86,7 @@ extension Turn {
     session.earliestDeadline = Instant(microseconds: .min)
     deferred.append { turn in
       for recognizer in recognizers + touches.flatMap({ $0.gestureRecognizers }) {
-        turn.session.withdrawAsLeft(recognizer)
+        turn.session.withdrawAfterLeaving(recognizer)
       }
       for touch in touches { turn.delivery.cancel(touch, by: .removal) }
       turn.delivery.deliver()
@@ -104,5 +104,5 @@ extension Layer {
   }
 
   /// Whether the layer is in a tree that has left its window.
-  fileprivate func isOut(with root: Layer) -> Bool { window == nil && isDescendant(of: root) }
+  fileprivate func isOutside(with root: Layer) -> Bool { window == nil && isDescendant(of: root) }
 }

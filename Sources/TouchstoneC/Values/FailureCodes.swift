@@ -15,7 +15,7 @@ extension touchstone_failure {
     case .moved(let distance, let limit), .nextTapTooFar(let distance, let limit),
       .awayFromEdge(let distance, let limit):
       set(distance, atMost: limit, TOUCHSTONE_UNIT_POINTS)
-    case .tooLittle(let measure, let required), .besides(let measure, let required),
+    case .tooLittle(let measure, let required), .outweighed(let measure, let required),
       .slipped(let measure, let required), .slippedAsBefore(let measure, let required):
       set(measure, atLeast: required, TOUCHSTONE_UNIT_POINTS)
     case .heldTooLong(let span, let limit), .nextTapTooLate(let span, let limit):
@@ -76,7 +76,7 @@ extension FailureReason.Kind {
     case .tooLittle: TOUCHSTONE_FAILURE_TOO_LITTLE
     case .slipped: TOUCHSTONE_FAILURE_SLIPPED
     case .slippedAsBefore: TOUCHSTONE_FAILURE_SLIPPED_AS_BEFORE
-    case .besides: TOUCHSTONE_FAILURE_BESIDES
+    case .outweighed: TOUCHSTONE_FAILURE_OUTWEIGHED
     case .turnedTooLittle: TOUCHSTONE_FAILURE_TURNED_TOO_LITTLE
     case .wrongDirection: TOUCHSTONE_FAILURE_WRONG_DIRECTION
     case .tooSlow: TOUCHSTONE_FAILURE_TOO_SLOW

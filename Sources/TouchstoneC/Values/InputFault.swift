@@ -94,7 +94,7 @@ extension TrackingFault.Kind {
       "Your program delivered a landing twice, or missed a lift: "
         + "call touchstone_context_cancel_all() when its window loses the input."
     case .unknownContact:
-      "Your program delivered a lift twice, or goes on with a touch that was cancelled or did not land here."
+      "Your program delivered a lift twice, or continues a touch that was cancelled or did not land here."
     case .tooManyContacts:
       "If fewer fingers are down, your program misses lifts: "
         + "call touchstone_context_cancel_all() when its window loses the input."

@@ -4,10 +4,10 @@
 
 #include <stddef.h>
 
-/* Told of each expectation that was not met. */
+/* Called for each expectation that was not met. */
 typedef void (*check_report)(const char *file, int line, const char *expectation, void *data);
 
-/* The names of the checks; NULL behind the last. */
+/* The names of the checks; NULL after the last. */
 const char *check_name(size_t index);
 
 /* Runs a check. One at a time: some count the objects of the process. */

@@ -8,7 +8,7 @@ import TouchRecordings
 import TouchTracking
 import Touchstone
 
-/// A scene in a window as the demo has it, with fingers on it.
+/// A scene in a window, as in the demo, with fingers on it.
 struct PlayedScene<Scene: DemoScene> {
   let scene: Scene
   let stage: DemoStage
@@ -99,7 +99,7 @@ func onPanel(_ x: Double, _ y: Double) -> Point {
 }
 
 extension Double {
-  /// The number with so many decimals, without the minus sign of a value that rounds to zero.
+  /// The number with this many decimals; a value that rounds to zero has no minus sign.
   func decimals(_ places: Int) -> String {
     var unit = 1
     for _ in 0..<places { unit *= 10 }

@@ -160,8 +160,8 @@ private struct SceneWriter {
 
   private func relations(of recognizer: GestureRecognizer) -> [(String, JSONText)] {
     let required = recognizer.requirements.map(id)
-    let company = all.filter { $0 !== recognizer && recognizer.isCompanion(of: $0) }.map(id)
-    return [("requireFailureOf", required), ("simultaneousWith", company)]
+    let together = all.filter { $0 !== recognizer && recognizer.isSimultaneous(with: $0) }.map(id)
+    return [("requireFailureOf", required), ("simultaneousWith", together)]
       .filter { !$0.1.isEmpty }
       .map { ($0.0, .list($0.1.map { .text($0) })) }
   }

@@ -2,7 +2,7 @@ import Testing
 import TouchContainers
 import Touchstone
 
-/// A strip of pages of another package, which a wheel and a pan move sideways.
+/// A container from another package: a strip of pages that a wheel and a pan move sideways.
 private final class Strip: Layer {
   let content = Layer(name: "pages")
   let pan = StripPan()
@@ -120,7 +120,7 @@ struct ForeignContainerTests {
   @Test("scrolls by a wheel, and leaves the rest to the layer around it")
   func wheel() throws {
     #expect(turn(-60, at: .seconds(1)) && strip.offset == 60)
-    // It cannot move as far as this, and nothing is around it.
+    // It cannot move this far, and has no outer container.
     #expect(turn(-60, at: .seconds(2)) && strip.offset == 60)
     let around = ScrollLayer(frame: Rect(x: 0, y: 0, width: 400, height: 400))
     around.contentSize = Size(width: 1000, height: 400)
@@ -193,7 +193,7 @@ struct ForeignContainerTests {
     #expect(application.comesToRest() && taps == 1)
     window.bounds.size = Size(width: 500, height: 300)
     #expect(sheet.bounds.size == window.bounds.size)
-    // A modal layer that came and went changes nothing for it.
+    // A modal layer that was presented and dismissed changes nothing for it.
     let modal = ModalLayer()
     try window.present(modal)
     window.bounds.size = Size(width: 450, height: 350)

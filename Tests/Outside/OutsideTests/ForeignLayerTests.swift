@@ -29,18 +29,18 @@ struct ForeignLayerTests {
     #expect(application.openTouches == 0)
   }
 
-  @Test("gives the touch to one layer, which is told of its end, or to none")
+  @Test("gives the touch to one layer, which is notified of its end, or to none")
   func foreign() {
     let target = button
     cover.onHitTest = { target }
     tap(at: Point(x: 50, y: 50))
     for layer in [button, cover] {
-      #expect(layer.ledger.violations.isEmpty && layer.ledger.open.isEmpty)
+      #expect(layer.record.violations.isEmpty && layer.record.open.isEmpty)
     }
     cover.onHitTest = { nil }
-    let count = cover.ledger.entries.count
+    let count = cover.record.entries.count
     tap(at: Point(x: 50, y: 50), .seconds(5))
-    #expect(cover.ledger.entries.suffix(from: count).map(\.phase) == [.began, .ended])
+    #expect(cover.record.entries.suffix(from: count).map(\.phase) == [.began, .ended])
   }
 
   @Test("or of no window, passes it to one layer or to none")
@@ -50,11 +50,11 @@ struct ForeignLayerTests {
     cover.onHitTest = { stray }
     tap(at: Point(x: 50, y: 50))
     for layer in [stray, cover] {
-      #expect(layer.ledger.violations.isEmpty && layer.ledger.open.isEmpty)
+      #expect(layer.record.violations.isEmpty && layer.record.open.isEmpty)
     }
     cover.onHitTest = { nil }
     tap(at: Point(x: 50, y: 50), .seconds(5))
-    #expect(cover.ledger.entries.suffix(2).map(\.phase) == [.began, .ended])
+    #expect(cover.record.entries.suffix(2).map(\.phase) == [.began, .ended])
   }
 
   @Test("or that removes the layer it answers with, ends the touch")
@@ -66,7 +66,7 @@ struct ForeignLayerTests {
       return child
     }
     tap(at: Point(x: 50, y: 50))
-    #expect(child.ledger.violations.isEmpty && child.ledger.open.isEmpty)
-    #expect(cover.ledger.violations.isEmpty && cover.ledger.open.isEmpty)
+    #expect(child.record.violations.isEmpty && child.record.open.isEmpty)
+    #expect(cover.record.violations.isEmpty && cover.record.open.isEmpty)
   }
 }

@@ -43,7 +43,7 @@ struct ReentrantDeliveryTests {
   }
 
   /// Time advances with each frame, so each frame but the last is complete.
-  @Test("partial frames that are never completed count when time goes on")
+  @Test("partial frames that are never completed count once time advances")
   func partial() {
     var states: [GestureState] = []
     pan.onAction { states.append($0.state) }

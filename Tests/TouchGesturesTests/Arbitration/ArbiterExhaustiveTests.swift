@@ -48,42 +48,41 @@ struct ArbiterExhaustiveTests {
     (0..<exponent).reduce(1) { result, _ in result * base }
   }
 
-  /// Gives the arbiter these verdicts of the members, in both orders, and then lets the undecided ones fail
-  /// one by one.
+  /// Submits these verdicts of the members in both orders, and then lets the undecided ones fail one by one.
   private func examine(_ world: ArbiterWorld, _ said: [Saying]) -> String? {
     var arbiter = world.makeArbiter()
-    var ledger = ArbiterLedger(world)
+    var referee = ArbiterReferee(world)
     let members = Array(0..<world.count)
     let attempted = Set(members.filter { said[$0].isAttempt })
-    ledger.gaveUp = Set(members.filter { !said[$0].isAttempt && said[$0] != .nothing })
+    referee.gaveUp = Set(members.filter { !said[$0].isAttempt && said[$0] != .nothing })
     let decisions = settle(&arbiter, world, members.map { ($0, said[$0].verdict) })
-    ledger.enter(decisions)
-    ledger.check(arbiter, attempted: attempted)
+    referee.enter(decisions)
+    referee.check(arbiter, attempted: attempted)
 
     var mirrored = world.makeArbiter()
     let others = settle(&mirrored, world, members.reversed().map { ($0, said[$0].verdict) })
     if others != decisions { return "the order of submission changes the decisions" }
     let again = settle(&arbiter, world, [])
     if !again.isEmpty { return "settling twice decides twice" }
-    if let complaint = ledger.complaint { return complaint }
-    return exhaust(arbiter, ledger, attempted)
+    if let complaint = referee.complaint { return complaint }
+    return exhaust(arbiter, referee, attempted)
   }
 
   /// Lets every member that is undecided and has not attempted fail, one after the other; afterwards no
   /// member waits.
   private func exhaust(
-    _ arbiter: consuming Arbiter, _ ledger: ArbiterLedger, _ attempted: Set<Int>
+    _ arbiter: consuming Arbiter, _ referee: ArbiterReferee, _ attempted: Set<Int>
   ) -> String? {
-    var ledger = ledger
-    for member in 0..<ledger.world.count where !attempted.contains(member) {
+    var referee = referee
+    for member in 0..<referee.world.count where !attempted.contains(member) {
       guard arbiter.isUndecided(member) else { continue }
-      ledger.gaveUp.insert(member)
+      referee.gaveUp.insert(member)
       let verdict = Verdict.failed(.custom, at: Instant(microseconds: 3_000))
-      ledger.enter(settle(&arbiter, ledger.world, [(member, verdict)]))
-      ledger.check(arbiter, attempted: attempted)
+      referee.enter(settle(&arbiter, referee.world, [(member, verdict)]))
+      referee.check(arbiter, attempted: attempted)
     }
     for member in attempted where arbiter.isUndecided(member) { return "\(member) waits for ever" }
-    return ledger.complaint
+    return referee.complaint
   }
 
   private func settle(

@@ -43,13 +43,13 @@ struct ChangeRateTests {
         if abs(difference) > tolerance { others.append("seed \(seed), \(hz) Hz: \(difference) s") }
       }
     }
-    // A machine keeps two reports of a finger. If a lift adds a third one to those of a scan, the others' places
-    // may be asked for an earlier instant than those.
+    // A machine keeps two reports of a finger. If a lift adds a third one to those of a scan, locations may be
+    // needed at an instant before both.
     #expect(others.count * 50 <= trials, "\(others)", sourceLocation: sourceLocation)
     #expect(recognized > 60, "\(recognized)", sourceLocation: sourceLocation)
   }
 
-  /// Of a pan only the rounding of times to microseconds is left.
+  /// For a pan, only the rounding of times to microseconds remains.
   @Test("a pan begins at the same instant")
   func pan() {
     expectSame(PanMachine(), within: 2e-4)

@@ -36,14 +36,14 @@ private struct Exploration<Machine: GestureMachine> {
   }
 
   let gap: TimeSpan
-  let isSound: (Machine) -> Bool
+  let isValid: (Machine) -> Bool
   private(set) var leaves = 0
   private(set) var recognitions = 0
   private(set) var complaints: [String] = []
 
-  init(_ machine: Machine, events: Int, gap: Double, isSound: @escaping (Machine) -> Bool) {
+  init(_ machine: Machine, events: Int, gap: Double, isValid: @escaping (Machine) -> Bool) {
     self.gap = .seconds(gap)
-    self.isSound = isSound
+    self.isValid = isValid
     let hands = [Hand(eventsLeft: events), Hand(eventsLeft: events)]
     explore(Branch(machine: machine, hands: hands))
   }
@@ -135,7 +135,7 @@ private struct Exploration<Machine: GestureMachine> {
   }
 
   private mutating func judge(_ verdict: Verdict, _ branch: inout Branch) {
-    if !isSound(branch.machine) { complaints.append("values not finite: \(branch.story)") }
+    if !isValid(branch.machine) { complaints.append("values not finite: \(branch.story)") }
     guard verdict != .undecided else { return }
     branch.story.append(.verdict(verdict.kind))
     if !branch.state.mayBecome(verdict.kind) {
@@ -153,10 +153,10 @@ struct ExhaustiveTests {
   /// The gaps are shorter than all time limits, longer than those of taps, or longer than all of them.
   private func explore<Machine: GestureMachine>(
     _ machine: Machine, sourceLocation: SourceLocation = #_sourceLocation,
-    isSound: @escaping (Machine) -> Bool = { _ in true }
+    isValid: @escaping (Machine) -> Bool = { _ in true }
   ) {
     for (gap, events, leaves) in [(0.02, 4, 50_000), (0.4, 3, 1_000), (0.8, 3, 1_000)] {
-      let result = Exploration(machine, events: events, gap: gap, isSound: isSound)
+      let result = Exploration(machine, events: events, gap: gap, isValid: isValid)
       #expect(result.complaints.isEmpty, "\(result.complaints)", sourceLocation: sourceLocation)
       #expect(result.leaves > leaves, "\(result.leaves)", sourceLocation: sourceLocation)
       #expect(events < 4 || result.recognitions > 0, sourceLocation: sourceLocation)

@@ -99,7 +99,7 @@ struct PinchMachineTests {
     #expect(!run.machine.tracks(.finger(3)))
   }
 
-  @Test("the first lift freezes the scale and the middle; a finger that lands again goes on")
+  @Test("the first lift freezes the scale and the middle; a finger that lands again continues the gesture")
   func liftAndLandAgain() {
     let script = Script(hz: 100) {
       finger(1).lands(at: (200, 100), 0)
@@ -170,7 +170,7 @@ struct PinchMachineTests {
     #expect(near(play(together, to: machine()).machine.scale, 100.0 / 9))
   }
 
-  @Test("a scale that is set goes on from there, and before the beginning has no effect")
+  @Test("a scale that is set continues from there; setting it before the beginning has no effect")
   func setScale() {
     var pinch = machine()
     var ratios: [Double] = []

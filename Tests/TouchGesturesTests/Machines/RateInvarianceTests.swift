@@ -39,14 +39,14 @@ struct RateInvarianceTests {
     }
   }
 
-  /// A start at full speed out of rest is known only to the panel's interval: of the silence before it 25 ms
+  /// A start at full speed from rest is known only to the panel's interval: of the silence before it, 25 ms
   /// count as the step, 8 ms more than an interval at 60 Hz.
   @Test(
     "a pan begins at one instant with one translation",
     arguments: [Pace.even, .minimumJerk], [0.0, 60])
   func pan(pace: Pace, bend: Double) {
     let tolerance = pace == .even ? 0.003 : 0.002
-    // The plain start distance: on a longer arc more is lost between two reports.
+    // The start distance without additions: a longer arc loses more between two reports.
     var plain = PanMachine()
     plain.settings.landing = LandingSlop()
     let machines = compare(plain, within: tolerance, story: [.began, .changed, .ended]) {

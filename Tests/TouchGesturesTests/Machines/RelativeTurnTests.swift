@@ -35,7 +35,8 @@ struct RelativeTurnTests {
     let script = turn(degrees, from: distances.0, to: distances.1)
     #expect(play(script, to: PinchMachine()).recognized != nil)
     let rotation = play(script, to: RotationMachine())
-    guard case .failed(.besides(let arc, let required), _) = rotation.verdicts.last?.verdict else {
+    guard case .failed(.outweighed(let arc, let required), _) = rotation.verdicts.last?.verdict
+    else {
       Issue.record("\(rotation)")
       return
     }
@@ -62,13 +63,13 @@ struct RelativeTurnTests {
   @Test("a rotation whose fingers come 10 pt nearer is no pinch")
   func rotationAlone() {
     let pinch = play(turn(90, from: 200, to: 190), to: PinchMachine())
-    guard case .failed(.besides, _) = pinch.verdicts.last?.verdict else {
+    guard case .failed(.outweighed, _) = pinch.verdicts.last?.verdict else {
       Issue.record("\(pinch)")
       return
     }
   }
 
-  @Test("with shares of nothing both begin as soon as their own limits are crossed")
+  @Test("with shares of zero both begin as soon as their own limits are crossed")
   func plain() {
     var rotation = RotationMachine.Settings()
     rotation.spreadShare = 0

@@ -92,7 +92,7 @@ struct RotationMachineTests {
     play(script, to: machine()).expectFailure(.tooFewTouches(1, required: 2), at: 0.2)
   }
 
-  @Test("the first lift freezes the angle; a finger that lands elsewhere goes on from there")
+  @Test("the first lift freezes the angle; a finger that lands elsewhere continues from there")
   func liftAndLandAgain() {
     let script = Script(hz: 100) {
       finger(1).lands(at: (200, 300), 0)
@@ -184,7 +184,7 @@ struct RotationMachineTests {
     #expect(arc < 1, "\(run)")
   }
 
-  @Test("an angle that is set goes on from there, and before the beginning has no effect")
+  @Test("an angle that is set continues from there; setting it before the beginning has no effect")
   func setRotation() {
     var rotation = machine()
     var last = Angle.zero

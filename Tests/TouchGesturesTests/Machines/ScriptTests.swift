@@ -6,7 +6,7 @@ import TouchTracking
 /// The vocabulary in which the tests of machines are written.
 @Suite("Finger scripts")
 struct ScriptTests {
-  @Test("samples come in the order of their instants, each finger with its own clock")
+  @Test("samples are in the order of their instants, each finger with its own clock")
   func order() {
     let script = Script(hz: 10) {
       finger(1).lands(at: (0, 0), 0)
@@ -20,7 +20,7 @@ struct ScriptTests {
     #expect(script.samples.last?.location == Point(x: 30, y: 0))
   }
 
-  @Test("a finger with a phase of its own is reported at other instants, its last place included")
+  @Test("a finger with another phase is reported at other instants, including its last position")
   func phases() {
     let script = Script(hz: 100, phases: [1: 0.5]) {
       finger(1).lands(at: (0, 0), 0)

@@ -77,7 +77,7 @@ struct TransformLawTests {
       let radius = random.double(40...200)
       let speed = random.double(2...14)
       let (start, time) = (random.double(0...6.28), random.double(0.06...0.4))
-      // Alone, the finger that stays goes on by less than the slop.
+      // The remaining finger continues by less than the slop.
       let rest = random.double(0...7) / (radius * speed)
       let script = Script(hz: hz) {
         for number in 1...2 {
@@ -120,7 +120,7 @@ struct TransformLawTests {
     }
     let (values, way) = (transform.values, pan.translation)
     #expect(values.rotation.radians > 0.8 && way.dx > 9)
-    // Both go on turning; one lifts between two scans, and the device says where.
+    // Both keep turning; one lifts between two scans, and the device reports where.
     send([sample(1, 105, 1.05, .ended)])
     #expect(transform.values == values && pan.translation == way)
     send([sample(2, 110, 1.1, .ended)])

@@ -18,8 +18,8 @@ struct Script {
 
   /// - Parameters:
   ///   - hz: How often a moving finger is reported.
-  ///   - phases: For fingers that are reported at instants of their own: the share of a report
-  ///     interval by which a finger's reports come later than whole intervals of event time.
+  ///   - phases: For fingers that are reported at different instants: the fraction of a report interval by
+  ///     which a finger's reports are delayed.
   init(
     hz: Double = 120, phases: [Int: Double] = [:],
     sourceLocation: SourceLocation = #_sourceLocation,
@@ -43,7 +43,7 @@ struct Script {
     return script
   }
 
-  /// The same touches with every place carried by `motion`.
+  /// The same touches, with every location moved by `motion`.
   func moved(by motion: (Point) -> Point) -> Script {
     var script = self
     for index in samples.indices {

@@ -76,7 +76,7 @@ struct InformationTests {
       for name in ["baseline.jpg", "rgb8.png", "lossy.webp", "animated.gif", "rgb8.tif"] {
         let path = try folder.write(try Fixture.bytes(name), to: name)
         let file = try #require(FileHandle(forWritingAtPath: path))
-        // A hole of 64 GB, which fits into no memory.
+        // A sparse file of 64 GB, which does not fit into memory.
         try file.truncate(atOffset: 1 << 36)
         try file.close()
         let found = try ImageFile.information(path: path)

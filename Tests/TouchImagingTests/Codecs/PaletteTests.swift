@@ -8,7 +8,7 @@ struct PaletteTests {
     _ rows: [[UInt8]], colors: [[UInt8]], interlace: UInt8 = 0
   ) -> [UInt8] {
     var bytes: [UInt8] = []
-    // The passes, of seven, that a picture this small has, in their order: column, row, steps.
+    // Those of the seven passes that are not empty for a picture this small: column, row, steps.
     let passes =
       interlace == 0
       ? [(0, 0, 1, 1)] : [(0, 0, 8, 8), (2, 0, 4, 4), (1, 0, 2, 2), (0, 1, 1, 2)]

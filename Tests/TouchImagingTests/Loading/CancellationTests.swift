@@ -185,9 +185,9 @@ struct CancellationTests {
     do {
       var decoder = controlled.decoder
       let decode = decoder.decode
-      let farewell = Farewell(ending: life)
+      let ending = StreamEnding(ending: life)
       decoder.decode = { key, progress throws(ImageError) in
-        try withExtendedLifetime(farewell) { () throws(ImageError) in try decode(key, progress) }
+        try withExtendedLifetime(ending) { () throws(ImageError) in try decode(key, progress) }
       }
       let loader = ImageLoader(cache: cache, decoder: decoder)
       observed = loader
@@ -205,7 +205,7 @@ struct CancellationTests {
 }
 
 /// Ends a stream when its last reference is dropped.
-private final class Farewell: Sendable {
+private final class StreamEnding: Sendable {
   private let stream: AsyncStream<Never>.Continuation
 
   init(ending stream: AsyncStream<Never>.Continuation) { self.stream = stream }

@@ -10,7 +10,7 @@ struct ImageInboxTests {
     ImageLoader(settings: .init(parallelism: 1), decoder: controlled.decoder)
   }
 
-  /// Whether a descriptor can be read; waits for it if told to.
+  /// Whether a descriptor is readable; waits until it is if requested.
   private func isReadable(_ descriptor: Int32, waiting: Bool = false) -> Bool {
     var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return poll(&polled, 1, waiting ? -1 : 0) == 1 && Int32(polled.revents) & POLLIN != 0

@@ -1,7 +1,7 @@
 import Testing
 import TouchImaging
 
-/// Reads bytes in memory and as a file; the results must be equal.
+/// Decodes bytes from memory and from a file; the results must be equal.
 enum BothWays {
   static func read(
     _ bytes: [UInt8], fitting: PixelSize? = nil, options: DecodingOptions = DecodingOptions(),

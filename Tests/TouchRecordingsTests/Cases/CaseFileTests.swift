@@ -43,7 +43,7 @@ struct CaseFileTests {
     #expect(list.cases[0].place.line == 2)
     #expect(
       list.warnings.map { "\($0)" } == [
-        "f:6:1: warning: case \"a\" is there already, in line 2."
+        "f:6:1: warning: case \"a\" is already defined in line 2."
       ])
   }
 
@@ -118,7 +118,7 @@ struct CaseFileTests {
     )
     #expect(
       try error(expect: "\(expectation),\n\(expectation)")
-        == "own.json:5:1: expectation of \"tap\" is there already, in line 4.")
+        == "own.json:5:1: expectation of \"tap\" is already defined in line 4.")
     #expect(
       try error(expect: #"{"recognizer": "tap", "states": [], "endedWithin": [2, 1]}"#)
         == "own.json:4:64: expected the earlier time first, found a list of 2.")

@@ -60,7 +60,7 @@ struct CaseFingerTests {
     }
   }
 
-  @Test("a timeline cannot be moved to before its beginning, where nobody would see it")
+  @Test("a timeline cannot be moved to before its beginning, where it would be lost")
   func negativeDelay() throws {
     let tap = TouchTimeline.tap(at: .zero)
     #expect(tap.after(.seconds(-1)) == tap)

@@ -6,7 +6,7 @@ import Touchstone
 
 @Suite("Expected values of a custom recognizer")
 struct CustomValueTests {
-  /// A finger that lifts: says how long it was down, in seconds.
+  /// Recognizes a lifted finger, and provides how long it was down, in seconds.
   private final class Lift: GestureRecognizer {
     private var landed: Instant?
     private var held = 0.0

@@ -76,7 +76,7 @@ struct DamagedCaseTests {
         states: [recognized]
     """
 
-  /// Reads, runs, describes and checks the bytes, whatever they are; returns whether they could be read.
+  /// Reads, runs, describes and checks arbitrary bytes; returns whether they could be read.
   private func exercise(_ bytes: [UInt8]) -> Bool {
     if let scene = try? SceneFile.read(bytes) { _ = try? scene.check() }
     guard let file = try? CaseFile.read(bytes) else { return false }
@@ -105,8 +105,8 @@ struct DamagedCaseTests {
   func truncations() {
     let bytes = Array(json.utf8)
     for length in bytes.indices {
-      let isSound = exercise(Array(bytes[..<length]))
-      #expect(!isSound)
+      let isValid = exercise(Array(bytes[..<length]))
+      #expect(!isValid)
     }
   }
 }

@@ -6,7 +6,7 @@ import TouchTracking
 
 @Suite("Latency of recognitions")
 struct SlopCrossingTests {
-  /// A gesture whose fingers are reported at this rate, each at a place of time, for 0.2 s.
+  /// A gesture of 0.2 s whose fingers are reported at this rate, each at a location that depends on time.
   private func gesture(
     rate: Double, _ places: ((Double) -> Point)...
   ) -> IntendedGesture {

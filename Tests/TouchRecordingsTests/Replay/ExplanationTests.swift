@@ -71,7 +71,7 @@ struct ExplanationTests {
     #expect(lines[1].reason.hasPrefix("is recognized, ready since 0.08"))
   }
 
-  @Test("verdicts that were followed are not told twice")
+  @Test("verdicts that took effect are not reported twice")
   func noRepetition() throws {
     for name in ["tap", "pinch-out", "palm-cancelled", "three-flowers-and-a-photo"] {
       let lines = try explanation(of: name).lines

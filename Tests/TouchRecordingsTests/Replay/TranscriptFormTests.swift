@@ -83,7 +83,7 @@ struct TranscriptFormTests {
     #expect(transcript.text.split(separator: "\n").count == 4)
   }
 
-  @Test("a brief replay has the text and the summary of a whole one")
+  @Test("a brief replay has the text and the summary of a full one")
   func briefReplay() throws {
     for session in SessionCatalog.sessions {
       try expectSameBriefly(session.recording(), file: session.name)

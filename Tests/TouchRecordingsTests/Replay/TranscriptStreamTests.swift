@@ -69,7 +69,7 @@ struct TranscriptStreamTests {
     #expect(gone == nil)
   }
 
-  @Test("columns stand under their headings, and a movement that goes on is passing")
+  @Test("columns are aligned with their headings, and an ongoing movement is a transient line")
   func columns() throws {
     let session = BundledSession(name: "pan-fast")
     let recording = try Recording.read(path: session.recordingPath).get()

@@ -155,7 +155,7 @@ struct RecognizerCatalogTests {
     #expect(expectations.map(\.states) == [[.recognized], [.began, .ended]])
   }
 
-  @Test("own words and values are in the explanation, the story and the transcript")
+  @Test("an app's own names and values are in the explanation, the story and the transcript")
   func wordsAndValues() throws {
     let made = try SceneFile.read(Array(Self.scene.utf8)).makeScene(recognizers: catalog)
     let trace = Trace()

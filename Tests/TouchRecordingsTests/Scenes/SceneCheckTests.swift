@@ -22,7 +22,7 @@ struct SceneCheckTests {
 
   private let inner = #", "frame": [10, 10, 20, 20]"#
 
-  @Test("nothing is found in a plain scene, and delays are told")
+  @Test("nothing is found in a simple scene, and delays are reported")
   func plain() throws {
     let check = try scene(
       recognizers: """
@@ -32,7 +32,7 @@ struct SceneCheckTests {
         {"id": "pan", "layer": "root", "kind": "pan"}
         """
     ).check()
-    #expect(check.findings.isEmpty && check.isSound)
+    #expect(check.findings.isEmpty && check.isValid)
     #expect(check.delays.map(\.recognizer) == ["one", "two", "press", "pan"])
     #expect(check.delays[0].requires == ["two"])
     // A press of at most 0.75 s, then an interval and a second press of at most 0.35 s each.

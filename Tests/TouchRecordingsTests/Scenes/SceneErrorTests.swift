@@ -38,7 +38,7 @@ struct SceneErrorTests {
   @Test("a duplicate key is refused")
   func repeatedKey() throws {
     let message = try error("layers: []\nlayers: []\n")
-    #expect(message == "scene.json:1:1: neither JSON nor YAML: the key \"layers\" is there twice.")
+    #expect(message == "scene.json:1:1: neither JSON nor YAML: the key \"layers\" occurs twice.")
   }
 
   @Test("an empty text is not a scene")
@@ -99,13 +99,13 @@ struct SceneErrorTests {
   func names() throws {
     #expect(
       try layerError(#""children": [{"id": "root", "frame": [0, 0, 1, 1]}]"#)
-        == "scene.json:1:64: layer \"root\" is there already, in line 1.")
+        == "scene.json:1:64: layer \"root\" is already defined in line 1.")
     #expect(
       try recognizerError(
         """
         {"id": "a", "layer": "root", "kind": "tap"},
         {"id": "a", "layer": "root", "kind": "tap"}
-        """) == "scene.json:3:1: recognizer \"a\" is there already, in line 2.")
+        """) == "scene.json:3:1: recognizer \"a\" is already defined in line 2.")
     #expect(
       try recognizerError(#"{"id": "a", "layer": "leaf", "kind": "tap"}"#)
         == "scene.json:2:22: there is no layer \"leaf\".")
@@ -171,7 +171,7 @@ struct SceneErrorTests {
         == "/nonexistent/scene.json: cannot open the file: No such file or directory.")
   }
 
-  @Test("aliases that stand for endless lists are refused")
+  @Test("aliases that expand to endless lists are rejected")
   func aliases() throws {
     var text = "layers: []\na0: &a0 [x, x]\n"
     for level in 1...40 { text += "a\(level): &a\(level) [*a\(level - 1), *a\(level - 1)]\n" }

@@ -137,7 +137,7 @@ struct SceneFileTests {
     }
   }
 
-  @Test("an alias stands for what its anchor marks")
+  @Test("an alias repeats the value of its anchor")
   func alias() throws {
     let file = try scene(
       """

@@ -71,7 +71,7 @@ struct StreamedRecordingTests {
     #expect(transcript == whole)
   }
 
-  @Test("texts of every format, whole and damaged, are read the same")
+  @Test("texts of every format, intact and damaged, are read alike")
   func formats() throws {
     for (index, text) in RecordingTexts.all.enumerated() {
       var random = SplitMix64(seed: UInt64(index))

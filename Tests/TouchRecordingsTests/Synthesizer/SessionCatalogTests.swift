@@ -17,7 +17,7 @@ struct SessionCatalogTests {
     return samples.map { $0.location.distance(to: first.location) }.max() ?? 0
   }
 
-  @Test("there are at least 44 sessions with names and sentences of their own")
+  @Test("there are at least 44 sessions, each with its own name and description")
   func names() {
     let sessions = SessionCatalog.sessions
     #expect(sessions.count >= 44)

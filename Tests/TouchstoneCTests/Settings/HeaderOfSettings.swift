@@ -78,7 +78,7 @@ extension GestureSetting {
     return "\(demand.prefix(1).uppercased())\(demand.dropFirst())."
   }
 
-  /// The default as a C program writes it.
+  /// The default in C syntax.
   fileprivate var standardInC: String {
     if standard.isInfinite { return standard < 0 ? "-INFINITY" : "INFINITY" }
     return standard.short(4)

@@ -156,7 +156,7 @@ struct SettingTests {
     }
   }
 
-  @Test("in scenes the members of a set that are keys of their own are read")
+  @Test("in scenes, members of a set that are separate keys are read")
   func members() throws {
     for setting in GestureSetting.all where setting.scene.name == nil {
       let file = try read(scene(setting, "scale", "false"))

@@ -34,7 +34,7 @@ struct LoupePlacementTests {
     let placement = LoupePlacement(in: bounds, radius: 60, fingerRadius: 30, gap: 10)
     #expect(placement.center(for: Point(x: 400, y: 300)).center == Point(x: 400, y: 200))
     #expect(placement.center(for: Point(x: 10, y: 300)).center == Point(x: 60, y: 200))
-    // 60 high and 80 aside are 100.
+    // 60 up and 80 sideways is a distance of 100.
     let right = placement.center(for: Point(x: 300, y: 120))
     #expect(right.side == .right && right.center.distance(to: Point(x: 380, y: 60)) < 1e-5)
     let left = placement.center(for: Point(x: 500, y: 120))
@@ -119,7 +119,7 @@ struct LoupeTests {
       let x = index % 2 == 0 ? 2.0 : 798
       hand.finger(1).move(to: x, Double(index) * 15, over: .milliseconds(200))
     }
-    // 24 reports a sweep.
+    // 24 reports per sweep.
     #expect(seen == 41 * 24)
   }
 

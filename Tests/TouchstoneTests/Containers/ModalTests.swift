@@ -53,7 +53,7 @@ struct ModalTests {
     #expect(modal.presence(at: .seconds(2.9)) == 0 && modal.presence(at: .seconds(3)) == 0)
     #expect(abs(modal.presence(at: .seconds(3.075)) - 0.5) < 1e-9)
     #expect(stage.window.hitTest(Point(x: 5, y: 5), with: nil) === modal)
-    // A function of time alone, however often it is asked or advanced.
+    // It depends on time only, however often it is queried or advanced.
     stage.window.advance(to: .seconds(3.1))
     #expect(abs(modal.presence(at: .seconds(3.075)) - 0.5) < 1e-9)
     stage.window.advance(to: .seconds(3.15))

@@ -86,7 +86,7 @@ struct ModalTransitionTests {
     var gone = 0
     modal.onDisappear = { _ in gone += 1 }
     try window.present(modal)
-    // Dismissed before anything of it was seen.
+    // Dismissed before any of it was visible.
     window.dismiss()
     #expect(names.isEmpty && gone == 1)
     try window.present(modal)

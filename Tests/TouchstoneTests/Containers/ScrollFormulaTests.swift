@@ -85,7 +85,7 @@ struct CriticalSpringTests {
       #expect(end < 4)
     }
     #expect(CriticalSpring(displacement: 0).settlingTime(within: 0.1) == 0)
-    // (0.05 + 3 t) e^(-10 t) is 0.130379 at 1/12 s, farther than at its start and after 1 / w.
+    // (0.05 + 3 t) e^(-10 t) is 0.130379 at 1/12 s, more than at its start and after 1 / w.
     let rising = CriticalSpring(displacement: 0.05, velocity: 2.5, frequency: 10)
     #expect(rising.settlingTime(within: 0.1295) > 0.0834)
     #expect(rising.settlingTime(within: 0.1305) == 0)

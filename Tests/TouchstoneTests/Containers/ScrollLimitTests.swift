@@ -148,7 +148,7 @@ struct ScrollLimitTests {
     let told = try zooming()
     plain.hand.rest(for: .milliseconds(30))
     told.hand.rest(for: .milliseconds(30))
-    // Set and set back: the limits are those of before.
+    // Set and reset: the limits are as before.
     told.scroll.isPagingEnabled = true
     told.scroll.isPagingEnabled = false
     told.scroll.frame = told.scroll.frame

@@ -81,7 +81,7 @@ struct ScrollMotionTests {
   @Test("stops where it is put while it is in no window")
   func stoppedOutside() throws {
     let scene = try ScrollScene()
-    // The layer only knows the time of what the window has received.
+    // The layer's time is that of the window's latest input.
     scene.hand.finger(1).tap(at: Point(x: 900, y: 700))
     scene.scroll.scroll(to: Point(x: 700, y: 500), animated: true)
     scene.hand.rest(for: .milliseconds(50))

@@ -172,7 +172,7 @@ struct ScrollThrowTests {
     let lift = scene.hand.now
     while scene.scroll.isDecelerating { scene.hand.rest(for: .milliseconds(1)) }
     let span = (scene.hand.now - lift).seconds
-    // The logarithm grows by (growth - least) / decay until growth e^(-decay t) is the least.
+    // The logarithm grows by (growth - minimum) / decay until growth e^(-decay t) is the minimum.
     let decay = try #require(scene.scroll.momentum).growthDecay
     let growth = Mathematics.logarithm(scene.scroll.zoomScale / zoom) * decay + Momentum.restGrowth
     let expected = Mathematics.logarithm(growth / Momentum.restGrowth) / decay

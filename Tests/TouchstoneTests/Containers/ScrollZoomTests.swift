@@ -82,7 +82,7 @@ struct ScrollZoomTests {
     scene.hand.finger(2).land(at: 350, 250)
     scene.hand.move(
       [1: Point(x: 200, y: 250), 2: Point(x: 400, y: 250)], over: .milliseconds(200))
-    // From a distance of 108 to one of 200.
+    // The distance grows from 108 to 200.
     #expect(abs(scene.scroll.zoomScale - 200.0 / 108) < 1e-9)
     // The middle of the fingers, 200 from the left of the layer and 150 from its top, held (500, 350).
     let middle = scene.scroll.content.location(fromWindow: Point(x: 300, y: 250))
@@ -132,7 +132,7 @@ struct ScrollZoomTests {
     scene.hand.finger(2).land(at: 310, 250)
     scene.hand.move(
       [1: Point(x: 272, y: 250), 2: Point(x: 328, y: 250)], over: .milliseconds(200))
-    // Asked for twice the greatest: ln 2 (1 - 1 / 1.55) of its logarithm, 4 x 2^0.354839.
+    // The fingers ask for twice the maximum: ln 2 (1 - 1 / 1.55) of its logarithm, 4 x 2^0.354839.
     #expect(abs(scene.scroll.zoomScale - 5.115367) < 1e-5)
     scene.hand.move(
       [1: Point(x: -9000, y: 250), 2: Point(x: 9600, y: 250)], over: .milliseconds(200))

@@ -45,7 +45,7 @@ struct DeadlineTests {
     range.map { Instant(microseconds: Int64($0) * 1000) }
   }
 
-  @Test("a deadline is reached at its own instant, and time goes no further")
+  @Test("a deadline is reached at its own instant, and time does not advance beyond it")
   func ownInstant() {
     let press = LongPressGestureRecognizer()
     var times: [Instant] = []
@@ -112,7 +112,7 @@ struct DeadlineTests {
       ContactFrame(device: device, time: .seconds(1.5), contacts: [finger], isPartial: isPartial))
     deliver(.ended, x: 125, at: 1600)
     #expect(begun == ["pan"])
-    // A finger that stays until then has pressed.
+    // A finger that stays until then presses.
     begun = []
     deliver(.began, x: 100, at: 3000)
     deliver(.ended, x: 100, at: 3500)

@@ -24,7 +24,7 @@ struct LeftoverTests {
     stage.finger.lift()
   }
 
-  @Test("one that still has another touch goes on")
+  @Test("one that still has another touch continues")
   func ignoresOneOfTwo() throws {
     let own = stage.add(ScriptedRecognizer(), "own")
     var landed: (touch: Touch, event: TouchEvent)?
@@ -132,7 +132,7 @@ struct LeftoverTests {
     #expect(late.isEmpty)
   }
 
-  @Test("vectors go from an ancestor that is not the root, whose own scale does not count")
+  @Test("vectors are converted from an ancestor that is not the root, without that ancestor's own scale")
   func vectorFromAncestor() throws {
     let outer = Layer(frame: Rect(x: 0, y: 0, width: 200, height: 200))
     outer.transform = .scale(3)

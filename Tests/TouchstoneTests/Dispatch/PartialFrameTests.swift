@@ -81,7 +81,7 @@ struct PartialFrameTests {
     #expect(try played(frames, inParts: true) == whole)
   }
 
-  @Test("two fingers that do anything are recognized the same, whole and in parts")
+  @Test("arbitrary gestures of two fingers are recognized alike in complete and in partial frames")
   func anything() throws {
     for seed in 0..<300 {
       let frames = script(seed: UInt64(seed))
@@ -92,7 +92,7 @@ struct PartialFrameTests {
     }
   }
 
-  @Test("a frame whose rest does not come is complete when time goes on, or another instant comes")
+  @Test("a partial frame counts as complete once time advances or another instant begins")
   func missingRest() throws {
     let stage = try GestureStage()
     func part(_ phase: Contact.Phase, at milliseconds: Double) -> ContactFrame {
@@ -131,7 +131,7 @@ struct PartialFrameTests {
     #expect(lines.first == "layer began" && lines.contains("pan began"))
     let last = Self.t0 + .milliseconds(490)
     #expect(stage.window.nextDeadline == last + .microseconds(1))
-    // The last one waits for its own rest, in an array of frames as well.
+    // The last one waits for its remaining parts, even in an array of frames.
     let (more, rest) = (last + .milliseconds(10), last + .milliseconds(20))
     stage.window.deliver([
       ContactFrame(

@@ -106,7 +106,7 @@ final class ScriptPlayer {
     winners = []
     violations = []
     touches = []
-    // Long enough after the previous script that no tap counts on.
+    // Long enough after the previous script that no tap count continues.
     time = time + .seconds(2)
     for action in script.actions { perform(action) }
     for finger in places.keys.sorted() { perform(.lift(finger)) }

@@ -11,7 +11,7 @@ final class Minutes {
     var snapshot: GestureSnapshot
   }
 
-  /// A gesture from its recognition to its end, as far as rates and batches must not change it.
+  /// The properties of a finished gesture that rates and batches must not change.
   struct Gesture: Hashable {
     var recognizer: Int
     /// The instant of its recognition.

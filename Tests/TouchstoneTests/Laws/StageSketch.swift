@@ -31,7 +31,7 @@ struct StageSketch {
   enum Kind: Hashable {
     case tap, doubleTap, twoFingerTap, longPress, quickPress, twoFingerPress, pressAfterTap, pan
     case twoFingerPan, edgePan, pinch, rotation, transform, swipe, anySwipe, tapMachine, derivedPan
-    /// Sets random states, from this seed; a tidy one ends when its touches do.
+    /// Sets random states from this seed; if tidy, it ends when its touches end.
     case whimsical(UInt64, isTidy: Bool)
   }
 

@@ -31,7 +31,7 @@ final class WitnessLayer: Layer {
   override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
     note(touches, .began)
     for touch in touches where !open.insert(touch.id).inserted {
-      onViolation("\(name) is told twice that touch \(touch.id.rawValue) began")
+      onViolation("touch \(touch.id.rawValue) began twice on \(name)")
     }
     if forwards { super.touchesBegan(touches, with: event) }
     onCall()
@@ -60,9 +60,9 @@ final class WitnessLayer: Layer {
   }
 
   private func expectOpen(_ touches: [Touch], _ what: String) {
-    if touches.isEmpty { onViolation("\(name) is told that nothing \(what)") }
+    if touches.isEmpty { onViolation("\(name) got a call without touches: \(what)") }
     for touch in touches where !open.contains(touch.id) {
-      onViolation("\(name) is told that touch \(touch.id.rawValue) \(what), which it does not know")
+      onViolation("touch \(touch.id.rawValue) \(what) on \(name), but never began there")
     }
   }
 }

@@ -143,7 +143,7 @@ struct LayerGeometryTests {
     }
   }
 
-  @Test("a cached matrix follows every property that it is made of")
+  @Test("a cached matrix follows every property that it depends on")
   func cache() {
     let layer = Layer(frame: Rect(x: 0, y: 0, width: 10, height: 10))
     let point = Point(x: 1, y: 2)

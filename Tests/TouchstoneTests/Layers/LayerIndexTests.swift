@@ -59,7 +59,7 @@ struct LayerIndexTests {
     try root.addChild(first)
     for _ in 0..<60 { try root.addChild(Layer(frame: first.frame)) }
     first.zPosition = 1
-    // In the cell where the area of each begins.
+    // This point is in the cell in which the area of each child begins.
     let point = Point(x: 112, y: 112)
     while root.children.count > 1 {
       #expect(root.hitTest(point, with: nil) === first)

@@ -24,10 +24,10 @@ final class NotingLayer: Layer {
   var left: [Window] = []
   var reaction: (() -> Void)?
 
-  override func announceDeparture(from window: Window) {
+  override func willLeave(_ window: Window) {
     left.append(window)
     reaction?()
-    super.announceDeparture(from: window)
+    super.willLeave(window)
   }
 }
 

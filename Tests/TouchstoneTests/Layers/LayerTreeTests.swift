@@ -128,7 +128,7 @@ struct LayerTreeTests {
     #expect(zip(keys, keys.dropFirst()).allSatisfy { $0 < $1 })
   }
 
-  @Test("a window is told once when a subtree leaves it, before the links are cut")
+  @Test("a window is notified once when a subtree leaves it, before the links are cut")
   func departure() throws {
     let window = Window(size: .zero)
     let (branch, leaf) = (NotingLayer(name: "branch"), NotingLayer(name: "leaf"))

@@ -136,12 +136,12 @@ struct BounceTests {
     #expect(abs(scene.scale - 1.5) < 1e-9, "let go, it comes back")
   }
 
-  @Test("adds a throw to the one that was caught, in its own direction only")
+  @Test("adds a fling to the one that was caught, in its own direction only")
   func addsUp() throws {
     for (dx, dy, adds) in [(120.0, 60.0, 1.0), (-120, -60, 0), (-60, 120, 0)] {
       let scene = try ManipulationScene(
         settings: Manipulator.Settings(momentum: MomentumSettings()))
-      GlideTests.throwOnce(scene)
+      FlingTests.throwOnce(scene)
       scene.hand.rest(for: .milliseconds(100))
       scene.hand.finger(1).land(at: scene.photo.position)
       scene.hand.finger(1).move(by: dx, dy, over: .milliseconds(200))

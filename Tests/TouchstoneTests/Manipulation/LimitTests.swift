@@ -10,7 +10,7 @@ struct LimitTests {
     Manipulator.Settings(limits: limits, startsImmediately: true)
   }
 
-  @Test("stop each axis on its own: at the right edge it still goes up and down")
+  @Test("stop each axis separately: at the right edge the layer still moves up and down")
   func perAxis() throws {
     let scene = try ManipulationScene(settings: Self.settings(.init(confinement: .contain)))
     scene.hand.finger(1).land(at: 350, 350)

@@ -43,8 +43,8 @@ struct ManipulationAllocationTests {
 
   @Test("while a layer glides", .enabled(if: AllocationCount.isPossible))
   func gliding() throws {
-    let scene = try ManipulationScene(settings: GlideTests.settings)
-    GlideTests.throwOnce(scene)
+    let scene = try ManipulationScene(settings: FlingTests.settings)
+    FlingTests.throwOnce(scene)
     var time = scene.hand.now
     func advance() {
       time = time + .milliseconds(8)

@@ -105,7 +105,7 @@ struct ManipulatorTests {
     #expect(abs(scene.scale - 1) < 1e-9)
   }
 
-  @Test("brings its layer to front as soon as the first finger lands, unless told not to")
+  @Test("brings its layer to the front as soon as the first finger lands, unless that is disabled")
   func bringsToFront() throws {
     let scene = try ManipulationScene()
     let other = Layer(frame: Rect(x: 600, y: 600, width: 50, height: 50), name: "other")
@@ -122,7 +122,7 @@ struct ManipulatorTests {
     #expect(scene.table.children.last === other)
   }
 
-  @Test("goes on from where the program puts the layer in the middle of a gesture")
+  @Test("continues from where the program puts the layer during a gesture")
   func isPlacedAnew() throws {
     let scene = try ManipulationScene(settings: .init(startsImmediately: true))
     scene.hand.finger(1).land(at: 350, 350)
@@ -132,7 +132,7 @@ struct ManipulatorTests {
     #expect(scene.photo.position.distance(to: Point(x: 130, y: 140)) < 1e-6)
   }
 
-  @Test("does nothing in a parent with a singular transform, and goes on when it is repaired")
+  @Test("does nothing in a parent with a singular transform, and continues once it is regular again")
   func singularParent() throws {
     let scene = try ManipulationScene(settings: .init(startsImmediately: true))
     scene.hand.finger(1).land(at: 350, 350)

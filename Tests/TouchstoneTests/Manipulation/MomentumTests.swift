@@ -56,7 +56,7 @@ struct MomentumTests {
 }
 
 @Suite("A layer that is thrown")
-struct GlideTests {
+struct FlingTests {
   static let settings = Manipulator.Settings(momentum: MomentumSettings())
 
   /// Throws the photo with one finger at 600 points a second to the right and 300 down.
@@ -66,7 +66,7 @@ struct GlideTests {
     scene.hand.finger(1).lift()
   }
 
-  @Test("goes on at the fingers' speed and comes to rest where the formula says")
+  @Test("continues at the fingers' speed and comes to rest where the formula predicts")
   func glides() throws {
     let scene = try ManipulationScene(settings: Self.settings)
     Self.throwOnce(scene)
@@ -134,7 +134,7 @@ struct GlideTests {
     #expect(abs((scene.rotation - rotation).radians) <= 2 * .pi, "\(scene.rotation - rotation)")
   }
 
-  @Test("goes on spreading and turning when two fingers let go, together or shortly one by one")
+  @Test("continues to spread and turn when two fingers lift, together or shortly one after the other")
   func spins() throws {
     for gap in [0.0, 0.016] {
       let scene = try ManipulationScene(settings: Self.settings)
@@ -206,7 +206,7 @@ struct GlideTests {
     #expect(places.allSatisfy { $0 == places[0] })
   }
 
-  @Test("stops at an edge and goes on along it")
+  @Test("stops at an edge and continues along it")
   func edges() throws {
     let scene = try ManipulationScene(
       photo: Rect(x: 600, y: 100, width: 200, height: 100),

@@ -113,7 +113,7 @@ struct NoJumpTests {
 
   /// The best similarity is a linear least-squares fit, which is an orthogonal projection: over all fingers,
   /// the held points move no farther (as root of the sum of squares) than the fingers.
-  @Test("and with fingers that move each its own way nothing jumps", arguments: 1...8)
+  @Test("nothing jumps while each finger moves on its own path", arguments: 1...8)
   func continuity(seed: Int) throws {
     let scene = try NoJumpTests.scene(NoJumpTests.tables()[seed % 3])
     var dice = Dice(seed: UInt64(seed * 1009))

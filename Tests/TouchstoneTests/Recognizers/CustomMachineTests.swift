@@ -21,7 +21,7 @@ struct CustomMachineTests {
     mutating func reset() {}
   }
 
-  @Test("that is cancelled before it begins has failed, and nobody waits for it any longer")
+  @Test("that is cancelled before it begins has failed, and no recognizer waits for it any longer")
   func cancelledEarly() throws {
     let stage = try GestureStage()
     let own = stage.add(MachineGestureRecognizer(machine: CancellingMachine()), "own")

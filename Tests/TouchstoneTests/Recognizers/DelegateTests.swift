@@ -117,7 +117,7 @@ struct DelegateTests {
     #expect(stage.journal.lines(of: "pan") == ["pan began"])
   }
 
-  @Test("a recognizer that may not begin excludes nobody and delays nobody")
+  @Test("a recognizer that may not begin neither excludes nor delays others")
   func refusedLetsOthers() throws {
     let pan = stage.add(PanGestureRecognizer(), "pan")
     let other = stage.add(PanGestureRecognizer(), "other", to: stage.window)
@@ -249,7 +249,7 @@ struct DelegateTests {
   }
 
   @Test("recognizeSimultaneously(with:) needs no delegate and is permanent")
-  func companions() {
+  func simultaneousRecognizers() {
     let first = stage.add(PanGestureRecognizer(), "first")
     let second = stage.add(PanGestureRecognizer(), "second")
     first.recognizeSimultaneously(with: second)

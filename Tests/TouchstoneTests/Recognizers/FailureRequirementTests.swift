@@ -89,7 +89,7 @@ struct FailureRequirementTests {
     #expect(actions() == ["press began", "press ended"])
   }
 
-  @Test("a disabled recognizer, and one without touches, delay nobody")
+  @Test("a disabled recognizer, and one without touches, delay no others")
   func uninvolved() throws {
     let other = try stage.add("layer2", Rect(x: 550, y: 100, width: 200, height: 400))
     let elsewhere = stage.add(TapGestureRecognizer(taps: 2), "elsewhere", to: other)
@@ -102,7 +102,7 @@ struct FailureRequirementTests {
     #expect(actions() == ["tap ended"])
   }
 
-  @Test("a recognizer that refused the touch delays nobody")
+  @Test("a recognizer that refused the touch delays no others")
   func refusedTouch() throws {
     let own = stage.add(ScriptedRecognizer(), "own")
     own.receives = { _ in false }

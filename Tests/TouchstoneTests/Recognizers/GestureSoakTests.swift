@@ -83,7 +83,7 @@ struct GestureSoakTests {
     guard let one = first.layer, let other = second.layer else { return false }
     guard one.isDescendant(of: other) || other.isDescendant(of: one) else { return false }
     guard first.canPrevent(second), second.canBePrevented(by: first) else { return false }
-    return !world.companions.contains([first.name, second.name])
+    return !world.simultaneousPairs.contains([first.name, second.name])
   }
 
   @Test("the same seed gives the same session")

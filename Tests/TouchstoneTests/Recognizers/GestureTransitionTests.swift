@@ -67,7 +67,7 @@ struct GestureTransitionTests {
       })
   }
 
-  @Test("from began, possible is refused and noted, and the gesture goes on")
+  @Test("from began, possible is rejected and traced, and the gesture continues")
   func backToPossible() {
     let recognizer = ScriptedRecognizer(began: [.began], moved: [.possible], ended: [.ended])
     #expect(perform(recognizer) == ["own began", "own ended"])

@@ -8,7 +8,7 @@ import Touchstone
 
 @Suite("Gestures that hand off their fingers")
 struct HandOffTests {
-  /// A scroll layer of a scene at its right edge but for 20 points, with a pager around it.
+  /// A scroll layer of a scene, 20 points from its right edge, with a pager around it.
   private struct Pages {
     let scene: ScrollScene
     let pager = PanGestureRecognizer()

@@ -5,7 +5,7 @@ import TouchTracking
 import TouchTesting
 import Touchstone
 
-/// The position that a device reports with a lift, and of a finger that was silent.
+/// The position that a device reports with a lift, and that of a finger without recent reports.
 @Suite("Places of lifts and steps")
 struct LiftPlaceTests {
   private func contact(_ slot: Int, _ phase: Contact.Phase, _ x: Double, _ y: Double = 300)
@@ -64,7 +64,7 @@ struct LiftPlaceTests {
     send(stage, 0, [contact(0, .began, 250), contact(1, .began, 350)])
     send(stage, 0.02, [contact(0, .ended, 240), contact(1, .ended, 360)])
     #expect(stage.heard().filter { $0.hasPrefix("pinch") } == ["pinch began", "pinch ended"])
-    // From a distance of 108 to one of 120.
+    // The distance grows from 108 to 120.
     #expect(scales.allSatisfy { abs($0 - 120.0 / 108) < 1e-9 } && scales.count == 2, "\(scales)")
   }
 

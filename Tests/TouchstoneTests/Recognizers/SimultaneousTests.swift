@@ -72,7 +72,7 @@ struct SimultaneousTests {
     let heard = stage.heard()
     #expect(heard.contains("pan began"))
     #expect(heard.contains("pinch began") != heard.contains("rotation began"))
-    // As before once it is given again.
+    // As before, once it is allowed again.
     rotation.recognizeSimultaneously(with: pinch)
     turn()
     #expect(Set(stage.heard().filter { $0.hasSuffix("began") }).count == 4)
@@ -108,7 +108,7 @@ struct SimultaneousTests {
   }
 
   @Test("a requirement holds between recognizers that may go on together")
-  func requirementBetweenCompanions() throws {
+  func requirementBetweenSimultaneous() throws {
     let pan = stage.add(PanGestureRecognizer(), "pan")
     let press = stage.add(LongPressGestureRecognizer(), "press")
     pan.recognizeSimultaneously(with: press)

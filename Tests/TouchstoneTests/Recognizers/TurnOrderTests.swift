@@ -78,7 +78,7 @@ struct TurnOrderTests {
       stage.heard() == ["second judges moved", "layer cancelled", "first began", "second began"])
   }
 
-  @Test("a deadline is a turn of its own, with all its consequences")
+  @Test("a deadline is a separate turn, with all its consequences")
   func deadlineTurn() {
     let press = stage.add(LongPressGestureRecognizer(), "press")
     let landed = stage.hand.now

@@ -87,7 +87,7 @@ struct WaitingTests {
     #expect(place == middle)
   }
 
-  @Test("a waiting recognizer excludes nobody before it is released")
+  @Test("a waiting recognizer excludes no others before it is released")
   func excludesLate() throws {
     let tap = stage.add(TapGestureRecognizer(), "tap")
     try tap.require(toFail: blocker)

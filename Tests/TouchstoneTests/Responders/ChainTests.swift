@@ -101,7 +101,7 @@ struct ChainTests {
     #expect(application.calls == [.began, .ended])
   }
 
-  @Test("a responder may hand its touches to one farther out, and the chain goes on from there")
+  @Test("a responder may hand its touches to one farther out, and the chain continues from there")
   func skipping() throws {
     let stage = try GestureStage()
     let middleLayer = try stage.add("middle", stage.layer.bounds, to: stage.layer)

@@ -49,7 +49,7 @@ struct LayerChangeTests {
     #expect(stage.heard() == ["outer changed", "outer ended"])
   }
 
-  @Test("an undecided recognizer on a layer that leaves fails and delays nobody")
+  @Test("an undecided recognizer on a removed layer fails and delays no others")
   func undecidedOnRemoved() throws {
     let double = stage.add(TapGestureRecognizer(taps: 2), "double", to: leaf)
     let single = stage.add(TapGestureRecognizer(), "single")
@@ -174,7 +174,7 @@ struct LayerChangeTests {
     stage.finger.lift()
   }
 
-  @Test("moving a layer within its window is no removal: the touch goes on")
+  @Test("moving a layer within its window is no removal: the touch continues")
   func reparenting() throws {
     let press = stage.add(LongPressGestureRecognizer(), "press", to: leaf)
     let window = stage.window

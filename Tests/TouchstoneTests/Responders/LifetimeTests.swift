@@ -47,7 +47,7 @@ struct LifetimeTests {
     #expect(stage.journal.lines(of: "pan") == ["pan began", "pan ended"])
   }
 
-  @Test("a window dropped in mid-touch while its application goes on is gone after the touch")
+  @Test("a window released during a touch is deallocated after the touch, while its application lives on")
   func oneOfTwoWindows() throws {
     let stage = try GestureStage()
     weak var second: Window?
@@ -179,7 +179,7 @@ struct LifetimeTests {
     #expect(layer == nil)
   }
 
-  @Test("a recognizer removed in mid-gesture is gone at once when nobody keeps it")
+  @Test("a recognizer removed during a gesture is deallocated at once if nothing retains it")
   func removedRecognizer() throws {
     let stage = try GestureStage()
     weak var recognizer: GestureRecognizer?
@@ -229,7 +229,7 @@ struct LifetimeTests {
   }
 
   @Test("a recognizer at the address of a deallocated one is not mistaken for it")
-  func companionsGo() throws {
+  func tokensAreReleased() throws {
     let stage = try GestureStage()
     let pan = stage.add(PanGestureRecognizer(), "pan")
     for _ in 0..<64 {

@@ -139,7 +139,7 @@ struct TouchDeliveryTests {
     #expect(times.last.map { $0 > landed } == true)
   }
 
-  @Test("a landing that was held back has its own time, also when its object was another touch's")
+  @Test("a landing that was held back has its own time, even if its object belonged to another touch before")
   func heldLandingOfPooledTouch() {
     // Objects of ended touches are reused.
     stage.finger.tap(at: middle)
@@ -242,7 +242,7 @@ struct TouchDeliveryTests {
     #expect(own.calls == [.began, .began, .ended])
   }
 
-  @Test("a recognizer that ignores its only touch delays nobody")
+  @Test("a recognizer that ignores its only touch delays no others")
   func ignoresItsOnly() throws {
     let own = stage.add(ScriptedRecognizer(), "own")
     own.onBegan = { own, touches, event in

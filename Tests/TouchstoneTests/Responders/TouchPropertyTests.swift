@@ -35,7 +35,7 @@ struct TouchPropertyTests {
     #expect(counts == [1, 2, 3, 1, 1])
   }
 
-  @Test("a pause of exactly the interval goes on counting, a longer one does not")
+  @Test("a pause of exactly the interval continues the count, a longer one does not")
   func tapCountAtLimit() {
     var time = stage.hand.now
     func tap(after pause: TimeSpan) {
@@ -54,7 +54,7 @@ struct TouchPropertyTests {
     #expect(counts == [1, 2, 1])
   }
 
-  @Test("each finger of a two-finger double tap finds its own count")
+  @Test("each finger of a two-finger double tap has its own count")
   func tapCountOfTwo() {
     stage.layer.isMultipleTouchEnabled = true
     let counts = tapCounts {

@@ -44,7 +44,7 @@ struct SettingTableTests {
     }
   }
 
-  @Test("an estimator of its own is the one that was chosen, and 0 is the application's")
+  @Test("a recognizer's own estimator is the chosen one, and 0 means the application's")
   func estimators() throws {
     let setting = try #require(GestureKind.pan.settings.first { $0.name == "velocityEstimator" })
     let pan = PanGestureRecognizer()

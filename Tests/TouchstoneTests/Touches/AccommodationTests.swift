@@ -239,7 +239,7 @@ struct AccommodationTests {
     #expect(stage.window.nextDeadline == nil)
   }
 
-  @Test("fingers that stand in for a touchpad's pass as they are")
+  @Test("fingers that represent those on a touchpad are not changed")
   func touchpad() throws {
     let stage = try stage(
       try Accommodations(holdDuration: .milliseconds(500), restingDistance: 100))

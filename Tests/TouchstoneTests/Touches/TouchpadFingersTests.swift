@@ -5,7 +5,7 @@ import TouchTesting
 import TouchTracking
 import Touchstone
 
-@Suite("fingers that stand in for those on a touchpad")
+@Suite("fingers that represent those on a touchpad")
 struct TouchpadFingersTests {
   /// A window with recognizers, and a touchpad over its middle.
   private final class World {
@@ -80,7 +80,7 @@ struct TouchpadFingersTests {
     let world = World()
     for _ in 1...10 { world.scroll(Vector(dx: 0, dy: 5)) }
     #expect(world.told.first == "pan began")
-    // Half a point is what the lead exceeds the start distance by.
+    // The lead exceeds the start distance by half a point.
     #expect((world.pan.translation(in: nil) - Vector(dx: 0, dy: 50.5)).length < 1e-9)
     world.endScroll()
     #expect(world.told.last == "pan ended")
@@ -126,7 +126,7 @@ struct TouchpadFingersTests {
       world.send(
         .changed, .pinch(fingers: 2, way: .zero, scale: 1, turn: .degrees(10)))
     }
-    // An arc of 8 points at 40 from the middle, 11.46 degrees, goes before the beginning.
+    // An arc of 8 points at 40 from the center, 11.46 degrees, comes before the beginning.
     let turned = 90 - Angle.radians(8.0 / 40).degrees
     #expect(abs(world.rotation.rotation.degrees - turned) < 0.5)
     world.send(.ended, .pinch(fingers: 2, way: .zero, scale: 1, turn: .zero))
@@ -147,7 +147,7 @@ struct TouchpadFingersTests {
     #expect(world.window.application.openTouches == 0)
   }
 
-  @Test("each notch of a wheel is a whole pan, and a fine wheel is saved up")
+  @Test("each notch of a wheel is a complete pan, and fractions of a notch are accumulated")
   func wheel() {
     let world = World()
     world.send(.changed, .scroll(.wheel, way: Vector(dx: 0, dy: -15)))
@@ -164,7 +164,7 @@ struct TouchpadFingersTests {
   @Test("two fingers that go no further than a tap may are cancelled", arguments: [7.25, 7.75])
   func shortPair(way: Double) {
     let world = World()
-    // The fingers are led 10.5 points ahead, and a tap may go 18.
+    // The fingers lead by 10.5 points, and a tap may move by 18.
     let kind = TouchpadEvent.Kind.pinch(
       fingers: 2, way: Vector(dx: 0, dy: way), scale: 1, turn: .zero)
     world.send(.changed, kind)

@@ -30,7 +30,7 @@ package struct PictureFolder: Hashable, Sendable {
     return reserve + "/" + name
   }
 
-  /// The files that neither it nor its fallback has.
+  /// The names of files that exist neither in this folder nor in its fallback.
   package func missing(of names: [String]) -> [String] {
     names.filter { access(path(of: $0), R_OK) != 0 }
   }

@@ -1,5 +1,5 @@
-// The playground: a small scene, what is recognized on it, and recognizers to change. Everything that is drawn is
-// kept as frames, so that a change recognizes all of it again.
+// The playground: a small scene, the gestures recognized on it, and controls for its recognizers. Everything
+// drawn is kept as frames, so that it can be recognized again after a change.
 "use strict";
 
 const width = 640, height = 420;
@@ -9,7 +9,7 @@ const layers = [
   { name: "photo", parent: 1, frame: [60, 60, 260, 200] },
   { name: "dial", parent: 1, frame: [400, 110, 180, 180], shape: 2 },
 ];
-// The layer is the number of its place, from 1.
+// Layers are numbered by position, from 1.
 const recognizers = [
   { name: "pan", layer: 1, kind: "pan" }, { name: "swipe", layer: 1, kind: "swipe" },
   { name: "tap", layer: 2, kind: "tap", requires: [3] }, { name: "double-tap", layer: 2, kind: "tap", taps: 2 },
@@ -18,7 +18,7 @@ const recognizers = [
 ];
 const together = [[0, 1], [0, 5], [0, 6]];
 const tapsSetting = 2;
-// Reasons are told in order when a second has passed.
+// Reasons are reported in order, after one second.
 const rest = 1_100_000;
 
 class Playground {
@@ -26,14 +26,14 @@ class Playground {
     this.engine = new TouchstoneEngine(module);
     this.changes = new Map();
     this.trails = new Map();
-    /** A scene of a session that stands in for the page's own: its bytes and the size of its window. */
+    /** A session's scene that replaces the page's own: its bytes and the size of its window. */
     this.session = null;
     this.colors = ["#ffd34d", "#7dffb0", "#ff9d7a", "#d3b3ff", "#ffffff"];
     this.start();
     this.describe();
   }
 
-  /** The scene in the compact form, with the changes that were made. */
+  /** The scene in the compact form, including the changes. */
   scene() {
     if (this.session) {
       const { bytes, width, height } = this.session;
@@ -82,10 +82,10 @@ class Playground {
 
   get size() { return this.session ?? { width, height }; }
 
-  /** The page is the device after those of the session. */
+  /** The page's own device follows those of the session. */
   get device() { return this.session ? 1 : 0; }
 
-  /** Recognizes everything that was drawn once more, as after a change. */
+  /** Recognizes everything that was drawn again, such as after a change. */
   again() {
     this.text = "";
     this.reasons = "";
@@ -98,7 +98,7 @@ class Playground {
     this.collect();
   }
 
-  /** Recognizes a session in the compact form in place of what was drawn; its transcript. */
+  /** Recognizes a session in the compact form instead of what was drawn; returns its transcript. */
   play(bytes) {
     this.engine.reset();
     this.engine.perform(bytes);
@@ -109,15 +109,16 @@ class Playground {
   }
 
   /**
-   * Keeps a movement until the page draws. Browsers report one finger after the other, each with all its places since
-   * the last drawing; in that order two fingers would be at places of different instants.
+   * Keeps a movement until the page draws. Browsers report one finger after another, each with all its
+   * locations since the last frame; handled in that order, two fingers would be compared at different
+   * instants.
    */
   move(milliseconds, contacts) {
     if (this.moves.length === 0) requestAnimationFrame(() => this.flush());
     this.moves.push({ milliseconds, contacts });
   }
 
-  /** Recognizes the kept movements in the order of time; those of one instant together. */
+  /** Recognizes the stored movements in order of time, those of one instant together. */
   flush() {
     const moves = this.moves.sort((one, other) => one.milliseconds - other.milliseconds);
     this.moves = [];
@@ -139,7 +140,7 @@ class Playground {
     this.wait();
   }
 
-  /** Reaches the next deadline when it comes: a long press needs no movement. */
+  /** Advances to the next deadline when it is due: a long press needs no movement. */
   wait() {
     clearTimeout(this.timer);
     if (this.origin === null) return;
@@ -167,12 +168,12 @@ class Playground {
     this.draw();
   }
 
-  /** What was drawn as a case for touchstone test, in which the same is expected again. */
+  /** Returns what was drawn as a case for touchstone test that expects the same result. */
   asCase() {
     const states = new Map(recognizers.map(({ name }) => [name, []]));
     for (const { recognizer, state } of this.text.split("\n").filter(Boolean).map((line) => JSON.parse(line))) {
       const list = states.get(recognizer);
-      // A case names a run of changes once.
+      // Consecutive changes become one expectation.
       if (list && list.at(-1) !== state || state !== "changed") list?.push(state);
     }
     const phases = ["began", "moved", "ended", "cancelled"];
@@ -253,7 +254,7 @@ class Playground {
     const list = document.createElement("div");
     list.className = "settings";
     for (const { number, name, unit, size, value, isNumber } of settings) {
-      // What is not a plain number is left as it is: directions, edges, yes and no.
+      // Values that are not plain numbers, such as directions, edges and flags, stay unchanged.
       if (value === null || !isNumber) continue;
       const input = document.createElement("input");
       input.type = "number";
@@ -353,7 +354,7 @@ class Playground {
       this.flush();
       this.frame(event.timeStamp, contacts);
     };
-    // Otherwise the browser holds back the first movements of a finger.
+    // Otherwise the browser withholds a finger's first movements.
     canvas.addEventListener("touchstart", (event) => event.preventDefault(), { passive: false });
     canvas.addEventListener("pointerdown", (event) => send(event, 0));
     canvas.addEventListener("pointermove", (event) => {

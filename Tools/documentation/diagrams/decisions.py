@@ -75,7 +75,7 @@ def arbiter():
 
 
 def pixels():
-    """How long ten pixels are, and ten points."""
+    """The lengths of ten pixels and of ten points."""
     p = Picture(720, 270)
     rows = [("monitor, 96 dpi", 96), ("video wall, 40 dpi", 40), ("tablet, 264 dpi", 264), ("telephone, 480 dpi", 480)]
     rows.sort(key=lambda row: row[1])
@@ -149,7 +149,7 @@ def lists():
         p.box(360 + 90 * index, 46, 90, 44, f"touch {index + 1}", kind="room")
     p.text(550, 64, "references are counted,", style="quiet", size=12.5)
     p.text(550, 80, "sharing is checked", style="quiet", size=12.5)
-    p.text(20, 132, "NearList: two elements lie in the value itself", bold=True)
+    p.text(20, 132, "SmallArray: two elements lie in the value itself", bold=True)
     p.box(20, 148, 120, 44, "finger set", kind="cool")
     for index in range(2):
         p.box(140 + 90 * index, 148, 90, 44, f"touch {index + 1}", kind="room")

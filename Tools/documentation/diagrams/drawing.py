@@ -1,7 +1,7 @@
 """Boxes, arrows and charts as SVG, readable on light and dark pages.
 
-A picture has a background of its own, since a page may be dark while the browser asks for light pictures. Fonts
-are those of the machine, so texts need about a tenth more room than they take here.
+A picture has a background of its own, since a page may be dark while the browser asks for light pictures.
+Fonts differ between machines, so leave about a tenth more room for texts.
 """
 
 import math
@@ -28,7 +28,7 @@ def number(value):
 
 
 class Picture:
-    """A picture of a size in pixels; places are given from its upper left corner."""
+    """A picture with a size in pixels; positions are relative to its upper left corner."""
 
     def __init__(self, width, height):
         self.width, self.height = width, height
@@ -58,7 +58,7 @@ class Picture:
             self.text(x + width / 2, top + 17 * index, row, "middle", style, size, bold)
 
     def arrow(self, *points, label=None, style="line", at=None, anchor="start"):
-        """An arrow along points; a label stands at `at`, or beside the middle of the first leg."""
+        """An arrow along points, with an optional label at `at`, or beside the middle of the first segment."""
         self.path(points, style)
         (x1, y1), (x2, y2) = points[-2:]
         angle = math.atan2(y2 - y1, x2 - x1)

@@ -1,4 +1,4 @@
-"""Charts of figures that stand in tables of the guides."""
+"""Charts of figures from tables in the guides."""
 
 import math
 import pathlib
@@ -54,7 +54,7 @@ def multiples():
 
 
 def tradeoff():
-    """The taps that each rule keeps, and how much later its pans begin."""
+    """The share of taps that each rule recognizes, and how much later its pans begin."""
     p = Picture(720, 330)
     left, bottom, width, height = 80, 270, 500, 220
 

@@ -1,4 +1,4 @@
-"""How other programs and toolkits meet the engine."""
+"""How other programs and toolkits use the engine."""
 
 from drawing import Picture
 

@@ -16,7 +16,7 @@ import tools
 
 
 def alternative_text(name, texts):
-    """What the guide says about the picture; a picture that no guide shows is not drawn."""
+    """The alternative text from the guide; a picture that no guide shows is not drawn."""
     for text in texts:
         if found := re.search(rf"!\[([^\]]+)\]\((?:\.\./)?diagrams/{re.escape(name)}\)", text):
             return " ".join(found[1].split())

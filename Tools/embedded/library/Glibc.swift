@@ -1,5 +1,5 @@
-// The module Glibc of the library for C: what the toolchain's own adds to the headers, since that one is not
-// available in Embedded Swift.
+// Replaces the toolchain's Glibc module, which is not available in Embedded Swift, for the C library:
+// declares what that module adds to the headers.
 
 @_exported import CSystem
 
@@ -9,17 +9,17 @@ public var errno: Int32 {
   set { __errno_location().pointee = newValue }
 }
 
-/// Opens a file that exists.
+/// Opens an existing file.
 public func open(_ path: UnsafePointer<CChar>, _ flags: Int32) -> Int32 {
   touchstone_open(path, flags, 0)
 }
 
-/// Opens a file, which is created with these permissions if `flags` say so.
+/// Opens a file, or creates it with these permissions if `flags` include O_CREAT.
 public func open(_ path: UnsafePointer<CChar>, _ flags: Int32, _ mode: mode_t) -> Int32 {
   touchstone_open(path, flags, mode)
 }
 
-/// Controls a descriptor with a command that takes no value.
+/// Controls a descriptor with a command without an argument.
 public func fcntl(_ descriptor: Int32, _ command: Int32) -> Int32 {
   touchstone_fcntl(descriptor, command, 0)
 }
@@ -29,7 +29,7 @@ public func fcntl(_ descriptor: Int32, _ command: Int32, _ value: Int32) -> Int3
   touchstone_fcntl(descriptor, command, value)
 }
 
-/// The bits of a file's mode that say what it is.
+/// The bits of a file's mode that contain its type.
 public var S_IFMT: mode_t { 0o170000 }
 /// A regular file.
 public var S_IFREG: mode_t { 0o100000 }

@@ -1,5 +1,5 @@
-/* The memory of the library for C. Tools/embedded/library.sh renames what the objects of the library import: instead of
- * posix_memalign() they call library_posix_memalign(), and so on. */
+/* Memory allocation of the C library. Tools/embedded/library.sh renames the functions that the library's
+   objects import: they call library_posix_memalign() instead of posix_memalign(), and so on. */
 #define _GNU_SOURCE 1
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -10,12 +10,12 @@
 
 #include "allocator.h"
 
-/* The functions of the program; both NULL without. Written only before the first allocation. */
+/* The program's functions; both NULL if it set none. Written only before the first allocation. */
 static library_allocate allocate;
 static library_deallocate deallocate;
 static void *allocator_data;
 
-/* Whether anything was ever allocated, after which the allocator stays. */
+/* Whether anything has been allocated; after that, the allocator cannot change. */
 static atomic_bool is_used;
 
 bool library_set_allocator(library_allocate new, library_deallocate old, void *data) {
@@ -31,7 +31,7 @@ static void end(const char *problem, size_t size, size_t alignment) {
   abort();
 }
 
-/* Never NULL: Swift code checks that for objects and not for plain memory. */
+/* Never NULL: Swift code checks the result for objects, but not for plain memory. */
 static void *take(size_t size, size_t alignment) {
   if (!atomic_load_explicit(&is_used, memory_order_relaxed)) atomic_store(&is_used, true);
   if (alignment < sizeof(void *)) alignment = sizeof(void *);

@@ -1,4 +1,4 @@
-/* What the library for C allocates with. */
+/* The allocator of the C library. */
 #ifndef LIBRARY_ALLOCATOR_H
 #define LIBRARY_ALLOCATOR_H
 

@@ -1,4 +1,4 @@
-// What the Embedded standard library leaves to the system, for the library for C.
+// System functions that the Embedded standard library requires, for the C library.
 
 #define _GNU_SOURCE 1
 #include <locale.h>
@@ -12,7 +12,7 @@ static pthread_once_t plain_locale_once = PTHREAD_ONCE_INIT;
 
 static void make_plain_locale(void) { plain_locale = newlocale(LC_ALL_MASK, "C", (locale_t)0); }
 
-/* Reads a number with a point, whatever the program's locale; returns where it ends. */
+/* Parses a number with a decimal point, regardless of the program's locale; returns its end. */
 const char *_swift_stdlib_strtod_clocale(const char *text, double *result) {
   pthread_once(&plain_locale_once, make_plain_locale);
   char *end = (char *)text;

@@ -4,7 +4,7 @@ enum CallRule: String {
   case staleHandle = "a call with a handle of nothing did not fail with TOUCHSTONE_ERROR_HANDLE"
   case liveHandle = "a call with a good handle failed with TOUCHSTONE_ERROR_HANDLE"
   case noMessage = "a call that failed left no message or another status"
-  case illegalTransition = "an action was told an illegal transition"
+  case illegalTransition = "an action got an illegal transition"
   case openTouches = "touches are left after all were cancelled"
   case notPossible = "a recognizer is not possible after all touches were cancelled"
   case endlessDeadlines = "deadlines without end"

@@ -116,9 +116,9 @@ extension CallWorld {
     guard let recognizer, recognizers.count < 60, !recognizers.contains(recognizer) else { return }
     recognizers.append(recognizer)
     // A container's own gesture may be under way; its action has not been called before.
-    var ledger = GestureLedger()
-    ledger.loseTeller()
-    gestures[recognizer] = ledger
+    var states = GestureStates()
+    states.applicationWasReleased()
+    gestures[recognizer] = states
     setFunctions(of: recognizer)
   }
 }

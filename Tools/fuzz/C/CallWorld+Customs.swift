@@ -3,7 +3,7 @@ import CTouchstone
 // Calls of custom.h, scene.h, recording.h, motion.h and the functions for polling.
 
 extension CallWorld {
-  /// A recognizer that judges by the dice.
+  /// A recognizer with random verdicts.
   @discardableResult
   func addCustom(to context: OpaquePointer?) -> OpaquePointer? {
     calls += 1

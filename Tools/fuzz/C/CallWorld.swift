@@ -10,7 +10,7 @@ final class CallWorld {
   var contexts: [OpaquePointer?] = []
   var layers: [OpaquePointer?] = []
   var recognizers: [OpaquePointer?] = []
-  var gestures: [OpaquePointer: GestureLedger] = [:]
+  var gestures: [OpaquePointer: GestureStates] = [:]
   var time: Int64 = 1_000_000
   var calls = 0
   var hand = Hand()
@@ -119,7 +119,7 @@ final class CallWorld {
     guard let recognizer = gesture.recognizer,
       let state = GestureState(rawValue: Int(gesture.state.rawValue))
     else { return violate(.illegalTransition, "state \(gesture.state.rawValue)") }
-    if gestures[recognizer, default: GestureLedger()].note(state) != nil {
+    if gestures[recognizer, default: GestureStates()].note(state) != nil {
       violate(.illegalTransition, "kind \(touchstone_recognizer_get_kind(recognizer)): \(state)")
     }
     react()

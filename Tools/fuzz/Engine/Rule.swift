@@ -2,20 +2,20 @@
 /// when they are reduced.
 enum Rule: String, CaseIterable {
   // The calls of a responder or a custom recognizer.
-  case beganTwice = "told twice that a touch began"
-  case beganAfterEnd = "told that a touch began which is over"
-  case movedUnknown = "told of a movement of a touch that never began"
-  case overUnknown = "told the end of a touch that never began"
-  case overTwice = "told twice that a touch is over"
-  case neverOver = "never told the end of a touch"
+  case beganTwice = "a touch began twice"
+  case beganAfterEnd = "a touch began again after its end"
+  case movedUnknown = "a touch moved that never began"
+  case overUnknown = "a touch ended that never began"
+  case overTwice = "a touch ended twice"
+  case neverOver = "a touch never ended"
   case visitedTwice = "called again within its own call for the same touch"
   // The states of an action.
-  case illegalTransition = "a recognizer's actions were told an illegal transition"
-  case untellable = "a recognizer's actions were told possible or failed"
+  case illegalTransition = "a recognizer's actions got an illegal transition"
+  case illegalState = "a recognizer's actions got possible or failed"
   case neverEnded = "a gesture began and never ended"
   // Touches and events.
   case foreignWindow = "a touch's window is not its layer's"
-  case notFinite = "a value is not finite though all input was"
+  case notFinite = "a value is not finite although all input was"
   case samplesOutOfOrder = "coalesced samples are missing or out of order"
   // Time.
   case deadlineInPast = "a deadline stays in the past"

@@ -159,17 +159,17 @@ extension World {
     let host = anyHost()
     let old = Unmanaged.passUnretained(host.application).toOpaque()
     for window in windows where window.object.application === host.application {
-      loseTeller(of: window.object)
+      forgetGestures(of: window.object)
     }
-    loseTellerOfStrays()
+    forgetStrayGestures()
     // Recognizers may have moved to another application.
-    for (name, teller) in tellers where teller == ObjectIdentifier(host.application) {
-      gestures[name]?.loseTeller()
+    for (name, teller) in applicationsByGesture where teller == ObjectIdentifier(host.application) {
+      gestures[name]?.applicationWasReleased()
     }
     // A touch may have been reported to responders of another application, through a random next responder.
-    for (event, teller) in eventTellers.enumerated()
+    for (event, teller) in eventApplications.enumerated()
     where teller == ObjectIdentifier(host.application) {
-      for reference in ledgers { reference.ledger.abandon(event: event) }
+      for reference in records { reference.touchRecord.abandon(event: event) }
     }
     // The last reference to the application may be its window's: none is held here.
     windows.removeAll { Unmanaged.passUnretained($0.object.application).toOpaque() == old }
@@ -179,22 +179,24 @@ extension World {
 
   /// What has left its window is reported with the next call of its application, which may be the released
   /// one.
-  private func loseTellerOfStrays() {
-    for layer in layers where layer.object.window == nil { loseTeller(of: layer.object) }
+  private func forgetStrayGestures() {
+    for layer in layers where layer.object.window == nil {
+      forgetGestures(of: layer.object)
+    }
     for named in recognizers where named.object.layer?.window == nil {
-      gestures[named.name]?.loseTeller()
+      gestures[named.name]?.applicationWasReleased()
     }
   }
 
   /// A released application does not report how its gestures end.
-  private func loseTeller(of layer: Layer) {
+  private func forgetGestures(of layer: Layer) {
     (layer as? WitnessLayer)?.witness.reference.isOver = true
     for recognizer in layer.gestureRecognizers {
       for named in recognizers where named.object === recognizer {
-        gestures[named.name]?.loseTeller()
+        gestures[named.name]?.applicationWasReleased()
       }
     }
-    for child in layer.children { loseTeller(of: child) }
+    for child in layer.children { forgetGestures(of: child) }
   }
 
   private func addMotion() {

@@ -19,7 +19,7 @@ extension World {
       delegates.append(Named(name: newName(), object: judge))
       recognizer.delegate = judge
     }
-    gestures[name] = GestureLedger(keepsCourse: temper.law == .batching)
+    gestures[name] = GestureStates(keepsCourse: temper.law == .batching)
     recognizers.append(Named(name: name, object: recognizer))
     anyParent()?.addGestureRecognizer(recognizer)
     narrate("  \(recognizer.name) on \(recognizer.layer?.name ?? "nothing")")
@@ -164,11 +164,11 @@ extension World {
 
   private func acted(_ recognizer: GestureRecognizer, _ name: UInt64) {
     let state = recognizer.state
-    if let rule = gestures[name, default: GestureLedger()].note(state) {
+    if let rule = gestures[name, default: GestureStates()].note(state) {
       violate(rule, "\(type(of: recognizer)): \(state)")
     }
     if state == .began, let application = recognizer.layer?.window?.application {
-      tellers[name] = ObjectIdentifier(application)
+      applicationsByGesture[name] = ObjectIdentifier(application)
     }
     let place = recognizer.location(in: nil)
     expectFinite(place, "a recognizer's location")

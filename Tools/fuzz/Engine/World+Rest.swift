@@ -13,13 +13,13 @@ extension World {
       liftAll(host)
       reachAll(host)
     }
-    for (name, ledger) in gestures where ledger.isActive {
+    for (name, gesture) in gestures where gesture.isActive {
       let type = recognizers.first { $0.name == name }.map { "\(Swift.type(of: $0.object))" }
       violate(.neverEnded, type ?? "a recognizer that is gone")
     }
     for recognizer in recognizers { check(recognizer.object) }
-    for reference in ledgers where !reference.isOver && reference.ledger.openCount > 0 {
-      violate(.neverOver, "\(reference.name): \(reference.ledger.openCount) touches")
+    for reference in records where !reference.isOver && reference.touchRecord.openCount > 0 {
+      violate(.neverOver, "\(reference.name): \(reference.touchRecord.openCount) touches")
     }
     if hasPlausibleNumbers, hasPlausibleTimes { tapAnew(hosts[0]) }
   }

@@ -23,17 +23,17 @@ final class World {
   var recognizers: [Named<GestureRecognizer>] = []
   var delegates: [Named<Judge>] = []
   /// The states of each recognizer's actions, by the recognizer's name.
-  var gestures: [UInt64: GestureLedger] = [:]
+  var gestures: [UInt64: GestureStates] = [:]
   /// Whether any gesture has had a hand-off.
   var hasHandOffs = false
   /// The application that reported the beginning of each recognizer's last gesture, by the recognizer's name.
-  var tellers: [UInt64: ObjectIdentifier] = [:]
-  /// The witnesses with ledgers of touches, which are checked at the end.
-  var ledgers: [LedgerReference] = []
+  var applicationsByGesture: [UInt64: ObjectIdentifier] = [:]
+  /// The witnesses with records of touches, which are checked at the end.
+  var records: [TouchRecordReference] = []
   /// The events that were seen; retained, so that their identities stay distinct.
   var events: [TouchEvent] = []
   /// The application of each of ``events``, if the first touch revealed it.
-  var eventTellers: [ObjectIdentifier?] = []
+  var eventApplications: [ObjectIdentifier?] = []
 
   /// The clock of the fingers, in microseconds.
   var time: Int64 = 1_000_000
@@ -208,7 +208,7 @@ final class World {
   }
 }
 
-/// The number of living witnesses; shared by all of a world, and outlives it.
+/// Counts the living witnesses of a world; they share it, and it outlives the world.
 final class Census {
   enum Kind: Int, CaseIterable {
     case layer, window, application, recognizer, delegate

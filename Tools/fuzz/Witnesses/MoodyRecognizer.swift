@@ -6,7 +6,7 @@ import Touchstone
 final class MoodyRecognizer: GestureRecognizer {
   private unowned let world: World
   private let census: Census
-  private var ledger = TouchLedger()
+  private var touchRecord = TouchRecord()
 
   init(world: World) {
     self.world = world
@@ -19,7 +19,7 @@ final class MoodyRecognizer: GestureRecognizer {
 
   override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
     for touch in touches {
-      report(ledger.began(world.key(touch, event), mayReturn: world.hasHandOffs))
+      report(touchRecord.began(world.key(touch, event), mayReturn: world.hasHandOffs))
     }
     decide(touches, event)
   }
@@ -27,14 +27,14 @@ final class MoodyRecognizer: GestureRecognizer {
   override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
     for touch in touches {
       let key = world.key(touch, event)
-      report(ledger.enterMove(key))
-      ledger.leaveMove(key)
+      report(touchRecord.enterMove(key))
+      touchRecord.leaveMove(key)
     }
     decide(touches, event)
   }
 
   override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
-    for touch in touches { report(ledger.over(world.key(touch, event))) }
+    for touch in touches { report(touchRecord.over(world.key(touch, event))) }
     decide(touches, event)
     if numberOfTouches == 0, world.dice.chance(0.8) {
       state = state == .possible ? .failed : .ended
@@ -42,7 +42,7 @@ final class MoodyRecognizer: GestureRecognizer {
   }
 
   override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
-    for touch in touches { report(ledger.over(world.key(touch, event))) }
+    for touch in touches { report(touchRecord.over(world.key(touch, event))) }
     decide(touches, event)
     state = .cancelled
   }
@@ -79,7 +79,7 @@ final class MoodyRecognizer: GestureRecognizer {
   }
 
   override func reset() {
-    ledger.leave()
+    touchRecord.leave()
     world.react(0.5)
     super.reset()
   }

@@ -3,9 +3,9 @@ import TouchGestures
 import TouchTracking
 import Touchstone
 
-/// A ledger of an object that may be gone when the world ends.
-final class LedgerReference {
-  var ledger = TouchLedger()
+/// The touches of an object that may be gone when the world ends.
+final class TouchRecordReference {
+  var touchRecord = TouchRecord()
   let name: String
   /// Whether the object is gone; a released window gets no calls.
   var isOver = false
@@ -16,18 +16,18 @@ final class LedgerReference {
 /// What a responder of a world does and records when it is called.
 struct TouchWitness {
   unowned let world: World
-  let reference: LedgerReference
+  let reference: TouchRecordReference
 
   init(world: World, name: String) {
     self.world = world
-    reference = LedgerReference(name: name)
-    world.ledgers.append(reference)
+    reference = TouchRecordReference(name: name)
+    world.records.append(reference)
   }
 
   func began(_ touches: [Touch], _ event: TouchEvent) {
     for touch in touches {
       look(at: touch, .began)
-      report(reference.ledger.began(world.key(touch, event)), touch)
+      report(reference.touchRecord.began(world.key(touch, event)), touch)
     }
     world.react()
   }
@@ -37,18 +37,18 @@ struct TouchWitness {
     let keys = touches.map { world.key($0, event) }
     for (touch, key) in zip(touches, keys) {
       look(at: touch, .moved)
-      report(reference.ledger.enterMove(key), touch)
+      report(reference.touchRecord.enterMove(key), touch)
       checkSamples(of: touch, event)
     }
     world.react()
     forward()
-    for key in keys { reference.ledger.leaveMove(key) }
+    for key in keys { reference.touchRecord.leaveMove(key) }
   }
 
   func over(_ touches: [Touch], _ event: TouchEvent) {
     for touch in touches {
       look(at: touch, .over)
-      report(reference.ledger.over(world.key(touch, event)), touch)
+      report(reference.touchRecord.over(world.key(touch, event)), touch)
     }
     world.react()
   }
@@ -76,18 +76,18 @@ struct TouchWitness {
 }
 
 extension World {
-  /// The identity of a touch in ledgers.
-  func key(_ touch: Touch, _ event: TouchEvent) -> TouchLedger.Key {
+  /// The identity of a touch in records.
+  func key(_ touch: Touch, _ event: TouchEvent) -> TouchRecord.Key {
     if let index = events.firstIndex(where: { $0 === event }) {
-      return TouchLedger.Key(event: index, touch: touch.id.rawValue)
+      return TouchRecord.Key(event: index, touch: touch.id.rawValue)
     }
     events.append(event)
-    eventTellers.append(touch.window.map { ObjectIdentifier($0.application) })
-    return TouchLedger.Key(event: events.count - 1, touch: touch.id.rawValue)
+    eventApplications.append(touch.window.map { ObjectIdentifier($0.application) })
+    return TouchRecord.Key(event: events.count - 1, touch: touch.id.rawValue)
   }
 }
 
-/// A layer that notes what it is told, changes things meanwhile, and may forward it.
+/// A layer that records its calls, changes things meanwhile, and may forward them.
 class WitnessLayer: Layer {
   let witness: TouchWitness
   var world: World { witness.world }
@@ -158,7 +158,7 @@ final class OddHitLayer: WitnessLayer {
   }
 }
 
-/// A window that notes what it is told and forwards it.
+/// A window that records its calls and forwards them.
 final class WitnessWindow: Window {
   private let witness: TouchWitness
   private let census: Census

@@ -22,7 +22,7 @@
 
 /* The reports of a file that are sent: enough for a stable figure, at tens of microseconds each. */
 #define MOST_REPORTS 20000
-/* Reports that are sent at a time. The next ones follow when these have been handled, so that no queue grows. */
+/* The number of reports per batch. The next ones follow when these have been handled, so that no queue grows. */
 #define BURST 64
 /* The size of the X server's screen. */
 #define SCREEN_WIDTH 1600.0
@@ -170,7 +170,7 @@ static void add_gestures(const char *workload, GtkWidget *target) {
   }
 }
 
-/* The widgets of a workload, with or without its gestures. */
+/* Creates the widgets of a workload, with or without its gestures. */
 static void show_scene(const char *workload, int has_gestures) {
   GtkWidget *outermost = NULL, *parent = NULL;
   const int depth = strcmp(workload, "W5") == 0 ? 100 : 1;
@@ -256,7 +256,7 @@ int main(int count, char **arguments) {
   g_signal_connect(counter, "event", G_CALLBACK(count_report), NULL);
   gtk_widget_add_controller(window, counter);
   gtk_window_present(GTK_WINDOW(window));
-  /* Wakes the loop, so that the limit of time is noticed. */
+  /* Wakes the loop so that it checks the time limit. */
   g_timeout_add_seconds(1, tick, NULL);
 
   double *bare = (double *)calloc(repetitions, sizeof(double)), *costs = (double *)calloc(repetitions, sizeof(double));

@@ -1,6 +1,6 @@
 // Qt 6 Quick on the workloads of touchstone bench. Layers are items and recognizers are pointer handlers without
-// a target; the touches go in as those of QTest do, without a display server. An action reads the main value of
-// its handler.
+// a target; touches are injected as by QTest, without a display server. An action reads the main value of its
+// handler.
 #include <QtCore/QMetaMethod>
 #include <QtCore/QMetaProperty>
 #include <QtCore/QRegularExpression>
@@ -37,8 +37,8 @@ QByteArray scene(const QByteArray &workload) {
   return text + QByteArray("}\n").repeated(depth);
 }
 
-// Handlers are private classes, whose signals have other arguments from version to version; so an action follows
-// the change of a property, as a binding in QML does, and a tap its signal.
+// Handlers are private classes whose signals have different arguments in different versions. An action therefore
+// observes a property, like a binding in QML; only a tap uses its signal.
 class Receiver : public QObject {
   Q_OBJECT
 
@@ -91,7 +91,7 @@ void feed(const struct rows *rows) {
   QMap<int, QEventPoint> down;
   size_t index = 0;
   while (index < rows->count) {
-    // One event has all fingers of an instant, and those that did not move.
+    // An event contains all fingers, including those that did not move.
     const long frame = rows->list[index].frame;
     QList<QEventPoint> points;
     QList<int> lifted;
@@ -116,9 +116,9 @@ void feed(const struct rows *rows) {
 int main(int count, char **arguments) {
   qputenv("QT_QPA_PLATFORM", "offscreen");
   qputenv("QT_QUICK_BACKEND", "software");
-  // Its tap handler warns of fingers that it no longer sees, at length, which is not what is measured.
+  // The tap handler logs long warnings about fingers that it lost, which would distort the measurement.
   qputenv("QT_LOGGING_RULES", "qt.quick.touch.target=false");
-  // Otherwise moves wait for the next picture, and those in between are lost.
+  // Otherwise moves are compressed to one per frame, and those in between are lost.
   qputenv("QML_NO_TOUCH_COMPRESSION", "1");
   QGuiApplication application(count, arguments);
   return measure("Qt Quick", qVersion(), arguments, count, build, feed);

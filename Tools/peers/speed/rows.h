@@ -1,11 +1,11 @@
-/* What the speed programs of other engines share: the touches of a workload, as `touchstone bench --save-rows`
- * writes them, CPU time, and the line that Tools/compare-engines reads.
+/* Shared by the speed programs of other engines: reading the touches of a workload from `touchstone bench
+   --save-rows`, CPU time, and the line that Tools/compare-engines reads.
  *
  *     PROGRAM WORKLOAD FILE REPETITIONS
  *
  * prints one JSON object: the name and version of the engine, the workload, the number of contact reports, and
  * the CPU time per report in nanoseconds, best and median. `actions` counts the calls of the application's
- * handlers, and `sum` adds what they read, so that nothing is measured that did not happen. */
+ * handlers, and `sum` adds the values that they read: proof that the work was done. */
 #ifndef ROWS_H
 #define ROWS_H
 #include <errno.h>
@@ -35,7 +35,7 @@ struct rows {
 static long actions;
 static double sum;
 
-/* Notes that a handler of the application was called, and what it read. */
+/* Records a call of an application's handler and the value that it read. */
 static void act(double value) {
   actions += 1;
   sum += value;
@@ -86,7 +86,7 @@ static int compare(const void *a, const void *b) {
   return (x > y) - (x < y);
 }
 
-/* Builds the scene of the workload, feeds all rows to it as often as asked, and prints the result. */
+/* Builds the scene of the workload, delivers all rows to it for each repetition, and prints the result. */
 static inline int measure(const char *engine, const char *version, char **arguments, int count,
                    void (*build)(const char *workload), void (*feed)(const struct rows *rows)) {
   if (count != 4) {

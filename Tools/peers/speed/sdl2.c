@@ -1,7 +1,7 @@
-/* SDL 2 on the workloads of touchstone bench. Only SDL itself can put fingers into SDL, with functions that its
- * shared library hides and its static library has; so this program is linked statically. SDL recognizes one
- * thing, how two fingers or more move, spread and turn, and knows no layers: a W1 or W3 is the passing on of
- * events, W5 would be W1. */
+/* SDL 2 on the workloads of touchstone bench. Fingers can only be injected by internal functions of SDL,
+   which its shared library hides, so this program is linked statically. SDL recognizes only the movement,
+   spread and rotation of two or more fingers, and has no layers: W1 and W3 measure the delivery of events,
+   and W5 would be the same as W1. */
 #include <SDL2/SDL.h>
 
 #include "rows.h"

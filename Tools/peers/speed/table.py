@@ -15,7 +15,7 @@ NOTES = {
     "browser process, which recognizes gestures, and of the renderers; the page gets moves once a frame. It has no "
     "rotation and no long press here, and no W5: an element has one pan, its scrolling.",
 }
-# What the row below an engine's own says of the way that its touches take.
+# The label of the row for the transport of an engine's touches.
 TRANSPORT = {"GTK 4": "  without gestures", "Chromium": "  the port alone"}
 
 
@@ -33,7 +33,7 @@ def figures(path):
 
 
 def short(version):
-    """A version without its package's revision, and of Chromium's four numbers the first."""
+    """A version without the package's revision; for Chromium, only the first of four numbers."""
     version = version.split("-")[0]
     return version.split(".")[0] if version.count(".") == 3 else version
 
@@ -55,7 +55,7 @@ def main():
     print()
     print(line("as a multiple of Touchstone", NAMES).rstrip())
     for name, engine in engines.items():
-        # The rows of the others include the way of their touches.
+        # The rows of these engines include the transport of touches.
         if name != "Touchstone" and "transport" not in engine:
             print(line(name, [f"{engine[w] / own[w]:.1f}" if w in engine else "-" for w in NAMES]))
     notes = [note for name, note in NOTES.items() if name in engines]

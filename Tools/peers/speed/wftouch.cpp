@@ -1,6 +1,6 @@
-// wf-touch, the gesture library of the Wayfire compositor, on the workloads of touchstone bench. It has no tree
-// of layers, no order between gestures and no values to read; a gesture is a list of steps that is completed or
-// cancelled. The gestures here are those of the workload, as steps.
+// wf-touch, the gesture library of the Wayfire compositor, on the workloads of touchstone bench. It has no
+// layers, no relations between gestures and no values to read; a gesture is a list of steps that is completed
+// or cancelled. The workload's gestures are expressed as such steps.
 #include <wayfire/touch/touch.hpp>
 
 #include "rows.h"
@@ -34,7 +34,7 @@ void addHold() {
   add(std::move(steps));
 }
 
-// A drag, pinch or rotation that goes on for as long as the fingers do: its aim is out of reach.
+// A drag, pinch or rotation that continues as long as the fingers move, because its goal is out of reach.
 void addEndless(int fingers, std::unique_ptr<gesture_action_t> step) {
   actions_t steps;
   steps.push_back(touches(fingers, true));

@@ -1,4 +1,4 @@
-"""How fast are fingers when they let go? Answered from transcripts as Parquet, with DuckDB and a plot.
+"""How fast are fingers when they lift? Answered from transcripts as Parquet, with DuckDB and a plot.
 
 usage: letting_go.py TRANSCRIPTS PICTURE, where the first is the folder that touchstone.fleet replay wrote
 """

@@ -1,4 +1,4 @@
-"""Recordings of several persons, made by the command."""
+"""Recordings of several people, made by the command."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ def recordings() -> Path:
 
 @pytest.fixture(scope="session")
 def tool() -> str:
-    """The command that is tested."""
+    """The command under test."""
     return touchstone.command()
 
 
 @pytest.fixture(scope="session")
 def people(tmp_path_factory: pytest.TempPathFactory, tool: str) -> Path:
-    """A folder with labels of three persons, whose recordings differ in nothing but their names."""
+    """A folder with labels of three people, whose recordings differ only in their names."""
     folder = tmp_path_factory.mktemp("people")
     subprocess.run([tool, "synthesize", "--labels", "-o", folder / "once"], check=True)
     with open(folder / "once" / "labels.csv", newline="") as file:
@@ -41,7 +41,7 @@ def people(tmp_path_factory: pytest.TempPathFactory, tool: str) -> Path:
                 os.link(folder / "once" / row["recording"], folder / name)
             everyone.append({**row, "recording": name, "person": person})
     with open(folder / "labels.csv", "w", newline="") as file:
-        # Persons alternate, so that the order of the file is not that of the parts.
+        # People alternate, so that the order in the file differs from that of the parts.
         writer = csv.DictWriter(file, rows[0].keys(), lineterminator="\n")
         writer.writeheader()
         writer.writerows(sorted(everyone, key=lambda row: row["recording"].split("-", 1)[1]))

@@ -59,7 +59,7 @@ def test_replay_sees_what_the_command_sees(recordings: Path) -> None:
         end = window.replay(file, start=2_000_000)
         first = [(g.state, g.time - 2_000_000, g.scale) for g in seen]
         seen.clear()
-        # From memory it is the same, later.
+        # The same from memory, at a later time.
         window.replay(file.read_bytes(), start=end + 1_000_000)
         assert [(g.state, g.time - end - 1_000_000, g.scale) for g in seen] == first
     assert first[0][0] == "began" and first[-1][0] == "ended" and len(first) > 20
@@ -95,7 +95,7 @@ def test_what_an_action_raises_reaches_the_caller() -> None:
         screen = window.surface("screen")
         with pytest.raises(ValueError, match="tap"):
             tap(window, screen, 1_000_000)
-        # It is raised once, and the context works on.
+        # It is raised once, and the context keeps working.
         window.advance(2_000_000)
 
 

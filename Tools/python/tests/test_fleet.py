@@ -1,4 +1,5 @@
-"""Many recordings on several workers: the command's figures, byte for byte, whatever happens to the workers."""
+"""Many recordings on several workers: the results equal the command's, byte for byte, whatever happens to the
+workers."""
 
 from __future__ import annotations
 
@@ -170,7 +171,7 @@ def test_folders_behind_urls(tool: str, people: Path, scheduler: list[str], tmp_
 
 
 def slow(part: Part, folder: str) -> tuple[int, int]:
-    """Says who works on a part, and gives those who watch time to end it."""
+    """Reports which worker has a part, and waits long enough for the test to kill it."""
     Path(folder, f"{part.number}-{os.getpid()}-{time.monotonic_ns()}").touch()
     time.sleep(0.05)
     return part.number, os.getpid()
@@ -188,7 +189,7 @@ def test_a_killed_worker_loses_nothing(tmp_path: Path) -> None:
         for part, (number, worker) in results(client, slow, parts, lambda _: (str(tmp_path),), 60):
             found.append(number)
             assert number == part.number
-            # Twice, the worker that answered is ended at once, with what it works on and has not handed over.
+            # Twice, the worker that answered is killed at once, with its unfinished and undelivered work.
             if len(found) in (5, 25):
                 os.kill(worker, signal.SIGKILL)
                 killed += 1

@@ -1,4 +1,4 @@
-"""Finds the touchstone command and runs it: bytes in, bytes out, within limits."""
+"""Finds the touchstone command and runs it with limits on time and memory: bytes in, bytes out."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ TIMEOUT = 60.0
 
 @dataclass(frozen=True)
 class Run:
-    """What the command wrote, and its status."""
+    """The output of the command, and its status."""
 
     status: int
     output: bytes
@@ -50,8 +50,8 @@ def run(
 ) -> Run:
     """Runs the command and waits for its end.
 
-    `timeout` is in seconds. `memory` bounds the command's address space in bytes; without it the command may
-    take what the machine has. Statuses are returned, not raised.
+    `timeout` is in seconds. `memory` limits the command's address space in bytes; by default there is no
+    limit. Statuses are returned, not raised.
     """
     process = subprocess.Popen(
         [command(), *arguments],
@@ -98,6 +98,6 @@ def _crash(number: int, text: str, memory: int | None) -> CommandCrashed:
 
 
 def argument(path: str | os.PathLike[str]) -> str:
-    """A path as an argument that is neither an option nor standard input."""
+    """A path as an argument that cannot be mistaken for an option or standard input."""
     text = os.fspath(path)
     return f"./{text}" if text.startswith("-") else text

@@ -7,7 +7,8 @@
         window.deliver(screen, 1_080_000, ended(0))
 
 Distances are points of 1/160 inch, times are microseconds of a clock of your choice, angles are radians. An error
-of the library is an `EngineError`. What an action raises is raised by the call in which it ran. `ffi` and `lib` are
+of the library is an `EngineError`. An exception in an action is raised by the call in which the action ran.
+`ffi` and `lib` are
 the C interface itself, for everything that has no method here: `context.handle`, `layer.handle` and
 `recognizer.handle` are its arguments.
 """
@@ -39,7 +40,7 @@ _STATES = {
 
 
 class EngineError(TouchstoneError):
-    """A call that the library refused."""
+    """An error returned by the library."""
 
     def __init__(self, status: int, message: str) -> None:
         super().__init__(status, message)
@@ -53,7 +54,7 @@ class EngineError(TouchstoneError):
 
 @dataclass(frozen=True)
 class Gesture:
-    """What a recognizer reports: its name and state, and values in points, microseconds and radians."""
+    """A report of a recognizer: its name and state, and values in points, microseconds and radians."""
 
     name: str
     state: str
@@ -64,7 +65,7 @@ class Gesture:
     velocity: tuple[float, float]
     scale: float
     rotation: float
-    #: Why it failed, with figures; only of failures.
+    #: The reason with figures; only for failures.
     reason: str | None
 
 
@@ -93,12 +94,12 @@ def moved(slot: int, x: float, y: float, pressure: float = 0) -> dict[str, Any]:
 
 
 def ended(slot: int, x: float = math.nan, y: float = math.nan) -> dict[str, Any]:
-    """A contact that lifted; without a position where it was last."""
+    """A contact that lifted, by default at its last position."""
     return _contact(slot, lib.TOUCHSTONE_PHASE_ENDED, x, y)
 
 
 def cancelled(slot: int) -> dict[str, Any]:
-    """A contact that the window system took."""
+    """A contact that the window system cancelled."""
     return _contact(slot, lib.TOUCHSTONE_PHASE_CANCELLED, math.nan, math.nan)
 
 
@@ -111,7 +112,7 @@ def _failure() -> EngineError:
 
 
 class Context:
-    """A window of so many points, with everything in it. Close it, or use it in a with statement."""
+    """A window with a size in points, and everything in it. Close it, or use it in a with statement."""
 
     def __init__(self, width: float, height: float):
         self._raised: BaseException | None = None
@@ -157,14 +158,14 @@ class Context:
         )
 
     def cancel_all(self, time: int) -> None:
-        """Cancels all touches: the window lost its input."""
+        """Cancels all touches, such as when the window loses its input."""
         self._check(
             lib.touchstone_context_cancel_all(self.handle, lib.TOUCHSTONE_ALL_DEVICES, time)
         )
 
     @property
     def next_deadline(self) -> int | None:
-        """When `advance` must be called at the latest; None if nothing is pending."""
+        """The latest time at which `advance` must be called; None if nothing is pending."""
         time = ffi.new("int64_t *")
         return time[0] if lib.touchstone_context_next_deadline(self.handle, time) else None
 
@@ -173,7 +174,7 @@ class Context:
         self._check(lib.touchstone_context_advance(self.handle, time))
 
     def finish(self) -> None:
-        """Handles all deadlines that are left, such as those of taps that wait for another one."""
+        """Handles all remaining deadlines, such as those of taps that wait for another one."""
         while (time := self.next_deadline) is not None:
             self.advance(time)
 
@@ -228,7 +229,7 @@ class Layer:
         self, kind: str, action: Callable[[Gesture], object], name: str | None = None, **settings: float
     ) -> Recognizer:
         """Adds a recognizer: "tap", "long press", "pan", "screen edge pan", "swipe", "pinch", "rotation",
-        "transform" or "manipulator". Settings are those of the C interface, as in `taps=2`."""
+        "transform" or "manipulator". Settings have the names of the C interface, such as `taps=2`."""
         number = getattr(lib, f"TOUCHSTONE_KIND_{kind.upper().replace(' ', '_')}", 0)
         handle = self.context._made(
             lib.touchstone_recognizer_create(self.context.handle, number, (name or kind).encode())

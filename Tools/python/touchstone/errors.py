@@ -1,10 +1,10 @@
-"""What can go wrong, each with the command's own words."""
+"""Errors, with the command's own messages."""
 
 from __future__ import annotations
 
 
 class TouchstoneError(Exception):
-    """Something that this module could not do; its text says what was given and what to do."""
+    """The base of all errors of this module; the text says what was given and what to do."""
 
 
 class CommandNotFound(TouchstoneError):
@@ -12,14 +12,14 @@ class CommandNotFound(TouchstoneError):
 
 
 class CommandTimeout(TouchstoneError):
-    """The command took longer than allowed and was ended."""
+    """The command took longer than allowed and was killed."""
 
 
 class CommandCrashed(TouchstoneError):
     """A signal ended the command, as when it ran out of memory."""
 
     def __init__(self, signal: int, message: str) -> None:
-        # The arguments are all of them, so that the error can be pickled.
+        # All arguments are passed on, so that the error can be pickled.
         super().__init__(signal, message)
         self.signal = signal
         self.message = message
@@ -35,9 +35,9 @@ class CommandFailed(TouchstoneError):
         super().__init__(status, message, output)
         #: The status, as `touchstone help` lists them.
         self.status = status
-        #: What the command wrote to standard error.
+        #: The command's standard error.
         self.message = message
-        #: What it wrote to standard output: of a damaged recording, the transcript up to the damage.
+        #: Its standard output; for a damaged recording, the transcript up to the damage.
         self.output = output
 
     def __str__(self) -> str:
@@ -53,11 +53,11 @@ class BadDataError(CommandFailed):
 
 
 class NotReadableError(CommandFailed):
-    """A file is not there or may not be read (statuses 66 and 77)."""
+    """A file does not exist or cannot be read (statuses 66 and 77)."""
 
 
 def failure(status: int, message: str, output: bytes = b"") -> CommandFailed:
-    """The error of a status."""
+    """The error for a status."""
     kinds: dict[int, type[CommandFailed]] = {
         64: UsageError,
         65: BadDataError,

@@ -1,4 +1,4 @@
-"""Loads libtouchstone with cffi: `ffi` and `lib` are the whole C interface, as its header describes it."""
+"""Loads libtouchstone with cffi: `ffi` and `lib` are the complete C interface, as described in its headers."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ except ImportError:
 
 
 class LibraryNotFound(TouchstoneError, ImportError):
-    """libtouchstone is not installed, or is of another version than this module."""
+    """libtouchstone is not installed, or its version differs from this module's."""
 
 
 def _load() -> tuple[cffi.FFI, object]:
@@ -23,7 +23,8 @@ def _load() -> tuple[cffi.FFI, object]:
     # Made by Tools/c-definitions; the library installs the same as include/touchstone/touchstone.cdef.
     definitions = (Path(__file__).parent / "touchstone.cdef").read_text()
     ffi.cdef(definitions)
-    # Before version 1.0 each minor version has a name of its own, so that another one is never loaded.
+    # Before version 1.0, each minor version has its own library name, so that a different one is never
+    # loaded.
     major, minor = (re.search(rf"VERSION_{part} (\d+)", definitions)[1] for part in ("MAJOR", "MINOR"))
     name = os.environ.get("TOUCHSTONE_LIBRARY") or f"libtouchstone.so.{major}.{minor}"
     try:

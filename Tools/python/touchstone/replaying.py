@@ -22,9 +22,9 @@ Source = bytes | str | os.PathLike[str]
 class Transcript:
     """What was recognized in a recording: the lines that `touchstone replay --format jsonl` writes."""
 
-    #: The bytes, each line with its line ending.
+    #: The output as bytes, including line endings.
     data: bytes
-    #: What had to be repaired in the recording, in the command's words.
+    #: Repairs of the recording, as reported by the command.
     warnings: tuple[str, ...] = ()
 
     @property
@@ -40,14 +40,14 @@ class Transcript:
 
 @dataclass(frozen=True)
 class Failure:
-    """A recording of several that could not be replayed, or only up to a damage."""
+    """A recording that could not be replayed, or only partly because of damage."""
 
-    #: Why; what `replay` would have raised.
+    #: The error that `replay` would have raised.
     error: CommandFailed
 
     @property
     def partial(self) -> Transcript:
-        """What was recognized before the damage."""
+        """The transcript up to the damage."""
         return Transcript(self.error.output)
 
 
@@ -61,9 +61,9 @@ def replay(
 ) -> Transcript:
     """Replays a recording, given as bytes or as a path, and returns what was recognized.
 
-    Without a scene the standard gestures are recognized. A scene that is given as bytes can name no pictures.
-    With `explain` the reasons follow. Raises `BadDataError` for a damaged recording, whose `output` is the
-    transcript up to the damage, and other errors of this package.
+    Without a scene the standard gestures are recognized. A scene passed as bytes cannot refer to pictures.
+    With `explain`, the reasons are included. Raises `BadDataError` for a damaged recording, with the transcript up
+    to the damage in `output`, and other errors of this package.
     """
     with scene_file(scene) as options:
         given = recording if isinstance(recording, bytes) else None
@@ -85,13 +85,13 @@ def replay_many(
 ) -> list[Transcript | Failure]:
     """Replays files with one start of the command, and returns a result for each, in their order.
 
-    The transcripts are those of `replay`. `jobs` is how many files the command works on at the same time.
+    The transcripts are those of `replay`. `jobs` is the number of files processed at the same time.
     """
     if not recordings:
         return []
     names = [argument(recording) for recording in recordings]
     with scene_file(scene) as options:
-        # One whose name is given twice, or breaks lines, could not be told from others.
+        # Names that are repeated or contain line breaks would be ambiguous.
         batch = [name for name in dict.fromkeys(names) if name.isprintable()]
         found: dict[str, Transcript] = {}
         if len(batch) > 1:
@@ -111,7 +111,7 @@ def replay_many(
 
 
 def _split(result: Run, names: Iterable[str]) -> Iterator[tuple[str, Transcript]]:
-    """The transcripts of the files that nothing was said of: each ends with a line that names its file."""
+    """The transcripts of files without errors: each ends with a line that names its file."""
     complaints = result.errors.splitlines()
     lines: list[bytes] = []
     remaining = iter(names)
@@ -120,7 +120,7 @@ def _split(result: Run, names: Iterable[str]) -> Iterator[tuple[str, Transcript]
             lines.append(line)
             continue
         name = json.loads(line)["file"]
-        # Files come in order; those before it in the list wrote nothing.
+        # Files are in order; those before it in the list have no output.
         if name not in remaining:
             raise TouchstoneError(f"touchstone replay answered for {name}, which was not asked for.")
         if not any(complaint.startswith(f"{name}:") for complaint in complaints):
@@ -130,7 +130,7 @@ def _split(result: Run, names: Iterable[str]) -> Iterator[tuple[str, Transcript]
 
 @contextmanager
 def scene_file(scene: Source | None) -> Iterator[list[str]]:
-    """The options that name a scene, whose content is in a file meanwhile."""
+    """A context manager with the options for a scene, whose content is stored in a temporary file."""
     if scene is None:
         yield []
     elif isinstance(scene, bytes):

@@ -1,4 +1,4 @@
-"""Recordings and labels in, counts of what was recognized out. Documentation/labels.md describes labels."""
+"""Scores recordings by labels: counts what was recognized. Documentation/labels.md describes labels."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .replaying import Source, scene_file
 
 @dataclass(frozen=True)
 class Label:
-    """What a person meant by some touches of a recording."""
+    """The gesture that a person intended by some touches of a recording."""
 
     #: "tap", "double-tap", "press", "drag", "swipe", "pinch", "rotation" or "two-finger-tap".
     gesture: str
@@ -27,16 +27,16 @@ class Label:
     person: str = "unknown"
     #: The contacts of one gesture, counted from 1 in the order of landing.
     contacts: tuple[int, ...] | None = None
-    #: Seconds after the first landing; contacts that land between them count.
+    #: Seconds after the first landing; contacts that land between these times are included.
     start: float | None = None
     end: float | None = None
     #: The recording's file, as the label file names it; not needed for `score`.
     recording: str = ""
-    #: The line of the label file; 0 for a label of no file.
+    #: The line in the label file; 0 if the label is not from a file.
     line: int = 0
 
     def object(self, recording: str | None = None) -> dict[str, Any]:
-        """The label as label files have it, of another recording if one is given."""
+        """The label as a line of a label file, for another recording if one is given."""
         entries: dict[str, Any] = {
             "recording": self.recording if recording is None else recording,
             "person": self.person,
@@ -50,12 +50,12 @@ class Label:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What was recognized of one gesture that somebody meant."""
+    """The outcome of one intended gesture."""
 
     recording: str
     person: str
     gesture: str
-    #: Whether what was meant was recognized, and nothing that would undo it.
+    #: Whether the intended gesture was recognized, without others that contradict it.
     kept: bool
     #: How often each kind was recognized.
     recognized: Mapping[str, int]
@@ -66,7 +66,7 @@ class Outcome:
 
 @dataclass(frozen=True)
 class Count:
-    """How many gestures of one kind were kept."""
+    """The number of intended gestures of one kind that were recognized."""
 
     kept: int
     total: int
@@ -76,14 +76,14 @@ class Count:
 
 @dataclass(frozen=True)
 class Score:
-    """What `touchstone tune --score --format jsonl` writes."""
+    """The output of `touchstone tune --score --format jsonl`."""
 
-    #: The bytes: one line of JSON a gesture.
+    #: The output as bytes: one line of JSON per gesture.
     data: bytes
 
     @cached_property
     def outcomes(self) -> list[Outcome]:
-        """One for each gesture that was meant."""
+        """One outcome for each intended gesture."""
         found = []
         for line in self.data.splitlines():
             entry = json.loads(line)
@@ -97,19 +97,19 @@ class Score:
 
     @property
     def counts(self) -> dict[str, Count]:
-        """The counts of each gesture that was meant."""
+        """The counts for each kind of intended gesture."""
         return _counts(self.outcomes, lambda outcome: outcome.gesture)
 
     @property
     def counts_by_person(self) -> dict[tuple[str, str], Count]:
-        """The counts of each person and gesture."""
+        """The counts for each person and kind of gesture."""
         return _counts(self.outcomes, lambda outcome: (outcome.person, outcome.gesture))
 
     def tables(self, *, timeout: float = TIMEOUT) -> str:
-        """The tables that `touchstone tune --score` writes of the same gestures."""
+        """The tables that `touchstone tune --score` prints for these gestures."""
         if not self.data:
             return ""
-        # The command reads standard input, so that no copy is on disk.
+        # The command reads standard input, so that nothing is copied to disk.
         result = run(["tune", "--outcomes", "-"], input=self.data, timeout=timeout)
         if result.status != 0:
             raise failure(result.status, result.errors, result.output)
@@ -141,8 +141,9 @@ def score(
 ) -> Score:
     """Scores the touches of one recording, given as bytes or as a path.
 
-    `settings` changes recognizers, as in {"pan.startDistance": 8}. Raises `BadDataError` when a label is wrong
-    or the recording is damaged: nothing is scored then.
+    `settings` changes settings of recognizers, such as {"pan.startDistance": 8}. Raises `BadDataError`, and
+    scores nothing,
+    if a label is invalid or the recording is damaged.
     """
     if not labels:
         return Score(b"")
@@ -162,7 +163,7 @@ def score(
 
 
 def _renamed(data: bytes, name: str, given: str) -> bytes:
-    """The lines with the recording's name as the caller knows it."""
+    """The lines, with the caller's name for the recording."""
     before = b'{"recording":' + json.dumps(name, ensure_ascii=False).encode() + b","
     after = b'{"recording":' + json.dumps(given, ensure_ascii=False).encode() + b","
     return b"".join(

@@ -3,9 +3,9 @@ import TouchPainting
 import TouchTracking
 import Touchstone
 
-/// Covers a scene that was just opened, and fades away; touches go through it.
+/// Covers a scene that was just opened, and fades away; touches pass through it.
 ///
-/// It is no part of the scene: a session has the same layers with and without it.
+/// It is not part of the scene: a session has the same layers with and without it.
 final class Curtain: ColorLayer {
   private enum State {
     case open

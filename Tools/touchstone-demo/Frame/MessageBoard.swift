@@ -4,7 +4,7 @@ import TouchPainting
 import TouchTracking
 import Touchstone
 
-/// Messages for some seconds each; touches go through them.
+/// Messages that are shown for some seconds each; touches pass through them.
 ///
 /// They take the place of the title in the bar, one after the other, so that they cover nothing. Only where the
 /// bar is too narrow they are stacked below it.

@@ -228,7 +228,7 @@ final class Inspector {
     case .excluded(let other): return "excluded by \(names[other] ?? "another")"
     case .requirementRecognized(let other): return "\(names[other] ?? "another") came first"
     case .moved, .heldTooLong, .liftedEarly, .tooManyTouches, .tooFewTouches, .nextTapTooLate,
-      .nextTapTooFar, .nextTapElsewhere, .tooLittle, .slipped, .slippedAsBefore, .besides,
+      .nextTapTooFar, .nextTapElsewhere, .tooLittle, .slipped, .slippedAsBefore, .outweighed,
       .turnedTooLittle,
       .wrongDirection, .tooSlow,
       .awayFromEdge,
@@ -237,10 +237,10 @@ final class Inspector {
     }
   }
 
-  /// Forgets the touches of a window that has another size now.
+  /// Discards the touches after the window was resized.
   func windowWasPlaced() { if isOn { forget() } }
 
-  /// Forgets everything: the session begins anew.
+  /// Discards everything for a new session.
   func restart() { if isOn { forget() } }
 
   private func turn() {

@@ -3,8 +3,8 @@ import TouchGeometry
 import TouchPainting
 import TouchRendering
 
-/// What is drawn of the mouse: the fingers that it makes with a modifier, and itself where nobody else
-/// shows it. Places are points of the window.
+/// The marks of the mouse: the fingers that it simulates with a modifier key, and the pointer if no system
+/// draws one. Positions are in points of the window.
 struct MouseSketch: Hashable {
   /// The positions of the fingers.
   var dots: [Point] = []

@@ -10,7 +10,7 @@ struct ReplayPlayer: Hashable {
     case playing
     /// Time stands still.
     case paused
-    /// On the way to a position, as fast as the machine can, and then playing or paused.
+    /// Playing at full speed up to a position, and then playing normally or paused.
     case seeking(to: TimeSpan, thenPauses: Bool)
   }
 
@@ -48,7 +48,7 @@ struct ReplayPlayer: Hashable {
   /// Whether time must stand still.
   var isPaused: Bool { mode == .paused }
 
-  /// Whether it is on the way to a position.
+  /// Whether it is seeking.
   var isSeeking: Bool { target != nil }
 
   /// The position that it is on the way to; nil if it is not seeking.

@@ -90,7 +90,7 @@ struct Check: ParsableCommand {
     }
     if let witnessFolder { try proofs?.write(to: witnessFolder) }
     let hasProofs = prove == true && proofs?.findings.isEmpty == false
-    if !check.isSound || hasProofs { throw ExitCode.failure }
+    if !check.isValid || hasProofs { throw ExitCode.failure }
   }
 }
 

@@ -9,9 +9,9 @@ struct Conform: ParsableCommand {
     abstract: "Run the conformance cases with another gesture engine.",
     discussion: """
       The program reads scenes and touches from its standard input and writes what it recognized to its \
-      standard output, one JSON object a line; Documentation/conformance.md describes the protocol. \
+      standard output, one JSON object per line; Documentation/conformance.md describes the protocol. \
       Cases that need a capability that the program lacks are skipped and counted. A program that hangs, \
-      dies, floods or writes garbage is ended and started again for the next case.
+      crashes, or writes too much or garbage is killed and started again for the next case.
 
       The status is 0 if no case disagreed or broke, or, with --track, if none is worse than in the saved \
       result; 1 otherwise; 65 and 66 as for touchstone test.

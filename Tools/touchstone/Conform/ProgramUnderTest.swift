@@ -28,7 +28,7 @@ enum ProgramFault: Error, Hashable, CustomStringConvertible {
   }
 }
 
-/// A process that speaks the conformance protocol by its standard input and output.
+/// A process that speaks the conformance protocol through its standard input and output.
 ///
 /// It runs in its own process group, so that its child processes end with it. It shares our standard error.
 final class ProgramUnderTest {
@@ -142,7 +142,7 @@ final class ProgramUnderTest {
     if count > 0 {
       unsent.removeFirst(count)
     } else if errno != EAGAIN, errno != EINTR {
-      // It no longer reads; its output or its exit says why.
+      // It has stopped reading; its output or exit status says why.
       unsent = []
     }
   }

@@ -72,7 +72,7 @@ final class DevToolsPage {
         .noInput)
     }
     title = page.title.flatMap { $0.isEmpty ? nil : $0 } ?? page.url
-    // The browser may know itself under another host name.
+    // The browser may use another host name for itself.
     let path = socketURL.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: true).last
     socket = try WebSocket(
       host: address.host, port: address.port, path: "/\(path.map(String.init) ?? "")")

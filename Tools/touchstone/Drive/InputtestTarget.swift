@@ -42,7 +42,7 @@ final class InputtestTarget: DriveTarget {
   ) throws {
     size = screen ?? schedule.panel.size
     var placement = placement
-    // As the panel of a screen does, whatever its proportions.
+    // Like the panel of a screen, whatever its aspect ratio.
     if screen == nil { placement.stretch = true }
     self.schedule = try placement.place(schedule, on: size)
     times = self.schedule.steps.map(\.time)

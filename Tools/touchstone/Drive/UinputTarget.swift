@@ -32,7 +32,7 @@ final class UinputTarget: DriveTarget {
     }
     for device in devices where !device.awaitUdev() {
       writeError(
-        "\(device.node): udev has not looked at the device, so libinput will not read it. Is udevd "
+        "\(device.node): udev has not processed the device, so libinput will not read it. Is udevd "
           + "running?")
     }
     self.devices = devices

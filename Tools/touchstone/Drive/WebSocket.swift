@@ -44,7 +44,7 @@ final class WebSocket {
 
   func send(_ text: String) throws { try send(.text, Array(text.utf8)) }
 
-  /// Tells the other side that no more messages follow.
+  /// Sends the closing handshake.
   func close() { try? send(.close, [0x03, 0xE8]) }
 
   /// The next complete message that has arrived; nil if there is none.

@@ -8,8 +8,8 @@ struct ImageCrop: ParsableCommand {
     abstract: "Cut out a part of an image without holding the whole one in memory.",
     discussion: """
       The region is measured on the upright image, whatever the orientation of the original. The pixels \
-      are exactly those of the whole image, and its resolution stays. What the file holds behind the \
-      region is not decoded.
+      are exactly those of the whole image, and its resolution stays. The file is not decoded beyond \
+      the region.
 
       Examples:
         touchstone image crop Recordings/images/lake.png --region 99,50,200,120 -o c.png

@@ -83,7 +83,7 @@ enum RoundingArgument: String, ExpressibleByArgument, CaseIterable {
   case nearest
   case down
 
-  /// What a filter is told.
+  /// The parameters of a filter.
   var rounding: ValueRounding {
     switch self {
     case .nearest: .nearest
@@ -92,7 +92,7 @@ enum RoundingArgument: String, ExpressibleByArgument, CaseIterable {
   }
 }
 
-/// The picture with filters applied, errors told.
+/// The picture with the filters applied; prints errors.
 func filtered(_ image: Image, by chain: FilterChain, in region: PixelRect?) throws -> Image {
   do throws(ImageError) {
     return try image.applying(chain, in: region)

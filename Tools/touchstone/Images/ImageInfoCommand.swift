@@ -58,7 +58,7 @@ extension ImageInformation {
       let (x, y) = (25.4 / spacing.x, 25.4 / spacing.y)
       let dots =
         x.readable(0) == y.readable(0) ? x.readable(0) : "\(x.readable(0)) by \(y.readable(0))"
-      parts.append("\(dots) pixels an inch")
+      parts.append("\(dots) pixels per inch")
     } else if let shape = pixelAspectRatio, shape != 1 {
       parts.append("pixels \(shape.readable(2)) times as wide as high")
     }

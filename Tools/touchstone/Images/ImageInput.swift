@@ -26,7 +26,7 @@ struct ImageInput {
     }
   }
 
-  /// The picture; what is wrong with it goes to standard error.
+  /// The picture; problems with it are printed to standard error.
   func read(region: PixelRect? = nil, fitting size: PixelSize? = nil) throws -> Image {
     try checkKind()
     let progress = ProgressLine(name)

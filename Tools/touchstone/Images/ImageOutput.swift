@@ -17,7 +17,7 @@ struct ImageOutput: ParsableArguments {
   func write(_ image: Image) throws { try file.write(image) }
 }
 
-/// The same for a command whose --output is that of a screen.
+/// The same for commands in which --output places a screen.
 struct NamedImageOutput: ParsableArguments {
   @Option(name: [.customShort("o"), .customLong("output-file")], help: PictureFile.help)
   var output: String

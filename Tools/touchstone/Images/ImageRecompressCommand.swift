@@ -91,7 +91,7 @@ struct ImageRecompress: ParsableCommand {
     }
   }
 
-  /// A path's last part.
+  /// The last component of a path.
   private static func name(_ path: String) -> String {
     path.split(separator: "/").last.map(String.init) ?? path
   }
@@ -99,7 +99,7 @@ struct ImageRecompress: ParsableCommand {
   private func recompress(_ input: String, to output: String) throws -> Recompression {
     let source = ImageInput(path: input)
     try consent.check(source, against: output)
-    // Tells first what is wrong with the old file, so that what follows is about the new one.
+    // Prints problems of the old file first; later messages concern the new one.
     try checkName(for: try source.information().format, source, output)
     return try working(on: input) { (progress) throws(ImageError) in
       try ImageFile.recompress(
@@ -107,7 +107,7 @@ struct ImageRecompress: ParsableCommand {
     }
   }
 
-  /// What would become of an image.
+  /// The planned result for an image.
   private func measured(_ input: String) throws -> Row {
     let before = try ImageInput(path: input).information().byteCount
     let start = ContinuousClock.now
@@ -135,8 +135,8 @@ struct ImageRecompress: ParsableCommand {
     }
   }
 
-  /// Prints a line for each image when it is done, and their sum; goes on after one that is not, and ends with
-  /// the worst status.
+  /// Prints a line for each finished image, and a total; continues after a failure and ends with the worst
+  /// status.
   private func printTable(_ row: (String) throws -> Row) throws {
     let width = max(5, inputs.map { Self.name($0).count }.max() ?? 0)
     var sum = (before: 0, after: 0, duration: Duration.zero, count: 0)
@@ -161,8 +161,7 @@ struct ImageRecompress: ParsableCommand {
     if let worst { throw worst }
   }
 
-  /// Refuses a name that says another format than the bytes will have; a file that is written over
-  /// keeps the name that it has.
+  /// Rejects a name whose extension does not match the format; an overwritten file keeps its name.
   private func checkName(
     for format: ImageFormat, _ source: ImageInput, _ output: String
   ) throws {
@@ -178,7 +177,7 @@ private struct Row {
   var input: String
   var before: Int
   var duration: Duration
-  /// What the new file says of itself.
+  /// The description of the new file.
   var new: ImageInformation
 
   static func heading(width: Int) -> String {

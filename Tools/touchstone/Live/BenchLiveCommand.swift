@@ -60,7 +60,7 @@ struct BenchLive: ParsableCommand {
     } else {
       try writeText(text(rows))
     }
-    // The figures of no frames would be zero, and better than any target.
+    // Without frames, all figures would be zero and meet any target.
     if rows.contains(where: { $0.figures.frames < frames }) { throw ExitCode.failure }
   }
 

@@ -68,14 +68,14 @@ final class LiveSession {
       stream.didDeliver()
       explain()
       flush()
-      tellFaults()
+      reportFaults()
       endWithoutDevices()
     }
     do throws(SourceError) {
       if case .signal = try loop.run(for: duration) { output.isEnding = true }
     } catch {
       exitCode = error.exitCode
-      tellFaults()
+      reportFaults()
       if error != lastFault { note("\(error)") }
     }
     stream.finish()
@@ -145,7 +145,7 @@ final class LiveSession {
     }
   }
 
-  private func tellFaults() {
+  private func reportFaults() {
     guard !faults.isEmpty else { return }
     for line in faults.sentences { note(line) }
     faults = []

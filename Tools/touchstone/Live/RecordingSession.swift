@@ -5,7 +5,7 @@ import TouchRecordings
 import TouchTracking
 import Touchstone
 
-/// Reads devices and writes their events to a file, until it is told to end.
+/// Reads devices and writes their events to a file, until it is stopped.
 final class RecordingSession {
   /// A contact that is down, by the number of its device and its slot.
   private struct Place: Hashable, Comparable {
@@ -67,7 +67,7 @@ final class RecordingSession {
     do throws(SourceError) {
       _ = try loop.run(for: duration)
     } catch {
-      if error != lastFault { tell(error) }
+      if error != lastFault { report(error) }
       failure = failure ?? error.exitCode
     }
     release()
@@ -109,13 +109,13 @@ final class RecordingSession {
       for contact in frame.contacts { follow(contact, of: frame.device.rawValue) }
     case .fault(let fault):
       lastFault = fault
-      tell(fault)
+      report(fault)
       if fault.stopsDevice { failure = failure ?? fault.exitCode }
     case .added, .removed, .touchpad, .hover: break
     }
   }
 
-  private func tell(_ fault: SourceError) {
+  private func report(_ fault: SourceError) {
     status.show("")
     StallableOutput.note("\(fault)")
   }

@@ -20,7 +20,8 @@ final class ReplayOutput: @unchecked Sendable {
 
   init(isImmediate: Bool) { self.isImmediate = isImmediate }
 
-  /// Text for later is folded and checked at once, by the thread that made it, since one thread alone writes.
+  /// Text for later is wrapped and checked at once, on the thread that made it, because only one thread
+  /// writes.
   func write(_ text: String, as format: OutputFormat) throws {
     if isImmediate { try format.write(text) } else { parts.append(.output(format.prepared(text))) }
   }

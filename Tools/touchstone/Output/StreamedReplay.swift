@@ -4,8 +4,8 @@ import Touchstone
 
 /// Replays a recording that is too large for memory, and writes the transcript to standard output as it goes.
 ///
-/// JSON is written in one play. Text needs two: its first line counts what follows, and its columns are as wide
-/// as their widest cell. The output is that of a recording in memory, byte for byte.
+/// JSON is written in one pass. Text needs two: its first line has counts, and its columns are as wide as their
+/// widest cell. The output equals that of a recording in memory, byte for byte.
 struct StreamedReplay {
   /// The number of bytes written at once.
   private static let portion = 1 << 16

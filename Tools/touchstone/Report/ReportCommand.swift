@@ -24,7 +24,7 @@ struct Report: ParsableCommand {
       With the engine of Tools/wasm inside, settings can be tried in the page: move a threshold, change \
       what a recognizer waits for, or disable it, and the session is recognized again. The engine is \
       taken from beside the command, from share/touchstone where the command is installed, or from \
-      --engine. A page without one shows all else.
+      --engine. Without an engine, the page has everything else.
 
       A recording that is damaged or cut off is shown up to the damage; the status is then 65.
 

@@ -8,8 +8,8 @@ final class ProgressLine {
   /// The time before a command shows its progress, in nanoseconds.
   private static let patience: UInt64 = 2_000_000_000
 
-  /// The time after other output before the clock shows itself again, in nanoseconds: what was announced
-  /// to be written is on the terminal by then, and the clock's line is not in the middle of it.
+  /// The time after other output before the progress line is drawn again, in nanoseconds: pending output is
+  /// on the terminal by then and is not interrupted.
   private static let pauseAfterOutput: UInt64 = 500_000_000
 
   private let what: String

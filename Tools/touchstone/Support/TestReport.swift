@@ -26,7 +26,7 @@ struct TestReport {
     case .skipped: skipped += 1
     }
     switch format {
-    case .text: tell(touchCase, outcome, file: file)
+    case .text: add(touchCase, outcome, file: file)
     case .jsonl: text += object(touchCase, outcome, file: file).compact + "\n"
     }
   }
@@ -45,7 +45,7 @@ struct TestReport {
 
   // MARK: Text
 
-  private mutating func tell(_ touchCase: TouchCase, _ outcome: CaseOutcome, file: String) {
+  private mutating func add(_ touchCase: TouchCase, _ outcome: CaseOutcome, file: String) {
     let place = "\(file):\(touchCase.place.line)"
     switch outcome {
     case .passed: return

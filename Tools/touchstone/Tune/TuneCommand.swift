@@ -22,7 +22,7 @@ struct Tune: ParsableCommand {
 
       The tables show, by label and by person, how many gestures were recognized as meant, with the \
       Wilson interval of 95 %; what they were recognized as; and the latency of each kind of \
-      recognition until it was decided and until the program was told, in milliseconds. The latency \
+      recognition until it was decided and until it was reported, in milliseconds. The latency \
       counts from the lift for taps, from the end of the default hold for presses, and for the others \
       from the instant at which the fingers crossed the default slop: \
       \(Int(Thresholds.panStartDistance)) pt of travel for a pan, \(Int(Thresholds.swipeDistance)) pt \
@@ -180,7 +180,7 @@ struct Tune: ParsableCommand {
 /// The labelled recordings of a label file.
 struct LabelledSet {
   var recordings: [LabelledRecording] = []
-  /// Their files, as the label file names them.
+  /// Their files, as named in the label file.
   var names: [String] = []
 
   init(path: String) throws(SceneError) {

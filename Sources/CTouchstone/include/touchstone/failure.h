@@ -31,7 +31,7 @@ typedef enum touchstone_failure_code {
   /* The fingers only slipped as they landed (points). */
   TOUCHSTONE_FAILURE_SLIPPED = 10,
   /* The fingers moved too little in this way relative to the rest of the movement (points). */
-  TOUCHSTONE_FAILURE_BESIDES = 11,
+  TOUCHSTONE_FAILURE_OUTWEIGHED = 11,
   /* The fingers turned too little (radians). */
   TOUCHSTONE_FAILURE_TURNED_TOO_LITTLE = 12,
   /* The movement drifted sideways by this much (points); see along. */
@@ -59,6 +59,9 @@ typedef enum touchstone_failure_code {
   /* The fingers only slipped as they landed, as this person's earlier touches did (points). */
   TOUCHSTONE_FAILURE_SLIPPED_AS_BEFORE = 24
 } touchstone_failure_code;
+
+/* The former name. It is removed with version 1.0. */
+#define TOUCHSTONE_FAILURE_BESIDES TOUCHSTONE_FAILURE_OUTWEIGHED
 
 /* The unit of a number. */
 typedef enum touchstone_unit {

@@ -69,7 +69,7 @@ public final class MemoryPressureMonitor {
 
   /// The descriptors to poll for POLLPRI, and for nothing else: they are always readable.
   ///
-  /// The monitor owns them. There are fewer after one has ended.
+  /// The monitor owns them. A source that has ended is removed.
   public var descriptors: [Int32] { listeners.map(\.descriptor) }
 
   /// The level indicated by a poll of one of the ``descriptors``.

@@ -23,7 +23,7 @@ struct TranscriptTests {
 
   private struct Transcript: Hashable {
     var told: [Told]
-    var ledgers: [[TouchLedger.Entry]]
+    var records: [[TouchRecord.Entry]]
     var trace: [TraceEntry]
 
     /// The first difference between this transcript and another.
@@ -34,7 +34,7 @@ struct TranscriptTests {
       if let place = zip(trace, other.trace).enumerated().first(where: { $1.0 != $1.1 }) {
         return "\(place.element.0) is \(place.element.1)"
       }
-      if ledgers != other.ledgers { return "\(ledgers) is \(other.ledgers)" }
+      if records != other.records { return "\(records) is \(other.records)" }
       return "none up to the end of one"
     }
 
@@ -65,7 +65,7 @@ struct TranscriptTests {
     application.reachDeadlines(upTo: end - .microseconds(1))
     application.cancelAll(at: end)
     _ = application.comesToRest()
-    return Transcript(told: world.told, ledgers: world.ledgers, trace: trace.entries)
+    return Transcript(told: world.told, records: world.records, trace: trace.entries)
   }
 
   private static func deliver(

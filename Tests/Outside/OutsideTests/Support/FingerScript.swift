@@ -19,7 +19,7 @@ struct FingerScript {
 
   mutating func wait(_ seconds: Double) { time = time + .seconds(seconds) }
 
-  /// Lands fingers, rests for so many seconds and lifts them.
+  /// Lands fingers, rests for this many seconds and lifts them.
   mutating func tap(_ places: [Point], for seconds: Double = 0.04) {
     report(.began, places)
     wait(seconds)

@@ -2,7 +2,7 @@ import TouchContainers
 import Touchstone
 
 /// The touches that a responder received: each begins once and ends once.
-final class TouchLedger {
+final class TouchRecord {
   /// The calls without movements, several of which may be reported together.
   struct Entry: Hashable {
     var phase: TouchPhase
@@ -30,7 +30,7 @@ final class TouchLedger {
 
 /// A layer that handles its touches and may forward them.
 class OwnLayer: Layer {
-  let ledger = TouchLedger()
+  let record = TouchRecord()
   var forwards = false
   var onCall: Callback = {}
   /// A responder between this layer and its parent in the chain.
@@ -60,25 +60,25 @@ class OwnLayer: Layer {
   }
 
   override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
-    ledger.note(touches, .began)
+    record.note(touches, .began)
     onCall()
     if forwards { super.touchesBegan(touches, with: event) }
   }
 
   override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
-    ledger.note(touches, .moved)
+    record.note(touches, .moved)
     onCall()
     if forwards { super.touchesMoved(touches, with: event) }
   }
 
   override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
-    ledger.note(touches, .ended)
+    record.note(touches, .ended)
     onCall()
     if forwards { super.touchesEnded(touches, with: event) }
   }
 
   override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
-    ledger.note(touches, .cancelled)
+    record.note(touches, .cancelled)
     onCall()
     if forwards { super.touchesCancelled(touches, with: event) }
   }
@@ -86,28 +86,28 @@ class OwnLayer: Layer {
 
 /// A responder that is not a layer, such as a view controller: it forwards all touches.
 final class OwnResponder: Responder {
-  let ledger = TouchLedger()
+  let record = TouchRecord()
   weak var following: Responder?
 
   override var next: Responder? { following }
 
   override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
-    ledger.note(touches, .began)
+    record.note(touches, .began)
     super.touchesBegan(touches, with: event)
   }
 
   override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
-    ledger.note(touches, .moved)
+    record.note(touches, .moved)
     super.touchesMoved(touches, with: event)
   }
 
   override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
-    ledger.note(touches, .ended)
+    record.note(touches, .ended)
     super.touchesEnded(touches, with: event)
   }
 
   override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
-    ledger.note(touches, .cancelled)
+    record.note(touches, .cancelled)
     super.touchesCancelled(touches, with: event)
   }
 }

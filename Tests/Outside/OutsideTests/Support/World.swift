@@ -222,8 +222,8 @@ final class World {
       }
     }
     for case let layer as OwnLayer in layers {
-      for text in layer.ledger.violations { violate("\(layer.name): \(text)") }
-      if !layer.ledger.open.isEmpty { violate("\(layer.name) was not told the end") }
+      for text in layer.record.violations { violate("\(layer.name): \(text)") }
+      if !layer.record.open.isEmpty { violate("\(layer.name) was not told the end") }
     }
     for application in applications { expectFreshTap(application) }
   }
@@ -241,5 +241,5 @@ final class World {
   }
 
   /// The touches that layers received, layer by layer.
-  var ledgers: [[TouchLedger.Entry]] { layers.compactMap { ($0 as? OwnLayer)?.ledger.entries } }
+  var records: [[TouchRecord.Entry]] { layers.compactMap { ($0 as? OwnLayer)?.record.entries } }
 }

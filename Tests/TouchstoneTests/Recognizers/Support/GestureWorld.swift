@@ -18,7 +18,7 @@ final class GestureWorld {
   /// For each touch, the number of beginnings delivered to its layer minus the number of ends.
   private(set) var openAtLayers: [TouchID: Int] = [:]
   /// Recognizers that may act together, by name.
-  private(set) var companions: Set<Set<String>> = []
+  private(set) var simultaneousPairs: Set<Set<String>> = []
   private var random: SplitMix64
   private let isUnruly: Bool
 
@@ -86,7 +86,7 @@ final class GestureWorld {
         if chance(0.15) { try? other.require(toFail: recognizer) }
         guard chance(0.2) else { continue }
         recognizer.recognizeSimultaneously(with: other)
-        companions.insert([recognizer.name, other.name])
+        simultaneousPairs.insert([recognizer.name, other.name])
       }
     }
   }

@@ -59,7 +59,7 @@ class ScriptedRecognizer: GestureRecognizer {
 
   override func shouldReceive(_ touch: Touch) -> Bool { receives?(touch) ?? true }
 
-  /// Takes these states at the landing, the movement and the lift of a touch.
+  /// Changes to these states at the landing, the movement and the lift of a touch.
   convenience init(
     began: [GestureState] = [], moved: [GestureState] = [], ended: [GestureState] = [],
     cancelled: [GestureState] = [.cancelled]

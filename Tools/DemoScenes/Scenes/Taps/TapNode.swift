@@ -68,7 +68,7 @@ final class TapNode: Layer, PaintableLayer {
     case .requirementRecognized(let id): "\(name(id)) was recognized"
     case .excluded(let id): "excluded by \(name(id))"
     case .moved, .heldTooLong, .liftedEarly, .tooManyTouches, .tooFewTouches, .nextTapTooLate,
-      .nextTapTooFar, .nextTapElsewhere, .tooLittle, .slipped, .slippedAsBefore, .besides,
+      .nextTapTooFar, .nextTapElsewhere, .tooLittle, .slipped, .slippedAsBefore, .outweighed,
       .turnedTooLittle,
       .wrongDirection, .tooSlow,
       .awayFromEdge,

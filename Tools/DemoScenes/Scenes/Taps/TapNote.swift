@@ -52,7 +52,7 @@ extension FailureReason {
     case .tooManyTouches, .tooFewTouches: true
     case .moved, .heldTooLong, .liftedEarly, .nextTapTooLate, .nextTapTooFar, .nextTapElsewhere,
       .tooLittle,
-      .slipped, .slippedAsBefore, .besides, .turnedTooLittle, .wrongDirection, .tooSlow,
+      .slipped, .slippedAsBefore, .outweighed, .turnedTooLittle, .wrongDirection, .tooSlow,
       .awayFromEdge,
       .touchCancelled, .excluded, .requirementRecognized, .refused, .withdrawn, .layerLeftWindow,
       .neverDecided, .custom:

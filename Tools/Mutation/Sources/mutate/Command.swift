@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// A program with its arguments, to be run in a folder.
+/// A program with its arguments, run in a folder.
 struct Command {
   var arguments: [String]
   var folder: URL
@@ -24,7 +24,7 @@ struct Command {
     return process
   }
 
-  /// What the program prints; an error when it fails.
+  /// The program's output; throws if the program fails.
   func output() throws -> String {
     let (status, text) = try run()
     guard status == 0 else {
@@ -43,7 +43,7 @@ struct Command {
     return (process.terminationStatus, String(decoding: data, as: UTF8.self))
   }
 
-  /// How a run that is watched ended.
+  /// How a watched run ended.
   enum Outcome: Equatable {
     case passed
     case printed(String)
@@ -51,8 +51,8 @@ struct Command {
     case timedOut
   }
 
-  /// Runs the program until it ends, prints a line for which `isEnough` holds, or takes longer than
-  /// `seconds`; then it is killed.
+  /// Runs the program until it ends, prints a line that satisfies `isEnough`, or exceeds `seconds`; kills it
+  /// in the last two cases.
   func watch(seconds: Double, until isEnough: (Substring) -> Bool) throws -> Outcome {
     let pipe = Pipe()
     let process = makeProcess(pipe)
@@ -89,14 +89,14 @@ struct Command {
   }
 }
 
-/// Something that keeps the check from going on, in words.
+/// An error that ends the check, as a sentence.
 struct Failure: Error, CustomStringConvertible {
   var description: String
 
   init(_ description: String) { self.description = description }
 }
 
-/// Prints a line at once, also into a file.
+/// Prints a line without buffering, even into a file.
 func say(_ line: String) {
   print(line)
   fflush(nil)

@@ -2,9 +2,9 @@ import Foundation
 
 /// Changes that no test can notice, with the reason, from `Tools/Mutation/equivalents.txt`.
 ///
-/// An entry has four lines, and an empty line after it: the file, the code of the line (short ones with
-/// the line before) and the change, both as the report prints them, and why it changes nothing. Lines that start with `#` are comments. Line
-/// numbers are not used, so that other changes of a file leave its entries as they are.
+/// An entry has four lines, and an empty line after it: the file, the code of the line (short ones with the line
+/// before) and the change, both as the report prints them, and why it changes nothing. Lines that start with `#` are
+/// comments. Line numbers are not used, so that entries stay valid when other lines of a file change.
 struct Equivalents {
   private var reasons: [String: String] = [:]
   private var unused: Set<String> = []
@@ -30,10 +30,10 @@ struct Equivalents {
     unused = Set(reasons.keys)
   }
 
-  /// Why a change cannot be noticed; nil when nothing says so.
+  /// The reason why a change cannot be noticed; nil if there is no entry.
   func reason(for mutation: Mutation) -> String? { reasons[key(mutation)] }
 
-  /// Entries of changes that are not possible any more, since the code is another one.
+  /// Entries for changes that are no longer possible because the code has changed.
   func outdated(among candidates: [Mutation]) -> [String] {
     unused.subtracting(candidates.map(key)).sorted()
   }

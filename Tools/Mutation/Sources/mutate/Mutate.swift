@@ -75,12 +75,12 @@ struct Mutate {
     return try judge(mutations, runs, equivalents)
   }
 
-  /// Builds the tests, and draws others for the changes that do not compile.
+  /// Builds the tests, and replaces changes that do not compile by others.
   private func build(
     _ sources: inout MutatedSources, _ candidates: [Mutation]
   ) throws -> [Mutation] {
     var refused = lines(of: refusedFile)
-    // More than are wanted, so that those that compile need not be built again.
+    // More than requested, so that those that compile need not be built again.
     while true {
       let drawn = candidates.drawn(count + count / 5, seed: seed, without: refused)
       try sources.write(drawn)

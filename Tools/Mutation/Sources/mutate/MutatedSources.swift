@@ -1,7 +1,7 @@
 import Foundation
 
-/// A copy of the checkout in which every drawn change is written into the sources, each switched on by
-/// a number in the environment, so that all of them are compiled once.
+/// A copy of the checkout with all selected changes in its sources. An environment variable with a number
+/// switches one of them on, so everything is compiled only once.
 struct MutatedSources {
   /// The modules whose sources are changed.
   static let modules = ["TouchTracking", "TouchGestures", "Touchstone", "TouchContainers"]
@@ -10,12 +10,12 @@ struct MutatedSources {
     "TouchGesturesTests", "TouchTrackingTests", "TouchGeometryTests", "TouchstoneTests",
     "TouchRecordingsTests",
   ]
-  /// The variable that says which change is on.
+  /// The environment variable with the number of the active change.
   static let variable = "TOUCHSTONE_MUTANT"
 
   let root: URL
   let scratch: URL
-  /// Where each change stands in the written files: file, first and last line.
+  /// The position of each change in the written files: file, first and last line.
   private(set) var places: [(file: String, lines: ClosedRange<Int>)] = []
 
   init(root: URL, scratch: URL) {
@@ -23,7 +23,7 @@ struct MutatedSources {
     self.scratch = scratch
   }
 
-  /// Every change that could be made.
+  /// All possible changes.
   func candidates() throws -> [Mutation] {
     try Self.modules.flatMap { module in
       let folder = root.appending(path: "Sources/\(module)")
@@ -35,7 +35,7 @@ struct MutatedSources {
     }
   }
 
-  /// Copies what the tests need, but for the sources that are changed.
+  /// Copies everything that the tests need, except the sources to be changed.
   func copyCheckout() throws {
     let manager = FileManager.default
     let listing = try Command(["git", "ls-files", "-co", "--exclude-standard"], in: root).output()
@@ -51,7 +51,7 @@ struct MutatedSources {
       guard let data = manager.contents(atPath: root.appending(path: path).path) else { continue }
       try write(data, to: path)
     }
-    // What was deleted from the checkout goes here too.
+    // Files deleted from the checkout are deleted from the copy too.
     for folder in ["Tests", "Sources"] {
       let top = scratch.appending(path: folder)
       for path in (try? manager.subpathsOfDirectory(atPath: top.path)) ?? [] {
@@ -67,7 +67,7 @@ struct MutatedSources {
     try writeSwitch()
   }
 
-  /// Writes the changed sources; the number of a change is its place in the list, from 1.
+  /// Writes the changed sources. Changes are numbered from 1, in the order of the list.
   mutating func write(_ mutations: [Mutation]) throws {
     places = Array(repeating: ("", 1...1), count: mutations.count)
     let numbered = Dictionary(grouping: mutations.enumerated(), by: \.element.file)
@@ -106,7 +106,7 @@ struct MutatedSources {
     }
   }
 
-  /// Writes a file, if it is not as it is to be: else it would be compiled again.
+  /// Writes a file only if its content differs, because writing it would cause a rebuild.
   private func write(_ data: Data, to path: String) throws {
     let file = scratch.appending(path: path)
     if FileManager.default.contents(atPath: file.path) == data { return }

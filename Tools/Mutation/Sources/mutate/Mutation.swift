@@ -1,41 +1,41 @@
-/// A small change to one place of the sources.
+/// A small change in one place of the sources.
 struct Mutation: Sendable {
-  /// What of a source file is replaced, and by what.
+  /// A replacement of part of a source file.
   struct Edit: Sendable {
     /// Offsets in the file, in UTF-8 bytes.
     var range: Range<Int>
-    /// The new text; `Edit.condition` in it stands for the question whether this change is on.
+    /// The new text, in which `Edit.condition` stands for the check whether this change is active.
     var text: String
 
     static let condition = "\u{1}"
   }
 
-  /// The file, from the top of the checkout.
+  /// The file, relative to the checkout.
   var file: String
   /// The line that it starts in, counted from 1.
   var line: Int
-  /// That line, without the spaces around it.
+  /// That line, trimmed.
   var code: String
-  /// The same, with the line before if it says little by itself: by this explanations find it.
+  /// The same, preceded by the line before if it is short; explanations are matched with it.
   var place: String
   /// What changes, in words.
   var change: String
   var edit: Edit
-  /// Tells apart changes of the same words to equal lines of a file.
+  /// Distinguishes equal changes to equal lines of a file.
   var ordinal = 0
 
-  /// By this a change is known again although lines have moved.
+  /// Identifies a change even after lines have moved.
   var key: String { "\(file)\t\(code)\t\(change)\t\(ordinal)" }
 
-  /// A number by which changes are put into an order that looks random and depends on the seed; it
-  /// stays the same while the line does.
+  /// A key that sorts changes in a pseudorandom order, which depends on the seed; it is stable as long as the
+  /// line is.
   func rank(seed: UInt64) -> UInt64 {
     var hash = seed &* 0x9E37_79B9_7F4A_7C15
     for byte in key.utf8 { hash = Self.mix(hash ^ UInt64(byte)) }
     return hash
   }
 
-  /// The finish of SplitMix64 (Steele, Lea and Flood, 2014).
+  /// The finalizer of SplitMix64 (Steele, Lea and Flood, 2014).
   private static func mix(_ value: UInt64) -> UInt64 {
     var bits = value &+ 0x9E37_79B9_7F4A_7C15
     bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -45,8 +45,8 @@ struct Mutation: Sendable {
 }
 
 extension [Mutation] {
-  /// So many of these changes, drawn by the seed; no two of them overlap, since each is written into
-  /// the same sources beside the others.
+  /// Selects `count` of these changes by the seed; no two of them overlap, because all are written into the
+  /// same sources.
   func drawn(_ count: Int, seed: UInt64, without refused: Set<String>) -> [Mutation] {
     var chosen: [Mutation] = []
     var taken: [String: [Range<Int>]] = [:]

@@ -2,7 +2,7 @@ import SwiftOperators
 import SwiftParser
 import SwiftSyntax
 
-/// Finds what can be changed in a source file.
+/// Finds possible changes in a source file.
 final class MutationFinder: SyntaxVisitor {
   private let file: String
   private let converter: SourceLocationConverter
@@ -31,7 +31,8 @@ final class MutationFinder: SyntaxVisitor {
     super.init(viewMode: .sourceAccurate)
   }
 
-  /// Notes that a node can be replaced by `text`, in which `?` stands for whether the change is on.
+  /// Records that a node can be replaced by `text`, in which `?` stands for the check whether the change is
+  /// active.
   func note(_ node: some SyntaxProtocol, _ change: String, _ text: String) {
     let start = node.positionAfterSkippingLeadingTrivia
     let end = node.endPositionBeforeTrailingTrivia
@@ -47,7 +48,7 @@ final class MutationFinder: SyntaxVisitor {
     return code.count < 20 && line > 1 ? "\(lines[line - 2].trimmed) / \(code)" : code
   }
 
-  /// Notes that an expression can be replaced by another one.
+  /// Records that an expression can be replaced by another one.
   func note(_ node: some SyntaxProtocol, becomes other: String) {
     let text = node.trimmedDescription
     note(
@@ -88,7 +89,7 @@ final class MutationFinder: SyntaxVisitor {
     if let other = others[name], node.arguments.count > 1 {
       note(node, becomes: "\(other)(\(node.arguments.description))")
     }
-    // How much memory is kept for later changes no result.
+    // Reserved capacity does not change results.
     return name.hasSuffix("reserveCapacity") || Self.checks.contains(name)
       ? .skipChildren : .visitChildren
   }
@@ -110,7 +111,7 @@ final class MutationFinder: SyntaxVisitor {
   }
 
   override func visit(_ node: IntegerLiteralExprSyntax) -> SyntaxVisitorContinueKind {
-    // Those of other bases are bits of formats and hashes.
+    // Literals in other bases are bit masks of formats and hashes.
     if let value = Int(node.literal.text.filter { $0 != "_" }) {
       note(node, becomes: "\(value + 1)")
     }
@@ -124,7 +125,7 @@ final class MutationFinder: SyntaxVisitor {
     return .skipChildren
   }
 
-  // What a pattern, an attribute or a raw value says is fixed when the program is compiled.
+  // Patterns, attributes and raw values are constant at compile time.
   override func visit(_ node: ExpressionPatternSyntax) -> SyntaxVisitorContinueKind {
     .skipChildren
   }
@@ -204,12 +205,12 @@ final class MutationFinder: SyntaxVisitor {
 }
 
 extension String {
-  /// Without spaces at both ends.
+  /// Trimmed of whitespace.
   var trimmed: String {
     String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
   }
 
-  /// With its line breaks and indentations as single spaces.
+  /// With runs of whitespace as single spaces.
   var inOneLine: String {
     split(separator: "\n").map { String($0).trimmed }.joined(separator: " ")
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Builds the tests of the changed sources, and leaves out the changes that do not compile.
+/// Builds the tests of the changed sources, without the changes that do not compile.
 struct TestBuild {
   let scratch: URL
 
@@ -11,7 +11,7 @@ struct TestBuild {
     ]
   }
 
-  /// Builds; the places of errors in our files when it fails.
+  /// Builds; returns the locations of errors in our files if it fails.
   func build() throws -> [(file: String, line: Int, message: String)] {
     let (status, output) = try Command(["swift", "build"] + options, in: scratch).run()
     if status == 0 { return [] }
@@ -28,7 +28,7 @@ struct TestBuild {
     return errors
   }
 
-  /// The numbers of the changes that errors speak of: those in the line, else the nearest before.
+  /// The numbers of the changes that cause errors: those in the line, or else the nearest before it.
   static func culprits(
     of errors: [(file: String, line: Int, message: String)],
     among places: [(file: String, lines: ClosedRange<Int>)]

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Runs the tests against one change after the other.
+/// Runs the tests with one change after another.
 struct TestRuns {
-  /// How a change fared.
+  /// The outcome of a change.
   enum Fate {
     case noticed(String)
     case survived
@@ -10,7 +10,7 @@ struct TestRuns {
 
   let program: URL
   let scratch: URL
-  /// How long each group of tests takes without a change, in seconds.
+  /// The duration of each group of tests without a change, in seconds.
   private var durations: [String: Double] = [:]
 
   init(program: URL, scratch: URL) {
@@ -27,7 +27,7 @@ struct TestRuns {
     return command
   }
 
-  /// Runs all tests without a change; they must pass.
+  /// Runs all tests without any change; they must pass.
   mutating func measure() throws {
     for tests in MutatedSources.tests {
       let start = ContinuousClock.now

@@ -1,6 +1,6 @@
 import TouchImaging
 
-/// What libFuzzer calls with each input: decodes it as a picture.
+/// Called by libFuzzer with each input: decodes it as a picture.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func readImage(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))

@@ -1,6 +1,6 @@
 import TouchRecordings
 
-/// What libFuzzer calls with each input: reads it as a recording of any format, and replays it.
+/// Called by libFuzzer with each input: reads it as a recording in any format, and replays it.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func readRecording(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))

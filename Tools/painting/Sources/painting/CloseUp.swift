@@ -1,6 +1,6 @@
-/// A daisy from near, before a blurred meadow.
+/// A close-up of a daisy in front of a blurred meadow.
 enum CloseUp {
-  // All places are in units of which the picture is 480 wide and 320 high.
+  // Coordinates are in units; the picture is 480 units wide and 320 high.
   private static let center = SIMD2(282.0, 164.0)
 
   /// Draws it.
@@ -22,7 +22,7 @@ enum CloseUp {
     return surface
   }
 
-  /// Lights that are far out of focus: disks with a bright rim.
+  /// Lights far out of focus: disks with a bright rim.
   private static func paintBlur(_ noise: PictureNoise, on surface: inout PictureSurface) {
     let colors = [0xE9F5B0, 0x9CCB6B, 0xF6D6E4, 0xFFF0C0, 0x6FAE72].map(tint)
     for index in 0..<34 {

@@ -1,4 +1,4 @@
-/// Three flowers, clear around them, which fingers drag in the bundled session.
+/// Three flowers on transparent ground, which fingers drag in the bundled session.
 enum Flowers {
   private static let side = 240
   private static let center = SIMD2(120.0, 120.0)
@@ -90,7 +90,7 @@ enum Flowers {
     }
   }
 
-  /// A small ball with the light from the upper left.
+  /// A small ball lit from the upper left.
   private static func dot(
     at place: SIMD2<Double>, _ radius: Double, _ color: Tint, on surface: inout PictureSurface
   ) {

@@ -1,13 +1,13 @@
-/// A lake between hills at sunset: the photograph of the bundled session.
+/// A lake between hills at sunset: the photo in the bundled session.
 struct Landscape {
-  /// All places are in units of which the picture is 480 wide and 320 high.
+  /// Coordinates are in units; the picture is 480 units wide and 320 high.
   private let noise = PictureNoise(seed: 41)
   private let width = 480.0
   /// The row of the far shore.
   private let shore = 208.0
   private let sun = SIMD2(318.0, 142.0)
 
-  /// A chain of hills: where it is, how high and rough, and its colors at the crest and the foot.
+  /// A chain of hills: its position, height and roughness, and its colors at the crest and the foot.
   private struct Hills {
     var base: Double
     var height: Double
@@ -81,7 +81,7 @@ struct Landscape {
 
   // MARK: Water
 
-  /// The land upside down, broken by waves that grow toward the viewer.
+  /// The reflection of the land, distorted by waves that grow toward the viewer.
   private func water(_ x: Double, _ y: Double) -> Tint {
     let depth = (y - shore) / (320 - shore)
     let near = 0.25 + depth
@@ -127,7 +127,7 @@ struct Landscape {
     surface.paint(about: foot - SIMD2(0, size / 2), reach: size / 2 + 4) { x, y in
       let up = (foot.y - y) / size
       guard up > -0.05, up < 1.02 else { return (0, color) }
-      // Branches hang in tiers that are wider toward the ground.
+      // Branches in tiers that widen toward the ground.
       let tier = (up * 9).rounded(.down)
       let within = up * 9 - tier
       let half = size * 0.21 * (1.02 - up) * (1 - 0.42 * within)

@@ -1,7 +1,7 @@
 import Foundation
 import TouchImaging
 
-/// Writes the pictures or the photographs into a folder, or compares those that are bundled.
+/// Writes the pictures or the photographs into a folder, or compares them with the bundled files.
 @main
 struct Painting {
   static func main() {
@@ -45,7 +45,7 @@ struct Painting {
     print(path)
   }
 
-  /// Compares each picture pixel by pixel and each photograph in small, and looks for other files.
+  /// Compares each picture pixel by pixel and each photograph at a reduced size, and looks for unknown files.
   private static func check(_ folder: String) throws {
     let pictures = BundledPicture.all.map { "\($0.name).png" }
     // Tools/menu-pictures makes those of the menu.
@@ -62,7 +62,7 @@ struct Painting {
       let small = photo.image(shrunkBy: 20)
       let size = PixelSize(width: small.width, height: small.height)
       let bundled = try ImageFile.read(path: path).image.downscaled(to: size)
-      // One look a pixel instead of the mean of 400, and the loss of a JPEG.
+      // Allows for one sample per pixel instead of the mean of 400, and for the loss of a JPEG.
       let difference = meanDifference(small, bundled)
       guard difference < 12 else {
         throw Problem("\(path) is not as it is painted: its channels differ by \(difference)")

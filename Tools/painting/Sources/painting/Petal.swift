@@ -1,36 +1,37 @@
 /// A petal of a flower, seen from above, with light from the upper left.
 struct Petal {
-  /// Where the flower's middle is, in pixels.
+  /// The center of the flower, in pixels.
   var center: SIMD2<Double>
   /// The direction in which it points, clockwise from the right, in radians.
   var angle: Double
-  /// Where it begins and ends, in pixels from the middle.
+  /// The distances of its two ends from the center, in pixels.
   var from: Double
   var to: Double
-  /// The greatest half of its width in pixels.
+  /// Half of its maximum width, in pixels.
   var halfWidth: Double
-  /// Where along it the greatest width is: less than a half near the middle of the flower.
+  /// The fraction of its length at which it is widest; less than a half is nearer to the center of the
+  /// flower.
   var widest = 0.6
-  /// How deep its tip is cut in, as a part of its length.
+  /// The depth of the notch in its tip, as a fraction of its length.
   var notch = 0.0
   /// The colors at its foot and at its tip.
   var foot: Tint
   var tip: Tint
   /// How much darker its veins are.
   var veins = 0.1
-  /// How strongly the light shapes it.
+  /// The strength of the shading.
   var relief = 0.28
 
   private struct Place {
-    /// How far along, 0 at the foot and 1 at the tip.
+    /// The position along the petal, 0 at the foot and 1 at the tip.
     var along: Double
-    /// How far aside, -1 and 1 at the edges.
+    /// The position across the petal, -1 and 1 at the edges.
     var aside: Double
-    /// Pixels outside of the edge.
+    /// The distance outside the edge, in pixels.
     var distance: Double
   }
 
-  /// Paints it, with the shadow that it casts on what is there already.
+  /// Paints it, and its shadow on what was painted before.
   func paint(on surface: inout PictureSurface) {
     let (sine, cosine) = CircularFunctions.sineAndCosine(angle)
     let middle = center + SIMD2(cosine, sine) * (from + to) / 2
@@ -50,7 +51,7 @@ struct Petal {
     let p = dx * cosine + dy * sine
     let q = dy * cosine - dx * sine
     let along = (p - from) / (to - from)
-    // Half an ellipse on either side of the widest place.
+    // Half an ellipse on either side of the widest point.
     let side = along < widest ? widest : 1 - widest
     let t = min(max((along - widest) / side, -1), 1)
     let half = max(halfWidth * (1 - t * t).squareRoot(), 1e-3)
@@ -64,7 +65,7 @@ struct Petal {
     return Place(along: along, aside: min(max(q / half, -1), 1), distance: distance)
   }
 
-  /// How much longer a way across is than the way to the edge.
+  /// The ratio between a distance across the petal and the distance to the edge.
   private func slope(_ t: Double, _ side: Double) -> Double {
     let rise = halfWidth * t / ((1 - t * t + 0.02).squareRoot() * side * (to - from))
     return (1 + rise * rise).squareRoot()
@@ -84,7 +85,7 @@ struct Petal {
   }
 }
 
-/// The middle of a flower: a dome of florets in the spirals in which they grow.
+/// The center of a flower: a dome of florets in spirals.
 struct FlowerDisk {
   var center: SIMD2<Double>
   /// The radius in pixels.

@@ -1,6 +1,6 @@
 import TouchImaging
 
-/// A picture of our own making.
+/// A picture drawn by this package.
 struct BundledPicture {
   /// The name of its file, without the suffix.
   var name: String
@@ -14,7 +14,7 @@ struct BundledPicture {
     self.draw = draw
   }
 
-  /// Draws it; the same pixels every time.
+  /// Draws the picture, with the same pixels every time.
   var image: Image { draw().image }
 
   /// The pictures that come with the recordings.

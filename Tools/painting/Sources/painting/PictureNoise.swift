@@ -1,4 +1,4 @@
-/// Smooth chance: the same number at the same place on every machine.
+/// Smooth noise: the same number at the same point on every machine.
 struct PictureNoise {
   let seed: UInt64
 
@@ -11,7 +11,7 @@ struct PictureNoise {
     return Double((bits ^ bits >> 31) >> 11) * 0x1p-53
   }
 
-  /// A smooth number in 0..<1 between those of the whole numbers around a place.
+  /// A number in 0..<1, interpolated smoothly between those of the surrounding whole numbers.
   func smooth(_ x: Double, _ y: Double) -> Double {
     let (left, top) = (x.rounded(.down), y.rounded(.down))
     let (column, row) = (Int(left), Int(top))
@@ -21,7 +21,7 @@ struct PictureNoise {
     return upper * (1 - v) + lower * v
   }
 
-  /// Smooth numbers of growing fineness on top of each other, in 0..<1.
+  /// The sum of several octaves of smooth noise, in 0..<1.
   func cloudy(_ x: Double, _ y: Double, layers: Int = 4) -> Double {
     var (sum, weight, scale) = (0.0, 0.5, 1.0)
     for layer in 0..<layers {

@@ -1,21 +1,21 @@
 import TouchImaging
 
-/// A color while a picture is drawn: red, green and blue, 0...1, as sRGB says them.
+/// A color used for drawing: red, green and blue of sRGB, 0...1.
 typealias Tint = SIMD3<Double>
 
-/// Where a picture is drawn: pixels of premultiplied red, green, blue and alpha, 0...1.
+/// A drawing surface: pixels of premultiplied red, green, blue and alpha, 0...1.
 ///
-/// Shapes are functions of the place: how far outside of the shape the middle of a pixel lies, in
-/// pixels, which makes their edges smooth without more than one look at each pixel. All of it is
-/// additions, products, quotients and square roots, so that every machine draws the same pixels.
+/// Shapes are distance functions: the distance of a pixel's center from the shape, in pixels. This gives
+/// smooth edges with one sample per pixel. Uses only sums, products, quotients and square roots, so that
+/// every machine draws the same pixels.
 struct PictureSurface {
   let width: Int
   let height: Int
-  /// How many pixels make a unit of the drawing.
+  /// The number of pixels per unit.
   private let scale: Double
   private var pixels: [SIMD4<Double>]
 
-  /// A clear surface of so many pixels, by default of as many units.
+  /// Creates a transparent surface with a size in pixels, by default one unit each.
   init(width: Int, height: Int, scale: Double = 1) {
     self.width = width
     self.height = height
@@ -23,7 +23,7 @@ struct PictureSurface {
     pixels = Array(repeating: .zero, count: width * height)
   }
 
-  /// Gives every pixel the color of its middle.
+  /// Sets every pixel to the color at its center.
   mutating func fill(_ color: (_ x: Double, _ y: Double) -> Tint) {
     for y in 0..<height {
       for x in 0..<width {
@@ -32,8 +32,8 @@ struct PictureSurface {
     }
   }
 
-  /// Paints over the pixels within `reach` of a place, each with the opacity and the color that
-  /// `paint` says for its middle.
+  /// Paints over the pixels within `reach` of a point, each with the opacity and color that `paint` returns
+  /// for its center.
   mutating func paint(
     about center: SIMD2<Double>, reach: Double,
     _ paint: (_ x: Double, _ y: Double) -> (opacity: Double, color: Tint)
@@ -46,7 +46,7 @@ struct PictureSurface {
     }
   }
 
-  /// Darkens what is there already; a clear pixel stays clear.
+  /// Darkens existing pixels; transparent pixels stay transparent.
   mutating func shade(
     about center: SIMD2<Double>, reach: Double, _ depth: (_ x: Double, _ y: Double) -> Double
   ) {
@@ -63,15 +63,15 @@ struct PictureSurface {
     return first..<min(max(Int((center + reach) * scale) + 1, first), count)
   }
 
-  /// Where the middle of a row or column of pixels is.
+  /// The center of a row or column of pixels.
   private func middle(_ index: Int) -> Double { (Double(index) + 0.5) / scale }
 
   private mutating func cover(_ index: Int, _ color: Tint, _ opacity: Double) {
     pixels[index] = pixels[index] * (1 - opacity) + SIMD4(color * opacity, opacity)
   }
 
-  /// What was drawn, in steps of two of the 255: nobody sees the other half of the levels, and a
-  /// file with them is a fifth larger.
+  /// The drawing as an image, in steps of two of 255: the other levels are not visible, and would make the
+  /// file a fifth larger.
   var image: Image { Image(width: width, height: height, pixels: pixels.map(Pixel.init)) }
 }
 
@@ -87,7 +87,7 @@ extension Pixel {
   }
 }
 
-/// How much of a pixel is covered whose middle lies so many pixels outside of an edge.
+/// The coverage of a pixel whose center is this many pixels outside an edge.
 func coverage(_ distance: Double) -> Double { min(max(0.5 - distance, 0), 1) }
 
 /// A smooth step from 0 at `low` to 1 at `high`.
@@ -96,15 +96,15 @@ func step(_ value: Double, from low: Double, to high: Double) -> Double {
   return t * t * (3 - 2 * t)
 }
 
-/// Between two colors; fractions outside of 0...1 count as those.
+/// Interpolates between two colors; fractions are clamped to 0...1.
 func mix(_ a: Tint, _ b: Tint, _ fraction: Double) -> Tint {
   a + (b - a) * min(max(fraction, 0), 1)
 }
 
-/// The color of a number as it is written, as in 0xF4A261.
+/// The color of a number such as 0xF4A261.
 func tint(_ number: Int) -> Tint {
   Tint(Double(number >> 16 & 255), Double(number >> 8 & 255), Double(number & 255)) / 255
 }
 
-/// How far a place is from another.
+/// The distance between two points.
 func length(_ dx: Double, _ dy: Double) -> Double { (dx * dx + dy * dy).squareRoot() }

@@ -1,4 +1,4 @@
-/// A chart that shows what scaling, filters and colors do to a picture.
+/// A test chart for scaling, filters and colors.
 enum TestChart {
   /// Draws it.
   static func picture() -> PictureSurface {
@@ -13,7 +13,7 @@ enum TestChart {
     return surface
   }
 
-  /// Lines 20 pixels apart, and a frame of one pixel at the very edge.
+  /// Lines 20 pixels apart, and a frame of one pixel at the edge.
   private static func paintGrid(on surface: inout PictureSurface) {
     surface.paint(about: SIMD2(240, 160), reach: 300) { x, y in
       let isLine = Int(x) % 20 == 0 || Int(y) % 20 == 0
@@ -22,7 +22,7 @@ enum TestChart {
     }
   }
 
-  /// Eleven grays from black to white, the middle one that of the ground.
+  /// Eleven grays from black to white; the middle one is that of the background.
   private static func paintSteps(on surface: inout PictureSurface) {
     for index in 0...10 {
       let gray = Tint(repeating: Double(index) / 10)
@@ -40,7 +40,7 @@ enum TestChart {
     }
   }
 
-  /// Bars of 1, 2, 3, 4, 6 and 8 pixels, upright in the upper row and lying in the lower.
+  /// Bars of 1, 2, 3, 4, 6 and 8 pixels, vertical in the upper row and horizontal in the lower.
   private static func paintBars(on surface: inout PictureSurface) {
     for (index, size) in [1, 2, 3, 4, 6, 8].enumerated() {
       let place = SIMD2(24 + Double(index % 3) * 52, 84 + Double(index / 3) * 88)
@@ -56,13 +56,13 @@ enum TestChart {
     }
   }
 
-  /// 36 rays that meet in a point.
+  /// 36 rays that meet at a point.
   private static func paintStar(on surface: inout PictureSurface) {
     let center = SIMD2(260.0, 160.0)
     let edges = (0..<36).map { CircularFunctions.sineAndCosine(.pi * Double($0) / 36) }
     surface.paint(about: center, reach: 82) { x, y in
       let (dx, dy) = (x - center.x, y - center.y)
-      // Every line through the middle turns black into white.
+      // Every line through the center changes from black to white.
       var sign = 1.0
       var nearest = 1e9
       for edge in edges {
@@ -75,7 +75,7 @@ enum TestChart {
     }
   }
 
-  /// Circles that come nearer to each other outward, and a cross in their middle.
+  /// Circles that get closer to each other outward, and a cross at their center.
   private static func paintRings(on surface: inout PictureSurface) {
     let center = SIMD2(408.0, 160.0)
     surface.paint(about: center, reach: 62) { x, y in

@@ -82,14 +82,14 @@ def parser() -> argparse.ArgumentParser:
 
 
 def scene(text: str) -> str | bytes:
-    """A scene as workers are given it: a path that they have too, or the content of a URL."""
+    """A scene in the form passed to workers: a path that they can read too, or the content of a URL."""
     from .files import read
 
     return read(text) if "://" in text else text
 
 
 def settings_of(arguments: argparse.Namespace) -> Settings:
-    """What is the same for all parts."""
+    """The options that are the same for all parts."""
     given = arguments.scene if isinstance(arguments.scene, list) else [arguments.scene]
     return Settings(
         scenes=tuple(scene(name) for name in given if name is not None),

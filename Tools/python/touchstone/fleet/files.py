@@ -1,4 +1,4 @@
-"""Folders and files that fsspec reaches: local paths and URLs."""
+"""Folders and files that fsspec can access: local paths and URLs."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ import fsspec
 
 from ..errors import TouchstoneError
 
-#: The endings of recordings, as the command knows them in a folder.
+#: The file name extensions of recordings, as in the command.
 ENDINGS = (
     ".yml", ".yaml", ".evemu", ".events", ".event", ".evtest", ".getevent", ".txt", ".log", ".jsonl",
 )  # fmt: skip
@@ -29,11 +29,11 @@ class Folder:
 
     @property
     def is_local(self) -> bool:
-        """Whether it is a path of the machine."""
+        """Whether it is a local path."""
         return "://" not in self.url and "::" not in self.url
 
     def names(self, *, recursive: bool = False) -> list[str]:
-        """The recordings and transcripts in it, and in its folders if wanted, in the command's order."""
+        """The recordings and transcripts in it, optionally including subfolders, in the command's order."""
         if self.is_local and not os.path.isdir(self.url):
             raise TouchstoneError(f"{self.url}: there is no such folder.")
         files, root = fsspec.core.url_to_fs(self.url)
@@ -46,7 +46,7 @@ class Folder:
         return sorted(found, key=in_order)
 
     def sizes(self, names: Sequence[str]) -> dict[str, int]:
-        """The bytes of files in it; one whose size is not told counts as none."""
+        """The total size of files in it, in bytes; files of unknown size count as 0."""
         files, root = fsspec.core.url_to_fs(self.url)
         details = files.find(root, detail=True)
         sizes = {posixpath.relpath(path, root): entry.get("size") for path, entry in details.items()}
@@ -54,9 +54,9 @@ class Folder:
 
     @contextmanager
     def files(self, names: Sequence[str]) -> Iterator[dict[str, str]]:
-        """The paths of these files on this machine, by name, while they are used.
+        """A context manager with the local paths of these files, by name.
 
-        Those of a local folder are where they are; others are copied, and removed afterwards.
+        Files in a local folder are used in place; others are copied, and removed afterwards.
         """
         if self.is_local:
             yield {name: os.path.join(self.url, name) for name in names}
@@ -70,7 +70,7 @@ class Folder:
 
     @contextmanager
     def local(self, names: Sequence[str]) -> Iterator[str]:
-        """A folder of this machine that has these files and no other, while it is used."""
+        """A context manager with a local folder that contains only these files."""
         with self.files(names) as paths, TemporaryDirectory(prefix="touchstone-fleet-") as scratch:
             for name, path in paths.items():
                 if not os.path.exists(path):
@@ -80,7 +80,7 @@ class Folder:
 
 
 def in_order(name: str) -> str:
-    """What names are sorted by: characters that look the same are the same, as in the command."""
+    """The sort key of names: equivalent characters compare equal, as in the command."""
     return unicodedata.normalize("NFC", name)
 
 
@@ -94,11 +94,11 @@ def read(url: str) -> bytes:
 
 
 def write(url: str, data: bytes) -> None:
-    """Writes a file as a whole: whoever reads it finds the old content or the new."""
+    """Writes a file atomically: readers see either the old content or the new."""
     files, path = fsspec.core.url_to_fs(url)
     files.makedirs(posixpath.dirname(path), exist_ok=True)
     if "file" in (files.protocol if isinstance(files.protocol, tuple) else (files.protocol,)):
-        # A worker that is killed leaves no half of a file.
+        # A worker that is killed leaves no partial file.
         part = f"{path}.{os.getpid()}.part"
         Path(part).write_bytes(data)
         os.replace(part, path)

@@ -1,4 +1,4 @@
-"""The three things that can be done with many recordings, from the arguments to what is written."""
+"""The three commands for many recordings, from their arguments to their output."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ from .work import Compared, Settings, diff_part, replay_part, score_part
 
 
 def run(arguments: argparse.Namespace, settings: Settings, limits: Limits) -> int:
-    """Does what the arguments say, and returns the status."""
+    """Runs the command in the arguments, and returns the status."""
     jobs = {"score": score, "diff": diff, "replay": replay}
     return jobs[arguments.command](arguments, settings, limits)
 
 
 def score(arguments: argparse.Namespace, settings: Settings, limits: Limits) -> int:
-    """Scores the recordings of a label file; the same bytes as `touchstone tune --score`."""
+    """Scores the recordings of a label file; the output equals that of `touchstone tune --score`."""
     folder = _folder(_parent(arguments.labels))
     by_recording: dict[str, list[Label]] = {}
     for label in labels_of(read(arguments.labels)):
         by_recording.setdefault(label.recording, []).append(label)
     names = list(by_recording)
-    # A recording of several persons goes with the first of them: its touches are scored together.
+    # A recording of several people belongs to the first of them, so that its touches are scored together.
     parts = divide(
         names, lambda name: by_recording[name][0].person, folder.sizes(names), limits
     )
@@ -51,7 +51,7 @@ def score(arguments: argparse.Namespace, settings: Settings, limits: Limits) -> 
 
 
 def diff(arguments: argparse.Namespace, settings: Settings, limits: Limits) -> int:
-    """Compares recordings; the same bytes as `touchstone diff --format jsonl` of a folder."""
+    """Compares recordings; the output equals that of `touchstone diff --format jsonl` for a folder."""
     folders = [_folder(url) for url in arguments.folders]
     if len(folders) > 2 or len(settings.scenes) > 2 or (len(folders) == 1 and len(settings.scenes) < 2):
         raise TouchstoneError("diff compares two folders, or one folder under two scenes (--scene twice).")
@@ -93,7 +93,7 @@ def diff(arguments: argparse.Namespace, settings: Settings, limits: Limits) -> i
 
 
 def replay(arguments: argparse.Namespace, settings: Settings, limits: Limits) -> int:
-    """Writes the transcripts of a folder as Parquet files, one a part."""
+    """Writes the transcripts of a folder as Parquet files, one per part."""
     if not arguments.output:
         raise TouchstoneError("replay writes many files: name a folder for them with -o.")
     folder = _folder(arguments.folder)
@@ -117,7 +117,7 @@ def replay(arguments: argparse.Namespace, settings: Settings, limits: Limits) ->
 
 
 class Spool:
-    """Keeps results in files until all are there, so that the client's memory does not grow with them."""
+    """Stores results in files until all have arrived, so that the client's memory does not grow."""
 
     def __enter__(self) -> Spool:
         self._folder = TemporaryDirectory(prefix="touchstone-spool-")
@@ -130,12 +130,12 @@ class Spool:
         self._folder.cleanup()
 
     def keep(self, name: str, data: bytes) -> None:
-        """Keeps a result under a name."""
+        """Stores a result under a name."""
         self._places[name] = (self._file.seek(0, os.SEEK_END), len(data))
         self._file.write(data)
 
     def take(self, name: str) -> bytes:
-        """The result of a name; nothing if there is none."""
+        """The result with a name; empty if there is none."""
         start, length = self._places.get(name, (0, 0))
         self._file.seek(start)
         return self._file.read(length)
@@ -165,7 +165,7 @@ def _rest(compared: Compared) -> tuple[int, int, tuple[str, ...], int]:
 
 
 def _folder(url: str) -> Folder:
-    """A folder as workers are given it, whose own folder is another."""
+    """A folder in the form passed to workers, which have a different current folder."""
     folder = Folder(url)
     return Folder(os.path.abspath(url)) if folder.is_local else folder
 

@@ -1,4 +1,4 @@
-"""Transcripts as tables: one row a line."""
+"""Transcripts as tables: one row per line."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any
 import pyarrow
 import pyarrow.parquet
 
-#: Places are points, velocities points a second, angles radians.
+#: Locations are in points, velocities in points per second, angles in radians.
 SCHEMA = pyarrow.schema(
     [
         ("recording", pyarrow.string()),
@@ -36,18 +36,19 @@ SCHEMA = pyarrow.schema(
         ("direction", pyarrow.string()),
         ("since", pyarrow.duration("us")),
         ("fault", pyarrow.string()),
-        # The line itself, from which the transcript can be had again.
+        # The line itself, from which the transcript can be restored.
         ("json", pyarrow.string()),
     ]
 )
 
 
-#: So many rows are Python's objects at a time, which take some twenty times the memory of the file's.
+#: The number of rows held as Python objects at a time; they take about twenty times as much memory as in the
+#file.
 PORTION = 10_000
 
 
 def table_bytes(person: str, transcripts: Sequence[tuple[str, bytes]]) -> tuple[bytes, int]:
-    """A Parquet file of transcripts, given with the names of their recordings; and its rows."""
+    """A Parquet file of these transcripts, keyed by the names of their recordings, and its number of rows."""
     buffer = io.BytesIO()
     rows = _rows(person, transcripts)
     count = 0

@@ -1,4 +1,4 @@
-"""Divides recordings into parts that workers deal with: by person, and no part too large."""
+"""Divides recordings into parts for workers, by person and up to a maximum size."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ NOBODY = "everyone"
 
 @dataclass(frozen=True)
 class Limits:
-    """How large a part may be: what a worker holds at a time is bounded by it."""
+    """The maximum size of a part, which bounds a worker's memory."""
 
     files: int = 200
     bytes: int = 64 << 20
@@ -24,9 +24,9 @@ class Limits:
 
 @dataclass(frozen=True)
 class Part:
-    """Recordings of one person that one call of the command deals with."""
+    """Recordings of one person that one call of the command handles."""
 
-    #: The part's place among all, from 0.
+    #: The index of the part, from 0.
     number: int
     person: str
     names: tuple[str, ...]
@@ -35,9 +35,9 @@ class Part:
 def divide(
     names: Iterable[str], person_of: Callable[[str], str], sizes: Mapping[str, int], limits: Limits
 ) -> list[Part]:
-    """Parts of one person and one folder each, in the order of persons and names.
+    """Parts with one person and one folder each, sorted by person and name.
 
-    The same recordings are divided the same way every time, whatever the workers are.
+    The division depends only on the recordings, not on the workers.
     """
     groups: dict[tuple[str, str], list[str]] = {}
     for name in names:
@@ -65,7 +65,8 @@ def _batches(group: Sequence[str], sizes: Mapping[str, int], limits: Limits) -> 
 def person_by(
     labels: Sequence[Label], pattern: str | None, folder: Folder
 ) -> Callable[[str], str]:
-    """Says whose a recording is: by its label, else by a pattern's first group, else by its first folder."""
+    """Determines the person of a recording: by its label, else by the first group of a pattern, else by its
+    first folder."""
     persons: dict[str, str] = {}
     for label in labels:
         persons.setdefault(posixpath.normpath(label.recording), label.person)

@@ -1,4 +1,4 @@
-"""Hands parts to the workers of Dask, and takes the results in any order."""
+"""Distributes parts to Dask workers, and collects the results in any order."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .parts import Part
 
 Result = TypeVar("Result")
 
-#: How many parts for each thread of the workers are handed out ahead.
+#: The number of parts submitted in advance, per thread of the workers.
 AHEAD = 3
 
 
@@ -23,9 +23,9 @@ AHEAD = 3
 def client_of(
     scheduler: str | None, workers: int, memory: int | None, patience: float
 ) -> Iterator[Client]:
-    """A client of a scheduler that runs, or of workers on this machine, each a process of one thread.
+    """A client of a running scheduler, or of workers on this machine, each a process with one thread.
 
-    `memory` bounds each local worker in bytes; one that comes near it is started again.
+    `memory` limits each local worker in bytes; a worker near its limit is restarted.
     """
     if scheduler is not None:
         try:
@@ -58,21 +58,21 @@ def results(
     arguments: Callable[[Part], tuple[Any, ...]],
     patience: float,
 ) -> Iterator[tuple[Part, Result]]:
-    """Calls `work(part, *arguments(part))` for each part on some worker, and yields what comes.
+    """Calls `work(part, *arguments(part))` for each part on some worker, and yields the results.
 
-    A part whose worker goes away is given to another one, and a result that was lost with a worker is made
-    anew; each part comes once. At most a few parts a thread are handed out at a time, so that neither the
-    scheduler nor the workers hold more. Fails when no part is finished for `patience` seconds.
+    If a worker disappears, its part is given to another one, and lost results are computed again; each part
+    is returned once. At most a few parts per thread are submitted at a time, to limit memory in the scheduler
+    and the workers. Fails when no part is finished for `patience` seconds.
     """
     waiting = iter(parts)
     finished: queue.SimpleQueue[Future] = queue.SimpleQueue()
-    # A future that is not held is forgotten by the scheduler.
+    # The scheduler drops a future that is not referenced.
     held: dict[str, tuple[Part, Future]] = {}
 
     def hand_out() -> None:
         part = next(waiting, None)
         if part is not None:
-            # Repeated where the network or a disk fails; what the command says is the same every time.
+            # Retried if the network or a disk fails; an error of the command would be the same every time.
             future = client.submit(_attempt, work, part, *arguments(part), retries=2, pure=False)
             held[future.key] = part, future
             future.add_done_callback(finished.put)
@@ -93,7 +93,7 @@ def results(
 
 
 def _attempt(work: Callable[..., Result], *arguments: Any) -> Result | TouchstoneError:
-    """What the work gives, or the error that it would give every time."""
+    """Returns the result of the work, or an error that would repeat every time."""
     try:
         return work(*arguments)
     except TouchstoneError as error:

@@ -1,4 +1,4 @@
-"""What a worker does with a part: pure functions that start the command once."""
+"""The work on a part: pure functions that start the command once."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from .parts import Part
 
 @dataclass(frozen=True)
 class Settings:
-    """What is the same for all parts."""
+    """The options that are the same for all parts."""
 
-    #: Scenes: the paths of files, which the workers read, or contents.
+    #: Scenes: paths of files that the workers read, or their contents.
     scenes: tuple[str | bytes, ...] = ()
     changes: tuple[tuple[str, float], ...] = ()
-    #: Seconds that a part may take.
+    #: The maximum time for a part, in seconds.
     timeout: float = 600.0
-    #: Bytes that the command may take; None for no limit.
+    #: The command's memory limit in bytes; None for no limit.
     memory: int | None = None
 
 
@@ -43,7 +43,7 @@ class Compared:
     differences: Mapping[str, bytes]
     sessions: int
     differing: int
-    #: The command's words, and its status.
+    #: The command's message and status.
     errors: tuple[str, ...]
     status: int
 
@@ -71,7 +71,7 @@ def score_part(part: Part, labels: tuple[Label, ...], folder: Folder, settings: 
                 memory=settings.memory,
             )
         except CommandFailed as error:
-            # The file of labels has the lines of the one that the caller knows.
+            # The label file has the same line numbers as the caller's.
             text = error.message.replace(file.name, "labels")
             for name, path in paths.items():
                 text = text.replace(path, name)
@@ -85,7 +85,7 @@ def score_part(part: Part, labels: tuple[Label, ...], folder: Folder, settings: 
 
 
 def label_text(labels: tuple[Label, ...], paths: Mapping[str, str]) -> str:
-    """A label file whose lines are those of the original, so that errors name the right one."""
+    """A label file with the line numbers of the original, so that errors name the right line."""
     text = '{"labels": ['
     line = 1
     for index, label in enumerate(labels):
@@ -111,7 +111,7 @@ def diff_part(part: Part, a: Folder, b: Folder | None, settings: Settings) -> Co
         result = run([*words, *folders], timeout=settings.timeout, memory=settings.memory)
     errors = result.errors.replace(f"{first}/", "").replace(f"{second}/", "")
     lines = result.output.splitlines(keepends=True)
-    # 0 and 1 tell whether anything differs; others that some recordings could not be compared.
+    # 0 and 1 report whether anything differs; other statuses mean that some recordings could not be compared.
     if not lines or result.status == 64:
         raise failure(result.status, errors, result.output)
     full = {_quoted(name.rsplit("/", 1)[-1]): name for name in part.names}

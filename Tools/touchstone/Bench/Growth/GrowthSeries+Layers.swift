@@ -70,7 +70,7 @@ extension GrowthStage {
   }
 }
 
-/// Layers at random places, the smaller the more there are.
+/// Layers at random locations; the more there are, the smaller they are.
 private final class LayerField {
   let stage = GrowthStage(size: Size(width: 4000, height: 3000))
   private(set) var layers: [Layer] = []

@@ -1,7 +1,7 @@
 import Touchstone
 
 /// How the pans of one layer relate to each other.
-enum PanCompany: CaseIterable {
+enum PanGroup: CaseIterable {
   /// One is recognized, and the others fail.
   case exclusive
   /// All are recognized: `recognizeSimultaneously(with:)` of every pair.
@@ -46,24 +46,24 @@ extension GrowthSeries {
   /// Pans on one layer that all receive the finger.
   static let recognizers = sessions + moves
 
-  private static let sessions = PanCompany.allCases.map { company in
+  private static let sessions = PanGroup.allCases.map { group in
     GrowthSeries(
-      .recognizers, "\(company.title): landing, ten moves, lift",
-      company == .delegatePairs ? .quadratic : .linear, sizes: counts
+      .recognizers, "\(group.title): landing, ten moves, lift",
+      group == .delegatePairs ? .quadratic : .linear, sizes: counts
     ) { count in
       let stage = GrowthStage()
-      try company.fill(stage, count)
+      try group.fill(stage, count)
       return Probe { stage.session() }
     }
   }
 
   private static let moves = [
-    ("pans, all active: a move", PanCompany.delegate),
-    ("pans, all undecided: a move", PanCompany.undecided),
-  ].map { title, company in
+    ("pans, all active: a move", PanGroup.delegate),
+    ("pans, all undecided: a move", PanGroup.undecided),
+  ].map { title, group in
     GrowthSeries(.recognizers, title, .linear, sizes: counts) { count in
       let stage = GrowthStage()
-      try company.fill(stage, count)
+      try group.fill(stage, count)
       stage.land()
       stage.move(times: 10)
       return Probe { stage.move() }

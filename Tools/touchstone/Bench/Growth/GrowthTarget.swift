@@ -33,7 +33,7 @@ struct GrowthTarget {
         title: "1000 active pans: a move, per pan", limit: 50, divisor: pans,
         prepare: {
           let stage = GrowthStage()
-          try PanCompany.delegate.fill(stage, pans)
+          try PanGroup.delegate.fill(stage, pans)
           stage.land()
           stage.move(times: 10)
           return GrowthSeries.Probe { stage.move() }
@@ -49,12 +49,12 @@ struct GrowthTarget {
 
   private static let pans = 1000
 
-  private static func session(_ title: String, _ company: PanCompany) -> GrowthTarget {
+  private static func session(_ title: String, _ group: PanGroup) -> GrowthTarget {
     GrowthTarget(
       title: title, limit: 3e6,
       prepare: {
         let stage = GrowthStage()
-        try company.fill(stage, pans)
+        try group.fill(stage, pans)
         return GrowthSeries.Probe { stage.session() }
       })
   }

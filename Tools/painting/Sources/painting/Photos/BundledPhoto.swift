@@ -1,14 +1,14 @@
 import TouchImaging
 
-/// What a photograph shows at a place.
+/// The color of a photograph at a point.
 ///
-/// Places are units, of which there are as many as the photograph has pixels.
+/// Coordinates are in units, one for each pixel of the photograph.
 typealias PhotoShader = @Sendable (_ x: Double, _ y: Double) -> Tint
 
 /// A photograph of a place that does not exist.
 ///
-/// As with the other pictures, all of it is additions, products, quotients and square roots, so that
-/// every machine draws the same pixels.
+/// Like the other pictures, it uses only sums, products, quotients and square roots, so that every machine
+/// draws the same pixels.
 struct BundledPhoto {
   /// The name of its file, without the suffix.
   var name: String
@@ -36,8 +36,8 @@ struct BundledPhoto {
 
   /// Draws it.
   ///
-  /// - Parameter divisor: How many times smaller than it is bundled, at least 1: one look a pixel,
-  ///   so that a small one is drawn quickly and is a little rougher.
+  /// - Parameter divisor: The reduction in size, at least 1. Reduced photos have one sample per pixel, so
+  ///   they are drawn quickly but a little rougher.
   func image(shrunkBy divisor: Int = 1) -> Image {
     let color = shader()
     let unit = Double(max(divisor, 1))

@@ -1,6 +1,6 @@
 /// A desert of sand.
 enum Dunes {
-  /// A dune: its crest goes up and down, and from there on one side is lit and the other is not.
+  /// A dune with an undulating crest, one side lit and the other in shade.
   private struct Dune: Sendable {
     var base: Double
     var height: Double
@@ -44,7 +44,7 @@ enum Dunes {
     let crest = top(x)
     guard y > crest - 2 else { return behind }
     let down = y - crest
-    // The crest's edge runs down the dune in a curve; what is to its right lies in the shade.
+    // The edge of the crest runs down the dune in a curve; everything to its right is in shade.
     let bend = down * 1.3 + 50 * (noise.cloudy(y / 170, Double(dune.seed), layers: 2) - 0.5)
     let slope = (top(x - bend + 14) - top(x - bend - 14)) / 28
     let shade = step(slope, from: -0.04, to: 0.13)

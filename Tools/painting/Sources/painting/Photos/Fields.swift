@@ -1,4 +1,4 @@
-/// Fields that were planted in rows.
+/// Fields planted in rows.
 enum Fields {
   static func lavender() -> PhotoShader {
     let noise = PictureNoise(seed: 640)
@@ -24,7 +24,7 @@ enum Fields {
     }
   }
 
-  /// Rows that meet in the vanishing point.
+  /// Rows that meet at the vanishing point.
   private static func rows(_ x: Double, _ y: Double, _ noise: PictureNoise) -> Tint {
     let near = (y - 440) / 560
     let depth = 1 / (near + 0.012)

@@ -1,6 +1,6 @@
 /// Trees in the fog, and in autumn.
 enum Forest {
-  /// A row of trees, one behind or before others.
+  /// A row of trees, in front of or behind others.
   private struct Row: Sendable {
     var foot: Double
     var size: Double
@@ -35,7 +35,7 @@ enum Forest {
     }
   }
 
-  /// How much of a place the firs of a row cover.
+  /// The coverage of a point by the firs of a row.
   private static func firs(
     _ row: Row, _ x: Double, _ y: Double, _ noise: PictureNoise
   ) -> Double {

@@ -1,4 +1,4 @@
-/// A harbor town at night, large enough to look for things in it.
+/// A harbor town at night, large enough to explore.
 enum Harbor {
   private static let shore = 2760.0
   private static let moon = SIMD2(1180.0, 640.0)

@@ -1,17 +1,17 @@
-/// A chain of hills or mountains before what is behind it.
+/// A chain of hills or mountains in front of a background.
 struct Ridge: Sendable {
-  /// The row about which its crest is.
+  /// The average row of its crest.
   var base: Double
-  /// How far the crest goes up and down.
+  /// The amplitude of the crest.
   var height: Double
-  /// How far apart summits are.
+  /// The distance between summits.
   var length: Double
   var seed: Int
   var crest: Tint
   var foot: Tint
-  /// How far below the crest the color of the foot is reached.
+  /// The distance below the crest at which the color of the foot is reached.
   var depth = 160.0
-  /// How many layers of ever finer shape it has.
+  /// The number of octaves of noise.
   var layers = 5
   /// Whether summits are sharp.
   var isSharp = false
@@ -24,7 +24,7 @@ struct Ridge: Sendable {
     return base - height * (shape - 0.5) * 2
   }
 
-  /// What is seen at a place where `behind` would be without it.
+  /// The color at a point; `behind` is the background color there.
   func cover(_ behind: Tint, _ x: Double, _ y: Double, _ noise: PictureNoise) -> Tint {
     let top = top(x, noise)
     guard y > top - 2 else { return behind }

@@ -48,7 +48,7 @@ enum Mountains {
     return { x, y in y < 660 ? above(x, y) : water.color(x, y, above) }
   }
 
-  /// A mountain whose slopes toward the left are lit, with snow above and rock below.
+  /// A mountain lit from the left, with snow above and rock below.
   private static func snowy(
     _ ridge: Ridge, _ x: Double, _ y: Double, _ behind: Tint, _ noise: PictureNoise, light: Tint,
     shade: Tint
@@ -70,7 +70,7 @@ enum Mountains {
     return mix(behind, color, coverage(top - y))
   }
 
-  /// Flowers that are larger the nearer they are.
+  /// Flowers that grow larger toward the viewer.
   private static func blossoms(
     _ x: Double, _ y: Double, _ meadow: Tint, _ noise: PictureNoise
   ) -> Tint {
@@ -88,7 +88,7 @@ enum Mountains {
     return mix(meadow, color, coverage(length(x - place.x, (y - place.y) * 1.5) - radius))
   }
 
-  /// Light that hangs in folds.
+  /// Curtains of light.
   private static func curtain(_ x: Double, _ y: Double, _ noise: PictureNoise) -> Tint {
     var light = Tint.zero
     for band in 0..<3 {

@@ -82,7 +82,7 @@ enum Seaside {
     }
   }
 
-  /// A boat with two sails, and what the water shows of it.
+  /// A boat with two sails, and its reflection.
   private static func boat(_ x: Double, _ y: Double, _ water: Water) -> Double {
     let foot = 640.0
     var (x, y, opacity) = (x - 470, y - foot, 1.0)
@@ -93,7 +93,7 @@ enum Seaside {
       opacity = 0.55
     }
     guard y > -290, y < 1, x.magnitude < 170 else { return 0 }
-    // A hull that is narrower below, a mast, and two triangles of cloth.
+    // A hull that narrows downward, a mast, and two triangular sails.
     let hull = max(-y - 26, x.magnitude - 92 + (26 + y) * 1.1, y)
     let mast = max(x.magnitude - 2.5, -y - 276)
     let main = max(-x + 6, x - 6 - (y + 268) * 0.42, y + 34, -y - 268)

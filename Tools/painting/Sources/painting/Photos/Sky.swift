@@ -5,7 +5,7 @@ struct Sky: Sendable {
     var place: SIMD2<Double>
     var radius: Double
     var color: Tint
-    /// The color around it, and how far away half of that is left.
+    /// The color of its glow, and the distance at which half of the glow is left.
     var glow: Tint
     var reach: Double
   }
@@ -14,7 +14,7 @@ struct Sky: Sendable {
   struct Clouds: Sendable {
     var width: Double
     var height: Double
-    /// The density where clouds begin and where they are solid.
+    /// The densities at which clouds begin and at which they are opaque.
     var from: Double
     var to: Double
     var lit: Tint
@@ -22,19 +22,19 @@ struct Sky: Sendable {
     var opacity = 1.0
   }
 
-  /// The colors from the top to the horizon, evenly apart.
+  /// The colors from the top to the horizon, evenly spaced.
   var colors: [Tint]
   /// The row of the horizon.
   var horizon: Double
   var light: Light?
   var clouds: Clouds?
-  /// How bright stars are; none at 0.
+  /// The brightness of stars; 0 for none.
   var stars = 0.0
   /// The distance between stars in units.
   var starDistance = 24.0
   var noise = PictureNoise(seed: 5)
 
-  /// The color at a place above the horizon.
+  /// The color at a point above the horizon.
   func color(_ x: Double, _ y: Double) -> Tint {
     var color = gradient(colors, min(max(y / horizon, 0), 1))
     if stars > 0 { color += Tint(0.95, 0.97, 1) * starlight(x, y) }
@@ -69,7 +69,7 @@ struct Sky: Sendable {
     clouds.opacity * step(density(clouds, x, y), from: clouds.from, to: clouds.to)
   }
 
-  /// What is denser than toward the light is lit.
+  /// A point is lit if it is denser than the points toward the light.
   private func shade(_ clouds: Clouds, _ x: Double, _ y: Double) -> Tint {
     let here = density(clouds, x, y)
     let above = density(clouds, x - clouds.width * 0.08, y - clouds.height * 0.16)
@@ -77,7 +77,7 @@ struct Sky: Sendable {
   }
 }
 
-/// Between colors that are evenly apart, at 0...1.
+/// Interpolates between evenly spaced colors, at 0...1.
 func gradient(_ colors: [Tint], _ place: Double) -> Tint {
   let scaled = min(max(place, 0), 1) * Double(colors.count - 1)
   let index = min(Int(scaled), max(colors.count - 2, 0))

@@ -1,20 +1,20 @@
-/// A row of houses at night, with windows of which some are lit.
+/// A row of houses at night, with some windows lit.
 struct Street: Sendable {
-  /// The row of their feet.
+  /// The row of the ground.
   var ground: Double
   /// The width of a plot; houses are a little narrower or wider.
   var plot: Double
-  /// The heights between which houses are.
+  /// The range of heights.
   var heights: ClosedRange<Double>
   var seed: Int
-  /// The color of walls at the foot and at the top.
+  /// The colors of walls at the bottom and at the top.
   var foot: Tint
   var top: Tint
   /// The distance between windows.
   var pitch: SIMD2<Double>
-  /// The part of the windows that is lit.
+  /// The fraction of windows that are lit.
   var lit = 0.4
-  /// Whether roofs are pointed, and walls of many colors.
+  /// Whether roofs are pointed and walls have many colors.
   var isOld = false
 
   /// A house of the row.
@@ -35,7 +35,7 @@ struct Street: Sendable {
       chance: noise.value(index, seed &+ 2))
   }
 
-  /// What is seen at a place where `behind` would be without the row.
+  /// The color at a point; `behind` is the background color there.
   func cover(_ behind: Tint, _ x: Double, _ y: Double, _ noise: PictureNoise) -> Tint {
     guard y < ground, y > ground - heights.upperBound - plot * 1.5 else { return behind }
     let house = house(Int((x / plot).rounded(.down)), noise)
@@ -46,17 +46,17 @@ struct Street: Sendable {
     return mix(behind, wall(house, across, up, noise), coverage(distance))
   }
 
-  /// How far outside of a house a place is.
+  /// The distance of a point from a house.
   private func outline(_ house: House, _ across: Double, _ up: Double) -> Double {
     let aside = (across - house.width / 2).magnitude
     let half = house.width / 2
     if isOld {
-      // A gable, every third of them with steps.
+      // A gable; every third one has steps.
       let roof = up - house.height
       let steps = house.chance < 0.33 ? (roof / 14).rounded(.down) * 14 : roof
       return max(aside - half + max(roof > 0 ? steps * 0.72 : 0, 0), up - house.height - half * 1.3)
     }
-    // A tower that is narrower above.
+    // A tower that narrows upward.
     let isStepped = house.chance > 0.55
     let narrow = isStepped && up > house.height * 0.78 ? half * 0.68 : half
     return max(aside - narrow, up - house.height)
@@ -97,15 +97,15 @@ struct Street: Sendable {
   }
 }
 
-/// A window of a house at night, with what is in the room behind it.
+/// A window of a house at night, and the room behind it.
 struct HouseWindow {
-  /// The place within the window's share of the wall, 0...1.
+  /// The position within the window's part of the wall, 0...1.
   var u: Double
   var v: Double
   var chance: Double
-  /// The part of the windows that is lit.
+  /// The fraction of windows that are lit.
   var lit: Double
-  /// The size of the share in units.
+  /// The size of that part in units.
   var size: SIMD2<Double>
 
   func color(on wall: Tint, _ noise: PictureNoise) -> Tint {
@@ -114,7 +114,7 @@ struct HouseWindow {
     guard chance < lit else {
       return mix(wall, wall * 0.55 + Tint(0.01, 0.02, 0.05), coverage(edge))
     }
-    // Each lit window has one of many lamps, and one of many things behind the glass.
+    // Each lit window has one of several lamps, and one of several things behind the glass.
     let part = chance / lit
     let lamps = [0xFFD58A, 0xFFC062, 0xFFE6B8, 0xF7F0DC, 0xFFAE58, 0x9CC8FF]
     let lamp = tint(lamps[Int(part * 6_000) % lamps.count])
@@ -126,7 +126,7 @@ struct HouseWindow {
     return mix(wall, color, coverage(edge))
   }
 
-  /// What appears when one comes nearer; x and y go from 0 to 1 over the glass.
+  /// The details visible from nearby; x and y go from 0 to 1 over the glass.
   private func room(_ light: Tint, _ x: Double, _ y: Double, _ kind: Int) -> Tint {
     var color = light
     let dark = light * 0.22
@@ -168,7 +168,7 @@ struct HouseWindow {
       let spine = tint([0x7A2E2E, 0x2E4A6A, 0x6A5A2A, 0x2E5A44, 0x52345E][max(hue, 0)])
       let isBoard = y * 4 - shelf > 0.86
       color = isBoard ? dark : mix(spine, light, 0.25)
-    case 7:  // Two at a table.
+    case 7:  // Two people at a table.
       for side in [0.28, 0.72] {
         shape(length(x - side, y - 0.5) - 0.1, dark)
         shape(max(length(x - side, y - 0.86) - 0.22, 0.6 - y), dark)

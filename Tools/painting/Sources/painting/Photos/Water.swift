@@ -1,16 +1,16 @@
-/// Water that shows what is above its shore upside down, broken by waves.
+/// Water that reflects what is above its shore, distorted by waves.
 struct Water: Sendable {
   /// The row of the far shore.
   var shore: Double
   var noise: PictureNoise
-  /// The color of the water itself, and how much of it is seen, 0...1.
+  /// The color of the water itself, and its share, 0...1.
   var tone: Tint
   var depth: Double
-  /// How much waves break the picture.
+  /// How strongly waves distort the reflection.
   var roughness = 1.0
   /// The row of the picture's lower edge.
   var bottom = 1000.0
-  /// How many units a wave is long.
+  /// The wavelength in units.
   var unit = 1.0
 
   /// The height of the waves, -0.5...0.5.
@@ -22,7 +22,7 @@ struct Water: Sendable {
 
   private func near(_ y: Double) -> Double { 0.22 + (y - shore) / (bottom - shore) }
 
-  /// The color at a place below the shore, where `above` says what there is above it.
+  /// The color at a point below the shore; `above` returns the color of points above it.
   func color(_ x: Double, _ y: Double, _ above: PhotoShader) -> Tint {
     let near = self.near(y)
     let wave = wave(x, y) * roughness

@@ -5,7 +5,7 @@
 ///
 /// `UniqueArray` of swift-collections 1.6 checks every index. With it instead of all such lists, two fingers
 /// cost 7 % more (benchmark W2: 166 ns per event instead of 155), and taps 9 % more (W3: 210 instead of 192).
-struct ValueList<Element>: ~Copyable {
+struct ReusableArray<Element>: ~Copyable {
   /// The first ``count`` elements are initialized, the others up to ``capacity`` are not.
   private var storage: UnsafeMutablePointer<Element>
   private var capacity: Int
@@ -74,10 +74,10 @@ struct ValueList<Element>: ~Copyable {
   /// Sorts so that the first value comes last, to be removed first; of equal values the one appended first
   /// counts as first. O(n log n).
   @inline(never)
-  mutating func reverseAndSort(by goesBefore: (Element, Element) -> Bool) {
+  mutating func reverseAndSort(by precedes: (Element, Element) -> Bool) {
     var values = (0..<count).reversed().map { storage[$0] }
     // Stable: values that come later, or are equal and were appended later, stay in front.
-    values.sort { goesBefore($1, $0) }
+    values.sort { precedes($1, $0) }
     for index in 0..<count { storage[index] = values[index] }
   }
 

@@ -4,9 +4,9 @@ import TouchTracking
 /// The states that a recognizer's actions have received, and those still to be sent.
 ///
 /// Actions receive the beginning of each gesture before a change or an end, and otherwise one call per turn.
-struct Announcements {
+struct ActionQueue {
   /// The last state sent; possible before the first.
-  private(set) var told = GestureState.possible
+  private(set) var lastSent = GestureState.possible
   private var first: GestureState?
   private var last: GestureState?
   /// Whether the recognizer is in the session's list of those with pending actions.
@@ -16,7 +16,7 @@ struct Announcements {
   private(set) var since = Instant.zero
 
   /// Adds a state. Returns true if nothing was queued before, so that the caller lists the recognizer.
-  mutating func add(_ state: GestureState, at now: Instant) -> Bool {
+  mutating func append(_ state: GestureState, at now: Instant) -> Bool {
     switch (first, state) {
     case (nil, _): first = state
     case (.some(.began), .changed): break
@@ -38,26 +38,26 @@ struct Announcements {
   }
 
   /// Whether the queue starts with a new gesture.
-  var areOfNewGesture: Bool { told == .possible && first != nil }
+  var startsGesture: Bool { lastSent == .possible && first != nil }
 
   /// Empties the queue and returns its states.
-  mutating func take() -> (first: GestureState?, last: GestureState?) {
-    defer { forgetPending() }
+  mutating func removeAll() -> (first: GestureState?, last: GestureState?) {
+    defer { clear() }
     return (first, last)
   }
 
-  private mutating func forgetPending() {
+  private mutating func clear() {
     first = nil
     last = nil
     isQueued = false
   }
 
   /// Records that the actions are being called with a state.
-  mutating func note(_ state: GestureState) { told = state }
+  mutating func recordSent(_ state: GestureState) { lastSent = state }
 
   /// Begins a new gesture.
   mutating func reset() {
-    told = .possible
-    if isQueued { forgetPending() }
+    lastSent = .possible
+    if isQueued { clear() }
   }
 }

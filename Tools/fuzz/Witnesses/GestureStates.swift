@@ -2,7 +2,7 @@ import TouchGestures
 
 /// The states of a recognizer's actions: possible → ended, or possible → began → changed … → ended or
 /// cancelled, again and again.
-struct GestureLedger {
+struct GestureStates {
   /// The reported states except for changes, which are fewer when frames are delivered together; kept for the
   /// law of batching.
   private(set) var course: [GestureState] = []
@@ -18,7 +18,7 @@ struct GestureLedger {
     last = state
     if keepsCourse, state != .changed { course.append(state) }
     switch state {
-    case .possible, .failed: return .untellable
+    case .possible, .failed: return .illegalState
     case .began, .changed: isActive = true
     case .ended, .cancelled: isActive = false
     }
@@ -27,7 +27,7 @@ struct GestureLedger {
   }
 
   /// Handles the release of the application in the middle of a gesture.
-  mutating func loseTeller() {
+  mutating func applicationWasReleased() {
     last = nil
     isActive = false
   }

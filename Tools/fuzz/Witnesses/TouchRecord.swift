@@ -1,5 +1,5 @@
 /// The touches reported to one listener: each begins once, and ends once.
-struct TouchLedger {
+struct TouchRecord {
   /// A touch of one application; applications count their touches independently.
   struct Key: Hashable {
     var event: Int

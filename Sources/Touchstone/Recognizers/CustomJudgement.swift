@@ -4,7 +4,7 @@ import TouchGestures
 ///
 /// Input: verdicts, when a subclass sets states or `super` decides. Output: the verdicts, in order.
 /// Invariant: the state is the result of the last verdict, and a terminal state stays.
-struct OwnJudgement {
+struct CustomJudgement {
   /// The recognizer's own state; it may have to wait before others see it.
   private(set) var state = GestureState.possible
   private var verdicts: [Verdict] = []

@@ -2,9 +2,9 @@ import Testing
 import TouchGestures
 import TouchTracking
 
-/// A ledger of an arbiter's decisions. Every entry is checked against the rules themselves and not against
+/// Checks the decisions of an arbiter against the rules themselves, and not against
 /// the arbiter's way of deciding.
-struct ArbiterLedger {
+struct ArbiterReferee {
   let world: ArbiterWorld
   private(set) var decisions: [Arbiter.Decision] = []
   private(set) var acted: [Int] = []

@@ -4,13 +4,13 @@
 /// the cost of a resting finger. The two elements are properties and not an inline array, because indexing
 /// one with a variable copies it.
 @usableFromInline
-struct NearList<Element> {
+struct SmallArray<Element> {
   @usableFromInline private(set) var count = 0
-  /// The elements while there are at most two and ``far`` is empty; those from ``count`` on are unused.
+  /// The elements while there are at most two and ``spilled`` is empty; those from ``count`` on are unused.
   @usableFromInline var first: Element
   @usableFromInline var second: Element
   /// All elements, once there are three and until the list is emptied.
-  @usableFromInline private(set) var far: [Element] = []
+  @usableFromInline private(set) var spilled: [Element] = []
 
   /// Creates an empty list; `filler` is stored in unused elements.
   init(filler: Element) {
@@ -21,15 +21,15 @@ struct NearList<Element> {
   @inline(__always)
   var isEmpty: Bool { count == 0 }
 
-  /// Whether the elements are in ``far``.
+  /// Whether the elements are in ``spilled``.
   @inlinable @inline(__always)
-  var isFar: Bool { !far.isEmpty }
+  var isSpilled: Bool { !spilled.isEmpty }
 
   /// The element at `index`, which must be below ``count``.
   @inline(__always)
   subscript(index: Int) -> Element {
     assert(index >= 0 && index < count)
-    return isFar ? far[index] : index == 0 ? first : second
+    return isSpilled ? spilled[index] : index == 0 ? first : second
   }
 
   /// The result of combining `initial` with each element in turn by `next`.
@@ -38,8 +38,8 @@ struct NearList<Element> {
   @inline(__always)
   func reduce<Result>(_ initial: Result, _ next: (Result, Element) -> Result) -> Result {
     var result = initial
-    if isFar {
-      for element in far { result = next(result, element) }
+    if isSpilled {
+      for element in spilled { result = next(result, element) }
     } else if count > 0 {
       result = next(result, first)
       if count > 1 { result = next(result, second) }
@@ -50,18 +50,18 @@ struct NearList<Element> {
   /// The index of the first element that satisfies `predicate`, or nil.
   @inline(__always)
   func firstIndex(where predicate: (Element) -> Bool) -> Int? {
-    if isFar { return far.firstIndex(where: predicate) }
+    if isSpilled { return spilled.firstIndex(where: predicate) }
     if count > 0, predicate(first) { return 0 }
     return count > 1 && predicate(second) ? 1 : nil
   }
 
-  /// Changes the first element that satisfies `predicate`, in a list that is not ``isFar``; returns whether
+  /// Changes the first element that satisfies `predicate`, in a list that is not ``isSpilled``; returns whether
   /// there is one.
   @inlinable @inline(__always)
-  mutating func changeNear(
+  mutating func changeInline(
     where predicate: (Element) -> Bool, _ body: (inout Element) -> Void
   ) -> Bool {
-    assert(!isFar)
+    assert(!isSpilled)
     if count > 0, predicate(first) {
       body(&first)
     } else if count > 1, predicate(second) {
@@ -72,18 +72,18 @@ struct NearList<Element> {
     return true
   }
 
-  /// Changes the elements of a list that is ``isFar``; their number must stay.
+  /// Changes the elements of a list that is ``isSpilled``; their number must stay.
   @inline(__always)
-  mutating func changeFar(_ body: (inout MutableSpan<Element>) -> Void) {
+  mutating func changeSpilled(_ body: (inout MutableSpan<Element>) -> Void) {
     // A span checks uniqueness once; the array would check it with every access.
-    var elements = far.mutableSpan
+    var elements = spilled.mutableSpan
     body(&elements)
   }
 
   /// Changes each element in turn.
   mutating func changeEach(_ body: (inout Element) -> Void) {
-    for index in far.indices { body(&far[index]) }
-    guard !isFar else { return }
+    for index in spilled.indices { body(&spilled[index]) }
+    guard !isSpilled else { return }
     if count > 0 { body(&first) }
     if count > 1 { body(&second) }
   }
@@ -91,23 +91,23 @@ struct NearList<Element> {
   /// Stores the first element of an empty list. Most lists never have a second one.
   @inline(__always)
   mutating func start(with element: Element) {
-    assert(count == 0 && !isFar)
+    assert(count == 0 && !isSpilled)
     first = element
     count = 1
   }
 
   @inline(never)
   mutating func append(_ element: Element) {
-    if isFar {
-      far.append(element)
+    if isSpilled {
+      spilled.append(element)
     } else if count == 0 {
       first = element
     } else if count == 1 {
       second = element
     } else {
-      far.append(first)
-      far.append(second)
-      far.append(element)
+      spilled.append(first)
+      spilled.append(second)
+      spilled.append(element)
     }
     count += 1
   }
@@ -116,14 +116,14 @@ struct NearList<Element> {
   @inline(__always)
   mutating func remove(at index: Int) {
     assert(index >= 0 && index < count)
-    if count == 1, !isFar { count = 0 } else { removeFromSeveral(at: index) }
+    if count == 1, !isSpilled { count = 0 } else { removeFromSeveral(at: index) }
   }
 
   @inline(never)
   private mutating func removeFromSeveral(at index: Int) {
     count -= 1
-    if isFar {
-      far.remove(at: index)
+    if isSpilled {
+      spilled.remove(at: index)
     } else if index == 0 {
       first = second
     }
@@ -131,9 +131,9 @@ struct NearList<Element> {
 
   @inline(__always)
   mutating func removeAll() {
-    if isFar { far.removeAll(keepingCapacity: true) }
+    if isSpilled { spilled.removeAll(keepingCapacity: true) }
     count = 0
   }
 }
 
-extension NearList: Sendable where Element: Sendable {}
+extension SmallArray: Sendable where Element: Sendable {}

@@ -3,8 +3,8 @@ import Testing
 @testable import TouchGestures
 
 /// The arbiter's lists, which manage their own storage.
-@Suite("ValueList")
-struct ValueListTests {
+@Suite("ReusableArray")
+struct ReusableArrayTests {
   /// Counts the living instances of its kind.
   private final class Token {
     final class Count { var alive = 0 }
@@ -19,13 +19,13 @@ struct ValueListTests {
     deinit { count.alive -= 1 }
   }
 
-  private func values(_ list: borrowing ValueList<Int>) -> [Int] {
+  private func values(_ list: borrowing ReusableArray<Int>) -> [Int] {
     Array(list.values(0..<list.count))
   }
 
   @Test("a list that grows beyond its storage keeps its values in their order")
   func growing() {
-    var list = ValueList<Int>(capacity: 1)
+    var list = ReusableArray<Int>(capacity: 1)
     for value in 0..<100 { list.append(value) }
     let found = values(list)
     #expect(found == Array(0..<100))
@@ -33,7 +33,7 @@ struct ValueListTests {
 
   @Test("values are changed in place, and removed from the end or from an index on")
   func taking() {
-    var list = ValueList<Int>()
+    var list = ReusableArray<Int>()
     for value in [10, 20, 30, 40, 50, 60] { list.append(value) }
     list[1] = 21
     let last = list.removeLast()
@@ -50,7 +50,7 @@ struct ValueListTests {
 
   @Test("sorting puts what goes first last, and of equal values the one appended first")
   func sorting() {
-    var list = ValueList<Int>(capacity: 1)
+    var list = ReusableArray<Int>(capacity: 1)
     for value in [32, 11, 31, 22, 12, 21] { list.append(value) }
     // Sorted by tens only: the units show the order in which equal values were appended.
     list.reverseAndSort { $0 / 10 < $1 / 10 }
@@ -62,7 +62,7 @@ struct ValueListTests {
   func releasing() {
     let count = Token.Count()
     do {
-      var list = ValueList<Token>(capacity: 2)
+      var list = ReusableArray<Token>(capacity: 2)
       for _ in 0..<6 { list.append(Token(count)) }
       #expect(count.alive == 6)
       list[0] = Token(count)

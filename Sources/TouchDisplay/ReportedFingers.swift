@@ -1,6 +1,6 @@
 /// The fingers that SDL has reported and not lifted, for cancelling those of a removed touchscreen, which SDL
 /// does not report.
-struct FingerLedger {
+struct ReportedFingers {
   private struct Entry {
     let isOfKnownDevice: Bool
     var event: FingerEvent

@@ -4,7 +4,7 @@ import Testing
 
 /// Accesses beyond the list are detected under AddressSanitizer.
 @Suite("Lists that keep their memory")
-struct ObjectListTests {
+struct RetainedListTests {
   @Test("the first and the last object of a list are recognized", arguments: 1...3)
   func ends(count: Int) {
     let layers = (0..<count).map { Layer(name: "\($0)") }

@@ -5,7 +5,7 @@
 ///
 /// Used for lists that are filled and emptied with every touch, where an array's uniqueness checks are
 /// costly. Storage is allocated with the first value.
-struct ValueList<Element: BitwiseCopyable>: ~Copyable {
+struct ReusableArray<Element: BitwiseCopyable>: ~Copyable {
   private var storage: UnsafeMutablePointer<Element>?
   private var capacity = 0
   private(set) var count = 0
