@@ -20,7 +20,7 @@ struct CheckSettingsTests {
       lines.contains("* t: maximumTapInterval = 0.5 seconds; a number from 0 to 1000000 (seconds)"))
     #expect(
       lines.contains("  t: allowableMovement = 18 points; a number from 0 to 1000000 (points)"))
-    #expect(lines.count { $0.hasPrefix("* t: ") || $0.hasPrefix("  t: ") } == 18)
+    #expect(lines.count { $0.hasPrefix("* t: ") || $0.hasPrefix("  t: ") } == 19)
     let objects = try await Tool.run("touchstone check --settings --format jsonl \(path)")
     #expect(objects.output.contains(#""setting":"maximumTapInterval","value":"0.5 seconds""#))
     let plain = try await Tool.run("touchstone check \(path)")

@@ -70,7 +70,7 @@ struct FrameTests {
       Size(width: 1134, height: 2016),
     ])
   func menuPictures(size: Size) throws {
-    let frame = try FrameFingers.onFrame(size: size).frame
+    let frame = try PlayedFrame(size: size).frame
     frame.perform(.menu)
     let panel = try #require(frame.window.descendant(named: "menu-panel"))
     let width = panel.frame.width / size.width

@@ -45,7 +45,7 @@ engine_sources() {
     done
   done
   # Two modules have a list of this name for themselves.
-  sed -i -E 's/\bValueList\b/ArbiterValueList/g' "$folder"/TouchGestures-*.swift
+  sed -i -E 's/\bReusableArray\b/ArbiterReusableArray/g' "$folder"/TouchGestures-*.swift
   for file in "${engine_interface[@]}"; do
     case $file in
       # These functions are what others call.

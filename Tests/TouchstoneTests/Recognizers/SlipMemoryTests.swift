@@ -246,6 +246,9 @@ struct SlipMemoryTests {
     for frame in frames { scene.stage.window.deliver(frame) }
     batched.stage.window.deliver(frames)
     #expect(scene.memory.distance == 41 && batched.memory.distance == 41)
-    #expect(scene.stage.heard() == batched.stage.heard())
+    // A batch reports several movements at once.
+    let (single, joint) = (scene.stage.heard(), batched.stage.heard())
+    let isStep = { (line: String) in line.hasSuffix(" moved") || line.hasSuffix(" changed") }
+    #expect(single.filter { !isStep($0) } == joint.filter { !isStep($0) })
   }
 }
