@@ -1,5 +1,5 @@
-/* Every library that is loaded when it is needed, each before its functions. Another architecture has none; see
- * Stubs.h. */
+/* The libraries that are loaded on demand, each followed by its functions. Empty on architectures without
+   stubs; see Stubs.h. */
 #include "ImageFunctions.h"
 
 #include "DrawingFunctions.h"

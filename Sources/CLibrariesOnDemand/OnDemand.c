@@ -22,7 +22,7 @@ struct library {
 };
 
 struct function {
-  /* Where the stub jumps to: first to what finds the function, then to the function. */
+  /* The stub's jump target: first the resolver, then the function. */
   void *address;
   const char *text;
   struct library *library;

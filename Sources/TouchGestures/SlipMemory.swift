@@ -4,16 +4,16 @@ import TouchTracking
 ///
 /// A fingertip that rolls over the glass as it taps goes out and comes back. A drag does not come back within
 /// a third of a second. So a touch of one finger that lifts soon, and much closer to its landing than it has
-/// been, shows how far this person slips. Once ``fewest`` of the last ``memory`` short touches have slipped,
+/// been, shows how far this person slips. Once ``minimumCount`` of the last ``memory`` short touches have slipped,
 /// ``distance`` is 1.3 times the farthest of them, and recognizers widen their landing slop to it: see
 /// ``LandingSlop``. Everything is in event time, so a recording teaches the same at any replay speed.
 ///
-///     window.slipMemory = SlipMemory()  // the next person starts without the last one's slips
+///     window.slipMemory = SlipMemory()  // the next person does not inherit the last one's slips
 public struct SlipMemory: Sendable {
   /// The number of recent short touches that count, with and without a slip.
   public static let memory = 12
   /// The minimum number of them that slipped.
-  public static let fewest = 3
+  public static let minimumCount = 3
   /// The minimum distance from the landing of a touch that slipped, in points; 8, less than a pan requires.
   public static let minimumSlip = 8.0
   /// The maximum distance from the landing of a touch that slipped, in points; 48, the distance of a swipe.
@@ -22,11 +22,11 @@ public struct SlipMemory: Sendable {
   /// taps of the person who slips most the share is less than a half; a short drag lifts where it is farthest.
   public static let maximumReturn = 0.7
   /// The maximum duration of a short touch: 0.35 s. Of the slipping person's taps 99 % are shorter.
-  public static let longestTouch = TimeSpan.microseconds(350_000)
+  public static let maximumTouchDuration = TimeSpan.microseconds(350_000)
   /// The ratio of ``distance`` to the farthest known slip: 1.3.
   public static let margin = 1.3
   /// The time without a touch after which everything is forgotten, because another person may have come: 60 s.
-  public static let longestPause = TimeSpan.seconds(60)
+  public static let maximumPause = TimeSpan.seconds(60)
 
   /// The slips of the recent short touches; 0 for those that did not slip.
   private var slips = InlineArray<12, Double>(repeating: 0)
@@ -51,7 +51,7 @@ public struct SlipMemory: Sendable {
   ) {
     forget(at: instant)
     latest = instant
-    guard let farthest, span <= Self.longestTouch else { return }
+    guard let farthest, span <= Self.maximumTouchDuration else { return }
     if farthest < Self.minimumSlip {
       add(0)
     } else if last <= Self.maximumReturn * farthest {
@@ -59,9 +59,9 @@ public struct SlipMemory: Sendable {
     }
   }
 
-  /// Forgets everything if the last touch lifted longer than ``longestPause`` before an instant.
+  /// Forgets everything if the last touch lifted longer than ``maximumPause`` before an instant.
   package mutating func forget(at instant: Instant) {
-    if count > 0, instant - latest > Self.longestPause { self = SlipMemory() }
+    if count > 0, instant - latest > Self.maximumPause { self = SlipMemory() }
   }
 
   private mutating func add(_ slip: Double) {
@@ -73,6 +73,6 @@ public struct SlipMemory: Sendable {
       farthest = max(farthest, slips[index])
     }
     // Whole points, so that the distance hardly depends on a panel's sampling times.
-    distance = known >= Self.fewest ? (Self.margin * farthest).rounded(.up) : nil
+    distance = known >= Self.minimumCount ? (Self.margin * farthest).rounded(.up) : nil
   }
 }

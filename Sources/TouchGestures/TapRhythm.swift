@@ -12,7 +12,7 @@ public struct TapRhythm: Sendable {
   /// The number of recent pauses that count.
   public static let memory = 5
   /// The minimum number of known pauses.
-  public static let fewest = 3
+  public static let minimumCount = 3
   /// The minimum ``interval``, 0.1 s: no finger lifts and lands much faster.
   public static let minimumInterval = TimeSpan.milliseconds(100)
 
@@ -33,7 +33,7 @@ public struct TapRhythm: Sendable {
     pauses[count % Self.memory] = pause
     count += 1
     latest = instant
-    if count >= Self.fewest { settle() }
+    if count >= Self.minimumCount { settle() }
   }
 
   private mutating func settle() {

@@ -149,7 +149,7 @@ func contents(of descriptor: Int32, named name: String) throws(RecordingError) -
     guard size <= limit else {
       throw RecordingError(file: name, reason: .tooLarge(bytes: size, limit: limit))
     }
-    // One byte more, to see the end of the file.
+    // One more byte, to detect the end of the file.
     bytes = try firstBytes(of: descriptor, atMost: size + 1, named: name)
     if bytes.count <= size { return bytes }
   }
@@ -165,7 +165,7 @@ func contents(of descriptor: Int32, named name: String) throws(RecordingError) -
   }
 }
 
-/// Reads bytes until there are as many as wanted, or no more.
+/// Reads a number of bytes, or fewer at the end of the file.
 private func firstBytes(
   of descriptor: Int32, atMost limit: Int, named name: String
 ) throws(RecordingError) -> [UInt8] {

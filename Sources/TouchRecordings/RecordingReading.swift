@@ -119,7 +119,7 @@ extension Recording {
 }
 
 extension ByteScanner {
-  /// The scanner, behind the byte order mark if there is one.
+  /// The scanner, past the byte order mark if there is one.
   var behindByteOrderMark: ByteScanner {
     var scanner = self
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { scanner.position = min(3, end) }

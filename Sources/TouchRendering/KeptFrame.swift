@@ -9,7 +9,7 @@ import TouchImaging
 final class KeptFrame {
   /// Where the frame is drawn.
   let target: RenderTarget
-  /// What it shows; nil before the first frame.
+  /// Its content; nil before the first frame.
   var record: FrameRecord?
   private let texture: Texture
 

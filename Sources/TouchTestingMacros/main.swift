@@ -18,7 +18,7 @@ private func nextMessage() -> Data? {
   return Int(exactly: length).flatMap(bytes)
 }
 
-/// So many bytes of the standard input; nil if it ends before.
+/// Reads a number of bytes from standard input; nil if it ends earlier.
 private func bytes(_ count: Int) -> Data? {
   var data = Data()
   while data.count < count {
@@ -81,5 +81,5 @@ private func withoutLeadingComments(_ source: Substring) -> Substring {
 
 while let message = nextMessage() { answer(reply(to: message)) }
 
-// A sanitizer that runs with the tests would report what Foundation keeps.
+// A sanitizer that runs with the tests would report memory that Foundation does not free.
 _exit(0)

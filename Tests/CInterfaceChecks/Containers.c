@@ -83,7 +83,7 @@ void check_scroll_layers(void) {
   EXPECT_OK(touchstone_scroll_set(scroll, TOUCHSTONE_SCROLL_DECAY, 10));
   touchstone_clear_error();
 
-  // Its recognizers can be related to others; they and the content stay in it.
+  // Its recognizers can have relations with others; they and the content cannot be removed.
   touchstone_recognizer *pan = touchstone_scroll_get_pan(scroll);
   touchstone_recognizer *pinch = touchstone_scroll_get_pinch(scroll);
   EXPECT(touchstone_recognizer_get_kind(pan) == TOUCHSTONE_KIND_PAN);

@@ -7,7 +7,7 @@ import Touchstone
 
 @testable import touchstone_demo
 
-/// A source whose events a test states, as libinput reports mice and a panel.
+/// A source with given events, as libinput reports mice and a panel.
 private final class MadeUpSource: TouchSource {
   static let mouse = SourceDevice(
     id: DeviceID(1), kind: .pointer, surface: Surface(x: .init(0, 0), y: .init(0, 0)))

@@ -45,7 +45,7 @@ func exampleOfCaughtSpeeds() {
   let caught = CaughtSpeeds(velocity: Vector(dx: 900, dy: 0), instant: .seconds(1))
   let settings = MomentumSettings()
   let left = settings.remainder(of: caught, at: .seconds(1.2))
-  print(settings.thrown(Vector(dx: 800, dy: 0), adding: left))  // faster than 800 pt/s
+  print(settings.flingVelocity(Vector(dx: 800, dy: 0), adding: left))  // faster than 800 pt/s
 }
 
 func exampleOfReleaseMeasure(pinch: PinchGestureRecognizer, map: Layer, instant: Instant) {

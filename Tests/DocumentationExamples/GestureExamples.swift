@@ -143,7 +143,7 @@ func exampleOfTapRhythm(window: Window) {
 }
 
 func exampleOfSlipMemory(window: Window) {
-  window.slipMemory = SlipMemory()  // the next person starts without the last one's slips
+  window.slipMemory = SlipMemory()  // the next person does not inherit the last one's slips
 }
 
 func exampleOfTransformMachine(landed: [TouchSample], moved: [TouchSample]) {

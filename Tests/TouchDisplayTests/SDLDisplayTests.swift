@@ -17,7 +17,7 @@ enum OffscreenGraphics {
     } catch { return error }
   }()
 
-  /// Where it is required, its lack is a failure and no reason to skip tests.
+  /// If it is required, tests fail without it instead of being skipped.
   static var isToBeTested: Bool {
     if getenv("TOUCHSTONE_REQUIRE_GL") != nil { return true }
     if let fault { print("Tests of SDLDisplay are left out: \(fault)") }

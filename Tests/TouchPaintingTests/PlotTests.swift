@@ -75,6 +75,15 @@ struct PlotTests {
     #expect(image[80, 180] == .pureBlue && image[80, 50] == .white)
   }
 
+  @Test("a narrow chart does not cut off the names in its legend", arguments: [170, 241])
+  func narrowPie(width: Int) throws {
+    func image(_ names: [String]) throws -> Image {
+      try PieChart(names.map { PieSlice(name: $0, amount: 1) }).image(width: width, height: 174)
+    }
+    // Names that are cut off before their last letter look the same.
+    #expect(try image(["red", "green", "blue"]) != image(["red", "greek", "blue"]))
+  }
+
   @Test("one slice is a full circle")
   func oneSlice() throws {
     let image = try PieChart([PieSlice(name: "all", amount: 1, color: Color(.pureRed))]).image(

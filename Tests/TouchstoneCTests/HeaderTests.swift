@@ -47,7 +47,7 @@ struct HeaderTests {
     let isC = compiler[0] == "gcc"
     let scratch = try Scratch()
     let folder = Checkout.path("Sources/CTouchstone/include")
-    // The whole, and each part alone.
+    // The complete header, and each part alone.
     let names = try FileManager.default.contentsOfDirectory(atPath: "\(folder)/touchstone").sorted()
     #expect(names.count > 10)
     var sources: [String] = []

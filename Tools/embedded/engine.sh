@@ -25,8 +25,8 @@ engine_flags=(
 
 # Compiles the engine into one object in FOLDER: compile_engine FOLDER OPTION... (target, and what is emitted).
 #
-# Everything is one module without public declarations, apart from the interface: so the compiler sees what nothing
-# calls and which methods nothing overrides. Compiled as five modules, the engine is a fifth larger.
+# Everything is one module without public declarations, except the interface, so that the compiler sees which functions
+# are never called and which methods are never overridden. Compiled as five modules, the engine is a fifth larger.
 compile_engine() {
   local folder=$1
   shift
@@ -35,7 +35,7 @@ compile_engine() {
 }
 
 # Copies the sources to FOLDER, as those of one module: without imports of each other and without access levels above
-# internal. A file is called after its module too, since two modules may have files of one name.
+# internal. File names begin with the module, because two modules may have files with the same name.
 engine_sources() {
   local folder=$1 module file
   rm -rf "$folder" && mkdir -p "$folder"
@@ -44,19 +44,19 @@ engine_sources() {
       without_access "$file" >"$folder/$module-${file##*/}"
     done
   done
-  # Two modules have a list of this name for themselves.
+  # Two modules have their own type of this name.
   sed -i -E 's/\bReusableArray\b/ArbiterReusableArray/g' "$folder"/TouchGestures-*.swift
   for file in "${engine_interface[@]}"; do
     case $file in
-      # These functions are what others call.
+      # These functions are the interface.
       Sources/TouchstoneBytes/*) sed -E '/^import Touch/d' "$file" >"$folder/TouchstoneBytes-${file##*/}" ;;
       *) without_access "$file" >"$folder/TouchRecordings-${file##*/}" ;;
     esac
   done
 }
 
-# Prints a source without imports of the package's modules and without public, package and open. Attributes that are
-# for public declarations go too.
+# Prints a source without imports of the package's modules and without public, package and open. Attributes for
+# public declarations are removed too.
 without_access() {
   local before='^( *((@[A-Za-z_]+(\([^)]*\))?|final|static|override|weak|indirect|nonisolated\(unsafe\)) +)*)'
   sed -E -e '/^(@_exported |public |package )?import Touch/d' \

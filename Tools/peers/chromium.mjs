@@ -60,19 +60,33 @@ function build(scene) {
   for (const layer of scene.layers) add(layer, document.body);
   for (const recognizer of scene.recognizers) {
     const element = elements[recognizer.layer];
-    const state = { enabled: recognizer.enabled !== false, isActive: false };
+    const state = { enabled: recognizer.enabled !== false, isActive: false, isDown: false, landings: 0 };
     const report = (name, values = {}) => {
       if (state.enabled) reports.push({ at: time(), recognizer: recognizer.id, state: name, ...values });
     };
     const place = ({ clientX, clientY }) => ({ location: [clientX, clientY] });
-    const lift = (name) => (event) => {
-      if (!state.isActive || [...event.touches].some(({ target }) => element.contains(target))) return;
-      state.isActive = false;
-      report(name, state.values);
-    };
-    function endWithTouches() {
-      element.addEventListener("touchend", lift("ended"), true);
-      element.addEventListener("touchcancel", lift("cancelled"), true);
+    function followTouches() {
+      element.addEventListener("touchstart", () => {
+        state.isDown = true;
+        state.landings += 1;
+      }, true);
+    }
+    // `settle` calls what it is given when everything that fingers did has arrived.
+    function endWithTouches(settle = (end) => end()) {
+      for (const [type, name] of [["touchend", "ended"], ["touchcancel", "cancelled"]]) {
+        element.addEventListener(type, (event) => {
+          const isLifted = ![...event.touches].some(({ target }) => element.contains(target));
+          const isLast = event.touches.length === 0;
+          const { landings } = state;
+          settle(() => {
+            if (isLifted && state.isActive) {
+              state.isActive = false;
+              report(name, state.values);
+            }
+            if (isLast && landings === state.landings) state.isDown = false;
+          });
+        }, true);
+      }
     }
     switch (recognizer.kind) {
       case "tap":
@@ -86,8 +100,8 @@ function build(scene) {
       case "pan":
         element.addEventListener("touchstart", () => {
           state.start = [element.scrollLeft, element.scrollTop];
-          state.isDown = true;
         }, true);
+        followTouches();
         element.addEventListener("scroll", (event) => {
           // What goes on after the lift is the fling.
           if (event.target !== element || !state.isDown) return;
@@ -96,17 +110,17 @@ function build(scene) {
           state.isActive = true;
         });
         endWithTouches();
-        for (const type of ["touchend", "touchcancel"]) {
-          element.addEventListener(type, (event) => { if (event.touches.length === 0) state.isDown = false; }, true);
-        }
         break;
       case "pinch":
+        followTouches();
         visualViewport.addEventListener("resize", () => {
+          if (!state.isDown) return;
           state.values = { scale: visualViewport.scale };
           report(state.isActive ? "changed" : "began", state.values);
           state.isActive = true;
         });
-        endWithTouches();
+        // The page is told of its zoom once a frame, which may be after the lift.
+        endWithTouches((end) => requestAnimationFrame(() => requestAnimationFrame(end)));
         break;
       case "hover":
         for (const [type, name] of [["pointerenter", "began"], ["pointermove", "changed"], ["pointerleave", "ended"]]) {

@@ -16,11 +16,12 @@
  *     touchstone_context_deliver(context, screen, microseconds, contacts, count);
  *
  * Units. Distances are points of 1/160 inch (0.15875 mm) on the panel, so thresholds are the same
- * on every screen; a pixel is 160 points divided by the screen's dots per inch. A program that has
+ * on every screen; one pixel is 160 / (dots per inch) points. A program that has
  * pixels divides them by (dots per inch / 160) for the window's size and its layers, and delivers
- * contacts in pixels to touchstone_context_add_pixel_surface(). x grows to the right and y downward. Angles are radians, clockwise positive. Times and durations are int64_t
- * microseconds of a clock that your program chooses, such as CLOCK_MONOTONIC. Each layer has its own
- * coordinates; those of the root are the window's.
+ * contacts in pixels to touchstone_context_add_pixel_surface(). x grows to the right and y
+ * downward. Angles are radians, clockwise positive. Times and durations are int64_t microseconds of
+ * a clock that your program chooses, such as CLOCK_MONOTONIC. Each layer has its own coordinates;
+ * those of the root are the window's.
  *
  * Objects. Contexts, layers, recognizers and clocks are referred to by handles. A handle is not an
  * address: never dereference it. A call with NULL, with the handle of a destroyed object or with that

@@ -13,7 +13,7 @@ import Touchstone
 /// draws its content: the layers below it, around ``focus``, enlarged by ``magnification``, within a circle
 /// of ``radius`` about the loupe's center.
 ///
-/// While visible, the loupe is in front of its siblings of the same ``Layer/zPosition``, and of a modal layer
+/// While visible, the loupe is in front of its siblings with the same `zPosition`, and of a modal layer
 /// that its parent presents. It receives no touches.
 open class LoupeLayer: Layer {
   /// The radius of the disc that a finger covers, in points: half of 9 mm, the width of a fingertip,

@@ -33,7 +33,7 @@ open class ModalLayer: Layer {
   ///
   /// Only the drawing is animated, by ``presence(at:)``. The layer leaves the tree at once: its touches are
   /// cancelled, later ones hit what it covered, and another layer can be presented. Until the end it is one of
-  /// the ``Layer/disappearingLayers`` of the layer that presented it. Negative values count as zero.
+  /// the `disappearingLayers` of the layer that presented it. Negative values count as zero.
   public final var disappearanceSpan = TimeSpan.zero
 
   /// How the drawing of the layer changes with time.

@@ -20,8 +20,8 @@ struct ModalDeparture {
 
 /// Appearing and disappearing, so that hosts draw frames meanwhile.
 ///
-/// What comes in: presentations and dismissals, and event time. What goes out: a factor for painters. Hit
-/// testing, touches and the tree of layers are never affected.
+/// Input: presentations, dismissals and event time. Output: a factor for painters. Hit testing, touches and
+/// the tree of layers are never affected.
 extension ModalLayer: Motion {
   /// How visible the layer is at an instant, from 0 to 1: the factor of its opacity and of its ``dimming``. A
   /// function of time alone.

@@ -1,6 +1,6 @@
 import Touchstone
 
-/// What is kept on a layer about the modal layers that it presents, or presented.
+/// The state of a layer that presents modal layers, or has presented some.
 final class Presentation: LayerAttachment {
   /// The modal layer that it presents, which is one of its children and clears this when it is removed.
   unowned(unsafe) var presented: ModalLayer?
@@ -17,7 +17,7 @@ final class Presentation: LayerAttachment {
 }
 
 extension Layer {
-  /// What is kept about modal layers; nil if there was none.
+  /// The state of presented modal layers; nil if there was none.
   final var presentation: Presentation? {
     for attachment in attachments {
       if let presentation = attachment as? Presentation { return presentation }
@@ -25,7 +25,7 @@ extension Layer {
     return nil
   }
 
-  /// What is kept about modal layers, from now on.
+  /// The state of presented modal layers; created if there is none.
   final func keepPresentation() -> Presentation {
     if let presentation { return presentation }
     let presentation = Presentation()

@@ -70,7 +70,7 @@ extension ScrollLayer {
     let left = momentum?.remainder(of: caught?.speeds, at: now)
     let page = left == nil ? nil : caught?.page
     caught = nil
-    var kept = momentum?.thrown(velocity, adding: left) ?? .zero
+    var kept = momentum?.flingVelocity(velocity, adding: left) ?? .zero
     if momentum?.parts.contains(.translation) == false { kept = .zero }
     let pull = raw(offset, at: zoom, reaching: nil) - offsetRange(at: zoom).clamped(offset)
     if pull.dx != 0 { kept.dx *= band(.horizontal).slope(at: pull.dx) }
@@ -124,7 +124,7 @@ extension ScrollLayer {
     var left = left
     if isHeld.x { left?.velocity.dx = 0 }
     if isHeld.y { left?.velocity.dy = 0 }
-    var kept = momentum.thrown(velocity, adding: left)
+    var kept = momentum.flingVelocity(velocity, adding: left)
     if isHeld.x { kept.dx = 0 }
     if isHeld.y { kept.dy = 0 }
     guard !grip.isFree else { return kept }
@@ -145,7 +145,7 @@ extension ScrollLayer {
     guard let momentum, momentum.parts.contains(.scale), let growth = grip?.growth,
       now - growth.instant <= Velocity.window, maximumZoomScale > minimumZoomScale
     else { return nil }
-    var kept = momentum.thrown(growth: growth.speed, adding: left)
+    var kept = momentum.flingGrowth(growth.speed, adding: left)
     let inside = clampedZoom(zoom)
     if inside != zoom { kept *= zoomSlope }
     // Slightly beyond a limit and moving outward, the zoom returns on a spring as from anywhere beyond the

@@ -36,7 +36,7 @@ public struct PanMachine: GestureMachine, Sendable {
     /// The maximum distance to which the landing slop of one finger adapts, in points, for a person whose
     /// fingertips slip; 0 disables this. See ``SlipMemory``.
     public var maximumSlip = Thresholds.maximumSlip
-    /// Whether the translation excludes the start distance, so that nothing jumps.
+    /// Whether the translation excludes the start distance, so that nothing jumps; true by default.
     public var excludesSlop = true
     /// The edges at which it must begin; nil for anywhere.
     public var edge: EdgeRule?

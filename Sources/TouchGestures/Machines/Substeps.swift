@@ -1,15 +1,15 @@
 import TouchTracking
 
-/// The instants at which a step between two judgements is looked at.
+/// The instants at which a step between two samples is also judged.
 ///
-/// A finger is known at its reports only, and taken to move straight from one to the next. Distances and angles do
-/// not change linearly on this path: they may cross a limit and return, or cross two in an order that their values
-/// at both ends do not reveal. A panel with a higher report rate would show it. So a long step is looked at as if
-/// the fingers had been reported every few points.
+/// A finger's location is known only at its reports, and the finger is assumed to move straight from one to the
+/// next. Distances and angles do not change linearly on this path: they may cross a limit and return, or cross two
+/// in an order that their values at both ends do not reveal. A panel with a higher report rate would show it. So a
+/// long step is judged as if the fingers had been reported every few points.
 struct Substeps: Sequence, IteratorProtocol {
-  /// The distance between two looks, in points.
+  /// The distance between two judged instants, in points.
   static let distance = 2.0
-  /// The maximum number of looks in a step.
+  /// The maximum number of judged instants in a step.
   static let maximumCount = 32
 
   private let start: Instant

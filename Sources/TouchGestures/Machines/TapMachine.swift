@@ -35,7 +35,8 @@ public struct TapMachine: GestureMachine, Sendable {
     /// whose fingertips slip; 0 disables this. The tap may move ``Thresholds/tapSlipAllowance`` farther than
     /// a pan then requires. See ``SlipMemory``.
     public var maximumSlip = Thresholds.maximumSlip
-    /// How long the fingers of one tap may be down, from the first landing to the last lift.
+    /// How long the fingers of one tap may be down, from the first landing to the last lift; 0.75 s by
+    /// default.
     public var maximumPressDuration = Thresholds.maximumPressDuration
     /// The maximum time that the fingers of the second and later taps may be down, if it is less; 0.5 s by
     /// default.

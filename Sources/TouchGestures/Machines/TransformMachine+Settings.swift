@@ -18,7 +18,7 @@ extension TransformMachine {
     /// The maximum distance to which the landing slop of one finger adapts, in points, for a person whose
     /// fingertips slip; 0 disables this. See ``SlipMemory``.
     public var maximumSlip = Thresholds.maximumSlip
-    /// How much the fingers' distance must change before it begins, in points.
+    /// How much the fingers' distance must change before it begins; 8 points by default.
     public var startSpread = Thresholds.pinchStartDistance
     /// The arc that the fingers must travel around their center before it begins; 8 points by default.
     public var startArc = Thresholds.rotationStartArc

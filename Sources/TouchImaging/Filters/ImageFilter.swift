@@ -12,7 +12,7 @@ public protocol ImageFilter: Sendable {
 extension Image {
   /// Changes the pixels of a region, or all of them, in place.
   ///
-  /// Where the pixels are shared with another copy of this image, they are copied first, once.
+  /// If the pixels are shared with another copy of this image, they are copied first.
   ///
   /// - Parameters:
   ///   - filter: the filter to apply.

@@ -20,7 +20,7 @@ extension Image {
 
   /// Calls `body` with all pixels, which it may change in place.
   ///
-  /// Where the pixels are shared with another copy of this image, they are copied first, once.
+  /// If the pixels are shared with another copy of this image, they are copied first.
   public mutating func withMutablePixels<Result, Failure: Error>(
     _ body: (inout MutableSpan<Pixel>) throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -56,11 +56,12 @@ public struct PieChart: Hashable, Sendable {
   /// The share of each slice, 0...1, in order; their sum is 1 up to rounding.
   public var shares: [Double] { slices.map { $0.amount / total } }
 
-  /// Paints the pie.
+  /// Paints the pie. If the legend would truncate names, it omits the percentages, provided that the pie shows
+  /// all of them.
   ///
-  /// - width: The width in pixels, at least 160.
+  /// - Parameters:
+  ///   - width: The width in pixels, at least 160.
   ///   - height: The height in pixels, at least 120.
-  ///   - height: In pixels, at least 120.
   /// - Throws: ``PaintingError`` if a side is smaller or too large, or memory is short.
   public func image(width: Int = 560, height: Int = 320) throws(PaintingError) -> Image {
     guard width >= 160, height >= 120 else {
@@ -70,12 +71,33 @@ public struct PieChart: Hashable, Sendable {
           pixelLimit: Canvas.maximumPixels))
     }
     let canvas = try Canvas(width: width, height: height, background: .backdrop)
-    let side = min(Double(height) - 32, Double(width) * 0.55 - 24)
+    let (side, hasPercentages) = layout(on: canvas)
     let center = Point(x: 16 + side / 2, y: Double(height) / 2)
     drawPie(center, side / 2, on: canvas)
-    drawLegend(from: 16 + side + 24, on: canvas)
+    drawLegend(from: 16 + side + 24, hasPercentages, on: canvas)
     return try canvas.image()
   }
+
+  /// The diameter of the pie, and whether the legend has percentages.
+  private func layout(on canvas: Canvas) -> (side: Double, hasPercentages: Bool) {
+    let size = canvas.size
+    let side = min(size.height - 32, size.width * 0.55 - 24)
+    func widest(_ texts: [String]) -> Double {
+      texts.map { canvas.extent(of: $0, size: 12).width }.max() ?? 0
+    }
+    let names = widest(slices.map(\.name))
+    // Beside the pie: a gap of 24, a box and its gap of 20, and a margin of 14.
+    let room = size.width - 16 - side - 24 - 20 - 14
+    let isRoomy = names + 8 + widest(shares.map(PieChart.percent)) <= room
+    guard !isRoomy, shares.allSatisfy({ $0 >= PieChart.minimumLabeledShare }) else {
+      return (side, true)
+    }
+    let lack = max(names - room, 0)
+    return (lack <= 0.2 * side ? side - lack : side, false)
+  }
+
+  /// The smallest share whose percentage stands in its slice.
+  private static let minimumLabeledShare = 0.05
 
   private func color(of index: Int) -> Color { slices[index].color ?? .palette(index) }
 
@@ -103,7 +125,7 @@ public struct PieChart: Hashable, Sendable {
   private func label(
     _ share: Double, at turn: Double, _ center: Point, _ radius: Double, on canvas: Canvas
   ) {
-    guard share >= 0.05 else { return }
+    guard share >= PieChart.minimumLabeledShare else { return }
     let way = Vector(length: radius * (slices.count == 1 ? 0 : 0.66), angle: PieChart.angle(turn))
     let place = center + way
     canvas.draw(
@@ -111,7 +133,7 @@ public struct PieChart: Hashable, Sendable {
       color: .backdrop, isBold: true, alignment: .center)
   }
 
-  private func drawLegend(from left: Double, on canvas: Canvas) {
+  private func drawLegend(from left: Double, _ hasPercentages: Bool, on canvas: Canvas) {
     let line = 21.0
     let most = max(Int((canvas.size.height - 24) / line), 1)
     let shown = slices.count > most ? most - 1 : slices.count
@@ -121,8 +143,9 @@ public struct PieChart: Hashable, Sendable {
     for (index, share) in shares.prefix(shown).enumerated() {
       let box = Rect(x: left, y: y + 4, width: 12, height: 12)
       canvas.fill(.roundedRect(box, radius: 3), with: color(of: index))
-      let percent = PieChart.percent(share)
-      let room = right - left - 28 - canvas.extent(of: percent, size: 12).width
+      let percent = hasPercentages ? PieChart.percent(share) : ""
+      let taken = hasPercentages ? 8 + canvas.extent(of: percent, size: 12).width : 0
+      let room = right - left - 20 - taken
       canvas.draw(
         slices[index].name, at: Point(x: left + 20, y: y + 14.5), size: 12, color: .text,
         width: max(room, 0))

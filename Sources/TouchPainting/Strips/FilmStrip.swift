@@ -129,7 +129,7 @@ extension FilmStrip {
   ]
 }
 
-/// Where the parts of a film strip go, in pixels.
+/// The layout of a film strip, in pixels.
 struct FilmStripLayout {
   let margin = 16.0
   let gap = 12.0

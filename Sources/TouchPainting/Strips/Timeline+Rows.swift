@@ -91,7 +91,7 @@ struct ReasonPlaces {
   }
 
   /// Draws each reason to the right of its cross where it has room, or else to its left, over the line of the
-  /// attempt. Where neither has room the text is cut off or left out.
+  /// attempt. If neither side has room, the text is truncated or omitted.
   ///
   /// - Returns: Whether any reason is drawn; if not, ``drawSummary(at:)`` has to say it.
   func draw(at middle: Double) -> Bool {

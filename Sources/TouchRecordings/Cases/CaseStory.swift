@@ -24,7 +24,11 @@ public struct CaseStory: Sendable {
 
   /// Creates the story of a run.
   ///
-  /// - Parameter width: The maximum line length, in characters, limited to ``widths``.
+  /// - Parameters:
+  ///   - touchCase: The case.
+  ///   - run: Its run.
+  ///   - mismatches: The differences between the run and the expectations.
+  ///   - width: The maximum line length, in characters, limited to ``widths``; 100 by default.
   public init(
     _ touchCase: TouchCase, _ run: CaseRun, _ mismatches: [CaseMismatch], width: Int = 100
   ) {

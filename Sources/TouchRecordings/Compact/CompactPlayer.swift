@@ -182,7 +182,7 @@ package final class CompactPlayer {
     case .advance:
       let instant = Instant(microseconds: try cursor.integer())
       play.player.advance(to: instant) { play.recorder.now = $0 }
-      // What is enabled or disabled next happens at this time, though no finger and no deadline is due.
+      // The next change of enabled recognizers happens at this time, although no finger or deadline is due.
       scene.window.advance(to: instant)
       settle(play)
     case .finish:

@@ -22,7 +22,7 @@ extension GeteventReader {
     }
   }
 
-  /// What sets the number that a line names.
+  /// Returns a function that sets the field named by a line; nil for other lines.
   private func identityNumber(
     _ line: inout ByteScanner
   ) -> ((inout RecordedDevice.ID, UInt16) -> Void)? {

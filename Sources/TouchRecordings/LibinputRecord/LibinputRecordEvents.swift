@@ -57,7 +57,7 @@ extension LibinputRecordReader {
     return try readAnyEvent(device: device)
   }
 
-  /// Reads an event in any form; explains what is wrong with one that is none.
+  /// Reads an event in any form; throws an error that explains what is wrong with it.
   @inline(never) private mutating func readAnyEvent(
     device: Int
   ) throws(ScanFault) -> InputEvent {
@@ -89,8 +89,8 @@ extension LibinputRecordReader {
 }
 
 extension ByteScanner {
-  /// Reads an event as `libinput record` writes it: numbers of at most nine digits, each behind spaces only. Returns
-  /// nil for any other, and has not moved then.
+  /// Reads an event as `libinput record` writes it: numbers of at most nine digits, each preceded by spaces only.
+  /// Returns nil for any other event, without advancing.
   @inline(__always) fileprivate mutating func plainEvent(device: Int) -> InputEvent? {
     var at = position
     guard at < end, bytes[at] == ASCII.openBracket else { return nil }
@@ -107,7 +107,7 @@ extension ByteScanner {
       time: Instant(microseconds: time), device: device, type: type, code: code, value: value)
   }
 
-  /// The number at `place`, which then is behind `mark`; nil if it has another form.
+  /// The number at `place`, which is advanced past `mark`; nil if the text has another form.
   @inline(__always) private func plainNumber(_ place: inout Int, before mark: UInt8) -> Int32? {
     var at = place
     while at < end, bytes[at] == ASCII.space { at &+= 1 }
@@ -121,7 +121,7 @@ extension ByteScanner {
       value = value &* 10 &+ Int32(digit)
       at &+= 1
     }
-    // Nine digits fit; what more of them have become does not matter.
+    // Nine digits fit; the result of more digits is not used.
     guard 1...9 ~= at &- first, at < end, bytes[at] == mark else { return nil }
     place = at &+ 1
     return isNegative ? 0 &- value : value

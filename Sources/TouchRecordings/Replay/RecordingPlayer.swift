@@ -9,7 +9,8 @@ package final class RecordingPlayer {
   private let player: FramePlayer
   private var cursor: ContactFrameCursor
   private var input = Input.over(limit: .zero)
-  /// The frame before the last delivered one. Its memory is used for the next frame, if nobody has kept it.
+  /// The frame before the last delivered one. Its memory is reused for the next frame unless something
+  /// retains it.
   private var spare = ContactFrame(time: .zero)
 
   private enum Input {

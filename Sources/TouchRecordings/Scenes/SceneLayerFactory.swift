@@ -44,7 +44,7 @@ public struct SceneLayerError: Error, Hashable, Sendable {
   }
 }
 
-/// What creates the layers of a scene that have no picture, for programs whose layers have a class of their own.
+/// Creates the layers of a scene without pictures, for programs with their own layer classes.
 package struct SceneLayerKinds {
   package var layer: () -> Layer
   package var scrollLayer: () -> ScrollLayer

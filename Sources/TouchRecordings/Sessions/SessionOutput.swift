@@ -11,7 +11,7 @@ struct SessionOutput {
     /// Collecting the bytes in memory instead of a file.
     case keeping([UInt8])
     case failed(RecordingError)
-    /// Nothing more is written; the bytes are those that were kept.
+    /// Nothing more is written; the bytes are those collected in memory.
     case finished([UInt8])
   }
 

@@ -15,7 +15,7 @@ struct JSONObject {
   /// The object as text, without a line ending.
   var text: String { String(decoding: bytes, as: UTF8.self) + "}" }
 
-  /// The lines that have been ended.
+  /// The finished lines, as bytes.
   var lines: ArraySlice<UInt8> { bytes.dropLast() }
 
   /// Ends the object with a line ending, and begins another.

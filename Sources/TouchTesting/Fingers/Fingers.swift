@@ -46,7 +46,7 @@ public final class Fingers {
   var down: [Int: Down] = [:]
   private var landings = 0
   private var reported: Instant?
-  /// The contacts of the frame that is put together; nil outside of ``together(_:)``.
+  /// The contacts of the frame being assembled; nil outside of ``together(_:)``.
   var batch: [Contact]?
   /// Simulates a scanning panel; nil for an exact panel.
   private var eye: PanelEye?
@@ -140,7 +140,7 @@ public final class Fingers {
   ///
   /// - Parameters:
   ///   - interval: The time between two frames, greater than zero; the first follows one interval from now.
-  ///   - update: The app's own update; nil for none any more.
+  ///   - update: The app's own update; nil to stop the updates.
   public func everyFrame(of interval: TimeSpan, _ update: ((Instant) -> Void)?) {
     let interval = max(interval, .microseconds(1))
     display = update.map { Display(interval: interval, next: now + interval, update: $0) }

@@ -101,7 +101,7 @@ open class Layer: Responder {
   /// the parent's size. A container can also learn of the change by a ``LayerAttachment``.
   public final var notifiesChildrenOfBounds = false
 
-  // Flags stand together, because alone each would take eight bytes.
+  // Flags are grouped, because each alone would take eight bytes.
   /// Whether the window is being notified that this layer leaves it.
   final var isLeavingWindow = false
   /// Whether ``hitArea`` is the plain bounds, which is faster to check than the area itself.
@@ -202,7 +202,7 @@ open class Layer: Responder {
 
   // MARK: Hooks for containers
 
-  /// What containers keep on this layer, in the order of adding; none by default.
+  /// The objects that containers store on this layer, in the order in which they were added; none by default.
   public final var attachments: [LayerAttachment] = []
 
   /// Called when ``bounds`` has changed. An override calls `super`.

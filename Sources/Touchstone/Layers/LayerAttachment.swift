@@ -1,4 +1,4 @@
-/// What a container keeps on a layer that is not its own, such as the modal layer that the layer presents.
+/// An object that a container stores on another layer, such as the modal layer that the layer presents.
 ///
 /// A container that gives every layer a new property derives a class from it, and looks for an object of that
 /// class among the ``Layer/attachments``:

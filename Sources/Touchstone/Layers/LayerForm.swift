@@ -1,7 +1,7 @@
 import TouchGeometry
 
-/// What distinguishes a layer from an upright rectangle, kept apart from the layer because most are such
-/// rectangles: with it each layer would have 200 bytes more.
+/// What distinguishes a layer from an upright rectangle, stored separately because most layers are such
+/// rectangles: inside, it would add 200 bytes to each layer.
 final class LayerForm {
   /// The anchor point of most layers.
   static let center = Point(x: 0.5, y: 0.5)
@@ -18,7 +18,7 @@ final class LayerForm {
 }
 
 extension Layer {
-  /// The layer's form, from now on kept apart.
+  /// The layer's form; created if there is none.
   final func keepForm() -> LayerForm {
     if let form { return form }
     let form = LayerForm()

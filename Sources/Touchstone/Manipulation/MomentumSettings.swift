@@ -93,8 +93,8 @@ extension MomentumSettings {
   ) -> Momentum? {
     let parts = parts.intersection(freedoms)
     let left = remainder(of: caught, at: release.instant)
-    let velocity = parts.contains(.translation) ? thrown(release.velocity, adding: left) : .zero
-    let growth = parts.contains(.scale) ? thrown(growth: release.growth, adding: left) : 0
+    let velocity = parts.contains(.translation) ? flingVelocity(release.velocity, adding: left) : .zero
+    let growth = parts.contains(.scale) ? flingGrowth(release.growth, adding: left) : 0
     let grows = growth != 0
     var turn = Angle.zero
     if parts.contains(.rotation), abs(release.turn.radians) >= minimumTurn.radians {
@@ -126,7 +126,7 @@ extension MomentumSettings {
   /// - Parameters:
   ///   - velocity: The velocity of the fingers, in points per second.
   ///   - left: The ``remainder(of:at:)`` of caught speeds.
-  public func thrown(_ velocity: Vector, adding left: CaughtSpeeds?) -> Vector {
+  public func flingVelocity(_ velocity: Vector, adding left: CaughtSpeeds?) -> Vector {
     let speed = velocity.length
     guard speed.isFinite, speed >= minimumSpeed, speed > 0 else { return .zero }
     let greatest = max(maximumSpeed, 0)
@@ -140,7 +140,7 @@ extension MomentumSettings {
   /// - Parameters:
   ///   - growth: The relative growth per second of the fingers' spread.
   ///   - left: The ``remainder(of:at:)`` of caught speeds.
-  public func thrown(growth: Double, adding left: CaughtSpeeds?) -> Double {
+  public func flingGrowth(_ growth: Double, adding left: CaughtSpeeds?) -> Double {
     guard growth.isFinite, abs(growth) >= minimumGrowth else { return 0 }
     let sum = MomentumSettings.sum(
       growth.limited(to: maximumGrowth), left?.growth ?? 0, greatest: maximumGrowth)

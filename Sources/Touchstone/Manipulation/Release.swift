@@ -22,7 +22,7 @@ public struct Release: Hashable, Sendable {
 ///     let caught = CaughtSpeeds(velocity: Vector(dx: 900, dy: 0), instant: .seconds(1))
 ///     let settings = MomentumSettings()
 ///     let left = settings.remainder(of: caught, at: .seconds(1.2))
-///     print(settings.thrown(Vector(dx: 800, dy: 0), adding: left))  // faster than 800 pt/s
+///     print(settings.flingVelocity(Vector(dx: 800, dy: 0), adding: left))  // faster than 800 pt/s
 public struct CaughtSpeeds: Hashable, Sendable {
   /// The velocity, in points per second.
   public var velocity: Vector

@@ -112,7 +112,7 @@ public struct ScrollCurve: Hashable, Sendable {
     let crossing = share < 1 ? -Mathematics.logarithm(1 - share) / decay : .infinity
     guard crossing < rest else {
       duration = start + rest
-      end = glided(rest, from: from, velocity: velocity)
+      end = flingPosition(rest, from: from, velocity: velocity)
       return
     }
     duration = start + crossing
@@ -124,7 +124,7 @@ public struct ScrollCurve: Hashable, Sendable {
     duration += spring.settlingTime(within: ScrollCurve.restDistance)
   }
 
-  private func glided(_ time: Double, from: Double, velocity: Double) -> Double {
+  private func flingPosition(_ time: Double, from: Double, velocity: Double) -> Double {
     from + velocity * (1 - Mathematics.exponential(-decay * time)) / decay
   }
 
@@ -135,7 +135,7 @@ public struct ScrollCurve: Hashable, Sendable {
     guard let piece = piece(after: time) else { return end }
     switch piece.way {
     case .fling(let from, let velocity):
-      return glided(time - piece.start, from: from, velocity: velocity)
+      return flingPosition(time - piece.start, from: from, velocity: velocity)
     case .spring(let edge, let spring):
       return edge + spring.displacement(after: time - piece.start)
     }

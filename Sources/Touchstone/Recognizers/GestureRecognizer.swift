@@ -54,7 +54,7 @@ open class GestureRecognizer {
   final var pairDelegate: (any GestureRecognizerDelegate)? { goesWithAll ? nil : activeDelegate }
 
   /// Whether it or its delegate may override the default relations; the built-in classes do not.
-  final var asksAboutRelations: Bool { !judgesSamples || hasDelegate && !goesWithAll }
+  final var hasRelationQuestions: Bool { !judgesSamples || hasDelegate && !goesWithAll }
 
   /// Whether touches of the recognized gesture are cancelled for their layers; touches that were not
   /// delivered yet are never delivered. True by default.
@@ -126,7 +126,7 @@ open class GestureRecognizer {
 
   /// Its entry in the arbiter while it takes part in an interaction; otherwise nil.
   @exclusivity(unchecked) var member: Arbiter.Member?
-  // Flags stand together, because alone each would take eight bytes.
+  // Flags are grouped, because each alone would take eight bytes.
   /// Whether it is listed to receive samples of the current step.
   @exclusivity(unchecked) var isAddressed = false
   /// Whether it is about to be reset.
@@ -308,7 +308,7 @@ open class GestureRecognizer {
   // MARK: Hooks for containers
 
   /// Called before this recognizer handles fingers that have landed (`began`), lifted (`ended`) or been
-  /// cancelled; does nothing by default. What the fingers hold can be measured for the last time.
+  /// cancelled; does nothing by default. It is the last opportunity to measure the fingers' hold.
   open func fingersWillChange(_ phase: TouchPhase) {}
 
   /// Called after this recognizer has handled fingers that have landed (`began`), lifted (`ended`) or been

@@ -1,4 +1,4 @@
-/// The relations of a recognizer to others, kept apart from it because most recognizers have none.
+/// The relations of a recognizer to others, stored separately because most recognizers have none.
 final class RecognizerRelations {
   /// The recognizers whose failure it requires, in the order in which they were added.
   @exclusivity(unchecked) var required = RetainedList<GestureRecognizer>()
@@ -23,7 +23,7 @@ final class RecognizerRelations {
 }
 
 extension GestureRecognizer {
-  /// The relations to other recognizers, from now on kept apart.
+  /// The relations to other recognizers; created if there are none.
   final func keepRelations() -> RecognizerRelations {
     if let relations { return relations }
     let relations = RecognizerRelations()

@@ -35,8 +35,8 @@ struct TapHistory: ~Copyable {
       && tap.location.distance(to: touch.initialLocation) <= Thresholds.maximumTapDistance
   }
 
-  /// Clears the tap count of a touch that has moved too far to be a tap, and notes how far it has been from
-  /// its landing.
+  /// Clears the tap count of a touch that has moved too far to be a tap, and records its largest distance
+  /// from the landing.
   @inline(__always)
   static func follow(_ touch: Touch) {
     guard touch.squaredSlip >= 0 else { return }

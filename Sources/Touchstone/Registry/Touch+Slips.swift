@@ -1,7 +1,7 @@
 import TouchGestures
 import TouchTracking
 
-/// What a finger teaches its window about slips, and what recognizers of the finger know of them.
+/// What the window learns about slips from a finger, and what the finger's recognizers read.
 extension Touch {
   /// How far this person's fingertips usually slip, in points; 0 if unknown, and for a pen.
   var usualSlip: Double { type == .direct ? windowLink?.tapAllowance.slip ?? 0 : 0 }
@@ -12,8 +12,8 @@ extension Touch {
     window.slipMemory.forget(at: landed)
   }
 
-  /// Teaches the window the slip of this touch, which has lifted. One of several fingers teaches nothing: it
-  /// moves with the others.
+  /// Lets the window learn the slip of this touch, which has lifted. Several fingers are ignored, because
+  /// they move together.
   func teachSlip() {
     guard type == .direct, isAlone, let window = windowLink else { return }
     window.slipMemory.learn(

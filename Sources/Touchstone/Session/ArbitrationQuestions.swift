@@ -38,7 +38,7 @@ struct ArbitrationQuestions: ArbitrationRules {
       // Most recognizers are built in and have no delegate; between two of those there is no question.
       if asks || session.mayAskEngaged {
         session.engaged.forEach { other in
-          if asks || other.asksAboutRelations { ask(about: other, for: recognizer) }
+          if asks || other.hasRelationQuestions { ask(about: other, for: recognizer) }
         }
       }
       recognizer.relations?.forEachRequirement { report($0, body) }

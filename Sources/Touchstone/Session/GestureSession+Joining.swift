@@ -91,7 +91,7 @@ extension GestureSession {
     if recognizer.failureReason != nil { recognizer.failureReason = nil }
     recognizer.customJudgement.reset()
     admit(recognizer, at: member)
-    if recognizer.asksAboutRelations { mayAskEngaged = true }
+    if recognizer.hasRelationQuestions { mayAskEngaged = true }
     if recognizer.hasHandOffs { mayHandOff = true }
     return recognizer.go(to: .undecided)
   }

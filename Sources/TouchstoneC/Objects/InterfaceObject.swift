@@ -11,7 +11,7 @@ class InterfaceObject: @unchecked Sendable {
   /// Whether the program has destroyed it: it makes no more callbacks.
   final private(set) var isDestroyed = false
   final private(set) var handle: OpaquePointer?
-  /// What weak references to it refer to.
+  /// The target of weak references to it.
   final fileprivate let existence = Existence()
   private final var userData = UserData()
 

@@ -6,11 +6,11 @@ import Touchstone
 
 @testable import touchstone_demo
 
-/// The demo's frame with fingers on it. While time passes, the frame is updated as by the demo's own loop.
+/// The demo's frame with fingers on it. While time passes, the frame is updated like in the demo's own loop.
 final class PlayedFrame {
   let frame: DemoFrame
   let fingers: Fingers
-  /// When the frame asked to be updated again, the last time it was.
+  /// The time at which the frame last asked to be updated again.
   private(set) var wanted: Instant?
 
   init(_ frame: DemoFrame) {

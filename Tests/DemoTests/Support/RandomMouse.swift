@@ -157,7 +157,7 @@ struct RandomMouse {
     Point(x: place.x * scale, y: place.y * scale)
   }
 
-  /// Below the bar, whose buttons open other scenes.
+  /// Stays below the bar, because its buttons open other scenes.
   private func inside(_ place: Point) -> Point {
     Point(
       x: min(max(place.x, 0), Double(pixels.width) - 1),

@@ -14,7 +14,7 @@ enum GLContext {
   /// Why there is no context; nil if there is one.
   static let problem: String? = shared.withLock { $0.problem }
 
-  /// Whether tests that need a context run. Where it is required they run, and fail if it is missing.
+  /// Whether tests that need a context run. If it is required, the tests run, and fail if it is missing.
   static let isThere = problem == nil || isDemanded
 
   static let isDemanded = getenv("TOUCHSTONE_REQUIRE_GL") != nil

@@ -1,6 +1,7 @@
 import Touchstone
 
-/// `Documentation/settings.md`, generated from the descriptions of settings.
+/// `Documentation/settings.md`, generated from the descriptions of settings. `TOUCHSTONE_RECORD=1 swift test --filter
+/// SettingFileTests` updates it.
 enum ReferenceOfSettings {
   static let path = "Documentation/settings.md"
 
@@ -8,13 +9,13 @@ enum ReferenceOfSettings {
     var text = """
       # Settings of recognizers
 
-      This page is generated from the descriptions of the settings in `Sources/Touchstone/Settings`.
-      `TOUCHSTONE_RECORD=1 swift test --filter SettingFileTests` writes it anew.
+      Every setting of every recognizer: its name in Swift, in scenes and in C, its unit, default and range, and the
+      source of the default. The page is generated from `Sources/Touchstone/Settings`.
 
       - Distances are points of 1/160 inch. Durations are seconds in scenes, `TimeSpan` in Swift and
         microseconds in C. Angles are radians.
-      - In Swift a value outside of the range becomes the nearest one in it, and NaN changes nothing.
-        Scenes and C refuse such values with an error that names the setting and its range.
+      - In Swift a value outside of the range is clamped to it, and NaN changes nothing. Scenes and C refuse such
+        values with an error that names the setting and its range.
       - In scenes a key belongs to the recognizer itself or to its `params`, as the table says. Those of
         manipulators belong to the manipulator or to its `limits`, `snapping` or `momentum`.
       - In C a flag is 0 or 1 and a set is the sum of its members, which are listed in the order of their

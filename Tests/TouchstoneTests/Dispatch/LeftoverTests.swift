@@ -5,7 +5,7 @@ import TouchTracking
 import TouchTesting
 import Touchstone
 
-/// What remains of touches, events and recognizers after others have released them.
+/// The state of touches, events and recognizers after others have released them.
 @Suite("What is left over")
 struct LeftoverTests {
   private let stage: GestureStage

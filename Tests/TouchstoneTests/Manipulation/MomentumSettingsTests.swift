@@ -29,7 +29,7 @@ struct MomentumSettingsTests {
   func still() {
     var settings = MomentumSettings()
     settings.minimumSpeed = 0
-    #expect(settings.thrown(.zero, adding: nil) == .zero)
+    #expect(settings.flingVelocity(.zero, adding: nil) == .zero)
   }
 
   @Test("faster speeds count as the maximum speeds")
@@ -42,9 +42,9 @@ struct MomentumSettingsTests {
   @Test("within a point of the center the fingers neither scale nor rotate")
   func noise() {
     func release(_ arm: Double) -> Release? {
-      var glide = ReleaseMeasure(about: .zero)
-      glide.add(Point(x: arm, y: 0), velocity: Vector(dx: 5, dy: 5))
-      return glide.release(at: .seconds(1), after: nil)
+      var measure = ReleaseMeasure(about: .zero)
+      measure.add(Point(x: arm, y: 0), velocity: Vector(dx: 5, dy: 5))
+      return measure.release(at: .seconds(1), after: nil)
     }
     #expect(release(1)?.growth == 0 && release(1)?.turn == .zero)
     #expect(release(2)?.growth == 2.5 && release(2)?.turn == .radians(2.5))

@@ -70,7 +70,7 @@ struct SlipMemoryTests {
       }
     }
 
-    /// A finger that moves evenly, at a speed in points per second.
+    /// A finger with a constant speed, in points per second.
     func move(_ speed: Double, for seconds: Double) -> [String] {
       touch(seconds) { speed * $0 }
     }

@@ -177,8 +177,8 @@ extension World {
     addWindow(to: host)
   }
 
-  /// What has left its window is reported with the next call of its application, which may be the released
-  /// one.
+  /// A layer that has left its window is reported at the next call of its application, which may be the
+  /// released one.
   private func forgetStrayGestures() {
     for layer in layers where layer.object.window == nil {
       forgetGestures(of: layer.object)

@@ -27,7 +27,7 @@ struct RecordingStage: FileStage {
     }
   }
 
-  /// Of a long file only the head and a part are kept, to test many.
+  /// Keeps only the head and one part of a long file, so that many files can be tested.
   private func shorten(_ bytes: inout [UInt8], _ dice: inout Dice) {
     guard bytes.count > 12_000 else { return }
     let head = 3_000 + dice.below(3_000)

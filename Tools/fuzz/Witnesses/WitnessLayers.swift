@@ -149,7 +149,7 @@ final class OddHitLayer: WitnessLayer {
     return other() ?? super.next
   }
 
-  /// Some layer: of this window, unless the world is one of foreign answers.
+  /// A random layer: of this window, unless the world tests layers of other windows.
   private func other() -> Layer? {
     guard let layer = world.anyLayer() else { return nil }
     if world.has(.foreign) { return layer }

@@ -77,24 +77,24 @@ final class SceneCard: Layer, PaintableLayer {
     width < summaryWidth ? 52 : 100 * growth(ofWidth: width)
   }
 
-  /// How much larger the caption of a very wide card is.
+  /// The scale of the caption of a very wide card.
   private static func growth(ofWidth width: Double) -> Double { max(width / 560, 1) }
 
-  /// The height at which a card of some width shows its whole picture, in points.
+  /// The height at which a card of a given width shows its complete picture, in points.
   static func wholeHeight(ofWidth width: Double) -> Double {
     edge + (width - 2 * edge) / pictureShape + captionHeight(ofWidth: width)
   }
 
-  /// The width of the picture of which a card of some size shows all, in points.
+  /// The width of the picture that a card of a given size shows completely, in points.
   static func pictureWidth(of size: Size) -> Double {
     let height = size.height - edge - captionHeight(ofWidth: size.width)
     return min(size.width - 2 * edge, height * pictureShape)
   }
 
-  /// The least height of a picture, in points.
+  /// The minimum height of a picture, in points.
   static let minimumPictureHeight = 60.0
 
-  /// Where a picture is; nil where the card is too low for one.
+  /// The picture's frame; nil if the card is too low for one.
   private var pictureRoom: Rect? {
     let edge = SceneCard.edge
     let height = bounds.height - edge - SceneCard.captionHeight(ofWidth: bounds.width)

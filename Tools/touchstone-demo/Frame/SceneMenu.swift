@@ -59,7 +59,8 @@ final class SceneMenu: ModalLayer {
     }
   }
 
-  /// As many columns as fit; more, and no heading, if the screen is too low for cards that a finger can hit.
+  /// The largest number of columns that fit; more columns and no heading if the screen is too low for cards
+  /// that a finger can hit.
   private func arrangement(usual: Int) -> Arrangement {
     let all = (usual...SceneMenu.maximumColumns).flatMap { columns in
       [true, false].map { arrangement(columns: columns, hasHeading: $0) }
@@ -104,7 +105,7 @@ final class SceneMenu: ModalLayer {
     }
   }
 
-  /// The best arrangement with pictures, the larger the better; nil where there is no room for any.
+  /// The arrangement with the largest pictures; nil if there is no room for any.
   private func picturedArrangement(in room: Size) -> (arrangement: Arrangement, card: Size)? {
     let all = (1...SceneMenu.maximumColumns).flatMap { columns in
       [true, false].map { arrangement(columns: columns, hasHeading: $0) }
@@ -123,7 +124,7 @@ final class SceneMenu: ModalLayer {
       // A row with gaps, or a menu without its heading, needs much larger pictures to be better.
       let isFull = cards.count % arrangement.columns == 0
       let value = picture * (isFull ? 1 : 0.7) * (arrangement.hasHeading ? 1 : 0.85)
-      // Of equal ones that with more columns, which is lower.
+      // Of equal arrangements, the one with more columns, which is less high.
       guard value >= best?.value ?? 0 else { continue }
       best = (arrangement, card, value)
     }
@@ -149,13 +150,13 @@ final class SceneMenu: ModalLayer {
       hasHeading: hasHeading)
   }
 
-  /// The width of a card if the cards are as wide as the room.
+  /// The width of a card if the cards fill the available width.
   private func cardWidth(of arrangement: Arrangement, in room: Size) -> Double {
     let columns = Double(arrangement.columns)
     return (room.width - 2 * SceneMenu.margin - (columns - 1) * Measures.gap) / columns
   }
 
-  /// The height of a card if the cards are as high as the room.
+  /// The height of a card if the cards fill the available height.
   private func cardHeight(of arrangement: Arrangement, in room: Size) -> Double {
     (room.height - arrangement.height(ofCards: 0)) / Double(arrangement.rows)
   }

@@ -1,7 +1,7 @@
 import DemoScenes
 import TouchGeometry
 
-/// Where the demo's window, the inspector and the replay bar are on a display; they never overlap.
+/// The positions of the demo's window, the inspector and the replay bar on a display; they never overlap.
 ///
 /// The window keeps its size in its own points and is scaled down beside the inspector. Its layers therefore
 /// do not depend on the inspector, and a recording replays to the same layers with and without it.
@@ -49,7 +49,7 @@ struct ScreenLayout: Hashable {
       let width = min(max(0.34 * room.width, 300), max(letters, 520), 0.45 * room.width)
       var panel = room.takeRight(width, gap: 0)
       self.window = Rect(origin: room.origin, size: room.fitting(windowSize).size)
-      // What a narrow window leaves free belongs to the panel.
+      // The panel also takes the space that a narrow window leaves free.
       panel.size.width = panel.maxX - self.window.maxX
       panel.origin.x = self.window.maxX
       let strip = Rect(

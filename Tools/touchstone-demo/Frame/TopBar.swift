@@ -33,8 +33,8 @@ final class TopBar: Layer {
   /// Whether a point of the bar is on the quit button.
   func isQuitButton(at point: Point) -> Bool { quit.frame.contains(point) }
 
-  /// Where messages are shown, between the buttons, in coordinates of the window; nil if there is too little
-  /// room for a message.
+  /// The frame of messages between the buttons, in coordinates of the window; nil if there is too little
+  /// room.
   var messageRoom: Rect? {
     let room = title.frame.union(summary.frame)
     return room.width >= TopBar.minimumMessageWidth ? room : nil

@@ -39,7 +39,7 @@ final class Inspector {
   private var landings: [TouchID: Instant] = [:]
   /// The instant from which the panel counts times: that of the first entry.
   private var origin: Instant?
-  /// What the panel keeps showing; nil while it follows the session.
+  /// The frozen content of the panel; nil while it follows the session.
   private var frozen: InspectorContent?
   /// The layer that is outlined in the scene because its row was tapped.
   private(set) weak var highlightedLayer: Layer?
@@ -157,7 +157,7 @@ final class Inspector {
     frozen = isFrozen ? nil : content(at: instant)
   }
 
-  /// What the panel shows: the present, or the instant at which it was frozen.
+  /// The displayed content: that of the present, or of the instant at which it was frozen.
   func content(at instant: Instant) -> InspectorContent {
     if let frozen { return frozen }
     return InspectorContent(

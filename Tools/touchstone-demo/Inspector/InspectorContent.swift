@@ -4,7 +4,7 @@ import TouchPainting
 import TouchTracking
 import Touchstone
 
-/// What the inspector's panel says at one instant.
+/// The content of the inspector's panel at one instant.
 struct InspectorContent: Hashable {
   /// A touch that is down.
   struct TouchRow: Hashable {

@@ -8,7 +8,7 @@ import Touchstone
 ///
 /// The same rows are drawn and tapped. Text is wrapped, so that reasons are never cut off.
 final class InspectorPanel {
-  /// What a row shows.
+  /// The content of a row.
   enum Content: Hashable {
     case heading(String)
     case figures([String])

@@ -6,9 +6,9 @@ import Touchstone
 
 /// The mice and touchpads of a console, which libinput reads, as one or two fingers.
 ///
-/// Input: what libinput reports of them, in points of the window, and the keys that are held. Output: hovering and
-/// the frames of their fingers, with the times of the devices. What is pressed beside the window goes to the
-/// ``Dock``. The pointer is drawn by the demo; it does not exist before it moves.
+/// Input: libinput's events, in points of the window, and the keys that are held. Output: hovering and the frames
+/// of their fingers, with the times of the devices. Presses outside the window go to the ``Dock``. The pointer is
+/// drawn by the demo; it does not exist before it moves.
 struct ConsoleMouse {
   /// The location of the pointer, in points of the display; nil before it has moved.
   private(set) var pointer: Point?

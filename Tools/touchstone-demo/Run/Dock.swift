@@ -47,13 +47,13 @@ final class Dock {
   var onEvent: ((Event) -> Void)?
 
   private var press: Press?
-  /// Further presses that began beside the window; they do nothing.
+  /// Further presses that began outside the window; they are ignored.
   private var ignored: Set<Press> = []
 
   /// A dock of a layout, which may change.
   init(layout: @escaping () -> ScreenLayout) { self.layout = layout }
 
-  /// Whether an event belongs to the window. What belongs to the dock is reported.
+  /// Whether an event belongs to the window. Events of the dock are reported to `onEvent`.
   ///
   /// - Parameter place: In points of the display.
   func isOfWindow(_ source: Press, _ action: Action, at place: Point) -> Bool {

@@ -29,7 +29,7 @@ final class DockedTouchSource: TouchSource {
       case .frame(let frame):
         guard let device = devices[frame.device] else { return receive(event) }
         if mouse != nil, device.movesPointer {
-          // The mouse makes its fingers from presses; of the device's own only the loss counts.
+          // The mouse makes its own fingers from presses; of the device's fingers, only cancellations count.
           if frame.contacts.contains(where: { $0.phase == .cancelled }) {
             mouse?.cancel(frame.device, at: frame.time, receive)
           }
@@ -54,7 +54,7 @@ final class DockedTouchSource: TouchSource {
     }
   }
 
-  /// Whether nothing of the window is at a location, in points of the display.
+  /// Whether a location, in points of the display, is outside the window.
   private func isBesideWindow(_ place: Point?) -> Bool {
     place.map { !dock.layout().window.contains($0) } ?? false
   }

@@ -107,8 +107,8 @@ extension LiveRun {
     }
   }
 
-  /// Takes another size of the display. What was recorded is of the old one. Before anything was
-  /// touched the scene is laid out anew, for some desktops give a new window another size right away.
+  /// Takes another size of the display. The recording belongs to the old one. Before anything was touched the
+  /// scene is laid out anew, for some desktops give a new window another size right away.
   func resize(to size: Size) {
     guard !keepsSize else { return }
     guard size != frame.window.bounds.size else { return }
@@ -125,7 +125,7 @@ extension LiveRun {
     loop.setNeedsDisplay()
     isPerformingByKey = true
     defer { isPerformingByKey = false }
-    // What appears now begins to appear now, and not at the time of the last touch.
+    // Layers that appear now begin to appear at the present time, not at that of the last touch.
     frame.window.application.advance(to: loop.clock.now)
     switch frame.performByKey(command) {
     case .unrecorded: break

@@ -12,7 +12,7 @@ struct QuitPress: Hashable {
   var isOnButton = false
 }
 
-/// What is pressed beside the window.
+/// The presses outside the window.
 enum DockPress: Hashable {
   case none
   /// A row or a button, which acts when it is released on it.

@@ -19,7 +19,7 @@ final class LiveRun {
   let display: SDLDisplay
   /// The display as the loop sees it: events in points of the window, without those beside it.
   let docked: DockedDisplay
-  /// What is pressed beside the window.
+  /// The presses outside the window.
   let dock: Dock
   /// The layout of the input sources; it differs from ``layout`` until the next turn.
   private var appliedLayout: ScreenLayout
@@ -37,7 +37,7 @@ final class LiveRun {
   var replayed: Recording?
   /// The bar of the replay; nil if nothing is replayed.
   var player: ReplayPlayer?
-  /// What is pressed beside the window, and where it was last.
+  /// The press outside the window and its last location.
   var dockPress = DockPress.none
   private let panel = InspectorPanel()
   /// The rows of the panel as they were drawn last.

@@ -3,8 +3,8 @@ import TouchImaging
 /// Gives up the cached pictures of a run without a screen when memory is short, and counts those that are loaded
 /// again.
 ///
-/// What is on display stays as it is, unlike in a window: a session comes to the same end on every machine, however
-/// little memory it has.
+/// Displayed pictures are not released, unlike in a window, so that a session ends the same on every machine,
+/// however little memory it has.
 final class MemoryRelief {
   private let monitor = MemoryPressureMonitor()
   private let loader: ImageLoader
@@ -43,7 +43,7 @@ final class MemoryRelief {
     }
   }
 
-  /// What came of it, as a sentence; nil if memory was never short.
+  /// The result as a sentence; nil if memory was never short.
   var report: String? {
     follow()
     guard shortages > 0 else { return nil }

@@ -38,7 +38,7 @@ final class OffscreenRun {
   let frame: DemoFrame
   /// Plays the session.
   let run: SessionRun
-  /// What gives up cached pictures when memory is short.
+  /// Releases cached pictures when memory is short.
   let relief: MemoryRelief
 
   private let saved: TemporaryFolder

@@ -4,7 +4,7 @@ import TouchTracking
 
 /// The state of the replay bar: playing, paused or seeking, and the speed.
 struct ReplayPlayer: Hashable {
-  /// What the replay does.
+  /// The states of a replay.
   enum Mode: Hashable {
     /// Playing at ``speed``.
     case playing
@@ -33,7 +33,7 @@ struct ReplayPlayer: Hashable {
   let duration: TimeSpan
   /// The verdicts of the recording, in order of time.
   var marks: [Mark]
-  /// What the replay does.
+  /// The state of the replay.
   private(set) var mode = Mode.playing
   /// The speed, relative to the recording.
   private(set) var speed: Double

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Where the demo is shown.
+/// The kinds of displays.
 enum StartPlace: Hashable {
   /// In a window of a desktop.
   case window
@@ -9,7 +9,7 @@ enum StartPlace: Hashable {
   /// Nowhere: a recording is played in memory.
   case offscreen
 
-  /// The places to try, in their order; one that was asked for is the only one.
+  /// The places to try, in this order; only the requested one if there is one.
   ///
   /// - Parameters:
   ///   - options: The options.

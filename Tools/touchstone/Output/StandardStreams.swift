@@ -34,7 +34,7 @@ func writePrepared(_ text: String) throws {
 /// Writes one line to standard error.
 func writeError(_ line: String) { writeErrorText(line.escapingControls() + "\n") }
 
-/// Writes whole lines to standard error: folded and colored for a terminal, as they are elsewhere.
+/// Writes whole lines to standard error: wrapped and colored on a terminal, otherwise unchanged.
 func writeErrorText(_ text: String) {
   // Errors of writing errors cannot be reported.
   let clean = TextStyle.dressed(

@@ -14,7 +14,7 @@ struct ChessLayout: Hashable {
   private(set) var again = Rect.zero
   /// The buttons of the sides.
   private(set) var done: [ChessSide: Rect] = [:]
-  /// Where captured pieces stand.
+  /// The positions of captured pieces.
   private(set) var trays: [ChessSide: Rect] = [:]
 
   /// The minimum side of a square that a finger can hit: 9 mm.

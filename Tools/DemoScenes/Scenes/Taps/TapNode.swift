@@ -138,7 +138,7 @@ final class TapNode: Layer, PaintableLayer {
   /// Whether there is room for text that can be read from farther away.
   private var isLarge: Bool { bounds.width >= 290 && bounds.height >= 230 }
 
-  /// How much larger the text of a very large card is.
+  /// The scale of the text of a very large card.
   private var growth: Double { min(max(min(bounds.width / 400, bounds.height / 300), 1), 1.8) }
 
   private static let switchSize = Size(width: 46, height: 24)

@@ -7,7 +7,7 @@ import Touchstone
 /// A chart of the picture: how often each value of red, green and blue occurs, or how much of the light is red,
 /// green and blue. A tap hides it.
 final class HistogramCard: Layer {
-  /// What the chart shows.
+  /// The content of the chart.
   enum Chart: Hashable {
     /// How often each value of red, green and blue occurs.
     case values
@@ -15,7 +15,7 @@ final class HistogramCard: Layer {
     case light
   }
 
-  /// What the chart shows when it is shown next.
+  /// The chart's content for the next time it is shown.
   var chart = Chart.values
   /// The size of the plot in its own pixels, where there is room.
   static let plotSize = PixelSize(width: 440, height: 340)

@@ -1,7 +1,7 @@
 import Glibc
 import TouchImaging
 
-/// Where and how a picture is saved.
+/// The destination and the format of a saved picture.
 struct PictureSaving: Hashable, Sendable {
   /// What to do if the file exists.
   enum Collision: Hashable, Sendable {

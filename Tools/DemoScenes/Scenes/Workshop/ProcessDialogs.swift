@@ -3,7 +3,7 @@ import TouchGeometry
 import TouchPainting
 import Touchstone
 
-/// The list of operations, beside the picture.
+/// The list of operations, under its button.
 final class ProcessDialog: Dialog {
   /// The user's choice.
   enum Choice: Hashable {
@@ -66,8 +66,7 @@ final class ProcessDialog: Dialog {
     let width = columns == 1 ? 340 : min(max(0.46 * room.width, least), 2 * 340)
     let margins = (isTight ? 2 : 4) * Measures.gap + Double(columns - 1) * Measures.gap
     let size = middle(width + margins, height(rows: rows)).size
-    // Under its button; with little room at the right, so that it does not hide the picture.
-    let left = isTight ? room.maxX - size.width : min(anchor.minX, room.maxX - size.width)
+    let left = min(anchor.minX, room.maxX - size.width)
     card.frame = Rect(
       x: max(left, room.minX),
       y: max(min(anchor.maxY + Measures.gap, room.maxY - size.height), room.minY),

@@ -87,7 +87,7 @@ struct WorkshopFile: Hashable, Sendable {
     guard descriptor >= 0 else { throw Self.error("write", path) }
     defer { close(descriptor) }
     var bytes = Array(text.utf8)
-    // What a longer record left behind must not follow this one.
+    // Zeros overwrite the rest of a longer previous record.
     bytes.append(contentsOf: repeatElement(0, count: max(Self.slotSize - bytes.count, 1)))
     var start = 0
     while start < bytes.count {

@@ -7,7 +7,7 @@ struct WorkshopRecord: Hashable, Sendable {
     var source: Int
     /// The name that is shown.
     var name: String
-    /// What was done to it, in order.
+    /// The operations applied to it, in order.
     var operations: [PictureOperation]
     /// Whether it was saved by the user.
     var isSaved: Bool

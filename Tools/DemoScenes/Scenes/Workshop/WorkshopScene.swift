@@ -42,7 +42,7 @@ package final class WorkshopScene: DemoScene {
   }
 
   var history = PictureHistory()
-  /// What keeps the state on disk; nil where it is not kept, as in a replay.
+  /// Stores the state on disk; nil if it is not stored, as in a replay.
   let keeper: WorkshopKeeper?
   var activity = Activity.idle { didSet { refresh() } }
   /// The number of saves in progress.
@@ -99,7 +99,7 @@ package final class WorkshopScene: DemoScene {
   /// The area of the picture.
   private(set) var easel = Rect.zero
 
-  /// Where the menu of operations opens.
+  /// The position of the menu of operations.
   var menuAnchor: Rect { process.frame }
 
   package func resize(to size: Size) {

@@ -5,7 +5,7 @@ import Foundation
 struct MutatedSources {
   /// The modules whose sources are changed.
   static let modules = ["TouchTracking", "TouchGestures", "Touchstone", "TouchContainers"]
-  /// The tests that look at them, the quick ones first.
+  /// The tests of these modules, the quick ones first.
   static let tests = [
     "TouchGesturesTests", "TouchTrackingTests", "TouchGeometryTests", "TouchstoneTests",
     "TouchRecordingsTests",

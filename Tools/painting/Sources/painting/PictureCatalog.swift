@@ -4,7 +4,7 @@ import TouchImaging
 struct BundledPicture {
   /// The name of its file, without the suffix.
   var name: String
-  /// What it shows, in a sentence.
+  /// A sentence about its subject.
   var summary: String
   private var draw: @Sendable () -> PictureSurface
 

@@ -12,7 +12,7 @@ typealias PhotoShader = @Sendable (_ x: Double, _ y: Double) -> Tint
 struct BundledPhoto {
   /// The name of its file, without the suffix.
   var name: String
-  /// What it shows, in a sentence.
+  /// A sentence about its subject.
   var summary: String
   /// Its width in pixels.
   var width = 1500
