@@ -233,7 +233,9 @@ let package = Package(
     // Figures of values for a frame. It is no product either.
     .executableTarget(
       name: "motion-figures",
-      dependencies: ["TouchGeometry", "TouchTracking", "Touchstone", "TouchContainers", "Randomness"],
+      dependencies: [
+        "TouchGeometry", "TouchTracking", "Touchstone", "TouchContainers", "Randomness",
+      ],
       path: "Tools/motion-figures", swiftSettings: settings),
 
     // Tests, a target a module, and what several of them share.

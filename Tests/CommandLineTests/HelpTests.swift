@@ -59,7 +59,7 @@ struct HelpTests {
       ("replay", "replay"), ("test --speed x", "test"), ("bench --scale 0", "bench"),
     ])
   func usageOfErrors(arguments: String, command: String) async throws {
-    let outcome = try await Tool.run("touchstone \(arguments)")
+    let outcome = try await Tool.run("env -u COLUMNS touchstone \(arguments)")
     #expect(outcome.status == 64)
     #expect(outcome.errors.contains("\nUsage: touchstone \(command) "))
     #expect(outcome.errors.contains("See 'touchstone \(command) --help' for more information."))

@@ -63,12 +63,19 @@ struct StatusTests {
     "a file that cannot be opened is 66",
     arguments: [
       "replay", "replay --scene no-such-file.json", "test", "check", "bench --rows",
-    ], ["no-such-file", "Recordings"])
+    ], ["no-such-file", "no-such-folder/"])
   func missingFile(command: String, file: String) async throws {
     let outcome = try await Tool.run("touchstone \(command) \(file)")
     #expect(outcome.status == 66)
     #expect(
       outcome.errors.hasPrefix(command.hasSuffix(".json") ? "no-such-file.json:" : "\(file):"))
+  }
+
+  @Test("a folder is refused where a file is expected", arguments: ["check", "bench --rows"])
+  func folder(command: String) async throws {
+    let outcome = try await Tool.run("touchstone \(command) Recordings")
+    #expect(outcome.status == 66)
+    #expect(outcome.errors.hasPrefix("Recordings:"))
   }
 
   @Test("a recording that cannot be opened is not converted")

@@ -102,7 +102,9 @@ struct PainterTests {
     }
   }
 
-  @Test("a translucent layer and its children are composited as one group, without clipping the children")
+  @Test(
+    "a translucent layer and its children are composited as one group, without clipping the children"
+  )
   func opacity() throws {
     let window = smallWindow()
     let outer = square(0, 0, .white, side: 40)

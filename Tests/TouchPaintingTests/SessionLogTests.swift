@@ -29,7 +29,9 @@ struct SessionLogTests {
     #expect(log([]).evenInstants(0).isEmpty && log([]).evenInstants(-3).isEmpty)
   }
 
-  @Test("the most informative instants are the middles of gestures first, then their ends, far from each other")
+  @Test(
+    "the most informative instants are the middles of gestures first, then their ends, far from each other"
+  )
   func telling() {
     let log = log([(2, 4), (5, 5), (8, nil)], contacts: [(1, 4.1), (7, 10)])
     // Middles: 3, 5 and 9.5. From 1 and 11 the farthest is 5, then 3, then 9.5.

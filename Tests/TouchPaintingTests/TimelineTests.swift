@@ -86,7 +86,8 @@ struct TimelineTests {
     #expect(tap.reason == "excluded by pan" && tap.isExcluded)
   }
 
-  @Test("the end of a session shows complete paths and every recognizer's outcome, the middle does not")
+  @Test(
+    "the end of a session shows complete paths and every recognizer's outcome, the middle does not")
   func summary() throws {
     let recording = bundledRecording("swipe-too-slow")
     let player = SessionPlayer(recording, in: StandardGestures.window(for: recording.surfaces))

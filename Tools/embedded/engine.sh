@@ -26,7 +26,7 @@ engine_flags=(
 # Compiles the engine into one object in FOLDER: compile_engine FOLDER OPTION... (target, and what is emitted).
 #
 # Everything is one module without public declarations, except the interface, so that the compiler sees which functions
-# are never called and which methods are never overridden. Compiled as five modules, the engine is a fifth larger.
+# are never called and which methods are never overridden.
 compile_engine() {
   local folder=$1
   shift

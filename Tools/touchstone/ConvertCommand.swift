@@ -8,9 +8,9 @@ struct Convert: ParsableCommand {
     abstract: "Convert a recording to the format of libinput record.",
     discussion: """
       Reads recordings of libinput record, evemu-record, evtest and getevent -t; the format is \
-      detected from the content. If an evemu file has events only, its description is read from the \
-      .desc or .prop file beside it whose name its own begins with. The output file is replaced in one \
-      step, when it is complete.
+      detected from the content. If an evemu file has only events, its description is read from the \
+      .desc or .prop file in the same folder whose stem begins the evemu file's name. The output file is \
+      replaced in one step, when it is complete.
 
       \(DeviceOptions.discussion) The new file stores what --output says, so touchstone replay needs no \
       --output.

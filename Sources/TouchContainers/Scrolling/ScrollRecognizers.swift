@@ -32,7 +32,7 @@ final class ScrollPanGestureRecognizer: PanGestureRecognizer {
   }
 
   #if hasFeature(Embedded)
-    override var kindLabel: String { "ScrollPan" }
+    public override var kindLabel: String { "ScrollPan" }
   #endif
 }
 
@@ -56,7 +56,7 @@ final class ScrollPinchGestureRecognizer: PinchGestureRecognizer {
   }
 
   #if hasFeature(Embedded)
-    override var kindLabel: String { "ScrollPinch" }
+    public override var kindLabel: String { "ScrollPinch" }
   #endif
 }
 

@@ -55,7 +55,7 @@ extension Recording {
       screen.map { mapped[$0].surface.frame } ?? layout.bounds
       ?? Rect(origin: .zero, size: RecordedMouse.assumedScreen)
     return mapped
-      + devices.filter(\.isMouse).map { mouse in
+      + devices.filter { $0.isMouse }.map { mouse in
         MappedSurface(Surface(name: mouse.name, pointsIn: plane), mapping: .identity)
       }
   }

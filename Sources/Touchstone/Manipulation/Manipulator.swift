@@ -323,7 +323,7 @@ public final class Manipulator: TransformGestureRecognizer {
   }
 
   #if hasFeature(Embedded)
-    override var kindLabel: String { "Manipulator" }
+    public override var kindLabel: String { "Manipulator" }
   #endif
 }
 

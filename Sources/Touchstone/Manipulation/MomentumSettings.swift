@@ -93,7 +93,8 @@ extension MomentumSettings {
   ) -> Momentum? {
     let parts = parts.intersection(freedoms)
     let left = remainder(of: caught, at: release.instant)
-    let velocity = parts.contains(.translation) ? flingVelocity(release.velocity, adding: left) : .zero
+    let velocity =
+      parts.contains(.translation) ? flingVelocity(release.velocity, adding: left) : .zero
     let growth = parts.contains(.scale) ? flingGrowth(release.growth, adding: left) : 0
     let grows = growth != 0
     var turn = Angle.zero

@@ -63,6 +63,6 @@ open class HoverGestureRecognizer: GestureRecognizer {
   }
 
   #if hasFeature(Embedded)
-    override var kindLabel: String { "Hover" }
+    open override var kindLabel: String { "Hover" }
   #endif
 }

@@ -75,6 +75,6 @@ open class LongPressGestureRecognizer: MachineGestureRecognizer<LongPressMachine
   final override var windowLocation: Point { machine.location }
 
   #if hasFeature(Embedded)
-    override var kindLabel: String { "LongPress" }
+    open override var kindLabel: String { "LongPress" }
   #endif
 }

@@ -73,11 +73,14 @@ open class MachineGestureRecognizer<Machine: GestureMachine>: GestureRecognizer 
 
   final override func endWait() { if let held { didWait(since: held) } }
 
+  // Usable from other modules, because their subclasses have both methods in their tables: of a final override that
+  // no other module may use, the optimizer removes the body, and the call from such a table aborts in release.
+
   /// Called when the gesture may begin after a wait, with the machine at the time of the attempt.
-  func didWait(since moment: Machine) {}
+  @usableFromInline func didWait(since moment: Machine) {}
 
   /// Copies what an action set on an earlier machine to the current one.
-  func carryOver(from before: Machine, to after: Machine) {}
+  @usableFromInline func carryOver(from before: Machine, to after: Machine) {}
 }
 
 /// A machine apart from its recognizer: beside it, each recognizer would be larger by a machine, hundreds of

@@ -113,12 +113,12 @@ open class PanGestureRecognizer: MachineGestureRecognizer<PanMachine> {
 
   override func prepare(for touch: Touch) { machine.usualSlip = touch.usualSlip }
 
-  final override func carryOver(from before: PanMachine, to after: PanMachine) {
+  @usableFromInline final override func carryOver(from before: PanMachine, to after: PanMachine) {
     let change = after.translation - before.translation
     if change != .zero { machine.translation = machine.translation + change }
   }
 
-  final override func didWait(since moment: PanMachine) {
+  @usableFromInline final override func didWait(since moment: PanMachine) {
     if excludesWaitingDistance { machine.translation = moment.translation }
   }
 
@@ -151,7 +151,7 @@ open class PanGestureRecognizer: MachineGestureRecognizer<PanMachine> {
   }
 
   #if hasFeature(Embedded)
-    override var kindLabel: String { "Pan" }
+    open override var kindLabel: String { "Pan" }
   #endif
 }
 
@@ -197,6 +197,6 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
   }
 
   #if hasFeature(Embedded)
-    override var kindLabel: String { "ScreenEdgePan" }
+    open override var kindLabel: String { "ScreenEdgePan" }
   #endif
 }

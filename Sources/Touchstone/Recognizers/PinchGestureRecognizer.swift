@@ -67,7 +67,8 @@ open class PinchGestureRecognizer: MachineGestureRecognizer<PinchMachine> {
     return change.dot(way) / way.length / machine.unitDistance
   }
 
-  final override func carryOver(from before: PinchMachine, to after: PinchMachine) {
+  @usableFromInline final override func carryOver(from before: PinchMachine, to after: PinchMachine)
+  {
     guard after.scale != before.scale, before.scale != 0 else { return }
     machine.scale *= after.scale / before.scale
   }
@@ -101,6 +102,6 @@ open class PinchGestureRecognizer: MachineGestureRecognizer<PinchMachine> {
   }
 
   #if hasFeature(Embedded)
-    override var kindLabel: String { "Pinch" }
+    open override var kindLabel: String { "Pinch" }
   #endif
 }

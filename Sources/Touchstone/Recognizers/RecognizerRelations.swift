@@ -3,7 +3,7 @@ final class RecognizerRelations {
   /// The recognizers whose failure it requires, in the order in which they were added.
   @exclusivity(unchecked) var required = RetainedList<GestureRecognizer>()
   /// Requirements that were answered during this attempt.
-  @exclusivity(unchecked) var answered = RetainedList<GestureRecognizer>()
+  var answered = RetainedList<GestureRecognizer>()
   /// The recognizers that take over its fingers, and the conditions.
   var handOffs: [HandOff] = []
   /// Identifies it for recognizers that may be recognized together with it.

@@ -70,7 +70,9 @@ open class RotationGestureRecognizer: MachineGestureRecognizer<RotationMachine> 
     return .radians(way.cross(change) / way.squaredLength)
   }
 
-  final override func carryOver(from before: RotationMachine, to after: RotationMachine) {
+  @usableFromInline final override func carryOver(
+    from before: RotationMachine, to after: RotationMachine
+  ) {
     let change = after.rotation - before.rotation
     if change != .zero { machine.rotation = machine.rotation + change }
   }
@@ -104,6 +106,6 @@ open class RotationGestureRecognizer: MachineGestureRecognizer<RotationMachine> 
   }
 
   #if hasFeature(Embedded)
-    override var kindLabel: String { "Rotation" }
+    open override var kindLabel: String { "Rotation" }
   #endif
 }

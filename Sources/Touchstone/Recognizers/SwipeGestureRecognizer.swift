@@ -108,6 +108,6 @@ open class SwipeGestureRecognizer: MachineGestureRecognizer<SwipeMachine> {
   }
 
   #if hasFeature(Embedded)
-    override var kindLabel: String { "Swipe" }
+    open override var kindLabel: String { "Swipe" }
   #endif
 }

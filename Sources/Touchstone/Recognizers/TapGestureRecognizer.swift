@@ -173,6 +173,6 @@ open class TapGestureRecognizer: MachineGestureRecognizer<TapMachine> {
   final override func uses(_ touch: Touch) -> Bool { true }
 
   #if hasFeature(Embedded)
-    override var kindLabel: String { "Tap" }
+    open override var kindLabel: String { "Tap" }
   #endif
 }

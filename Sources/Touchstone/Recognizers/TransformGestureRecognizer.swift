@@ -136,7 +136,9 @@ open class TransformGestureRecognizer: MachineGestureRecognizer<TransformMachine
 
   final override func prepare(for touch: Touch) { machine.usualSlip = touch.usualSlip }
 
-  final override func carryOver(from before: TransformMachine, to after: TransformMachine) {
+  @usableFromInline final override func carryOver(
+    from before: TransformMachine, to after: TransformMachine
+  ) {
     guard after.values != before.values else { return }
     var values = machine.values
     values.translation = values.translation + (after.values.translation - before.values.translation)
@@ -180,6 +182,6 @@ open class TransformGestureRecognizer: MachineGestureRecognizer<TransformMachine
   }
 
   #if hasFeature(Embedded)
-    override var kindLabel: String { "Transform" }
+    open override var kindLabel: String { "Transform" }
   #endif
 }

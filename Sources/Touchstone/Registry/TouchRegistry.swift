@@ -86,11 +86,21 @@ final class TouchRegistry {
     touch.previousWindowLocation = touch.windowLocation
     touch.tapCount = taps.count(for: touch)
     touch.forgetSlips()
-    if live.count > 1 {
-      for index in 0..<live.count { live.with(index) { $0.isAlone = false } }
-    }
+    if live.count > 1 { noteOthers(downWith: touch) }
     let place = touch.windowLocation
     journal.note(.touchBegan(touch.id, layer: touch.layer?.name, x: place.x, y: place.y))
+  }
+
+  /// Notes that a touch and those that are down when it lands are not alone. Touches that have lifted may
+  /// still be live, because their lift is held back.
+  private func noteOthers(downWith touch: Touch) {
+    for index in 0..<live.count {
+      live.with(index) { other in
+        guard other !== touch, other.isDown else { return }
+        other.isAlone = false
+        touch.isAlone = false
+      }
+    }
   }
 
   /// Adds a sample to its touch and converts it to the window's coordinates.

@@ -193,7 +193,8 @@ struct PanMachineTests {
     }
   }
 
-  @Test("a translation that is set continues from there; setting it before the beginning has no effect")
+  @Test(
+    "a translation that is set continues from there; setting it before the beginning has no effect")
   func setTranslation() {
     var pan = machine()
     let samples = drag(1, by: 100).samples

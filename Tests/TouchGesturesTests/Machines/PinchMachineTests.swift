@@ -99,7 +99,9 @@ struct PinchMachineTests {
     #expect(!run.machine.tracks(.finger(3)))
   }
 
-  @Test("the first lift freezes the scale and the middle; a finger that lands again continues the gesture")
+  @Test(
+    "the first lift freezes the scale and the middle; a finger that lands again continues the gesture"
+  )
   func liftAndLandAgain() {
     let script = Script(hz: 100) {
       finger(1).lands(at: (200, 100), 0)

@@ -8,7 +8,7 @@ import Touchstone
 @Suite("settings")
 struct SettingTests {
   /// A value other than the default.
-  private static func other(_ setting: GestureSetting) -> Double {
+  fileprivate static func other(_ setting: GestureSetting) -> Double {
     switch setting.unit {
     case .flag: 1 - setting.standard
     case .set: setting.standard == 1 ? 2 : 1
@@ -21,7 +21,7 @@ struct SettingTests {
   }
 
   /// Values that the setting cannot have.
-  private static func wrong(_ setting: GestureSetting) -> [Double] {
+  fileprivate static func wrong(_ setting: GestureSetting) -> [Double] {
     let (least, greatest) = (setting.range.lowerBound, setting.range.upperBound)
     let values = [.nan, .infinity, -.infinity, least - 1, greatest + 1, 1e300]
     return (values + (setting.unit.isWhole ? [least + 0.5] : [])).filter { $0 != setting.none }
@@ -77,34 +77,6 @@ struct SettingTests {
     manipulator.settings.momentum?.minimumSpeed = .nan
     #expect(manipulator.settings.momentum?.minimumSpeed == 70)
     #expect(Manipulator().settings == Manipulator.Settings())
-  }
-
-  @Test("in C each is stored, and other values are refused with the name and the range")
-  func c() throws {
-    let context = try #require(touchstone_context_create(100, 100))
-    defer { touchstone_context_destroy(context) }
-    for (index, kind) in GestureKind.allCases.enumerated() {
-      let recognizer = try #require(
-        touchstone_recognizer_create(context, touchstone_kind(UInt32(index + 1)), "r"))
-      for setting in kind.settings {
-        let name = "\(kind).\(setting.name)"
-        let number = touchstone_setting(setting.number.rawValue)
-        #expect(touchstone_recognizer_get(recognizer, number) == setting.standard, "\(name)")
-        let other = Self.other(setting)
-        #expect(touchstone_recognizer_set(recognizer, number, other) == TOUCHSTONE_OK, "\(name)")
-        #expect(touchstone_recognizer_get(recognizer, number) == other, "\(name)")
-        for wrong in Self.wrong(setting) {
-          let status = touchstone_recognizer_set(recognizer, number, wrong)
-          #expect(status == TOUCHSTONE_ERROR_ARGUMENT, "\(name) = \(wrong)")
-          let message = touchstone_last_message().map { String(cString: $0) } ?? ""
-          let demand = setting.demand(in: .c)
-          #expect(message == "\(setting.number.enumerator) must be \(demand), not \(wrong)")
-        }
-        #expect(touchstone_recognizer_get(recognizer, number) == other, "\(name)")
-        #expect(
-          touchstone_recognizer_set(recognizer, number, setting.standard) == TOUCHSTONE_OK)
-      }
-    }
   }
 
   // MARK: Scenes
@@ -190,6 +162,37 @@ struct SettingTests {
         }
         // A word is required, and a list or an object is not one.
         #expect(value == "[1]" && setting.unit.isWhole, "\(setting.kind).\(name): \(value)")
+      }
+    }
+  }
+}
+
+// Among the checks in C, which run one after another: each expects that no other context exists.
+extension InterfaceTests {
+  @Test("in C each is stored, and other values are refused with the name and the range")
+  func settings() throws {
+    let context = try #require(touchstone_context_create(100, 100))
+    defer { touchstone_context_destroy(context) }
+    for (index, kind) in GestureKind.allCases.enumerated() {
+      let recognizer = try #require(
+        touchstone_recognizer_create(context, touchstone_kind(UInt32(index + 1)), "r"))
+      for setting in kind.settings {
+        let name = "\(kind).\(setting.name)"
+        let number = touchstone_setting(setting.number.rawValue)
+        #expect(touchstone_recognizer_get(recognizer, number) == setting.standard, "\(name)")
+        let other = SettingTests.other(setting)
+        #expect(touchstone_recognizer_set(recognizer, number, other) == TOUCHSTONE_OK, "\(name)")
+        #expect(touchstone_recognizer_get(recognizer, number) == other, "\(name)")
+        for wrong in SettingTests.wrong(setting) {
+          let status = touchstone_recognizer_set(recognizer, number, wrong)
+          #expect(status == TOUCHSTONE_ERROR_ARGUMENT, "\(name) = \(wrong)")
+          let message = touchstone_last_message().map { String(cString: $0) } ?? ""
+          let demand = setting.demand(in: .c)
+          #expect(message == "\(setting.number.enumerator) must be \(demand), not \(wrong)")
+        }
+        #expect(touchstone_recognizer_get(recognizer, number) == other, "\(name)")
+        #expect(
+          touchstone_recognizer_set(recognizer, number, setting.standard) == TOUCHSTONE_OK)
       }
     }
   }

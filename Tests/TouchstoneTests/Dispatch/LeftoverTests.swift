@@ -132,7 +132,9 @@ struct LeftoverTests {
     #expect(late.isEmpty)
   }
 
-  @Test("vectors are converted from an ancestor that is not the root, without that ancestor's own scale")
+  @Test(
+    "vectors are converted from an ancestor that is not the root, without that ancestor's own scale"
+  )
   func vectorFromAncestor() throws {
     let outer = Layer(frame: Rect(x: 0, y: 0, width: 200, height: 200))
     outer.transform = .scale(3)

@@ -132,7 +132,8 @@ struct ManipulatorTests {
     #expect(scene.photo.position.distance(to: Point(x: 130, y: 140)) < 1e-6)
   }
 
-  @Test("does nothing in a parent with a singular transform, and continues once it is regular again")
+  @Test(
+    "does nothing in a parent with a singular transform, and continues once it is regular again")
   func singularParent() throws {
     let scene = try ManipulationScene(settings: .init(startsImmediately: true))
     scene.hand.finger(1).land(at: 350, 350)

@@ -134,7 +134,8 @@ struct FlingTests {
     #expect(abs((scene.rotation - rotation).radians) <= 2 * .pi, "\(scene.rotation - rotation)")
   }
 
-  @Test("continues to spread and turn when two fingers lift, together or shortly one after the other")
+  @Test(
+    "continues to spread and turn when two fingers lift, together or shortly one after the other")
   func spins() throws {
     for gap in [0.0, 0.016] {
       let scene = try ManipulationScene(settings: Self.settings)

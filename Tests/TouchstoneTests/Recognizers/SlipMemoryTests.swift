@@ -170,6 +170,20 @@ struct SlipMemoryTests {
     #expect(scene.slip(26).first == "pan began")
   }
 
+  @Test("a slip counts while the lift before it is held back for a recognizer that waits")
+  func heldLifts() throws {
+    let scene = try Scene()
+    let double = scene.stage.add(TapGestureRecognizer(taps: 2), "double")
+    try scene.tap.require(toFail: double)
+    double.maximumTapDistance = 0
+    for _ in 0..<4 {
+      scene.slip(16)
+      // The next touch lands 130 ms after the lift.
+      scene.now -= 0.7
+    }
+    #expect(scene.memory.distance == 21)
+  }
+
   @Test("drags, long touches, several fingers and wide movements teach nothing")
   func otherTouches() throws {
     let scene = try Scene()

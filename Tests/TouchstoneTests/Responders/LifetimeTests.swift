@@ -47,7 +47,9 @@ struct LifetimeTests {
     #expect(stage.journal.lines(of: "pan") == ["pan began", "pan ended"])
   }
 
-  @Test("a window released during a touch is deallocated after the touch, while its application lives on")
+  @Test(
+    "a window released during a touch is deallocated after the touch, while its application lives on"
+  )
   func oneOfTwoWindows() throws {
     let stage = try GestureStage()
     weak var second: Window?

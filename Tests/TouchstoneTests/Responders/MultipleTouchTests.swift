@@ -41,7 +41,8 @@ struct MultipleTouchTests {
     #expect(stage.heard() == ["layer began x2", "layer moved x2", "layer ended", "layer ended"])
   }
 
-  @Test("it concerns the touched layer only: its descendants and siblings receive their own touches")
+  @Test(
+    "it concerns the touched layer only: its descendants and siblings receive their own touches")
   func othersAreNotConcerned() throws {
     _ = try stage.add("leaf", Rect(x: 0, y: 0, width: 50, height: 50), to: stage.layer)
     _ = try stage.add("other", Rect(x: 550, y: 100, width: 50, height: 50))

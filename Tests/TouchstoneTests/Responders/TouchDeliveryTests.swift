@@ -139,7 +139,9 @@ struct TouchDeliveryTests {
     #expect(times.last.map { $0 > landed } == true)
   }
 
-  @Test("a landing that was held back has its own time, even if its object belonged to another touch before")
+  @Test(
+    "a landing that was held back has its own time, even if its object belonged to another touch before"
+  )
   func heldLandingOfPooledTouch() {
     // Objects of ended touches are reused.
     stage.finger.tap(at: middle)

@@ -70,7 +70,7 @@ def tradeoff():
         p.text(place(delay, 80)[0], bottom + 18, f"{delay} ms", "middle", "quiet", 12.5)
     p.text(left, 30, "taps kept, of eight people", bold=True)
     p.text(left + width, bottom + 38, "median delay of a pan after 10 pt", "end", bold=True)
-    names = {"our": "Touchstone", "UIKit": "UIKit", "Android": "Android", "Flutter": "Flutter", "hammer": "hammer.js"}
+    names = {"our": "Touchstone", "without": "without learning", "UIKit": "UIKit", "Android": "Android", "Flutter": "Flutter", "hammer": "hammer.js"}
     for row in table("Documentation/tuning.md", "rule"):
         name = next(shown for word, shown in names.items() if word in row[0])
         x, y = place(first_number(row[6].split("/")[0]), first_number(row[1]))

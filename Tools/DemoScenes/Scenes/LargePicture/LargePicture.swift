@@ -212,7 +212,11 @@ package final class LargePicture: DemoScene {
   }
 
   package func resize(to size: Size) {
-    let middle = scroll.visibleRect.center
+    // The middle of the scene, whatever the caption takes of it: what is at an edge stays there.
+    let (old, scale) = (self.size, scroll.zoomScale)
+    let middle = Point(
+      x: (scroll.contentOffset.x + old.width / 2) / scale,
+      y: (scroll.contentOffset.y + old.height / 2) / scale)
     let wasCovering = isCovering
     // Stored here, since the root may already have its new size.
     self.size = size
@@ -220,8 +224,8 @@ package final class LargePicture: DemoScene {
     layOut(in: size)
     if wasCovering { scroll.zoomScale = coverScale }
     scroll.contentOffset = Point(
-      x: middle.x * scroll.zoomScale - easel.width / 2,
-      y: middle.y * scroll.zoomScale - easel.height / 2)
+      x: middle.x * scroll.zoomScale - size.width / 2,
+      y: middle.y * scroll.zoomScale - size.height / 2)
   }
 
   private func layOut(in size: Size) {
