@@ -107,7 +107,9 @@ public struct PanMachine: GestureMachine, Sendable {
 
   /// The ``deadline``, or the distant future. Changes nothing; mutating, because a nonmutating call would
   /// copy the machine.
-  package mutating func currentDeadline() -> Instant { deadline ?? .distantFuture }
+  package mutating func currentDeadline() -> Instant {
+    state.isActive ? .distantFuture : deadline ?? .distantFuture
+  }
 
   /// Whether the touch is one of the gesture's fingers.
   public func tracks(_ touch: TouchID) -> Bool { fingers.contains(touch) }
@@ -289,19 +291,24 @@ public struct PanMachine: GestureMachine, Sendable {
   }
 
   /// Judges the fingers as they are at `now`.
+  @inline(__always)
   private mutating func judge(at now: Instant) -> Verdict {
     switch state {
-    case .idle, .ending, .finished: return .undecided
-    case .active: return .changed
-    case .possible:
-      if !former.isEmpty {
-        guard former.areKnown(asOf: now, beside: fingers) else { return .undecided }
-        let verdict = settle(asOf: now, judging: true)
-        guard verdict == .undecided else { return verdict }
-      }
-      guard mayBegin, case .possible(let before, let since) = state else { return .undecided }
-      return judge(from: before, at: since, to: fingers.align(at: now))
+    case .idle, .ending, .finished: .undecided
+    case .active: .changed
+    case .possible: judgePossible(at: now)
     }
+  }
+
+  @inline(never)
+  private mutating func judgePossible(at now: Instant) -> Verdict {
+    if !former.isEmpty {
+      guard former.areKnown(asOf: now, beside: fingers) else { return .undecided }
+      let verdict = settle(asOf: now, judging: true)
+      guard verdict == .undecided else { return verdict }
+    }
+    guard mayBegin, case .possible(let before, let since) = state else { return .undecided }
+    return judge(from: before, at: since, to: fingers.align(at: now))
   }
 
   /// Judges a step between two instants.

@@ -101,7 +101,9 @@ public struct RotationMachine: GestureMachine, Sendable {
 
   /// The ``deadline``, or the distant future. Changes nothing; mutating, because a nonmutating call would
   /// copy the machine.
-  package mutating func currentDeadline() -> Instant { deadline ?? .distantFuture }
+  package mutating func currentDeadline() -> Instant {
+    state.isActive ? .distantFuture : deadline ?? .distantFuture
+  }
 
   /// Whether the touch is one of the gesture's fingers.
   public func tracks(_ touch: TouchID) -> Bool { fingers.contains(touch) }

