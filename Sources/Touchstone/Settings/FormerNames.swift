@@ -31,6 +31,21 @@ extension SwipeGestureRecognizer {
 }
 
 extension ManipulationLimits {
+  /// Creates limits by their former names. Disfavored, so that `ManipulationLimits()` stays unambiguous.
+  @available(
+    *, deprecated,
+    renamed: "init(confinement:area:minimumScale:maximumScale:minimumRotation:maximumRotation:)"
+  )
+  @_disfavoredOverload
+  public init(
+    confinement: Confinement = .none, area: Rect? = nil, leastScale: Double? = nil,
+    greatestScale: Double? = nil, leastRotation: Angle? = nil, greatestRotation: Angle? = nil
+  ) {
+    self.init(
+      confinement: confinement, area: area, minimumScale: leastScale, maximumScale: greatestScale,
+      minimumRotation: leastRotation, maximumRotation: greatestRotation)
+  }
+
   /// The former name of ``minimumScale``.
   @available(*, deprecated, renamed: "minimumScale")
   public var leastScale: Double? {
@@ -61,6 +76,21 @@ extension ManipulationLimits {
 }
 
 extension MomentumSettings {
+  /// Creates settings by their former names. Disfavored, so that `MomentumSettings()` stays unambiguous.
+  @available(*, deprecated, message: "The labels begin with minimum and maximum.")
+  @_disfavoredOverload
+  public init(
+    parts: Similarity.Freedoms = .all, decay: Double = Momentum.normalDecay,
+    leastSpeed: Double = 50, greatestSpeed: Double = 8000, leastGrowth: Double = 0.5,
+    greatestGrowth: Double = 1.4, leastTurn: Angle = .radians(0.5),
+    greatestTurn: Angle = .degrees(720)
+  ) {
+    self.init(
+      parts: parts, decay: decay, minimumSpeed: leastSpeed, maximumSpeed: greatestSpeed,
+      minimumGrowth: leastGrowth, maximumGrowth: greatestGrowth, minimumTurn: leastTurn,
+      maximumTurn: greatestTurn)
+  }
+
   /// The former name of ``minimumSpeed``.
   @available(*, deprecated, renamed: "minimumSpeed")
   public var leastSpeed: Double {
