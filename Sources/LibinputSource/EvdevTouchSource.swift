@@ -303,7 +303,7 @@ public final class EvdevTouchSource: TouchSource {
     if isGone, let loan {
       // Read the clock now, not at the start of the dispatch: the seat gets its full delay, however long the
       // dispatch has taken.
-      let instant = stamps.clock() + SeatSession.wordDelay
+      let instant = stamps.clock() + SeatSession.eventTimeout
       state = .hungUp(until: instant)
       return loan.awaitSeat(until: instant)
     }
@@ -319,7 +319,7 @@ public final class EvdevTouchSource: TouchSource {
     decoder.cancelAll(at: latest, into: &frame)
     deliver(receive)
     receive(.removed(device, at: latest))
-    loan?.giveBack()
+    loan?.returnToLender()
     throw error
   }
 }

@@ -57,7 +57,7 @@ public struct DisplaySettings: Hashable, Sendable {
 /// The computation of pixels per point.
 enum DisplayDensity {
   /// The plausible dots per inch: from a wall projection to a phone.
-  static let believable = 30.0...800.0
+  static let plausibleDotsPerInch = 30.0...800.0
   /// The assumed dots per inch if none are plausible, as on desktops.
   static let assumed = 96.0
   /// The number of points per inch.
@@ -65,7 +65,8 @@ enum DisplayDensity {
 
   /// The pixels per point, from the caller's dots per inch or else those of the display.
   static func scale(chosen: Double?, measured: Double?) -> Double {
-    let found = [chosen, measured].lazy.compactMap { $0 }.first { believable.contains($0) }
+    let found = [chosen, measured].lazy.compactMap { $0 }
+      .first { plausibleDotsPerInch.contains($0) }
     return (found ?? assumed) / pointsPerInch
   }
 

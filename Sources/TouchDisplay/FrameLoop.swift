@@ -239,7 +239,7 @@ public final class FrameLoop {
     let now = clock.now
     pacing.mustPumpAgain = false
     pump()
-    for news in watches.ready(ready) { watches.body(for: news)?() }
+    for update in watches.ready(ready) { watches.body(for: update)?() }
     dispatchAll()
     application.reachDeadlines(upTo: now, atMost: Self.deadlineLimit) { _ in
       request = .draw

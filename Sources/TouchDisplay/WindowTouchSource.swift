@@ -135,7 +135,7 @@ public final class WindowTouchSource: TouchSource {
   }
 
   private func signal() {
-    guard !isReadable, !outbox.isEmpty || panels.contains(where: { !$0.news.isEmpty }) else {
+    guard !isReadable, !outbox.isEmpty || panels.contains(where: { !$0.unsent.isEmpty }) else {
       return
     }
     isReadable = true
@@ -168,7 +168,7 @@ public final class WindowTouchSource: TouchSource {
       panels.append(WindowPanel(origin))
       return panels.count - 1
     }
-    let idle = screens.filter { panels[$0].fingers.isEmpty && panels[$0].news.isEmpty }
+    let idle = screens.filter { panels[$0].fingers.isEmpty && panels[$0].unsent.isEmpty }
     guard let oldest = idle.min(by: { panels[$0].latest < panels[$1].latest }) else { return nil }
     if let device = panels[oldest].device { outbox.append(.removed(device, at: now)) }
     panels[oldest] = WindowPanel(origin)
@@ -185,10 +185,10 @@ public final class WindowTouchSource: TouchSource {
   }
 
   private func flush(_ index: Int) {
-    guard let device = panels[index].device, !panels[index].news.isEmpty else { return }
+    guard let device = panels[index].device, !panels[index].unsent.isEmpty else { return }
     let frame = ContactFrame(
-      device: device.id, time: panels[index].latest, contacts: panels[index].news)
-    panels[index].news.removeAll(keepingCapacity: true)
+      device: device.id, time: panels[index].latest, contacts: panels[index].unsent)
+    panels[index].unsent.removeAll(keepingCapacity: true)
     outbox.append(.frame(frame))
   }
 

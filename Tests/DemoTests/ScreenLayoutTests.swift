@@ -131,11 +131,11 @@ struct ScreenLayoutTests {
     // A press of the mouse is ignored while a panel is touched; unplugging the panel enables the mouse again.
     try report(Contact(slot: 1, phase: .began, position: beside))
     let corner = Point(x: layout.window.maxX + 4, y: 60)
-    #expect(!home.isOfWindow(.mouse, .down, at: corner) && dock.count == 4)
-    #expect(!home.isOfWindow(.mouse, .up, at: corner))
+    #expect(!home.belongsToWindow(.mouse, .down, at: corner) && dock.count == 4)
+    #expect(!home.belongsToWindow(.mouse, .up, at: corner))
     home.cancelContacts()
     #expect(dock.last == .cancelled)
-    #expect(!home.isOfWindow(.mouse, .down, at: corner) && dock.last == .pressed(corner))
+    #expect(!home.belongsToWindow(.mouse, .down, at: corner) && dock.last == .pressed(corner))
     home.cancelDisplay()
     #expect(dock.last == .cancelled)
   }

@@ -110,7 +110,7 @@ struct ScrollFling {
   /// The page that it moves to; nil if it does not stop at pages.
   var page: Point?
   /// Whether a mouse wheel started it.
-  var isTurned = false
+  var isFromWheel = false
 
   var end: Instant { start + .seconds(max(x.duration, y.duration)) }
 

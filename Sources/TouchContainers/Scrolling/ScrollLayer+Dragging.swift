@@ -10,8 +10,8 @@ extension ScrollLayer {
     switch recognizer.state {
     case .began: begin(recognizer)
     case .changed: move()
-    case .ended: letGo(isPan: recognizer === panGestureRecognizer, isEnd: true)
-    case .cancelled: letGo(isPan: recognizer === panGestureRecognizer, isEnd: false)
+    case .ended: releaseGrip(isPan: recognizer === panGestureRecognizer, isEnd: true)
+    case .cancelled: releaseGrip(isPan: recognizer === panGestureRecognizer, isEnd: false)
     case .possible, .failed: return
     }
   }
@@ -170,16 +170,16 @@ extension ScrollLayer {
     return raw
   }
 
-  // MARK: Letting go
+  // MARK: Release
 
-  private func letGo(isPan: Bool, isEnd: Bool) {
+  private func releaseGrip(isPan: Bool, isEnd: Bool) {
     guard let grip else { return }
     let (pan, pinch) = (panGestureRecognizer, pinchGestureRecognizer)
     if pan.course.isActive || pinch.course.isActive { return renewGrip() }
     // If both recognizers end together, the first one notified handles both.
-    let isThrown = isEnd && grip.isPanning
-    let velocity = isThrown ? pan.velocity(in: self) : .zero
-    settle(throwing: -velocity, after: grip)
+    let isFling = isEnd && grip.isPanning
+    let velocity = isFling ? pan.velocity(in: self) : .zero
+    settle(releasedAt: -velocity, after: grip)
     releaseActions.call(self)
     notifyRest()
   }
@@ -193,7 +193,7 @@ extension ScrollLayer {
     }
     let inside = offsetRange(at: zoom).clamped(offset)
     guard inside != offset || clampedZoom(zoom) != zoom else { return }
-    settle(throwing: .zero, after: nil)
+    settle(releasedAt: .zero, after: nil)
     notifyRest()
   }
 }

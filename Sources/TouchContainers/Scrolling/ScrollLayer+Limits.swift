@@ -91,7 +91,7 @@ extension ScrollLayer {
   /// Brings the content within its limits at once, unless fingers hold it.
   public final func bringInside() {
     guard !isDragging else { return }
-    go(animated: false) { (offset, zoom) }
+    moveContent(animated: false) { (offset, zoom) }
   }
 
   // MARK: Ranges

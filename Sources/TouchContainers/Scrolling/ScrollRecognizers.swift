@@ -18,7 +18,7 @@ final class ScrollPanGestureRecognizer: PanGestureRecognizer {
 
   override func fingersDidChange(_ phase: TouchPhase) { scroller?.renewGrip() }
 
-  override var movementBeyondEdge: Vector? { scroller?.wayBeyondEdge }
+  override var movementBeyondEdge: Vector? { scroller?.overscroll }
 
   override func canTakeOver(movingBy way: Vector) -> Bool {
     scroller?.canMove(alongInWindow: way) ?? true

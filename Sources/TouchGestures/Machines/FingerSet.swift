@@ -59,7 +59,7 @@ struct Finger: Sendable {
   }
 
   /// Whether the finger moved at its last report, which is recent.
-  func isOnItsWay(at now: Instant) -> Bool { location != previous && isMoving(at: now) }
+  func hasJustMoved(at now: Instant) -> Bool { location != previous && isMoving(at: now) }
 
   /// Whether the finger should report again soon: it is moving, and no report of other fingers has left it out.
   /// Before a whole scan has passed no report can have left it out: those of the others came with a landing or
@@ -178,7 +178,7 @@ struct FingerSet: Sendable {
       for index in samples.indices where samples[index].id == finger.id {
         let sample = samples[index]
         known = true
-        if sample.location != finger.location || !finger.isOnItsWay(at: sample.time) {
+        if sample.location != finger.location || !finger.hasJustMoved(at: sample.time) {
           finger.update(sample)
         }
       }
@@ -188,7 +188,7 @@ struct FingerSet: Sendable {
 
   /// The instant up to which the location of a finger that lifts at `now` is known, after ``moveLifting(_:)``.
   func lastInstant(of id: TouchID, liftedAt now: Instant) -> Instant {
-    fingers.reduce(now) { $1.id == id && $1.isOnItsWay(at: now) ? min($1.time, $0) : $0 }
+    fingers.reduce(now) { $1.id == id && $1.hasJustMoved(at: now) ? min($1.time, $0) : $0 }
   }
 
   private mutating func moveMany(_ samples: Span<TouchSample>) -> Bool {
@@ -241,8 +241,8 @@ struct FingerSet: Sendable {
   /// Whether the location of a finger at `instant` is still unknown, because it is moving, as of `now`.
   ///
   /// - Parameter silent: The instant since which a finger without a report is resting; see ``silentSince``.
-  func isAnyBehind(
-    _ instant: Instant, asOf now: Instant, silentSince silent: Instant
+  func isAwaitingReport(
+    until instant: Instant, asOf now: Instant, silentSince silent: Instant
   ) -> Bool {
     fingers.reduce(false) {
       $0 || ($1.time < instant && $1.isAwaited(at: now, silentSince: silent))
@@ -251,9 +251,9 @@ struct FingerSet: Sendable {
 
   /// The same for a landing at `now`. A finger that has only landed does not count: its movement would have
   /// been reported with the current frame.
-  func isAnyBehindLanding(at now: Instant) -> Bool {
+  func isAwaitingReport(beforeLandingAt now: Instant) -> Bool {
     fingers.reduce(false) {
-      $0 || ($1.time < now && $1.isOnItsWay(at: now))
+      $0 || ($1.time < now && $1.hasJustMoved(at: now))
     }
   }
 

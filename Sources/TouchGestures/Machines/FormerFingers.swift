@@ -40,7 +40,7 @@ struct FormerFingers: Sendable {
   /// Whether all locations at the instant of the change are known, given the present fingers.
   func areKnown(asOf now: Instant, beside fingers: borrowing FingerSet) -> Bool {
     guard let former = sets.first else { return true }
-    return !former.isAnyBehind(instant, asOf: now, silentSince: fingers.silentSince)
+    return !former.isAwaitingReport(until: instant, asOf: now, silentSince: fingers.silentSince)
   }
 
   /// The instant at which all are known, even without further reports; nil if there are none.

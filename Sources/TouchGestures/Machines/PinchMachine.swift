@@ -180,7 +180,8 @@ public struct PinchMachine: GestureMachine, Sendable {
       if fingers.count == 2 {
         direction = fingers[1].location - fingers[0].location
         unsettled =
-          !state.isActive && fingers.isAnyBehindLanding(at: sample.time) ? sample.time : nil
+          !state.isActive && fingers.isAwaitingReport(beforeLandingAt: sample.time)
+          ? sample.time : nil
       }
       turned = 0
       if !state.isActive { state = .possible(Progress(), at: sample.time) }
@@ -212,13 +213,13 @@ public struct PinchMachine: GestureMachine, Sendable {
     case .idle, .ending, .finished: return .undecided
     case .active: return .changed
     case .possible:
-      guard fingers.count == 2 else { return judgeFormer(asOf: now) }
+      guard fingers.count == 2 else { return judgeFormerFingers(asOf: now) }
       return judgePair(at: fingers.align(at: now))
     }
   }
 
   /// Judges the two fingers up to the lift of one of them, once the other's location at that instant is known.
-  private mutating func judgeFormer(asOf now: Instant) -> Verdict {
+  private mutating func judgeFormerFingers(asOf now: Instant) -> Verdict {
     let instant = former.instant
     guard former.areKnown(asOf: now, beside: fingers), let before = former.take() else {
       return .undecided
@@ -304,7 +305,7 @@ public struct PinchMachine: GestureMachine, Sendable {
     let instant = fingers.lastInstant(of: sample.id, liftedAt: now)
     let before = fingers
     _ = fingers.lift(sample)
-    if before.isAnyBehind(instant, asOf: now, silentSince: fingers.silentSince) {
+    if before.isAwaitingReport(until: instant, asOf: now, silentSince: fingers.silentSince) {
       former.keep(before, until: instant)
     }
   }

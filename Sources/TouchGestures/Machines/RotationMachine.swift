@@ -160,7 +160,8 @@ public struct RotationMachine: GestureMachine, Sendable {
         direction = fingers[1].location - fingers[0].location
         base = direction.length
         unsettled =
-          !state.isActive && fingers.isAnyBehindLanding(at: sample.time) ? sample.time : nil
+          !state.isActive && fingers.isAwaitingReport(beforeLandingAt: sample.time)
+          ? sample.time : nil
         wasPair = true
       }
       guard !state.isActive else { continue }
@@ -215,7 +216,7 @@ public struct RotationMachine: GestureMachine, Sendable {
       if fingers.count == 2 { follow(at: now) }
       return .changed
     case .possible:
-      guard fingers.count == 2 else { return judgeFormer(asOf: now) }
+      guard fingers.count == 2 else { return judgeFormerFingers(asOf: now) }
       let verdict = judgePair(at: fingers.align(at: now))
       if state.isActive { follow(at: now) }
       return verdict
@@ -223,7 +224,7 @@ public struct RotationMachine: GestureMachine, Sendable {
   }
 
   /// Judges the two fingers up to the lift of one of them, once the other's location at that instant is known.
-  private mutating func judgeFormer(asOf now: Instant) -> Verdict {
+  private mutating func judgeFormerFingers(asOf now: Instant) -> Verdict {
     let instant = former.instant
     guard former.areKnown(asOf: now, beside: fingers), let before = former.take() else {
       return .undecided
@@ -284,7 +285,7 @@ public struct RotationMachine: GestureMachine, Sendable {
     let instant = fingers.lastInstant(of: sample.id, liftedAt: now)
     let before = fingers
     _ = fingers.lift(sample)
-    if before.isAnyBehind(instant, asOf: now, silentSince: fingers.silentSince) {
+    if before.isAwaitingReport(until: instant, asOf: now, silentSince: fingers.silentSince) {
       former.keep(before, until: instant)
     }
   }

@@ -8,7 +8,7 @@ import TouchTracking
 /// within that distance the finger may have moved all the time.
 package enum ScanStep {
   /// The scan interval of an unknown panel, 120 scans per second.
-  static let usualInterval = TimeSpan.microseconds(8_333)
+  static let defaultInterval = TimeSpan.microseconds(8_333)
   /// The distance, in points, that a finger may creep without a report: about three times the dead band of
   /// panels.
   static let creep = 2.0
@@ -25,6 +25,6 @@ package enum ScanStep {
     let whole = max(longest, TimeSpan(microseconds: interval.microseconds * 3 / 2))
     if end - start <= whole { return start }
     if way() <= creep { return max(start, end - longest) }
-    return end - (interval > .zero ? interval : usualInterval)
+    return end - (interval > .zero ? interval : defaultInterval)
   }
 }

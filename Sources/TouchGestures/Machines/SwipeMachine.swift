@@ -290,10 +290,10 @@ public struct SwipeMachine: GestureMachine, Sendable {
   private func loss(in step: Step) -> (share: Double, reason: FailureReason)? {
     // Checked first, because nearly always one remains possible, and a list would be allocated.
     for (direction, unit) in SwipeDirection.units where isOpen(direction) {
-      guard isEverHopeless(step, along: unit) else { return nil }
+      guard exceedsDirectionSlop(step, along: unit) else { return nil }
     }
     let units = SwipeDirection.units.filter { isOpen($0.0) }.map { $0.1 }
-    let stretches = units.map { hopelessStretches(of: step, along: $0) }
+    let stretches = units.map { failingParts(of: step, along: $0) }
     // The first instant at which all are impossible is the start of such a part in one of them.
     let starts = stretches.joined().sorted { $0.from < $1.from }
     for start in starts {
@@ -309,7 +309,7 @@ public struct SwipeMachine: GestureMachine, Sendable {
     return nil
   }
 
-  private func isEverHopeless(_ step: Step, along unit: Vector) -> Bool {
+  private func exceedsDirectionSlop(_ step: Step, along unit: Vector) -> Bool {
     let limit = settings.directionSlop
     func isBeyond(_ place: Vector) -> Bool {
       -place.dot(unit) > limit || abs(place.cross(unit)) > limit
@@ -320,7 +320,7 @@ public struct SwipeMachine: GestureMachine, Sendable {
 
   /// The parts of a step during which it cannot become a swipe along `unit`: too far backwards, or too far to
   /// either side, which is more than even the fastest swipe would need to recover.
-  private func hopelessStretches(of step: Step, along unit: Vector) -> [Stretch] {
+  private func failingParts(of step: Step, along unit: Vector) -> [Stretch] {
     let limit = settings.directionSlop
     let across = unit.perpendicular
     let sides = [across, -across].compactMap { side in

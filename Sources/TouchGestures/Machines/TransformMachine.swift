@@ -130,7 +130,9 @@ public struct TransformMachine: GestureMachine, Sendable {
     fingers.rest(at: sample.time)
     let before = fingers
     fingers.land(sample)
-    change(from: before, at: sample.time, known: !before.isAnyBehindLanding(at: sample.time))
+    change(
+      from: before, at: sample.time,
+      known: !before.isAwaitingReport(beforeLandingAt: sample.time))
   }
 
   private mutating func remove(_ sample: TouchSample, at now: Instant) {
@@ -142,7 +144,8 @@ public struct TransformMachine: GestureMachine, Sendable {
     }
     let before = fingers
     _ = fingers.lift(sample)
-    let isBehind = before.isAnyBehind(instant, asOf: now, silentSince: fingers.silentSince)
+    let isBehind = before.isAwaitingReport(
+      until: instant, asOf: now, silentSince: fingers.silentSince)
     change(from: before, at: instant, known: !isBehind)
   }
 

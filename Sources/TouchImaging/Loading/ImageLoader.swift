@@ -86,7 +86,7 @@ public final class ImageLoader: Sendable {
   public func reduceMemory(_ level: MemoryPressureLevel) -> Int {
     switch level {
     case .warning: break
-    case .critical: schedule.withLock { $0.becomeCareful() }
+    case .critical: schedule.withLock { $0.limitToOneDecoding() }
     }
     return cache.handleMemoryPressure(level)
   }
@@ -116,45 +116,45 @@ public final class ImageLoader: Sendable {
 
   /// Starts a request, from the fastest source.
   func start(_ request: ImageRequest) {
-    let (threads, news) = schedule.withLock { admit(request, to: &$0) }
+    let (threads, updates) = schedule.withLock { admit(request, to: &$0) }
     cache.deliver()
-    news.deliver()
+    updates.deliver()
     startThreads(threads)
   }
 
   /// Ends a request as cancelled.
   func cancel(_ request: ImageRequest) {
-    let (threads, news) = schedule.withLock { schedule in
+    let (threads, updates) = schedule.withLock { schedule in
       schedule.remove(request)
-      let news = request.finish(.failure(cancellation(of: request.key)))
+      let updates = request.finish(.failure(cancellation(of: request.key)))
       // It may have been the first in the queue, which had no room.
-      return (schedule.claimThreads(), news)
+      return (schedule.claimThreads(), updates)
     }
-    news?.deliver()
+    updates?.deliver()
     startThreads(threads)
   }
 
   /// Decides how a request is served; returns the number of threads to start for it.
   private func admit(
     _ request: ImageRequest, to schedule: inout LoadSchedule
-  ) -> (threads: Int, news: [RequestNews]) {
+  ) -> (threads: Int, updates: [RequestUpdate]) {
     let key = request.key
     // A request that was cancelled before it was started stays cancelled.
     guard !request.isFinished else { return (0, []) }
     guard !schedule.isClosed else {
-      return (0, news(of: request, .failure(cancellation(of: key))))
+      return (0, updates(of: request, .failure(cancellation(of: key))))
     }
     if let job = schedule.job(for: key) { return (0, job.add(request)) }
     if let image = cache.record({ $0.image(for: key) }) {
-      return (0, news(of: request, .success(image)))
+      return (0, updates(of: request, .success(image)))
     }
-    let news = schedule.enqueue(key).add(request)
-    return (schedule.claimThreads(), news)
+    let updates = schedule.enqueue(key).add(request)
+    return (schedule.claimThreads(), updates)
   }
 
-  private func news(
+  private func updates(
     of request: ImageRequest, _ result: Result<Image, ImageError>
-  ) -> [RequestNews] {
+  ) -> [RequestUpdate] {
     request.finish(result).map { [$0] } ?? []
   }
 
@@ -171,7 +171,7 @@ extension ImageLoader {
       guard code != 0 else { continue }
       let reason = ImageError.Reason.system(action: "start a thread", code: code)
       schedule.withLock { schedule in
-        schedule.loseThread().flatMap { job in
+        schedule.threadFailedToStart().flatMap { job in
           job.finish(.failure(ImageError(file: job.key.path, reason: reason)))
         }
       }.deliver()
@@ -210,16 +210,16 @@ extension ImageLoader {
     } catch {
       result = .failure(error)
     }
-    let news = schedule.withLock { end(job, reserved, result, &$0) }
+    let updates = schedule.withLock { end(job, reserved, result, &$0) }
     cache.deliver()
-    news.deliver()
+    updates.deliver()
   }
 
   /// Delivers the result of a decoding, unless it is no longer wanted.
   private func end(
     _ job: LoadJob, _ reserved: Int, _ result: Result<Image, ImageError>,
     _ schedule: inout LoadSchedule
-  ) -> [RequestNews] {
+  ) -> [RequestUpdate] {
     let isCurrent = schedule.isCurrent(job)
     guard schedule.endDecoding(of: job, reserved: reserved) else { return [] }
     // Under the same lock, so that a request in between either joins the job or finds the image, and a file
@@ -232,11 +232,11 @@ extension ImageLoader {
 
   /// Reports progress to all who wait; returns whether there are any.
   private func report(_ fraction: Double, of job: LoadJob) -> Bool {
-    let news = schedule.withLock { _ -> [RequestNews]? in
+    let updates = schedule.withLock { _ -> [RequestUpdate]? in
       guard case .decoding = job.stage else { return nil }
       return job.report(fraction)
     }
-    news?.deliver()
-    return news != nil
+    updates?.deliver()
+    return updates != nil
   }
 }

@@ -96,18 +96,18 @@ public final class ImageRequest: Sendable {
   /// Asks its loader to start it; called once.
   func start() { loader.start(self) }
 
-  /// Stores the progress of its decoding; returns the resulting news, if any.
-  func report(_ fraction: Double) -> RequestNews? {
+  /// Stores the progress of its decoding; returns the resulting update, if any.
+  func report(_ fraction: Double) -> RequestUpdate? {
     progress.withLock { $0.advance(to: fraction) }.map { advance in
-      RequestNews(
+      RequestUpdate(
         request: self, content: .progress(advance.fraction), audience: advance.audience)
     }
   }
 
-  /// Finishes the request; returns the resulting news, or nil if it was already finished.
-  func finish(_ result: Result<Image, ImageError>) -> RequestNews? {
+  /// Finishes the request; returns the resulting update, or nil if it was already finished.
+  func finish(_ result: Result<Image, ImageError>) -> RequestUpdate? {
     progress.withLock { $0.finish(result) }.map { audience in
-      RequestNews(request: self, content: .outcome(result), audience: audience)
+      RequestUpdate(request: self, content: .outcome(result), audience: audience)
     }
   }
 

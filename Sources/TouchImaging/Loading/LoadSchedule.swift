@@ -21,7 +21,7 @@ struct LoadSchedule {
   private var decodings = 0
   private var bytesUnderWay = 0
   /// Whether memory is critical: one decoding at a time until all work is done.
-  private var isCareful = false
+  private var isLimitedToOneDecoding = false
   private(set) var isClosed = false
 
   /// Creates a schedule of at most `parallelism` threads whose decodings use up to `budget` bytes.
@@ -67,7 +67,7 @@ struct LoadSchedule {
   }
 
   /// A claimed thread could not be started; returns the jobs for which no thread is left.
-  mutating func loseThread() -> [LoadJob] {
+  mutating func threadFailedToStart() -> [LoadJob] {
     endThread()
     guard threads == 0 else { return [] }
     let stranded = queue
@@ -133,7 +133,7 @@ struct LoadSchedule {
   }
 
   /// Allows only one decoding at a time from now on, until all current work is done.
-  mutating func becomeCareful() { isCareful = threads > 0 }
+  mutating func limitToOneDecoding() { isLimitedToOneDecoding = threads > 0 }
 
   /// Accepts no more work; returns all pending jobs.
   mutating func close() -> [LoadJob] {
@@ -154,12 +154,12 @@ struct LoadSchedule {
   private func canBegin(_ job: LoadJob) -> Bool {
     guard case .measured(let bytes) = job.stage, decodings > 0 else { return true }
     let (sum, overflows) = bytesUnderWay.addingReportingOverflow(bytes)
-    return !isCareful && !overflows && sum <= budget
+    return !isLimitedToOneDecoding && !overflows && sum <= budget
   }
 
   private mutating func endThread() {
     threads -= 1
-    if threads == 0 { isCareful = false }
+    if threads == 0 { isLimitedToOneDecoding = false }
   }
 
   private mutating func begin(_ job: LoadJob, _ bytes: Int) -> Step {

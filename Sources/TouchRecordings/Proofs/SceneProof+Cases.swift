@@ -26,7 +26,7 @@ extension SceneProof.Witness {
         ("recognizer", name), ("states", .list((states[id] ?? []).map { .text($0.rawValue) })),
       ])
     }
-    let end = FingerStroke.tidy(script.duration + ScriptRunner.patience)
+    let end = FingerStroke.tidy(script.duration + ScriptRunner.maximumWait)
     return .object(
       entries + [
         ("fingers", .list(script.strokes.map(\.json))), ("endTime", .number(end)),

@@ -94,7 +94,7 @@ extension SceneProof.Finding.Kind: CustomStringConvertible {
     case .waitsForever(let other):
       return
         "it may wait forever: \"\(other)\", whose failure it requires, neither fails nor acts "
-        + "within \(Int(ScriptRunner.patience)) s"
+        + "within \(Int(ScriptRunner.maximumWait)) s"
     case .neverTogether(let other):
       return "it may act together with \"\(other)\", but the two never do"
     case .orderDecides(let other):

@@ -40,8 +40,8 @@ public struct SceneFolders: Hashable, Sendable {
       guard !file.utf8.elementsEqual(folder.utf8) else { return true }
       guard file.utf8.starts(with: start) else { return false }
       let rest = file.utf8.dropFirst(start.count)
-      let leadsOut = rest.elementsEqual("..".utf8) || rest.starts(with: "../".utf8)
-      return !leadsOut && (isDeep || !rest.contains(UInt8(ascii: "/")))
+      let leavesFolder = rest.elementsEqual("..".utf8) || rest.starts(with: "../".utf8)
+      return !leavesFolder && (isDeep || !rest.contains(UInt8(ascii: "/")))
     }
   }
 

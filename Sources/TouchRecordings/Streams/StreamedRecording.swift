@@ -82,7 +82,7 @@ extension OpenedRecording {
     do throws(RecordingError) {
       switch try Self.source(path, limit) {
       case .file(let file):
-        let portion = portion ?? TextWindow.usualPortion
+        let portion = portion ?? TextWindow.defaultPortion
         self = .streamed(try Self.stream(file, path: path, portion))
       case .bytes(let bytes):
         self = .whole(Recording.read(bytes, path: path))

@@ -21,7 +21,7 @@ final class TextWindow {
   /// memory.
   static let maximumLineLength = 1 << 24
   /// The number of bytes read at once.
-  static let usualPortion = 1 << 20
+  static let defaultPortion = 1 << 20
 
   /// The whole range; bytes outside the window are zeros.
   let bytes: UnsafeBufferPointer<UInt8>
@@ -45,7 +45,7 @@ final class TextWindow {
   /// Creates a window at the start of a file.
   ///
   /// - Parameter portion: The number of bytes read at once, a multiple of the page size.
-  init(_ file: OpenedFile, portion: Int = usualPortion) throws(RecordingError) {
+  init(_ file: OpenedFile, portion: Int = defaultPortion) throws(RecordingError) {
     self.file = file
     self.portion = portion
     length = (file.size / portion + 1) * portion

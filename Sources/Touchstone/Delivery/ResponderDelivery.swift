@@ -95,7 +95,7 @@ final class ResponderDelivery {
       open(touch)
       journal.note(.delivery(touch.id, .beganReleased))
       if touch.hasListeners {
-        touch.isToldLate = true
+        touch.isReportedLate = true
         calls.append(touch, .began)
       }
       if touch.windowLocation != touch.initialLocation {
@@ -207,7 +207,7 @@ final class ResponderDelivery {
     var touches = calls.takeTouches(deliveredWith: first)
     for touch in touches {
       touch.phase = phase
-      if phase == .began, touch.isToldLate { touch.presentLanding() }
+      if phase == .began, touch.isReportedLate { touch.presentLanding() }
     }
     let event = registry.event
     event.chainPosition = 0
@@ -219,8 +219,8 @@ final class ResponderDelivery {
     }
     for touch in touches {
       touch.phase = touch.ownPhase
-      if phase == .began, touch.isToldLate {
-        touch.isToldLate = false
+      if phase == .began, touch.isReportedLate {
+        touch.isReportedLate = false
         touch.presentNow()
       }
     }

@@ -169,19 +169,19 @@ open class Application: Responder {
 
   /// Adds a frame to the incomplete ones of its instant, and handles them once they are complete.
   private final func gather(_ contacts: ContactFrame) {
-    let handedIn = eventTime(of: contacts)
-    notifyListeners(of: contacts, at: handedIn)
-    completeGathered(before: handedIn)
+    let deliveryTime = eventTime(of: contacts)
+    notifyListeners(of: contacts, at: deliveryTime)
+    completeGathered(before: deliveryTime)
     tracker.track(contacts, into: &frame)
     guard contacts.isPartial, frame.samples.count <= Self.maximumGatheredSamples else {
-      return process(upTo: handedIn)
+      return process(upTo: deliveryTime)
     }
     // A device's time may go backwards; event time may not.
-    let repaired = frame.samples.last?.time ?? frame.faults.last?.time ?? handedIn
-    let time = max(handedIn, repaired)
+    let repaired = frame.samples.last?.time ?? frame.faults.last?.time ?? deliveryTime
+    let time = max(deliveryTime, repaired)
     gathered = max(time, gathered ?? turn.journal.now)
     // Deadlines before this instant do not wait for the rest of it; its own do, as movements are judged first.
-    let due = (frame.samples.first?.time ?? handedIn) - .microseconds(1)
+    let due = (frame.samples.first?.time ?? deliveryTime) - .microseconds(1)
     beginHeldTouches(upTo: due)
     turn.reachDue(upTo: due)
     if !postponed.isEmpty { catchUp() }
@@ -355,7 +355,7 @@ open class Application: Responder {
 
   final func remove(_ window: Window) {
     windowList.removeAll { $0.window === window }
-    turn.windowWillGo(window)
+    turn.windowWillDeallocate(window)
   }
 
   /// Binds a touch to the frontmost layer at a position on the screen, and to that layer's window; to none if

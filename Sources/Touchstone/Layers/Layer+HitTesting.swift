@@ -89,7 +89,7 @@ extension Layer {
 
   /// The up-to-date index of the children, built if necessary. O(children) then.
   final func indexOfChildren() -> LayerIndex {
-    if let childIndex, childIndex.isRoomyEnough(for: childList.count) {
+    if let childIndex, childIndex.hasCapacity(for: childList.count) {
       childIndex.update()
       return childIndex
     }

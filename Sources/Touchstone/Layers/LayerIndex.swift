@@ -42,7 +42,7 @@ final class LayerIndex {
   }
 
   /// Whether the buckets stay short with this many children.
-  func isRoomyEnough(for count: Int) -> Bool { count < 2 * heads.count }
+  func hasCapacity(for count: Int) -> Bool { count < 2 * heads.count }
 
   /// The bucket of the children that can be hit anywhere.
   var unboundedBucket: Int { heads.count - 1 }

@@ -143,9 +143,9 @@ extension GestureRecognizer {
     } else {
       // Actions may remove or add actions; call the present ones.
       let actions = self.actions
-      var isAnyOver = false
-      for listed in actions where !listed.action.call(self) { isAnyOver = true }
-      if isAnyOver { removeDeallocatedActions() }
+      var hasExpired = false
+      for listed in actions where !listed.action.call(self) { hasExpired = true }
+      if hasExpired { removeDeallocatedActions() }
     }
     #if !hasFeature(Embedded)
       if !streams.isEmpty { yieldSnapshot() }

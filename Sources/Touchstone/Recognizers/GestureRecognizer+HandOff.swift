@@ -65,7 +65,7 @@ extension GestureRecognizer {
 
   /// The distance, in points of the window, that the fingers have moved beyond what the condition requires;
   /// nil while it does not hold.
-  final func handOffWay(of condition: HandOffCondition, fingers: Int) -> Vector? {
+  final func handOffTranslation(of condition: HandOffCondition, fingers: Int) -> Vector? {
     switch condition {
     case .atEdge: movementBeyondEdge
     case .fewerFingers(let count): fingers < count ? .zero : nil

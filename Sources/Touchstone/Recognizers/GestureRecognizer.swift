@@ -51,10 +51,12 @@ open class GestureRecognizer {
   final var activeDelegate: (any GestureRecognizerDelegate)? { hasDelegate ? delegate : nil }
 
   /// The delegate, if it answers questions about pairs of recognizers.
-  final var pairDelegate: (any GestureRecognizerDelegate)? { goesWithAll ? nil : activeDelegate }
+  final var pairDelegate: (any GestureRecognizerDelegate)? {
+    recognizesWithAll ? nil : activeDelegate
+  }
 
   /// Whether it or its delegate may override the default relations; the built-in classes do not.
-  final var hasRelationQuestions: Bool { !judgesSamples || hasDelegate && !goesWithAll }
+  final var hasRelationQuestions: Bool { !judgesSamples || hasDelegate && !recognizesWithAll }
 
   /// Whether touches of the recognized gesture are cancelled for their layers; touches that were not
   /// delivered yet are never delivered. True by default.
@@ -132,7 +134,7 @@ open class GestureRecognizer {
   /// Whether it is about to be reset.
   @exclusivity(unchecked) var isReady = false
   /// Whether its delegate lets it be recognized together with every other recognizer; asked once per gesture.
-  final var goesWithAll = false
+  final var recognizesWithAll = false
   /// Whether it decides by samples alone, so that its touch methods need not be called.
   @exclusivity(unchecked) final private(set) var judgesSamples = false
   /// Its rank while it takes part in an interaction: leaf first, then the most recently added. Actions are

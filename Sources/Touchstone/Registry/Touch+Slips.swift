@@ -14,7 +14,7 @@ extension Touch {
 
   /// Lets the window learn the slip of this touch, which has lifted. Several fingers are ignored, because
   /// they move together.
-  func teachSlip() {
+  func recordSlip() {
     guard type == .direct, isAlone, let window = windowLink else { return }
     window.slipMemory.learn(
       farthest: squaredSlip >= 0 ? squaredSlip.squareRoot() : nil,

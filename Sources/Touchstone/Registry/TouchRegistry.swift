@@ -120,7 +120,7 @@ final class TouchRegistry {
     guard phase == .ended else { return journal.note(.touchCancelled(touch.id)) }
     TapHistory.follow(touch)
     taps.remember(touch)
-    touch.teachSlip()
+    touch.recordSlip()
     journal.note(.touchEnded(touch.id))
   }
 

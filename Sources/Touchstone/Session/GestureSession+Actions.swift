@@ -2,7 +2,7 @@ import TouchGestures
 
 extension GestureSession {
   /// Whether recognizers have actions to send.
-  var hasNews: Bool { !acting.isEmpty }
+  var hasPendingActions: Bool { !acting.isEmpty }
 
   /// Sorts the recognizers that have actions to send in the order of their actions.
   func sortActing() {

@@ -49,21 +49,21 @@ extension GestureSession {
       return .touchType
     }
     guard recognizer.shouldReceive(touch) else { return .refused }
-    if recognizer.member == nil { recognizer.goesWithAll = false }
+    if recognizer.member == nil { recognizer.recognizesWithAll = false }
     guard recognizer.hasDelegate, let activeDelegate = recognizer.activeDelegate else { return nil }
     guard activeDelegate.gestureRecognizer(recognizer, shouldReceive: touch) else {
       return .refusedByDelegate
     }
     if recognizer.member == nil {
-      recognizer.goesWithAll = activeDelegate.gestureRecognizerShouldRecognizeSimultaneouslyWithAll(
-        recognizer)
+      recognizer.recognizesWithAll =
+        activeDelegate.gestureRecognizerShouldRecognizeSimultaneouslyWithAll(recognizer)
     }
     return nil
   }
 
   /// The arbiter's number for a recognizer's group.
   private func groupNumber(of recognizer: GestureRecognizer) -> Int {
-    if recognizer.goesWithAll { return Arbiter.everyone }
+    if recognizer.recognizesWithAll { return Arbiter.everyone }
     return recognizer.simultaneousGroup.map(number(of:)) ?? 0
   }
 

@@ -136,7 +136,7 @@ public final class Touch {
   /// When the touch began.
   @exclusivity(unchecked) var landed: Instant
   /// Whether the landing is about to be delivered late, with its original values.
-  @exclusivity(unchecked) var isToldLate = false
+  @exclusivity(unchecked) var isReportedLate = false
   /// The current values while the touch is presented as it was at its landing; see ``presentLanding()``.
   private var hidden: (location: Point, previous: Point, time: Instant)?
   /// The turn in which the touch was last changed.
@@ -193,7 +193,7 @@ public final class Touch {
     chain.removeAll()
     receivers.removeAll()
     delivery = .unbound
-    isToldLate = false
+    isReportedLate = false
   }
 
   /// Converts a location on the screen to points of the window; nil without a window, or if its transform is

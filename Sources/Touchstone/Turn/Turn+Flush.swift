@@ -5,7 +5,7 @@ extension Turn {
   /// Ends a turn: cancellations and actions, then deliveries to layers, then resets.
   @inline(__always)
   func flush() {
-    if hasNews, !closesTrivialTurn() { flushTurn() }
+    if hasPendingWork, !closesTrivialTurn() { flushTurn() }
   }
 
   @inline(never)
@@ -51,7 +51,7 @@ extension Turn {
   /// Whether there may be anything to do. Steps are flushed before and after, so about every other flush has
   /// nothing to do.
   @inline(__always)
-  private var hasNews: Bool {
+  private var hasPendingWork: Bool {
     !registry.changed.isEmpty || session.hasWork || delivery.heldTouches > 0 || !deferred.isEmpty
       || !delivery.isEmpty
   }
@@ -60,12 +60,12 @@ extension Turn {
   /// the meantime, until nothing is left.
   @inline(__always)
   private func performActions() {
-    if session.hasNews || !deferred.isEmpty { performAllActions() }
+    if session.hasPendingActions || !deferred.isEmpty { performAllActions() }
   }
 
   private func performAllActions() {
-    while session.hasNews || !deferred.isEmpty {
-      while session.hasNews {
+    while session.hasPendingActions || !deferred.isEmpty {
+      while session.hasPendingActions {
         session.sortActing()
         session.forEachNewlyCancelledTouch { touch, recognizer in
           delivery.cancel(touch, by: .recognizer(recognizer))

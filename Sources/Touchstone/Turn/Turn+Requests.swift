@@ -76,7 +76,7 @@ extension Turn {
   ///
   /// The host may still hold its layers and recognizers: they are notified with the next call from outside,
   /// when the window can no longer be reached. Until then this counts as a deadline that is due.
-  func windowWillGo(_ window: Window) {
+  func windowWillDeallocate(_ window: Window) {
     let touches = registry.live.objects.filter { $0.windowLink === window }
     let recognizers = session.engaged.objects.filter {
       $0.layer?.isDescendant(of: window) ?? false

@@ -99,7 +99,7 @@ extension ContextCore {
     for layer in scene.layers.values where layers[ObjectIdentifier(layer)] == nil {
       let object = LayerObject(layer, in: self)
       (layer as? InterfaceLayer)?.object = Weak(object)
-      (layer as? InterfaceScrollLayer)?.tell(object)
+      (layer as? InterfaceScrollLayer)?.setCallbacks(of: object)
       _ = try object.makeHandle()
     }
     // The program's own have handles already, and the name that the scene gave them.

@@ -28,7 +28,7 @@ extension ContextCore {
   }
 
   /// Whether the program is to blame for a fault.
-  func isPrograms(_ fault: InputFault) -> Bool {
+  func isProgramError(_ fault: InputFault) -> Bool {
     switch fault {
     case .repaired(let fault):
       fault.blame == .caller || ownSurfaces.contains(fault.device.rawValue)

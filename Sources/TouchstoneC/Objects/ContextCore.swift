@@ -127,11 +127,11 @@ final class ContextCore: @unchecked Sendable {
   private func finish() {
     if refusedCalls.load(ordering: .relaxed) > 0 { noticeRefusedCalls() }
     repeat {
-      tellFaults()
-      tellTrace()
-      tellTranscript()
+      reportFaults()
+      reportTrace()
+      reportTranscript()
       release()
-    } while !retiredData.isEmpty || !retiredObjects.isEmpty || hasMoreToTell
+    } while !retiredData.isEmpty || !retiredObjects.isEmpty || hasPendingReports
   }
 
   func retire(_ object: InterfaceObject) { retiredObjects.append(object) }

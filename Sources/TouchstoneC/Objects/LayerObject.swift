@@ -70,7 +70,7 @@ final class LayerObject: InterfaceObject, @unchecked Sendable {
   }
 
   /// Calls one of its functions with the layer.
-  func tell(_ callback: Callback<touchstone_layer_function>?) {
+  func call(_ callback: Callback<touchstone_layer_function>?) {
     guard let callback, !isDestroyed else { return }
     callback.function(handle, callback.data)
   }

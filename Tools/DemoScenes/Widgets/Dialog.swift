@@ -27,7 +27,7 @@ class Dialog: ModalLayer {
       try parent.present(self)
       layOut()
     } catch {
-      stage.tell("\(error)")
+      stage.showMessage("\(error)")
     }
   }
 

@@ -22,11 +22,11 @@ extension CallWorld {
   }
 
   private func setFunctions(ofContainer layer: OpaquePointer?) {
-    let tell: touchstone_layer_function = { CallWorld.from($1).react() }
-    _ = touchstone_scroll_set_changed_function(layer, tell, data)
-    _ = touchstone_scroll_set_rest_function(layer, tell, data)
-    _ = touchstone_modal_set_dismissed_function(layer, tell, data)
-    _ = touchstone_loupe_set_changed_function(layer, tell, data)
+    let called: touchstone_layer_function = { CallWorld.from($1).react() }
+    _ = touchstone_scroll_set_changed_function(layer, called, data)
+    _ = touchstone_scroll_set_rest_function(layer, called, data)
+    _ = touchstone_modal_set_dismissed_function(layer, called, data)
+    _ = touchstone_loupe_set_changed_function(layer, called, data)
   }
 
   func callForContainer() {

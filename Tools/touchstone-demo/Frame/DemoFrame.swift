@@ -60,13 +60,13 @@ final class DemoFrame {
     messages.onChange = { [unowned self] in bar.showsMessage = $0 }
     bar.show(first)
     bar.onCommand = { [unowned self] in perform($0) }
-    stage.onMessage = { [unowned self] in tell($0) }
+    stage.onMessage = { [unowned self] in showMessage($0) }
     cornerPress.on(.began, of: self) { frame, _ in frame.perform(.inspector) }
     window.addGestureRecognizer(cornerPress)
   }
 
   /// Shows a message for some seconds.
-  func tell(_ message: String) {
+  func showMessage(_ message: String) {
     messages.add(message)
     stage.setNeedsDisplay()
   }
@@ -104,7 +104,7 @@ final class DemoFrame {
       return false
     case .smoothing:
       smoothing.isOn.toggle()
-      tell(
+      showMessage(
         smoothing.isOn
           ? "Smooth drawing on: layers are drawn where the fingers are at the time of the frame."
           : "Smooth drawing off: layers are drawn where the panel last reported the fingers.")
@@ -139,7 +139,7 @@ final class DemoFrame {
     // A replay contains no unsaved work, and its dialogs belong to it.
     case .quit, .back: return .quits
     case .menu, .scene, .record:
-      tell("A recording is being played; Q ends it.")
+      showMessage("A recording is being played; Q ends it.")
       return .unrecorded
     case .inspector, .smoothing, .fullScreen:
       perform(command)
@@ -172,7 +172,7 @@ final class DemoFrame {
     do throws(LayerTreeError) {
       try window.insertChild(scene.root, at: 0)
     } catch {
-      tell("Cannot show the scene: \(error)")
+      showMessage("Cannot show the scene: \(error)")
     }
     placeScene()
     curtain.close()
@@ -239,7 +239,7 @@ final class DemoFrame {
       }
       self.menu = menu
     } catch {
-      tell("Cannot open the menu: \(error)")
+      showMessage("Cannot open the menu: \(error)")
     }
   }
 
@@ -280,7 +280,7 @@ final class DemoFrame {
       }
       self.question = question
     } catch {
-      tell("Cannot show the question: \(error)")
+      showMessage("Cannot show the question: \(error)")
     }
     return true
   }

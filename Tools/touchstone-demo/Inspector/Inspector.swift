@@ -93,10 +93,10 @@ final class Inspector {
     // A line fades with every picture; one place, of a finger that rests, stays as it is.
     if trails.contains(where: { !$0.isDown || $0.places.count > 1 }) { return instant }
     // Outcomes disappear after some time.
-    let goings = statuses.filter { $0.phase.rank >= 1 }.map {
+    let expiries = statuses.filter { $0.phase.rank >= 1 }.map {
       $0.since + Inspector.memory + .microseconds(1)
     }
-    return (goings + [figuresEnd(at: instant)].compactMap { $0 }).min()
+    return (expiries + [figuresEnd(at: instant)].compactMap { $0 }).min()
   }
 
   /// When the figures expire, unless new ones arrive; expired ones are discarded.

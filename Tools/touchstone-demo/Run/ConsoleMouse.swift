@@ -51,7 +51,7 @@ struct ConsoleMouse {
       case .pressed: .other
       case .left: .cancel
       }
-    guard dock.isOfWindow(.mouse, action, at: onDisplay) else { return }
+    guard dock.belongsToWindow(.mouse, action, at: onDisplay) else { return }
     // A finger comes after the press, and lifts before the release, as with libinput's own.
     switch event.action {
     case .moved, .left:

@@ -56,7 +56,7 @@ final class Dock {
   /// Whether an event belongs to the window. Events of the dock are reported to `onEvent`.
   ///
   /// - Parameter place: In points of the display.
-  func isOfWindow(_ source: Press, _ action: Action, at place: Point) -> Bool {
+  func belongsToWindow(_ source: Press, _ action: Action, at place: Point) -> Bool {
     if action == .down, !layout().window.contains(place) {
       if press == nil {
         press = source

@@ -63,7 +63,7 @@ final class DockedDisplay: Display {
       case .up: .up
       case .cancelled: .cancel
       }
-    guard dock.isOfWindow(finger, action, at: event.location) else { return nil }
+    guard dock.belongsToWindow(finger, action, at: event.location) else { return nil }
     var event = event
     event.location = dock.layout().toWindow.applied(to: event.location)
     return event
@@ -80,7 +80,7 @@ final class DockedDisplay: Display {
       case .released: .lift
       case .pressed, .wheel: .other
       }
-    guard dock.isOfWindow(.mouse, action, at: event.location) else { return nil }
+    guard dock.belongsToWindow(.mouse, action, at: event.location) else { return nil }
     var event = event
     event.location = dock.layout().toWindow.applied(to: event.location)
     return event

@@ -71,7 +71,7 @@ final class DockedTouchSource: TouchSource {
         case .ended: .up
         case .cancelled: .cancel
         }
-      return !dock.isOfWindow(
+      return !dock.belongsToWindow(
         .contact(device: frame.device, slot: contact.slot), action,
         at: toDisplay.applied(to: surface.location(of: contact.position)))
     }

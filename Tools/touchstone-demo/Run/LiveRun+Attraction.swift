@@ -48,7 +48,7 @@ extension LiveRun {
     source.start()
     loop.add(source)
     shown = source
-    frame.tell("Touch the screen to play.")
+    frame.showMessage("Touch the screen to play.")
   }
 
   private func stopShowing() {

@@ -29,11 +29,11 @@ extension LiveRun {
 
   /// Records a session from the start of the scene, so that a replay gives the same result.
   func beginRecording() {
-    guard !isReplaying else { return frame.tell("A recording is already being played.") }
+    guard !isReplaying else { return frame.showMessage("A recording is already being played.") }
     guard let file = SessionFile(scene: type(of: frame.scene).name) else {
-      return frame.tell("No folder for recordings is writable.")
+      return frame.showMessage("No folder for recordings is writable.")
     }
-    takeSizeOfDisplay()
+    adoptDisplaySize()
     do throws(DemoFailure) {
       // Created before the scene is closed: without a file, no work is lost for it.
       let recording = try makeRecording(at: file.path)
@@ -42,9 +42,9 @@ extension LiveRun {
       frame.open(type(of: frame.scene))
       begin(recording)
       let place = PictureFolder(file.path).absolutePath
-      frame.tell("The scene was restarted and is being recorded into \(place).")
+      frame.showMessage("The scene was restarted and is being recorded into \(place).")
     } catch {
-      frame.tell(error.description)
+      frame.showMessage(error.description)
     }
   }
 
@@ -61,7 +61,7 @@ extension LiveRun {
       try record(into: old.path)
     } catch {
       failure = failure ?? error
-      frame.tell(error.description)
+      frame.showMessage(error.description)
     }
   }
 
@@ -80,15 +80,15 @@ extension LiveRun {
     frame.isRecording = false
     frame.stage.workFolder = workFolder
     if let reason {
-      frame.tell(reason)
+      frame.showMessage(reason)
       if !isSaidAtEnd { TextOutput.complain("touchstone-demo: \(reason)") }
     }
     do throws(DemoFailure) {
       try recording.finish(leavingOutLatestTouch: leavingOutLatestTouch)
-      frame.tell("The session was saved in \(PictureFolder(recording.path).absolutePath).")
+      frame.showMessage("The session was saved in \(PictureFolder(recording.path).absolutePath).")
     } catch {
       failure = failure ?? error
-      if reason != error.description { frame.tell(error.description) }
+      if reason != error.description { frame.showMessage(error.description) }
     }
   }
 }

@@ -75,7 +75,7 @@ extension LiveRun {
       frame.open(firstScene ?? session.scene)
       _ = try start(replayed, speed: player.speed)
     } catch {
-      frame.tell(error.description)
+      frame.showMessage(error.description)
     }
   }
 
@@ -95,13 +95,13 @@ extension LiveRun {
     frame.stage.saveFolders = PictureFolder.forSaving()
     frame.isPlaying = false
     if let duration = replay?.duration { _ = player?.rate(at: duration) }
-    frame.tell("The recording is over; the screen is yours.")
-    do throws(DemoFailure) { try readWindow() } catch { frame.tell(error.description) }
+    frame.showMessage("The recording is over; the screen is yours.")
+    do throws(DemoFailure) { try readWindow() } catch { frame.showMessage(error.description) }
   }
 
   /// Gives the window the display's size instead of the replayed recording's, and closes the replay bar: what
   /// is recorded from now on is in points of the display.
-  func takeSizeOfDisplay() {
+  func adoptDisplaySize() {
     (player, replayed) = (nil, nil)
     if replay?.phase == .finished { replay = nil }
     guard keepsSize else { return }
@@ -197,31 +197,31 @@ extension LiveRun {
   /// to see the end.
   func quit() {
     guard isReplaying else { return loop.stop() }
-    frame.tell("The session was ended here.")
+    frame.showMessage("The session was ended here.")
   }
 
   // MARK: Quit, beside the recording
 
   /// Handles fingers during a replay: they would change its result, so only the Quit button reacts to them.
-  func takeBesideReplay(_ event: FingerEvent) {
+  func handleDuringReplay(_ event: FingerEvent) {
     switch event.phase {
     case .down: quitPress.isOnButton = isOnQuit(event.location)
-    case .up: liftBesideReplay(event.location)
+    case .up: handleLiftDuringReplay(event.location)
     case .moved: break
     case .cancelled: quitPress.isOnButton = false
     }
   }
 
   /// The same for the mouse.
-  func takeBesideReplay(_ event: PointerEvent) {
+  func handleDuringReplay(_ event: PointerEvent) {
     switch event.action {
     case .pressed(button: 1): quitPress.isOnButton = isOnQuit(event.location)
-    case .released(button: 1): liftBesideReplay(event.location)
+    case .released(button: 1): handleLiftDuringReplay(event.location)
     case .pressed, .released, .moved, .wheel: break
     }
   }
 
-  private func liftBesideReplay(_ location: Point) {
+  private func handleLiftDuringReplay(_ location: Point) {
     if quitPress.isOnButton, isOnQuit(location) { loop.stop() }
     quitPress.isOnButton = false
   }

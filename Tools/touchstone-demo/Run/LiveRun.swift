@@ -116,7 +116,7 @@ final class LiveRun {
     } else {
       stage.saveFolders = PictureFolder.forSaving()
     }
-    stage.animationSpan = settings.isAnimated ? DemoStage.usualAnimationSpan : .zero
+    stage.animationSpan = settings.isAnimated ? DemoStage.defaultAnimationSpan : .zero
     stage.workFolder = settings.workFolder
     workFolder = settings.workFolder
     keepsSize = settings.window != nil
@@ -292,7 +292,7 @@ final class LiveRun {
     dockPress = .none
     windowSource?.take(.lostFocus)
     windowSource?.take(.resized(Rect(origin: .zero, size: layout.windowSize)))
-    mapDevicesAnew()
+    remapDevices()
     loop.setNeedsDisplay()
   }
 
@@ -317,7 +317,9 @@ final class LiveRun {
       renderer.releaseUnused()
     }
     // Once: a persistent failure must not request frames forever.
-    if let failure = renderer.failure, failure != drawingFailure { frame.tell("\(failure).") }
+    if let failure = renderer.failure, failure != drawingFailure {
+      frame.showMessage("\(failure).")
+    }
     drawingFailure = renderer.failure
   }
 

@@ -22,12 +22,12 @@ final class MemoryRelief {
 
   /// Looks whether memory became short; never waits.
   func look() {
-    if let level = monitor.drain() { giveUp(level) }
+    if let level = monitor.drain() { reduceMemory(level) }
     follow()
   }
 
   /// Gives up what nobody shows.
-  func giveUp(_ level: MemoryPressureLevel) {
+  func reduceMemory(_ level: MemoryPressureLevel) {
     shortages += 1
     bytes += loader.reduceMemory(level)
     follow()

@@ -121,7 +121,7 @@ struct DemoStart {
     // A monitor of 1920 by 1080 pixels at 96 dots an inch keeps its scale.
     settings.growthStart = 1800
     if place == .console { try ConsoleInput.check() }
-    if let size = screen.size ?? recording.flatMap(usualSize) { settings.size = size.size }
+    if let size = screen.size ?? recording.flatMap(defaultSize) { settings.size = size.size }
     do throws(DisplayError) {
       return try SDLDisplay(settings)
     } catch {
@@ -134,7 +134,7 @@ struct DemoStart {
   }
 
   /// The size of a window that shows a recording's window and the replay bar at 96 dots an inch.
-  private func usualSize(of recording: Recording) -> PixelSizeArgument? {
+  private func defaultSize(of recording: Recording) -> PixelSizeArgument? {
     guard let window = SessionDescription(of: recording)?.size else { return nil }
     let scale = (command.screen.dotsPerInch ?? 96) / 160
     let (width, height) = (
@@ -172,8 +172,8 @@ struct DemoStart {
       TextOutput.say(run.summary)
       if let report = try run.measure(for: .seconds(measure)) { TextOutput.say(report) }
     } else {
-      if place == .window, recording == nil { run.frame.tell(DemoCommand.keys) }
-      if pictures == nil { run.frame.tell(bundle.complaint) }
+      if place == .window, recording == nil { run.frame.showMessage(DemoCommand.keys) }
+      if pictures == nil { run.frame.showMessage(bundle.complaint) }
       try run.run()
     }
     try write(run)

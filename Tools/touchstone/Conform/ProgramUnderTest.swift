@@ -9,7 +9,7 @@ enum ProgramFault: Error, Hashable, CustomStringConvertible {
   /// It exited: its status, or 128 plus the signal, as in a shell.
   case died(status: Int32)
   /// It wrote more than a case may produce: the limit, and its unit.
-  case flooded(limit: Int, of: String)
+  case tooMuchOutput(limit: Int, of: String)
   /// It wrote a line that is not part of the protocol.
   case garbage(String)
   /// It could not be started: the system's error number.
@@ -20,7 +20,7 @@ enum ProgramFault: Error, Hashable, CustomStringConvertible {
     case .hung(let seconds): "it hung: no answer within \(seconds.short(3)) s"
     case .died(let status) where status > 128: "it was killed by signal \(status - 128)"
     case .died(let status): "it ended with status \(status) before its answer"
-    case .flooded(let limit, let what): "it flooded: more than \(limit) \(what)"
+    case .tooMuchOutput(let limit, let what): "it tooMuchOutput: more than \(limit) \(what)"
     case .garbage(let problem): "it wrote garbage: \(problem)"
     case .cannotStart(let code):
       "it cannot be started: \(strerror(code).map { String(cString: $0) } ?? "error \(code)")"
@@ -107,7 +107,7 @@ final class ProgramUnderTest {
     while true {
       for line in takeLines() where take(try answer(line)) { return }
       guard received.count <= ConformanceAnswer.maximumLineLength else {
-        throw .flooded(limit: ConformanceAnswer.maximumLineLength, of: "bytes in one line")
+        throw .tooMuchOutput(limit: ConformanceAnswer.maximumLineLength, of: "bytes in one line")
       }
       let rest = deadline - Self.now
       guard rest > 0 else { throw .hung(after: seconds) }
@@ -157,7 +157,7 @@ final class ProgramUnderTest {
     received += chunk[..<size]
     count += size
     guard count <= Self.maximumBytes else {
-      throw .flooded(limit: Self.maximumBytes, of: "bytes for one case")
+      throw .tooMuchOutput(limit: Self.maximumBytes, of: "bytes for one case")
     }
   }
 

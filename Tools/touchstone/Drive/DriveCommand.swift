@@ -150,7 +150,7 @@ struct Drive: ParsableCommand {
       return try InputtestTarget(
         socket: inputtest, DriveSchedule(placed), placement, screen: screen?.size)
     }
-    return try UinputTarget(placed.recording, patience: .seconds(wait))
+    return try UinputTarget(placed.recording, delay: .seconds(wait))
   }
 }
 

@@ -100,7 +100,7 @@ struct SourceFaults: Error {
 }
 
 /// Uses input devices; prints their faults and turns them into an exit status.
-func tellingFaults<Result>(
+func printingFaults<Result>(
   _ body: () throws(SourceFaults) -> Result
 ) throws -> Result {
   do throws(SourceFaults) {

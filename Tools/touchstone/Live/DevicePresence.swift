@@ -6,14 +6,14 @@ struct DevicePresence {
   /// The present devices.
   private var present: Set<DeviceID> = []
   /// Whether any device has been present.
-  private var hadAny = false
+  private var hadDevices = false
 
   /// Handles an event of a source.
   mutating func follow(_ event: SourceEvent) {
     switch event {
     case .added(let device):
       present.insert(device.id)
-      hadAny = true
+      hadDevices = true
     case .removed(let device, _): present.remove(device.id)
     case .frame, .touchpad, .hover, .fault: break
     }
@@ -23,6 +23,6 @@ struct DevicePresence {
   /// and lent again disappears and reappears in one. While another session has the seat, no device is gone
   /// for good.
   func isOver(whileSuspended isSuspended: Bool) -> Bool {
-    hadAny && present.isEmpty && !isSuspended
+    hadDevices && present.isEmpty && !isSuspended
   }
 }

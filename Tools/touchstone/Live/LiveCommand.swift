@@ -97,7 +97,7 @@ struct Live: ParsableCommand {
     let scene = try scene.map(readScene)
     let layers = PaintedLayers(folders: try folders.folders())
     var layout = OutputLayout(output) ?? OutputLayout()
-    let source = try tellingFaults { () throws(SourceFaults) in
+    let source = try printingFaults { () throws(SourceFaults) in
       try access.open { access throws(SourceFaults) in
         try openSource(access) { layout.place($0) }
       }

@@ -61,7 +61,7 @@ struct Record: ParsableCommand {
 
   func run() throws {
     let nodes = device.isEmpty ? [try onlyDevice()] : device
-    let sources = try tellingFaults { () throws(SourceFaults) in
+    let sources = try printingFaults { () throws(SourceFaults) in
       try access.open { access throws(SourceFaults) in
         do throws(SourceError) {
           return try EvdevTouchSource.open(nodes, access: access)

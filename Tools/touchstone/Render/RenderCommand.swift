@@ -106,7 +106,7 @@ struct Render: ParsableCommand {
   }
 
   func run() throws {
-    try keepFromOverwriting([file, scene].compactMap { $0 })
+    try refuseOverwriting([file, scene].compactMap { $0 })
     let stage = Stage(scene: try scene.map(readScene), folders: try access.folders())
     let outcome = Recording.read(path: file)
     if !outcome.recording.events.isEmpty || outcome.error == nil {
@@ -128,7 +128,7 @@ struct Render: ParsableCommand {
   }
 
   /// Rejects an output that would overwrite an input.
-  private func keepFromOverwriting(_ inputs: [String]) throws {
+  private func refuseOverwriting(_ inputs: [String]) throws {
     for input in inputs where ImageInput(path: input).isSameFile(as: result.output) {
       throw ValidationError("\(result.output) is the input and cannot be the output.")
     }
@@ -143,7 +143,7 @@ struct Render: ParsableCommand {
 
   private func draw(_ placed: PlacedRecording, on stage: Stage) throws {
     let root = try stage.window(for: placed)
-    try keepFromOverwriting(stage.layers.paths)
+    try refuseOverwriting(stage.layers.paths)
     guard !root.bounds.isEmpty else { throw explainExtent(of: root) }
     let painter = Painter(
       scale: scale ?? pointScale(of: root),

@@ -83,14 +83,14 @@ package final class ChessScene: DemoScene {
     (game, pending, moves) = (.start, nil, [:])
     isEndExpected = false
     hintReason = nil
-    tellHint()
+    showHint()
     for side in ChessSide.allCases {
       for (file, man) in ChessMan.backRank.enumerated() {
         add(side, man, at: Square(file: file, rank: side == .white ? 0 : 7))
         add(side, .pawn, at: Square(file: file, rank: side == .white ? 1 : 6))
       }
     }
-    tellTurn()
+    showTurn()
   }
 
   private func add(_ side: ChessSide, _ man: ChessMan, at square: Square) {
@@ -126,7 +126,7 @@ package final class ChessScene: DemoScene {
   private func lift(_ piece: ChessPiece) {
     isEndExpected = false
     hintReason = nil
-    tellHint()
+    showHint()
     glides.removeValue(forKey: ObjectIdentifier(piece))?.stop()
     piece.bringToFront()
     armies[piece.side]?.bringToFront()
@@ -150,7 +150,7 @@ package final class ChessScene: DemoScene {
       guard square == start || game.targets(from: start).contains(square) else {
         return refuse(piece)
       }
-      takeBack(at: instant)
+      undoMove(at: instant)
       if square != start { make(start, to: square, at: instant) }
       return
     }
@@ -165,7 +165,7 @@ package final class ChessScene: DemoScene {
     hintReason =
       piece.side == present.turn
       ? "The \(piece.man.rawValue) cannot move there." : "It is \(present.turn.title)'s turn."
-    tellHint()
+    showHint()
   }
 
   /// Makes a legal move, which can be undone.
@@ -185,10 +185,10 @@ package final class ChessScene: DemoScene {
       mover.place = .square(square)
     }
     moves[game.turn, default: 0] += 1
-    tellTurn()
+    showTurn()
   }
 
-  private func takeBack(at instant: Instant) {
+  private func undoMove(at instant: Instant) {
     guard let pending else { return }
     for (piece, place, man) in pending.before where piece.place != place || piece.man != man {
       (piece.place, piece.man) = (place, man)
@@ -196,14 +196,14 @@ package final class ChessScene: DemoScene {
     }
     moves[game.turn, default: 1] -= 1
     self.pending = nil
-    tellTurn()
+    showTurn()
   }
 
   /// Makes the last move final.
   private func commit() {
     game = present
     pending = nil
-    tellTurn()
+    showTurn()
   }
 
   /// The piece that stands on a square, or was lifted from it.
@@ -247,12 +247,12 @@ package final class ChessScene: DemoScene {
     guard side == game.turn, pending != nil else {
       hintReason =
         side == game.turn ? "\(side.title) has not moved yet." : "It is \(game.turn.title)'s turn."
-      return tellHint()
+      return showHint()
     }
     commit()
   }
 
-  private func tellTurn() {
+  private func showTurn() {
     let status = present.status
     for (side, button) in done {
       let count = moves[side] ?? 0
@@ -261,7 +261,7 @@ package final class ChessScene: DemoScene {
       button.detail =
         (count == 1 ? "1 move" : "\(count) moves") + outlook(of: side, status)
     }
-    tellHint()
+    showHint()
   }
 
   private func outlook(of side: ChessSide, _ status: ChessPosition.Status) -> String {
@@ -330,7 +330,7 @@ package final class ChessScene: DemoScene {
       trayLayers[side]?.frame = layout.trays[side] ?? .zero
       trayStep[side] = ChessScene.step(of: geometry.side, in: layout.trays[side]?.size ?? .zero)
     }
-    tellHint()
+    showHint()
     settle()
   }
 
@@ -339,7 +339,7 @@ package final class ChessScene: DemoScene {
 
   /// Shows what can be done, or why something cannot. On a board that is too small a finger covers several
   /// squares.
-  private func tellHint() {
+  private func showHint() {
     let tenths = Int((geometry.side * 25.4 / 16).rounded())
     let isLargeEnough = geometry.side >= ChessLayout.minimumSide
     hint.text =

@@ -136,7 +136,7 @@ package final class LargePicture: DemoScene {
   }
 
   private func follow() {
-    tellZoom()
+    showZoom()
     loadAllIfNeeded()
   }
 
@@ -153,10 +153,10 @@ package final class LargePicture: DemoScene {
   private func followPages() {
     let place = pager.contentOffset.x / max(pager.bounds.width, 1)
     for (index, page) in pages.enumerated() where abs(place - Double(index + 1)) < 1 {
-      page.load(on: stage) { [weak self] in self?.tellZoom() }
+      page.load(on: stage) { [weak self] in self?.showZoom() }
     }
     note.isHidden = page > 0
-    tellZoom()
+    showZoom()
   }
 
   // MARK: Memory
@@ -208,7 +208,7 @@ package final class LargePicture: DemoScene {
       layOut(in: size)
       fail(error)
     }
-    tellZoom()
+    showZoom()
   }
 
   package func resize(to size: Size) {
@@ -258,7 +258,7 @@ package final class LargePicture: DemoScene {
     note.frame = Rect(x: 0, y: size.height / 2 - 60, width: size.width, height: 120)
   }
 
-  private func tellZoom() {
+  private func showZoom() {
     guard page == 0 else {
       titleLabel.text = pages[page - 1].title
       detailLabel.text = pages[page - 1].detail
@@ -279,7 +279,7 @@ package final class LargePicture: DemoScene {
       stage.load(path, fitting: size) { [weak self] result in self?.take(result, isAll: false) },
       stage.load(
         path, fitting: nil,
-        progress: { [weak self] part in self?.tellProgress(part) },
+        progress: { [weak self] part in self?.showProgress(part) },
         completion: { [weak self] result in self?.take(result, isAll: true) }),
     ]
   }
@@ -289,7 +289,7 @@ package final class LargePicture: DemoScene {
     for page in pages { page.close() }
   }
 
-  private func tellProgress(_ part: Double) {
+  private func showProgress(_ part: Double) {
     if picture.children.isEmpty { note.text = "Loading, \(Int(part * 100)) %" }
   }
 

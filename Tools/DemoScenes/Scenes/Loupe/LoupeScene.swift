@@ -31,7 +31,7 @@ package final class LoupeScene: DemoScene {
     loupe.press.name = "long press"
     root.add(page, readout, crosshair, loupe)
     loupe.attach(to: page)
-    loupe.onChange(of: self) { scene, loupe in scene.tell(loupe) }
+    loupe.onChange(of: self) { scene, loupe in scene.showState(loupe) }
     layOut(in: size)
     page.load()
   }
@@ -61,7 +61,7 @@ package final class LoupeScene: DemoScene {
       height: Measures.target)
   }
 
-  private func tell(_ loupe: LoupeLayer) {
+  private func showState(_ loupe: LoupeLayer) {
     crosshair.isHidden = !loupe.isShowing
     // Below the finger: it is seen in the center of the loupe.
     if let focus = loupe.focus { crosshair.position = focus }

@@ -134,7 +134,7 @@ package final class PhotoCard: Layer {
   var isHome: Bool { position == home.position && transform == home.transform }
 
   /// Shows a message instead of the picture.
-  func say(_ text: String) { note.text = text }
+  func showNote(_ text: String) { note.text = text }
 
   private func travelHome(at instant: Instant) {
     wayHome?.stop()

@@ -43,7 +43,7 @@ package final class PhotoTable: DemoScene {
     more.zPosition = 1
     more.onTap = { [unowned self] in turnPage() }
     layCards()
-    if found == nil { sayThatThereAreNone(in: stage.pictures) } else { load() }
+    if found == nil { showNoPicturesMessage(in: stage.pictures) } else { load() }
   }
 
   /// Places the photos of the page on the table.
@@ -91,13 +91,13 @@ package final class PhotoTable: DemoScene {
 
   private func load() { for card in cards { card.load() } }
 
-  private func sayThatThereAreNone(in folder: PictureFolder?) {
+  private func showNoPicturesMessage(in folder: PictureFolder?) {
     let places = folder.map { "in \($0.absolutePath) and \($0.absolutePath)/photos" }
     hint.text =
       places.map { "There are no pictures \($0): PNG, JPEG, WebP, GIF and TIFF are looked for." }
       ?? "There are no pictures: none came with the program, and --pictures names no folder."
     hint.zPosition = 1
-    for card in cards { card.say("no picture") }
+    for card in cards { card.showNote("no picture") }
   }
 
   package func resize(to size: Size) {

@@ -30,7 +30,7 @@ struct TapNote: Hashable {
       if case .failed(let reason) = tap.outlook { failures.append((tap, reason)) }
     }
     // A reason other than the number of fingers says more.
-    guard let failure = failures.first(where: { !$0.reason.isOfCount }) ?? failures.first else {
+    guard let failure = failures.first(where: { !$0.reason.isWrongCount }) ?? failures.first else {
       return nil
     }
     return TapNote(
@@ -47,7 +47,7 @@ struct TapNote: Hashable {
 
 extension FailureReason {
   /// Whether the reason is only the number of fingers.
-  fileprivate var isOfCount: Bool {
+  fileprivate var isWrongCount: Bool {
     switch self {
     case .tooManyTouches, .tooFewTouches: true
     case .moved, .heldTooLong, .liftedEarly, .nextTapTooLate, .nextTapTooFar, .nextTapElsewhere,

@@ -40,7 +40,7 @@ struct PictureSaving: Hashable, Sendable {
         return name
       } catch {
         // Attempted without checking first, so that a file created by another program in between is not lost.
-        guard collision == .keepBoth, error.isOfNameInUse, number < Self.maximumNames else {
+        guard collision == .keepBoth, error.isNameInUse, number < Self.maximumNames else {
           throw error
         }
         number += 1
@@ -50,7 +50,7 @@ struct PictureSaving: Hashable, Sendable {
 
   /// The message for the screen when nobody can answer a question any more.
   func complaint(of error: ImageError) -> String {
-    error.isOfNameInUse
+    error.isNameInUse
       ? "Not saved: \(fileName) already exists." : "\(fileName) was not saved. \(error)"
   }
 
@@ -72,7 +72,7 @@ struct PictureSaving: Hashable, Sendable {
 
 extension ImageError {
   /// Whether the only problem is that the file exists.
-  var isOfNameInUse: Bool {
+  var isNameInUse: Bool {
     if case .system(_, EEXIST) = reason { true } else { false }
   }
 }

@@ -92,12 +92,12 @@ final class SaveDialog: Dialog {
     } completion: { [weak self, unowned stage, onEnd] result in
       if case .success(let name) = result {
         stage.forgetPicture(at: saving.folder.path(of: name))
-        stage.tell("Saved as \(name).")
+        stage.showMessage("Saved as \(name).")
       }
       if let self, isPresented {
         end(saving, result)
       } else if case .failure(let error) = result {
-        stage.tell(saving.complaint(of: error))
+        stage.showMessage(saving.complaint(of: error))
       }
       onEnd?(result)
     }
@@ -108,7 +108,7 @@ final class SaveDialog: Dialog {
     switch result {
     case .success: close()
     case .failure(let error):
-      if error.isOfNameInUse { ask(about: saving) } else { message = "Not saved. \(error)" }
+      if error.isNameInUse { ask(about: saving) } else { message = "Not saved. \(error)" }
     }
     refresh()
   }
@@ -176,9 +176,9 @@ final class ReplaceDialog: Dialog {
   }
 
   private func answer(_ collision: PictureSaving.Collision) {
-    let tell = onAnswer
+    let callback = onAnswer
     close()
-    tell?(collision)
+    callback?(collision)
   }
 
   override func layOut() {

@@ -70,7 +70,9 @@ final class WorkshopKeeper {
     case .success: failure = nil
     case .failure(let error):
       // Said once, until it works again.
-      if failure == nil { stage.tell("The state of the workshop cannot be stored. \(error)") }
+      if failure == nil {
+        stage.showMessage("The state of the workshop cannot be stored. \(error)")
+      }
       failure = error
     }
     if let next { write(next) }

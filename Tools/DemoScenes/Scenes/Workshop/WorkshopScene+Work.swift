@@ -27,7 +27,7 @@ extension WorkshopScene {
   func open(_ path: String) {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     progress.progress = .fraction(0)
-    say("Loading \(name)…")
+    showStatus("Loading \(name)…")
     let order = stage.load(path, fitting: nil) { [weak self] fraction in
       self?.progress.progress = .fraction(fraction)
     } completion: { [weak self] result in
@@ -52,7 +52,7 @@ extension WorkshopScene {
     guard let keeper, let record = keeper.restored, !record.steps.isEmpty else { return }
     let (size, file) = (shownSize, keeper.files)
     progress.progress = .unknown
-    say("Loading the work of the last time…")
+    showStatus("Loading the work of the last time…")
     let job = stage.run { () throws(ImageError) -> RestoredWork in
       let (history, lost) = WorkshopKeeper.history(of: record, from: file) {
         image throws(ImageError) in try image.shown(within: size)
@@ -113,7 +113,7 @@ extension WorkshopScene {
     _ step: @escaping @Sendable () throws(ImageError) -> PictureState
   ) {
     progress.progress = .unknown
-    say(text)
+    showStatus(text)
     let job = stage.run(step) { [weak self] result in
       switch result {
       case .success(let state):
@@ -224,7 +224,7 @@ extension WorkshopScene {
     guard case .success(let name) = result else { return }
     history.noteSaved(picture)
     keep()
-    say("Saved as \(name).", color: Palette.success)
+    showStatus("Saved as \(name).", color: Palette.success)
   }
 }
 

@@ -187,7 +187,7 @@ package final class WorkshopScene: DemoScene {
     undo.isEnabled = isIdle && history.canUndo
     redo.isEnabled = isIdle && history.canRedo
     progress.isHidden = isIdle
-    if isIdle, let present = history.present { say(describe(present)) }
+    if isIdle, let present = history.present { showStatus(describe(present)) }
     stage.setNeedsDisplay()
   }
 
@@ -197,15 +197,15 @@ package final class WorkshopScene: DemoScene {
   }
 
   /// Shows a message below the picture.
-  func say(_ text: String, color: Color = Palette.faintText) {
+  func showStatus(_ text: String, color: Color = Palette.faintText) {
     status.text = text
     status.color = color
   }
 
   /// Shows an error, there and on top of everything.
   func complain(_ text: String) {
-    say(text, color: Palette.failure)
-    stage.tell(text)
+    showStatus(text, color: Palette.failure)
+    stage.showMessage(text)
   }
 
   package func update(at instant: Instant) -> Bool {
