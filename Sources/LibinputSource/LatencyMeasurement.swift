@@ -96,7 +96,7 @@ public struct LatencyMeasurement {
       .measure(source, frames: max(frames, minimumFrames), patience: patience, write: write)
   }
 
-  /// The number of frames in a row that may go unread before the measurement fails.
+  /// The number of consecutive frames that may go unread before the measurement fails.
   private static let maximumUnreadFrames = 3
 
   /// Waits until the source is readable, for at most `patience` milliseconds. Returns whether it is.

@@ -22,7 +22,7 @@ public final class LibinputTouchSource: TouchSource {
   public enum Backend: Hashable, Sendable {
     /// All devices of a seat, as assigned by udev; they may be added and removed at any time.
     case seat(String)
-    /// The devices at these nodes. A removed device does not come back unless the source is suspended and
+    /// The devices at these nodes. A removed device is not reopened unless the source is suspended and
     /// resumed. A node listed twice is read once.
     case paths([String])
   }
@@ -61,7 +61,7 @@ public final class LibinputTouchSource: TouchSource {
   var attached: [OpaquePointer: LibinputDevice] = [:]
   private var state = State.open
   /// Whether the host has asked for devices to be read. False between its own ``suspend()`` and ``resume()``,
-  /// whatever happens to the seat meanwhile.
+  /// whatever the seat reports.
   private var isWanted = true
   private let polled: PollSet
   /// Wakes the host at the next deadline of the source.
@@ -230,7 +230,7 @@ public final class LibinputTouchSource: TouchSource {
 
   /// Closes all devices at the next ``dispatch(_:)``, which the caller must make at once, for example when
   /// the screen is switched off. That dispatch reports the cancelled contacts and the removed devices. The
-  /// devices stay closed until ``resume()``, even if another session takes the seat and returns it meanwhile.
+  /// devices stay closed until ``resume()``, even if another session takes the seat and returns it.
   public func suspend() {
     isWanted = false
     closeSoon()

@@ -1,8 +1,8 @@
 import Glibc
 import TouchTracking
 
-/// Lends device nodes opened by one seat session. When the seat asks for them, it is given back once all
-/// nodes have been returned.
+/// Lends device nodes opened by one seat session. When the seat asks for them, it is returned once all nodes
+/// have been returned.
 final class NodeLender {
   /// The source of the nodes.
   private enum Supply {
@@ -26,7 +26,7 @@ final class NodeLender {
     hangup = try HangupPipe()
   }
 
-  /// Opens a node; nil without a seat, since then nothing has to be lent.
+  /// Opens a node; nil without a seat, since nodes are then opened directly.
   func lend(_ node: String) throws(SourceError) -> LentNode? {
     switch supply {
     case .direct: return nil
@@ -127,7 +127,7 @@ final class LentNode {
 
   /// Handles the messages of the seat.
   ///
-  /// - Throws: if the seat wants the node back or has failed.
+  /// - Throws: if the seat has asked for the node or has failed.
   func follow() throws(SourceError) { try lender.follow() }
 
   /// Listens to the seat alone, at most until this instant. The node has hung up, and the seat may be about

@@ -5,8 +5,8 @@ import TouchTracking
 
 /// A uinput device created from the description of a recorded device.
 ///
-/// It reports the events of the recording. The kernel, libinput and every reader therefore see what they saw
-/// of the original device.
+/// It reports the events of the recording. The kernel, libinput and every reader therefore see the same
+/// events as from the original device.
 package final class RecordedVirtualDevice {
   /// The node from which its events are read.
   package let node: String

@@ -110,9 +110,9 @@ package final class LibseatBackend: SeatBackend {
 
   package func acknowledge() { libseat_disable_seat(seat) }
 
-  /// Switches the seat to another session, as a program does that lets its user change terminals. `session`
-  /// is the number of the terminal or, where there are no terminals, the number of sessions before it. The
-  /// seat then sends ``SeatEvent/disable``.
+  /// Switches the seat to another session, as a program that lets its user change virtual terminals would.
+  /// `session` is the number of the terminal or, where there are no terminals, the number of sessions before
+  /// it. The seat then sends ``SeatEvent/disable``.
   package func change(to session: Int32) throws(SeatFailure) {
     guard libseat_switch_session(seat, session) == 0 else { throw SeatFailure(code: errno) }
   }

@@ -43,7 +43,7 @@ package final class SeatSession {
   }
 
   /// How long the seat's message may take to arrive after nodes hang up: logind revokes all nodes before it
-  /// tells anyone that the seat is taken away.
+  /// reports that the seat is taken away.
   static let eventTimeout = TimeSpan.milliseconds(100)
 
   /// The timeout for the first answer, in tenths of a second.

@@ -63,7 +63,7 @@ struct DescriptorWatches {
     }
   }
 
-  /// The callback for an event; nil if the watch was ended in the meantime, by itself or by another one.
+  /// The callback for an event; nil if a callback has removed the watch in the meantime.
   func body(for update: Update) -> (() -> Void)? {
     guard let watch = watches.first(where: { $0.serial == update.serial }) else { return nil }
     switch watch.body {

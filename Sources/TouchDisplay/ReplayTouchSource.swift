@@ -196,7 +196,7 @@ public final class ReplayTouchSource: TouchSource {
     reportEnd()
   }
 
-  /// Delivers what is due, without reporting the end.
+  /// Delivers the frames that are due, without reporting the end.
   func handOver(_ receive: (SourceEvent) -> Void) {
     timer.clear()
     let now = clock.now

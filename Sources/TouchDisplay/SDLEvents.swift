@@ -85,7 +85,8 @@ extension FingerEvent {
   /// A finger event; nil for a finger on a touchpad, which has no position on the screen.
   init?(_ event: SDL_TouchFingerEvent, at location: Point) {
     let kind = SDL_GetTouchDeviceType(event.touchId)
-    // For an unknown touchscreen, such as one that has just been unplugged, the type is unknown too.
+    // For an unknown touchscreen, such as one that has just been unplugged, SDL does not know the type
+    // either.
     guard kind == SDL_TOUCH_DEVICE_DIRECT || kind == SDL_TOUCH_DEVICE_INVALID else { return nil }
     let phase: Phase =
       switch SDL_EventType(event.type) {

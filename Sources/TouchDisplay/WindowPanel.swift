@@ -47,7 +47,7 @@ struct WindowPanel {
   var unsent: [Contact] = []
   /// The time of the latest change.
   private(set) var latest = Instant.zero
-  /// The last lift, if nothing came after it.
+  /// The last lift, if no event has followed it.
   private var lift: (number: Int64, location: Point, index: Int)?
 
   init(_ origin: Origin) { self.origin = origin }

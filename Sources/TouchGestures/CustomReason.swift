@@ -28,7 +28,7 @@ public struct CustomReason: Hashable, Sendable {
   public var measured: Double?
   /// The limit that the measured value missed; nil if there is none.
   public var limit: Limit?
-  /// The unit of the measured value and of the limit, as it is printed after them; may be empty.
+  /// The unit printed after the measured value and the limit; may be empty.
   public var unit: String
 
   /// Creates a reason in words, with or without a figure that has no limit.
@@ -59,8 +59,8 @@ public struct CustomReason: Hashable, Sendable {
 
 extension CustomReason: CustomStringConvertible {
   #if hasFeature(Embedded) && !CompleteTexts
-    /// The words. No figures: the engine in a page and on a bare chip has only the built-in recognizers, and
-    /// printing figures would take 4 kB. The library for C defines CompleteTexts.
+    /// The words. No numbers: the engine in a web page and on a microcontroller has only the built-in
+    /// recognizers, and number formatting would take 4 kB. The library for C defines CompleteTexts.
     public var description: String { words }
   #else
     /// The reason as a clause with figures.
@@ -116,7 +116,7 @@ public struct GestureValue: Hashable, Sendable {
 }
 
 extension GestureValue: CustomStringConvertible {
-  /// The value for people, such as "force 0.42 N".
+  /// The value as text, such as "force 0.42 N".
   public var description: String {
     "\(name) \(value.short(3))\(unit.isEmpty ? "" : " " + unit)"
   }

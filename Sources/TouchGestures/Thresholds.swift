@@ -26,26 +26,27 @@ public enum Thresholds {
 
   /// How long after the landing the adapted slop of a pan applies; it falls linearly. Of the slips beyond 10
   /// pt of the person who slips most, 95 % cross that distance within 82 ms; at half the duration half of the
-  /// adapted slop is left, and slow drags are hardly delayed.
+  /// adapted slop remains, and slow drags are hardly delayed.
   public static let panSlipDuration = TimeSpan.microseconds(240_000)
 
   /// The same for the movement of a tap: longer in the proportion of ``tapLanding`` to ``panLanding``.
   public static let tapSlipDuration = TimeSpan.microseconds(600_000)
 
-  /// How much farther than a pan requires a tap may then move, in points: the difference of ``tapLanding`` and
-  /// ``panLanding`` at the landing, so that a finger that slips to a stop is always either a tap or a pan.
+  /// How much farther than a pan requires a tap may then move, in points: the difference of ``tapLanding``
+  /// and ``panLanding`` at the landing, so that a finger that slips and stops is always either a tap or a
+  /// pan.
   public static let tapSlipAllowance = 8.0
 
   /// The distance that a finger of a tap may move, in points. It must exceed the pan's start distance
   /// (UIKit's documented order of events). Flutter raised its own threshold to this figure after complaints.
   public static let tapMovement = 18.0
 
-  /// The longest time that the fingers of a tap may stay down: the figure of WinObjC.
+  /// The maximum time for which the fingers of a tap may stay down, as in WinObjC.
   public static let maximumPressDuration = TimeSpan.microseconds(750_000)
 
-  /// The longest time that the fingers of the second and later taps may stay down. A finger that stays down
-  /// as long as a press is not tapping, so a recognizer that waits for a tap need not wait longer. Of 5,922
-  /// labelled taps 99.9 % are shorter than 0.28 s.
+  /// The maximum time for which the fingers of the second and later taps may stay down. A finger that stays
+  /// down as long as a press is not tapping, so a recognizer that waits for a tap need not wait longer. Of
+  /// 5,922 labelled taps 99.9 % are shorter than 0.28 s.
   public static let maximumLaterPressDuration = TimeSpan.microseconds(500_000)
 
   /// The longest time between a lift and the landing of the next tap: the figure of WinObjC.

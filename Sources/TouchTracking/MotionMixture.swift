@@ -43,8 +43,8 @@ struct MotionFit {
 /// The mean over filters, weighted by their likelihoods.
 ///
 /// With the noise integrated out, the likelihood of a filter is scale^-n / spread, where scale is the sum of
-/// the squared prediction errors with that of the prior, and n counts the positions with those of the prior.
-/// n is a whole number, so products of ratios suffice, without logarithms.
+/// the squared prediction errors including that of the prior, and n counts the positions including those of
+/// the prior. n is a whole number, so products of ratios suffice, without logarithms.
 struct MotionMixture {
   typealias Lanes = SIMD4<Double>
   private var total = Lanes.zero

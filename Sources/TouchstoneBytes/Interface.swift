@@ -92,10 +92,11 @@ public func touchstoneTake(_ number: UInt32) -> UInt32 {
   return UInt32(engine.lent.count)
 }
 
-/// The address of the bytes that `touchstone_take` has taken.
+/// Takes an output, so that its following bytes are new, and returns its length in bytes: the output starts
+/// at `touchstone_output` until the next call of any function.
 @_cdecl("touchstone_output")
 public func touchstoneOutput() -> UnsafePointer<UInt8>? {
-  // The array does not change before the host has read it.
+  // The address of the bytes that `touchstone_take` returned.
   engine.lent.withUnsafeBufferPointer { $0.baseAddress }
 }
 

@@ -48,8 +48,8 @@ extension ModalLayer: Motion {
     return min(max((instant - start).seconds / span.seconds, 0), 1)
   }
 
-  /// Begins to appear, if that takes time and the layer is in a window; from where it is if it was
-  /// disappearing.
+  /// Starts the appearance, if it is animated and the layer is in a window; from the present state if the
+  /// layer was disappearing.
   final func beginAppearing() {
     let application = window?.application
     let now = application?.moment
@@ -66,8 +66,8 @@ extension ModalLayer: Motion {
     application.motions.add(self)
   }
 
-  /// Begins to disappear, if that takes time and the layer was in a window; from where it is if it was
-  /// appearing.
+  /// Starts the disappearance, if it is animated and the layer was in a window; from the present state if the
+  /// layer was appearing.
   ///
   /// - Parameters:
   ///   - presenter: The layer that presented it, which it has left.
@@ -113,7 +113,7 @@ extension ModalLayer: Motion {
     return departure.presenter.object === layer && parent == nil
   }
 
-  /// The instant at which the layer has appeared or disappeared; nil if it does neither.
+  /// The instant at which the layer has appeared or disappeared; nil without a transition.
   public final var restInstant: Instant? {
     switch transition {
     case .none: nil
@@ -122,7 +122,7 @@ extension ModalLayer: Motion {
     }
   }
 
-  /// Ends the transition when its time has come.
+  /// Ends the transition once its end has been reached.
   public final func advance(to instant: Instant) {
     guard let end = restInstant else { return }
     switch transition {

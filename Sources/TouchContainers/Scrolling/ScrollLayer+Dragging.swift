@@ -5,7 +5,7 @@ import Touchstone
 
 /// How a scroll layer responds to fingers.
 extension ScrollLayer {
-  /// Handles the state of one of the layer's two recognizers.
+  /// Handles a state change of one of the layer's two recognizers.
   final func follow(_ recognizer: GestureRecognizer) {
     switch recognizer.state {
     case .began: begin(recognizer)
@@ -47,13 +47,13 @@ extension ScrollLayer {
     }
   }
 
-  /// Takes a new grip at the content's present position, because the fingers have changed.
+  /// Starts a new grip at the content's present position, because the fingers have changed.
   final func renewGrip() {
     guard let former = grip else { return }
     takeGrip(after: former, swallowing: .zero)
   }
 
-  /// Takes a grip with the fingers that are down.
+  /// Starts a grip with the fingers that are down.
   ///
   /// - Parameter way: How far they have moved since the held point was under them.
   private func takeGrip(after former: ScrollGrip?, swallowing way: Vector) {

@@ -1,7 +1,7 @@
 import TouchGeometry
 import Touchstone
 
-/// The hand-off of the finger that drags a scroll layer to another recognizer.
+/// Handing off the finger that drags a scroll layer to another recognizer.
 extension ScrollLayer {
   /// The distance from an edge, in points, within which the content counts as being at the edge; too small to
   /// be visible.

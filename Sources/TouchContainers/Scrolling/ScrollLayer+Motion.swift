@@ -70,7 +70,7 @@ extension ScrollLayer: Motion {
   private func stop() -> Bool {
     guard activity.isMoving else { return false }
     if let now { advance(to: now) }
-    // Observers of the change may have started or stopped anything in the meantime.
+    // Observers of the change may have started or stopped a motion.
     guard activity.isMoving else { return false }
     if let now { rest(since: now, at: now) } else { activity = .idle }
     return true
@@ -135,7 +135,7 @@ extension ScrollLayer: Motion {
 
   private func resume(_ former: ScrollZoomFling) {
     guard let now else { return bringInside() }
-    // A zoom that is started again forgets how far the edges hold it back, and comes to another end.
+    // A restarted zoom loses the resistance of the edges that it had, and ends elsewhere.
     if zoomLimits == former.limits, extent == former.extent { return }
     let speeds = former.speeds(at: now)
     let middle = former.middle.displacement(at: now).applied(to: former.middle.pivot)

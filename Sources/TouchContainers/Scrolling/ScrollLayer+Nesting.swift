@@ -37,7 +37,7 @@ extension ScrollLayer {
   }
 
   /// Whether a movement along an axis can scroll the content without pulling it beyond an edge. Content
-  /// within half a point of an edge counts as being there; the difference is too small to be visible.
+  /// within half a point of an edge counts as being at the edge; the difference is too small to be visible.
   final func canMove(_ axis: ScrollAxis, by way: Double) -> Bool {
     guard way != 0 else { return false }
     let range = offsetRange(at: zoom)[axis]

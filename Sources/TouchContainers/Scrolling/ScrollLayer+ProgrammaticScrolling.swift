@@ -43,7 +43,7 @@ extension ScrollLayer {
     return high > offset + view ? high - view : offset
   }
 
-  /// Zooms to a scale around a point, which stays in place as far as the limits allow. A double tap usually
+  /// Zooms to a scale around a point, which does not move as far as the limits allow. A double tap usually
   /// does this:
   ///
   ///     double.onAction(of: scroll) { scroll, tap in

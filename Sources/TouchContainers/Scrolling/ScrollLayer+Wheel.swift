@@ -15,7 +15,7 @@ struct ScrollPush {
   mutating func add(_ way: Vector, at time: Instant) {
     raw = raw + way
     steps.append((time, way))
-    // Movements at the same instant, such as those of several devices, are added together.
+    // Movements at the same instant, such as those of several devices, are summed.
     steps.removeAll { time - $0.time > Velocity.window }
   }
 

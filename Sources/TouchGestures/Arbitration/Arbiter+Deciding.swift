@@ -229,8 +229,8 @@ extension Arbiter {
     return released.removeLast()
   }
 
-  /// Whether one released member acts before another. A member that has been decided in the meantime comes
-  /// first, to be skipped.
+  /// Whether one released member acts before another. A member that has already been decided sorts first, to
+  /// be skipped.
   private func precedes(_ a: Member, _ b: Member) -> Bool {
     let isWaiting = entries[a].state == .waiting
     if isWaiting != (entries[b].state == .waiting) { return !isWaiting }

@@ -16,7 +16,7 @@ struct FormerFingers: Sendable {
 
   var isEmpty: Bool { sets.isEmpty }
 
-  /// Keeps fingers that a landing or lift at `instant` is about to change.
+  /// Keeps the fingers as they are before a landing or lift at `instant` changes them.
   mutating func keep(_ fingers: FingerSet, until instant: Instant) {
     removeAll()
     sets.append(fingers)
@@ -31,7 +31,7 @@ struct FormerFingers: Sendable {
     _ = sets[0].move(samples)
   }
 
-  /// Handles the locations that come with lifts; see ``FingerSet/moveLifting(_:)``.
+  /// Handles the locations reported with lifts; see ``FingerSet/moveLifting(_:)``.
   mutating func moveLifting(_ samples: Span<TouchSample>) {
     guard !sets.isEmpty else { return }
     _ = sets[0].moveLifting(samples)

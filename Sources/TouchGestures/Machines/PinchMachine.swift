@@ -6,7 +6,7 @@ import TouchTracking
 ///     idle ──land──▶ possible ──distance changed enough──▶ active ──both lifted──▶ ended
 ///                       └── all lifted ──▶ failed
 ///
-/// The first two fingers count; a third is rejected. When one of the two lifts, the scale stays unchanged,
+/// The first two fingers count; a third is rejected. When one of the two lifts, the scale does not change,
 /// and a finger that replaces it continues from there.
 ///
 ///     // A machine needs no window: a test passes samples of two fingers.
@@ -63,7 +63,7 @@ public struct PinchMachine: GestureMachine, Sendable {
   /// The instant at which the second finger landed, while the first one's location at that instant is
   /// unknown.
   private var unsettled: Instant?
-  /// The two fingers as they were before one of them lifted, kept until they are judged; empty once it has begun.
+  /// The two fingers before one of them lifted, kept until they are judged; empty once the gesture has begun.
   private var former = FormerFingers()
   /// The last direction from the first finger to the second, and how far they have turned.
   private var direction = Vector.zero
@@ -106,7 +106,7 @@ public struct PinchMachine: GestureMachine, Sendable {
   /// The ``scale``. Changes nothing; mutating for the reason given at ``currentDeadline()``.
   package mutating func currentScale() -> Double { scale }
 
-  /// The instant at which the machine must be called even without touch changes; nil for never.
+  /// The instant at which the machine must be called even without touch changes; nil if none.
   public var deadline: Instant? { former.deadline ?? state.deadline(of: fingers) }
 
   /// The ``deadline``, or the distant future. Changes nothing; mutating, because a nonmutating call would
@@ -116,7 +116,7 @@ public struct PinchMachine: GestureMachine, Sendable {
   /// Whether the touch is one of the gesture's fingers.
   public func tracks(_ touch: TouchID) -> Bool { fingers.contains(touch) }
 
-  /// Clears the gesture; settings stay.
+  /// Clears the gesture but keeps the settings.
   public mutating func reset() {
     state = .idle
     evidence = nil
@@ -206,7 +206,7 @@ public struct PinchMachine: GestureMachine, Sendable {
     direction = fingers[1].location(at: landed) - fingers[0].location(at: landed)
   }
 
-  /// Judges the fingers as they are at `now`.
+  /// Judges the fingers in their state at `now`.
   private mutating func judge(at now: Instant) -> Verdict {
     if unsettled != nil { settle() }
     switch state {

@@ -65,7 +65,7 @@ public struct RotationMachine: GestureMachine, Sendable {
   /// The instant at which the second finger landed, while the first one's location at that instant is
   /// unknown.
   private var unsettled: Instant?
-  /// The two fingers as they were before one of them lifted, kept until they are judged; empty once it has begun.
+  /// The two fingers before one of them lifted, kept until they are judged; empty once the gesture has begun.
   private var former = FormerFingers()
   private var widestTurn = Angle.zero
 
@@ -96,7 +96,7 @@ public struct RotationMachine: GestureMachine, Sendable {
   /// The ``rotation``. Changes nothing; mutating for the reason given at ``currentDeadline()``.
   package mutating func currentRotation() -> Angle { rotation }
 
-  /// The instant at which the machine must be called even without touch changes; nil for never.
+  /// The instant at which the machine must be called even without touch changes; nil if none.
   public var deadline: Instant? { former.deadline ?? state.deadline(of: fingers) }
 
   /// The ``deadline``, or the distant future. Changes nothing; mutating, because a nonmutating call would
@@ -106,7 +106,7 @@ public struct RotationMachine: GestureMachine, Sendable {
   /// Whether the touch is one of the gesture's fingers.
   public func tracks(_ touch: TouchID) -> Bool { fingers.contains(touch) }
 
-  /// Clears the gesture; settings stay.
+  /// Clears the gesture but keeps the settings.
   public mutating func reset() {
     state = .idle
     evidence = nil
@@ -174,7 +174,7 @@ public struct RotationMachine: GestureMachine, Sendable {
 
   /// Adds the angle between the last direction and this one, at most half a turn.
   ///
-  /// Fingers that meet have no direction; the last one is kept until they separate again.
+  /// Fingers that meet have no direction; the last direction is kept until they separate again.
   private mutating func follow(at instant: Instant) {
     let now = fingers[1].location(at: instant) - fingers[0].location(at: instant)
     guard now.reaches(PinchMachine.minimumDistance) else { return }
@@ -207,7 +207,7 @@ public struct RotationMachine: GestureMachine, Sendable {
     base = then.length
   }
 
-  /// Judges the fingers as they are at `now`.
+  /// Judges the fingers in their state at `now`.
   private mutating func judge(at now: Instant) -> Verdict {
     if unsettled != nil, fingers.count == 2 { settle() }
     switch state {

@@ -11,8 +11,8 @@ import TouchTracking
 ///
 /// Each of several directions is judged along its own axis, as if it were the only one. The direction whose
 /// distance is reached first is recognized, which is the nearest to the actual movement; of two reached at
-/// once, the one with less drift. A direction with too much drift when it was reached is eliminated. The
-/// swipe fails when no direction is possible any more.
+/// once, the one with less drift. A direction is eliminated if the drift was too large when its distance was
+/// reached. The swipe fails when no direction is possible any more.
 ///
 ///     // A machine needs no window: a test passes samples.
 ///     var machine = SwipeMachine()
@@ -111,7 +111,7 @@ public struct SwipeMachine: GestureMachine, Sendable {
   /// The centroid of the landings, in points of the window: a swipe is located where it started.
   public private(set) var location = Point.zero
 
-  /// The recognized direction, exactly one; nil before. It stays until fingers land for the next gesture.
+  /// The recognized direction, exactly one; nil before. It is kept until fingers land for the next gesture.
   public private(set) var recognizedDirection: SwipeDirection?
 
   /// The measurement by which the gesture was recognized; nil before.
@@ -120,7 +120,7 @@ public struct SwipeMachine: GestureMachine, Sendable {
   /// Creates a machine.
   public init(settings: Settings = Settings()) { self.settings = settings }
 
-  /// The instant at which the machine must be called even without touch changes; nil for never.
+  /// The instant at which the machine must be called even without touch changes; nil if none.
   public var deadline: Instant? {
     switch state {
     case .idle, .finished: nil
@@ -136,7 +136,7 @@ public struct SwipeMachine: GestureMachine, Sendable {
   /// Whether the touch is one of the gesture's fingers.
   public func tracks(_ touch: TouchID) -> Bool { fingers.contains(touch) }
 
-  /// Clears the gesture; settings stay.
+  /// Clears the gesture but keeps the settings.
   public mutating func reset() {
     state = .idle
     refused = []
@@ -204,7 +204,7 @@ public struct SwipeMachine: GestureMachine, Sendable {
     return judge(at: now)
   }
 
-  /// Judges the fingers as they are at `now`.
+  /// Judges the fingers in their state at `now`.
   private mutating func judge(at now: Instant) -> Verdict {
     guard case .possible(let since, let before, let last) = state,
       fingers.count == settings.touches

@@ -46,7 +46,7 @@ public struct TransformMachine: GestureMachine, Sendable {
   /// Creates a machine.
   public init(settings: Settings = Settings()) { self.settings = settings }
 
-  /// The instant at which the machine must be called even without touch changes; nil for never.
+  /// The instant at which the machine must be called even without touch changes; nil if none.
   public var deadline: Instant? { former.deadline ?? state.deadline(of: fingers) }
 
   /// The ``deadline``, or the distant future. Changes nothing; mutating, because a nonmutating call would
@@ -65,7 +65,7 @@ public struct TransformMachine: GestureMachine, Sendable {
     fingers.dropAnchors()
   }
 
-  /// Clears the gesture; settings stay.
+  /// Clears the gesture but keeps the settings.
   public mutating func reset() {
     state = .idle
     evidence = nil
@@ -282,7 +282,7 @@ public struct TransformMachine: GestureMachine, Sendable {
     return judge(at: now)
   }
 
-  /// Judges the fingers as they are at `now`.
+  /// Judges the fingers in their state at `now`.
   private mutating func judge(at now: Instant) -> Verdict {
     switch state {
     case .idle, .ending, .finished: return .undecided
@@ -308,7 +308,8 @@ public struct TransformMachine: GestureMachine, Sendable {
     for step in steps {
       let verdict = judge(from: step.from, to: step.to)
       guard case .began(let crossing) = verdict else { continue }
-      // Turning fingers move on a circle: on the straight way between two reports they come too close.
+      // Rotating fingers move on a circle: on the straight line between two reports they come too close to
+      // each other.
       if evidence?.quantity != .spread {
         carried.scale = scale
         measure(at: instant)

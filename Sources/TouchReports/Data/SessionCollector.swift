@@ -75,7 +75,7 @@ package final class SessionCollector: SessionObserver {
     log.addDeadlines(of: recognizers, at: instant)
   }
 
-  /// Closes what is still open. Call this once, after the last instant.
+  /// Closes all open entries. Call this once, after the last instant.
   package func finish() {
     stream?.finish()
     frame.removeAll()

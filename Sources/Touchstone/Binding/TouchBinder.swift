@@ -73,8 +73,8 @@ final class TouchBinder {
     let depth = layer.depth
     let recognizers = layer.gestureRecognizers
     recognizers.withUnsafeBytes { bytes in
-      // Unretained references have the same layout; the array, a copy of the layer's own, keeps the objects
-      // alive.
+      // An unretained reference has the layout of a retained one; the layer's copy of the array keeps the
+      // objects alive.
       let list = bytes.assumingMemoryBound(to: Unmanaged<GestureRecognizer>.self)
       for sequence in list.indices.reversed() {
         list[sequence]._withUnsafeGuaranteedRef { recognizer in
@@ -117,7 +117,8 @@ final class TouchBinder {
 }
 
 extension Touch {
-  /// The touch that keeps this layer, as a responder, from receiving this one; recognizers receive it anyway.
+  /// The touch because of which this layer's responder does not receive this one; recognizers receive it
+  /// anyway.
   fileprivate func blocking(
     at layer: Layer, among live: borrowing RetainedList<Touch>
   ) -> TraceEntry.BlockingRule? {

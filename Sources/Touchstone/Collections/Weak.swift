@@ -32,7 +32,7 @@ package struct Weak<Object: AnyObject> {
 }
 
 #if hasFeature(Embedded)
-  /// Outlives an object on behalf of weak references to it, and drops it when the object is deallocated.
+  /// Outlives an object on behalf of its weak references, and clears them when the object is deallocated.
   final class Lifetime {
     unowned(unsafe) private(set) var object: AnyObject?
 

@@ -2,7 +2,7 @@ import TouchGeometry
 
 /// The parts of ``Layer/hitTest(_:with:)``.
 extension Layer {
-  /// The minimum opacity with which a layer can be hit, 0.01, as UIKit documents it.
+  /// The minimum opacity at which a layer can be hit, 0.01, as documented for UIKit.
   static let minimumHittableOpacity = 0.01
 
   /// The maximum number of children that are tested one by one; parents with more use a spatial index.

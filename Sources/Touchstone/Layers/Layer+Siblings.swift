@@ -13,7 +13,7 @@ struct LayerRank: Comparable {
 /// The order of siblings, and the links between parent and child.
 ///
 /// Every child has a key that increases along `childList`, with gaps. A child is therefore found among
-/// thousands by bisection, and moving one renumbers no other.
+/// thousands by binary search, and moving one renumbers no other.
 extension Layer {
   /// The children in drawing order, the reverse of the order of hit testing: by ``zPosition``, then by their
   /// order in ``children``.

@@ -6,7 +6,7 @@ import TouchTracking
 /// A grip lasts from one change of the fingers to the next. Every placement is computed from the start of the
 /// grip, so that neither rounding errors nor clamping accumulate.
 struct Grip {
-  /// The hold of one finger.
+  /// One finger's grip on the layer.
   struct Hold {
     /// The finger.
     let touch: TouchID
@@ -119,7 +119,7 @@ struct Grip {
   /// Both are fitted here even if the layer may not scale or rotate: if only the scale were fitted, turning
   /// fingers would shrink the layer; see ``SimilarityFit``.
   private mutating func measure(_ fit: SimilarityFit, isMovable: Bool) {
-    // Fingers that meet in one place measure neither; the last values are kept.
+    // When fingers meet at one point, neither can be measured; the last values are kept.
     guard !hasCollapsed(onto: isMovable ? nil : start.position) else { return }
     let best = fit.solution(allowing: isMovable ? .all : [.scale, .rotation])
     spread = best.scale
@@ -127,7 +127,7 @@ struct Grip {
   }
 
   /// Whether the held points are spread out while all fingers are within a thousandth of a point of one
-  /// place: the first finger, or the pivot if there is one.
+  /// place, that of the first finger or of the pivot if there is one.
   private func hasCollapsed(onto pivot: Point?) -> Bool {
     guard let first = holds.first else { return false }
     let (source, target) = (pivot ?? first.from, pivot ?? first.to)

@@ -8,7 +8,7 @@ import TouchTracking
 ///     manipulator.settings.momentum = MomentumSettings()
 ///     photo.addManipulator(manipulator)
 ///
-/// The point of the layer under a finger stays under it, while fingers land and lift in any order. When the
+/// The point of the layer under a finger stays under it while fingers land and lift in any order. When the
 /// gesture begins, and whenever a finger lands or lifts, the manipulator starts a new grip, which records the
 /// point that each finger holds. Each movement then sets the layer's `position` and `transform` (never its
 /// `bounds`) by the similarity that best maps the held points to the fingers, in the coordinates of the
@@ -19,8 +19,8 @@ import TouchTracking
 /// passed the slop or, if the gesture had to wait for others to fail, when it begins.
 ///
 /// It is a ``TransformGestureRecognizer`` and takes part in arbitration like one: it can be named, required
-/// to fail, and allowed together with others. Its own action comes first; `removeActions()` would remove it
-/// too. If the program moves the layer during a gesture, the fingers continue from there.
+/// to fail, and allowed simultaneously with others. Its own action is the first one; `removeActions()` would
+/// remove it as well. If the program moves the layer during a gesture, the fingers continue from there.
 ///
 /// A cancelled gesture leaves the layer where it is, without a fling, unless it returns from beyond a limit;
 /// see ``Settings/bounces``.
@@ -130,7 +130,7 @@ public final class Manipulator: TransformGestureRecognizer {
     super.saveSnapshot()
   }
 
-  // MARK: Fingers that come and go
+  // MARK: Fingers that land and lift
 
   public override func fingersWillChange(_ phase: TouchPhase) {
     if phase == .began { receive() } else { recordRelease() }
@@ -166,8 +166,8 @@ public final class Manipulator: TransformGestureRecognizer {
     activity = .gripping(Grip(of: placement, holds: holds, settings: settings, after: former))
   }
 
-  /// The points under the fingers if they have moved by `way`, in the window's coordinates, since they took
-  /// hold; nil if the window's coordinates cannot be converted to the parent's.
+  /// The points under the fingers if they have moved by `way`, in the window's coordinates, since the grip
+  /// began; nil if the window's coordinates cannot be converted to the parent's.
   private func presentHolds(swallowing way: Similarity) -> [Grip.Hold]? {
     guard let parent = layer?.parent else { return nil }
     var holds: [Grip.Hold] = []
@@ -252,7 +252,7 @@ public final class Manipulator: TransformGestureRecognizer {
 
   // MARK: Letting go
 
-  /// Saves the fingers' speeds before they are forgotten, including those of fingers that lift now.
+  /// Saves the fingers' speeds before they are dropped, including those of fingers that are lifting.
   private func recordRelease() {
     guard case .gripping(var grip) = activity, let parent = layer?.parent,
       let now = session?.now
@@ -360,7 +360,7 @@ extension Manipulator: Motion {
   public func stop() {
     guard case .flinging = activity else { return }
     if let now = session?.now { advance(to: now) }
-    // A callback may have changed anything in the meantime.
+    // A callback may have changed anything.
     if case .flinging = activity { rest() }
   }
 

@@ -17,7 +17,7 @@ public struct Release: Hashable, Sendable {
   public var instant: Instant
 }
 
-/// The speeds of a motion that a touch stopped, to which the next fling may add.
+/// The speeds of a motion stopped by a touch, to which the next fling may add.
 ///
 ///     let caught = CaughtSpeeds(velocity: Vector(dx: 900, dy: 0), instant: .seconds(1))
 ///     let settings = MomentumSettings()

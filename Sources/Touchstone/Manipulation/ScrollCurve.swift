@@ -72,8 +72,8 @@ public struct ScrollCurve: Hashable, Sendable {
     }
   }
 
-  /// Creates a curve that comes to rest at a given place, such as a page: a ``CriticalSpring``, stiff enough
-  /// that a fast movement does not swing beyond the place.
+  /// Creates a curve that comes to rest at a given position, such as a page: a ``CriticalSpring``, stiff
+  /// enough that even a fast movement does not overshoot.
   ///
   /// - Parameters:
   ///   - position: The start position; `rest` if not finite.
@@ -107,7 +107,7 @@ public struct ScrollCurve: Hashable, Sendable {
     pieces.append(Piece(start: start, way: .fling(from: from, velocity: velocity)))
     let edge = velocity > 0 ? limits.upperBound : limits.lowerBound
     let rest = Mathematics.logarithm(abs(velocity) / Momentum.restSpeed) / decay
-    // The share of the whole distance, which would take forever, up to the edge.
+    // The share of the distance up to the edge in the whole distance, which would take infinitely long.
     let share = (edge - from) * decay / velocity
     let crossing = share < 1 ? -Mathematics.logarithm(1 - share) / decay : .infinity
     guard crossing < rest else {

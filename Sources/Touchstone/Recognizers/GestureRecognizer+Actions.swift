@@ -93,7 +93,7 @@ extension GestureRecognizer {
   public func removeActions() {
     let removed = actions
     actions.removeAll()
-    // One of them may be running, and nobody else retains it.
+    // One of them may be running, and nothing else retains it.
     session?.schedule { _ in withExtendedLifetime(removed) {} }
   }
 
@@ -120,7 +120,7 @@ extension GestureRecognizer {
     return snapshot
   }
 
-  /// The instant at which the present state was decided; nil if that is now.
+  /// The instant at which the present state was decided; nil if that is the present instant.
   private var decisionInstant: Instant? {
     switch state {
     case .began: course.recognition?.at

@@ -3,7 +3,7 @@ import TouchGestures
 
 /// The condition under which an active gesture hands its fingers to another recognizer.
 public enum HandOffCondition {
-  /// What the recognizer moves has reached its edge, and the finger keeps moving; see
+  /// The moved object has reached its edge, and the finger keeps moving; see
   /// ``GestureRecognizer/movementBeyondEdge``. The pan of a `ScrollLayer` knows its edges, along the axes
   /// along which it can scroll. The other recognizer must be able to move on, see
   /// ``GestureRecognizer/canTakeOver(movingBy:)``.
@@ -38,9 +38,9 @@ extension GestureRecognizer {
   /// fingers land.
   ///
   /// The usual rules apply to `other`: it may be excluded by an active gesture, refuse the touches, or wait
-  /// for recognizers whose failure it requires. If it takes part in another gesture that is not over, nothing
-  /// is handed off, and this gesture continues. If the conditions of several hand-offs are met, the one added
-  /// first is used.
+  /// for recognizers whose failure it requires. If it takes part in another gesture that has not finished,
+  /// nothing is handed off, and this gesture continues. If the conditions of several hand-offs are met, the
+  /// one added first is used.
   ///
   /// Like a delegate, `other` is not retained.
   ///
@@ -63,8 +63,8 @@ extension GestureRecognizer {
     relations?.handOffs.removeAll { $0.other.object.map { $0 === other } ?? true }
   }
 
-  /// The distance, in points of the window, that the fingers have moved beyond what the condition requires;
-  /// nil while it does not hold.
+  /// The distance, in points of the window, that the fingers have moved beyond the one that the condition
+  /// requires; nil while the condition is not met.
   final func handOffTranslation(of condition: HandOffCondition, fingers: Int) -> Vector? {
     switch condition {
     case .atEdge: movementBeyondEdge

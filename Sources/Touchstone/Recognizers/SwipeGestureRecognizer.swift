@@ -30,7 +30,7 @@ open class SwipeGestureRecognizer: MachineGestureRecognizer<SwipeMachine> {
   }
 
   /// The direction of the recognized swipe, exactly one of those allowed; nil before a swipe is recognized.
-  /// It stays until fingers land for the next one.
+  /// It keeps its value until fingers land for the next swipe.
   public final var recognizedDirection: SwipeDirection? { machine.recognizedDirection }
 
   /// The number of fingers; 1 by default, at least 1.

@@ -4,8 +4,8 @@ import TouchTracking
 /// Keeps the live touches, and the list of those that changed in this turn.
 ///
 /// Input: samples in points of the screen, in chronological order. Output: the updated touches, and the list
-/// of those that changed. Invariant: a touch is live, and listed once, from its landing until everyone has
-/// received its end; an object is reused for another touch only if nobody else holds it.
+/// of those that changed. Invariant: a touch is live, and listed once, from its landing until all receivers
+/// have received its end; its object is reused for another touch only if nothing else holds it.
 final class TouchRegistry {
   /// The touches of one sequence, as passed to callbacks.
   let event = TouchEvent()
@@ -39,7 +39,8 @@ final class TouchRegistry {
 
   func touch(_ id: TouchID) -> Touch? { place(of: id).map { live[$0] } }
 
-  /// The index of a touch in ``live``; nil if it is not there. Searched from the end, where it usually is.
+  /// The index of a touch in ``live``; nil if it is not there. Searched from the end, where it usually is
+  /// found.
   @inline(__always)
   func place(of id: TouchID) -> Int? {
     var place = live.count - 1
@@ -64,7 +65,7 @@ final class TouchRegistry {
     event.timestamp = journal.now
   }
 
-  /// Adds a touch at the end of ``live``, reusing an ended touch's object if nobody else holds it.
+  /// Adds a touch at the end of ``live``, reusing an ended touch's object if nothing else holds it.
   func add(_ sample: TouchSample) {
     event.touchesDidChange()
     let last = pool.count - 1

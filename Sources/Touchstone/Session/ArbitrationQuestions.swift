@@ -45,7 +45,7 @@ struct ArbitrationQuestions: ArbitrationRules {
     }
   }
 
-  /// Passes on a recognizer whose failure is required, if it takes part in an interaction of this session.
+  /// Returns a recognizer whose failure is required, if it takes part in an interaction of this session.
   private func report(_ required: GestureRecognizer, _ body: (Arbiter.Member) -> Void) {
     guard required.session === session, let member = required.member else { return }
     body(member)

@@ -45,8 +45,8 @@ extension GestureSession {
 }
 
 extension GestureRecognizer {
-  /// Whether its actions are called before those of another recognizer in the same turn: by instant, then
-  /// deepest layer first, then in the order in which they were added to their layer.
+  /// Whether its actions are called before those of another recognizer in the same turn: ordered by instant,
+  /// then deepest layer first, then by when they were added to their layer.
   ///
   /// Programs rely on this order: in a combined pan, pinch and rotation, the pan moves the layer before the
   /// other two transform it. (The recognizer that *wins* is the last one added.)

@@ -20,8 +20,8 @@ extension GestureSession {
   private func beginFirstHandOff() -> HandOffUnderWay? {
     var found: (first: GestureRecognizer, under: HandOffUnderWay)?
     engaged.forEach { recognizer in
-      // A gesture keeps its touches for at least one event; otherwise two that hand off to each other would
-      // never stop.
+      // A gesture keeps its touches for at least one event; otherwise two gestures that hand off to each
+      // other would never stop.
       guard found == nil, recognizer.course.isActive, recognizer.hasHandOffs,
         let begun = recognizer.course.recognition?.at, begun < now
       else { return }

@@ -6,7 +6,8 @@ extension GestureSession {
   func offer(_ touch: Touch, to recognizer: GestureRecognizer, as rank: Arbiter.Rank) {
     // A hover recognizer ignores touches, which needs no reason in the trace.
     guard !recognizer.onlyHovers else { return }
-    // A chain may lead into another application's tree; a recognizer takes part in one gesture at a time.
+    // A chain may contain layers of another application's tree; a recognizer takes part in one gesture at a
+    // time.
     guard recognizer.member == nil || recognizer.session === self else {
       return journal.note(.notReceived(touch.id, .awaitingReset), of: recognizer)
     }

@@ -37,7 +37,8 @@ extension GestureSession {
     group.exchangeSamples(&samples)
   }
 
-  /// Gives samples to the recognizers of a touch from number `first` on, which are those of all their touches.
+  /// Passes samples to the recognizers of a touch from number `first` on, which are those of all their
+  /// touches.
   @inline(never)
   private func judge(
     _ samples: Span<TouchSample>, of touch: Touch, _ phase: TouchPhase, from first: Int
@@ -122,8 +123,8 @@ extension GestureSession {
       from: recognizer)
   }
 
-  /// Removes landed touches from a recognizer whose gesture does not use them, such as a third finger from a
-  /// pinch: the recognizer neither counts them nor cancels them for their layers.
+  /// Removes landed touches that a recognizer's gesture does not use, such as a third finger from a pinch:
+  /// the recognizer neither counts them nor cancels them for their layers.
   @inline(__always)
   private func exclude(_ samples: Span<TouchSample>, by recognizer: GestureRecognizer) {
     guard recognizer.course.isListening else { return }

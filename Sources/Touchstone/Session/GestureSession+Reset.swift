@@ -134,7 +134,7 @@ extension GestureRecognizer {
     return go(to: next)
   }
 
-  /// Keeps this recognizer and each one that it requires from being reset before the other; returns whether
+  /// Ensures that neither this recognizer nor one that it requires is reset before the other; returns whether
   /// that changed anything.
   fileprivate func spreadReadiness() -> Bool {
     var hasChanged = false

@@ -11,7 +11,7 @@ public struct HoverEvent: Hashable, Sendable {
   public enum Action: Hashable, Sendable {
     /// The pointer appeared or moved.
     case moved
-    /// The pointer left, for example because the mouse left the window or the pen was taken away.
+    /// The pointer left, for example because the mouse left the window or the pen moved away.
     case left
     /// A button was pressed, counted from 1 for the first; a pen touched the glass. Nothing hovers while a
     /// button is pressed.

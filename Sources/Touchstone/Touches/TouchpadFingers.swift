@@ -26,8 +26,8 @@ public struct TouchpadFingers {
     Surface(name: "touchpad", pointsIn: Rect(x: -1e6, y: -1e6, width: 2e6, height: 2e6))
   }
 
-  /// The distance from the pointer at which each finger of a pinch lands, in points: half the distance of a
-  /// resting thumb and forefinger, 12.7 mm.
+  /// The distance from the pointer at which each finger of a pinch lands, in points: half the distance
+  /// between a resting thumb and forefinger, 12.7 mm.
   public static let pinchRadius = 40.0
 
   /// The distance between the fingers of a swipe, in points: that of adjacent fingers held together.

@@ -11,7 +11,7 @@ extension Turn {
   @inline(never)
   private func flushTurn() {
     performActions()
-    // Before delivery to layers: a touch that a recognizer newly receives may be held back by it.
+    // Before delivery to layers: a recognizer may hold back a touch that it has just received.
     while session.isWaitedFor {
       session.resetFinished()
       guard session.offerAgain() else { break }
@@ -56,8 +56,8 @@ extension Turn {
       || !delivery.isEmpty
   }
 
-  /// Cancels touches of recognized gestures for their layers, calls actions, and performs requests made in
-  /// the meantime, until nothing is left.
+  /// Cancels touches of recognized gestures for their layers, calls actions, and performs the requests that
+  /// these make, until nothing is left.
   @inline(__always)
   private func performActions() {
     if session.hasPendingActions || !deferred.isEmpty { performAllActions() }

@@ -2,7 +2,7 @@ import CTouchstone
 import TouchGeometry
 import Touchstone
 
-// The functions of recognizer.h about gestures, decisions and manipulators, in its order.
+// Writes a value, limited to the size in the program's header; newer fields of the library are omitted.
 
 /// `touchstone_recognizer_set_action` of recognizer.h.
 @_cdecl("touchstone_recognizer_set_action")
@@ -168,7 +168,7 @@ public func recognizerSetRotation(
 
 // MARK: What only the program can decide
 
-/// `touchstone_recognizer_set_should_begin` of recognizer.h.
+/// Decisions that the program makes
 @_cdecl("touchstone_recognizer_set_should_begin")
 public func recognizerSetShouldBegin(
   _ recognizer: OpaquePointer?, _ function: touchstone_begin_function?,

@@ -2,7 +2,7 @@ import CTouchstone
 import TouchRecordings
 import Touchstone
 
-// The functions of scene.h, in its order.
+// A replay has its own times.
 
 /// `touchstone_layer_load_scene` of scene.h.
 @_cdecl("touchstone_layer_load_scene")
@@ -37,7 +37,7 @@ public func layerLoadScene(
 
 /// The program's function that makes the recognizers of a scene, and what it has made.
 ///
-/// The scene is built within one call, by the thread that makes it; nothing is shared.
+/// The program's function that creates the recognizers of a scene, and those that it has created.
 private final class SceneMaking: @unchecked Sendable {
   private let core: ContextCore
   private let maker: touchstone_recognizer_maker?
@@ -115,7 +115,7 @@ extension ContextCore {
   }
 }
 
-/// `touchstone_context_find_layer` of scene.h.
+/// Recognizers created by the program already have handles, and the names from the scene.
 @_cdecl("touchstone_context_find_layer")
 public func contextFindLayer(
   _ context: OpaquePointer?, _ name: UnsafePointer<CChar>?

@@ -105,7 +105,7 @@ extension InterfaceObject {
     return other
   }
 
-  /// The layer argument of a call in which NULL means the window.
+  /// A second argument of a call, which must belong to the same context.
   func layerOrWindow(_ handle: OpaquePointer?) throws(InterfaceError) -> Layer? {
     guard handle != nil else { return nil }
     let object: LayerObject = try other(handle)

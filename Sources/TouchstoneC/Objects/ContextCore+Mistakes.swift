@@ -2,10 +2,11 @@ import Synchronization
 import TouchTracking
 import Touchstone
 
-/// Notices what a program does wrong over several calls: clocks that differ, a finger that is sent twice, calls
-/// from two threads. Nothing is repaired; the fault function is told.
+/// Notices what a program does wrong over several calls: clocks that differ, a finger that is sent twice,
+/// calls from two threads. Notices mistakes of a program that span several calls: clocks that differ, a
+/// finger that is reported twice, calls from two threads.
 extension ContextCore {
-  /// Notes a frame that is about to be delivered.
+  /// Nothing is repaired; the mistake is reported to the fault function.
   func notice(_ frame: ContactFrame) {
     for mistake in hostWatch.note(frame, from: application.surface(of: frame.device)) {
       let slot: Int? = if case .sentTwice(let slot, _, _) = mistake { slot } else { nil }

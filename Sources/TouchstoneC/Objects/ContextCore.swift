@@ -47,7 +47,7 @@ final class ContextCore: @unchecked Sendable {
   /// The frame being delivered; kept to reuse its memory.
   var frame = ContactFrame(time: .zero)
 
-  /// The actions that the program has not polled yet; nil if it does not poll.
+  /// The frame being delivered; reused to avoid allocations.
   var polled: PolledGestures?
 
   // MARK: Kept by ContextCore+Transcript

@@ -47,7 +47,7 @@ final class CustomJudge {
   private var (now, before): (Instant?, Instant?) = (nil, nil)
   /// When the limit that decided was crossed, if the running function said so.
   private var crossing: Instant?
-  /// Whether a function is running.
+  /// When the decisive limit was crossed, if the running function set that time.
   private(set) var isRunning = false
   /// The touches passed to the function; kept to reuse their memory.
   private var touches: [touchstone_touch] = []
@@ -106,8 +106,8 @@ final class CustomJudge {
   }
 
   private func arrive(at time: Instant) {
-    // Several groups of touches of one instant have the same predecessor.
-    // A cancelled touch has the time of its last sample, which may be earlier.
+    // The touches passed to the function; reused to avoid allocations. A cancelled touch has the time of its
+    // last sample, which may be earlier.
     if let now, now != time { before = min(now, time) }
     now = time
     crossing = nil

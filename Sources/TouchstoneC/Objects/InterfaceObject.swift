@@ -15,7 +15,7 @@ class InterfaceObject: @unchecked Sendable {
   final fileprivate let existence = Existence()
   private final var userData = UserData()
 
-  /// The kind of object in error messages.
+  /// The target of its weak references.
   class var noun: String { "object" }
 
   init(in core: ContextCore) {
@@ -58,10 +58,10 @@ private final class Existence {
   unowned(unsafe) var object: InterfaceObject?
 }
 
-/// A reference that does not retain its object and becomes nil when the object is destroyed.
+/// Outlives an object on behalf of its weak references.
 ///
-/// Embedded Swift, in which the library for C is built, has no `weak`. An object that is not destroyed is
-/// retained by the table of handles, so that no other thread deallocates it while a reference is read.
+/// Embedded Swift, in which the library for C is built, has no `weak`. Embedded Swift, for which the C
+/// library is built, has no `weak`.
 struct Weak<Object: InterfaceObject> {
   private let existence: Existence?
 

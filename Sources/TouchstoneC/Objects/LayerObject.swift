@@ -35,7 +35,8 @@ final class LayerObject: InterfaceObject, @unchecked Sendable {
     name = CText(text)
   }
 
-  /// Destroys the layer and its descendants.
+  /// The layer that it is a part of, such as a scroll layer's content; it is destroyed only together with
+  /// that layer.
   ///
   /// All of them lose their handles before any gesture is cancelled; otherwise a callback could put a layer
   /// that is being destroyed back into the tree.
@@ -62,7 +63,7 @@ final class LayerObject: InterfaceObject, @unchecked Sendable {
     layer.removeFromParent()
   }
 
-  /// Throws if it is a part of another layer, which alone places it.
+  /// A window has no parent: hiding it cancels its touches.
   func checkIsFree() throws(InterfaceError) {
     guard let owner = owner.object else { return }
     throw InterfaceError(

@@ -66,7 +66,8 @@ enum BuiltInGesture {
     }
   }
 
-  /// The name of the kind in messages.
+  /// The gesture of a recognizer that the engine created, such as one of a scene; nil for a kind that the
+  /// interface does not have.
   var noun: String { GestureKind(of: recognizer)?.noun ?? "hover" }
 
   var recognizer: GestureRecognizer {

@@ -6,8 +6,8 @@
 
 TOUCHSTONE_BEGIN
 
-/* Judges touches that landed, moved, lifted or were cancelled at one instant, all of one phase. The
- * location of each touch is in points of the window; touchstone_layer_convert_point() converts it.
+/* Judges touches that landed, moved, lifted or were cancelled at one instant, all in one phase. The location
+ * of each touch is in points of the window; touchstone_layer_convert_point() converts it.
  *
  * Returns the new state of the gesture: TOUCHSTONE_STATE_POSSIBLE to remain undecided, FAILED, ENDED for a
  * discrete gesture, or BEGAN, then CHANGED, ENDED or CANCELLED for a continuous one. A state that cannot
@@ -48,8 +48,8 @@ TOUCHSTONE_API touchstone_status touchstone_recognizer_set_deadline(
     touchstone_recognizer *recognizer, int64_t time);
 
 /* Sets the time at which a limit was crossed, interpolated between the touches of the running function and
- * those of its call before: the state that the function returns has this time instead of the touches'.
- * Otherwise a gesture begins, ends and fails at the time of the touches, and at another instant at
+ * those of its previous call: the state that the function returns gets this time instead of the touches'
+ * time. Otherwise a gesture begins, ends and fails at the time of the touches, and at another instant at
  * another rate of the panel. Only from within the judge or deadline function; otherwise fails with
  * TOUCHSTONE_ERROR_BUSY, and with TOUCHSTONE_ERROR_ARGUMENT for a time outside of the two. */
 TOUCHSTONE_API touchstone_status touchstone_recognizer_set_crossing_time(
