@@ -53,7 +53,7 @@ public struct ImageError: Error, Hashable, Sendable {
 }
 
 extension ImageError {
-  /// The system's error number, such as EACCES for a missing permission; nil if the system is not to blame.
+  /// The system's error number, such as EACCES for a missing permission; nil for any other error.
   public var systemCode: Int32? {
     switch reason {
     case .system(_, let code): code

@@ -1,6 +1,6 @@
 import TouchTracking
 
-/// The room for the descriptions of a file's devices, which are kept in memory whatever the size of the file.
+/// The memory limit for the descriptions of a file's devices, regardless of the size of the file.
 struct DescriptionBudget {
   /// The maximum number of bytes of all descriptions. Real ones have some ten thousand.
   static let limit = 1 << 24
@@ -30,7 +30,7 @@ struct RecordingAssembly {
   private var base: Int64?
   /// The room for descriptions of devices.
   var budget = DescriptionBudget()
-  /// Where the events of a large recording go; nil to keep them in the recording.
+  /// The destination for the events of a large recording; nil to keep them in the recording.
   let spools: EventSpools?
 
   init(spools: EventSpools?) { self.spools = spools }

@@ -16,9 +16,9 @@ public struct RecordingError: Error, Hashable, Sendable {
     case unsupportedVersion(supported: String, found: String)
     /// The content is in no known format.
     case unknownFormat(found: String)
-    /// The file exceeds a limit that no real recording reaches: what there is too much of, and the limit.
+    /// The file exceeds a limit that no real recording reaches: the exceeded quantity, and the limit.
     case tooMany(String, limit: Int)
-    /// The file is too large. Nothing of it was read.
+    /// The file is too large. None of it was read.
     case tooLarge(bytes: Int, limit: Int)
     /// The file ends before everything it announced.
     case truncated(expected: Int, found: Int, of: String)

@@ -44,7 +44,7 @@ public struct RenderingError: Error, Hashable, Sendable {
 }
 
 extension RenderingError: CustomStringConvertible {
-  /// The error as a sentence, with what to do about it.
+  /// The error as a sentence, with advice.
   public var description: String {
     switch reason {
     case .noContext(let version):

@@ -2,7 +2,7 @@ import ArgumentParser
 import TouchRecordings
 import Touchstone
 
-/// `touchstone replay`: prints what is recognized in recordings.
+/// `touchstone replay`: prints the gestures recognized in recordings.
 struct Replay: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay",
@@ -105,7 +105,7 @@ struct Replay: ParsableCommand {
     let folders = try access.folders()
     let stage = Stage(scene: scene, folders: folders)
     var worst = worst
-    // Output that is written during the replay, or input from a pipe, rules out working ahead.
+    // Output that is written during the replay, or input from a pipe, makes it impossible to work ahead.
     let isOrdered = explain || explained != nil || files.contains("-")
     // A scene that cannot be built is reported once.
     let first = isOrdered ? files.count : min(files.count, 1)
@@ -113,7 +113,7 @@ struct Replay: ParsableCommand {
       try replay(file, on: stage, to: ReplayOutput(isImmediate: true), &worst)
     }
     let rest = Array(files.dropFirst(first))
-    // Each thread uses a stage of its own, and the command is only read.
+    // Each thread uses a separate stage, and the command is only read.
     let command = self
     let jobs = jobs.count
     let stages = (0..<jobs).map { _ in Stage(scene: scene, folders: folders) }
@@ -197,8 +197,8 @@ struct Replay: ParsableCommand {
       try output.write("\(report.heading)\n" + text, as: format)
     case .jsonl: try output.write(transcript.jsonLines, as: format)
     }
-    // Lines of an explanation are written at once: keeping them beside the transcript would take more memory
-    // than the recording.
+    // Lines of an explanation are written immediately: keeping them in addition to the transcript would take
+    // more memory than the recording.
     transcript.calls = []
     try finish(report, placed, on: stage, to: output)
   }

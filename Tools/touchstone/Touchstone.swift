@@ -44,7 +44,7 @@ struct TouchstoneTool: ParsableCommand {
     do {
       var command: any ParsableCommand =
         if let replay = Replay(plain: arguments) { replay } else { try parseAsRoot(arguments) }
-      // Live input prints a status line of its own, and bench must not measure the timer.
+      // Live input prints its own status line, and bench must not measure the timer.
       if !(command is Live || command is Record || command is Bench || command is BenchLive) {
         ProgressLine.startClock(Swift.type(of: command).configuration.commandName ?? "working")
       }

@@ -26,7 +26,7 @@ public struct DecodingOptions: Hashable, Sendable {
   public var limits: ImageLimits
   /// Whether damaged images are decoded as far as possible.
   ///
-  /// Missing parts are transparent, or whatever the codec produces (gray blocks in a JPEG). By default any
+  /// Missing parts are transparent, or filled by the codec (with gray blocks in a JPEG). By default any
   /// damage is an error, including libjpeg's warnings, because it only warns about a truncated file.
   public var acceptsDamage: Bool
   /// Whether the image is rotated upright according to EXIF.

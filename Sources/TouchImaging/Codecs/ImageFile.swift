@@ -18,7 +18,7 @@ public enum ImageFile {
 
   /// Whether a file begins with a valid header of a supported format.
   ///
-  /// The rest of it may still be damaged.
+  /// The rest of the file may still be damaged.
   public static func canRead(path: String) -> Bool { (try? information(path: path)) != nil }
 
   /// Whether bytes begin with a valid header of a supported format.
@@ -37,8 +37,8 @@ public enum ImageFile {
   /// enough. A PNG that is not interlaced and a JPEG with one scan are reduced while they are read, so that a
   /// huge file uses little memory.
   ///
-  /// With `region`, only that part is read, with exactly the pixels that the whole image has there, and what
-  /// stands behind it in the file is not looked at:
+  /// With `region`, only that part is read, with exactly the pixels that the whole image has there; the file
+  /// is not read beyond it:
   ///
   /// | | decoded | held beside the result |
   /// |---|---|---|

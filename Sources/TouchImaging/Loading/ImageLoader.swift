@@ -6,7 +6,7 @@ import Glibc
 /// as many at once as the settings allow for processors and memory. Threads exist only while there is work. A
 /// loader may be used on any thread; none of its functions waits for decoding, except the asynchronous ones.
 ///
-/// A program with an event loop of its own uses an ``ImageInbox`` to be notified of finished requests.
+/// A program with its own event loop uses an ``ImageInbox`` to be notified of finished requests.
 ///
 ///     let loader = ImageLoader()
 ///     let size = PixelSize(width: 800, height: 600)
@@ -69,8 +69,9 @@ public final class ImageLoader: Sendable {
   ///
   /// Cancelling the waiting task cancels its own request only.
   ///
-  /// - Throws: The decoder's error, to all who wait for that image. It is not remembered: the next request
-  ///   tries again. ``ImageError/Reason/cancelled`` for a cancelled task, and after the loader was shut down.
+  /// - Throws: The decoder's error, passed to all callers that wait for that image. It is not remembered: the
+  ///   next request tries again. ``ImageError/Reason/cancelled`` for a cancelled task, and after the loader
+  ///   was shut down.
   public func image(
     at path: String, fitting: PixelSize? = nil
   ) async throws(ImageError) -> Image {
@@ -81,7 +82,7 @@ public final class ImageLoader: Sendable {
   /// Frees memory: drops all images from the cache that are not shown. If memory is critical, images are
   /// decoded one at a time until all current requests are done.
   ///
-  /// - Returns: The bytes of dropped images; images retained elsewhere stay in memory.
+  /// - Returns: The bytes of evicted images; images retained elsewhere remain in memory.
   @discardableResult
   public func reduceMemory(_ level: MemoryPressureLevel) -> Int {
     switch level {
@@ -139,7 +140,7 @@ public final class ImageLoader: Sendable {
     _ request: ImageRequest, to schedule: inout LoadSchedule
   ) -> (threads: Int, updates: [RequestUpdate]) {
     let key = request.key
-    // A request that was cancelled before it was started stays cancelled.
+    // A request that was cancelled before it was started remains cancelled.
     guard !request.isFinished else { return (0, []) }
     guard !schedule.isClosed else {
       return (0, updates(of: request, .failure(cancellation(of: key))))
@@ -230,7 +231,7 @@ extension ImageLoader {
     return job.finish(result)
   }
 
-  /// Reports progress to all who wait; returns whether there are any.
+  /// Reports progress to all waiting callers; returns whether there are any.
   private func report(_ fraction: Double, of job: LoadJob) -> Bool {
     let updates = schedule.withLock { _ -> [RequestUpdate]? in
       guard case .decoding = job.stage else { return nil }

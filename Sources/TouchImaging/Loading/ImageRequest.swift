@@ -1,6 +1,6 @@
 /// A request for an image from an ``ImageLoader``: its state can be read, awaited, and cancelled.
 ///
-/// Every caller has a request of its own, even if several are served by one decoding. A finished request
+/// Every caller has a separate request, even if several are served by one decoding. A finished request
 /// retains its image; release the request when the image is no longer needed. It may be used on any thread.
 public final class ImageRequest: Sendable {
   /// The progress of a request.

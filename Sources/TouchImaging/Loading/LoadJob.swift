@@ -6,7 +6,7 @@ final class LoadJob {
     case queued
     /// A thread is looking at the file's header.
     case measuring
-    /// Its cost in bytes is known, and there is no room for it yet.
+    /// Its cost in bytes is known, and does not fit the budget yet.
     case measured(bytes: Int)
     /// A thread is decoding.
     case decoding

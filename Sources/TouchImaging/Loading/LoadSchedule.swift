@@ -33,7 +33,7 @@ struct LoadSchedule {
   /// The job that serves a key, if there is one that accepts requests.
   func job(for key: ImageKey) -> LoadJob? { jobs[key] }
 
-  /// Whether a job decodes the current content of its file, as far as the program has said.
+  /// Whether a job decodes the current content of its file, as far as the program has reported changes.
   func isCurrent(_ job: LoadJob) -> Bool { jobs[job.key] === job }
 
   /// Detaches the jobs that have begun to read this file, which has changed, from new requests.
@@ -116,7 +116,7 @@ struct LoadSchedule {
     return true
   }
 
-  /// Removes a request from its job; without requests the job is over. Complexity: O(waiting jobs).
+  /// Removes a request from its job; a job without requests ends. Complexity: O(waiting jobs).
   mutating func remove(_ request: ImageRequest) {
     guard let job = job(serving: request) else { return }
     job.requests.removeAll { $0 === request }
@@ -126,7 +126,7 @@ struct LoadSchedule {
     queue.removeAll { $0 === job }
   }
 
-  /// Removes a job that is not over, so that it accepts no more requests.
+  /// Removes an unfinished job, so that it accepts no more requests.
   mutating func forget(_ job: LoadJob) {
     // Besides a detached job there may be a newer one with the same key, which stays.
     if isCurrent(job) { jobs[job.key] = nil } else { detached.removeAll { $0 === job } }

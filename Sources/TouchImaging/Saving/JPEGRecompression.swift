@@ -20,7 +20,7 @@ enum JPEGRecompression {
         }
       }
     }
-    // Cameras append more images there, and store in the markers of the first one at which byte.
+    // Cameras append more images there, and store their byte offsets in the markers of the first one.
     guard consumed >= old.count else {
       throw .unsupported(.jpeg, "\(old.count - Int(consumed)) bytes behind its end")
     }

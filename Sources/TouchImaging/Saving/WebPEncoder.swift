@@ -47,7 +47,7 @@ enum WebPEncoder {
     case .lossless:
       configuration.lossless = 1
       configuration.quality = effort
-      // The colors of transparent pixels are kept, so that reading returns what was saved.
+      // The colors of transparent pixels are kept, so that reading returns the saved pixels.
       configuration.exact = 1
     case .lossy(let quality):
       guard (1...100).contains(quality) else {

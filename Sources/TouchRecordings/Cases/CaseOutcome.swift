@@ -100,8 +100,8 @@ extension CaseExpectation {
       return (window.lowerBound - slack...window.upperBound + slack).contains(time)
     }
     if states != got { note("states", states.inWords, got.inWords) }
-    // A threshold is crossed between two frames and reported with the later one. Both are the time of the
-    // recognition: a case expects the same of one movement at any report rate.
+    // A threshold is crossed between two frames and reported with the later one. Both have the time of the
+    // recognition: a case expects the same result for one movement at any report rate.
     let crossing = reports.recognition?.crossing
     if let window = recognizedWithin, !isWithin(window, reports.recognized),
       !isWithin(window, crossing)

@@ -107,7 +107,7 @@ package struct CaseRecorder {
     return "\"\(key)\": [\n    \(elements.map(\.compact).joined(separator: ",\n    "))\n  ]"
   }
 
-  /// Two seconds after the last event, by which time every deadline of the usual settings has passed; in
+  /// Two seconds after the last event, by which time every deadline of the default settings has passed; in
   /// milliseconds.
   private var endTime: Instant {
     let last = recording.events.map(\.time).max() ?? .zero

@@ -204,7 +204,7 @@ public struct CaseExpectation: Hashable, Sendable {
   public var values: [ExpectedValue]
   /// The values of a custom recognizer that are expected at the last state.
   public var customValues: [ExpectedCustomValue]
-  /// The direction of a swipe expected at the last state; nil if the case does not say.
+  /// The direction of a swipe expected at the last state; nil if the case does not specify it.
   public var direction: SwipeDirection?
 
   /// Creates an expectation.

@@ -1,7 +1,7 @@
 import TouchTracking
 
-/// The results of searching a scene with short finger scripts: how each recognizer can be triggered, and what
-/// cannot work.
+/// The results of searching a scene with short finger scripts: how each recognizer can be triggered, and
+/// which ones cannot.
 ///
 /// Every finding is demonstrated by scripts that were played to the engine. "Never" means: in none of the
 /// ``scripts`` scripts played.
@@ -27,7 +27,7 @@ public struct SceneProof: Sendable {
   public enum Reach: Sendable {
     /// The shortest script found that triggers it, and the time at which it acts, in seconds.
     case reached(Witness, at: Double)
-    /// No script triggers it; ``findings`` says why.
+    /// No script triggers it; ``findings`` gives the reason.
     case unreached
     /// It was not searched, for this reason (a clause).
     case skipped(String)

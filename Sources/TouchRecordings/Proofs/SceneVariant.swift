@@ -1,7 +1,7 @@
 import TouchGeometry
 import Touchstone
 
-/// Reduced scenes, for finding out what keeps a recognizer from acting.
+/// Reduced scenes, for finding out why a recognizer cannot act.
 extension SceneFile {
   /// The scene without the given recognizers and manipulators, and without references to them.
   func removing(_ isRemoved: (String) -> Bool) -> SceneFile {

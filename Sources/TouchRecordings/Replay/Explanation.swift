@@ -3,7 +3,7 @@ import TouchGestures
 import TouchTracking
 import Touchstone
 
-/// Explains from an application's trace why each recognizer did what it did.
+/// Explains every decision of the recognizers from an application's trace.
 ///
 ///     let trace = Trace()
 ///     window.application.trace = trace
@@ -18,7 +18,7 @@ public struct Explanation: Hashable, Sendable {
     public var recognizer: String?
     /// The kind of line, in one word: "landed", "lifted", "failed", "acts", "waits", …
     public var kind: String
-    /// A clause that says what happened, with the figures.
+    /// A clause that describes the event, with measurements.
     public var reason: String
     /// The setting whose limit caused a failure, by its Swift name; nil if there is none.
     public var setting: String?

@@ -2,7 +2,7 @@ import Glibc
 import Synchronization
 import TouchImaging
 
-/// Long work, done beside the loop that draws.
+/// Long work, performed in parallel with the drawing loop.
 extension DemoStage {
   /// Performs work on another thread, and delivers the result on this one.
   ///
@@ -73,7 +73,7 @@ final class JobList {
     count += 1
     let number = count
     open[number] = job
-    // Retains the inbox, not the list, which may be gone when the work is done.
+    // Retains the inbox instead of the list, which may be deallocated when the work is done.
     let code = JobThread.start { [inbox] in
       let result: Result<Value, ImageError>
       do throws(ImageError) {

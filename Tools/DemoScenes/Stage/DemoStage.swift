@@ -23,12 +23,13 @@ package final class DemoStage {
     didSet { if let first = saveFolders.first { saveFolder = first } }
   }
 
-  /// The folder in which scenes keep their state from one time to the next; nil to keep none, as in a replay,
-  /// which must begin like the session that was recorded.
+  /// The folder in which scenes store their state between runs; nil to store none, as in a replay, which must
+  /// begin like the recorded session.
   package var workFolder: PictureFolder?
 
   /// How long modal layers and scenes take to appear, and modal layers to disappear, in event time; zero for
-  /// at once. It changes nothing but the drawing, so that a session replays to the same layers either way.
+  /// immediately. It changes nothing but the drawing, so that a session replays to the same layers either
+  /// way.
   package var animationSpan = TimeSpan.zero
   /// The usual ``animationSpan``.
   package static let defaultAnimationSpan = TimeSpan.milliseconds(150)

@@ -20,7 +20,7 @@ package enum Measures {
   /// The radius of corners.
   package static let corner = 10.0
 
-  /// The height below which a room counts as small, so that headings are left out in favor of controls.
+  /// The height below which a room counts as small, so that headings are omitted in favor of controls.
   package static let smallHeight = 520.0
 
   /// The frame of a scene's root in the demo's window: below the bar. Recordings of scenes have positions in

@@ -1,4 +1,4 @@
-/// The rules for every world. The raw value is the name of a finding; findings of one rule count as the same
+/// The rules for every world. The raw value is the name of a finding; findings of one rule count as equal
 /// when they are reduced.
 enum Rule: String, CaseIterable {
   // The calls of a responder or a custom recognizer.

@@ -11,7 +11,7 @@ struct TouchRecord {
     /// Its application was released, which reports no ends of touches; an end that is reported all the same,
     /// because the application was still busy, is not an error.
     case abandoned
-    /// Its recognizer was reset while it was down. It begins once more if another gesture hands it over.
+    /// Its recognizer was reset while it was down. It begins once more if another gesture hands it off.
     case left
     case over
   }

@@ -75,7 +75,7 @@ final class DemoFrame {
   var isRecording = false { didSet { bar.isRecording = isRecording } }
 
   /// Whether the fingers are those of a recording: pressing Record had another effect when it was recorded,
-  /// and keys must not change the scene in which it is replayed.
+  /// and keys must not change the replayed scene.
   var isPlaying = false
 
   /// Whether the menu is open.
@@ -179,10 +179,10 @@ final class DemoFrame {
     bar.show(type)
   }
 
-  /// Releases what can be loaded again: first the image cache, then images that scenes can show at a lower
-  /// resolution.
+  /// Releases everything that can be loaded again: first the image cache, then images that scenes can show at
+  /// a lower resolution.
   ///
-  /// - Returns: How many bytes of pictures the cache gave up.
+  /// - Returns: How many bytes of pictures the cache released.
   @discardableResult
   func memoryIsShort(_ level: MemoryPressureLevel) -> Int {
     let bytes = stage.reduceMemory(level)

@@ -98,8 +98,8 @@ final class FrameSmoothing {
 }
 
 extension Touch {
-  /// The layer that is drawn at the touch: one that a manipulator holds with it, or the content of a scroll
-  /// layer that it drags within the edges.
+  /// The layer that is drawn at the touch: one that a manipulator holds, or the content of a scroll layer
+  /// that is dragged within the edges.
   fileprivate var carriedLayer: Layer? {
     for recognizer in gestureRecognizers {
       if let manipulator = recognizer as? Manipulator, manipulator.isGripping {

@@ -3,7 +3,7 @@ import TouchContainers
 import TouchGeometry
 import Touchstone
 
-/// Asks before unsaved work is discarded. A tap beside the dialog means no.
+/// Asks before unsaved work is discarded. A tap outside the dialog means no.
 final class QuestionDialog: ModalLayer {
   private let card = Card("Unsaved changes", name: "question-card")
   private let text: Paragraph

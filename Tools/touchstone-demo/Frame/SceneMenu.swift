@@ -121,7 +121,8 @@ final class SceneMenu: ModalLayer {
       guard width >= SceneMenu.narrowestPicture,
         picture >= SceneCard.minimumPictureHeight * SceneCard.pictureShape
       else { continue }
-      // A row with gaps, or a menu without its heading, needs much larger pictures to be better.
+      // A row with gaps, or a menu without its heading, is preferred only if it makes the pictures much
+      // larger.
       let isFull = cards.count % arrangement.columns == 0
       let value = picture * (isFull ? 1 : 0.7) * (arrangement.hasHeading ? 1 : 0.85)
       // Of equal arrangements, the one with more columns, which is less high.

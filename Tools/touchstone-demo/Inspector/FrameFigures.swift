@@ -10,7 +10,7 @@ struct FrameFigures {
     /// The average time from the start of a frame until it was presented, including the work of the graphics
     /// card and the wait for the screen.
     var frame: TimeSpan
-    /// The average part of that in which the program submitted its drawing.
+    /// The average part of that time in which the program submitted its drawing.
     var submitting: TimeSpan
     /// The average time from the newest touch in a frame to its presentation; nil if no frame had a new
     /// touch.
@@ -36,7 +36,7 @@ struct FrameFigures {
   /// Adds a frame.
   mutating func note(_ report: FrameReport) {
     let instant = report.presentation
-    // A span with idle time says nothing about the rate.
+    // A span with idle time says nothing about the frame rate.
     if let last, instant - last > FrameFigures.rest { forget() }
     if let start, instant - start >= FrameFigures.span { finish(after: instant - start) }
     if start == nil { start = instant }

@@ -7,7 +7,7 @@ struct HitOutline {
   enum Visibility: Hashable {
     /// All of it.
     case whole
-    /// These parts of it, each as a line of two points or more.
+    /// The visible parts of the outline, each as a line of two points or more.
     case lines([[Point]])
     /// These of its points, if it is not a line.
     case dots([Point])
@@ -79,7 +79,7 @@ struct HitOutline {
     length.isFinite ? max(Int(min(length / step, 2_000)), 1) : 1
   }
 
-  // MARK: What of it is there
+  // MARK: The visible parts
 
   /// The part of the outline that a finger in the window can hit.
   ///

@@ -17,7 +17,7 @@ final class Inspector {
   /// The smoothing whose figures are shown; nil for none.
   var smoothing: FrameSmoothing?
 
-  /// The outlines of masks, for whoever draws hit areas.
+  /// The outlines of masks, for drawing hit areas.
   let outlines = MaskOutlineStore()
 
   /// Called with new trace entries, for counting.
@@ -90,7 +90,7 @@ final class Inspector {
     let statuses = self.statuses(at: instant)
     let trails = self.trails(at: instant)
     if trails.isEmpty, statuses.isEmpty, entriesKept > Inspector.maximumEntries { emptyStores() }
-    // A line fades with every picture; one place, of a finger that rests, stays as it is.
+    // A line fades with every picture; a single place, of a resting finger, does not.
     if trails.contains(where: { !$0.isDown || $0.places.count > 1 }) { return instant }
     // Outcomes disappear after some time.
     let expiries = statuses.filter { $0.phase.rank >= 1 }.map {
@@ -149,7 +149,7 @@ final class Inspector {
     case touch(TouchID)
   }
 
-  /// Whether the panel keeps showing what it showed when it was frozen.
+  /// Whether the panel keeps its frozen content.
   var isFrozen: Bool { frozen != nil }
 
   /// Freezes the panel, or lets it follow the session again.
@@ -157,7 +157,7 @@ final class Inspector {
     frozen = isFrozen ? nil : content(at: instant)
   }
 
-  /// The displayed content: that of the present, or of the instant at which it was frozen.
+  /// The displayed content: the present one, or that of the instant at which it was frozen.
   func content(at instant: Instant) -> InspectorContent {
     if let frozen { return frozen }
     return InspectorContent(
@@ -209,7 +209,8 @@ final class Inspector {
   /// The touches with their trails.
   func trails(at instant: Instant) -> [TouchTrail] { isOn ? trails.visible(at: instant) : [] }
 
-  /// The states of the recognizers, with full failure reasons; active ones come first, failed ones last.
+  /// The states of the recognizers, with full failure reasons; active ones are listed first, failed ones
+  /// last.
   func statuses(at instant: Instant) -> [RecognizerStatus] {
     guard isOn else { return [] }
     var statuses = journal.statuses(at: instant)
@@ -263,7 +264,7 @@ final class Inspector {
     emptyStores()
   }
 
-  /// Empties the stores that grow with a session; the panel's list of verdicts stays.
+  /// Empties the stores that grow with a session; the panel's list of verdicts remains.
   private func emptyStores() {
     journal = GestureJournal()
     journal.memory = Inspector.memory

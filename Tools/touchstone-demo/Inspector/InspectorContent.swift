@@ -18,7 +18,7 @@ struct InspectorContent: Hashable {
     var layer: String
   }
 
-  /// How long frames take; a word if nothing was measured.
+  /// The duration of frames; a word if nothing was measured.
   var figures: String
   /// The touches that are down, oldest first.
   var touches: [TouchRow]

@@ -1,14 +1,14 @@
 import TouchGeometry
 import TouchTracking
 
-/// Decides which presses belong to what is beside the window: the inspector and the replay bar.
+/// Decides which presses belong to the area outside the window: the inspector and the replay bar.
 ///
-/// In: what goes down, moves and goes up, from the display and from devices. Out: whether it belongs to the
-/// window, and events of the dock. The first finger or mouse that goes down beside the window belongs to the
-/// dock until it goes up, wherever it moves; further ones do nothing. None of them is part of the session, and
-/// none is ever recorded.
+/// In: presses, movements and releases, from the display and from devices. Out: whether they belong to the
+/// window, and events of the dock. The first finger or mouse button pressed outside the window belongs to the
+/// dock until it is released, wherever it moves; further ones are ignored. None of them is part of the
+/// session, and none is ever recorded.
 final class Dock {
-  /// An event beside the window, in points of the display.
+  /// An event outside the window, in points of the display.
   enum Event: Hashable {
     case pressed(Point)
     case moved(Point)

@@ -3,7 +3,7 @@ import TouchGeometry
 import TouchTracking
 import Touchstone
 
-/// A source of touches without the contacts that land beside the window, which go to the ``Dock``.
+/// A source of touches without the contacts that land outside the window, which are passed to the ``Dock``.
 final class DockedTouchSource: TouchSource {
   /// The mice that the source reads; nil if the window system does.
   var mouse: ConsoleMouse?

@@ -79,14 +79,14 @@ extension LiveRun {
   }
 }
 
-/// A finger drawn over what a session touches.
+/// A finger drawn over the position that a session touches.
 enum GhostHand {
   /// The radius of a finger's tip in points: 9 mm across.
   static let radius = 28.0
 
   static func draw(at place: Point, on sketch: Sketch) {
     let skin = Color.white.faded(to: 0.3)
-    // The finger comes from below, a little from the right.
+    // The finger points up from below, slightly from the right.
     sketch.line(
       from: place + Vector(dx: 10, dy: 34), to: place + Vector(dx: 52, dy: 170), width: 2 * radius,
       with: skin)

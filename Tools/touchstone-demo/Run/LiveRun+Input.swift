@@ -107,7 +107,7 @@ extension LiveRun {
     }
   }
 
-  /// Takes another size of the display. The recording belongs to the old one. Before anything was touched the
+  /// Adopts a new size of the display. The recording belongs to the old one. Before anything was touched the
   /// scene is laid out anew, for some desktops give a new window another size right away.
   func resize(to size: Size) {
     guard !keepsSize else { return }

@@ -35,7 +35,7 @@ extension LiveRun {
     }
     adoptDisplaySize()
     do throws(DemoFailure) {
-      // Created before the scene is closed: without a file, no work is lost for it.
+      // Created before the scene is closed: if the file cannot be created, no work is lost.
       let recording = try makeRecording(at: file.path)
       // A session begins with an empty scene, as its replay does.
       frame.stage.workFolder = nil

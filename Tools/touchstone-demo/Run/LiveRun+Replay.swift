@@ -29,7 +29,7 @@ extension LiveRun {
   ///
   /// - Parameters:
   ///   - marks: The verdicts for the replay bar.
-  ///   - endsWithIt: Whether the program is to end when all of it was played.
+  ///   - endsWithIt: Whether the program ends when the replay has finished.
   func play(
     _ recording: Recording, speed: Double, marks: [ReplayPlayer.Mark] = [], endsWithIt: Bool
   ) throws(DemoFailure) {
@@ -54,7 +54,7 @@ extension LiveRun {
     }
   }
 
-  /// Starts the recording anew, in a new scene, as it was played first.
+  /// Restarts the recording, in a new scene, as when it was first played.
   private func restartReplay() {
     guard let replayed, let player else { return }
     if let replay {
@@ -79,7 +79,7 @@ extension LiveRun {
     }
   }
 
-  /// Whether what is delivered comes from a recording.
+  /// Whether the delivered events come from a recording.
   var isReplaying: Bool { replay != nil && windowSource == nil }
 
   /// Sets the replay's rate, and lets the user continue from where the recording ended; to be called in every
@@ -88,7 +88,7 @@ extension LiveRun {
     if let replay, replay.phase != .finished, var player {
       replay.speed = player.rate(at: replay.position)
       self.player = player
-      // Pictures and work in the background take no time in a session: see SessionRun.
+      // Pictures and background work take no time in a session: see SessionRun.
       if frame.stage.isBusy || player.isPaused { replay.pause() } else { replay.resume() }
     }
     guard isReplaying, replay?.phase == .finished else { return }
@@ -99,8 +99,8 @@ extension LiveRun {
     do throws(DemoFailure) { try readWindow() } catch { frame.showMessage(error.description) }
   }
 
-  /// Gives the window the display's size instead of the replayed recording's, and closes the replay bar: what
-  /// is recorded from now on is in points of the display.
+  /// Gives the window the display's size instead of the replayed recording's, and closes the replay bar:
+  /// further recording is in points of the display.
   func adoptDisplaySize() {
     (player, replayed) = (nil, nil)
     if replay?.phase == .finished { replay = nil }
@@ -112,7 +112,7 @@ extension LiveRun {
 
   // MARK: Beside the window
 
-  /// Handles a press beside the window: on the replay bar or the inspector's panel.
+  /// Handles a press outside the window: on the replay bar or the inspector's panel.
   func take(_ event: Dock.Event) {
     loop.setNeedsDisplay()
     switch event {
@@ -193,8 +193,8 @@ extension LiveRun {
     loop.stop()
   }
 
-  /// Ends the run, unless a recorded tap requests it: that is where the session ended, and its viewer wants
-  /// to see the end.
+  /// Ends the run, unless a recorded tap requests it: the session ended there, and its viewer wants to see
+  /// the end.
   func quit() {
     guard isReplaying else { return loop.stop() }
     frame.showMessage("The session was ended here.")

@@ -1,15 +1,15 @@
 import TouchImaging
 
-/// Gives up the cached pictures of a run without a screen when memory is short, and counts those that are loaded
-/// again.
+/// Releases the cached pictures of a run without a screen when memory is low, and counts those that are
+/// loaded again.
 ///
 /// Displayed pictures are not released, unlike in a window, so that a session ends the same on every machine,
-/// however little memory it has.
+/// regardless of its memory.
 final class MemoryRelief {
   private let monitor = MemoryPressureMonitor()
   private let loader: ImageLoader
   private let observation: ImageCacheObservation
-  /// The pictures that were given up and not loaded again since.
+  /// The pictures that were released and have not been loaded again.
   private var missing: Set<ImageKey> = []
   private var shortages = 0
   private var bytes = 0
@@ -26,7 +26,7 @@ final class MemoryRelief {
     follow()
   }
 
-  /// Gives up what nobody shows.
+  /// Releases pictures that are not shown.
   func reduceMemory(_ level: MemoryPressureLevel) {
     shortages += 1
     bytes += loader.reduceMemory(level)

@@ -55,7 +55,7 @@ final class OffscreenPainter {
     judge?.drawsOnlyChanges = false
   }
 
-  /// Draws the window as it is now, with the fingers that are down, and the inspector beside it.
+  /// Draws the current window, with the fingers that are down, and the inspector next to it.
   func draw(_ frame: DemoFrame, at instant: Instant) throws(DemoFailure) {
     try draw(frame, at: instant, by: renderer)
     guard let judge else { return }
@@ -94,7 +94,7 @@ final class OffscreenPainter {
     if let failure = renderer.failure { throw DemoFailure(failure) }
   }
 
-  /// Releases resources of layers and images that are gone.
+  /// Releases resources of deallocated layers and images.
   func releaseUnused() {
     renderer.releaseUnused()
     judge?.releaseUnused()

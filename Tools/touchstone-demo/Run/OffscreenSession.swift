@@ -23,7 +23,7 @@ struct OffscreenSession {
   var isInspecting = false
   /// Whether dialogs and scenes fade in.
   var isAnimated = true
-  /// The most bytes of pictures that are kept for their next use.
+  /// The maximum number of bytes of pictures that are kept for reuse.
   var cacheLimit = 128 << 20
 
   /// The default size of a window: full HD at 152 dots per inch.

@@ -5,7 +5,7 @@ import Touchstone
 
 /// Finds the verdicts of a recording for the replay bar, by playing it in memory before it is shown.
 enum ReplayMarks {
-  /// The maximum number of marks; later verdicts are left out.
+  /// The maximum number of marks; later verdicts are omitted.
   static let most = 2_000
 
   /// The verdicts of a session, in order of time. A long recording is played only for a while, and a session

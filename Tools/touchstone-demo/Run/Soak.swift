@@ -173,7 +173,7 @@ struct Soak {
     run.relief.look()
     report.visits += 1
     try run.frame.stage.settle()
-    // The scene with the least content, so that memory left behind by others shows.
+    // The scene with the least content, so that memory leaked by others shows.
     if type == CircleBoard.self { report.memory.append((now, Memory.resident)) }
     if old != nil, report.visits > 1 { report.faults.append("a closed scene was not freed") }
     let count = run.frame.scene.root.layerCount

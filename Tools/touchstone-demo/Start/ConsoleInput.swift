@@ -4,7 +4,7 @@ import Glibc
 /// The keyboards, mice and touch screens of a console.
 ///
 /// A program that takes a console mutes its keyboard for the shell behind it; a user who may not read any
-/// device could then leave it only from another machine.
+/// device could then leave the program only from another machine.
 enum ConsoleInput {
   /// The number of nodes, and how many of them may be read.
   struct Nodes: Hashable {

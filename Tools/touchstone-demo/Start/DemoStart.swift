@@ -53,7 +53,7 @@ struct DemoStart {
     }
   }
 
-  /// Uses a display, closes it at the end, and has the console restored whatever happens.
+  /// Uses a display, closes it at the end, and always has the console restored.
   private func guarded(
     _ place: StartPlace, _ body: () throws(DemoFailure) -> Bool
   ) throws(DemoFailure) -> Bool {
@@ -125,7 +125,7 @@ struct DemoStart {
     do throws(DisplayError) {
       return try SDLDisplay(settings)
     } catch {
-      // A user who only lacks membership in a group must be told, instead of being shown something else.
+      // A user who only lacks membership in a group must be told so, instead of being shown a fallback.
       if case .noPermission = error.reason { throw DemoFailure(error) }
       guard !isLast else { throw DemoFailure(error) }
       TextOutput.complain("touchstone-demo: \(error)")
@@ -179,7 +179,7 @@ struct DemoStart {
     try write(run)
   }
 
-  /// Where the workshop's state is kept. A session that is replayed or recorded begins with an empty scene,
+  /// The folder for the workshop's state. A session that is replayed or recorded begins with an empty scene,
   /// unless a folder was given.
   private var workFolder: PictureFolder? {
     if let work = command.work { return PictureFolder(work) }
@@ -191,8 +191,8 @@ struct DemoStart {
     return (state ?? home).map { PictureFolder($0 + "/touchstone") }
   }
 
-  /// How long nobody touches the screen before bundled sessions are shown; never while something is
-  /// played, recorded or measured.
+  /// The idle time after which bundled sessions are shown; never while a session is played, recorded or
+  /// measured.
   private var attractionDelay: TimeSpan? {
     let isBusy =
       command.input.replay != nil || command.output.record != nil || command.measure != nil

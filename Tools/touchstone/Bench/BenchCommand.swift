@@ -126,7 +126,7 @@ struct Bench: ParsableCommand {
     throw BudgetError(names: names)
   }
 
-  /// Prints a warning if the figures come from a debug build.
+  /// Prints a warning if the measurements come from a debug build.
   func writeDebugWarning() throws {
     #if DEBUG
       if !json { try writeOutput("This is a debug build: its times mean nothing.\n") }

@@ -81,7 +81,7 @@ struct Check: ParsableCommand {
     switch format {
     case .text:
       try writeText((settings ? check.settingsText : "") + check.findingsText(file: file))
-      // A case is printed on one line, however long, so that it can be copied.
+      // A case is printed on one line of any length, so that it can be copied.
       for (line, isCase) in proofs?.lines ?? [] { try isCase ? writeOutput(line) : writeText(line) }
       try writeText(check.text(proofs))
     case .jsonl:

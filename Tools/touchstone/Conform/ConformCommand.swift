@@ -136,7 +136,7 @@ struct Conform: ParsableCommand {
       return
     }
     let changes = ConformanceChanges(from: saved, to: report)
-    // With JSON or a page on standard output, it goes to standard error.
+    // With JSON or a page on standard output, it is written to standard error.
     if format == .text {
       try writeText("\n" + changes.text)
     } else {

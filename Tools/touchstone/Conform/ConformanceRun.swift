@@ -11,7 +11,7 @@ struct ConformanceResult {
     case disagreed([CaseMismatch])
     /// It was not run, because it lacks these capabilities or for another reason.
     case skipped(reason: String)
-    /// It had to be killed.
+    /// The program had to be killed.
     case broke(ProgramFault)
 
     /// The outcome in one word.

@@ -142,13 +142,13 @@ final class ProgramUnderTest {
     if count > 0 {
       unsent.removeFirst(count)
     } else if errno != EAGAIN, errno != EINTR {
-      // It has stopped reading; its output or exit status says why.
+      // The program has stopped reading; its output or exit status gives the reason.
       unsent = []
     }
   }
 
-  /// Reads what is available, at most one chunk of it: answers are counted before more are read, so that the
-  /// fault of a program that floods does not depend on how fast it is.
+  /// Reads the available bytes, at most one chunk: answers are counted before more are read, so that the
+  /// fault of a program that floods does not depend on its speed.
   private func receive(_ count: inout Int) throws(ProgramFault) {
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     let size = chunk.withUnsafeMutableBytes { read(output, $0.baseAddress, $0.count) }

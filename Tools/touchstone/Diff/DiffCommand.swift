@@ -2,7 +2,7 @@ import ArgumentParser
 import TouchRecordings
 import TouchReports
 
-/// `touchstone diff`: prints what is recognized differently, and why.
+/// `touchstone diff`: prints the differences in recognition, and their reasons.
 struct Diff: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",

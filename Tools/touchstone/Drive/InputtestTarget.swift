@@ -42,7 +42,7 @@ final class InputtestTarget: DriveTarget {
   ) throws {
     size = screen ?? schedule.panel.size
     var placement = placement
-    // Like the panel of a screen, whatever its aspect ratio.
+    // Like the panel of a screen, regardless of its aspect ratio.
     if screen == nil { placement.stretch = true }
     self.schedule = try placement.place(schedule, on: size)
     times = self.schedule.steps.map(\.time)

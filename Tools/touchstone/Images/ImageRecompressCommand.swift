@@ -45,7 +45,7 @@ struct ImageRecompress: ParsableCommand {
 
   @OptionGroup var limit: PixelLimit
 
-  /// The default limit of pixels: an image is processed ten times, which takes many seconds for this many.
+  /// The default limit of pixels: an image is processed ten times, which takes many seconds at this size.
   private static let defaultPixelLimit = 50_000_000
 
   func validate() throws {

@@ -1,7 +1,7 @@
 import LibinputSource
 import TouchTracking
 
-/// Tracks which devices are present, and whether the last one is gone for good.
+/// Tracks which devices are present, and whether the last one has been removed permanently.
 struct DevicePresence {
   /// The present devices.
   private var present: Set<DeviceID> = []
@@ -19,9 +19,9 @@ struct DevicePresence {
     }
   }
 
-  /// Whether the last device is gone; to be asked after all events of a turn, since a device that is returned
-  /// and lent again disappears and reappears in one. While another session has the seat, no device is gone
-  /// for good.
+  /// Whether the last device is gone; to be called after all events of a turn, since a device that is
+  /// returned and lent again disappears and reappears in one turn. While another session has the seat, no
+  /// device counts as removed permanently.
   func isOver(whileSuspended isSuspended: Bool) -> Bool {
     hadDevices && present.isEmpty && !isSuspended
   }

@@ -6,7 +6,7 @@ import TouchRecordings
 import TouchTracking
 import Touchstone
 
-/// `touchstone live`: prints what is recognized on real devices.
+/// `touchstone live`: prints the gestures recognized on real devices.
 struct Live: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "live",

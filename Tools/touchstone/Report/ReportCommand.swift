@@ -4,7 +4,7 @@ import TouchPainting
 import TouchRecordings
 import TouchReports
 
-/// `touchstone report`: writes pages that show what was recognized, and why.
+/// `touchstone report`: writes pages that show the recognized gestures, and the reasons.
 struct Report: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
@@ -110,7 +110,7 @@ struct Report: ParsableCommand {
     if let worst { throw worst }
   }
 
-  /// The scene beside the recordings with the recording's name.
+  /// The scene next to the recordings with the recording's name.
   private func ownScene(of name: String) -> String? {
     guard let dot = name.lastIndex(of: ".") else { return nil }
     for suffix in ["json", "yml", "yaml"] {

@@ -1,4 +1,4 @@
-/// The images of a cache and their pins: decides which stay. Knows no lock and no observer.
+/// The images of a cache and their pins; decides which images are evicted. Knows no lock and no observer.
 struct CacheContents {
   private struct Entry {
     let image: Image
@@ -14,7 +14,7 @@ struct CacheContents {
   private var uses: UInt64 = 0
   /// The events since they were last taken.
   private(set) var events: [ImageCacheEvent] = []
-  /// Removed images, to be freed outside the lock: large ones can take long.
+  /// Removed images, to be freed outside the lock: freeing large ones can take long.
   private(set) var dropped: [Image] = []
 
   init(byteLimit: Int) { self.byteLimit = max(byteLimit, 0) }

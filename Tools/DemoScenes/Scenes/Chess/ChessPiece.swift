@@ -99,7 +99,7 @@ final class ChessPiece: Layer, PaintableLayer {
     if let grip { hold = .captured(grip) }
   }
 
-  /// Releases it, whatever the finger does from now on.
+  /// Releases it; the finger no longer moves it.
   func release() {
     hold = .free
     transform = facing

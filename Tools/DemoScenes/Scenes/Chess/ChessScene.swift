@@ -3,11 +3,11 @@ import TouchPainting
 import TouchTracking
 import Touchstone
 
-/// A chess table for two players who sit opposite each other: each side's pieces are on a layer of their own
-/// and face their player.
+/// A chess table for two players who sit opposite each other: each side's pieces are on a separate layer and
+/// face their player.
 ///
-/// Both can lift pieces at any time. A piece that is dropped where it cannot move goes back. A move can be
-/// undone until its player's button is tapped or the other side has moved.
+/// Both can lift pieces at any time. A piece that is dropped on an illegal square returns to its square. A
+/// move can be undone until its player's button is tapped or the other side has moved.
 package final class ChessScene: DemoScene {
   package static let name = "chess"
   package static let title = "Chess table"
@@ -145,7 +145,7 @@ package final class ChessScene: DemoScene {
   /// Makes a move, if it is legal.
   private func play(_ piece: ChessPiece, from: Square, to square: Square, at instant: Instant) {
     if let pending, pending.to == from, piece.side == game.turn {
-      // The moved piece goes back, or elsewhere.
+      // The moved piece returns to its square or moves to another one.
       let start = pending.from
       guard square == start || game.targets(from: start).contains(square) else {
         return refuse(piece)
@@ -215,7 +215,7 @@ package final class ChessScene: DemoScene {
     let taken = Set(pieces.filter { $0.side == piece.side }.map(\.place))
     let slot = (0..<16).first { !taken.contains(.aside($0)) } ?? 0
     piece.capture(to: slot)
-    // A held piece goes aside as soon as the finger releases it.
+    // A held piece is moved to the side as soon as the finger releases it.
     if !piece.isHeld { bringHome(piece, at: instant) }
   }
 
@@ -300,7 +300,7 @@ package final class ChessScene: DemoScene {
     }
   }
 
-  /// The number of pieces of a size that fit beside each other at some distance.
+  /// The number of pieces of a size that fit in a row at some distance.
   private static func count(of side: Double, _ step: Double, in length: Double) -> Int {
     step > 0 ? max(Int((length - side) / step + 1e-6) + 1, 1) : 1
   }
@@ -334,11 +334,11 @@ package final class ChessScene: DemoScene {
     settle()
   }
 
-  /// Why the last piece went back; nil if it did not.
+  /// Why the last move was rejected; nil if it was not.
   private var hintReason: String?
 
-  /// Shows what can be done, or why something cannot. On a board that is too small a finger covers several
-  /// squares.
+  /// Shows the possible action, or why an action was rejected. On a board that is too small a finger covers
+  /// several squares.
   private func showHint() {
     let tenths = Int((geometry.side * 25.4 / 16).rounded())
     let isLargeEnough = geometry.side >= ChessLayout.minimumSide
@@ -350,7 +350,7 @@ package final class ChessScene: DemoScene {
     hint.color = isLargeEnough && hintReason == nil ? Palette.faintText : Palette.waiting
   }
 
-  /// Moves all pieces to their places, whatever they were doing.
+  /// Moves all pieces to their squares, and ends their animations and drags.
   private func settle() {
     for glide in glides.values { glide.stop() }
     glides = [:]

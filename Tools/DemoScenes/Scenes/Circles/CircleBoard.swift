@@ -3,10 +3,10 @@ import TouchGestures
 import TouchPainting
 import Touchstone
 
-/// Balls of several sizes with circular hit areas, to be thrown around.
+/// Balls of several sizes with circular hit areas, to be flung around.
 ///
-/// A button shows their bounds, to demonstrate that the corners do not react: a touch there goes to the
-/// board, which marks it.
+/// A button shows their bounds, to demonstrate that the corners do not react: a touch there hits the board,
+/// which marks it.
 package final class CircleBoard: DemoScene {
   package static let name = "circles"
   package static let title = "Circles"
@@ -112,7 +112,7 @@ package final class CircleBoard: DemoScene {
     layOutCircles(from: old)
   }
 
-  /// Resizes the disks with the board, and keeps their relative positions, all within it.
+  /// Resizes the disks with the board, and keeps their relative positions and all disks within it.
   private func layOutCircles(from old: Size) {
     for (index, circle) in circles.enumerated() {
       let size = board.bounds.size

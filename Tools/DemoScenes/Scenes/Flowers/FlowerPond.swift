@@ -34,7 +34,7 @@ package final class FlowerPond: DemoScene {
   /// The positions of the flowers as fractions of the pond, and their sizes in a pond of ``referenceSize``.
   private var places: [RelativePlace] = []
   private var sizes: [Size] = []
-  /// Whether a flower is missing, which the caption says.
+  /// Whether a flower is missing, which the caption then states.
   private var isComplete = true
 
   /// The pond in which flowers have the listed sizes; in another one they are scaled.
@@ -56,7 +56,7 @@ package final class FlowerPond: DemoScene {
     layOutFlowers(from: old)
   }
 
-  /// Resizes the flowers with the pond, and keeps their relative positions, all within it.
+  /// Resizes the flowers with the pond, and keeps their relative positions and all flowers within it.
   private func layOutFlowers(from old: Size) {
     let (size, usual) = (pond.bounds.size, FlowerPond.referenceSize)
     let scale = min(size.width / usual.width, size.height / usual.height)
@@ -153,7 +153,7 @@ package final class FlowerPond: DemoScene {
     return false
   }
 
-  /// The nearest position at which all of a flower is within the pond.
+  /// The nearest position at which the whole flower is within the pond.
   private static func inside(_ place: Point, _ flower: Layer, _ size: Size) -> Point {
     let box = flower.frame.offset(by: place - flower.position)
     return place

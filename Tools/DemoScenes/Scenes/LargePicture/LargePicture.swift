@@ -117,7 +117,7 @@ package final class LargePicture: DemoScene {
 
   // MARK: Caption
 
-  /// The part of the screen for pictures: all of it, less the caption while that is shown.
+  /// The part of the screen for pictures: the whole screen, without the caption while it is shown.
   private var easel: Size {
     let height = caption.isHidden ? 0 : LargePicture.captionHeight(in: size)
     return Size(width: size.width, height: max(size.height - height, 1))
@@ -127,7 +127,7 @@ package final class LargePicture: DemoScene {
     size.height < Measures.smallHeight ? 52 : 68
   }
 
-  /// Shows or hides the caption; the upper left of what is seen stays there.
+  /// Shows or hides the caption; the upper left of the visible part does not move.
   private func toggleCaption() {
     let wasCovering = isCovering
     caption.isHidden.toggle()
@@ -212,7 +212,7 @@ package final class LargePicture: DemoScene {
   }
 
   package func resize(to size: Size) {
-    // The middle of the scene, whatever the caption takes of it: what is at an edge stays there.
+    // The middle of the scene, regardless of the caption: content at an edge stays there.
     let (old, scale) = (self.size, scroll.zoomScale)
     let middle = Point(
       x: (scroll.contentOffset.x + old.width / 2) / scale,

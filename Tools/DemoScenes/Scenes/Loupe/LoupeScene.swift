@@ -7,7 +7,7 @@ import Touchstone
 
 /// A page with very fine print, and a loupe that appears on a long press.
 ///
-/// A line below the page shows where the finger is and what is there.
+/// A line below the page shows the finger's position and the content there.
 package final class LoupeScene: DemoScene {
   package static let name = "loupe"
   package static let title = "Loupe"
@@ -47,7 +47,7 @@ package final class LoupeScene: DemoScene {
 
   package func close() { page.cancelLoading() }
 
-  /// The page takes all the room above the line of text.
+  /// The page fills the room above the line of text.
   private func layOut(in size: Size) {
     let margin = Measures.gap * 2
     let room = Rect(

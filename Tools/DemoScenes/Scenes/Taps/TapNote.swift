@@ -3,7 +3,7 @@ import TouchPainting
 import TouchTracking
 import Touchstone
 
-/// An entry of the journal: what was recognized, or why nothing was.
+/// An entry of the journal: the recognized gesture, or why none was recognized.
 struct TapNote: Hashable {
   var title: String
   var detail: String
@@ -29,7 +29,7 @@ struct TapNote: Hashable {
     for tap in taps {
       if case .failed(let reason) = tap.outlook { failures.append((tap, reason)) }
     }
-    // A reason other than the number of fingers says more.
+    // A reason other than the number of fingers is more informative.
     guard let failure = failures.first(where: { !$0.reason.isWrongCount }) ?? failures.first else {
       return nil
     }

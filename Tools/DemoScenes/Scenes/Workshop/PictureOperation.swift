@@ -31,7 +31,7 @@ enum PictureOperation: Hashable, Sendable {
     }
   }
 
-  /// Applies it to an image. Takes time in proportion to the pixels.
+  /// Applies it to an image. Takes time proportional to the pixels.
   func applied(to image: Image) throws(ImageError) -> Image {
     switch self {
     case .gray: try image.applying(GrayFilter(.luminance))

@@ -25,7 +25,7 @@ final class PicturePicker: Dialog {
 
   /// Creates a picker for the pictures of folders.
   ///
-  /// - Parameter limit: The maximum number of listed pictures; the first folders come first.
+  /// - Parameter limit: The maximum number of listed pictures; the first folders are listed first.
   init(stage: DemoStage, folders: [PictureFolder], limit: Int = PicturePicker.maximumPictures) {
     let all = folders.flatMap { folder in folder.names.map(folder.path(of:)) }
     paths = Array(all.prefix(limit))

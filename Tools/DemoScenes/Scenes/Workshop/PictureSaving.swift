@@ -3,13 +3,13 @@ import TouchImaging
 
 /// The destination and the format of a saved picture.
 struct PictureSaving: Hashable, Sendable {
-  /// What to do if the file exists.
+  /// The policy if the file exists.
   enum Collision: Hashable, Sendable {
     /// Nothing is saved, and the error is EEXIST.
     case refuse
     /// The file is replaced.
     case replace
-    /// The picture takes the first free name of "NAME 2", "NAME 3" and so on.
+    /// The picture gets the first free name among "NAME 2", "NAME 3" and so on.
     case keepBoth
   }
 
@@ -48,7 +48,7 @@ struct PictureSaving: Hashable, Sendable {
     }
   }
 
-  /// The message for the screen when nobody can answer a question any more.
+  /// The message for the screen when no dialog is left to ask in.
   func complaint(of error: ImageError) -> String {
     error.isNameInUse
       ? "Not saved: \(fileName) already exists." : "\(fileName) was not saved. \(error)"

@@ -3,9 +3,9 @@ import TouchImaging
 
 /// The files in which the workshop's state is kept.
 ///
-/// Two slots are written in turn, each with a checksum, so that one of them is whole whatever happens while the
-/// other is written. Their blocks are allocated in advance: a step is kept even when the disk is full. The
-/// pictures that were loaded are copied, so that they may be moved or deleted.
+/// Two slots are written alternately, each with a checksum, so that one of them stays intact if writing the
+/// other is interrupted. Their blocks are allocated in advance: a step is kept even when the disk is full.
+/// The pictures that were loaded are copied, so that they may be moved or deleted.
 struct WorkshopFile: Hashable, Sendable {
   /// The folder of the files.
   let folder: String
@@ -36,8 +36,7 @@ struct WorkshopFile: Hashable, Sendable {
     access(copy(of: source), R_OK) == 0 ? copy(of: source) : record.sources[source]
   }
 
-  /// Keeps a record: copies new pictures, writes the slot that is not the newest, and removes copies that no
-  /// step needs.
+  /// Stores a record: copies new pictures, writes the older slot, and removes copies that no step needs.
   ///
   /// - Throws: A system error if the record cannot be written; the previous one is still whole then. That a
   ///   picture cannot be copied is no error: its original is read.

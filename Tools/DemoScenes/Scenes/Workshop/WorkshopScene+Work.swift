@@ -15,7 +15,7 @@ extension WorkshopScene {
 
   func pick() {
     let own = stage.pictures.map { [PictureFolder($0.path + "/photos"), PictureFolder($0.path)] }
-    // Once if pictures are saved in the folder that they come from.
+    // Once if pictures are saved in the folder from which they are loaded.
     let saved = (own ?? []).contains(stage.saveFolder) ? [] : [stage.saveFolder]
     let folders = (own ?? []) + saved
     let picker = PicturePicker(stage: stage, folders: folders)
@@ -23,7 +23,7 @@ extension WorkshopScene {
     picker.show(on: root)
   }
 
-  /// Loads a picture; the current one stays until it is loaded, and undo returns to it.
+  /// Loads a picture; the current one remains until it is loaded, and undo returns to it.
   func open(_ path: String) {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     progress.progress = .fraction(0)
@@ -47,7 +47,7 @@ extension WorkshopScene {
     }
   }
 
-  /// Brings back the pictures of the last time, with their undo steps, in the background.
+  /// Restores the pictures of the previous session, with their undo steps, in the background.
   func restore() {
     guard let keeper, let record = keeper.restored, !record.steps.isEmpty else { return }
     let (size, file) = (shownSize, keeper.files)
@@ -70,7 +70,7 @@ extension WorkshopScene {
     activity = .working(job, isChange: false)
   }
 
-  /// Keeps the state on disk, if it is kept at all.
+  /// Stores the state on disk, if it is stored at all.
   func keep() { keeper?.keep(history) }
 
   // MARK: Process
@@ -213,7 +213,7 @@ extension WorkshopScene {
   func chooseName() {
     guard let present = history.present else { return }
     let dialog = SaveDialog(present, stage: stage)
-    // The dialog may be gone before the file is written, and so may this scene.
+    // The dialog may be deallocated before the file is written, and so may this scene.
     dialog.onBegin = { [weak self] in self?.saves += 1 }
     dialog.onEnd = { [weak self] result in self?.endSave(of: present, result) }
     dialog.show(on: root)
@@ -228,7 +228,7 @@ extension WorkshopScene {
   }
 }
 
-/// The work of the last time, as it was brought back.
+/// The restored work of the previous session.
 private struct RestoredWork: Sendable {
   var history: PictureHistory
   /// How many steps could not be brought back.

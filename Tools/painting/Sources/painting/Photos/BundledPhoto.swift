@@ -53,7 +53,7 @@ struct BundledPhoto {
     }
   }
 
-  /// The photographs that come with the demo.
+  /// The photographs bundled with the demo.
   static let all = [
     BundledPhoto("misty-hills", "Hills behind hills in the mist of a morning.", Hills.misty),
     BundledPhoto("alps", "Snow on a chain of mountains, and a meadow.", Mountains.alps),

@@ -126,7 +126,7 @@ struct HouseWindow {
     return mix(wall, color, coverage(edge))
   }
 
-  /// The details visible from nearby; x and y go from 0 to 1 over the glass.
+  /// The details visible from nearby; x and y range from 0 to 1 over the glass.
   private func room(_ light: Tint, _ x: Double, _ y: Double, _ kind: Int) -> Tint {
     var color = light
     let dark = light * 0.22
