@@ -10,8 +10,8 @@ public struct TrackingFault: Hashable, Sendable {
 
   /// The fault, with figures; each case documents its repair.
   public enum Kind: Hashable, Sendable {
-    /// Time went back by this span; the frame counts as simultaneous with the one before. If it went back by
-    /// more than ``TouchTracker/clockTolerance``, the clock was set back and its later times continue from
+    /// Time went back by this span; the frame counts as simultaneous with the previous one. If it went back
+    /// by more than ``TouchTracker/clockTolerance``, the clock was set back and its later times continue from
     /// there.
     case timeWentBack(by: TimeSpan)
     /// A position is not finite; the contact keeps its position, or is ignored if it is new.

@@ -69,7 +69,7 @@ extension SampleHistory {
     at instant: Instant, since epoch: Instant?, by estimator: VelocityEstimator?,
     from memory: MotionMemory?
   ) -> Velocity {
-    // Indexing the ring itself would copy all of it for every position.
+    // Indexing the ring directly would copy all of it for every position.
     let places = ring.span
     let end = endOfMovement(places, at: instant)
     guard end > 0 else { return .unknown }

@@ -5,7 +5,7 @@ import Touchstone
 
 @testable import touchstone_demo
 
-/// Layers are drawn where they are at the time of the frame.
+/// Layers are drawn at their positions at the time of the frame.
 @Suite("smooth drawing")
 struct SmoothingTests {
   /// A photo that a finger moves to the right at 600 points per second, reported by a panel at 133 Hz and

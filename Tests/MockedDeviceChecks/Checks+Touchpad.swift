@@ -104,7 +104,7 @@ private struct StandInScreen {
         throw CheckError("a finger that stands in leaves its panel, at \(contact.position)")
       }
     }
-    // A contact that lands and moves at once does so in two frames at the same instant.
+    // A contact that lands and moves immediately does so in two frames at the same instant.
     for isLanding in [true, false] {
       let contacts = frame.contacts.filter { ($0.phase == .began) == isLanding }
       guard !contacts.isEmpty else { continue }

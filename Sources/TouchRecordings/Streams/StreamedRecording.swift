@@ -117,7 +117,7 @@ extension OpenedRecording {
     return .bytes(try contents(of: descriptor, named: name))
   }
 
-  /// Reads a pipe. What does not fit into memory is copied to a temporary file.
+  /// Reads a pipe. Parts that do not fit into memory are copied to a temporary file.
   private static func spooled(
     _ descriptor: Int32, name: String, _ limit: Int
   ) throws(RecordingError) -> Source {
@@ -182,7 +182,7 @@ extension OpenedRecording {
       faults: faults)
   }
 
-  /// The device of an evemu text whose description is in a file of its own, and the error in that file.
+  /// The device of an evemu text whose description is in a separate file, and the error in that file.
   private static func description(
     of file: OpenedFile, path: String, _ portion: Int
   ) throws(RecordingError) -> (RecordedDevice?, RecordingError?) {

@@ -2,7 +2,7 @@ import CTouchstone
 import TouchGeometry
 import Touchstone
 
-// Writes a value, limited to the size in the program's header; newer fields of the library are omitted.
+// The functions of recognizer.h about gestures, decisions and manipulators, in its order.
 
 /// `touchstone_recognizer_set_action` of recognizer.h.
 @_cdecl("touchstone_recognizer_set_action")
@@ -166,9 +166,9 @@ public func recognizerSetRotation(
   }
 }
 
-// MARK: What only the program can decide
+// MARK: Decisions that the program makes
 
-/// Decisions that the program makes
+/// `touchstone_recognizer_set_should_begin` of recognizer.h.
 @_cdecl("touchstone_recognizer_set_should_begin")
 public func recognizerSetShouldBegin(
   _ recognizer: OpaquePointer?, _ function: touchstone_begin_function?,

@@ -2,7 +2,7 @@ import CTouchstone
 import TouchRecordings
 import Touchstone
 
-// A replay has its own times.
+// The functions of scene.h, in its order.
 
 /// `touchstone_layer_load_scene` of scene.h.
 @_cdecl("touchstone_layer_load_scene")
@@ -35,9 +35,9 @@ public func layerLoadScene(
   }
 }
 
-/// The program's function that makes the recognizers of a scene, and what it has made.
-///
 /// The program's function that creates the recognizers of a scene, and those that it has created.
+///
+/// The scene is built within one call, by the thread that makes it; nothing is shared.
 private final class SceneMaking: @unchecked Sendable {
   private let core: ContextCore
   private let maker: touchstone_recognizer_maker?
@@ -102,7 +102,7 @@ extension ContextCore {
       (layer as? InterfaceScrollLayer)?.setCallbacks(of: object)
       _ = try object.makeHandle()
     }
-    // The program's own have handles already, and the name that the scene gave them.
+    // Recognizers created by the program already have handles, and the names from the scene.
     for object in made { object.setName(object.recognizer.name) }
     for recognizer in scene.recognizers + scene.manipulators.map({ $0 as GestureRecognizer }) {
       guard recognizers[ObjectIdentifier(recognizer)] == nil,
@@ -115,7 +115,7 @@ extension ContextCore {
   }
 }
 
-/// Recognizers created by the program already have handles, and the names from the scene.
+/// `touchstone_context_find_layer` of scene.h.
 @_cdecl("touchstone_context_find_layer")
 public func contextFindLayer(
   _ context: OpaquePointer?, _ name: UnsafePointer<CChar>?

@@ -2,11 +2,10 @@ import Synchronization
 import TouchTracking
 import Touchstone
 
-/// Notices what a program does wrong over several calls: clocks that differ, a finger that is sent twice,
-/// calls from two threads. Notices mistakes of a program that span several calls: clocks that differ, a
-/// finger that is reported twice, calls from two threads.
+/// Notices mistakes of a program that span several calls: clocks that differ, a finger that is reported
+/// twice, calls from two threads. Nothing is repaired; the mistake is reported to the fault function.
 extension ContextCore {
-  /// Nothing is repaired; the mistake is reported to the fault function.
+  /// Notes a frame that is about to be delivered.
   func notice(_ frame: ContactFrame) {
     for mistake in hostWatch.note(frame, from: application.surface(of: frame.device)) {
       let slot: Int? = if case .sentTwice(let slot, _, _) = mistake { slot } else { nil }
@@ -37,7 +36,7 @@ extension ContextCore {
     }
   }
 
-  /// The text of a fault, which begins with the device that it came from.
+  /// The text of a fault, which begins with the device that caused it.
   func message(of fault: InputFault) -> String {
     guard let device = fault.device else { return fault.text }
     let name = application.surface(of: DeviceID(device))?.name ?? ""

@@ -3,7 +3,7 @@ import TouchGestures
 import TouchTracking
 import Touchstone
 
-/// The text of a fault, which begins with the device that caused it.
+/// Notifications after a call: faults, failures and trace lines.
 ///
 /// They are not sent from within the engine: a fault function that delivered a frame would disturb the frame
 /// that caused the fault.

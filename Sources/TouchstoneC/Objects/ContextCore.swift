@@ -44,10 +44,10 @@ final class ContextCore: @unchecked Sendable {
   /// How many calls of other threads were refused since the last report.
   let refusedCalls = Atomic<Int>(0)
 
-  /// The frame being delivered; kept to reuse its memory.
+  /// The frame being delivered; reused to avoid allocations.
   var frame = ContactFrame(time: .zero)
 
-  /// The frame being delivered; reused to avoid allocations.
+  /// The actions that the program has not polled yet; nil if it does not poll.
   var polled: PolledGestures?
 
   // MARK: Kept by ContextCore+Transcript

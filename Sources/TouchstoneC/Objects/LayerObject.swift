@@ -10,7 +10,8 @@ final class LayerObject: InterfaceObject, @unchecked Sendable {
   private(set) var name: CText
   var touch: Callback<touchstone_touch_function>?
   private var hit: Callback<touchstone_hit_function>?
-  /// The layer that it is a part of, such as a scroll layer's content; it is destroyed with that layer only.
+  /// The layer that it is a part of, such as a scroll layer's content; it is destroyed only together with
+  /// that layer.
   var owner = Weak<LayerObject>(nil)
 
   // MARK: Of containers
@@ -35,8 +36,7 @@ final class LayerObject: InterfaceObject, @unchecked Sendable {
     name = CText(text)
   }
 
-  /// The layer that it is a part of, such as a scroll layer's content; it is destroyed only together with
-  /// that layer.
+  /// Destroys the layer and its descendants.
   ///
   /// All of them lose their handles before any gesture is cancelled; otherwise a callback could put a layer
   /// that is being destroyed back into the tree.
@@ -58,12 +58,12 @@ final class LayerObject: InterfaceObject, @unchecked Sendable {
         recognizer.destroy()
       }
     }
-    // A window has no parent: hiding it cancels what touches it.
+    // A window has no parent: hiding it cancels its touches.
     (layer as? Window)?.isHidden = true
     layer.removeFromParent()
   }
 
-  /// A window has no parent: hiding it cancels its touches.
+  /// Throws if it is a part of another layer, which alone places it.
   func checkIsFree() throws(InterfaceError) {
     guard let owner = owner.object else { return }
     throw InterfaceError(

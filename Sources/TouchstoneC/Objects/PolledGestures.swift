@@ -1,8 +1,9 @@
 import CTouchstone
 
-/// The actions that a program without callbacks has not taken yet, oldest first.
+/// The actions that a program without callbacks has not polled yet, oldest first.
 ///
-/// The actions that a program without callbacks has not polled yet, oldest first. Memory is reserved once.
+/// Consecutive changes of a recognizer are one entry, so that a program that draws rarely finds few. Memory
+/// is reserved once.
 struct PolledGestures {
   private static let maximumCount = Int(TOUCHSTONE_MAXIMUM_POLLED)
 

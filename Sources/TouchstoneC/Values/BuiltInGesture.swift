@@ -33,8 +33,8 @@ enum BuiltInGesture {
     }
   }
 
-  /// The gesture of a recognizer that the engine made, such as one of a scene; nil for a kind that the interface
-  /// does not have.
+  /// The gesture of a recognizer that the engine created, such as one of a scene; nil for a kind that the
+  /// interface does not have.
   init?(of recognizer: GestureRecognizer) {
     switch recognizer {
     case let manipulator as Manipulator: self = .manipulator(manipulator)
@@ -66,8 +66,7 @@ enum BuiltInGesture {
     }
   }
 
-  /// The gesture of a recognizer that the engine created, such as one of a scene; nil for a kind that the
-  /// interface does not have.
+  /// The name of the kind in messages.
   var noun: String { GestureKind(of: recognizer)?.noun ?? "hover" }
 
   var recognizer: GestureRecognizer {

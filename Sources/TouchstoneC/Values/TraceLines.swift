@@ -35,7 +35,7 @@ extension ContextCore {
     }
   }
 
-  /// The line for a trace entry; nil if another line says the same.
+  /// The reason for a failure, with the names of other recognizers.
   func clause(_ reason: FailureReason) -> String { reason.clause(naming: name) }
 
   private func name(_ touch: TouchID) -> String { "touch \(touch.rawValue)" }
