@@ -180,8 +180,7 @@ open class Application: Responder {
     let repaired = frame.samples.last?.time ?? frame.faults.last?.time ?? deliveryTime
     let time = max(deliveryTime, repaired)
     gathered = max(time, gathered ?? turn.journal.now)
-    // Deadlines before this instant are reached first; its own are reached later, because movements are
-    // judged before them.
+    // Deadlines before this instant come first; its own follow later, as movements are judged before them.
     let due = (frame.samples.first?.time ?? deliveryTime) - .microseconds(1)
     beginHeldTouches(upTo: due)
     turn.reachDue(upTo: due)
