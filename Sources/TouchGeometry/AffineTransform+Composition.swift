@@ -1,4 +1,5 @@
-/// Creating transforms from single steps. ``AffineTransform`` describes the order of several.
+/// Creating transforms from single steps. ``AffineTransform`` describes the order in which several transforms
+/// are applied.
 extension AffineTransform {
   /// The transform that moves everything by the vector.
   @inlinable public static func translation(_ vector: Vector) -> AffineTransform {
@@ -67,8 +68,8 @@ extension AffineTransform {
   }
 }
 
-/// Methods that Core Graphics also has, with the same meaning: the new step is applied first, and this
-/// transform to the result.
+/// Methods with the names and meaning of Core Graphics: the new step is applied first, and this transform to
+/// the result.
 extension AffineTransform {
   /// The transform that moves points by the vector first and then applies this one.
   ///

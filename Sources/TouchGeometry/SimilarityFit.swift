@@ -30,8 +30,8 @@
 ///
 /// - No pair of positive weight: the identity.
 /// - One pair, or all `from` points in one place, with translation free: no scale and no rotation. One place
-///   means that P does not exceed the rounding of the coordinates. Without translation the same is true of
-///   points that all lie on the pivot.
+///   means that P does not exceed the rounding errors of the coordinates. Without translation the same is
+///   true of points that all lie on the pivot.
 /// - All `to` points in one place, or pairs without a common orientation such as a mirror image: the minimum
 ///   of E would be at scale zero, which collapses everything, so the scale remains 1; no rotation.
 /// - Scale free and rotation not, but A is not positive because the points turned by a quarter turn or more:

@@ -42,7 +42,7 @@ public enum FailureReason: Hashable, Sendable {
   case slippedAsBefore(distance: Double, required: Double)
   /// The fingers lifted before they had turned by the minimum angle of a rotation.
   case turnedTooLittle(Angle, required: Angle)
-  /// The fingers turned while they spread, or spread while they turned, and lifted while this part of the
+  /// The fingers rotated while they spread, or spread while they rotated, and lifted while this part of the
   /// movement was too small relative to the other; the measured value and the limit are in points.
   case outweighed(Double, required: Double)
   /// The movement went in the wrong direction: this far along the gesture's direction and sideways.

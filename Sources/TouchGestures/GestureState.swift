@@ -1,4 +1,4 @@
-/// The state of a gesture, as actions see it.
+/// The state of a gesture, as reported to actions.
 @frozen
 public enum GestureState: Int, Hashable, Sendable {
   /// Undecided; also the state between gestures, and while a requirement delays the recognizer.

@@ -6,7 +6,7 @@ import TouchTracking
 /// third of a second. So a single-finger touch that lifts soon, and much closer to its landing than its
 /// farthest point, shows how far this person slips. Once ``minimumCount`` of the last ``memory`` short
 /// touches have slipped, ``distance`` is 1.3 times the farthest of them, and recognizers widen their landing
-/// slop to it: see ``LandingSlop``. Everything is in event time, so a recording teaches the same at any
+/// slop to it: see ``LandingSlop``. All times are event times, so a recording teaches the same slips at any
 /// replay speed.
 ///
 ///     window.slipMemory = SlipMemory()  // the next person does not inherit the last one's slips

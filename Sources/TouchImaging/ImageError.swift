@@ -1,6 +1,6 @@
 /// An error in reading, creating or saving an image.
 public struct ImageError: Error, Hashable, Sendable {
-  /// Who is to blame.
+  /// The party responsible.
   public enum Blame: Hashable, Sendable {
     /// The content of the file.
     case file
@@ -42,7 +42,7 @@ public struct ImageError: Error, Hashable, Sendable {
     self.reason = reason
   }
 
-  /// Who is to blame.
+  /// The party responsible.
   public var blame: Blame {
     switch reason {
     case .unknownFormat, .unsupported, .damaged, .tooLarge, .needsTooMuchMemory: .file

@@ -1,6 +1,6 @@
 /// An impossible report of a device or a host, and how it was repaired.
 public struct TrackingFault: Hashable, Sendable {
-  /// Who is to blame.
+  /// The party responsible.
   public enum Blame: Hashable, Sendable {
     /// The device or its driver.
     case device
@@ -55,7 +55,7 @@ public struct TrackingFault: Hashable, Sendable {
     self.kind = kind
   }
 
-  /// Who is to blame.
+  /// The party responsible.
   public var blame: Blame {
     switch kind {
     case .unknownDevice, .removedDevice, .positionNotFinite, .tiltNotFinite: .caller

@@ -16,8 +16,8 @@ import Touchstone
 /// While visible, the loupe is in front of its siblings with the same `zPosition`, and of a modal layer
 /// that its parent presents. It receives no touches.
 open class LoupeLayer: Layer {
-  /// The radius of the disc that a finger covers, in points: half of 9 mm, the width of a fingertip,
-  /// at 160 points an inch.
+  /// The radius of the disc that a finger covers, in points: half of 9 mm, the width of a fingertip, at 160
+  /// points per inch.
   public static let fingertipRadius = 4.5 * 160 / 25.4
 
   /// The default radius of the glass, in points. Our own choice, about a centimeter.

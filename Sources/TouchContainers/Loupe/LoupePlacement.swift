@@ -12,7 +12,7 @@ import Touchstone
 public struct LoupePlacement: Hashable, Sendable {
   /// The side on which the loupe passes a finger near the top edge.
   public enum Side: Hashable, Sendable {
-    /// To the left of the finger.
+    /// Left of the finger.
     case left
     /// To the right of the finger.
     case right

@@ -25,7 +25,7 @@ open class ModalLayer: Layer {
 
   /// How long the layer takes to appear after it was presented, in event time; zero (at once) by default.
   ///
-  /// Only the drawing is animated, by ``presence(at:)``: the layer receives touches at once, so that the
+  /// Only the drawing is animated, by ``presence(at:)``: the layer receives touches immediately, so that the
   /// duration changes no gesture. Negative values count as zero.
   public final var appearanceSpan = TimeSpan.zero
 
@@ -38,8 +38,8 @@ open class ModalLayer: Layer {
 
   /// How the drawing of the layer changes with time.
   final var transition = ModalTransition.none
-  /// Called when the layer has been dismissed and removed from the tree, but not if the program merely
-  /// removed it from its parent.
+  /// Called when the layer has been dismissed and removed from the tree, but not if the program only removed
+  /// it from its parent.
   ///
   /// The layer retains the closure. A closure that captures the layer or its owner creates a reference cycle;
   /// use ``onDismiss(of:_:)`` instead.
@@ -55,8 +55,9 @@ open class ModalLayer: Layer {
     onDismiss = { modal in actions.call(modal) }
   }
 
-  /// Called when a dismissed layer is no longer drawn: after ``onDismiss``, at once or when the
-  /// ``disappearanceSpan`` has passed. A layer that is presented again meanwhile ends disappearing then.
+  /// Called when a dismissed layer is no longer drawn: after ``onDismiss``, immediately or when the
+  /// ``disappearanceSpan`` has passed. If the layer is presented again before that, it stops disappearing
+  /// then.
   ///
   /// The layer retains the closure.
   public final var onDisappear: ((ModalLayer) -> Void)?
@@ -188,8 +189,8 @@ open class ModalLayer: Layer {
     var stack: [ModalLayer] = []
     var top: ModalLayer? = self
     while let modal = top {
-      // From now on none of them can present anything; otherwise a dismissal callback could keep presenting
-      // forever.
+      // From now on none of them can present another layer; otherwise a dismissal callback could keep
+      // presenting forever.
       modal.stage = .leaving
       stack.append(modal)
       top = modal.presentedLayer

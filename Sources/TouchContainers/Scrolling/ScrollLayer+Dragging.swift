@@ -155,7 +155,7 @@ extension ScrollLayer {
     place(grip.isFree ? raw : shown(raw, at: scale, reaching: grip.reach), zoom: scale)
   }
 
-  /// The offset that the fingers of a grip ask for, before the rubber band; nil without fingers.
+  /// The offset requested by the fingers of a grip, before the rubber band; nil without fingers.
   final func rawOffset(of grip: ScrollGrip) -> Point? {
     measure(grip.fingers).map { rawOffset(of: grip, at: zoom, under: $0.center) }
   }

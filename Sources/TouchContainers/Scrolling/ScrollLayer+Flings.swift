@@ -93,7 +93,7 @@ extension ScrollLayer {
       page: isFromWheel && !isPagingEnabled ? nil : goal, isFromWheel: isFromWheel)
     begin(.coasting(coast))
     guard coast.end <= now else { return }
-    // Without a distance to cover, the content is at rest at once.
+    // Without a distance to cover, the content is at rest immediately.
     rest(since: coast.end, at: now)
     place(coast.rest, zoom: zoom)
   }
@@ -214,8 +214,8 @@ extension ScrollLayer {
   ) -> Double {
     let inside = min(max(offset, range.lowerBound), range.upperBound)
     guard let length = pageLength(axis) else { return inside }
-    // A position very close to a page counts as on it, so that rounding does not turn one page too few or too
-    // many.
+    // A position very close to a page counts as on it, so that rounding errors do not turn one page too few
+    // or too many.
     let place = (inside - range.lowerBound) / length
     var number: Double
     if velocity > 0 {

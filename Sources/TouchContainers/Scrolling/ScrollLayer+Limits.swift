@@ -88,7 +88,7 @@ extension ScrollLayer {
   @available(*, deprecated, renamed: "isDecelerating")
   public final var isCoasting: Bool { isDecelerating }
 
-  /// Brings the content within its limits at once, unless fingers hold it.
+  /// Moves the content within its limits immediately, unless fingers hold it.
   public final func bringInside() {
     guard !isDragging else { return }
     moveContent(animated: false) { (offset, zoom) }

@@ -22,7 +22,7 @@ import Touchstone
 /// Content that is almost at rest, slower than ``minimumStoppedSpeed`` and nearer to its end than
 /// ``minimumStoppedDistance``, is hit as usual.
 ///
-/// A mouse wheel and two-finger scrolling above the layer scroll it, see ``Application/scroll(_:at:)``.
+/// A mouse wheel and two-finger scrolling above the layer scroll it; see ``Application/scroll(_:at:)``.
 ///
 /// Of nested scroll layers only one moves at a time: the innermost that can still move along the pan's axis
 /// when the pan begins. Each decides this in ``gestureRecognizerShouldBegin(_:)``; an override must call
@@ -256,7 +256,7 @@ open class ScrollLayer: Layer {
     return true
   }
 
-  /// The answer to a wheel: none, unless ``isScrollEnabled``.
+  /// The answer to a wheel; ``ScrollAnswer/ignores`` unless ``isScrollEnabled``.
   public final override func answer(to scroll: ScrollEvent) -> ScrollAnswer {
     isScrollEnabled ? ownAnswer(to: scroll) : .ignores
   }

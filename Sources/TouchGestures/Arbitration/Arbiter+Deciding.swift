@@ -24,7 +24,7 @@ extension Arbiter {
       swap(&list, &submissions)
       return
     }
-    // Insertion sort: there are few, usually two.
+    // Insertion sort: the list is short, usually two elements.
     for index in 1..<submissions.count {
       let submission = submissions[index]
       var place = index

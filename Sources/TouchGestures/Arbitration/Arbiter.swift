@@ -88,7 +88,7 @@ public struct Arbiter: ~Copyable {
 
   /// The reason for a cancellation, as a plain value.
   package enum CancellationCause {
-    /// The recognizer's own reason, with this index in the list of reported ones.
+    /// The recognizer's own reason, given by its index in the list of reported ones.
     case said(Int)
     case touchCancelled
     case withdrawn
@@ -239,7 +239,7 @@ public struct Arbiter: ~Copyable {
     free.append(member)
   }
 
-  /// The only place where a state changes.
+  /// The only function that changes a state.
   @inline(__always)
   mutating func setState(_ member: Member, _ state: State) {
     states.change(entries[member].group, from: entries[member].state, to: state)
@@ -376,7 +376,7 @@ public struct Arbiter: ~Copyable {
     pending.values(range)
   }
 
-  /// Drops the decisions, which have been performed.
+  /// Drops the decisions after they have been performed.
   package mutating func forgetOutcomes() {
     outcomes.removeAll()
     reasons.removeAll()

@@ -21,8 +21,8 @@ struct Finger: Sendable {
   @usableFromInline var previousTime: Instant
   /// The scan interval of the panel; zero while it is unknown.
   @usableFromInline var scan: TimeSpan
-  /// The factor of the limit within which this finger counts as slipping once it is beyond the limit; 0
-  /// before.
+  /// The factor of the limit within which this finger counts as slipping once it has moved beyond the limit;
+  /// 0 before.
   var slack = 0.0
 
   init(_ sample: TouchSample) {
@@ -142,7 +142,7 @@ struct FingerSet: Sendable {
   mutating func land(_ sample: TouchSample) {
     withheldSince = nil
     rest(at: sample.time)
-    // Created in two places, because passing a finger to a call would copy it piece by piece.
+    // Constructed twice, because passing a finger to a function would copy it piece by piece.
     if isEmpty { fingers.start(with: Finger(sample)) } else { fingers.append(Finger(sample)) }
   }
 

@@ -2,9 +2,10 @@ import TouchTracking
 
 /// The fingers that were down until a landing or lift, while their locations at that instant are unknown.
 ///
-/// Fingers of one panel need not be reported together, and a landing or lift may come between two scans. Until
-/// then a gesture is judged by the fingers that were down, and from then on by the others. If it were judged by
-/// locations of different instants instead, two fingers that turn would seem to travel when one of them lifts.
+/// Fingers of one panel need not be reported together, and a landing or lift may come between two scans.
+/// Until that instant a gesture is judged by the fingers that were down before, and afterwards by the others.
+/// If it were judged by locations of different instants, two rotating fingers would seem to travel when one
+/// of them lifts.
 ///
 /// Input: the fingers before the change, and their later reports. Output: when their locations at the instant
 /// of the change are known.

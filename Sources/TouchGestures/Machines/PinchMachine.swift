@@ -71,8 +71,8 @@ public struct PinchMachine: GestureMachine, Sendable {
   /// The last change that was enough alone but too small relative to the arc, and the required change.
   private var outweighed: (change: Double, required: Double)?
 
-  /// The center between the fingers, in points of the window. With one finger left it does not move, so that
-  /// content scaled around it does not jump.
+  /// The center between the fingers, in points of the window. With one finger left, the center does not move,
+  /// so that content scaled around it does not jump.
   public private(set) var location = Point.zero
 
   /// The measurement by which the gesture was recognized; nil before.
@@ -131,7 +131,7 @@ public struct PinchMachine: GestureMachine, Sendable {
     former.removeAll()
   }
 
-  /// Begins at once with the fingers that have landed, because another gesture handed them off.
+  /// Begins immediately with the fingers that have landed, because another gesture handed them off.
   ///
   /// - Returns: Undecided unless there are two.
   package mutating func takeOver(at instant: Instant) -> Verdict {

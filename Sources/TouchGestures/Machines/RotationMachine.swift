@@ -69,7 +69,7 @@ public struct RotationMachine: GestureMachine, Sendable {
   private var former = FormerFingers()
   private var widestTurn = Angle.zero
 
-  /// The center between the fingers, in points of the window; with one finger left it does not move.
+  /// The center between the fingers, in points of the window; with one finger left, it does not move.
   public private(set) var location = Point.zero
 
   /// The measurement by which the gesture was recognized; nil before.
@@ -121,7 +121,7 @@ public struct RotationMachine: GestureMachine, Sendable {
     outweighed = nil
   }
 
-  /// Begins at once with the fingers that have landed, because another gesture handed them off.
+  /// Begins immediately with the fingers that have landed, because another gesture handed them off.
   ///
   /// - Returns: Undecided unless there are two.
   package mutating func takeOver(at instant: Instant) -> Verdict {

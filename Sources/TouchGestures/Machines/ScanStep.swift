@@ -21,7 +21,7 @@ package enum ScanStep {
     of way: @autoclosure () -> Double, from start: Instant, to end: Instant, interval: TimeSpan
   ) -> Instant {
     let longest = Thresholds.maximumSampleGap
-    // A panel may lose scans, or scan more slowly while nothing moves, so a short silence has no meaning.
+    // A panel may lose scans, or scan more slowly while nothing moves, so a short silence means nothing.
     let whole = max(longest, TimeSpan(microseconds: interval.microseconds * 3 / 2))
     if end - start <= whole { return start }
     if way() <= creep { return max(start, end - longest) }

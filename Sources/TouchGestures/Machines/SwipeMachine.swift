@@ -40,7 +40,7 @@ public struct SwipeMachine: GestureMachine, Sendable {
     public var fastDrift = Thresholds.swipeFastDrift
     /// The speed from which a swipe counts as fast; 1000 points per second by default.
     public var fastSpeed = Thresholds.swipeFastSpeed
-    /// How far it may move in the wrong direction before it fails at once; 10 points by default.
+    /// How far it may move in the wrong direction before it fails immediately; 10 points by default.
     public var directionSlop = Thresholds.swipeDirectionSlop
 
     /// Creates the default settings.

@@ -79,7 +79,7 @@ public struct TransformMachine: GestureMachine, Sendable {
     slip = LandingSlip()
   }
 
-  /// Begins at once with the fingers that have landed, because another gesture handed them off.
+  /// Begins immediately with the fingers that have landed, because another gesture handed them off.
   ///
   /// - Parameter way: The translation to begin with, in points of the window.
   /// - Returns: Undecided if there are too few.

@@ -35,9 +35,9 @@ public struct Accommodations: Hashable, Sendable {
     }
   }
 
-  /// How long a finger must be down before it counts, 0 to 10 s; zero by default, which counts it at once. A
-  /// touch is held back for this time: it then begins where the finger is, and is ignored if the finger lifts
-  /// earlier.
+  /// How long a finger must be down before it counts, 0 to 10 s; zero by default, which counts it
+  /// immediately. A touch is held back for this time: it then begins where the finger is, and is ignored if
+  /// the finger lifts earlier.
   public let holdDuration: TimeSpan
 
   /// A landing this soon after a lift, within ``Thresholds/maximumTapDistance`` of it, is ignored as a
@@ -118,7 +118,7 @@ public struct Accommodations: Hashable, Sendable {
   }
 }
 
-/// An error in settings for ``Accommodations``. The program, or the file that it read, is to blame.
+/// An error in settings for ``Accommodations``. It is an error of the program, or of the file that it read.
 public enum AccommodationsError: Error, Hashable, Sendable {
   /// The settings that are time spans.
   public enum Setting: String, Hashable, Sendable {

@@ -41,7 +41,7 @@ final class ResponderDelivery {
     let phase = registry.changedPhase
     for index in 0..<registry.changed.count {
       registry.changed.with(index) { touch in
-        // Most movements are delivered to no one and change nothing.
+        // Most movements are delivered to no layer and change nothing.
         guard touch.delivery.isOpen, phase != .moved || touch.hasListeners else { return }
         deliver(touch, phase)
       }

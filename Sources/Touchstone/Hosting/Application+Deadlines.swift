@@ -7,8 +7,8 @@ extension Application {
     return now.microseconds > .min ? now : nil
   }
 
-  /// How often in a row a deadline may be no later than the one before: immediate work may cause more
-  /// immediate work, but not forever.
+  /// The maximum number of consecutive deadlines that are no later than the previous one: immediate work may
+  /// cause more immediate work, but not forever.
   private static let maximumDeadlinesAtOnce = 1_000
 
   /// Handles the deadlines up to `limit`, each at its own instant, including those that they cause.

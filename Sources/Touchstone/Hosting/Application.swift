@@ -18,7 +18,7 @@ open class Application: Responder {
   /// windows and their owners weakly.
   public final var onFault: ((TrackingFault) -> Void)?
 
-  /// The trace of every verdict and decision; nil by default, which records nothing and costs nothing.
+  /// The trace of every verdict and decision; nil by default, which records nothing and has no cost.
   public final var trace: Trace? {
     get { turn.journal.trace }
     set { turn.journal.trace = newValue }
@@ -30,8 +30,8 @@ open class Application: Responder {
 
   @exclusivity(unchecked) final var tracker = TouchTracker()
   @exclusivity(unchecked) private final var frame = TouchFrame()
-  /// The sample of a delivery that has only one; constructed in place, because copying a value that was just
-  /// written piece by piece is slow.
+  /// The sample of a delivery with a single sample; constructed in place, because copying a value that was
+  /// just written piece by piece is slow.
   @exclusivity(unchecked) private final var sample = TouchSample(
     id: TouchID(0), time: .zero, location: .zero, phase: .cancelled)
   /// The instant whose frames ``frame`` collects; nil if no instant is incomplete.
@@ -130,8 +130,8 @@ open class Application: Responder {
     }
   }
 
-  /// Delivers several frames as one: recognition is the same as one by one, but each recognizer's actions and
-  /// each layer receive their movements together.
+  /// Delivers several frames as one: recognition is the same as for single frames, but each recognizer's
+  /// actions and each layer receive their movements together.
   ///
   /// If the last frames belong to an incomplete instant, those of earlier instants are one delivery and do
   /// not wait for the rest.
@@ -342,7 +342,7 @@ open class Application: Responder {
     }
   }
 
-  /// Puts a window in front of the others of its level.
+  /// Moves a window in front of the others of its level.
   public final func bringToFront(_ window: Window) {
     windowCount += 1
     window.order = windowCount

@@ -51,7 +51,7 @@ extension Layer {
     return nil
   }
 
-  /// Whether child number `index` is hit; nil if more than its own geometry decides that.
+  /// Whether child number `index` is hit; nil if the answer depends on more than its geometry.
   @inline(__always)
   private func isLeafHit(_ index: Int, _ point: Point) -> Bool? {
     childList.withUnsafeBytes { bytes in

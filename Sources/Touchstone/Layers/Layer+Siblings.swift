@@ -50,7 +50,7 @@ extension Layer {
     return low
   }
 
-  /// Makes the layer, which has no parent, a child.
+  /// Makes the layer, which has no parent yet, a child.
   final func attach(_ child: Layer, at position: Int) {
     child.parentLink = self
     childList.insert(child, at: position)

@@ -7,7 +7,7 @@ import TouchGeometry
 /// transform · (point - anchor in bounds)*.
 ///
 /// A layer and all other layers in its tree belong to one isolation domain, which the host chooses. A parent
-/// retains its children, not the other way round.
+/// retains its children, but not vice versa.
 ///
 ///     let card = Layer(frame: Rect(x: 40, y: 40, width: 200, height: 120), name: "card")
 ///     card.transform = .rotation(.degrees(10))
@@ -97,8 +97,8 @@ open class Layer: Responder {
   @exclusivity(unchecked) public var isExclusiveTouch = false
 
   /// Whether children are notified of changed ``bounds`` by ``parentBoundsDidChange()``; false by default, so
-  /// that resizing costs nothing for many children. A program sets it on the parent of a container that follows
-  /// the parent's size. A container can also learn of the change by a ``LayerAttachment``.
+  /// that resizing costs nothing for many children. A program sets it on the parent of a container that
+  /// follows the parent's size. A container can also observe the change with a ``LayerAttachment``.
   public final var notifiesChildrenOfBounds = false
 
   // Flags are grouped, because each would take eight bytes on its own.

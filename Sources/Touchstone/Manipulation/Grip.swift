@@ -20,7 +20,7 @@ struct Grip {
   let start: Placement
   /// The layer's rotation at the start of the grip, as counted by the limits.
   let startTurn: Angle
-  /// The hold of each finger.
+  /// The grip of each finger.
   private(set) var holds: [Hold]
   /// The last placement assigned to the layer.
   var last: Placement
@@ -48,7 +48,7 @@ struct Grip {
   ///
   /// - Parameters:
   ///   - placement: The layer's placement.
-  ///   - holds: The hold of each finger.
+  ///   - holds: The grip of each finger.
   ///   - settings: The settings of the layer's manipulator.
   ///   - former: The previous grip of the same gesture.
   init(
@@ -68,7 +68,7 @@ struct Grip {
     }
   }
 
-  /// Whether a snapping angle holds the rotation.
+  /// Whether the rotation has snapped to an angle.
   var isSnapped: Bool {
     switch snapping {
     case .snapped: true
@@ -76,11 +76,11 @@ struct Grip {
     }
   }
 
-  /// Updates the position of a hold's finger, in the parent's coordinates.
+  /// Updates the position of a finger, in the parent's coordinates.
   mutating func moveHold(_ index: Int, to place: Point) { holds[index].to = place }
 
-  /// The layer's placement that brings the held points as close to their fingers as the freedoms and the
-  /// limits allow. O(fingers).
+  /// The placement that brings the held points as close to their fingers as the freedoms and the limits
+  /// allow. O(fingers).
   mutating func placement(under settings: Manipulator.Settings, in parent: Rect) -> Placement {
     let freedoms = settings.freedoms
     let isMovable = freedoms.contains(.translation)

@@ -144,7 +144,7 @@ struct ElasticSpan {
     return beyond > band.length * RubberBand.maximumShare ? range.including(start) : range
   }
 
-  /// The value to show when fingers request a change from the value shown at the start.
+  /// The displayed value when fingers request a change from the value displayed at the start.
   func shown(_ change: Double, from start: Double) -> Double {
     let range = range(from: start)
     let inside = range.clamp(start)

@@ -2,7 +2,7 @@ import TouchGeometry
 import TouchGestures
 import TouchTracking
 
-/// Moves a layer by its touches: with any number of fingers, as if they held it.
+/// Moves a layer by its touches, with any number of fingers, as if they held it.
 ///
 ///     let manipulator = Manipulator()
 ///     manipulator.settings.momentum = MomentumSettings()
@@ -12,8 +12,8 @@ import TouchTracking
 /// gesture begins, and whenever a finger lands or lifts, the manipulator starts a new grip, which records the
 /// point that each finger holds. Each movement then sets the layer's `position` and `transform` (never its
 /// `bounds`) by the similarity that best maps the held points to the fingers, in the coordinates of the
-/// parent, which may itself be scaled, rotated or mirrored. In a parent whose transform is singular nothing
-/// moves.
+/// parent, which may itself be scaled, rotated or mirrored. In a parent whose transform is singular, the
+/// layer does not move.
 ///
 /// Movement before the gesture begins is excluded: the fingers hold the points that were under them when they
 /// passed the slop or, if the gesture had to wait for others to fail, when it begins.
@@ -219,7 +219,7 @@ public final class Manipulator: TransformGestureRecognizer {
 
   private func move() {
     guard case .gripping(var grip) = activity, let layer else { return }
-    // Otherwise the activity would also reference the holds, and changing them would copy them.
+    // Otherwise the activity would also reference the grips, and changing them would copy them.
     activity = .idle
     let hasMoved = move(layer, with: &grip)
     activity = .gripping(grip)
@@ -230,7 +230,7 @@ public final class Manipulator: TransformGestureRecognizer {
   private func move(_ layer: Layer, with grip: inout Grip) -> Bool {
     guard let parent = layer.parent, !grip.holds.isEmpty else { return false }
     if !grip.last.matches(layer) { resume(&grip, on: layer) }
-    // By index, because changing the holds during an iteration would copy them.
+    // By index, because changing the grips during an iteration would copy them.
     for index in grip.holds.indices {
       let holder = grip.holds[index].touch
       guard let touch = tracked.first(where: { $0.id == holder }) else { continue }
@@ -243,7 +243,7 @@ public final class Manipulator: TransformGestureRecognizer {
     return true
   }
 
-  /// Continues from where the program has put the layer, with the fingers at their last positions.
+  /// Continues from the placement that the program has set, with the fingers at their last positions.
   private func resume(_ grip: inout Grip, on layer: Layer) {
     guard let placement = Placement(of: layer) else { return }
     let holds = grip.holds.map { Grip.Hold(touch: $0.touch, from: $0.to, to: $0.to) }

@@ -86,7 +86,7 @@ public struct MomentumSettings: Hashable, Sendable {
 }
 
 extension MomentumSettings {
-  /// The motion that follows a release; nil if nothing is fast enough.
+  /// The motion that follows a release; nil if no speed is high enough.
   func momentum(
     after release: Release, allowing freedoms: Similarity.Freedoms,
     adding caught: CaughtSpeeds? = nil

@@ -1,6 +1,6 @@
 import TouchGeometry
 
-/// The position along one axis of something that is flung between two limits.
+/// The position along one axis of an object flung between two limits.
 ///
 /// Within the limits the speed decays as in ``Momentum``. At a limit the movement continues as a
 /// ``CriticalSpring`` with the velocity of the crossing, and returns to the limit. A movement that starts
@@ -42,7 +42,7 @@ public struct ScrollCurve: Hashable, Sendable {
   ///   - limits: The limits between which it comes to rest.
   ///   - decay: The rate at which the speed decays between the limits, per second; see ``Momentum/decay``.
   ///   - frequency: The frequency of the spring.
-  ///   - bounces: Whether it may pass a limit. If not, it stops there at once.
+  ///   - bounces: Whether it may pass a limit. If not, it stops there immediately.
   public init(
     from position: Double, velocity: Double, within limits: ClosedRange<Double>,
     decay: Double = Momentum.normalDecay, frequency: Double = CriticalSpring.normalFrequency,

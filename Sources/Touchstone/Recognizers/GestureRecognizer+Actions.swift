@@ -60,7 +60,7 @@ extension GestureActionSource {
     return self
   }
 
-  /// Calls `body` with a recognizer as the type on which its action was added, which it still is: recognizers
+  /// Calls `body` with a recognizer as the type on which its action was added. The cast is valid: recognizers
   /// pass themselves. Unretained, because retaining it costs 11 ns with every movement.
   @inline(__always)
   private static func with(_ recognizer: GestureRecognizer, _ body: (Self) -> Void) {

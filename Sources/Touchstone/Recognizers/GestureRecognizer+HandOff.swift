@@ -5,7 +5,7 @@ import TouchGestures
 public enum HandOffCondition {
   /// The moved object has reached its edge, and the finger keeps moving; see
   /// ``GestureRecognizer/movementBeyondEdge``. The pan of a `ScrollLayer` knows its edges, along the axes
-  /// along which it can scroll. The other recognizer must be able to move on, see
+  /// along which it can scroll. The other recognizer must be able to continue the movement; see
   /// ``GestureRecognizer/canTakeOver(movingBy:)``.
   case atEdge
   /// Fewer fingers than this number are down, but at least one.
@@ -32,10 +32,10 @@ extension GestureRecognizer {
   ///
   /// The condition is checked after the actions of every event while this gesture is active. When it is met,
   /// this gesture ends, and `other` receives all fingers that can reach its layer, starting at their present
-  /// positions. A pan, pinch, rotation or transform begins with them at once, without slop, if it has enough
-  /// fingers. At the edge of a scroll layer its values start with the distance that the finger has moved
-  /// beyond the edge: the content stays at the edge, and no movement is lost. For any other recognizer the
-  /// fingers land.
+  /// positions. A pan, pinch, rotation or transform begins with them immediately, without slop, if it has
+  /// enough fingers. At the edge of a scroll layer its values start with the distance that the finger has
+  /// moved beyond the edge: the content stays at the edge, and no movement is lost. For any other recognizer
+  /// the fingers land.
   ///
   /// The usual rules apply to `other`: it may be excluded by an active gesture, refuse the touches, or wait
   /// for recognizers whose failure it requires. If it takes part in another gesture that has not finished,

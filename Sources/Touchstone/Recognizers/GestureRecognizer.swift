@@ -179,7 +179,7 @@ open class GestureRecognizer {
   /// The progress of its gesture. It may be newer than ``state``, which follows when the actions are called:
   /// if two recognizers begin at one instant, the first one's action already sees that the other is active.
   @exclusivity(unchecked) public final private(set) var course = GestureCourse.idle
-  /// The samples of the current step, if it does not receive all of them.
+  /// The samples of the current step, if the recognizer does not receive all of them.
   @exclusivity(unchecked) var inbox: [TouchSample] = []
   /// The state of a custom recognizer's own decisions.
   @exclusivity(unchecked) final var customJudgement = CustomJudgement()
@@ -310,7 +310,7 @@ open class GestureRecognizer {
   // MARK: Hooks for containers
 
   /// Called before this recognizer handles fingers that have landed (`began`), lifted (`ended`) or been
-  /// cancelled; does nothing by default. It is the last opportunity to measure the fingers' hold.
+  /// cancelled; does nothing by default. It is the last opportunity to measure the previous fingers.
   open func fingersWillChange(_ phase: TouchPhase) {}
 
   /// Called after this recognizer has handled fingers that have landed (`began`), lifted (`ended`) or been
@@ -383,7 +383,7 @@ open class GestureRecognizer {
   /// Called before the first touch of a gesture is judged.
   func prepare(for touch: Touch) {}
 
-  /// Saves the gesture's values at the moment of an attempt that has to wait.
+  /// Saves the gesture's values when an attempt starts to wait.
   func saveSnapshot() {}
 
   /// Called when the gesture may begin, perhaps after a wait.

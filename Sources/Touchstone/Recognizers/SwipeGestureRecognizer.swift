@@ -73,8 +73,8 @@ open class SwipeGestureRecognizer: MachineGestureRecognizer<SwipeMachine> {
     set { machine.settings.fastSpeed.accept(newValue, in: SettingRange.speed) }
   }
 
-  /// How far the fingers may move in the wrong direction before the swipe fails at once, in points; 10 pt by
-  /// default (``Thresholds/swipeDirectionSlop``).
+  /// How far the fingers may move in the wrong direction before the swipe fails immediately, in points; 10 pt
+  /// by default (``Thresholds/swipeDirectionSlop``).
   public final var directionSlop: Double {
     get { machine.settings.directionSlop }
     set { machine.settings.directionSlop.accept(newValue, in: SettingRange.distance) }

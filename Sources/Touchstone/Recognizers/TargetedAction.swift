@@ -47,7 +47,7 @@ struct TargetedAction<Source> {
   }
 }
 
-/// An action of a recognizer. It is an object, so that it can be called without being retained: see
+/// An action of a recognizer. It is an object, so that it can be called without being retained; see
 /// ``GestureRecognizer/sendActions(for:)``.
 final class RecognizerAction {
   let action: TargetedAction<GestureRecognizer>

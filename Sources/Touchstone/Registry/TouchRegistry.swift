@@ -92,7 +92,7 @@ final class TouchRegistry {
     journal.note(.touchBegan(touch.id, layer: touch.layer?.name, x: place.x, y: place.y))
   }
 
-  /// Notes that a touch and those that are down when it lands are not alone. Touches that have lifted may
+  /// Records that a touch and those that are down when it lands are not alone. Touches that have lifted may
   /// still be live, because their lift is held back.
   private func noteOthers(downWith touch: Touch) {
     for index in 0..<live.count {

@@ -35,7 +35,7 @@ struct ArbitrationQuestions: ArbitrationRules {
   func forEachRequirement(of member: Arbiter.Member, _ body: (Arbiter.Member) -> Void) {
     session.withRecognizer(at: member) { recognizer in
       let asks = !recognizer.judgesSamples || recognizer.pairDelegate != nil
-      // Most recognizers are built in and have no delegate; between two of those there is no question.
+      // Most recognizers are built in and have no delegate; between two of those no question arises.
       if asks || session.mayAskEngaged {
         session.engaged.forEach { other in
           if asks || other.hasRelationQuestions { ask(about: other, for: recognizer) }

@@ -49,7 +49,7 @@ extension GestureRecognizer {
   /// then deepest layer first, then by when they were added to their layer.
   ///
   /// Programs rely on this order: in a combined pan, pinch and rotation, the pan moves the layer before the
-  /// other two transform it. (The recognizer that *wins* is the last one added.)
+  /// other two transform it. (The recognizer that *wins* is the one added last.)
   fileprivate func precedes(_ other: GestureRecognizer) -> Bool {
     let (since, otherSince) = (actionQueue.since, other.actionQueue.since)
     if since != otherSince { return since < otherSince }

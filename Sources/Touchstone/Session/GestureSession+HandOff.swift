@@ -43,7 +43,7 @@ extension GestureSession {
       guard !touches.isEmpty,
         let way = recognizer.handOffTranslation(of: handOff.condition, fingers: touches.count)
       else { continue }
-      // Another scroll layer that is at its own edge would only be pulled in place of the first one.
+      // Another scroll layer that is at its own edge would only be pulled instead of the first one.
       guard way == .zero || other.canTakeOver(movingBy: way) else { continue }
       return HandOffUnderWay(other: other, touches: touches, way: way)
     }

@@ -2,8 +2,8 @@ import TouchGestures
 import TouchTracking
 
 extension GestureSession {
-  /// Gives a sample to its touch's recognizers; returns whether it was a movement that none of them reacted
-  /// to, so that nothing follows. The sample is not changed; inout lends its memory.
+  /// Passes a sample to its touch's recognizers; returns whether it was a movement to which none of them
+  /// reacted, so that no further work is needed. The sample is not changed; inout lends its memory.
   @inline(__always)
   func judge(_ sample: inout TouchSample, of touch: Touch, _ phase: TouchPhase) -> Bool {
     var first = 0

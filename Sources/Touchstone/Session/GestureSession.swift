@@ -46,7 +46,7 @@ final class GestureSession {
   @exclusivity(unchecked) var acting = UnretainedList<GestureRecognizer>()
   /// Recognizers whose actions are being called.
   @exclusivity(unchecked) var sending = UnretainedList<GestureRecognizer>()
-  /// Whether a recognizer has begun to act that may have no touches left to end it.
+  /// Whether a recognizer has begun to act and may have no touches left to end it.
   @exclusivity(unchecked) var mayBeAbandoned = false
   /// Whether a recognizer is over but not reset yet.
   @exclusivity(unchecked) var hasFinished = false

@@ -53,7 +53,7 @@ public final class Touch {
   @exclusivity(unchecked) public internal(set) var tapCount = 1
 
   /// The square of the largest distance from the landing so far; negative once it exceeded
-  /// ``SlipMemory/maximumSlip``, which is no slip.
+  /// ``SlipMemory/maximumSlip``, which is too far for a slip.
   @exclusivity(unchecked) var squaredSlip = 0.0
   /// Whether no other touch was down at the same time.
   var isAlone = true
@@ -166,7 +166,7 @@ public final class Touch {
     windowLink = layer?.window
   }
 
-  /// Reuses an object that no one else holds for another touch; saves an allocation per touch.
+  /// Reuses for another touch an object that nothing else holds; saves an allocation per touch.
   func reuse(for sample: TouchSample) {
     self.sample = sample
     phase = sample.phase
@@ -359,7 +359,7 @@ enum Delivery {
     }
   }
 
-  /// Whether anything is held back.
+  /// Whether any delivery is held back.
   var isHoldingBack: Bool {
     switch self {
     case .held, .endHeld: true

@@ -11,7 +11,7 @@ import TouchTracking
 /// delegates, requirements and layers work as for real touches. Every synthetic finger that lands is lifted
 /// or cancelled.
 ///
-/// They land with the first movement and are moved slightly beyond the slop at once, so that the content
+/// They land with the first movement and are immediately moved slightly beyond the slop, so that the content
 /// follows from the first movement on, and resting fingers never cause a tap or a long press. A sequence that
 /// ends within a tap's allowed movement is cancelled. Resting fingers (``TouchpadEvent/Kind/hold(fingers:)``)
 /// cause no landing.

@@ -27,7 +27,7 @@ extension ContextCore {
     faults.append(.mistake(.secondThread(calls: calls), device: nil, slot: nil, time: time))
   }
 
-  /// Whether the program is to blame for a fault.
+  /// Whether a fault is an error of the program.
   func isProgramError(_ fault: InputFault) -> Bool {
     switch fault {
     case .repaired(let fault):

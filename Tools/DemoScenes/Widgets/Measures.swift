@@ -5,7 +5,7 @@ package enum Measures {
   /// The minimum side of touch targets: 9.5 mm, slightly above the 9 mm that guides for touch screens
   /// recommend.
   package static let target = 60.0
-  /// The space between two things.
+  /// The space between two controls.
   package static let gap = 12.0
   /// The size of text: capitals 3 mm high, to be read at 70 cm.
   package static let text = 26.0

@@ -115,7 +115,7 @@ extension CallWorld {
     calls += 1
     guard let recognizer, recognizers.count < 60, !recognizers.contains(recognizer) else { return }
     recognizers.append(recognizer)
-    // A container's own gesture may be under way; its action has not been called before.
+    // A container's own gesture may be in progress; its action has not been called before.
     var states = GestureStates()
     states.applicationWasReleased()
     gestures[recognizer] = states

@@ -24,7 +24,7 @@ extension World {
     if hasPlausibleNumbers, hasPlausibleTimes { tapAgain(hosts[0]) }
   }
 
-  /// Fingers lift where a device still has them; the remaining touches are cancelled.
+  /// Fingers lift at their positions on the device; the remaining touches are cancelled.
   private func liftAll(_ host: Host) {
     let isOrderly = Dice.mix(UInt64(bitPattern: time)) & 1 == 0
     if isOrderly {

@@ -219,7 +219,7 @@ final class Census {
   func born(_ kind: Kind) { living[kind.rawValue] += 1 }
   func died(_ kind: Kind) { living[kind.rawValue] -= 1 }
 
-  /// The survivors in words; nil for none.
+  /// The survivors as text; nil for none.
   var survivors: String? {
     let lines = Kind.allCases.filter { living[$0.rawValue] != 0 }
       .map { "\(living[$0.rawValue]) of \($0)" }

@@ -114,7 +114,7 @@ final class Driver {
       job.process.kill()
       close(job, slot, .hang(after: timeLimit))
     }
-    // A child that is still busy when the time is over is abandoned.
+    // A child that is still busy when the time is up is abandoned.
     if isTimeUp, jobs[slot] != nil {
       job.process.kill()
       close(job, slot, nil, isOver: true)

@@ -87,7 +87,7 @@ extension World {
   }
 }
 
-/// A layer that records its calls, changes things meanwhile, and may forward them.
+/// A layer that records its calls, makes changes during them, and may forward them.
 class WitnessLayer: Layer {
   let witness: TouchWitness
   var world: World { witness.world }

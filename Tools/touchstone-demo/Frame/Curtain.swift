@@ -22,7 +22,7 @@ final class Curtain: ColorLayer {
     isHidden = true
   }
 
-  /// Closes it at once; it opens from the next frame on.
+  /// Closes it immediately; it opens from the next frame on.
   func close() { state = .closed }
 
   /// Opens it with time.

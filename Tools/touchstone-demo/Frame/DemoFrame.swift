@@ -86,7 +86,7 @@ final class DemoFrame {
 
   /// Performs the command of a button or a key.
   ///
-  /// - Returns: Whether something else is under the fingers afterwards.
+  /// - Returns: Whether the fingers are now on other content.
   @discardableResult
   func perform(_ command: DemoCommand) -> Bool {
     stage.setNeedsDisplay()
@@ -115,7 +115,7 @@ final class DemoFrame {
       return false
     case .record where isPlaying: return false
     case .record:
-      // Without a recording there is nothing for the change to end.
+      // Without a recording, the change cannot end one.
       _ = askIfNeeded(.beginAnew) { [unowned self] in onCommand?(.record) }
       return false
     case .quit: return askIfNeeded(.leave) { [unowned self] in onCommand?(.quit) } && isAsking
@@ -126,9 +126,9 @@ final class DemoFrame {
   enum KeyOutcome: Hashable {
     /// It does not affect the recording.
     case unrecorded
-    /// Something else is under the fingers now, which the recording would not reflect.
+    /// The fingers are now on other content, which the recording would not reflect.
     case endsRecording
-    /// It quits the program at once, without asking.
+    /// It quits the program immediately, without asking.
     case quits
   }
 
@@ -162,7 +162,7 @@ final class DemoFrame {
   /// Whether a point of the window is on the quit button.
   func isQuitButton(at point: Point) -> Bool { bar.isQuitButton(at: point) }
 
-  /// Opens a new instance of a scene in place of the open one, without asking.
+  /// Replaces the open scene by a new instance of a scene, without asking.
   func open(_ type: any DemoScene.Type) {
     closeMenu()
     onSceneChange?()
@@ -202,11 +202,11 @@ final class DemoFrame {
     question?.place()
   }
 
-  /// Updates everything that changes with time alone.
+  /// Updates all content that changes with time alone.
   ///
   /// - Parameter instant: The event time.
-  /// - Returns: When the next frame is needed even without input: at once if that is not after `instant`; nil
-  ///   if no frame is needed.
+  /// - Returns: When the next frame is needed even without input: immediately if that is not after `instant`;
+  ///   nil if no frame is needed.
   func update(at instant: Instant) -> Instant? {
     var wanted = messages.update(at: instant)
     if scene.update(at: instant) { wanted = instant }
@@ -259,9 +259,9 @@ final class DemoFrame {
     }
   }
 
-  /// Runs an action that ends the scene, at once or after the user has agreed to discard its work.
+  /// Runs an action that ends the scene, immediately or after the user has agreed to discard its work.
   ///
-  /// - Returns: True, for callers that return whether something else is under the fingers.
+  /// - Returns: True, for callers that return whether the fingers are now on other content.
   private func askIfNeeded(_ departure: Departure, before action: @escaping () -> Void) -> Bool {
     closeMenu()
     question?.dismiss()

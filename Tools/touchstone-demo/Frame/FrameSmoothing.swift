@@ -19,12 +19,12 @@ final class FrameSmoothing {
 
   /// Whether smoothing is on; true by default.
   var isOn = true { didSet { if isOn != oldValue { forget() } } }
-  /// The figures of the latest frames; nil before there were enough.
+  /// The measurements of the latest frames; nil before there were enough.
   private(set) var figures: Figures?
   /// Whether the last frame drew positions behind the reported ones, so that another frame is needed.
   private(set) var isBehind = false
 
-  /// The number of frames in the figures.
+  /// The number of frames in the measurements.
   private static let pictures = 60
   private var moved: [(layer: Layer, position: Point)] = []
   private var places: [(reported: Point, drawn: Point)] = []

@@ -46,7 +46,7 @@ final class MessageBoard: Layer, PaintableLayer {
   /// The visible messages, oldest first.
   var texts: [String] { messages.map(\.text) }
 
-  /// Shows a message. A message that is shown already begins anew.
+  /// Shows a message. A message that is already shown starts over.
   func add(_ text: String) {
     messages.removeAll { $0.text == text }
     messages.append(Message(text: text, lines: wrap(text)))

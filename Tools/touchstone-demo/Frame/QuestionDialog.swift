@@ -15,7 +15,7 @@ final class QuestionDialog: ModalLayer {
   /// Creates the question.
   ///
   /// - Parameters:
-  ///   - text: The consequence for the work.
+  ///   - text: What happens to the work.
   ///   - agreed: Called if the answer is yes; the dialog is already dismissed.
   init(_ text: String, discarding verb: String, agreed: @escaping () -> Void) throws(LayerTreeError)
   {

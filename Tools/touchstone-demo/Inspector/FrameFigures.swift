@@ -1,7 +1,7 @@
 import TouchDisplay
 import TouchTracking
 
-/// The times of frames, averaged over a quarter of a second so that they can be read.
+/// The times of frames, averaged over a quarter of a second so that they are readable.
 struct FrameFigures {
   /// The displayed figures.
   struct Summary: Hashable {
@@ -19,10 +19,10 @@ struct FrameFigures {
     var longestLatency: TimeSpan?
   }
 
-  /// The figures of the last span; nil before its end, and after the screen was idle.
+  /// The measurements of the last span; nil before its end, and after the screen was idle.
   private(set) var summary: Summary?
 
-  /// After this time without a frame the figures are outdated.
+  /// After this time without a frame the measurements are outdated.
   static let rest = TimeSpan.seconds(1)
 
   private static let span = TimeSpan.milliseconds(250)
@@ -77,7 +77,7 @@ struct FrameFigures {
 extension FrameFigures.Summary {
   /// The figures in words.
   ///
-  /// - Parameter smoothing: The smoothing whose figures are added; nil for none.
+  /// - Parameter smoothing: The smoothing whose measurements are added; nil for none.
   func text(_ smoothing: FrameSmoothing?) -> String {
     var parts = [
       "\(rate.whole) frames/s",

@@ -114,7 +114,7 @@ struct HitOutline {
     return lines
   }
 
-  /// The last visible point on the way between two points.
+  /// The last visible point between two points.
   private static func end(
     from there: Point, towards gone: Point, _ test: (Point) -> Bool
   ) -> Point {

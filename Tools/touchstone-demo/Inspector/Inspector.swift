@@ -7,14 +7,14 @@ import Touchstone
 /// Shows the engine's state: touches with their trails, the states of the recognizers and why they failed,
 /// and the times of frames.
 ///
-/// While it is off, the application has no trace and it costs nothing.
+/// While it is off, the application has no trace and the inspector costs nothing.
 final class Inspector {
   /// Whether it is on.
   var isOn = false { didSet { if isOn != oldValue { turn() } } }
   /// The times of frames.
   var figures = FrameFigures()
 
-  /// The smoothing whose figures are shown; nil for none.
+  /// The smoothing whose measurements are shown; nil for none.
   var smoothing: FrameSmoothing?
 
   /// The outlines of masks, for drawing hit areas.
@@ -47,7 +47,7 @@ final class Inspector {
   private(set) var selection: Selection?
   /// How many of the newest verdicts are scrolled out of the panel.
   private(set) var logOffset = 0
-  /// The figures that were shown last, and since when, in event time.
+  /// The measurements that were shown last, and since when, in event time.
   private var seenFigures: (summary: FrameFigures.Summary, since: Instant)?
   /// The number of the application's devices known to the trails.
   private var devices = 0
@@ -61,7 +61,7 @@ final class Inspector {
     name: "screen", pointsIn: Rect(x: -100_000, y: -100_000, width: 200_000, height: 200_000))
   /// The maximum number of devices whose touches are shown.
   private static let maximumDevices = 1_000
-  /// The number of entries in the stores after which they are emptied when nothing is touched.
+  /// The number of entries in the stores after which they are emptied once no finger is down.
   private static let maximumEntries = 50_000
 
   /// Creates an inspector that is off.
@@ -82,8 +82,8 @@ final class Inspector {
   /// Reads the new trace entries.
   ///
   /// - Parameter instant: Event time.
-  /// - Returns: When the display will change without input: at once if that is not after `instant`; nil if
-  ///   it will not.
+  /// - Returns: When the display will change without input: immediately if that is not after `instant`; nil
+  ///   if it will not.
   func update(at instant: Instant) -> Instant? {
     guard isOn else { return nil }
     read(at: instant)
@@ -99,7 +99,7 @@ final class Inspector {
     return (expiries + [figuresEnd(at: instant)].compactMap { $0 }).min()
   }
 
-  /// When the figures expire, unless new ones arrive; expired ones are discarded.
+  /// When the measurements expire, unless new ones arrive; expired ones are discarded.
   private func figuresEnd(at instant: Instant) -> Instant? {
     guard let summary = figures.summary else {
       seenFigures = nil
@@ -165,7 +165,7 @@ final class Inspector {
       statuses: statuses(at: instant), log: log.entries, origin: origin ?? instant)
   }
 
-  /// The measured frame times in words; nil while there are none.
+  /// The measured frame times as text; nil while there are none.
   var figuresText: String? { figures.summary.map { $0.text(smoothing) } }
 
   private func touchRows(at instant: Instant) -> [InspectorContent.TouchRow] {

@@ -24,7 +24,7 @@ final class InspectorPanel {
     var content: Content
     var frame: Rect
 
-    /// The selection that a tap on the row makes; nil for none.
+    /// The selection for a tap on the row; nil for none.
     var selection: Inspector.Selection? {
       switch content {
       case .touch(let touch, _): .touch(touch.id)

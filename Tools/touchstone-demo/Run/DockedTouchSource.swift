@@ -29,7 +29,8 @@ final class DockedTouchSource: TouchSource {
       case .frame(let frame):
         guard let device = devices[frame.device] else { return receive(event) }
         if mouse != nil, device.movesPointer {
-          // The mouse makes its own fingers from presses; of the device's fingers, only cancellations count.
+          // The mouse's fingers are created from presses; of the device's own fingers, only cancellations
+          // count.
           if frame.contacts.contains(where: { $0.phase == .cancelled }) {
             mouse?.cancel(frame.device, at: frame.time, receive)
           }

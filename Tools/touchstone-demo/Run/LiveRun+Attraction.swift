@@ -31,7 +31,7 @@ extension LiveRun {
     if let next { show(next) }
   }
 
-  /// Plays the bundled session of a scene; without one it ends at once.
+  /// Plays the bundled session of a scene; without one it ends immediately.
   private func show(_ index: Int) {
     stopShowing()
     let scene = frame.scenes[index]

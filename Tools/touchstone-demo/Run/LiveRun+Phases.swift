@@ -51,7 +51,7 @@ extension LiveRun {
     }
   }
 
-  /// Draws for half of the time as fast as the screen allows, and then only changes.
+  /// Draws as fast as the screen allows for half of the time, and then only changes.
   ///
   /// - Returns: The cost; nil if it was interrupted.
   /// - Throws: if the display is lost.

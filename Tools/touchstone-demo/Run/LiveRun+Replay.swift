@@ -183,7 +183,7 @@ extension LiveRun {
     if mustRestart || replay.phase == .finished { restartReplay() }
   }
 
-  /// Ends the run when the recording is over and nothing moves any more.
+  /// Ends the run when the recording has ended and nothing moves any more.
   func stopAfterReplay() {
     guard stopsAfterReplay, replay?.phase == .finished else { return }
     let application = frame.window.application

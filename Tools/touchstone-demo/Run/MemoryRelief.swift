@@ -20,7 +20,7 @@ final class MemoryRelief {
     observation = loader.cache.observe()
   }
 
-  /// Looks whether memory became short; never waits.
+  /// Checks whether memory is low; never waits.
   func look() {
     if let level = monitor.drain() { reduceMemory(level) }
     follow()

@@ -155,7 +155,7 @@ struct OffscreenCommand {
       scene: command.scene?.scene ?? DemoCatalog.scenes[0],
       window: window(for: Recording()) ?? OffscreenSession.defaultWindowSize, pictures: pictures)
     session.scale = scale(for: session.window)
-    // Soon full: a cache that fills for an hour looks like a leak.
+    // Small, so that it fills early: a cache that fills for an hour looks like a leak.
     session.cacheLimit = 16 << 20
     let run = try OffscreenRun(session)
     let painter = try OffscreenPainter(

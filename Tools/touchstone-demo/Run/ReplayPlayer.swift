@@ -51,7 +51,7 @@ struct ReplayPlayer: Hashable {
   /// Whether it is seeking.
   var isSeeking: Bool { target != nil }
 
-  /// The position that it is on the way to; nil if it is not seeking.
+  /// The target of a seek in progress; nil if it is not seeking.
   var target: TimeSpan? {
     switch mode {
     case .seeking(let target, _): target

@@ -50,7 +50,7 @@ final class SessionRun {
   }
 
   /// The minimum duration of a pause that is skipped: by then messages and everything else that depends on
-  /// time alone have finished.
+  /// time alone have disappeared.
   static let longRest = TimeSpan.seconds(10)
 
   /// The time of the next drawn frame. A pause of hours in a recording is skipped.
@@ -60,7 +60,7 @@ final class SessionRun {
     return rest - SessionRun.step
   }
 
-  /// The time of the next touch while no touch is down, nothing moves and nothing waits; nil otherwise.
+  /// The time of the next touch while no touch is down, nothing moves and nothing is pending; nil otherwise.
   var restEnd: Instant? {
     let application = frame.window.application
     guard let next = player.next, application.openTouches == 0, !application.isMoving,

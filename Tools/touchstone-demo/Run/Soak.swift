@@ -184,7 +184,7 @@ struct Soak {
     }
   }
 
-  /// Lifts all fingers, waits until nothing moves, and checks that nothing is lost.
+  /// Lifts all fingers, waits until nothing moves, and checks for leaks.
   private mutating func rest() throws(DemoFailure) {
     let application = run.frame.window.application
     let contacts = fingers.liftAll()

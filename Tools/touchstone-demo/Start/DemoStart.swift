@@ -13,7 +13,7 @@ struct DemoStart {
   private let command: TouchstoneDemo
   private let bundle = BundledFiles()
 
-  /// The typeface of the demo, which Debian's package fonts-inter brings.
+  /// The typeface of the demo, from Debian's package fonts-inter.
   private static let typeface = "Inter"
 
   init(_ command: TouchstoneDemo) { self.command = command }
@@ -102,7 +102,7 @@ struct DemoStart {
     return command.input.namesLibinput || place == .console && command.input.input == .auto
   }
 
-  /// Opens a display; nil if it is not available and there are other places to try.
+  /// Opens a display; nil if it is not available and there are alternatives.
   private func open(
     _ place: StartPlace, _ recording: Recording?, isLast: Bool
   ) throws(DemoFailure) -> SDLDisplay? {

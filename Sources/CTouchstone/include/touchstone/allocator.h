@@ -1,4 +1,4 @@
-/* The memory of the library: functions of your program that it allocates with. Include touchstone.h. */
+/* The memory of the library: the functions of your program with which it allocates. Include touchstone.h. */
 #ifndef TOUCHSTONE_ALLOCATOR_H
 #define TOUCHSTONE_ALLOCATOR_H
 

@@ -31,7 +31,8 @@ typedef enum touchstone_kind {
   TOUCHSTONE_KIND_MANIPULATOR = 9,
   /* A mouse or a pen over the layer, without a touch; see pointer.h. It has no settings. */
   TOUCHSTONE_KIND_HOVER = 20,
-  /* A recognizer of touchstone_recognizer_create_custom(), which alone creates this kind. */
+  /* A recognizer created by touchstone_recognizer_create_custom(), the only function that creates this kind.
+   * */
   TOUCHSTONE_KIND_CUSTOM = 100
 } touchstone_kind;
 
@@ -110,11 +111,11 @@ typedef enum touchstone_hand_off {
   TOUCHSTONE_HAND_OFF_MORE_FINGERS = 1
 } touchstone_hand_off;
 
-/* Lets an active gesture hand its fingers to another recognizer while they are down: it ends, and
- * the other begins with them from their present positions. The condition is checked after the
- * callbacks of each event. A pan, pinch, rotation or transform begins at once if there are enough
- * fingers; other kinds see them land. The other recognizer may still be excluded or have to wait.
- * If it takes part in another gesture, nothing is handed off and this gesture continues. */
+/* Lets an active gesture hand its fingers to another recognizer while they are down: it ends, and the other
+ * begins with them from their present positions. The condition is checked after the callbacks of each event.
+ * A pan, pinch, rotation or transform begins immediately if there are enough fingers; for other kinds, the
+ * fingers land. The other recognizer may still be excluded or have to wait. If it takes part in another
+ * gesture, nothing is handed off and this gesture continues. */
 TOUCHSTONE_API touchstone_status touchstone_recognizer_hands_off(
     touchstone_recognizer *recognizer, touchstone_recognizer *other, touchstone_hand_off condition,
     size_t fingers);
@@ -221,8 +222,8 @@ TOUCHSTONE_API touchstone_status touchstone_context_set_polling(
 /* Removes the oldest action from the queue: writes it, at most size bytes, and returns true. Returns false,
  * and writes nothing, if the queue is empty, and on an error. Pass sizeof(touchstone_gesture).
  *
- * Consecutive changes of a recognizer count as one, the newest. When more than TOUCHSTONE_MAXIMUM_POLLED are
- * queued, the oldest is discarded. A recognizer or layer that was destroyed meanwhile has a handle that is no
+ * Consecutive changes of a recognizer are merged into the newest. When more than TOUCHSTONE_MAXIMUM_POLLED
+ * are queued, the oldest is discarded. The handle of a recognizer or layer that has been destroyed is no
  * longer valid; reason is always NULL. */
 TOUCHSTONE_API bool touchstone_context_poll_gesture(
     touchstone_context *context, touchstone_gesture *gesture, size_t size);

@@ -23,9 +23,9 @@ TOUCHSTONE_API touchstone_status touchstone_context_start_recording(
 /* Ends the recording. Contacts that are down are cancelled in the recording, but continue in the
  * context.
  *
- * leaves_out_latest_touch leaves out the latest touch, usually the tap on the button that ends the
- * recording. It is kept if other fingers were down at the same time. Destroying the context ends a
- * recording too; its file is complete after every frame.
+ * leaves_out_latest_touch omits the latest touch, usually the tap on the button that ends the recording. It
+ * is kept if other fingers were down at the same time. Destroying the context ends a recording too; its file
+ * is complete after every frame.
  *
  * Fails with TOUCHSTONE_ERROR_ARGUMENT if nothing is being recorded, and with
  * TOUCHSTONE_ERROR_RECORDING if something could not be written; the recording has ended then, and

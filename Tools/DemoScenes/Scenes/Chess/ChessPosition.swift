@@ -1,7 +1,7 @@
 /// A position of a game: the pieces, whose turn it is, and the state needed for castling and en passant.
 ///
-/// Moves follow the rules of chess, except that a pawn always becomes a queen. Draws by repetition and by
-/// fifty moves are left to the players.
+/// Moves follow the rules of chess, except that a pawn always becomes a queen. The players agree on draws by
+/// repetition and by fifty moves.
 struct ChessPosition: Hashable {
   /// A piece of a side on a square.
   struct Occupant: Hashable {

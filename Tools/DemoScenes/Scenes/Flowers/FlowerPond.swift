@@ -85,8 +85,8 @@ package final class FlowerPond: DemoScene {
     return folder?.missing(of: names) ?? names
   }
 
-  /// The images are small, and touches depend on their pixels: they are loaded at once, so that a recorded
-  /// session never touches a flower that does not exist yet.
+  /// The images are small, and touches depend on their pixels: they are loaded immediately, so that a
+  /// recorded session never touches a flower that does not exist yet.
   private func plant(from stage: DemoStage) {
     var pictures: [String: PaintedImage] = [:]
     for (index, sprite) in FlowerPond.sprites.enumerated() {

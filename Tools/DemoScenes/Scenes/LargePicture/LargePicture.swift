@@ -27,7 +27,7 @@ package final class LargePicture: DemoScene {
   package let root: Layer
   package let pager: ScrollLayer
   package let scroll: ScrollLayer
-  /// The line below the pictures, which covers none of them.
+  /// The line below the pictures, which does not cover them.
   package let caption = ColorLayer(color: Palette.panel, name: "caption")
   package let nearTap = TapGestureRecognizer(taps: 2)
   package let captionTap = TapGestureRecognizer()
@@ -144,7 +144,7 @@ package final class LargePicture: DemoScene {
 
   /// The page nearest to the middle of the screen, counted from 0.
   package var page: Int {
-    // That of the last layout: the size may already be the next one.
+    // The size at the last layout: the current one may already be newer.
     let width = pager.bounds.width
     guard width > 0 else { return 0 }
     return min(max(Int((pager.contentOffset.x / width).rounded()), 0), pages.count)
@@ -194,7 +194,7 @@ package final class LargePicture: DemoScene {
 
   // MARK: Size
 
-  /// The size of the image is read at once, so that the layers are in place before it is loaded.
+  /// The size of the image is read immediately, so that the layers are in place before it is loaded.
   private func open(in size: Size) {
     do throws(ImageError) {
       let information = try ImageFile.information(path: path)

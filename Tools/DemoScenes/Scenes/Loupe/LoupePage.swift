@@ -107,7 +107,7 @@ package final class LoupePage: Layer {
     }
   }
 
-  /// Frames are created at once, so that the order of layers does not depend on loading.
+  /// Frames are created immediately, so that the order of layers does not depend on loading.
   private func addFrames() {
     for (_, title, frame) in LoupePage.pictures {
       let layer = Layer(frame: frame, name: title)

@@ -63,7 +63,7 @@ package final class LoupeScene: DemoScene {
 
   private func showState(_ loupe: LoupeLayer) {
     crosshair.isHidden = !loupe.isShowing
-    // Below the finger: it is seen in the center of the loupe.
+    // The crosshair is below the finger and visible in the center of the loupe.
     if let focus = loupe.focus { crosshair.position = focus }
     guard let focus = loupe.focus, let place = page.convert(focus, from: root) else {
       readout.text = LoupeScene.invitation

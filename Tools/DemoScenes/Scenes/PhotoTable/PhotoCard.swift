@@ -19,7 +19,7 @@ package final class PhotoCard: Layer {
   private static let shapes = 0.3...3.4
   /// The width of the margin.
   package static let margin = 12.0
-  /// The minimum and maximum scale: a finger can still hit the smallest, and the largest fills a table.
+  /// The minimum and maximum scale: the smallest photo can still be touched, and the largest fills a table.
   package static let scales = 0.35...4.5
 
   /// Its initial placement, to which three taps return it.
@@ -34,7 +34,7 @@ package final class PhotoCard: Layer {
   package var home = Home(position: .zero, scale: 1, rotation: .zero)
   package let manipulator = Manipulator()
   package let resetTap = TapGestureRecognizer(taps: 3)
-  /// The message in place of the image; empty once that is loaded.
+  /// The message shown instead of the image; empty once the image is loaded.
   package var message: String { note.text }
 
   /// The displayed image; nil until there is one.

@@ -163,7 +163,8 @@ package final class PhotoTable: DemoScene {
       height: max(size.height - 2 * margin, 1))
   }
 
-  /// Two rows of five, or on a tall table five rows of two, as if thrown there, as large as the table allows.
+  /// Two rows of five, or on a tall table five rows of two, as if dropped there, as large as the table
+  /// allows.
   private static func home(_ index: Int, in size: Size) -> PhotoCard.Home {
     let columns = size.width < size.height ? 2 : 5
     let rows = files.count / columns

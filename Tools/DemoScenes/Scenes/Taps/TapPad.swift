@@ -14,7 +14,7 @@ final class TapPad: Layer, PaintableLayer {
   }
 
   private var last: LastTap?
-  /// The part with the wait, which alone is painted again while its ring closes.
+  /// The part that shows the wait; only it is repainted while its ring closes.
   private let foot = TapWait()
   private var count = 0
 

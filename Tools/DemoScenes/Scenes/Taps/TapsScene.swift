@@ -104,7 +104,7 @@ package final class TapsScene: DemoScene {
     return isWaiting
   }
 
-  /// Adds why there was no tap, after everything is over and nothing was recognized.
+  /// Adds the reason why there was no tap, after all attempts have ended and none was recognized.
   private func noteFailure() {
     guard !wasRecognized, !taps.contains(where: \.isEngaged) else { return }
     wasRecognized = true

@@ -18,7 +18,7 @@ struct PictureState: Hashable, Sendable {
 
 /// The picture being edited, with undo and redo.
 ///
-/// Loading another picture is a step like any other, so that nothing is lost.
+/// Loading another picture is a step like any other, so that no work is lost.
 struct PictureHistory {
   /// The maximum size of earlier pictures in bytes; one step can always be undone.
   let byteLimit: Int

@@ -38,7 +38,7 @@ enum PictureOperation: Hashable, Sendable {
     case .swapChannels: try image.applying(ChannelOrderFilter.greenBlueRed)
     case .edges: try image.applying(SobelFilter()).withVisibleEdges()
     case .threshold(let level):
-      // Nothing is brighter than 255: no pixel is inside the inverted range 0...255.
+      // No pixel is brighter than 255, so none is inside the inverted range 0...255.
       try image.applying(
         level >= 255
           ? BinaryThresholdFilter(insideValue: 0)

@@ -38,8 +38,8 @@ struct WorkshopFile: Hashable, Sendable {
 
   /// Stores a record: copies new pictures, writes the older slot, and removes copies that no step needs.
   ///
-  /// - Throws: A system error if the record cannot be written; the previous one is still whole then. That a
-  ///   picture cannot be copied is no error: its original is read.
+  /// - Throws: A system error if the record cannot be written; the previous record is then still intact. That
+  ///   a picture cannot be copied is no error: its original is read.
   func write(_ record: WorkshopRecord, sequence: UInt64) throws(ImageError) {
     try makeFolder()
     let needed = Set(record.steps.map(\.source))
@@ -64,7 +64,7 @@ struct WorkshopFile: Hashable, Sendable {
         throw Self.error("create the folder", path)
       }
     }
-    // Both at once: later there may be no room.
+    // Both now: later the disk may be full.
     for number in UInt64(0)...1 { try allocate(slot(number)) }
   }
 

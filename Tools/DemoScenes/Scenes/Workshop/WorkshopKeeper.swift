@@ -125,7 +125,7 @@ final class WorkshopKeeper {
     if let known = images[key] { return known }
     let result: Image
     if let last = operations.last {
-      // A step begins with the one before it, which mostly is there already.
+      // A step begins with the file of the previous step, which usually exists already.
       let before = try image(source, operations.dropLast(), &images, record, file)
       result = try last.applied(to: before)
     } else {

@@ -7,7 +7,7 @@ import Touchstone
 extension WorkshopScene {
   // MARK: Load
 
-  /// Any pictures can be picked; without any there is nothing to work on.
+  /// Any pictures can be picked; without any, the scene cannot be used.
   package static func missingPictures(in folder: PictureFolder?) -> [String] {
     let found = folder.map { PictureFolder($0.path + "/photos").names + $0.names }
     return found?.isEmpty == false ? [] : PhotoTable.files
@@ -147,8 +147,8 @@ extension WorkshopScene {
     showPreview(of: dialog.slider.value)
   }
 
-  /// Shows the result of a threshold. One preview is made at a time, always for the newest level: a finger
-  /// requests more of them than can be made.
+  /// Shows the result of a threshold. One preview is created at a time, always for the newest level: a finger
+  /// requests more of them than can be created.
   private func showPreview(of level: Int) {
     guard preview == nil else { return nextLevel = level }
     guard let shown = history.present?.shown else { return }
@@ -231,7 +231,7 @@ extension WorkshopScene {
 /// The restored work of the previous session.
 private struct RestoredWork: Sendable {
   var history: PictureHistory
-  /// How many steps could not be brought back.
+  /// The number of steps that could not be restored.
   var lost: Int
 }
 

@@ -5,7 +5,7 @@ import TouchImaging
 /// Coordinates are in units, one for each pixel of the photograph.
 typealias PhotoShader = @Sendable (_ x: Double, _ y: Double) -> Tint
 
-/// A photograph of a place that does not exist.
+/// A photograph of an imaginary place.
 ///
 /// Like the other pictures, it uses only sums, products, quotients and square roots, so that every machine
 /// draws the same pixels.
