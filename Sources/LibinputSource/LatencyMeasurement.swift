@@ -177,7 +177,7 @@ public struct LatencyFigures: Hashable, Sendable {
   /// The maximum latency, in microseconds.
   public var maximum: Double
 
-  /// Computes the figures from latencies in nanoseconds.
+  /// Computes the statistics of latencies in nanoseconds.
   package init(nanoseconds: [Int64]) {
     let sorted = nanoseconds.sorted()
     /// The nearest-rank percentile: the smallest value that at least `percent` percent of the latencies do

@@ -75,7 +75,7 @@ package final class RecordedVirtualDevice {
 
   /// Waits until udev has processed the device; until then libinput refuses it.
   ///
-  /// - Returns: Whether it did within five seconds.
+  /// - Returns: Whether udev processed the device within five seconds.
   package func awaitUdev() -> Bool {
     for _ in 0..<Self.polling.rounds {
       if UdevDatabase.entry(of: node)?.isInitialized == true { return true }

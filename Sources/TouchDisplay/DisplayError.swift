@@ -62,7 +62,7 @@ extension DisplayError: CustomStringConvertible {
 }
 
 extension DisplayError.Reason: CustomStringConvertible {
-  /// The reason in words, with what to do about it.
+  /// The reason as text, with advice.
   public var description: String {
     switch self {
     case .unknownDriver(let known):

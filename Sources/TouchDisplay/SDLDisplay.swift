@@ -160,7 +160,7 @@ public final class SDLDisplay: Display {
     }
   }
 
-  /// The event's own figures are in units of the window, not pixels.
+  /// The event's own values are in units of the window, not pixels.
   private func measure(_ receive: (DisplayEvent) -> Void) {
     let (pixels, window) = Self.sizes(of: window)
     windowSize = window

@@ -13,9 +13,9 @@
 /// Either way, with P = sum w |p|^2, Q = sum w |q|^2, A = sum w p.q and B = sum w p x q of the
 /// relative locations, E = s^2 P - 2 s (A cos r + B sin r) + Q.
 ///
-/// - *Rotation free.* For any positive s the least E has the largest A cos r + B sin r, which is
-///   |(A, B)|, at r = atan2(B, A): the angle does not depend on the scale. With scale 1 this is
-///   the solution of the orthogonal Procrustes problem without reflections.
+/// - *Rotation free.* For any positive s, E is minimal where A cos r + B sin r is maximal, which is |(A, B)|,
+///   at r = atan2(B, A): the angle does not depend on the scale. With scale 1 this is the solution of the
+///   orthogonal Procrustes problem without reflections.
 /// - *Scale free as well.* The derivative by s is zero at s = |(A, B)| / P.
 /// - *Scale free, rotation not.* With r = 0 the derivative by s is zero at s = A / P. This is the scale along
 ///   the original directions; it is too small if the fingers turn while they spread, so for the scale of a

@@ -15,7 +15,7 @@ public struct ImageError: Error, Hashable, Sendable {
     /// The file is not an image in a supported format; the value describes what it seems to be, without
     /// quoting its content.
     case unknownFormat(found: String)
-    /// The format is supported, but not this variant of it; the variant is in words.
+    /// The format is supported, but not this variant of it, which the text describes.
     case unsupported(format: ImageFormat, kind: String)
     /// The content violates the format; the value is the codec's message.
     case damaged(format: ImageFormat, detail: String)

@@ -14,7 +14,7 @@ public struct ImageLimits: Hashable, Sendable {
   /// more bytes per pixel. For a TIFF, the largest strip or tile is kept as stored, and a row of tiles (or a
   /// strip that libtiff converts) is unpacked at once, 4 bytes per pixel. An interlaced GIF takes a byte per
   /// pixel. An image that is rotated upright is copied, 4 bytes for each pixel of the result, after
-  /// everything else is released. All of this is counted before it is allocated.
+  /// everything else is released. Memory is counted before it is allocated.
   ///
   /// Memory that does not grow with the number of pixels is not counted: some rows, and a codec's tables.
   /// libwebp's code tables for a lossless image can be large, though, in a file designed for that: 12 kB for

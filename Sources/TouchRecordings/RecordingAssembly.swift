@@ -54,7 +54,7 @@ struct RecordingAssembly {
   /// Adds an event. The time may have any origin; the first event's time becomes zero.
   ///
   /// Events are held until their frame ends, so that frames of several devices are not interleaved. Spools
-  /// keep the devices apart anyway.
+  /// separate the devices anyway.
   ///
   /// - Parameter offset: The position of the event in the text.
   mutating func append(
@@ -182,8 +182,8 @@ private struct ObservedCodes {
 
   /// The ranges of the axes. Tracking IDs are not quantities; they get the kernel's own range.
   ///
-  /// A device with slots names no slot while there is a single finger. It gets a slot axis all the same,
-  /// unless it separates contacts into packets, as only devices without slots do.
+  /// A device with slots names no slot while there is a single finger. It still gets a slot axis, unless it
+  /// separates contacts into packets, as only devices without slots do.
   var axes: [UInt16: RecordedDevice.Axis] {
     var axes = ranges
     guard axes[AbsoluteCode.trackingID] != nil else { return axes }

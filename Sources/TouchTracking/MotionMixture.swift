@@ -65,7 +65,7 @@ struct MotionMixture {
     let base = Double(prior) * variance
     let scales = (base + walk.fit.surprise / 2, base + curve.fit.surprise / 2)
     let spreads = (walk.fit.spread, curve.fit.spread)
-    // Both ratios are at most 1. The filter with the least scale has a weight of at least 1e-248.
+    // Both ratios are at most 1. The filter with the minimum scale has a weight of at least 1e-248.
     let scale = pointwiseMin(scales.0, scales.1).min()
     let spread = pointwiseMin(spreads.0, spreads.1).min()
     let n = prior + places

@@ -8,7 +8,7 @@ public struct TrackingFault: Hashable, Sendable {
     case caller
   }
 
-  /// The fault, with figures; each case documents its repair.
+  /// The fault, with measurements; each case documents its repair.
   public enum Kind: Hashable, Sendable {
     /// Time went back by this span; the frame counts as simultaneous with the previous one. If it went back
     /// by more than ``TouchTracker/clockTolerance``, the clock was set back and its later times continue from

@@ -5,7 +5,7 @@ import Testing
 /// `Tools/demo` in a separate checkout, with the program with which the tests were built.
 @Suite("Tools/demo leaves nothing in the checkout", .serialized)
 struct CleanCheckoutTests {
-  /// Runs lines of shell in a clean checkout.
+  /// Runs shell commands in a clean checkout.
   ///
   /// - Returns: The files that git then reports as new or changed, and the names of files written elsewhere.
   private func left(by lines: String) async throws -> (status: String, elsewhere: [String]) {

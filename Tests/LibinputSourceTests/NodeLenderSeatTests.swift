@@ -108,7 +108,7 @@ struct NodeLenderSeatTests {
     // Every poller of any of them is notified.
     #expect(poll(&list, 2, 0) == 2)
     #expect(throws: SourceError(reason: .inactiveSeat)) { try nodes[0].follow() }
-    // The byte was read, but the other one is notified all the same.
+    // The byte was read, but the other one is notified nevertheless.
     seat.hush()
     #expect(poll(&list, 2, 0) == 2)
     #expect(throws: SourceError(reason: .inactiveSeat)) { try nodes[1].follow() }

@@ -81,7 +81,7 @@ extension TouchpadEvent {
 
 /// The synthetic fingers for those on a touchpad, as a touchscreen would report them.
 private struct StandInScreen {
-  /// Units per millimeter, so many that rounding makes no difference.
+  /// The units per millimeter: enough to make rounding errors negligible.
   private static let resolution: Int32 = 30_000
   private static let size: Int32 = 400
   private let device = MockDevice(

@@ -4,7 +4,7 @@ public struct DecodedImage: Hashable, Sendable {
   public var image: Image
   /// The file's information about the stored image.
   public var information: ImageInformation
-  /// Defects of the file that were harmless or accepted, in words.
+  /// Descriptions of defects of the file that were harmless or accepted.
   public var warnings: [String]
 
   /// Creates it from its parts.

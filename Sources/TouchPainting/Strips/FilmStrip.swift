@@ -13,7 +13,7 @@ public struct FilmStrip: Sendable {
   /// The maximum number of pictures of a strip.
   public static let maximumFrames = 400
 
-  /// The pictures, in order of time; all are laid out as large as the largest.
+  /// The pictures, in chronological order; all are laid out as large as the largest.
   public var pictures: [SessionPicture]
   /// The log that the timeline shows.
   public var log: SessionLog

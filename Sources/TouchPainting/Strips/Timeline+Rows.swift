@@ -2,8 +2,7 @@ import TouchGeometry
 import TouchTracking
 
 extension Timeline {
-  /// A contact is in the first row that is free again, so that there are as many rows as fingers were down
-  /// together.
+  /// A contact is drawn in the first free row, so that there are as many rows as fingers were down together.
   static func contactRows(_ log: SessionLog) -> [Row] {
     var rows: [Row] = []
     var left = 0

@@ -9,9 +9,9 @@ public struct CaseMismatch: Hashable, Sendable {
   public var recognizer: String
   /// The property compared: `states`, `recognizedWithin`, `endedWithin`, or the key of a value.
   public var what: String
-  /// The expected result, in words.
+  /// The expected result, as text.
   public var expected: String
-  /// The actual result, in words.
+  /// The actual result, as text.
   public var got: String
 }
 

@@ -26,8 +26,8 @@ enum CaseStep {
     }
   }
 
-  /// The steps up to an instant in order of time; each kind keeps its order, even where the time of a damaged
-  /// recording decreases.
+  /// The steps up to an instant in chronological order; each kind keeps its order, even where the time of a
+  /// damaged recording decreases.
   static func inOrder(_ steps: [CaseStep], upTo end: Instant) -> [CaseStep] {
     var reached = [Instant](repeating: .zero, count: 4)
     let timed = steps.filter { $0.time <= end }.map { step in

@@ -5,8 +5,8 @@ public struct EvdevFaults: Hashable, Sendable {
   public var absurdSlots = 0
   /// The most recent of ``absurdSlots``.
   public var lastAbsurdSlot: Int32?
-  /// The number of times a device used a slot outside its declared range. The contacts were tracked all the
-  /// same. The device is at fault.
+  /// The number of times a device used a slot outside its declared range. The contacts were tracked
+  /// nevertheless. The device is at fault.
   public var slotsOutOfRange = 0
   /// The most recent of ``slotsOutOfRange``.
   public var lastSlotOutOfRange: Int32?

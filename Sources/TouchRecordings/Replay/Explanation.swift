@@ -29,7 +29,7 @@ public struct Explanation: Hashable, Sendable {
     var clause: String { setting.map { "\(reason) (\($0))" } ?? reason }
   }
 
-  /// The lines in the order of time; simultaneous lines in the order in which they were decided.
+  /// The lines in chronological order; simultaneous lines in the order in which they were decided.
   public let lines: [Line]
 
   /// Explains the entries of a trace, with the names of the recognizers in `window`.

@@ -2,7 +2,7 @@ import TouchGestures
 import TouchTracking
 import Touchstone
 
-/// Explains a trace while it is being recorded, line by line in the order of time, without keeping it.
+/// Explains a trace while it is being recorded, line by line in chronological order, without keeping it.
 ///
 ///     let trace = Trace()
 ///     window.application.trace = trace

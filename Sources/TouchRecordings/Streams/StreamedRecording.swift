@@ -10,7 +10,7 @@ import TouchTracking
 ///
 /// Played by a ``Replayer``, it gives the same frames as a ``Recording`` that was read at once.
 package struct StreamedRecording: Sendable {
-  /// The devices and the origin; there are no events in it.
+  /// The devices and the origin, without events.
   package private(set) var header: Recording
   let spools: EventSpools
   /// The device of the file for each device of ``header``.

@@ -40,7 +40,7 @@ package struct SessionComparison: Hashable, Sendable {
     }
   }
 
-  /// The differences, in the order of time.
+  /// The differences, in chronological order.
   package private(set) var differences: [Difference] = []
 
   /// The maximum shift: gestures of one recognizer that start farther apart are different gestures.

@@ -262,7 +262,7 @@ open class Application: Responder {
     process()
   }
 
-  /// Tells the application that memory is short. The default notifies the windows, front to back.
+  /// Tells the application that memory is low. The default notifies the windows, front to back.
   ///
   /// The host calls it when the system reports low memory, for example through pressure stall information on
   /// Linux; the engine never calls it. It may be called at any time, even while fingers are down.

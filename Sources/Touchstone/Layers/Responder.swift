@@ -58,7 +58,7 @@ open class Responder {
     event.responder(after: self, for: touches)?.touchesCancelled(touches, with: event)
   }
 
-  /// Tells this responder that memory is short.
+  /// Tells this responder that memory is low.
   ///
   /// The host calls it on the ``Application``, which notifies its windows; a layer notifies its children.
   /// Override it to release anything that can be created or loaded again, and call `super`. Other responders

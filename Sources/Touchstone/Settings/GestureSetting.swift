@@ -142,7 +142,7 @@ extension GestureSetting {
     return unit.isWhole ? value.rounded() : value
   }
 
-  /// The allowed values in words, such as "a number from 0 to 1000000 (points)".
+  /// The allowed values as text, such as "a number from 0 to 1000000 (points)".
   package func demand(in place: SettingUnit.Place) -> String {
     switch (unit, place) {
     case (.flag, .scene): return "true or false"

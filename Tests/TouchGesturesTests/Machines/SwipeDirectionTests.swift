@@ -3,7 +3,7 @@ import TouchGeometry
 import TouchGestures
 import TouchTracking
 
-/// Swipes that allow several directions, also diagonal ones.
+/// Swipes that allow several directions, including diagonal ones.
 @Suite("Directions of a swipe")
 struct SwipeDirectionTests {
   private static let all: SwipeDirection = [

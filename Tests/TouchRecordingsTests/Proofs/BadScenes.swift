@@ -19,7 +19,7 @@ struct BadScene: Sendable {
   private var layers: [String] = []
   private var recognizers: [String] = []
 
-  /// Makes the scene of a seed; a good one if `fault` is nil.
+  /// Creates the scene for a seed; a valid one if `fault` is nil.
   init(seed: UInt64, isGood: Bool = false) {
     self.seed = seed
     random = SplitMix64(seed: seed)

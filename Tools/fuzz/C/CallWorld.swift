@@ -43,7 +43,7 @@ final class CallWorld {
     if dice.chance(0.7) { deliverHand() } else { call() }
   }
 
-  /// Makes a call from within a callback, if the random choice says so.
+  /// Makes a random call, or none, from within a callback.
   func react() {
     guard reactionsLeft > 0, depth < 4, dice.chance(reactionRate) else { return }
     reactionsLeft -= 1

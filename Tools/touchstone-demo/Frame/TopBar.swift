@@ -40,7 +40,7 @@ final class TopBar: Layer {
     return room.width >= TopBar.minimumMessageWidth ? room : nil
   }
 
-  /// The least width of a message, in points.
+  /// The minimum width of a message, in points.
   private static let minimumMessageWidth = 300.0
 
   /// Whether a message replaces the title.

@@ -85,22 +85,23 @@ struct HitOutline {
   ///
   /// - Complexity: O(points) hit tests.
   func visibility(of layer: Layer, in window: Layer) -> Visibility {
-    let isThere = points.map { window.hitTest($0, with: nil) === layer }
-    guard isThere.contains(false) else { return .whole }
-    guard isLine else { return .dots(zip(points, isThere).filter { $0.1 }.map { $0.0 }) }
-    return .lines(lines(isThere) { window.hitTest($0, with: nil) === layer })
+    let isVisible = points.map { window.hitTest($0, with: nil) === layer }
+    guard isVisible.contains(false) else { return .whole }
+    guard isLine else { return .dots(zip(points, isVisible).filter { $0.1 }.map { $0.0 }) }
+    return .lines(lines(isVisible) { window.hitTest($0, with: nil) === layer })
   }
 
   /// The runs of visible points; each is extended to its end between two points.
-  private func lines(_ isThere: [Bool], test: (Point) -> Bool) -> [[Point]] {
+  private func lines(_ isVisible: [Bool], test: (Point) -> Bool) -> [[Point]] {
     let count = points.count
-    // A missing point interrupts the line from the last point to the first.
-    guard let start = isThere.firstIndex(of: false) else { return [points] }
+    // The outline is closed: start at a hidden point, so that no visible run wraps around the end of the
+    // list.
+    guard let start = isVisible.firstIndex(of: false) else { return [points] }
     var lines: [[Point]] = []
     var line: [Point] = []
     for offset in 1...count {
       let (index, last) = ((start + offset) % count, (start + offset - 1) % count)
-      if isThere[index] {
+      if isVisible[index] {
         if line.isEmpty {
           line = [HitOutline.end(from: points[index], towards: points[last], test)]
         }

@@ -41,7 +41,7 @@ struct InspectorSketch {
     }
   }
 
-  /// Colors of touches: easy to tell apart on a dark ground.
+  /// Colors of touches: easy to distinguish on a dark background.
   private static let colors = ["#5cc8f2", "#ffb454", "#7dde8c", "#f27a9c", "#b89cff", "#ffe066"]
     .compactMap(Color.init(hex:))
 

@@ -69,7 +69,7 @@ extension LiveRun {
   ///
   /// - Parameters:
   ///   - reason: The reason, for the screen and for standard error; nil if the user ended it.
-  ///   - isSaidAtEnd: Whether standard error is written to when the program ends anyway.
+  ///   - isSaidAtEnd: Whether errors are written to standard error, because the program is about to end.
   ///   - leavingOutLatestTouch: Whether a tap on Stop ended it, which is not part of the session.
   func endRecording(
     _ reason: String?, isSaidAtEnd: Bool = false, leavingOutLatestTouch: Bool = false

@@ -31,7 +31,7 @@ struct ReplayPlayer: Hashable {
 
   /// The duration of the recording, from the first frame to the last.
   let duration: TimeSpan
-  /// The verdicts of the recording, in order of time.
+  /// The verdicts of the recording, in chronological order.
   var marks: [Mark]
   /// The state of the replay.
   private(set) var mode = Mode.playing

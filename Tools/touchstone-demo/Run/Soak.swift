@@ -65,7 +65,7 @@ struct Soak {
   static let maximumGrowth = 0.05
   /// The interval between drawn pictures.
   static let pictureInterval = TimeSpan.seconds(2)
-  /// The interval between pictures that are compared with whole ones.
+  /// The interval between pictures that are compared with completely drawn ones.
   static let judgedInterval = TimeSpan.milliseconds(50)
   /// The interval between contact frames, as with a panel of 100 Hz.
   static let frameInterval = TimeSpan.milliseconds(10)

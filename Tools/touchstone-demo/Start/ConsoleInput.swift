@@ -25,7 +25,7 @@ enum ConsoleInput {
     return nodes
   }
 
-  /// Checks that a console may be taken.
+  /// Checks that the program may take over a console.
   ///
   /// - Throws: if there are devices, and none of them may be read.
   static func check(_ nodes: Nodes = nodes()) throws(DemoFailure) {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import TouchImaging
 
-/// `touchstone image threshold`: makes an image of two grays.
+/// `touchstone image threshold`: makes an image with two gray levels.
 struct ImageThreshold: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "threshold",

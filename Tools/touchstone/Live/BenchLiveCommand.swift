@@ -60,7 +60,7 @@ struct BenchLive: ParsableCommand {
     } else {
       try writeText(text(rows))
     }
-    // Without frames, all figures would be zero and meet any target.
+    // Without frames, all results would be zero and meet any target.
     if rows.contains(where: { $0.figures.frames < frames }) { throw ExitCode.failure }
   }
 
@@ -100,7 +100,7 @@ struct BenchLive: ParsableCommand {
   }
 }
 
-/// The figures of one path or workload.
+/// The results of one path or workload.
 private struct LatencyRow {
   enum Kind {
     case way(LatencyMeasurement.Way)

@@ -239,7 +239,7 @@ typedef struct touchstone_fault {
   /* The slot, if the fault concerns one contact. */
   bool has_slot;
   int64_t slot;
-  /* Whether your program is to blame, not the device or its driver. Always true for a surface that
+  /* Whether it is an error of your program, not of the device or its driver. Always true for a surface that
    * touchstone_context_add_surface() added, since your program makes its contacts. */
   bool is_programs;
   /* The name of the device, the fault and its repair with measurements, and what your program can do. */

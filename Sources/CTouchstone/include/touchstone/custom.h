@@ -34,9 +34,9 @@ typedef struct touchstone_custom_functions {
   touchstone_reset_function reset;
 } touchstone_custom_functions;
 
-/* Creates a recognizer that decides by functions, which get data. It takes part in requirements, exclusion,
- * hand-offs, traces and transcripts like any other; its kind is TOUCHSTONE_KIND_CUSTOM. NULL on an
- * error; judge must not be NULL. */
+/* Creates a recognizer whose decisions are made by functions, which receive data. It takes part in
+ * requirements, exclusion, hand-offs, traces and transcripts like any other; its kind is
+ * TOUCHSTONE_KIND_CUSTOM. NULL on an error; judge must not be NULL. */
 TOUCHSTONE_API touchstone_recognizer *touchstone_recognizer_create_custom(
     touchstone_context *context, const char *name, touchstone_custom_functions functions,
     void *data);
@@ -57,7 +57,7 @@ TOUCHSTONE_API touchstone_status touchstone_recognizer_set_crossing_time(
 
 /* The limit that a measured value missed. */
 typedef enum touchstone_limit {
-  /* The reason has no figures, or only the measured value, if it is not NAN. */
+  /* The reason has no measured value and limit, or only the measured value, if it is not NAN. */
   TOUCHSTONE_LIMIT_NONE = 0,
   /* The measured value must be at least the limit. */
   TOUCHSTONE_LIMIT_MINIMUM = 1,

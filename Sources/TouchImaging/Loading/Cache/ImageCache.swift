@@ -1,4 +1,4 @@
-/// Keeps decoded images up to a number of bytes, and drops the least recently used ones first.
+/// Keeps decoded images up to a number of bytes, and evicts the least recently used ones first.
 ///
 /// Images that are shown are pinned: they remain even if they alone exceed the limit. It may be used on any
 /// thread. Adding to a full cache is O(n log n) in the number of images.

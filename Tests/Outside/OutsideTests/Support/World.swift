@@ -2,7 +2,7 @@ import TouchContainers
 import Touchstone
 
 /// Windows, layers and recognizers of an app's own classes, arranged at random, which record their calls and
-/// the laws that these break.
+/// any broken laws.
 ///
 /// Everything is drawn from a seed, so a world that breaks a law can be reproduced.
 final class World {

@@ -75,7 +75,7 @@ final class ControlledDecoder: Sendable {
       decode: { key, progress throws(ImageError) in try self.decode(key, progress) })
   }
 
-  /// A decoder whose decodings are named by the path and a number: the first one is "a1".
+  /// A decoder that names its decodings by path and number: the first one is "a1".
   var numbered: ImageDecoder {
     let count = LockedValue(0)
     return ImageDecoder(

@@ -18,7 +18,7 @@ struct WorkshopFile: Hashable, Sendable {
   private func slot(_ sequence: UInt64) -> String { "\(folder)/state-\(sequence % 2)" }
   private func copy(of source: Int) -> String { "\(folder)/source-\(source)" }
 
-  /// The newest whole record; nil if there is none.
+  /// The newest intact record; nil if there is none.
   func read() -> (record: WorkshopRecord, sequence: UInt64)? {
     var newest: (record: WorkshopRecord, sequence: UInt64)?
     for number in UInt64(0)...1 {

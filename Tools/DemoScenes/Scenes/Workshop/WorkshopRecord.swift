@@ -118,7 +118,7 @@ extension PictureOperation {
 }
 
 extension String {
-  /// The text with everything but letters, digits and "/.-_" as percent signs with two hexadecimal digits.
+  /// The percent-encoded text; letters, digits and "/.-_" are not encoded.
   fileprivate var percentEncoded: String {
     var text = ""
     for byte in utf8 {
