@@ -69,10 +69,10 @@ extension LiveRun {
   ///
   /// - Parameters:
   ///   - reason: The reason, for the screen and for standard error; nil if the user ended it.
-  ///   - isSaidAtEnd: Whether errors are written to standard error, because the program is about to end.
+  ///   - isPrintedAtEnd: Whether the reason is written to standard error even if the program is ending.
   ///   - leavingOutLatestTouch: Whether a tap on Stop ended it, which is not part of the session.
   func endRecording(
-    _ reason: String?, isSaidAtEnd: Bool = false, leavingOutLatestTouch: Bool = false
+    _ reason: String?, isPrintedAtEnd: Bool = false, leavingOutLatestTouch: Bool = false
   ) {
     guard let recording else { return }
     self.recording = nil
@@ -81,7 +81,7 @@ extension LiveRun {
     frame.stage.workFolder = workFolder
     if let reason {
       frame.showMessage(reason)
-      if !isSaidAtEnd { TextOutput.complain("touchstone-demo: \(reason)") }
+      if !isPrintedAtEnd { TextOutput.complain("touchstone-demo: \(reason)") }
     }
     do throws(DemoFailure) {
       try recording.finish(leavingOutLatestTouch: leavingOutLatestTouch)

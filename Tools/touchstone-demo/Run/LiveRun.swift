@@ -253,7 +253,7 @@ final class LiveRun {
     followLayout()
     if let error = recording?.failure {
       failure = failure ?? error
-      endRecording(error.description, isSaidAtEnd: true)
+      endRecording(error.description, isPrintedAtEnd: true)
     }
     goOn()
     followReplay()
