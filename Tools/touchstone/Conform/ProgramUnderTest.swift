@@ -20,7 +20,7 @@ enum ProgramFault: Error, Hashable, CustomStringConvertible {
     case .hung(let seconds): "it hung: no answer within \(seconds.short(3)) s"
     case .died(let status) where status > 128: "it was killed by signal \(status - 128)"
     case .died(let status): "it ended with status \(status) before its answer"
-    case .tooMuchOutput(let limit, let what): "it tooMuchOutput: more than \(limit) \(what)"
+    case .tooMuchOutput(let limit, let what): "it flooded: more than \(limit) \(what)"
     case .garbage(let problem): "it wrote garbage: \(problem)"
     case .cannotStart(let code):
       "it cannot be started: \(strerror(code).map { String(cString: $0) } ?? "error \(code)")"
