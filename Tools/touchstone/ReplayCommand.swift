@@ -6,14 +6,14 @@ import Touchstone
 struct Replay: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay",
-    abstract: "Print what is recognized in recordings.",
+    abstract: "Print the gestures recognized in recordings.",
     discussion: """
       Reads recordings of libinput record, evemu-record, evtest and getevent -t; the format is \
       detected from the content. A folder stands for the recordings in it. The same file always gives the \
       same output, byte for byte.
 
       Layers and recognizers come from --scene. Without it they come from the scene that the \
-      recording names: NAME.json beside it, or in a folder "scenes" there. A missing scene is a \
+      recording names: NAME.json next to it, or in its folder "scenes". A missing scene is a \
       warning. Without any scene these recognizers are used, on a layer as large as the screen:
         tap              waits until double-tap has failed
         double-tap
@@ -30,7 +30,7 @@ struct Replay: ParsableCommand {
       \(DeviceOptions.discussion) Each screen has its own standard gestures.
 
       Positions are points of 1/160 inch from the top left; times are seconds since the first event. \
-      Files above 16 MiB are read piece by piece and need little memory, but room in $TMPDIR or \
+      Files above 16 MiB are read piece by piece: they need little memory, but space in $TMPDIR or \
       /var/tmp. A damaged or truncated file is replayed up to the damage, and the status is 65. A slot that the \
       device does not have and an unfinished last frame cause a warning.
 
@@ -69,8 +69,8 @@ struct Replay: ParsableCommand {
 
   @Flag(
     help: ArgumentHelp(
-      "Also print why each recognizer acted, waited or failed, in order of time; repeated reasons are "
-        + "merged. --explain=NAME prints those of one recognizer. The recording is played a second time "
+      "Also print why each recognizer acted, waited or failed, in chronological order; repeated reasons "
+        + "are merged. --explain=NAME prints those of one recognizer. The recording is played a second time "
         + "for this."))
   var explain = false
 

@@ -233,7 +233,7 @@ final class LiveRun {
     // For the journal of a kiosk; a group that is always at its limit has nothing left to release.
     guard bytes > 0 else { return }
     TextOutput.complain(
-      "touchstone-demo: memory is short (\(level)); \(bytes / 1000) kB of cached pictures were given up."
+      "touchstone-demo: memory is low (\(level)); \(bytes / 1000) kB of cached pictures were released."
     )
   }
 

@@ -48,7 +48,7 @@ final class MemoryRelief {
     follow()
     guard shortages > 0 else { return nil }
     return
-      "memory was short \(shortages) times; \(bytes / 1000) kB of cached pictures were given up, and "
+      "memory was low \(shortages) times; \(bytes / 1000) kB of cached pictures were released, and "
       + "\(loadedAgain) pictures were loaded again."
   }
 }

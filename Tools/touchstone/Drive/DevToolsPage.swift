@@ -104,7 +104,7 @@ final class DevToolsPage {
     let deadline = MonotonicClock.now + TCPStream.timeout
     while open[id] != nil { try settle(try socket.next(until: deadline)) }
     guard let result else {
-      throw DriveError("the browser's answer to \(method) is not understood.", .noInput)
+      throw DriveError("the browser's answer to \(method) is malformed.", .noInput)
     }
     return result
   }

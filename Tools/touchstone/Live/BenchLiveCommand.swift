@@ -94,7 +94,7 @@ struct BenchLive: ParsableCommand {
     text += "The target for 99 % is \(Self.aim) us.\n"
     if !paced, !uinput { text += "Devices and libinput were not measured: --uinput does.\n" }
     #if DEBUG
-      text += "This is a debug build: its times mean nothing.\n"
+      text += "This is a debug build: its times are meaningless.\n"
     #endif
     return text
   }

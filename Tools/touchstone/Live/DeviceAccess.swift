@@ -43,8 +43,8 @@ enum DeviceAccess: String, ExpressibleByArgument, CaseIterable {
   }
 
   private static let consoleNote =
-    "\"--access seat\" opens devices through the seat, which switches this console's keyboard off "
-    + "meanwhile: give \"--duration\" too."
+    "\"--access seat\" opens devices through the seat, which disables this console's keyboard: "
+    + "also give \"--duration\"."
 
   /// Whether this program was started from a virtual console, such as /dev/tty1.
   private static var isOnConsole: Bool {

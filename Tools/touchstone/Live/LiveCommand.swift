@@ -10,7 +10,7 @@ import Touchstone
 struct Live: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "live",
-    abstract: "Print what is recognized on real devices, while it happens.",
+    abstract: "Print the gestures recognized on real devices, as they happen.",
     discussion: """
       Reads touch screens and touchpads through libinput: those of --device, or all of a seat; \
       devices may be plugged and unplugged. Lines are those of touchstone replay; times are seconds \

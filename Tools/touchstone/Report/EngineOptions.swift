@@ -12,7 +12,7 @@ struct EngineOptions: ParsableArguments {
 
   @Flag(
     help:
-      "Write pages without an engine. They are 360 kB smaller, and no settings can be tried in them."
+      "Write pages without an engine: they are 360 kB smaller, but you cannot try settings in them."
   )
   var noEngine = false
 

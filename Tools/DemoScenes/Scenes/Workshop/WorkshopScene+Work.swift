@@ -52,7 +52,7 @@ extension WorkshopScene {
     guard let keeper, let record = keeper.restored, !record.steps.isEmpty else { return }
     let (size, file) = (shownSize, keeper.files)
     progress.progress = .unknown
-    showStatus("Loading the work of the last time…")
+    showStatus("Restoring your previous work…")
     let job = stage.run { () throws(ImageError) -> RestoredWork in
       let (history, lost) = WorkshopKeeper.history(of: record, from: file) {
         image throws(ImageError) in try image.shown(within: size)
@@ -64,7 +64,7 @@ extension WorkshopScene {
       activity = .idle
       showPicture()
       if work.lost > 0 {
-        complain("\(work.lost) steps of the last time are lost: their picture cannot be read.")
+        complain("\(work.lost) steps of your previous work are lost: their picture cannot be read.")
       }
     }
     activity = .working(job, isChange: false)
