@@ -199,7 +199,7 @@ package struct CaseRecorderError: Error, Hashable, CustomStringConvertible {
   init(mismatches: [CaseMismatch]) {
     let list = mismatches.prefix(3).map(\.description).joined(separator: "; ")
     description =
-      "The case does not come out the same when it is read back, which is a fault of this program: \(list)."
+      "The case differs after it is read back, which is a bug in this program: \(list)."
   }
 
   init(reason: String) { description = "The case cannot be run: \(reason)." }

@@ -86,7 +86,7 @@ extension SceneProof.Finding.Kind: CustomStringConvertible {
     switch self {
     case .covered(let layers):
       return layers.isEmpty
-        ? "it never receives a touch: nothing of its layer can be hit"
+        ? "it never receives a touch: no part of its layer can be hit"
         : "it never receives a touch: layer \(list(layers)) covers its layer"
     case .starved(let others): return "it never acts: \(list(others)) always acts first"
     case .neverFails(let other):
@@ -98,7 +98,7 @@ extension SceneProof.Finding.Kind: CustomStringConvertible {
     case .neverTogether(let other):
       return "it may act together with \"\(other)\", but the two never do"
     case .orderDecides(let other):
-      return "the order of adding decides between it and \"\(other)\""
+      return "the order in which they were added decides between it and \"\(other)\""
     case .unreachable(let reason): return "it never acts, not even alone\(reason)"
     }
   }
