@@ -19,13 +19,13 @@ final class DeviceOpener {
     switch access {
     case .direct: self.init(seat: nil)
     case .seat: self.init(seat: try SeatSession())
-    case .seatElseDirect: self.init(seat: try Self.seatIfAny())
+    case .seatElseDirect: self.init(seat: try Self.seatIfAvailable())
     }
   }
 
   /// Nil without a seat. If another session holds the seat, this throws: opening its devices directly would
   /// eavesdrop on that session's touches.
-  private static func seatIfAny() throws(SourceError) -> SeatSession? {
+  private static func seatIfAvailable() throws(SourceError) -> SeatSession? {
     do throws(SourceError) { return try SeatSession() } catch {
       if case .noSeat = error.reason { return nil }
       throw error

@@ -2,7 +2,7 @@ import Glibc
 import TouchRecordings
 import TouchTracking
 
-/// A description of an input device, with everything that is wrong with it.
+/// A description of an input device, with all its faults.
 ///
 ///     for device in DeviceReport.all() {
 ///       print(device.node, device.name, device.output ?? "no output")
@@ -19,7 +19,7 @@ public struct DeviceReport: Hashable, Sendable {
   public var surface: Surface?
   /// The maximum number of simultaneous contacts; nil if the device has no slots.
   public var slots: Int?
-  /// The output that the device is on, from udev's WL_OUTPUT; nil if udev does not say.
+  /// The output to which udev's WL_OUTPUT assigns the device; nil if it is not set.
   public var output: String?
   /// The seat, as in "seat0"; empty if udev does not know the device.
   public var seat = ""

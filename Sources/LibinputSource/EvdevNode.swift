@@ -19,7 +19,7 @@ final class EvdevNode {
     case loss(input_event)
     /// No event is available now.
     case none
-    /// No more events will come; the error number.
+    /// There will be no more events; the error number.
     case end(Int32)
   }
 
@@ -45,7 +45,7 @@ final class EvdevNode {
     self.descriptor = descriptor
     self.closesDescriptor = closesDescriptor
     libevdev_set_device_log_function(device, { _, _, _, _, _, _, _, _ in }, LIBEVDEV_LOG_ERROR, nil)
-    // Without this, times come from the wall clock. If a device refuses, its source detects it.
+    // Without this, time stamps come from the wall clock. If a device refuses, its source detects it.
     _ = libevdev_set_clock_id(device, CLOCK_MONOTONIC)
   }
 
@@ -141,8 +141,8 @@ final class EvdevNode {
   /// The initial axis values of the contacts, as the events of one frame at time zero. Contacts that are
   /// already down are omitted, since their landing was not seen.
   ///
-  /// The kernel sends no value that equals the last one. A decoder without these values would take a
-  /// coordinate of the next contact to be zero.
+  /// The kernel sends no value that equals the last one. Without these values, a decoder would take an
+  /// unchanged coordinate of the next contact to be zero.
   var initialEvents: [InputEvent] {
     var events: [InputEvent] = []
     func add(_ code: Int32, _ value: Int32) {
@@ -173,8 +173,8 @@ final class EvdevNode {
 }
 
 extension RecordedDevice {
-  /// The plane in which libinput reports positions if the device has no credible resolution: it starts at the
-  /// minimum values of the axes, in device units if no resolution is reported.
+  /// The plane in which libinput reports positions if the device has no plausible resolution: it starts at
+  /// the minimum values of the axes, in device units if no resolution is reported.
   static func surface(of descriptor: Int32) -> Surface? {
     guard let node = try? EvdevNode(descriptor, node: "", closesDescriptor: false),
       let surface = node.description(node: "").surface

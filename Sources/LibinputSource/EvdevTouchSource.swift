@@ -11,7 +11,7 @@ import TouchTracking
 /// kernel loses events, libevdev reads the slots again: at the time of the loss, contacts that have lifted
 /// end, and those that have landed begin. A stream has no slots to read, so there all contacts are cancelled.
 /// There is no palm rejection beyond the device's own and no arbitration with a pen, and a device that
-/// disappears does not come back.
+/// disappears is not reopened.
 ///
 /// Times are CLOCK_MONOTONIC, as stamped by the kernel; stamps are never changed, however late events are
 /// read. If the stamps of a stream are more than a second ahead of that clock (for example, because they come
@@ -83,7 +83,7 @@ public final class EvdevTouchSource: TouchSource {
   /// Opens several nodes, each as a separate source, numbered 0, 1 and so on. If `access` can open a seat,
   /// one session lends them all.
   ///
-  /// If another session takes over the seat, all sources end: a node that was returned does not come back.
+  /// If another session takes over the seat, all sources end: a node that was returned is not reopened.
   ///
   /// - Throws: if a node cannot be opened or is not a touch device, or if there is no seat.
   public static func open(
@@ -225,7 +225,7 @@ public final class EvdevTouchSource: TouchSource {
       case .event(let event): take(event, receive)
       case .loss: receive(.fault(SourceError(node: device.node, reason: .lostEvents)))
       case .none:
-        // libevdev treats the end of its input as silence, and the descriptor stays readable.
+        // libevdev treats the end of its input as a lack of events, and the descriptor stays readable.
         if count == 0, node.hasHungUp { try end(0, receive) }
         return
       case .end(let code): return try end(code, receive)
@@ -251,8 +251,8 @@ public final class EvdevTouchSource: TouchSource {
     }
   }
 
-  /// A stream that lost events does not say what happened to its fingers: one that lifted meanwhile would
-  /// stay down forever.
+  /// A stream that lost events does not report what happened to its fingers: one that lifted in the meantime
+  /// would stay down forever.
   private func cancelLost(_ event: input_event, _ receive: (SourceEvent) -> Void) {
     let time = frameTime(of: InputEvent(event), receive)
     decoder.cancelAll(at: max(latest, time), into: &frame)
@@ -296,14 +296,14 @@ public final class EvdevTouchSource: TouchSource {
   }
 
   /// Ends the source because the device cannot be read. `code` is the operating system's error number, or 0
-  /// at the end of a stream. A node lent by a seat may have been revoked, so the source first gives the seat
-  /// time to say so.
+  /// at the end of a stream. A node lent by a seat may have been revoked, so the source first waits for the
+  /// seat to report that.
   private func end(_ code: Int32, _ receive: (SourceEvent) -> Void) throws(SourceError) {
     let isGone = code == 0 || code == ENODEV || code == EIO
     if isGone, let loan {
-      // Read the clock now, not at the start of the dispatch: the seat gets its full delay, however long the
-      // dispatch has taken.
-      let instant = stamps.clock() + SeatSession.wordDelay
+      // Read the clock now, not at the start of the dispatch: the seat gets its full timeout, however long
+      // the dispatch has taken.
+      let instant = stamps.clock() + SeatSession.eventTimeout
       state = .hungUp(until: instant)
       return loan.awaitSeat(until: instant)
     }
@@ -319,7 +319,7 @@ public final class EvdevTouchSource: TouchSource {
     decoder.cancelAll(at: latest, into: &frame)
     deliver(receive)
     receive(.removed(device, at: latest))
-    loan?.giveBack()
+    loan?.returnToLender()
     throw error
   }
 }

@@ -11,7 +11,7 @@ package struct EventMerge {
   private struct Entry {
     var member = 0
     var time = Instant.zero
-    /// Kept apart from other events so that its storage is reused.
+    /// Stored separately from other events so that its storage is reused.
     var frame = ContactFrame(device: DeviceID(0), time: .zero)
     var other: SourceEvent?
   }
@@ -26,8 +26,8 @@ package struct EventMerge {
 
   /// Adds an event from the member with this number. All events of a member must be added together, in order.
   ///
-  /// An event without a time, or with one earlier than its predecessor's from the same source, stays behind
-  /// that predecessor.
+  /// An event without a time, or with one earlier than that of its predecessor from the same source, is
+  /// sorted after that predecessor.
   package mutating func add(_ event: SourceEvent, of member: Int) {
     var time = Instant(microseconds: .min)
     if count > 0, entries[count - 1].member == member { time = entries[count - 1].time }

@@ -3,7 +3,7 @@ import TouchTracking
 /// Checks the time stamps of events against the clock that they should come from.
 ///
 /// Compare a stamp only with a clock reading taken after the event was read. A dispatch may take seconds on a
-/// busy machine or a slow disk, and events that arrive meanwhile are rightly later than its start.
+/// busy machine or a slow disk, and events that arrive during it are rightly later than its start.
 struct EventStamps {
   /// How far a stamp may be ahead of the clock.
   static let tolerance = TimeSpan.seconds(1)

@@ -32,7 +32,7 @@ final class EventStream {
     case end(Int32)
   }
 
-  /// Reads what is available, up to one buffer, and delivers the complete events.
+  /// Reads the available bytes, up to one buffer, and delivers the complete events.
   func read(_ receive: (input_event) -> Void) -> Reading {
     let size = MemoryLayout<input_event>.stride
     let start = remainder

@@ -96,7 +96,7 @@ public struct LatencyMeasurement {
       .measure(source, frames: max(frames, minimumFrames), patience: patience, write: write)
   }
 
-  /// The number of frames in a row that may go unread before the measurement fails.
+  /// The number of consecutive frames that may go unread before the measurement fails.
   private static let maximumUnreadFrames = 3
 
   /// Waits until the source is readable, for at most `patience` milliseconds. Returns whether it is.
@@ -177,7 +177,7 @@ public struct LatencyFigures: Hashable, Sendable {
   /// The maximum latency, in microseconds.
   public var maximum: Double
 
-  /// Computes the figures from latencies in nanoseconds.
+  /// Computes the statistics of latencies in nanoseconds.
   package init(nanoseconds: [Int64]) {
     let sorted = nanoseconds.sorted()
     /// The nearest-rank percentile: the smallest value that at least `percent` percent of the latencies do

@@ -8,8 +8,8 @@ import Glibc
 /// libinput is not thread-safe; use a context on one thread at a time.
 final class LibinputContext {
   let opener: DeviceOpener
-  /// Log messages from libinput, until `takeComplaints()` is called.
-  private var complaints: [SourceError] = []
+  /// Log messages from libinput, until `takeLoggedErrors()` is called.
+  private var loggedErrors: [SourceError] = []
   private var context: OpaquePointer?
   private let interface: UnsafeMutablePointer<libinput_interface>
 
@@ -94,10 +94,10 @@ final class LibinputContext {
   // MARK: Complaints
 
   /// Returns libinput's messages since the last call.
-  func takeComplaints() -> [SourceError] {
-    guard !complaints.isEmpty else { return [] }
-    defer { complaints = [] }
-    return complaints
+  func takeLoggedErrors() -> [SourceError] {
+    guard !loggedErrors.isEmpty else { return [] }
+    defer { loggedErrors = [] }
+    return loggedErrors
   }
 
   private func listen() {
@@ -116,9 +116,9 @@ final class LibinputContext {
   }
 
   private func complain(_ message: String) {
-    guard complaints.count < Self.limit else { return }
+    guard loggedErrors.count < Self.limit else { return }
     let isLoss = message.contains("SYN_DROPPED")
-    complaints.append(
+    loggedErrors.append(
       SourceError(reason: isLoss ? .lostEvents : .library(name: "libinput", message: message)))
   }
 }

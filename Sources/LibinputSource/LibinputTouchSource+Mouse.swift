@@ -5,7 +5,7 @@ import Touchstone
 
 /// The pointer that the mice and touchpads of a source move together.
 package struct MouseState {
-  /// The slot of the finger that a pressed button makes: beyond those of ``Touchstone/TouchpadFingers``.
+  /// The slot of the finger that a pressed button creates: beyond those of ``Touchstone/TouchpadFingers``.
   package static let slot = 32
   /// The numbers of the buttons from BTN_LEFT on: left, right, middle, side, extra.
   static let numbers: [UInt32: Int] = [0x110: 1, 0x111: 3, 0x112: 2, 0x113: 4, 0x114: 5]

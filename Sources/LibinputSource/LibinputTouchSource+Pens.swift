@@ -33,7 +33,7 @@ extension LibinputTouchSource {
     let stamp = libinput_event_tablet_tool_get_time_usec(pen)
     let time = Instant(microseconds: Int64(clamping: stamp))
     latest = max(latest, time)
-    // The position of a pen that goes away is not reported.
+    // The last position of a pen that leaves is not reported.
     let isGone =
       type == LIBINPUT_EVENT_TABLET_TOOL_PROXIMITY
       && libinput_event_tablet_tool_get_proximity_state(pen)

@@ -22,7 +22,7 @@ public final class LibinputTouchSource: TouchSource {
   public enum Backend: Hashable, Sendable {
     /// All devices of a seat, as assigned by udev; they may be added and removed at any time.
     case seat(String)
-    /// The devices at these nodes. A removed device does not come back unless the source is suspended and
+    /// The devices at these nodes. A removed device is not reopened unless the source is suspended and
     /// resumed. A node listed twice is read once.
     case paths([String])
   }
@@ -61,7 +61,7 @@ public final class LibinputTouchSource: TouchSource {
   var attached: [OpaquePointer: LibinputDevice] = [:]
   private var state = State.open
   /// Whether the host has asked for devices to be read. False between its own ``suspend()`` and ``resume()``,
-  /// whatever happens to the seat meanwhile.
+  /// whatever the seat reports.
   private var isWanted = true
   private let polled: PollSet
   /// Wakes the host at the next deadline of the source.
@@ -230,7 +230,7 @@ public final class LibinputTouchSource: TouchSource {
 
   /// Closes all devices at the next ``dispatch(_:)``, which the caller must make at once, for example when
   /// the screen is switched off. That dispatch reports the cancelled contacts and the removed devices. The
-  /// devices stay closed until ``resume()``, even if another session takes the seat and returns it meanwhile.
+  /// devices stay closed until ``resume()``, even if another session takes the seat and returns it.
   public func suspend() {
     isWanted = false
     closeSoon()
@@ -269,13 +269,13 @@ public final class LibinputTouchSource: TouchSource {
     case .seat: try context.resume()
     // A suspended source does not end if none of its nodes can be opened right now.
     case .paths:
-      awaited = (nodes, MonotonicClock.now + Self.udevPatience)
+      awaited = (nodes, MonotonicClock.now + Self.udevTimeout)
       addAwaited()
     }
   }
 
   /// How long to wait for udev to process a device, the same as in libinput, and how often to check.
-  private static let udevPatience = TimeSpan.seconds(2)
+  private static let udevTimeout = TimeSpan.seconds(2)
   private static let udevInterval = TimeSpan.milliseconds(50)
 
   /// Opens the nodes that udev has processed. For the others, libinput itself would block.
@@ -307,7 +307,7 @@ public final class LibinputTouchSource: TouchSource {
   private func removeVanished(_ receive: (SourceEvent) -> Void) {
     guard case .paths = backend else { return }
     let vanished = attached.values.filter { hasHungUp($0.description.node) }
-    guard !vanished.isEmpty, isSeatSilent() else { return }
+    guard !vanished.isEmpty, hasSeatTimedOut() else { return }
     seatDeadline = nil
     for device in vanished {
       pending.append(SourceError(node: device.description.node, reason: .vanished))
@@ -322,10 +322,10 @@ public final class LibinputTouchSource: TouchSource {
   }
 
   /// Whether the seat has had enough time to report that it revoked the nodes that hung up.
-  private func isSeatSilent() -> Bool {
+  private func hasSeatTimedOut() -> Bool {
     guard opener.seat != nil else { return true }
     let now = MonotonicClock.now
-    let deadline = seatDeadline ?? now + SeatSession.wordDelay
+    let deadline = seatDeadline ?? now + SeatSession.eventTimeout
     seatDeadline = deadline
     return now >= deadline
   }
@@ -346,7 +346,7 @@ public final class LibinputTouchSource: TouchSource {
     for fault in pending { receive(.fault(fault)) }
     pending.removeAll()
     for fault in opener.takeFailures() { receive(.fault(fault)) }
-    for fault in context.takeComplaints() { receive(.fault(fault)) }
+    for fault in context.takeLoggedErrors() { receive(.fault(fault)) }
   }
 
   /// Reports once that a seat has no devices at the start.

@@ -1,8 +1,8 @@
 import Glibc
 import TouchTracking
 
-/// Lends device nodes opened by one seat session. When the seat asks for them, it is given back once all
-/// nodes have been returned.
+/// Lends device nodes opened by one seat session. When the seat asks for them, it is returned once all nodes
+/// have been returned.
 final class NodeLender {
   /// The source of the nodes.
   private enum Supply {
@@ -26,7 +26,7 @@ final class NodeLender {
     hangup = try HangupPipe()
   }
 
-  /// Opens a node; nil without a seat, since then nothing has to be lent.
+  /// Opens a node; nil without a seat, since nodes are then opened directly.
   func lend(_ node: String) throws(SourceError) -> LentNode? {
     switch supply {
     case .direct: return nil
@@ -41,11 +41,11 @@ final class NodeLender {
     let descriptor = node.withCString { opener.open($0, flags: O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
     guard descriptor >= 0 else { throw SourceError(node: node, openingFailedWith: -descriptor) }
     do throws(SourceError) {
-      let respite = try TimerDescriptor()
+      let hangupTimer = try TimerDescriptor()
       let set = try PollSet(
-        descriptor, seat.descriptor, hangup.descriptor, respite.descriptor)
+        descriptor, seat.descriptor, hangup.descriptor, hangupTimer.descriptor)
       count += 1
-      return LentNode(descriptor, set: set, respite: respite, lender: self)
+      return LentNode(descriptor, set: set, hangupTimer: hangupTimer, lender: self)
     } catch {
       opener.close(descriptor)
       throw error
@@ -54,7 +54,7 @@ final class NodeLender {
 
   /// The session is closed with the last node. An open session that nothing reads would make the seat wait
   /// for an acknowledgement, and the user for the other terminal.
-  fileprivate func takeBack(_ descriptor: Int32) {
+  fileprivate func reclaim(_ descriptor: Int32) {
     guard case .seat(let seat, let opener) = supply else { return }
     opener.close(descriptor)
     count -= 1
@@ -66,13 +66,13 @@ final class NodeLender {
   fileprivate func follow() throws(SourceError) {
     guard case .seat(let seat, _) = supply else { return }
     do throws(SourceError) { try seat.dispatch() } catch {
-      hangup.say()
+      hangup.hangUp()
       throw error
     }
     switch seat.state {
     case .enabled: return
     case .leaving, .disabled:
-      hangup.say()
+      hangup.hangUp()
       throw SourceError(reason: .inactiveSeat)
     }
   }
@@ -93,12 +93,12 @@ private final class HangupPipe {
   }
 
   deinit {
-    say()
+    hangUp()
     close(descriptor)
   }
 
   /// Calling this again has no effect.
-  func say() {
+  func hangUp() {
     if other >= 0 { close(other) }
     other = -1
   }
@@ -110,37 +110,37 @@ final class LentNode {
   let descriptor: Int32
   /// The descriptors to poll: the node, and the seat, which may revoke it.
   let set: PollSet
-  private let respite: TimerDescriptor
+  private let hangupTimer: TimerDescriptor
   private let lender: NodeLender
   private var isOpen = true
 
   fileprivate init(
-    _ descriptor: Int32, set: PollSet, respite: TimerDescriptor, lender: NodeLender
+    _ descriptor: Int32, set: PollSet, hangupTimer: TimerDescriptor, lender: NodeLender
   ) {
     self.descriptor = descriptor
     self.set = set
-    self.respite = respite
+    self.hangupTimer = hangupTimer
     self.lender = lender
   }
 
-  deinit { giveBack() }
+  deinit { returnToLender() }
 
   /// Handles the messages of the seat.
   ///
-  /// - Throws: if the seat wants the node back or has failed.
+  /// - Throws: if the seat has asked for the node or has failed.
   func follow() throws(SourceError) { try lender.follow() }
 
   /// Listens to the seat alone, at most until this instant. The node has hung up, and the seat may be about
   /// to report why.
   func awaitSeat(until instant: Instant) {
     set.remove(descriptor)
-    respite.set(to: instant)
+    hangupTimer.set(to: instant)
   }
 
   /// Returns the node; calling this again has no effect.
-  func giveBack() {
+  func returnToLender() {
     guard isOpen else { return }
     isOpen = false
-    lender.takeBack(descriptor)
+    lender.reclaim(descriptor)
   }
 }

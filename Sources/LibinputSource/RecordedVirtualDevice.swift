@@ -5,8 +5,8 @@ import TouchTracking
 
 /// A uinput device created from the description of a recorded device.
 ///
-/// It reports the events of the recording. The kernel, libinput and every reader therefore see what they saw
-/// of the original device.
+/// It reports the events of the recording. The kernel, libinput and every reader therefore see the same
+/// events as from the original device.
 package final class RecordedVirtualDevice {
   /// The node from which its events are read.
   package let node: String
@@ -71,15 +71,15 @@ package final class RecordedVirtualDevice {
   }
 
   /// The number of checks for udev and the interval between them in milliseconds: five seconds in total.
-  private static let patience = (rounds: 250, interval: Int32(20))
+  private static let polling = (rounds: 250, interval: Int32(20))
 
   /// Waits until udev has processed the device; until then libinput refuses it.
   ///
-  /// - Returns: Whether it did within five seconds.
+  /// - Returns: Whether udev processed the device within five seconds.
   package func awaitUdev() -> Bool {
-    for _ in 0..<Self.patience.rounds {
+    for _ in 0..<Self.polling.rounds {
       if UdevDatabase.entry(of: node)?.isInitialized == true { return true }
-      poll(nil, 0, Self.patience.interval)
+      poll(nil, 0, Self.polling.interval)
     }
     return false
   }

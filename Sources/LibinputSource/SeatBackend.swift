@@ -13,7 +13,7 @@ package protocol SeatBackend: AnyObject {
   /// none.
   ///
   /// - Throws: the operating system's error number if the connection to the seat is lost.
-  func dispatch(milliseconds: Int32) throws(SeatFailure) -> [SeatWord]
+  func dispatch(milliseconds: Int32) throws(SeatFailure) -> [SeatEvent]
 
   /// Opens a device. It is closed later by the number that this returns.
   ///
@@ -23,12 +23,12 @@ package protocol SeatBackend: AnyObject {
   /// Returns a device to the seat. The borrower still closes its descriptor.
   func closeDevice(_ number: Int32)
 
-  /// Confirms that no device is in use any more, as ``SeatWord/disable`` requires.
+  /// Confirms that no device is in use any more, as ``SeatEvent/disable`` requires.
   func acknowledge()
 }
 
 /// A message from a seat.
-package enum SeatWord: Hashable, Sendable {
+package enum SeatEvent: Hashable, Sendable {
   /// Devices may be opened.
   case enable
   /// Devices must be closed, and the program must then acknowledge it.
@@ -49,7 +49,7 @@ package final class LibseatBackend: SeatBackend {
   private var seat: OpaquePointer?
   private let listener: UnsafeMutablePointer<libseat_seat_listener>
   /// The callbacks received from libseat that have not been handled yet.
-  private var words: [SeatWord] = []
+  private var events: [SeatEvent] = []
 
   /// Opens the seat selected by the environment.
   package init() throws(SourceError) {
@@ -57,8 +57,8 @@ package final class LibseatBackend: SeatBackend {
     listener = .allocate(capacity: 1)
     listener.initialize(
       to: libseat_seat_listener(
-        enable_seat: { _, data in LibseatBackend.from(data)?.words.append(.enable) },
-        disable_seat: { _, data in LibseatBackend.from(data)?.words.append(.disable) }))
+        enable_seat: { _, data in LibseatBackend.from(data)?.events.append(.enable) },
+        disable_seat: { _, data in LibseatBackend.from(data)?.events.append(.disable) }))
     libseat_set_log_level(LIBSEAT_LOG_LEVEL_SILENT)
     seat = libseat_open_seat(listener, Unmanaged.passUnretained(self).toOpaque())
     guard seat != nil else { throw SourceError(reason: .noSeat(code: errno)) }
@@ -78,14 +78,14 @@ package final class LibseatBackend: SeatBackend {
 
   package var name: String { libseat_seat_name(seat).map { String(cString: $0) } ?? "" }
 
-  package func dispatch(milliseconds: Int32) throws(SeatFailure) -> [SeatWord] {
+  package func dispatch(milliseconds: Int32) throws(SeatFailure) -> [SeatEvent] {
     // Messages that arrive together with the answer to another request are read at that time and do not make
     // the descriptor readable.
     try listen(milliseconds: 0)
-    if words.isEmpty, milliseconds > 0 { try listen(milliseconds: milliseconds) }
-    guard !words.isEmpty else { return [] }
-    defer { words = [] }
-    return words
+    if events.isEmpty, milliseconds > 0 { try listen(milliseconds: milliseconds) }
+    guard !events.isEmpty else { return [] }
+    defer { events = [] }
+    return events
   }
 
   /// libseat does not report a daemon that has hung up; its descriptor stays readable.
@@ -110,9 +110,9 @@ package final class LibseatBackend: SeatBackend {
 
   package func acknowledge() { libseat_disable_seat(seat) }
 
-  /// Switches the seat to another session, as a program does that lets its user change terminals. `session`
-  /// is the number of the terminal or, where there are no terminals, the number of sessions before it. The
-  /// seat then sends ``SeatWord/disable``.
+  /// Switches the seat to another session, as a program that lets its user change virtual terminals would.
+  /// `session` is the number of the terminal or, where there are no terminals, the number of sessions before
+  /// it. The seat then sends ``SeatEvent/disable``.
   package func change(to session: Int32) throws(SeatFailure) {
     guard libseat_switch_session(seat, session) == 0 else { throw SeatFailure(code: errno) }
   }

@@ -19,11 +19,11 @@ package final class SeatSession {
   package private(set) var state = State.disabled
   private let backend: any SeatBackend
   /// Messages from the seat that have not been handled yet.
-  private var words: ArraySlice<SeatWord> = []
+  private var events: ArraySlice<SeatEvent> = []
   /// The seat's device numbers by descriptor.
   private var numbers: [Int32: Int32] = [:]
 
-  /// Opens a session of seatd or logind. May wait for the daemon's answer, at most ``patience``.
+  /// Opens a session of seatd or logind. May wait for the daemon's answer, for at most two seconds.
   ///
   /// - Throws: if there is no seat or another session holds it.
   package convenience init() throws(SourceError) { try self.init(LibseatBackend()) }
@@ -31,7 +31,7 @@ package final class SeatSession {
   /// Opens a session on an existing backend.
   package init(_ backend: any SeatBackend) throws(SourceError) {
     self.backend = backend
-    for _ in 0..<Self.patience where state == .disabled { try listen(milliseconds: 100) }
+    for _ in 0..<Self.maximumAttempts where state == .disabled { try listen(milliseconds: 100) }
     guard state == .enabled else { throw SourceError(reason: .inactiveSeat) }
   }
 
@@ -43,11 +43,11 @@ package final class SeatSession {
   }
 
   /// How long the seat's message may take to arrive after nodes hang up: logind revokes all nodes before it
-  /// tells anyone that the seat is taken away.
-  static let wordDelay = TimeSpan.milliseconds(100)
+  /// reports that the seat is taken away.
+  static let eventTimeout = TimeSpan.milliseconds(100)
 
   /// The timeout for the first answer, in tenths of a second.
-  private static let patience = 20
+  private static let maximumAttempts = 20
 
   /// The descriptor to poll for reading.
   package var descriptor: Int32 { backend.descriptor }
@@ -56,20 +56,21 @@ package final class SeatSession {
   package var name: String { backend.name }
 
   /// Whether there are unhandled messages, so that ``dispatch()`` must be called again.
-  package var hasMore: Bool { state != .leaving && !words.isEmpty }
+  package var hasMore: Bool { state != .leaving && !events.isEmpty }
 
   /// Handles the next message from the seat, without waiting. After an error there are no more messages.
   package func dispatch() throws(SourceError) { try listen(milliseconds: 0) }
 
   private func listen(milliseconds: Int32) throws(SourceError) {
-    if words.isEmpty {
-      do throws(SeatFailure) { words = try backend.dispatch(milliseconds: milliseconds)[...] } catch
-      {
+    if events.isEmpty {
+      do throws(SeatFailure) {
+        events = try backend.dispatch(milliseconds: milliseconds)[...]
+      } catch {
         throw SourceError(reason: .system(action: "talk to the seat", code: error.code))
       }
     }
     guard state != .leaving else { return }
-    switch words.popFirst() {
+    switch events.popFirst() {
     case .enable?: state = .enabled
     case .disable?: state = .leaving
     case nil: break

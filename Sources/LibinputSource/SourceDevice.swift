@@ -16,7 +16,7 @@ public struct SourceDevice: Hashable, Sendable {
   }
 
   /// The source's number for the device, counted from zero and unique within the source. A device that is
-  /// removed and comes back unchanged keeps its number.
+  /// removed and reconnected unchanged keeps its number.
   public let id: DeviceID
   /// The kind of device.
   public let kind: Kind
@@ -29,7 +29,7 @@ public struct SourceDevice: Hashable, Sendable {
   public internal(set) var surface: Surface
   /// The maximum number of simultaneous contacts; nil if unknown.
   public let touchCount: Int?
-  /// The output that the device is on, from udev's WL_OUTPUT, as in "DSI-1"; nil if udev does not say.
+  /// The output to which udev's WL_OUTPUT assigns the device, as in "DSI-1"; nil if it is not set.
   public let output: String?
   /// The seat of the device, as in "seat0"; empty if unknown.
   public let seat: String
@@ -49,8 +49,8 @@ public struct SourceDevice: Hashable, Sendable {
     self.seat = seat
   }
 
-  /// Whether `other` is this device after a reconnection: equal in every property that does not change while
-  /// a device is gone.
+  /// Whether `other` is this device after a reconnection: equal in every property that a reconnection does
+  /// not change.
   func isSameDevice(as other: SourceDevice) -> Bool {
     kind == other.kind && name == other.name && node == other.node && surface == other.surface
       && seat == other.seat

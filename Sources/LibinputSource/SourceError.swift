@@ -162,12 +162,12 @@ extension SourceError.Reason: CustomStringConvertible {
 
   private static let missingPermission =
     "no permission to read the device. Add the user to the group \"input\" (usermod -aG input "
-    + "USER, then log in again), or run the program where seatd or logind lends devices."
+    + "USER, then log in again), or run the program in a session of seatd or logind."
   private static let missingUdev =
     "udev has not processed the device, so libinput refuses it. Check that udevd is running, then run "
     + "\"udevadm trigger\" and \"udevadm test\" with the device's path."
   private static let foreignSeat =
-    "the seat lends no devices at the moment: another session holds it, or no service manages it. "
+    "the seat provides no devices at the moment: another session holds it, or no service manages it. "
     + "Switch to the terminal of this program's session and start it there, or start seatd."
   private static let calibrationAdvice =
     "Correct LIBINPUT_CALIBRATION_MATRIX in udev's rules, or remove it."

@@ -52,15 +52,15 @@ final class VirtualScreen {
   }
 
   /// The number of checks for udev and the interval between them in milliseconds: five seconds in total.
-  private static let patience = (rounds: 250, interval: Int32(20))
+  private static let polling = (rounds: 250, interval: Int32(20))
 
   /// Waits until udev has processed the device; until then libinput refuses it.
   ///
   /// - Throws: if udev does not process it in time, for example because udevd is not running.
   func awaitUdev() throws(SourceError) {
-    for _ in 0..<Self.patience.rounds {
+    for _ in 0..<Self.polling.rounds {
       if UdevDatabase.entry(of: node)?.isInitialized == true { return }
-      poll(nil, 0, Self.patience.interval)
+      poll(nil, 0, Self.polling.interval)
     }
     throw SourceError(node: node, reason: .unknownToUdev)
   }

@@ -8,7 +8,7 @@ struct DescriptorWatches {
   }
 
   /// A watch with a pending event.
-  struct News {
+  struct Update {
     let serial: Int
     let events: Int16
   }
@@ -52,23 +52,23 @@ struct DescriptorWatches {
   }
 
   /// The watches with pending events, in the order in which they were added.
-  func ready(_ ready: ReadyDescriptors) -> [News] {
+  func ready(_ ready: ReadyDescriptors) -> [Update] {
     watches.compactMap { watch in
       switch watch.body {
       case .readable:
-        ready.readable.contains(watch.descriptor) ? News(serial: watch.serial, events: 0) : nil
+        ready.readable.contains(watch.descriptor) ? Update(serial: watch.serial, events: 0) : nil
       case .urgent:
-        ready.urgent[watch.descriptor].map { News(serial: watch.serial, events: $0) }
+        ready.urgent[watch.descriptor].map { Update(serial: watch.serial, events: $0) }
       }
     }
   }
 
-  /// The callback for an event; nil if the watch was ended in the meantime, by itself or by another one.
-  func body(for news: News) -> (() -> Void)? {
-    guard let watch = watches.first(where: { $0.serial == news.serial }) else { return nil }
+  /// The callback for an event; nil if a callback has removed the watch in the meantime.
+  func body(for update: Update) -> (() -> Void)? {
+    guard let watch = watches.first(where: { $0.serial == update.serial }) else { return nil }
     switch watch.body {
     case .readable(let body): return body
-    case .urgent(let body): return { body(news.events) }
+    case .urgent(let body): return { body(update.events) }
     }
   }
 }

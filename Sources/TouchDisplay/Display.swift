@@ -6,7 +6,7 @@ import TouchTracking
 /// A rectangle of pixels that shows frames: a window, a whole screen, or only memory.
 ///
 /// It has a current OpenGL ES 3 context during its whole life; draw into framebuffer 0 before ``present()``.
-/// It belongs to one thread and starts none.
+/// It belongs to one thread and starts no other.
 ///
 /// The layer tree on it is measured in points; its root has the rectangle ``bounds``. Events also have their
 /// locations in points of the root, with the screen's ``turn`` removed.

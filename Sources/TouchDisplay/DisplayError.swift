@@ -2,7 +2,7 @@ import Glibc
 
 /// The reason why a display could not be opened or was lost.
 public struct DisplayError: Error, Hashable, Sendable {
-  /// Who is to blame.
+  /// The party responsible.
   public enum Blame: Hashable, Sendable {
     /// The program, or the person who chose the driver.
     case caller
@@ -45,7 +45,7 @@ public struct DisplayError: Error, Hashable, Sendable {
     self.reason = reason
   }
 
-  /// Who is to blame.
+  /// The party responsible.
   public var blame: Blame {
     switch reason {
     case .unknownDriver, .alreadyOpen: .caller
@@ -62,7 +62,7 @@ extension DisplayError: CustomStringConvertible {
 }
 
 extension DisplayError.Reason: CustomStringConvertible {
-  /// The reason in words, with what to do about it.
+  /// The reason as text, with advice.
   public var description: String {
     switch self {
     case .unknownDriver(let known):

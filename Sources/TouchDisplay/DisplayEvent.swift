@@ -21,7 +21,7 @@ public enum DisplayEvent: Hashable, Sendable {
   case closeRequested
 }
 
-/// An event of one finger as a window system reports it: without a time, and one finger at a time.
+/// A change of one finger as a window system reports it: without a time, and one finger at a time.
 ///
 ///     // For a display of your own, such as a remote screen.
 ///     let finger = FingerEvent(finger: 7, phase: .down, location: Point(x: 300, y: 200), pressure: 0.4)
@@ -72,7 +72,7 @@ public struct FingerEvent: Hashable, Sendable {
   }
 }
 
-/// The values that a pen reports beside its location.
+/// The values that a pen reports besides its location.
 ///
 ///     let pen = PenReading(pressure: 0.4, tilt: PenTilt(leanX: .degrees(30), leanY: .zero))
 public struct PenReading: Hashable, Sendable {

@@ -17,16 +17,16 @@ public struct DisplaySettings: Hashable, Sendable {
   /// The size of a window, in the units of its desktop: pixels, or a multiple of them on a high-density
   /// display. Ignored in full screen, except by a display in memory. Sides are clamped to ``sides``.
   public var size: PixelSize
-  /// Whether it covers the whole screen, which also keeps the screen saver off.
+  /// Whether it covers the whole screen, which also disables the screen saver.
   public var isFullScreen: Bool
   /// The driver: "x11", "wayland", "KMSDRM" or "offscreen"; nil to choose by the environment.
   public var driver: String?
   /// The dots per inch that determine the scale; nil for the display's own value if it is plausible,
   /// otherwise 96.
   public var dotsPerInch: Double?
-  /// The shorter side of a display, in points, from which everything grows with the square root of that side,
-  /// because people stand further away from a larger screen; nil (the default) for never. Ignored if
-  /// ``dotsPerInch`` is given.
+  /// The shorter side of a display, in points, above which everything is enlarged with the square root of
+  /// that side, because people stand further away from a larger screen; nil (the default) for never. Ignored
+  /// if ``dotsPerInch`` is given.
   public var growthStart: Double?
   /// The rotation of the picture on the screen.
   public var turn: QuarterTurn
@@ -57,15 +57,16 @@ public struct DisplaySettings: Hashable, Sendable {
 /// The computation of pixels per point.
 enum DisplayDensity {
   /// The plausible dots per inch: from a wall projection to a phone.
-  static let believable = 30.0...800.0
+  static let plausibleDotsPerInch = 30.0...800.0
   /// The assumed dots per inch if none are plausible, as on desktops.
   static let assumed = 96.0
   /// The number of points per inch.
   static let pointsPerInch = 160.0
 
-  /// The pixels per point, from the caller's dots per inch or else those of the display.
+  /// The pixels per point, from the caller's dots per inch or, without it, from those of the display.
   static func scale(chosen: Double?, measured: Double?) -> Double {
-    let found = [chosen, measured].lazy.compactMap { $0 }.first { believable.contains($0) }
+    let found = [chosen, measured].lazy.compactMap { $0 }
+      .first { plausibleDotsPerInch.contains($0) }
     return (found ?? assumed) / pointsPerInch
   }
 

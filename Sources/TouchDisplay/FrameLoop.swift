@@ -48,7 +48,7 @@ public final class FrameLoop {
   public var onTurn: ((Instant) -> Void)?
   /// Called with the timings of each frame.
   public var onFrame: ((FrameReport) -> Void)?
-  /// The event time at which a frame is needed even without input; nil for never. Reset to nil when reached.
+  /// The event time at which a frame is needed even without input; nil if none is. Reset to nil when reached.
   public var nextFrame: Instant?
   /// Records the application's input; nil for none. While it is set, contacts are delivered as a reader of
   /// the recording would receive them, rounded and from one device, so that a replay gives the same result.
@@ -224,7 +224,7 @@ public final class FrameLoop {
     return max(pacing.lastDrawing.map { $0 + minimumInterval } ?? now, now)
   }
 
-  /// Motions follow event time; while it stands still they need no frames.
+  /// Motions follow event time; while event time is stopped they need no frames.
   private var isMoving: Bool { application.isMoving && clock.rate > 0 }
 
   /// Slightly shorter than the screen's refresh interval: if `present` waits for the screen, the screen
@@ -234,12 +234,12 @@ public final class FrameLoop {
   }
 
   private func turn(_ ready: ReadyDescriptors) throws(DisplayError) {
-    // Read before any input: input up to this time is in time for deadlines up to it, even if the program was
-    // delayed.
+    // Read before any input: input up to this time is handled before deadlines at this time, even if the
+    // program was delayed.
     let now = clock.now
     pacing.mustPumpAgain = false
     pump()
-    for news in watches.ready(ready) { watches.body(for: news)?() }
+    for update in watches.ready(ready) { watches.body(for: update)?() }
     dispatchAll()
     application.reachDeadlines(upTo: now, atMost: Self.deadlineLimit) { _ in
       request = .draw
@@ -290,8 +290,8 @@ public final class FrameLoop {
 // MARK: - Input
 
 extension FrameLoop {
-  /// Window events have no times. Events that waited while the program was delayed came after the last pump:
-  /// with the present time, a tap would end only after the deadline of a long press.
+  /// Window events have no times. Events that were queued while the program was delayed arrived after the
+  /// last pump: stamped with the present time, a tap would end only after the deadline of a long press.
   private func pump() {
     let now = clock.monotonic
     var arrival: Instant?
@@ -323,7 +323,7 @@ extension FrameLoop {
     for (index, feed) in feeds.enumerated() {
       do throws(SourceError) { try read(feed, index) } catch { ended.append((feed, error)) }
     }
-    // Callbacks cannot dispatch, so nothing is added in the meantime.
+    // Callbacks cannot dispatch, so no events are added while they run.
     for place in 0..<merge.sort() {
       let (index, event, time) = merge[place]
       deliver(event, of: feeds[index], at: time)

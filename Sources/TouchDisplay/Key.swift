@@ -1,5 +1,5 @@
-/// A key, by its label; a digit of a French keyboard is a digit even without Shift, and the letters of a
-/// Greek or Russian keyboard are those of a US keyboard at the same positions.
+/// A key, identified by its label; a digit of a French keyboard is a digit even without Shift, and the
+/// letters of a Greek or Russian keyboard are those of a US keyboard at the same positions.
 public enum Key: Hashable, Sendable {
   /// A letter, "a" to "z", in lower case regardless of modifiers.
   case letter(Character)

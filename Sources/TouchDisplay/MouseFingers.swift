@@ -36,7 +36,7 @@ package struct MouseFingers {
   private var modifiers: KeyModifiers = []
   /// The location of the pointer when Control was pressed.
   private var middle: Point?
-  /// The buttons that are pressed, besides those that were pressed before.
+  /// The pressed buttons, except those that were already pressed before.
   private var pressed = TouchButtons()
 
   /// A mouse without pressed buttons.

@@ -33,6 +33,6 @@ struct PenFinger {
       pressure: pen.pressure, buttons: reportsButtons ? barrel : nil, tool: .pen, tilt: pen.tilt)
   }
 
-  /// Forgets what is pressed; the finger was cancelled.
+  /// Clears the pressed state; the finger was cancelled.
   mutating func release() { self = PenFinger() }
 }

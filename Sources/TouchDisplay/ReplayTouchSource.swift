@@ -87,7 +87,7 @@ public final class ReplayTouchSource: TouchSource {
     recordedDevices = whole.touchDevices.map { recording.devices[$0] }
   }
 
-  deinit { letGo() }
+  deinit { releaseClock() }
 
   /// The time of the first frame, and the span to the last one. In damaged recordings times may decrease.
   private static func extent(_ start: ContactFrameCursor) -> (Instant, TimeSpan) {
@@ -171,7 +171,7 @@ public final class ReplayTouchSource: TouchSource {
     setTimer()
   }
 
-  private func letGo() {
+  private func releaseClock() {
     guard clock.holder == ObjectIdentifier(self) else { return }
     clock.holder = nil
     clock.rate = 1
@@ -196,7 +196,7 @@ public final class ReplayTouchSource: TouchSource {
     reportEnd()
   }
 
-  /// Delivers what is due, without reporting the end.
+  /// Delivers the frames that are due, without reporting the end.
   func handOver(_ receive: (SourceEvent) -> Void) {
     timer.clear()
     let now = clock.now
@@ -252,7 +252,7 @@ public final class ReplayTouchSource: TouchSource {
   private func finish(at instant: Instant) {
     state = .finished(at: position(at: instant))
     isEndUnreported = true
-    letGo()
+    releaseClock()
     var open = ContactFrame(time: instant)
     while cursor.cancelOpenContacts(into: &open) {
       outbox.append(.frame(mapped(open, at: instant)))

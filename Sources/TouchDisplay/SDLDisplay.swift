@@ -103,7 +103,7 @@ public final class SDLDisplay: Display {
     SDL_GetWindowFlags(window) & SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue != 0
   }
 
-  /// Delivers the events since the last call: at most as many as SDL keeps, 65,535.
+  /// Delivers the events since the last call, at most 65,535: the size of SDL's queue.
   public func pump(_ receive: (DisplayEvent) -> Void) {
     // Called once: a flood of events must not keep the loop from its other work. All fetched events are
     // handled, because events left in SDL's queue cannot be polled for.
@@ -155,12 +155,12 @@ public final class SDLDisplay: Display {
       receive(.hidden)
     case SDL_WINDOWEVENT_FOCUS_LOST: receive(.lostFocus)
     case SDL_WINDOWEVENT_DISPLAY_CHANGED: refreshInterval = library.refreshInterval(of: window)
-    // SDL_QUIT follows for the last window, of which there is only one; do not report it twice.
+    // SDL_QUIT follows for the last window, and there is only one; do not report it twice.
     default: break
     }
   }
 
-  /// The event's own figures are in units of the window, not pixels.
+  /// The event's own values are in units of the window, not pixels.
   private func measure(_ receive: (DisplayEvent) -> Void) {
     let (pixels, window) = Self.sizes(of: window)
     windowSize = window

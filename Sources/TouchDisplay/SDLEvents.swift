@@ -85,7 +85,8 @@ extension FingerEvent {
   /// A finger event; nil for a finger on a touchpad, which has no position on the screen.
   init?(_ event: SDL_TouchFingerEvent, at location: Point) {
     let kind = SDL_GetTouchDeviceType(event.touchId)
-    // For an unknown touchscreen, such as one that has just been unplugged, the type is unknown too.
+    // For an unknown touchscreen, such as one that has just been unplugged, SDL does not know the type
+    // either.
     guard kind == SDL_TOUCH_DEVICE_DIRECT || kind == SDL_TOUCH_DEVICE_INVALID else { return nil }
     let phase: Phase =
       switch SDL_EventType(event.type) {
@@ -106,29 +107,29 @@ extension PointerEvent {
   /// A mouse event; nil for one that SDL generated from a finger.
   init?(_ event: SDL_Event, at location: (_ x: Int32, _ y: Int32) -> Point) {
     let modifiers = KeyModifiers(SDL_GetModState())
-    let isMadeUp: Bool
+    let isSynthetic: Bool
     let action: Action
     let place: (x: Int32, y: Int32)
     switch SDL_EventType(event.type) {
     case SDL_MOUSEMOTION:
-      isMadeUp = event.motion.which == Self.touchMouse
+      isSynthetic = event.motion.which == Self.touchMouse
       action = .moved
       place = (event.motion.x, event.motion.y)
     case SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP:
-      isMadeUp = event.button.which == Self.touchMouse
+      isSynthetic = event.button.which == Self.touchMouse
       let button = Int(event.button.button)
       let isDown = event.type == SDL_MOUSEBUTTONDOWN.rawValue
       action = isDown ? .pressed(button: button) : .released(button: button)
       place = (event.button.x, event.button.y)
     case SDL_MOUSEWHEEL:
-      isMadeUp = event.wheel.which == Self.touchMouse
+      isSynthetic = event.wheel.which == Self.touchMouse
       let sign = event.wheel.direction == SDL_MOUSEWHEEL_FLIPPED.rawValue ? -1.0 : 1.0
       action = .wheel(
         Vector(dx: Double(event.wheel.preciseX), dy: Double(event.wheel.preciseY)) * sign)
       place = (event.wheel.mouseX, event.wheel.mouseY)
     default: return nil
     }
-    guard !isMadeUp else { return nil }
+    guard !isSynthetic else { return nil }
     self.init(action: action, location: location(place.x, place.y), modifiers: modifiers)
   }
 

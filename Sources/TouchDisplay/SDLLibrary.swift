@@ -158,7 +158,7 @@ final class SDLLibrary {
     [
       SDL_HINT_VIDEODRIVER: driver,
       SDL_HINT_APP_NAME: settings.title,
-      // Otherwise fingers generated from a mouse and mouse events generated from fingers would count twice.
+      // Otherwise fingers emulated from a mouse, and mouse events emulated from fingers, would count twice.
       SDL_HINT_TOUCH_MOUSE_EVENTS: "0", SDL_HINT_MOUSE_TOUCH_EVENTS: "0",
       // On the console SDL mutes the text console's keyboard, and restores it after a crash only if it may
       // install signal handlers.
@@ -183,7 +183,7 @@ final class SDLLibrary {
   ) throws(DisplayError) -> (window: OpaquePointer, context: SDL_GLContext) {
     setAttributes()
     guard let window = makeWindow(settings) else {
-      // If a window needs a configuration of the graphics library, that is what is missing.
+      // If a window needs a configuration of the graphics library, that library is missing.
       let words = Self.words
       let isGraphics = words.contains("GL")
       throw DisplayError(
@@ -200,8 +200,8 @@ final class SDLLibrary {
   }
 
   private func setAttributes() {
-    // Depth and stencil buffers are not used; with a depth buffer Mesa's llvmpipe also draws everything
-    // hidden by later drawing, which takes it 50% longer.
+    // Depth and stencil buffers are not used; with a depth buffer, Mesa's llvmpipe also draws everything
+    // hidden by later drawing, which makes it 50% slower.
     let attributes: [(SDL_GLattr, Int32)] = [
       (SDL_GL_CONTEXT_PROFILE_MASK, Int32(SDL_GL_CONTEXT_PROFILE_ES.rawValue)),
       (SDL_GL_CONTEXT_MAJOR_VERSION, 3), (SDL_GL_CONTEXT_MINOR_VERSION, 0),
@@ -279,7 +279,7 @@ final class SDLLibrary {
     let end = MonotonicClock.now + .milliseconds(300)
     var list = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     repeat {
-      // The events stay in the queue for the next pump.
+      // The events remain in the queue for the next pump.
       SDL_PumpEvents()
     } while poll(&list, 1, 60) > 0 && MonotonicClock.now < end
     SDL_PumpEvents()

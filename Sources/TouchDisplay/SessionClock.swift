@@ -7,7 +7,7 @@ import TouchTracking
 /// A recording keeps the spacing of its events at any speed: compressing it would change velocities, long
 /// presses and double taps. Instead, the application's time passes faster. Event time never goes backwards
 /// and never jumps, even when the rate changes; after a fast replay it stays ahead of CLOCK_MONOTONIC, and
-/// live sources are shifted.
+/// the times of live sources are shifted.
 ///
 ///     let clock = SessionClock()
 ///     clock.rate = 0.25  // a replay in slow motion
@@ -55,7 +55,7 @@ public final class SessionClock {
   }
 
   /// The event time at an instant of CLOCK_MONOTONIC. For an instant before the last change of the rate, such
-  /// as that of an event that was still waiting, it is at the earliest the event time of the change, unless
+  /// as that of an event that was still queued, it is at the earliest the event time of the change, unless
   /// the rate is 1.
   public func event(atMonotonic instant: Instant) -> Instant {
     let passed = instant - anchor.monotonic
@@ -63,7 +63,7 @@ public final class SessionClock {
     return anchor.event + .seconds(max(passed.seconds, 0) * currentRate)
   }
 
-  /// The time of CLOCK_MONOTONIC at an event time; nil while time stands still before it.
+  /// The time of CLOCK_MONOTONIC at an event time; nil while event time is stopped before it.
   public func monotonic(atEvent instant: Instant) -> Instant? {
     let way = instant - anchor.event
     guard currentRate != 1 else { return anchor.monotonic + way }

@@ -7,7 +7,7 @@ import Touchstone
 /// Delivers the events of one source to an application, in session time, and reports what it delivered.
 ///
 /// In addition to ``LibinputSource/DeviceFeed``, it supports changing the application and notifying a
-/// recorder. It is a class, so that an action called by it may remove it from its loop.
+/// recorder. It is a class, so that an action that it calls may remove it from its loop.
 final class SessionFeed {
   /// Callbacks for every frame, with locations in points of the screen.
   struct Callbacks {
@@ -39,8 +39,8 @@ final class SessionFeed {
     for device in source.devices { place.feed.add(device, to: application) }
   }
 
-  /// Switches to another application, which receives the current devices, unless it already has them, and
-  /// loses those that were removed in the meantime.
+  /// Switches to another application, which receives the current devices that it does not already have, and
+  /// loses those that have been removed.
   func move(to application: Application, at instant: Instant) {
     earlier.append(place)
     earlier.removeAll { $0.application == nil }

@@ -11,7 +11,7 @@ struct SessionRoutes {
     var hasPointer = false
   }
 
-  /// Those of the current recorder, and of earlier ones whose contacts are still down.
+  /// The routes of the current recorder, and of earlier ones whose contacts are still down.
   private var routes: [Route] = []
 
   /// Adds a recording, whose contacts the application receives as those of one device.

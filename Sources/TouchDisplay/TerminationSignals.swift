@@ -3,8 +3,8 @@ import LibinputSource
 
 /// The signals that ask a program to end, as a pollable descriptor: SIGINT, SIGTERM, SIGHUP and SIGQUIT.
 ///
-/// They are blocked in the calling thread while this object exists, and in every thread started by it
-/// meanwhile. A program that creates this first in its main function is not killed by them before it has
+/// They are blocked in the calling thread while this object exists, and in every thread started by it during
+/// that time. A program that creates this first in its main function is not killed by them before it has
 /// restored the console. Other signals are unaffected: SIGTSTP, as from Ctrl-Z, stops a program while it
 /// holds the console, and SIGPIPE kills one that writes to a closed pipe unless it ignores that signal.
 ///

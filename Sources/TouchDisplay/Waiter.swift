@@ -4,8 +4,8 @@ import TouchTracking
 
 /// The waiting of a loop, which tests replace.
 protocol Waiter: AnyObject {
-  /// Waits until a descriptor is readable, an urgent one has an event (POLLPRI), or an instant of
-  /// CLOCK_MONOTONIC has come; nil waits forever.
+  /// Waits until a descriptor is readable, an urgent one has an event (POLLPRI), or CLOCK_MONOTONIC reaches
+  /// an instant; nil waits forever.
   func wait(
     for descriptors: [Int32], urgent: [Int32], until instant: Instant?
   ) throws(DisplayError) -> ReadyDescriptors

@@ -44,10 +44,10 @@ struct WindowPanel {
   var device: SourceDevice?
   private(set) var fingers: [Finger] = []
   /// The changes since the last frame.
-  var news: [Contact] = []
+  var unsent: [Contact] = []
   /// The time of the latest change.
   private(set) var latest = Instant.zero
-  /// The last lift, if nothing came after it.
+  /// The last lift, if no event has followed it.
   private var lift: (number: Int64, location: Point, index: Int)?
 
   init(_ origin: Origin) { self.origin = origin }
@@ -55,7 +55,7 @@ struct WindowPanel {
   /// Handles a finger event; returns whether it changed anything.
   mutating func take(_ event: FingerEvent, in bounds: Rect, at instant: Instant) -> Bool {
     let index = fingers.firstIndex { $0.number == event.finger }
-    cancelMadeUpLift(before: event)
+    cancelSyntheticLift(before: event)
     switch (event.phase, index) {
     case (.down, let index):
       // The previous finger's lift was lost.
@@ -65,7 +65,7 @@ struct WindowPanel {
     case (.up, let index?):
       if event.location.isFinite { fingers[index].location = bounds.clamp(event.location) }
       close(index, as: .ended, event)
-      lift = (event.finger, event.location, news.count - 1)
+      lift = (event.finger, event.location, unsent.count - 1)
     case (.cancelled, let index?): close(index, as: .cancelled, event)
     // A finger cancelled here may continue in the window system.
     case (.moved, nil), (.up, nil), (.cancelled, nil): return false
@@ -76,19 +76,19 @@ struct WindowPanel {
 
   /// When a finger that it considers down lands again, SDL first generates a lift at the same location: the
   /// real lift was lost, or the finger was cancelled.
-  private mutating func cancelMadeUpLift(before event: FingerEvent) {
+  private mutating func cancelSyntheticLift(before event: FingerEvent) {
     defer { lift = nil }
     guard let lift, event.phase == .down, lift.number == event.finger,
-      lift.location == event.location, news.indices.contains(lift.index)
+      lift.location == event.location, unsent.indices.contains(lift.index)
     else { return }
-    news[lift.index].phase = .cancelled
+    unsent[lift.index].phase = .cancelled
   }
 
   /// Cancels all open contacts.
   mutating func cancelAll(at instant: Instant) {
     guard !fingers.isEmpty else { return }
     for finger in fingers {
-      news.append(contact(of: finger, .cancelled))
+      unsent.append(contact(of: finger, .cancelled))
     }
     fingers.removeAll()
     latest = instant
@@ -105,7 +105,7 @@ struct WindowPanel {
     let finger = Finger(
       number: event.finger, slot: slot, location: bounds.clamp(event.location), tool: event.tool)
     fingers.append(finger)
-    news.append(contact(of: finger, .began, event))
+    unsent.append(contact(of: finger, .began, event))
     return true
   }
 
@@ -122,15 +122,17 @@ struct WindowPanel {
     let finger = fingers[index]
     let contact = contact(of: finger, .moved, event)
     // Two movements at one instant would look like a jump to velocity estimators.
-    if let last = news.lastIndex(where: { $0.slot == finger.slot }), news[last].phase == .moved {
-      news[last] = contact
+    if let last = unsent.lastIndex(where: { $0.slot == finger.slot }),
+      unsent[last].phase == .moved
+    {
+      unsent[last] = contact
     } else {
-      news.append(contact)
+      unsent.append(contact)
     }
   }
 
   private mutating func close(_ index: Int, as phase: Contact.Phase, _ event: FingerEvent) {
     let finger = fingers.remove(at: index)
-    news.append(contact(of: finger, phase))
+    unsent.append(contact(of: finger, phase))
   }
 }

@@ -69,11 +69,11 @@ final class WindowPens {
     var event = SDL_Event()
     event.user.type = type
     event.user.code = Int32(truncatingIfNeeded: events.count)
-    // A full queue takes no event.
+    // A full queue accepts no event.
     if SDL_PeepEvents(&event, 1, SDL_ADDEVENT, 0, 0) > 0 { events.append(pen) }
   }
 
-  /// What a queued event says about a pen.
+  /// The part of a queued event that concerns a pen.
   enum Meaning {
     /// An event of a pen, in pixels of the window.
     case pen(PointerEvent)
@@ -96,7 +96,7 @@ final class WindowPens {
     }
   }
 
-  /// Queues what is left to report of a pen; to be called when SDL has read all events.
+  /// Queues the remaining changes of a pen; to be called when SDL has read all events.
   func finish() {
     var pen = cxinput_pen_event()
     if cxinput_finish(pens, &pen) { add(pen) }

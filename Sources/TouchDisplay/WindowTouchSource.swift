@@ -12,9 +12,9 @@ import Touchstone
 /// not be reported.
 ///
 /// SDL 2.26, and other versions before September 2024, ignore Wayland's notification that a compositor has
-/// taken touches over, for example for a three-finger swipe: these fingers stay down until the window loses
-/// keyboard focus, until they are silent for a second and the mouse is pressed, or until their numbers are
-/// reused. Then they are cancelled.
+/// claimed touches, for example for a three-finger swipe: these fingers stay down until the window loses
+/// keyboard focus, until they have not reported for a second and the mouse is pressed, or until their numbers
+/// are reused. Then they are cancelled.
 ///
 /// Each touchscreen is a device with the window as its surface, in points; a resized window is another
 /// device. The wheel is a device that scrolls; see ``pointer``.
@@ -24,7 +24,7 @@ import Touchstone
 /// the button is released. While real fingers are down, mouse buttons have no effect, unless the fingers have
 /// been silent for a second.
 ///
-/// A pen under X11 is a device of its own: its tip is a contact with pressure and tilt, and above the glass it
+/// A pen under X11 is a separate device: its tip is a contact with pressure and tilt, and above the glass it
 /// hovers. SDL 2 reports a pen under Wayland as a mouse, unless SDL_VIDEODRIVER is x11, for Xwayland.
 ///
 ///     let source = try WindowTouchSource(bounds: display.bounds)
@@ -64,7 +64,7 @@ public final class WindowTouchSource: TouchSource {
   private var panels: [WindowPanel] = []
   private var mouse = MouseFingers()
   private var pen = PenFinger()
-  /// The latest event of what hovers, the mouse or the pen; nil if nothing does.
+  /// The latest event of the hovering pointer, the mouse or the pen; nil if nothing hovers.
   private var hovering: HoverEvent?
   private var wheel: SourceDevice?
   private var outbox: [SourceEvent] = []
@@ -94,7 +94,7 @@ public final class WindowTouchSource: TouchSource {
   }
 
   /// The locations at which the mouse's fingers are, or would land while a modifier is held, in points of the
-  /// root layer, for showing them. Empty for a mouse that is only a pointer.
+  /// root layer, for drawing them. Empty for a mouse that is only a pointer.
   public var dots: [Point] { mouse.dots(at: pointer, in: bounds).map(bounds.clamp) }
 
   /// Whether ``dots`` are down.
@@ -135,7 +135,7 @@ public final class WindowTouchSource: TouchSource {
   }
 
   private func signal() {
-    guard !isReadable, !outbox.isEmpty || panels.contains(where: { !$0.news.isEmpty }) else {
+    guard !isReadable, !outbox.isEmpty || panels.contains(where: { !$0.unsent.isEmpty }) else {
       return
     }
     isReadable = true
@@ -168,7 +168,7 @@ public final class WindowTouchSource: TouchSource {
       panels.append(WindowPanel(origin))
       return panels.count - 1
     }
-    let idle = screens.filter { panels[$0].fingers.isEmpty && panels[$0].news.isEmpty }
+    let idle = screens.filter { panels[$0].fingers.isEmpty && panels[$0].unsent.isEmpty }
     guard let oldest = idle.min(by: { panels[$0].latest < panels[$1].latest }) else { return nil }
     if let device = panels[oldest].device { outbox.append(.removed(device, at: now)) }
     panels[oldest] = WindowPanel(origin)
@@ -185,10 +185,10 @@ public final class WindowTouchSource: TouchSource {
   }
 
   private func flush(_ index: Int) {
-    guard let device = panels[index].device, !panels[index].news.isEmpty else { return }
+    guard let device = panels[index].device, !panels[index].unsent.isEmpty else { return }
     let frame = ContactFrame(
-      device: device.id, time: panels[index].latest, contacts: panels[index].news)
-    panels[index].news.removeAll(keepingCapacity: true)
+      device: device.id, time: panels[index].latest, contacts: panels[index].unsent)
+    panels[index].unsent.removeAll(keepingCapacity: true)
     outbox.append(.frame(frame))
   }
 
@@ -305,7 +305,7 @@ public final class WindowTouchSource: TouchSource {
     outbox.append(.hover(event))
   }
 
-  /// Reports that what hovers has left.
+  /// Reports that the hovering pointer has left.
   private func leave() {
     guard var event = hovering else { return }
     hovering = nil

@@ -1,4 +1,5 @@
-/// Creating transforms from single steps. ``AffineTransform`` describes the order of several.
+/// Creating transforms from single steps. ``AffineTransform`` describes the order in which several transforms
+/// are applied.
 extension AffineTransform {
   /// The transform that moves everything by the vector.
   @inlinable public static func translation(_ vector: Vector) -> AffineTransform {
@@ -67,8 +68,8 @@ extension AffineTransform {
   }
 }
 
-/// Methods that Core Graphics also has, with the same meaning: the new step is applied first, and this
-/// transform to the result.
+/// Methods with the names and meaning of Core Graphics: the new step is applied first, and this transform to
+/// the result.
 extension AffineTransform {
   /// The transform that moves points by the vector first and then applies this one.
   ///
@@ -94,8 +95,8 @@ extension AffineTransform {
 
   /// The transform that scales points around the origin first and then applies this one.
   ///
-  /// Like `scaledBy(x:y:)` of Core Graphics: `.scale(x: x, y: y).concatenating(self)`, so that
-  /// `a' = x a`, `b' = x b`, `c' = y c`, `d' = y d`; `tx` and `ty` stay:
+  /// Like `scaledBy(x:y:)` of Core Graphics: `.scale(x: x, y: y).concatenating(self)`, so that `a' = x a`,
+  /// `b' = x b`, `c' = y c`, `d' = y d`; `tx` and `ty` do not change:
   ///
   ///     let moved = AffineTransform.translation(Vector(dx: 10, dy: 0)).scaled(x: 2, y: 2)
   ///     moved.applied(to: Point(x: 1, y: 1))  // (12, 2)
@@ -115,9 +116,8 @@ extension AffineTransform {
 
   /// The transform that rotates points around the origin first and then applies this one.
   ///
-  /// Like `rotated(by:)` of Core Graphics: `.rotation(angle).concatenating(self)`, so that
-  /// `a' = cos a + sin c`, `b' = cos b + sin d`, `c' = cos c - sin a`, `d' = cos d - sin b`; `tx` and
-  /// `ty` stay:
+  /// Like `rotated(by:)` of Core Graphics: `.rotation(angle).concatenating(self)`, so that `a' = cos a + sin
+  /// c`, `b' = cos b + sin d`, `c' = cos c - sin a`, `d' = cos d - sin b`; `tx` and `ty` do not change:
   ///
   ///     let moved = AffineTransform.translation(Vector(dx: 10, dy: 0)).rotated(by: .degrees(90))
   ///     moved.applied(to: Point(x: 1, y: 0))  // (10, 1)

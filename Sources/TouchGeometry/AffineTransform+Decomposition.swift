@@ -1,6 +1,6 @@
 extension AffineTransform {
-  /// The steps that a transform is made of, in the order in which they apply to a point:
-  /// shear, scale, rotation, translation.
+  /// The steps that compose a transform, in the order in which they apply to a point: shear, scale, rotation,
+  /// translation.
   ///
   ///     | a  c |   | cos  -sin |   | scaleX    0    |   | 1  shear |
   ///     | b  d | = | sin   cos | * |   0     scaleY | * | 0    1   |
@@ -16,13 +16,13 @@ extension AffineTransform {
   public struct Decomposition: Hashable, Sendable {
     /// The last step, in the units of the result.
     public var translation: Vector
-    /// The scale along x as a factor; not negative when taken from a transform.
+    /// The scale along x as a factor; not negative when decomposed from a transform.
     public var scaleX: Double
     /// The scale along y as a factor; negative if the transform mirrors.
     public var scaleY: Double
     /// How far x moves per unit of y in the first step.
     public var shear: Double
-    /// The rotation, in [-pi, pi] when taken from a transform.
+    /// The rotation, in [-pi, pi] when decomposed from a transform.
     public var rotation: Angle
 
     /// Creates a decomposition.

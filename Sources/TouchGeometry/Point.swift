@@ -1,7 +1,7 @@
 /// A location in a plane whose x axis points right and whose y axis points down.
 ///
 /// The owner defines the unit and the coordinate space; in the engine they are points of the window unless a
-/// name says otherwise. Coordinates may be NaN or infinite: nothing traps, results propagate the value, and
+/// name states otherwise. Coordinates may be NaN or infinite: nothing traps, results propagate the value, and
 /// ``isFinite`` reports it.
 ///
 ///     let corner = Point(x: 200, y: 120)

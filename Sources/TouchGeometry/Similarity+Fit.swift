@@ -12,7 +12,7 @@ extension Similarity {
     /// Creates the set with these bits; unknown bits have no effect.
     @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// The result may be translated. Otherwise the fit keeps its pivot in place.
+    /// The result may be translated. Otherwise the pivot of the fit does not move.
     @inlinable public static var translation: Freedoms { Freedoms(rawValue: 1) }
     /// The scale may differ from 1.
     @inlinable public static var scale: Freedoms { Freedoms(rawValue: 2) }
@@ -31,7 +31,7 @@ extension Similarity {
   /// - Parameters:
   ///   - pairs: The previous and present locations, in the same coordinate space.
   ///   - freedoms: The parts that may differ from the identity.
-  ///   - pivot: The point that stays in place if translation is not free; otherwise ignored.
+  ///   - pivot: The point that does not move if translation is not free; otherwise ignored.
   @inlinable public static func fit(
     _ pairs: some Sequence<PointPair>, allowing freedoms: Freedoms = .all,
     about pivot: Point = .zero

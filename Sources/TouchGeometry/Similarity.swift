@@ -42,7 +42,7 @@ public struct Similarity: Hashable, Sendable {
   /// finite and not zero.
   @inlinable public static var scaleRange: ClosedRange<Double> { 0x1p-500...0x1p500 }
 
-  /// The similarity that moves nothing.
+  /// The identity similarity.
   @inlinable public static var identity: Similarity { Similarity() }
 
   /// Whether rotation and translation are neither NaN nor infinite; the scale is always finite.

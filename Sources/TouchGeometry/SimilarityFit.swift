@@ -2,21 +2,20 @@
 ///
 /// Adding a pair is O(1) and does not allocate; the solution is available at any time and for any freedoms.
 ///
-/// **What is minimized.** With pairs p, q of weight w, scale s, rotation R by the angle r and
-/// translation t the fit finds the least E = sum of w |s R p + t - q|^2.
+/// **What is minimized.** For pairs p, q of weight w, scale s, rotation R by the angle r and translation t,
+/// the fit minimizes E = sum of w |s R p + t - q|^2.
 ///
-/// - *Translation free.* For any s and r the derivative by t is zero at t = q' - s R p', with the
-///   centroids p' and q'. What is left is the same sum without t, over the locations relative to
-///   their centroids.
-/// - *Translation not free.* The pivot o stays in place, so t = o - s R o, and what is left is the
-///   same sum without t, over the locations relative to the pivot.
+/// - *Translation free.* For any s and r the derivative by t is zero at t = q' - s R p', with the centroids
+///   p' and q'. The remaining sum is the same without t, over the locations relative to their centroids.
+/// - *Translation not free.* The pivot o does not move, so t = o - s R o, and the remaining sum is the same
+///   without t, over the locations relative to the pivot.
 ///
 /// Either way, with P = sum w |p|^2, Q = sum w |q|^2, A = sum w p.q and B = sum w p x q of the
 /// relative locations, E = s^2 P - 2 s (A cos r + B sin r) + Q.
 ///
-/// - *Rotation free.* For any positive s the least E has the largest A cos r + B sin r, which is
-///   |(A, B)|, at r = atan2(B, A): the angle does not depend on the scale. With scale 1 this is
-///   the solution of the orthogonal Procrustes problem without reflections.
+/// - *Rotation free.* For any positive s, E is minimal where A cos r + B sin r is maximal, which is |(A, B)|,
+///   at r = atan2(B, A): the angle does not depend on the scale. With scale 1 this is the solution of the
+///   orthogonal Procrustes problem without reflections.
 /// - *Scale free as well.* The derivative by s is zero at s = |(A, B)| / P.
 /// - *Scale free, rotation not.* With r = 0 the derivative by s is zero at s = A / P. This is the scale along
 ///   the original directions; it is too small if the fingers turn while they spread, so for the scale of a
@@ -31,16 +30,16 @@
 ///
 /// - No pair of positive weight: the identity.
 /// - One pair, or all `from` points in one place, with translation free: no scale and no rotation. One place
-///   means that P does not exceed the rounding of the coordinates. Without translation the same is true of
-///   points that all lie on the pivot.
+///   means that P does not exceed the rounding errors of the coordinates. Without translation the same is
+///   true of points that all lie on the pivot.
 /// - All `to` points in one place, or pairs without a common orientation such as a mirror image: the minimum
-///   of E would be at scale zero, which collapses everything, so the scale stays 1; no rotation.
+///   of E would be at scale zero, which collapses everything, so the scale remains 1; no rotation.
 /// - Scale free and rotation not, but A is not positive because the points turned by a quarter turn or more:
-///   the minimum of E would again be at scale zero; the scale stays 1.
+///   the minimum of E would again be at scale zero; the scale remains 1.
 /// - Sums that overflow: no scale and no rotation, and the identity if the centroids overflow too.
 @frozen
 public struct SimilarityFit: Hashable, Sendable {
-  /// The point that stays in place if translation is not free.
+  /// The point that does not move if translation is not free.
   public let pivot: Point
   /// The sum of the weights so far.
   public private(set) var totalWeight: Double
@@ -53,7 +52,7 @@ public struct SimilarityFit: Hashable, Sendable {
 
   /// Creates a fit without pairs.
   ///
-  /// - Parameter pivot: The point that stays in place if translation is not free.
+  /// - Parameter pivot: The point that does not move if translation is not free.
   public init(about pivot: Point = .zero) {
     self.pivot = pivot
     totalWeight = 0

@@ -1,7 +1,7 @@
 import TouchGeometry
 
-/// The reason that a custom recognizer gives for a failure: its own words, and the measured value with the
-/// limit that it missed.
+/// The reason that a custom recognizer gives for a failure: a text, and the measured value with the limit
+/// that it missed.
 ///
 ///     fail(CustomReason("pressed too softly", measured: 0.2, atLeast: 0.5, unit: "N"))
 ///
@@ -24,14 +24,14 @@ public struct CustomReason: Hashable, Sendable {
 
   /// The failure, as a clause without a full stop, such as "pressed too softly".
   public var words: String
-  /// The measured value; nil if the reason has no figure.
+  /// The measured value; nil if the reason has none.
   public var measured: Double?
   /// The limit that the measured value missed; nil if there is none.
   public var limit: Limit?
-  /// The unit of the measured value and of the limit, as it is printed after them; may be empty.
+  /// The unit printed after the measured value and the limit; may be empty.
   public var unit: String
 
-  /// Creates a reason in words, with or without a figure that has no limit.
+  /// Creates a reason from a text, with or without a measured value that has no limit.
   public init(_ words: String, measured: Double? = nil, unit: String = "") {
     self.init(words, measured, nil, unit)
   }
@@ -59,11 +59,11 @@ public struct CustomReason: Hashable, Sendable {
 
 extension CustomReason: CustomStringConvertible {
   #if hasFeature(Embedded) && !CompleteTexts
-    /// The words. No figures: the engine in a page and on a bare chip has only the built-in recognizers, and
-    /// printing figures would take 4 kB. The library for C defines CompleteTexts.
+    /// The words. No numbers: the engine in a web page and on a microcontroller has only the built-in
+    /// recognizers, and number formatting would take 4 kB. The library for C defines CompleteTexts.
     public var description: String { words }
   #else
-    /// The reason as a clause with figures.
+    /// The reason as a clause with measurements.
     public var description: String {
       guard let measured else { return words }
       switch limit {
@@ -116,7 +116,7 @@ public struct GestureValue: Hashable, Sendable {
 }
 
 extension GestureValue: CustomStringConvertible {
-  /// The value for people, such as "force 0.42 N".
+  /// The value as text, such as "force 0.42 N".
   public var description: String {
     "\(name) \(value.short(3))\(unit.isEmpty ? "" : " " + unit)"
   }

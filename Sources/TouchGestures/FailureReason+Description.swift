@@ -2,13 +2,13 @@ import TouchGeometry
 import TouchTracking
 
 extension FailureReason: CustomStringConvertible {
-  /// The reason as a clause with figures, such as "moved 21.4 pt, at most 18.0 pt allowed".
+  /// The reason as a clause with numbers, such as "moved 21.4 pt, at most 18.0 pt allowed".
   public var description: String {
     switch self {
     case .moved(let distance, let limit):
       "moved \(points(distance, near: limit)), at most \(points(limit)) allowed"
     case .heldTooLong(_, let limit):
-      // The time at the deadline is always one microsecond over the limit, so it is left out.
+      // The time at the deadline is always one microsecond over the limit, so it is not printed.
       "held for more than \(seconds(limit))"
     case .liftedEarly(let after, let required):
       "lifted after \(seconds(after, near: required)), \(seconds(required)) required"

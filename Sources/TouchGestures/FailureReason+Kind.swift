@@ -1,5 +1,5 @@
 extension FailureReason {
-  /// The kind of a failure, without its figures, for comparing and counting.
+  /// The kind of a failure, without its measurements, for comparing and counting.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// See ``FailureReason/moved(distance:limit:)``.
     case moved

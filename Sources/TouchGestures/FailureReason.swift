@@ -37,15 +37,15 @@ public enum FailureReason: Hashable, Sendable {
   /// The fingers passed the slop right after landing, but lifted before they had moved as far as an intended
   /// movement must: they slipped. In points.
   case slipped(distance: Double, required: Double)
-  /// The same, and this much movement was required because this person's earlier touches slipped too: see
-  /// ``SlipMemory``. In points.
+  /// Like `slipped`, but this much movement was required because this person's earlier touches slipped too:
+  /// see ``SlipMemory``. In points.
   case slippedAsBefore(distance: Double, required: Double)
   /// The fingers lifted before they had turned by the minimum angle of a rotation.
   case turnedTooLittle(Angle, required: Angle)
-  /// The fingers turned while they spread, or spread while they turned, and lifted while this part of the
+  /// The fingers rotated while they spread, or spread while they rotated, and lifted while this part of the
   /// movement was too small relative to the other; the measured value and the limit are in points.
   case outweighed(Double, required: Double)
-  /// The movement went in another direction than the gesture: this far along its direction and sideways.
+  /// The movement went in the wrong direction: this far along the gesture's direction and sideways.
   case wrongDirection(along: Double, sideways: Double, limit: Double)
   /// The movement was too slow: only this far in the time that the gesture allows.
   case tooSlow(distance: Double, required: Double, limit: TimeSpan)

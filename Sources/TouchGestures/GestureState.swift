@@ -1,4 +1,4 @@
-/// The state of a gesture, as actions see it.
+/// The state of a gesture, as reported to actions.
 @frozen
 public enum GestureState: Int, Hashable, Sendable {
   /// Undecided; also the state between gestures, and while a requirement delays the recognizer.
@@ -9,7 +9,7 @@ public enum GestureState: Int, Hashable, Sendable {
   case changed
   /// A continuous gesture ended, or a discrete one was recognized.
   case ended
-  /// A continuous gesture was cancelled: undo what it did, or leave it as it is.
+  /// A continuous gesture was cancelled: undo its effects, or keep them.
   case cancelled
   /// The gesture was not recognized.
   case failed
@@ -25,7 +25,7 @@ public enum GestureState: Int, Hashable, Sendable {
     }
   }
 
-  /// Whether a recognizer may change from this state to `next`, as UIKit documents its state machine:
+  /// Whether a recognizer may change from this state to `next`, following UIKit's documented state machine:
   /// discrete gestures go from possible to ended or failed, continuous ones from possible through began and
   /// changed to ended or cancelled.
   public func mayBecome(_ next: GestureState) -> Bool {

@@ -2,11 +2,12 @@ import TouchTracking
 
 /// How far the fingertips of a person slip in a tap, learned from short touches.
 ///
-/// A fingertip that rolls over the glass as it taps goes out and comes back. A drag does not come back within
-/// a third of a second. So a touch of one finger that lifts soon, and much closer to its landing than it has
-/// been, shows how far this person slips. Once ``minimumCount`` of the last ``memory`` short touches have slipped,
-/// ``distance`` is 1.3 times the farthest of them, and recognizers widen their landing slop to it: see
-/// ``LandingSlop``. Everything is in event time, so a recording teaches the same at any replay speed.
+/// A fingertip that rolls over the glass in a tap moves away and returns. A drag does not return within a
+/// third of a second. So a single-finger touch that lifts soon, and much closer to its landing than its
+/// farthest point, shows how far this person slips. Once ``minimumCount`` of the last ``memory`` short
+/// touches have slipped, ``distance`` is 1.3 times the farthest of them, and recognizers widen their landing
+/// slop to it: see ``LandingSlop``. All times are event times, so a recording teaches the same slips at any
+/// replay speed.
 ///
 ///     window.slipMemory = SlipMemory()  // the next person does not inherit the last one's slips
 public struct SlipMemory: Sendable {
@@ -19,13 +20,15 @@ public struct SlipMemory: Sendable {
   /// The maximum distance from the landing of a touch that slipped, in points; 48, the distance of a swipe.
   public static let maximumSlip = Thresholds.maximumSlip
   /// The maximum distance from the landing at the lift, as a share of the farthest one: 0.7. In two of three
-  /// taps of the person who slips most the share is less than a half; a short drag lifts where it is farthest.
+  /// taps of the person who slips most, the share is less than a half; a short drag lifts at its farthest
+  /// point.
   public static let maximumReturn = 0.7
   /// The maximum duration of a short touch: 0.35 s. Of the slipping person's taps 99 % are shorter.
   public static let maximumTouchDuration = TimeSpan.microseconds(350_000)
   /// The ratio of ``distance`` to the farthest known slip: 1.3.
   public static let margin = 1.3
-  /// The time without a touch after which everything is forgotten, because another person may have come: 60 s.
+  /// The time without a touch after which everything is forgotten, because another person may be using the
+  /// device: 60 s.
   public static let maximumPause = TimeSpan.seconds(60)
 
   /// The slips of the recent short touches; 0 for those that did not slip.
@@ -40,7 +43,7 @@ public struct SlipMemory: Sendable {
   /// Creates the memory of an unknown person.
   public init() {}
 
-  /// Learns from a touch of one finger that lifted at `instant`.
+  /// Learns from a single-finger touch that lifted at `instant`.
   ///
   /// - Parameters:
   ///   - farthest: The largest distance from the landing, in points; nil if it exceeded ``maximumSlip``.

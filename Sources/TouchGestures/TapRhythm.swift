@@ -4,8 +4,8 @@ import TouchTracking
 ///
 /// A single tap that waits for a double tap need not wait longer than this person's second tap usually takes.
 /// The interval is 1.5 times the longest of the recent pauses, so that one slow double tap lengthens the wait
-/// at once and only several quick ones shorten it. Pauses are in event time, so a recording teaches the same
-/// rhythm at any replay speed.
+/// immediately and only several quick ones shorten it. Pauses are in event time, so a recording teaches the
+/// same rhythm at any replay speed.
 ///
 ///     window.tapRhythm = TapRhythm()  // the next person starts without the last one's pauses
 public struct TapRhythm: Sendable {

@@ -6,18 +6,18 @@ import TouchTracking
 /// Distances are points of 1/160 inch, so they are physical: 10 pt are 1.6 mm on any panel. Each is a
 /// settable property of its recognizer.
 public enum Thresholds {
-  /// The distance that the fingers of a pan move before it begins, in points: the figure that imitations of
+  /// The distance that the fingers of a pan move before it begins, in points: the value that imitations of
   /// UIKit's scroll view commonly use.
   public static let panStartDistance = 10.0
 
-  /// The additional slop of a pan right after the landing, and its duration: 24 pt at once, 17 pt after 40
-  /// ms, 10 pt after 80 ms. Chosen on 18,933 labelled taps and 313 drags of eight people on a tablet: of the
-  /// taps of people who slip little, 98.9 % are kept instead of 94.0 %, and the median drag begins 10 ms
+  /// The additional slop of a pan right after the landing, and its duration: 24 pt immediately, 17 pt after
+  /// 40 ms, 10 pt after 80 ms. Chosen on 18,933 labelled taps and 313 drags of eight people on a tablet: of
+  /// the taps of people who slip little, 98.9 % are kept instead of 94.0 %, and the median drag begins 10 ms
   /// later.
   public static let panLanding = LandingSlop(factor: 2.4, duration: .microseconds(80_000))
 
-  /// The same for the movement of a tap: 32 pt at once, 18 pt after 0.2 s. It lasts longer than for a pan, so
-  /// that a finger that slips to a stop is always either a tap or a pan.
+  /// The same for the movement of a tap: 32 pt immediately, 18 pt after 0.2 s. It lasts longer than for a
+  /// pan, so that a finger that slips to a stop is always either a tap or a pan.
   public static let tapLanding = LandingSlop(factor: 1.8, duration: .microseconds(200_000))
 
   /// The maximum distance to which the landing slop adapts for a person whose fingertips slip, in points: the
@@ -26,29 +26,30 @@ public enum Thresholds {
 
   /// How long after the landing the adapted slop of a pan applies; it falls linearly. Of the slips beyond 10
   /// pt of the person who slips most, 95 % cross that distance within 82 ms; at half the duration half of the
-  /// adapted slop is left, and slow drags are hardly delayed.
+  /// adapted slop remains, and slow drags are hardly delayed.
   public static let panSlipDuration = TimeSpan.microseconds(240_000)
 
   /// The same for the movement of a tap: longer in the proportion of ``tapLanding`` to ``panLanding``.
   public static let tapSlipDuration = TimeSpan.microseconds(600_000)
 
-  /// How much farther than a pan requires a tap may then move, in points: the difference of ``tapLanding`` and
-  /// ``panLanding`` at the landing, so that a finger that slips to a stop is always either a tap or a pan.
+  /// How much farther than a pan requires a tap may then move, in points: the difference of ``tapLanding``
+  /// and ``panLanding`` at the landing, so that a finger that slips and stops is always either a tap or a
+  /// pan.
   public static let tapSlipAllowance = 8.0
 
   /// The distance that a finger of a tap may move, in points. It must exceed the pan's start distance
-  /// (UIKit's documented order of events). Flutter raised its own threshold to this figure after complaints.
+  /// (UIKit's documented order of events). Flutter raised its own threshold to this value after complaints.
   public static let tapMovement = 18.0
 
-  /// The longest time that the fingers of a tap may stay down: the figure of WinObjC.
+  /// The maximum time for which the fingers of a tap may stay down, as in WinObjC.
   public static let maximumPressDuration = TimeSpan.microseconds(750_000)
 
-  /// The longest time that the fingers of the second and later taps may stay down. A finger that stays down
-  /// as long as a press is not tapping, so a recognizer that waits for a tap need not wait longer. Of 5,922
-  /// labelled taps 99.9 % are shorter than 0.28 s.
+  /// The maximum time for which the fingers of the second and later taps may stay down. A finger that stays
+  /// down as long as a press is not tapping, so a recognizer that waits for a tap need not wait longer. Of
+  /// 5,922 labelled taps 99.9 % are shorter than 0.28 s.
   public static let maximumLaterPressDuration = TimeSpan.microseconds(500_000)
 
-  /// The longest time between a lift and the landing of the next tap: the figure of WinObjC.
+  /// The maximum time between a lift and the landing of the next tap, as in WinObjC.
   public static let tapInterval = TimeSpan.microseconds(350_000)
 
   /// The largest distance between one tap and the next, in points: a quarter inch, about the scatter of a

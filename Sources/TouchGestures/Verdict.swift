@@ -22,10 +22,10 @@ public enum Verdict: Hashable, Sendable {
 /// The recognition of one kind of gesture: a value that receives touch changes and returns verdicts.
 ///
 /// A machine has no clock: every event has an instant, and ``deadline`` is the instant at which the machine
-/// must be called without one. Once it has given a terminal verdict (ended, cancelled, failed) it is not
-/// called again before ``reset()``.
+/// must be called even without an event. Once it has given a terminal verdict (ended, cancelled, failed) it
+/// is not called again before ``reset()``.
 public protocol GestureMachine {
-  /// The instant at which the machine must be called even without touch changes; nil for never.
+  /// The instant at which the machine must be called even without touch changes; nil if none.
   ///
   /// A deadline takes effect before a sample of a later instant is handled. Within one report interval of the
   /// deadline, a movement may therefore be too late although its interpolated crossing would have been in
@@ -49,11 +49,11 @@ public protocol GestureMachine {
   /// it.
   var evidence: Evidence? { get }
 
-  /// The values of the gesture that a snapshot, a transcript and a trace show by name, beside location and
-  /// time; empty for a machine that has none.
+  /// The gesture's values, besides its location and time, that snapshots, transcripts and traces show by
+  /// name; empty for a machine that has none.
   var customValues: [GestureValue] { get }
 
-  /// Clears the gesture; settings stay.
+  /// Clears the gesture but keeps the settings.
   mutating func reset()
 }
 

@@ -1,6 +1,6 @@
 /// An error in reading, creating or saving an image.
 public struct ImageError: Error, Hashable, Sendable {
-  /// Who is to blame.
+  /// The party responsible.
   public enum Blame: Hashable, Sendable {
     /// The content of the file.
     case file
@@ -15,7 +15,7 @@ public struct ImageError: Error, Hashable, Sendable {
     /// The file is not an image in a supported format; the value describes what it seems to be, without
     /// quoting its content.
     case unknownFormat(found: String)
-    /// The format is supported, but not this variant of it; the variant is in words.
+    /// The format is supported, but not this variant of it, which the text describes.
     case unsupported(format: ImageFormat, kind: String)
     /// The content violates the format; the value is the codec's message.
     case damaged(format: ImageFormat, detail: String)
@@ -42,7 +42,7 @@ public struct ImageError: Error, Hashable, Sendable {
     self.reason = reason
   }
 
-  /// Who is to blame.
+  /// The party responsible.
   public var blame: Blame {
     switch reason {
     case .unknownFormat, .unsupported, .damaged, .tooLarge, .needsTooMuchMemory: .file
@@ -53,7 +53,7 @@ public struct ImageError: Error, Hashable, Sendable {
 }
 
 extension ImageError {
-  /// The system's error number, such as EACCES for a missing permission; nil if the system is not to blame.
+  /// The system's error number, such as EACCES for a missing permission; nil for any other error.
   public var systemCode: Int32? {
     switch reason {
     case .system(_, let code): code

@@ -9,12 +9,12 @@ public struct ImageLimits: Hashable, Sendable {
   /// The maximum number of bytes that decoding may use in addition to the result.
   ///
   /// A JPEG with several scans needs all of its coefficients, 2 bytes for each channel of a pixel at full
-  /// resolution. An interlaced PNG or a WebP with alpha is decoded completely, 4 bytes per pixel, before it is
-  /// reduced. A WebP is read into memory before it is decoded, and a lossless one or one with alpha
-  /// uses 5 more bytes per pixel. Of a TIFF, the largest strip or tile is held as it is stored, and a row of tiles
-  /// (or a strip that libtiff converts) is unpacked at once, 4 bytes per pixel. An interlaced GIF takes a byte
-  /// per pixel. An image that is rotated upright is copied, 4 bytes for each pixel of the
-  /// result, after everything else is released. All of this is counted before it is allocated.
+  /// resolution. An interlaced PNG or a WebP with alpha is decoded completely, 4 bytes per pixel, before it
+  /// is reduced. A WebP is read into memory before it is decoded, and a lossless one or one with alpha uses 5
+  /// more bytes per pixel. For a TIFF, the largest strip or tile is kept as stored, and a row of tiles (or a
+  /// strip that libtiff converts) is unpacked at once, 4 bytes per pixel. An interlaced GIF takes a byte per
+  /// pixel. An image that is rotated upright is copied, 4 bytes for each pixel of the result, after
+  /// everything else is released. Memory is counted before it is allocated.
   ///
   /// Memory that does not grow with the number of pixels is not counted: some rows, and a codec's tables.
   /// libwebp's code tables for a lossless image can be large, though, in a file designed for that: 12 kB for

@@ -27,7 +27,7 @@ package protocol LayerWalk {
   func within(clip: LayerOutline, at place: Place, _ body: () -> Void)
   /// Draws a layer's content as a whole with an opacity.
   func within(opacity: Double, of layer: Layer, at place: Place, _ body: (Place) -> Void)
-  /// Draws in coordinates nested in those of a place.
+  /// Draws in coordinates nested in those of a placement.
   func within(_ transform: AffineTransform, at place: Place, _ body: (Place) -> Void)
 }
 

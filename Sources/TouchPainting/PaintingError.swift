@@ -2,7 +2,7 @@ import TouchImaging
 
 /// An error in painting.
 public struct PaintingError: Error, Hashable, Sendable {
-  /// Who is to blame.
+  /// The party responsible.
   public enum Blame: Hashable, Sendable {
     /// The caller.
     case caller
@@ -45,7 +45,7 @@ public struct PaintingError: Error, Hashable, Sendable {
   /// Creates an error.
   public init(_ reason: Reason) { self.reason = reason }
 
-  /// Who is to blame.
+  /// The party responsible.
   public var blame: Blame {
     switch reason {
     case .size, .scale, .nothingToPaint, .tooManyFrames, .tooManyPixels, .frameRate, .histogram,

@@ -13,13 +13,13 @@ public struct Recording: Hashable, Sendable {
   ///     // Removes what identifies the machine, before a recording is published.
   ///     recording.origin = Recording.Origin(recorderVersion: "1.26")
   public struct Origin: Hashable, Sendable {
-    /// The version of the recorder; nil if the file does not say.
+    /// The version of the recorder; nil if the file does not state it.
     public var recorderVersion: String?
-    /// The operating system, as in "debian:12"; nil if the file does not say.
+    /// The operating system, as in "debian:12"; nil if the file does not state it.
     public var operatingSystem: String?
-    /// The kernel version; nil if the file does not say.
+    /// The kernel version; nil if the file does not state it.
     public var kernel: String?
-    /// The firmware's description of the machine; nil if the file does not say.
+    /// The firmware's description of the machine; nil if the file does not state it.
     public var machine: String?
 
     /// Creates an origin; every part may be unknown.

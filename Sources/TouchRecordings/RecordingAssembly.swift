@@ -1,6 +1,6 @@
 import TouchTracking
 
-/// The room for the descriptions of a file's devices, which are kept in memory whatever the size of the file.
+/// The memory limit for the descriptions of a file's devices, regardless of the size of the file.
 struct DescriptionBudget {
   /// The maximum number of bytes of all descriptions. Real ones have some ten thousand.
   static let limit = 1 << 24
@@ -30,7 +30,7 @@ struct RecordingAssembly {
   private var base: Int64?
   /// The room for descriptions of devices.
   var budget = DescriptionBudget()
-  /// Where the events of a large recording go; nil to keep them in the recording.
+  /// The destination for the events of a large recording; nil to keep them in the recording.
   let spools: EventSpools?
 
   init(spools: EventSpools?) { self.spools = spools }
@@ -54,7 +54,7 @@ struct RecordingAssembly {
   /// Adds an event. The time may have any origin; the first event's time becomes zero.
   ///
   /// Events are held until their frame ends, so that frames of several devices are not interleaved. Spools
-  /// keep the devices apart anyway.
+  /// separate the devices anyway.
   ///
   /// - Parameter offset: The position of the event in the text.
   mutating func append(
@@ -182,8 +182,8 @@ private struct ObservedCodes {
 
   /// The ranges of the axes. Tracking IDs are not quantities; they get the kernel's own range.
   ///
-  /// A device with slots names no slot while there is a single finger. It gets a slot axis all the same,
-  /// unless it separates contacts into packets, as only devices without slots do.
+  /// A device with slots names no slot while there is a single finger. It still gets a slot axis, unless it
+  /// separates contacts into packets, as only devices without slots do.
   var axes: [UInt16: RecordedDevice.Axis] {
     var axes = ranges
     guard axes[AbsoluteCode.trackingID] != nil else { return axes }

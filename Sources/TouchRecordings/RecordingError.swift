@@ -16,9 +16,9 @@ public struct RecordingError: Error, Hashable, Sendable {
     case unsupportedVersion(supported: String, found: String)
     /// The content is in no known format.
     case unknownFormat(found: String)
-    /// The file exceeds a limit that no real recording reaches: what there is too much of, and the limit.
+    /// The file exceeds a limit that no real recording reaches: the exceeded quantity, and the limit.
     case tooMany(String, limit: Int)
-    /// The file is too large. Nothing of it was read.
+    /// The file is too large. None of it was read.
     case tooLarge(bytes: Int, limit: Int)
     /// The file ends before everything it announced.
     case truncated(expected: Int, found: Int, of: String)
@@ -86,7 +86,7 @@ extension RecordingError.Reason: CustomStringConvertible {
     case .tooLarge(let bytes, let limit):
       "the file has \(bytes) bytes; at most \(limit) are read"
     case .truncated(let expected, let found, let what):
-      "the file is cut off: it announces \(expected) \(what) and holds \(found)"
+      "the file is cut off: it announces \(expected) \(what) and contains \(found)"
     case .system(let action, let code):
       "cannot \(action): \(systemMessage(code))"
     }

@@ -18,7 +18,7 @@ extension Recording {
     return read(bytes, path: path)
   }
 
-  /// Reads the content of the file at a path, with the description beside it if there is one.
+  /// Reads the content of the file at a path, with the description next to it if there is one.
   static func read(_ bytes: [UInt8], path: String) -> RecordingOutcome {
     let name = path == "-" ? "standard input" : path
     guard bytes.withUnsafeBufferPointer({ isBareEvemu($0) }),

@@ -62,7 +62,8 @@ extension Recording {
 
   /// Reads a text of a known format.
   ///
-  /// - Parameter spools: Where the events of a large recording go; nil to keep them in the recording.
+  /// - Parameter spools: The destination for the events of a large recording; nil to keep them in the
+  ///   recording.
   static func read(
     _ start: ByteScanner, as format: RecordingFormat, description: RecordedDevice?,
     spools: EventSpools?

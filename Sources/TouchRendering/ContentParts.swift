@@ -87,7 +87,7 @@ struct ContentParts {
 /// Collects parts row by row, and merges those that continue each other.
 private struct PartList {
   private var done: [ContentParts.Part] = []
-  /// The parts of the row above that may go on.
+  /// The parts of the row above that may continue.
   private var above: [ContentParts.Part] = []
   private var row: [ContentParts.Part] = []
 

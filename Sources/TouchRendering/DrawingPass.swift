@@ -5,7 +5,7 @@ import TouchPainting
 /// A step of a frame: quads that are drawn into one target, back to front.
 struct DrawingPass {
   let target: RenderTarget
-  /// The color that the target is cleared to first; nil to draw over what it shows.
+  /// The color to which the target is cleared first; nil to draw over its content.
   let clearColor: Color?
   /// The pixels that are cleared.
   let box: PixelBox

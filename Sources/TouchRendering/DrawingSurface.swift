@@ -215,6 +215,6 @@ extension DrawingSurface {
       height: Double(seen.height) / Double(texture.height))
     draw(texture, part: part, in: seen.rect, .identity, opacity: opacity)
     flush()
-    pool.giveBack(texture)
+    pool.recycle(texture)
   }
 }

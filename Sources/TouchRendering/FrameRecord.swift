@@ -27,7 +27,7 @@ struct FrameRecord {
     self.size = size
     marks.reserveCapacity(passes.list.reduce(0) { $0 + $1.quads.items.count + 1 })
     for pass in passes.list {
-      // A pass that goes on after a group follows the quad that shows the group.
+      // A pass that continues after a group follows the quad that shows the group.
       if let color = pass.clearColor { marks.append(.clear(color, pass.box)) }
       for item in pass.quads.items {
         let clips = pass.quads.clips[item.clips]

@@ -2,10 +2,10 @@ import CGLES
 import TouchGeometry
 import TouchImaging
 
-/// The last frame, in which only what has changed is drawn anew before it is copied to the window.
+/// The last frame, in which only the changes are redrawn before it is copied to the window.
 ///
-/// A window's content is undefined after it was presented. Software rendering copies a frame in a twentieth of the
-/// time that it takes to draw one.
+/// A window's content is undefined after it was presented. Software rendering copies a frame in a twentieth
+/// of the time that it takes to draw one.
 final class KeptFrame {
   /// Where the frame is drawn.
   let target: RenderTarget

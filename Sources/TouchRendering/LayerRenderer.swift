@@ -13,8 +13,8 @@ import Touchstone
 /// It needs a current OpenGL ES 3 context whenever it is called, and does not depend on a window. The images
 /// of `ImageLayer`s and the shapes of `ColorLayer`s are drawn by the graphics card. Every other
 /// `PaintableLayer`, including subclasses of those two, is painted by Cairo within its bounds, and repainted
-/// when its `contentKey` changes or is nil; upright content such as text is sharp and aligned to whole
-/// pixels, and so up to half a pixel off.
+/// when its `contentKey` changes or is nil; upright content such as text is sharp because it is aligned to
+/// whole pixels, which moves it by up to half a pixel.
 ///
 /// Its resources on the graphics card are released with the context; ``releaseAll()`` releases them earlier.
 public final class LayerRenderer {
@@ -22,9 +22,9 @@ public final class LayerRenderer {
   public private(set) var description: String
 
   /// The maximum number of bytes of image and content textures kept after a frame, unless the frame needs
-  /// more; while a frame is drawn, the textures of the previous one are kept besides the new ones. An image
-  /// uses at most a fourth of it: larger ones are shown at a lower resolution. The targets of groups with an
-  /// opacity are not included; they are released after 60 frames without use.
+  /// more; while a frame is drawn, the textures of the previous one are kept as well. An image uses at most a
+  /// fourth of it: larger ones are shown at a lower resolution. The targets of groups with an opacity are not
+  /// included; they are released after 60 frames without use.
   public var textureLimit = 256 << 20 {
     didSet { equipment?.store.limit = textureLimit }
   }
@@ -35,9 +35,9 @@ public final class LayerRenderer {
     didSet { equipment?.store.filter = pictureFilter }
   }
 
-  /// Whether a frame is kept, so that the next one draws only what has changed and copies the rest: by default
-  /// where Mesa renders in software. It takes four bytes per pixel, which ``RenderingCounts/textureBytes`` leaves
-  /// out.
+  /// Whether a frame is kept, so that the next one draws only what has changed and copies the rest: by
+  /// default where Mesa renders in software. It takes four bytes per pixel, which are not included in
+  /// ``RenderingCounts/textureBytes``.
   public var drawsOnlyChanges: Bool {
     didSet { if !drawsOnlyChanges { equipment?.forgetFrame() } }
   }

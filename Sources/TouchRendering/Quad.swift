@@ -3,8 +3,8 @@ import TouchPainting
 
 /// A rectangle with rounded corners under an affine transform, in the layout for the graphics card.
 ///
-/// The origin of its own coordinates is its center. A patch is a part of an image with four corners of its
-/// own, which are stored in `inset` and `fill`, in pixels.
+/// The origin of its coordinates is its center. A patch is a part of an image with four separate corners,
+/// which are stored in `inset` and `fill`, in pixels.
 struct Quad: Hashable {
   /// From its own coordinates to pixels, without the translation: a, b, c, d.
   var linear: SIMD4<Float>

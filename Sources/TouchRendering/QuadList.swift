@@ -2,8 +2,8 @@ import TouchGeometry
 
 /// Quads in drawing order, back to front, which are drawn once everything that may hide parts of them is known.
 ///
-/// Quads hidden under something opaque are not drawn, and of a large opaque image only the visible part is:
-/// ten stacked photos take little more time than one that fills the screen.
+/// Quads hidden under opaque ones are not drawn, and of a large opaque image only the visible part is: ten
+/// stacked photos take little more time than one that fills the screen.
 struct QuadList {
   struct Item {
     let quad: Quad
@@ -27,7 +27,7 @@ struct QuadList {
 
   /// The maximum number of queued quads: 3 MB.
   private static let maximumItems = 16_384
-  /// The minimum number of pixels that are copied instead of drawn: a copy waits for what is being drawn.
+  /// The minimum number of pixels that are copied instead of drawn: a copy waits for pending drawing.
   private static let minimumCopy = 1 << 17
 
   private(set) var items: [Item] = []

@@ -70,7 +70,7 @@ final class TargetPool {
   }
 
   /// The number of frames for which an unused one is kept.
-  private static let patience = 60
+  private static let maximumUnusedFrames = 60
 
   private var entries: [Entry] = []
   private let maximumSide: Int
@@ -91,14 +91,14 @@ final class TargetPool {
     return (target, entry.texture)
   }
 
-  func giveBack(_ texture: Texture) {
+  func recycle(_ texture: Texture) {
     for entry in entries where entry.texture === texture { entry.isTaken = false }
   }
 
   /// Releases targets that have not been used for some time.
   func sweep(frame: Int) {
     entries.removeAll { entry in
-      guard entry.texture.lastFrame + TargetPool.patience < frame else { return false }
+      guard entry.texture.lastFrame + TargetPool.maximumUnusedFrames < frame else { return false }
       entry.delete()
       return true
     }

@@ -1,6 +1,6 @@
 /// An error in drawing.
 public struct RenderingError: Error, Hashable, Sendable {
-  /// Who is to blame.
+  /// The party responsible.
   public enum Blame: Hashable, Sendable {
     /// The caller.
     case caller
@@ -33,7 +33,7 @@ public struct RenderingError: Error, Hashable, Sendable {
   /// Creates an error.
   public init(_ reason: Reason) { self.reason = reason }
 
-  /// Who is to blame.
+  /// The party responsible.
   public var blame: Blame {
     switch reason {
     case .noContext, .driver, .texture: .system
@@ -44,7 +44,7 @@ public struct RenderingError: Error, Hashable, Sendable {
 }
 
 extension RenderingError: CustomStringConvertible {
-  /// The error as a sentence, with what to do about it.
+  /// The error as a sentence, with advice.
   public var description: String {
     switch reason {
     case .noContext(let version):

@@ -7,7 +7,7 @@ import Touchstone
 /// The textures of images and painted contents, each created once and kept as long as there is room.
 final class TextureStore {
   /// The number of frames for which unused contents are kept.
-  private static let patience = 120
+  private static let maximumUnusedFrames = 120
 
   /// The source of a texture.
   enum Source: Hashable {
@@ -58,9 +58,10 @@ final class TextureStore {
   private func isStale(_ source: Source, _ entry: TextureEntry) -> Bool {
     let unseen = frame - max(entry.texture?.lastFrame ?? 0, entry.madeFrame)
     return switch source {
-    case .picture: entry.owner == nil || (entry.texture == nil && unseen > TextureStore.patience)
-    case .layer: entry.owner == nil || unseen > TextureStore.patience
-    case .sketch: unseen > TextureStore.patience / 4
+    case .picture:
+      entry.owner == nil || (entry.texture == nil && unseen > TextureStore.maximumUnusedFrames)
+    case .layer: entry.owner == nil || unseen > TextureStore.maximumUnusedFrames
+    case .sketch: unseen > TextureStore.maximumUnusedFrames / 4
     }
   }
 

@@ -188,7 +188,7 @@ extension DrawingSurface {
   private func drawParts(of content: PaintedContent, _ place: AffineTransform, opacity: Double) {
     let (texture, rect) = (content.texture, content.rect)
     let (width, height) = (Double(texture.width), Double(texture.height))
-    // A content of plain colors draws no texture, but must be kept all the same.
+    // Content of plain colors draws no texture, but must still be kept.
     texture.lastFrame = frame
     for part in content.parts {
       let box = part.box.rect

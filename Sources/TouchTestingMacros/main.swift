@@ -3,10 +3,10 @@ import Foundation
 // Expands `#expect(recognizer, outcome)` into a call of the function `TouchTesting.expect`, whose defaults
 // then name the line of the test.
 //
-// The compiler starts this program and speaks to it in messages: eight bytes with the length, the lowest
-// first, and as many bytes of JSON. Two kinds matter: the question what the program can do, and the macro to
-// expand, whose source it sends along. Parsing Swift is not needed for a macro that only changes its name,
-// so no package of tests has to build swift-syntax.
+// The compiler starts this program and exchanges messages with it: eight bytes with the length,
+// little-endian, and as many bytes of JSON. Two kinds matter: the query for the program's capabilities, and
+// the macro to expand, whose source it contains. Parsing Swift is not needed for a macro that only changes
+// its name, so no package of tests has to build swift-syntax.
 
 /// The version of the messages that this program knows.
 private let protocolVersion = 7

@@ -1,7 +1,7 @@
 /// The numbers of the connected devices and the index of each.
 ///
-/// Numbers increase in the order in which devices are added and are never reused. Data of a device is kept in
-/// an array with the same order.
+/// Numbers increase in the order in which devices are added and are never reused. Data of devices is stored
+/// in an array in the same order.
 struct DeviceNumbers {
   /// The numbers of the connected devices, in ascending order.
   private(set) var present: [DeviceID] = []

@@ -78,9 +78,9 @@ public struct HostClock: Hashable, Sendable {
 
   /// The event time of a time stamp in milliseconds that wraps, like those of X11 and Wayland.
   ///
-  /// Of the instants that a time stamp can stand for, the result is the one nearest to the instant expected
-  /// from the host's own clock since the previous event. It is therefore correct after pauses of months, and
-  /// for events that arrive out of order. The first time stamp is used unchanged.
+  /// Among the instants that a time stamp can represent, the result is the one nearest to the instant
+  /// expected from the host's own clock since the previous event. It is therefore correct after pauses of
+  /// months, and for events that arrive out of order. The first time stamp is used unchanged.
   ///
   /// - Parameters:
   ///   - stamp: The event's time stamp.
@@ -142,7 +142,7 @@ public struct HostClock: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - now: The monotonic clock, which stops while the machine sleeps (`CLOCK_MONOTONIC`).
-  ///   - sinceBoot: The clock that keeps running (`CLOCK_BOOTTIME`).
+  ///   - sinceBoot: The clock that keeps running during a suspend (`CLOCK_BOOTTIME`).
   ///   - sleep: How long the host intended to wait; nil if it waited without a timeout.
   public mutating func wake(
     at now: Instant, sinceBoot: Instant, after sleep: TimeSpan? = .zero

@@ -9,7 +9,7 @@ package struct MappedSurface: Hashable, Sendable {
   private let area: Rect?
   private let turn: QuarterTurn
 
-  /// Maps `original`. Without an area or a turn, positions stay unchanged, in units of the device.
+  /// Maps `original`. Without an area or a rotation, positions do not change and are in units of the device.
   package init(_ original: Surface, mapping: OutputMapping) {
     self.original = original
     turn = mapping.turn
@@ -28,8 +28,8 @@ package struct MappedSurface: Hashable, Sendable {
   /// Whether the mapping changes positions.
   package var isMapping: Bool { area != nil }
 
-  /// The mapped position of a position in units of the device; values that are not finite stay so. Without a
-  /// mapping nothing is clamped: the tracker does that and reports it.
+  /// The mapped position of a position in units of the device; values that are not finite are not changed.
+  /// Without a mapping nothing is clamped: the tracker does that and reports it.
   package func map(_ position: Point) -> Point {
     guard let area else { return position }
     return map(position, to: area)

@@ -78,7 +78,7 @@ struct MotionFilter {
 }
 
 extension SampleHistory {
-  /// The maximum number of positions in a filter: one less than kept, because the newest may not count.
+  /// The maximum number of positions in a filter: one less than kept, because the newest may be excluded.
   static let maximumPlaces = capacity - 1
   /// The first position of a filter moves on by this many positions at a time, so that a filter can be
   /// continued meanwhile. Accuracy is that of a window of 24 positions, and smaller blocks gain little.

@@ -2,8 +2,8 @@ import TouchGeometry
 
 /// The filter of a touch whose velocity has been read, kept so that the next read adds only new positions.
 ///
-/// It changes no result: it keeps what follows from the history alone, whenever and however often velocities are
-/// read. It is separate from the history because most touches' velocities are never read.
+/// It changes no result: it caches values that follow from the history alone, no matter when and how often
+/// velocities are read. It is separate from the history because most touches' velocities are never read.
 package final class MotionMemory {
   private var filter = MotionFilter.empty
   /// The numbers of the filter's positions, counted from the landing; empty without a filter.

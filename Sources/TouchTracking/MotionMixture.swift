@@ -43,8 +43,8 @@ struct MotionFit {
 /// The mean over filters, weighted by their likelihoods.
 ///
 /// With the noise integrated out, the likelihood of a filter is scale^-n / spread, where scale is the sum of
-/// the squared prediction errors with that of the prior, and n counts the positions with those of the prior.
-/// n is a whole number, so products of ratios suffice, without logarithms.
+/// the squared prediction errors including that of the prior, and n counts the positions including those of
+/// the prior. n is a whole number, so products of ratios suffice, without logarithms.
 struct MotionMixture {
   typealias Lanes = SIMD4<Double>
   private var total = Lanes.zero
@@ -65,7 +65,7 @@ struct MotionMixture {
     let base = Double(prior) * variance
     let scales = (base + walk.fit.surprise / 2, base + curve.fit.surprise / 2)
     let spreads = (walk.fit.spread, curve.fit.spread)
-    // Both ratios are at most 1. The filter with the least scale has a weight of at least 1e-248.
+    // Both ratios are at most 1. The filter with the minimum scale has a weight of at least 1e-248.
     let scale = pointwiseMin(scales.0, scales.1).min()
     let spread = pointwiseMin(spreads.0, spreads.1).min()
     let n = prior + places

@@ -92,7 +92,7 @@ public struct OutputLayout: Hashable, Sendable {
   /// Reserves an area: panels without a position of their own are placed to the right of it.
   public mutating func reserve(_ area: Rect) { edge = max(edge, area.maxX) }
 
-  /// The maximum number of remembered panels: a device that keeps being plugged in under new names must not
+  /// The maximum number of remembered panels: a device that is repeatedly plugged in under new names must not
   /// fill the memory.
   private static let maximumPanels = 256
 }

@@ -40,7 +40,7 @@ public enum QuarterTurn: Int, Hashable, Sendable, CaseIterable {
 ///     let loop = PollLoop(
 ///       application: window.application, sources: [try LibinputTouchSource { _ in portrait }])
 public struct OutputMapping: Hashable, Sendable {
-  /// The rectangle that the panel covers, in points of the screen. Nil for a panel of its own size at
+  /// The rectangle that the panel covers, in points of the screen. Nil for a panel with its natural size at
   /// ``origin``.
   public var area: Rect?
   /// The position of the panel's top left corner after the rotation, in points of the screen; ignored if
@@ -49,7 +49,7 @@ public struct OutputMapping: Hashable, Sendable {
   /// The rotation of the panel relative to the output.
   public var turn: QuarterTurn
 
-  /// An upright panel of its own size at the origin.
+  /// An upright panel with its natural size at the origin.
   public static var identity: OutputMapping { OutputMapping() }
 
   /// Creates a mapping; without arguments, ``identity``.

@@ -22,7 +22,7 @@ public struct PenTilt: Hashable, Sendable {
   /// Creates a tilt from the two angles that tablets report: the lean of the pen from upright toward
   /// increasing x and toward increasing y, each clamped to 89.9 degrees.
   public init(leanX: Angle, leanY: Angle) {
-    // The pen's end lies this far aside, for a height of 1.
+    // The horizontal distance of the pen's end from its tip, per unit of height.
     let aside = Vector(dx: Self.tangent(leanX), dy: Self.tangent(leanY))
     self.init(
       altitude: Vector(dx: aside.length, dy: 1).angle,
@@ -82,7 +82,7 @@ package struct SampleTool: Hashable, Sendable {
     }
   }
 
-  /// Adopts what a contact reports; returns false, and keeps the tilt, if the tilt is not finite.
+  /// Adopts the reported tilt of a contact; returns false, and keeps the previous tilt, if it is not finite.
   mutating func adopt(_ contact: Contact) -> Bool {
     if let pressed = contact.buttons { buttons = pressed.isEmpty ? 1 : UInt16(pressed.rawValue) }
     guard let reported = contact.tilt else { return true }

@@ -4,9 +4,10 @@ import TouchGeometry
 ///
 /// Such a finger moves evenly between reports, so the difference of two successive steps is noise: that of
 /// three positions, with six times the variance of one. Half of these differences should be below the median
-/// of their distribution; each one moves the estimate slightly towards the value for which this is true. A
-/// median is robust against a few steps of fingers that do speed up, and against outliers. Differences of
-/// exactly zero are ignored: on a panel with coarse units they indicate a resting finger, not the noise.
+/// of their distribution; each difference moves the estimate slightly towards the value for which this is
+/// true. A median is robust against a few steps of fingers that do speed up, and against outliers.
+/// Differences of exactly zero are ignored: on a panel with coarse units they indicate a resting finger, not
+/// the noise.
 struct PlaceNoise {
   /// The maximum step, in points, of a finger that creeps.
   static let creep = 2.0

@@ -6,7 +6,7 @@ struct RestingPlaces {
   static let window = TimeSpan(microseconds: 34_000)
   /// How long a finger must rest to be detected as resting, in seconds.
   private static let minimumSpan = 0.024
-  /// The maximum variance of a coordinate, as a multiple of the panel's, with which a finger counts as resting.
+  /// The maximum variance of a coordinate, as a multiple of the panel's, at which a finger counts as resting.
   static let maximumSurplus = 4.0
   /// The maximum number of positions in the window; no two except the last two are closer than 4 ms.
   private static let maximumCount = 10.0
@@ -50,16 +50,16 @@ struct RestingPlaces {
     return 2 * (freedom + 3 * (2 * freedom).squareRoot())
   }
 
-  /// The squared distance of two positions beyond which the finger moves, whatever the others are: their own
-  /// scatter, half of it, is too much.
+  /// The squared distance of two positions beyond which the finger is moving, whatever the others are: half
+  /// of it, their own scatter, is too much.
   static func maximumSquare(variance: Double) -> Double {
     2 * maximumScatter(maximumCount) * maximumSurplus * variance
   }
 }
 
 extension RestingPlaces {
-  /// Those of the positions with these numbers, of the ring of a history, that show whether the finger rests;
-  /// nil if it clearly moves.
+  /// Among the positions with these numbers in the ring of a history, those that show whether the finger
+  /// rests; nil if it clearly moves.
   @inline(never)
   init?(over places: Span<SampleHistory.Entry>, _ numbers: Range<Int>, variance: Double) {
     self.init()

@@ -37,7 +37,7 @@ extension SampleHistory {
       standardDeviation: (noise * noise + spread * spread).squareRoot(), basis: .extrapolated)
   }
 
-  /// The predicted location of the touch at `instant`, to draw ahead of the finger and compensate for the
+  /// The predicted location of the touch at `instant`, for drawing ahead of the finger to compensate for the
   /// screen's latency; nil without positions.
   ///
   /// This is the filter's expectation, which also removes the noise of the newest position, so it does not

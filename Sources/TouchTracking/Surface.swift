@@ -190,7 +190,7 @@ public struct Surface: Hashable, Sendable {
 }
 
 extension Surface.Axis {
-  /// The extents, in device units, for which products and quotients stay finite.
+  /// The extents, in device units, for which products and quotients are finite.
   private static let soundExtents = 1e-100...1e100
 
   /// The extent in device units; 1 for a range that is empty or not finite.

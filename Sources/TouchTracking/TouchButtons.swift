@@ -19,9 +19,9 @@ public struct TouchButtons: OptionSet, Hashable, Sendable {
   public static let middle = TouchButtons(rawValue: 2)
   /// The other main button of a mouse, or the first button on a pen's barrel.
   public static let secondary = TouchButtons(rawValue: 4)
-  /// The side button of a mouse that goes back.
+  /// The side button of a mouse that navigates back.
   public static let back = TouchButtons(rawValue: 8)
-  /// The side button of a mouse that goes forward.
+  /// The side button of a mouse that navigates forward.
   public static let forward = TouchButtons(rawValue: 16)
 
   /// The buttons that have names.

@@ -45,7 +45,7 @@ public struct TouchEstimate: Hashable, Sendable {
 
 /// The limits of resampling, as Android publishes them for its input transport.
 public enum Resampling {
-  /// The latency at which touches are shown, so that usually a later position is available: 5 ms.
+  /// The latency at which touches are drawn, so that usually a later position is available: 5 ms.
   public static let latency = TimeSpan(microseconds: 5_000)
   /// The minimum interval between positions for interpolation and extrapolation, 2 ms.
   public static let minimumInterval = TimeSpan(microseconds: 2_000)

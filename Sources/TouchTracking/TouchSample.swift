@@ -24,7 +24,7 @@ public enum TouchPhase: UInt8, Hashable, Sendable {
   case stationary
   /// It lifted.
   case ended
-  /// It was cancelled: undo what it did.
+  /// It was cancelled: undo its effects.
   case cancelled
 
   /// Whether the touch has ended or was cancelled.

@@ -12,14 +12,14 @@ import TouchGeometry
 /// ``TouchFrame/faults``.
 ///
 /// A frame from before the latest counts as simultaneous with it. If the time of one device goes back by more
-/// than ``clockTolerance``, the clock of the host and of all devices was set back for good: that is one fault,
-/// and later times count on from there.
+/// than ``clockTolerance``, the clock of the host and of all devices was set back permanently: this is one
+/// fault, and later times continue from there.
 public struct TouchTracker {
   /// The maximum number of contacts of one device, 64; more are reported as faults and ignored.
   public static let maximumContacts = 64
 
   /// The time by which a single frame may go back before the device's clock counts as set back, 1 s: events
-  /// queued in a host are late by less.
+  /// queued in a host are less late than that.
   public static let clockTolerance = TimeSpan.seconds(1)
 
   /// How far event time is ahead of the host's clock since the clock was set back; otherwise zero.
@@ -78,7 +78,7 @@ public struct TouchTracker {
     devices[place].track(frame, at: time, lastID: &lastID, into: &output)
   }
 
-  /// Records that event time has reached an instant through input that is no contact: frames from before it
+  /// Records that event time has reached an instant through input other than contacts: frames from before it
   /// count as simultaneous with it.
   package mutating func reach(_ time: Instant) { latest = max(latest, time + hostLag) }
 

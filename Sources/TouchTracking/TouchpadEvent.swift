@@ -19,7 +19,7 @@ public struct TouchpadEvent: Hashable, Sendable {
     case changed
     /// The fingers lifted.
     case ended
-    /// The fingers turned out to do something else, or the device was removed.
+    /// The fingers turned out to perform another gesture, or the device was removed.
     case cancelled
   }
 

@@ -3,7 +3,7 @@ import TouchGeometry
 // Descriptions of faults for display.
 
 extension TrackingFault.Kind {
-  /// The fault and its repair, as a clause with figures.
+  /// The fault and its repair, as a clause with measurements.
   public var sentence: String {
     switch self {
     case .timeWentBack(let span):

@@ -1,6 +1,6 @@
 /// An impossible report of a device or a host, and how it was repaired.
 public struct TrackingFault: Hashable, Sendable {
-  /// Who is to blame.
+  /// The party responsible.
   public enum Blame: Hashable, Sendable {
     /// The device or its driver.
     case device
@@ -8,10 +8,10 @@ public struct TrackingFault: Hashable, Sendable {
     case caller
   }
 
-  /// The fault, with figures; each case documents its repair.
+  /// The fault, with measurements; each case documents its repair.
   public enum Kind: Hashable, Sendable {
-    /// Time went back by this span; the frame counts as simultaneous with the one before. If it went back by
-    /// more than ``TouchTracker/clockTolerance``, the clock was set back and its later times continue from
+    /// Time went back by this span; the frame counts as simultaneous with the previous one. If it went back
+    /// by more than ``TouchTracker/clockTolerance``, the clock was set back and its later times continue from
     /// there.
     case timeWentBack(by: TimeSpan)
     /// A position is not finite; the contact keeps its position, or is ignored if it is new.
@@ -55,7 +55,7 @@ public struct TrackingFault: Hashable, Sendable {
     self.kind = kind
   }
 
-  /// Who is to blame.
+  /// The party responsible.
   public var blame: Blame {
     switch kind {
     case .unknownDevice, .removedDevice, .positionNotFinite, .tiltNotFinite: .caller

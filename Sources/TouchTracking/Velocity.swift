@@ -15,7 +15,7 @@ public struct Velocity: Hashable, Sendable {
   /// `VelocityTracker`.
   public static let window = TimeSpan(microseconds: 100_000)
 
-  /// A touch that has not moved for longer than this, 40 ms, has no velocity. The figure is from Android's
+  /// A touch that has not moved for longer than this, 40 ms, has no velocity. The value is from Android's
   /// `VelocityTracker`.
   public static let stoppedAfter = TimeSpan(microseconds: 40_000)
 
@@ -69,7 +69,7 @@ extension SampleHistory {
     at instant: Instant, since epoch: Instant?, by estimator: VelocityEstimator?,
     from memory: MotionMemory?
   ) -> Velocity {
-    // Indexing the ring itself would copy all of it for every position.
+    // Indexing the ring directly would copy all of it for every position.
     let places = ring.span
     let end = endOfMovement(places, at: instant)
     guard end > 0 else { return .unknown }

@@ -76,8 +76,8 @@ public func touchstonePerform(_ length: UInt32) -> Int32 {
 @_cdecl("touchstone_performed")
 public func touchstonePerformed() -> UInt32 { UInt32(engine.read) }
 
-/// Takes an output, so that its next bytes are new ones, and returns its length in bytes: they start at
-/// `touchstone_output` until the next call of any function.
+/// Takes an output, so that its following bytes are new, and returns its length in bytes: the output starts
+/// at `touchstone_output` until the next call of any function.
 @_cdecl("touchstone_take")
 public func touchstoneTake(_ number: UInt32) -> UInt32 {
   engine.lent.removeAll(keepingCapacity: true)
@@ -92,7 +92,7 @@ public func touchstoneTake(_ number: UInt32) -> UInt32 {
   return UInt32(engine.lent.count)
 }
 
-/// The address of the bytes that `touchstone_take` has taken.
+/// The address of the bytes that `touchstone_take` returned.
 @_cdecl("touchstone_output")
 public func touchstoneOutput() -> UnsafePointer<UInt8>? {
   // The array does not change before the host has read it.

@@ -115,7 +115,8 @@ struct DeviceAccessTests {
       ("71 (bash) S 70 71 71 1025 71 4194304", true), ("71 (bash) S 70 71 71 1087 71 0", true),
       // A name that contains parentheses and spaces.
       ("9 (a) S 1 (b) R 70 71 71 1026 71 4194304", true),
-      // ttyS0 is 4:64 and a pseudoterminal 136:0; tty0 is no console of its own but the one that is shown.
+      // ttyS0 is 4:64 and a pseudoterminal 136:0; tty0 is not a separate console but an alias of the current
+      // one.
       ("71 (bash) S 70 71 71 1088 71 0", false), ("71 (bash) S 70 71 71 34816 71 0", false),
       ("71 (bash) S 70 71 71 1024 71 0", false), ("71 (bash) S 70 71 71 0 -1 0", false),
       ("71 (bash) S 70 71", false), ("", false), ("71 (bash", false),

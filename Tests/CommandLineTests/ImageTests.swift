@@ -190,7 +190,7 @@ struct ImageTests {
       "touchstone render '\(Repository.path("Recordings/tap.yml"))' --strip 2 --size 99x99 -o new.png",
     ]
     for line in lines {
-      // script(1) runs it on a terminal of its own.
+      // script(1) runs it on a separate terminal.
       let outcome = try await Tool.run(
         "script -q -e -c \"\(line)\" all.txt > /dev/null", in: scratch.url)
       #expect(outcome.status == 0, "\(line)")

@@ -40,7 +40,7 @@ struct LiveSessionTests {
     let both = StandardGestures.window(for: [first, second])
     #expect(both.frame == window.frame)
     #expect(both.children.map(\.name) == ["screen", "screen 2"])
-    // A screen that comes back changes nothing, and neither does a smaller one.
+    // A screen that is reconnected changes nothing, and neither does a smaller one.
     let frame = window.frame
     #expect(StandardGestures.add(second, to: window) == nil)
     let small = screen(2, at: 0, width: 100, height: 100).surface

@@ -23,7 +23,7 @@ struct OutputTests {
     let long = "touchstone replay --explain Recordings/{three-flowers-and-a-photo,ten-fingers}.yml"
     let outcome = try await Tool.run("\(long) | head -1; echo ${PIPESTATUS[0]}")
     #expect(outcome.errors.isEmpty)
-    // The status that a shell reports for a program that a broken pipe ended.
+    // The status that a shell reports for a program killed by SIGPIPE.
     #expect(outcome.lastLine == "141")
     #expect(outcome.lines.count == 2)
   }

@@ -20,7 +20,7 @@ struct ReadingLimitTests {
     try scratch.write(Repository.text("Recordings/tap.yml"), to: "tap.yml")
     let outcome = try await Tool.run("touchstone \(arguments)", in: scratch.url)
     #expect(outcome.status == 65)
-    // The size of the file is known only to code that asks for it; a reader notices that there is too much.
+    // The size of the file is known only to code that asks for it; a reader notices the excess.
     #expect(outcome.errors.contains("2147483648 bytes"), "\(outcome.errors)")
     #expect(outcome.errors.contains(#/at most [0-9]+ /#), "\(outcome.errors)")
   }

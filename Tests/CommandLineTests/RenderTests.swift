@@ -86,7 +86,7 @@ struct RenderTests {
     let touches = try changes("touches")
     #expect(touches.contains(Point(x: 160, y: 90)))
     #expect(touches.allSatisfy { abs($0.x - 160) < 24 && abs($0.y - 90) < 24 })
-    // The only layer fills the window: its edge is drawn, its name stands in the corner, its area is tinted.
+    // The only layer fills the window: its edge is drawn, its name is in the corner, its area is tinted.
     let bounds = try changes("bounds")
     let edges = [
       Point(x: 0, y: 90), Point(x: 319, y: 90), Point(x: 160, y: 0), Point(x: 160, y: 179),

@@ -81,7 +81,7 @@ struct SeveralScreensTests {
     arguments: ["/dev/input/event4", "Right", "2"])
   func placement(name: String) async throws {
     try scratch.write(try TwoScreens.text(delay: .seconds(2)), to: "apart.yml")
-    // A quarter turn about the center of the area leaves the center where it is.
+    // A quarter turn about the center of the area does not move the center.
     let calls = try await replay("--output '\(name)=100,3000,400,200@90' apart.yml")
     expectTaps(calls, [(500 + middle.x, middle.y), (300, 3100)])
   }
@@ -93,7 +93,7 @@ struct SeveralScreensTests {
     let calls = try await replay(
       "--device Right --output DSI-1=0,0,400,200 --output HDMI-A-1=2000,1000,400,200 udev.yml")
     expectTaps(calls, [(2200, 1100)])
-    // Devices that udev assigns to no output belong to the only output there is.
+    // Devices that udev assigns to no output belong to the only output.
     expectTaps(
       try await replay("--device Left --output DSI-1=2000,1000,400,200 two.yml"), [(2200, 1100)])
   }

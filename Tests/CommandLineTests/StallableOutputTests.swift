@@ -3,7 +3,7 @@ import Testing
 
 @testable import TouchstoneCommands
 
-/// The output of live and record when nobody reads it, while signals are blocked.
+/// The output of live and record when it is not read, while signals are blocked.
 @Suite("output that stalls", .serialized)
 struct StallableOutputTests {
   /// A pipe that is full.

@@ -4,8 +4,8 @@ import Testing
 
 @testable import TouchstoneCommands
 
-/// What makes the command start quickly: arguments that are read without ArgumentParser, and libraries that are loaded
-/// when they are needed.
+/// The conditions for a quick start of the command: arguments that are read without ArgumentParser, and
+/// libraries that are loaded on demand.
 @Suite("the start of the command")
 struct StartTests {
   @Test(

@@ -8,7 +8,7 @@ struct StreamedReplayTests {
 
   init() throws { scratch = try ScratchFolder() }
 
-  /// An evemu recording of one finger that draws and lifts again and again; a frame has about 75 bytes. Comments
+  /// An evemu recording of one finger that draws and lifts repeatedly; a frame has about 75 bytes. Comments
   /// of a kilobyte, which are read faster than events, make it larger.
   private func write(frames: Int, comments: Int = 0, to name: String) throws {
     let description = try evemuText(of: Repository.text("Recordings/tap.yml"))

@@ -10,7 +10,7 @@ struct TerminalTests {
   private static let session = "Recordings/three-flowers-and-a-photo.yml"
   private static let scene = "Recordings/scenes/three-flowers-and-a-photo.json"
 
-  /// Runs a command on a terminal of its own; the output is all that the terminal receives.
+  /// Runs a command on a separate terminal; the output is everything that the terminal receives.
   private func onTerminal(
     columns: Int = 80, _ command: String, environment: String = "TERM=xterm"
   ) async throws -> ProgramRun {

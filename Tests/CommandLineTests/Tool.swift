@@ -3,7 +3,7 @@ import ProgramRuns
 
 /// The built executable, run as a user runs it: by a shell, from a folder.
 enum Tool {
-  /// Runs a line of shell in which `touchstone` is the built executable.
+  /// Runs a shell command line in which `touchstone` is the built executable.
   static func run(
     _ line: String, in folder: URL = Repository.root, input: Data? = nil
   ) async throws -> ProgramRun {

@@ -107,7 +107,7 @@ struct ChessTests {
     #expect(pawn.place == .aside(0))
     fingers.lift([2])
     fingers.rest(for: .milliseconds(300))
-    // It was released over d5, where the white pawn stands now and stays.
+    // It was released over d5, where the white pawn now stands and remains.
     #expect(pawn.place == .aside(0))
     #expect(pawn.position == scene.home(of: pawn))
     #expect(try piece("white pawn e2").place == .square(square("d5")))
@@ -300,7 +300,7 @@ struct ChessTests {
     // 9 mm are 56.7 points.
     #expect(side >= 56.7 || scene.hint.text.contains("too small for fingers"))
     #expect(side >= 56.7 || size == Size(width: 688, height: 341))
-    // Sixteen captured pieces of each side are beside the board and overlap no button.
+    // Sixteen captured pieces of each side are next to the board and overlap no button.
     for side in ChessSide.allCases {
       for slot in 0..<16 {
         let piece = try #require(scene.pieces.first { $0.side == side })

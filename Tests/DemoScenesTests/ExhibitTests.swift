@@ -41,7 +41,7 @@ struct ExhibitTests {
     for (card, (_, width, height)) in zip(played.scene.cards, sides) {
       let paper = card.bounds.insetBy(dx: PhotoCard.margin, dy: PhotoCard.margin)
       #expect(max(paper.width, paper.height) <= 420.001)
-      // A strip of paper stays wide enough to be grabbed.
+      // A strip of paper is still wide enough to be grabbed.
       let shape = max(Double(width) / Double(height), 0.3)
       #expect(abs(paper.width / paper.height - shape) < 0.001, "\(card.name)")
     }

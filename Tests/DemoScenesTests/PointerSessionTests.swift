@@ -8,7 +8,7 @@ import TouchRecordings
 import TouchTracking
 import Touchstone
 
-/// What a hand does with a mouse, a pen and fingers on the gallery of the large picture, at exact times.
+/// The input of a hand with a mouse, a pen and fingers in the gallery of the large picture, at exact times.
 private final class Desk {
   let window: Window
   private let application: Application

@@ -60,7 +60,7 @@ struct WorkshopKeepingTests {
     first.scene.undo.onTap?()
     try settle(first.stage)
     #expect(!first.scene.hasUnsavedWork)
-    // The file may be gone, and the scene was not closed, as after a crash.
+    // The file may be missing, and the scene was not closed, as after a crash.
     let file = table.folder.folder.path(of: "small.png")
     #expect(unlink(file) == 0)
     let second = try workshop(in: folder)

@@ -193,7 +193,7 @@ struct WorkshopSavingTests {
     #expect((scene.root.presentedLayer as? SaveDialog)?.message == "")
     try tap("name 2")
     #expect(saved.names == ["picture.png"])
-    // The state stays the same.
+    // The state does not change.
     try tap("save")
     #expect(place == "in \(saved.path)")
     try tap("other folder")

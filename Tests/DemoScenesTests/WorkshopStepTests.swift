@@ -8,8 +8,8 @@ import Touchstone
 
 @testable import DemoScenes
 
-/// Each step of the workshop on screens from five inches to 4K. TOUCHSTONE_KEEP_PICTURES names a folder for pictures
-/// of the steps, to be looked at.
+/// Each step of the workshop on screens from five inches to 4K. TOUCHSTONE_KEEP_PICTURES names a folder for
+/// pictures of the steps, for inspection.
 @Suite("steps of the workshop")
 struct WorkshopStepTests {
   /// Windows of 800 by 480 pixels on seven and on five inches, of 1280 by 800 and 3840 by 2160, and a portrait one.
@@ -34,7 +34,7 @@ struct WorkshopStepTests {
       try #require(scene.history.present != nil)
     }
 
-    /// Waits for the work of a step, checks what is shown, and keeps a picture.
+    /// Waits for the work of a step, checks the displayed result, and stores a picture.
     func check(_ step: String) throws {
       try played.awaitPictures()
       expectNothingCropped(step)
@@ -59,7 +59,7 @@ struct WorkshopStepTests {
       }
     }
 
-    /// The chart and the picture are beside each other, and both can be seen.
+    /// The chart and the picture are side by side, and both are visible.
     private func expectNothingCovered(_ step: String) {
       guard !scene.histogram.isHidden else { return }
       let (chart, picture) = (scene.histogram.frame, scene.scroll.frame)

@@ -14,7 +14,7 @@ struct AnimationTests {
   func scene() throws {
     let played = try PlayedFrame()
     let frame = played.frame
-    frame.stage.animationSpan = DemoStage.usualAnimationSpan
+    frame.stage.animationSpan = DemoStage.defaultAnimationSpan
     let curtain = try #require(frame.window.descendant(named: "curtain"))
     #expect(curtain.isHidden)
     frame.open(FlowerPond.self)
@@ -32,11 +32,11 @@ struct AnimationTests {
   func menu() throws {
     let played = try PlayedFrame()
     let frame = played.frame
-    frame.stage.animationSpan = DemoStage.usualAnimationSpan
+    frame.stage.animationSpan = DemoStage.defaultAnimationSpan
     played.rest(for: .seconds(1))
     try played.tap("menu-button")
     let menu = try #require(frame.window.presentedLayer)
-    let start = try #require(menu.restInstant) - DemoStage.usualAnimationSpan
+    let start = try #require(menu.restInstant) - DemoStage.defaultAnimationSpan
     #expect(menu.presence(at: start) == 0)
     #expect(abs(menu.presence(at: start + .milliseconds(75)) - 0.5) < 1e-9)
     #expect(menu.presence(at: start + .milliseconds(150)) == 1)
@@ -52,13 +52,13 @@ struct AnimationTests {
   func leavingMenu() throws {
     let played = try PlayedFrame()
     let frame = played.frame
-    frame.stage.animationSpan = DemoStage.usualAnimationSpan
+    frame.stage.animationSpan = DemoStage.defaultAnimationSpan
     played.rest(for: .seconds(1))
     try played.tap("menu-button")
     played.rest(for: .seconds(1))
     let menu = try #require(frame.window.presentedLayer)
     #expect(frame.performByKey(.menu) == .endsRecording)
-    let start = try #require(menu.restInstant) - DemoStage.usualAnimationSpan
+    let start = try #require(menu.restInstant) - DemoStage.defaultAnimationSpan
     #expect(!frame.isMenuOpen && frame.window.disappearingLayers.map(\.name) == [menu.name])
     #expect(menu.presence(at: start) == 1)
     #expect(abs(menu.presence(at: start + .milliseconds(75)) - 0.5) < 1e-9)

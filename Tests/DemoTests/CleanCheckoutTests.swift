@@ -2,12 +2,12 @@ import Foundation
 import ProgramRuns
 import Testing
 
-/// `Tools/demo` in a checkout of its own, with the program that the tests were built with.
+/// `Tools/demo` in a separate checkout, with the program with which the tests were built.
 @Suite("Tools/demo leaves nothing in the checkout", .serialized)
 struct CleanCheckoutTests {
-  /// Runs lines of shell in a clean checkout.
+  /// Runs shell commands in a clean checkout.
   ///
-  /// - Returns: What git reports as new or changed afterwards, and the names of what was written elsewhere.
+  /// - Returns: The files that git then reports as new or changed, and the names of files written elsewhere.
   private func left(by lines: String) async throws -> (status: String, elsewhere: [String]) {
     let folder = try ScratchFolder()
     // A stub for the compiler: the program is already built.

@@ -73,7 +73,7 @@ struct ConsoleMouseTests {
     #expect(received == [mouse(.moved, place, at: 5)])
     let pointer = try #require(source.mouse?.pointer)
     #expect(pointer.distance(to: dock.layout().fit.applied(to: place)) < 1e-9)
-    // libinput's own contact of the button is left out.
+    // libinput's own contact for the button is omitted.
     let own = Contact(slot: 32, phase: .began, position: place, buttons: .secondary)
     received = try report(
       mouse(.pressed(button: 3), place, at: 20),
@@ -105,7 +105,7 @@ struct ConsoleMouseTests {
     received = try report(.removed(MadeUpSource.mouse, at: instant(24)))
     #expect(contacts(received).map(\.phase) == [.cancelled, .cancelled])
     #expect(source.mouse?.areDown == false)
-    // Nothing is left of it for the next press.
+    // No state is left for the next press.
     source.mouse?.hold([])
     received = try report(mouse(.pressed(button: 1), Point(x: 340, y: 200), at: 32))
     #expect(contacts(received).map(\.phase) == [.began])

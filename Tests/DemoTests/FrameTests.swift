@@ -143,7 +143,7 @@ struct FrameTests {
     let played = try PlayedFrame()
     var changes = 0
     played.frame.stage.onChange = { changes += 1 }
-    played.frame.stage.tell("The disk is full.")
+    played.frame.stage.showMessage("The disk is full.")
     #expect(changes == 1)
     let wanted = played.frame.update(at: .seconds(10))
     #expect(played.frame.messages.texts == ["The disk is full."])
@@ -157,8 +157,8 @@ struct FrameTests {
   @Test("the last four messages stay, and a repeated one is shown once")
   func manyMessages() throws {
     let played = try PlayedFrame()
-    for number in 1...6 { played.frame.tell("message \(number)") }
-    played.frame.tell("message 4")
+    for number in 1...6 { played.frame.showMessage("message \(number)") }
+    played.frame.showMessage("message 4")
     #expect(
       played.frame.messages.texts == ["message 3", "message 5", "message 6", "message 4"])
   }
@@ -166,7 +166,7 @@ struct FrameTests {
   @Test("a long message is broken into lines within the window")
   func longMessage() throws {
     let played = try PlayedFrame(size: Size(width: 500, height: 500))
-    played.frame.tell(Array(repeating: "word", count: 60).joined(separator: " "))
+    played.frame.showMessage(Array(repeating: "word", count: 60).joined(separator: " "))
     let frame = played.frame.messages.frame
     #expect(frame.minX >= 0 && frame.maxX <= 500 && frame.maxY <= 500 && frame.minY > 0)
   }
@@ -174,7 +174,7 @@ struct FrameTests {
   @Test("a message is wrapped again in a narrower window")
   func messageInNarrowWindow() throws {
     let played = try PlayedFrame()
-    played.frame.tell(Array(repeating: "word", count: 30).joined(separator: " "))
+    played.frame.showMessage(Array(repeating: "word", count: 30).joined(separator: " "))
     let wide = played.frame.messages.frame
     played.frame.resize(to: Size(width: 500, height: 800))
     let narrow = played.frame.messages.frame
@@ -205,8 +205,9 @@ struct FrameTests {
     wide.frame.perform(.menu)
     try stage.settle()
     let narrow = try PlayedFrame(size: Size(width: 600, height: 1000))
-    narrow.frame.tell("touchstone-circles-1.yml: cannot write the file: No space left on device.")
-    narrow.frame.tell("Goodix Capacitive TouchScreen is gone.")
+    narrow.frame.showMessage(
+      "touchstone-circles-1.yml: cannot write the file: No space left on device.")
+    narrow.frame.showMessage("Goodix Capacitive TouchScreen is gone.")
     _ = narrow.frame.update(at: .zero)
     for (name, frame) in [("menu", wide.frame), ("messages", narrow.frame)] {
       let path = folder.file("\(name).png")

@@ -8,14 +8,15 @@ import TouchImaging
 struct MemoryReliefTests {
   @Test("cached pictures are given up, and loaded again when their scene is opened again")
   func reload() throws {
-    var session = OffscreenSession(scene: PhotoTable.self, window: OffscreenSession.usualWindow)
+    var session = OffscreenSession(
+      scene: PhotoTable.self, window: OffscreenSession.defaultWindowSize)
     session.pictures = PictureFolder("\(repository)/Recordings/images")
     let run = try OffscreenRun(session)
     #expect(run.relief.report == nil)
     run.frame.open(LargePicture.self)
     try run.frame.stage.settle()
     #expect(run.frame.stage.cachedBytes > 0)
-    run.relief.giveUp(.warning)
+    run.relief.reduceMemory(.warning)
     #expect(run.frame.stage.cachedBytes == 0)
     run.frame.open(PhotoTable.self)
     try run.frame.stage.settle()

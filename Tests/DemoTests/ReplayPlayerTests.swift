@@ -86,7 +86,7 @@ struct ReplayPlayerTests {
       scale: 0.6, pictures: PictureFolder("\(repository)/Recordings/images"))
     let saved = try TemporaryFolder()
     stage.saveFolder = PictureFolder(saved.path)
-    stage.animationSpan = DemoStage.usualAnimationSpan
+    stage.animationSpan = DemoStage.defaultAnimationSpan
     let scene = try #require(DemoCatalog.scene(named: session.scene))
     let frame = try DemoFrame(
       scenes: DemoCatalog.scenes, first: scene, size: session.size, stage: stage)

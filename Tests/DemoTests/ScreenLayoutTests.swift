@@ -39,7 +39,7 @@ struct ScreenLayoutTests {
           #expect(abs(overlap(rect, whole) - rect.width * rect.height) < 0.01)
           for other in rects[(index + 1)...] { #expect(overlap(rect, other) < 0.01) }
         }
-        // The window keeps its aspect ratio and takes most of the display's longer side.
+        // The window keeps its aspect ratio and uses most of the display's longer side.
         let size = layout.windowSize
         #expect(
           abs(layout.window.width / layout.window.height - size.width / size.height) < 1e-9)
@@ -73,7 +73,7 @@ struct ScreenLayoutTests {
     }
     let corner = Point(x: layout.window.maxX - 0.001, y: layout.window.maxY - 0.001)
     finger(1, .down, corner)
-    // A finger that landed in the window continues in the area beside it.
+    // A finger that landed in the window continues outside it.
     let beside = Point(x: layout.window.maxX + 40, y: 100)
     finger(1, .moved, beside)
     finger(2, .down, beside)
@@ -119,7 +119,7 @@ struct ScreenLayoutTests {
       return
     }
     #expect(place.distance(to: onDisplay) < 0.01)
-    // A second one beside the window has no effect, and the one in the window may move there.
+    // A second one outside the window has no effect, and the one in the window may move there.
     try report(Contact(slot: 2, phase: .began, position: beside))
     try report(
       Contact(slot: 0, phase: .moved, position: beside),
@@ -131,11 +131,11 @@ struct ScreenLayoutTests {
     // A press of the mouse is ignored while a panel is touched; unplugging the panel enables the mouse again.
     try report(Contact(slot: 1, phase: .began, position: beside))
     let corner = Point(x: layout.window.maxX + 4, y: 60)
-    #expect(!home.isOfWindow(.mouse, .down, at: corner) && dock.count == 4)
-    #expect(!home.isOfWindow(.mouse, .up, at: corner))
+    #expect(!home.belongsToWindow(.mouse, .down, at: corner) && dock.count == 4)
+    #expect(!home.belongsToWindow(.mouse, .up, at: corner))
     home.cancelContacts()
     #expect(dock.last == .cancelled)
-    #expect(!home.isOfWindow(.mouse, .down, at: corner) && dock.last == .pressed(corner))
+    #expect(!home.belongsToWindow(.mouse, .down, at: corner) && dock.last == .pressed(corner))
     home.cancelDisplay()
     #expect(dock.last == .cancelled)
   }

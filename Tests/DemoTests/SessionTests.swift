@@ -145,7 +145,7 @@ struct SessionTests {
   func soak() throws {
     let run = try OffscreenRun(
       OffscreenSession(
-        scene: PhotoTable.self, window: OffscreenSession.usualWindow,
+        scene: PhotoTable.self, window: OffscreenSession.defaultWindowSize,
         pictures: PictureFolder("\(repository)/Recordings/images")))
     // Each scene runs for a part of the time; the program's own soak test checks memory.
     let visit = TimeSpan.seconds(60 / Double(DemoCatalog.scenes.count + 1))

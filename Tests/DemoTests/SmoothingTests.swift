@@ -5,11 +5,11 @@ import Touchstone
 
 @testable import touchstone_demo
 
-/// Layers are drawn where they are at the time of the frame.
+/// Layers are drawn at their positions at the time of the frame.
 @Suite("smooth drawing")
 struct SmoothingTests {
   /// A photo that a finger moves to the right at 600 points per second, reported by a panel at 133 Hz and
-  /// drawn on a screen at 60 Hz: the figures, and the positions of the photo as drawn.
+  /// drawn on a screen at 60 Hz: the measurements, and the positions of the photo as drawn.
   private func carried(_ smoothing: FrameSmoothing) throws -> (drawn: [Double], end: Point) {
     let window = Window(size: Size(width: 2_000, height: 800))
     let photo = Layer(frame: Rect(x: 100, y: 100, width: 200, height: 100), name: "photo")

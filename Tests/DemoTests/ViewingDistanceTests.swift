@@ -8,7 +8,7 @@ import TouchImaging
 
 @Suite("the viewing distance", .serialized)
 struct ViewingDistanceTests {
-  /// The pixels per point that the program reports, and the height in pixels of what is written in its bar.
+  /// The pixels per point that the program reports, and the height in pixels of the text in its bar.
   private func run(_ options: String) async throws -> (scale: Double, letters: Int) {
     let folder = try ScratchFolder()
     let picture = folder.file("bar.png")
@@ -34,7 +34,7 @@ struct ViewingDistanceTests {
     let near = try await run("--dpi 96 --viewing-distance 40")
     #expect(usual.scale == 0.6 && far.scale == 1.2 && near.scale == 0.6)
     #expect(usual.letters > 4 && near.letters == usual.letters)
-    // Twice as high, to a row of pixels at either end.
+    // Twice as high, to within a row of pixels at either end.
     #expect(abs(far.letters - 2 * usual.letters) <= 4)
   }
 }

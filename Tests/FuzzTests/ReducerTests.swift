@@ -53,7 +53,7 @@ struct ReducerTests {
       isFailing: { _ in
         tries += 1
         return true
-      }, mayGoOn: { tries < 3 })
+      }, shouldContinue: { tries < 3 })
     _ = reducer.simplify(Array(0..<100)) { [$0] }
     #expect(tries == 3)
   }

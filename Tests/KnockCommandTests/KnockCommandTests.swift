@@ -2,7 +2,7 @@ import Foundation
 import ProgramRuns
 import Testing
 
-/// The command of an app with a recognizer of its own, made of the library TouchstoneCommands.
+/// The command of an app with its own recognizer, built with the library TouchstoneCommands.
 @Suite("the command with an app's own recognizers", .serialized)
 struct KnockCommandTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()

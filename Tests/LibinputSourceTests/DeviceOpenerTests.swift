@@ -4,7 +4,7 @@ import Testing
 
 @Suite("opening nodes for libinput")
 struct DeviceOpenerTests {
-  /// A file that nobody may write, not even root.
+  /// A file that is writable for no user, not even root.
   private static let readOnly = "/sys/kernel/uevent_seqnum"
 
   private static var isThere: Bool {

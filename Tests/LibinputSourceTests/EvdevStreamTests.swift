@@ -149,8 +149,8 @@ struct EvdevStreamTests {
     var now = Instant(microseconds: start)
     source.clock = { now }
     _ = try dispatch()
-    // A swipe of 5 s. Each frame takes so long to be written down that the next one arrives before the
-    // dispatch is over.
+    // A swipe of 5 s. Each frame takes so long to be recorded that the next one arrives before the dispatch
+    // has ended.
     let times = (0...50).map { start + Int64($0) * 100_000 }
     pipe.frame(at: start, [(0x39, 1), (0x35, 0), (0x36, 100)])
     var recorded: [Int64] = []

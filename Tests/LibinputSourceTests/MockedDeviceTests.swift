@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Runs the checks of MockedDeviceChecks, each in a process and a mount namespace of its own.
+/// Runs the checks of MockedDeviceChecks, each in its own process and mount namespace.
 ///
 /// umockdev redirects /sys and /dev of one process. libinput also reads udev's database in /run/udev and
 /// compares device numbers, so /run and /dev/pts must be new as well, which needs root. Without root the
@@ -85,7 +85,7 @@ private enum MockWorld {
     process.executableURL = URL(filePath: program)
     process.arguments = arguments
     process.standardInput = FileHandle.nullDevice
-    // A file instead of a pipe, which would fill up while nobody reads it.
+    // A file instead of a pipe, which would fill up because it is not read.
     let output = try FileHandle(forWritingTo: file)
     process.standardOutput = output
     process.standardError = output
@@ -97,7 +97,7 @@ private enum MockWorld {
     return Outcome(status: status, lines: text.split(separator: "\n").map(String.init))
   }
 
-  /// The built program, which is beside the tests.
+  /// The built program, which is next to the tests.
   static func checks() throws -> URL {
     let starts = [Bundle.main.executablePath, CommandLine.arguments.first].compactMap { $0 }
     for start in starts {

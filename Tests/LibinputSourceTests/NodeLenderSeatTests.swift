@@ -7,7 +7,7 @@ import Testing
 struct NodeLenderSeatTests {
   /// Lends a pipe under any name and notes the requests.
   private final class NotingSeat: SeatBackend {
-    var words: [SeatWord] = [.enable]
+    var words: [SeatEvent] = [.enable]
     var notes: [String] = []
     var refusal: Int32?
     private let pipe: EventPipe
@@ -19,7 +19,7 @@ struct NodeLenderSeatTests {
     var descriptor: Int32 { pipe.reader }
     let name = "seat0"
 
-    func dispatch(milliseconds: Int32) throws(SeatFailure) -> [SeatWord] {
+    func dispatch(milliseconds: Int32) throws(SeatFailure) -> [SeatEvent] {
       defer { words = [] }
       return words
     }
@@ -48,7 +48,7 @@ struct NodeLenderSeatTests {
     }
 
     /// Sends a message and makes the descriptor readable.
-    func say(_ word: SeatWord) {
+    func say(_ word: SeatEvent) {
       words.append(word)
       pipe.write([0])
     }
@@ -69,8 +69,8 @@ struct NodeLenderSeatTests {
     let node = try lend("/dev/input/event3")
     #expect(seat.isLent(node.descriptor))
     try node.follow()
-    node.giveBack()
-    node.giveBack()
+    node.returnToLender()
+    node.returnToLender()
     #expect(seat.notes == ["open /dev/input/event3", "close 1"])
     #expect(!seat.isLent(node.descriptor))
   }
@@ -86,9 +86,9 @@ struct NodeLenderSeatTests {
       lender = try NodeLender(DeviceOpener(seat: opened))
     }
     let nodes = [try #require(try lender.lend("a")), try #require(try lender.lend("b"))]
-    nodes[0].giveBack()
+    nodes[0].returnToLender()
     #expect(session != nil)
-    nodes[1].giveBack()
+    nodes[1].returnToLender()
     #expect(session == nil)
     #expect(throws: SourceError(reason: .inactiveSeat)) { try lender.lend("c") }
   }
@@ -108,13 +108,13 @@ struct NodeLenderSeatTests {
     // Every poller of any of them is notified.
     #expect(poll(&list, 2, 0) == 2)
     #expect(throws: SourceError(reason: .inactiveSeat)) { try nodes[0].follow() }
-    // The byte was read, but the other one is notified all the same.
+    // The byte was read, but the other one is notified nevertheless.
     seat.hush()
     #expect(poll(&list, 2, 0) == 2)
     #expect(throws: SourceError(reason: .inactiveSeat)) { try nodes[1].follow() }
-    nodes[0].giveBack()
+    nodes[0].returnToLender()
     #expect(seat.notes == ["open a", "open b", "close 1"])
-    nodes[1].giveBack()
+    nodes[1].returnToLender()
     #expect(seat.notes == ["open a", "open b", "close 1", "close 2", "acknowledge"])
   }
 

@@ -130,7 +130,7 @@ private final class ScriptedSource: TouchSource {
     pipe = try EventPipe()
     self.turns = turns
     self.end = end
-    // Nobody reads the descriptor, so it is always ready.
+    // The descriptor is never read, so it is always ready.
     pipe.write([0])
   }
 

@@ -141,7 +141,7 @@ private final class SlowSource: TouchSource {
 
   init(pipe: EventPipe) {
     self.pipe = pipe
-    // Nobody reads the descriptor, so it is always ready.
+    // The descriptor is never read, so it is always ready.
     pipe.write([0])
   }
 

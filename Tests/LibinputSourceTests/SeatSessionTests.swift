@@ -7,8 +7,8 @@ import Testing
 struct SeatSessionTests {
   private static let node = "/dev/null"
 
-  /// A file of its own: the test asks whether a descriptor for it is open, and descriptor numbers are reused
-  /// by other tests.
+  /// A separate file: the test asks whether a descriptor for it is open, and descriptor numbers are reused by
+  /// other tests.
   private final class UniqueFile {
     let path: String
     private var status = stat()

@@ -2,7 +2,7 @@ import Glibc
 import TouchImaging
 
 /// Loads pictures as a program with an event loop does, in a control group whose memory is limited: the cache
-/// must be dropped when the kernel says that memory is short, and pictures must be loaded again on demand.
+/// must be dropped when the kernel reports that memory is low, and pictures must be loaded again on demand.
 /// Run by Tools/memory-test.
 @main
 struct MemoryLimitChecks {
@@ -27,7 +27,7 @@ struct MemoryLimitChecks {
   }
 
   private init() throws {
-    // More than the group may have, so that only the kernel's notification keeps the cache small.
+    // More than the group's limit, so that only the kernel's notification keeps the cache small.
     let cache = ImageCache(byteLimit: 1 << 30)
     loader = ImageLoader(settings: ImageLoader.Settings(parallelism: 1), cache: cache)
     inbox = try ImageInbox(for: loader)
@@ -35,7 +35,7 @@ struct MemoryLimitChecks {
   }
 
   private mutating func run(_ paths: [String]) throws {
-    // Each size is a picture of its own in the cache. Together they take far more than the group has.
+    // Each size is a separate picture in the cache. Together they need far more than the group's limit.
     let sizes = (0..<40).map { PixelSize(width: 900 + 10 * $0, height: 900) }
     for size in sizes {
       for path in paths { try show(path, size) }

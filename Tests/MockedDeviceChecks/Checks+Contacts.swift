@@ -62,8 +62,8 @@ extension Checks {
   }
 
   /// A pen that reports nothing counts as gone after 50 ms, and touch works again 90 ms later. If the machine
-  /// was held up for that long, the finger beside the pen lands legitimately; nothing was checked then, and
-  /// the check is repeated.
+  /// was stalled for that long, the finger near the pen may land; the check has then tested nothing, and is
+  /// repeated.
   static func pen() throws(CheckError) -> Findings {
     for _ in 1..<20 {
       if let findings = try promptPen() { return findings }
@@ -83,7 +83,7 @@ extension Checks {
     findings.expect(live.added.map(\.kind), [.touchscreen, .tablet], "a pen is a tablet")
     let start = now
     try live.play(penScript(from: start, isMarked: false), on: bed)
-    // The pen comes after the start, and playing ends when every event was handled.
+    // The pen appears after the start, and playing ends when every event has been handled.
     guard now - start < 120_000 else { return nil }
     findings.expect(live.count(.cancelled), 1, "a pen that comes near cancels the finger")
     findings.expect(live.count(.began), 1, "no finger lands beside the pen")
@@ -115,7 +115,7 @@ extension Checks {
     return findings
   }
 
-  /// A finger that drags, a pen that approaches it, and a finger that lands beside the pen.
+  /// A finger that drags, a pen that approaches it, and a finger that lands near the pen.
   private static func penScript(from start: Int64, isMarked: Bool) -> TouchScript {
     var script = TouchScript()
     script.frame(at: start) { $0.down(0, 600, 600) }

@@ -60,7 +60,7 @@ extension Checks {
     return findings
   }
 
-  /// A device is removed with a finger on it: a recording of it ends there.
+  /// A device is removed with a finger on it: its recording ends there.
   static func unplug() throws(CheckError) -> Findings {
     var findings = Findings()
     let device = MockDevice(number: 0)
@@ -158,7 +158,7 @@ extension Checks {
     return findings
   }
 
-  /// A delegate that places panels learns which one has come back.
+  /// A delegate that places panels is notified of the one that was reconnected.
   static func returning() throws(CheckError) -> Findings {
     var findings = Findings()
     let bed = try MockTestbed()

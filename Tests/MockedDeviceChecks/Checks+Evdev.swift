@@ -47,7 +47,7 @@ extension Checks {
     return findings
   }
 
-  /// libinput and the decoder see the same events on two devices of one kind.
+  /// libinput and the decoder read the same events on two devices of one kind.
   static func twoReaders() throws(CheckError) -> Findings {
     var findings = Findings()
     let (bed, libinput) = try screen(MockDevice(number: 0))

@@ -40,7 +40,7 @@ extension Checks {
     return findings + permission()
   }
 
-  /// umockdev's own sockets are closed to other users, so a file stands in for a node.
+  /// umockdev's own sockets are closed to other users, so a file replaces a node.
   private static func permission() -> Findings {
     var findings = Findings()
     let node = "/run/secret-node"

@@ -28,8 +28,8 @@ extension Checks {
     return findings + (try mockedSeat())
   }
 
-  /// The daemon of the seat runs under umockdev as well, and some versions crash it when it is to open a
-  /// device; in that case the crash is what is checked.
+  /// The daemon of the seat runs under umockdev as well, and some versions crash it when it is asked to open
+  /// a device; in that case the crash is checked.
   private static func mockedSeat() throws(CheckError) -> Findings {
     var findings = Findings()
     let bed = try MockTestbed()

@@ -96,7 +96,7 @@ extension Checks {
     return session.state == state
   }
 
-  private static func told(_ backend: LibseatBackend?) -> [SeatWord]? {
+  private static func told(_ backend: LibseatBackend?) -> [SeatEvent]? {
     for _ in 1...30 {
       do throws(SeatFailure) {
         if let words = try backend?.dispatch(milliseconds: 100), !words.isEmpty { return words }

@@ -4,9 +4,9 @@ import TouchRecordings
 import TouchTracking
 import Touchstone
 
-/// Checks in which a seat and a host want different things, and of nodes that hang up first.
+/// Checks of conflicts between a seat and a host, and of nodes that hang up first.
 extension Checks {
-  /// A device that the host closed stays closed when the seat comes back; the host can open it again.
+  /// A device that the host closed stays closed when the seat returns; the host can open it again.
   static func seatSuspension() throws(CheckError) -> Findings {
     var findings = Findings()
     let device = MockDevice(number: 0)

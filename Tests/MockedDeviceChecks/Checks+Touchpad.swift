@@ -81,7 +81,7 @@ extension TouchpadEvent {
 
 /// The synthetic fingers for those on a touchpad, as a touchscreen would report them.
 private struct StandInScreen {
-  /// Units per millimeter, so many that rounding makes no difference.
+  /// The units per millimeter: enough to make rounding errors negligible.
   private static let resolution: Int32 = 30_000
   private static let size: Int32 = 400
   private let device = MockDevice(
@@ -104,7 +104,7 @@ private struct StandInScreen {
         throw CheckError("a finger that stands in leaves its panel, at \(contact.position)")
       }
     }
-    // A contact that lands and moves at once does so in two frames at the same instant.
+    // A contact that lands and moves immediately does so in two frames at the same instant.
     for isLanding in [true, false] {
       let contacts = frame.contacts.filter { ($0.phase == .began) == isLanding }
       guard !contacts.isEmpty else { continue }

@@ -10,16 +10,16 @@ final class FakeSeat: SeatBackend {
   private(set) var log: [String] = []
   /// The error numbers for nodes that are refused.
   var refusals: [String: Int32] = [:]
-  private var words: [SeatWord] = []
+  private var words: [SeatEvent] = []
   private var isDead = false
   /// Whether devices may be requested, as far as the other side knows.
   private var isLending = false
   /// The latest state that the other side knows.
-  private var lastWord: SeatWord?
+  private var lastWord: SeatEvent?
   private var lent: [Int32: String] = [:]
   private var nextNumber: Int32 = 1
 
-  init(_ words: SeatWord...) throws(CheckError) {
+  init(_ words: SeatEvent...) throws(CheckError) {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw CheckError("cannot open a pipe") }
     descriptor = ends[0]
@@ -35,7 +35,7 @@ final class FakeSeat: SeatBackend {
   // MARK: What the check does
 
   /// Queues a message, which the source reads at its next turn.
-  func tell(_ words: SeatWord...) {
+  func tell(_ words: SeatEvent...) {
     self.words += words
     var byte: UInt8 = 0
     _ = write(writer, &byte, 1)
@@ -58,7 +58,7 @@ final class FakeSeat: SeatBackend {
 
   // MARK: What the source asks
 
-  func dispatch(milliseconds: Int32) throws(SeatFailure) -> [SeatWord] {
+  func dispatch(milliseconds: Int32) throws(SeatFailure) -> [SeatEvent] {
     guard !isDead else { throw SeatFailure(code: ECONNRESET) }
     guard !words.isEmpty else { return [] }
     var byte: UInt8 = 0

@@ -10,8 +10,8 @@ struct FileReplay {
   /// The result of the replay.
   let transcript: Transcript
 
-  /// Replays a recording in a window of its own size, or in this one, with its devices where a layout puts
-  /// them.
+  /// Replays a recording in a window of its own size, or in the given one, with its devices placed by a
+  /// layout.
   init(
     _ recording: Recording, in window: Window? = nil, on layout: OutputLayout = OutputLayout()
   ) throws(CheckError) {
@@ -51,8 +51,8 @@ struct FileReplay {
 enum TimeComparison {
   /// To the microsecond.
   case exact
-  /// The same, except that a cancellation may come later than in the file: libinput gives its own
-  /// cancellations the time at which it makes them.
+  /// The same, except that a cancellation may come later than in the file: libinput stamps its own
+  /// cancellations with the time at which it generates them.
   case cancelledLater
   /// By the gestures' values, but not by their times: libinput makes gestures of a touchpad by the real
   /// clock.
@@ -60,8 +60,8 @@ enum TimeComparison {
 }
 
 extension LiveSession {
-  /// Whether the calls since the last ``forgetCalls()`` are those of a replay, and there are any; prints
-  /// where they differ.
+  /// Whether the calls since the last ``forgetCalls()`` equal those of a replay, and there are any; prints
+  /// the differences.
   func agrees(with replay: FileReplay, times: TimeComparison = .exact) -> Bool {
     let others = replay.transcript.calls
     guard !calls.isEmpty, calls.count == others.count else {

@@ -90,7 +90,7 @@ final class LiveSession {
     case .fault(let fault): faults.append(fault)
     case .touchpad(let event):
       touchpadEvents.append(event)
-      // libinput's timer stamps resting fingers with its own clock, ahead of events that wait unread.
+      // libinput's timer stamps resting fingers with its own clock, ahead of events that are still unread.
       if case .hold = event.kind {} else { step(to: event.time) }
     case .hover(let event):
       hovers.append(event)
@@ -146,7 +146,7 @@ final class LiveSession {
           code: event.code, value: event.value)
       }
       try bed.report(events, by: frame.device)
-      // A thread of the kernel delivers what is written to a terminal.
+      // A kernel thread delivers the bytes written to a terminal.
       try wait(milliseconds: 1000)
     }
     while try wait(milliseconds: 10) {}

@@ -16,7 +16,7 @@ struct MockDevice {
   var resolution: Int32 = 12
   /// The values of every slot before the first contact.
   var initialPosition: (x: Int32, y: Int32) = (0, 0)
-  /// Whether udev knows what the device is.
+  /// Whether udev has classified the device.
   var isTagged = true
   /// Further properties of udev, each as "KEY=VALUE".
   var extra: [String] = []
@@ -164,7 +164,7 @@ struct MockDevice {
     return table.text
   }
 
-  /// libevdev asks for 256 slots, whatever their number is.
+  /// libevdev requests 256 slots, whatever their number is.
   private func addSlots(_ code: UInt16, to table: inout AnswerTable) {
     let value: Int32 =
       switch code {

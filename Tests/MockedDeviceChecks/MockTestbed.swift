@@ -2,7 +2,7 @@ import Glibc
 import LibinputSource
 
 /// A machine with devices that a check adds, by umockdev: /sys and /dev are redirected for this process, and
-/// a device reports what is written to the other end of its node.
+/// a device reports the events written to the other end of its node.
 ///
 /// umockdev is loaded at run time, so that the package builds without it. The process must run under
 /// umockdev-wrapper, in a namespace with its own udev database and /dev/pts.

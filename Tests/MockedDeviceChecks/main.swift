@@ -35,8 +35,8 @@ enum Checks {
     return (bed, try seatSession(window: LiveSession.window(for: touchscreens)))
   }
 
-  /// The same with screens that lie where a layout puts them, in a window for all of `devices`, including
-  /// those that are added later.
+  /// The same with screens placed by a layout, in a window for all of `devices`, including those that are
+  /// added later.
   static func screens(
     _ devices: [MockDevice], present: Int, on layout: OutputLayout = OutputLayout()
   ) throws(CheckError) -> (MockTestbed, LiveSession) {

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Tests that use Touchstone as an app does: from a package of its own, through public declarations only,
+// Tests that use Touchstone as an app does: from a separate package, through public declarations only,
 // optimized. Subclasses in another package once trapped in release builds although all tests of this package
 // passed. Tools/test-outside runs them.
 let package = Package(

@@ -10,11 +10,11 @@ package struct GoldenPicture {
     /// There is no such picture yet.
     case missing
     /// The picture was written, as the environment variable `TOUCHSTONE_RECORD` asks. The run fails, so that
-    /// nobody mistakes a recording for a test that passed.
+    /// a recording is not mistaken for a passed test.
     case written
   }
 
-  /// Whether pictures are to be written instead of compared.
+  /// Whether pictures are written instead of compared.
   package static let isRecording = getenv("TOUCHSTONE_RECORD") != nil
 
   private let path: String

@@ -5,7 +5,7 @@ import TouchImaging
 package struct PictureTolerance: Hashable, Sendable {
   /// The mean difference of a channel, of 255, that is allowed.
   package var mean: Double
-  /// The difference of a channel, of 255, from which on a pixel counts as far off.
+  /// The difference of a channel, of 255, from which a pixel counts as far off.
   package var far: Int
   /// The share of pixels that may be far off.
   package var share: Double

@@ -1,13 +1,13 @@
 import Foundation
 
-/// The result of a line of shell in which a built executable was run as a user runs it.
+/// The result of a shell command line in which a built executable was run as a user runs it.
 package struct ProgramRun: Sendable {
   /// The status as a shell reports it: 128 and above is a signal.
   package var status: Int
   package var output: String
   package var errors: String
 
-  /// Runs a line of shell, in which `program` is the built executable, and waits for its end.
+  /// Runs a shell command line, in which `program` is the built executable, and waits for its end.
   ///
   /// A pipeline fails when any part of it does.
   ///
@@ -29,7 +29,7 @@ package struct ProgramRun: Sendable {
     // The program is built with the sanitizer that the tests run under.
     process.environment?["ASAN_OPTIONS"] = own["ASAN_OPTIONS"]
     process.environment?.merge(environment) { $1 }
-    // Files instead of pipes, which would fill up while nobody reads them.
+    // Files instead of pipes, which would fill up because they are not read.
     let source = try input.map { try scratch.write($0, to: "in") } ?? URL(filePath: "/dev/null")
     let (output, errors) = (
       try scratch.write(Data(), to: "out"), try scratch.write(Data(), to: "err")

@@ -93,7 +93,7 @@ final class FakeWaiter: Waiter {
   }
 }
 
-/// A source that reports what a test has put into it.
+/// A source that reports the events that a test has put into it.
 final class FakeSource: TouchSource {
   let descriptor: Int32 = 1001
   let device: SourceDevice

@@ -108,7 +108,7 @@ struct FrameLoopInputTests {
     rig.waiter.at(rig.after(40)) {
       source.onDispatch = {
         guard !hasStalled else { return }
-        // The program is delayed after it has read the time; the lift waits to be read.
+        // The program is delayed after it has read the time; the lift is still unread.
         hasStalled = true
         rig.time.now = rig.after(2000)
       }

@@ -31,7 +31,7 @@ enum SessionFiles {
   }
 }
 
-/// A folder that is removed when the test is over.
+/// A folder that is removed when the test has ended.
 final class ScratchFolder {
   let path: String
 

@@ -56,7 +56,7 @@ struct SimilarityFitTests {
   func leastNearby(freedoms: Similarity.Freedoms) {
     var random = SplitMix64(seed: 28)
     for round in 0..<30 {
-      // A pivot beside the points and less than a quarter turn, so that scale alone has an optimum.
+      // A pivot outside the points and less than a quarter turn, so that scale alone has an optimum.
       let pivot = random.point(-200 ... -100)
       let map = Similarity(
         scale: random.double(0.5...2), rotation: .radians(random.double(-0.8...0.8)),

@@ -73,7 +73,7 @@ struct OverlayTests {
     let places = [10.0, 50, 90].map { (0.0, Point(x: $0, y: 40)) }
     let moment = SessionMoment(time: .zero, trails: [trail(places, .ended)])
     let image = try paint(smallWindow(), .trails, moment)
-    // All of it has the same age and an opacity of 0.9.
+    // The whole trail has the same age and an opacity of 0.9.
     let middle = image[30, 40]
     #expect(middle.blue > 150)
     for x in 12...88 { #expect(image[x, 40].isNear(middle, within: 2), "\(x)") }

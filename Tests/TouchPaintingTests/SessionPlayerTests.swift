@@ -177,7 +177,7 @@ struct TouchTrailTests {
     #expect(visible.map(\.isDown) == [true])
     #expect(visible.first?.places.first?.time == .seconds(1))
     #expect(visible.first?.places.last?.location == Point(x: 30, y: 5))
-    // A resting finger is still shown when its trail is gone.
+    // A resting finger is still shown when its trail has disappeared.
     visible = trails.visible(at: .seconds(9))
     #expect(visible.first?.places.map(\.location) == [Point(x: 30, y: 5)])
     trails.receive(frame(9, .ended, 20))

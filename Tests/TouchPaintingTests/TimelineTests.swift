@@ -35,7 +35,7 @@ struct TimelineTests {
     let (gestures, failures) = Timeline.recognizerRows(log)
     #expect(gestures.map(\.label) == ["pan"])
     #expect(gestures[0].bars.count == 2 && gestures[0].failures.count == 1)
-    // Recognizers that were excluded come last.
+    // Excluded recognizers come last.
     #expect(failures.map(\.label) == ["press", "tap"] && failures[1].failures.count == 2)
   }
 

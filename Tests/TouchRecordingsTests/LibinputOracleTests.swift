@@ -28,7 +28,7 @@ struct LibinputOracleTests {
     let recording = try Recording.read([UInt8](data)).get()
     let found = try touches(of: recording)
     #expect(expected.count == 198)
-    // The first difference says more than both lists.
+    // The first difference is more useful than both lists.
     let different = zip(found, expected).first { $0 != $1 }
     #expect(different == nil, "\(String(describing: different))")
     #expect(found.count == expected.count)

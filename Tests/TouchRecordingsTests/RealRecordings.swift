@@ -3,7 +3,7 @@ import Testing
 import TouchRecordings
 import TouchTracking
 
-/// The folder of real recordings beside the checkout, which are not part of the project.
+/// The folder of real recordings next to the checkout, which are not part of the project.
 enum RealRecordings {
   static let folder = (0..<4).reduce(URL(filePath: #filePath).resolvingSymlinksInPath()) { url, _ in
     url.deletingLastPathComponent()
@@ -116,7 +116,7 @@ struct RealRecordingTests {
     }
   }
 
-  // The independent parser left out one tablet's file, dell_canvas_touch.evemu.gz, which has tracking numbers
+  // The independent parser omitted one tablet's file, dell_canvas_touch.evemu.gz, which has tracking numbers
   // for 12 contacts and as many lifts.
   @Test(
     "contacts of the real recordings are as many as an independent parser counted",

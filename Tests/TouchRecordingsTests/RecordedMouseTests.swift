@@ -95,7 +95,7 @@ struct RecordedMouseTests {
         .moved, .pressed(button: 1), .moved, .pressed(button: 3), .released(button: 3),
         .released(button: 1), .pressed(button: 3), .released(button: 3),
       ])
-    // A quick press of the first button is a tap; the other button needs a recognizer that asks for it.
+    // A quick press of the first button is a tap; the other button needs a recognizer that requires it.
     let transcript = Replayer(mouse.recording).run(in: Replayer(mouse.recording).standardWindow())
     #expect(transcript.contacts.begun == 2 && transcript.contacts.ended == 2)
     #expect(transcript.calls.filter { $0.recognizer.contains("tap") && $0.isFirst }.count == 1)

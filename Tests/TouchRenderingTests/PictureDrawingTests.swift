@@ -118,7 +118,7 @@ struct PictureDrawingTests {
           if 20...235 ~= image[x, y].red { soft += 1 }
         }
       }
-      // The area stays that of the square, and there are soft pixels along 400 points of edge.
+      // The area is still that of the square, and there are soft pixels along 400 points of edge.
       #expect(abs(sum / 255 - 10_000) < 30)
       #expect(soft > 300)
     }

@@ -9,7 +9,7 @@ import Touchstone
 struct SketchTests {
   private let size = PixelSize(width: 320, height: 240)
 
-  /// The output of a sketch, and what Cairo paints instead.
+  /// The output of a sketch, and that of Cairo.
   private func expectLikeness(
     scale: Double = 1, named name: String, far: Int = 0, sketch: (Sketch) -> Void,
     paint: (Canvas) -> Void, sourceLocation: SourceLocation = #_sourceLocation

@@ -22,7 +22,7 @@ struct HostileTests {
     let report = Sessions.report(
       of: recording, in: try scene.makeScene().window, file: "\(hostile).yml")
     let page = String(decoding: report.html, as: UTF8.self)
-    // Two script elements, the data and the script; the style is an element of its own.
+    // Two script elements, the data and the script; the style is a separate element.
     #expect(page.components(separatedBy: "<script").count == 3)
     #expect(page.components(separatedBy: "</script").count == 3)
     #expect(!page.contains("<img") && !page.contains("<!--"))

@@ -66,7 +66,7 @@ private struct VelocitySequence: Decodable {
 /// The velocities of real flings, compared with those of Android's least-squares strategy of second degree.
 @Suite("Velocity beside Android's")
 struct AndroidVelocityTests {
-  /// Nil if the recordings are not beside the checkout.
+  /// Nil if the recordings are not next to the checkout.
   private func sequences() throws -> [VelocitySequence]? {
     var parts = #filePath.split(separator: "/").dropLast(3)
     parts = parts.dropLast()

@@ -3,7 +3,7 @@ import Testing
 import TouchGeometry
 import TouchTracking
 
-/// The rules for everything that a tracker reports, whatever its input was.
+/// The rules for all reports of a tracker, for any input.
 private struct Coherence {
   private var latest = Instant(microseconds: .min)
   private var open: Set<TouchID> = []

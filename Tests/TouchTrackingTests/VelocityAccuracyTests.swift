@@ -6,7 +6,7 @@ import TouchTracking
 /// Release velocities of strokes whose true velocity is known.
 ///
 /// Of all strokes, half are within 1.5 percent (2.5 on the 15-inch panel), and 95 in 100 within 15 percent
-/// (25). The 800 strokes used here may deviate from these figures by a tenth.
+/// (25). The 800 strokes used here may deviate from these values by a tenth.
 @Suite("Accuracy of velocities")
 struct VelocityAccuracyTests {
   private struct Errors {

@@ -59,7 +59,7 @@ struct OverScroller {
   private static let inflexion = 0.35
   private static let (startTension, endTension) = (0.5, 1.0)
   private static let decelerationRate = log(0.78) / log(0.9)
-  /// Gravity in inches, 160 dots an inch, and a factor "look and feel tuning".
+  /// Gravity in inches, 160 dots per inch, and a factor "look and feel tuning".
   private static let physicalCoefficient = 9.80665 * 39.37 * 160 * 0.84
   /// `ViewConfiguration.getScrollFriction()`.
   private static let friction = 0.015

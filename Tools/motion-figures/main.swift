@@ -1,5 +1,5 @@
-// Figures of motion: the smoothness of a movement with and without resampling, the errors of predictions, and
-// the curves of flings. `swift run -c release motion-figures [SEED]`; with `--plot`, the plot of
+// Motion measurements: the smoothness of a movement with and without resampling, the errors of predictions,
+// and the curves of flings. `swift run -c release motion-figures [SEED]`; with `--plot`, the plot of
 // Documentation/fling.svg.
 
 if CommandLine.arguments.dropFirst().first == "--plot" {

@@ -2,7 +2,7 @@
 import PackageDescription
 
 // Paints the pictures and photographs in Recordings/images, and checks that the committed files match. A
-// separate package, because only those who change the pictures need it. Run it with Tools/paint.
+// separate package, because only contributors who change the pictures need it. Run it with Tools/paint.
 let package = Package(
   name: "painting",
   dependencies: [.package(name: "touchstone", path: "../..", traits: [])],

@@ -11,26 +11,26 @@ struct TouchstoneDemo: ParsableCommand {
     commandName: "touchstone-demo",
     abstract: "Play with photos, flowers and more, and watch how the engine decides.",
     discussion: """
-      Opens a window if there is a display (DISPLAY or WAYLAND_DISPLAY). Otherwise it takes the \
+      Opens a window if there is a display (DISPLAY or WAYLAND_DISPLAY). Otherwise it takes over the \
       console if there is a graphics card; without one it plays a bundled recording in memory and \
       writes pictures of it. It needs OpenGL ES 3; Mesa's software renderer is enough. A console needs \
       a user in the groups "video" and "input".
 
       Touches come from the window, where the mouse acts as a finger: with Ctrl as two that pinch and \
-      turn, with Shift as two that move together. On a console, or with --input libinput, touches are \
-      read from the devices, and on a console mice too; combined with a window this is only right in full \
+      rotate, with Shift as two that move together. On a console, or with --input libinput, touches are \
+      read from the devices, on a console mice too; with a window, positions are correct only in full \
       screen. Above the scene are Menu, Record, Inspector and Quit; holding a lower corner for a second also toggles the \
       inspector. Keys: 1 to 8 scenes, M menu, I or F1 inspector, R record, S smooth drawing, F or F11 \
       full screen, Esc back and then quit, Q quit. The demo asks before it discards unsaved work.
 
-      The inspector docks beside the scene and covers nothing; tap its rows to outline their layers. A replay \
-      shows the fingers and a bar that pauses, seeks and changes the speed. The workshop keeps its picture with \
+      The inspector docks next to the scene and covers nothing; tap its rows to outline their layers. A replay \
+      shows the fingers and a bar that pauses, seeks and changes the speed. The workshop saves its picture with \
       its undo steps; see --work.
 
-      A recording names its scene and its window; --replay opens them, on a display of another size \
-      fitted in. One whose scene or pictures are not there is not played. Recording with R begins the \
-      scene anew, so that a replay comes to the same. Touches are recorded and keys are not: a key \
-      that opens or closes something ends the recording. --record makes a new file and refuses one that is there.
+      A recording names its scene and its window; --replay opens them, scaled to fit the display. \
+      A recording whose scene or pictures are missing is not played. Recording with R restarts the \
+      scene, so that a replay has the same result. Touches are recorded, keys are not: a key that \
+      opens or closes a scene or dialog ends the recording. --record never overwrites a file.
 
       Exit statuses: 0 success, 64 wrong usage, 65 a recording is damaged, 66 a file or a device \
       cannot be read, 69 no display, no card, or no OpenGL, 73 a file cannot be written, 74 writing a \
@@ -59,13 +59,13 @@ struct TouchstoneDemo: ParsableCommand {
   @Flag(help: "Turn the inspector on.")
   var inspector = false
 
-  @Flag(help: "Show dialogs and scenes at once instead of fading them in and out over 0.15 s.")
+  @Flag(help: "Show dialogs and scenes immediately instead of fading them in and out over 0.15 s.")
   var noAnimation = false
 
   @Option(
     help: ArgumentHelp(
-      "The folder in which the workshop's state is kept, also during a replay; by default touchstone in "
-        + "XDG_STATE_HOME, and nowhere while a session is replayed or recorded.",
+      "The folder for the workshop's state, which is then also used during a replay. By default it is "
+        + "touchstone in XDG_STATE_HOME, and no state is stored during a replay or a recording.",
       valueName: "folder"))
   var work: String?
 
@@ -103,7 +103,7 @@ struct TouchstoneDemo: ParsableCommand {
 
   @Flag(
     help: ArgumentHelp(
-      "With --soak: compare frames in which only changes are drawn with whole ones.",
+      "With --soak: compare incrementally drawn frames with completely drawn ones.",
       visibility: .hidden))
   var compareFrames = false
 

@@ -2,18 +2,18 @@ import ArgumentParser
 import TouchRecordings
 import Touchstone
 
-/// `touchstone replay`: prints what is recognized in recordings.
+/// `touchstone replay`: prints the gestures recognized in recordings.
 struct Replay: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay",
-    abstract: "Print what is recognized in recordings.",
+    abstract: "Print the gestures recognized in recordings.",
     discussion: """
       Reads recordings of libinput record, evemu-record, evtest and getevent -t; the format is \
       detected from the content. A folder stands for the recordings in it. The same file always gives the \
       same output, byte for byte.
 
       Layers and recognizers come from --scene. Without it they come from the scene that the \
-      recording names: NAME.json beside it, or in a folder "scenes" there. A missing scene is a \
+      recording names: NAME.json next to it, or in its folder "scenes". A missing scene is a \
       warning. Without any scene these recognizers are used, on a layer as large as the screen:
         tap              waits until double-tap has failed
         double-tap
@@ -30,7 +30,7 @@ struct Replay: ParsableCommand {
       \(DeviceOptions.discussion) Each screen has its own standard gestures.
 
       Positions are points of 1/160 inch from the top left; times are seconds since the first event. \
-      Files above 16 MiB are read piece by piece and need little memory, but room in $TMPDIR or \
+      Files above 16 MiB are read piece by piece: they need little memory, but space in $TMPDIR or \
       /var/tmp. A damaged or truncated file is replayed up to the damage, and the status is 65. A slot that the \
       device does not have and an unfinished last frame cause a warning.
 
@@ -69,8 +69,8 @@ struct Replay: ParsableCommand {
 
   @Flag(
     help: ArgumentHelp(
-      "Also print why each recognizer acted, waited or failed, in order of time; repeated reasons are "
-        + "merged. --explain=NAME prints those of one recognizer. The recording is played a second time "
+      "Also print why each recognizer acted, waited or failed, in chronological order; repeated reasons "
+        + "are merged. --explain=NAME prints those of one recognizer. The recording is played a second time "
         + "for this."))
   var explain = false
 
@@ -105,7 +105,7 @@ struct Replay: ParsableCommand {
     let folders = try access.folders()
     let stage = Stage(scene: scene, folders: folders)
     var worst = worst
-    // Output that is written during the replay, or input from a pipe, rules out working ahead.
+    // Output that is written during the replay, or input from a pipe, makes it impossible to work ahead.
     let isOrdered = explain || explained != nil || files.contains("-")
     // A scene that cannot be built is reported once.
     let first = isOrdered ? files.count : min(files.count, 1)
@@ -113,7 +113,7 @@ struct Replay: ParsableCommand {
       try replay(file, on: stage, to: ReplayOutput(isImmediate: true), &worst)
     }
     let rest = Array(files.dropFirst(first))
-    // Each thread uses a stage of its own, and the command is only read.
+    // Each thread uses a separate stage, and the command is only read.
     let command = self
     let jobs = jobs.count
     let stages = (0..<jobs).map { _ in Stage(scene: scene, folders: folders) }
@@ -197,8 +197,8 @@ struct Replay: ParsableCommand {
       try output.write("\(report.heading)\n" + text, as: format)
     case .jsonl: try output.write(transcript.jsonLines, as: format)
     }
-    // Lines of an explanation are written at once: keeping them beside the transcript would take more memory
-    // than the recording.
+    // Lines of an explanation are written immediately: keeping them in addition to the transcript would take
+    // more memory than the recording.
     transcript.calls = []
     try finish(report, placed, on: stage, to: output)
   }

@@ -33,7 +33,7 @@ struct Synthesize: ParsableCommand {
   @Flag(help: "Sessions of one gesture each and labels.csv, into a folder.")
   var labels = false
 
-  @Flag(help: "Print the names of the sessions and what happens in them.")
+  @Flag(help: "Print the names and descriptions of the sessions.")
   var list = false
 
   @Option(

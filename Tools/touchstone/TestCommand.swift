@@ -7,7 +7,7 @@ import TouchTracking
 struct Test: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "test",
-    abstract: "Run cases: touches, and what must be recognized.",
+    abstract: "Run cases: touches, and the gestures that must be recognized.",
     discussion: """
       A case is a tree of layers, recognizers on them, a timeline of touches (or a recording) and \
       what each recognizer must report. Files are JSON or YAML and hold one case or a list of them \
@@ -19,13 +19,13 @@ struct Test: ParsableCommand {
       --record works the other way round: it plays a recording and writes a case that expects what is \
       recognized now, with times within 20 ms and the values at the end. Layers and recognizers come \
       from --scene, from the scene that the recording names, or else are the standard gestures of \
-      touchstone replay. Review the case before you keep it: it says what the engine does, which may \
+      touchstone replay. Review the case before you keep it: it describes what the engine does, which may \
       not be what you want. The case names the recording if the rule for files allows it, and holds \
       the touches itself if not.
 
       The last line has the counts. The status is 1 if a case failed, 65 if a file or a case is \
       malformed or no case was found, 66 if a file cannot be opened, 77 if you may not read it. \
-      All other cases are run in any event.
+      All other cases are still run.
 
       Examples:
         touchstone test Recordings/cases
@@ -52,12 +52,12 @@ struct Test: ParsableCommand {
   @Option(
     name: [.customShort("o"), .customLong("case")],
     help: ArgumentHelp(
-      "With --record: where the case goes; - is standard output.", valueName: "file"))
+      "With --record: the new case; - is standard output.", valueName: "file"))
   var caseFile: String?
 
   @OptionGroup var devices: DeviceOptions
 
-  @Flag(help: "Leave out cases that depend on the system they come from.")
+  @Flag(help: "Skip cases that depend on the system they come from.")
   var portableOnly = false
 
   @Option(help: ArgumentHelp("Only cases whose id contains this.", valueName: "text"))
@@ -94,7 +94,7 @@ struct Test: ParsableCommand {
       guard !files.isEmpty else { throw ValidationError("Missing expected argument '<file> ...'") }
     } else {
       guard files.isEmpty else {
-        throw ValidationError("--record writes a case and runs none: leave out \(files[0]).")
+        throw ValidationError("--record writes a case and runs none: omit \(files[0]).")
       }
       guard caseFile != nil else {
         throw ValidationError("--record needs -o FILE for the case; - is standard output.")

@@ -7,7 +7,7 @@ struct TouchstoneTool: ParsableCommand {
     commandName: "touchstone",
     abstract: "Multi-touch gestures from recordings, cases and devices.",
     discussion: """
-      Exit statuses: 0 success, 1 something that was tested failed, 64 wrong usage, 65 malformed \
+      Exit statuses: 0 success, 1 a test or check failed, 64 wrong usage, 65 malformed \
       input, 66 a file or a device cannot be opened, 69 a service or a seat is unavailable, 70 or 71 \
       a library or the system failed, 73 a file cannot be written, 77 no permission to read a file or \
       a device, 78 udev's configuration is wrong.
@@ -44,7 +44,7 @@ struct TouchstoneTool: ParsableCommand {
     do {
       var command: any ParsableCommand =
         if let replay = Replay(plain: arguments) { replay } else { try parseAsRoot(arguments) }
-      // Live input prints a status line of its own, and bench must not measure the timer.
+      // Live input prints its own status line, and bench must not measure the timer.
       if !(command is Live || command is Record || command is Bench || command is BenchLive) {
         ProgressLine.startClock(Swift.type(of: command).configuration.commandName ?? "working")
       }

@@ -1,7 +1,7 @@
 import Synchronization
 import TouchRecordings
 
-/// The command `touchstone` for an app with recognizers of its own.
+/// The command `touchstone` for an app with its own recognizers.
 ///
 /// Make an executable of these lines, and its `replay`, `test`, `check`, `tune`, `report`, `diff`, `render` and `live`
 /// know scenes with the app's recognizers:

@@ -1,9 +1,9 @@
 /* Touchstone: touches and gestures for programs with their own window, loop and tree of views.
  *
- * A context has the size of a window and a tree of layers: rectangles that fingers can touch.
- * Recognizers on layers watch the fingers and call back when they recognize a gesture. Your program
- * reports what touches the screen, and when. Touchstone opens no device, reads no clock, starts no
- * thread and draws nothing. Nothing happens between two calls.
+ * A context has the size of a window and a tree of layers: rectangles that fingers can touch. Recognizers on
+ * layers watch the fingers and call back when they recognize a gesture. Your program reports each change of a
+ * touch, and its time. Touchstone opens no device, reads no clock, starts no thread and draws nothing.
+ * Nothing happens between two calls.
  *
  *     touchstone_context *context = touchstone_context_create(800, 600);
  *     touchstone_layer *photo = touchstone_layer_create(context, frame, "photo");
@@ -37,13 +37,13 @@
  * infinite are refused unless stated otherwise. Values that a device reports are repaired instead,
  * and reported to the fault function, since a device cannot be corrected.
  *
- * Callbacks. They run during a call of this interface, in its thread, with the data that they were
- * set with. They may call any function, and may destroy the object that they are called for or the
- * context, unless the type of the callback says otherwise. Frames, advances and cancellations from
- * within an action take effect after it. A destroyed object gets no more callbacks, and stays in
- * memory until the outermost call returns. A callback must return: no longjmp and no C++ exception
- * may leave it. Set a callback to NULL to remove it. Pointers that callbacks get, including those in
- * structures, are valid until the callback returns; handles remain valid.
+ * Callbacks. They run during a call of this interface, in its thread, with the data that they were set with.
+ * They may call any function, and may destroy the object that they are called for or the context, unless the
+ * type of the callback says otherwise. Frames, advances and cancellations from within an action take effect
+ * after it. A destroyed object gets no more callbacks; its memory is freed when the outermost call returns. A
+ * callback must return: no longjmp and no C++ exception may leave it. Set a callback to NULL to remove it.
+ * Pointers that callbacks get, including those in structures, are valid until the callback returns; handles
+ * remain valid.
  *
  * Threads. One thread at a time may use a context and its objects. A call during a call of another
  * thread fails with TOUCHSTONE_ERROR_THREAD. Different contexts are independent of each other.

@@ -9,15 +9,15 @@ import Touchstone
 ///     loupe.attach(to: photo)
 ///
 /// The loupe is hidden until its press begins, and again when the finger lifts or is cancelled. It stays
-/// inside its parent's bounds, and never covers the finger as long as there is room for both. The program
-/// draws its content: the layers below it, around ``focus``, enlarged by ``magnification``, within a circle
-/// of ``radius`` about the loupe's center.
+/// inside its parent's bounds, and never covers the finger if there is room for both. The program draws its
+/// content: the layers below it, around ``focus``, enlarged by ``magnification``, within a circle of
+/// ``radius`` about the loupe's center.
 ///
 /// While visible, the loupe is in front of its siblings with the same `zPosition`, and of a modal layer
 /// that its parent presents. It receives no touches.
 open class LoupeLayer: Layer {
-  /// The radius of the disc that a finger covers, in points: half of 9 mm, the width of a fingertip,
-  /// at 160 points an inch.
+  /// The radius of the disc that a finger covers, in points: half of 9 mm, the width of a fingertip, at 160
+  /// points per inch.
   public static let fingertipRadius = 4.5 * 160 / 25.4
 
   /// The default radius of the glass, in points. Our own choice, about a centimeter.
@@ -42,7 +42,7 @@ open class LoupeLayer: Layer {
     }
   }
 
-  /// The radius of the disc around the finger that the loupe keeps clear of, in points of the window, because
+  /// The radius of the disc around the finger that the loupe does not cover, in points of the window, because
   /// fingers do not shrink with a scaled layer; ``fingertipRadius`` by default. Negative and non-finite
   /// values are ignored.
   public final var fingerRadius = LoupeLayer.fingertipRadius {

@@ -3,8 +3,8 @@ import Touchstone
 
 /// The placement of a loupe inside a rectangle and clear of the finger.
 ///
-/// The loupe is above the finger if there is room. Near the top edge it moves to the left or right, and only
-/// if there is no room there, below the finger, where the hand is.
+/// The loupe is above the finger if there is room. Near the top edge it moves to the left or right; below the
+/// finger, where the hand is, only if there is no room on either side.
 ///
 ///     let placement = LoupePlacement(in: window.bounds, radius: 60, fingerRadius: 24, gap: 12)
 ///     let (center, side) = placement.center(for: touch.location(in: nil))
@@ -12,13 +12,13 @@ import Touchstone
 public struct LoupePlacement: Hashable, Sendable {
   /// The side on which the loupe passes a finger near the top edge.
   public enum Side: Hashable, Sendable {
-    /// To the left of the finger.
+    /// Left of the finger.
     case left
     /// To the right of the finger.
     case right
   }
 
-  /// The rectangle that the loupe stays in.
+  /// The rectangle inside which the loupe stays.
   public var bounds: Rect
   /// The radius of the loupe, in points.
   public var radius: Double
@@ -28,7 +28,7 @@ public struct LoupePlacement: Hashable, Sendable {
   /// Creates a placement.
   ///
   /// - Parameters:
-  ///   - bounds: The rectangle that the loupe stays in.
+  ///   - bounds: The rectangle inside which the loupe stays.
   ///   - radius: The radius of the loupe.
   ///   - fingerRadius: The radius of the disc that the finger covers.
   ///   - gap: The minimum gap between the two.
@@ -45,8 +45,8 @@ public struct LoupePlacement: Hashable, Sendable {
 
   /// The center of the loupe for a finger, and the side that it moved to.
   ///
-  /// If the rectangle has too little room, the loupe is as far from the finger as possible; if it is smaller
-  /// than the loupe, the loupe is centered in it.
+  /// If the rectangle has too little room, the loupe is as far from the finger as possible; if the rectangle
+  /// is smaller than the loupe, the loupe is centered in it.
   ///
   /// - Parameters:
   ///   - finger: The location of the finger; it may be outside the rectangle.

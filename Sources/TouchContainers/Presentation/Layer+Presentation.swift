@@ -35,7 +35,7 @@ extension Layer {
   /// Dismisses the modal layer that this layer presents. Called on a modal layer that presents none, it
   /// dismisses that modal layer itself. Otherwise it does nothing.
   ///
-  /// Modal layers presented on top of it are dismissed before it, the topmost first.
+  /// Modal layers presented on top of it are dismissed first, starting with the topmost.
   ///
   /// - Returns: Whether anything was dismissed.
   @discardableResult
@@ -48,7 +48,7 @@ extension Layer {
   }
 
   /// Dismisses a modal layer that this layer presents, directly or through others, and all modal layers on
-  /// top of it, the topmost first.
+  /// top of it, starting with the topmost.
   ///
   /// - Returns: Whether this layer presented it.
   @discardableResult

@@ -25,23 +25,23 @@ open class ModalLayer: Layer {
 
   /// How long the layer takes to appear after it was presented, in event time; zero (at once) by default.
   ///
-  /// Only the drawing is animated, by ``presence(at:)``: the layer receives touches at once, so that the
+  /// Only the drawing is animated, by ``presence(at:)``: the layer receives touches immediately, so that the
   /// duration changes no gesture. Negative values count as zero.
   public final var appearanceSpan = TimeSpan.zero
 
   /// How long the layer takes to disappear after it was dismissed, in event time; zero (at once) by default.
   ///
-  /// Only the drawing is animated, by ``presence(at:)``. The layer leaves the tree at once: its touches are
-  /// cancelled, later ones hit what it covered, and another layer can be presented. Until the end it is one of
-  /// the `disappearingLayers` of the layer that presented it. Negative values count as zero.
+  /// Only the drawing is animated, by ``presence(at:)``. The layer leaves the tree immediately: its touches
+  /// are cancelled, later ones hit the layers that it covered, and another layer can be presented. Until the
+  /// end it is one of the `disappearingLayers` of the layer that presented it. Negative values count as zero.
   public final var disappearanceSpan = TimeSpan.zero
 
   /// How the drawing of the layer changes with time.
   final var transition = ModalTransition.none
-  /// Called when the layer has been dismissed and removed from the tree, but not if the program merely
-  /// removed it from its parent.
+  /// Called when the layer has been dismissed and removed from the tree, but not if the program only removed
+  /// it from its parent.
   ///
-  /// The layer keeps the closure. A closure that captures the layer or its owner creates a reference cycle;
+  /// The layer retains the closure. A closure that captures the layer or its owner creates a reference cycle;
   /// use ``onDismiss(of:_:)`` instead.
   public final var onDismiss: ((ModalLayer) -> Void)?
 
@@ -55,10 +55,11 @@ open class ModalLayer: Layer {
     onDismiss = { modal in actions.call(modal) }
   }
 
-  /// Called when a dismissed layer is no longer drawn: after ``onDismiss``, at once or when the
-  /// ``disappearanceSpan`` has passed. A layer that is presented again meanwhile ends disappearing then.
+  /// Called when a dismissed layer is no longer drawn: after ``onDismiss``, immediately or when the
+  /// ``disappearanceSpan`` has passed. If the layer is presented again before that, it stops disappearing
+  /// then.
   ///
-  /// The layer keeps the closure.
+  /// The layer retains the closure.
   public final var onDisappear: ((ModalLayer) -> Void)?
 
   /// Whether a tap outside the content dismisses the layer; false by default.
@@ -80,7 +81,7 @@ open class ModalLayer: Layer {
 
   private final var stage = Stage.absent
 
-  /// Whether the layer is presented, or was until it is told of its removal.
+  /// Whether the layer is presented, or was presented until its pending removal is reported.
   private final var isCovering = false
 
   /// Creates a modal layer that is not presented. Presenting it sets its frame.
@@ -116,7 +117,7 @@ open class ModalLayer: Layer {
   /// False: touches outside its bounds hit it too.
   open override var isHitBounded: Bool { false }
 
-  /// Whether the layer is presented: it keeps all touches to itself.
+  /// Whether the layer is presented: only it and its descendants receive touches.
   public final override var capturesTouches: Bool { isCovering }
 
   // MARK: For Layer+Presentation
@@ -182,14 +183,14 @@ open class ModalLayer: Layer {
     }
   }
 
-  /// Dismisses the layer after the layers presented on top of it, the topmost first.
+  /// Dismisses the layer after the layers presented on top of it, starting with the topmost.
   final func endPresentation() {
     guard isPresented, !isLeaving else { return }
     var stack: [ModalLayer] = []
     var top: ModalLayer? = self
     while let modal = top {
-      // From now on none of them can present anything; otherwise a dismissal callback could keep presenting
-      // forever.
+      // From now on none of them can present another layer; otherwise a dismissal callback could keep
+      // presenting forever.
       modal.stage = .leaving
       stack.append(modal)
       top = modal.presentedLayer

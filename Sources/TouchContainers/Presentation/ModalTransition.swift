@@ -10,7 +10,7 @@ enum ModalTransition {
   case disappearing(since: Instant, ModalDeparture)
 }
 
-/// Where a dismissed layer is still drawn.
+/// The layer in which a dismissed layer is still drawn.
 struct ModalDeparture {
   /// The layer that presented it.
   let presenter: Weak<Layer>
@@ -18,13 +18,13 @@ struct ModalDeparture {
   let keeper: Weak<Layer>
 }
 
-/// Appearing and disappearing, so that hosts draw frames meanwhile.
+/// Appearing and disappearing, for which hosts draw frames.
 ///
 /// Input: presentations, dismissals and event time. Output: a factor for painters. Hit testing, touches and
 /// the tree of layers are never affected.
 extension ModalLayer: Motion {
   /// How visible the layer is at an instant, from 0 to 1: the factor of its opacity and of its ``dimming``. A
-  /// function of time alone.
+  /// function of time only.
   public final func presence(at instant: Instant) -> Double {
     switch transition {
     case .none: return 1
@@ -33,7 +33,7 @@ extension ModalLayer: Motion {
     }
   }
 
-  /// Slow at both ends, and symmetrical, so that a transition can be turned back on its way.
+  /// Slow at both ends, and symmetrical, so that a transition can be reversed at any time.
   private static func eased(_ share: Double) -> Double { share * share * (3 - 2 * share) }
 
   /// The share of the transition's time that has passed, from 0 to 1.
@@ -48,8 +48,8 @@ extension ModalLayer: Motion {
     return min(max((instant - start).seconds / span.seconds, 0), 1)
   }
 
-  /// Begins to appear, if that takes time and the layer is in a window; from where it is if it was
-  /// disappearing.
+  /// Starts the appearance, if it is animated and the layer is in a window; from the present state if the
+  /// layer was disappearing.
   final func beginAppearing() {
     let application = window?.application
     let now = application?.moment
@@ -66,11 +66,11 @@ extension ModalLayer: Motion {
     application.motions.add(self)
   }
 
-  /// Begins to disappear, if that takes time and the layer was in a window; from where it is if it was
-  /// appearing.
+  /// Starts the disappearance, if it is animated and the layer was in a window; from the present state if the
+  /// layer was appearing.
   ///
   /// - Parameters:
-  ///   - presenter: The layer that presented it, which it has left.
+  ///   - presenter: The layer that presented it, and from which it was removed.
   ///   - application: The application of its window.
   /// - Returns: Whether it is drawn any longer.
   final func beginDisappearing(from presenter: Layer?, _ application: Application?) -> Bool {
@@ -113,7 +113,7 @@ extension ModalLayer: Motion {
     return departure.presenter.object === layer && parent == nil
   }
 
-  /// The instant at which the layer has appeared or disappeared; nil if it does neither.
+  /// The instant at which the layer has appeared or disappeared; nil without a transition.
   public final var restInstant: Instant? {
     switch transition {
     case .none: nil
@@ -122,7 +122,7 @@ extension ModalLayer: Motion {
     }
   }
 
-  /// Ends the transition when its time has come.
+  /// Ends the transition once its end has been reached.
   public final func advance(to instant: Instant) {
     guard let end = restInstant else { return }
     switch transition {
@@ -137,7 +137,7 @@ extension Layer {
   /// The modal layers that were dismissed from this layer and are still disappearing, the earliest first;
   /// none unless they have a ``ModalLayer/disappearanceSpan``.
   ///
-  /// They have left the tree and receive no touches. A painter still draws them, each with its
+  /// They are no longer in the tree and receive no touches. A painter still draws them, each with its
   /// ``ModalLayer/presence(at:)``, in front of the children and behind the ``presentedLayer``.
   public final var disappearingLayers: [ModalLayer] {
     guard presentation?.hasDepartures == true, let keeper = departureKeeper else { return [] }

@@ -6,8 +6,8 @@ final class Presentation: LayerAttachment {
   unowned(unsafe) var presented: ModalLayer?
   /// Whether a modal layer that has left this layer may still be drawn here while it disappears.
   var hasDepartures = false
-  /// On a window or a modal layer: the modal layers that have left it, or a layer inside of it, and are still
-  /// drawn.
+  /// On a window or a modal layer: the modal layers that have been removed from it, or from a layer inside of
+  /// it, and are still drawn.
   var departures: [ModalLayer] = []
 
   /// The presented layer is as large as the layer that presents it.

@@ -1,6 +1,6 @@
 import Touchstone
 
-/// Why a modal layer was not presented. Nothing has changed. The caller is to blame.
+/// The reason why a modal layer was not presented: an error of the caller. Nothing has changed.
 public enum PresentationError: Error, Hashable, Sendable {
   /// The modal layer is already presented.
   case alreadyPresented(modal: String, by: String)

@@ -18,7 +18,7 @@ enum ScrollActivity {
   /// The content is at rest; its indicators have been fading since the instant.
   case fading(since: Instant)
 
-  /// Whether the content moves by itself.
+  /// Whether the content moves on its own.
   var isMoving: Bool {
     switch self {
     case .coasting, .zooming, .approaching: true
@@ -53,8 +53,8 @@ struct ScrollGrip {
   var spread: Double?
   /// Whether the content follows the fingers beyond its limits, as while they zoom.
   var isFree: Bool
-  /// The offset up to which the content follows the finger because zooming left it there; nil if it follows
-  /// only within its limits.
+  /// The offset up to which the content follows the finger because a zoom ended there; nil if it follows only
+  /// within its limits.
   var reach: Point?
   /// Whether the pan has begun, so that a fling is possible.
   var isPanning: Bool
@@ -110,7 +110,7 @@ struct ScrollFling {
   /// The page that it moves to; nil if it does not stop at pages.
   var page: Point?
   /// Whether a mouse wheel started it.
-  var isTurned = false
+  var isFromWheel = false
 
   var end: Instant { start + .seconds(max(x.duration, y.duration)) }
 
@@ -133,12 +133,12 @@ struct ScrollFling {
 /// An animation to an offset and a zoom scale, from rest to rest.
 ///
 /// The logarithm of the zoom scale moves like a critically damped spring, and the offset in step with it, so
-/// that one point of the content stays in place on the screen.
+/// that one point of the content does not move on the screen.
 struct ScrollApproach {
   let start: Instant
   let offset: (from: Point, to: Point)
   let zoom: (from: Double, to: Double)
-  /// Whether the program asked for it.
+  /// Whether the program requested it.
   let isRequested: Bool
   let end: Instant
   /// The distance that the fastest-moving part covers, in points.

@@ -5,13 +5,13 @@ import Touchstone
 
 /// How a scroll layer responds to fingers.
 extension ScrollLayer {
-  /// Handles the state of one of the layer's two recognizers.
+  /// Handles a state change of one of the layer's two recognizers.
   final func follow(_ recognizer: GestureRecognizer) {
     switch recognizer.state {
     case .began: begin(recognizer)
     case .changed: move()
-    case .ended: letGo(isPan: recognizer === panGestureRecognizer, isEnd: true)
-    case .cancelled: letGo(isPan: recognizer === panGestureRecognizer, isEnd: false)
+    case .ended: releaseGrip(isPan: recognizer === panGestureRecognizer, isEnd: true)
+    case .cancelled: releaseGrip(isPan: recognizer === panGestureRecognizer, isEnd: false)
     case .possible, .failed: return
     }
   }
@@ -47,13 +47,13 @@ extension ScrollLayer {
     }
   }
 
-  /// Takes a new grip at the content's present position, because the fingers have changed.
+  /// Starts a new grip at the content's present position, because the fingers have changed.
   final func renewGrip() {
     guard let former = grip else { return }
     takeGrip(after: former, swallowing: .zero)
   }
 
-  /// Takes a grip with the fingers that are down.
+  /// Starts a grip with the fingers that are down.
   ///
   /// - Parameter way: How far they have moved since the held point was under them.
   private func takeGrip(after former: ScrollGrip?, swallowing way: Vector) {
@@ -155,7 +155,7 @@ extension ScrollLayer {
     place(grip.isFree ? raw : shown(raw, at: scale, reaching: grip.reach), zoom: scale)
   }
 
-  /// The offset that the fingers of a grip ask for, before the rubber band; nil without fingers.
+  /// The offset requested by the fingers of a grip, before the rubber band; nil without fingers.
   final func rawOffset(of grip: ScrollGrip) -> Point? {
     measure(grip.fingers).map { rawOffset(of: grip, at: zoom, under: $0.center) }
   }
@@ -170,16 +170,16 @@ extension ScrollLayer {
     return raw
   }
 
-  // MARK: Letting go
+  // MARK: Release
 
-  private func letGo(isPan: Bool, isEnd: Bool) {
+  private func releaseGrip(isPan: Bool, isEnd: Bool) {
     guard let grip else { return }
     let (pan, pinch) = (panGestureRecognizer, pinchGestureRecognizer)
     if pan.course.isActive || pinch.course.isActive { return renewGrip() }
     // If both recognizers end together, the first one notified handles both.
-    let isThrown = isEnd && grip.isPanning
-    let velocity = isThrown ? pan.velocity(in: self) : .zero
-    settle(throwing: -velocity, after: grip)
+    let isFling = isEnd && grip.isPanning
+    let velocity = isFling ? pan.velocity(in: self) : .zero
+    settle(releasedAt: -velocity, after: grip)
     releaseActions.call(self)
     notifyRest()
   }
@@ -193,7 +193,7 @@ extension ScrollLayer {
     }
     let inside = offsetRange(at: zoom).clamped(offset)
     guard inside != offset || clampedZoom(zoom) != zoom else { return }
-    settle(throwing: .zero, after: nil)
+    settle(releasedAt: .zero, after: nil)
     notifyRest()
   }
 }

@@ -1,7 +1,7 @@
 import TouchGeometry
 import Touchstone
 
-/// The hand-off of the finger that drags a scroll layer to another recognizer.
+/// Handing off the finger that drags a scroll layer to another recognizer.
 extension ScrollLayer {
   /// The distance from an edge, in points, within which the content counts as being at the edge; too small to
   /// be visible.
@@ -9,7 +9,7 @@ extension ScrollLayer {
 
   /// How far the fingers pull the content beyond its edge, in points of the window, along the axes along
   /// which it can scroll; nil while they do not, and while two fingers zoom.
-  final var wayBeyondEdge: Vector? {
+  final var overscroll: Vector? {
     guard case .dragging(let grip) = activity, grip.spread == nil,
       let raw = rawOffset(of: grip)
     else { return nil }
@@ -23,7 +23,7 @@ extension ScrollLayer {
 
   /// Releases the content at its edge: it neither overshoots nor continues with a fling.
   final func stayAtEdge() {
-    guard wayBeyondEdge != nil else { return }
+    guard overscroll != nil else { return }
     activity = .idle
     place(offsetRange(at: zoom).clamped(offset), zoom: zoom)
     releaseActions.call(self)

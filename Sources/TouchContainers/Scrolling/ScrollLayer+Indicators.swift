@@ -18,8 +18,8 @@ extension ScrollLayer {
   /// How long indicators take to fade out.
   public static let indicatorFade = TimeSpan.milliseconds(400)
 
-  /// The distance that content can be scrolled at least where an indicator is shown, in points: rounding in a
-  /// layout must not show an indicator where nothing scrolls.
+  /// The minimum scrollable distance for which an indicator is shown, in points: rounding in a layout must
+  /// not show an indicator where nothing scrolls.
   static let minimumIndicatedRoom = 0.5
 
   static var fade: TimeSpan { indicatorHold + indicatorFade }
@@ -62,7 +62,7 @@ extension ScrollLayer {
   }
 
   /// The opacity of the indicators at an instant, from 0 to 1: 1 while the content moves or is held and for
-  /// ``indicatorHold`` after that, then falling to 0 during ``indicatorFade``. A function of time alone.
+  /// ``indicatorHold`` after that, then falling to 0 during ``indicatorFade``. A function of time only.
   public final func indicatorOpacity(at instant: Instant) -> Double {
     guard showsIndicators else { return 0 }
     switch activity {

@@ -81,22 +81,22 @@ extension ScrollLayer {
   /// Whether fingers hold the content.
   public final var isDragging: Bool { activity.isDragging }
 
-  /// Whether the content moves by itself.
+  /// Whether the content moves on its own.
   public final var isDecelerating: Bool { activity.isMoving }
 
   /// The former name of ``isDecelerating``.
   @available(*, deprecated, renamed: "isDecelerating")
   public final var isCoasting: Bool { isDecelerating }
 
-  /// Brings the content within its limits at once, unless fingers hold it.
+  /// Moves the content within its limits immediately, unless fingers hold it.
   public final func bringInside() {
     guard !isDragging else { return }
-    go(animated: false) { (offset, zoom) }
+    moveContent(animated: false) { (offset, zoom) }
   }
 
   // MARK: Ranges
 
-  /// What ``offsetRange(at:)`` depends on besides the scale.
+  /// The values that ``offsetRange(at:)`` depends on, except the scale.
   final var extent: ScrollExtent {
     ScrollExtent(
       content: contentSize, view: bounds.size, insets: contentInsets.finite,
@@ -166,7 +166,7 @@ extension ScrollLayer {
       y: inside.y + band(.vertical).stretch(for: raw.y - inside.y))
   }
 
-  /// The offset to which the fingers moved when this one is visible: the inverse.
+  /// The offset to which the fingers moved, computed from the visible one: the inverse.
   final func raw(_ shown: Point, at scale: Double, reaching reach: Point?) -> Point {
     let inside = followedRange(at: scale, reaching: reach).clamped(shown)
     return Point(
@@ -188,7 +188,7 @@ extension ScrollLayer {
       * Mathematics.exponential(zoomBand.stretch(for: Mathematics.logarithm(raw / inside)))
   }
 
-  /// The scale to which the fingers spread when this one is visible: the inverse.
+  /// The scale to which the fingers spread, computed from the visible one: the inverse.
   final func rawZoom(_ shown: Double) -> Double {
     let inside = clampedZoom(shown)
     guard inside != shown else { return shown }

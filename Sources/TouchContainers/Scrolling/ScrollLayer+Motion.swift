@@ -70,7 +70,7 @@ extension ScrollLayer: Motion {
   private func stop() -> Bool {
     guard activity.isMoving else { return false }
     if let now { advance(to: now) }
-    // Observers of the change may have started or stopped anything in the meantime.
+    // Observers of the change may have started or stopped a motion.
     guard activity.isMoving else { return false }
     if let now { rest(since: now, at: now) } else { activity = .idle }
     return true
@@ -94,7 +94,7 @@ extension ScrollLayer: Motion {
 
   /// Moves to an offset and a zoom scale within the limits, which are computed after any present motion has
   /// been stopped.
-  final func go(animated: Bool, to goal: () -> (offset: Point, zoom: Double)) {
+  final func moveContent(animated: Bool, to goal: () -> (offset: Point, zoom: Double)) {
     let wasMoving = stop()
     let goal = goal()
     if goal.offset.isFinite, goal.zoom.isFinite {
@@ -119,30 +119,30 @@ extension ScrollLayer: Motion {
     case .idle, .fading: bringInside()
     case .dragging: renewGrip()
     case .pushed: renewPush()
-    case .coasting(let former): goOn(former)
-    case .zooming(let former): goOn(former)
-    case .approaching(let former): goOn(former)
+    case .coasting(let former): resume(former)
+    case .zooming(let former): resume(former)
+    case .approaching(let former): resume(former)
     }
   }
 
-  private func goOn(_ former: ScrollFling) {
+  private func resume(_ former: ScrollFling) {
     guard let now else { return bringInside() }
-    if clampedZoom(zoom) != zoom { return settle(throwing: .zero, after: nil) }
+    if clampedZoom(zoom) != zoom { return settle(releasedAt: .zero, after: nil) }
     if offsetRange(at: zoom) == former.range { return }
     coast(former.velocity(at: now), at: now, toPage: former.page.map(nearestPage(to:)))
     notifyRest()
   }
 
-  private func goOn(_ former: ScrollZoomFling) {
+  private func resume(_ former: ScrollZoomFling) {
     guard let now else { return bringInside() }
-    // A zoom that is started again forgets how far the edges hold it back, and comes to another end.
+    // A restarted zoom loses the resistance of the edges that it had, and ends elsewhere.
     if zoomLimits == former.limits, extent == former.extent { return }
     let speeds = former.speeds(at: now)
     let middle = former.middle.displacement(at: now).applied(to: former.middle.pivot)
-    zoomOn(at: speeds.growth, velocity: speeds.velocity, about: middle - .zero, at: now)
+    flingZoom(at: speeds.growth, velocity: speeds.velocity, about: middle - .zero, at: now)
   }
 
-  private func goOn(_ former: ScrollApproach) {
+  private func resume(_ former: ScrollApproach) {
     guard let now else { return bringInside() }
     let scale = clampedZoom(former.zoom.to)
     let target = offsetRange(at: scale).clamped(former.offset.to)

@@ -28,7 +28,7 @@ extension ScrollLayer {
     let way = panDirection
     let axis = ScrollAxis(of: way)
     if canMove(axis, by: axis.part(of: way)) { return true }
-    if isAnyAround(able: panWay) { return false }
+    if canOuterLayerScroll(by: panWay) { return false }
     if bounces, canScroll(axis) { return true }
     // A diagonal pan also moves content that scrolls only along the minor axis, if that part of it is
     // significant.
@@ -37,7 +37,7 @@ extension ScrollLayer {
   }
 
   /// Whether a movement along an axis can scroll the content without pulling it beyond an edge. Content
-  /// within half a point of an edge counts as being there; the difference is too small to be visible.
+  /// within half a point of an edge counts as being at the edge; the difference is too small to be visible.
   final func canMove(_ axis: ScrollAxis, by way: Double) -> Bool {
     guard way != 0 else { return false }
     let range = offsetRange(at: zoom)[axis]
@@ -54,7 +54,7 @@ extension ScrollLayer {
 
   /// Whether a scroll layer around this one, whose pan has the same fingers, can scroll along a movement in
   /// the window's coordinates. Layers outside a modal layer that contains this one do not count.
-  private func isAnyAround(able way: Vector) -> Bool {
+  private func canOuterLayerScroll(by way: Vector) -> Bool {
     var layer = parent
     while let outer = layer {
       layer = outer.parent

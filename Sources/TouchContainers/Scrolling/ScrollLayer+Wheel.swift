@@ -15,7 +15,7 @@ struct ScrollPush {
   mutating func add(_ way: Vector, at time: Instant) {
     raw = raw + way
     steps.append((time, way))
-    // Movements at the same instant, such as those of several devices, are added together.
+    // Movements at the same instant, such as those of several devices, are summed.
     steps.removeAll { time - $0.time > Velocity.window }
   }
 
@@ -91,14 +91,14 @@ extension ScrollLayer {
     if case .coasting(let coast) = activity {
       velocity = coast.velocity(at: now)
       // Each of several quick notches adds its distance. A fling is stopped.
-      if coast.isTurned { (goal, page) = (coast.rest, coast.page) }
+      if coast.isFromWheel { (goal, page) = (coast.rest, coast.page) }
     }
     // A zoom beyond a limit must spring back first.
     guard clampedZoom(zoom) == zoom else { return }
     goal = offsetRange(at: zoom).clamped(goal + way)
     if isPagingEnabled { goal = self.page(after: way, beyond: page) }
     guard goal != offset || velocity != .zero else { return }
-    coast(velocity, at: now, to: goal, isTurned: true)
+    coast(velocity, at: now, to: goal, isFromWheel: true)
     notifyRest()
   }
 

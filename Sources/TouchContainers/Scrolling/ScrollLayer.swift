@@ -9,8 +9,8 @@ import Touchstone
 ///     scroll.maximumZoomScale = 4
 ///     try scroll.content.addChild(map)
 ///
-/// Add what should scroll to ``content``; other children of the layer stay in place. Content outside the
-/// bounds cannot be hit and should not be drawn.
+/// Add the layers that should scroll to ``content``; other children of the layer do not move. Content outside
+/// the bounds cannot be hit and should not be drawn.
 ///
 /// The point of the content under the center of the fingers stays there; while two fingers zoom, the content
 /// follows them everywhere, and the point under each finger stays under it as long as they do not rotate.
@@ -22,7 +22,7 @@ import Touchstone
 /// Content that is almost at rest, slower than ``minimumStoppedSpeed`` and nearer to its end than
 /// ``minimumStoppedDistance``, is hit as usual.
 ///
-/// A mouse wheel and two-finger scrolling above the layer scroll it, see ``Application/scroll(_:at:)``.
+/// A mouse wheel and two-finger scrolling above the layer scroll it; see ``Application/scroll(_:at:)``.
 ///
 /// Of nested scroll layers only one moves at a time: the innermost that can still move along the pan's axis
 /// when the pan begins. Each decides this in ``gestureRecognizerShouldBegin(_:)``; an override must call
@@ -61,7 +61,7 @@ open class ScrollLayer: Layer {
   public final var alwaysBouncesVertically = false
 
   /// Whether the zoom scale can be pulled beyond its limits, to at most twice the maximum or half the
-  /// minimum, and returns; true by default.
+  /// minimum, and then returns; true by default.
   public final var bouncesZoom = true
 
   /// Whether content smaller than the layer is centered instead of placed at the top left; false by default.
@@ -192,9 +192,9 @@ open class ScrollLayer: Layer {
   /// The size of the content at a zoom scale of 1, in its own coordinates; until it is set, always the size
   /// of the layer. Extents that are negative or not finite count as 0.
   ///
-  /// Setting it lets moving content continue at its speed within the new limits; held content stays held, and
-  /// resting content is moved within the limits. The same holds for the insets, the limits of the zoom scale
-  /// and the size of the layer. Setting one of them to its present value has no effect.
+  /// When it is set, moving content continues at its speed within the new limits; held content remains held,
+  /// and resting content is moved within the limits. The same holds for the insets, the limits of the zoom
+  /// scale and the size of the layer. Setting one of them to its present value has no effect.
   public final var contentSize: Size {
     get { content.bounds.size }
     set {
@@ -212,7 +212,7 @@ open class ScrollLayer: Layer {
     content.bounds = Rect(origin: .zero, size: size)
   }
 
-  /// Keeps the content within the new limits; an override calls `super`.
+  /// Adjusts the content to the new limits; an override calls `super`.
   open override func boundsDidChange() {
     super.boundsDidChange()
     if !hasContentSize { setContentSize(bounds.size) }
@@ -256,7 +256,7 @@ open class ScrollLayer: Layer {
     return true
   }
 
-  /// The answer to a wheel: none, unless ``isScrollEnabled``.
+  /// The answer to a wheel; ``ScrollAnswer/ignores`` unless ``isScrollEnabled``.
   public final override func answer(to scroll: ScrollEvent) -> ScrollAnswer {
     isScrollEnabled ? ownAnswer(to: scroll) : .ignores
   }

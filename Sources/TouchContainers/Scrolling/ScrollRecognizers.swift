@@ -5,8 +5,8 @@ import Touchstone
 
 /// The pan of a scroll layer, which notifies it of fingers that land and lift.
 final class ScrollPanGestureRecognizer: PanGestureRecognizer {
-  /// The scroll layer, whatever layer the recognizer is on: one that is removed during a gesture must still
-  /// report the end. It removes itself when it is deallocated.
+  /// The scroll layer, even if the recognizer has been moved to another layer: a layer removed during a
+  /// gesture must still report the end. It removes itself when it is deallocated.
   @exclusivity(unchecked) unowned(unsafe) var scroller: ScrollLayer?
 
   override init() {
@@ -18,7 +18,7 @@ final class ScrollPanGestureRecognizer: PanGestureRecognizer {
 
   override func fingersDidChange(_ phase: TouchPhase) { scroller?.renewGrip() }
 
-  override var movementBeyondEdge: Vector? { scroller?.wayBeyondEdge }
+  override var movementBeyondEdge: Vector? { scroller?.overscroll }
 
   override func canTakeOver(movingBy way: Vector) -> Bool {
     scroller?.canMove(alongInWindow: way) ?? true

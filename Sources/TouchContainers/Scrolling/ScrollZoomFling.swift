@@ -40,7 +40,7 @@ struct ScrollZoomFling {
   ///   - velocity: The velocity of the fingers' center at the start, as a change of the offset per second.
   ///   - pivot: The center of the fingers, relative to the layer's top left corner.
   ///   - limits: The zoom scales between which it comes to rest.
-  ///   - extent: What determines the limits of the offset.
+  ///   - extent: The values that determine the limits of the offset.
   ///   - inside: The offset nearest to `offset` at which the content could rest.
   ///   - settings: How fast speeds decay.
   ///   - bounces: Whether the zoom scale may pass its limits on the way.

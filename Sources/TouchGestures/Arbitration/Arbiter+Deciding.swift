@@ -24,7 +24,7 @@ extension Arbiter {
       swap(&list, &submissions)
       return
     }
-    // Insertion sort: there are few, usually two.
+    // Insertion sort: the list is short, usually two elements.
     for index in 1..<submissions.count {
       let submission = submissions[index]
       var place = index
@@ -229,8 +229,8 @@ extension Arbiter {
     return released.removeLast()
   }
 
-  /// Whether one released member acts before another. A member that has been decided in the meantime comes
-  /// first, to be skipped.
+  /// Whether one released member acts before another. A member that has already been decided sorts first, to
+  /// be skipped.
   private func precedes(_ a: Member, _ b: Member) -> Bool {
     let isWaiting = entries[a].state == .waiting
     if isWaiting != (entries[b].state == .waiting) { return !isWaiting }

@@ -4,9 +4,9 @@ import TouchTracking
 /// Decides which of the recognizers that receive the same touches may act.
 ///
 /// Machines submit verdicts; the arbiter decides. It performs nothing: it returns decisions, which the caller
-/// performs. Invariants: each attempt to be recognized gets exactly one answer, to act or to fail, at once or
-/// when the recognizers whose failure it requires have decided; and of two recognizers that exclude each
-/// other at most one is active.
+/// performs. Invariants: each attempt to be recognized gets exactly one answer, to act or to fail,
+/// immediately or when the recognizers whose failure it requires have decided; and of two recognizers that
+/// exclude each other at most one is active.
 ///
 ///     var arbiter = Arbiter()
 ///     let rank = Arbiter.Rank(depth: 2, sequence: 0)
@@ -20,10 +20,10 @@ import TouchTracking
 /// - An attempt waits until every recognizer whose failure it requires has failed; when one of them
 ///   is recognized, it fails.
 /// - An attempt fails when a recognizer that is active, or ends at that instant, excludes it. Otherwise it
-///   acts, and all undecided members that it excludes fail. A member whose gesture was over before excludes
-///   nobody, even while linked recognizers keep it from being reset.
-/// - Of several verdicts the earliest is decided first; at equal instants failures come before attempts, then
-///   the higher precedence, then the better rank.
+///   acts, and all undecided members that it excludes fail. A member whose gesture had already ended excludes
+///   no other, even while linked recognizers delay its reset.
+/// - Among several verdicts the earliest is decided first; at equal instants failures come before attempts,
+///   then the higher precedence, then the better rank.
 public struct Arbiter: ~Copyable {
   /// A recognizer that takes part, by its index in the arbiter.
   public typealias Member = Int
@@ -34,7 +34,7 @@ public struct Arbiter: ~Copyable {
   ///     print(button < page)  // true: the recognizer of the deeper layer goes first
   @frozen
   public struct Rank: Hashable, Comparable, Sendable {
-    /// The depth of its layer; deeper ones come first.
+    /// The depth of its layer; deeper layers come first.
     public var depth: Int
     /// The order in which recognizers were added to the layer; later ones come first.
     public var sequence: Int
@@ -45,7 +45,7 @@ public struct Arbiter: ~Copyable {
       self.sequence = sequence
     }
 
-    /// Whether `a` goes before `b`.
+    /// Whether `a` is ordered before `b`.
     @inlinable public static func < (a: Rank, b: Rank) -> Bool {
       a.depth != b.depth ? a.depth > b.depth : a.sequence > b.sequence
     }
@@ -66,7 +66,7 @@ public struct Arbiter: ~Copyable {
   public enum Decision: Hashable, Sendable {
     /// The member waits for the failure of these.
     case wait(Member, for: [Member], at: Instant)
-    /// The member acts at this instant; the attempt contains what happened while it waited.
+    /// The member acts at this instant; the attempt contains the events while it waited.
     case act(Member, Attempt, at: Instant)
     /// The member fails.
     case fail(Member, FailureReason, at: Instant)
@@ -88,7 +88,7 @@ public struct Arbiter: ~Copyable {
 
   /// The reason for a cancellation, as a plain value.
   package enum CancellationCause {
-    /// The recognizer's own reason, with this index in the list of reported ones.
+    /// The recognizer's own reason, given by its index in the list of reported ones.
     case said(Int)
     case touchCancelled
     case withdrawn
@@ -105,8 +105,8 @@ public struct Arbiter: ~Copyable {
     case requirementRecognized(RecognizerID)
   }
 
-  /// The state of a member. Associated data is kept in the entry, because switching over cases with payloads
-  /// is slow.
+  /// The state of a member. Associated data is stored in the entry, because switching over cases with
+  /// payloads is slow.
   enum State {
     case absent
     case possible
@@ -176,7 +176,7 @@ public struct Arbiter: ~Copyable {
   var released = ReusableArray<Member>()
   /// Whether ``released`` is sorted so that the next member to act is last.
   var isReleasedSorted = true
-  /// The decisions that have not been performed yet, and what they refer to by index.
+  /// The pending decisions, and the entries to which they refer by index.
   var outcomes = ReusableArray<Outcome>()
   var reasons = ReusableArray<FailureReason>()
   var pending = ReusableArray<Member>()
@@ -239,7 +239,7 @@ public struct Arbiter: ~Copyable {
     free.append(member)
   }
 
-  /// The only place where a state changes.
+  /// The only function that changes a state.
   @inline(__always)
   mutating func setState(_ member: Member, _ state: State) {
     states.change(entries[member].group, from: entries[member].state, to: state)
@@ -376,7 +376,7 @@ public struct Arbiter: ~Copyable {
     pending.values(range)
   }
 
-  /// Drops the decisions, which have been performed.
+  /// Drops the decisions after they have been performed.
   package mutating func forgetOutcomes() {
     outcomes.removeAll()
     reasons.removeAll()

@@ -1,4 +1,4 @@
-/// The facts about members that the arbiter cannot know itself.
+/// The facts about members that the arbiter cannot determine itself.
 ///
 /// Answers may come from delegates, so they are requested only when they matter, and at most once per
 /// question and attempt.

@@ -1,7 +1,7 @@
 /// The reason why a relation between recognizers was refused.
 public enum RelationError: Error, Hashable, Sendable {
-  /// The requirement would create a cycle in which each waits for the next. The recognizers are named in the
-  /// order of waiting, with the first one repeated at the end. The caller is to blame.
+  /// The requirement would create a cycle in which each waits for the next, which is an error of the caller.
+  /// The recognizers are named in the order of waiting, with the first one repeated at the end.
   case cycle([String])
 }
 

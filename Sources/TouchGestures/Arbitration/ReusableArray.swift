@@ -3,8 +3,9 @@
 /// The arbiter's lists are short and are filled and emptied with every verdict, where an array's uniqueness
 /// checks are costly. The storage is never shared, because the list cannot be copied.
 ///
-/// `UniqueArray` of swift-collections 1.6 checks every index. With it instead of all such lists, two fingers
-/// cost 7 % more (benchmark W2: 166 ns per event instead of 155), and taps 9 % more (W3: 210 instead of 192).
+/// `UniqueArray` of swift-collections 1.6 checks every index. If it replaced all such lists, two fingers
+/// would cost 7 % more (benchmark W2: 166 ns per event instead of 155), and taps 9 % more (W3: 210 instead of
+/// 192).
 struct ReusableArray<Element>: ~Copyable {
   /// The first ``count`` elements are initialized, the others up to ``capacity`` are not.
   private var storage: UnsafeMutablePointer<Element>
@@ -71,12 +72,12 @@ struct ReusableArray<Element>: ~Copyable {
     return UnsafeBufferPointer(start: storage + range.lowerBound, count: range.count)
   }
 
-  /// Sorts so that the first value comes last, to be removed first; of equal values the one appended first
-  /// counts as first. O(n log n).
+  /// Sorts in reverse, so that the first value is the last element and can be removed first; among equal
+  /// values the one appended first counts as first. O(n log n).
   @inline(never)
   mutating func reverseAndSort(by precedes: (Element, Element) -> Bool) {
     var values = (0..<count).reversed().map { storage[$0] }
-    // Stable: values that come later, or are equal and were appended later, stay in front.
+    // Stable: greater values, and equal ones appended later, stay in front.
     values.sort { precedes($1, $0) }
     for index in 0..<count { storage[index] = values[index] }
   }

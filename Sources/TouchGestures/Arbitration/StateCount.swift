@@ -4,8 +4,8 @@
 /// undecided.
 ///
 /// Members of one group never exclude each other. Exclusion therefore needs to be checked only if there are
-/// members of other groups: with 1,000 recognizers that may all be recognized together, this saves a
-/// million questions.
+/// members of other groups: for 1,000 recognizers that may all be recognized together, this avoids a million
+/// questions.
 struct StateCount: ~Copyable {
   struct Count {
     var acted = 0

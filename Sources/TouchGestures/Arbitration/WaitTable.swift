@@ -1,16 +1,16 @@
 /// The failure requirements that are not decided yet.
 ///
-/// Input: which member begins to wait for which undecided members, and which members are decided. Output:
+/// Input: which member starts to wait for which undecided members, and which members are decided. Output:
 /// which members no longer wait. Each wait is visited once when it is added and once when the required member
-/// is decided, so settling costs O(members + requirements) for any graph. (With a plain list of pairs that
-/// was searched, a tap that waited for 500 others took 19 ms.)
+/// is decided, so settling costs O(members + requirements) for any graph. (When a plain list of pairs was
+/// searched, a tap that waited for 500 others took 19 ms.)
 ///
 /// Invariant: a wait is listed with its required member until that one is decided. A wait whose waiting
-/// member has been decided in the meantime is outdated, as its round shows, and has no effect.
+/// member has been decided is outdated, as its round shows, and has no effect.
 struct WaitTable: ~Copyable {
   struct Wait {
     var member: Arbiter.Member
-    /// The round of the member in which it began to wait.
+    /// The member's round when the wait began.
     var round: Int
     /// The next wait for the same required member; -1 at the end.
     var next: Int
@@ -61,7 +61,7 @@ struct WaitTable: ~Copyable {
       let wait = waits[index]
       places[required].first = wait.next
       if wait.next < 0 { places[required].last = -1 }
-      giveBack(index)
+      free(index)
       guard places[wait.member].round == wait.round else { continue }
       places[wait.member].count -= 1
       return wait.member
@@ -80,7 +80,7 @@ struct WaitTable: ~Copyable {
     return index
   }
 
-  private mutating func giveBack(_ index: Int) {
+  private mutating func free(_ index: Int) {
     waits[index].next = free
     free = index
   }

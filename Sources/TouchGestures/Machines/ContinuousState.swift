@@ -1,6 +1,6 @@
 import TouchTracking
 
-/// The state of a continuous gesture; `Progress` is what its machine measures before it begins.
+/// The state of a continuous gesture; `Progress` contains the machine's measurements before it begins.
 ///
 ///     idle ──land──▶ possible ──crossed its limit──▶ active ──▶ finished
 ///                       │  └──crossed it with the location of its last lift──▶ ending ──▶ finished
@@ -32,7 +32,7 @@ enum ContinuousState<Progress: Hashable & Sendable>: Hashable, Sendable {
     }
   }
 
-  /// The instant at which its machine must be called even without touch changes; nil for never.
+  /// The instant at which its machine must be called even without touch changes; nil if none.
   func deadline(of fingers: borrowing FingerSet) -> Instant? {
     switch self {
     case .possible: fingers.deadline

@@ -21,8 +21,8 @@ struct Finger: Sendable {
   @usableFromInline var previousTime: Instant
   /// The scan interval of the panel; zero while it is unknown.
   @usableFromInline var scan: TimeSpan
-  /// The factor of the limit within which this finger counts as slipping once it is beyond the limit; 0
-  /// before.
+  /// The factor of the limit within which this finger counts as slipping once it has moved beyond the limit;
+  /// 0 before.
   var slack = 0.0
 
   init(_ sample: TouchSample) {
@@ -59,11 +59,11 @@ struct Finger: Sendable {
   }
 
   /// Whether the finger moved at its last report, which is recent.
-  func isOnItsWay(at now: Instant) -> Bool { location != previous && isMoving(at: now) }
+  func hasJustMoved(at now: Instant) -> Bool { location != previous && isMoving(at: now) }
 
-  /// Whether the finger should report again soon: it is moving, and no report of other fingers has left it out.
-  /// Before a whole scan has passed no report can have left it out: those of the others came with a landing or
-  /// lift.
+  /// Whether the finger should report again soon: it is moving, and no report of other fingers has left it
+  /// out. Before a whole scan has passed no report can have left it out: earlier reports of the others came
+  /// with a landing or lift.
   func isAwaited(at now: Instant, silentSince silent: Instant) -> Bool {
     isMoving(at: now) && (time >= silent || now - time < scan)
   }
@@ -142,7 +142,7 @@ struct FingerSet: Sendable {
   mutating func land(_ sample: TouchSample) {
     withheldSince = nil
     rest(at: sample.time)
-    // Created in two places, because passing a finger to a call would copy it piece by piece.
+    // Constructed twice, because passing a finger to a function would copy it piece by piece.
     if isEmpty { fingers.start(with: Finger(sample)) } else { fingers.append(Finger(sample)) }
   }
 
@@ -169,16 +169,17 @@ struct FingerSet: Sendable {
     return known
   }
 
-  /// Handles the locations that come with lifts; returns whether any was of a finger in this set.
+  /// Handles the locations reported with lifts; returns whether any was of a finger in this set.
   ///
-  /// A moving finger that lifts where it was reported last was on its way: the lift brings no location.
+  /// A moving finger that lifts at its last reported location was still moving: the lift has no location of
+  /// its own.
   mutating func moveLifting(_ samples: Span<TouchSample>) -> Bool {
     var known = false
     fingers.changeEach { finger in
       for index in samples.indices where samples[index].id == finger.id {
         let sample = samples[index]
         known = true
-        if sample.location != finger.location || !finger.isOnItsWay(at: sample.time) {
+        if sample.location != finger.location || !finger.hasJustMoved(at: sample.time) {
           finger.update(sample)
         }
       }
@@ -188,13 +189,13 @@ struct FingerSet: Sendable {
 
   /// The instant up to which the location of a finger that lifts at `now` is known, after ``moveLifting(_:)``.
   func lastInstant(of id: TouchID, liftedAt now: Instant) -> Instant {
-    fingers.reduce(now) { $1.id == id && $1.isOnItsWay(at: now) ? min($1.time, $0) : $0 }
+    fingers.reduce(now) { $1.id == id && $1.hasJustMoved(at: now) ? min($1.time, $0) : $0 }
   }
 
   private mutating func moveMany(_ samples: Span<TouchSample>) -> Bool {
     var known = false
     fingers.changeSpilled { fingers in
-      // Samples usually come in the order of the fingers, so the next one is checked first.
+      // Samples usually arrive in the order of the fingers, so the next one is checked first.
       var next = 0
       for index in samples.indices {
         let id = samples[index].id
@@ -241,8 +242,8 @@ struct FingerSet: Sendable {
   /// Whether the location of a finger at `instant` is still unknown, because it is moving, as of `now`.
   ///
   /// - Parameter silent: The instant since which a finger without a report is resting; see ``silentSince``.
-  func isAnyBehind(
-    _ instant: Instant, asOf now: Instant, silentSince silent: Instant
+  func isAwaitingReport(
+    until instant: Instant, asOf now: Instant, silentSince silent: Instant
   ) -> Bool {
     fingers.reduce(false) {
       $0 || ($1.time < instant && $1.isAwaited(at: now, silentSince: silent))
@@ -251,9 +252,9 @@ struct FingerSet: Sendable {
 
   /// The same for a landing at `now`. A finger that has only landed does not count: its movement would have
   /// been reported with the current frame.
-  func isAnyBehindLanding(at now: Instant) -> Bool {
+  func isAwaitingReport(beforeLandingAt now: Instant) -> Bool {
     fingers.reduce(false) {
-      $0 || ($1.time < now && $1.isOnItsWay(at: now))
+      $0 || ($1.time < now && $1.hasJustMoved(at: now))
     }
   }
 
@@ -280,7 +281,8 @@ struct FingerSet: Sendable {
     ScanStep.beginning(of: maximumStep, from: start, to: end, interval: scan)
   }
 
-  /// The instants at which the movement between two judgements is looked at; one finger moves evenly.
+  /// The intermediate instants at which the movement between two judgements is checked; a single finger moves
+  /// evenly.
   func substeps(from start: Instant, to end: Instant) -> Substeps {
     Substeps(from: beginning(from: start, to: end), to: end, way: count > 1 ? maximumStep : 0)
   }
@@ -328,10 +330,10 @@ struct FingerSet: Sendable {
   ///
   /// Fingers of one panel need not be reported together. If the newest locations were compared while one
   /// finger's report is older, two fingers that move side by side would seem to spread and close with every
-  /// report, and a fast drag would begin a pinch. A resting finger, or one without a report for long, does
-  /// not delay the others; ``deadline`` says when. Neither does a finger that was left out of two reports of
-  /// another finger: a panel that reports fingers in turn would have included it. Movement before another
-  /// finger landed is not common to both, so the instant is never before a landing.
+  /// report, and a fast drag would begin a pinch. A resting finger, or one that has not reported for long,
+  /// does not delay the others; ``deadline`` gives the limit. Neither does a finger that was left out of two
+  /// reports of another finger: a panel that reports fingers in turn would have included it. Movement before
+  /// another finger landed is not common to both, so the instant is never before a landing.
   mutating func align(at now: Instant) -> Instant {
     withheldSince = nil
     guard fingers.count > 1, fingers.reduce(false, { $0 || $1.time < now }) else { return now }
@@ -345,8 +347,8 @@ struct FingerSet: Sendable {
     return fingers.reduce(aligned) { max($0, $1.landed) }
   }
 
-  /// The instant at which the fingers must be judged again because a report was awaited: otherwise a last
-  /// movement, after which every finger is still, would never be judged.
+  /// The instant at which the fingers must be judged again because a report was awaited: otherwise a final
+  /// movement, after which all fingers rest, would never be judged.
   var deadline: Instant? {
     withheldSince.map { $0 + Thresholds.maximumSampleGap + .microseconds(1) }
   }

@@ -2,9 +2,10 @@ import TouchTracking
 
 /// The fingers that were down until a landing or lift, while their locations at that instant are unknown.
 ///
-/// Fingers of one panel need not be reported together, and a landing or lift may come between two scans. Until
-/// then a gesture is judged by the fingers that were down, and from then on by the others. If it were judged by
-/// locations of different instants instead, two fingers that turn would seem to travel when one of them lifts.
+/// Fingers of one panel need not be reported together, and a landing or lift may come between two scans.
+/// Until that instant a gesture is judged by the fingers that were down before, and afterwards by the others.
+/// If it were judged by locations of different instants, two rotating fingers would seem to travel when one
+/// of them lifts.
 ///
 /// Input: the fingers before the change, and their later reports. Output: when their locations at the instant
 /// of the change are known.
@@ -16,7 +17,7 @@ struct FormerFingers: Sendable {
 
   var isEmpty: Bool { sets.isEmpty }
 
-  /// Keeps fingers that a landing or lift at `instant` is about to change.
+  /// Keeps the fingers as they are before a landing or lift at `instant` changes them.
   mutating func keep(_ fingers: FingerSet, until instant: Instant) {
     removeAll()
     sets.append(fingers)
@@ -31,7 +32,7 @@ struct FormerFingers: Sendable {
     _ = sets[0].move(samples)
   }
 
-  /// Handles the locations that come with lifts; see ``FingerSet/moveLifting(_:)``.
+  /// Handles the locations reported with lifts; see ``FingerSet/moveLifting(_:)``.
   mutating func moveLifting(_ samples: Span<TouchSample>) {
     guard !sets.isEmpty else { return }
     _ = sets[0].moveLifting(samples)
@@ -40,7 +41,7 @@ struct FormerFingers: Sendable {
   /// Whether all locations at the instant of the change are known, given the present fingers.
   func areKnown(asOf now: Instant, beside fingers: borrowing FingerSet) -> Bool {
     guard let former = sets.first else { return true }
-    return !former.isAnyBehind(instant, asOf: now, silentSince: fingers.silentSince)
+    return !former.isAwaitingReport(until: instant, asOf: now, silentSince: fingers.silentSince)
   }
 
   /// The instant at which all are known, even without further reports; nil if there are none.

@@ -4,8 +4,8 @@ import TouchTracking
 /// Tracks a possible slip at the landing, and how far the fingers must move to begin the gesture.
 ///
 /// Input: the instants at which the fingers change, and their movement step by step. Output: the distance
-/// that begins the gesture. Invariant: the multiple of the start distance is fixed when that is crossed, and
-/// stays until the fingers change.
+/// that begins the gesture. Invariant: the multiple of the start distance is fixed when that distance is
+/// crossed, and remains until the fingers change.
 struct LandingSlip: Hashable, Sendable {
   private var changed = Instant.zero
   private var multiple: Double?

@@ -1,7 +1,7 @@
 import TouchGeometry
 import TouchTracking
 
-/// Recognizes long presses: fingers that land and stay, optionally after some taps.
+/// Recognizes long presses: fingers that land and stay down, optionally after some taps.
 ///
 ///     idle ──land──▶ tapping ──taps done──▶ landing ──all down──▶ holding ──duration──▶ active
 ///                       └── as a tap fails ──▶ failed ◀── moved, lifted, too many ──┘    │ moves
@@ -73,7 +73,7 @@ public struct LongPressMachine: GestureMachine, Sendable {
   /// Creates a machine.
   public init(settings: Settings = Settings()) { self.settings = settings }
 
-  /// The instant at which the machine must be called even without touch changes; nil for never.
+  /// The instant at which the machine must be called even without touch changes; nil if none.
   public var deadline: Instant? {
     var machine = self
     let deadline = machine.currentDeadline()
@@ -101,7 +101,7 @@ public struct LongPressMachine: GestureMachine, Sendable {
   /// Whether the touch is one of the gesture's fingers.
   public func tracks(_ touch: TouchID) -> Bool { fingers.contains(touch) || tap.tracks(touch) }
 
-  /// Clears the gesture; settings stay.
+  /// Clears the gesture but keeps the settings.
   public mutating func reset() {
     state = .idle
     evidence = nil
@@ -150,8 +150,8 @@ public struct LongPressMachine: GestureMachine, Sendable {
     }
   }
 
-  /// Handles a movement of the only finger if it stays in place, as nearly all do; returns whether it did. If
-  /// so, nothing is decided and no deadline changes; otherwise nothing has changed.
+  /// Handles a movement of the only finger if it stays within the allowed movement, as nearly all do; returns
+  /// whether it did. If so, nothing is decided and no deadline changes; otherwise nothing has changed.
   @inlinable @inline(__always)
   package mutating func rest(_ sample: TouchSample) -> Bool {
     guard case .holding = state, fingers.stay(sample, within: settings.allowableMovement) else {

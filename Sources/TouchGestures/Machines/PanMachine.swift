@@ -63,8 +63,8 @@ public struct PanMachine: GestureMachine, Sendable {
   /// How far this person's fingertips usually slip, in points; 0 if unknown.
   package var usualSlip = 0.0
   private var slip = LandingSlip()
-  /// The movement with which another gesture handed its fingers to this one, in points of the window; nil if
-  /// none did, or without movement.
+  /// The movement that was handed off together with the fingers of another gesture, in points of the window;
+  /// nil without a hand-off or without movement.
   public private(set) var handedWay: Vector?
   /// The fingers before the last landing or lift, until they are judged; empty once it has begun.
   private var former = FormerFingers()
@@ -102,7 +102,7 @@ public struct PanMachine: GestureMachine, Sendable {
   /// The ``translation``. Changes nothing; mutating for the reason given at ``currentDeadline()``.
   package mutating func currentTranslation() -> Vector { translation }
 
-  /// The instant at which the machine must be called even without touch changes; nil for never.
+  /// The instant at which the machine must be called even without touch changes; nil if none.
   public var deadline: Instant? { former.deadline ?? state.deadline(of: fingers) }
 
   /// The ``deadline``, or the distant future. Changes nothing; mutating, because a nonmutating call would
@@ -114,7 +114,7 @@ public struct PanMachine: GestureMachine, Sendable {
   /// Whether the touch is one of the gesture's fingers.
   public func tracks(_ touch: TouchID) -> Bool { fingers.contains(touch) }
 
-  /// Clears the gesture; settings stay.
+  /// Clears the gesture but keeps the settings.
   public mutating func reset() {
     state = .idle
     evidence = nil
@@ -129,7 +129,7 @@ public struct PanMachine: GestureMachine, Sendable {
     former.removeAll()
   }
 
-  /// Begins at once with the fingers that have landed, because another gesture handed them off.
+  /// Begins immediately with the fingers that have landed, because another gesture handed them off.
   ///
   /// - Parameter way: The translation to begin with, in points of the window.
   /// - Returns: Undecided if there are too few or too many.
@@ -194,7 +194,9 @@ public struct PanMachine: GestureMachine, Sendable {
     fingers.rest(at: sample.time)
     let before = fingers
     fingers.land(sample)
-    change(from: before, at: sample.time, known: !before.isAnyBehindLanding(at: sample.time))
+    change(
+      from: before, at: sample.time,
+      known: !before.isAwaitingReport(beforeLandingAt: sample.time))
   }
 
   private mutating func remove(_ sample: TouchSample, at now: Instant, reported: Vector) {
@@ -206,14 +208,15 @@ public struct PanMachine: GestureMachine, Sendable {
     }
     let before = fingers
     _ = fingers.lift(sample)
-    let isBehind = before.isAnyBehind(instant, asOf: now, silentSince: fingers.silentSince)
+    let isBehind = before.isAwaitingReport(
+      until: instant, asOf: now, silentSince: fingers.silentSince)
     change(from: before, at: instant, known: !isBehind)
   }
 
   /// Prepares for a landing or lift at `now`.
   ///
   /// An active gesture continues from the newest locations, because it has already reported them. A location
-  /// that comes with a lift counts only if the others' locations at that instant are known: locations of
+  /// reported with a lift counts only if the others' locations at that instant are known: locations of
   /// different instants must not be combined.
   ///
   /// - Parameter reported: The translation that was reported last.
@@ -224,7 +227,7 @@ public struct PanMachine: GestureMachine, Sendable {
       carried = fingers.changeInstant(at: now) == now ? carried + fingers.travel : reported
       fingers.dropAnchors()
     case .possible:
-      // Another change before the locations were known: they are taken as they are.
+      // Another change before the locations were known: the last known ones are used.
       if !former.isEmpty, former.instant != now { _ = settle(asOf: now, judging: false) }
     }
   }
@@ -290,7 +293,7 @@ public struct PanMachine: GestureMachine, Sendable {
     return judge(at: now)
   }
 
-  /// Judges the fingers as they are at `now`.
+  /// Judges the fingers in their state at `now`.
   @inline(__always)
   private mutating func judge(at now: Instant) -> Verdict {
     switch state {

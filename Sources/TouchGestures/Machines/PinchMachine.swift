@@ -6,7 +6,7 @@ import TouchTracking
 ///     idle ──land──▶ possible ──distance changed enough──▶ active ──both lifted──▶ ended
 ///                       └── all lifted ──▶ failed
 ///
-/// The first two fingers count; a third is rejected. When one of the two lifts, the scale stays unchanged,
+/// The first two fingers count; a third is rejected. When one of the two lifts, the scale does not change,
 /// and a finger that replaces it continues from there.
 ///
 ///     // A machine needs no window: a test passes samples of two fingers.
@@ -63,7 +63,7 @@ public struct PinchMachine: GestureMachine, Sendable {
   /// The instant at which the second finger landed, while the first one's location at that instant is
   /// unknown.
   private var unsettled: Instant?
-  /// The two fingers as they were before one of them lifted, kept until they are judged; empty once it has begun.
+  /// The two fingers before one of them lifted, kept until they are judged; empty once the gesture has begun.
   private var former = FormerFingers()
   /// The last direction from the first finger to the second, and how far they have turned.
   private var direction = Vector.zero
@@ -71,8 +71,8 @@ public struct PinchMachine: GestureMachine, Sendable {
   /// The last change that was enough alone but too small relative to the arc, and the required change.
   private var outweighed: (change: Double, required: Double)?
 
-  /// The center between the fingers, in points of the window. With one finger left it does not move, so that
-  /// content scaled around it does not jump.
+  /// The center between the fingers, in points of the window. With one finger left, the center does not move,
+  /// so that content scaled around it does not jump.
   public private(set) var location = Point.zero
 
   /// The measurement by which the gesture was recognized; nil before.
@@ -106,7 +106,7 @@ public struct PinchMachine: GestureMachine, Sendable {
   /// The ``scale``. Changes nothing; mutating for the reason given at ``currentDeadline()``.
   package mutating func currentScale() -> Double { scale }
 
-  /// The instant at which the machine must be called even without touch changes; nil for never.
+  /// The instant at which the machine must be called even without touch changes; nil if none.
   public var deadline: Instant? { former.deadline ?? state.deadline(of: fingers) }
 
   /// The ``deadline``, or the distant future. Changes nothing; mutating, because a nonmutating call would
@@ -118,7 +118,7 @@ public struct PinchMachine: GestureMachine, Sendable {
   /// Whether the touch is one of the gesture's fingers.
   public func tracks(_ touch: TouchID) -> Bool { fingers.contains(touch) }
 
-  /// Clears the gesture; settings stay.
+  /// Clears the gesture but keeps the settings.
   public mutating func reset() {
     state = .idle
     evidence = nil
@@ -133,7 +133,7 @@ public struct PinchMachine: GestureMachine, Sendable {
     former.removeAll()
   }
 
-  /// Begins at once with the fingers that have landed, because another gesture handed them off.
+  /// Begins immediately with the fingers that have landed, because another gesture handed them off.
   ///
   /// - Returns: Undecided unless there are two.
   package mutating func takeOver(at instant: Instant) -> Verdict {
@@ -182,7 +182,8 @@ public struct PinchMachine: GestureMachine, Sendable {
       if fingers.count == 2 {
         direction = fingers[1].location - fingers[0].location
         unsettled =
-          !state.isActive && fingers.isAnyBehindLanding(at: sample.time) ? sample.time : nil
+          !state.isActive && fingers.isAwaitingReport(beforeLandingAt: sample.time)
+          ? sample.time : nil
       }
       turned = 0
       if !state.isActive { state = .possible(Progress(), at: sample.time) }
@@ -207,20 +208,20 @@ public struct PinchMachine: GestureMachine, Sendable {
     direction = fingers[1].location(at: landed) - fingers[0].location(at: landed)
   }
 
-  /// Judges the fingers as they are at `now`.
+  /// Judges the fingers in their state at `now`.
   private mutating func judge(at now: Instant) -> Verdict {
     if unsettled != nil { settle() }
     switch state {
     case .idle, .ending, .finished: return .undecided
     case .active: return .changed
     case .possible:
-      guard fingers.count == 2 else { return judgeFormer(asOf: now) }
+      guard fingers.count == 2 else { return judgeFormerFingers(asOf: now) }
       return judgePair(at: fingers.align(at: now))
     }
   }
 
   /// Judges the two fingers up to the lift of one of them, once the other's location at that instant is known.
-  private mutating func judgeFormer(asOf now: Instant) -> Verdict {
+  private mutating func judgeFormerFingers(asOf now: Instant) -> Verdict {
     let instant = former.instant
     guard former.areKnown(asOf: now, beside: fingers), let before = former.take() else {
       return .undecided
@@ -306,7 +307,7 @@ public struct PinchMachine: GestureMachine, Sendable {
     let instant = fingers.lastInstant(of: sample.id, liftedAt: now)
     let before = fingers
     _ = fingers.lift(sample)
-    if before.isAnyBehind(instant, asOf: now, silentSince: fingers.silentSince) {
+    if before.isAwaitingReport(until: instant, asOf: now, silentSince: fingers.silentSince) {
       former.keep(before, until: instant)
     }
   }

@@ -65,11 +65,11 @@ public struct RotationMachine: GestureMachine, Sendable {
   /// The instant at which the second finger landed, while the first one's location at that instant is
   /// unknown.
   private var unsettled: Instant?
-  /// The two fingers as they were before one of them lifted, kept until they are judged; empty once it has begun.
+  /// The two fingers before one of them lifted, kept until they are judged; empty once the gesture has begun.
   private var former = FormerFingers()
   private var widestTurn = Angle.zero
 
-  /// The center between the fingers, in points of the window; with one finger left it does not move.
+  /// The center between the fingers, in points of the window; with one finger left, it does not move.
   public private(set) var location = Point.zero
 
   /// The measurement by which the gesture was recognized; nil before.
@@ -96,7 +96,7 @@ public struct RotationMachine: GestureMachine, Sendable {
   /// The ``rotation``. Changes nothing; mutating for the reason given at ``currentDeadline()``.
   package mutating func currentRotation() -> Angle { rotation }
 
-  /// The instant at which the machine must be called even without touch changes; nil for never.
+  /// The instant at which the machine must be called even without touch changes; nil if none.
   public var deadline: Instant? { former.deadline ?? state.deadline(of: fingers) }
 
   /// The ``deadline``, or the distant future. Changes nothing; mutating, because a nonmutating call would
@@ -108,7 +108,7 @@ public struct RotationMachine: GestureMachine, Sendable {
   /// Whether the touch is one of the gesture's fingers.
   public func tracks(_ touch: TouchID) -> Bool { fingers.contains(touch) }
 
-  /// Clears the gesture; settings stay.
+  /// Clears the gesture but keeps the settings.
   public mutating func reset() {
     state = .idle
     evidence = nil
@@ -123,7 +123,7 @@ public struct RotationMachine: GestureMachine, Sendable {
     outweighed = nil
   }
 
-  /// Begins at once with the fingers that have landed, because another gesture handed them off.
+  /// Begins immediately with the fingers that have landed, because another gesture handed them off.
   ///
   /// - Returns: Undecided unless there are two.
   package mutating func takeOver(at instant: Instant) -> Verdict {
@@ -162,7 +162,8 @@ public struct RotationMachine: GestureMachine, Sendable {
         direction = fingers[1].location - fingers[0].location
         base = direction.length
         unsettled =
-          !state.isActive && fingers.isAnyBehindLanding(at: sample.time) ? sample.time : nil
+          !state.isActive && fingers.isAwaitingReport(beforeLandingAt: sample.time)
+          ? sample.time : nil
         wasPair = true
       }
       guard !state.isActive else { continue }
@@ -175,7 +176,7 @@ public struct RotationMachine: GestureMachine, Sendable {
 
   /// Adds the angle between the last direction and this one, at most half a turn.
   ///
-  /// Fingers that meet have no direction; the last one is kept until they separate again.
+  /// Fingers that meet have no direction; the last direction is kept until they separate again.
   private mutating func follow(at instant: Instant) {
     let now = fingers[1].location(at: instant) - fingers[0].location(at: instant)
     guard now.reaches(PinchMachine.minimumDistance) else { return }
@@ -208,7 +209,7 @@ public struct RotationMachine: GestureMachine, Sendable {
     base = then.length
   }
 
-  /// Judges the fingers as they are at `now`.
+  /// Judges the fingers in their state at `now`.
   private mutating func judge(at now: Instant) -> Verdict {
     if unsettled != nil, fingers.count == 2 { settle() }
     switch state {
@@ -217,7 +218,7 @@ public struct RotationMachine: GestureMachine, Sendable {
       if fingers.count == 2 { follow(at: now) }
       return .changed
     case .possible:
-      guard fingers.count == 2 else { return judgeFormer(asOf: now) }
+      guard fingers.count == 2 else { return judgeFormerFingers(asOf: now) }
       let verdict = judgePair(at: fingers.align(at: now))
       if state.isActive { follow(at: now) }
       return verdict
@@ -225,7 +226,7 @@ public struct RotationMachine: GestureMachine, Sendable {
   }
 
   /// Judges the two fingers up to the lift of one of them, once the other's location at that instant is known.
-  private mutating func judgeFormer(asOf now: Instant) -> Verdict {
+  private mutating func judgeFormerFingers(asOf now: Instant) -> Verdict {
     let instant = former.instant
     guard former.areKnown(asOf: now, beside: fingers), let before = former.take() else {
       return .undecided
@@ -286,7 +287,7 @@ public struct RotationMachine: GestureMachine, Sendable {
     let instant = fingers.lastInstant(of: sample.id, liftedAt: now)
     let before = fingers
     _ = fingers.lift(sample)
-    if before.isAnyBehind(instant, asOf: now, silentSince: fingers.silentSince) {
+    if before.isAwaitingReport(until: instant, asOf: now, silentSince: fingers.silentSince) {
       former.keep(before, until: instant)
     }
   }

@@ -8,7 +8,7 @@ import TouchTracking
 /// within that distance the finger may have moved all the time.
 package enum ScanStep {
   /// The scan interval of an unknown panel, 120 scans per second.
-  static let usualInterval = TimeSpan.microseconds(8_333)
+  static let defaultInterval = TimeSpan.microseconds(8_333)
   /// The distance, in points, that a finger may creep without a report: about three times the dead band of
   /// panels.
   static let creep = 2.0
@@ -21,10 +21,10 @@ package enum ScanStep {
     of way: @autoclosure () -> Double, from start: Instant, to end: Instant, interval: TimeSpan
   ) -> Instant {
     let longest = Thresholds.maximumSampleGap
-    // A panel may lose scans, or scan more slowly while nothing moves, so a short silence has no meaning.
+    // A panel may lose scans, or scan more slowly while nothing moves, so a short silence means nothing.
     let whole = max(longest, TimeSpan(microseconds: interval.microseconds * 3 / 2))
     if end - start <= whole { return start }
     if way() <= creep { return max(start, end - longest) }
-    return end - (interval > .zero ? interval : usualInterval)
+    return end - (interval > .zero ? interval : defaultInterval)
   }
 }

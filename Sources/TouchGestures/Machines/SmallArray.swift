@@ -72,7 +72,7 @@ struct SmallArray<Element> {
     return true
   }
 
-  /// Changes the elements of a list that is ``isSpilled``; their number must stay.
+  /// Changes the elements of a list that is ``isSpilled``; their number must not change.
   @inline(__always)
   mutating func changeSpilled(_ body: (inout MutableSpan<Element>) -> Void) {
     // A span checks uniqueness once; the array would check it with every access.

@@ -1,6 +1,6 @@
 import TouchTracking
 
-/// The instants at which a step between two samples is also judged.
+/// The intermediate instants at which a step between two samples is judged.
 ///
 /// A finger's location is known only at its reports, and the finger is assumed to move straight from one to the
 /// next. Distances and angles do not change linearly on this path: they may cross a limit and return, or cross two

@@ -11,8 +11,8 @@ import TouchTracking
 ///
 /// Each of several directions is judged along its own axis, as if it were the only one. The direction whose
 /// distance is reached first is recognized, which is the nearest to the actual movement; of two reached at
-/// once, the one with less drift. A direction with too much drift when it was reached is eliminated. The
-/// swipe fails when no direction is possible any more.
+/// once, the one with less drift. A direction is eliminated if the drift was too large when its distance was
+/// reached. The swipe fails when no direction is possible any more.
 ///
 ///     // A machine needs no window: a test passes samples.
 ///     var machine = SwipeMachine()
@@ -40,7 +40,7 @@ public struct SwipeMachine: GestureMachine, Sendable {
     public var fastDrift = Thresholds.swipeFastDrift
     /// The speed from which a swipe counts as fast; 1000 points per second by default.
     public var fastSpeed = Thresholds.swipeFastSpeed
-    /// How far it may move in the wrong direction before it fails at once; 10 points by default.
+    /// How far it may move in the wrong direction before it fails immediately; 10 points by default.
     public var directionSlop = Thresholds.swipeDirectionSlop
 
     /// Creates the default settings.
@@ -111,7 +111,7 @@ public struct SwipeMachine: GestureMachine, Sendable {
   /// The centroid of the landings, in points of the window: a swipe is located where it started.
   public private(set) var location = Point.zero
 
-  /// The recognized direction, exactly one; nil before. It stays until fingers land for the next gesture.
+  /// The recognized direction, exactly one; nil before. It is kept until fingers land for the next gesture.
   public private(set) var recognizedDirection: SwipeDirection?
 
   /// The measurement by which the gesture was recognized; nil before.
@@ -120,7 +120,7 @@ public struct SwipeMachine: GestureMachine, Sendable {
   /// Creates a machine.
   public init(settings: Settings = Settings()) { self.settings = settings }
 
-  /// The instant at which the machine must be called even without touch changes; nil for never.
+  /// The instant at which the machine must be called even without touch changes; nil if none.
   public var deadline: Instant? {
     switch state {
     case .idle, .finished: nil
@@ -136,7 +136,7 @@ public struct SwipeMachine: GestureMachine, Sendable {
   /// Whether the touch is one of the gesture's fingers.
   public func tracks(_ touch: TouchID) -> Bool { fingers.contains(touch) }
 
-  /// Clears the gesture; settings stay.
+  /// Clears the gesture but keeps the settings.
   public mutating func reset() {
     state = .idle
     refused = []
@@ -204,7 +204,7 @@ public struct SwipeMachine: GestureMachine, Sendable {
     return judge(at: now)
   }
 
-  /// Judges the fingers as they are at `now`.
+  /// Judges the fingers in their state at `now`.
   private mutating func judge(at now: Instant) -> Verdict {
     guard case .possible(let since, let before, let last) = state,
       fingers.count == settings.touches
@@ -290,10 +290,10 @@ public struct SwipeMachine: GestureMachine, Sendable {
   private func loss(in step: Step) -> (share: Double, reason: FailureReason)? {
     // Checked first, because nearly always one remains possible, and a list would be allocated.
     for (direction, unit) in SwipeDirection.units where isOpen(direction) {
-      guard isEverHopeless(step, along: unit) else { return nil }
+      guard exceedsDirectionSlop(step, along: unit) else { return nil }
     }
     let units = SwipeDirection.units.filter { isOpen($0.0) }.map { $0.1 }
-    let stretches = units.map { hopelessStretches(of: step, along: $0) }
+    let stretches = units.map { failingParts(of: step, along: $0) }
     // The first instant at which all are impossible is the start of such a part in one of them.
     let starts = stretches.joined().sorted { $0.from < $1.from }
     for start in starts {
@@ -309,7 +309,7 @@ public struct SwipeMachine: GestureMachine, Sendable {
     return nil
   }
 
-  private func isEverHopeless(_ step: Step, along unit: Vector) -> Bool {
+  private func exceedsDirectionSlop(_ step: Step, along unit: Vector) -> Bool {
     let limit = settings.directionSlop
     func isBeyond(_ place: Vector) -> Bool {
       -place.dot(unit) > limit || abs(place.cross(unit)) > limit
@@ -320,7 +320,7 @@ public struct SwipeMachine: GestureMachine, Sendable {
 
   /// The parts of a step during which it cannot become a swipe along `unit`: too far backwards, or too far to
   /// either side, which is more than even the fastest swipe would need to recover.
-  private func hopelessStretches(of step: Step, along unit: Vector) -> [Stretch] {
+  private func failingParts(of step: Step, along unit: Vector) -> [Stretch] {
     let limit = settings.directionSlop
     let across = unit.perpendicular
     let sides = [across, -across].compactMap { side in

@@ -4,8 +4,8 @@ import TouchTracking
 package struct TapAllowance: Hashable, Sendable {
   /// The minimum interval, even if the setting is shorter.
   package var least: TimeSpan
-  /// How long touches are held back before they begin. It is added to the limits, so that the person does not
-  /// lose this time.
+  /// How long touches are held back before they begin. It is added to the limits, so that the person is not
+  /// penalized for this time.
   package var added: TimeSpan
   /// The interval learned from the person; nil to use the setting.
   package var learned: TimeSpan?
@@ -27,7 +27,7 @@ package struct TapAllowance: Hashable, Sendable {
     max(min(own, learned ?? own), least) + added
   }
 
-  /// How long the fingers of a later tap may be down if the setting is `own`, and `later` for later taps:
+  /// The maximum press duration of a later tap, given the setting `own` and the limit `later` for later taps:
   /// hands that need longer for the next tap also need longer for the tap itself.
   package func press(_ own: TimeSpan, later: TimeSpan) -> TimeSpan {
     least > .zero ? own : min(own, later)

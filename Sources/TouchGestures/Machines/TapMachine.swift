@@ -35,8 +35,8 @@ public struct TapMachine: GestureMachine, Sendable {
     /// whose fingertips slip; 0 disables this. The tap may move ``Thresholds/tapSlipAllowance`` farther than
     /// a pan then requires. See ``SlipMemory``.
     public var maximumSlip = Thresholds.maximumSlip
-    /// How long the fingers of one tap may be down, from the first landing to the last lift; 0.75 s by
-    /// default.
+    /// The maximum time for which the fingers of one tap may be down, from the first landing to the last
+    /// lift; 0.75 s by default.
     public var maximumPressDuration = Thresholds.maximumPressDuration
     /// The maximum time that the fingers of the second and later taps may be down, if it is less; 0.5 s by
     /// default.
@@ -89,7 +89,7 @@ public struct TapMachine: GestureMachine, Sendable {
   /// Creates a machine.
   public init(settings: Settings = Settings()) { self.settings = settings }
 
-  /// The instant at which the machine must be called even without touch changes; nil for never.
+  /// The instant at which the machine must be called even without touch changes; nil if none.
   public var deadline: Instant? {
     switch state {
     case .idle, .finished: nil
@@ -127,7 +127,7 @@ public struct TapMachine: GestureMachine, Sendable {
   /// Whether the touch is one of the gesture's fingers.
   public func tracks(_ touch: TouchID) -> Bool { fingers.contains(touch) }
 
-  /// Clears the gesture; settings stay.
+  /// Clears the gesture but keeps the settings.
   public mutating func reset() {
     state = .idle
     evidence = nil
@@ -187,8 +187,8 @@ public struct TapMachine: GestureMachine, Sendable {
     }
   }
 
-  /// Handles a movement of the only finger if it stays in place, as nearly all do; returns whether it did. If
-  /// so, nothing is decided and no deadline changes; otherwise nothing has changed.
+  /// Handles a movement of the only finger if it stays within the allowed movement, as nearly all do; returns
+  /// whether it did. If so, nothing is decided and no deadline changes; otherwise nothing has changed.
   ///
   /// Inlined into recognizers, including its callees: it runs for most movements, and as a call it would cost
   /// 50% more.

@@ -1,7 +1,7 @@
 import TouchGeometry
 
-/// When the turn of the fingers alone begins a transform: with the rule of a rotation, without its comparison to
-/// the spread, which does not matter to a gesture that begins with either.
+/// When the rotation of the fingers alone begins a transform: by the rule of a rotation, without its
+/// comparison to the spread, which does not matter to a gesture that begins with either.
 extension TransformMachine.Settings {
   /// The progress towards a rotation, with fingers that were `distance` points apart; 1 is enough.
   func turn(of values: TransformMachine.Values, at distance: Double) -> Double {

@@ -46,7 +46,7 @@ public struct TransformMachine: GestureMachine, Sendable {
   /// Creates a machine.
   public init(settings: Settings = Settings()) { self.settings = settings }
 
-  /// The instant at which the machine must be called even without touch changes; nil for never.
+  /// The instant at which the machine must be called even without touch changes; nil if none.
   public var deadline: Instant? { former.deadline ?? state.deadline(of: fingers) }
 
   /// The ``deadline``, or the distant future. Changes nothing; mutating, because a nonmutating call would
@@ -67,7 +67,7 @@ public struct TransformMachine: GestureMachine, Sendable {
     fingers.dropAnchors()
   }
 
-  /// Clears the gesture; settings stay.
+  /// Clears the gesture but keeps the settings.
   public mutating func reset() {
     state = .idle
     evidence = nil
@@ -81,7 +81,7 @@ public struct TransformMachine: GestureMachine, Sendable {
     slip = LandingSlip()
   }
 
-  /// Begins at once with the fingers that have landed, because another gesture handed them off.
+  /// Begins immediately with the fingers that have landed, because another gesture handed them off.
   ///
   /// - Parameter way: The translation to begin with, in points of the window.
   /// - Returns: Undecided if there are too few.
@@ -132,7 +132,9 @@ public struct TransformMachine: GestureMachine, Sendable {
     fingers.rest(at: sample.time)
     let before = fingers
     fingers.land(sample)
-    change(from: before, at: sample.time, known: !before.isAnyBehindLanding(at: sample.time))
+    change(
+      from: before, at: sample.time,
+      known: !before.isAwaitingReport(beforeLandingAt: sample.time))
   }
 
   private mutating func remove(_ sample: TouchSample, at now: Instant) {
@@ -144,7 +146,8 @@ public struct TransformMachine: GestureMachine, Sendable {
     }
     let before = fingers
     _ = fingers.lift(sample)
-    let isBehind = before.isAnyBehind(instant, asOf: now, silentSince: fingers.silentSince)
+    let isBehind = before.isAwaitingReport(
+      until: instant, asOf: now, silentSince: fingers.silentSince)
     change(from: before, at: instant, known: !isBehind)
   }
 
@@ -281,7 +284,7 @@ public struct TransformMachine: GestureMachine, Sendable {
     return judge(at: now)
   }
 
-  /// Judges the fingers as they are at `now`.
+  /// Judges the fingers in their state at `now`.
   private mutating func judge(at now: Instant) -> Verdict {
     switch state {
     case .idle, .ending, .finished: return .undecided
@@ -307,7 +310,8 @@ public struct TransformMachine: GestureMachine, Sendable {
     for step in steps {
       let verdict = judge(from: step.from, to: step.to)
       guard case .began(let crossing) = verdict else { continue }
-      // Turning fingers move on a circle: on the straight way between two reports they come too close.
+      // Rotating fingers move on a circle: on the straight line between two reports they come too close to
+      // each other.
       if evidence?.quantity != .spread {
         carried.scale = scale
         measure(at: instant)

@@ -5,7 +5,7 @@
 /// contribute. All sums are integers and therefore exact, and each result is rounded once.
 ///
 /// Lengths are measured so that there are no fractions: a source pixel is as many units wide as the result
-/// has columns, and a result pixel as many as the source has; likewise for rows.
+/// has columns, and a result pixel as many as the source has columns; likewise for rows.
 final class AreaShrinker {
   /// Sums of red, green, blue and alpha: colors times alpha, unless the image is opaque.
   private typealias Sums = SIMD4<UInt64>

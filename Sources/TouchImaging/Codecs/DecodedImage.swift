@@ -4,7 +4,7 @@ public struct DecodedImage: Hashable, Sendable {
   public var image: Image
   /// The file's information about the stored image.
   public var information: ImageInformation
-  /// Defects of the file that were harmless or accepted, in words.
+  /// Descriptions of defects of the file that were harmless or accepted.
   public var warnings: [String]
 
   /// Creates it from its parts.
@@ -26,7 +26,7 @@ public struct DecodingOptions: Hashable, Sendable {
   public var limits: ImageLimits
   /// Whether damaged images are decoded as far as possible.
   ///
-  /// Missing parts are transparent, or whatever the codec produces (gray blocks in a JPEG). By default any
+  /// Missing parts are transparent, or filled by the codec (with gray blocks in a JPEG). By default any
   /// damage is an error, including libjpeg's warnings, because it only warns about a truncated file.
   public var acceptsDamage: Bool
   /// Whether the image is rotated upright according to EXIF.

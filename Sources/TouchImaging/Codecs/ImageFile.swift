@@ -18,7 +18,7 @@ public enum ImageFile {
 
   /// Whether a file begins with a valid header of a supported format.
   ///
-  /// The rest of it may still be damaged.
+  /// The rest of the file may still be damaged.
   public static func canRead(path: String) -> Bool { (try? information(path: path)) != nil }
 
   /// Whether bytes begin with a valid header of a supported format.
@@ -32,13 +32,13 @@ public enum ImageFile {
   /// transparent canvas, and the first page of a TIFF.
   ///
   /// With `fitting`, the result is the largest image with the same aspect ratio that fits into that box
-  /// without being enlarged (measured upright if the image is rotated upright). It is averaged over areas,
-  /// with colors weighted by alpha, after a JPEG's decoder has reduced it by as many eighths as keep it large
-  /// enough. A PNG that is not interlaced and a JPEG with one scan are reduced while they are read, so that a
-  /// huge file uses little memory.
+  /// without being enlarged (measured upright if the image is rotated upright). A JPEG's decoder first
+  /// reduces it by the smallest number of eighths that is large enough; then it is averaged over areas, with
+  /// colors weighted by alpha. A PNG that is not interlaced and a JPEG with one scan are reduced while they
+  /// are read, so that a huge file uses little memory.
   ///
-  /// With `region`, only that part is read, with exactly the pixels that the whole image has there, and what
-  /// stands behind it in the file is not looked at:
+  /// With `region`, only that part is read, with exactly the pixels that the whole image has there; the file
+  /// is not read beyond it:
   ///
   /// | | decoded | held beside the result |
   /// |---|---|---|

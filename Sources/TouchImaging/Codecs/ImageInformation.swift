@@ -42,8 +42,8 @@ public struct ImageInformation: Hashable, Sendable {
   public var spacing: PixelSpacing?
   /// The width of a pixel divided by its height; nil if the file contains neither this nor a spacing.
   ///
-  /// From ``spacing``, or from files that say only the shape of pixels: a PNG's pHYs, a JPEG's JFIF density
-  /// and a TIFF's resolution without a unit, and a GIF's aspect ratio.
+  /// From ``spacing``, or from files that state only the aspect ratio of pixels: a PNG's pHYs, a JPEG's JFIF
+  /// density and a TIFF's resolution without a unit, and a GIF's aspect ratio.
   public var pixelAspectRatio: Double? { spacing.map { $0.x / $0.y } ?? shape }
   /// The size of the file in bytes.
   public var byteCount: Int

@@ -5,7 +5,7 @@ final class PNGRows: RowReader {
   private let reader: OpaquePointer
   let size: PixelSize
   let passes: Int
-  /// A PNG's pixels may be transparent in several ways; treating them as such costs little.
+  /// A PNG's pixels may be transparent in several ways; treating all PNGs as transparent costs little.
   let isOpaque = false
   let fractionDone = 0.0
   /// The number of bytes per row.

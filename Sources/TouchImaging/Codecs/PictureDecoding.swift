@@ -53,7 +53,7 @@ struct PictureDecoding {
       case .tiff: try rows(of: tiffRows())
       }
     image.spacing = information.spacing.flatMap { spacing in
-      // The quotient comes first: it is exactly 1 if the size is unchanged.
+      // The quotient is computed first: it is exactly 1 if the size is unchanged.
       PixelSpacing(
         x: spacing.x * (Double(region.width) / Double(image.width)),
         y: spacing.y * (Double(region.height) / Double(image.height)))

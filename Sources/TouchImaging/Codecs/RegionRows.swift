@@ -1,7 +1,7 @@
 /// The rows of a region of another reader; nothing after the region is read.
 ///
-/// Rows above it are skipped, and columns beside it are decoded only as far as the codec must. Besides the
-/// result, it holds one row of the codec. All passes of an interlaced picture are read.
+/// Rows above it are skipped, and columns to its sides are decoded only as far as the codec requires. Besides
+/// the result, one row of the codec is kept in memory. All passes of an interlaced picture are read.
 final class RegionRows<Base: RowReader>: RowReader {
   let size: PixelSize
   private let base: Base
@@ -12,7 +12,7 @@ final class RegionRows<Base: RowReader>: RowReader {
   private var row = 0
   private var pass = 0
 
-  /// - Precondition: the region lies within the base's rows, of which none was read.
+  /// - Precondition: the region lies within the base's rows, none of which has been read.
   init(_ base: Base, _ region: PixelRect) throws(ImageError) {
     let columns = try base.crop(to: region.x..<region.x + region.width)
     self.base = base
@@ -46,7 +46,7 @@ final class RegionRows<Base: RowReader>: RowReader {
       if base.size.width == size.width {
         try base.read(into: place, rows: 1)
       } else {
-        // A pass of an interlaced picture adds pixels to those of the passes before.
+        // A pass of an interlaced picture adds pixels to those of the previous passes.
         if passes > 1 { (scratch + region.x).update(from: place, count: size.width) }
         try base.read(into: scratch, rows: 1)
         place.update(from: scratch + region.x, count: size.width)

@@ -68,8 +68,8 @@ struct WebPDecoding {
     return try decode(bytes, at: place, on: size, &warnings).shrunk(to: target, isOpaque: false)
   }
 
-  /// libwebp moves the corner of what it decodes to even columns and rows, and interpolates colors of half the
-  /// resolution differently at the border. A few more pixels are therefore decoded on each side.
+  /// libwebp moves the corner of the decoded area to even columns and rows, and interpolates colors of half
+  /// the resolution differently at the border. A few more pixels are therefore decoded on each side.
   private static let margin = 4
 
   /// Decodes the region's part of an image at a position on the canvas.

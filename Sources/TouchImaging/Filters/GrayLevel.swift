@@ -7,7 +7,7 @@ public enum GrayLevel: Hashable, Sendable, CaseIterable {
   case mean
   /// 0.2126 R + 0.7152 G + 0.0722 B, rounded to the nearest by default, halves upward.
   ///
-  /// The weights are those of ITU-R BT.709-6, item 3.2, whose primaries sRGB shares. They are stored as
+  /// The weights are from ITU-R BT.709-6, item 3.2, whose primaries sRGB shares. They are stored as
   /// ten-thousandths, so that the rounding is exact.
   case luminance
 

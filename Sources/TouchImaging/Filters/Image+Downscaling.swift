@@ -5,7 +5,7 @@ extension Image {
   /// Where a side is not a multiple of the factor, the last boxes have fewer pixels and are the mean of
   /// those: a side of 5 by 2 gives 3. A factor of 1 copies. The spacing grows by the factor. Pixels are
   /// weighted by their alpha, so that the colors of transparent pixels do not show. Means are exact and
-  /// rounded to the nearest, halves upward. Takes time in proportion to the pixels read.
+  /// rounded to the nearest, halves upward. Takes time proportional to the pixels read.
   ///
   /// - Throws: `invalidRequest`, with the numbers, for a factor below 1, and for a region that is empty or
   ///   reaches beyond the image.
@@ -22,13 +22,13 @@ extension Image {
       spacing: spacing?.scaled(x: Double(factor), y: Double(factor)))
   }
 
-  /// This image, or a region of it, at a smaller size: each new pixel is the mean of the area it covers;
-  /// pixels covered in part are weighted by that part.
+  /// This image, or a region of it, at a smaller size: each new pixel is the mean of the area it covers, in
+  /// which partly covered pixels are weighted by the covered part.
   ///
   /// Each side is scaled independently: the proportions become those of `size`, and so does the spacing.
   /// Pixels are weighted by their alpha, so that the colors of transparent pixels do not show. Means are
-  /// exact and rounded to the nearest, halves upward. Takes time in proportion to the pixels read, up to four
-  /// times that where a side hardly changes.
+  /// exact and rounded to the nearest, halves upward. Takes time proportional to the pixels read, up to four
+  /// times as much where a side is hardly reduced.
   ///
   /// - Throws: `invalidRequest`, with the numbers, for a size with a side below 1 or above that of the
   ///   image or region, and for a region that is empty or reaches beyond the image.

@@ -1,11 +1,12 @@
-/// A change of an image's pixels that keeps its size.
+/// A change of an image's pixels that does not change its size.
 ///
 /// Apply one with ``Image/apply(_:in:)`` or ``Image/applying(_:in:)``, which check the region first. All
-/// filters of this library keep alpha and the spacing, and leave every pixel outside of the region as it is.
+/// filters of this library keep alpha and the spacing, and do not change pixels outside of the region.
 public protocol ImageFilter: Sendable {
   /// Changes the pixels of `region`, and no others.
   ///
-  /// - Precondition: the region is not empty and lies within the image. The image keeps its size.
+  /// - Precondition: the region is not empty and lies within the image. The size of the image does not
+  ///   change.
   func filter(_ image: inout Image, in region: PixelRect) throws(ImageError)
 }
 

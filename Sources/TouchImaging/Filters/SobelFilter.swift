@@ -51,7 +51,7 @@ public struct SobelFilter: ImageFilter, Hashable {
   /// The new value for two differences of -1,020...1,020.
   ///
   /// Adding 2^23 to a float leaves no fractional bits, which rounds it and puts the integer into the lowest
-  /// bits. Unlike a conversion to an integer, that has no checks, so loops of it are vectorized. Single
+  /// bits. Unlike a conversion to an integer, this has no checks, so its loops are vectorized. Single
   /// precision rounds wrongly only where the exact value is within 0.00003 of a half: at 18 of the two
   /// million sums of squares, the same on every machine.
   @inline(__always)
@@ -60,7 +60,7 @@ public struct SobelFilter: ImageFilter, Hashable {
     return level(ofSquare: gx * gx + gy * gy)
   }
 
-  /// The new value for two differences, without its fraction: single precision has the exact whole part for
+  /// The new value for two differences, without its fraction: single precision is exact to the whole part for
   /// every sum of two such squares.
   @inline(__always)
   static func magnitudeDown(_ horizontal: Int16, _ vertical: Int16) -> UInt8 {

@@ -13,7 +13,7 @@ public struct Histogram: Hashable, Sendable {
 
   /// Counts the pixels of an image or a region.
   ///
-  /// Takes time in proportion to the pixels.
+  /// Takes time proportional to the pixels.
   ///
   /// - Parameters:
   ///   - image: the image.
@@ -38,7 +38,7 @@ public struct Histogram: Hashable, Sendable {
   /// The highest count of red, green and blue: the common full height of their plots.
   public var maximum: Int { max(red.maximum, green.maximum, blue.maximum) }
 
-  /// The values of one color.
+  /// The histogram of one color.
   public subscript(channel: ColorChannel) -> ChannelHistogram {
     switch channel {
     case .red: red

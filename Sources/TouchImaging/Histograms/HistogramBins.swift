@@ -28,7 +28,7 @@ struct HistogramBins {
     }
   }
 
-  /// The counters of one of the four.
+  /// The counters of one of the four channels.
   func histogram(_ channel: Int) -> ChannelHistogram {
     let start = channel * ChannelHistogram.binCount
     return ChannelHistogram(counts: Array(counts[start..<(start + ChannelHistogram.binCount)]))

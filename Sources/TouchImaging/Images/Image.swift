@@ -17,8 +17,8 @@ public struct Image: Hashable, Sendable {
 
   /// Creates an image of one color.
   ///
-  /// - Precondition: both sides are at least 1, and their product fits into memory. Check sides that come
-  ///   from a file or a device with ``ImageLimits`` first.
+  /// - Precondition: both sides are at least 1, and their product fits into memory. First check sides that
+  ///   come from a file or a device with ``ImageLimits``.
   public init(width: Int, height: Int, filledWith pixel: Pixel = .clear) {
     precondition(width > 0 && height > 0, "an image has at least one pixel, not \(width)x\(height)")
     self.width = width
@@ -41,8 +41,7 @@ public struct Image: Hashable, Sendable {
 
   /// Creates an image whose pixels are all written by `initialize`, row by row.
   ///
-  /// For codecs: the pixels are written where they stay, without a copy. The memory is not cleared
-  /// beforehand.
+  /// For codecs: the pixels are written in place, without a copy. The memory is not cleared beforehand.
   ///
   /// - Precondition: both sides are at least 1.
   public init<Failure: Error>(

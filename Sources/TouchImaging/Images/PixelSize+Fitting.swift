@@ -2,7 +2,7 @@ extension PixelSize {
   /// The largest size of the same proportions that fits into a box and is no larger than this one.
   ///
   /// One side is that of the box; the other is rounded to the nearest pixel and at least 1. So the result
-  /// lies within the box, and nothing of the picture is cropped.
+  /// lies within the box, and the picture is not cropped.
   ///
   /// - Precondition: all sides are at least 1; this size's are below 2³¹.
   func fitted(in box: PixelSize) -> PixelSize {

@@ -14,7 +14,7 @@ final class Guarded<Value>: @unchecked Sendable {
     mutex = .allocate(capacity: 1)
     mutex.initialize(to: pthread_mutex_t())
     let code = pthread_mutex_init(mutex, nil)
-    precondition(code == 0, "a mutex could not be made: error \(code)")
+    precondition(code == 0, "a mutex could not be created: error \(code)")
   }
 
   deinit {

@@ -21,8 +21,8 @@ extension ImageDecoder {
   /// A JPEG with several scans keeps all of its coefficients, a TIFF a strip or a row of tiles, and an
   /// interlaced GIF an index for each pixel; an interlaced PNG or a WebP may be decoded at full size before
   /// it is reduced. A WebP's file is kept in memory, with 5 bytes per pixel unless it is lossy without alpha,
-  /// which its information does not state. Turning a picture upright takes the result twice. What is refused
-  /// for its size takes nothing.
+  /// which its information does not state. Rotating a picture upright needs memory for two results. An image
+  /// refused for its size needs no memory.
   static func workingBytes(
     _ information: ImageInformation, _ heldBytes: Int, _ fitting: PixelSize?,
     _ options: DecodingOptions

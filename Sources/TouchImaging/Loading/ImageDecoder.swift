@@ -12,7 +12,7 @@ public struct ImageDecoder: Sendable {
   /// The memory in bytes that decoding an image will need, including the result; reads only the file's
   /// header.
   public var workingBytes: @Sendable (ImageKey) throws(ImageError) -> Int
-  /// Decodes an image. It calls `progress` often, and throws ``ImageError/Reason/cancelled`` when told to
+  /// Decodes an image. It calls `progress` often, and throws ``ImageError/Reason/cancelled`` when asked to
   /// stop.
   public var decode: @Sendable (ImageKey, @escaping Progress) throws(ImageError) -> Image
 

@@ -65,7 +65,7 @@ public final class ImageInbox: Sendable {
   }
 
   /// Returns the requests finished since the last call, in the order in which they finished; never waits.
-  /// Requests that two threads finish at the same time come in either order.
+  /// Requests that two threads finish at the same time may be returned in either order.
   public func takeFinished() -> [ImageRequest] {
     contents.withLock { contents in
       if contents.isSignalled {

@@ -6,7 +6,7 @@ import Glibc
 /// as many at once as the settings allow for processors and memory. Threads exist only while there is work. A
 /// loader may be used on any thread; none of its functions waits for decoding, except the asynchronous ones.
 ///
-/// A program with an event loop of its own uses an ``ImageInbox`` to be notified of finished requests.
+/// A program with its own event loop uses an ``ImageInbox`` to be notified of finished requests.
 ///
 ///     let loader = ImageLoader()
 ///     let size = PixelSize(width: 800, height: 600)
@@ -69,8 +69,9 @@ public final class ImageLoader: Sendable {
   ///
   /// Cancelling the waiting task cancels its own request only.
   ///
-  /// - Throws: The decoder's error, to all who wait for that image. It is not remembered: the next request
-  ///   tries again. ``ImageError/Reason/cancelled`` for a cancelled task, and after the loader was shut down.
+  /// - Throws: The decoder's error, passed to all callers that wait for that image. It is not remembered: the
+  ///   next request tries again. ``ImageError/Reason/cancelled`` for a cancelled task, and after the loader
+  ///   was shut down.
   public func image(
     at path: String, fitting: PixelSize? = nil
   ) async throws(ImageError) -> Image {
@@ -81,12 +82,12 @@ public final class ImageLoader: Sendable {
   /// Frees memory: drops all images from the cache that are not shown. If memory is critical, images are
   /// decoded one at a time until all current requests are done.
   ///
-  /// - Returns: The bytes of dropped images; images retained elsewhere stay in memory.
+  /// - Returns: The bytes of evicted images; images retained elsewhere remain in memory.
   @discardableResult
   public func reduceMemory(_ level: MemoryPressureLevel) -> Int {
     switch level {
     case .warning: break
-    case .critical: schedule.withLock { $0.becomeCareful() }
+    case .critical: schedule.withLock { $0.limitToOneDecoding() }
     }
     return cache.handleMemoryPressure(level)
   }
@@ -116,45 +117,45 @@ public final class ImageLoader: Sendable {
 
   /// Starts a request, from the fastest source.
   func start(_ request: ImageRequest) {
-    let (threads, news) = schedule.withLock { admit(request, to: &$0) }
+    let (threads, updates) = schedule.withLock { admit(request, to: &$0) }
     cache.deliver()
-    news.deliver()
+    updates.deliver()
     startThreads(threads)
   }
 
   /// Ends a request as cancelled.
   func cancel(_ request: ImageRequest) {
-    let (threads, news) = schedule.withLock { schedule in
+    let (threads, updates) = schedule.withLock { schedule in
       schedule.remove(request)
-      let news = request.finish(.failure(cancellation(of: request.key)))
+      let updates = request.finish(.failure(cancellation(of: request.key)))
       // It may have been the first in the queue, which had no room.
-      return (schedule.claimThreads(), news)
+      return (schedule.claimThreads(), updates)
     }
-    news?.deliver()
+    updates?.deliver()
     startThreads(threads)
   }
 
   /// Decides how a request is served; returns the number of threads to start for it.
   private func admit(
     _ request: ImageRequest, to schedule: inout LoadSchedule
-  ) -> (threads: Int, news: [RequestNews]) {
+  ) -> (threads: Int, updates: [RequestUpdate]) {
     let key = request.key
-    // A request that was cancelled before it was started stays cancelled.
+    // A request that was cancelled before it was started remains cancelled.
     guard !request.isFinished else { return (0, []) }
     guard !schedule.isClosed else {
-      return (0, news(of: request, .failure(cancellation(of: key))))
+      return (0, updates(of: request, .failure(cancellation(of: key))))
     }
     if let job = schedule.job(for: key) { return (0, job.add(request)) }
     if let image = cache.record({ $0.image(for: key) }) {
-      return (0, news(of: request, .success(image)))
+      return (0, updates(of: request, .success(image)))
     }
-    let news = schedule.enqueue(key).add(request)
-    return (schedule.claimThreads(), news)
+    let updates = schedule.enqueue(key).add(request)
+    return (schedule.claimThreads(), updates)
   }
 
-  private func news(
+  private func updates(
     of request: ImageRequest, _ result: Result<Image, ImageError>
-  ) -> [RequestNews] {
+  ) -> [RequestUpdate] {
     request.finish(result).map { [$0] } ?? []
   }
 
@@ -171,7 +172,7 @@ extension ImageLoader {
       guard code != 0 else { continue }
       let reason = ImageError.Reason.system(action: "start a thread", code: code)
       schedule.withLock { schedule in
-        schedule.loseThread().flatMap { job in
+        schedule.threadFailedToStart().flatMap { job in
           job.finish(.failure(ImageError(file: job.key.path, reason: reason)))
         }
       }.deliver()
@@ -210,16 +211,16 @@ extension ImageLoader {
     } catch {
       result = .failure(error)
     }
-    let news = schedule.withLock { end(job, reserved, result, &$0) }
+    let updates = schedule.withLock { end(job, reserved, result, &$0) }
     cache.deliver()
-    news.deliver()
+    updates.deliver()
   }
 
   /// Delivers the result of a decoding, unless it is no longer wanted.
   private func end(
     _ job: LoadJob, _ reserved: Int, _ result: Result<Image, ImageError>,
     _ schedule: inout LoadSchedule
-  ) -> [RequestNews] {
+  ) -> [RequestUpdate] {
     let isCurrent = schedule.isCurrent(job)
     guard schedule.endDecoding(of: job, reserved: reserved) else { return [] }
     // Under the same lock, so that a request in between either joins the job or finds the image, and a file
@@ -230,13 +231,13 @@ extension ImageLoader {
     return job.finish(result)
   }
 
-  /// Reports progress to all who wait; returns whether there are any.
+  /// Reports progress to all waiting callers; returns whether there are any.
   private func report(_ fraction: Double, of job: LoadJob) -> Bool {
-    let news = schedule.withLock { _ -> [RequestNews]? in
+    let updates = schedule.withLock { _ -> [RequestUpdate]? in
       guard case .decoding = job.stage else { return nil }
       return job.report(fraction)
     }
-    news?.deliver()
-    return news != nil
+    updates?.deliver()
+    return updates != nil
   }
 }

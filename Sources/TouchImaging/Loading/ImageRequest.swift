@@ -1,6 +1,6 @@
 /// A request for an image from an ``ImageLoader``: its state can be read, awaited, and cancelled.
 ///
-/// Every caller has a request of its own, even if several are served by one decoding. A finished request
+/// Every caller has a separate request, even if several are served by one decoding. A finished request
 /// retains its image; release the request when the image is no longer needed. It may be used on any thread.
 public final class ImageRequest: Sendable {
   /// The progress of a request.
@@ -96,18 +96,18 @@ public final class ImageRequest: Sendable {
   /// Asks its loader to start it; called once.
   func start() { loader.start(self) }
 
-  /// Stores the progress of its decoding; returns the resulting news, if any.
-  func report(_ fraction: Double) -> RequestNews? {
+  /// Stores the progress of its decoding; returns the resulting update, if any.
+  func report(_ fraction: Double) -> RequestUpdate? {
     progress.withLock { $0.advance(to: fraction) }.map { advance in
-      RequestNews(
+      RequestUpdate(
         request: self, content: .progress(advance.fraction), audience: advance.audience)
     }
   }
 
-  /// Finishes the request; returns the resulting news, or nil if it was already finished.
-  func finish(_ result: Result<Image, ImageError>) -> RequestNews? {
+  /// Finishes the request; returns the resulting update, or nil if it was already finished.
+  func finish(_ result: Result<Image, ImageError>) -> RequestUpdate? {
     progress.withLock { $0.finish(result) }.map { audience in
-      RequestNews(request: self, content: .outcome(result), audience: audience)
+      RequestUpdate(request: self, content: .outcome(result), audience: audience)
     }
   }
 

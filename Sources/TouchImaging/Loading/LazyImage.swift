@@ -45,7 +45,7 @@ public final class LazyImage: Sendable {
 
   /// Loads the image if it is not available, and waits for it.
   ///
-  /// Cancelling the waiting task cancels loading for everyone who uses this object.
+  /// Cancelling the waiting task cancels loading for all users of this object.
   public func load() async throws(ImageError) -> Image {
     switch look() {
     case .shown(let image): return image

@@ -6,7 +6,7 @@ final class LoadJob {
     case queued
     /// A thread is looking at the file's header.
     case measuring
-    /// Its cost in bytes is known, and there is no room for it yet.
+    /// Its cost in bytes is known, and does not fit the budget yet.
     case measured(bytes: Int)
     /// A thread is decoding.
     case decoding
@@ -28,20 +28,20 @@ final class LoadJob {
   }
 
   /// Serves one more request.
-  func add(_ request: ImageRequest) -> [RequestNews] {
+  func add(_ request: ImageRequest) -> [RequestUpdate] {
     requests.append(request)
-    guard let fraction, let news = request.report(fraction) else { return [] }
-    return [news]
+    guard let fraction, let update = request.report(fraction) else { return [] }
+    return [update]
   }
 
   /// Stores the progress of the decoding.
-  func report(_ progress: Double) -> [RequestNews] {
+  func report(_ progress: Double) -> [RequestUpdate] {
     fraction = max(fraction ?? 0, progress.isNaN ? 0 : progress)
     return requests.compactMap { $0.report(progress) }
   }
 
   /// Finishes all its requests.
-  func finish(_ result: Result<Image, ImageError>) -> [RequestNews] {
+  func finish(_ result: Result<Image, ImageError>) -> [RequestUpdate] {
     stage = .over
     let served = requests
     requests = []

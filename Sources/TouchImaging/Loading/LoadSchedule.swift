@@ -21,7 +21,7 @@ struct LoadSchedule {
   private var decodings = 0
   private var bytesUnderWay = 0
   /// Whether memory is critical: one decoding at a time until all work is done.
-  private var isCareful = false
+  private var isLimitedToOneDecoding = false
   private(set) var isClosed = false
 
   /// Creates a schedule of at most `parallelism` threads whose decodings use up to `budget` bytes.
@@ -33,7 +33,7 @@ struct LoadSchedule {
   /// The job that serves a key, if there is one that accepts requests.
   func job(for key: ImageKey) -> LoadJob? { jobs[key] }
 
-  /// Whether a job decodes the current content of its file, as far as the program has said.
+  /// Whether a job decodes the current content of its file, as far as the program has reported changes.
   func isCurrent(_ job: LoadJob) -> Bool { jobs[job.key] === job }
 
   /// Detaches the jobs that have begun to read this file, which has changed, from new requests.
@@ -67,7 +67,7 @@ struct LoadSchedule {
   }
 
   /// A claimed thread could not be started; returns the jobs for which no thread is left.
-  mutating func loseThread() -> [LoadJob] {
+  mutating func threadFailedToStart() -> [LoadJob] {
     endThread()
     guard threads == 0 else { return [] }
     let stranded = queue
@@ -116,7 +116,7 @@ struct LoadSchedule {
     return true
   }
 
-  /// Removes a request from its job; without requests the job is over. Complexity: O(waiting jobs).
+  /// Removes a request from its job; a job without requests ends. Complexity: O(waiting jobs).
   mutating func remove(_ request: ImageRequest) {
     guard let job = job(serving: request) else { return }
     job.requests.removeAll { $0 === request }
@@ -126,14 +126,14 @@ struct LoadSchedule {
     queue.removeAll { $0 === job }
   }
 
-  /// Removes a job that is not over, so that it accepts no more requests.
+  /// Removes an unfinished job, so that it accepts no more requests.
   mutating func forget(_ job: LoadJob) {
     // Besides a detached job there may be a newer one with the same key, which stays.
     if isCurrent(job) { jobs[job.key] = nil } else { detached.removeAll { $0 === job } }
   }
 
   /// Allows only one decoding at a time from now on, until all current work is done.
-  mutating func becomeCareful() { isCareful = threads > 0 }
+  mutating func limitToOneDecoding() { isLimitedToOneDecoding = threads > 0 }
 
   /// Accepts no more work; returns all pending jobs.
   mutating func close() -> [LoadJob] {
@@ -154,12 +154,12 @@ struct LoadSchedule {
   private func canBegin(_ job: LoadJob) -> Bool {
     guard case .measured(let bytes) = job.stage, decodings > 0 else { return true }
     let (sum, overflows) = bytesUnderWay.addingReportingOverflow(bytes)
-    return !isCareful && !overflows && sum <= budget
+    return !isLimitedToOneDecoding && !overflows && sum <= budget
   }
 
   private mutating func endThread() {
     threads -= 1
-    if threads == 0 { isCareful = false }
+    if threads == 0 { isLimitedToOneDecoding = false }
   }
 
   private mutating func begin(_ job: LoadJob, _ bytes: Int) -> Step {

@@ -3,7 +3,7 @@ struct RequestProgress {
   typealias Outcome = Result<Image, ImageError>
   typealias Waiter = CheckedContinuation<Outcome, Never>
 
-  /// Who is notified of a request.
+  /// The observers of a request.
   struct Audience: Sendable {
     var waiters: [Waiter] = []
     var followers: [AsyncStream<Double>.Continuation] = []

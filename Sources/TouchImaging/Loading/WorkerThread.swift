@@ -25,7 +25,7 @@ enum WorkerThread {
     var before = sigset_t()
     sigfillset(&blocked)
     for signal in ownSignals { sigdelset(&blocked, signal) }
-    // Set, not added to what is blocked here: the threads of Swift's tasks block SIGABRT.
+    // Set, instead of added to the signals blocked here: the threads of Swift's tasks block SIGABRT.
     pthread_sigmask(SIG_SETMASK, &blocked, &before)
     defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
     var thread = pthread_t()
@@ -44,7 +44,7 @@ private final class Work: Sendable {
 
 private func runWork(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
   guard let context else { return nil }
-  // Taken out of the box in a statement of its own, so that it is released before the thread ends.
+  // Taken out of the box in a separate statement, so that it is released before the thread ends.
   let work = Unmanaged<Work>.fromOpaque(context).takeRetainedValue()
   work.body()
   return nil

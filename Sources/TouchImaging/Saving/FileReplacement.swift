@@ -14,7 +14,7 @@ package struct FileReplacement {
     self.overwrites = overwrites
   }
 
-  /// Writes the bytes to a file beside the target, syncs it, and renames it.
+  /// Writes the bytes to a file next to the target, syncs it, and renames it.
   ///
   /// - Throws: `.system`; `.invalidRequest` for an invalid path, and if the target is not a regular file: a
   ///   pipe or a device would be lost. Nothing has changed then.

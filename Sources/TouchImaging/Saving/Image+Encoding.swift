@@ -4,8 +4,8 @@ import Glibc
 extension Image {
   /// The bytes of a file with this image.
   ///
-  /// See ``ImageEncoding`` for what each format keeps. A spacing that is out of the format's range is left
-  /// out.
+  /// See ``ImageEncoding`` for the properties that each format stores. A spacing outside the format's range
+  /// is omitted.
   ///
   /// - Throws: `.invalidRequest` for settings out of range, or sides beyond the format's; `.system` if
   ///   memory is low.
@@ -97,7 +97,7 @@ private struct JFIFDensity {
   let x: UInt16
   let y: UInt16
 
-  /// Uses the unit that comes nearest; nil if the density fits in neither.
+  /// Uses the nearest unit; nil if the density fits in neither.
   init?(_ spacing: PixelSpacing) {
     let candidates = [(1, 25.4), (2, 10.0)].compactMap {
       unit, length -> (unit: Int, x: Double, y: Double, error: Double)? in

@@ -20,9 +20,9 @@ enum JPEGRecompression {
         }
       }
     }
-    // Cameras append more images there, and store in the markers of the first one at which byte.
+    // Cameras append more images there, and store their byte offsets in the markers of the first one.
     guard consumed >= old.count else {
-      throw .unsupported(.jpeg, "\(old.count - Int(consumed)) bytes behind its end")
+      throw .unsupported(.jpeg, "\(old.count - Int(consumed)) bytes after its end")
     }
     guard try areSame(old, new, options, progress.part(0.5, 1)) else {
       throw .unsupported(.jpeg, "writing it again would change it")

@@ -6,8 +6,8 @@ struct PNGChunks {
   private(set) var end: ArraySlice<UInt8>
 
   /// - Throws: `.damaged` if a chunk is truncated, its checksum is wrong, there are no pixels, or other
-  ///   chunks stand between those of pixels, which PNG forbids: they belong to none of the three parts, and
-  ///   would be lost.
+  ///   chunks are interleaved with those of pixels, which PNG forbids: they belong to none of the three
+  ///   parts, and would be lost.
   init(_ bytes: [UInt8]) throws(ImageError) {
     let fields = ByteFields(bytes)
     var offset = 8

@@ -35,7 +35,7 @@ struct PNGRecompression {
     }
     guard let best else { throw ImageError(reason: .invalidRequest("no filter to try")) }
     let new = Array(old.start) + best + old.end
-    guard try raw.areThose(of: new, information, options, progress.part(0.9, 1)) else {
+    guard try raw.isEqual(toRowsOf: new, information, options, progress.part(0.9, 1)) else {
       throw .unsupported(.png, "writing it again would change it")
     }
     return new
@@ -96,8 +96,8 @@ private struct RawRows {
   }
 
   /// Whether another file with the same header has these rows.
-  func areThose(
-    of file: [UInt8], _ information: ImageInformation, _ options: DecodingOptions,
+  func isEqual(
+    toRowsOf file: [UInt8], _ information: ImageInformation, _ options: DecodingOptions,
     _ progress: DecodingProgress
   ) throws(ImageError) -> Bool {
     try Self.withReader(of: file, information, options) { (reader) throws(ImageError) in

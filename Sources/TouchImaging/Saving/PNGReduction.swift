@@ -52,7 +52,7 @@ struct PNGReduction {
     image = try Self.image(of: bytes, information, options)
   }
 
-  /// The file in its fewest bits; nil where it has more than 256 colors and needs all of its channels.
+  /// The file in its fewest bits; nil if it has more than 256 colors and needs all of its channels.
   func reduced(level: Int, filters: [PNGFilter]) throws(ImageError) -> [UInt8]? {
     guard let form = form ?? channelForm else { return nil }
     let (rows, stride) = pack(by: form)

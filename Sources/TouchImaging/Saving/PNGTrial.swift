@@ -3,7 +3,7 @@ import CImageCodecs
 /// One way of compressing a PNG's rows, of several that are tried.
 struct PNGTrial: Hashable {
   var filter: PNGFilter
-  /// As in `codec_png_picture`: 0 for what libpng chooses.
+  /// As in `codec_png_picture`: 0 for libpng's choice.
   var strategy = 0
   var memoryLevel = 0
 
@@ -21,7 +21,7 @@ struct PNGTrial: Hashable {
       }
   }
 
-  /// Sets a picture up for it.
+  /// Configures a picture for it.
   func apply(to picture: inout codec_png_picture) {
     picture.strategy = Int32(strategy)
     picture.memory_level = Int32(memoryLevel)

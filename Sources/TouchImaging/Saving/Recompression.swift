@@ -6,14 +6,14 @@ public struct Recompression: Hashable, Sendable {
   public let after: Int
   /// The duration, on a continuous clock.
   public let duration: Duration
-  /// Whether it could not be made smaller and was left as it was.
+  /// Whether it could not be made smaller and was not changed.
   public var isUnchanged: Bool { after == before }
 }
 
 extension ImageFile {
   /// Rewrites a PNG or JPEG with fewer bytes, without changing a pixel.
   ///
-  /// In a PNG only the compressed pixels are rewritten, at their own depth or, if no pixel changes by it, as
+  /// In a PNG only the compressed pixels are rewritten, at their own depth or, if this changes no pixel, as
   /// gray or with a palette: with `filter`, or with the filter that gives the smallest file. Every other
   /// chunk is kept byte for byte: palette, gamma, profile, texts, resolution, and unknown ones. In a JPEG the
   /// Huffman tables are optimized (`level` and `filter` have no effect); all markers are kept. Before the new
@@ -30,11 +30,11 @@ extension ImageFile {
   ///   - reducesColors: Whether a PNG of 8 bits a channel with at most 256 colors may become one of gray
   ///     or of a palette where that is smaller, and one whose alpha is solid or whose colors are gray may
   ///     lose channels; no pixel changes. True by default.
-  ///   - limits: How large the picture may be, and how much memory the work may take: for the file;
-  ///     for a PNG's unpacked rows, twice if they are interlaced; for a JPEG's coefficients, twice if
-  ///     it has several scans. The new file is not counted.
-  ///   - progress: Called now and then on the calling thread with how much is done, rising from 0 to
-  ///     1, before the file is put in its place; false calls the work off, and nothing has changed.
+  ///   - limits: The limits for the size of the picture and the memory for the work: for the file; for a
+  ///     PNG's unpacked rows, twice if they are interlaced; for a JPEG's coefficients, twice if it has
+  ///     several scans. The new file is not counted.
+  ///   - progress: Called now and then on the calling thread with the finished fraction, rising from 0 to 1,
+  ///     before the file is put in its place; false calls the work off, and nothing has changed.
   /// - Throws: as ``read(path:region:fitting:options:progress:)``, for any damage; `.unsupported` for
   ///   WebP, GIF and TIFF, and for a JPEG with arithmetic coding, with quantization tables that change
   ///   between scans or with something behind its end; `.invalidRequest` if the destination is no regular

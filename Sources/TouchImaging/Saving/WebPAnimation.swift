@@ -3,7 +3,7 @@ import Glibc
 
 /// An animation under construction: frames of one size in a WebP, lossless by default.
 ///
-/// Frames that resemble the previous one take little room: only the changes are stored.
+/// Frames that resemble the previous one need little space: only the changes are stored.
 ///
 ///     let animation = try WebPAnimation(width: photo.width, height: photo.height)
 ///     try animation.add(photo, durationMilliseconds: 40)

@@ -7,7 +7,7 @@ enum WebPEncoder {
   static let maximumSide = 16_383
 
   static let otherVersion = ImageError(
-    reason: .system(action: "use libwebp: its version is another than that built with", code: 0))
+    reason: .system(action: "use libwebp: its version differs from the one at build time", code: 0))
 
   static func checkSides(width: Int, height: Int) throws(ImageError) {
     guard (1...maximumSide).contains(width), (1...maximumSide).contains(height) else {
@@ -47,7 +47,7 @@ enum WebPEncoder {
     case .lossless:
       configuration.lossless = 1
       configuration.quality = effort
-      // The colors of transparent pixels are kept, so that reading returns what was saved.
+      // The colors of transparent pixels are kept, so that reading returns the saved pixels.
       configuration.exact = 1
     case .lossy(let quality):
       guard (1...100).contains(quality) else {

@@ -32,8 +32,8 @@ package enum Typeface {
 
   private static let chosen = Mutex(usual)
 
-  /// The family; ``usual`` by default. A program that has a typeface of its own sets it before it paints
-  /// anything. If the family is not installed, fontconfig substitutes another one.
+  /// The family; ``usual`` by default. A program with its own typeface sets it before it paints anything. If
+  /// the family is not installed, fontconfig substitutes another one.
   package static var family: String {
     get { chosen.withLock { $0 } }
     set { chosen.withLock { $0 = newValue } }

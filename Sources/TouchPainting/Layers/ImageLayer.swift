@@ -24,7 +24,7 @@ open class ImageLayer: Layer, PaintableLayer {
   }
 
   /// How the image is placed in the bounds; ``ContentMode/stretch`` by default. It affects drawing and
-  /// touches, which pass beside the image if ``hitsOpaquePixels`` is true.
+  /// touches, which miss the transparent parts if ``hitsOpaquePixels`` is true.
   public final var contentMode = ContentMode.stretch
 
   /// The rectangle of the whole image, in the layer's coordinates; it extends beyond the bounds if the
@@ -111,7 +111,7 @@ open class ImageLayer: Layer, PaintableLayer {
     position = bounds.center
   }
 
-  /// Creates a layer for an image of its own; see
+  /// Creates a layer with its own image; see
   /// ``init(_:contentScale:hitsOpaquePixels:threshold:maskScale:name:)``.
   public convenience init(
     image: Image, contentScale: Double = 1, hitsOpaquePixels: Bool = true,

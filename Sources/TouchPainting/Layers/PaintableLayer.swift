@@ -13,7 +13,7 @@ public protocol PaintableLayer: Layer {
   func paint(on canvas: Canvas)
 
   /// Everything that the layer's content depends on besides its bounds: while the key is unchanged, renderers
-  /// that cache contents, such as one on a graphics card, need not repaint it.
+  /// that cache contents, such as those that use a graphics card, need not repaint it.
   ///
   /// Nil by default: the content is repainted for every frame. Such renderers show only content within the
   /// bounds.

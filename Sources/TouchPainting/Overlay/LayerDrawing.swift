@@ -52,7 +52,7 @@ struct BoundsDrawing {
   let canvas: Canvas
   /// The length of a pixel in points of the window.
   let pixel: Double
-  /// The labels drawn so far, so that no two lie on each other.
+  /// The labels drawn so far, so that labels do not overlap.
   private var labels: [Rect] = []
   /// The number of labels from which on they may overlap: checking each against all is quadratic.
   private static let maximumSeparateLabels = 200

@@ -1,4 +1,4 @@
-/// The information drawn over the layers of a picture, to show what the engine sees.
+/// The information drawn over the layers of a picture, to show the state of the engine.
 ///
 ///     let overlay: Overlay = [.touches, .bounds]
 public struct Overlay: OptionSet, Hashable, Sendable {

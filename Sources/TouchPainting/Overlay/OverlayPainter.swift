@@ -15,7 +15,7 @@ public final class OverlayPainter {
   public let overlay: Overlay
   /// The magnification of text and lines; 1 by default.
   public let magnification: Double
-  /// Whether the size of a device is assumed, which the scale bar then says; false by default.
+  /// Whether the size of a device is assumed, which the scale bar then states; false by default.
   public var isSizeAssumed = false
 
   /// The tinted opaque pixels of each mask.
@@ -55,7 +55,7 @@ public final class OverlayPainter {
   /// Draws the overlay.
   ///
   /// - Parameters:
-  ///   - window: The window, as it was painted.
+  ///   - window: The window as painted.
   ///   - moment: The state of the session at that time.
   ///   - canvas: The canvas, whose upper left corner is that of the window's bounds. The panel of recognizers
   ///     is drawn where the canvas is wider than the window, see ``canvasSize(for:scale:)``, and left out

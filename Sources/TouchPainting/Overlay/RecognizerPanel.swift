@@ -2,7 +2,7 @@ import TouchGeometry
 import TouchGestures
 import TouchTracking
 
-/// A panel beside a picture that shows the state of each recognizer, with the whole reason of a failure.
+/// A panel next to a picture that shows the state of each recognizer, with the full reason of a failure.
 struct RecognizerPanel {
   /// The width of the panel in pixels of an overlay of magnification 1.
   static let width = 280.0
@@ -37,7 +37,7 @@ struct RecognizerPanel {
   ///
   /// - Parameters:
   ///   - time: The time since the start of the session, at the instant `now`.
-  ///   - footer: The height at the bottom that stays free, in points of the canvas.
+  ///   - footer: The height at the bottom that is left free, in points of the canvas.
   func draw(
     _ statuses: [RecognizerStatus], at time: TimeSpan, _ now: Instant, footer: Double = 0
   ) {
@@ -72,7 +72,7 @@ struct RecognizerPanel {
     }.map(\.element)
   }
 
-  /// The row of a recognizer; outcomes have the time at which they came.
+  /// The row of a recognizer; outcomes show their time.
   private func row(for status: RecognizerStatus, from start: Instant) -> Row {
     let time = status.phase.isOutcome ? " \(Timeline.label(status.since - start))" : ""
     return Row(

@@ -24,7 +24,7 @@ struct ScaleBar: Hashable {
     (0..<abs(exponent)).reduce(1.0) { value, _ in exponent < 0 ? value / 10 : value * 10 }
   }
 
-  /// The length in words, and whether the size of a device is assumed: "20 mm", "0.5 mm (size assumed)".
+  /// The length as text, and whether the size of a device is assumed: "20 mm", "0.5 mm (size assumed)".
   func label(_ isAssumed: Bool) -> String { isAssumed ? "\(label) (size assumed)" : label }
 
   private var label: String {

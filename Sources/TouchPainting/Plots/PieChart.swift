@@ -22,7 +22,7 @@ public struct PieSlice: Hashable, Sendable {
   }
 }
 
-/// Shares of a whole, as a pie with a legend. The first slice begins at the top; they go clockwise.
+/// Shares of a whole, as a pie with a legend. The first slice begins at the top; the slices run clockwise.
 ///
 ///     let chart = try PieChart([
 ///       PieSlice(name: "taps", amount: 12), PieSlice(name: "pans", amount: 5),
@@ -86,7 +86,7 @@ public struct PieChart: Hashable, Sendable {
       texts.map { canvas.extent(of: $0, size: 12).width }.max() ?? 0
     }
     let names = widest(slices.map(\.name))
-    // Beside the pie: a gap of 24, a box and its gap of 20, and a margin of 14.
+    // To the right of the pie: a gap of 24, a box and its gap of 20, and a margin of 14.
     let room = size.width - 16 - side - 24 - 20 - 14
     let isRoomy = names + 8 + widest(shares.map(PieChart.percent)) <= room
     guard !isRoomy, shares.allSatisfy({ $0 >= PieChart.minimumLabeledShare }) else {
@@ -96,7 +96,7 @@ public struct PieChart: Hashable, Sendable {
     return (lack <= 0.2 * side ? side - lack : side, false)
   }
 
-  /// The smallest share whose percentage stands in its slice.
+  /// The minimum share whose percentage is drawn in its slice.
   private static let minimumLabeledShare = 0.05
 
   private func color(of index: Int) -> Color { slices[index].color ?? .palette(index) }

@@ -33,7 +33,7 @@ public struct SessionMoment: Hashable, Sendable {
 
 /// Plays a recording in a window as `Replayer` does, but can stop at any instant.
 ///
-/// The stops do not affect what is recognized.
+/// The stops do not affect recognition.
 ///
 ///     let player = SessionPlayer(recording, in: window)
 ///     player.play(to: .seconds(1.5))
@@ -80,7 +80,7 @@ public final class SessionPlayer {
     if isOwnTrace, application.trace === trace { application.trace = nil }
   }
 
-  /// Whether nothing is left to happen: no frame, no deadline, no motion.
+  /// Whether no frame, deadline or motion is left.
   public var isOver: Bool { player.isOver }
 
   /// Plays up to an instant; an instant in the past has no effect.
@@ -109,8 +109,8 @@ public final class SessionPlayer {
       time: now, trails: trails.visible(at: now), recognizers: journal.statuses(at: now))
   }
 
-  /// The result of the session, once it is over: the complete paths and the outcome of each recognizer. Before
-  /// that it is the ``moment``.
+  /// The result of the session, once it has ended: the complete paths and the outcome of each recognizer.
+  /// Before that it is the ``moment``.
   public var summary: SessionMoment {
     guard isOver else { return moment }
     return SessionMoment(

@@ -10,8 +10,8 @@ extension Storyboard {
 
   /// An animation of the whole session, as the bytes of a WebP.
   ///
-  /// It begins with the recording's first event and ends when nothing is left to happen. Frames are encoded
-  /// one by one, so that their memory does not add up.
+  /// It begins with the recording's first event and ends when no event is left. Frames are encoded one by
+  /// one, so that their memory does not add up.
   ///
   /// - Parameters:
   ///   - window: A new window.
@@ -65,7 +65,7 @@ extension Storyboard {
     return try encoding { () throws(ImageError) in try animation.finish() }
   }
 
-  /// Uses an animation; its errors become those of painting.
+  /// Uses an animation; its errors are rethrown as painting errors.
   private func encoding<Result>(
     _ body: () throws(ImageError) -> Result
   ) throws(PaintingError) -> Result {

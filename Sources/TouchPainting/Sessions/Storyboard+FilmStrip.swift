@@ -27,7 +27,7 @@ extension Storyboard {
     let width = Double(frameWidth)
     story.painter.scale = Painter.scale(of: window, fitting: width, by: .infinity)
     story.overlay.subtract([.recognizers, .scaleBar])
-    // Text of the usual size would cover too much of a small picture.
+    // Text of the default size would cover too much of a small picture.
     story.overlayMagnification *= min(max(width / 480, 0.8), 1)
     let frame = try story.painter.pixelSize(of: window)
     try FilmStripLayout(count: instants.count, columns: columns, frame: frame).check()

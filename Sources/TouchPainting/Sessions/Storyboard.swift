@@ -66,7 +66,7 @@ public struct Storyboard {
   /// Whether the size of a device is assumed.
   var isSizeAssumed: Bool { recording.surfaces(in: layout).contains { $0.fault != nil } }
 
-  /// Plays the recording without painting, to know what happens when.
+  /// Plays the recording without painting, to collect the times of all events.
   public func rehearse(in window: Window) -> SessionLog {
     let player = SessionPlayer(recording, in: window, layout: layout)
     player.playToEnd()
@@ -88,8 +88,8 @@ public struct Storyboard {
     return player.log
   }
 
-  /// A picture of the end, when nothing is left to happen. Its overlay shows the complete paths of the touches
-  /// and the outcome of each recognizer.
+  /// A picture of the end, when no event is left. Its overlay shows the complete paths of the touches and the
+  /// outcome of each recognizer.
   ///
   /// - Parameters:
   ///   - window: A new window.
@@ -187,7 +187,7 @@ public struct Storyboard {
     if isCancelled || progress?(1) == false { throw PaintingError(.cancelled) }
   }
 
-  /// Paints where a player stands, and names the gestures after the first `known`.
+  /// Paints the current state of a player, and names the gestures after the first `known`.
   ///
   /// - Parameter isMoving: Whether it is a frame of an animation. Any other picture of the end shows the whole
   ///   paths, and the outcome of each recognizer.
@@ -211,7 +211,7 @@ public struct Storyboard {
       time: moment.time, image: try canvas.image(), recognized: player.log.names(after: known))
   }
 
-  /// The size in pixels of each picture, with the panel beside the window.
+  /// The size in pixels of each picture, with the panel next to the window.
   func pixelSize(
     of window: Window, _ overlay: OverlayPainter
   ) throws(PaintingError) -> PixelSize {

@@ -3,15 +3,15 @@ import TouchTracking
 
 /// The whole paths of a session's touches, for a picture of its end.
 ///
-/// A long session is thinned while it is recorded: the first and the last place of each touch stay, and the
-/// distance between the places in between grows until few enough are left.
+/// A long session is thinned while it is recorded: the first and the last place of each touch are kept, and
+/// the distance between the places in between grows until few enough are left.
 struct TouchPaths {
-  /// The number of places from which on paths are thinned; a canvas strokes them in about a second.
+  /// The number of places from which paths are thinned; a canvas strokes them in about a second.
   static let maximumPlaces = 50_000
 
   /// The paths in landing order.
   private(set) var paths: [TouchTrail] = []
-  /// Places nearer than this to the one before are left out, in points.
+  /// Places nearer than this to the previous one are omitted, in points.
   private(set) var distance = 0.5
 
   private var indices: [TouchID: Int] = [:]

@@ -100,7 +100,7 @@ public struct TouchTrails {
   }
 
   /// The trails that are still visible at an instant, in landing order: those of touches that are down, with
-  /// at least their current position, and what remains of others.
+  /// at least their current position, and the remainders of others.
   public func visible(at instant: Instant) -> [TouchTrail] {
     let oldest = instant - memory
     return trails.compactMap { trail in

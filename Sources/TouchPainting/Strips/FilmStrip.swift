@@ -2,8 +2,8 @@ import TouchGeometry
 import TouchImaging
 import TouchTracking
 
-/// Pictures of a session side by side, with what was recognized, above a timeline of its contacts and
-/// recognizers. Failed attempts are lanes of the timeline, with their reasons.
+/// Pictures of a session next to each other, with the recognized gestures, above a timeline of its contacts
+/// and recognizers. Failed attempts are lanes of the timeline, with their reasons.
 ///
 ///     var strip = FilmStrip(pictures, log: log)
 ///     strip.columns = 4
@@ -13,18 +13,17 @@ public struct FilmStrip: Sendable {
   /// The maximum number of pictures of a strip.
   public static let maximumFrames = 400
 
-  /// The pictures, in the order of time; all are taken to be as large as the largest.
+  /// The pictures, in chronological order; all are laid out as large as the largest.
   public var pictures: [SessionPicture]
   /// The log that the timeline shows.
   public var log: SessionLog
-  /// How many pictures stand side by side; nil for as many as make rows of equal length, at most
-  /// six.
+  /// The number of pictures in a row; nil for rows of equal length, at most six.
   public var columns: Int?
   /// A line above the pictures; empty, which means none, by default.
   public var title = ""
   /// The number of pixels per point of the pictures, for a scale bar; nil for none.
   public var pixelsPerPoint: Double?
-  /// Whether the size of a device is assumed, which the scale bar then says; false by default.
+  /// Whether the size of a device is assumed, which the scale bar then states; false by default.
   public var isSizeAssumed = false
 
   /// Creates a film strip.
@@ -154,7 +153,7 @@ struct FilmStripLayout {
       timeline: Timeline(log: strip.log, marks: strip.pictures.map(\.time)))
   }
 
-  /// The layout of at least one picture; without a timeline it is the least that a strip takes.
+  /// The layout of at least one picture; without a timeline, the minimum of a strip.
   init(
     count: Int, columns wanted: Int?, frame: PixelSize, hasTitle: Bool = false,
     timeline: Timeline = Timeline(log: SessionLog(), marks: [])

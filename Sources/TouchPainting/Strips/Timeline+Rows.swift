@@ -2,8 +2,7 @@ import TouchGeometry
 import TouchTracking
 
 extension Timeline {
-  /// A contact is in the first row that is free again, so that there are as many rows as fingers were down
-  /// together.
+  /// A contact is drawn in the first free row, so that there are as many rows as fingers were down together.
   static func contactRows(_ log: SessionLog) -> [Row] {
     var rows: [Row] = []
     var left = 0
@@ -79,9 +78,9 @@ struct ReasonPlaces {
   private let scale: TimeScale
   private let canvas: Canvas
   private let size = 10.0
-  /// A text that would be shorter than this is left out.
+  /// A text that would be shorter than this is omitted.
   private let minimumWidth = 80.0
-  /// The number of failures from which on they are summed up.
+  /// The number of failures from which they are summarized.
   private static let maximumReasons = 40
 
   init(_ row: Timeline.Row, _ scale: TimeScale, _ canvas: Canvas) {
@@ -90,10 +89,10 @@ struct ReasonPlaces {
     self.canvas = canvas
   }
 
-  /// Draws each reason to the right of its cross where it has room, or else to its left, over the line of the
-  /// attempt. If neither side has room, the text is truncated or omitted.
+  /// Draws each reason to the right of its cross where it has room, otherwise to its left, over the line of
+  /// the attempt. If neither side has room, the text is truncated or omitted.
   ///
-  /// - Returns: Whether any reason is drawn; if not, ``drawSummary(at:)`` has to say it.
+  /// - Returns: Whether any reason is drawn; if not, ``drawSummary(at:)`` must state it.
   func draw(at middle: Double) -> Bool {
     guard !row.failures.isEmpty else { return true }
     guard row.failures.count <= ReasonPlaces.maximumReasons else { return false }
@@ -127,7 +126,7 @@ struct ReasonPlaces {
     return isAnyDrawn
   }
 
-  /// Draws the number of failures and the reason of the last one, over what lies there.
+  /// Draws the number of failures and the reason of the last one, over anything drawn there.
   func drawSummary(at middle: Double) {
     guard let last = row.failures.max(by: { $0.end < $1.end }) else { return }
     let count = row.failures.count

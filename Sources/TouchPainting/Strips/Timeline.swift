@@ -18,7 +18,7 @@ struct Timeline {
     var color: Color
     /// Whether it is a point in time.
     var isInstant = false
-    /// Whether it was taken back.
+    /// Whether it was undone.
     var isCancelled = false
   }
 
@@ -112,7 +112,7 @@ extension Timeline {
     }
   }
 
-  /// Draws a row's label and the line on which its bars lie.
+  /// Draws a row's label and the line for its bars.
   private func drawLine(_ row: Row, at y: Double, _ scale: TimeScale, on canvas: Canvas) {
     let isNote = row.bars.isEmpty && row.failures.isEmpty
     canvas.draw(
@@ -159,7 +159,7 @@ extension Timeline {
   }
 
   /// Draws a line at the instant of each picture, and its number. Numbers of pictures that are close to each
-  /// other stand side by side.
+  /// other are placed side by side.
   private func drawMarks(_ scale: TimeScale, on canvas: Canvas) {
     let width = marks.count > 99 ? 20.0 : 14.0
     let places = TimeScale.apart(
@@ -198,7 +198,7 @@ struct TimeScale {
 
   var pixelsPerSecond: Double { (right - left) / span }
 
-  /// The place of an instant; what lies outside is brought to the nearer end.
+  /// The place of an instant; instants outside the range are moved to the nearer end.
   func x(of instant: Instant) -> Double {
     min(max(left + (instant - start).seconds * pixelsPerSecond, left), right)
   }

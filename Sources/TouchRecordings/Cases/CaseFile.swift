@@ -189,7 +189,7 @@ struct CaseReader {
     throw reading.error(.recording(error), at: name.place)
   }
 
-  /// Refuses a finger that moves or lifts without being down, and one that lands twice.
+  /// Refuses a finger that moves or lifts without being down, or lands twice.
   private func checkFingers(
     of events: [(event: CaseEvent, place: TextPlace)]
   ) throws(SceneError) {

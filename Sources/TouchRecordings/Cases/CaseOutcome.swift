@@ -9,9 +9,9 @@ public struct CaseMismatch: Hashable, Sendable {
   public var recognizer: String
   /// The property compared: `states`, `recognizedWithin`, `endedWithin`, or the key of a value.
   public var what: String
-  /// The expected result, in words.
+  /// The expected result, as text.
   public var expected: String
-  /// The actual result, in words.
+  /// The actual result, as text.
   public var got: String
 }
 
@@ -100,8 +100,8 @@ extension CaseExpectation {
       return (window.lowerBound - slack...window.upperBound + slack).contains(time)
     }
     if states != got { note("states", states.inWords, got.inWords) }
-    // A threshold is crossed between two frames and reported with the later one. Both are the time of the
-    // recognition: a case expects the same of one movement at any report rate.
+    // A threshold is crossed between two frames and reported with the later one. Both have the time of the
+    // recognition: a case expects the same result for one movement at any report rate.
     let crossing = reports.recognition?.crossing
     if let window = recognizedWithin, !isWithin(window, reports.recognized),
       !isWithin(window, crossing)

@@ -80,7 +80,7 @@ extension CaseReader {
     tolerances.warnOfUnknownKeys()
   }
 
-  /// The values of a custom recognizer, which has names of its own for them.
+  /// The values of a custom recognizer, which has its own names for them.
   private func customValues(
     _ values: SceneNode?, _ tolerances: SceneNode?
   ) throws(SceneError) -> [ExpectedCustomValue] {

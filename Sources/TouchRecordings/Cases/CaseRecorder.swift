@@ -107,7 +107,7 @@ package struct CaseRecorder {
     return "\"\(key)\": [\n    \(elements.map(\.compact).joined(separator: ",\n    "))\n  ]"
   }
 
-  /// Two seconds after the last event, by which time every deadline of the usual settings has passed; in
+  /// Two seconds after the last event, by which time every deadline of the default settings has passed; in
   /// milliseconds.
   private var endTime: Instant {
     let last = recording.events.map(\.time).max() ?? .zero
@@ -199,7 +199,7 @@ package struct CaseRecorderError: Error, Hashable, CustomStringConvertible {
   init(mismatches: [CaseMismatch]) {
     let list = mismatches.prefix(3).map(\.description).joined(separator: "; ")
     description =
-      "The case does not come out the same when it is read back, which is a fault of this program: \(list)."
+      "The case differs after it is read back, which is a bug in this program: \(list)."
   }
 
   init(reason: String) { description = "The case cannot be run: \(reason)." }

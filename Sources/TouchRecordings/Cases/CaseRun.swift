@@ -52,7 +52,7 @@ public struct CaseRun: Sendable {
   public var faults: [TrackingFault] = []
   /// The names of the recognizers by their numbers in the trace; empty by default.
   public var names: [RecognizerID: String] = [:]
-  /// The time of a deadline that the engine requested but at which nothing happened; nil if all is well. A
+  /// The time of a deadline that the engine requested but that had no effect; nil if there was none. A
   /// non-nil value is a bug in the engine.
   public var idleDeadline: Instant?
 }

@@ -14,7 +14,7 @@ final class CaseStage {
 
   private let player: FramePlayer
   private let trace = Trace()
-  /// The mouse of a case's pointer events, which is a device of its own.
+  /// The mouse of a case's pointer events, which is a separate device.
   private lazy var mouse = scene.window.application.addSurface(Self.plane)
   private var run: CaseRun
   /// The event time of the current delivery or deadline.
@@ -70,7 +70,7 @@ final class CaseStage {
   /// Advances event time without a delivery.
   func advance(to instant: Instant) {
     player.reachDeadlines(upTo: instant, willReach: reach)
-    // Not a delivery: what begins in the next one may have been decided before this.
+    // Not a delivery: an event in the next one may have been decided before this.
     now = max(now, instant)
     player.application.advance(to: instant)
   }

@@ -1,6 +1,6 @@
 import TouchTracking
 
-/// Something that happens in a case.
+/// A step of a case.
 enum CaseStep {
   case action(CaseAction)
   case pointer(CasePointerEvent)
@@ -26,8 +26,8 @@ enum CaseStep {
     }
   }
 
-  /// The steps up to an instant in the order in which they are taken; each kind keeps its own order, even
-  /// where the time of a damaged recording decreases.
+  /// The steps up to an instant in chronological order; each kind keeps its order, even where the time of a
+  /// damaged recording decreases.
   static func inOrder(_ steps: [CaseStep], upTo end: Instant) -> [CaseStep] {
     var reached = [Instant](repeating: .zero, count: 4)
     let timed = steps.filter { $0.time <= end }.map { step in

@@ -138,7 +138,7 @@ public struct CaseStory: Sendable {
     }
   }
 
-  /// Adds a row of the drawing, or wraps what explains its marks.
+  /// Adds a row of the drawing, or wraps the explanation of its marks.
   private mutating func add(_ line: String, row indent: Int) {
     guard indent + line.count <= width else { return add(line, indent: indent) }
     lines.append(String(repeating: " ", count: indent) + line)

@@ -3,8 +3,8 @@ import TouchTracking
 import Touchstone
 
 extension StandardGestures {
-  /// The window of ``window(for:holding:)`` as parts of a scene file, with the same recognizers. Those of a
-  /// second screen are named "tap 2" and so on, since names in a scene are unique.
+  /// The window of ``window(for:holding:)`` as parts of a scene file, with the same recognizers. The gestures
+  /// of a second screen are named "tap 2" and so on, since names in a scene are unique.
   package static func sceneParts(for surfaces: [Surface], holding area: Rect? = nil) -> JSONText {
     let window = window(for: surfaces, holding: area)
     let screens = window.children.map { screen in

@@ -24,9 +24,9 @@ public struct TouchCase: Hashable, Sendable {
   public var scene: SceneFile
   /// The touch input.
   public var input: CaseInput
-  /// The pointer events that do not touch anything, in the order of time; none by default.
+  /// The pointer events that do not touch anything, in chronological order; none by default.
   public var pointer: [CasePointerEvent] = []
-  /// The actions of the program, in the order of time.
+  /// The actions of the program, in chronological order.
   public var actions: [CaseAction]
   /// The time at which the case ends.
   public var endTime: Instant
@@ -38,9 +38,9 @@ public struct TouchCase: Hashable, Sendable {
   /// - Parameters:
   ///   - id: The name.
   ///   - scene: The layers and recognizers.
-  ///   - input: The touch input; events in the order of time.
-  ///   - pointer: The events of the mouse, in the order of time.
-  ///   - actions: Changes by the program during the case, in the order of time.
+  ///   - input: The touch input; events in chronological order.
+  ///   - pointer: The events of the mouse, in chronological order.
+  ///   - actions: Changes by the program during the case, in chronological order.
   ///   - endTime: The time at which the case ends; 2 s after the last event by default.
   ///   - expectations: The expected reports of each recognizer.
   ///   - theme: The theme under which reports list the case.
@@ -83,7 +83,7 @@ public struct TouchCase: Hashable, Sendable {
 
 /// The touch input of a case.
 public enum CaseInput: Hashable, Sendable {
-  /// A timeline written in the case itself, in the order of time.
+  /// A timeline written in the case itself, in chronological order.
   case events([CaseEvent])
   /// A recording.
   case recording(Recording)
@@ -204,7 +204,7 @@ public struct CaseExpectation: Hashable, Sendable {
   public var values: [ExpectedValue]
   /// The values of a custom recognizer that are expected at the last state.
   public var customValues: [ExpectedCustomValue]
-  /// The direction of a swipe expected at the last state; nil if the case does not say.
+  /// The direction of a swipe expected at the last state; nil if the case does not specify it.
   public var direction: SwipeDirection?
 
   /// Creates an expectation.

@@ -5,7 +5,7 @@ import Touchstone
 ///
 /// Input: untrusted bytes. Output: the lines of ``Transcript/jsonLines`` and, on request, those of
 /// ``Explanation/jsonLines``, each as soon as it is final. Invariant: a refused operation changes nothing,
-/// earlier operations stay in effect, and the player remains usable.
+/// earlier operations remain in effect, and the player remains usable.
 package final class CompactPlayer {
   /// The lines of the transcript that have not been collected yet.
   package var transcript: [UInt8] = []
@@ -78,7 +78,7 @@ package final class CompactPlayer {
     return JSONText.object([("ids", .list(numbers))] + storyRecorder.story.entries).compact
   }
 
-  /// The time by which ``SessionOperation/advance`` is needed at the latest; nil if nothing is waiting.
+  /// The latest time for ``SessionOperation/advance``; nil if nothing is pending.
   package var nextDeadline: Instant? { scene?.window.nextDeadline }
 
   /// Performs the operations encoded in some bytes, which must end at the end of an operation.

@@ -108,7 +108,7 @@ public struct CompactSession {
   /// Ends the session: touches that are down are cancelled, and deadlines are reached.
   public mutating func finish() { session.add(.finish) }
 
-  /// Breaks the session off, with touches as they are.
+  /// Ends the session early, with touches in their current state.
   package mutating func stop() { session.add(.stop) }
 
   // MARK: Scenes

@@ -26,7 +26,8 @@ package enum SessionOperation: UInt8, Sendable {
   /// A setting: recognizer `n`, number `n` (``Touchstone/SettingNumber``), value `f` in its own unit. Allowed
   /// at any time.
   case setting = 6
-  /// The area that a manipulator's layer must stay in: recognizer `n`, x `f`, y `f`, width `f`, height `f`.
+  /// The area inside which a manipulator's layer must stay: recognizer `n`, x `f`, y `f`, width `f`, height
+  /// `f`.
   case area = 7
   /// Enables or disables a recognizer: recognizer `n`, `b`. Allowed at any time.
   case enabled = 8
@@ -49,7 +50,7 @@ package enum SessionOperation: UInt8, Sendable {
   /// follow.
   case finish = 15
   /// Requests the story of the session, ``SessionStory``, from now on. Must precede the first device. Every
-  /// verdict takes memory, so use this for sessions that end.
+  /// verdict takes memory, so use this only for sessions that end.
   case story = 16
   /// The end of a session that breaks off: nothing is cancelled, and no later deadline is reached. Nothing may
   /// follow.

@@ -14,7 +14,7 @@ package enum ConformanceMessages {
     ]).compact
   }
 
-  /// The lines of a case: the scene, the events in the order of time, and the end.
+  /// The lines of a case: the scene, the events in chronological order, and the end.
   package static func lines(of touchCase: TouchCase) -> [String] {
     var moments: [(time: Instant, rank: Int, message: JSONText)] = []
     for action in touchCase.actions {

@@ -113,7 +113,7 @@ package struct ConformanceServer {
       CasePointerEvent(time: time, action: action, location: location, way: way))
   }
 
-  /// Runs the case. The answers are all reports in the order of time, followed by the end of the case.
+  /// Runs the case. The answers are all reports in chronological order, followed by the end of the case.
   private mutating func finish(at end: Instant, _ node: SceneNode) throws(SceneError) -> [String] {
     guard let draft else {
       throw SceneReading(file: "message").unexpected(node, expected: "a case before its end")

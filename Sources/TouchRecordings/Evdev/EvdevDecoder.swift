@@ -134,7 +134,7 @@ public struct EvdevDecoder: Sendable {
 
   /// Reports all contacts that are down as cancelled, for example because the device was removed.
   ///
-  /// Contacts that came or went in an unfinished frame are reported first.
+  /// Contacts that began or ended in an unfinished frame are reported first.
   public mutating func cancelAll(at time: Instant, into frame: inout ContactFrame) {
     slots.cancelAll(in: layout, into: &reports)
     packets.cancelAll(in: layout, into: &reports)

@@ -5,8 +5,8 @@ public struct EvdevFaults: Hashable, Sendable {
   public var absurdSlots = 0
   /// The most recent of ``absurdSlots``.
   public var lastAbsurdSlot: Int32?
-  /// The number of times a device used a slot outside its declared range. The contacts were tracked all the
-  /// same. The device is at fault.
+  /// The number of times a device used a slot outside its declared range. The contacts were tracked
+  /// nevertheless. The device is at fault.
   public var slotsOutOfRange = 0
   /// The most recent of ``slotsOutOfRange``.
   public var lastSlotOutOfRange: Int32?
@@ -14,8 +14,7 @@ public struct EvdevFaults: Hashable, Sendable {
   /// Counted by ``ContactFrameCursor``, because only it knows where a recording ends.
   public var unfinishedFrames = 0
   /// The number of contacts ignored because a frame contained more than 64, or the same tracking ID twice, or
-  /// because more than 1024 came and went within one frame.
-  /// The device is at fault.
+  /// because more than 1024 began and ended within one frame. The device is at fault.
   public var ignoredContacts = 0
   /// The number of times the kernel reported lost events because they were not read in time. The program that
   /// read the device is at fault.

@@ -47,7 +47,7 @@ struct EvdevLayout: Sendable {
     distance = Surface.Axis(
       device.axes[isSingle ? AbsoluteCode.distance : AbsoluteCode.contactDistance])
     let (tiltX, tiltY) = (device.axes[AbsoluteCode.tiltX], device.axes[AbsoluteCode.tiltY])
-    // On a device with several contacts nothing says which of them the tilt belongs to.
+    // On a device with several contacts it is not known which of them the tilt belongs to.
     let reportsTilt = isSession || isSingle
     tiltUnits =
       if reportsTilt, let tiltX, let tiltY { (Self.tiltUnit(tiltX), Self.tiltUnit(tiltY)) } else {

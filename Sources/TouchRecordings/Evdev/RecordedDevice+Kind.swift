@@ -1,6 +1,6 @@
 /// The kind of a recorded device.
 extension RecordedDevice {
-  /// Whether the device is a touchpad: udev says so, or it is a pointer and not a direct device.
+  /// Whether the device is a touchpad: according to udev, or because it is a pointer and not a direct device.
   package var isTouchpad: Bool {
     udevProperties.contains("ID_INPUT_TOUCHPAD=1")
       || (properties.contains(DeviceProperty.pointer)

@@ -23,7 +23,7 @@ struct RecordedMouse: Sendable {
   private let step: Double
   /// The axes of a device that reports positions; nil for a mouse.
   private let axes: (x: Surface.Axis, y: Surface.Axis)?
-  /// Whether wheels report 120ths of a notch beside whole notches.
+  /// Whether wheels report 120ths of a notch in addition to whole notches.
   private let hasFineWheels: Bool
 
   private var place: Point
@@ -181,8 +181,8 @@ extension RecordedDevice {
     } && !hasAxis(AbsoluteCode.reserved)
   }
 
-  /// The resolution of a mouse from udev's MOUSE_DPI, such as "800@125 *1000@500", whose default has an asterisk;
-  /// 1000 dots per inch if udev does not say.
+  /// The resolution of a mouse from udev's MOUSE_DPI, such as "800@125 *1000@500", in which an asterisk marks
+  /// the default; 1000 dots per inch without it.
   fileprivate var dotsPerInch: Double {
     let key = "MOUSE_DPI="
     let settings =

@@ -9,8 +9,8 @@ struct SlotTable: Sendable {
   /// The maximum number of slots, as in the kernel's interface; others are ignored.
   static let limit = 256
 
-  /// The maximum number of contacts that may come and go within one frame; others are ignored. No real frame has
-  /// as many, and a frame that never ends must not exhaust memory.
+  /// The maximum number of contacts that may begin and end within one frame; others are ignored. No real
+  /// frame has as many, and a frame that never ends must not exhaust memory.
   static let maximumFleetingContacts = 1024
 
   private struct Slot {
@@ -29,7 +29,7 @@ struct SlotTable: Sendable {
   private var current: Int? = 0
   /// The slots that changed in this frame, in the order of their first change.
   private var changed: [Int] = []
-  /// The number of contacts that came and went in the current frame.
+  /// The number of contacts that began and ended in the current frame.
   private var fleeting = 0
   /// The number of contacts ignored because of ``maximumFleetingContacts``.
   private(set) var ignoredContacts = 0

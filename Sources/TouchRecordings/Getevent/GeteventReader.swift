@@ -94,7 +94,7 @@ extension GeteventReader {
     let start = line.position
     while !line.isAtEnd, line.peek() != ASCII.colon { line.position += 1 }
     let range = start..<line.position
-    guard line.skip(ASCII.colon) else { throw line.fault("a colon behind the node", at: start) }
+    guard line.skip(ASCII.colon) else { throw line.fault("a colon after the node", at: start) }
     line.skipSpaces()
     if let lastNode, lastNode.range.count == range.count,
       line.bytes[lastNode.range].elementsEqual(line.bytes[range])

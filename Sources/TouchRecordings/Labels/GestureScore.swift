@@ -36,7 +36,7 @@ public struct GestureOutcome: Sendable {
   public struct Latency: Hashable, Sendable {
     /// Until the gesture was decided: the instant that its recognizer reports.
     public var decided: TimeSpan
-    /// Until the program was told: when its action was called, in event time.
+    /// Until the program was notified: when its action was called, in event time.
     public var reported: TimeSpan
 
     /// Creates a latency.

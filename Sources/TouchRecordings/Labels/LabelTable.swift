@@ -33,7 +33,7 @@ struct LabelTable {
   static func isTable(_ bytes: [UInt8]) -> Bool {
     let line = bytes.prefix(4096).prefix { $0 != UInt8(ascii: "\n") }
     guard line.contains(UInt8(ascii: ",")), !line.contains(UInt8(ascii: "{")) else { return false }
-    // Not `String.contains`, which brings the library for regular expressions with it: 1 MB in the one for C.
+    // Not `String.contains`, which links the regular expression library: 1 MB in the C library.
     return line.withUnsafeBufferPointer { ByteScanner($0).contains("recording") }
   }
 

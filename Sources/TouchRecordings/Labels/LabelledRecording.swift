@@ -42,7 +42,7 @@ public struct IntendedGesture: Sendable {
 public struct LabelledRecording: Sendable {
   /// The recording.
   public var recording: Recording
-  /// The gestures in the order of time; no two overlap.
+  /// The gestures in chronological order; no two overlap.
   public var gestures: [IntendedGesture]
 
   /// Combines a recording with its labels.

@@ -57,7 +57,7 @@ extension LibinputRecordReader {
     return try readAnyEvent(device: device)
   }
 
-  /// Reads an event in any form; throws an error that explains what is wrong with it.
+  /// Reads an event in any form; throws an error that describes the problem.
   @inline(never) private mutating func readAnyEvent(
     device: Int
   ) throws(ScanFault) -> InputEvent {

@@ -14,7 +14,7 @@ struct LibinputRecordReader {
   private var announcedDevices: Int64?
   private var hasDevices = false
   private var budget = DescriptionBudget()
-  /// Where the events of a large recording go; nil to keep them in the recording.
+  /// The destination for the events of a large recording; nil to keep them in the recording.
   private let spools: EventSpools?
 
   init(_ scanner: ByteScanner, spools: EventSpools?) {

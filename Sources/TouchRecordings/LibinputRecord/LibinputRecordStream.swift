@@ -38,7 +38,7 @@ public struct LibinputRecordStream {
   ///   - origin: The software that makes the recording.
   ///   - initialEvents: The initial values of contacts, as one frame. Values other than zero, the default of
   ///     a new device, are written as a first frame at time zero.
-  ///   - showsKeyCodes: Whether keys are recorded as they are. By default all keys that produce text become
+  ///   - showsKeyCodes: Whether keys are recorded unchanged. By default all keys that produce text become
   ///     KEY_A, so that a recording does not reveal what was typed.
   ///   - index: The index of the device in the recording. Only the header of the first device contains the
   ///     part before all devices.

@@ -215,7 +215,7 @@ private func scalar(_ text: String) -> String {
     default: "_=./:,-+|;()".utf8.contains(byte)
     }
   }
-  let isMistakable = text.hasSuffix(":") || "-=:,|".contains(text.first ?? "-")
+  let needsQuotes = text.hasSuffix(":") || "-=:,|".contains(text.first ?? "-")
   let isShort = text.utf8.count <= ByteScanner.maximumTextLength
-  return isPath && isPlain && !isMistakable && isShort ? text : quoted(text)
+  return isPath && isPlain && !needsQuotes && isShort ? text : quoted(text)
 }

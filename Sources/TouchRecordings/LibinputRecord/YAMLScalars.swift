@@ -68,7 +68,7 @@ extension YAMLLines {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Appends the character for a backslash escape; an unknown character is kept as it is.
+  /// Appends the character for a backslash escape; an unknown character is kept unchanged.
   private mutating func appendEscape(to bytes: inout [UInt8]) {
     let letter = scanner.peek()
     scanner.position += 1

@@ -96,7 +96,7 @@ public struct FingerScript: Hashable, Sendable {
       .max() ?? 0
   }
 
-  /// The touch events, in the order of time.
+  /// The touch events, in chronological order.
   var events: [CaseEvent] {
     let events = strokes.flatMap { $0.events }
     let order = events.indices.sorted { (events[$0].time, $0) < (events[$1].time, $1) }

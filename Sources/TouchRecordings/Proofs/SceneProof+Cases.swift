@@ -26,7 +26,7 @@ extension SceneProof.Witness {
         ("recognizer", name), ("states", .list((states[id] ?? []).map { .text($0.rawValue) })),
       ])
     }
-    let end = FingerStroke.tidy(script.duration + ScriptRunner.patience)
+    let end = FingerStroke.tidy(script.duration + ScriptRunner.maximumWait)
     return .object(
       entries + [
         ("fingers", .list(script.strokes.map(\.json))), ("endTime", .number(end)),
@@ -64,7 +64,7 @@ extension JSONText {
 }
 
 extension SceneProof {
-  /// How each recognizer can be triggered, in words: "tap: reachable: 1 touch, 0.1 s".
+  /// How each recognizer can be triggered, as text: "tap: reachable: 1 touch, 0.1 s".
   package var reachLines: [String] {
     reaches.map { recognizer, reach in
       switch reach {
@@ -79,7 +79,7 @@ extension SceneProof {
     }
   }
 
-  /// The extent of the search, in words.
+  /// The extent of the search, as text.
   package var extent: String {
     "searched \(scripts) script\(scripts == 1 ? "" : "s") of at most \(fingers) "
       + "finger\(fingers == 1 ? "" : "s") and \(longest.short(3)) s"

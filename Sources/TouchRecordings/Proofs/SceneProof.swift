@@ -1,7 +1,7 @@
 import TouchTracking
 
-/// The results of searching a scene with short finger scripts: how each recognizer can be triggered, and what
-/// cannot work.
+/// The results of searching a scene with short finger scripts: how each recognizer can be triggered, and
+/// which ones cannot.
 ///
 /// Every finding is demonstrated by scripts that were played to the engine. "Never" means: in none of the
 /// ``scripts`` scripts played.
@@ -27,7 +27,7 @@ public struct SceneProof: Sendable {
   public enum Reach: Sendable {
     /// The shortest script found that triggers it, and the time at which it acts, in seconds.
     case reached(Witness, at: Double)
-    /// No script triggers it; ``findings`` says why.
+    /// No script triggers it; ``findings`` gives the reason.
     case unreached
     /// It was not searched, for this reason (a clause).
     case skipped(String)
@@ -86,7 +86,7 @@ extension SceneProof.Finding.Kind: CustomStringConvertible {
     switch self {
     case .covered(let layers):
       return layers.isEmpty
-        ? "it never receives a touch: nothing of its layer can be hit"
+        ? "it never receives a touch: no part of its layer can be hit"
         : "it never receives a touch: layer \(list(layers)) covers its layer"
     case .starved(let others): return "it never acts: \(list(others)) always acts first"
     case .neverFails(let other):
@@ -94,11 +94,11 @@ extension SceneProof.Finding.Kind: CustomStringConvertible {
     case .waitsForever(let other):
       return
         "it may wait forever: \"\(other)\", whose failure it requires, neither fails nor acts "
-        + "within \(Int(ScriptRunner.patience)) s"
+        + "within \(Int(ScriptRunner.maximumWait)) s"
     case .neverTogether(let other):
       return "it may act together with \"\(other)\", but the two never do"
     case .orderDecides(let other):
-      return "the order of adding decides between it and \"\(other)\""
+      return "the order in which they were added decides between it and \"\(other)\""
     case .unreachable(let reason): return "it never acts, not even alone\(reason)"
     }
   }

@@ -238,8 +238,8 @@ extension SceneProver {
       where !outcome.fires(other.text) && outcome.failures[other.text] == nil {
         let time = freed.times[id]?.first ?? 0
         let claim =
-          "\(id) does not act within \(Int(ScriptRunner.patience)) s of the last lift; without its "
-          + "requirement it would at \(time.short(3)) s"
+          "\(id) does not act within \(Int(ScriptRunner.maximumWait)) s of the last lift; "
+          + "without its requirement it would at \(time.short(3)) s"
         note(.waitsForever(other.text), recognizer, [witness(claim, script, outcome)])
         return
       }

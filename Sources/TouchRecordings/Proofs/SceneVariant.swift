@@ -1,7 +1,7 @@
 import TouchGeometry
 import Touchstone
 
-/// Reduced scenes, for finding out what keeps a recognizer from acting.
+/// Reduced scenes, for finding out why a recognizer cannot act.
 extension SceneFile {
   /// The scene without the given recognizers and manipulators, and without references to them.
   func removing(_ isRemoved: (String) -> Bool) -> SceneFile {
@@ -61,7 +61,7 @@ struct LayerOutlines: SceneLayerFactory {
 /// Runs scripts on a scene and on reduced versions of it.
 struct ScriptRunner {
   /// How long after the last lift a recognizer may still act, in seconds.
-  static let patience = 10.0
+  static let maximumWait = 10.0
 
   /// The outcome of one script.
   struct Outcome {
@@ -117,7 +117,7 @@ struct ScriptRunner {
   private func touchCase(_ script: FingerScript, _ scene: SceneFile) -> TouchCase {
     TouchCase(
       id: "", scene: scene, input: .events(script.events),
-      endTime: .seconds(script.duration + Self.patience), expectations: [], isPortable: false)
+      endTime: .seconds(script.duration + Self.maximumWait), expectations: [], isPortable: false)
   }
 
   func run(_ script: FingerScript, on scene: SceneFile) throws(SceneError) -> Outcome {

@@ -34,7 +34,7 @@ struct ScriptGrid: Hashable, Sendable {
   var hasSpreads = false
 
   /// - Parameters:
-  ///   - recognizers: Those of the engine's kinds; others count by their limits.
+  ///   - recognizers: The speeds of the engine's kinds; others count by their limits.
   ///   - limits: The limits of custom recognizers.
   init(_ recognizers: [GestureRecognizer], _ limits: [GestureLimits] = []) {
     var (touches, taps): (Set<Int>, Set<Int>) = ([1], [1])
@@ -191,7 +191,7 @@ extension ScriptGrid {
     speed <= 300 ? 60 : speed <= 700 ? 120 : speed <= 1_400 ? 240 : 480
   }
 
-  /// Scripts in which two fingers spread, close, rotate, and do all of these at once.
+  /// Scripts in which two fingers spread, close or rotate, or do several of these at once.
   private func spreads(_ places: [Point]) -> [FingerScript] {
     let (a, b) = (places[0], places[1])
     let center = a + (b - a) * 0.5

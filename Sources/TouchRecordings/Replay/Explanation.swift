@@ -3,7 +3,7 @@ import TouchGestures
 import TouchTracking
 import Touchstone
 
-/// Explains from an application's trace why each recognizer did what it did.
+/// Explains every decision of the recognizers from an application's trace.
 ///
 ///     let trace = Trace()
 ///     window.application.trace = trace
@@ -18,7 +18,7 @@ public struct Explanation: Hashable, Sendable {
     public var recognizer: String?
     /// The kind of line, in one word: "landed", "lifted", "failed", "acts", "waits", …
     public var kind: String
-    /// A clause that says what happened, with the figures.
+    /// A clause that describes the event, with measurements.
     public var reason: String
     /// The setting whose limit caused a failure, by its Swift name; nil if there is none.
     public var setting: String?
@@ -29,7 +29,7 @@ public struct Explanation: Hashable, Sendable {
     var clause: String { setting.map { "\(reason) (\($0))" } ?? reason }
   }
 
-  /// The lines in the order of time; simultaneous lines in the order in which they were decided.
+  /// The lines in chronological order; simultaneous lines in the order in which they were decided.
   public let lines: [Line]
 
   /// Explains the entries of a trace, with the names of the recognizers in `window`.

@@ -2,7 +2,7 @@ import TouchGestures
 import TouchTracking
 import Touchstone
 
-/// Explains a trace while it is being recorded, line by line in the order of time, without keeping it.
+/// Explains a trace while it is being recorded, line by line in chronological order, without keeping it.
 ///
 ///     let trace = Trace()
 ///     window.application.trace = trace
@@ -12,7 +12,7 @@ import Touchstone
 ///
 /// A decision has the time at which the threshold was crossed, slightly before the frame that reveals it.
 /// Lines are therefore held back for ``patience`` of event time so that they can be sorted by time;
-/// simultaneous lines keep the order in which they were decided.
+/// simultaneous lines remain in the order in which they were decided.
 public final class ExplanationStream {
   /// How long lines are held back. The engine's own recognizers look back a fortieth of this time. The lines
   /// of a custom recognizer that looks back further may come out of order.

@@ -1,6 +1,6 @@
 import TouchTracking
 
-/// An explanation for a terminal: sentences in the order of time, wrapped to its width, with repetitions
+/// An explanation for a terminal: sentences in chronological order, wrapped to its width, with repetitions
 /// combined.
 ///
 ///     var text = ExplanationText(width: 80)

@@ -20,7 +20,7 @@ package final class FramePlayer {
   package private(set) var now = Instant.zero
   /// The time of the first frame; nil before it.
   package private(set) var start: Instant?
-  /// A deadline that never went away, and was given up; nil if all is well. A non-nil value is a bug in the
+  /// A deadline that never cleared and was abandoned; nil if there was none. A non-nil value is a bug in the
   /// engine or in a recognizer; see ``Touchstone/Application/reachDeadlines(upTo:atMost:willReach:)``.
   package private(set) var stalledDeadline: Instant?
 
@@ -35,10 +35,11 @@ package final class FramePlayer {
   /// Advances event time before the first frame; an earlier instant has no effect.
   package func skip(to instant: Instant) { now = max(now, instant) }
 
-  /// Delivers a frame, after the deadlines that precede it. Those of its instant are the application's.
+  /// Delivers a frame, after the deadlines that precede it. The deadlines of its instant are handled by the
+  /// application.
   ///
   /// - Parameters:
-  ///   - pointers: The hovering and scrolling of the same instant, which come first.
+  ///   - pointers: The hovering and scrolling of the same instant, which are delivered first.
   ///   - map: Moves the contacts to other positions.
   ///   - willReach: See ``Listener``.
   /// - Returns: The frame as delivered to the application.

@@ -49,7 +49,7 @@ public enum PointerInput: Hashable, Sendable {
     }
   }
 
-  /// The event with its location, in whatever unit, moved by `move`.
+  /// The event with its location, in any unit, moved by `move`.
   func placed(_ move: (Point) -> Point) -> PointerInput {
     switch self {
     case .hover(var event):

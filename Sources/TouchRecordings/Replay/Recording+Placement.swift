@@ -8,7 +8,7 @@ extension Recording {
 
   /// The planes of the recording's touch devices and mice, placed by a layout, in the order of their device numbers.
   ///
-  /// The place of a device comes from the layout, otherwise from the recording (``RecordedDevice/place``).
+  /// The place of a device is taken from the layout, otherwise from the recording (``RecordedDevice/place``).
   /// Remaining devices are placed to the right of everything else: touchscreens first, in the order of the
   /// recording, then touchpads and pens. The first one is at the origin, so a single device keeps its
   /// coordinates.
@@ -19,8 +19,8 @@ extension Recording {
     mappedSurfaces(in: layout).map { $0.surface }
   }
 
-  /// The name by which an ``OutputLayout`` identifies the device: its node, or a made-up one if the recording
-  /// contains no node or repeats it.
+  /// The name by which an ``OutputLayout`` identifies the device: its node, or a generated one if the
+  /// recording contains no node or repeats it.
   public func layoutNode(ofDeviceAt index: Int) -> String {
     guard devices.indices.contains(index) else { return "" }
     let node = devices[index].node
@@ -77,7 +77,7 @@ extension Recording {
 extension RecordedDevice {
   private static let placeKey = "TOUCHSTONE_PLACE"
 
-  /// The output of the device from udev's WL_OUTPUT; nil if udev did not say.
+  /// The output of the device from udev's WL_OUTPUT; nil if udev did not state it.
   public var output: String? { udevValue("WL_OUTPUT") }
 
   /// The panel's place on the screen, if the recording contains it. It is stored as a udev property such as

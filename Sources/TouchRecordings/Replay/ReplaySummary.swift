@@ -1,7 +1,7 @@
 import TouchGeometry
 import TouchTracking
 
-/// A replay in a few figures.
+/// The totals of a replay.
 ///
 ///     let transcript = Replayer(recording).run(in: window)
 ///     let summary = ReplaySummary(file: "session.yml", recording: recording, transcript: transcript)

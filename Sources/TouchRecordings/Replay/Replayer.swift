@@ -49,8 +49,8 @@ public struct Replayer {
     run(in: window, onFrame: { _ in }, afterFrame: afterFrame)
   }
 
-  /// Replays the recording for a transcript of which only ``Transcript/briefText`` and a summary are wanted: of each
-  /// gesture it has the first and the last call.
+  /// Replays the recording for a transcript of which only ``Transcript/briefText`` and a summary are needed:
+  /// it contains the first and the last call of each gesture.
   package func runBriefly(in window: Window) -> Transcript {
     Self.play(
       ContactFrameCursor(recording, layout: layout), in: window, listener: nil, isBrief: true,

@@ -35,7 +35,7 @@ public enum StandardGestures {
     return window
   }
 
-  /// Adds a screen to a window of ``window(for:holding:)``, whose other layers stay where they are.
+  /// Adds a screen to a window of ``window(for:holding:)``, whose other layers do not move.
   ///
   /// - Returns: The new layer with its recognizers; nil if the screen is on an existing layer.
   @discardableResult

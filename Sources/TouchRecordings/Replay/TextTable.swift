@@ -15,7 +15,7 @@ struct TextTable<Rows: Collection<[String]>> {
   }
 }
 
-/// Columns that become as wide as their widest cell, for a table whose rows pass by twice.
+/// Columns as wide as their widest cell, for a table whose rows are iterated twice.
 struct MeasuredColumns {
   private let columns: [TextColumn]
   private var widths: [Int]
@@ -57,7 +57,7 @@ struct MeasuredColumns {
 }
 
 extension String {
-  /// The number of characters. Those of ASCII are bytes, which are much faster to count.
+  /// The number of characters. Characters of ASCII texts are counted as bytes, which is much faster.
   fileprivate var width: Int {
     let bytes = utf8
     return bytes.allSatisfy { $0 < 0x80 && $0 != 0x0D } ? bytes.count : count

@@ -47,7 +47,7 @@ public struct Transcript: Hashable, Sendable {
 
   /// The calls in order; empty by default.
   public var calls: [Call] = []
-  /// The repairs made to the input, in the order of time; empty by default.
+  /// The repairs made to the input, in chronological order; empty by default.
   public var faults: [TrackingFault] = []
   /// The layers that moved, in the order of the tree; empty by default.
   public var movements: [Movement] = []

@@ -1,6 +1,7 @@
 import TouchTracking
 
-/// The table of a transcript whose calls are not kept: they pass by once to be measured, and once to be written.
+/// The table of a transcript whose calls are not stored: they are iterated once to be measured, and once to
+/// be written.
 ///
 ///     for call in calls { rows.measure(call) }
 ///     rows.finishMeasuring()

@@ -2,8 +2,8 @@ import TouchTracking
 
 /// The limits of a custom recognizer: `touchstone check` plays fingers just below and just above them.
 ///
-/// Nothing is recognized with these values; they say where a gesture's outcome changes. For a recognizer that is
-/// pressed for 0.1 to 0.5 s and may slide by 5 pt:
+/// Recognition does not use these values; they are the values at which a gesture's outcome changes. For a
+/// recognizer that is pressed for 0.1 to 0.5 s and may slide by 5 pt:
 ///
 ///     let limits = GestureLimits(distances: [5], presses: [.milliseconds(100), .milliseconds(500)])
 public struct GestureLimits: Hashable, Sendable {

@@ -35,7 +35,7 @@ public struct RecognizerCatalog: Sendable {
   /// Adds a kind, or replaces the one with the same name.
   ///
   /// - Parameters:
-  ///   - kind: The name in scene files. A name of the engine's own kinds, such as "tap", has no effect.
+  ///   - kind: The name in scene files. A name of the built-in kinds, such as "tap", has no effect.
   ///   - factory: Creates a new recognizer without a layer at each call. The recognizer is named after its ID
   ///     in the scene.
   public mutating func register(_ kind: String, _ factory: @escaping Factory) {
@@ -52,7 +52,7 @@ public struct RecognizerCatalog: Sendable {
   ///     }
   ///
   /// - Parameters:
-  ///   - kind: The name in scene files. A name of the engine's own kinds, such as "tap", has no effect.
+  ///   - kind: The name in scene files. A name of the built-in kinds, such as "tap", has no effect.
   ///   - limits: Returns the limits of a recognizer that the factory created. One of another class has none.
   ///   - factory: Creates a new recognizer without a layer at each call. The recognizer is named after its ID
   ///     in the scene.

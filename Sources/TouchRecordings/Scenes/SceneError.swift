@@ -47,9 +47,9 @@ public struct SceneError: Error, Hashable, Sendable {
     /// Failure requirements form a cycle: the recognizers in the order of waiting, with the first one
     /// repeated at the end.
     case circle([String])
-    /// The file exceeds a limit: what there is too much of, and the limit.
+    /// The file exceeds a limit: the exceeded quantity, and the limit.
     case tooMany(String, limit: Int)
-    /// The file is too large. Nothing of it was read.
+    /// The file is too large. None of it was read.
     case tooLarge(bytes: Int, limit: Int)
     /// The file refers to another file outside the folders that it may use.
     case outside(name: String, folders: [String])

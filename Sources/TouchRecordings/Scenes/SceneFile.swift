@@ -74,20 +74,20 @@ public struct SceneFile: Hashable, Sendable {
   ]
 
   /// The frame of the default root layer of a case.
-  private static let usualRoot = Rect(x: 0, y: 0, width: 1000, height: 1000)
+  private static let defaultRoot = Rect(x: 0, y: 0, width: 1000, height: 1000)
 
   init(_ fields: inout SceneFields, isCase: Bool = false) throws(SceneError) {
     let reading = fields.reading
     file = reading.file
     if isCase, fields.node("layers") == nil {
-      root = SceneLayer(id: "root", frame: Self.usualRoot, place: fields.place)
+      root = SceneLayer(id: "root", frame: Self.defaultRoot, place: fields.place)
     } else {
       let layers = try fields.required("layers")
       let list = try reading.list(layers)
       guard list.count == 1, let first = list.first else {
         throw reading.unexpected(layers, expected: "a list of one layer, the root")
       }
-      root = try SceneLayer(first, reading, usualFrame: isCase ? Self.usualRoot : nil)
+      root = try SceneLayer(first, reading, defaultFrame: isCase ? Self.defaultRoot : nil)
     }
     size = Size(width: max(root.frame.maxX, 0), height: max(root.frame.maxY, 0))
     if let node = fields.node("size") {

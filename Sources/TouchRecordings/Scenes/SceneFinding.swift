@@ -6,7 +6,7 @@ import Touchstone
 public struct SceneFinding: Hashable, Sendable {
   /// The severity of a finding.
   public enum Severity: String, Hashable, Sendable {
-    /// Cannot work, whatever the program does.
+    /// Cannot work under any circumstances.
     case error
     /// Works, but probably not as intended.
     case warning

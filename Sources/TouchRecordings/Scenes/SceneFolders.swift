@@ -2,9 +2,9 @@ import Glibc
 
 /// The folders from which a scene or a case may load pictures and recordings.
 ///
-/// A file from someone else must not make a program open arbitrary files. Allowed are files below the folder
-/// of the file itself and below the folders that the program allows. Also allowed are pictures below the
-/// folder `images` beside the file's folder, and recordings directly in the parent of the file's folder.
+/// A file from another person must not make a program open arbitrary files. Allowed are files below the
+/// folder of the file itself and below the folders that the program allows. Also allowed are pictures below
+/// the folder `images` next to the file's folder, and recordings directly in the parent of the file's folder.
 /// Symbolic links are resolved first, so a link cannot lead outside.
 ///
 ///     let folders = SceneFolders(allowing: ["/usr/share/kiosk/photos"])
@@ -40,8 +40,8 @@ public struct SceneFolders: Hashable, Sendable {
       guard !file.utf8.elementsEqual(folder.utf8) else { return true }
       guard file.utf8.starts(with: start) else { return false }
       let rest = file.utf8.dropFirst(start.count)
-      let leadsOut = rest.elementsEqual("..".utf8) || rest.starts(with: "../".utf8)
-      return !leadsOut && (isDeep || !rest.contains(UInt8(ascii: "/")))
+      let leavesFolder = rest.elementsEqual("..".utf8) || rest.starts(with: "../".utf8)
+      return !leavesFolder && (isDeep || !rest.contains(UInt8(ascii: "/")))
     }
   }
 

@@ -72,16 +72,16 @@ public struct SceneLayer: Hashable, Sendable {
 }
 
 extension SceneLayer {
-  /// Reads a layer. `usualFrame` is the default frame; nil if the file must state one.
+  /// Reads a layer. `defaultFrame` is the default frame; nil if the file must state one.
   init(
-    _ node: SceneNode, _ reading: SceneReading, usualFrame: Rect? = nil
+    _ node: SceneNode, _ reading: SceneReading, defaultFrame: Rect? = nil
   ) throws(SceneError) {
     var fields = try SceneFields(node, "a layer", reading)
     let id = try reading.text(try fields.required("id"))
     let image = try fields.image()
     var isPlaceOnly = false
-    if let usualFrame, fields.node("frame") == nil {
-      self.init(id: id, frame: usualFrame, place: node.place)
+    if let defaultFrame, fields.node("frame") == nil {
+      self.init(id: id, frame: defaultFrame, place: node.place)
     } else {
       let frame = try fields.required("frame")
       isPlaceOnly = image != nil && reading.isPair(frame)

@@ -76,7 +76,7 @@ extension SceneLayer {
       return makePlainLayer(kinds)
     }
     #if hasFeature(Embedded)
-      // Embedded Swift cannot call a value of a protocol, so that nobody can have passed a factory.
+      // Embedded Swift cannot call a value of a protocol, so no factory can have been passed.
       return makePlainLayer(kinds)
     #else
       return try makeLayer(with: factory, file, reading)

@@ -38,7 +38,7 @@ extension SceneFields {
     if let node = node("zoom") {
       let zoom = try reading.numbers(node, count: 2, 1e-3...1e3)
       guard zoom[0] <= zoom[1] else {
-        throw reading.unexpected(node, expected: "the least zoom before the greatest")
+        throw reading.unexpected(node, expected: "the minimum zoom before the maximum")
       }
       scrolling.zoom = zoom[0]...zoom[1]
     }

@@ -20,7 +20,7 @@ struct JSONNodes {
     guard index < bytes.count else { return nil }
     let node = try value(depth: 1)
     skipSpace()
-    guard index == bytes.count else { throw problem("there is more text behind the value") }
+    guard index == bytes.count else { throw problem("there is more text after the value") }
     return node
   }
 
@@ -62,7 +62,7 @@ struct JSONNodes {
         throw problem("the key \"\(key.prefix(40).printable)\" occurs twice")
       }
       skipSpace()
-      guard take(UInt8(ascii: ":")) else { throw problem("a colon is missing behind a key") }
+      guard take(UInt8(ascii: ":")) else { throw problem("a colon is missing after a key") }
       skipSpace()
       entries.append(
         SceneNode.Entry(key: key, place: start, value: try value(depth: depth + 1)))
@@ -145,7 +145,7 @@ struct JSONNodes {
       else { throw problem("an escape sequence is not a character") }
       index += 4
       text.append(contentsOf: Array(String(Character(scalar)).utf8))
-    default: throw problem("an escape is not known")
+    default: throw problem("an unknown escape sequence")
     }
   }
 

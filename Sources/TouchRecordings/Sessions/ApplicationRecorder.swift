@@ -2,7 +2,8 @@ import TouchGeometry
 import TouchTracking
 import Touchstone
 
-/// Records the input of an application, whatever its host, as a recording that `touchstone replay` plays.
+/// Records the input of an application, regardless of its host, as a recording that `touchstone replay`
+/// plays.
 ///
 ///     let recorder = try ApplicationRecorder(of: window, scene: "photo-table", to: "session.yml")
 ///     // ... and in the end
@@ -11,8 +12,8 @@ import Touchstone
 /// Records all contacts delivered to the window's application, from all devices, in points from the window's
 /// top left, with the window's size and the scene's name. Touches that were already down are omitted.
 /// Positions are rounded to 1/30 pt, times to the microsecond, tilts to 0.01 degrees and scrolling to 0.4 pt.
-/// Hovering and scrolling are recorded as those of one pointer. Swipes and pinches on a touchpad are recorded
-/// as the contacts into which they were translated.
+/// Hovering and scrolling are recorded as the events of one pointer. Swipes and pinches on a touchpad are
+/// recorded as the contacts into which they were translated.
 ///
 /// Keep the recorder for as long as it should record. It listens until ``finish(leavingOutLatestTouch:)`` or
 /// until it is released. The file is complete after every frame.

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The scene file named by a recording, which is searched beside the recording.
+/// The scene file named by a recording, which is searched in the recording's folder.
 package enum NamedScene: Hashable, Sendable {
   /// The recording names no scene.
   case none
@@ -12,8 +12,8 @@ package enum NamedScene: Hashable, Sendable {
   /// Finds the scene of a recording that was read from a path; "-" means standard input and the current
   /// folder.
   ///
-  /// The scene NAME is the file `NAME.json` beside the recording or in its subfolder `scenes`. Names that
-  /// contain a slash or begin with a dot are not searched: a recording from someone else must not choose
+  /// The scene NAME is the file `NAME.json` in the recording's folder or its subfolder `scenes`. Names that
+  /// contain a slash or begin with a dot are not searched: a recording from another person must not choose
   /// which files are opened.
   package init(of recording: Recording, readFrom path: String) {
     guard let name = SessionDescription(of: recording)?.scene, !name.isEmpty else {

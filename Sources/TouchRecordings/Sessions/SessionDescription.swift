@@ -12,8 +12,8 @@ public struct SessionDescription: Hashable, Sendable {
   /// The accepted width and height of a window, in points.
   public static let sides = 1.0...100_000.0
 
-  /// The name of the scene; empty for none. `touchstone replay` looks for a scene file with this name beside
-  /// the recording.
+  /// The name of the scene; empty for none. `touchstone replay` looks for a scene file with this name in the
+  /// recording's folder.
   public var scene: String
   /// The size of the window's root layer, in points.
   public var size: Size

@@ -1,8 +1,8 @@
 import Glibc
 
-/// Where the bytes of a ``SessionRecorder`` go: a file or memory.
+/// The destination for the bytes of a ``SessionRecorder``: a file or memory.
 ///
-/// In: whole frames as bytes. Out: the error that ends it, once. What was written is always complete: a frame
+/// In: whole frames as bytes. Out: the error that ends it, once. The written part is always complete: a frame
 /// that cannot be written as a whole is removed again.
 struct SessionOutput {
   private enum State {
@@ -114,7 +114,7 @@ struct SessionOutput {
     return error
   }
 
-  /// Removes what follows the first `length` bytes; returns whether that was possible.
+  /// Removes everything after the first `length` bytes; returns whether that was possible.
   mutating func truncate(to length: Int) -> Bool {
     switch state {
     case .keeping(let bytes): state = .keeping(Array(bytes.prefix(length)))
@@ -146,7 +146,7 @@ struct SessionOutput {
     }
   }
 
-  /// Closes the file without finishing it: what was written is complete, except that contacts may be down.
+  /// Closes the file without finishing it: the written part is complete, except that contacts may be down.
   func abandon() {
     if case .writing(let descriptor, _) = state { close(descriptor) }
   }

@@ -6,9 +6,9 @@ import Touchstone
 ///
 /// The kernel's format has no device that hovers, scrolls and is touched. A session therefore describes its
 /// pointer by means that the format has: a slot with a tracking ID and a distance above zero hovers, and
-/// wheels turn in 120ths of a notch. Three values are this project's own: in a session, ABS_TILT_X and
-/// ABS_TILT_Y belong to the selected slot, ABS_MISC holds its pressed buttons, and REL_MISC says that two
-/// fingers scroll.
+/// wheels turn in 120ths of a notch. Three values are specific to this project: in a session, ABS_TILT_X and
+/// ABS_TILT_Y belong to the selected slot, ABS_MISC holds its pressed buttons, and REL_MISC indicates
+/// two-finger scrolling.
 ///
 /// A recording has one pointer. When another device hovers, the first one has left.
 struct SessionPointer {
@@ -27,7 +27,7 @@ struct SessionPointer {
   /// The devices whose fingers scroll.
   private var scrolling: DeviceID?
 
-  /// Adds what the pointer needs to the device of a session.
+  /// Adds the axes of the pointer to the device of a session.
   static func describe(in device: inout RecordedDevice) {
     device.axes[AbsoluteCode.slot]?.maximum = slot
     device.axes[AbsoluteCode.contactDistance] = RecordedDevice.Axis(maximum: farthest)

@@ -21,7 +21,7 @@ extension SessionRecorder {
   /// recorded.
   ///
   /// - Returns: The events as a reader of the recording will see them; see ``take(_:)-(HoverEvent)``.
-  ///   Movements are rounded to 0.4 pt, a 120th of a notch; what is left is added to the next one.
+  ///   Movements are rounded to 0.4 pt, a 120th of a notch; the remainder is added to the next one.
   @discardableResult
   public func take(_ event: TouchpadEvent, at place: Point) -> [PointerInput] {
     guard isWriting else {

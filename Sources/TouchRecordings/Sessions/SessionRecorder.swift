@@ -8,9 +8,9 @@ import TouchTracking
 /// The contacts of all sources are recorded as those of one virtual touchscreen with the size of the window.
 /// A file with several devices could not be written sequentially, and gestures do not depend on the device. A
 /// cancelled contact is recorded as a palm, the only way in which the format can express it. Positions are
-/// rounded to 1/30 pt and times to the microsecond. ``take(_:)-(ContactFrame)`` returns the contacts as a reader of the
-/// recording will see them. Deliver these instead of the original ones to make sure that a replay has the
-/// same results.
+/// rounded to 1/30 pt and times to the microsecond. ``take(_:)-(ContactFrame)`` returns the contacts as a
+/// reader of the recording will see them. Deliver these instead of the original ones to make sure that a
+/// replay has the same results.
 ///
 /// The file is a complete recording after every frame, even if the program is killed at that point. If
 /// writing fails, the file is truncated to its last complete frame, the error is reported, and nothing more

@@ -12,7 +12,7 @@ package struct AttemptLog {
   /// The minimum lead time of a listed deadline. Shorter ones concern the report rate, not the gesture.
   package static let minimumWait = TimeSpan.milliseconds(50)
 
-  /// A time by which a recognizer would decide.
+  /// The time of a pending decision of a recognizer.
   package struct Deadline: Hashable, Sendable {
     package var recognizer: RecognizerID
     package var setAt: Instant

@@ -4,7 +4,7 @@ import TouchTracking
 
 extension FailureReason {
   /// The measured value, its limit, and their ratio: 1 is at the limit. Nil if the reason has no such
-  /// figures.
+  /// measurements.
   package var nearness: (measured: Double, limit: Double, unit: String, share: Double)? {
     switch self {
     case .tooLittle(let measured, let required), .outweighed(let measured, let required),

@@ -34,8 +34,8 @@ package struct SessionStory {
   }
 
   /// The lines of the explanation: time, recognizer, kind, reason, setting and other recognizers. Failures
-  /// with figures also have the measured value, the limit, the unit and the ratio. Repeated texts are stored
-  /// once.
+  /// with measurements also have the measured value, the limit, the unit and the ratio. Repeated texts are
+  /// stored once.
   private var lineRows: (texts: [JSONText], rows: [JSONText]) {
     var texts: [JSONText] = []
     // Texts are compared by their bytes, which needs no Unicode tables.

@@ -14,7 +14,7 @@ struct SpooledFrames: Sendable {
   }
 
   private enum State {
-    /// The frame was delivered; the next one has to be decoded.
+    /// The frame was delivered; the next one must be decoded.
     case delivered
     /// The frame waits.
     case waiting

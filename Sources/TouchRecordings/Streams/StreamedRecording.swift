@@ -10,7 +10,7 @@ import TouchTracking
 ///
 /// Played by a ``Replayer``, it gives the same frames as a ``Recording`` that was read at once.
 package struct StreamedRecording: Sendable {
-  /// The devices and the origin; there are no events in it.
+  /// The devices and the origin, without events.
   package private(set) var header: Recording
   let spools: EventSpools
   /// The device of the file for each device of ``header``.
@@ -82,7 +82,7 @@ extension OpenedRecording {
     do throws(RecordingError) {
       switch try Self.source(path, limit) {
       case .file(let file):
-        let portion = portion ?? TextWindow.usualPortion
+        let portion = portion ?? TextWindow.defaultPortion
         self = .streamed(try Self.stream(file, path: path, portion))
       case .bytes(let bytes):
         self = .whole(Recording.read(bytes, path: path))
@@ -117,7 +117,7 @@ extension OpenedRecording {
     return .bytes(try contents(of: descriptor, named: name))
   }
 
-  /// Reads a pipe. What does not fit into memory is copied to a temporary file.
+  /// Reads a pipe. Parts that do not fit into memory are copied to a temporary file.
   private static func spooled(
     _ descriptor: Int32, name: String, _ limit: Int
   ) throws(RecordingError) -> Source {
@@ -182,7 +182,7 @@ extension OpenedRecording {
       faults: faults)
   }
 
-  /// The device of an evemu text whose description is in a file of its own, and the error in that file.
+  /// The device of an evemu text whose description is in a separate file, and the error in that file.
   private static func description(
     of file: OpenedFile, path: String, _ portion: Int
   ) throws(RecordingError) -> (RecordedDevice?, RecordingError?) {

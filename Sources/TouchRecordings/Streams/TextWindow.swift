@@ -21,7 +21,7 @@ final class TextWindow {
   /// memory.
   static let maximumLineLength = 1 << 24
   /// The number of bytes read at once.
-  static let usualPortion = 1 << 20
+  static let defaultPortion = 1 << 20
 
   /// The whole range; bytes outside the window are zeros.
   let bytes: UnsafeBufferPointer<UInt8>
@@ -45,7 +45,7 @@ final class TextWindow {
   /// Creates a window at the start of a file.
   ///
   /// - Parameter portion: The number of bytes read at once, a multiple of the page size.
-  init(_ file: OpenedFile, portion: Int = usualPortion) throws(RecordingError) {
+  init(_ file: OpenedFile, portion: Int = defaultPortion) throws(RecordingError) {
     self.file = file
     self.portion = portion
     length = (file.size / portion + 1) * portion
@@ -64,13 +64,13 @@ final class TextWindow {
 
   private static let flags = MAP_PRIVATE | Int32(MAP_ANONYMOUS) | Int32(MAP_NORESERVE)
 
-  /// Scans the file from its start, behind a byte order mark. Call this once: what was scanned is dropped.
+  /// Scans the file from its start, behind a byte order mark. Call this once: the scanned part is dropped.
   func scan<Result>(_ body: (ByteScanner) -> Result) -> Result {
     // Scanners do not retain the window.
     withExtendedLifetime(self) { body(ByteScanner(self).behindByteOrderMark) }
   }
 
-  /// Loads the lines that follow, and drops what lies before a position.
+  /// Loads the following lines, and drops the text before a position.
   ///
   /// - Returns: The new end of the lines that may be read; unchanged at the end of the file.
   func load(keeping position: Int) -> Int {
@@ -96,7 +96,7 @@ final class TextWindow {
     guard range.lowerBound < start else { return }
     let page = range.lowerBound / portion * portion
     guard mprotect(base + page, portion, PROT_READ | PROT_WRITE) == 0 else { return }
-    // Bytes that cannot be read stay zero, and the message shows question marks.
+    // Unreadable bytes remain zero, and the message shows question marks.
     _ = file.read(into: base + page, portion, at: page)
   }
 
@@ -133,7 +133,7 @@ final class TextWindow {
     isAtEnd = count < wanted || loaded >= file.size
   }
 
-  /// Replaces what was read by a range without memory.
+  /// Replaces the loaded text by a range without memory.
   private func drop(before position: Int) {
     let border = position / portion * portion
     guard border > start else { return }

@@ -87,8 +87,8 @@ public struct EvdevEncoder: Sendable {
     }
   }
 
-  /// The tilt and the buttons, as ``SessionRecorder`` records them. A landing without them is upright, and its
-  /// button is the primary one, whatever the slot's last contact was.
+  /// The tilt and the buttons, as ``SessionRecorder`` records them. A landing without them is upright, and
+  /// its button is the primary one, regardless of the slot's last contact.
   private mutating func encodeTool(of contact: Contact, into writer: inout FrameWriter) {
     let isLanding = contact.phase == .began
     if let tilt = contact.tilt ?? (isLanding ? .upright : nil), tilt.isFinite {

@@ -26,8 +26,8 @@ package struct FingerSignal {
     var random = SeededRandom(seed: seed, stream: UInt64(truncatingIfNeeded: contact) &+ 1)
     horizontal = Self.swings(&random)
     vertical = Self.swings(&random)
-    // The oscillations of an axis add up to at most 1, those of both axes together to at most the square root
-    // of 2.
+    // The oscillations of an axis sum to at most 1, those of both axes together to at most the square root of
+    // 2.
     amplitude = tremor / 2.0.squareRoot() / Double(Self.swingsPerAxis)
     maximumPressure = random.number(from: 0.35, to: 0.6)
     maximumSize = random.number(from: 6.5, to: 9.5)

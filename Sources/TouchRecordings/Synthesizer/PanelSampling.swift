@@ -18,7 +18,7 @@ public struct PanelSampling: Hashable, Sendable {
   /// The standard deviation of measured positions in millimetres, 0...1, for each axis.
   public let noise: Double
   /// The apparent movement along an axis, in millimetres (0...2), below which no new position is reported.
-  /// This keeps a panel silent under a still finger.
+  /// This keeps a panel from reporting a still finger.
   public let deadBand: Double
 
   /// The accepted values of ``tremor``, in millimetres.

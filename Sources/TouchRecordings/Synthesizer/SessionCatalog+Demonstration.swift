@@ -49,7 +49,7 @@ extension SessionCatalog {
     .timeline(landing: [.zero, .milliseconds(20)])
 
   /// Held by one finger of each hand: moved by the first alone, then spread and rotated by both, then
-  /// released by the first and thrown by the second.
+  /// released by the first and flung by the second.
   private static let photograph =
     Hand([Point(x: 142, y: 130), Point(x: 176, y: 128)])
     .move(by: Vector(dx: 12, dy: -4), over: .milliseconds(500))

@@ -27,7 +27,7 @@ public struct FingerContact: Hashable, Sendable {
   /// How the contact ends.
   public var ending: Ending
 
-  /// Creates a contact that follows a path, all of it by default.
+  /// Creates a contact that follows a path, the whole path by default.
   public init(
     path: FingerPath, beginning: TimeSpan = .zero, landingDelay: TimeSpan = .zero,
     liftingLead: TimeSpan = .zero, ending: Ending = .lift

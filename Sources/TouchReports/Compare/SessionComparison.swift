@@ -40,7 +40,7 @@ package struct SessionComparison: Hashable, Sendable {
     }
   }
 
-  /// The differences, in the order of time.
+  /// The differences, in chronological order.
   package private(set) var differences: [Difference] = []
 
   /// The maximum shift: gestures of one recognizer that start farther apart are different gestures.
@@ -165,7 +165,7 @@ package struct SessionComparison: Hashable, Sendable {
     return difference
   }
 
-  /// The first decisions that differ, starting half a second before the gesture, since earlier ones belong to
+  /// The first differing decisions, starting half a second before the gesture, since earlier ones belong to
   /// another difference.
   private static func firstDifference(
     _ a: [TranscriptFile.Line], _ b: [TranscriptFile.Line], near gesture: SessionOutcome.Gesture

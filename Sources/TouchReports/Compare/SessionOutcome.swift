@@ -24,9 +24,9 @@ package struct SessionOutcome: Hashable, Sendable {
 
   /// The gestures, in the order of their recognition.
   package var gestures: [Gesture] = []
-  /// The decisions, in the order of time; empty if unknown.
+  /// The decisions, in chronological order; empty if unknown.
   package var decisions: [TranscriptFile.Line] = []
-  /// The settings of each recognizer in words, by recognizer and setting; empty if unknown.
+  /// The settings of each recognizer as text, by recognizer and setting; empty if unknown.
   package var settings: [String: [String: String]] = [:]
 
   /// The kinds of lines that contain decisions.
@@ -91,7 +91,7 @@ extension GestureSnapshot {
 }
 
 extension ReportedRecognizer {
-  /// The settings in words, by name.
+  /// The settings as text, by name.
   fileprivate var settingsInWords: [String: String] {
     guard let recognizer, let kind else { return [:] }
     var words: [String: String] = [:]

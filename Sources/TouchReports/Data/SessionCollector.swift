@@ -16,7 +16,7 @@ package final class SessionCollector: SessionObserver {
   package private(set) var paths: [TouchPath] = []
   /// The attempts and deadlines of the recognizers.
   package private(set) var log = AttemptLog()
-  /// The lines of the explanation, in the order of time.
+  /// The lines of the explanation, in chronological order.
   package private(set) var lines: [Explanation.Line] = []
   /// The poses of each layer, indexed like ``layers``.
   package private(set) var poses: [[Pose]] = []
@@ -75,7 +75,7 @@ package final class SessionCollector: SessionObserver {
     log.addDeadlines(of: recognizers, at: instant)
   }
 
-  /// Closes what is still open. Call this once, after the last instant.
+  /// Closes all open entries. Call this once, after the last instant.
   package func finish() {
     stream?.finish()
     frame.removeAll()

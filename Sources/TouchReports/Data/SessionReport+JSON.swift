@@ -37,7 +37,7 @@ extension SessionReport {
   /// The start of the session: its first touch.
   private var start: Instant { paths.first?.places.first?.time ?? source.recording?.start ?? .zero }
 
-  /// The time after which nothing happens.
+  /// The time of the last event.
   private var end: Instant {
     let last = collector.attempts.compactMap { $0.end ?? $0.start }.max() ?? .zero
     let lift = paths.map(\.last.time).max() ?? .zero
@@ -52,7 +52,7 @@ extension SessionReport {
     ])
   }
 
-  /// Sentences about what the page omits.
+  /// Sentences about the data that the page omits.
   package var omissions: [String] {
     var texts: [String] = []
     if let thinning {

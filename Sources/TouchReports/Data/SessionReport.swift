@@ -32,7 +32,7 @@ package struct SessionReport {
     package var command: String
     /// The lines that explain why the session is shown, for example from a failing case.
     package var story: [String] = []
-    /// The engine for a page in which settings can be tried; nil for a page without one.
+    /// The engine for a page in which settings can be changed; nil for a page without one.
     package var engine: PageEngine?
     /// The session for that engine.
     package var session: EngineSession?

@@ -11,7 +11,7 @@ package struct TouchPath: Hashable, Sendable {
 
   /// The touch.
   package var id: TouchID
-  /// The positions in the order of time; never empty.
+  /// The positions in chronological order; never empty.
   package private(set) var places: [Place]
   /// The name of the layer on which the touch landed; nil for none.
   package var layer: String?

@@ -78,7 +78,7 @@ extension String {
     return result
   }
 
-  /// JSON in which no string can end the enclosing element, or begin a comment or another element. These
+  /// JSON in which no string can close the enclosing element, or open a comment or another element. These
   /// characters occur only inside JSON strings, where the escapes are equivalent.
   fileprivate var inScriptElement: [UInt8] {
     var result: [UInt8] = []

@@ -76,7 +76,7 @@ package struct EngineSession {
 /// Writes a case as a session for the engine in a page, while it is run.
 ///
 /// It passes everything on to another observer. The frames are those that the case delivers, with the actions
-/// of its program in between; like the case, the session ends with touches as they are.
+/// of its program in between; like the case, the session may end with touches still down.
 package final class EngineCaseRecorder: SessionObserver {
   private let observer: any SessionObserver
   private let touchCase: TouchCase

@@ -2,29 +2,29 @@ import TouchRecordings
 import Touchstone
 
 /// Checks the outcome of a recognizer since the first ``Fingers`` were created for its window. If it differs,
-/// the test fails at this line, with a drawing of the fingers and recognizers and the reasons for what each
-/// did. With Swift Testing, the whole text is attached to the failure too, as `fingers.txt`.
+/// the test fails at this line, with a drawing of the fingers and recognizers and the reason for each
+/// decision. With Swift Testing, the whole text is attached to the failure too, as `fingers.txt`.
 ///
 ///     #expect(single, .recognized(times: 1))
 ///     #expect(pan, .failed(.tooLittle))
 ///
-/// The macro is for tests that import Swift Testing, beside `#expect(condition)`. It calls the function
+/// The macro is for tests that import Swift Testing, alongside `#expect(condition)`. It calls the function
 /// ``expect(_:_:fileID:filePath:line:column:)``, which does the same in tests of XCTest.
 @freestanding(expression)
 public macro expect(_ recognizer: GestureRecognizer, _ outcome: Outcome) =
   #externalMacro(module: "TouchTestingMacros", type: "ExpectMacro")
 
 /// Checks the outcome of a recognizer since the first ``Fingers`` were created for its window. If it differs,
-/// the test fails at this line, with a drawing of the fingers and recognizers and the reasons for what each
-/// did. With Swift Testing, the whole text is attached to the failure too, as `fingers.txt`.
+/// the test fails at this line, with a drawing of the fingers and recognizers and the reason for each
+/// decision. With Swift Testing, the whole text is attached to the failure too, as `fingers.txt`.
 ///
 ///     expect(single, .recognized(times: 1))
 ///     expect(pan, .failed(.tooLittle))
 ///
 /// With Swift Testing, `#expect(single, .recognized(times: 1))` is the same.
 ///
-/// Expectations check what has happened so far. If a recognizer may still be waiting, let time pass with
-/// ``Fingers/settle(fileID:filePath:line:column:)`` first.
+/// Expectations check everything that has happened so far. If a recognizer may still be waiting, let time
+/// pass with ``Fingers/settle(fileID:filePath:line:column:)`` first.
 public func expect(
   _ recognizer: GestureRecognizer, _ outcome: Outcome, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column

@@ -27,7 +27,8 @@ final class Witness {
     recorder = TranscriptRecorder(window, keepsLayers: false)
     recorder.now = start
     let reported = application.onFault
-    // The application retains the witness, so that expectations find it after the fingers are gone.
+    // The application retains the witness, so that expectations find it after the fingers have been
+    // deallocated.
     application.onFault = { fault in
       self.recorder.transcript.faults.append(fault)
       reported?(fault)

@@ -12,7 +12,7 @@ struct Aim {
   /// Converts a point of the layer to the window. Without a point, returns the layer's center or, if that is
   /// not hit, the first point of a grid over its bounds that is.
   ///
-  /// - Returns: nil if the layer is not hit there; ``objection(at:)`` says why.
+  /// - Returns: nil if the layer is not hit there; ``objection(at:)`` gives the reason.
   func place(at point: Point?) -> Point? {
     guard layer.window === window else { return nil }
     if let point { return hit(point) }

@@ -15,11 +15,11 @@ import Touchstone
 ///     fingers.settle()
 ///     #expect(single, .recognized(times: 1))
 ///
-/// Positions are in points of the window, or of a layer where one is given; they may be far outside of it.
-/// `Fingers(on: window, in: layer)` makes a layer's points those of every call.
-/// The fingers control the time. It begins at 1 s, each report follows one interval of the panel after the
-/// previous one, and deadlines of the engine are reached in between, as with a real host. Nothing waits for a
-/// clock, so a test of an hour takes milliseconds.
+/// Positions are in points of the window, or of the layer passed with them; they may be far outside of it.
+/// `Fingers(on: window, in: layer)` uses a layer's points for every call. The fingers control the time. It
+/// begins at 1 s, each report follows one interval of the panel after the previous one, and deadlines of the
+/// engine are reached in between, as with a real host. Nothing waits for a clock, so an hour-long test takes
+/// milliseconds.
 ///
 /// Impossible actions are refused: landing twice, moving or lifting a finger that is not down, moving to a
 /// position that is not finite, or touching a layer that is covered. The test fails at that line, and nothing
@@ -177,7 +177,7 @@ public final class Fingers {
           + "\(application.nextDeadline.map { "\($0) s" } ?? "none").\n\(witness?.story ?? "")")
   }
 
-  /// Advances to an instant as a host does, reaching deadlines and frames of the display on the way.
+  /// Advances to an instant as a host does, handling deadlines and display frames in between.
   func advance(to instant: Instant) {
     showFrames(before: instant)
     step(to: instant)

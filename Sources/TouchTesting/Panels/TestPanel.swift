@@ -4,7 +4,7 @@ import TouchTracking
 /// The touch panel under the fingers of a test.
 public enum TestPanel: Hashable, Sendable {
   /// A panel that reports exactly what fingers do: landings and lifts immediately, movements at regular
-  /// intervals, this many times per second.
+  /// intervals, the given number of times per second.
   case exact(rate: Double)
   /// A panel that scans like a real one. It detects a finger at its next scan, at irregular intervals, with
   /// tremor and noise, all derived from the seed.
@@ -13,7 +13,7 @@ public enum TestPanel: Hashable, Sendable {
   /// An exact panel with 120 reports per second.
   public static var exact: TestPanel { .exact(rate: 120) }
 
-  /// A typical panel with this many scans per second, under a calm hand.
+  /// A typical panel with the given number of scans per second, under a calm hand.
   public static func real(rate: Double = 120, seed: UInt64 = 1) -> TestPanel {
     .scanning(PanelSampling(rate: rate), seed: seed)
   }

@@ -41,7 +41,7 @@ struct AccommodationFilter {
   /// Where and when touches lifted, except ignored ones; oldest first.
   private var lifts: [Lift] = []
 
-  /// The latest instant at which ``reach(_:into:)`` must be called; the distant future if it need not be.
+  /// The latest instant at which ``reach(_:into:)`` must be called; the distant future if nothing is pending.
   private(set) var deadline = Instant.distantFuture
 
   /// Whether no touch is tracked.
@@ -206,7 +206,7 @@ struct AccommodationFilter {
 }
 
 extension AccommodationFilter.Held {
-  /// Where and when a finger leaves the resting distance on its way to a sample; nil if it stays within.
+  /// Where and when a finger leaves the resting distance during this movement; nil if it stays within it.
   fileprivate func exit(
     of sample: TouchSample, from anchor: Point, since until: Instant
   ) -> SampleHistory.Entry? {

@@ -1,8 +1,7 @@
 import TouchGestures
 import TouchTracking
 
-/// How a window interprets the touches of shaky or slow hands, like the touch accommodations of operating
-/// systems.
+/// How a window interprets touches of shaky or slow hands, like the touch accommodations of iOS and Android.
 ///
 ///     window.accommodations = try Accommodations(
 ///       holdDuration: .milliseconds(150), ignoreRepeat: .milliseconds(300),
@@ -13,17 +12,18 @@ import TouchTracking
 /// to any layer. All decisions depend on event times only, so a recording gives the same result at any replay
 /// speed. A change affects touches that land later.
 ///
-/// Synthetic touches of a touchpad move at the instant at which they land, and pass through unchanged.
+/// Synthetic touches of a touchpad move as soon as they land, and pass through unchanged.
 public struct Accommodations: Hashable, Sendable {
   /// How a touch that lifts soon becomes a tap, regardless of how far it moved.
   public enum TapAssistance: Hashable, Sendable {
     /// No tap assistance.
     case off
-    /// A touch that lifts within this time of its landing is a tap where it landed. It is reported at its
-    /// landing place until the time is over; other gestures then count from where the finger is.
+    /// A touch that lifts within this time of its landing counts as a tap at its landing place. Until the
+    /// time is over it is reported at its landing place; after that, gestures are measured from the finger's
+    /// position.
     case landing(within: TimeSpan)
-    /// A touch that lifts within this time of its landing is a tap where it lifted. It is held back until it
-    /// lifts or the time is over, and then begins at the finger's place.
+    /// A touch that lifts within this time of its landing counts as a tap at the place where it lifted. It is
+    /// held back until it lifts or the time is over, and then begins at the finger's position.
     case lift(within: TimeSpan)
 
     /// The time limit; zero without assistance.
@@ -35,21 +35,21 @@ public struct Accommodations: Hashable, Sendable {
     }
   }
 
-  /// How long a finger must be down before it counts, 0 to 10 s; zero by default, which counts it at once. A
-  /// touch is held back for this time: it then begins where the finger is, and is ignored if the finger lifts
-  /// earlier.
+  /// How long a finger must be down before it counts, 0 to 10 s; zero by default, which counts it
+  /// immediately. A touch is held back for this time: it then begins where the finger is, and is ignored if
+  /// the finger lifts earlier.
   public let holdDuration: TimeSpan
 
-  /// How long after a lift a landing within ``Thresholds/maximumTapDistance`` of it is ignored as a bounce, 0
-  /// to 10 s; zero by default, which ignores none. An ignored touch does not prolong the time.
+  /// A landing this soon after a lift, within ``Thresholds/maximumTapDistance`` of it, is ignored as a
+  /// bounce, 0 to 10 s; zero by default, which ignores none. An ignored touch does not prolong the time.
   public let ignoreRepeat: TimeSpan
 
   /// Whether a touch that lifts soon is a tap regardless of how far it moved; off by default.
   public let tapAssistance: TapAssistance
 
-  /// How far a finger may wander from where it landed and still count as resting, in points, 0 to 1000; 0 by
-  /// default. Within this distance the touch is reported where it landed. Beyond it the touch follows the
-  /// finger, less this distance, so that nothing jumps; a finger that comes back does not rest again.
+  /// How far a finger may wander from its landing place and still count as resting, in points, 0 to 1000; 0
+  /// by default. Within this distance the touch is reported where it landed. Beyond it the touch follows the
+  /// finger at this distance, so that nothing jumps; a finger that returns does not rest again.
   public let restingDistance: Double
 
   /// The minimum time that the built-in recognizers allow between a lift and the next tap of a multiple tap,
@@ -118,7 +118,7 @@ public struct Accommodations: Hashable, Sendable {
   }
 }
 
-/// An error in settings for ``Accommodations``. The program, or the file that it read, is to blame.
+/// An error in settings for ``Accommodations``. It is an error of the program, or of the file that it read.
 public enum AccommodationsError: Error, Hashable, Sendable {
   /// The settings that are time spans.
   public enum Setting: String, Hashable, Sendable {
@@ -131,7 +131,7 @@ public enum AccommodationsError: Error, Hashable, Sendable {
   case distanceOutOfRange(Double)
   /// Tap assistance ends before the hold does: no touch that begins could lift in time.
   case assistanceWithinHold(TimeSpan, hold: TimeSpan)
-  /// Repeats are ignored for as long as a second tap may take, so that no double tap could be recognized.
+  /// Repeats are ignored even while a second tap is expected, so no double tap could be recognized.
   case noSecondTap(TimeSpan, interval: TimeSpan)
 }
 

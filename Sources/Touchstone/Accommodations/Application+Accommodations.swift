@@ -50,7 +50,7 @@ extension Application {
 }
 
 extension Touch {
-  /// The tap allowance of the touch's window for slow hands and, if requested, for the person's tap rhythm.
+  /// The tap allowance of the touch's window, for slow hands and, if requested, for the person's tap rhythm.
   func tapAllowance(withRhythm: Bool) -> TapAllowance {
     guard var allowance = windowLink?.tapAllowance else { return TapAllowance() }
     if !withRhythm { allowance.learned = nil }

@@ -46,7 +46,7 @@ final class TouchBinder {
     offer(touch, toRecognizersOf: window)
   }
 
-  /// Gives a touch to the recognizers of a plain layer if none of them needs to ask the program; returns
+  /// Passes a touch to the recognizers of a plain layer if none of them needs to ask the program; returns
   /// whether none did. No retains are needed, because no code is called that could remove the layer or its
   /// recognizers.
   private func offerWithoutCallbacks(_ touch: Touch, toRecognizersOf layer: Layer) -> Bool {
@@ -73,8 +73,8 @@ final class TouchBinder {
     let depth = layer.depth
     let recognizers = layer.gestureRecognizers
     recognizers.withUnsafeBytes { bytes in
-      // Unretained references have the same layout; the array, a copy of the layer's own, keeps the objects
-      // alive.
+      // An unretained reference has the layout of a retained one; the layer's copy of the array keeps the
+      // objects alive.
       let list = bytes.assumingMemoryBound(to: Unmanaged<GestureRecognizer>.self)
       for sequence in list.indices.reversed() {
         list[sequence]._withUnsafeGuaranteedRef { recognizer in
@@ -100,7 +100,7 @@ final class TouchBinder {
     // The next responder is nearly always the window, which is not part of the chain.
     if let next = plain, touch.isInWindow(next) { return }
     var responder: Responder? = plain?.takeUnretainedValue()
-    // The chain is longer than the tree is deep only if a host inserts its own responders.
+    // The chain is longer than the depth of the tree only if a host inserts its own responders.
     let expected = layer.depth + 8
     // Parents cannot repeat; an override of ``Responder/next`` may return any responder.
     var isAlongParents = true
@@ -117,7 +117,8 @@ final class TouchBinder {
 }
 
 extension Touch {
-  /// The touch that keeps this layer, as a responder, from receiving this one; recognizers receive it anyway.
+  /// The touch because of which this layer's responder does not receive this one; recognizers receive it
+  /// anyway.
   fileprivate func blocking(
     at layer: Layer, among live: borrowing RetainedList<Touch>
   ) -> TraceEntry.BlockingRule? {

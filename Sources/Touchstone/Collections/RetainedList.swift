@@ -1,8 +1,8 @@
 /// A list that retains its objects and lends them without retaining them again.
 ///
-/// Looping over an array retains each object, which in lists walked every frame costs more than the work
-/// itself. A lent object is alive only while it is listed: code that may remove an object during its use,
-/// such as in a callback, must get it by ``subscript(_:)``, which retains it.
+/// Iterating over an array retains each object, which for lists traversed every frame costs more than the
+/// work itself. A lent object is alive only while it is listed: code that may remove an object during its
+/// use, such as in a callback, must get it by ``subscript(_:)``, which retains it.
 struct RetainedList<Object: AnyObject>: ~Copyable {
   private var list = UnretainedList<Object>()
 

@@ -5,7 +5,7 @@
 package struct Weak<Object: AnyObject> {
   #if hasFeature(Embedded)
     private enum Reference {
-      case mortal(Lifetime)
+      case unretained(Lifetime)
       case kept(Object)
     }
 
@@ -13,13 +13,13 @@ package struct Weak<Object: AnyObject> {
 
     package init(_ object: Object) {
       let lifetime = (object as? Responder)?.lifetime ?? (object as? GestureRecognizer)?.lifetime
-      reference = lifetime.map { .mortal($0) } ?? .kept(object)
+      reference = lifetime.map { .unretained($0) } ?? .kept(object)
     }
 
     /// The object; nil once it is deallocated.
     package var object: Object? {
       switch reference {
-      case .mortal(let lifetime): lifetime.object.map { unsafeDowncast($0, to: Object.self) }
+      case .unretained(let lifetime): lifetime.object.map { unsafeDowncast($0, to: Object.self) }
       case .kept(let object): object
       }
     }
@@ -32,7 +32,7 @@ package struct Weak<Object: AnyObject> {
 }
 
 #if hasFeature(Embedded)
-  /// Outlives an object on behalf of weak references to it, and drops it when the object is deallocated.
+  /// Outlives an object on behalf of its weak references, and clears them when the object is deallocated.
   final class Lifetime {
     unowned(unsafe) private(set) var object: AnyObject?
 

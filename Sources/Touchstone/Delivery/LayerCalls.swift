@@ -36,7 +36,7 @@ struct LayerCalls: ~Copyable {
     }
   }
 
-  /// Makes the list of one phase the current one and leaves the phase an empty list; returns the count.
+  /// Makes the list of one phase the current one and leaves that phase empty; returns the count.
   mutating func take(_ phase: TouchPhase) -> Int {
     switch phase {
     case .began: swap(&current, &began)

@@ -1,12 +1,12 @@
 import TouchGestures
 import TouchTracking
 
-/// Tracks what has been delivered to each touch's layer, what is held back, and what a gesture has taken
-/// over.
+/// Tracks which changes of a touch were delivered to its layer, which are held back, and which a gesture has
+/// claimed.
 ///
 /// Input: bound touches, their changes, and the recognizers that cancel them. Output: calls of layers for
 /// began, moved, ended and cancelled touches, one call per layer and phase. Invariant: a layer receives a
-/// landing once, after it one end or cancellation, and nothing that a gesture has taken over.
+/// landing once, then exactly one end or cancellation, and nothing that a gesture has claimed.
 final class ResponderDelivery {
   /// The number of live touches for which something is held back from their layer.
   @exclusivity(unchecked) private(set) var heldTouches = 0
@@ -41,7 +41,7 @@ final class ResponderDelivery {
     let phase = registry.changedPhase
     for index in 0..<registry.changed.count {
       registry.changed.with(index) { touch in
-        // Most movements are delivered to no one and change nothing.
+        // Most movements are delivered to no layer and change nothing.
         guard touch.delivery.isOpen, phase != .moved || touch.hasListeners else { return }
         deliver(touch, phase)
       }
@@ -52,7 +52,7 @@ final class ResponderDelivery {
     if !calls.isEmpty { deliver() }
   }
 
-  /// Records what to deliver to the layer of a changed touch.
+  /// Records the pending delivery to the layer of a changed touch.
   private func deliver(_ touch: Touch, _ phase: TouchPhase) {
     switch touch.delivery {
     case .unbound, .closed, .endHeld: return
@@ -95,7 +95,7 @@ final class ResponderDelivery {
       open(touch)
       journal.note(.delivery(touch.id, .beganReleased))
       if touch.hasListeners {
-        touch.isToldLate = true
+        touch.isReportedLate = true
         calls.append(touch, .began)
       }
       if touch.windowLocation != touch.initialLocation {
@@ -132,7 +132,7 @@ final class ResponderDelivery {
     journal.note(.delivery(touch.id, .dropped(by: canceller)))
   }
 
-  /// What a recognizer may require to be held back.
+  /// The phases that a recognizer may require to be held back.
   private enum Delay {
     case began
     case ended
@@ -200,14 +200,13 @@ final class ResponderDelivery {
     calls.finish()
   }
 
-  /// Calls one layer with touch number `first` and the touches delivered together with it, in their state as
-  /// of the delivery.
+  /// Calls one layer with touch number `first` and the touches delivered with it, in their state at delivery.
   private func deliver(_ first: Int, _ phase: TouchPhase) {
     guard let layer = calls.layer(first) else { return }
     var touches = calls.takeTouches(deliveredWith: first)
     for touch in touches {
       touch.phase = phase
-      if phase == .began, touch.isToldLate { touch.presentLanding() }
+      if phase == .began, touch.isReportedLate { touch.presentLanding() }
     }
     let event = registry.event
     event.chainPosition = 0
@@ -219,8 +218,8 @@ final class ResponderDelivery {
     }
     for touch in touches {
       touch.phase = touch.ownPhase
-      if phase == .began, touch.isToldLate {
-        touch.isToldLate = false
+      if phase == .began, touch.isReportedLate {
+        touch.isReportedLate = false
         touch.presentNow()
       }
     }

@@ -7,8 +7,8 @@ extension Application {
     return now.microseconds > .min ? now : nil
   }
 
-  /// How often in a row a deadline may be no later than the one before: immediate work may cause more
-  /// immediate work, but not forever.
+  /// The maximum number of consecutive deadlines that are no later than the previous one: immediate work may
+  /// cause more immediate work, but not forever.
   private static let maximumDeadlinesAtOnce = 1_000
 
   /// Handles the deadlines up to `limit`, each at its own instant, including those that they cause.
@@ -16,7 +16,7 @@ extension Application {
   /// A host does the same with ``nextDeadline`` before it delivers a later frame, or when its timer fires.
   /// Before a frame, leave the deadlines of the frame's own instant to ``deliver(_:)-(ContactFrame)``, which
   /// judges movements first. Afterwards event time is that of the last deadline, not `limit`, so that a frame
-  /// from in between keeps its own time. A deadline that never goes away, such as that of a ``Motion`` that
+  /// reported in between keeps its time. A deadline that never clears, such as that of a ``Motion`` that
   /// never comes to rest, is abandoned after a thousand attempts: event time then advances to `limit`. Called
   /// from within an action, it takes effect like ``advance(to:)``.
   ///

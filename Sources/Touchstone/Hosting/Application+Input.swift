@@ -36,8 +36,8 @@ extension Application {
   /// application, its windows and their owners weakly. Touchpad gestures other than scrolling are reported as
   /// the contacts that ``TouchpadFingers`` translates them into.
   ///
-  /// - Complexity: O(1). With listeners, a delivery of one contact takes the slower path for several
-  ///   contacts; without listeners there is no cost.
+  /// - Complexity: O(1). With listeners, a one-contact frame takes the slower path for several contacts;
+  ///   without listeners there is no cost.
   public final func addInputListener(
     _ listener: @escaping (ApplicationInput) -> Void
   ) -> InputListenerID {
@@ -62,7 +62,7 @@ extension Application {
     notifyListeners(.contacts(contacts))
   }
 
-  /// Calls the listeners; their own calls take effect after the delivery.
+  /// Calls the listeners; calls that they make take effect after the delivery.
   final func notifyListeners(_ input: ApplicationInput) {
     let wasBusy = turn.isBusy
     turn.isBusy = true
@@ -70,8 +70,8 @@ extension Application {
     turn.isBusy = wasBusy
   }
 
-  /// Advances event time to that of hovering or scrolling. Contacts that are reported later with an earlier
-  /// time count as simultaneous, as they do with those of another device.
+  /// Advances event time to that of hovering or scrolling. Contacts reported later with an earlier time count
+  /// as simultaneous, like those of another device.
   final func reachInput(at instant: Instant) {
     advance(to: instant)
     tracker.reach(instant)

@@ -6,11 +6,10 @@ import TouchTracking
 extension Application {
   /// Scrolls the content under a pointer by a movement of a mouse wheel or of two fingers on a touchpad.
   ///
-  /// Scrolls the innermost layer under the pointer that can move in that direction, such as a
-  /// `ScrollLayer`; see ``Layer/answer(to:)``. A sequence of two fingers stays with the layer on which it
-  /// began. A wheel scrolls to a position within the edges; fingers pull beyond the edges, and fling when
-  /// they lift. No touch lands and no recognizer is notified; a layer held by fingers on the screen is not
-  /// scrolled.
+  /// Scrolls the innermost layer under the pointer that can move in that direction, such as a `ScrollLayer`;
+  /// see ``Layer/answer(to:)``. A two-finger scroll sequence stays with the layer on which it began. A wheel
+  /// scrolls to a position within the edges; fingers pull beyond the edges, and fling when they lift. No
+  /// touch lands and no recognizer is notified; a layer held by fingers on the screen is not scrolled.
   ///
   /// Values that are not finite are ignored. Called from within an action, it takes effect after the current
   /// delivery and returns true.

@@ -16,7 +16,7 @@ extension Application {
     for tap in taps {
       guard let layer = tap.layer else { continue }
       if touch.layer?.isDescendant(of: layer) == true {
-        // The touch may be its own next tap; if not, it keeps waiting.
+        // The touch may itself be the next tap; if not, the recognizer keeps waiting.
         waiting.append(tap)
       } else if tap.touchLanded(elsewhereThan: layer, at: touch.timestamp) {
         turn.session.earliestDeadline = min(turn.session.earliestDeadline, tap.deadline)

@@ -14,11 +14,11 @@ import TouchTracking
 /// and nothing happens between two calls. An application with its windows, layers and recognizers belongs to
 /// one isolation domain, which the host chooses.
 open class Application: Responder {
-  /// Called for everything in the input that had to be repaired; nil by default. A window retains its
-  /// application, so capture windows and their owners weakly.
+  /// Called for each repair of the input; nil by default. A window retains its application, so capture
+  /// windows and their owners weakly.
   public final var onFault: ((TrackingFault) -> Void)?
 
-  /// The trace of every verdict and decision; nil by default, which records nothing and costs nothing.
+  /// The trace of every verdict and decision; nil by default, which records nothing and has no cost.
   public final var trace: Trace? {
     get { turn.journal.trace }
     set { turn.journal.trace = newValue }
@@ -30,13 +30,13 @@ open class Application: Responder {
 
   @exclusivity(unchecked) final var tracker = TouchTracker()
   @exclusivity(unchecked) private final var frame = TouchFrame()
-  /// The sample of a delivery that has only one; constructed in place, because copying a value that was just
-  /// written piece by piece is slow.
+  /// The sample of a delivery with a single sample; constructed in place, because copying a value that was
+  /// just written piece by piece is slow.
   @exclusivity(unchecked) private final var sample = TouchSample(
     id: TouchID(0), time: .zero, location: .zero, phase: .cancelled)
   /// The instant whose frames ``frame`` collects; nil if no instant is incomplete.
   @exclusivity(unchecked) private final var gathered: Instant?
-  /// Calls from within a callback, to be handled after it returns.
+  /// Calls made from within a callback, to be handled after it returns.
   @exclusivity(unchecked) private final var postponed: [Input] = []
   private final var isCatchingUp = false
   @exclusivity(unchecked) private final var windowList: [WindowReference] = []
@@ -110,10 +110,10 @@ open class Application: Responder {
 
   /// Delivers what a device reports at one instant. Earlier deadlines are handled first.
   ///
-  /// A frame that is ``ContactFrame/isPartial`` is kept until a frame that is not completes its instant, or
-  /// until time advances: a frame of a later instant completes it, partial or not. More than 4,096 samples at
-  /// one instant, which no hand causes, also complete it. A further frame of the same instant counts as
-  /// later.
+  /// A frame that is ``ContactFrame/isPartial`` is kept until another frame completes its instant or time
+  /// advances: a frame that is not partial completes it, and so does any frame of a later instant. More than
+  /// 4,096 samples at one instant, more than hands can cause, also complete it. A further frame of the same
+  /// instant counts as later.
   ///
   /// Called from within an action or a responder, it takes effect after the current delivery.
   ///
@@ -130,8 +130,8 @@ open class Application: Responder {
     }
   }
 
-  /// Delivers several frames as one: recognition is the same as one by one, but each recognizer's actions and
-  /// each layer receive their movements together.
+  /// Delivers several frames as one: recognition is the same as for single frames, but each recognizer's
+  /// actions and each layer receive their movements together.
   ///
   /// If the last frames belong to an incomplete instant, those of earlier instants are one delivery and do
   /// not wait for the rest.
@@ -163,25 +163,25 @@ open class Application: Responder {
   /// How far event time is ahead of the host's clock.
   final var hostLag: TimeSpan { tracker.hostLag }
 
-  /// The maximum number of samples of one instant that wait for the rest of it, so that a host that never
-  /// completes its frames cannot fill memory: 64 contacts, 64 times.
+  /// The maximum number of samples of one instant that are gathered, 64 reports of 64 contacts, so that a
+  /// host that never completes its frames cannot exhaust memory.
   private static let maximumGatheredSamples = 4_096
 
   /// Adds a frame to the incomplete ones of its instant, and handles them once they are complete.
   private final func gather(_ contacts: ContactFrame) {
-    let handedIn = eventTime(of: contacts)
-    notifyListeners(of: contacts, at: handedIn)
-    completeGathered(before: handedIn)
+    let deliveryTime = eventTime(of: contacts)
+    notifyListeners(of: contacts, at: deliveryTime)
+    completeGathered(before: deliveryTime)
     tracker.track(contacts, into: &frame)
     guard contacts.isPartial, frame.samples.count <= Self.maximumGatheredSamples else {
-      return process(upTo: handedIn)
+      return process(upTo: deliveryTime)
     }
-    // A device's time may go backwards; event time may not.
-    let repaired = frame.samples.last?.time ?? frame.faults.last?.time ?? handedIn
-    let time = max(handedIn, repaired)
+    // A device's time may jump backwards; event time may not.
+    let repaired = frame.samples.last?.time ?? frame.faults.last?.time ?? deliveryTime
+    let time = max(deliveryTime, repaired)
     gathered = max(time, gathered ?? turn.journal.now)
-    // Deadlines before this instant do not wait for the rest of it; its own do, as movements are judged first.
-    let due = (frame.samples.first?.time ?? handedIn) - .microseconds(1)
+    // Deadlines before this instant come first; its own follow later, as movements are judged before them.
+    let due = (frame.samples.first?.time ?? deliveryTime) - .microseconds(1)
     beginHeldTouches(upTo: due)
     turn.reachDue(upTo: due)
     if !postponed.isEmpty { catchUp() }
@@ -196,8 +196,8 @@ open class Application: Responder {
 
   /// Advances event time to `instant`: deadlines up to it take effect, and an earlier incomplete frame is
   /// completed. Time never goes backwards; an earlier instant has no effect. If a device's clock was set
-  /// back, so was the host's: event time continues from the instant at which this was noticed, and so does
-  /// ``nextDeadline``.
+  /// back, the host's was too: event time and ``nextDeadline`` continue from the instant at which this was
+  /// noticed.
   public final func advance(to instant: Instant) {
     let instant = instant + tracker.hostLag
     // Usually nothing is due; then only time advances.
@@ -249,7 +249,7 @@ open class Application: Responder {
     cancelAll(at: instant, device: device, isEnd: true)
   }
 
-  /// Cancels touches like ``cancelAll(at:device:)``, without faults: the window system took the fingers.
+  /// Cancels touches like ``cancelAll(at:device:)``, without faults: the window system claimed the fingers.
   package final func interruptAll(at instant: Instant, device: DeviceID? = nil) {
     cancelAll(at: instant, device: device, isEnd: false)
   }
@@ -262,10 +262,10 @@ open class Application: Responder {
     process()
   }
 
-  /// Tells the application that memory is short. The default notifies the windows, front to back.
+  /// Tells the application that memory is low. The default notifies the windows, front to back.
   ///
-  /// The host calls it when the system reports low memory, such as pressure stall information on Linux; the
-  /// engine never does. It may be called at any time, even while fingers are down.
+  /// The host calls it when the system reports low memory, for example through pressure stall information on
+  /// Linux; the engine never calls it. It may be called at any time, even while fingers are down.
   open override func memoryIsShort(_ shortage: MemoryShortage) {
     for window in windows { window.memoryIsShort(shortage) }
   }
@@ -278,8 +278,8 @@ open class Application: Responder {
   /// - Complexity: O(touches); allocates the result.
   public final var touches: [Touch] { turn.registry.presentTouches }
 
-  /// The touch with this number; nil if it never landed, hit no layer, or has ended for everyone. Do not keep
-  /// the object after the touch lifts: it may be reused for another touch.
+  /// The touch with this number; nil if it never landed, hit no layer, or has ended for all receivers. Do not
+  /// keep the object after the touch lifts: it may be reused for another touch.
   ///
   /// - Complexity: O(touches).
   public final func touch(_ id: TouchID) -> Touch? { turn.registry.touch(id) }
@@ -298,8 +298,8 @@ open class Application: Responder {
     if !postponed.isEmpty { catchUp() }
   }
 
-  /// Calls made meanwhile are postponed: a handler that delivered a frame once caused it to be handled twice,
-  /// and the faulty frame not at all.
+  /// Calls made during a callback are postponed: without this, a handler that delivered a frame caused one
+  /// frame to be handled twice and another not at all.
   private final func report() {
     turn.isBusy = true
     for fault in frame.faults {
@@ -309,8 +309,8 @@ open class Application: Responder {
     turn.isBusy = false
   }
 
-  /// Handles what callbacks requested meanwhile, in order. Their consequences are handled by the same loop,
-  /// so that a program that plays itself frame by frame does not fill the stack.
+  /// Handles what callbacks have requested in the meantime, in order. Their consequences are handled by the
+  /// same loop, so that a program that plays itself frame by frame does not fill the stack.
   final func catchUp() {
     guard !isCatchingUp else { return }
     isCatchingUp = true
@@ -342,7 +342,7 @@ open class Application: Responder {
     }
   }
 
-  /// Puts a window in front of the others of its level.
+  /// Moves a window in front of the others of its level.
   public final func bringToFront(_ window: Window) {
     windowCount += 1
     window.order = windowCount
@@ -355,7 +355,7 @@ open class Application: Responder {
 
   final func remove(_ window: Window) {
     windowList.removeAll { $0.window === window }
-    turn.windowWillGo(window)
+    turn.windowWillDeallocate(window)
   }
 
   /// Binds a touch to the frontmost layer at a position on the screen, and to that layer's window; to none if
@@ -384,8 +384,8 @@ open class Application: Responder {
   }
 
   /// The window of a hit layer, which is nearly always the one whose hit test answered. An override may
-  /// answer with a layer of another window, or move the layer meanwhile: then the touch belongs to the window
-  /// where the layer is. Nil for a layer in no window of this application, which counts as no hit.
+  /// return a layer of another window or move the layer; the touch then belongs to the window that contains
+  /// the layer. Nil for a layer in no window of this application, which counts as no hit.
   private final func window(of layer: Layer, hitIn window: Window) -> Window? {
     if layer.isInTree(of: window) { return window }
     guard let owner = layer.window, owner.application === self else { return nil }

@@ -3,13 +3,13 @@ import TouchTracking
 
 /// A mistake of a host that the engine alone cannot notice, because each single call is valid.
 public enum HostMistake: Hashable, Sendable {
-  /// A frame is this much older than the time to which the host advanced: frames and advances come from two
-  /// clocks, or frames were queued meanwhile.
+  /// A frame is this much older than the time to which the host advanced: frames and advances use two clocks,
+  /// or frames were queued.
   case frameBehindAdvance(by: TimeSpan)
   /// The host advanced to a time this much before its latest frame, which has no effect.
   case advanceBehindFrame(by: TimeSpan)
-  /// The contact in a slot landed where the one in an earlier slot, perhaps of another device, had landed just
-  /// before: one finger is reported twice.
+  /// The contact in a slot landed where the one in an earlier slot, perhaps of another device, had landed
+  /// just before: one finger was reported twice.
   case sentTwice(slot: Int, earlierSlot: Int, after: TimeSpan)
 }
 
@@ -32,15 +32,15 @@ extension HostMistake: CustomStringConvertible {
     + " eventTime(atMonotonic:), and deliver waiting frames before advancing."
 }
 
-/// Notices mistakes of a host over several calls: two clocks, and fingers that are sent twice.
+/// Notices mistakes of a host that span several calls: two clocks, and fingers reported twice.
 ///
 ///     var watch = HostWatch()
 ///     // Before each delivery and each advance:
 ///     for mistake in watch.note(frame, from: application.surface(of: frame.device)) { print(mistake) }
 ///     if let mistake = watch.noteAdvance(to: now) { print(mistake) }
 ///
-/// Nothing is repaired. A touch that is sent again, a lift that was lost and a time that goes backwards are
-/// reported by ``Application/onFault``; calls of two threads are errors of the compiler in Swift.
+/// Nothing is repaired. Repeated touches, lost lifts and times that jump backwards are reported by
+/// ``Application/onFault``; calls from two threads are compile-time errors in Swift.
 ///
 /// - Complexity: O(contacts of the frame); does not allocate in the steady state.
 public struct HostWatch: Sendable {
@@ -66,7 +66,8 @@ public struct HostWatch: Sendable {
   ///   - frame: The frame, as the host delivers it.
   ///   - surface: The surface of its device; nil if there is none, and its contacts are ignored.
   public mutating func note(_ frame: ContactFrame, from surface: Surface?) -> [HostMistake] {
-    // A clock that was set back is a fault of its own, after which the times begin anew.
+    // A clock that was set back is reported as a separate fault, after which the comparison of times starts
+    // over.
     if let lastFrame, lastFrame - frame.time > TouchTracker.clockTolerance { lastAdvance = nil }
     lastFrame = frame.time
     var mistakes: [HostMistake] = []
@@ -93,7 +94,7 @@ public struct HostWatch: Sendable {
       .map { .advanceBehindFrame(by: $0) }
   }
 
-  /// Forgets everything: what follows may begin at any time.
+  /// Resets the watch: the next times may have any value.
   public mutating func reset() { self = HostWatch() }
 
   private static func report(_ span: TimeSpan, unless isReported: inout Bool) -> TimeSpan? {
@@ -119,7 +120,7 @@ private struct RecentLandings: Sendable {
   private static let nearest = 0.5
   /// Window systems send both events of one finger within this time.
   private static let period = TimeSpan(microseconds: 50_000)
-  /// The number of landings that are kept; more fingers than that do not land together.
+  /// The number of landings that are kept; more fingers do not land together.
   private static let most = 16
 
   private var kept: [Landing] = []

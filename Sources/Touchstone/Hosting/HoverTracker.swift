@@ -1,7 +1,7 @@
 import TouchGeometry
 import TouchTracking
 
-/// The pointers of an application, and the recognizers that they are over.
+/// The pointers of an application, and the recognizers under them.
 ///
 /// Input: hover events, in points of the screen. Output: calls of ``HoverGestureRecognizer``s. Invariant: a
 /// recognizer that a pointer entered is later notified exactly once that the pointer left or was cancelled.
@@ -62,7 +62,7 @@ final class HoverTracker {
     pointers[event.device] = nil
   }
 
-  /// Determines again which recognizers each pointer is over, because layers have moved under the pointers.
+  /// Recomputes which recognizers each pointer is over, because layers have moved.
   func updateAll(_ hit: (Point) -> Layer?) {
     for device in pointers.keys.sorted(by: { $0.rawValue < $1.rawValue }) {
       update(device, isMovement: false, hit)

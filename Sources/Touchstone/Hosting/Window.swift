@@ -4,8 +4,8 @@ import TouchTracking
 
 /// The root of a tree of layers, to which frames are delivered.
 ///
-/// A window is a layer like any other; its parent's coordinates are those of the screen, in which devices
-/// report. Most hosts have one window, as large as the screen or as their own window.
+/// A window is a layer; its parent's coordinates are those of the screen, in which devices report. Most hosts
+/// have one window, as large as the screen or as their own window.
 ///
 ///     let window = Window(size: Size(width: 800, height: 600))
 ///     let screen = window.application.addSurface(Surface(sizeInPoints: window.bounds.size))
@@ -43,13 +43,13 @@ open class Window: Layer {
   }
 
   /// How far the fingertips of the person at this window slip, as learned from short touches. Set a new value
-  /// when another person takes over; after a minute without touches the window forgets by itself.
+  /// when another person takes over; after a minute without touches the window resets it.
   public final var slipMemory = SlipMemory() {
     didSet { tapAllowance.slip = slipMemory.distance ?? 0 }
   }
 
-  /// The tap allowance that follows from the accommodations, the tap rhythm and the slips; kept as one
-  /// value, because every tap reads it.
+  /// The tap allowance that follows from the accommodations, the tap rhythm and the slips; cached, because
+  /// every tap reads it.
   @exclusivity(unchecked) final private(set) var tapAllowance = TapAllowance()
 
   /// The order in which windows were shown; among windows of one level, the latest is in front.

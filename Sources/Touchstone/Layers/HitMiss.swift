@@ -15,7 +15,7 @@ public enum HitMiss {
   case transparentPixel(x: Int, y: Int)
   /// The layer's transform cannot be inverted, or does not give a finite point.
   case singularTransform
-  /// The layer would have been hit if this one were not in front of it.
+  /// The layer would have been hit without this one in front of it.
   case coveredBy(Layer)
   /// A subclass rejected the point in its `hitTest` or `contains`.
   case overridden

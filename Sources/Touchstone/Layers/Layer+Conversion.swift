@@ -120,7 +120,7 @@ extension Layer {
   /// Step by step as in hit testing, so that both agree to the last bit.
   private func location(of point: Point, fromAncestor ancestor: Layer?) -> Point? {
     guard self !== ancestor, let parent = parentReference else { return point }
-    // Alive as long as its child is in it; unretained, because this runs with every movement.
+    // A parent is alive while its child is attached; unretained, because this runs with every movement.
     guard
       let outer = parent._withUnsafeGuaranteedRef({ $0.location(of: point, fromAncestor: ancestor) }
       )

@@ -12,10 +12,10 @@ struct LayerMatrices {
 extension Layer {
   /// The smallest rectangle around the layer in the parent's coordinates, in points.
   ///
-  /// Setting it while ``transform`` is the identity sets ``position`` and the size of ``bounds``.
-  /// Otherwise the bounds get the size with which the transformed layer has the rectangle as its
-  /// bounding box. If there is no such size, as under most rotations, the size stays and only the
-  /// center moves to that of the rectangle.
+  /// Setting it while ``transform`` is the identity sets ``position`` and the size of ``bounds``. Otherwise
+  /// the bounds get the size at which the rectangle is the bounding box of the transformed layer. If no such
+  /// size exists, as under most rotations, the size stays unchanged and only the center moves to that of the
+  /// rectangle.
   public final var frame: Rect {
     get { localMatrices.toParent.boundingBox(of: bounds) }
     set { setFrame(newValue) }
@@ -44,7 +44,7 @@ extension Layer {
     return Size(width: width, height: height)
   }
 
-  /// Changes ``anchorPoint`` and with it ``position``, so that the layer stays where it is.
+  /// Changes ``anchorPoint`` and ``position`` together, so that the layer does not move.
   ///
   /// - Parameter point: The new anchor point, in units of the bounds.
   public final func moveAnchorPoint(to point: Point) {
@@ -57,7 +57,7 @@ extension Layer {
   /// From the layer's own coordinates to the parent's.
   public final var transformToParent: AffineTransform { localMatrices.toParent }
 
-  /// From the layer's own coordinates to the window's, which are those of the root of the tree.
+  /// From the layer's coordinates to the window's, which are those of the root of the tree.
   ///
   /// The root's own position and transform place the window on the screen and are not included. O(1) while
   /// neither the layer nor an ancestor changes.
@@ -124,7 +124,7 @@ extension Layer {
     placeDidChange()
   }
 
-  /// Called when the area of the parent in which the layer can be hit may have changed.
+  /// Called when the area in which the layer can be hit, in its parent's coordinates, may have changed.
   final func placeDidChange() {
     if indexSlot >= 0 { parentLink?.childIndex?.markStale(slot: indexSlot) }
   }

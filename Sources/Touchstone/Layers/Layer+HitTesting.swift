@@ -2,7 +2,7 @@ import TouchGeometry
 
 /// The parts of ``Layer/hitTest(_:with:)``.
 extension Layer {
-  /// The minimum opacity with which a layer can be hit, 0.01, as UIKit documents it.
+  /// The minimum opacity at which a layer can be hit, 0.01, as documented for UIKit.
   static let minimumHittableOpacity = 0.01
 
   /// The maximum number of children that are tested one by one; parents with more use a spatial index.
@@ -51,7 +51,7 @@ extension Layer {
     return nil
   }
 
-  /// Whether child number `index` is hit; nil if more than its own geometry decides that.
+  /// Whether child number `index` is hit; nil if the answer depends on more than its geometry.
   @inline(__always)
   private func isLeafHit(_ index: Int, _ point: Point) -> Bool? {
     childList.withUnsafeBytes { bytes in
@@ -89,7 +89,7 @@ extension Layer {
 
   /// The up-to-date index of the children, built if necessary. O(children) then.
   final func indexOfChildren() -> LayerIndex {
-    if let childIndex, childIndex.isRoomyEnough(for: childList.count) {
+    if let childIndex, childIndex.hasCapacity(for: childList.count) {
       childIndex.update()
       return childIndex
     }

@@ -13,7 +13,7 @@ struct LayerRank: Comparable {
 /// The order of siblings, and the links between parent and child.
 ///
 /// Every child has a key that increases along `childList`, with gaps. A child is therefore found among
-/// thousands by bisection, and moving one renumbers no other.
+/// thousands by binary search, and moving one renumbers no other.
 extension Layer {
   /// The children in drawing order, the reverse of the order of hit testing: by ``zPosition``, then by their
   /// order in ``children``.
@@ -50,11 +50,11 @@ extension Layer {
     return low
   }
 
-  /// Makes the layer, which has no parent, a child.
+  /// Makes the layer, which has no parent yet, a child.
   final func attach(_ child: Layer, at position: Int) {
     child.parentLink = self
     childList.insert(child, at: position)
-    giveKey(toChildAt: position)
+    assignKey(toChildAt: position)
     if Layer.isRaised(child.zPosition) { raisedChildCount += 1 }
     drawingOrder = nil
     childIndex?.insert(child)
@@ -84,7 +84,7 @@ extension Layer {
     guard old != position else { return }
     childList.remove(at: old)
     childList.insert(child, at: position)
-    giveKey(toChildAt: position)
+    assignKey(toChildAt: position)
     drawingOrder = nil
     child.placeDidChange()
   }
@@ -92,7 +92,7 @@ extension Layer {
   private static var keyGap: Int64 { 1 << 20 }
 
   /// Assigns the child a key between those of its neighbors; renumbers all if none is free.
-  private func giveKey(toChildAt position: Int) {
+  private func assignKey(toChildAt position: Int) {
     let last = childList.count - 1
     let low = position > 0 ? childList[position - 1].siblingKey : nil
     let high = position < last ? childList[position + 1].siblingKey : nil

@@ -123,7 +123,7 @@ extension Layer {
   public final func removeFromParent() {
     guard let parent = parentLink else { return }
     notifyWindow(beforeMovingTo: nil)
-    // The window may have moved the layer meanwhile.
+    // The window may have moved the layer in the meantime.
     if parentLink === parent { detach() }
   }
 
@@ -149,7 +149,7 @@ extension Layer {
     let isMove = child.parentLink === self
     var target = try position(childList.count - (isMove ? 1 : 0))
     if isMove { return move(child, to: min(target, childList.count - 1)) }
-    // The window may change the tree meanwhile, so check everything again.
+    // The window may change the tree, so check everything again.
     if child.notifyWindow(beforeMovingTo: window) {
       try check(child)
       if child.parentLink === self { child.detach() }

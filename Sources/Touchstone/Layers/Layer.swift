@@ -2,12 +2,12 @@ import TouchGeometry
 
 /// A rectangle with a transform in a tree of rectangles, which touches can hit.
 ///
-/// A layer has coordinates of its own, in points: its content lies within ``bounds``. ``position``,
+/// A layer has its own coordinate system, in points: its content lies within ``bounds``. ``position``,
 /// ``anchorPoint`` and ``transform`` place it in the parent's coordinates: *point in parent = position +
 /// transform · (point - anchor in bounds)*.
 ///
 /// A layer and all other layers in its tree belong to one isolation domain, which the host chooses. A parent
-/// retains its children, not the other way round.
+/// retains its children, but not vice versa.
 ///
 ///     let card = Layer(frame: Rect(x: 40, y: 40, width: 200, height: 120), name: "card")
 ///     card.transform = .rotation(.degrees(10))
@@ -16,7 +16,7 @@ import TouchGeometry
 open class Layer: Responder {
   /// The maximum depth of a tree, in layers from the root to the deepest leaf: 1000.
   ///
-  /// Hit testing and conversion recurse once per level; the limit keeps a file with endless nesting from
+  /// Hit testing and conversion recurse once per level; the limit prevents a file with extreme nesting from
   /// exhausting the stack.
   public static let maximumDepth = 1000
 
@@ -90,18 +90,18 @@ open class Layer: Responder {
   /// Gesture recognizers get every touch regardless.
   @exclusivity(unchecked) public var isMultipleTouchEnabled = false
 
-  /// Whether the layer as a responder gets touches only while no other layer of its window has one, and keeps
-  /// others from getting any meanwhile; false by default.
+  /// Whether the layer, as a responder, gets touches only while no other layer of its window has one, and
+  /// blocks others from getting any during that time; false by default.
   ///
   /// Gesture recognizers get every touch regardless.
   @exclusivity(unchecked) public var isExclusiveTouch = false
 
   /// Whether children are notified of changed ``bounds`` by ``parentBoundsDidChange()``; false by default, so
-  /// that resizing costs nothing for many children. A program sets it on the parent of a container that follows
-  /// the parent's size. A container can also learn of the change by a ``LayerAttachment``.
+  /// that resizing costs nothing for many children. A program sets it on the parent of a container that
+  /// follows the parent's size. A container can also observe the change with a ``LayerAttachment``.
   public final var notifiesChildrenOfBounds = false
 
-  // Flags are grouped, because each alone would take eight bytes.
+  // Flags are grouped, because each would take eight bytes on its own.
   /// Whether the window is being notified that this layer leaves it.
   final var isLeavingWindow = false
   /// Whether ``hitArea`` is the plain bounds, which is faster to check than the area itself.
@@ -125,8 +125,8 @@ open class Layer: Responder {
     }
   }
 
-  /// The distance by which the hit area extends beyond the bounds, in points of the layer's own coordinates;
-  /// 0 by default. For targets smaller than a finger.
+  /// The distance by which the hit area extends beyond the bounds, in points of the layer; 0 by default. For
+  /// targets smaller than a finger.
   ///
   /// Negative values shrink the area. The hit areas of ancestors still limit it. NaN counts as 0.
   @exclusivity(unchecked) public final var hitSlop = 0.0 {
@@ -136,7 +136,7 @@ open class Layer: Responder {
   /// The recognizers that get the touches on this layer and its descendants, in the order of adding.
   @exclusivity(unchecked) public internal(set) var gestureRecognizers: [GestureRecognizer] = []
 
-  // MARK: Links, kept by Layer+Tree
+  // MARK: Links, maintained by Layer+Tree
 
   /// The parent.
   final var parentLink: Layer? {
@@ -158,7 +158,7 @@ open class Layer: Responder {
 
   // MARK: Caches
 
-  /// What distinguishes the layer from an upright rectangle; nil if nothing ever did.
+  /// The properties that make the layer differ from an upright rectangle; nil if none was ever set.
   @exclusivity(unchecked) final var form: LayerForm?
   /// The transform to the window, once requested; kept by ``withWindowMatrices(_:)``.
   @exclusivity(unchecked) final var knownWindowMatrices: WindowMatrices?
@@ -216,20 +216,20 @@ open class Layer: Responder {
   /// default.
   open func parentBoundsDidChange() {}
 
-  /// Called when the layer has been removed from its parent, which may be about to be deallocated. The tree
-  /// is being changed: overrides call `super`, and must not change the tree, nor call closures of the program.
+  /// Called when the layer has been removed from its parent, which may be being deallocated. The tree is
+  /// being changed: overrides call `super`, and must not change the tree, nor call closures of the program.
   open func wasRemoved(from parent: Layer) {}
 
-  /// Whether a touch that lands here now only stops content that moves by itself; false by default. No
-  /// ``TapGestureRecognizer`` counts such a touch, see ``Touch/stopsMotion``.
+  /// Whether a touch that lands now only stops content that is moving on its own; false by default. No
+  /// ``TapGestureRecognizer`` counts such a touch; see ``Touch/stopsMotion``.
   open var isStoppedByTouches: Bool { false }
 
-  /// Whether a touch that hits this layer or a descendant is kept from the window's recognizers, and a wheel
-  /// from the layers around it, as a modal layer does; false by default. Hit testing does not depend on it:
+  /// Whether touches on this layer or a descendant are kept from the window's recognizers, and wheel events
+  /// from enclosing layers, as in a modal layer; false by default. Hit testing does not depend on it:
   /// override ``contains(_:with:)``, ``isHitBounded`` and ``Responder/next`` too.
   open var capturesTouches: Bool { false }
 
-  /// What the layer would do with a movement of a wheel or of two fingers on a touchpad above it or above a
+  /// How the layer would answer the movement of a wheel, or of two fingers on a touchpad, above it or a
   /// descendant; ``ScrollAnswer/ignores`` by default.
   open func answer(to scroll: ScrollEvent) -> ScrollAnswer { .ignores }
 
@@ -251,8 +251,8 @@ open class Layer: Responder {
   ///
   /// - Parameters:
   ///   - point: The point in the layer's own coordinates.
-  ///   - event: The event for which the test is made. Its touches are still being added one by one, so do not
-  ///     rely on more than its presence.
+  ///   - event: The event for which the layer is tested. Its touches are still being added one by one, so do
+  ///     not rely on more than its presence.
   /// - Complexity: O(children) per level, or about the number of children at the point in layers with more
   ///   than a few dozen.
   open func hitTest(_ point: Point, with event: TouchEvent?) -> Layer? {
@@ -268,7 +268,7 @@ open class Layer: Responder {
   ///
   /// - Parameters:
   ///   - point: The point in the layer's own coordinates.
-  ///   - event: The event for which the test is made.
+  ///   - event: The event for which the layer is tested.
   open func contains(_ point: Point, with event: TouchEvent?) -> Bool {
     if isRectangular { return reach.contains(point) }
     return hitArea.contains(point, in: bounds, outset: hitSlop)

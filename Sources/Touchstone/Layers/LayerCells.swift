@@ -1,6 +1,6 @@
 import TouchGeometry
 
-/// The area of the parent's coordinates in which a child can be hit; all four edges are inside.
+/// The area in which a child can be hit, in the parent's coordinates; all four edges are inclusive.
 struct LayerBox {
   var minX, minY, maxX, maxY: Double
 

@@ -1,7 +1,7 @@
 import TouchGeometry
 
-/// What distinguishes a layer from an upright rectangle, stored separately because most layers are such
-/// rectangles: inside, it would add 200 bytes to each layer.
+/// The properties in which a layer differs from an upright rectangle. They are stored separately, because
+/// most layers are upright rectangles: stored inline they would add 200 bytes to each layer.
 final class LayerForm {
   /// The anchor point of most layers.
   static let center = Point(x: 0.5, y: 0.5)
@@ -13,7 +13,7 @@ final class LayerForm {
   /// See ``Layer/hitArea``.
   var hitArea = HitArea.bounds
   /// The matrices that follow from the geometry; nil after it changed. Those of an upright layer are computed
-  /// when they are needed.
+  /// on demand.
   var matrices: LayerMatrices?
 }
 

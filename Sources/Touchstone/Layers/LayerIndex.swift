@@ -41,8 +41,8 @@ final class LayerIndex {
     update()
   }
 
-  /// Whether the buckets stay short with this many children.
-  func isRoomyEnough(for count: Int) -> Bool { count < 2 * heads.count }
+  /// Whether this many children keep the buckets short.
+  func hasCapacity(for count: Int) -> Bool { count < 2 * heads.count }
 
   /// The bucket of the children that can be hit anywhere.
   var unboundedBucket: Int { heads.count - 1 }

@@ -1,6 +1,6 @@
 /// The reason why a layer could not be added. The tree is unchanged then.
 ///
-/// The caller is to blame, or the file from which the caller builds the tree.
+/// It is an error of the caller, or of the file from which the caller builds the tree.
 public enum LayerTreeError: Error, Hashable, Sendable {
   /// The child is the layer itself or one of its ancestors.
   case wouldBeItsOwnAncestor(child: String, parent: String)

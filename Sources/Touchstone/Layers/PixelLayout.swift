@@ -1,4 +1,4 @@
-/// The reason why a mask could not be created. The caller, or the file with the values, is to blame.
+/// The reason why a mask could not be created: an error of the caller, or of the file with the values.
 public enum AlphaMaskError: Error, Hashable, Sendable {
   /// The image is less than one pixel wide or high.
   case emptyPicture(width: Int, height: Int)

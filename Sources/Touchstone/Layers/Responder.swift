@@ -1,8 +1,8 @@
 /// An object that can handle touches: a layer, a window, the application or an object of the host between
 /// them.
 ///
-/// Responders form a chain from the touched layer outward. A responder forwards what it does not handle to
-/// ``next``.
+/// Responders form a chain from the touched layer outward. A responder forwards events that it does not
+/// handle to ``next``.
 ///
 ///     final class Marker: Responder {
 ///       override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
@@ -24,7 +24,7 @@ open class Responder {
     deinit { knownLifetime?.end() }
   #endif
 
-  /// The responder that receives what this one does not handle; nil at the end of the chain.
+  /// The responder to which unhandled events are forwarded; nil at the end of the chain.
   open var next: Responder? { nil }
 
   /// Tells this responder that touches began on it.
@@ -51,17 +51,17 @@ open class Responder {
     event.responder(after: self, for: touches)?.touchesEnded(touches, with: event)
   }
 
-  /// Tells this responder that its touches were cancelled: undo what they did.
+  /// Tells this responder that its touches were cancelled; undo their effects.
   ///
   /// The default forwards like ``touchesBegan(_:with:)``.
   open func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
     event.responder(after: self, for: touches)?.touchesCancelled(touches, with: event)
   }
 
-  /// Tells this responder that memory is short.
+  /// Tells this responder that memory is low.
   ///
   /// The host calls it on the ``Application``, which notifies its windows; a layer notifies its children.
-  /// Override it to release what can be created or loaded again, and call `super`. Other responders do
-  /// nothing by default.
+  /// Override it to release anything that can be created or loaded again, and call `super`. Other responders
+  /// do nothing by default.
   open func memoryIsShort(_ shortage: MemoryShortage) {}
 }

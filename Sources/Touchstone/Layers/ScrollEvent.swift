@@ -38,7 +38,7 @@ public struct ScrollEvent: Hashable, Sendable {
 public enum ScrollAnswer: Hashable, Sendable {
   /// The layer does not scroll.
   case ignores
-  /// The layer scrolls, but not in this direction: the layers around it are asked.
+  /// The layer scrolls, but not in this direction: enclosing layers are asked next.
   case declines
   /// The layer would be pulled beyond its edge. It gets the event if no layer under the pointer moves.
   case yields

@@ -3,17 +3,17 @@ import TouchGeometry
 /// The conversion between a layer and its window, cached until the geometry of the layer or of an ancestor
 /// changes. Input: the matrices of each layer in between. Output: two matrices, in O(1).
 ///
-/// Invariant: while the matrices of a layer are valid, those of its parent are too, and the parent lists them
-/// as dependent. A change therefore invalidates all that depend on it, and stops where none were requested:
-/// it costs at most as much as computing them did.
+/// Invariant: while the matrices of a layer are valid, those of its parent are valid too, and the parent
+/// lists the layer as a dependent. A change therefore invalidates all dependents, and stops where no matrices
+/// were requested: it costs at most as much as computing them did.
 ///
-/// Without this, reading one value in a layer 100 levels deep took 0.9 µs.
+/// Without this cache, reading one value in a layer 100 levels deep took 0.9 µs.
 final class WindowMatrices {
   private(set) var toWindow = AffineTransform.identity
   /// Nil if the transform of the layer or of an ancestor is singular or not finite.
   private(set) var fromWindow: AffineTransform? = .identity
   private(set) var isValid = false
-  /// The children's matrices that depend on these. Some may belong to children that have since left.
+  /// The children's matrices that depend on these. Some may belong to layers that have since been removed.
   private var dependents: [WindowMatrices] = []
   /// The parent's matrices, while these are in their list; used only for identity comparison.
   private var listedBy: ObjectIdentifier?

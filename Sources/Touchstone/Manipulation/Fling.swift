@@ -53,8 +53,8 @@ struct Fling {
 /// The movement of the scale's logarithm and of the rotation after a release, beyond their limits and back,
 /// each on a ``ScrollCurve``.
 struct Bounce {
-  /// Curve units per unit of the logarithm and per radian. With them the curves' thresholds of rest equal
-  /// those of ``Momentum``.
+  /// Curve units per unit of the logarithm and per radian. At these tolerances the curves come to rest under
+  /// the same thresholds as ``Momentum``.
   private static let units = 1000.0
 
   private let logarithm: Double

@@ -6,7 +6,7 @@ import TouchTracking
 /// A grip lasts from one change of the fingers to the next. Every placement is computed from the start of the
 /// grip, so that neither rounding errors nor clamping accumulate.
 struct Grip {
-  /// The hold of one finger.
+  /// One finger's grip on the layer.
   struct Hold {
     /// The finger.
     let touch: TouchID
@@ -20,7 +20,7 @@ struct Grip {
   let start: Placement
   /// The layer's rotation at the start of the grip, as counted by the limits.
   let startTurn: Angle
-  /// The hold of each finger.
+  /// The grip of each finger.
   private(set) var holds: [Hold]
   /// The last placement assigned to the layer.
   var last: Placement
@@ -48,7 +48,7 @@ struct Grip {
   ///
   /// - Parameters:
   ///   - placement: The layer's placement.
-  ///   - holds: The hold of each finger.
+  ///   - holds: The grip of each finger.
   ///   - settings: The settings of the layer's manipulator.
   ///   - former: The previous grip of the same gesture.
   init(
@@ -68,7 +68,7 @@ struct Grip {
     }
   }
 
-  /// Whether a snapping angle holds the rotation.
+  /// Whether the rotation has snapped to an angle.
   var isSnapped: Bool {
     switch snapping {
     case .snapped: true
@@ -76,11 +76,11 @@ struct Grip {
     }
   }
 
-  /// Updates the position of a hold's finger, in the parent's coordinates.
+  /// Updates the position of a finger, in the parent's coordinates.
   mutating func moveHold(_ index: Int, to place: Point) { holds[index].to = place }
 
-  /// The layer's placement that brings the held points as close to their fingers as the freedoms and the
-  /// limits allow. O(fingers).
+  /// The placement that brings the held points as close to their fingers as the freedoms and the limits
+  /// allow. O(fingers).
   mutating func placement(under settings: Manipulator.Settings, in parent: Rect) -> Placement {
     let freedoms = settings.freedoms
     let isMovable = freedoms.contains(.translation)
@@ -119,7 +119,7 @@ struct Grip {
   /// Both are fitted here even if the layer may not scale or rotate: if only the scale were fitted, turning
   /// fingers would shrink the layer; see ``SimilarityFit``.
   private mutating func measure(_ fit: SimilarityFit, isMovable: Bool) {
-    // Fingers that meet in one place measure neither; the last values are kept.
+    // When fingers meet at one point, neither can be measured; the last values are kept.
     guard !hasCollapsed(onto: isMovable ? nil : start.position) else { return }
     let best = fit.solution(allowing: isMovable ? .all : [.scale, .rotation])
     spread = best.scale
@@ -127,7 +127,7 @@ struct Grip {
   }
 
   /// Whether the held points are spread out while all fingers are within a thousandth of a point of one
-  /// place: the first finger, or the pivot if there is one.
+  /// place, that of the first finger or of the pivot if there is one.
   private func hasCollapsed(onto pivot: Point?) -> Bool {
     guard let first = holds.first else { return false }
     let (source, target) = (pivot ?? first.from, pivot ?? first.to)

@@ -31,8 +31,8 @@ public struct ManipulationLimits: Hashable, Sendable {
   /// The area in points of the parent's coordinates; the parent's bounds if nil, the default.
   public var area: Rect?
 
-  /// The minimum scale of the layer in its parent, where 1 shows a point of the content as a point of the
-  /// parent: the square root of the factor by which areas grow. No limit if nil, the default.
+  /// The minimum scale of the layer in its parent: the square root of the factor by which areas grow, 1 at
+  /// natural size. No limit if nil, the default.
   public var minimumScale: Double?
 
   /// The maximum scale, measured in the same way; ignored if it is below the minimum. No limit if nil, the
@@ -74,8 +74,8 @@ extension ManipulationLimits {
     return .radians(range.including(start.radians).clamp(rotation.radians))
   }
 
-  /// Of the rotations that look like `rotation` the one within the range; outside of it, or without
-  /// one, the one nearest to `other`, by default to the middle of the range.
+  /// Among the rotations that look like `rotation`, the one within the range; outside of it, or without one,
+  /// the one nearest to `other`, by default to the middle of the range.
   func representative(of rotation: Angle, near other: Angle?) -> Angle {
     let least = minimumRotation?.radians
     let greatest = maximumRotation?.radians
@@ -138,13 +138,13 @@ struct ElasticSpan {
   }
 
   /// The range, extended to include a start position too far outside to be explained by the rubber band: the
-  /// program has put the layer there, and it must not jump.
+  /// program placed the layer there, and it must not jump.
   private func range(from start: Double) -> Span {
     let beyond = abs(start - range.clamp(start))
     return beyond > band.length * RubberBand.maximumShare ? range.including(start) : range
   }
 
-  /// The value to show when fingers request a change from the value shown at the start.
+  /// The displayed value when fingers request a change from the value displayed at the start.
   func shown(_ change: Double, from start: Double) -> Double {
     let range = range(from: start)
     let inside = range.clamp(start)
@@ -185,7 +185,7 @@ private struct Span {
   func clamp(_ value: Double) -> Double { min(max(value, lower), upper) }
 
   /// The distance by which the interval `box`, initially `before`, must be shifted to lie within `area`, or
-  /// to cover it if it is longer. It may stay as far outside as it started.
+  /// to cover it if it is longer. It may remain as far outside as it started.
   static func shift(
     of box: (Double, Double), from before: (Double, Double), in area: (Double, Double)
   ) -> Double {

@@ -2,25 +2,25 @@ import TouchGeometry
 import TouchGestures
 import TouchTracking
 
-/// Moves a layer by its touches: with any number of fingers, as if they held it.
+/// Moves a layer by its touches, with any number of fingers, as if they held it.
 ///
 ///     let manipulator = Manipulator()
 ///     manipulator.settings.momentum = MomentumSettings()
 ///     photo.addManipulator(manipulator)
 ///
-/// The point of the layer under a finger stays under it, while fingers land and lift in any order. When the
+/// The point of the layer under a finger stays under it while fingers land and lift in any order. When the
 /// gesture begins, and whenever a finger lands or lifts, the manipulator starts a new grip, which records the
 /// point that each finger holds. Each movement then sets the layer's `position` and `transform` (never its
 /// `bounds`) by the similarity that best maps the held points to the fingers, in the coordinates of the
-/// parent, which may itself be scaled, rotated or mirrored. In a parent whose transform is singular nothing
-/// moves.
+/// parent, which may itself be scaled, rotated or mirrored. In a parent whose transform is singular, the
+/// layer does not move.
 ///
 /// Movement before the gesture begins is excluded: the fingers hold the points that were under them when they
 /// passed the slop or, if the gesture had to wait for others to fail, when it begins.
 ///
 /// It is a ``TransformGestureRecognizer`` and takes part in arbitration like one: it can be named, required
-/// to fail, and allowed together with others. Its own action comes first; `removeActions()` would remove it
-/// too. If the program moves the layer during a gesture, the fingers continue from there.
+/// to fail, and allowed simultaneously with others. Its own action is the first one; `removeActions()` would
+/// remove it as well. If the program moves the layer during a gesture, the fingers continue from there.
 ///
 /// A cancelled gesture leaves the layer where it is, without a fling, unless it returns from beyond a limit;
 /// see ``Settings/bounces``.
@@ -130,7 +130,7 @@ public final class Manipulator: TransformGestureRecognizer {
     super.saveSnapshot()
   }
 
-  // MARK: Fingers that come and go
+  // MARK: Fingers that land and lift
 
   public override func fingersWillChange(_ phase: TouchPhase) {
     if phase == .began { receive() } else { recordRelease() }
@@ -166,8 +166,8 @@ public final class Manipulator: TransformGestureRecognizer {
     activity = .gripping(Grip(of: placement, holds: holds, settings: settings, after: former))
   }
 
-  /// The points under the fingers if they have moved by `way`, in the window's coordinates, since they took
-  /// hold; nil if the window's coordinates cannot be converted to the parent's.
+  /// The points under the fingers if they have moved by `way`, in the window's coordinates, since the grip
+  /// began; nil if the window's coordinates cannot be converted to the parent's.
   private func presentHolds(swallowing way: Similarity) -> [Grip.Hold]? {
     guard let parent = layer?.parent else { return nil }
     var holds: [Grip.Hold] = []
@@ -219,7 +219,7 @@ public final class Manipulator: TransformGestureRecognizer {
 
   private func move() {
     guard case .gripping(var grip) = activity, let layer else { return }
-    // Otherwise the activity would also reference the holds, and changing them would copy them.
+    // Otherwise the activity would also reference the grips, and changing them would copy them.
     activity = .idle
     let hasMoved = move(layer, with: &grip)
     activity = .gripping(grip)
@@ -230,7 +230,7 @@ public final class Manipulator: TransformGestureRecognizer {
   private func move(_ layer: Layer, with grip: inout Grip) -> Bool {
     guard let parent = layer.parent, !grip.holds.isEmpty else { return false }
     if !grip.last.matches(layer) { resume(&grip, on: layer) }
-    // By index, because changing the holds during an iteration would copy them.
+    // By index, because changing the grips during an iteration would copy them.
     for index in grip.holds.indices {
       let holder = grip.holds[index].touch
       guard let touch = tracked.first(where: { $0.id == holder }) else { continue }
@@ -243,7 +243,7 @@ public final class Manipulator: TransformGestureRecognizer {
     return true
   }
 
-  /// Continues from where the program has put the layer, with the fingers at their last positions.
+  /// Continues from the placement that the program has set, with the fingers at their last positions.
   private func resume(_ grip: inout Grip, on layer: Layer) {
     guard let placement = Placement(of: layer) else { return }
     let holds = grip.holds.map { Grip.Hold(touch: $0.touch, from: $0.to, to: $0.to) }
@@ -252,7 +252,7 @@ public final class Manipulator: TransformGestureRecognizer {
 
   // MARK: Letting go
 
-  /// Saves the fingers' speeds before they are forgotten, including those of fingers that lift now.
+  /// Saves the fingers' speeds before they are dropped, including those of fingers that are lifting.
   private func recordRelease() {
     guard case .gripping(var grip) = activity, let parent = layer?.parent,
       let now = session?.now
@@ -360,7 +360,7 @@ extension Manipulator: Motion {
   public func stop() {
     guard case .flinging = activity else { return }
     if let now = session?.now { advance(to: now) }
-    // A callback may have changed anything in the meantime.
+    // A callback may have changed anything.
     if case .flinging = activity { rest() }
   }
 

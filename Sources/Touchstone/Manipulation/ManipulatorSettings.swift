@@ -9,7 +9,7 @@ extension Manipulator {
     /// The parts of the placement that the manipulator changes; translation, scale and rotation by default.
     ///
     /// With all three, one or two fingers hold their points exactly, and more fingers as well as a similarity
-    /// can (least squares). Parts that are left out do not change. Without scale or rotation the layer
+    /// can (least squares). Parts that are not listed do not change. Without scale or rotation the layer
     /// follows the center of the fingers, and scales or rotates as they spread or turn. Without translation
     /// the layer's position is fixed, and the fingers, even a single one, scale and rotate the layer around
     /// it, like a knob.
@@ -18,7 +18,7 @@ extension Manipulator {
     /// The limits of position, scale and rotation; none by default.
     public var limits: ManipulationLimits
 
-    /// The angles at which the layer snaps while fingers turn it; nil, the default, for none.
+    /// The angles at which the layer snaps while fingers rotate it; nil, the default, for none.
     public var snapping: RotationSnapping?
 
     /// The momentum after the fingers lift; nil, the default, for none.
@@ -27,9 +27,9 @@ extension Manipulator {
     /// Whether fingers can pull scale and rotation beyond their limits against increasing resistance, and the
     /// layer returns when they lift; false by default. Otherwise the layer stops at the limits.
     ///
-    /// While pulled, the scale stays below twice the maximum or above half the minimum, and the rotation
-    /// within 30 degrees of a limit; our own choice. A fling can pass a limit and returns as well. The layer
-    /// returns on a ``CriticalSpring``.
+    /// While pulled beyond a limit, the scale stays below twice the maximum or above half the minimum, and
+    /// the rotation within 30 degrees of its limit; our own choice. A fling can pass a limit and returns as
+    /// well. The layer returns on a ``CriticalSpring``.
     public var bounces: Bool
 
     /// Whether the first finger brings the layer in front of its siblings when it lands; true by default.
@@ -39,7 +39,7 @@ extension Manipulator {
     /// ``TransformGestureRecognizer``; false by default. Recognizers with slop can then never win against it.
     public var startsImmediately: Bool
 
-    /// The angle by which the fingers must turn before the layer turns; zero by default. The rotation
+    /// The angle by which the fingers must turn before the layer rotates; zero by default. The rotation
     /// excludes the angle, so nothing jumps when it is passed. 12 degrees keep a layer upright while it is
     /// moved and scaled.
     public var rotationDetent: Angle

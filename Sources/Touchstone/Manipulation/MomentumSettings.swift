@@ -1,7 +1,7 @@
 import TouchGeometry
 import TouchTracking
 
-/// The speeds that a layer keeps after the fingers lift, and how fast they decay.
+/// How much of its speed a layer keeps after the fingers lift, and how fast the speed decays.
 ///
 ///     var momentum = MomentumSettings()
 ///     momentum.decay = Momentum.fastDecay
@@ -14,7 +14,7 @@ public struct MomentumSettings: Hashable, Sendable {
   public static let maximumCatchInterval = TimeSpan.milliseconds(500)
 
   /// The share of a caught speed, or of the maximum speed of a single fling if that is less, that a fling
-  /// must reach to add to it; 0.5, as in Flutter's `ScrollDragController`.
+  /// must reach to be added to it; 0.5, as in Flutter's `ScrollDragController`.
   public static let minimumShare = 0.5
 
   /// The parts that continue; translation, scale and rotation by default. Parts that a manipulator may not
@@ -32,10 +32,10 @@ public struct MomentumSettings: Hashable, Sendable {
 
   /// Whether a fling soon after a catch adds to the caught motion; true by default.
   ///
-  /// The caught speed is treated as decaying until the fling. The fling adds the part of it along its own
-  /// direction, if the fling comes within ``maximumCatchInterval`` and is at least ``minimumShare`` as fast.
-  /// The sum is at most ``maximumSum`` times ``maximumSpeed``; growth and rotation have the limits of a
-  /// single fling.
+  /// The caught speed is treated as decaying until the fling. The component along the fling's direction is
+  /// added if the fling follows within ``maximumCatchInterval`` and is at least ``minimumShare`` as fast. The
+  /// sum is at most ``maximumSum`` times ``maximumSpeed``; growth and rotation have the limits of a single
+  /// fling.
   public var accumulates: Bool
 
   /// The minimum speed of a fling, in points per second of the parent; 50 by default, the minimum fling
@@ -86,7 +86,7 @@ public struct MomentumSettings: Hashable, Sendable {
 }
 
 extension MomentumSettings {
-  /// The motion that follows a release; nil if nothing is fast enough.
+  /// The motion that follows a release; nil if no speed is high enough.
   func momentum(
     after release: Release, allowing freedoms: Similarity.Freedoms,
     adding caught: CaughtSpeeds? = nil
@@ -122,7 +122,7 @@ extension MomentumSettings {
     return left
   }
 
-  /// The velocity with which something continues after a fling; zero if the fling is too slow.
+  /// The velocity at which an object continues after a fling; zero if the fling is too slow.
   ///
   /// - Parameters:
   ///   - velocity: The velocity of the fingers, in points per second.
@@ -136,7 +136,8 @@ extension MomentumSettings {
     return velocity * (min(sum, greatest * MomentumSettings.maximumSum) / speed)
   }
 
-  /// The relative growth per second with which something continues after a fling; zero if the fling is too slow.
+  /// The relative growth per second at which an object continues after a fling; zero if the fling is too
+  /// slow.
   ///
   /// - Parameters:
   ///   - growth: The relative growth per second of the fingers' spread.
@@ -150,7 +151,7 @@ extension MomentumSettings {
 
   /// The sum of a speed and a caught speed, if both have the same direction and the fling is fast enough.
   private static func sum(_ speed: Double, _ caught: Double, greatest: Double) -> Double {
-    // Repeated flings may have added up to a speed of which a hand cannot reach half.
+    // Repeated flings may have added up to a speed more than twice what a hand can reach.
     let measure = min(abs(caught), greatest) * minimumShare
     guard caught.isFinite, speed * caught > 0, abs(speed) >= measure else { return speed }
     return speed + caught

@@ -1,8 +1,8 @@
 import TouchTracking
 
-/// Something that keeps moving after the fingers lift, such as a layer in a fling.
+/// An object that keeps moving after the fingers lift, such as a layer during a fling.
 ///
-/// Its position depends on event time alone, however often it is advanced.
+/// Its position depends on event time alone, no matter how often it is advanced.
 public protocol Motion: AnyObject {
   /// The instant at which it comes to rest; nil while it is at rest.
   var restInstant: Instant? { get }
@@ -24,8 +24,8 @@ public final class Motions {
   /// Creates a list without motions.
   public init() {}
 
-  /// Whether there are no motions. A motion that came to rest early without removing itself counts until the
-  /// next ``advance(to:)``.
+  /// Whether there are no motions. A motion that came to rest early without removing itself remains counted
+  /// until the next ``advance(to:)``.
   public var isEmpty: Bool { moving.isEmpty }
 
   /// The instant at which the last motion comes to rest; nil without motions.
@@ -46,7 +46,7 @@ public final class Motions {
     moving.append(motion)
   }
 
-  /// Removes a motion; it stays at its present position.
+  /// Removes a motion; its object remains at the present position.
   public func remove(_ motion: any Motion) { moving.removeAll { $0 === motion } }
 
   /// Advances every motion to `instant`, and removes those that are at rest.

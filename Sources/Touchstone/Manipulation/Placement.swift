@@ -1,6 +1,6 @@
 import TouchGeometry
 
-/// The placement of a layer in its parent, as far as moving, scaling and rotating change it.
+/// The placement of a layer in its parent, as far as moving, scaling and rotating can change it.
 struct Placement: Equatable {
   /// The layer's bounds, which no manipulation changes.
   let bounds: Rect

@@ -1,7 +1,7 @@
 import TouchGeometry
 import TouchTracking
 
-/// How fast fingers moved together when they released something, in the coordinates of the measured fingers.
+/// How fast fingers moved together when they released an object, in the coordinates of the measured fingers.
 public struct Release: Hashable, Sendable {
   /// The point around which they spread and rotated.
   public var pivot: Point
@@ -17,7 +17,7 @@ public struct Release: Hashable, Sendable {
   public var instant: Instant
 }
 
-/// The speeds of a motion that a touch stopped, to which the next fling may add.
+/// The speeds of a motion stopped by a touch, to which the next fling may add.
 ///
 ///     let caught = CaughtSpeeds(velocity: Vector(dx: 900, dy: 0), instant: .seconds(1))
 ///     let settings = MomentumSettings()
@@ -42,7 +42,7 @@ public struct CaughtSpeeds: Hashable, Sendable {
   }
 }
 
-/// Measures how fast fingers translate, spread and rotate together when they release something.
+/// Measures how fast fingers translate, spread and rotate together when they release an object.
 ///
 ///     var measure = ReleaseMeasure()
 ///     for touch in pinch.gestureTouches {
@@ -84,7 +84,7 @@ public struct ReleaseMeasure {
   }
 
   /// The motion of the fingers at the release. If the last finger lifts shortly after others, it alone cannot
-  /// measure growth and rotation: the previous release counts then, if it is within the time over which
+  /// measure growth and rotation: the previous release is used then, if it is within the time over which
   /// velocities are measured.
   ///
   /// - Parameters:

@@ -3,9 +3,9 @@ import TouchGeometry
 /// The angles at which a layer snaps while it is being rotated.
 ///
 /// A rotation within the tolerance of a multiple of the interval becomes that multiple, until the fingers
-/// have turned beyond the release angle. If the release angle is greater than the tolerance, a trembling hand
-/// causes no flicker. A layer whose grip starts within the tolerance, but not at the multiple, is not pulled
-/// there: it snaps when it passes the multiple, or when it returns from outside the tolerance.
+/// have turned beyond the release angle. The release angle is greater than the tolerance, so that a trembling
+/// hand causes no flicker. A layer whose grip starts within the tolerance, but not at the multiple, is not
+/// pulled there: it snaps when it passes the multiple, or when it returns from outside the tolerance.
 ///
 ///     let snapping = RotationSnapping(every: .degrees(45), within: .degrees(4))
 ///     card.addManipulator(Manipulator(Manipulator.Settings(snapping: snapping)))

@@ -1,5 +1,5 @@
-/// The resistance of content that is pulled beyond its limit: the stretch grows more and more slowly and
-/// never reaches a given length.
+/// The resistance of content that is pulled beyond its limit: the stretch grows ever more slowly and never
+/// reaches a given length.
 ///
 /// The visible stretch for a pull of x is f(x) = (1 - 1 / (x c / d + 1)) d, with the coefficient c and the
 /// length d: the closed formula in public descriptions of scroll views on phones. Pulls and stretches are

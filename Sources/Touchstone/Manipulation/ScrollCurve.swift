@@ -1,6 +1,6 @@
 import TouchGeometry
 
-/// The position along one axis of something that is flung between two limits.
+/// The position along one axis of an object flung between two limits.
 ///
 /// Within the limits the speed decays as in ``Momentum``. At a limit the movement continues as a
 /// ``CriticalSpring`` with the velocity of the crossing, and returns to the limit. A movement that starts
@@ -42,7 +42,7 @@ public struct ScrollCurve: Hashable, Sendable {
   ///   - limits: The limits between which it comes to rest.
   ///   - decay: The rate at which the speed decays between the limits, per second; see ``Momentum/decay``.
   ///   - frequency: The frequency of the spring.
-  ///   - bounces: Whether it may pass a limit. If not, it stops there at once.
+  ///   - bounces: Whether it may pass a limit. If not, it stops there immediately.
   public init(
     from position: Double, velocity: Double, within limits: ClosedRange<Double>,
     decay: Double = Momentum.normalDecay, frequency: Double = CriticalSpring.normalFrequency,
@@ -72,8 +72,8 @@ public struct ScrollCurve: Hashable, Sendable {
     }
   }
 
-  /// Creates a curve that comes to rest at a given place, such as a page: a ``CriticalSpring``, stiff enough
-  /// that a fast movement does not swing beyond the place.
+  /// Creates a curve that comes to rest at a given position, such as a page: a ``CriticalSpring``, stiff
+  /// enough that even a fast movement does not overshoot.
   ///
   /// - Parameters:
   ///   - position: The start position; `rest` if not finite.
@@ -107,7 +107,7 @@ public struct ScrollCurve: Hashable, Sendable {
     pieces.append(Piece(start: start, way: .fling(from: from, velocity: velocity)))
     let edge = velocity > 0 ? limits.upperBound : limits.lowerBound
     let rest = Mathematics.logarithm(abs(velocity) / Momentum.restSpeed) / decay
-    // The share of the whole distance, which would take forever, up to the edge.
+    // The share of the distance up to the edge in the whole distance, which would take infinitely long.
     let share = (edge - from) * decay / velocity
     let crossing = share < 1 ? -Mathematics.logarithm(1 - share) / decay : .infinity
     guard crossing < rest else {

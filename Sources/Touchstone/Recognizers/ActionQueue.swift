@@ -15,7 +15,7 @@ struct ActionQueue {
   /// sent first; otherwise a gesture would begin before the gesture that it had to wait for ended.
   private(set) var since = Instant.zero
 
-  /// Adds a state. Returns true if nothing was queued before, so that the caller lists the recognizer.
+  /// Adds a state. Returns true if the queue was empty, so that the caller lists the recognizer.
   mutating func append(_ state: GestureState, at now: Instant) -> Bool {
     switch (first, state) {
     case (nil, _): first = state

@@ -3,7 +3,7 @@ import TouchGestures
 /// The decisions of a custom recognizer, and those that the session has not handled yet.
 ///
 /// Input: verdicts, when a subclass sets states or `super` decides. Output: the verdicts, in order.
-/// Invariant: the state is the result of the last verdict, and a terminal state stays.
+/// Invariant: the state is the result of the last verdict, and a terminal state is final.
 struct CustomJudgement {
   /// The recognizer's own state; it may have to wait before others see it.
   private(set) var state = GestureState.possible

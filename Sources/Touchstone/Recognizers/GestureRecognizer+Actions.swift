@@ -60,7 +60,7 @@ extension GestureActionSource {
     return self
   }
 
-  /// Calls `body` with a recognizer as the type on which its action was added, which it still is: recognizers
+  /// Calls `body` with a recognizer as the type on which its action was added. The cast is valid: recognizers
   /// pass themselves. Unretained, because retaining it costs 11 ns with every movement.
   @inline(__always)
   private static func with(_ recognizer: GestureRecognizer, _ body: (Self) -> Void) {
@@ -93,7 +93,7 @@ extension GestureRecognizer {
   public func removeActions() {
     let removed = actions
     actions.removeAll()
-    // One of them may be running, and nobody else retains it.
+    // One of them may be running, and nothing else retains it.
     session?.schedule { _ in withExtendedLifetime(removed) {} }
   }
 
@@ -120,7 +120,7 @@ extension GestureRecognizer {
     return snapshot
   }
 
-  /// The instant at which the present state was decided; nil if that is now.
+  /// The instant at which the present state was decided; nil if that is the present instant.
   private var decisionInstant: Instant? {
     switch state {
     case .began: course.recognition?.at
@@ -143,9 +143,9 @@ extension GestureRecognizer {
     } else {
       // Actions may remove or add actions; call the present ones.
       let actions = self.actions
-      var isAnyOver = false
-      for listed in actions where !listed.action.call(self) { isAnyOver = true }
-      if isAnyOver { removeDeallocatedActions() }
+      var hasExpired = false
+      for listed in actions where !listed.action.call(self) { hasExpired = true }
+      if hasExpired { removeDeallocatedActions() }
     }
     #if !hasFeature(Embedded)
       if !streams.isEmpty { yieldSnapshot() }

@@ -3,9 +3,9 @@ import TouchGestures
 
 /// The condition under which an active gesture hands its fingers to another recognizer.
 public enum HandOffCondition {
-  /// What the recognizer moves has reached its edge, and the finger keeps moving; see
+  /// The moved object has reached its edge, and the finger keeps moving; see
   /// ``GestureRecognizer/movementBeyondEdge``. The pan of a `ScrollLayer` knows its edges, along the axes
-  /// along which it can scroll. The other recognizer must be able to move on, see
+  /// along which it can scroll. The other recognizer must be able to continue the movement; see
   /// ``GestureRecognizer/canTakeOver(movingBy:)``.
   case atEdge
   /// Fewer fingers than this number are down, but at least one.
@@ -32,15 +32,15 @@ extension GestureRecognizer {
   ///
   /// The condition is checked after the actions of every event while this gesture is active. When it is met,
   /// this gesture ends, and `other` receives all fingers that can reach its layer, starting at their present
-  /// positions. A pan, pinch, rotation or transform begins with them at once, without slop, if it has enough
-  /// fingers. At the edge of a scroll layer its values start with the distance that the finger has moved
-  /// beyond the edge: the content stays at the edge, and no movement is lost. For any other recognizer the
-  /// fingers land.
+  /// positions. A pan, pinch, rotation or transform begins with them immediately, without slop, if it has
+  /// enough fingers. At the edge of a scroll layer its values start with the distance that the finger has
+  /// moved beyond the edge: the content stays at the edge, and no movement is lost. For any other recognizer
+  /// the fingers land.
   ///
   /// The usual rules apply to `other`: it may be excluded by an active gesture, refuse the touches, or wait
-  /// for recognizers whose failure it requires. If it takes part in another gesture that is not over, nothing
-  /// is handed off, and this gesture continues. If the conditions of several hand-offs are met, the one added
-  /// first is used.
+  /// for recognizers whose failure it requires. If it takes part in another gesture that has not finished,
+  /// nothing is handed off, and this gesture continues. If the conditions of several hand-offs are met, the
+  /// one added first is used.
   ///
   /// Like a delegate, `other` is not retained.
   ///
@@ -63,9 +63,9 @@ extension GestureRecognizer {
     relations?.handOffs.removeAll { $0.other.object.map { $0 === other } ?? true }
   }
 
-  /// The distance, in points of the window, that the fingers have moved beyond what the condition requires;
-  /// nil while it does not hold.
-  final func handOffWay(of condition: HandOffCondition, fingers: Int) -> Vector? {
+  /// The distance, in points of the window, that the fingers have moved beyond the one that the condition
+  /// requires; nil while the condition is not met.
+  final func handOffTranslation(of condition: HandOffCondition, fingers: Int) -> Vector? {
     switch condition {
     case .atEdge: movementBeyondEdge
     case .fewerFingers(let count): fingers < count ? .zero : nil

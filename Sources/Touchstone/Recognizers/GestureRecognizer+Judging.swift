@@ -4,10 +4,10 @@ import TouchTracking
 extension GestureRecognizer {
   /// The state of the gesture.
   ///
-  /// Inside an action it is the state for which the action is called; elsewhere it is the last state sent, or
-  /// failed. A subclass sets it from its touch methods. An illegal transition
+  /// Inside an action this is the state for which the action is called; elsewhere it is the last state sent,
+  /// or failed. A subclass sets it from its touch methods. An illegal transition
   /// (``GestureState/mayBecome(_:)``) is repaired: from possible, changed and cancelled count as failed; from
-  /// began or changed, failed counts as cancelled, and began as changed; a terminal state stays until the
+  /// began or changed, failed counts as cancelled, and began as changed; a terminal state remains until the
   /// reset.
   public var state: GestureState {
     get {

@@ -5,7 +5,7 @@ extension GestureRecognizer {
   /// Makes this recognizer wait until `other` has failed. If `other` is recognized, this one fails.
   ///
   /// A recognizer that takes no part in the interaction, because it received no touch or is disabled, delays
-  /// no one. Requiring the same failure twice has no effect.
+  /// no other. Requiring the same failure twice has no effect.
   ///
   /// - Throws: ``RelationError/cycle(_:)`` if `other` already waits for this recognizer, directly or through
   ///   others; nothing is changed then.
@@ -35,7 +35,7 @@ extension GestureRecognizer {
     }
   }
 
-  /// Takes back ``recognizeSimultaneously(with:)`` in both directions. Has no effect without it. Gestures that
+  /// Reverts ``recognizeSimultaneously(with:)`` in both directions. Has no effect without it. Gestures that
   /// have begun continue together; the relation ends with them.
   public func stopRecognizingSimultaneously(with others: GestureRecognizer...) {
     for other in others {
@@ -87,7 +87,7 @@ extension GestureRecognizer {
 public enum WorstCaseDelay: Hashable, Sendable {
   /// At most this long.
   case atMost(TimeSpan)
-  /// No limit: this recognizer may stay undecided as long as a finger rests.
+  /// No limit: this recognizer may remain undecided as long as a finger rests.
   case unlimited(because: String)
 }
 

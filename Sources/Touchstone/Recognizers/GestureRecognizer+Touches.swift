@@ -83,8 +83,8 @@ extension GestureRecognizer {
     return count > 0 ? sum / count : .zero
   }
 
-  /// Drops a lifted touch except for its velocity: fingers that lift at one instant may be reported one after
-  /// the other, and must fling as if they were reported together.
+  /// Drops a lifted touch except for its velocity: fingers that lift at one instant may be reported in
+  /// separate frames, and must fling as if they were reported together.
   func drop(_ touch: Touch, at now: Instant) {
     tracked.remove(touch)
     guard course.isActive, touch.ownPhase == .ended else { return }

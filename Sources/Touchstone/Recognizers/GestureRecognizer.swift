@@ -51,10 +51,12 @@ open class GestureRecognizer {
   final var activeDelegate: (any GestureRecognizerDelegate)? { hasDelegate ? delegate : nil }
 
   /// The delegate, if it answers questions about pairs of recognizers.
-  final var pairDelegate: (any GestureRecognizerDelegate)? { goesWithAll ? nil : activeDelegate }
+  final var pairDelegate: (any GestureRecognizerDelegate)? {
+    recognizesWithAll ? nil : activeDelegate
+  }
 
   /// Whether it or its delegate may override the default relations; the built-in classes do not.
-  final var hasRelationQuestions: Bool { !judgesSamples || hasDelegate && !goesWithAll }
+  final var hasRelationQuestions: Bool { !judgesSamples || hasDelegate && !recognizesWithAll }
 
   /// Whether touches of the recognized gesture are cancelled for their layers; touches that were not
   /// delivered yet are never delivered. True by default.
@@ -77,7 +79,7 @@ open class GestureRecognizer {
 
   @exclusivity(unchecked) private var typeBits: UInt8 = .max
 
-  /// Whether it ignores touches, which is marked by a bit that belongs to no touch type.
+  /// Whether it ignores touches; stored as a bit that belongs to no touch type.
   final var onlyHovers: Bool { typeBits == 0x80 }
   final func hoverOnly() { typeBits = 0x80 }
 
@@ -104,7 +106,7 @@ open class GestureRecognizer {
   /// Whether the recognizer receives touches; true by default.
   ///
   /// Setting it to false during a gesture cancels the gesture, or fails it if it is undecided. Setting it to
-  /// true again makes it ready for new touches; touches that are down stay ignored.
+  /// true again makes it ready for new touches; touches that are already down remain ignored.
   @exclusivity(unchecked) public var isEnabled = true {
     didSet { if !isEnabled && oldValue { withdraw() } }
   }
@@ -126,13 +128,13 @@ open class GestureRecognizer {
 
   /// Its entry in the arbiter while it takes part in an interaction; otherwise nil.
   @exclusivity(unchecked) var member: Arbiter.Member?
-  // Flags are grouped, because each alone would take eight bytes.
+  // Flags are grouped, because each would take eight bytes on its own.
   /// Whether it is listed to receive samples of the current step.
   @exclusivity(unchecked) var isAddressed = false
   /// Whether it is about to be reset.
   @exclusivity(unchecked) var isReady = false
   /// Whether its delegate lets it be recognized together with every other recognizer; asked once per gesture.
-  final var goesWithAll = false
+  final var recognizesWithAll = false
   /// Whether it decides by samples alone, so that its touch methods need not be called.
   @exclusivity(unchecked) final private(set) var judgesSamples = false
   /// Its rank while it takes part in an interaction: leaf first, then the most recently added. Actions are
@@ -174,10 +176,10 @@ open class GestureRecognizer {
 
   /// The touches that it receives, including those that lifted since the last reset.
   @exclusivity(unchecked) var tracked = RetainedList<Touch>()
-  /// The progress of its gesture. It is ahead of ``state``, which follows when the actions are called: of two
-  /// recognizers that begin at one instant, the first one's action already sees that the other is active.
+  /// The progress of its gesture. It may be newer than ``state``, which follows when the actions are called:
+  /// if two recognizers begin at one instant, the first one's action already sees that the other is active.
   @exclusivity(unchecked) public final private(set) var course = GestureCourse.idle
-  /// The samples of the current step, if it does not receive all of them.
+  /// The samples of the current step, if the recognizer does not receive all of them.
   @exclusivity(unchecked) var inbox: [TouchSample] = []
   /// The state of a custom recognizer's own decisions.
   @exclusivity(unchecked) final var customJudgement = CustomJudgement()
@@ -186,7 +188,7 @@ open class GestureRecognizer {
   /// The group of recognizers, including this one, that may all be recognized together.
   @exclusivity(unchecked) final var simultaneousGroup: SimultaneousGroup?
 
-  /// The instant at which it must be called; the distant future for never.
+  /// The instant at which it must be called; the distant future if never.
   @exclusivity(unchecked) var deadline = Instant.distantFuture
   /// The fingers that lifted last while the gesture continued: the instant, the sum of their velocities, and
   /// their number.
@@ -227,7 +229,7 @@ open class GestureRecognizer {
   }
 
   /// Ends the gesture from code: cancels it if it is active, fails it if it is undecided. Touches that are
-  /// down stay ignored until they lift. Has no effect without a gesture.
+  /// down remain ignored until they lift. Has no effect without a gesture.
   public func cancel() { withdraw() }
 
   func withdraw() { session?.withdraw(self, failure: .withdrawn, cancellation: .withdrawn) }
@@ -263,8 +265,8 @@ open class GestureRecognizer {
   /// your state, and call `super`. It is the only call that is guaranteed.
   open func reset() {}
 
-  /// The values of the gesture that snapshots, transcripts and traces show by name, beside location and time;
-  /// none by default.
+  /// The gesture's values, besides its location and time, that snapshots, transcripts and traces show by
+  /// name; none by default.
   ///
   ///     override var customValues: [GestureValue] { [GestureValue("force", force, unit: "N")] }
   open var customValues: [GestureValue] { [] }
@@ -290,8 +292,8 @@ open class GestureRecognizer {
   /// Judges samples of one instant and one phase.
   func judge(_ samples: Span<TouchSample>, phase: TouchPhase) -> Verdict { .undecided }
 
-  /// Handles a movement of one touch that decides nothing and changes no deadline; returns whether it was
-  /// one. Otherwise it changes nothing, and the movement is judged like any sample.
+  /// Handles a movement of one touch if it decides nothing and changes no deadline; returns whether it was
+  /// handled. Otherwise it changes nothing, and the movement is judged like any sample.
   func rest(_ sample: TouchSample) -> Bool { false }
 
   /// Judges that event time has reached the deadline.
@@ -308,23 +310,23 @@ open class GestureRecognizer {
   // MARK: Hooks for containers
 
   /// Called before this recognizer handles fingers that have landed (`began`), lifted (`ended`) or been
-  /// cancelled; does nothing by default. It is the last opportunity to measure the fingers' hold.
+  /// cancelled; does nothing by default. It is the last opportunity to measure the previous fingers.
   open func fingersWillChange(_ phase: TouchPhase) {}
 
   /// Called after this recognizer has handled fingers that have landed (`began`), lifted (`ended`) or been
   /// cancelled, and before any consequence; does nothing by default.
   open func fingersDidChange(_ phase: TouchPhase) {}
 
-  /// How far the fingers have moved what this recognizer moves beyond its edge, in points of the window; nil
+  /// How far the fingers have moved the recognizer's object beyond its edge, in points of the window; nil
   /// while they have not, and by default. For hand-offs at an edge, see ``HandOffCondition/atEdge``.
   open var movementBeyondEdge: Vector? { nil }
 
-  /// Whether what this recognizer moves can go on with a movement, in points of the window, that a gesture at
-  /// its edge passes to it; true by default.
+  /// Whether the recognizer's object can continue a movement, in points of the window, that a gesture at its
+  /// edge passes on; true by default.
   open func canTakeOver(movingBy way: Vector) -> Bool { true }
 
-  /// Called before this gesture ends because it hands its fingers to another recognizer. What it moves should
-  /// come to rest at its edge. Does nothing by default.
+  /// Called before this gesture ends because it hands its fingers to another recognizer. The moved object
+  /// should come to rest at its edge. Does nothing by default.
   open func willHandOff() {}
 
   /// The maximum time from the first touch until the recognizer has decided; nil, the default, if unlimited.
@@ -333,7 +335,7 @@ open class GestureRecognizer {
 
   // MARK: For the built-in recognizers
 
-  /// Starts recognition with fingers that another gesture has handed over.
+  /// Starts recognition with fingers that another gesture has handed off.
   ///
   /// - Parameter way: The initial translation, in points of the window.
   /// - Returns: That the gesture has begun, or `undecided` to treat the fingers like ones that landed.
@@ -370,7 +372,7 @@ open class GestureRecognizer {
   /// Adds the values of the gesture to a snapshot.
   func describe(_ snapshot: inout GestureSnapshot) {}
 
-  /// Adds to a snapshot what the program has removed from the values by setting them.
+  /// Adds to a snapshot the amounts by which the program reduced the values by setting them.
   func restoreTaken(in snapshot: inout GestureSnapshot) {}
 
   #if hasFeature(Embedded)
@@ -381,12 +383,12 @@ open class GestureRecognizer {
   /// Called before the first touch of a gesture is judged.
   func prepare(for touch: Touch) {}
 
-  /// Saves the gesture's values at the moment of an attempt that has to wait.
+  /// Saves the gesture's values when an attempt starts to wait.
   func saveSnapshot() {}
 
   /// Called when the gesture may begin, perhaps after a wait.
   func endWait() {}
 
-  /// Runs `body` with the values as they were when the attempt had to wait.
+  /// Runs `body` with the values at the time when the attempt started to wait.
   func withMomentOfAttempt(_ body: () -> Void) { body() }
 }

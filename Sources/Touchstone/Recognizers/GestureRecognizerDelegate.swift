@@ -15,8 +15,8 @@ public protocol GestureRecognizerDelegate: AnyObject {
   /// Asked once per gesture, when its first touch lands. If the answer is true, the delegate is asked none of
   /// the three questions about pairs below for this recognizer; requirements set by
   /// ``GestureRecognizer/require(toFail:)`` remain in effect. The number of questions about pairs grows with
-  /// the square of the recognizers that receive a touch: 1,000 pans that a delegate allows pair by pair take
-  /// about 100 ms for a landing, ten moves and a lift, and about 1 ms with this answer.
+  /// the square of the number of recognizers that receive a touch: 1,000 pans that a delegate allows pair by
+  /// pair take about 100 ms for a landing, ten moves and a lift, and about 1 ms with this answer.
   func gestureRecognizerShouldRecognizeSimultaneouslyWithAll(
     _ recognizer: GestureRecognizer
   ) -> Bool

@@ -21,7 +21,7 @@ extension Layer {
     // First, because layers notified of the removal may cause touches, which must not reach it.
     gestureRecognizers.removeAll { $0 === recognizer }
     recognizer.withdraw()
-    // A callback may have added it again in the meantime, here or to another layer.
+    // A callback may have added it again, here or to another layer.
     if recognizer.layer === self, !has(recognizer) { recognizer.layerLink = nil }
   }
 

@@ -2,8 +2,8 @@ import TouchGeometry
 import TouchGestures
 import TouchTracking
 
-/// Recognizes fingers that stay down for a while. Continuous: it begins when the time has passed, changes
-/// when a finger moves, and ends when one lifts. Actions are called in every state.
+/// Recognizes fingers that stay down for a minimum time. Continuous: it begins when the time has passed,
+/// changes when a finger moves, and ends when one lifts. Actions are called in every state.
 ///
 ///     let press = LongPressGestureRecognizer()
 ///     press.minimumPressDuration = .milliseconds(300)

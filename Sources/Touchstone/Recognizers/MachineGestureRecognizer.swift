@@ -13,8 +13,8 @@ open class MachineGestureRecognizer<Machine: GestureMachine>: GestureRecognizer 
   /// The machine. Do not call its methods; its settings may be changed between gestures.
   @exclusivity(unchecked) public final var machine: Machine
 
-  /// The machine at the moment of an attempt that had to wait; what it holds counts only while
-  /// ``isMomentHeld``. It is made for the first attempt, since few recognizers ever wait, and kept.
+  /// A copy of the machine from when an attempt started to wait; valid only while ``isMomentHeld``. Created
+  /// for the first such attempt, since few recognizers ever wait, and then kept.
   private final var moment: HeldMachine<Machine>?
   @exclusivity(unchecked) private final var isMomentHeld = false
 
@@ -73,18 +73,18 @@ open class MachineGestureRecognizer<Machine: GestureMachine>: GestureRecognizer 
 
   final override func endWait() { if let held { didWait(since: held) } }
 
-  // Usable from other modules, because their subclasses have both methods in their tables: of a final override that
-  // no other module may use, the optimizer removes the body, and the call from such a table aborts in release.
+  // Usable from other modules, because their subclasses list both methods in their vtables: the optimizer
+  // removes the body of a final override that no other module may use, and a call through such a vtable
+  // aborts in release builds.
 
   /// Called when the gesture may begin after a wait, with the machine at the time of the attempt.
   @usableFromInline func didWait(since moment: Machine) {}
 
-  /// Copies what an action set on an earlier machine to the current one.
+  /// Copies to the current machine what an action has set on an earlier one.
   @usableFromInline func carryOver(from before: Machine, to after: Machine) {}
 }
 
-/// A machine apart from its recognizer: beside it, each recognizer would be larger by a machine, hundreds of
-/// bytes.
+/// A separately stored machine: stored inline, it would enlarge each recognizer by hundreds of bytes.
 private final class HeldMachine<Machine> {
   var machine: Machine
 

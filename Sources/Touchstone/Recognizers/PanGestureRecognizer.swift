@@ -45,7 +45,7 @@ open class PanGestureRecognizer: MachineGestureRecognizer<PanMachine> {
     set { machine.settings.startDistance.accept(newValue, in: SettingRange.distance) }
   }
 
-  /// The factor by which ``startDistance`` is larger right after the landing. It falls linearly to 1 at
+  /// The factor by which ``startDistance`` is increased right after the landing. It falls linearly to 1 at
   /// ``landingDuration``. 2.4 by default; 1 disables the rule. See ``LandingSlop``.
   public final var landingFactor: Double {
     get { machine.settings.landing.factor }
@@ -85,16 +85,16 @@ open class PanGestureRecognizer: MachineGestureRecognizer<PanMachine> {
   }
 
   /// The translation since the pan began, in the coordinates of `layer`; nil means the window. It is a
-  /// vector: the layer's scale and rotation matter, its position does not. It stays correct if the layer
-  /// moves with the finger, as long as its scale and rotation do not change.
+  /// vector: the layer's scale and rotation matter, its position does not. It remains correct if the layer
+  /// moves with the finger, as long as the layer's scale and rotation do not change.
   public final func translation(in layer: Layer?) -> Vector {
     let translation = machine.currentTranslation()
     return layer?.vector(fromWindow: translation) ?? translation
   }
 
   /// Sets the translation in the coordinates of `layer` (nil means the window); it continues from there. The
-  /// velocity stays that of the fingers, so an action that resets the translation each time can still fling
-  /// its content.
+  /// velocity is not affected, so an action that resets the translation each time can still fling its
+  /// content.
   public final func setTranslation(_ translation: Vector, in layer: Layer?) {
     let translation = layer?.windowVector(of: translation) ?? translation
     takenTranslation = takenTranslation + (machine.translation - translation)

@@ -6,7 +6,7 @@ final class RecognizerRelations {
   var answered = RetainedList<GestureRecognizer>()
   /// The recognizers that take over its fingers, and the conditions.
   var handOffs: [HandOff] = []
-  /// Identifies it for recognizers that may be recognized together with it.
+  /// Identifies it to recognizers that may be recognized together with it.
   let token = RecognizerToken()
   /// The recognizers that may be recognized at the same time without asking a delegate.
   var simultaneousRecognizers: Set<RecognizerToken> = []

@@ -1,4 +1,4 @@
-/// Represents a recognizer in the sets of those that may be recognized together with it.
+/// Represents a recognizer in the sets of recognizers that may be recognized simultaneously.
 ///
 /// A separate object, because the address of a deallocated recognizer may be reused.
 final class RecognizerToken: Hashable {
@@ -13,7 +13,7 @@ final class RecognizerToken: Hashable {
 /// is removed leaves the group first.
 ///
 /// Before one of 1,000 recognizers may act, each of the other 999 must be checked. If all are in the same
-/// group, the check is unnecessary: the arbiter counts those of other groups, and searches for them only if
+/// group, the check is unnecessary: the arbiter counts members of other groups and searches for them only if
 /// there are any.
 final class SimultaneousGroup {
   private var members: Set<RecognizerToken>

@@ -30,7 +30,7 @@ open class SwipeGestureRecognizer: MachineGestureRecognizer<SwipeMachine> {
   }
 
   /// The direction of the recognized swipe, exactly one of those allowed; nil before a swipe is recognized.
-  /// It stays until fingers land for the next one.
+  /// It keeps its value until fingers land for the next swipe.
   public final var recognizedDirection: SwipeDirection? { machine.recognizedDirection }
 
   /// The number of fingers; 1 by default, at least 1.
@@ -73,8 +73,8 @@ open class SwipeGestureRecognizer: MachineGestureRecognizer<SwipeMachine> {
     set { machine.settings.fastSpeed.accept(newValue, in: SettingRange.speed) }
   }
 
-  /// How far the fingers may move in the wrong direction before the swipe fails at once, in points; 10 pt by
-  /// default (``Thresholds/swipeDirectionSlop``).
+  /// How far the fingers may move in the wrong direction before the swipe fails immediately, in points; 10 pt
+  /// by default (``Thresholds/swipeDirectionSlop``).
   public final var directionSlop: Double {
     get { machine.settings.directionSlop }
     set { machine.settings.directionSlop.accept(newValue, in: SettingRange.distance) }

@@ -41,8 +41,8 @@ open class TapGestureRecognizer: MachineGestureRecognizer<TapMachine> {
     set { machine.settings.allowableMovement.accept(newValue, in: SettingRange.distance) }
   }
 
-  /// The factor by which ``allowableMovement`` is larger right after the landing. It falls linearly to 1 at
-  /// ``landingDuration``. 1.8 by default; 1 disables the rule. See ``LandingSlop``.
+  /// The factor by which ``allowableMovement`` is increased right after the landing. It falls linearly to 1
+  /// at ``landingDuration``. 1.8 by default; 1 disables the rule. See ``LandingSlop``.
   public final var landingFactor: Double {
     get { machine.settings.landing.factor }
     set { machine.settings.landing.factor.accept(newValue, in: SettingRange.multiple) }
@@ -62,7 +62,8 @@ open class TapGestureRecognizer: MachineGestureRecognizer<TapMachine> {
     set { machine.settings.maximumSlip.accept(newValue, in: SettingRange.distance) }
   }
 
-  /// The longest time that the fingers of one tap may be down; 0.75 s by default (``Thresholds/maximumPressDuration``).
+  /// The maximum time for which the fingers of one tap may be down; 0.75 s by default
+  /// (``Thresholds/maximumPressDuration``).
   public final var maximumPressDuration: TimeSpan {
     get { machine.settings.maximumPressDuration }
     set { machine.settings.maximumPressDuration.accept(newValue, in: SettingRange.span) }

@@ -47,7 +47,7 @@ struct TargetedAction<Source> {
   }
 }
 
-/// An action of a recognizer. It is an object, so that it can be called without being retained: see
+/// An action of a recognizer. It is an object, so that it can be called without being retained; see
 /// ``GestureRecognizer/sendActions(for:)``.
 final class RecognizerAction {
   let action: TargetedAction<GestureRecognizer>
@@ -66,7 +66,7 @@ private final class WeakReference {
 
 extension Array {
   /// Removes the actions whose object was deallocated.
-  mutating func removeOver<Source>() where Element == TargetedAction<Source> {
+  mutating func removeExpired<Source>() where Element == TargetedAction<Source> {
     removeAll { $0.isOver }
   }
 }
@@ -98,9 +98,9 @@ public final class ActionList<Source> {
 
   /// Calls all closures. They may add others, which are called from the next time on.
   public func call(_ source: Source) {
-    var isAnyOver = false
+    var hasExpired = false
     let actions = self.actions
-    for action in actions where !action.call(source) { isAnyOver = true }
-    if isAnyOver { self.actions.removeOver() }
+    for action in actions where !action.call(source) { hasExpired = true }
+    if hasExpired { self.actions.removeExpired() }
   }
 }

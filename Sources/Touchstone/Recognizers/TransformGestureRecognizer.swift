@@ -33,7 +33,7 @@ open class TransformGestureRecognizer: MachineGestureRecognizer<TransformMachine
     set { machine.settings.startDistance.accept(newValue, in: SettingRange.distance) }
   }
 
-  /// The factor by which ``startDistance`` is larger right after the landing. It falls linearly to 1 at
+  /// The factor by which ``startDistance`` is increased right after the landing. It falls linearly to 1 at
   /// ``landingDuration``. 2.4 by default; 1 disables the rule. See ``LandingSlop``.
   public final var landingFactor: Double {
     get { machine.settings.landing.factor }

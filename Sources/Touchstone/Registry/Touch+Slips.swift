@@ -1,7 +1,7 @@
 import TouchGestures
 import TouchTracking
 
-/// What the window learns about slips from a finger, and what the finger's recognizers read.
+/// The slips that the window learns from a finger, and those that the finger's recognizers read.
 extension Touch {
   /// How far this person's fingertips usually slip, in points; 0 if unknown, and for a pen.
   var usualSlip: Double { type == .direct ? windowLink?.tapAllowance.slip ?? 0 : 0 }
@@ -14,7 +14,7 @@ extension Touch {
 
   /// Lets the window learn the slip of this touch, which has lifted. Several fingers are ignored, because
   /// they move together.
-  func teachSlip() {
+  func recordSlip() {
     guard type == .direct, isAlone, let window = windowLink else { return }
     window.slipMemory.learn(
       farthest: squaredSlip >= 0 ? squaredSlip.squareRoot() : nil,

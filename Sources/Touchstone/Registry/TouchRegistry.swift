@@ -4,8 +4,8 @@ import TouchTracking
 /// Keeps the live touches, and the list of those that changed in this turn.
 ///
 /// Input: samples in points of the screen, in chronological order. Output: the updated touches, and the list
-/// of those that changed. Invariant: a touch is live, and listed once, from its landing until everyone has
-/// received its end; an object is reused for another touch only if nobody else holds it.
+/// of those that changed. Invariant: a touch is live, and listed once, from its landing until all receivers
+/// have received its end; its object is reused for another touch only if nothing else holds it.
 final class TouchRegistry {
   /// The touches of one sequence, as passed to callbacks.
   let event = TouchEvent()
@@ -39,7 +39,8 @@ final class TouchRegistry {
 
   func touch(_ id: TouchID) -> Touch? { place(of: id).map { live[$0] } }
 
-  /// The index of a touch in ``live``; nil if it is not there. Searched from the end, where it usually is.
+  /// The index of a touch in ``live``; nil if it is not there. Searched from the end, where it usually is
+  /// found.
   @inline(__always)
   func place(of id: TouchID) -> Int? {
     var place = live.count - 1
@@ -64,7 +65,7 @@ final class TouchRegistry {
     event.timestamp = journal.now
   }
 
-  /// Adds a touch at the end of ``live``, reusing an ended touch's object if nobody else holds it.
+  /// Adds a touch at the end of ``live``, reusing an ended touch's object if nothing else holds it.
   func add(_ sample: TouchSample) {
     event.touchesDidChange()
     let last = pool.count - 1
@@ -91,7 +92,7 @@ final class TouchRegistry {
     journal.note(.touchBegan(touch.id, layer: touch.layer?.name, x: place.x, y: place.y))
   }
 
-  /// Notes that a touch and those that are down when it lands are not alone. Touches that have lifted may
+  /// Records that a touch and those that are down when it lands are not alone. Touches that have lifted may
   /// still be live, because their lift is held back.
   private func noteOthers(downWith touch: Touch) {
     for index in 0..<live.count {
@@ -120,7 +121,7 @@ final class TouchRegistry {
     guard phase == .ended else { return journal.note(.touchCancelled(touch.id)) }
     TapHistory.follow(touch)
     taps.remember(touch)
-    touch.teachSlip()
+    touch.recordSlip()
     journal.note(.touchEnded(touch.id))
   }
 

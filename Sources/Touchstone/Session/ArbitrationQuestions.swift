@@ -35,7 +35,7 @@ struct ArbitrationQuestions: ArbitrationRules {
   func forEachRequirement(of member: Arbiter.Member, _ body: (Arbiter.Member) -> Void) {
     session.withRecognizer(at: member) { recognizer in
       let asks = !recognizer.judgesSamples || recognizer.pairDelegate != nil
-      // Most recognizers are built in and have no delegate; between two of those there is no question.
+      // Most recognizers are built in and have no delegate; between two of those no question arises.
       if asks || session.mayAskEngaged {
         session.engaged.forEach { other in
           if asks || other.hasRelationQuestions { ask(about: other, for: recognizer) }
@@ -45,7 +45,7 @@ struct ArbitrationQuestions: ArbitrationRules {
     }
   }
 
-  /// Passes on a recognizer whose failure is required, if it takes part in an interaction of this session.
+  /// Returns a recognizer whose failure is required, if it takes part in an interaction of this session.
   private func report(_ required: GestureRecognizer, _ body: (Arbiter.Member) -> Void) {
     guard required.session === session, let member = required.member else { return }
     body(member)
@@ -83,7 +83,7 @@ struct ArbitrationQuestions: ArbitrationRules {
   private func excludes(_ first: GestureRecognizer, _ second: GestureRecognizer) -> Bool {
     guard first.isOnLayer(of: second) || areNested(first.layer, second.layer) else { return false }
     guard first.canPrevent(second), second.canBePrevented(by: first) else { return false }
-    return !maySimultaneously(first, second)
+    return !mayRecognizeSimultaneously(first, second)
   }
 
   private func areNested(_ first: Layer?, _ second: Layer?) -> Bool {
@@ -91,8 +91,10 @@ struct ArbitrationQuestions: ArbitrationRules {
     return first.isDescendant(of: second) || second.isDescendant(of: first)
   }
 
-  private func maySimultaneously(_ first: GestureRecognizer, _ second: GestureRecognizer) -> Bool {
-    if first.goesWithAll || second.goesWithAll { return true }
+  private func mayRecognizeSimultaneously(
+    _ first: GestureRecognizer, _ second: GestureRecognizer
+  ) -> Bool {
+    if first.recognizesWithAll || second.recognizesWithAll { return true }
     if first.relations != nil, first.isSimultaneous(with: second) { return true }
     guard first.hasDelegate || second.hasDelegate else { return false }
     return first.activeDelegate?.gestureRecognizer(first, shouldRecognizeSimultaneouslyWith: second)

@@ -17,7 +17,7 @@ public enum GestureCourse: Hashable, Sendable {
   case waiting(since: Instant)
   /// A continuous gesture is active.
   case active(Recognition)
-  /// A recognized gesture is over; for a discrete gesture, at the instant at which it was recognized.
+  /// A recognized gesture has ended; for a discrete gesture, at the instant at which it was recognized.
   case ended(Recognition, at: Instant)
   /// A recognized gesture was cancelled.
   case cancelled(Recognition, at: Instant)

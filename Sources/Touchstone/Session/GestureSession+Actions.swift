@@ -2,7 +2,7 @@ import TouchGestures
 
 extension GestureSession {
   /// Whether recognizers have actions to send.
-  var hasNews: Bool { !acting.isEmpty }
+  var hasPendingActions: Bool { !acting.isEmpty }
 
   /// Sorts the recognizers that have actions to send in the order of their actions.
   func sortActing() {
@@ -45,11 +45,11 @@ extension GestureSession {
 }
 
 extension GestureRecognizer {
-  /// Whether its actions are called before those of another recognizer in the same turn: by instant, then
-  /// deepest layer first, then in the order in which they were added to their layer.
+  /// Whether its actions are called before those of another recognizer in the same turn: ordered by instant,
+  /// then deepest layer first, then by when they were added to their layer.
   ///
   /// Programs rely on this order: in a combined pan, pinch and rotation, the pan moves the layer before the
-  /// other two transform it. (The recognizer that *wins* is the last one added.)
+  /// other two transform it. (The recognizer that *wins* is the one added last.)
   fileprivate func precedes(_ other: GestureRecognizer) -> Bool {
     let (since, otherSince) = (actionQueue.since, other.actionQueue.since)
     if since != otherSince { return since < otherSince }

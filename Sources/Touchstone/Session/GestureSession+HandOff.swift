@@ -20,8 +20,8 @@ extension GestureSession {
   private func beginFirstHandOff() -> HandOffUnderWay? {
     var found: (first: GestureRecognizer, under: HandOffUnderWay)?
     engaged.forEach { recognizer in
-      // A gesture keeps its touches for at least one event; otherwise two that hand off to each other would
-      // never stop.
+      // A gesture keeps its touches for at least one event; otherwise two gestures that hand off to each
+      // other would never stop.
       guard found == nil, recognizer.course.isActive, recognizer.hasHandOffs,
         let begun = recognizer.course.recognition?.at, begun < now
       else { return }
@@ -41,9 +41,9 @@ extension GestureSession {
       guard let other = handOff.other.object, other.isEnabled, mayTakeOver(other) else { continue }
       let touches = touches(of: recognizer, for: other)
       guard !touches.isEmpty,
-        let way = recognizer.handOffWay(of: handOff.condition, fingers: touches.count)
+        let way = recognizer.handOffTranslation(of: handOff.condition, fingers: touches.count)
       else { continue }
-      // Another scroll layer that is at its own edge would only be pulled in place of the first one.
+      // Another scroll layer that is at its own edge would only be pulled instead of the first one.
       guard way == .zero || other.canTakeOver(movingBy: way) else { continue }
       return HandOffUnderWay(other: other, touches: touches, way: way)
     }
@@ -63,14 +63,14 @@ extension GestureSession {
   private func touches(of first: GestureRecognizer, for other: GestureRecognizer) -> [Touch] {
     guard let layer = other.layer else { return [] }
     return registry.live.objects.filter { touch in
-      guard touch.isDown, isReach(of: layer, touch) else { return false }
+      guard touch.isDown, canReachRecognizer(of: layer, touch) else { return false }
       return touch.receivers.objects.allSatisfy {
         $0 === first || $0 === other || !$0.course.isActive
       }
     }
   }
 
-  private func isReach(of layer: Layer, _ touch: Touch) -> Bool {
+  private func canReachRecognizer(of layer: Layer, _ touch: Touch) -> Bool {
     (layer === touch.window && !touch.isModal) || touch.chain.contains(layer)
   }
 
@@ -81,7 +81,7 @@ extension GestureSession {
     let sequence = layer.gestureRecognizers.firstIndex { $0 === other } ?? 0
     let rank = Arbiter.Rank(depth: layer.depth, sequence: sequence)
     var samples: [TouchSample] = []
-    for touch in underWay.touches where touch.isDown && isReach(of: layer, touch) {
+    for touch in underWay.touches where touch.isDown && canReachRecognizer(of: layer, touch) {
       if touch.receivers.contains(other) { continue }
       offer(touch, to: other, as: rank)
       if touch.receivers.contains(other) { samples.append(touch.sample(at: now)) }

@@ -6,7 +6,8 @@ extension GestureSession {
   func offer(_ touch: Touch, to recognizer: GestureRecognizer, as rank: Arbiter.Rank) {
     // A hover recognizer ignores touches, which needs no reason in the trace.
     guard !recognizer.onlyHovers else { return }
-    // A chain may lead into another application's tree; a recognizer takes part in one gesture at a time.
+    // A chain may contain layers of another application's tree; a recognizer takes part in one gesture at a
+    // time.
     guard recognizer.member == nil || recognizer.session === self else {
       return journal.note(.notReceived(touch.id, .awaitingReset), of: recognizer)
     }
@@ -15,7 +16,8 @@ extension GestureSession {
     identify(recognizer)
     let layer = recognizer.layerIdentity
     var reason = objection(of: recognizer, to: touch)
-    // A callback may have removed it from its layer; on a layer further along the chain it is asked again.
+    // A callback may have removed it from its layer; if it is then on a layer further along the chain, it is
+    // asked again.
     if reason == nil, recognizer.layerIdentity != layer { reason = .refused }
     if let reason {
       if reason == .awaitingReset { waitingForReset.append(recognizer) }
@@ -49,21 +51,21 @@ extension GestureSession {
       return .touchType
     }
     guard recognizer.shouldReceive(touch) else { return .refused }
-    if recognizer.member == nil { recognizer.goesWithAll = false }
+    if recognizer.member == nil { recognizer.recognizesWithAll = false }
     guard recognizer.hasDelegate, let activeDelegate = recognizer.activeDelegate else { return nil }
     guard activeDelegate.gestureRecognizer(recognizer, shouldReceive: touch) else {
       return .refusedByDelegate
     }
     if recognizer.member == nil {
-      recognizer.goesWithAll = activeDelegate.gestureRecognizerShouldRecognizeSimultaneouslyWithAll(
-        recognizer)
+      recognizer.recognizesWithAll =
+        activeDelegate.gestureRecognizerShouldRecognizeSimultaneouslyWithAll(recognizer)
     }
     return nil
   }
 
   /// The arbiter's number for a recognizer's group.
   private func groupNumber(of recognizer: GestureRecognizer) -> Int {
-    if recognizer.goesWithAll { return Arbiter.everyone }
+    if recognizer.recognizesWithAll { return Arbiter.everyone }
     return recognizer.simultaneousGroup.map(number(of:)) ?? 0
   }
 

@@ -2,8 +2,8 @@ import TouchGestures
 import TouchTracking
 
 extension GestureSession {
-  /// Gives a sample to its touch's recognizers; returns whether it was a movement that none of them reacted
-  /// to, so that nothing follows. The sample is not changed; inout lends its memory.
+  /// Passes a sample to its touch's recognizers; returns whether it was a movement to which none of them
+  /// reacted, so that no further work is needed. The sample is not changed; inout lends its memory.
   @inline(__always)
   func judge(_ sample: inout TouchSample, of touch: Touch, _ phase: TouchPhase) -> Bool {
     var first = 0
@@ -37,7 +37,8 @@ extension GestureSession {
     group.exchangeSamples(&samples)
   }
 
-  /// Gives samples to the recognizers of a touch from number `first` on, which are those of all their touches.
+  /// Passes samples to the recognizers of a touch from number `first` on, which are those of all their
+  /// touches.
   @inline(never)
   private func judge(
     _ samples: Span<TouchSample>, of touch: Touch, _ phase: TouchPhase, from first: Int
@@ -122,8 +123,8 @@ extension GestureSession {
       from: recognizer)
   }
 
-  /// Removes landed touches from a recognizer whose gesture does not use them, such as a third finger from a
-  /// pinch: the recognizer neither counts them nor cancels them for their layers.
+  /// Removes landed touches that a recognizer's gesture does not use, such as a third finger from a pinch:
+  /// the recognizer neither counts them nor cancels them for their layers.
   @inline(__always)
   private func exclude(_ samples: Span<TouchSample>, by recognizer: GestureRecognizer) {
     guard recognizer.course.isListening else { return }

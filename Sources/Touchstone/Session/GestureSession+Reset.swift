@@ -65,7 +65,7 @@ extension GestureSession {
     journal.note(.reset, of: recognizer, change: change)
   }
 
-  /// Gives touches that have just landed to recognizers whose gesture ended with that landing, so that a tap
+  /// Passes touches that have just landed to recognizers whose gesture ended with that landing, so that a tap
   /// elsewhere counts as the first of the next series; returns whether there were any.
   func offerAgain() -> Bool {
     guard !waitingForReset.isEmpty else { return false }
@@ -134,7 +134,7 @@ extension GestureRecognizer {
     return go(to: next)
   }
 
-  /// Keeps this recognizer and each one that it requires from being reset before the other; returns whether
+  /// Ensures that neither this recognizer nor one that it requires is reset before the other; returns whether
   /// that changed anything.
   fileprivate func spreadReadiness() -> Bool {
     var hasChanged = false

@@ -6,8 +6,8 @@ import TouchTracking
 ///
 /// Input: bound touches and their samples, deadlines, and requests of the program. Output: the recognizers
 /// that act, with the states to send to their actions. Invariants: a recognizer has an entry in the arbiter
-/// exactly as long as it is engaged here; it is engaged in one session at a time; and it is reset once it and
-/// every recognizer linked to it by requirements are over.
+/// exactly while it is engaged here; it is engaged in one session at a time; and it is reset once it and
+/// every recognizer linked to it by requirements have finished.
 final class GestureSession {
   /// Recognizers that take part in an interaction.
   @exclusivity(unchecked) private(set) var engaged = RetainedList<GestureRecognizer>()
@@ -40,13 +40,13 @@ final class GestureSession {
   var mayAskEngaged = false
   /// Whether a recognizer with hand-offs has joined since the session was last empty.
   var mayHandOff = false
-  /// Whether touches list recognizers that are over.
+  /// Whether touches list finished recognizers.
   var hasStaleReceivers = false
   /// Recognizers whose actions are called at the end of the turn.
   @exclusivity(unchecked) var acting = UnretainedList<GestureRecognizer>()
   /// Recognizers whose actions are being called.
   @exclusivity(unchecked) var sending = UnretainedList<GestureRecognizer>()
-  /// Whether a recognizer has begun to act that may have no touches left to end it.
+  /// Whether a recognizer has begun to act and may have no touches left to end it.
   @exclusivity(unchecked) var mayBeAbandoned = false
   /// Whether a recognizer is over but not reset yet.
   @exclusivity(unchecked) var hasFinished = false
@@ -66,9 +66,9 @@ final class GestureSession {
   var now: Instant { journal.now }
 
   /// Releases all recognizers, because the application is being deallocated. They drop the session first: a
-  /// layer that is deallocated with its touch may remove recognizers from other layers, as a loupe does, and
-  /// must not call this session. The program may reuse them in another application; they are reset then,
-  /// because much of the program that their overrides of `reset()` use may already be deallocated now.
+  /// layer deallocated with its touch may remove recognizers from other layers, as a loupe does, and must not
+  /// call this session. The program may reuse them in another application, and they are reset there: much of
+  /// what their overrides of `reset()` use may already be deallocated now.
   ///
   /// - Parameter unbind: Releases the touches from their layers.
   func close(_ unbind: () -> Void) {

@@ -64,7 +64,7 @@ extension GestureKind {
   }
 
   /// The name of the C enumerator.
-  package var enumerator: String { "TOUCHSTONE_KIND_\(rawValue.screamed)" }
+  package var enumerator: String { "TOUCHSTONE_KIND_\(rawValue.screamingSnakeCase)" }
 
   private var capitalized: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
 
@@ -74,7 +74,7 @@ extension GestureKind {
 
 extension String {
   /// The name in the form of C enumerators: "longPress" becomes "LONG_PRESS".
-  var screamed: String {
+  var screamingSnakeCase: String {
     reduce(into: "") { text, letter in
       if letter.isUppercase { text += "_" }
       text += letter.uppercased()

@@ -1,7 +1,7 @@
 import TouchGeometry
 
-// The settings of manipulators. They are fields of one structure, so each is described by its access to that
-// structure.
+// The settings of manipulators. They are fields of one structure, so each is described by its key path into
+// that structure.
 
 /// One of a manipulator's settings.
 struct ManipulatorSetting: Sendable {

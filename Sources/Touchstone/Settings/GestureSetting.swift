@@ -4,7 +4,7 @@ import TouchTracking
 
 /// The description of one setting of one kind of recognizer.
 ///
-/// Each setting is described once, in the tables beside this file. Scene keys and their checks, the settings
+/// Each setting is described once, in the tables next to this file. Scene keys and their checks, the settings
 /// of the C interface and its header, the setting that `--explain` names, and `Documentation/settings.md` are
 /// all generated from them.
 package struct GestureSetting: Sendable {
@@ -90,7 +90,7 @@ package struct SceneKey: Hashable, Sendable {
 
   /// The object that has the key.
   package let section: Section
-  /// The key; nil for a set whose members each have a boolean key of their own.
+  /// The key; nil for a set whose members each have a boolean key.
   package let name: String?
   /// Keys of earlier versions, which are still accepted.
   package let former: [String]
@@ -142,7 +142,7 @@ extension GestureSetting {
     return unit.isWhole ? value.rounded() : value
   }
 
-  /// The allowed values in words, such as "a number from 0 to 1000000 (points)".
+  /// The allowed values as text, such as "a number from 0 to 1000000 (points)".
   package func demand(in place: SettingUnit.Place) -> String {
     switch (unit, place) {
     case (.flag, .scene): return "true or false"

@@ -12,7 +12,7 @@ extension GestureRecognizer {
   /// The settings that a failure of this recognizer refers to, by name: usually one. Empty if no setting
   /// caused it.
   ///
-  /// - Complexity: O(settings); allocates. Intended for explaining a failure to people.
+  /// - Complexity: O(settings); allocates. Intended for explaining a failure to users.
   package func settings(behind reason: FailureReason) -> [GestureSetting] {
     guard let limit = reason.limit, let kind = GestureKind(of: self) else { return [] }
     let exact = kind.settings.filter {

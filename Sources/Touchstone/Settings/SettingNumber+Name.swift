@@ -1,5 +1,5 @@
 extension SettingNumber {
-  /// The name of the case. Embedded Swift, in which the library for C is built, has no names of cases.
+  /// The name of the case. Embedded Swift, for which the C library is built, has no case names at run time.
   package var name: String {
     switch self {
     case .touches: "touches"

@@ -71,5 +71,5 @@ package enum SettingNumber: UInt32, CaseIterable, Sendable {
   case rotationDetent = 83
 
   /// The name of the C enumerator.
-  package var enumerator: String { "TOUCHSTONE_SETTING_\(name.screamed)" }
+  package var enumerator: String { "TOUCHSTONE_SETTING_\(name.screamingSnakeCase)" }
 }

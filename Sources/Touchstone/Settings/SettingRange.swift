@@ -39,7 +39,7 @@ enum SettingRange {
 }
 
 // How properties handle a value that a program sets: it is clamped to the range, and NaN changes nothing. A
-// property cannot throw, and a program that computes a threshold should not crash because of it.
+// property cannot throw, and a program that computes a threshold should not crash because of a bad value.
 
 extension Double {
   mutating func accept(_ value: Double, in range: ClosedRange<Double>) {

@@ -22,7 +22,7 @@ package enum SettingUnit: Hashable, Sendable {
 }
 
 extension SettingUnit {
-  /// Whether only whole numbers make sense.
+  /// Whether only whole numbers are meaningful.
   package var isWhole: Bool {
     switch self {
     case .flag, .count, .set, .choice: true

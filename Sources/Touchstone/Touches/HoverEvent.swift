@@ -11,9 +11,9 @@ public struct HoverEvent: Hashable, Sendable {
   public enum Action: Hashable, Sendable {
     /// The pointer appeared or moved.
     case moved
-    /// The pointer left, for example because the mouse left the window or the pen was taken away.
+    /// The pointer left, for example because the mouse left the window or the pen moved away.
     case left
-    /// A button was pressed, counted from 1 for the first; a pen touched the glass. Nothing hovers while a
+    /// A button was pressed, counted from 1 for the first; a pen touched the glass. No pointer hovers while a
     /// button is pressed.
     case pressed(button: Int)
     /// A button was released, or a pen lifted from the glass.

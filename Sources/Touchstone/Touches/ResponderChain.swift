@@ -1,8 +1,8 @@
 /// The responders of a touch at its beginning, from the hit layer outward, up to but excluding the window.
 ///
-/// Layers are retained. Other responders are held weakly: a window retains its application, and the window's
-/// owner, such as a controller, is retained elsewhere. The application retains its touches, so if a touch
-/// retained one of these, none of them would ever be released after the last lift was lost.
+/// Layers are retained. Other responders are referenced weakly: a window retains its application, and the
+/// window's owner, such as a controller, is retained elsewhere. The application retains its touches, so if a
+/// touch retained one of these, none of them would ever be released after the last lift was lost.
 struct ResponderChain: ~Copyable {
   private var list = RetainedList<Responder>()
   /// Whether any responder is held through a ``Link`` only.
@@ -54,7 +54,7 @@ struct ResponderChain: ~Copyable {
     hasLinks = false
   }
 
-  /// Removes repetitions; the first occurrence of each responder stays.
+  /// Removes duplicates; the first occurrence of each responder remains.
   mutating func removeRepetitions() {
     var seen: Set<ObjectIdentifier> = []
     list.removeAll { responder in

@@ -21,13 +21,13 @@ extension Touch {
     return place(isDown ? history.resampled(at: instant) : nil, at: instant, in: layer)
   }
 
-  /// The predicted location of the touch, to draw ahead of the finger and compensate for the screen's
+  /// The predicted location of the touch, for drawing ahead of the finger to compensate for the screen's
   /// latency.
   ///
-  /// Predictions get worse with time: ``TouchEstimate/standardDeviation``, in points of the window, says by
-  /// how much. For an instant more than ``SampleHistory/maximumPrediction`` after the last movement, the
-  /// estimate is for the end of that time and ``TouchEstimate/isLimited``. A touch that has lifted stays in
-  /// place.
+  /// Predictions get worse with time: ``TouchEstimate/standardDeviation``, in points of the window, gives the
+  /// expected error. For an instant more than ``SampleHistory/maximumPrediction`` after the last movement,
+  /// the estimate is for the end of that time and ``TouchEstimate/isLimited``. A touch that has lifted does
+  /// not move.
   ///
   /// - Parameters:
   ///   - instant: The event time to predict for; usually when the frame being drawn will be on the screen.

@@ -6,7 +6,7 @@ import TouchTracking
 ///
 /// The same object represents the touch for its whole life and is updated between deliveries: copy values
 /// that you want to keep. When it begins, it is bound to the layer that it hit and to that layer's responder
-/// chain, and keeps both, wherever the finger moves and however the tree changes. It retains the layers;
+/// chain, and retains both, wherever the finger moves and however the tree changes. It retains the layers;
 /// other responders, such as a controller that owns the window, are skipped once they are deallocated.
 ///
 ///     // For a test of a delegate, without a window or a frame.
@@ -53,9 +53,9 @@ public final class Touch {
   @exclusivity(unchecked) public internal(set) var tapCount = 1
 
   /// The square of the largest distance from the landing so far; negative once it exceeded
-  /// ``SlipMemory/maximumSlip``, which is no slip.
+  /// ``SlipMemory/maximumSlip``, which is too far for a slip.
   @exclusivity(unchecked) var squaredSlip = 0.0
-  /// Whether no other touch has been down with it.
+  /// Whether no other touch was down at the same time.
   var isAlone = true
 
   /// Whether the touch landed on a scroll layer whose content was moving, and stopped it. Such a touch hits
@@ -136,7 +136,7 @@ public final class Touch {
   /// When the touch began.
   @exclusivity(unchecked) var landed: Instant
   /// Whether the landing is about to be delivered late, with its original values.
-  @exclusivity(unchecked) var isToldLate = false
+  @exclusivity(unchecked) var isReportedLate = false
   /// The current values while the touch is presented as it was at its landing; see ``presentLanding()``.
   private var hidden: (location: Point, previous: Point, time: Instant)?
   /// The turn in which the touch was last changed.
@@ -155,7 +155,7 @@ public final class Touch {
   /// Creates a touch for tests of code that receives touches, such as a responder or a delegate. No
   /// application delivers it.
   ///
-  /// It has the location, phase and time of the sample, and does not change by itself.
+  /// It has the location, phase and time of the sample, and is not updated.
   ///
   /// - Parameters:
   ///   - sample: The sample with the touch's location, phase and time.
@@ -166,7 +166,7 @@ public final class Touch {
     windowLink = layer?.window
   }
 
-  /// Reuses an object that no one else holds for another touch; saves an allocation per touch.
+  /// Reuses for another touch an object that nothing else holds; saves an allocation per touch.
   func reuse(for sample: TouchSample) {
     self.sample = sample
     phase = sample.phase
@@ -193,7 +193,7 @@ public final class Touch {
     chain.removeAll()
     receivers.removeAll()
     delivery = .unbound
-    isToldLate = false
+    isReportedLate = false
   }
 
   /// Converts a location on the screen to points of the window; nil without a window, or if its transform is
@@ -274,7 +274,7 @@ public final class Touch {
   /// Whether the finger is down.
   public var isDown: Bool { !ownPhase.isTerminal }
 
-  /// Whether it has lifted and nothing remains to be delivered to its layer.
+  /// Whether it has lifted and everything has been delivered to its layer.
   var isOver: Bool { !isDown && !delivery.isOpen }
 
   /// Marks a touch that is down as unchanged.
@@ -338,7 +338,7 @@ extension Touch {
   }
 }
 
-/// The state of a touch's delivery to its layer, which ensures that nothing is delivered twice or forgotten.
+/// The state of a touch's delivery to its layer, which ensures that nothing is delivered twice or lost.
 enum Delivery {
   /// There is no layer, or the layer does not receive this touch.
   case unbound
@@ -359,7 +359,7 @@ enum Delivery {
     }
   }
 
-  /// Whether anything is held back.
+  /// Whether any delivery is held back.
   var isHoldingBack: Bool {
     switch self {
     case .held, .endHeld: true

@@ -11,7 +11,7 @@ import TouchTracking
 /// delegates, requirements and layers work as for real touches. Every synthetic finger that lands is lifted
 /// or cancelled.
 ///
-/// They land with the first movement and are moved slightly beyond the slop at once, so that the content
+/// They land with the first movement and are immediately moved slightly beyond the slop, so that the content
 /// follows from the first movement on, and resting fingers never cause a tap or a long press. A sequence that
 /// ends within a tap's allowed movement is cancelled. Resting fingers (``TouchpadEvent/Kind/hold(fingers:)``)
 /// cause no landing.
@@ -26,8 +26,8 @@ public struct TouchpadFingers {
     Surface(name: "touchpad", pointsIn: Rect(x: -1e6, y: -1e6, width: 2e6, height: 2e6))
   }
 
-  /// The distance from the pointer at which each finger of a pinch lands, in points: half the distance of a
-  /// resting thumb and forefinger, 12.7 mm.
+  /// The distance from the pointer at which each finger of a pinch lands, in points: half the distance
+  /// between a resting thumb and forefinger, 12.7 mm.
   public static let pinchRadius = 40.0
 
   /// The distance between the fingers of a swipe, in points: that of adjacent fingers held together.

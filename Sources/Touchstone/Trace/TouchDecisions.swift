@@ -20,7 +20,7 @@ extension TraceEntry {
     case notUsed
   }
 
-  /// What happened to a touch's delivery to its layer, and which recognizer caused it.
+  /// A change of a touch's delivery to its layer, and the recognizer that caused it.
   public enum DeliveryDecision: Hashable, Sendable {
     /// The landing is held back while this recognizer is undecided; others may also hold it back.
     case beganHeld(by: RecognizerID)

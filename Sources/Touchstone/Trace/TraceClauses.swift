@@ -5,7 +5,7 @@ import TouchTracking
 // name of a recognizer.
 
 extension TraceEntry.DeliveryDecision {
-  /// What happened to a touch's delivery to its layer.
+  /// A change of a touch's delivery to its layer.
   public func clause(of touch: TouchID, naming name: (RecognizerID) -> String) -> String {
     switch self {
     case .beganHeld(let delayer):

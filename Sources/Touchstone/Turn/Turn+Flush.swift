@@ -5,14 +5,14 @@ extension Turn {
   /// Ends a turn: cancellations and actions, then deliveries to layers, then resets.
   @inline(__always)
   func flush() {
-    guard hasNews else { return }
+    guard hasPendingWork else { return }
     performActions()
     if !closesMovement() { finishTurn() }
   }
 
   @inline(never)
   private func finishTurn() {
-    // Before delivery to layers: a touch that a recognizer newly receives may be held back by it.
+    // Before delivery to layers: a recognizer may hold back a touch that it has just received.
     while session.isWaitedFor {
       session.resetFinished()
       guard session.offerAgain() else { break }
@@ -53,21 +53,21 @@ extension Turn {
   /// Whether there may be anything to do. Steps are flushed before and after, so about every other flush has
   /// nothing to do.
   @inline(__always)
-  private var hasNews: Bool {
+  private var hasPendingWork: Bool {
     !registry.changed.isEmpty || session.hasWork || delivery.heldTouches > 0 || !deferred.isEmpty
       || !delivery.isEmpty
   }
 
-  /// Cancels touches of recognized gestures for their layers, calls actions, and performs requests made in
-  /// the meantime, until nothing is left.
+  /// Cancels touches of recognized gestures for their layers, calls actions, and performs the requests that
+  /// these make, until nothing is left.
   @inline(__always)
   private func performActions() {
-    if session.hasNews || !deferred.isEmpty { performAllActions() }
+    if session.hasPendingActions || !deferred.isEmpty { performAllActions() }
   }
 
   private func performAllActions() {
-    while session.hasNews || !deferred.isEmpty {
-      while session.hasNews {
+    while session.hasPendingActions || !deferred.isEmpty {
+      while session.hasPendingActions {
         session.sortActing()
         session.forEachNewlyCancelledTouch { touch, recognizer in
           delivery.cancel(touch, by: .recognizer(recognizer))

@@ -3,7 +3,7 @@ import TouchTracking
 
 /// Requests made outside of a delivery.
 extension Turn {
-  /// Performs a request that may have to be settled: now, or after the running callbacks.
+  /// Performs a request that may have to be settled: immediately, or after the running callbacks.
   func perform(_ change: @escaping (Turn) -> Void) {
     guard !isBusy else { return deferred.append(change) }
     keepingApplication {
@@ -76,7 +76,7 @@ extension Turn {
   ///
   /// The host may still hold its layers and recognizers: they are notified with the next call from outside,
   /// when the window can no longer be reached. Until then this counts as a deadline that is due.
-  func windowWillGo(_ window: Window) {
+  func windowWillDeallocate(_ window: Window) {
     let touches = registry.live.objects.filter { $0.windowLink === window }
     let recognizers = session.engaged.objects.filter {
       $0.layer?.isDescendant(of: window) ?? false
@@ -96,7 +96,7 @@ extension Turn {
 
 extension Layer {
   /// Cancels the current touches on this layer and its descendants, and their gestures, except those of a
-  /// child that captures touches from now on; see ``capturesTouches``.
+  /// child that starts to capture touches; see ``capturesTouches``.
   ///
   /// - Complexity: O(touches x recognizers).
   public final func cancelTouches(coveredBy child: Layer) {

@@ -49,7 +49,7 @@ extension Turn {
 
   /// Adds samples to their touches.
   private func update(_ samples: inout [TouchSample], _ range: Range<Int>) {
-    // Samples usually come in the order of the touches, so the next one is checked first.
+    // Samples usually arrive in the order of the touches, so the next one is checked first.
     var next = 0
     for index in range {
       var sample = samples[index]

@@ -52,7 +52,7 @@ final class Turn {
 
   // MARK: Input
 
-  /// Handles a delivery of one sample, which most are.
+  /// Handles a delivery of one sample, the most common case.
   @inline(__always)
   func process(_ sample: inout TouchSample) {
     isBusy = true
@@ -69,7 +69,7 @@ final class Turn {
   /// Advances event time to that of samples.
   ///
   /// A movement is judged before the deadlines of its instant, because it happened before it was reported: a
-  /// finger that left its place before a press was due does not press, whatever the report rate. Landings and
+  /// finger that moved away before a press was due does not press, whatever the report rate. Landings and
   /// lifts happen at their instant, so the deadlines come first.
   @inline(__always)
   private func reach(_ time: Instant, isMovement: Bool) {
@@ -88,7 +88,7 @@ final class Turn {
     var index = 0
     var isOpen = false
     while index < count {
-      // The turn of a landing or a lift is over before anything else comes.
+      // The turn of a landing or a lift ends before anything else is handled.
       if isOpen { flush() }
       let time = samples[index].time
       var end = index + 1

@@ -25,7 +25,7 @@ public func modalCreate(
     return try makeLayer(layer, in: context) { layer, object in
       let reference = Weak(object)
       layer.object = reference
-      layer.onDismiss = { _ in reference.object?.tell(reference.object?.dismissed) }
+      layer.onDismiss = { _ in reference.object?.call(reference.object?.dismissed) }
     }
   }
 }
@@ -87,7 +87,7 @@ public func loupeCreate(
   make(context, otherwise: nil) { (context: ContextObject) throws(InterfaceError) in
     try makeLayer(LoupeLayer(name: text(name)), in: context) { loupe, object in
       let reference = Weak(object)
-      loupe.onChange { _ in reference.object?.tell(reference.object?.changed) }
+      loupe.onChange { _ in reference.object?.call(reference.object?.changed) }
     }
   }
 }

@@ -71,7 +71,7 @@ extension touchstone_sample {
   }
 }
 
-/// Writes a value, only as many bytes as in the program's header; newer fields of the library are left out.
+/// Writes a value, limited to the size in the program's header; newer fields of the library are omitted.
 func copy<Value>(
   _ source: inout Value, to target: UnsafeMutablePointer<Value>, atMost size: Int
 ) {

@@ -166,7 +166,7 @@ public func recognizerSetRotation(
   }
 }
 
-// MARK: What only the program can decide
+// MARK: Decisions that the program makes
 
 /// `touchstone_recognizer_set_should_begin` of recognizer.h.
 @_cdecl("touchstone_recognizer_set_should_begin")

@@ -111,7 +111,7 @@ extension ContextCore {
     }
     let last = recording.play(
       to: application, at: Instant(microseconds: start), isCancelled: { self.root == nil })
-    // A replay has times of its own.
+    // A replay has its own times.
     hostWatch.reset()
     end?.pointee = last.microseconds
   }

@@ -35,7 +35,7 @@ public func layerLoadScene(
   }
 }
 
-/// The program's function that makes the recognizers of a scene, and what it has made.
+/// The program's function that creates the recognizers of a scene, and those that it has created.
 ///
 /// The scene is built within one call, by the thread that makes it; nothing is shared.
 private final class SceneMaking: @unchecked Sendable {
@@ -99,10 +99,10 @@ extension ContextCore {
     for layer in scene.layers.values where layers[ObjectIdentifier(layer)] == nil {
       let object = LayerObject(layer, in: self)
       (layer as? InterfaceLayer)?.object = Weak(object)
-      (layer as? InterfaceScrollLayer)?.tell(object)
+      (layer as? InterfaceScrollLayer)?.setCallbacks(of: object)
       _ = try object.makeHandle()
     }
-    // The program's own have handles already, and the name that the scene gave them.
+    // Recognizers created by the program already have handles, and the names from the scene.
     for object in made { object.setName(object.recognizer.name) }
     for recognizer in scene.recognizers + scene.manipulators.map({ $0 as GestureRecognizer }) {
       guard recognizers[ObjectIdentifier(recognizer)] == nil,

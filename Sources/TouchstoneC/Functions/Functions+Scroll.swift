@@ -41,7 +41,7 @@ public func scrollCreate(
 ) -> OpaquePointer? {
   make(context, otherwise: nil) { (context: ContextObject) throws(InterfaceError) in
     let layer = InterfaceScrollLayer(frame: try frame.checked("frame"), name: text(name))
-    return try makeLayer(layer, in: context) { $0.tell($1) }
+    return try makeLayer(layer, in: context) { $0.setCallbacks(of: $1) }
   }
 }
 

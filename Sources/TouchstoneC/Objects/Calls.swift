@@ -94,7 +94,7 @@ private func destroyed<Object: InterfaceObject>(_: Object.Type) -> InterfaceErro
 }
 
 extension InterfaceObject {
-  /// A second object of a call, which must belong to the same context.
+  /// A second argument of a call, which must belong to the same context.
   func other<Object: InterfaceObject>(_ handle: OpaquePointer?) throws(InterfaceError) -> Object {
     let other: Object = try object(handle)
     guard other.core === core else {

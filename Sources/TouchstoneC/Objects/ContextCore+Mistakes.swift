@@ -2,8 +2,8 @@ import Synchronization
 import TouchTracking
 import Touchstone
 
-/// Notices what a program does wrong over several calls: clocks that differ, a finger that is sent twice, calls
-/// from two threads. Nothing is repaired; the fault function is told.
+/// Notices mistakes of a program that span several calls: clocks that differ, a finger that is reported
+/// twice, calls from two threads. Nothing is repaired; the mistake is reported to the fault function.
 extension ContextCore {
   /// Notes a frame that is about to be delivered.
   func notice(_ frame: ContactFrame) {
@@ -27,8 +27,8 @@ extension ContextCore {
     faults.append(.mistake(.secondThread(calls: calls), device: nil, slot: nil, time: time))
   }
 
-  /// Whether the program is to blame for a fault.
-  func isPrograms(_ fault: InputFault) -> Bool {
+  /// Whether a fault is an error of the program.
+  func isProgramError(_ fault: InputFault) -> Bool {
     switch fault {
     case .repaired(let fault):
       fault.blame == .caller || ownSurfaces.contains(fault.device.rawValue)
@@ -36,7 +36,7 @@ extension ContextCore {
     }
   }
 
-  /// The text of a fault, which begins with the device that it came from.
+  /// The text of a fault, which begins with the device that caused it.
   func message(of fault: InputFault) -> String {
     guard let device = fault.device else { return fault.text }
     let name = application.surface(of: DeviceID(device))?.name ?? ""

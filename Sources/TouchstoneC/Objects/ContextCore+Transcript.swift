@@ -4,7 +4,7 @@ import Touchstone
 /// The transcript of a context: one line for each call of a recognizer's actions, sent after the call that
 /// caused it, like a trace.
 extension ContextCore {
-  func tellTranscript() {
+  func reportTranscript() {
     while !transcriptLines.isEmpty {
       let lines = transcriptLines
       transcriptLines = []

@@ -44,7 +44,7 @@ final class ContextCore: @unchecked Sendable {
   /// How many calls of other threads were refused since the last report.
   let refusedCalls = Atomic<Int>(0)
 
-  /// The frame being delivered; kept to reuse its memory.
+  /// The frame being delivered; reused to avoid allocations.
   var frame = ContactFrame(time: .zero)
 
   /// The actions that the program has not polled yet; nil if it does not poll.
@@ -127,11 +127,11 @@ final class ContextCore: @unchecked Sendable {
   private func finish() {
     if refusedCalls.load(ordering: .relaxed) > 0 { noticeRefusedCalls() }
     repeat {
-      tellFaults()
-      tellTrace()
-      tellTranscript()
+      reportFaults()
+      reportTrace()
+      reportTranscript()
       release()
-    } while !retiredData.isEmpty || !retiredObjects.isEmpty || hasMoreToTell
+    } while !retiredData.isEmpty || !retiredObjects.isEmpty || hasPendingReports
   }
 
   func retire(_ object: InterfaceObject) { retiredObjects.append(object) }

@@ -45,11 +45,11 @@ final class CustomJudge {
   private var reason: CustomReason?
   /// The time of the judged touches or deadline, and of the ones before within the gesture.
   private var (now, before): (Instant?, Instant?) = (nil, nil)
-  /// When the limit that decided was crossed, if the running function said so.
+  /// When the decisive limit was crossed, if the running function set that time.
   private var crossing: Instant?
   /// Whether a function is running.
   private(set) var isRunning = false
-  /// The touches passed to the function; kept to reuse their memory.
+  /// The touches passed to the function; reused to avoid allocations.
   private var touches: [touchstone_touch] = []
 
   init(_ functions: touchstone_custom_functions, _ data: UnsafeMutableRawPointer?) {

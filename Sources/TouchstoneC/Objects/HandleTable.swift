@@ -31,7 +31,7 @@ final class HandleTable: Sendable {
   /// Assigns a handle to an object; nil if there are no more.
   func insert(_ object: InterfaceObject) -> OpaquePointer? {
     contents.withLock { contents -> UInt? in
-      guard let index = contents.takePlace(limit: Self.maximumPlaces) else { return nil }
+      guard let index = contents.allocatePlace(limit: Self.maximumPlaces) else { return nil }
       contents.places[index].uses += 1
       contents.places[index].object = object
       contents.count += 1
@@ -69,7 +69,7 @@ final class HandleTable: Sendable {
 }
 
 extension HandleTable.Contents {
-  fileprivate mutating func takePlace(limit: Int) -> Int? {
+  fileprivate mutating func allocatePlace(limit: Int) -> Int? {
     if let index = free.popLast() { return index }
     guard places.count < limit else { return nil }
     places.append(HandleTable.Place())

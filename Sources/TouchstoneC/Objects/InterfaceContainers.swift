@@ -7,11 +7,11 @@ final class InterfaceScrollLayer: ScrollLayer {
   private var object = Weak<LayerObject>(nil)
 
   /// Reports touches, scrolling and rest to the program's functions.
-  func tell(_ object: LayerObject) {
+  func setCallbacks(of object: LayerObject) {
     let reference = Weak(object)
     self.object = reference
-    onChange { _ in reference.object?.tell(reference.object?.changed) }
-    onRest { _ in reference.object?.tell(reference.object?.rested) }
+    onChange { _ in reference.object?.call(reference.object?.changed) }
+    onRest { _ in reference.object?.call(reference.object?.rested) }
   }
 
   override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {

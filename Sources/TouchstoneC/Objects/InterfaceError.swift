@@ -7,7 +7,7 @@ import Touchstone
 /// The reason why a call of the interface failed.
 struct InterfaceError: Error {
   var status: touchstone_status
-  /// A sentence with figures, without its full stop.
+  /// A sentence with measurements, without its full stop.
   var message: String
 
   init(_ status: touchstone_status, _ message: String) {

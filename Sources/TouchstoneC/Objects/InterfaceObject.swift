@@ -11,7 +11,7 @@ class InterfaceObject: @unchecked Sendable {
   /// Whether the program has destroyed it: it makes no more callbacks.
   final private(set) var isDestroyed = false
   final private(set) var handle: OpaquePointer?
-  /// The target of weak references to it.
+  /// The target of its weak references.
   final fileprivate let existence = Existence()
   private final var userData = UserData()
 
@@ -53,14 +53,14 @@ class InterfaceObject: @unchecked Sendable {
   final var data: UnsafeMutableRawPointer? { userData.data }
 }
 
-/// Outlives an object on behalf of weak references to it.
+/// Outlives an object on behalf of its weak references.
 private final class Existence {
   unowned(unsafe) var object: InterfaceObject?
 }
 
 /// A reference that does not retain its object and becomes nil when the object is destroyed.
 ///
-/// Embedded Swift, in which the library for C is built, has no `weak`. An object that is not destroyed is
+/// Embedded Swift, for which the C library is built, has no `weak`. An object that is not destroyed is
 /// retained by the table of handles, so that no other thread deallocates it while a reference is read.
 struct Weak<Object: InterfaceObject> {
   private let existence: Existence?

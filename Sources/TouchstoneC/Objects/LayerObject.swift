@@ -10,7 +10,8 @@ final class LayerObject: InterfaceObject, @unchecked Sendable {
   private(set) var name: CText
   var touch: Callback<touchstone_touch_function>?
   private var hit: Callback<touchstone_hit_function>?
-  /// The layer that it is a part of, such as a scroll layer's content; it is destroyed with that layer only.
+  /// The layer that it is a part of, such as a scroll layer's content; it is destroyed only together with
+  /// that layer.
   var owner = Weak<LayerObject>(nil)
 
   // MARK: Of containers
@@ -57,7 +58,7 @@ final class LayerObject: InterfaceObject, @unchecked Sendable {
         recognizer.destroy()
       }
     }
-    // A window has no parent: hiding it cancels what touches it.
+    // A window has no parent: hiding it cancels its touches.
     (layer as? Window)?.isHidden = true
     layer.removeFromParent()
   }
@@ -70,7 +71,7 @@ final class LayerObject: InterfaceObject, @unchecked Sendable {
   }
 
   /// Calls one of its functions with the layer.
-  func tell(_ callback: Callback<touchstone_layer_function>?) {
+  func call(_ callback: Callback<touchstone_layer_function>?) {
     guard let callback, !isDestroyed else { return }
     callback.function(handle, callback.data)
   }

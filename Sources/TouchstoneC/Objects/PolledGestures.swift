@@ -1,6 +1,6 @@
 import CTouchstone
 
-/// The actions that a program without callbacks has not taken yet, oldest first.
+/// The actions that a program without callbacks has not polled yet, oldest first.
 ///
 /// Consecutive changes of a recognizer are one entry, so that a program that draws rarely finds few. Memory
 /// is reserved once.

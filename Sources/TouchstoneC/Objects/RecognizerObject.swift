@@ -35,9 +35,9 @@ final class RecognizerObject: InterfaceObject, @unchecked Sendable {
     super.init(in: core)
     core.recognizers[ObjectIdentifier(recognizer)] = self
     let reference = Weak(self)
-    recognizer.onAction { _ in reference.object?.tellAction() }
+    recognizer.onAction { _ in reference.object?.callActionFunction() }
     if case .manipulator(let manipulator) = gesture {
-      manipulator.onChange { layer in reference.object?.tellMovement(of: layer) }
+      manipulator.onChange { layer in reference.object?.callMovedFunction(of: layer) }
     }
   }
 
@@ -66,7 +66,7 @@ final class RecognizerObject: InterfaceObject, @unchecked Sendable {
 
   // MARK: Telling
 
-  private func tellAction() {
+  private func callActionFunction() {
     guard !isDestroyed else { return }
     noteCall()
     guard action != nil || core.polled != nil else { return }
@@ -82,7 +82,7 @@ final class RecognizerObject: InterfaceObject, @unchecked Sendable {
       TOUCHSTONE_ERROR_TREE, "the recognizer belongs to \"\(owner.layer.name)\" and stays there")
   }
 
-  func tellFailure(at time: Instant, because text: String) {
+  func callFailureFunction(at time: Instant, because text: String) {
     guard let failure, !isDestroyed else { return }
     let reason = CText(text)
     var value = snapshot
@@ -92,7 +92,7 @@ final class RecognizerObject: InterfaceObject, @unchecked Sendable {
     withExtendedLifetime(reason) { failure.function(&value, failure.data) }
   }
 
-  private func tellMovement(of layer: Layer) {
+  private func callMovedFunction(of layer: Layer) {
     guard let moved, !isDestroyed, let handle = core.handle(of: layer) else { return }
     moved.function(handle, moved.data)
   }

@@ -33,8 +33,8 @@ enum BuiltInGesture {
     }
   }
 
-  /// The gesture of a recognizer that the engine made, such as one of a scene; nil for a kind that the interface
-  /// does not have.
+  /// The gesture of a recognizer that the engine created, such as one of a scene; nil for a kind that the
+  /// interface does not have.
   init?(of recognizer: GestureRecognizer) {
     switch recognizer {
     case let manipulator as Manipulator: self = .manipulator(manipulator)

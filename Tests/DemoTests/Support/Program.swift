@@ -5,7 +5,7 @@ import Testing
 /// The built demo, run as a user runs it. Pictures are drawn in that process, because a process can open the
 /// library for displays only once, and other tests of this process use it.
 enum Program {
-  /// Runs a line of shell in which `touchstone-demo` is the built executable, without a display.
+  /// Runs a shell command line in which `touchstone-demo` is the built executable, without a display.
   static func run(
     _ line: String, environment: [String: String] = [:]
   ) async throws -> ProgramRun {

@@ -35,10 +35,10 @@ private final class Strip: Layer {
   override func scroll(by scroll: ScrollEvent) { move(to: offset - scroll.translation.dx) }
 }
 
-/// The pan of a strip, which knows its edges and counts the fingers that come and go.
+/// The pan of a strip, which knows its edges and counts fingers that land and lift.
 private final class StripPan: PanGestureRecognizer {
   var handed = 0
-  /// What happened to the fingers, with their number before and after.
+  /// The changes of the fingers, with their number before and after.
   var changes: [String] = []
   private var fingersBefore = 0
 
@@ -68,7 +68,7 @@ private final class StripPan: PanGestureRecognizer {
   override func willHandOff() { handed += 1 }
 }
 
-/// The strip's neighbor, which a layer knows by an attachment and which keeps its size.
+/// The strip's neighbor, which a layer references by an attachment and which keeps its size.
 private final class Neighbor: LayerAttachment {
   unowned let layer: Layer
   var calls = 0
@@ -84,7 +84,7 @@ private final class Neighbor: LayerAttachment {
   }
 }
 
-/// A sheet that keeps all touches to itself.
+/// A sheet that captures all touches.
 private final class Sheet: Layer {
   override var capturesTouches: Bool { true }
   override var isHitBounded: Bool { false }
@@ -193,7 +193,7 @@ struct ForeignContainerTests {
     #expect(application.comesToRest() && taps == 1)
     window.bounds.size = Size(width: 500, height: 300)
     #expect(sheet.bounds.size == window.bounds.size)
-    // A modal layer that was presented and dismissed changes nothing for it.
+    // A modal layer that was presented and dismissed has no effect on it.
     let modal = ModalLayer()
     try window.present(modal)
     window.bounds.size = Size(width: 450, height: 350)

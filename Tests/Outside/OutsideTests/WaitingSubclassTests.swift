@@ -14,7 +14,7 @@ struct WaitingSubclassTests {
   ) throws -> [Told] {
     try withoutActuallyEscaping(change) { change in
       let bench = Bench()
-      // It needs as many fingers, so it stays undecided until long after they have lifted.
+      // It needs as many fingers, so it remains undecided until long after they have lifted.
       let taps = bench.add(TapGestureRecognizer(taps: 9, touches: kind.fingers), "taps")
       taps.allowableMovement = 1_000
       taps.maximumPressDuration = .seconds(10)

@@ -25,7 +25,7 @@ struct ArbiterExhaustiveTests {
     #expect(examine(4, exclusions, sayings) == nil)
   }
 
-  /// Tries all worlds; returns the first in which a rule is broken, in words, or nil.
+  /// Tries all worlds; returns a description of the first in which a rule is broken, or nil.
   private func examine(
     _ count: Int, _ exclusions: [[[Bool]]], _ sayings: [Saying]
   ) -> String? {

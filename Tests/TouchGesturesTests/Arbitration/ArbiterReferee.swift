@@ -11,7 +11,7 @@ struct ArbiterReferee {
   private(set) var failed: [Int] = []
   /// Members that failed by their own verdict.
   var gaveUp: Set<Int> = []
-  /// The first rule that was broken, in words; nil if none was.
+  /// A description of the first rule that was broken; nil if none was.
   private(set) var complaint: String?
 
   init(_ world: ArbiterWorld) { self.world = world }

@@ -43,8 +43,8 @@ struct ChangeRateTests {
         if abs(difference) > tolerance { others.append("seed \(seed), \(hz) Hz: \(difference) s") }
       }
     }
-    // A machine keeps two reports of a finger. If a lift adds a third one to those of a scan, locations may be
-    // needed at an instant before both.
+    // A machine keeps two reports of a finger. If a lift adds a third one to those of a scan, locations may
+    // be needed at an instant before both.
     #expect(others.count * 50 <= trials, "\(others)", sourceLocation: sourceLocation)
     #expect(recognized > 60, "\(recognized)", sourceLocation: sourceLocation)
   }

@@ -47,7 +47,7 @@ struct ChangingFingersTests {
     #expect(abs((begun?.seconds ?? 0) - 0.1453) < 0.001, "\(String(describing: begun))")
   }
 
-  /// Two fingers turn around their center, which stays; one lifts at its current location.
+  /// Two fingers turn around their fixed center; one lifts at its current location.
   @Test("no pan when one of two turning fingers lifts", arguments: [60.0, 120, 240, 1_000])
   func turnAndLift(hz: Double) {
     let script = Script(hz: hz) {

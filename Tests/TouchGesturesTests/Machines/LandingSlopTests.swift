@@ -75,7 +75,7 @@ struct LandingSlopTests {
     play(script, to: PanMachine()).expect([.began, .changed])
   }
 
-  /// Whatever its distance and time, a slip to a stop is one of the two.
+  /// At any distance and time, a slip that ends at rest is one of the two.
   @Test("a slip to a stop is a tap or a pan, never neither", arguments: [0.03, 0.06, 0.1, 0.15])
   func noGap(seconds: Double) {
     for distance in stride(from: 4.0, through: 60, by: 0.5) {

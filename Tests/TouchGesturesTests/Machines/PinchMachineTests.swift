@@ -182,7 +182,7 @@ struct PinchMachineTests {
       _ = pinch.receive([sample], phase: sample.phase)
       ratios.append(pinch.scale)
     }
-    // Set when finger 1 was at 150 (its report of 0.1 s comes next) and finger 2 at 345.
+    // Set when finger 1 was at 150, before its report at 0.1 s, and finger 2 at 345.
     #expect(ratios.allSatisfy { $0 < 5 }, "\(ratios)")
     #expect(near(ratios.last ?? 0, 300.0 / 195), "\(ratios)")
   }

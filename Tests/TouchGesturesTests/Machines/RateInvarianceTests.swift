@@ -116,7 +116,7 @@ struct RateInvarianceTests {
     let machines = compare(RotationMachine(), story: [.began, .changed, .ended]) {
       turnAndSpread($0, by: .degrees(100), scale: 1.3, pace)
     }
-    // The limit is an arc, so the angle left out depends a little on the distance at the crossing.
+    // The limit is an arc, so the excluded angle depends slightly on the distance at the crossing.
     #expect(
       machines.allSatisfy { abs($0.rotation.radians - machines[3].rotation.radians) < 0.002 })
   }

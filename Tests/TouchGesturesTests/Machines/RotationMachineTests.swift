@@ -196,7 +196,7 @@ struct RotationMachineTests {
       }
       last = rotation.rotation
     }
-    // The value is set when one step of one finger, out of half the turn, is still to come.
+    // The value is set when one of the two fingers' steps, half of the rotation, is still to come.
     #expect(last > .degrees(29.9) && last < .degrees(31.1), "\(last)")
   }
 }

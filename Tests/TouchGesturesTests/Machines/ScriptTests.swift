@@ -3,7 +3,7 @@ import TouchGeometry
 import TouchGestures
 import TouchTracking
 
-/// The vocabulary in which the tests of machines are written.
+/// The vocabulary of the tests of machines.
 @Suite("Finger scripts")
 struct ScriptTests {
   @Test("samples are in the order of their instants, each finger with its own clock")

@@ -3,7 +3,7 @@ import TouchGeometry
 import TouchGestures
 import TouchTracking
 
-/// Swipes that allow several directions, also diagonal ones.
+/// Swipes that allow several directions, including diagonal ones.
 @Suite("Directions of a swipe")
 struct SwipeDirectionTests {
   private static let all: SwipeDirection = [
@@ -123,7 +123,7 @@ struct SwipeDirectionTests {
   func driftedAway() {
     var swipe = machine([.right, .down])
     swipe.settings.fastDrift = 3
-    // 48 pt to the right in 0.3 s may drift by 44 pt; then it goes back and further down.
+    // 48 pt to the right in 0.3 s may drift by 44 pt; then it returns and moves further down.
     let script = Script(hz: 100) {
       finger(1).lands(at: (0, 0), 0)
       finger(1).moves(to: (50, 47), over: 0.3)

@@ -78,7 +78,7 @@ struct Performance<Machine: GestureMachine> {
 }
 
 extension Verdict {
-  /// The state to which the verdict leads.
+  /// The state resulting from the verdict.
   var kind: GestureState {
     switch self {
     case .undecided: .possible

@@ -92,7 +92,7 @@ struct ScriptedPanel {
       count += 1
       instant = first + count * interval
     }
-    // A panel with instants of its own reports the end of the movement at the next of them.
+    // A panel with its own instants reports the end of the movement at the next of them.
     instants.append(phases[finger] == nil ? end : instant)
     return instants
   }

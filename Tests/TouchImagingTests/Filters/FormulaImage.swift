@@ -2,9 +2,9 @@ import TouchImaging
 
 /// An image that a formula makes, so that another program can make the same one.
 ///
-/// The sums expected of it in these tests were computed with Python: numpy in double precision for
-/// the filters, the standard library's fractions for downscaling, from the formulas in the
-/// documentation and not from this library's code.
+/// The expected sums in these tests were computed with Python: numpy in double precision for the filters, the
+/// standard library's fractions for downscaling, from the formulas in the documentation and not from this
+/// library's code.
 enum FormulaImage {
   static func make(width: Int = 61, height: Int = 47) -> Image {
     var image = Image(width: width, height: height)
@@ -21,7 +21,7 @@ enum FormulaImage {
   }
 }
 
-/// Figures that distinguish images: the sum of each channel, and a sum in which positions count.
+/// Checksums that distinguish images: the sum of each channel, and a sum in which positions count.
 struct ImageSums: Hashable {
   var red = 0
   var green = 0

@@ -127,7 +127,7 @@ struct HistogramTests {
     #expect(visible.red.total == 61 * 47 - 13)
   }
 
-  /// The figures of numpy for one channel; percentiles by its method "inverted_cdf".
+  /// The results of numpy for one channel; percentiles by its method "inverted_cdf".
   private struct Expectation {
     var maximum: Int
     var at: Int

@@ -68,7 +68,7 @@ struct HostileFileTests {
           #expect(
             Self.limits.allow(width: found.information.width, height: found.information.height))
         } catch {
-          // Only the file is to blame: there was enough memory, and the arguments were valid.
+          // Only the file is at fault: there was enough memory, and the arguments were valid.
           #expect(error.blame == .file, "\(label): \(error)")
         }
       }

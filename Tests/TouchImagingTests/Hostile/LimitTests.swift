@@ -76,8 +76,8 @@ struct LimitTests {
 
   @Test("a JPEG of endless scans is refused")
   func scans() throws {
-    // The last scan of a progressive file, many times over. Each is a valid refinement, but decoding it costs
-    // as much as the whole picture.
+    // The last scan of a progressive file, repeated many times. Each is a valid refinement, but decoding it
+    // costs as much as the whole picture.
     let bytes = try Fixture.bytes("progressive.jpg")
     let last = try #require(Fixture.scans(of: bytes).last)
     let scan = Array(bytes[last..<bytes.count - 2])

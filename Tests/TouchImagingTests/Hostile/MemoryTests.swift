@@ -1,7 +1,7 @@
 import Testing
 import TouchImaging
 
-/// The memory of a whole process can only be measured in a process of its own.
+/// The memory of a whole process can only be measured in a separate process.
 @Suite("Memory that files cannot make us take")
 struct MemoryTests {
   @Test("of a picture that is too large nothing is allocated")
@@ -13,7 +13,7 @@ struct MemoryTests {
       webp.replaceSubrange(21..<25, with: [0xff, 0xff, 0xff, 0x0f])
       let gif = try Fixture.gif("palette3.gif", 65_535, 65_535)
       let tiff = try Fixture.tiff("gray8.tif", [256: 60_000, 257: 60_000])
-      // Work that is done only once, such as loading libraries, is done here.
+      // One-time work, such as loading libraries, is done here.
       for name in ["rgb8.png", "baseline.jpg", "lossless.webp", "palette3.gif", "gray8.tif"] {
         _ = try ImageFile.read(path: Fixture.path(name))
       }

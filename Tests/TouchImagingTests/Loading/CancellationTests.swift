@@ -120,7 +120,7 @@ struct CancellationTests {
       return (try? await loader.image(at: "a")) == nil
     }
     #expect(await task.value)
-    // Not even the cache was asked.
+    // The cache was not queried either.
     #expect(observation.take().isEmpty)
   }
 

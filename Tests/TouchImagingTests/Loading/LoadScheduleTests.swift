@@ -140,7 +140,7 @@ struct LoadScheduleTests {
     var schedule = LoadSchedule(parallelism: 2, budget: 100)
     for path in ["a", "b"] { _ = add(path, to: &schedule) }
     _ = schedule.claimThreads()
-    schedule.becomeCareful()
+    schedule.limitToOneDecoding()
     let a = try #require(measured(&schedule))
     #expect(isDecoding(schedule.setCost(of: a, bytes: 1), "a", 1))
     let b = try #require(measured(&schedule))
@@ -164,8 +164,8 @@ struct LoadScheduleTests {
     var schedule = LoadSchedule(parallelism: 2, budget: 100)
     for path in ["a", "b"] { _ = add(path, to: &schedule) }
     #expect(schedule.claimThreads() == 2)
-    #expect(schedule.loseThread().count == 0)
-    #expect(schedule.loseThread().map(\.key.path) == ["a", "b"])
+    #expect(schedule.threadFailedToStart().count == 0)
+    #expect(schedule.threadFailedToStart().map(\.key.path) == ["a", "b"])
     #expect(schedule.job(for: ImageKey(path: "a")) == nil)
     #expect(schedule.claimThreads() == 0)
   }

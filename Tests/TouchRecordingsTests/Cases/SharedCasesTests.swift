@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TouchRecordings
 
-/// The folder of collected cases beside the checkout, which are not part of the project.
+/// The folder of collected cases next to the checkout, which are not part of the project.
 private enum SharedCases {
   static let folder = (0..<5).reduce(URL(filePath: #filePath).resolvingSymlinksInPath()) { url, _ in
     url.deletingLastPathComponent()

@@ -19,12 +19,12 @@ struct BadScene: Sendable {
   private var layers: [String] = []
   private var recognizers: [String] = []
 
-  /// Makes the scene of a seed; a good one if `fault` is nil.
+  /// Creates the scene for a seed; a valid one if `fault` is nil.
   init(seed: UInt64, isGood: Bool = false) {
     self.seed = seed
     random = SplitMix64(seed: seed)
     fault = Fault.allCases[Int(seed % UInt64(Fault.allCases.count))]
-    // Layers beside each other, each with recognizers that work together.
+    // Layers side by side, each with recognizers that work together.
     for index in 0..<random.int(1...2) {
       let width = random.int(200...400)
       let x = 20 + index * 450
@@ -73,7 +73,7 @@ struct BadScene: Sendable {
     }
   }
 
-  /// Adds a layer, so that the rest stays good, with something that cannot work.
+  /// Adds a layer with one defect, so that the rest remains valid.
   private mutating func addFault() {
     let x = random.int(0...400)
     layers.append(

@@ -25,8 +25,8 @@ struct TranscriptStreamTests {
     #expect(others == expected.faults.count + expected.movements.count)
   }
 
-  /// Acts as a run loop: reaches deadlines and delivers frames when they come. A late call finds all frames
-  /// at once.
+  /// Acts as a run loop: reaches deadlines and delivers frames when they are due. A late call finds all
+  /// frames at once.
   private func play(
     _ recording: Recording, in window: Window, _ stream: TranscriptStream, delay: TimeSpan,
     isLate: Bool = false

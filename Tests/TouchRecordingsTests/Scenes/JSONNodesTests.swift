@@ -4,7 +4,7 @@ import Touchstone
 
 @testable import TouchRecordings
 
-/// The library for C reads scenes with a parser of its own; it must read JSON as the parser of YAML does.
+/// The C library reads scenes with its own parser, which must read JSON like the YAML parser.
 @Suite("the parser of JSON for C")
 struct JSONNodesTests {
   private func nodes(_ text: String) -> Result<SceneNode?, SceneError> {

@@ -248,7 +248,7 @@ struct RecognizerCatalogTests {
     let proof = try scene.prove(recognizers: presses(withLimits: true))
     let finding = try #require(proof.findings.first { $0.recognizer == "own" })
     #expect(finding.kind == .starved(by: ["first"]))
-    // Without limits nobody knows whether a script could trigger it.
+    // Without limits it is not known whether a script could trigger it.
     let unknown = try scene.prove(recognizers: presses(withLimits: false))
     #expect(!unknown.findings.contains { $0.recognizer == "own" })
   }

@@ -39,7 +39,7 @@ struct CaseRecorderTests {
     let (text, touchCase) = try recorder.record()
     let replayed = states(try session.replay())
     for expectation in touchCase.expectations {
-      // A replay reports "ended" where a case says that a discrete gesture was recognized.
+      // A replay reports "ended" where a case states that a discrete gesture was recognized.
       let expected = expectation.states.map { $0 == .recognized ? "ended" : $0.rawValue }
       #expect(expected == replayed[expectation.recognizer] ?? [], "\(expectation.recognizer)")
       #expect((expectation.recognizedWithin != nil) == !expected.isEmpty)

@@ -55,7 +55,7 @@ struct SynthesizerTests {
     let ways = frames.flatMap(\.contacts).map { $0.position.x / 12 - 160 }
     let farthest = ways.map(abs).max() ?? 0
     #expect(farthest <= sampling.tremor + 0.1 && farthest > sampling.tremor / 4, "\(farthest)")
-    // Each oscillation passes the middle twice; several at once pass it between the least and the greatest
+    // Each oscillation passes the middle twice; several at once pass it between the minimum and the maximum
     // number of times.
     let clear = ways.filter { abs($0) > 0.1 }
     let crossings = zip(clear, clear.dropFirst()).count { $0.0 * $0.1 < 0 }

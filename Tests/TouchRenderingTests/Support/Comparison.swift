@@ -90,7 +90,7 @@ func bothPictures(
   return (drawn, painted)
 }
 
-/// Stores a picture to be looked at, in the folder that TOUCHSTONE_KEEP_PICTURES names.
+/// Stores a picture for inspection, in the folder that TOUCHSTONE_KEEP_PICTURES names.
 func keep(_ image: Image, _ name: String) throws {
   guard let folder = getenv("TOUCHSTONE_KEEP_PICTURES") else { return }
   try image.save(to: "\(String(cString: folder))/\(name).png")

@@ -31,8 +31,8 @@ enum GLContext {
     }
   }
 
-  /// Calls `body` with two contexts, the first of which is current. On request the second one takes its
-  /// place, and the first one is lost.
+  /// Calls `body` with two contexts, the first of which is current. On request the second one replaces it,
+  /// and the first one is lost.
   static func runAndLose(_ body: (_ lose: () throws -> Void) throws -> Void) throws {
     try shared.withLock { buffer in
       var context = try buffer.makeContext()

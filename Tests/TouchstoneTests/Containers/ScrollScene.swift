@@ -5,7 +5,7 @@ import TouchTracking
 import TouchTesting
 import Touchstone
 
-/// A window with a scroll layer, and a hand, for the tests of scroll layers.
+/// A window with a scroll layer, and a helper for touching it, for the tests of scroll layers.
 ///
 /// The scroll layer is at (100, 100) and shows 400 x 300 points of a content of 1200 x 900, so that its
 /// maximum offset is (800, 600).
@@ -17,7 +17,7 @@ struct ScrollScene {
   init(rate: Double = 120) throws {
     try window.addChild(scroll)
     scroll.contentSize = Size(width: 1200, height: 900)
-    // With the plain start distance the figures are round. LandingSlopTests covers slips.
+    // With the plain start distance the values are round numbers. LandingSlopTests covers slips.
     scroll.panGestureRecognizer.landingFactor = 1
     hand = Fingers(on: window, panel: .exact(rate: rate), isWatching: false)
   }

@@ -196,7 +196,7 @@ struct ScrollTellingTests {
     scene.scroll.scroll(toVisible: Rect(x: 0, y: 110, width: 20, height: 20), animated: false)
     #expect(scene.scroll.contentOffset.y == 30)
     scene.scroll.scroll(toVisible: Rect(x: 0, y: 400, width: 20, height: 20), animated: false)
-    // 420 is 50 above the lower edge of 300 points.
+    // The rectangle's bottom, 420, is 50 above the lower edge of the layer, which is 300 high.
     #expect(scene.scroll.contentOffset.y == 170)
     scene.pans(by: 0, -60)
     scene.scroll.scroll(toVisible: Rect(x: .nan, y: 0, width: 1, height: 1), animated: false)

@@ -8,7 +8,7 @@ struct RateTrial {
   enum Outcome {
     /// The same gestures; the largest difference of their instants.
     case agreed(TimeSpan)
-    /// Two things happened so close together that a slower panel cannot tell which came first.
+    /// Two events happened so close together that a slower panel cannot distinguish which came first.
     case tie
     case disagreed(String)
   }

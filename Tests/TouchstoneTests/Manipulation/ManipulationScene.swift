@@ -19,7 +19,7 @@ struct ManipulationScene {
   ) throws {
     photo = Layer(frame: frame, name: "photo")
     manipulator = Manipulator(settings)
-    // With the plain start distance the figures are round.
+    // With the plain start distance the values are round numbers.
     manipulator.landingFactor = 1
     try window.addChild(table)
     try table.addChild(photo)

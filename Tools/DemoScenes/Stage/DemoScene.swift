@@ -5,14 +5,14 @@ import Touchstone
 
 /// A scene of the demo: layers with recognizers, in a rectangle that can be resized.
 ///
-/// A scene does not depend on windows, devices, graphics cards or a clock. Everything it needs from outside
-/// comes from its ``DemoStage``.
+/// A scene does not depend on windows, devices, graphics cards or a clock. Its ``DemoStage`` provides
+/// everything that it needs from outside.
 package protocol DemoScene: AnyObject {
   /// The name on the command line and in recordings, such as "photo-table".
   static var name: String { get }
   /// The title on the screen.
   static var title: String { get }
-  /// A sentence about what can be done in it.
+  /// A sentence about the scene's purpose and gestures.
   static var summary: String { get }
 
   /// The names of the pictures that the scene requires and that a folder does not have; empty if it shows
@@ -30,11 +30,11 @@ package protocol DemoScene: AnyObject {
   /// have names.
   var root: Layer { get }
 
-  /// Resizes the scene; everything in it stays within reach. ``root`` may already have the new size.
+  /// Resizes the scene; all content stays within reach. ``root`` may already have the new size.
   func resize(to size: Size)
 
   /// Called before each frame with event time, for everything that changes with time alone, such as the
-  /// display of a wait. Returns true as long as it wants another frame although nothing is touched.
+  /// display of a wait. Returns true as long as it needs another frame although nothing is touched.
   func update(at instant: Instant) -> Bool
 
   /// Whether closing it would lose unsaved work of the user.

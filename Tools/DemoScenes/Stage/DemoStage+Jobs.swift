@@ -2,7 +2,7 @@ import Glibc
 import Synchronization
 import TouchImaging
 
-/// Long work, done beside the loop that draws.
+/// Long work, performed in parallel with the drawing loop.
 extension DemoStage {
   /// Performs work on another thread, and delivers the result on this one.
   ///
@@ -40,7 +40,7 @@ extension DemoStage {
 package final class Job {
   fileprivate let finish: (any Sendable) -> Void
   fileprivate let saves: Bool
-  fileprivate private(set) var isCalledOff = false
+  fileprivate private(set) var isCancelled = false
 
   fileprivate init(saves: Bool, finish: @escaping (any Sendable) -> Void) {
     self.saves = saves
@@ -48,7 +48,7 @@ package final class Job {
   }
 
   /// Discards its result. The work itself is completed.
-  package func cancel() { isCalledOff = true }
+  package func cancel() { isCancelled = true }
 }
 
 /// The running jobs of a stage, and the inbox of their results.
@@ -62,7 +62,7 @@ final class JobList {
   /// Readable when ``deliver()`` has something to do.
   var descriptor: Int32 { inbox.descriptor }
 
-  var isWorking: Bool { open.values.contains { !$0.isCalledOff } }
+  var isWorking: Bool { open.values.contains { !$0.isCancelled } }
 
   // A job whose result is discarded is completed too.
   var isSaving: Bool { open.values.contains(where: \.saves) }
@@ -73,7 +73,7 @@ final class JobList {
     count += 1
     let number = count
     open[number] = job
-    // Retains the inbox, not the list, which may be gone when the work is done.
+    // Retains the inbox instead of the list, which may be deallocated when the work is done.
     let code = JobThread.start { [inbox] in
       let result: Result<Value, ImageError>
       do throws(ImageError) {
@@ -91,7 +91,7 @@ final class JobList {
   /// Delivers the results of jobs.
   func deliver() {
     for outcome in inbox.take() {
-      guard let job = open.removeValue(forKey: outcome.number), !job.isCalledOff else { continue }
+      guard let job = open.removeValue(forKey: outcome.number), !job.isCancelled else { continue }
       job.finish(outcome.result)
     }
   }

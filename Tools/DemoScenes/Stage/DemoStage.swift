@@ -23,15 +23,16 @@ package final class DemoStage {
     didSet { if let first = saveFolders.first { saveFolder = first } }
   }
 
-  /// The folder in which scenes keep their state from one time to the next; nil to keep none, as in a replay,
-  /// which must begin like the session that was recorded.
+  /// The folder in which scenes store their state between runs; nil to store none, as in a replay, which must
+  /// begin like the recorded session.
   package var workFolder: PictureFolder?
 
   /// How long modal layers and scenes take to appear, and modal layers to disappear, in event time; zero for
-  /// at once. It changes nothing but the drawing, so that a session replays to the same layers either way.
+  /// immediately. It changes nothing but the drawing, so that a session replays to the same layers either
+  /// way.
   package var animationSpan = TimeSpan.zero
   /// The usual ``animationSpan``.
-  package static let usualAnimationSpan = TimeSpan.milliseconds(150)
+  package static let defaultAnimationSpan = TimeSpan.milliseconds(150)
 
   /// Lets a modal layer appear and disappear as everything here does.
   package func animate(_ modal: ModalLayer) {
@@ -71,7 +72,7 @@ package final class DemoStage {
   package var isLoading: Bool { !orders.isEmpty }
 
   /// Shows a message on the screen.
-  package func tell(_ message: String) { onMessage?(message) }
+  package func showMessage(_ message: String) { onMessage?(message) }
 
   /// Requests a frame.
   package func setNeedsDisplay() { onChange?() }
@@ -114,7 +115,7 @@ package final class DemoStage {
   package func takePictures() {
     jobs.deliver()
     let finished = inbox.takeFinished()
-    for order in orders.values where !order.request.isFinished { order.tellProgress() }
+    for order in orders.values where !order.request.isFinished { order.reportProgress() }
     for request in finished {
       orders.removeValue(forKey: ObjectIdentifier(request))?.finish()
     }
@@ -127,7 +128,7 @@ package final class PictureOrder {
   let request: ImageRequest
   private let progress: ((Double) -> Void)?
   private let completion: (Result<Image, ImageError>) -> Void
-  private var isCalledOff = false
+  private var isCancelled = false
 
   init(
     _ request: ImageRequest, progress: ((Double) -> Void)?,
@@ -140,17 +141,17 @@ package final class PictureOrder {
 
   /// Cancels the request; no callback follows.
   package func cancel() {
-    isCalledOff = true
+    isCancelled = true
     request.cancel()
   }
 
-  func tellProgress() {
-    guard !isCalledOff, case .loading(let fraction) = request.state else { return }
+  func reportProgress() {
+    guard !isCancelled, case .loading(let fraction) = request.state else { return }
     progress?(fraction)
   }
 
   func finish() {
-    guard !isCalledOff else { return }
+    guard !isCancelled else { return }
     switch request.state {
     case .loaded(let image): completion(.success(image))
     case .failed(let error): completion(.failure(error))

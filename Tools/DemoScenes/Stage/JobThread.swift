@@ -9,8 +9,8 @@ enum JobThread {
   /// report.
   private static let faults = [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGABRT, SIGSYS]
 
-  /// Performs work on its own thread, which blocks all signals but those of its own faults: the program waits
-  /// for the others elsewhere.
+  /// Performs work on its own thread, which blocks all signals except those caused by its own faults: the
+  /// program waits for the others elsewhere.
   ///
   /// - Returns: 0, or the system's error number if no thread can be started.
   static func start(_ work: @escaping @Sendable () -> Void) -> Int32 {

@@ -1,7 +1,7 @@
 import Touchstone
 
 extension Layer {
-  /// Adds layers that were created for this one, the last in front: they have no parent and are few, so that
+  /// Adds layers that were created for this one; the last is in front. They have no parent and are few, so
   /// adding cannot fail.
   package final func add(_ layers: Layer...) {
     for layer in layers {

@@ -21,7 +21,7 @@ package struct PictureFolder: Hashable, Sendable {
     return (current == "/" ? "" : current) + "/" + path
   }
 
-  /// The path of a file in it, or in the fallback folder if only that has it.
+  /// The path of a file in it, or in the fallback folder if only that one contains it.
   package func path(of name: String) -> String {
     let own = path + "/" + name
     guard let reserve, access(own, F_OK) != 0, access(reserve + "/" + name, F_OK) == 0 else {

@@ -1,7 +1,7 @@
 import TouchGeometry
 
-/// The relative position of a layer in a room, so that it returns to its place after the room was resized,
-/// however small it was: kept until something else moves the layer.
+/// The relative position of a layer in a room, so that it returns to its place after the room was resized, no
+/// matter how small it became: kept until something else moves the layer.
 struct RelativePlace: Hashable {
   /// The fraction of the room's width and height.
   private var part: Point

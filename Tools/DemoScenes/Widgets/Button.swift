@@ -6,8 +6,8 @@ import Touchstone
 
 /// A text button; it is highlighted while a finger is on it, and does nothing if the finger slides off.
 ///
-/// Unlike a plain tap, it allows any duration and any movement on the button: a user who hesitates still
-/// means it.
+/// Unlike a plain tap, it allows any duration and any movement on the button: a hesitant press is still
+/// intended.
 package final class Button: Layer, PaintableLayer {
   /// How far outside the button a finger may lift that landed on it, in points.
   package static let slack = 20.0
@@ -58,7 +58,7 @@ package final class Button: Layer, PaintableLayer {
     isPressed = true
   }
 
-  // All four methods or none: touches that began here must not go to what is behind.
+  // All four methods or none: touches that began here must not be forwarded to layers behind.
   package override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
     isPressed = touches.contains { isOver($0.location(in: self)) }
   }

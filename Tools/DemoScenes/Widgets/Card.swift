@@ -20,10 +20,9 @@ package final class Card: Layer, PaintableLayer {
   /// The height of the heading, including the space below it.
   package static let headingHeight = 84.0
 
-  /// The width at the right of the heading's line that is used by something else.
+  /// The width to the right of the heading that is used by other controls.
   package var headingInset = 0.0
-  /// Whether it saves space: margins are narrow, and the heading is lower or, with nothing beside it, left
-  /// out.
+  /// Whether it saves space: margins are narrow, and the heading is lower or, if it stands alone, omitted.
   package var isTight = false
 
   private var margin: Double { isTight ? Measures.gap : 2 * Measures.gap }

@@ -27,17 +27,17 @@ class Dialog: ModalLayer {
       try parent.present(self)
       layOut()
     } catch {
-      stage.tell("\(error)")
+      stage.showMessage("\(error)")
     }
   }
 
   /// Dismisses it, with everything presented on it.
   final func close() { presentingLayer?.dismiss(self) }
 
-  /// Whether there is so little room that headings are left out.
+  /// Whether there is so little room that headings are omitted.
   final var isTight: Bool { bounds.height < Measures.smallHeight }
 
-  /// The centered frame of a card of some size, or as much of it as fits.
+  /// The centered frame of a card of some size, limited to the available room.
   final func middle(_ width: Double, _ height: Double) -> Rect {
     let room = bounds.insetBy(dx: Measures.gap, dy: Measures.gap)
     let size = Size(width: min(width, room.width), height: min(height, room.height))

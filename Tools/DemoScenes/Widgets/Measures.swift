@@ -5,7 +5,7 @@ package enum Measures {
   /// The minimum side of touch targets: 9.5 mm, slightly above the 9 mm that guides for touch screens
   /// recommend.
   package static let target = 60.0
-  /// The space between two things.
+  /// The space between two controls.
   package static let gap = 12.0
   /// The size of text: capitals 3 mm high, to be read at 70 cm.
   package static let text = 26.0
@@ -20,7 +20,7 @@ package enum Measures {
   /// The radius of corners.
   package static let corner = 10.0
 
-  /// The height below which a room counts as small, so that headings are left out in favor of controls.
+  /// The height below which a room counts as small, so that headings are omitted in favor of controls.
   package static let smallHeight = 520.0
 
   /// The frame of a scene's root in the demo's window: below the bar. Recordings of scenes have positions in

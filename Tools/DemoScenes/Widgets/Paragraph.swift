@@ -4,8 +4,8 @@ import Touchstone
 
 /// Text of several lines, broken between words to fit its width; touches pass through it.
 ///
-/// If it would not fit its height, the text is smaller; what does not fit then is left out. A word that is
-/// wider than the paragraph is truncated.
+/// If it would not fit its height, the text is made smaller; text that does not fit then is omitted. A word
+/// that is wider than the paragraph is truncated.
 package final class Paragraph: Layer, PaintableLayer {
   package var text: String
   package var size: Double
@@ -60,7 +60,7 @@ package final class Paragraph: Layer, PaintableLayer {
   private static let lineSpacing = 1.15
 
   /// Makes the bounds half a line higher than the text, so that no scale clips its last line, but not higher
-  /// than they were; the top stays.
+  /// than before; the top does not move.
   package func fitHeight() {
     guard let canvas = try? Canvas(width: 1, height: 1) else { return }
     let size = fittingSize(on: canvas)

@@ -2,7 +2,7 @@ import TouchGeometry
 
 /// Ways to divide a rectangle.
 extension Rect {
-  /// Cuts a piece off the left, with a gap behind it.
+  /// Cuts a piece off the left, with a gap after it.
   package mutating func takeLeft(_ length: Double, gap: Double = Measures.gap) -> Rect {
     let piece = Rect(x: minX, y: minY, width: min(length, width), height: height)
     self = Rect(

@@ -15,7 +15,7 @@ package final class Slider: Layer, PaintableLayer {
   /// Called whenever a finger changes the number; not when the program does.
   package var onChange: ((Int) -> Void)?
   /// Recognizes the finger. A press with a duration of zero begins where the finger lands, and follows it
-  /// wherever it goes.
+  /// everywhere.
   package let press = LongPressGestureRecognizer()
   private var isHeld = false
 

@@ -40,5 +40,5 @@ public var S_IFCHR: mode_t { 0o020000 }
 /// A named pipe.
 public var S_IFIFO: mode_t { 0o010000 }
 
-/// What `mmap` returns when it fails.
+/// The return value of `mmap` when it fails.
 public var MAP_FAILED: UnsafeMutableRawPointer? { UnsafeMutableRawPointer(bitPattern: -1) }

@@ -22,11 +22,11 @@ extension CallWorld {
   }
 
   private func setFunctions(ofContainer layer: OpaquePointer?) {
-    let tell: touchstone_layer_function = { CallWorld.from($1).react() }
-    _ = touchstone_scroll_set_changed_function(layer, tell, data)
-    _ = touchstone_scroll_set_rest_function(layer, tell, data)
-    _ = touchstone_modal_set_dismissed_function(layer, tell, data)
-    _ = touchstone_loupe_set_changed_function(layer, tell, data)
+    let called: touchstone_layer_function = { CallWorld.from($1).react() }
+    _ = touchstone_scroll_set_changed_function(layer, called, data)
+    _ = touchstone_scroll_set_rest_function(layer, called, data)
+    _ = touchstone_modal_set_dismissed_function(layer, called, data)
+    _ = touchstone_loupe_set_changed_function(layer, called, data)
   }
 
   func callForContainer() {
@@ -115,7 +115,7 @@ extension CallWorld {
     calls += 1
     guard let recognizer, recognizers.count < 60, !recognizers.contains(recognizer) else { return }
     recognizers.append(recognizer)
-    // A container's own gesture may be under way; its action has not been called before.
+    // A container's own gesture may be in progress; its action has not been called before.
     var states = GestureStates()
     states.applicationWasReleased()
     gestures[recognizer] = states

@@ -43,7 +43,7 @@ final class CallWorld {
     if dice.chance(0.7) { deliverHand() } else { call() }
   }
 
-  /// Makes a call from within a callback, if the dice say so.
+  /// Makes a random call, or none, from within a callback.
   func react() {
     guard reactionsLeft > 0, depth < 4, dice.chance(reactionRate) else { return }
     reactionsLeft -= 1
@@ -127,7 +127,7 @@ final class CallWorld {
 
   // MARK: The end
 
-  /// Cancels everything, lets time pass, destroys the contexts, and checks what is left.
+  /// Cancels everything, lets time pass, destroys the contexts, and checks for leaks.
   func finish() {
     reactionsLeft = 0
     for context in contexts where touchstone_context_get_root(context) != nil {

@@ -43,8 +43,8 @@ enum Act: String, CaseIterable {
     ]
 }
 
-/// A step of a script: all its random draws come from its own salt, so that it does the same after other
-/// steps were removed.
+/// A step of a script: all its random draws come from its own salt, so that it has the same effect after
+/// other steps were removed.
 struct Step: Hashable {
   var act: Act
   var salt: UInt64

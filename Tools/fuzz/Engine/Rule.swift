@@ -1,4 +1,4 @@
-/// The rules for every world. The raw value is the name of a finding; findings of one rule count as the same
+/// The rules for every world. The raw value is the name of a finding; findings of one rule count as equal
 /// when they are reduced.
 enum Rule: String, CaseIterable {
   // The calls of a responder or a custom recognizer.
@@ -7,7 +7,7 @@ enum Rule: String, CaseIterable {
   case movedUnknown = "a touch moved that never began"
   case overUnknown = "a touch ended that never began"
   case overTwice = "a touch ended twice"
-  case neverOver = "a touch never ended"
+  case touchNeverEnded = "a touch never ended"
   case visitedTwice = "called again within its own call for the same touch"
   // The states of an action.
   case illegalTransition = "a recognizer's actions got an illegal transition"
@@ -26,7 +26,7 @@ enum Rule: String, CaseIterable {
   case pendingAtRest = "a recognizer still waits when all is over"
   case touchesAtRest = "a recognizer keeps touches when all is over"
   case movingAtRest = "something still moves when all is over"
-  case deafAtRest = "a new tap in a new window is not recognized once"
+  case unresponsiveAtRest = "a new tap in a new window is not recognized once"
   case leak = "objects of a world outlive it"
   case memoryGrowth = "memory grows from world to world"
   // Laws.

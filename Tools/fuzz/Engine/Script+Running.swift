@@ -9,7 +9,7 @@ struct ScriptOutcome {
 }
 
 extension Script {
-  /// Runs the script once and describes what happens.
+  /// Runs the script once and describes every step.
   func narrate(to narrator: @escaping (String) -> Void) {
     let world = World(temper: temper, census: Census())
     world.narrator = narrator
@@ -55,7 +55,7 @@ extension Script {
 
   // MARK: Batching
 
-  /// Delivers the frames one by one, and in batches, and compares what was recognized.
+  /// Delivers the frames one by one, and in batches, and compares the recognized gestures.
   private func checkBatching(_ outcome: inout ScriptOutcome, _ census: Census) {
     let single = courses(framesAtOnce: 1, census)
     outcome.frames += framesOfSteps * 3

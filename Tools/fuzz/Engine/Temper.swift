@@ -54,7 +54,7 @@ enum Law: String {
   case batching
 }
 
-/// The character of a world.
+/// The configuration of a world.
 struct Temper: Hashable {
   var traits: Traits
   var law: Law

@@ -205,7 +205,7 @@ extension World {
   }
 }
 
-/// A motion that changes things while it moves, and comes to rest.
+/// A motion that changes layers while it moves, and comes to rest.
 private final class WitnessMotion: Motion {
   private(set) var restInstant: Instant?
   private unowned let world: World

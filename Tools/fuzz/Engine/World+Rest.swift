@@ -19,12 +19,12 @@ extension World {
     }
     for recognizer in recognizers { check(recognizer.object) }
     for reference in records where !reference.isOver && reference.touchRecord.openCount > 0 {
-      violate(.neverOver, "\(reference.name): \(reference.touchRecord.openCount) touches")
+      violate(.touchNeverEnded, "\(reference.name): \(reference.touchRecord.openCount) touches")
     }
-    if hasPlausibleNumbers, hasPlausibleTimes { tapAnew(hosts[0]) }
+    if hasPlausibleNumbers, hasPlausibleTimes { tapAgain(hosts[0]) }
   }
 
-  /// Fingers lift where a device still has them; the remaining touches are cancelled.
+  /// Fingers lift at their positions on the device; the remaining touches are cancelled.
   private func liftAll(_ host: Host) {
     let isOrderly = Dice.mix(UInt64(bitPattern: time)) & 1 == 0
     if isOrderly {
@@ -65,7 +65,7 @@ extension World {
   }
 
   /// The application still works: a tap in a new window is one tap.
-  private func tapAnew(_ host: Host) {
+  private func tapAgain(_ host: Host) {
     let frame = Rect(x: 0, y: 0, width: Host.side, height: Host.side)
     let window = Window(frame: frame, name: "new", application: host.application)
     window.level = 1e9
@@ -82,6 +82,6 @@ extension World {
         ContactFrame(device: host.devices[0], time: instant, contacts: [contact]))
     }
     host.application.advance(to: Instant(microseconds: landing + 10_000_000))
-    if count != 1 { violate(.deafAtRest, "\(count) actions") }
+    if count != 1 { violate(.unresponsiveAtRest, "\(count) actions") }
   }
 }

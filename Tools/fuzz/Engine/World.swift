@@ -30,7 +30,7 @@ final class World {
   var applicationsByGesture: [UInt64: ObjectIdentifier] = [:]
   /// The witnesses with records of touches, which are checked at the end.
   var records: [TouchRecordReference] = []
-  /// The events that were seen; retained, so that their identities stay distinct.
+  /// The observed events; retained, so that their identities stay distinct.
   var events: [TouchEvent] = []
   /// The application of each of ``events``, if the first touch revealed it.
   var eventApplications: [ObjectIdentifier?] = []
@@ -103,7 +103,7 @@ final class World {
     return Dice.mix(salt, namesOfStep)
   }
 
-  /// Changes something, if the dice say so: the program's reaction to a callback.
+  /// Makes a random change, or none: the program's reaction to a callback.
   func react(_ weight: Double = 1) {
     guard reactionsLeft > 0, reactionDepth < 4, temper.reactionRate > 0,
       dice.chance(temper.reactionRate * weight)
@@ -130,8 +130,8 @@ final class World {
 
   // MARK: Picking
 
-  /// One of a list. The choice depends on the names and not on the positions, so that it stays the same after
-  /// something else was removed from the script.
+  /// One of a list. The choice depends on the names and not on the positions, so that it does not change when
+  /// something else is removed from the script.
   func pick<Object>(_ list: [Named<Object>]) -> Object? {
     let salt = dice.next()
     var best: (weight: UInt64, object: Object)?
@@ -145,7 +145,7 @@ final class World {
   func anyLayer() -> Layer? { pick(layers) }
   func anyRecognizer() -> GestureRecognizer? { pick(recognizers) }
 
-  /// A layer or window to which something is added.
+  /// A layer or window to which a child is added.
   func anyParent() -> Layer? {
     dice.chance(0.4) ? pick(windows) ?? anyLayer() : anyLayer() ?? pick(windows)
   }
@@ -219,7 +219,7 @@ final class Census {
   func born(_ kind: Kind) { living[kind.rawValue] += 1 }
   func died(_ kind: Kind) { living[kind.rawValue] -= 1 }
 
-  /// The survivors in words; nil for none.
+  /// The survivors as text; nil for none.
   var survivors: String? {
     let lines = Kind.allCases.filter { living[$0.rawValue] != 0 }
       .map { "\(living[$0.rawValue]) of \($0)" }

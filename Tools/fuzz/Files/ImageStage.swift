@@ -50,7 +50,7 @@ struct ImageStage: FileStage {
 }
 
 extension ImageStage {
-  /// A part of a picture, at random; nil for one that is too large to be read.
+  /// A random part of a picture; nil for one that is too large to be read.
   fileprivate static func region(
     of bytes: [UInt8], _ options: DecodingOptions, _ dice: inout Dice
   ) throws(ImageError) -> PixelRect? {

@@ -69,7 +69,7 @@ final class Driver {
   }
 
   private func nextSeeds() -> Range<UInt64>? {
-    if crashes >= Driver.maximumCrashes || isTimeOver { return nil }
+    if crashes >= Driver.maximumCrashes || isTimeUp { return nil }
     if let seeds = rest.popLast() { return seeds }
     var count = Driver.inputsPerChild
     if let inputs = plan.inputs {
@@ -82,7 +82,7 @@ final class Driver {
     return nextSeed..<(nextSeed + count)
   }
 
-  private var isTimeOver: Bool {
+  private var isTimeUp: Bool {
     guard let seconds = plan.seconds else { return false }
     return clockSeconds() - start > seconds
   }
@@ -114,8 +114,8 @@ final class Driver {
       job.process.kill()
       close(job, slot, .hang(after: timeLimit))
     }
-    // A child that is still busy when the time is over is abandoned.
-    if isTimeOver, jobs[slot] != nil {
+    // A child that is still busy when the time is up is abandoned.
+    if isTimeUp, jobs[slot] != nil {
       job.process.kill()
       close(job, slot, nil, isOver: true)
     }

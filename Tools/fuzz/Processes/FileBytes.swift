@@ -34,7 +34,7 @@ enum FileBytes {
     }
   }
 
-  /// Writes a line to the standard error.
+  /// Writes a line to standard error.
   static func note(_ line: String) { try? write(Array((line + "\n").utf8), to: 2, named: "stderr") }
 
   /// Writes a line to the standard output.

@@ -17,7 +17,7 @@ protocol Stage {
   func examine(seed: UInt64) throws -> Examination
   /// Makes an input shorter while it still fails.
   func reduce(_ input: [UInt8], while isFailing: @escaping ([UInt8]) -> Bool) -> [UInt8]
-  /// Describes what happens in an input.
+  /// Describes the effects of an input.
   func explain(_ input: [UInt8]) throws
   /// Other forms of a reduced input, such as a case file, by file extension.
   func alternatives(of input: [UInt8]) -> [(fileExtension: String, bytes: [UInt8])]

@@ -4,7 +4,7 @@ struct Reducer<Element> {
   /// Whether a list still fails in the same way.
   let isFailing: ([Element]) -> Bool
   /// Whether there is time left.
-  var mayGoOn: () -> Bool = { true }
+  var shouldContinue: () -> Bool = { true }
 
   /// The shortest list found; the list itself if nothing can be removed.
   func reduce(_ list: [Element]) -> [Element] {
@@ -13,7 +13,7 @@ struct Reducer<Element> {
     while !list.isEmpty {
       let before = list.count
       sweep(&list, length)
-      if !mayGoOn() { return list }
+      if !shouldContinue() { return list }
       if length > 1 {
         length = max(min(length / 2, list.count), 1)
       } else if list.count == before {
@@ -26,7 +26,7 @@ struct Reducer<Element> {
   /// Removes every part of this length that is not needed, from the end, where elements are needed least.
   private func sweep(_ list: inout [Element], _ length: Int) {
     var end = list.count
-    while end > 0, mayGoOn() {
+    while end > 0, shouldContinue() {
       let start = max(end - length, 0)
       var candidate = list
       candidate.removeSubrange(start..<end)
@@ -39,7 +39,7 @@ struct Reducer<Element> {
   func simplify(_ list: [Element], _ simpler: (Element) -> [Element]) -> [Element] {
     var list = list
     for index in list.indices {
-      for element in simpler(list[index]) where mayGoOn() {
+      for element in simpler(list[index]) where shouldContinue() {
         var candidate = list
         candidate[index] = element
         if isFailing(candidate) {

@@ -2,7 +2,7 @@ import TouchGestures
 import TouchTracking
 import Touchstone
 
-// Subclasses like those of apps: of every open recognizer class, each overriding something else and calling
+// Subclasses like those of apps: of every open recognizer class, each overriding another method and calling
 // super. They change things before and after.
 
 final class OwnTap: TapGestureRecognizer {

@@ -8,10 +8,10 @@ struct TouchRecord {
 
   private enum Course {
     case open
-    /// Its application was released, which reports no ends of touches; an end that is reported all the same,
-    /// because the application was still busy, is not an error.
+    /// Its application was released, which reports no ends of touches; an end that is still reported, because
+    /// the application was busy, is not an error.
     case abandoned
-    /// Its recognizer was reset while it was down. It begins once more if another gesture hands it over.
+    /// Its recognizer was reset while it was down. It begins once more if another gesture hands it off.
     case left
     case over
   }
@@ -22,7 +22,7 @@ struct TouchRecord {
   /// The touches that have not ended although their application still exists.
   var openCount: Int { courses.values.count { $0 == .open } }
 
-  /// - Parameter mayReturn: Whether another gesture may pass on a touch that was left.
+  /// - Parameter mayReturn: Whether another gesture may still hand off a touch that was left.
   mutating func began(_ touch: Key, mayReturn: Bool = false) -> Rule? {
     switch courses.updateValue(.open, forKey: touch) {
     case nil: nil

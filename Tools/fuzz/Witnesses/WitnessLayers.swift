@@ -3,17 +3,17 @@ import TouchGestures
 import TouchTracking
 import Touchstone
 
-/// The touches of an object that may be gone when the world ends.
+/// The touches of an object that may be deallocated when the world ends.
 final class TouchRecordReference {
   var touchRecord = TouchRecord()
   let name: String
-  /// Whether the object is gone; a released window gets no calls.
+  /// Whether the object is deallocated; a released window gets no calls.
   var isOver = false
 
   init(name: String) { self.name = name }
 }
 
-/// What a responder of a world does and records when it is called.
+/// The actions and records of a responder of a world when it is called.
 struct TouchWitness {
   unowned let world: World
   let reference: TouchRecordReference
@@ -87,7 +87,7 @@ extension World {
   }
 }
 
-/// A layer that records its calls, changes things meanwhile, and may forward them.
+/// A layer that records its calls, makes changes during them, and may forward them.
 class WitnessLayer: Layer {
   let witness: TouchWitness
   var world: World { witness.world }
@@ -195,7 +195,7 @@ final class WitnessWindow: Window {
   }
 }
 
-/// An application that changes things when touches come to the end of the chain.
+/// An application that makes changes when touches reach the end of the chain.
 final class WitnessApplication: Application {
   private unowned let world: World
   private let census: Census

@@ -22,14 +22,14 @@ final class Curtain: ColorLayer {
     isHidden = true
   }
 
-  /// Closes it at once; it opens from the next frame on.
+  /// Closes it immediately; it opens from the next frame on.
   func close() { state = .closed }
 
   /// Opens it with time.
   ///
   /// - Parameters:
   ///   - instant: The event time of the frame.
-  ///   - span: How long it takes; zero for at once.
+  ///   - span: The duration of the transition; zero for immediately.
   /// - Returns: Whether another frame is needed.
   func update(at instant: Instant, span: TimeSpan) -> Bool {
     let start: Instant
@@ -41,7 +41,7 @@ final class Curtain: ColorLayer {
     let share = span > .zero ? (instant - start).seconds / span.seconds : 1
     state = share < 1 ? .opening(since: start) : .open
     isHidden = share >= 1
-    // A layer without opacity would be left out of the drawing and of the tests of it.
+    // A transparent layer would be skipped by the drawing and by hit tests.
     opacity = max(1 - min(max(share, 0), 1), 0.01)
     return share < 1
   }

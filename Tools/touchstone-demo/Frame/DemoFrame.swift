@@ -60,13 +60,13 @@ final class DemoFrame {
     messages.onChange = { [unowned self] in bar.showsMessage = $0 }
     bar.show(first)
     bar.onCommand = { [unowned self] in perform($0) }
-    stage.onMessage = { [unowned self] in tell($0) }
+    stage.onMessage = { [unowned self] in showMessage($0) }
     cornerPress.on(.began, of: self) { frame, _ in frame.perform(.inspector) }
     window.addGestureRecognizer(cornerPress)
   }
 
   /// Shows a message for some seconds.
-  func tell(_ message: String) {
+  func showMessage(_ message: String) {
     messages.add(message)
     stage.setNeedsDisplay()
   }
@@ -75,7 +75,7 @@ final class DemoFrame {
   var isRecording = false { didSet { bar.isRecording = isRecording } }
 
   /// Whether the fingers are those of a recording: pressing Record had another effect when it was recorded,
-  /// and keys must not change the scene in which it is replayed.
+  /// and keys must not change the replayed scene.
   var isPlaying = false
 
   /// Whether the menu is open.
@@ -86,7 +86,7 @@ final class DemoFrame {
 
   /// Performs the command of a button or a key.
   ///
-  /// - Returns: Whether something else is under the fingers afterwards.
+  /// - Returns: Whether the fingers are now on other content.
   @discardableResult
   func perform(_ command: DemoCommand) -> Bool {
     stage.setNeedsDisplay()
@@ -104,7 +104,7 @@ final class DemoFrame {
       return false
     case .smoothing:
       smoothing.isOn.toggle()
-      tell(
+      showMessage(
         smoothing.isOn
           ? "Smooth drawing on: layers are drawn where the fingers are at the time of the frame."
           : "Smooth drawing off: layers are drawn where the panel last reported the fingers.")
@@ -115,7 +115,7 @@ final class DemoFrame {
       return false
     case .record where isPlaying: return false
     case .record:
-      // Without a recording there is nothing for the change to end.
+      // Without a recording, the change cannot end one.
       _ = askIfNeeded(.beginAnew) { [unowned self] in onCommand?(.record) }
       return false
     case .quit: return askIfNeeded(.leave) { [unowned self] in onCommand?(.quit) } && isAsking
@@ -126,9 +126,9 @@ final class DemoFrame {
   enum KeyOutcome: Hashable {
     /// It does not affect the recording.
     case unrecorded
-    /// Something else is under the fingers now, which the recording would not reflect.
+    /// The fingers are now on other content, which the recording would not reflect.
     case endsRecording
-    /// It quits the program at once, without asking.
+    /// It quits the program immediately, without asking.
     case quits
   }
 
@@ -139,7 +139,7 @@ final class DemoFrame {
     // A replay contains no unsaved work, and its dialogs belong to it.
     case .quit, .back: return .quits
     case .menu, .scene, .record:
-      tell("A recording is being played; Q ends it.")
+      showMessage("A recording is being played; Q ends it.")
       return .unrecorded
     case .inspector, .smoothing, .fullScreen:
       perform(command)
@@ -162,7 +162,7 @@ final class DemoFrame {
   /// Whether a point of the window is on the quit button.
   func isQuitButton(at point: Point) -> Bool { bar.isQuitButton(at: point) }
 
-  /// Opens a new instance of a scene in place of the open one, without asking.
+  /// Replaces the open scene by a new instance of a scene, without asking.
   func open(_ type: any DemoScene.Type) {
     closeMenu()
     onSceneChange?()
@@ -172,17 +172,17 @@ final class DemoFrame {
     do throws(LayerTreeError) {
       try window.insertChild(scene.root, at: 0)
     } catch {
-      tell("Cannot show the scene: \(error)")
+      showMessage("Cannot show the scene: \(error)")
     }
     placeScene()
     curtain.close()
     bar.show(type)
   }
 
-  /// Releases what can be loaded again: first the image cache, then images that scenes can show at a lower
-  /// resolution.
+  /// Releases everything that can be loaded again: first the image cache, then images that scenes can show at
+  /// a lower resolution.
   ///
-  /// - Returns: How many bytes of pictures the cache gave up.
+  /// - Returns: How many bytes of pictures the cache released.
   @discardableResult
   func memoryIsShort(_ level: MemoryPressureLevel) -> Int {
     let bytes = stage.reduceMemory(level)
@@ -202,11 +202,11 @@ final class DemoFrame {
     question?.place()
   }
 
-  /// Updates everything that changes with time alone.
+  /// Updates all content that changes with time alone.
   ///
   /// - Parameter instant: The event time.
-  /// - Returns: When the next frame is needed even without input: at once if that is not after `instant`; nil
-  ///   if no frame is needed.
+  /// - Returns: When the next frame is needed even without input: immediately if that is not after `instant`;
+  ///   nil if no frame is needed.
   func update(at instant: Instant) -> Instant? {
     var wanted = messages.update(at: instant)
     if scene.update(at: instant) { wanted = instant }
@@ -239,7 +239,7 @@ final class DemoFrame {
       }
       self.menu = menu
     } catch {
-      tell("Cannot open the menu: \(error)")
+      showMessage("Cannot open the menu: \(error)")
     }
   }
 
@@ -259,9 +259,9 @@ final class DemoFrame {
     }
   }
 
-  /// Runs an action that ends the scene, at once or after the user has agreed to discard its work.
+  /// Runs an action that ends the scene, immediately or after the user has agreed to discard its work.
   ///
-  /// - Returns: True, for callers that return whether something else is under the fingers.
+  /// - Returns: True, for callers that return whether the fingers are now on other content.
   private func askIfNeeded(_ departure: Departure, before action: @escaping () -> Void) -> Bool {
     closeMenu()
     question?.dismiss()
@@ -280,7 +280,7 @@ final class DemoFrame {
       }
       self.question = question
     } catch {
-      tell("Cannot show the question: \(error)")
+      showMessage("Cannot show the question: \(error)")
     }
     return true
   }

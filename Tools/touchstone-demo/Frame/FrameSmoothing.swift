@@ -19,12 +19,12 @@ final class FrameSmoothing {
 
   /// Whether smoothing is on; true by default.
   var isOn = true { didSet { if isOn != oldValue { forget() } } }
-  /// The figures of the latest frames; nil before there were enough.
+  /// The measurements of the latest frames; nil before there were enough.
   private(set) var figures: Figures?
   /// Whether the last frame drew positions behind the reported ones, so that another frame is needed.
   private(set) var isBehind = false
 
-  /// The number of frames in the figures.
+  /// The number of frames in the measurements.
   private static let pictures = 60
   private var moved: [(layer: Layer, position: Point)] = []
   private var places: [(reported: Point, drawn: Point)] = []
@@ -98,8 +98,8 @@ final class FrameSmoothing {
 }
 
 extension Touch {
-  /// The layer that is drawn at the touch: one that a manipulator holds with it, or the content of a scroll
-  /// layer that it drags within the edges.
+  /// The layer that is drawn at the touch: one that a manipulator holds, or the content of a scroll layer
+  /// that is dragged within the edges.
   fileprivate var carriedLayer: Layer? {
     for recognizer in gestureRecognizers {
       if let manipulator = recognizer as? Manipulator, manipulator.isGripping {

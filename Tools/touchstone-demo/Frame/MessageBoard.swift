@@ -6,14 +6,14 @@ import Touchstone
 
 /// Messages that are shown for some seconds each; touches pass through them.
 ///
-/// They take the place of the title in the bar, one after the other, so that they cover nothing. Only where the
-/// bar is too narrow they are stacked below it.
+/// They replace the title in the bar, one after the other, so that they cover nothing. Only where the bar is
+/// too narrow they are stacked below it.
 final class MessageBoard: Layer, PaintableLayer {
   /// How long a message is shown: enough to read two lines.
   static let span = TimeSpan.seconds(6)
   /// The maximum number of messages; the oldest is removed first.
   static let most = 4
-  /// How long each of several messages is shown in the bar before the next one takes its place.
+  /// How long each of several messages is shown in the bar before the next one replaces it.
   static let turn = TimeSpan.seconds(2)
 
   private struct Message: Hashable {
@@ -46,7 +46,7 @@ final class MessageBoard: Layer, PaintableLayer {
   /// The visible messages, oldest first.
   var texts: [String] { messages.map(\.text) }
 
-  /// Shows a message. A message that is shown already begins anew.
+  /// Shows a message. A message that is already shown starts over.
   func add(_ text: String) {
     messages.removeAll { $0.text == text }
     messages.append(Message(text: text, lines: wrap(text)))

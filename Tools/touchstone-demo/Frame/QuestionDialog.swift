@@ -3,7 +3,7 @@ import TouchContainers
 import TouchGeometry
 import Touchstone
 
-/// Asks before unsaved work is discarded. A tap beside the dialog means no.
+/// Asks before unsaved work is discarded. A tap outside the dialog means no.
 final class QuestionDialog: ModalLayer {
   private let card = Card("Unsaved changes", name: "question-card")
   private let text: Paragraph
@@ -15,7 +15,7 @@ final class QuestionDialog: ModalLayer {
   /// Creates the question.
   ///
   /// - Parameters:
-  ///   - text: The consequence for the work.
+  ///   - text: What happens to the work.
   ///   - agreed: Called if the answer is yes; the dialog is already dismissed.
   init(_ text: String, discarding verb: String, agreed: @escaping () -> Void) throws(LayerTreeError)
   {

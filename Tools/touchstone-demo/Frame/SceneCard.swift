@@ -37,7 +37,7 @@ final class SceneCard: Layer, PaintableLayer {
 
   override func touchesBegan(_ touches: [Touch], with event: TouchEvent) { isPressed = true }
 
-  // All four methods or none: touches that began here must not go to what is behind.
+  // All four methods or none: touches that began here must not be forwarded to layers behind.
   override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {}
 
   override func touchesEnded(_ touches: [Touch], with event: TouchEvent) { isPressed = false }
@@ -105,7 +105,7 @@ final class SceneCard: Layer, PaintableLayer {
   /// Paints the middle of a picture so that it fills a room.
   private func paint(_ picture: PaintedImage, in room: Rect, on canvas: Canvas) {
     let (width, height) = (Double(picture.image.width), Double(picture.image.height))
-    // Pictures of scenes are those of whole windows, whose bar is left out.
+    // Pictures of scenes show whole windows; their bar is cropped.
     let bar = SceneMenu.barShare * height
     let scale = max(room.width / width, room.height / (height - bar))
     let place = Rect(

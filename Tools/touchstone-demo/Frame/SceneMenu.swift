@@ -68,7 +68,7 @@ final class SceneMenu: ModalLayer {
     return all.first { $0.height(ofCards: Measures.target) <= bounds.height } ?? all[all.count - 1]
   }
 
-  /// Loads the pictures of the scenes, which are shown when they arrive.
+  /// Loads the pictures of the scenes, which are shown when they are loaded.
   func loadPictures(_ scenes: [any DemoScene.Type], by stage: DemoStage) {
     guard let folder = stage.pictures else { return }
     for (card, scene) in zip(cards, scenes) {
@@ -121,10 +121,11 @@ final class SceneMenu: ModalLayer {
       guard width >= SceneMenu.narrowestPicture,
         picture >= SceneCard.minimumPictureHeight * SceneCard.pictureShape
       else { continue }
-      // A row with gaps, or a menu without its heading, needs much larger pictures to be better.
+      // A row with gaps, or a menu without its heading, is preferred only if it makes the pictures much
+      // larger.
       let isFull = cards.count % arrangement.columns == 0
       let value = picture * (isFull ? 1 : 0.7) * (arrangement.hasHeading ? 1 : 0.85)
-      // Of equal arrangements, the one with more columns, which is less high.
+      // Among equal arrangements, the one with more columns, which is lower.
       guard value >= best?.value ?? 0 else { continue }
       best = (arrangement, card, value)
     }

@@ -3,7 +3,7 @@ import TouchGeometry
 
 /// The positions of the demo's window, the inspector and the replay bar on a display; they never overlap.
 ///
-/// The window keeps its size in its own points and is scaled down beside the inspector. Its layers therefore
+/// The window keeps its size in its own points and is scaled down next to the inspector. Its layers therefore
 /// do not depend on the inspector, and a recording replays to the same layers with and without it.
 struct ScreenLayout: Hashable {
   /// The display's size, in points.
@@ -38,18 +38,18 @@ struct ScreenLayout: Hashable {
     var room = Rect(origin: .zero, size: display)
     player = hasPlayer ? room.takeBottom(Self.playerHeight, gap: 0) : nil
     guard isInspecting else {
-      // Exactly the identity where nothing is beside the window.
+      // Exactly the identity if nothing is next to the window.
       self.window = room.size == windowSize ? room : room.fitting(windowSize)
       (panel, strip) = (nil, nil)
       return
     }
     if room.width >= room.height {
-      // About 36 letters in a line, where the display has that much room.
+      // About 36 letters in a line, if the display is wide enough.
       let letters = 36 * InspectorPanel.Style(in: display).text
       let width = min(max(0.34 * room.width, 300), max(letters, 520), 0.45 * room.width)
       var panel = room.takeRight(width, gap: 0)
       self.window = Rect(origin: room.origin, size: room.fitting(windowSize).size)
-      // The panel also takes the space that a narrow window leaves free.
+      // The panel also uses the space next to a narrow window.
       panel.size.width = panel.maxX - self.window.maxX
       panel.origin.x = self.window.maxX
       let strip = Rect(

@@ -3,7 +3,7 @@ import TouchGeometry
 import TouchPainting
 import Touchstone
 
-/// The bar above every scene: the menu, the scene's title, and buttons for what keys do as well.
+/// The bar above every scene: the menu, the scene's title, and buttons for actions that also have keys.
 final class TopBar: Layer {
   /// Called with the command of a tapped button.
   var onCommand: ((DemoCommand) -> Void)?
@@ -40,10 +40,10 @@ final class TopBar: Layer {
     return room.width >= TopBar.minimumMessageWidth ? room : nil
   }
 
-  /// The least width of a message, in points.
+  /// The minimum width of a message, in points.
   private static let minimumMessageWidth = 300.0
 
-  /// Whether a message takes the place of the title.
+  /// Whether a message replaces the title.
   var showsMessage = false {
     didSet {
       title.isHidden = showsMessage && messageRoom != nil

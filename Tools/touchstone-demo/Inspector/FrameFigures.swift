@@ -1,7 +1,7 @@
 import TouchDisplay
 import TouchTracking
 
-/// The times of frames, averaged over a quarter of a second so that they can be read.
+/// The times of frames, averaged over a quarter of a second so that they are readable.
 struct FrameFigures {
   /// The displayed figures.
   struct Summary: Hashable {
@@ -10,7 +10,7 @@ struct FrameFigures {
     /// The average time from the start of a frame until it was presented, including the work of the graphics
     /// card and the wait for the screen.
     var frame: TimeSpan
-    /// The average part of that in which the program submitted its drawing.
+    /// The average part of that time in which the program submitted its drawing.
     var submitting: TimeSpan
     /// The average time from the newest touch in a frame to its presentation; nil if no frame had a new
     /// touch.
@@ -19,10 +19,10 @@ struct FrameFigures {
     var longestLatency: TimeSpan?
   }
 
-  /// The figures of the last span; nil before its end, and after the screen was idle.
+  /// The measurements of the last span; nil before its end, and after the screen was idle.
   private(set) var summary: Summary?
 
-  /// After this time without a frame the figures are outdated.
+  /// After this time without a frame the measurements are outdated.
   static let rest = TimeSpan.seconds(1)
 
   private static let span = TimeSpan.milliseconds(250)
@@ -36,7 +36,7 @@ struct FrameFigures {
   /// Adds a frame.
   mutating func note(_ report: FrameReport) {
     let instant = report.presentation
-    // A span with idle time says nothing about the rate.
+    // A span with idle time says nothing about the frame rate.
     if let last, instant - last > FrameFigures.rest { forget() }
     if let start, instant - start >= FrameFigures.span { finish(after: instant - start) }
     if start == nil { start = instant }
@@ -77,7 +77,7 @@ struct FrameFigures {
 extension FrameFigures.Summary {
   /// The figures in words.
   ///
-  /// - Parameter smoothing: The smoothing whose figures are added; nil for none.
+  /// - Parameter smoothing: The smoothing whose measurements are added; nil for none.
   func text(_ smoothing: FrameSmoothing?) -> String {
     var parts = [
       "\(rate.whole) frames/s",

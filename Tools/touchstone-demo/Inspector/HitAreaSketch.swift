@@ -7,8 +7,8 @@ import Touchstone
 
 /// Draws the areas where layers can be hit.
 ///
-/// The areas are determined by hit tests on the layers: only that part of an outline is shown at which a
-/// finger would hit the layer, without parts that are clipped, covered, or blocked by an exclusive layer.
+/// The areas are determined by hit tests on the layers: an outline is drawn only where a finger would hit the
+/// layer, without parts that are clipped, covered, or blocked by an exclusive layer.
 struct HitAreaSketch {
   let sketch: Sketch
   /// The known outlines of masks.
@@ -49,7 +49,7 @@ struct HitAreaSketch {
     }
   }
 
-  // MARK: Areas of which nothing is hidden
+  // MARK: Completely visible areas
 
   private func drawWhole(of layer: Layer, _ transform: AffineTransform) {
     let outset = layer.hitSlop.isNaN ? 0 : layer.hitSlop

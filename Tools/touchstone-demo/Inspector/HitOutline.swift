@@ -7,7 +7,7 @@ struct HitOutline {
   enum Visibility: Hashable {
     /// All of it.
     case whole
-    /// These parts of it, each as a line of two points or more.
+    /// The visible parts of the outline, each as a line of two points or more.
     case lines([[Point]])
     /// These of its points, if it is not a line.
     case dots([Point])
@@ -79,28 +79,29 @@ struct HitOutline {
     length.isFinite ? max(Int(min(length / step, 2_000)), 1) : 1
   }
 
-  // MARK: What of it is there
+  // MARK: The visible parts
 
   /// The part of the outline that a finger in the window can hit.
   ///
   /// - Complexity: O(points) hit tests.
   func visibility(of layer: Layer, in window: Layer) -> Visibility {
-    let isThere = points.map { window.hitTest($0, with: nil) === layer }
-    guard isThere.contains(false) else { return .whole }
-    guard isLine else { return .dots(zip(points, isThere).filter { $0.1 }.map { $0.0 }) }
-    return .lines(lines(isThere) { window.hitTest($0, with: nil) === layer })
+    let isVisible = points.map { window.hitTest($0, with: nil) === layer }
+    guard isVisible.contains(false) else { return .whole }
+    guard isLine else { return .dots(zip(points, isVisible).filter { $0.1 }.map { $0.0 }) }
+    return .lines(lines(isVisible) { window.hitTest($0, with: nil) === layer })
   }
 
   /// The runs of visible points; each is extended to its end between two points.
-  private func lines(_ isThere: [Bool], test: (Point) -> Bool) -> [[Point]] {
+  private func lines(_ isVisible: [Bool], test: (Point) -> Bool) -> [[Point]] {
     let count = points.count
-    // A missing point interrupts the line from the last point to the first.
-    guard let start = isThere.firstIndex(of: false) else { return [points] }
+    // The outline is closed: start at a hidden point, so that no visible run wraps around the end of the
+    // list.
+    guard let start = isVisible.firstIndex(of: false) else { return [points] }
     var lines: [[Point]] = []
     var line: [Point] = []
     for offset in 1...count {
       let (index, last) = ((start + offset) % count, (start + offset - 1) % count)
-      if isThere[index] {
+      if isVisible[index] {
         if line.isEmpty {
           line = [HitOutline.end(from: points[index], towards: points[last], test)]
         }
@@ -114,7 +115,7 @@ struct HitOutline {
     return lines
   }
 
-  /// The last visible point on the way between two points.
+  /// The last visible point between two points.
   private static func end(
     from there: Point, towards gone: Point, _ test: (Point) -> Bool
   ) -> Point {

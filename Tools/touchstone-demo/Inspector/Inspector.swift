@@ -7,17 +7,17 @@ import Touchstone
 /// Shows the engine's state: touches with their trails, the states of the recognizers and why they failed,
 /// and the times of frames.
 ///
-/// While it is off, the application has no trace and it costs nothing.
+/// While it is off, the application has no trace and the inspector costs nothing.
 final class Inspector {
   /// Whether it is on.
   var isOn = false { didSet { if isOn != oldValue { turn() } } }
   /// The times of frames.
   var figures = FrameFigures()
 
-  /// The smoothing whose figures are shown; nil for none.
+  /// The smoothing whose measurements are shown; nil for none.
   var smoothing: FrameSmoothing?
 
-  /// The outlines of masks, for whoever draws hit areas.
+  /// The outlines of masks, for drawing hit areas.
   let outlines = MaskOutlineStore()
 
   /// Called with new trace entries, for counting.
@@ -47,7 +47,7 @@ final class Inspector {
   private(set) var selection: Selection?
   /// How many of the newest verdicts are scrolled out of the panel.
   private(set) var logOffset = 0
-  /// The figures that were shown last, and since when, in event time.
+  /// The measurements that were shown last, and since when, in event time.
   private var seenFigures: (summary: FrameFigures.Summary, since: Instant)?
   /// The number of the application's devices known to the trails.
   private var devices = 0
@@ -61,7 +61,7 @@ final class Inspector {
     name: "screen", pointsIn: Rect(x: -100_000, y: -100_000, width: 200_000, height: 200_000))
   /// The maximum number of devices whose touches are shown.
   private static let maximumDevices = 1_000
-  /// The number of entries in the stores after which they are emptied when nothing is touched.
+  /// The number of entries in the stores after which they are emptied once no finger is down.
   private static let maximumEntries = 50_000
 
   /// Creates an inspector that is off.
@@ -82,24 +82,24 @@ final class Inspector {
   /// Reads the new trace entries.
   ///
   /// - Parameter instant: Event time.
-  /// - Returns: When the display will change without input: at once if that is not after `instant`; nil if
-  ///   it will not.
+  /// - Returns: When the display will change without input: immediately if that is not after `instant`; nil
+  ///   if it will not.
   func update(at instant: Instant) -> Instant? {
     guard isOn else { return nil }
     read(at: instant)
     let statuses = self.statuses(at: instant)
     let trails = self.trails(at: instant)
     if trails.isEmpty, statuses.isEmpty, entriesKept > Inspector.maximumEntries { emptyStores() }
-    // A line fades with every picture; one place, of a finger that rests, stays as it is.
+    // A line fades with every picture; a single place, of a resting finger, does not.
     if trails.contains(where: { !$0.isDown || $0.places.count > 1 }) { return instant }
     // Outcomes disappear after some time.
-    let goings = statuses.filter { $0.phase.rank >= 1 }.map {
+    let expiries = statuses.filter { $0.phase.rank >= 1 }.map {
       $0.since + Inspector.memory + .microseconds(1)
     }
-    return (goings + [figuresEnd(at: instant)].compactMap { $0 }).min()
+    return (expiries + [figuresEnd(at: instant)].compactMap { $0 }).min()
   }
 
-  /// When the figures expire, unless new ones arrive; expired ones are discarded.
+  /// When the measurements expire, unless new ones arrive; expired ones are discarded.
   private func figuresEnd(at instant: Instant) -> Instant? {
     guard let summary = figures.summary else {
       seenFigures = nil
@@ -149,7 +149,7 @@ final class Inspector {
     case touch(TouchID)
   }
 
-  /// Whether the panel keeps showing what it showed when it was frozen.
+  /// Whether the panel keeps its frozen content.
   var isFrozen: Bool { frozen != nil }
 
   /// Freezes the panel, or lets it follow the session again.
@@ -157,7 +157,7 @@ final class Inspector {
     frozen = isFrozen ? nil : content(at: instant)
   }
 
-  /// The displayed content: that of the present, or of the instant at which it was frozen.
+  /// The displayed content: the present one, or that of the instant at which it was frozen.
   func content(at instant: Instant) -> InspectorContent {
     if let frozen { return frozen }
     return InspectorContent(
@@ -165,7 +165,7 @@ final class Inspector {
       statuses: statuses(at: instant), log: log.entries, origin: origin ?? instant)
   }
 
-  /// The measured frame times in words; nil while there are none.
+  /// The measured frame times as text; nil while there are none.
   var figuresText: String? { figures.summary.map { $0.text(smoothing) } }
 
   private func touchRows(at instant: Instant) -> [InspectorContent.TouchRow] {
@@ -209,7 +209,8 @@ final class Inspector {
   /// The touches with their trails.
   func trails(at instant: Instant) -> [TouchTrail] { isOn ? trails.visible(at: instant) : [] }
 
-  /// The states of the recognizers, with full failure reasons; active ones come first, failed ones last.
+  /// The states of the recognizers, with full failure reasons; active ones are listed first, failed ones
+  /// last.
   func statuses(at instant: Instant) -> [RecognizerStatus] {
     guard isOn else { return [] }
     var statuses = journal.statuses(at: instant)
@@ -263,7 +264,7 @@ final class Inspector {
     emptyStores()
   }
 
-  /// Empties the stores that grow with a session; the panel's list of verdicts stays.
+  /// Empties the stores that grow with a session; the panel's list of verdicts remains.
   private func emptyStores() {
     journal = GestureJournal()
     journal.memory = Inspector.memory

@@ -12,13 +12,13 @@ struct InspectorContent: Hashable {
     var id: TouchID
     /// The number that determines the color in which it is drawn.
     var color: TouchID
-    /// The touch's figures: where, for how long, how fast.
+    /// The touch's position, duration and speed.
     var text: String
     /// The layer that it landed on.
     var layer: String
   }
 
-  /// How long frames take; a word if nothing was measured.
+  /// The duration of frames; a word if nothing was measured.
   var figures: String
   /// The touches that are down, oldest first.
   var touches: [TouchRow]

@@ -15,7 +15,7 @@ struct InspectorLog {
     var name: String
     /// The outcome.
     var phase: RecognizerStatus.Phase
-    /// The whole reason, or the measurement by which it was recognized; empty if there is none.
+    /// The full reason, or the measurement by which it was recognized; empty if there is none.
     var detail: String
     /// When it was decided, in event time.
     var time: Instant

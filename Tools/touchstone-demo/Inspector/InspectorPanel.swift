@@ -4,7 +4,7 @@ import TouchPainting
 import TouchTracking
 import Touchstone
 
-/// The rows of the inspector's panel and where they are, in points of the display.
+/// The rows of the inspector's panel and their positions, in points of the display.
 ///
 /// The same rows are drawn and tapped. Text is wrapped, so that reasons are never cut off.
 final class InspectorPanel {
@@ -24,7 +24,7 @@ final class InspectorPanel {
     var content: Content
     var frame: Rect
 
-    /// The selection that a tap on the row makes; nil for none.
+    /// The selection for a tap on the row; nil for none.
     var selection: Inspector.Selection? {
       switch content {
       case .touch(let touch, _): .touch(touch.id)
@@ -64,7 +64,7 @@ final class InspectorPanel {
     var size: Double
   }
 
-  /// The rows for a layout; those that do not fit are left out, and a note says how many.
+  /// The rows for a layout; those that do not fit are omitted, and a note states their number.
   func rows(of content: InspectorContent, in layout: ScreenLayout, _ inspector: Inspector) -> [Row]
   {
     guard let panel = layout.panel else { return [] }
@@ -80,7 +80,7 @@ final class InspectorPanel {
     builder.begin(first)
     builder.addHeader(content, isFrozen: inspector.isFrozen)
     if layout.strip == nil { builder.addTouches(content, share: 0.35) }
-    // Both lists get room: the recognizers at most 55 % of what is left.
+    // Both lists get room: the recognizers at most 55 % of the remaining room.
     builder.addStatuses(content, share: isWide ? 1 : 0.55)
     if isWide { builder.begin(second) }
     builder.addLog(content, from: inspector.logOffset)
@@ -92,7 +92,7 @@ final class InspectorPanel {
     return builder.rows
   }
 
-  /// Wraps text; results are kept, because measuring text is slow.
+  /// Wraps text; results are cached, because measuring text is slow.
   fileprivate func lines(of text: String, size: Double, width: Double) -> [String] {
     guard let measure, !text.isEmpty else { return text.isEmpty ? [] : [text] }
     let key = LineKey(text: text, width: width, size: size)

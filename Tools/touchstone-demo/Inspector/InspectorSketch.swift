@@ -11,7 +11,7 @@ struct InspectorSketch {
   /// Moves drawn touches; nil draws them where they were reported.
   var smoothing: FrameSmoothing?
 
-  /// The radius of a touch whose device does not tell it: half the width of a finger pad.
+  /// The radius of a touch whose device does not report it: half the width of a finger pad.
   private static let fingerRadius = 28.0
 
   /// Draws hit areas, trails, touches and the outline of the layer whose row was selected.
@@ -41,7 +41,7 @@ struct InspectorSketch {
     }
   }
 
-  /// Colors of touches: easy to tell apart on a dark ground.
+  /// Colors of touches: easy to distinguish on a dark background.
   private static let colors = ["#5cc8f2", "#ffb454", "#7dde8c", "#f27a9c", "#b89cff", "#ffe066"]
     .compactMap(Color.init(hex:))
 

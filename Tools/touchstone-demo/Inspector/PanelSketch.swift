@@ -5,7 +5,7 @@ import TouchRendering
 import TouchTracking
 import Touchstone
 
-/// Draws the inspector's panel beside the window.
+/// Draws the inspector's panel next to the window.
 struct PanelSketch {
   let sketch: Sketch
   let layout: ScreenLayout

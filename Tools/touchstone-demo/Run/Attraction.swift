@@ -4,7 +4,7 @@ import TouchTracking
 struct Attraction: Hashable {
   /// Its state.
   enum State: Hashable {
-    /// Nobody has touched the screen since then.
+    /// The last time the screen was touched.
     case waiting(since: Instant)
     /// The session of the scene with this index is playing.
     case showing(Int)
@@ -63,7 +63,7 @@ struct Attraction: Hashable {
     switch state {
     case .waiting(let since):
       guard let delay, instant - since >= delay else { return nil }
-      // The obstacle may be gone after the same delay.
+      // The obstacle may have disappeared after the same delay.
       state = isFree ? .showing(0) : .waiting(since: instant)
       return isFree ? 0 : nil
     case .showing(let scene):

@@ -51,8 +51,8 @@ struct ConsoleMouse {
       case .pressed: .other
       case .left: .cancel
       }
-    guard dock.isOfWindow(.mouse, action, at: onDisplay) else { return }
-    // A finger comes after the press, and lifts before the release, as with libinput's own.
+    guard dock.belongsToWindow(.mouse, action, at: onDisplay) else { return }
+    // A finger lands after the press, and lifts before the release, like those of libinput.
     switch event.action {
     case .moved, .left:
       receive(.hover(event))
@@ -93,7 +93,7 @@ struct ConsoleMouse {
         case .up: .ended
         case .cancelled: .cancelled
         }
-      // A second finger may be beside the window.
+      // A second finger may be outside the window.
       let place = Point(
         x: min(max(finger.location.x, bounds.minX), bounds.maxX),
         y: min(max(finger.location.y, bounds.minY), bounds.maxY))

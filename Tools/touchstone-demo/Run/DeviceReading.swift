@@ -2,7 +2,7 @@ import LibinputSource
 
 /// The devices that a run reads with libinput.
 struct DeviceReading {
-  /// The source that reads them, without what is touched beside the window.
+  /// The source that reads them, without touches outside the window.
   let source: DockedTouchSource
   /// The requested devices.
   let backend: LibinputTouchSource.Backend

@@ -1,14 +1,14 @@
 import TouchGeometry
 import TouchTracking
 
-/// Decides which presses belong to what is beside the window: the inspector and the replay bar.
+/// Decides which presses belong to the area outside the window: the inspector and the replay bar.
 ///
-/// In: what goes down, moves and goes up, from the display and from devices. Out: whether it belongs to the
-/// window, and events of the dock. The first finger or mouse that goes down beside the window belongs to the
-/// dock until it goes up, wherever it moves; further ones do nothing. None of them is part of the session, and
-/// none is ever recorded.
+/// In: presses, movements and releases, from the display and from devices. Out: whether they belong to the
+/// window, and events of the dock. The first finger or mouse button pressed outside the window belongs to the
+/// dock until it is released, wherever it moves; further ones are ignored. None of them is part of the
+/// session, and none is ever recorded.
 final class Dock {
-  /// An event beside the window, in points of the display.
+  /// An event outside the window, in points of the display.
   enum Event: Hashable {
     case pressed(Point)
     case moved(Point)
@@ -35,7 +35,7 @@ final class Dock {
   /// What a press does.
   enum Action {
     case down, move, up, cancel
-    /// Another button was released, which the window needs to know wherever the pointer is.
+    /// Another button was released; the window must be notified wherever the pointer is.
     case lift
     /// A wheel, or another button that was pressed.
     case other
@@ -56,7 +56,7 @@ final class Dock {
   /// Whether an event belongs to the window. Events of the dock are reported to `onEvent`.
   ///
   /// - Parameter place: In points of the display.
-  func isOfWindow(_ source: Press, _ action: Action, at place: Point) -> Bool {
+  func belongsToWindow(_ source: Press, _ action: Action, at place: Point) -> Bool {
     if action == .down, !layout().window.contains(place) {
       if press == nil {
         press = source

@@ -5,14 +5,14 @@ import TouchTracking
 
 /// A display whose events have their locations in points of the demo's window, wherever the window is on it.
 ///
-/// Fingers and mouse buttons that go down beside the window belong to the ``Dock`` until they go up, and are
-/// not reported as events of the display.
+/// Fingers and mouse buttons pressed outside the window belong to the ``Dock`` until they are released, and
+/// are not reported as events of the display.
 final class DockedDisplay: Display {
   /// Called with the new rectangle of the display before the resize is reported.
   var onResize: ((Rect) -> Void)?
   /// The location of the mouse, in points of the display; nil before it has moved.
   private(set) var pointer: Point?
-  /// Whether the display's mouse is left out, because the mice are read from their devices.
+  /// Whether the display's mouse is ignored, because the mice are read from their devices.
   var ignoresMouse = false
 
   private let base: any Display
@@ -39,7 +39,7 @@ final class DockedDisplay: Display {
     base.pump { event in if let event = routed(event) { receive(event) } }
   }
 
-  /// The event in points of the window; nil if it happened beside the window.
+  /// The event in points of the window; nil if it happened outside the window.
   func routed(_ event: DisplayEvent) -> DisplayEvent? {
     switch event {
     case .resized(let bounds):
@@ -63,7 +63,7 @@ final class DockedDisplay: Display {
       case .up: .up
       case .cancelled: .cancel
       }
-    guard dock.isOfWindow(finger, action, at: event.location) else { return nil }
+    guard dock.belongsToWindow(finger, action, at: event.location) else { return nil }
     var event = event
     event.location = dock.layout().toWindow.applied(to: event.location)
     return event
@@ -80,7 +80,7 @@ final class DockedDisplay: Display {
       case .released: .lift
       case .pressed, .wheel: .other
       }
-    guard dock.isOfWindow(.mouse, action, at: event.location) else { return nil }
+    guard dock.belongsToWindow(.mouse, action, at: event.location) else { return nil }
     var event = event
     event.location = dock.layout().toWindow.applied(to: event.location)
     return event

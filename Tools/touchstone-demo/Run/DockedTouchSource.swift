@@ -3,7 +3,7 @@ import TouchGeometry
 import TouchTracking
 import Touchstone
 
-/// A source of touches without the contacts that land beside the window, which go to the ``Dock``.
+/// A source of touches without the contacts that land outside the window, which are passed to the ``Dock``.
 final class DockedTouchSource: TouchSource {
   /// The mice that the source reads; nil if the window system does.
   var mouse: ConsoleMouse?
@@ -29,7 +29,8 @@ final class DockedTouchSource: TouchSource {
       case .frame(let frame):
         guard let device = devices[frame.device] else { return receive(event) }
         if mouse != nil, device.movesPointer {
-          // The mouse makes its own fingers from presses; of the device's fingers, only cancellations count.
+          // The mouse's fingers are created from presses; of the device's own fingers, only cancellations
+          // count.
           if frame.contacts.contains(where: { $0.phase == .cancelled }) {
             mouse?.cancel(frame.device, at: frame.time, receive)
           }
@@ -71,7 +72,7 @@ final class DockedTouchSource: TouchSource {
         case .ended: .up
         case .cancelled: .cancel
         }
-      return !dock.isOfWindow(
+      return !dock.belongsToWindow(
         .contact(device: frame.device, slot: contact.slot), action,
         at: toDisplay.applied(to: surface.location(of: contact.position)))
     }

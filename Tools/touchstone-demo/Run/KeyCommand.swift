@@ -3,7 +3,7 @@ import TouchDisplay
 extension DemoCommand {
   /// The command of a key; nil if it has none.
   init?(_ key: Key, modifiers: KeyModifiers) {
-    // Control and shift are held with the mouse, to make it two fingers.
+    // Control and Shift are held with the mouse, to emulate two fingers.
     guard modifiers.intersection([.control, .alt]).isEmpty else { return nil }
     switch key {
     case .digit(let number) where number >= 1: self = .scene(number - 1)

@@ -2,7 +2,7 @@ import TouchGeometry
 import TouchPainting
 import TouchRendering
 
-/// The part of a display beside a window with other proportions that is fitted into it.
+/// The part of a display next to a window with other proportions that is fitted into it.
 struct Letterbox: Hashable {
   /// The bars above and below, or to the left and right; none if the window fills the display.
   let bars: [Rect]
@@ -22,7 +22,7 @@ struct Letterbox: Hashable {
 }
 
 extension ScreenLayout {
-  /// Covers what layers reach beyond the window, so that nothing is drawn above its top bar or beside it.
+  /// Covers parts of layers beyond the window, so that nothing is drawn above its top bar or to its sides.
   func drawBars(on sketch: Sketch) {
     let window = Rect(origin: .zero, size: windowSize)
     for bar in Letterbox(around: window, in: displayInWindow).bars {

@@ -31,7 +31,7 @@ extension LiveRun {
     if let next { show(next) }
   }
 
-  /// Plays the bundled session of a scene; without one it ends at once.
+  /// Plays the bundled session of a scene; without one it ends immediately.
   private func show(_ index: Int) {
     stopShowing()
     let scene = frame.scenes[index]
@@ -48,7 +48,7 @@ extension LiveRun {
     source.start()
     loop.add(source)
     shown = source
-    frame.tell("Touch the screen to play.")
+    frame.showMessage("Touch the screen to play.")
   }
 
   private func stopShowing() {
@@ -79,14 +79,14 @@ extension LiveRun {
   }
 }
 
-/// A finger drawn over what a session touches.
+/// A finger drawn over the position that a session touches.
 enum GhostHand {
   /// The radius of a finger's tip in points: 9 mm across.
   static let radius = 28.0
 
   static func draw(at place: Point, on sketch: Sketch) {
     let skin = Color.white.faded(to: 0.3)
-    // The finger comes from below, a little from the right.
+    // The finger points up from below, slightly from the right.
     sketch.line(
       from: place + Vector(dx: 10, dy: 34), to: place + Vector(dx: 52, dy: 170), width: 2 * radius,
       with: skin)

@@ -58,7 +58,7 @@ extension LiveRun {
   }
 
   /// Puts the panels onto a display that has another size now.
-  func mapDevicesAnew() {
+  func remapDevices() {
     guard let old = devices else { return }
     loop.remove(old.source)
     dock.cancelContacts()
@@ -68,7 +68,7 @@ extension LiveRun {
     } catch {
       devices = nil
       docked.ignoresMouse = false
-      frame.tell(error.description)
+      frame.showMessage(error.description)
     }
   }
 
@@ -76,22 +76,22 @@ extension LiveRun {
   /// announced.
   func lookForDevices() {
     guard let devices, devices.panels == 0, windowSource == nil else { return }
-    frame.tell("No touch screen can be read; the mouse acts as a finger.")
+    frame.showMessage("No touch screen can be read; the mouse acts as a finger.")
     if devices.source.mouse != nil { return }
-    do throws(DemoFailure) { try readWindow() } catch { frame.tell(error.description) }
+    do throws(DemoFailure) { try readWindow() } catch { frame.showMessage(error.description) }
   }
 
   func follow(_ event: SourceEvent) {
     switch event {
-    case .fault(let fault): frame.tell("\(fault)")
+    case .fault(let fault): frame.showMessage("\(fault)")
     case .removed(let device, _):
       guard devices?.known.removeValue(forKey: device.node) != nil else { return }
-      frame.tell("\(device.name) was disconnected.")
+      frame.showMessage("\(device.name) was disconnected.")
       if device.kind == .touchscreen { lookForDevices() }
     case .added(let device):
       guard devices != nil, !device.node.isEmpty else { return }
       let isNew = devices?.known.updateValue(device.kind, forKey: device.node) == nil
-      if isShown, isNew { frame.tell("\(device.name) was connected.") }
+      if isShown, isNew { frame.showMessage("\(device.name) was connected.") }
     case .frame, .touchpad, .hover: break
     }
   }
@@ -101,13 +101,13 @@ extension LiveRun {
     case .key(let key, let isDown, let modifiers):
       devices?.source.mouse?.hold(modifiers)
       if isDown, let command = DemoCommand(key, modifiers: modifiers) { performByKey(command) }
-    case .pointer(let event): takeBesideReplay(event)
-    case .finger(let event): takeBesideReplay(event)
+    case .pointer(let event): handleDuringReplay(event)
+    case .finger(let event): handleDuringReplay(event)
     case .resized, .exposed, .hidden, .lostFocus, .closeRequested: break
     }
   }
 
-  /// Takes another size of the display. The recording belongs to the old one. Before anything was touched the
+  /// Adopts a new size of the display. The recording belongs to the old one. Before anything was touched the
   /// scene is laid out anew, for some desktops give a new window another size right away.
   func resize(to size: Size) {
     guard !keepsSize else { return }

@@ -5,11 +5,11 @@ import TouchTracking
 
 /// The phases of a run, by the time since its start.
 extension LiveRun {
-  /// The loop runs only once, whatever the phases: at the end of a run it cancels all touches.
+  /// The loop runs only once for all phases: at the end of a run it cancels all touches.
   enum Phase: Hashable {
     /// Until this instant of CLOCK_MONOTONIC a desktop may resize the window; then the summary is printed.
     case opening(until: Instant)
-    /// For as long as the user wants.
+    /// Until the user ends it.
     case usual
     /// Draws continuously, not measured yet: textures are created in the first frames.
     case warming(until: Instant)
@@ -20,7 +20,7 @@ extension LiveRun {
     /// The measurement is complete.
     case measured
 
-    /// The end of the phase, by CLOCK_MONOTONIC; nil if it does not end by itself.
+    /// The end of the phase, by CLOCK_MONOTONIC; nil if it has no fixed end.
     var end: Instant? {
       switch self {
       case .opening(let end), .warming(let end), .busy(let end), .idle(let end): end
@@ -51,7 +51,7 @@ extension LiveRun {
     }
   }
 
-  /// Draws for half of the time as fast as the screen allows, and then only changes.
+  /// Draws as fast as the screen allows for half of the time, and then only changes.
   ///
   /// - Returns: The cost; nil if it was interrupted.
   /// - Throws: if the display is lost.

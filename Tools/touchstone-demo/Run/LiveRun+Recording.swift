@@ -29,22 +29,22 @@ extension LiveRun {
 
   /// Records a session from the start of the scene, so that a replay gives the same result.
   func beginRecording() {
-    guard !isReplaying else { return frame.tell("A recording is already being played.") }
+    guard !isReplaying else { return frame.showMessage("A recording is already being played.") }
     guard let file = SessionFile(scene: type(of: frame.scene).name) else {
-      return frame.tell("No folder for recordings is writable.")
+      return frame.showMessage("No folder for recordings is writable.")
     }
-    takeSizeOfDisplay()
+    adoptDisplaySize()
     do throws(DemoFailure) {
-      // Created before the scene is closed: without a file, no work is lost for it.
+      // Created before the scene is closed: if the file cannot be created, no work is lost.
       let recording = try makeRecording(at: file.path)
       // A session begins with an empty scene, as its replay does.
       frame.stage.workFolder = nil
       frame.open(type(of: frame.scene))
       begin(recording)
       let place = PictureFolder(file.path).absolutePath
-      frame.tell("The scene was restarted and is being recorded into \(place).")
+      frame.showMessage("The scene was restarted and is being recorded into \(place).")
     } catch {
-      frame.tell(error.description)
+      frame.showMessage(error.description)
     }
   }
 
@@ -61,7 +61,7 @@ extension LiveRun {
       try record(into: old.path)
     } catch {
       failure = failure ?? error
-      frame.tell(error.description)
+      frame.showMessage(error.description)
     }
   }
 
@@ -69,10 +69,10 @@ extension LiveRun {
   ///
   /// - Parameters:
   ///   - reason: The reason, for the screen and for standard error; nil if the user ended it.
-  ///   - isSaidAtEnd: Whether standard error is written to when the program ends anyway.
+  ///   - isPrintedAtEnd: Whether the reason is written to standard error even if the program is ending.
   ///   - leavingOutLatestTouch: Whether a tap on Stop ended it, which is not part of the session.
   func endRecording(
-    _ reason: String?, isSaidAtEnd: Bool = false, leavingOutLatestTouch: Bool = false
+    _ reason: String?, isPrintedAtEnd: Bool = false, leavingOutLatestTouch: Bool = false
   ) {
     guard let recording else { return }
     self.recording = nil
@@ -80,15 +80,15 @@ extension LiveRun {
     frame.isRecording = false
     frame.stage.workFolder = workFolder
     if let reason {
-      frame.tell(reason)
-      if !isSaidAtEnd { TextOutput.complain("touchstone-demo: \(reason)") }
+      frame.showMessage(reason)
+      if !isPrintedAtEnd { TextOutput.complain("touchstone-demo: \(reason)") }
     }
     do throws(DemoFailure) {
       try recording.finish(leavingOutLatestTouch: leavingOutLatestTouch)
-      frame.tell("The session was saved in \(PictureFolder(recording.path).absolutePath).")
+      frame.showMessage("The session was saved in \(PictureFolder(recording.path).absolutePath).")
     } catch {
       failure = failure ?? error
-      if reason != error.description { frame.tell(error.description) }
+      if reason != error.description { frame.showMessage(error.description) }
     }
   }
 }

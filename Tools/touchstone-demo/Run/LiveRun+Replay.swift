@@ -29,7 +29,7 @@ extension LiveRun {
   ///
   /// - Parameters:
   ///   - marks: The verdicts for the replay bar.
-  ///   - endsWithIt: Whether the program is to end when all of it was played.
+  ///   - endsWithIt: Whether the program ends when the replay has finished.
   func play(
     _ recording: Recording, speed: Double, marks: [ReplayPlayer.Mark] = [], endsWithIt: Bool
   ) throws(DemoFailure) {
@@ -54,7 +54,7 @@ extension LiveRun {
     }
   }
 
-  /// Starts the recording anew, in a new scene, as it was played first.
+  /// Restarts the recording, in a new scene, as when it was first played.
   private func restartReplay() {
     guard let replayed, let player else { return }
     if let replay {
@@ -75,11 +75,11 @@ extension LiveRun {
       frame.open(firstScene ?? session.scene)
       _ = try start(replayed, speed: player.speed)
     } catch {
-      frame.tell(error.description)
+      frame.showMessage(error.description)
     }
   }
 
-  /// Whether what is delivered comes from a recording.
+  /// Whether the delivered events come from a recording.
   var isReplaying: Bool { replay != nil && windowSource == nil }
 
   /// Sets the replay's rate, and lets the user continue from where the recording ended; to be called in every
@@ -88,20 +88,20 @@ extension LiveRun {
     if let replay, replay.phase != .finished, var player {
       replay.speed = player.rate(at: replay.position)
       self.player = player
-      // Pictures and work in the background take no time in a session: see SessionRun.
+      // Pictures and background work take no time in a session: see SessionRun.
       if frame.stage.isBusy || player.isPaused { replay.pause() } else { replay.resume() }
     }
     guard isReplaying, replay?.phase == .finished else { return }
     frame.stage.saveFolders = PictureFolder.forSaving()
     frame.isPlaying = false
     if let duration = replay?.duration { _ = player?.rate(at: duration) }
-    frame.tell("The recording is over; the screen is yours.")
-    do throws(DemoFailure) { try readWindow() } catch { frame.tell(error.description) }
+    frame.showMessage("The recording is over; the screen is yours.")
+    do throws(DemoFailure) { try readWindow() } catch { frame.showMessage(error.description) }
   }
 
-  /// Gives the window the display's size instead of the replayed recording's, and closes the replay bar: what
-  /// is recorded from now on is in points of the display.
-  func takeSizeOfDisplay() {
+  /// Gives the window the display's size instead of the replayed recording's, and closes the replay bar:
+  /// further recording is in points of the display.
+  func adoptDisplaySize() {
     (player, replayed) = (nil, nil)
     if replay?.phase == .finished { replay = nil }
     guard keepsSize else { return }
@@ -112,7 +112,7 @@ extension LiveRun {
 
   // MARK: Beside the window
 
-  /// Handles a press beside the window: on the replay bar or the inspector's panel.
+  /// Handles a press outside the window: on the replay bar or the inspector's panel.
   func take(_ event: Dock.Event) {
     loop.setNeedsDisplay()
     switch event {
@@ -183,7 +183,7 @@ extension LiveRun {
     if mustRestart || replay.phase == .finished { restartReplay() }
   }
 
-  /// Ends the run when the recording is over and nothing moves any more.
+  /// Ends the run when the recording has ended and nothing moves any more.
   func stopAfterReplay() {
     guard stopsAfterReplay, replay?.phase == .finished else { return }
     let application = frame.window.application
@@ -193,35 +193,35 @@ extension LiveRun {
     loop.stop()
   }
 
-  /// Ends the run, unless a recorded tap requests it: that is where the session ended, and its viewer wants
-  /// to see the end.
+  /// Ends the run, unless a recorded tap requests it: the session ended there, and its viewer wants to see
+  /// the end.
   func quit() {
     guard isReplaying else { return loop.stop() }
-    frame.tell("The session was ended here.")
+    frame.showMessage("The session was ended here.")
   }
 
   // MARK: Quit, beside the recording
 
   /// Handles fingers during a replay: they would change its result, so only the Quit button reacts to them.
-  func takeBesideReplay(_ event: FingerEvent) {
+  func handleDuringReplay(_ event: FingerEvent) {
     switch event.phase {
     case .down: quitPress.isOnButton = isOnQuit(event.location)
-    case .up: liftBesideReplay(event.location)
+    case .up: handleLiftDuringReplay(event.location)
     case .moved: break
     case .cancelled: quitPress.isOnButton = false
     }
   }
 
   /// The same for the mouse.
-  func takeBesideReplay(_ event: PointerEvent) {
+  func handleDuringReplay(_ event: PointerEvent) {
     switch event.action {
     case .pressed(button: 1): quitPress.isOnButton = isOnQuit(event.location)
-    case .released(button: 1): liftBesideReplay(event.location)
+    case .released(button: 1): handleLiftDuringReplay(event.location)
     case .pressed, .released, .moved, .wheel: break
     }
   }
 
-  private func liftBesideReplay(_ location: Point) {
+  private func handleLiftDuringReplay(_ location: Point) {
     if quitPress.isOnButton, isOnQuit(location) { loop.stop() }
     quitPress.isOnButton = false
   }

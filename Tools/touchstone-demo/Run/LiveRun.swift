@@ -17,19 +17,19 @@ final class LiveRun {
   let loop: FrameLoop
 
   let display: SDLDisplay
-  /// The display as the loop sees it: events in points of the window, without those beside it.
+  /// The display as used by the loop: events in points of the window, without those outside it.
   let docked: DockedDisplay
   /// The presses outside the window.
   let dock: Dock
   /// The layout of the input sources; it differs from ``layout`` until the next turn.
   private var appliedLayout: ScreenLayout
   private let renderer: LayerRenderer
-  /// Whether the window keeps the size of a recording, whatever that of the display.
+  /// Whether the window keeps the size of a recording, regardless of the display.
   var keepsSize: Bool
   var recording: SessionRecording?
   var windowSource: WindowTouchSource?
   var replay: ReplayTouchSource?
-  /// The folder in which scenes keep their state, while nothing is recorded or shown.
+  /// The folder in which scenes store their state, while no session is recorded or shown.
   let workFolder: PictureFolder?
   /// The scene that was open at first.
   let firstScene: (any DemoScene.Type)?
@@ -91,7 +91,7 @@ final class LiveRun {
     var isReplay = false
     /// Whether scenes fade in.
     var isAnimated = true
-    /// The folder in which scenes keep their state; nil to keep none.
+    /// The folder in which scenes store their state; nil to store none.
     var workFolder: PictureFolder?
     /// Whether the pointer is drawn here, as on a console.
     var drawsPointer = false
@@ -116,7 +116,7 @@ final class LiveRun {
     } else {
       stage.saveFolders = PictureFolder.forSaving()
     }
-    stage.animationSpan = settings.isAnimated ? DemoStage.usualAnimationSpan : .zero
+    stage.animationSpan = settings.isAnimated ? DemoStage.defaultAnimationSpan : .zero
     stage.workFolder = settings.workFolder
     workFolder = settings.workFolder
     keepsSize = settings.window != nil
@@ -216,7 +216,7 @@ final class LiveRun {
     loop.onDraw = { [unowned self] in
       let wanted = frame.update(at: $0)
       draw(at: $0)
-      // Smooth drawing shows touches as they were a moment before.
+      // Smooth drawing shows touches with a short delay.
       return isWanted(wanted, at: $0) || frame.smoothing.isBehind
     }
     loop.onFrame = { [unowned self] in note($0) }
@@ -230,10 +230,10 @@ final class LiveRun {
     guard let level else { return }
     let bytes = frame.memoryIsShort(level)
     renderer.releaseUnused()
-    // For the journal of a kiosk; a group that is always at its limit has nothing left to give up.
+    // For the journal of a kiosk; a group that is always at its limit has nothing left to release.
     guard bytes > 0 else { return }
     TextOutput.complain(
-      "touchstone-demo: memory is short (\(level)); \(bytes / 1000) kB of cached pictures were given up."
+      "touchstone-demo: memory is low (\(level)); \(bytes / 1000) kB of cached pictures were released."
     )
   }
 
@@ -243,7 +243,7 @@ final class LiveRun {
     let tick = replay?.phase == .playing ? instant + .milliseconds(100) : nil
     loop.nextFrame = [later, phaseEnd, attraction.wakeUp, tick].compactMap { $0 }.min()
     if player?.isSeeking == true { return true }
-    // While time stands still, nothing changes by itself.
+    // While time is stopped, nothing changes without input.
     if loop.clock.rate == 0 { return phase.drawsAlways }
     return phase.drawsAlways || wanted.map { $0 <= instant } ?? false
   }
@@ -253,7 +253,7 @@ final class LiveRun {
     followLayout()
     if let error = recording?.failure {
       failure = failure ?? error
-      endRecording(error.description, isSaidAtEnd: true)
+      endRecording(error.description, isPrintedAtEnd: true)
     }
     goOn()
     followReplay()
@@ -292,7 +292,7 @@ final class LiveRun {
     dockPress = .none
     windowSource?.take(.lostFocus)
     windowSource?.take(.resized(Rect(origin: .zero, size: layout.windowSize)))
-    mapDevicesAnew()
+    remapDevices()
     loop.setNeedsDisplay()
   }
 
@@ -317,11 +317,13 @@ final class LiveRun {
       renderer.releaseUnused()
     }
     // Once: a persistent failure must not request frames forever.
-    if let failure = renderer.failure, failure != drawingFailure { frame.tell("\(failure).") }
+    if let failure = renderer.failure, failure != drawingFailure {
+      frame.showMessage("\(failure).")
+    }
     drawingFailure = renderer.failure
   }
 
-  /// The mouse as it is drawn now.
+  /// The mouse as currently drawn.
   private var mouse: MouseSketch {
     if let mouse = devices?.source.mouse {
       let (dots, place) = (mouse.dots, mouse.pointer)

@@ -79,7 +79,7 @@ private struct ProcessTime {
   var passed: Double
   var used: Double
 
-  /// The share of one core that was used.
+  /// The used share of one core.
   var load: Double { passed > 0 ? used / passed : 0 }
 
   static var now: ProcessTime {

@@ -1,15 +1,15 @@
 import TouchImaging
 
-/// Gives up the cached pictures of a run without a screen when memory is short, and counts those that are loaded
-/// again.
+/// Releases the cached pictures of a run without a screen when memory is low, and counts those that are
+/// loaded again.
 ///
 /// Displayed pictures are not released, unlike in a window, so that a session ends the same on every machine,
-/// however little memory it has.
+/// regardless of its memory.
 final class MemoryRelief {
   private let monitor = MemoryPressureMonitor()
   private let loader: ImageLoader
   private let observation: ImageCacheObservation
-  /// The pictures that were given up and not loaded again since.
+  /// The pictures that were released and have not been loaded again.
   private var missing: Set<ImageKey> = []
   private var shortages = 0
   private var bytes = 0
@@ -20,14 +20,14 @@ final class MemoryRelief {
     observation = loader.cache.observe()
   }
 
-  /// Looks whether memory became short; never waits.
+  /// Checks whether memory is low; never waits.
   func look() {
-    if let level = monitor.drain() { giveUp(level) }
+    if let level = monitor.drain() { reduceMemory(level) }
     follow()
   }
 
-  /// Gives up what nobody shows.
-  func giveUp(_ level: MemoryPressureLevel) {
+  /// Releases pictures that are not shown.
+  func reduceMemory(_ level: MemoryPressureLevel) {
     shortages += 1
     bytes += loader.reduceMemory(level)
     follow()
@@ -48,7 +48,7 @@ final class MemoryRelief {
     follow()
     guard shortages > 0 else { return nil }
     return
-      "memory was short \(shortages) times; \(bytes / 1000) kB of cached pictures were given up, and "
+      "memory was low \(shortages) times; \(bytes / 1000) kB of cached pictures were released, and "
       + "\(loadedAgain) pictures were loaded again."
   }
 }

@@ -153,9 +153,9 @@ struct OffscreenCommand {
   func soak(for span: TimeSpan) throws(DemoFailure) {
     var session = OffscreenSession(
       scene: command.scene?.scene ?? DemoCatalog.scenes[0],
-      window: window(for: Recording()) ?? OffscreenSession.usualWindow, pictures: pictures)
+      window: window(for: Recording()) ?? OffscreenSession.defaultWindowSize, pictures: pictures)
     session.scale = scale(for: session.window)
-    // Soon full: a cache that fills for an hour looks like a leak.
+    // Small, so that it fills early: a cache that fills for an hour looks like a leak.
     session.cacheLimit = 16 << 20
     let run = try OffscreenRun(session)
     let painter = try OffscreenPainter(

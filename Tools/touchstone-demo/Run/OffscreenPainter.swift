@@ -19,7 +19,7 @@ final class OffscreenPainter {
   private let panel = InspectorPanel()
   /// Draws every frame whole; nil unless that is compared.
   private let judge: LayerRenderer?
-  /// The differences between frames in which only changes were drawn and whole ones, each sentence once.
+  /// The differences between incrementally and completely drawn frames, each sentence once.
   private(set) var faults: [String] = []
   /// Whether frames are compared with whole ones.
   var isJudged: Bool { judge != nil }
@@ -29,7 +29,7 @@ final class OffscreenPainter {
   /// - Parameters:
   ///   - window: The window's size in points.
   ///   - scale: Pixels per point.
-  ///   - isJudged: Whether frames in which only changes are drawn are compared with whole ones.
+  ///   - isJudged: Whether incrementally drawn frames are compared with completely drawn ones.
   /// - Throws: if OpenGL ES 3 is not available.
   init(window: Size, scale: Double, isJudged: Bool = false) throws(DemoFailure) {
     let sides = [window.width, window.height].map { length in
@@ -55,7 +55,7 @@ final class OffscreenPainter {
     judge?.drawsOnlyChanges = false
   }
 
-  /// Draws the window as it is now, with the fingers that are down, and the inspector beside it.
+  /// Draws the current window, with the fingers that are down, and the inspector next to it.
   func draw(_ frame: DemoFrame, at instant: Instant) throws(DemoFailure) {
     try draw(frame, at: instant, by: renderer)
     guard let judge else { return }
@@ -94,7 +94,7 @@ final class OffscreenPainter {
     if let failure = renderer.failure { throw DemoFailure(failure) }
   }
 
-  /// Releases resources of layers and images that are gone.
+  /// Releases resources of deallocated layers and images.
   func releaseUnused() {
     renderer.releaseUnused()
     judge?.releaseUnused()

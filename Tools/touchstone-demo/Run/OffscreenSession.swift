@@ -23,11 +23,11 @@ struct OffscreenSession {
   var isInspecting = false
   /// Whether dialogs and scenes fade in.
   var isAnimated = true
-  /// The most bytes of pictures that are kept for their next use.
+  /// The maximum number of bytes of pictures that are kept for reuse.
   var cacheLimit = 128 << 20
 
   /// The default size of a window: full HD at 152 dots per inch.
-  static let usualWindow = Size(width: 2016, height: 1134)
+  static let defaultWindowSize = Size(width: 2016, height: 1134)
 }
 
 /// The demo with everything that a run without a screen needs.
@@ -58,7 +58,7 @@ final class OffscreenRun {
       throw DemoFailure(stage: error)
     }
     stage.saveFolder = PictureFolder(saved.path)
-    stage.animationSpan = session.isAnimated ? DemoStage.usualAnimationSpan : .zero
+    stage.animationSpan = session.isAnimated ? DemoStage.defaultAnimationSpan : .zero
     do throws(LayerTreeError) {
       frame = try DemoFrame(
         scenes: DemoCatalog.scenes, first: session.scene, size: session.window, stage: stage)
@@ -91,6 +91,6 @@ extension OffscreenSession {
     self.init(
       recording: recording, scene: scene ?? known ?? DemoCatalog.scenes[0],
       window: window ?? named?.size ?? panels.map { Size(width: $0.maxX, height: $0.maxY) }
-        ?? OffscreenSession.usualWindow, pictures: pictures)
+        ?? OffscreenSession.defaultWindowSize, pictures: pictures)
   }
 }

@@ -35,7 +35,7 @@ struct PictureSchedule {
 
   /// When the next picture is taken; nil after the last one, which shows the end.
   ///
-  /// - Parameter end: The end of the current pause; nil if something happens.
+  /// - Parameter end: The end of the current pause; nil if there is activity.
   mutating func next(restingUntil end: Instant?) -> Instant? {
     let now = start + .seconds(step * interval)
     restStart = end == nil ? nil : restStart ?? now

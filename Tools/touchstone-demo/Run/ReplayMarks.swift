@@ -5,11 +5,11 @@ import Touchstone
 
 /// Finds the verdicts of a recording for the replay bar, by playing it in memory before it is shown.
 enum ReplayMarks {
-  /// The maximum number of marks; later verdicts are left out.
+  /// The maximum number of marks; later verdicts are omitted.
   static let most = 2_000
 
-  /// The verdicts of a session, in order of time. A long recording is played only for a while, and a session
-  /// that cannot be played has no marks: playing it on the display reports why.
+  /// The verdicts of a session, in chronological order. A long recording is played only for a while, and a
+  /// session that cannot be played has no marks: playing it on the display reports why.
   ///
   /// - Parameter limit: How long to play at most, in real time.
   static func find(in session: OffscreenSession, atMost limit: TimeSpan) -> [ReplayPlayer.Mark] {

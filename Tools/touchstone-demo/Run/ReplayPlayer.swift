@@ -31,7 +31,7 @@ struct ReplayPlayer: Hashable {
 
   /// The duration of the recording, from the first frame to the last.
   let duration: TimeSpan
-  /// The verdicts of the recording, in order of time.
+  /// The verdicts of the recording, in chronological order.
   var marks: [Mark]
   /// The state of the replay.
   private(set) var mode = Mode.playing
@@ -45,13 +45,13 @@ struct ReplayPlayer: Hashable {
     self.marks = marks
   }
 
-  /// Whether time must stand still.
+  /// Whether time must be stopped.
   var isPaused: Bool { mode == .paused }
 
   /// Whether it is seeking.
   var isSeeking: Bool { target != nil }
 
-  /// The position that it is on the way to; nil if it is not seeking.
+  /// The target of a seek in progress; nil if it is not seeking.
   var target: TimeSpan? {
     switch mode {
     case .seeking(let target, _): target
@@ -101,13 +101,13 @@ struct ReplayPlayer: Hashable {
     return min(max(rest.seconds / 0.08, 0.5), 64)
   }
 
-  /// The position in words, such as "1.4 / 22.0 s".
+  /// The position as text, such as "1.4 / 22.0 s".
   func time(at position: TimeSpan) -> String {
     "\(position.seconds.tenths) / \(duration.seconds.tenths) s"
   }
 }
 
-/// The parts of the replay bar and where they are, in points of the display.
+/// The parts of the replay bar and their positions, in points of the display.
 struct PlayerBar: Hashable {
   /// A part that can be pressed.
   enum Part: Hashable {

@@ -8,8 +8,8 @@ import Touchstone
 
 /// Plays a recording in the demo with virtual time: the same result every time and on every machine.
 ///
-/// Images that scenes load, and their background work, take no time in the session: what was begun at an instant
-/// is waited for before the next one. Frames of one instant are all delivered before, as on a display, whose turn
+/// Images that scenes load, and their background work, take no time in the session: work begun at an instant
+/// is awaited before the next one. Frames of one instant are all delivered first, as on a display, whose turn
 /// delivers them together.
 final class SessionRun {
   /// The demo's window.
@@ -39,7 +39,7 @@ final class SessionRun {
     try settle()
   }
 
-  /// Whether nothing is left to happen: no frame, no deadline, no motion.
+  /// Whether no frame, deadline or motion is left.
   var isOver: Bool { player.isOver }
 
   /// Plays up to an instant, frame by frame; an instant in the past has no effect.
@@ -50,7 +50,7 @@ final class SessionRun {
   }
 
   /// The minimum duration of a pause that is skipped: by then messages and everything else that depends on
-  /// time alone have finished.
+  /// time alone have disappeared.
   static let longRest = TimeSpan.seconds(10)
 
   /// The time of the next drawn frame. A pause of hours in a recording is skipped.
@@ -60,7 +60,7 @@ final class SessionRun {
     return rest - SessionRun.step
   }
 
-  /// The time of the next touch while no touch is down, nothing moves and nothing waits; nil otherwise.
+  /// The time of the next touch while no touch is down, nothing moves and nothing is pending; nil otherwise.
   var restEnd: Instant? {
     let application = frame.window.application
     guard let next = player.next, application.openTouches == 0, !application.isMoving,
@@ -89,7 +89,7 @@ final class SessionRun {
   private func deliverNext() throws(DemoFailure) {
     let application = frame.window.application
     if let next = player.next, next.time > now { try settle() }
-    // As in the loop of a display: a finger hits moving layers where they are at that time.
+    // As in the loop of a display: a finger hits moving layers at their positions at that time.
     if let next = player.next { player.advance(to: next.time) { frame.inspector.read(at: $0) } }
     let contacts = player.deliverNext(map: places.map, mapPointer: places.map) {
       frame.inspector.read(at: $0)

@@ -65,7 +65,7 @@ struct Soak {
   static let maximumGrowth = 0.05
   /// The interval between drawn pictures.
   static let pictureInterval = TimeSpan.seconds(2)
-  /// The interval between pictures that are compared with whole ones.
+  /// The interval between pictures that are compared with completely drawn ones.
   static let judgedInterval = TimeSpan.milliseconds(50)
   /// The interval between contact frames, as with a panel of 100 Hz.
   static let frameInterval = TimeSpan.milliseconds(10)
@@ -173,7 +173,7 @@ struct Soak {
     run.relief.look()
     report.visits += 1
     try run.frame.stage.settle()
-    // The scene with the least content, so that memory left behind by others shows.
+    // The scene with the least content, so that memory leaked by others shows.
     if type == CircleBoard.self { report.memory.append((now, Memory.resident)) }
     if old != nil, report.visits > 1 { report.faults.append("a closed scene was not freed") }
     let count = run.frame.scene.root.layerCount
@@ -184,7 +184,7 @@ struct Soak {
     }
   }
 
-  /// Lifts all fingers, waits until nothing moves, and checks that nothing is lost.
+  /// Lifts all fingers, waits until nothing moves, and checks for leaks.
   private mutating func rest() throws(DemoFailure) {
     let application = run.frame.window.application
     let contacts = fingers.liftAll()

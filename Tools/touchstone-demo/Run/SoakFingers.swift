@@ -7,7 +7,7 @@ struct SoakFingers {
   private struct Finger {
     var place: Point
     var velocity: Vector
-    /// The number of frames that it stays down.
+    /// The number of frames for which it stays down.
     var remaining: Int
   }
 

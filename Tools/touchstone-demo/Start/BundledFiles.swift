@@ -1,12 +1,12 @@
 import DemoScenes
 import Glibc
 
-/// The recordings and pictures that come with the demo.
+/// The recordings and pictures bundled with the demo.
 struct BundledFiles: Hashable {
   /// The folder "Recordings" of the package; nil if it was not found.
   let folder: String?
 
-  /// A description of where it was searched.
+  /// A description of the searched folders.
   let complaint: String
 
   /// Searches for the folder: above the program, above the current folder, and where packages are installed.

@@ -1,11 +1,11 @@
 import Glibc
 
-/// A process beside a demo on a console, which restores the console if the demo ends without doing so.
+/// A helper process of a demo on a console, which restores the console if the demo ends without doing so.
 ///
 /// SDL turns the console's keyboard off, and on again when it ends and at most crash signals. After SIGKILL,
-/// as when the kernel runs out of memory, and SIGTRAP, with which Swift programs crash on ARM, the keyboard
-/// stays off, and a machine without other input looks dead. The same happens if the console hangs up, as when
-/// the shell of the session ends, because SDL can no longer reach it.
+/// for example from the out-of-memory killer, or SIGTRAP, which Swift programs raise on ARM when they crash,
+/// the keyboard stays disabled. A machine without other input then seems to hang. The same happens if the
+/// console hangs up, for example when the session's shell ends, because SDL can no longer reach it.
 ///
 /// The other process is this program, started with an undocumented option. Its standard input is a socket
 /// whose other end only the demo has, and its standard output is the console.
@@ -20,8 +20,8 @@ struct ConsoleGuard {
   /// The name of the option; its value is the modes to restore.
   static let option = "guard-console"
 
-  /// Starts guarding the console from which this process was started; nil if it was not started from one, and
-  /// if no process can be started.
+  /// Starts guarding the console from which this process was started; nil if there is none, or if no process
+  /// can be started.
   static func start() -> ConsoleGuard? {
     // The same terminal that SDL turns off.
     guard let terminal = highDescriptor(open("/dev/tty", O_RDWR | O_CLOEXEC)) else { return nil }
@@ -51,7 +51,7 @@ struct ConsoleGuard {
     return (process, ends[1])
   }
 
-  /// Ends the guard if the console is restored; otherwise leaves the rest to it.
+  /// Ends the guard if the console has been restored; otherwise leaves this to the guard.
   func dismiss() {
     if ConsoleModes(of: terminal) == modes {
       kill(process, SIGKILL)
@@ -114,8 +114,8 @@ struct ConsoleGuard {
     // Nothing is written to the other end, which is closed when the demo ends.
     while read(STDIN_FILENO, &byte, 1) < 0, errno == EINTR {}
     if modes.apply(to: STDOUT_FILENO) { return }
-    // The console has hung up. It goes to the next process that opens it as a session leader, which this one
-    // cannot become, since it leads a process group.
+    // The console has hung up. It is assigned to the next process that opens it as a session leader, which
+    // this process cannot become, since it leads a process group.
     if getsid(0) == getpid() {
       reopen(modes)
     } else {

@@ -4,7 +4,7 @@ import Glibc
 /// The keyboards, mice and touch screens of a console.
 ///
 /// A program that takes a console mutes its keyboard for the shell behind it; a user who may not read any
-/// device could then leave it only from another machine.
+/// device could then leave the program only from another machine.
 enum ConsoleInput {
   /// The number of nodes, and how many of them may be read.
   struct Nodes: Hashable {
@@ -25,7 +25,7 @@ enum ConsoleInput {
     return nodes
   }
 
-  /// Checks that a console may be taken.
+  /// Checks that the program may take over a console.
   ///
   /// - Throws: if there are devices, and none of them may be read.
   static func check(_ nodes: Nodes = nodes()) throws(DemoFailure) {

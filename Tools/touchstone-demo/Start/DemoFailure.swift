@@ -79,7 +79,7 @@ extension DemoFailure {
     self.init("\(error)", status: .cannotCreate)
   }
 
-  /// A failure to get what the stage needs from the operating system.
+  /// A failure to get a resource for the stage from the operating system.
   init(stage error: ImageError) {
     self.init("\(error)", status: .unavailable)
   }

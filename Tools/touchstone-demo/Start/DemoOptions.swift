@@ -49,7 +49,7 @@ struct ScreenOptions: ParsableArguments {
       "The driver of SDL: x11, wayland, KMSDRM or offscreen.", valueName: "name"))
   var driver: String?
 
-  @Flag(help: "Show nothing: play a recording in memory, and write the files of the options below.")
+  @Flag(help: "Play a recording without a display, and write the files of the options below.")
   var offscreen = false
 
   func validate() throws {
@@ -115,7 +115,7 @@ struct InputOptions: ParsableArguments {
     help: ArgumentHelp("Play this recording; - is standard input.", valueName: "file"))
   var replay: String?
 
-  @Option(help: ArgumentHelp("How fast to play it, 0.1 to 16.", valueName: "factor"))
+  @Option(help: ArgumentHelp("The playback speed, 0.1 to 16.", valueName: "factor"))
   var speed: Double?
 
   func validate() throws {

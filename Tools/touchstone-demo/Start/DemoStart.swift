@@ -13,7 +13,7 @@ struct DemoStart {
   private let command: TouchstoneDemo
   private let bundle = BundledFiles()
 
-  /// The typeface of the demo, which Debian's package fonts-inter brings.
+  /// The typeface of the demo, from Debian's package fonts-inter.
   private static let typeface = "Inter"
 
   init(_ command: TouchstoneDemo) { self.command = command }
@@ -53,7 +53,7 @@ struct DemoStart {
     }
   }
 
-  /// Uses a display, closes it at the end, and has the console restored whatever happens.
+  /// Uses a display, closes it at the end, and always has the console restored.
   private func guarded(
     _ place: StartPlace, _ body: () throws(DemoFailure) -> Bool
   ) throws(DemoFailure) -> Bool {
@@ -102,7 +102,7 @@ struct DemoStart {
     return command.input.namesLibinput || place == .console && command.input.input == .auto
   }
 
-  /// Opens a display; nil if it is not available and there are other places to try.
+  /// Opens a display; nil if it is not available and there are alternatives.
   private func open(
     _ place: StartPlace, _ recording: Recording?, isLast: Bool
   ) throws(DemoFailure) -> SDLDisplay? {
@@ -121,11 +121,11 @@ struct DemoStart {
     // A monitor of 1920 by 1080 pixels at 96 dots an inch keeps its scale.
     settings.growthStart = 1800
     if place == .console { try ConsoleInput.check() }
-    if let size = screen.size ?? recording.flatMap(usualSize) { settings.size = size.size }
+    if let size = screen.size ?? recording.flatMap(defaultSize) { settings.size = size.size }
     do throws(DisplayError) {
       return try SDLDisplay(settings)
     } catch {
-      // A user who only lacks membership in a group must be told, instead of being shown something else.
+      // A user who only lacks membership in a group must be told so, instead of being shown a fallback.
       if case .noPermission = error.reason { throw DemoFailure(error) }
       guard !isLast else { throw DemoFailure(error) }
       TextOutput.complain("touchstone-demo: \(error)")
@@ -134,7 +134,7 @@ struct DemoStart {
   }
 
   /// The size of a window that shows a recording's window and the replay bar at 96 dots an inch.
-  private func usualSize(of recording: Recording) -> PixelSizeArgument? {
+  private func defaultSize(of recording: Recording) -> PixelSizeArgument? {
     guard let window = SessionDescription(of: recording)?.size else { return nil }
     let scale = (command.screen.dotsPerInch ?? 96) / 160
     let (width, height) = (
@@ -172,14 +172,14 @@ struct DemoStart {
       TextOutput.say(run.summary)
       if let report = try run.measure(for: .seconds(measure)) { TextOutput.say(report) }
     } else {
-      if place == .window, recording == nil { run.frame.tell(DemoCommand.keys) }
-      if pictures == nil { run.frame.tell(bundle.complaint) }
+      if place == .window, recording == nil { run.frame.showMessage(DemoCommand.keys) }
+      if pictures == nil { run.frame.showMessage(bundle.complaint) }
       try run.run()
     }
     try write(run)
   }
 
-  /// Where the workshop's state is kept. A session that is replayed or recorded begins with an empty scene,
+  /// The folder for the workshop's state. A session that is replayed or recorded begins with an empty scene,
   /// unless a folder was given.
   private var workFolder: PictureFolder? {
     if let work = command.work { return PictureFolder(work) }
@@ -191,8 +191,8 @@ struct DemoStart {
     return (state ?? home).map { PictureFolder($0 + "/touchstone") }
   }
 
-  /// How long nobody touches the screen before bundled sessions are shown; never while something is
-  /// played, recorded or measured.
+  /// The idle time after which bundled sessions are shown; never while a session is played, recorded or
+  /// measured.
   private var attractionDelay: TimeSpan? {
     let isBusy =
       command.input.replay != nil || command.output.record != nil || command.measure != nil

@@ -11,11 +11,11 @@ struct PlayedScene {
   /// The requested scene, which takes precedence over the recording's.
   let wanted: (any DemoScene.Type)?
 
-  /// Rejects a recording that cannot be played as it was recorded.
+  /// Rejects a recording that cannot be played as recorded.
   ///
   /// - Parameters:
   ///   - pictures: The folder of pictures; nil if there is none.
-  ///   - complaint: Where it was searched if there is none.
+  ///   - complaint: The searched folders if there is none.
   func check(_ pictures: PictureFolder?, complaint: String) throws(DemoFailure) {
     let scene = try scene()
     let missing = scene.missingPictures(in: pictures)

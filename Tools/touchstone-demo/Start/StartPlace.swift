@@ -4,12 +4,12 @@ import Glibc
 enum StartPlace: Hashable {
   /// In a window of a desktop.
   case window
-  /// The places to try, in order; a requested one is the only one.
+  /// The alternatives, in order; a requested one is the only one.
   case console
   /// Nowhere: a recording is played in memory.
   case offscreen
 
-  /// The places to try, in this order; only the requested one if there is one.
+  /// The alternatives, in order; only the requested one if there is one.
   ///
   /// - Parameters:
   ///   - options: The options.

@@ -27,7 +27,7 @@ struct Bench: ParsableCommand {
         M    bytes of the heap for each of 10000 pans, layers and touches
 
       The targets are for one core of a small virtual machine. Only those for allocations can fail a \
-      run, with --check-allocations. The times of a debug build mean nothing.
+      run, with --check-allocations. The times of a debug build are meaningless.
 
       --growth measures instead how the cost grows with the number of layers, their depth, \
       recognizers, requirements, contacts, and samples per delivery. The slope is the exponent of \
@@ -69,7 +69,7 @@ struct Bench: ParsableCommand {
     help: "The length of the sessions, where 1 is up to a million frames; the sizes of --growth.")
   var scale = 1.0
 
-  @Flag(help: "Measure how the cost grows with the size of what is touched.")
+  @Flag(help: "Measure how the cost grows with the size of the scene.")
   var growth = false
 
   @Option(help: "A table, or one JSON object per line: text or jsonl.")
@@ -126,10 +126,10 @@ struct Bench: ParsableCommand {
     throw BudgetError(names: names)
   }
 
-  /// Prints a warning if the figures come from a debug build.
+  /// Prints a warning if the measurements come from a debug build.
   func writeDebugWarning() throws {
     #if DEBUG
-      if !json { try writeOutput("This is a debug build: its times mean nothing.\n") }
+      if !json { try writeOutput("This is a debug build: its times are meaningless.\n") }
     #endif
   }
 

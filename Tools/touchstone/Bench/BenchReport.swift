@@ -1,7 +1,7 @@
 import TouchGeometry
 import TouchRecordings
 
-/// The figures of several benchmarks, as tables or JSON.
+/// The results of several benchmarks, as tables or JSON.
 struct BenchReport {
   var measurements: [Measurement] = []
   var memory: [MemoryFigure] = []

@@ -1,8 +1,8 @@
 /// The limits of a benchmark.
 ///
-/// The times are targets for one core of a small virtual machine of 2 to 3 GHz. They are shown beside the
+/// The times are targets for one core of a small virtual machine of 2 to 3 GHz. They are shown next to the
 /// measured ones, but do not fail a run, because a busy machine distorts them. Allocations do not depend on
-/// the load: with `--check-allocations` they fail a run. A change that raises a budget must say why.
+/// the load: with `--check-allocations` they fail a run. A change that raises a budget must give the reason.
 struct Budget {
   /// Nanoseconds per unit.
   var time: Double

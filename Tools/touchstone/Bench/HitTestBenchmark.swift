@@ -8,7 +8,7 @@ struct HitTestBenchmark {
   var repetitions: Int
   var scale: Double
 
-  /// The kind of layers, and what happens between two tests.
+  /// The kind of layers, and the changes between two tests.
   private enum Variant: String, CaseIterable {
     case resting = "H"
     case oneMoves = "Hm"
@@ -34,7 +34,7 @@ struct HitTestBenchmark {
     var costs: [Cost] = []
     var hits = 0
     for _ in 0..<max(1, repetitions) {
-      // Every repetition makes the same tests, whatever moved before.
+      // Every repetition performs the same tests, regardless of earlier movements.
       for (layer, place) in zip(layers, Self.places()) { layer.position = place }
       var random = BenchRandom(seed: 11)
       hits = 0
@@ -74,7 +74,7 @@ struct HitTestBenchmark {
     return (window, layers)
   }
 
-  /// Makes the tests and returns the number that found a layer.
+  /// Performs the tests and returns the number that found a layer.
   private static func test(
     _ window: Window, _ layers: [Layer], _ isMoving: Bool, _ count: Int,
     _ random: inout BenchRandom

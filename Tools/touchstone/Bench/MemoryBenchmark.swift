@@ -11,7 +11,7 @@ struct MemoryFigure {
   var count: Int
   /// The growth of the heap divided by ``count``, with the allocator's own rounding.
   var bytes: Double
-  /// The limit of the figure.
+  /// The limit of the value.
   var aim: Double
 }
 

@@ -4,7 +4,7 @@ import TouchTracking
 /// The synthetic touch sessions for comparing engines: positions in points of a window of 800 by 600, 120
 /// frames per second.
 ///
-/// The formulas are fixed: a change would make the figures of two versions incomparable.
+/// The formulas are fixed: a change would make the results of two versions incomparable.
 enum Workload: String, CaseIterable {
   /// One finger on a Lissajous path.
   case onePan = "W1"

@@ -22,7 +22,7 @@ struct Check: ParsableCommand {
       covers theirs, another recognizer always acts first, or one whose failure they require never \
       fails in time; pairs that may act together but never do; and results that depend on the order \
       in which recognizers were added. Below each warning is a script that shows it, as a case for \
-      touchstone test. --prove also prints how each recognizer can be made to act; --no-prove skips \
+      touchstone test. --prove also prints how each recognizer can be triggered; --no-prove skips \
       the search.
 
       With --settings the settings of each recognizer are listed too, with the allowed values; a star \
@@ -52,7 +52,7 @@ struct Check: ParsableCommand {
 
   @Flag(
     inversion: .prefixedNo,
-    help: "Print how each recognizer can be made to act, and fail if something cannot work.")
+    help: "Print how each recognizer can be triggered, and fail if one cannot act.")
   var prove: Bool?
 
   @Option(
@@ -81,7 +81,7 @@ struct Check: ParsableCommand {
     switch format {
     case .text:
       try writeText((settings ? check.settingsText : "") + check.findingsText(file: file))
-      // A case is printed on one line, however long, so that it can be copied.
+      // A case is printed on one line of any length, so that it can be copied.
       for (line, isCase) in proofs?.lines ?? [] { try isCase ? writeOutput(line) : writeText(line) }
       try writeText(check.text(proofs))
     case .jsonl:

@@ -8,7 +8,7 @@ struct Conform: ParsableCommand {
     commandName: "conform",
     abstract: "Run the conformance cases with another gesture engine.",
     discussion: """
-      The program reads scenes and touches from its standard input and writes what it recognized to its \
+      The program reads scenes and touches from its standard input and writes the recognized gestures to its \
       standard output, one JSON object per line; Documentation/conformance.md describes the protocol. \
       Cases that need a capability that the program lacks are skipped and counted. A program that hangs, \
       crashes, or writes too much or garbage is killed and started again for the next case.
@@ -37,8 +37,8 @@ struct Conform: ParsableCommand {
   @Option(
     parsing: .singleValue,
     help: ArgumentHelp(
-      "A file or folder of cases; may be repeated. Recordings/conformance here or beside the installed program "
-        + "by default.", valueName: "path"))
+      "A file or folder of cases; may be repeated. By default Recordings/conformance in the current folder, "
+        + "or the installed cases.", valueName: "path"))
   var cases: [String] = []
 
   @Option(help: ArgumentHelp("Only cases whose theme contains this.", valueName: "text"))
@@ -49,7 +49,7 @@ struct Conform: ParsableCommand {
     help: ArgumentHelp("Only cases whose id contains this.", valueName: "text"))
   var only: String?
 
-  @Flag(help: "Leave out cases whose rule is Touchstone's own.")
+  @Flag(help: "Skip cases whose rule is specific to Touchstone.")
   var portableOnly = false
 
   @Option(
@@ -71,7 +71,7 @@ struct Conform: ParsableCommand {
   var save: String?
 
   @Option(
-    help: ArgumentHelp("List what is better and worse than a saved result.", valueName: "file"))
+    help: ArgumentHelp("List changes since a saved result, better and worse.", valueName: "file"))
   var track: String?
 
   @Flag(help: "Act as the program under test, using Touchstone's own engine.")
@@ -136,7 +136,7 @@ struct Conform: ParsableCommand {
       return
     }
     let changes = ConformanceChanges(from: saved, to: report)
-    // With JSON or a page on standard output, it goes to standard error.
+    // With JSON or a page on standard output, it is written to standard error.
     if format == .text {
       try writeText("\n" + changes.text)
     } else {

@@ -11,7 +11,7 @@ struct ConformanceResult {
     case disagreed([CaseMismatch])
     /// It was not run, because it lacks these capabilities or for another reason.
     case skipped(reason: String)
-    /// It had to be killed.
+    /// The program had to be killed.
     case broke(ProgramFault)
 
     /// The outcome in one word.
@@ -48,7 +48,7 @@ final class ConformanceRun {
   private let timeout: Double
   private var program: ProgramUnderTest?
   private(set) var info: ConformanceProgramInfo?
-  private var faultsInARow = 0
+  private var consecutiveFaults = 0
   private var lastFault: ProgramFault?
 
   /// - Parameter timeout: The maximum time for an answer, in seconds, in addition to the length of a case.
@@ -81,7 +81,7 @@ final class ConformanceRun {
   /// Runs a case.
   func run(_ touchCase: TouchCase) -> ConformanceResult.Outcome {
     if let reason = touchCase.protocolObstacle { return .skipped(reason: reason) }
-    if let lastFault, faultsInARow >= Self.maximumFaults {
+    if let lastFault, consecutiveFaults >= Self.maximumFaults {
       return .broke(lastFault)
     }
     do throws(ProgramFault) {
@@ -89,12 +89,12 @@ final class ConformanceRun {
       guard let program, let info else { return .broke(.died(status: 0)) }
       if let reason = reasonToSkip(touchCase, info) { return .skipped(reason: reason) }
       let outcome = try ask(program, touchCase, info)
-      faultsInARow = 0
+      consecutiveFaults = 0
       return outcome
     } catch {
       program?.end(gracefully: false)
       program = nil
-      faultsInARow += 1
+      consecutiveFaults += 1
       lastFault = error
       return .broke(error)
     }
@@ -132,7 +132,7 @@ final class ConformanceRun {
       case .report(let name, let report):
         count += 1
         if !names.contains(name) { fault = .garbage("there is no recognizer \"\(name)\"") }
-        if count > limit { fault = .flooded(limit: limit, of: "reports for one case") }
+        if count > limit { fault = .tooMuchOutput(limit: limit, of: "reports for one case") }
         reports[name, default: []].append(report)
       case .hello: fault = .garbage("a hello in the middle of a case")
       case .skip(let text): reason = text

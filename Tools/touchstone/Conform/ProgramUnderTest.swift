@@ -9,7 +9,7 @@ enum ProgramFault: Error, Hashable, CustomStringConvertible {
   /// It exited: its status, or 128 plus the signal, as in a shell.
   case died(status: Int32)
   /// It wrote more than a case may produce: the limit, and its unit.
-  case flooded(limit: Int, of: String)
+  case tooMuchOutput(limit: Int, of: String)
   /// It wrote a line that is not part of the protocol.
   case garbage(String)
   /// It could not be started: the system's error number.
@@ -20,7 +20,7 @@ enum ProgramFault: Error, Hashable, CustomStringConvertible {
     case .hung(let seconds): "it hung: no answer within \(seconds.short(3)) s"
     case .died(let status) where status > 128: "it was killed by signal \(status - 128)"
     case .died(let status): "it ended with status \(status) before its answer"
-    case .flooded(let limit, let what): "it flooded: more than \(limit) \(what)"
+    case .tooMuchOutput(let limit, let what): "it flooded: more than \(limit) \(what)"
     case .garbage(let problem): "it wrote garbage: \(problem)"
     case .cannotStart(let code):
       "it cannot be started: \(strerror(code).map { String(cString: $0) } ?? "error \(code)")"
@@ -107,7 +107,7 @@ final class ProgramUnderTest {
     while true {
       for line in takeLines() where take(try answer(line)) { return }
       guard received.count <= ConformanceAnswer.maximumLineLength else {
-        throw .flooded(limit: ConformanceAnswer.maximumLineLength, of: "bytes in one line")
+        throw .tooMuchOutput(limit: ConformanceAnswer.maximumLineLength, of: "bytes in one line")
       }
       let rest = deadline - Self.now
       guard rest > 0 else { throw .hung(after: seconds) }
@@ -142,13 +142,13 @@ final class ProgramUnderTest {
     if count > 0 {
       unsent.removeFirst(count)
     } else if errno != EAGAIN, errno != EINTR {
-      // It has stopped reading; its output or exit status says why.
+      // The program has stopped reading; its output or exit status gives the reason.
       unsent = []
     }
   }
 
-  /// Reads what is available, at most one chunk of it: answers are counted before more are read, so that the
-  /// fault of a program that floods does not depend on how fast it is.
+  /// Reads the available bytes, at most one chunk: answers are counted before more are read, so that the
+  /// fault of a program that floods does not depend on its speed.
   private func receive(_ count: inout Int) throws(ProgramFault) {
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     let size = chunk.withUnsafeMutableBytes { read(output, $0.baseAddress, $0.count) }
@@ -157,7 +157,7 @@ final class ProgramUnderTest {
     received += chunk[..<size]
     count += size
     guard count <= Self.maximumBytes else {
-      throw .flooded(limit: Self.maximumBytes, of: "bytes for one case")
+      throw .tooMuchOutput(limit: Self.maximumBytes, of: "bytes for one case")
     }
   }
 

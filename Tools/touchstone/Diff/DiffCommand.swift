@@ -2,11 +2,11 @@ import ArgumentParser
 import TouchRecordings
 import TouchReports
 
-/// `touchstone diff`: prints what is recognized differently, and why.
+/// `touchstone diff`: prints the differences in recognition, and their reasons.
 struct Diff: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
-    abstract: "Print what is recognized differently in two sessions, and why.",
+    abstract: "Print differences in recognition between two sessions, and the reasons.",
     discussion: """
       Each side is a recording or a transcript that touchstone replay --format jsonl wrote. To compare \
       two scenes, name one recording and give --scene twice; "standard" means the standard gestures. \
@@ -17,7 +17,7 @@ struct Diff: ParsableCommand {
       result is a table with one line per file, and with --details every difference.
 
       Gestures of one recognizer that begin within half a second of each other count as the same. For \
-      each difference the first decision that differs is printed with its figures, and the settings \
+      each difference the first differing decision is printed with its measurements, and the settings \
       of the recognizer that differ.
 
       The status is 0 if nothing differs, 1 otherwise.

@@ -11,8 +11,8 @@ import TouchTracking
 /// cancelled finger is lifted.
 ///
 /// The browser multiplies positions by the page's current pinch scale. Positions are divided by the last
-/// known scale, so that fingers stay where the recording has them. Before a finger lifts, its position is
-/// sent once more after the scale has settled.
+/// known scale, so that fingers stay at their recorded positions. Before a finger lifts, its position is sent
+/// once more after the scale has settled.
 final class BrowserTarget: DriveTarget {
   private struct Metrics: Decodable {
     struct Viewport: Decodable {

@@ -101,10 +101,10 @@ final class DevToolsPage {
     var result: Content?
     try send(method, as: type) { result = $0 }
     let id = lastID
-    let deadline = MonotonicClock.now + TCPStream.patience
+    let deadline = MonotonicClock.now + TCPStream.timeout
     while open[id] != nil { try settle(try socket.next(until: deadline)) }
     guard let result else {
-      throw DriveError("the browser's answer to \(method) is not understood.", .noInput)
+      throw DriveError("the browser's answer to \(method) is malformed.", .noInput)
     }
     return result
   }
@@ -127,7 +127,7 @@ final class DevToolsPage {
 
   /// Waits until all commands are answered.
   func awaitAnswers() throws {
-    let deadline = MonotonicClock.now + TCPStream.patience
+    let deadline = MonotonicClock.now + TCPStream.timeout
     while !open.isEmpty { try settle(try socket.next(until: deadline)) }
   }
 

@@ -10,7 +10,7 @@ struct Drive: ParsableCommand {
     commandName: "drive",
     abstract: "Play a recording into a browser, an X server or the kernel, as touches.",
     discussion: """
-      The touches come at the recording's own pace, with all fingers. Targets:
+      The touches are played at the recording's own pace, with all fingers. Targets:
 
         --browser ADDRESS   a page of Chromium, through its remote debugging port
         --inputtest SOCKET  a touch screen of an Xorg server's driver "inputtest"
@@ -45,7 +45,7 @@ struct Drive: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "A part of the page's title or address, where the browser has several; its first page by default.",
+      "A part of the page's title or address, if the browser has several; its first page by default.",
       valueName: "text"))
   var page: String?
 
@@ -150,7 +150,7 @@ struct Drive: ParsableCommand {
       return try InputtestTarget(
         socket: inputtest, DriveSchedule(placed), placement, screen: screen?.size)
     }
-    return try UinputTarget(placed.recording, patience: .seconds(wait))
+    return try UinputTarget(placed.recording, delay: .seconds(wait))
   }
 }
 

@@ -6,7 +6,7 @@ import TouchRecordings
 struct DrivePlacement: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The part of the target that the panel is placed on; all of it by default.",
+      "The part of the target on which the panel is placed; the whole target by default.",
       valueName: "x,y,width,height"))
   var area: AreaArgument?
 

@@ -4,8 +4,8 @@ import TouchTracking
 
 /// A target that a recording is played into.
 ///
-/// Its initializer prepares it. It then plays the steps in order of time, and at the end lifts all fingers,
-/// whatever happened.
+/// Its initializer prepares it. It then plays the steps in chronological order, and finally lifts all
+/// fingers, even after an error.
 protocol DriveTarget: AnyObject {
   /// A description of the target: "the page \"Photos\" (1280 x 720 pixels)".
   var name: String { get }
@@ -39,7 +39,7 @@ struct DriveError: Error, CustomStringConvertible {
     self.status = status
   }
 
-  /// An error of the system in words: "connect to …: Connection refused".
+  /// An error of the system as text: "connect to …: Connection refused".
   static func system(
     _ action: String, code: Int32 = errno, advice: String = "", _ status: ExitCode = .systemError
   ) -> DriveError {

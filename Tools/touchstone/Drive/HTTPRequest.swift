@@ -11,7 +11,7 @@ struct HTTPResponse {
   init(_ stream: TCPStream, path: String, host: String, headers: [String] = []) throws {
     let lines = ["GET \(path) HTTP/1.1", "Host: \(host)"] + headers + ["", ""]
     try stream.send(Array(lines.joined(separator: "\r\n").utf8))
-    let deadline = MonotonicClock.now + TCPStream.patience
+    let deadline = MonotonicClock.now + TCPStream.timeout
     let head = try Self.head(stream, until: deadline)
     let words = head.first?.split(separator: " ") ?? []
     guard words.count >= 2, words[0].hasPrefix("HTTP/1."), let status = Int(words[1]) else {

@@ -26,7 +26,7 @@ final class InputtestTarget: DriveTarget {
   private static let lastUnit = 65535.0
   /// The number of axes in a message.
   private static let axisCount = 64
-  private static let patience = TimeSpan.seconds(10)
+  private static let timeout = TimeSpan.seconds(10)
 
   let name: String
   let times: [Instant]
@@ -42,7 +42,7 @@ final class InputtestTarget: DriveTarget {
   ) throws {
     size = screen ?? schedule.panel.size
     var placement = placement
-    // Like the panel of a screen, whatever its aspect ratio.
+    // Like the panel of a screen, regardless of its aspect ratio.
     if screen == nil { placement.stretch = true }
     self.schedule = try placement.place(schedule, on: size)
     times = self.schedule.steps.map(\.time)
@@ -169,7 +169,7 @@ final class InputtestTarget: DriveTarget {
     while bytes.count < count {
       var part = [UInt8](repeating: 0, count: count - bytes.count)
       var polled = pollfd(fd: connection, events: Int16(POLLIN), revents: 0)
-      let ready = poll(&polled, 1, Int32(Self.patience.milliseconds))
+      let ready = poll(&polled, 1, Int32(Self.timeout.milliseconds))
       if ready == 0 {
         throw DriveError("\(name): the X server does not answer within 10 s.", .noInput)
       }

@@ -5,7 +5,7 @@ import TouchTracking
 /// A connection over TCP with time limits, read through a buffer.
 final class TCPStream {
   /// The time limit of connecting, of sending, and of an answer.
-  static let patience = TimeSpan.seconds(10)
+  static let timeout = TimeSpan.seconds(10)
   /// The maximum number of bytes read ahead.
   private static let maximumBufferSize = 64 << 20
 
@@ -57,7 +57,7 @@ final class TCPStream {
     if Glibc.connect(descriptor, entry.ai_addr, entry.ai_addrlen) == 0 { return 0 }
     guard errno == EINPROGRESS else { return errno }
     var polled = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-    guard poll(&polled, 1, Int32(patience.milliseconds)) > 0 else { return ETIMEDOUT }
+    guard poll(&polled, 1, Int32(timeout.milliseconds)) > 0 else { return ETIMEDOUT }
     var code: Int32 = 0
     var size = socklen_t(MemoryLayout<Int32>.size)
     getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &code, &size)
@@ -66,7 +66,7 @@ final class TCPStream {
 
   /// Sends all bytes.
   func send(_ bytes: [UInt8]) throws {
-    let deadline = MonotonicClock.now + Self.patience
+    let deadline = MonotonicClock.now + Self.timeout
     var start = 0
     while start < bytes.count {
       let count = bytes.withUnsafeBytes {

@@ -19,15 +19,15 @@ final class UinputTarget: DriveTarget {
   private let devices: [RecordedVirtualDevice]
   private let steps: [Step]
 
-  /// - Parameter patience: The time that programs have to open the devices before the first touch.
-  init(_ recording: Recording, patience: TimeSpan) throws {
+  /// - Parameter delay: The time that programs have to open the devices before the first touch.
+  init(_ recording: Recording, delay: TimeSpan) throws {
     let touching = recording.devices.indices.filter { recording.devices[$0].surface != nil }
     var devices: [RecordedVirtualDevice] = []
     for index in touching {
       do throws(SourceError) {
         devices.append(try RecordedVirtualDevice(recording.devices[index]))
       } catch {
-        throw Self.advised(error)
+        throw Self.addingAdvice(error)
       }
     }
     for device in devices where !device.awaitUdev() {
@@ -39,7 +39,7 @@ final class UinputTarget: DriveTarget {
     name = devices.map(\.node).joined(separator: " and ")
     steps = Self.steps(recording, touching)
     times = steps.map(\.time)
-    poll(nil, 0, Int32(patience.milliseconds))
+    poll(nil, 0, Int32(delay.milliseconds))
   }
 
   /// The frames of the touch devices with their times; decreasing times are raised.
@@ -58,7 +58,7 @@ final class UinputTarget: DriveTarget {
   }
 
   /// An error of uinput with advice.
-  private static func advised(_ error: SourceError) -> any Error {
+  private static func addingAdvice(_ error: SourceError) -> any Error {
     switch error.reason {
     case .system(_, code: ENOENT), .system(_, code: ENODEV):
       DriveError(

@@ -17,8 +17,8 @@ final class WebSocket {
 
   /// Longer messages are refused.
   private static let maximumMessageLength = 32 << 20
-  /// The nonce of the handshake keeps caches between two hosts from answering. A debugging port has none in
-  /// front of it, so the RFC's example is used, with its answer.
+  /// The nonce of the handshake keeps caches between two hosts from answering. A debugging port has no cache
+  /// in front of it, so the RFC's example is used, with its answer.
   private static let nonce = (
     key: "dGhlIHNhbXBsZSBub25jZQ==", accept: "s3pPLMBiTxaQ9kYGzzhZRbK+xOo="
   )

@@ -5,10 +5,10 @@ import TouchImaging
 struct ImageCrop: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "crop",
-    abstract: "Cut out a part of an image without holding the whole one in memory.",
+    abstract: "Cut out a part of an image without keeping the whole image in memory.",
     discussion: """
-      The region is measured on the upright image, whatever the orientation of the original. The pixels \
-      are exactly those of the whole image, and its resolution stays. The file is not decoded beyond \
+      The region is measured on the upright image, regardless of the original's orientation. The pixels \
+      are exactly those of the whole image, and its resolution is kept. The file is not decoded beyond \
       the region.
 
       Examples:

@@ -13,7 +13,7 @@ struct ImageFilterTool: ParsableCommand {
         gbr        red becomes green, green blue, blue red
         sobel      edges: the gradient of each color, in any direction
 
-      All keep alpha. --region applies them to a part; sobel also reads the pixels around it. Values of \
+      All filters keep alpha. --region applies them to a part; sobel also reads the pixels around it. Values of \
       gray, luminance and sobel are rounded to the nearest whole number; --rounding down drops the \
       fraction, as a division of integers does.
 

@@ -6,11 +6,11 @@ import TouchRecordings
 struct ImageInfo: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "info",
-    abstract: "Print facts about images without decoding them.",
+    abstract: "Print information about images without decoding them.",
     discussion: """
       Sizes are in pixels, as stored; an orientation of 5 to 8 swaps the sides for display. JSON has \
-      the spacing of pixels on paper in millimeters, their shape (width by height), and the exact number \
-      of bytes. Of a GIF the first frame is described, of a TIFF the first page.
+      the spacing of pixels on paper in millimeters, their aspect ratio, and the exact number \
+      of bytes. For a GIF the first frame is described, for a TIFF the first page.
 
       Examples:
         touchstone image info Recordings/images/*.png

@@ -45,8 +45,8 @@ struct ImageRecompress: ParsableCommand {
 
   @OptionGroup var limit: PixelLimit
 
-  /// The default limit of pixels: an image is processed ten times, which takes many seconds for this many.
-  private static let usualPixels = 50_000_000
+  /// The default limit of pixels: an image is processed ten times, which takes many seconds at this size.
+  private static let defaultPixelLimit = 50_000_000
 
   func validate() throws {
     guard (0...9).contains(level) else {
@@ -119,7 +119,7 @@ struct ImageRecompress: ParsableCommand {
       new: try ImageFile.information(bytes: bytes))
   }
 
-  private var limits: ImageLimits { limit.limits(usually: Self.usualPixels) }
+  private var limits: ImageLimits { limit.limits(byDefault: Self.defaultPixelLimit) }
 
   private func working<Result>(
     on input: String, _ work: (@escaping (Double) -> Bool) throws(ImageError) -> Result

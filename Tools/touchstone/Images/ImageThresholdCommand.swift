@@ -1,7 +1,7 @@
 import ArgumentParser
 import TouchImaging
 
-/// `touchstone image threshold`: makes an image of two grays.
+/// `touchstone image threshold`: makes an image with two gray levels.
 struct ImageThreshold: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "threshold",
@@ -72,7 +72,8 @@ struct ImageThreshold: ParsableCommand {
   private func lowerBound(for image: Image) throws(ImageError) -> UInt8 {
     guard otsu else { return lower ?? 0 }
     let histogram = try Histogram(of: image, in: region?.rect, includesClearPixels: false)
-    // The threshold is the highest value of the dark class. An image of one gray has no dark class.
+    // The threshold is the highest value of the dark class. An image of a single gray level has no dark
+    // class.
     guard let threshold = histogram.gray.otsuThreshold else { return 0 }
     return threshold &+ 1
   }

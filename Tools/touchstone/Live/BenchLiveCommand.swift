@@ -60,7 +60,7 @@ struct BenchLive: ParsableCommand {
     } else {
       try writeText(text(rows))
     }
-    // Without frames, all figures would be zero and meet any target.
+    // Without frames, all results would be zero and meet any target.
     if rows.contains(where: { $0.figures.frames < frames }) { throw ExitCode.failure }
   }
 
@@ -94,13 +94,13 @@ struct BenchLive: ParsableCommand {
     text += "The target for 99 % is \(Self.aim) us.\n"
     if !paced, !uinput { text += "Devices and libinput were not measured: --uinput does.\n" }
     #if DEBUG
-      text += "This is a debug build: its times mean nothing.\n"
+      text += "This is a debug build: its times are meaningless.\n"
     #endif
     return text
   }
 }
 
-/// The figures of one path or workload.
+/// The results of one path or workload.
 private struct LatencyRow {
   enum Kind {
     case way(LatencyMeasurement.Way)

@@ -17,8 +17,8 @@ enum DeviceAccess: String, ExpressibleByArgument, CaseIterable {
 
   /// Opens devices by calling `open`, a second time through the seat if they may not be opened directly.
   ///
-  /// On a virtual console the seat is taken only on request: its keyboard would be switched off, and with
-  /// it the keys that end the program.
+  /// On a virtual console the seat is taken only on request: taking it disables the keyboard, and with it the
+  /// keys that end the program.
   func open<Source>(
     _ open: (LibinputTouchSource.Access) throws(SourceFaults) -> Source
   ) throws(SourceFaults) -> Source {
@@ -35,7 +35,7 @@ enum DeviceAccess: String, ExpressibleByArgument, CaseIterable {
         writeError("Opening devices through the seat, because this user may not read them.")
         return source
       } catch let seatError {
-        // A missing seat is not reported as an error of its own.
+        // A missing seat is not reported as a separate error.
         if case .noSeat? = seatError.faults.first?.reason { throw error }
         throw SourceFaults(faults: error.faults + seatError.faults)
       }
@@ -43,8 +43,8 @@ enum DeviceAccess: String, ExpressibleByArgument, CaseIterable {
   }
 
   private static let consoleNote =
-    "\"--access seat\" opens devices through the seat, which switches this console's keyboard off "
-    + "meanwhile: give \"--duration\" too."
+    "\"--access seat\" opens devices through the seat, which disables this console's keyboard: "
+    + "also give \"--duration\"."
 
   /// Whether this program was started from a virtual console, such as /dev/tty1.
   private static var isOnConsole: Bool {
@@ -100,7 +100,7 @@ struct SourceFaults: Error {
 }
 
 /// Uses input devices; prints their faults and turns them into an exit status.
-func tellingFaults<Result>(
+func printingFaults<Result>(
   _ body: () throws(SourceFaults) -> Result
 ) throws -> Result {
   do throws(SourceFaults) {

@@ -49,7 +49,7 @@ struct DeviceTable {
 
   // MARK: For programs
 
-  /// One object per device; unknown values are left out.
+  /// One object per device; unknown values are omitted.
   var jsonLines: String { reports.map { Self.object($0).compact + "\n" }.joined() }
 
   private static func object(_ report: DeviceReport) -> JSONText {

@@ -6,11 +6,11 @@ import LibinputSource
 struct Devices: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "devices",
-    abstract: "List the touch devices of this machine, and what is wrong with them.",
+    abstract: "List the touch devices of this machine and their problems.",
     discussion: """
       Lists touch screens and touchpads with their size in millimetres, the units per millimetre of \
       their axes, the number of contacts they report at once, and their output and seat according to \
-      udev. Below each device are its problems, with what to do. Devices that you may not read are \
+      udev. Below each device are its problems, with advice. Devices that you may not read are \
       listed too.
 
       The status is 0 if all of them can be read, and 77 if you may not read one of them. Otherwise \

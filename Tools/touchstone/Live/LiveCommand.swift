@@ -6,11 +6,11 @@ import TouchRecordings
 import TouchTracking
 import Touchstone
 
-/// `touchstone live`: prints what is recognized on real devices.
+/// `touchstone live`: prints the gestures recognized on real devices.
 struct Live: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "live",
-    abstract: "Print what is recognized on real devices, while it happens.",
+    abstract: "Print the gestures recognized on real devices, as they happen.",
     discussion: """
       Reads touch screens and touchpads through libinput: those of --device, or all of a seat; \
       devices may be plugged and unplugged. Lines are those of touchstone replay; times are seconds \
@@ -97,7 +97,7 @@ struct Live: ParsableCommand {
     let scene = try scene.map(readScene)
     let layers = PaintedLayers(folders: try folders.folders())
     var layout = OutputLayout(output) ?? OutputLayout()
-    let source = try tellingFaults { () throws(SourceFaults) in
+    let source = try printingFaults { () throws(SourceFaults) in
       try access.open { access throws(SourceFaults) in
         try openSource(access) { layout.place($0) }
       }

@@ -6,7 +6,7 @@ import Touchstone
 /// Explains the decisions of recognizers during live input.
 ///
 /// A decision may lie slightly before the frame that reveals it, so lines are held back for a second of event
-/// time, or until nothing touches and nothing is waited for.
+/// time, or until no finger is down and no recognizer is waiting.
 final class LiveExplanation {
   private let format: OutputFormat
   private let only: String?

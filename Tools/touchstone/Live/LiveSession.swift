@@ -50,8 +50,8 @@ final class LiveSession {
     status = StatusLine(format == .text ? STDOUT_FILENO : -1)
   }
 
-  /// Runs until a signal arrives, `duration` is over, the output cannot be written or, if requested, the last
-  /// device is gone.
+  /// Runs until a signal arrives, `duration` has passed, the output cannot be written or, if requested, the
+  /// last device is gone.
   func run(for duration: TimeSpan?) throws {
     let stream = TranscriptStream(window, form: format == .text ? .columns : .jsonLines) {
       [unowned self] line in take(line)

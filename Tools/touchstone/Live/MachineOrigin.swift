@@ -9,7 +9,7 @@ extension Recording.Origin {
       machine: firstLine(of: "/sys/class/dmi/id/modalias"))
   }
 
-  /// As in "debian:12"; nil if the system does not say.
+  /// As in "debian:12"; nil if the system does not state it.
   private static var operatingSystem: String? {
     let fields = text(of: "/etc/os-release").split(separator: "\n").map { line in
       line.split(separator: "=", maxSplits: 1).map { $0.filter { $0 != "\"" } }

@@ -16,8 +16,8 @@ struct Record: ParsableCommand {
       the file is complete even if the program is killed. The format stores one device after the \
       other: with several devices, all but the first are kept in temporary files in $TMPDIR or /tmp \
       and written at the end. A recording that was killed then contains only the first device and \
-      counts as truncated. If a temporary file runs out of space, the recording ends and what was \
-      recorded is kept. On a terminal the contacts are shown while recording.
+      counts as truncated. If a temporary file runs out of space, the recording ends and is kept up to \
+      that point. On a terminal the contacts are shown while recording.
 
       Values that contacts had before the first event are written as a first frame, so that a \
       recording replays like the device. Keys of letters, digits and signs, space, backspace, \
@@ -61,7 +61,7 @@ struct Record: ParsableCommand {
 
   func run() throws {
     let nodes = device.isEmpty ? [try onlyDevice()] : device
-    let sources = try tellingFaults { () throws(SourceFaults) in
+    let sources = try printingFaults { () throws(SourceFaults) in
       try access.open { access throws(SourceFaults) in
         do throws(SourceError) {
           return try EvdevTouchSource.open(nodes, access: access)
@@ -88,7 +88,7 @@ struct Record: ParsableCommand {
     guard choice.isEmpty else {
       let list = choice.map { "\($0.node) (\($0.name))" }.joined(separator: ", ")
       writeError(
-        "There are several touch devices; say which with --device: \(list).".escapingControls())
+        "There are several touch devices; choose with --device: \(list).".escapingControls())
       throw ExitCode(EX_USAGE)
     }
     let faults = reports.flatMap(\.faults).filter(\.stopsDevice)

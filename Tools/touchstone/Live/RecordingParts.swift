@@ -2,8 +2,8 @@ import Glibc
 
 /// The file of a recording of several devices, which it stores one after the other.
 ///
-/// The first device's part grows in the file itself. Those of the others are kept in unnamed temporary files,
-/// which disappear with the program however it ends.
+/// The first device's part grows in the file itself. The events of the others are kept in unnamed temporary
+/// files, which disappear with the program however it ends.
 final class RecordingParts {
   let file: RecordingOutput
   private let spools: [Spool]

@@ -51,7 +51,7 @@ final class RecordingSession {
     status = StatusLine(isFree ? STDERR_FILENO : -1)
   }
 
-  /// Records until a signal arrives, `duration` is over, the last device is gone or the file cannot be
+  /// Records until a signal arrives, `duration` has passed, the last device is gone or the file cannot be
   /// written.
   func run(for duration: TimeSpan?) throws {
     for index in streams.indices { try parts.append(streams[index].header, to: index) }
@@ -72,7 +72,7 @@ final class RecordingSession {
     }
     release()
     status.show("")
-    // A full temporary file must not lose what was written safely.
+    // A full temporary file must not lose the part that was written safely.
     if parts.isFileSound { try parts.finish() }
     if let failure { throw failure }
   }

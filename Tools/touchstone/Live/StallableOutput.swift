@@ -50,7 +50,7 @@ struct StallableOutput {
     }
   }
 
-  /// Whether a piece can be written, or the output is broken and writing will say how.
+  /// Whether a piece can be written, or the output is broken and writing will report the error.
   private func hasRoom() -> Bool {
     var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
     let count = poll(&entry, 1, Self.round)

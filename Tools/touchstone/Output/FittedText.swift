@@ -1,8 +1,8 @@
 /// Folds lines of text that are wider than the terminal.
 ///
-/// Messages with a position in a file stay whole, since editors parse them. Another line is broken between
-/// two columns if possible, else after a comma, else at a space. The continuation is indented to the second
-/// column of a table, or by four spaces more than the line.
+/// Messages with a position in a file are not wrapped, since editors parse them. Another line is broken
+/// between two columns if possible, else after a comma, else at a space. The continuation is indented to the
+/// second column of a table, or by four spaces more than the line.
 struct FittedText {
   /// The minimum width for which text is folded, in columns.
   static let narrowest = 40
@@ -11,7 +11,7 @@ struct FittedText {
 
   init(width: Int) { self.width = max(width, Self.narrowest) }
 
-  /// The text with its lines folded. Words that are longer than a line stay whole.
+  /// The text with its lines folded. Words that are longer than a line are not broken.
   func fit(_ text: String) -> String {
     guard text.utf8.count > width else { return text }
     // Few lines of a long text are folded: the others are copied as bytes, many at once.
@@ -38,10 +38,10 @@ struct FittedText {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// A line that is folded; nil for one that stays whole.
+  /// A wrapped line; nil for one that is not wrapped.
   private func folded(line bytes: Slice<UnsafeBufferPointer<UInt8>>) -> [UInt8]? {
     guard !Self.isMessage(bytes) else { return nil }
-    // Nearly all lines are ASCII, whose bytes are its characters and much faster to look at.
+    // Nearly all lines are ASCII, whose bytes are its characters and much faster to scan.
     if bytes.allSatisfy({ $0 < 0x80 && $0 != 0x0D }) {
       let line = Array(bytes)
       let parts = pieces(of: line, space: 0x20, comma: 0x2C, semicolon: 0x3B)

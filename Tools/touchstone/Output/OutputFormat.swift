@@ -11,7 +11,7 @@ enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
     self.init(rawValue: argument == "json" ? "jsonl" : argument)
   }
 
-  /// What ``write(_:)`` prints for a text.
+  /// The output of ``write(_:)`` for a text.
   func prepared(_ text: String) -> String {
     switch self {
     case .text: dressedForOutput(text)

@@ -53,7 +53,7 @@ struct ReplayReport {
     return "\(file == "-" ? "standard input" : file): \(parts.joined(separator: ", "))"
   }
 
-  /// The messages for standard error: everything in the input that had to be repaired, each kind once.
+  /// The messages for standard error: every repair of the input, each kind once.
   var warnings: [String] {
     let name = file == "-" ? "standard input" : file
     var warnings: [String] = []
@@ -62,7 +62,7 @@ struct ReplayReport {
       let often = kind.count > 1 ? " (first of \(kind.count))" : ""
       warnings.append("at \(kind.first.time) s: \(kind.first.kind.sentence)\(often)")
     }
-    // Those with a position are reported with it.
+    // Faults with a position are reported with it.
     let placed = Set(faults.map(\.kind.name))
     for kind in decoderFaults.flatMap(\.kinds) where !placed.contains(kind.name) {
       warnings.append("\(kind.sentence) (\(kind.count) times)")

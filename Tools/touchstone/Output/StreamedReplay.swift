@@ -2,7 +2,8 @@ import TouchRecordings
 import TouchTracking
 import Touchstone
 
-/// Replays a recording that is too large for memory, and writes the transcript to standard output as it goes.
+/// Replays a recording that is too large for memory, and writes the transcript to standard output
+/// incrementally.
 ///
 /// JSON is written in one pass. Text needs two: its first line has counts, and its columns are as wide as their
 /// widest cell. The output equals that of a recording in memory, byte for byte.

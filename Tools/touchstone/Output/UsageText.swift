@@ -43,7 +43,7 @@ struct UsageText {
     return (lines + [current]).joined(separator: "\n")
   }
 
-  /// The words of a usage line; what is in brackets stays together.
+  /// The words of a usage line; bracketed parts are not split.
   private func options(in line: Substring) -> [String] {
     var options: [String] = []
     var depth = 0

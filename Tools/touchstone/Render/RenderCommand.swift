@@ -9,16 +9,16 @@ import Touchstone
 struct Render: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
-    abstract: "Draw what happens in a recording: an image, a film strip or an animation.",
+    abstract: "Draw a recording as an image, a film strip or an animation.",
     discussion: """
-      Draws the layers of the scene as they are at the end of the recording, or at another time with \
-      --at; the image of the end has the whole paths of the fingers. --strip draws several images \
-      side by side, each with what was recognized since the one before, above a timeline of contacts \
+      Draws the layers of the scene at the end of the recording, or at another time with \
+      --at; the image of the end shows the whole paths of the fingers. --strip draws several images \
+      side by side, each with the gestures recognized since the previous one, above a timeline of contacts \
       and recognizers with the reason of each failure. An output name that ends in .webp gives an \
       animation, unless --at or --strip is given.
 
       --overlay adds, separated by commas: touches (with their paths), bounds (of layers), hits (hit \
-      areas), recognizers (a panel beside the image with their states and reasons) and scale (a scale \
+      areas), recognizers (a panel next to the image with their states and reasons) and scale (a scale \
       bar); or all, or none. The default is touches, and all without a scene. In a strip, recognizers \
       and scale are always parts of the timeline.
 
@@ -68,7 +68,7 @@ struct Render: ParsableCommand {
   @Option(help: "Pixels per point, instead of a size.")
   var scale: Double?
 
-  @Option(help: "What is drawn over the layers; touches by default.")
+  @Option(help: "The information drawn over the layers; touches by default.")
   var overlay: String?
 
   @OptionGroup var access: SceneFolderOptions
@@ -106,7 +106,7 @@ struct Render: ParsableCommand {
   }
 
   func run() throws {
-    try keepFromOverwriting([file, scene].compactMap { $0 })
+    try refuseOverwriting([file, scene].compactMap { $0 })
     let stage = Stage(scene: try scene.map(readScene), folders: try access.folders())
     let outcome = Recording.read(path: file)
     if !outcome.recording.events.isEmpty || outcome.error == nil {
@@ -128,7 +128,7 @@ struct Render: ParsableCommand {
   }
 
   /// Rejects an output that would overwrite an input.
-  private func keepFromOverwriting(_ inputs: [String]) throws {
+  private func refuseOverwriting(_ inputs: [String]) throws {
     for input in inputs where ImageInput(path: input).isSameFile(as: result.output) {
       throw ValidationError("\(result.output) is the input and cannot be the output.")
     }
@@ -143,7 +143,7 @@ struct Render: ParsableCommand {
 
   private func draw(_ placed: PlacedRecording, on stage: Stage) throws {
     let root = try stage.window(for: placed)
-    try keepFromOverwriting(stage.layers.paths)
+    try refuseOverwriting(stage.layers.paths)
     guard !root.bounds.isEmpty else { throw explainExtent(of: root) }
     let painter = Painter(
       scale: scale ?? pointScale(of: root),

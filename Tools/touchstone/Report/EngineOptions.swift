@@ -12,7 +12,7 @@ struct EngineOptions: ParsableArguments {
 
   @Flag(
     help:
-      "Write pages without an engine. They are 360 kB smaller, and no settings can be tried in them."
+      "Write pages without an engine: they are 360 kB smaller, but you cannot try settings in them."
   )
   var noEngine = false
 
@@ -25,7 +25,7 @@ struct EngineOptions: ParsableArguments {
   /// Whether neither option is given.
   var isUnset: Bool { engine == nil && !noEngine }
 
-  /// The engine; nil when none is wanted, or none is installed.
+  /// The engine; nil when none is requested, or none is installed.
   ///
   /// - Throws: The exit status if a requested file cannot be used.
   func read() throws -> PageEngine? {

@@ -4,26 +4,26 @@ import TouchPainting
 import TouchRecordings
 import TouchReports
 
-/// `touchstone report`: writes pages that show what was recognized, and why.
+/// `touchstone report`: writes pages that show the recognized gestures, and the reasons.
 struct Report: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
-    abstract: "Write one HTML file that shows what happened in a recording, and why.",
+    abstract: "Write one HTML file that shows the gestures in a recording, and the reasons.",
     discussion: """
-      The page shows the layers, the paths of the fingers, the state of each recognizer and why, what \
-      it measured against its limit, and the setting behind each limit. It opens from disk in any \
+      The page shows the layers, the paths of the fingers, the state of each recognizer with its reason, \
+      the measured values and limits, and the setting behind each limit. It opens from disk in any \
       current browser, makes no network request and contains the recording, so you can share a \
       question or an answer as one file.
 
       For a folder of recordings the result is a folder: one page per recording, and index.html. Each \
-      recording is played on the scene of --scene, or on the scene of the same name in a folder \
-      scenes beside it, or on the standard gestures of touchstone replay.
+      recording is played on the scene of --scene, or on the scene of the same name in the folder \
+      scenes next to it, or with the standard gestures of touchstone replay.
 
       \(DeviceOptions.discussion)
 
-      With the engine of Tools/wasm inside, settings can be tried in the page: move a threshold, change \
+      With the engine of Tools/wasm inside, you can try settings in the page: move a threshold, change \
       what a recognizer waits for, or disable it, and the session is recognized again. The engine is \
-      taken from beside the command, from share/touchstone where the command is installed, or from \
+      read from the command's folder, from share/touchstone where the command is installed, or from \
       --engine. Without an engine, the page has everything else.
 
       A recording that is damaged or cut off is shown up to the damage; the status is then 65.
@@ -110,7 +110,7 @@ struct Report: ParsableCommand {
     if let worst { throw worst }
   }
 
-  /// The scene beside the recordings with the recording's name.
+  /// The scene next to the recordings with the recording's name.
   private func ownScene(of name: String) -> String? {
     guard let dot = name.lastIndex(of: ".") else { return nil }
     for suffix in ["json", "yml", "yaml"] {

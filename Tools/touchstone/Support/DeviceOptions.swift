@@ -4,7 +4,7 @@ import TouchTracking
 
 /// Selects devices of a recording and places them on the screen.
 struct DeviceOptions: ParsableArguments {
-  /// What the options mean, for the discussion of a command.
+  /// An explanation of the options, for the discussion of a command.
   static let discussion = """
     If a recording has several devices, --device selects some of them. --output places a device, or \
     the output that udev named for it during the recording. Screens without --output are placed side \

@@ -4,7 +4,7 @@ import TouchRecordings
 
 /// Arguments that name files: a folder stands for the files in it, in alphabetical order.
 ///
-/// Hidden files and folders in the folder are left out.
+/// Hidden files and folders in the folder are skipped.
 struct FolderArguments {
   /// The files that the arguments stand for; "-" is standard input.
   private(set) var files: [String] = []
@@ -34,8 +34,8 @@ func recordings(in folder: String) -> [String] {
     ])
 }
 
-/// The names of the files in a folder that may contain cases, in alphabetical order. Recordings, which cases
-/// often have beside them, are left out.
+/// The names of the files in a folder that may contain cases, in alphabetical order. Recordings, which are
+/// often stored next to cases, are skipped.
 func cases(in folder: String) -> [String] {
   files(in: folder, endingIn: ["json", "yml", "yaml"]).filter {
     !isRecording(OutputFolder(path: folder).file($0).path)

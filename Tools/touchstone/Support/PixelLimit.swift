@@ -20,7 +20,7 @@ struct PixelLimit: ParsableArguments {
   }
 
   /// The limits; more pixels also allow as much memory as they need.
-  func limits(usually pixels: Int = ImageLimits().pixels) -> ImageLimits {
+  func limits(byDefault pixels: Int = ImageLimits().pixels) -> ImageLimits {
     guard let maxPixels else { return ImageLimits(pixels: pixels) }
     // Sixteen bits per channel, twice.
     return ImageLimits(

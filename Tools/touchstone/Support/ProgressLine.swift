@@ -16,7 +16,7 @@ final class ProgressLine {
   private let isPatient: Bool
   private var percent = -1
 
-  /// Creates a line for some work, called `what`, that is not shown yet.
+  /// Creates a line for the work described by `what`; it is not shown yet.
   ///
   /// - Parameter isPatient: Whether to show it only after the first two seconds of the program: for work
   ///   that is usually short.

@@ -8,8 +8,8 @@ struct SceneFolderOptions: ParsableArguments {
     name: .customLong("allow-path"),
     help: ArgumentHelp(
       "Allow scenes and cases to name files below this folder; may be repeated. Always allowed are "
-        + "files below the scene's own folder, images below a folder images beside it, and recordings "
-        + "in the folder above.",
+        + "files below the scene's own folder, images below the folder images next to it, and recordings "
+        + "in its parent folder.",
       valueName: "folder"))
   var allowPath: [String] = []
 

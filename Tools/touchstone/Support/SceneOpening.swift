@@ -14,7 +14,7 @@ func readScene(_ path: String) throws -> SceneFile {
   }
 }
 
-/// Prints an error and returns the exit status that says who is to blame.
+/// Prints an error and returns the exit status for its cause.
 func status(reporting error: SceneError) -> ExitCode {
   writeError("\(error)")
   return error.exitCode

@@ -10,7 +10,7 @@ struct SettingChange: Sendable {
 
   /// Parses "kind.key=value", in the units of scenes.
   ///
-  /// - Throws: An error that says which kinds, keys or values are allowed.
+  /// - Throws: An error that lists the allowed kinds, keys or values.
   init(parsing argument: String) throws(ValidationError) {
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2 else {
@@ -113,7 +113,7 @@ struct SettingSteps: Sendable {
 
   /// Parses "kind.key=low:high:count", in the units of scenes.
   ///
-  /// - Throws: An error that says what is allowed.
+  /// - Throws: An error that lists the allowed values.
   init(parsing argument: String) throws(ValidationError) {
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       .map(String.init)

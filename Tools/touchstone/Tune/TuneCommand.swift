@@ -11,16 +11,16 @@ import Touchstone
 struct Tune: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "tune",
-    abstract: "Measure and choose settings on labelled touches.",
+    abstract: "Score and choose settings on labelled touches.",
     discussion: """
-      A label file says what each person meant by which touches of which recording; \
+      A label file states the gesture that a person intended by the touches of a recording; \
       Documentation/labels.md describes it. A folder is scored by its labels.json or labels.csv. \
       Recordings are read from the folder of the label file. If a label is wrong, nothing is scored.
 
       --set changes a setting of every recognizer of a kind, with the keys of scenes; \
       for example, pan.landingFactor=1 is the plain start distance. It may be repeated.
 
-      The tables show, by label and by person, how many gestures were recognized as meant, with the \
+      The tables show, by label and by person, how many gestures were recognized as intended, with the \
       Wilson interval of 95 %; what they were recognized as; and the latency of each kind of \
       recognition until it was decided and until it was reported, in milliseconds. The latency \
       counts from the lift for taps, from the end of the default hold for presses, and for the others \
@@ -51,7 +51,7 @@ struct Tune: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "A label file, or a folder that has one; with --outcomes, a file of outcomes.",
+      "A label file, or a folder that contains one; with --outcomes, a file of outcomes.",
       valueName: "labels"))
   var labels: String
 

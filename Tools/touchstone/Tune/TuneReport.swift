@@ -10,7 +10,7 @@ struct TuneReport {
 
   var text: String {
     var text = "\(search.tried.count) settings tried\n\n"
-    text += "settings that no other beats in both figures (lost, median delay)\n"
+    text += "settings that no other beats in both values (gestures lost, median delay)\n"
     for point in search.front { text += "  \(figures(point.tally)): \(words(point.choice))\n" }
     var sum = Tally()
     text += "\neach person with the settings chosen on the others\n"

@@ -5,7 +5,7 @@ import Touchstone
 
 /// The result of settings: for each person the number of gestures kept, and the delays of pans.
 struct Tally: Sendable {
-  /// By gesture, how many were kept of how many.
+  /// For each gesture, how many were kept of how many.
   private var kept: [TouchLabel.Gesture: (kept: Int, count: Int)] = [:]
   private var delays: [Double] = []
 

@@ -32,7 +32,7 @@ TOUCHSTONE_API touchstone_recognizer *touchstone_scroll_get_pinch(touchstone_lay
 TOUCHSTONE_API touchstone_status touchstone_scroll_set_content_size(
     touchstone_layer *scroll, double width, double height);
 
-/* Sets the distances by which the content can be scrolled beyond its edges; 0 by default. */
+/* Sets the margins by which the content can be scrolled beyond its edges; 0 by default. */
 TOUCHSTONE_API touchstone_status touchstone_scroll_set_insets(
     touchstone_layer *scroll, double top, double left, double bottom, double right);
 
@@ -102,9 +102,9 @@ TOUCHSTONE_API bool touchstone_scroll_is_decelerating(touchstone_layer *scroll);
 
 /* A scroll indicator at a time, for your program to draw: its rectangle at the right edge of the layer, or at
  * the lower edge if it is not vertical, in the layer's coordinates, and its opacity from 0 to 1. It fades
- * after the content came to rest: draw while touchstone_context_is_moving(). Returns false, and writes
- * nothing, if the content cannot be scrolled along that axis, if indicators are off, and on an error.
- * frame and opacity may be NULL. */
+ * after the content has come to rest: draw while touchstone_context_is_moving(). Returns false, and writes
+ * nothing, if the content cannot be scrolled along that axis, if indicators are off, and on an error. frame
+ * and opacity may be NULL. */
 TOUCHSTONE_API bool touchstone_scroll_get_indicator(
     touchstone_layer *scroll, bool is_vertical, int64_t time, touchstone_rect *frame,
     double *opacity);
@@ -118,8 +118,8 @@ TOUCHSTONE_API touchstone_status touchstone_scroll_set_rest_function(
 
 /* ---- Modal layers ---- */
 
-/* Creates a layer that covers its presenter when it is presented: touches beside its children hit it, and
- * nothing below. NULL on an error. */
+/* Creates a layer that covers its presenter when it is presented: touches outside its children hit this
+ * layer, and nothing below it. NULL on an error. */
 TOUCHSTONE_API touchstone_layer *touchstone_modal_create(
     touchstone_context *context, touchstone_rect frame, const char *name);
 
@@ -128,14 +128,14 @@ TOUCHSTONE_API touchstone_layer *touchstone_modal_create(
 TOUCHSTONE_API touchstone_status touchstone_layer_present(
     touchstone_layer *layer, touchstone_layer *modal);
 
-/* Dismisses the modal layer that a layer presents, with those on top of it. Called on a modal layer that
+/* Dismisses the modal layer that a layer presents, and those on top of it. Called on a modal layer that
  * presents none, it dismisses that layer itself. Has no effect if there is none. */
 TOUCHSTONE_API touchstone_status touchstone_layer_dismiss(touchstone_layer *layer);
 
 /* The modal layer that a layer presents; NULL if none, or on an error. */
 TOUCHSTONE_API touchstone_layer *touchstone_layer_get_presented(touchstone_layer *layer);
 
-/* Whether a tap beside the children of a modal layer dismisses it; false by default. */
+/* Whether a tap outside the children of a modal layer dismisses it; false by default. */
 TOUCHSTONE_API touchstone_status touchstone_modal_set_dismisses_on_outside_tap(
     touchstone_layer *modal, bool dismisses);
 
@@ -145,8 +145,8 @@ TOUCHSTONE_API touchstone_status touchstone_modal_set_dismissed_function(
 
 /* ---- Loupes ---- */
 
-/* Creates a layer that magnifies what is under a pressed finger. Add it to the root. Your program draws the
- * magnified part. NULL on an error. */
+/* Creates a layer that magnifies the content under a pressed finger. Add it to the root. Your program draws
+ * the magnified part. NULL on an error. */
 TOUCHSTONE_API touchstone_layer *touchstone_loupe_create(
     touchstone_context *context, const char *name);
 
@@ -154,7 +154,7 @@ TOUCHSTONE_API touchstone_layer *touchstone_loupe_create(
 TOUCHSTONE_API touchstone_status touchstone_loupe_attach(
     touchstone_layer *loupe, touchstone_layer *target);
 
-/* The recognizer of the press that shows the loupe; it belongs to the loupe. NULL on an error. */
+/* The press recognizer that shows the loupe; it belongs to the loupe. NULL on an error. */
 TOUCHSTONE_API touchstone_recognizer *touchstone_loupe_get_press(touchstone_layer *loupe);
 
 /* Sets the magnification, greater than 0 (2 by default), and, in points, the radius of the loupe, greater than

@@ -32,10 +32,10 @@ TOUCHSTONE_API touchstone_status touchstone_context_set_size(
 typedef enum touchstone_tap_assistance {
   /* No tap assistance. */
   TOUCHSTONE_TAP_ASSISTANCE_OFF = 0,
-  /* A touch that lifts in time is a tap where it landed. It is reported there until the time is
-   * over; other gestures then count from where the finger is. */
+  /* A touch that lifts in time counts as a tap at its landing place. Until the time is over it is reported
+   * there; after that, gestures are measured from the finger's position. */
   TOUCHSTONE_TAP_ASSISTANCE_LANDING = 1,
-  /* A touch that lifts in time is a tap where it lifted. It is held back until then. */
+  /* A touch that lifts in time counts as a tap at the place where it lifted. It is held back until then. */
   TOUCHSTONE_TAP_ASSISTANCE_LIFT = 2
 } touchstone_tap_assistance;
 
@@ -63,12 +63,11 @@ TOUCHSTONE_API touchstone_status touchstone_context_set_accommodations(
 TOUCHSTONE_API touchstone_accommodations touchstone_context_get_accommodations(
     touchstone_context *context);
 
-/* The distance in points up to which the fingertips of this person are expected to slip in taps, learned
- * from short touches; 0 while too few are known. Recognizers adapt to it up to
- * TOUCHSTONE_SETTING_MAXIMUM_SLIP. */
+/* The distance in points by which this person's fingertips are expected to slip in taps, learned from short
+ * touches; 0 while too few are known. Recognizers adapt to it up to TOUCHSTONE_SETTING_MAXIMUM_SLIP. */
 TOUCHSTONE_API double touchstone_context_get_usual_slip(touchstone_context *context);
-/* Forgets what was learned about the person: how far the fingertips slip, and how fast the person taps.
- * For the moment when another person takes over. */
+/* Forgets what was learned about the person: how far the fingertips slip, and how fast the person taps. Call
+ * it when another person takes over. */
 TOUCHSTONE_API touchstone_status touchstone_context_forget_person(touchstone_context *context);
 
 /* Stores data of your program. If release is not NULL, it is called with the data when the data is
@@ -108,9 +107,9 @@ TOUCHSTONE_API int touchstone_context_add_pixel_surface(
 TOUCHSTONE_API int touchstone_context_add_device(
     touchstone_context *context, const char *name, touchstone_axis x, touchstone_axis y);
 
-/* Removes a device, for example because it was unplugged: its contacts are cancelled, each with a
- * fault. Later frames of the device are ignored and reported as faults too. A device that comes
- * back must be added again, and gets another number.
+/* Removes a device, for example because it was unplugged: its contacts are cancelled, each with a fault.
+ * Later frames of the device are ignored and reported as faults too. A device that reconnects must be added
+ * again, and gets a new number.
  *
  * time is the time of the removal. Called from within a callback, it takes effect after the
  * current delivery. Fails with TOUCHSTONE_ERROR_ARGUMENT if the context has no such device. */
@@ -154,9 +153,9 @@ TOUCHSTONE_API touchstone_status touchstone_context_deliver(
     touchstone_context *context, int device, int64_t time, const touchstone_contact *contacts,
     size_t count);
 
-/* The same for a part of an instant: frames of one instant are judged together, once
- * touchstone_context_deliver() completes the instant, or a frame or an advance of a later time arrives.
- * For window systems that report each finger in an event of its own. */
+/* Delivers a part of an instant: frames of one instant are judged together, once touchstone_context_deliver()
+ * completes the instant, or a frame or an advance of a later time arrives. For window systems that report
+ * each finger in a separate event. */
 TOUCHSTONE_API touchstone_status touchstone_context_deliver_part(
     touchstone_context *context, int device, int64_t time, const touchstone_contact *contacts,
     size_t count);
@@ -165,8 +164,8 @@ TOUCHSTONE_API touchstone_status touchstone_context_deliver_part(
 #define TOUCHSTONE_ALL_DEVICES (-1)
 
 /* Cancels all touches of one device, or of all devices, because the window lost its input, or the window
- * system took the fingers for a gesture of its own, such as with wl_touch.cancel. This is no fault, and
- * none is reported. To remove a device, call touchstone_context_remove_device(). */
+ * system claimed the fingers for its own gesture, such as with wl_touch.cancel. This is no fault, and none is
+ * reported. To remove a device, call touchstone_context_remove_device(). */
 TOUCHSTONE_API touchstone_status touchstone_context_cancel_all(
     touchstone_context *context, int device, int64_t time);
 
@@ -195,8 +194,8 @@ TOUCHSTONE_API bool touchstone_context_is_moving(touchstone_context *context);
 
 /* The kind of a fault in the input. */
 typedef enum touchstone_fault_kind {
-  /* Time went backwards; the frame counts as simultaneous with the one before. If it went back by
-   * more than a second, the clock was set back: later times continue from there. */
+  /* Time went backwards; the frame counts as simultaneous with the one before. If it went back by more than a
+   * second, the clock was set back: later times continue from there. */
   TOUCHSTONE_FAULT_TIME_WENT_BACK = 1,
   /* A position is not finite; the contact keeps its position, or is ignored if it is new. */
   TOUCHSTONE_FAULT_POSITION_NOT_FINITE = 2,
@@ -220,14 +219,14 @@ typedef enum touchstone_fault_kind {
   TOUCHSTONE_FAULT_TILT_NOT_FINITE = 11,
   /* A button was released without having been pressed; ignored. */
   TOUCHSTONE_FAULT_BUTTON_NOT_PRESSED = 12,
-  /* Frames and advances differ by more than a second, so they come from two clocks, or frames waited
-   * while time was advanced. Reported once until they agree again; an advance to an earlier time has
-   * no effect, and gestures of an earlier frame time out at once. */
+  /* Frames and advances differ by more than a second, so they come from two clocks, or frames were queued
+   * while time was advanced. Reported once until they agree again; an advance to an earlier time has no
+   * effect, and gestures of an earlier frame time out at once. */
   TOUCHSTONE_FAULT_CLOCKS_DIFFER = 13,
   /* Calls of other threads were refused during calls on this context; they had no effect. */
   TOUCHSTONE_FAULT_TWO_THREADS = 14,
-  /* A contact landed where another one had just landed, within 0.5 points and 50 ms: one finger is
-   * reported twice, such as by touch events and the mouse events made from them. Both are delivered. */
+  /* A contact landed where another one had just landed, within 0.5 points and 50 ms: one finger was reported
+   * twice, such as by touch events and the mouse events emulated from them. Both are delivered. */
   TOUCHSTONE_FAULT_SENT_TWICE = 15
 } touchstone_fault_kind;
 
@@ -240,10 +239,10 @@ typedef struct touchstone_fault {
   /* The slot, if the fault concerns one contact. */
   bool has_slot;
   int64_t slot;
-  /* Whether your program is to blame, not the device or its driver. Always true for a surface that
+  /* Whether it is an error of your program, not of the device or its driver. Always true for a surface that
    * touchstone_context_add_surface() added, since your program makes its contacts. */
   bool is_programs;
-  /* The name of the device, the fault and its repair with figures, and what your program can do. */
+  /* The name of the device, the fault and its repair with measurements, and what your program can do. */
   const char *message;
 } touchstone_fault;
 
@@ -255,8 +254,8 @@ typedef void (*touchstone_fault_function)(
 TOUCHSTONE_API touchstone_status touchstone_context_set_fault_function(
     touchstone_context *context, touchstone_fault_function function, void *data);
 
-/* Called with a line of text without a line end, such as "0.129000 tap fails: moved 10.5 pt, at
- * most 10.0 pt allowed": the time in seconds, the recognizer if there is one, what it did and why. */
+/* Called with a line of text without a line end, such as "0.129000 tap fails: moved 10.5 pt, at most 10.0 pt
+ * allowed": the time in seconds, the recognizer if there is one, its decision and the reason. */
 typedef void (*touchstone_trace_function)(
     touchstone_context *context, const char *line, void *data);
 

@@ -6,8 +6,8 @@
 
 TOUCHSTONE_BEGIN
 
-/* Judges touches that landed, moved, lifted or were cancelled at one instant, all of one phase. The
- * location of each touch is in points of the window; touchstone_layer_convert_point() converts it.
+/* Judges touches that landed, moved, lifted or were cancelled at one instant, all in one phase. The location
+ * of each touch is in points of the window; touchstone_layer_convert_point() converts it.
  *
  * Returns the new state of the gesture: TOUCHSTONE_STATE_POSSIBLE to remain undecided, FAILED, ENDED for a
  * discrete gesture, or BEGAN, then CHANGED, ENDED or CANCELLED for a continuous one. A state that cannot
@@ -34,9 +34,9 @@ typedef struct touchstone_custom_functions {
   touchstone_reset_function reset;
 } touchstone_custom_functions;
 
-/* Creates a recognizer that decides by functions, which get data. It takes part in requirements, exclusion,
- * hand-offs, traces and transcripts like any other; its kind is TOUCHSTONE_KIND_CUSTOM. NULL on an
- * error; judge must not be NULL. */
+/* Creates a recognizer whose decisions are made by functions, which receive data. It takes part in
+ * requirements, exclusion, hand-offs, traces and transcripts like any other; its kind is
+ * TOUCHSTONE_KIND_CUSTOM. NULL on an error; judge must not be NULL. */
 TOUCHSTONE_API touchstone_recognizer *touchstone_recognizer_create_custom(
     touchstone_context *context, const char *name, touchstone_custom_functions functions,
     void *data);
@@ -48,8 +48,8 @@ TOUCHSTONE_API touchstone_status touchstone_recognizer_set_deadline(
     touchstone_recognizer *recognizer, int64_t time);
 
 /* Sets the time at which a limit was crossed, interpolated between the touches of the running function and
- * those of its call before: the state that the function returns has this time instead of the touches'.
- * Otherwise a gesture begins, ends and fails at the time of the touches, and at another instant at
+ * those of its previous call: the state that the function returns gets this time instead of the touches'
+ * time. Otherwise a gesture begins, ends and fails at the time of the touches, and at another instant at
  * another rate of the panel. Only from within the judge or deadline function; otherwise fails with
  * TOUCHSTONE_ERROR_BUSY, and with TOUCHSTONE_ERROR_ARGUMENT for a time outside of the two. */
 TOUCHSTONE_API touchstone_status touchstone_recognizer_set_crossing_time(
@@ -57,7 +57,7 @@ TOUCHSTONE_API touchstone_status touchstone_recognizer_set_crossing_time(
 
 /* The limit that a measured value missed. */
 typedef enum touchstone_limit {
-  /* The reason has no figures, or only the measured value, if it is not NAN. */
+  /* The reason has no measured value and limit, or only the measured value, if it is not NAN. */
   TOUCHSTONE_LIMIT_NONE = 0,
   /* The measured value must be at least the limit. */
   TOUCHSTONE_LIMIT_MINIMUM = 1,

@@ -1,4 +1,4 @@
-/* Failures as codes with figures, and the touches of a gesture. Include touchstone.h. */
+/* Failures as codes with measurements, and the touches of a gesture. Include touchstone.h. */
 #ifndef TOUCHSTONE_FAILURE_H
 #define TOUCHSTONE_FAILURE_H
 
@@ -92,8 +92,8 @@ typedef struct touchstone_failure {
   touchstone_failure_code code;
   /* The unit of measured and limit. */
   touchstone_unit unit;
-  /* The measured value and the limit; NAN for failures without figures, and for a custom reason
-   * without them. */
+  /* The measured value and the limit; NAN for failures without measurements, and for a custom reason without
+   * them. */
   double measured, limit;
   /* Whether the limit is a minimum; otherwise it is a maximum. */
   bool is_minimum;
@@ -101,10 +101,10 @@ typedef struct touchstone_failure {
   double along;
   /* For TOUCHSTONE_FAILURE_TOO_SLOW the time allowed for the distance, otherwise 0. */
   int64_t time_limit;
-  /* The recognizer that is to blame, for TOUCHSTONE_FAILURE_EXCLUDED and
+  /* The responsible recognizer, for TOUCHSTONE_FAILURE_EXCLUDED and
    * TOUCHSTONE_FAILURE_REQUIREMENT_RECOGNIZED; NULL if it was destroyed. */
   touchstone_recognizer *other;
-  /* The reason in words, with figures; never NULL. */
+  /* The reason as text, with measurements; never NULL. */
   const char *reason;
 } touchstone_failure;
 
@@ -132,8 +132,8 @@ typedef struct touchstone_sample {
 
 /* Writes the locations of a touch that the present delivery combines, oldest first, up to capacity, and
  * returns their number; the last is the touch's own location. For drawing every reported point within an
- * action or a touch function. 0 if there is no such touch, and on an error. samples may be NULL if
- * capacity is 0. */
+ * action or a touch function. 0 if there is no such touch, and on an error. samples may be NULL if capacity
+ * is 0. */
 TOUCHSTONE_API size_t touchstone_context_get_samples(
     touchstone_context *context, uint64_t touch, touchstone_sample *samples, size_t capacity);
 

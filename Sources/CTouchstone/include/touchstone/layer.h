@@ -178,8 +178,8 @@ typedef struct touchstone_pixels {
 /* The default minimum alpha that counts as opaque: a third of 255. */
 #define TOUCHSTONE_DEFAULT_THRESHOLD 85
 
-/* Lets touches pass through where an image stretched over the bounds has an alpha below the
- * threshold. The image is not needed afterwards: one bit per pixel is kept. */
+/* Lets touches pass through where an image stretched over the bounds has an alpha below the threshold. The
+ * image need not be kept: its mask, one bit per pixel, is copied. */
 TOUCHSTONE_API touchstone_status touchstone_layer_set_hit_mask(
     touchstone_layer *layer, const touchstone_pixels *pixels, uint8_t threshold);
 
@@ -215,8 +215,8 @@ TOUCHSTONE_API touchstone_status touchstone_layer_set_multiple_touch_enabled(
     touchstone_layer *layer, bool enabled);
 TOUCHSTONE_API bool touchstone_layer_is_multiple_touch_enabled(touchstone_layer *layer);
 
-/* Whether the touch function receives touches only while no other layer has one, and keeps other
- * layers from receiving any; false by default. Recognizers receive all touches. */
+/* Whether the touch function receives touches only while no other layer has one, and blocks other layers from
+ * receiving any; false by default. Recognizers receive all touches. */
 TOUCHSTONE_API touchstone_status touchstone_layer_set_exclusive_touch(
     touchstone_layer *layer, bool exclusive);
 TOUCHSTONE_API bool touchstone_layer_is_exclusive_touch(touchstone_layer *layer);

@@ -36,20 +36,20 @@ typedef struct touchstone_estimate {
 /* The location at which to draw a touch in a display frame, so that it moves evenly at any panel
  * and screen rates. The estimate is for 5 ms before the frame.
  *
- * Between two reports the location is interpolated linearly. After the newest report it is
- * extrapolated by at most 8 ms, and by at most half the time between the last two reports. A frame
- * before the oldest kept report gets the location of that report. These limits are not errors;
- * is_limited is true if one was reached.
+ * Between two reports the location is interpolated linearly. After the newest report it is extrapolated by at
+ * most 8 ms, and by at most half the time between the last two reports. A frame earlier than the oldest kept
+ * report gets the location of that report. These limits are not errors; is_limited is true if one was
+ * reached.
  *
- * layer selects the coordinates of the location; NULL means the window. Fails with
- * TOUCHSTONE_ERROR_ARGUMENT if there is no such touch, because it never landed or is over, if
- * estimate is NULL, or if the layer is in no window or its transform is singular. */
+ * layer selects the coordinates of the location; NULL means the window. Fails with TOUCHSTONE_ERROR_ARGUMENT
+ * if there is no such touch, because it never landed or has ended, if estimate is NULL, or if the layer is in
+ * no window or its transform is singular. */
 TOUCHSTONE_API touchstone_status touchstone_context_resample_touch(
     touchstone_context *context, uint64_t touch, int64_t frame_time, touchstone_layer *layer,
     touchstone_estimate *estimate);
 
-/* The predicted location of a touch at a time, to draw ahead of the finger and compensate for the
- * screen's latency.
+/* The predicted location of a touch at a time, for drawing ahead of the finger to compensate for the screen's
+ * latency.
  *
  * now is the current event time: a finger without a report for more than 40 ms is not expected to
  * move. Predictions end 100 ms after the newest report; for a later time the location at that
@@ -75,9 +75,9 @@ TOUCHSTONE_API touchstone_clock *touchstone_clock_create(touchstone_context *con
 
 TOUCHSTONE_API touchstone_status touchstone_clock_destroy(touchstone_clock *clock);
 
-/* Converts a time stamp in milliseconds that wraps every 49.7 days, like those of X11 and Wayland,
- * to event time. Of the times that the stamp can stand for, the result is the one nearest to the
- * time expected from now. The first stamp is used unchanged. 0 on an error. */
+/* Converts a time stamp in milliseconds that wraps every 49.7 days, like those of X11 and Wayland, to event
+ * time. Among the times that the stamp can represent, the result is the one nearest to the time expected from
+ * now. The first stamp is used unchanged. 0 on an error. */
 TOUCHSTONE_API int64_t touchstone_clock_event_time_of_milliseconds(
     touchstone_clock *clock, uint32_t stamp, int64_t now);
 

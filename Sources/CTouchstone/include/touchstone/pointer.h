@@ -9,8 +9,8 @@ TOUCHSTONE_BEGIN
 
 /* ---- Buttons and tilt of contacts ---- */
 
-/* Buttons as bits: button n, counted from 1 as in X11, is bit n - 1. A finger and a pen's tip are the
- * primary button. TOUCHSTONE_SETTING_REQUIRED_BUTTONS holds such bits. */
+/* Buttons as bits: button n, counted from 1 as in X11, is bit n - 1. A finger and a pen's tip are the primary
+ * button. TOUCHSTONE_SETTING_REQUIRED_BUTTONS is a combination of these bits. */
 typedef enum touchstone_button {
   TOUCHSTONE_BUTTON_PRIMARY = 1,
   TOUCHSTONE_BUTTON_MIDDLE = 2,
@@ -21,8 +21,8 @@ typedef enum touchstone_button {
 
 /* The data of a contact beyond touchstone_contact. */
 typedef struct touchstone_contact_tool {
-  /* The pressed buttons; 0 means the primary one, and values above 255 fail. A pen's barrel buttons
-   * take the place of its tip. */
+  /* The pressed buttons; 0 means the primary one, and values above 255 fail. A pen's barrel buttons replace
+   * its tip. */
   uint32_t buttons;
   /* Whether the tilt is reported. */
   bool has_tilt;
@@ -45,7 +45,7 @@ TOUCHSTONE_API touchstone_status touchstone_context_deliver_tools(
 typedef enum touchstone_hover_action {
   /* It appeared or moved. */
   TOUCHSTONE_HOVER_MOVED = 0,
-  /* It left, for example because the mouse left the window or the pen was taken away. */
+  /* It left, for example because the mouse left the window or the pen moved away. */
   TOUCHSTONE_HOVER_LEFT = 1,
   /* A button was pressed, or a pen touched the surface. Nothing hovers while a button is pressed. */
   TOUCHSTONE_HOVER_PRESSED = 2,

@@ -13,7 +13,7 @@ TOUCHSTONE_BEGIN
 typedef enum touchstone_kind {
   /* One or several taps with one or several fingers; discrete. */
   TOUCHSTONE_KIND_TAP = 1,
-  /* Fingers that stay down for a while; continuous. */
+  /* Fingers that stay down for a minimum time; continuous. */
   TOUCHSTONE_KIND_LONG_PRESS = 2,
   /* Fingers that move together; continuous. */
   TOUCHSTONE_KIND_PAN = 3,
@@ -27,11 +27,12 @@ typedef enum touchstone_kind {
   TOUCHSTONE_KIND_ROTATION = 7,
   /* Any number of fingers that move, spread and turn, as one gesture; continuous. */
   TOUCHSTONE_KIND_TRANSFORM = 8,
-  /* A transform that moves its layer, so that the point under each finger stays under it. */
+  /* A transform that moves its layer so that the point under each finger stays under it. */
   TOUCHSTONE_KIND_MANIPULATOR = 9,
   /* A mouse or a pen over the layer, without a touch; see pointer.h. It has no settings. */
   TOUCHSTONE_KIND_HOVER = 20,
-  /* A recognizer of touchstone_recognizer_create_custom(), which alone creates this kind. */
+  /* A recognizer created by touchstone_recognizer_create_custom(), the only function that creates this kind.
+   * */
   TOUCHSTONE_KIND_CUSTOM = 100
 } touchstone_kind;
 
@@ -97,8 +98,8 @@ TOUCHSTONE_API int64_t touchstone_recognizer_get_worst_case_delay(
 TOUCHSTONE_API touchstone_status touchstone_recognizer_recognize_with(
     touchstone_recognizer *recognizer, touchstone_recognizer *other);
 
-/* Takes back touchstone_recognizer_recognize_with(), in both directions; has no effect without it. Gestures
- * that have begun continue together. */
+/* Reverts touchstone_recognizer_recognize_with(), in both directions; has no effect without it. Gestures that
+ * have begun continue together. */
 TOUCHSTONE_API touchstone_status touchstone_recognizer_stop_recognizing_with(
     touchstone_recognizer *recognizer, touchstone_recognizer *other);
 
@@ -110,11 +111,11 @@ typedef enum touchstone_hand_off {
   TOUCHSTONE_HAND_OFF_MORE_FINGERS = 1
 } touchstone_hand_off;
 
-/* Lets an active gesture hand its fingers to another recognizer while they are down: it ends, and
- * the other begins with them from their present positions. The condition is checked after the
- * callbacks of each event. A pan, pinch, rotation or transform begins at once if there are enough
- * fingers; other kinds see them land. The other recognizer may still be excluded or have to wait.
- * If it takes part in another gesture, nothing is handed off and this gesture continues. */
+/* Lets an active gesture hand its fingers to another recognizer while they are down: it ends, and the other
+ * begins with them from their present positions. The condition is checked after the callbacks of each event.
+ * A pan, pinch, rotation or transform begins immediately if there are enough fingers; for other kinds, the
+ * fingers land. The other recognizer may still be excluded or have to wait. If it takes part in another
+ * gesture, nothing is handed off and this gesture continues. */
 TOUCHSTONE_API touchstone_status touchstone_recognizer_hands_off(
     touchstone_recognizer *recognizer, touchstone_recognizer *other, touchstone_hand_off condition,
     size_t fingers);
@@ -203,27 +204,27 @@ TOUCHSTONE_API touchstone_status touchstone_recognizer_set_action(
 TOUCHSTONE_API touchstone_status touchstone_recognizer_set_failure_function(
     touchstone_recognizer *recognizer, touchstone_gesture_function function, void *data);
 
-/* Actions without callbacks, for programs that redraw every frame and ask what happened, such as those with
+/* Actions without callbacks, for programs that redraw every frame and poll for gestures, such as those with
  * an immediate-mode interface.
  *
  *     touchstone_context_set_polling(context, true);
  *     ... in each frame, after touchstone_context_deliver() and touchstone_context_advance():
  *     while (touchstone_context_poll_gesture(context, &gesture, sizeof gesture)) { ... }
  *
- * While polling is on, what every action gets is kept, whether or not the recognizer has a function; off by
- * default. Switching it off discards what is kept. */
+ * While polling is on, every action is queued, whether or not the recognizer has a function; off by default.
+ * Switching it off discards the queue. */
 TOUCHSTONE_API touchstone_status touchstone_context_set_polling(
     touchstone_context *context, bool polling);
 
-/* The maximum number of actions that are kept. */
+/* The maximum length of the queue. */
 #define TOUCHSTONE_MAXIMUM_POLLED 256
 
-/* Takes the oldest action that is kept: writes it, at most size bytes, and returns true. Returns false, and writes
- * nothing, if none is kept, and on an error. Pass sizeof(touchstone_gesture).
+/* Removes the oldest action from the queue: writes it, at most size bytes, and returns true. Returns false,
+ * and writes nothing, if the queue is empty, and on an error. Pass sizeof(touchstone_gesture).
  *
- * Consecutive changes of a recognizer count as one, the newest. When more than TOUCHSTONE_MAXIMUM_POLLED are
- * kept, the oldest is discarded. A recognizer or layer that was destroyed meanwhile has a handle that is no longer
- * valid; reason is always NULL. */
+ * Consecutive changes of a recognizer are merged into the newest. When more than TOUCHSTONE_MAXIMUM_POLLED
+ * are queued, the oldest is discarded. The handle of a recognizer or layer that has been destroyed is no
+ * longer valid; reason is always NULL. */
 TOUCHSTONE_API bool touchstone_context_poll_gesture(
     touchstone_context *context, touchstone_gesture *gesture, size_t size);
 

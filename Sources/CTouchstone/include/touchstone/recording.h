@@ -9,11 +9,11 @@ TOUCHSTONE_BEGIN
 /* Starts recording all contacts delivered to the context, in the format of `libinput record`,
  * which the command `touchstone replay` plays.
  *
- * scene is a name stored in the recording, such as that of the screen that the program shows; NULL
- * for none. path is the file, which must not exist yet; NULL records into memory, see
- * touchstone_context_get_recording(). The window's size is stored too; a size below 126 points or
- * above 12598 points is clamped to that range. Locations are stored with a precision of 1/30
- * point. Contacts that are already down are left out.
+ * scene is a name stored in the recording, such as that of the screen that the program shows; NULL for none.
+ * path is the file, which must not exist yet; NULL records into memory, see
+ * touchstone_context_get_recording(). The window's size is stored too; a size below 126 points or above 12598
+ * points is clamped to that range. Locations are stored with a precision of 1/30 point. Contacts that are
+ * already down are not recorded.
  *
  * Fails with TOUCHSTONE_ERROR_ARGUMENT if a recording is in progress, and with
  * TOUCHSTONE_ERROR_RECORDING if the file exists or cannot be created. */
@@ -23,9 +23,9 @@ TOUCHSTONE_API touchstone_status touchstone_context_start_recording(
 /* Ends the recording. Contacts that are down are cancelled in the recording, but continue in the
  * context.
  *
- * leaves_out_latest_touch leaves out the latest touch, usually the tap on the button that ends the
- * recording. It is kept if other fingers were down at the same time. Destroying the context ends a
- * recording too; its file is complete after every frame.
+ * leaves_out_latest_touch omits the latest touch, usually the tap on the button that ends the recording. It
+ * is kept if other fingers were down at the same time. Destroying the context ends a recording too; its file
+ * is complete after every frame.
  *
  * Fails with TOUCHSTONE_ERROR_ARGUMENT if nothing is being recorded, and with
  * TOUCHSTONE_ERROR_RECORDING if something could not be written; the recording has ended then, and

@@ -23,8 +23,8 @@ TOUCHSTONE_API touchstone_layer *touchstone_layer_load_scene(
     touchstone_layer *parent, const void *json, size_t size, touchstone_recognizer_maker maker,
     void *data);
 
-/* The first layer or recognizer of a context with a name, such as its ID in a scene; of several, any.
- * NULL if there is none, and on an error. */
+/* The first layer or recognizer of a context with a name, such as its ID in a scene; if several have it, any
+ * of them. NULL if there is none, and on an error. */
 TOUCHSTONE_API touchstone_layer *touchstone_context_find_layer(
     touchstone_context *context, const char *name);
 TOUCHSTONE_API touchstone_recognizer *touchstone_context_find_recognizer(

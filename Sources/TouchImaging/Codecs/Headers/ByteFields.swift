@@ -25,7 +25,7 @@ struct ByteFields {
   func short(at offset: Int) -> Int? { number(at: offset, width: 2) }
   func long(at offset: Int) -> Int? { number(at: offset, width: 4) }
 
-  /// Whether the bytes at an offset are those of a text.
+  /// Whether the bytes at an offset equal those of a text.
   func says(_ text: String, at offset: Int) -> Bool {
     guard offset >= 0, offset <= bytes.count else { return false }
     return bytes.dropFirst(offset).starts(with: text.utf8)

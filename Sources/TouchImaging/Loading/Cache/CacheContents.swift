@@ -1,4 +1,4 @@
-/// The images of a cache and their pins: decides which stay. Knows no lock and no observer.
+/// The images of a cache and their pins; decides which images are evicted. Knows no lock and no observer.
 struct CacheContents {
   private struct Entry {
     let image: Image
@@ -14,7 +14,7 @@ struct CacheContents {
   private var uses: UInt64 = 0
   /// The events since they were last taken.
   private(set) var events: [ImageCacheEvent] = []
-  /// Removed images, to be freed outside the lock: large ones can take long.
+  /// Removed images, to be freed outside the lock: freeing large ones can take long.
   private(set) var dropped: [Image] = []
 
   init(byteLimit: Int) { self.byteLimit = max(byteLimit, 0) }
@@ -46,12 +46,12 @@ struct CacheContents {
     entries[key] = Entry(image: image, lastUse: nextUse())
     byteCount += image.byteCount
     events.append(.inserted(key, byteCount: image.byteCount))
-    keepToLimit()
+    evictToLimit()
   }
 
   mutating func setLimit(_ limit: Int) {
     byteLimit = max(limit, 0)
-    keepToLimit()
+    evictToLimit()
   }
 
   mutating func pin(_ key: ImageKey) { pins[key, default: 0] += 1 }
@@ -60,7 +60,7 @@ struct CacheContents {
   mutating func unpin(_ key: ImageKey) {
     guard let count = pins[key] else { return }
     pins[key] = count > 1 ? count - 1 : nil
-    keepToLimit()
+    evictToLimit()
   }
 
   mutating func remove(_ key: ImageKey, _ reason: ImageCacheEvent.Removal) {
@@ -85,7 +85,7 @@ struct CacheContents {
     return (events, dropped)
   }
 
-  private mutating func keepToLimit() {
+  private mutating func evictToLimit() {
     guard byteCount > byteLimit else { return }
     for (key, _) in inOrderOfUse() where !isPinned(key) {
       remove(key, .byteLimit)

@@ -21,7 +21,7 @@ struct CacheOutbox {
   private var batches: [Batch] = []
   private var isDelivering = false
 
-  /// Adds a batch, unless there is nothing to do with it.
+  /// Adds a batch, unless it is empty.
   mutating func add(_ batch: Batch) {
     if !batch.streams.isEmpty || !batch.dropped.isEmpty { batches.append(batch) }
   }

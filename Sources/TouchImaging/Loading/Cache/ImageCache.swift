@@ -1,6 +1,6 @@
-/// Keeps decoded images up to a number of bytes, and drops the least recently used ones first.
+/// Keeps decoded images up to a number of bytes, and evicts the least recently used ones first.
 ///
-/// Images that are shown are pinned: they stay even if they alone exceed the limit. It may be used on any
+/// Images that are shown are pinned: they remain even if they alone exceed the limit. It may be used on any
 /// thread. Adding to a full cache is O(n log n) in the number of images.
 ///
 ///     let loader = ImageLoader(cache: ImageCache(byteLimit: 64 << 20))
@@ -21,7 +21,7 @@ public final class ImageCache: Sendable {
   }
 
   deinit {
-    // A stream does not end by itself when its last writer is released.
+    // A stream does not finish when its last writer is released.
     let observers = state.withLock { $0.observers }
     for observer in observers.values { observer.stream?.finish() }
   }
@@ -49,8 +49,8 @@ public final class ImageCache: Sendable {
   /// An image that is larger than the limit and not shown is not kept.
   public func insert(_ image: Image, for key: ImageKey) { change { $0.insert(image, for: key) } }
 
-  /// Keeps an image from being dropped until ``unpin(_:)`` was called as often; the image may also be added
-  /// later.
+  /// Keeps an image from being evicted until ``unpin(_:)`` has been called as many times; the image may also
+  /// be added later.
   public func pin(_ key: ImageKey) { change { $0.pin(key) } }
 
   /// Undoes one ``pin(_:)``; surplus calls are ignored.
@@ -70,7 +70,7 @@ public final class ImageCache: Sendable {
 
   /// Drops all images that are not shown.
   ///
-  /// - Returns: The bytes of dropped images; images retained elsewhere stay in memory.
+  /// - Returns: The bytes of evicted images; images retained elsewhere remain in memory.
   @discardableResult
   public func handleMemoryPressure(_ level: MemoryPressureLevel) -> Int {
     change { contents in
@@ -82,8 +82,8 @@ public final class ImageCache: Sendable {
 
   /// Observes events from now on, as long as the result is retained.
   ///
-  /// - Parameter capacity: The maximum number of events to keep until they are taken; beyond that the
-  ///   oldest are lost.
+  /// - Parameter capacity: The maximum number of events to keep until they are taken; beyond it the oldest
+  ///   are lost.
   public func observe(capacity: Int = 4096) -> ImageCacheObservation {
     let observation = ImageCacheObservation(capacity: capacity)
     _ = add { .queue(WeakObservation(observation)) }

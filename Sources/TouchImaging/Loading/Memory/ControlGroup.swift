@@ -34,7 +34,7 @@ enum ControlGroup {
   /// The mount point of version 2 groups in a line, and the group at its root.
   static func mount(inLine line: ArraySlice<UInt8>) -> (root: String, point: String)? {
     let words = line.split(separator: UInt8(ascii: " "))
-    // Optional words stand between the sixth and a lone hyphen; the file system type follows.
+    // Optional words precede a lone hyphen from the seventh field on; the file system type follows it.
     guard words.count > 6,
       let hyphen = words[6...].firstIndex(where: { $0.elementsEqual("-".utf8) }),
       hyphen + 1 < words.count, words[hyphen + 1].elementsEqual("cgroup2".utf8)

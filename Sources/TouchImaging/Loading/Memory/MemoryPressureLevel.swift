@@ -1,6 +1,6 @@
 /// How low memory is.
 public enum MemoryPressureLevel: Hashable, Sendable, Comparable, CaseIterable {
-  /// Work begins to wait for memory: free what can be created again.
+  /// Programs start to wait for memory: free everything that can be created again.
   case warning
   /// Nothing makes progress for lack of memory, or the system has begun to kill processes.
   case critical

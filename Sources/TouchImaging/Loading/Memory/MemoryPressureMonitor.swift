@@ -3,7 +3,7 @@ import Glibc
 /// Detects low memory on Linux, by pressure stall information and by the events of the process's control
 /// group. It has no thread: an event loop polls its descriptors.
 ///
-/// Sources that the system does not offer are left out, with the reason in ``failures``; without any source
+/// Sources that the system does not offer are omitted, with the reason in ``failures``; without any source
 /// there are no descriptors, and no level is ever reported. A monitor belongs to one thread.
 ///
 /// Pass the reported levels to ``ImageLoader/reduceMemory(_:)``.
@@ -21,7 +21,7 @@ public final class MemoryPressureMonitor {
     /// The process's control group reached its boundaries, or processes in it were killed.
     ///
     /// A group filled up by cached files reports this often, because the kernel counts it even if it only has
-    /// to drop pages of files: caches then stay small.
+    /// to drop cached pages: caches then stay small.
     case groupEvents
   }
 
@@ -74,8 +74,8 @@ public final class MemoryPressureMonitor {
 
   /// The level indicated by a poll of one of the ``descriptors``.
   ///
-  /// The kernel reports a stall once, to whoever polls first, so ``drain()`` after the program's own poll
-  /// would find nothing: pass the result of that poll here.
+  /// The kernel reports a stall once, to the first poll, so ``drain()`` after the program's own poll would
+  /// find nothing: pass the result of that poll here.
   ///
   /// - Parameters:
   ///   - descriptor: One of the ``descriptors``; others are ignored.
@@ -99,7 +99,7 @@ public final class MemoryPressureMonitor {
     }
   }
 
-  /// Polls without waiting: for programs that check now and then, such as once per frame.
+  /// Polls without waiting: for programs that check periodically, such as once per frame.
   ///
   /// - Returns: The worst new level; nil if nothing is new.
   public func drain() -> MemoryPressureLevel? {
@@ -108,9 +108,9 @@ public final class MemoryPressureMonitor {
     return polled.compactMap { level(reportedBy: $0.fd, events: $0.revents) }.max()
   }
 
-  /// Whether a poll result means that no more events will come.
+  /// Whether a poll result means that there will be no more events.
   ///
-  /// For a stall the kernel reports POLLERR when its trigger is gone, with or without POLLPRI, and would
+  /// For a stall, the kernel reports POLLERR when its trigger is gone, with or without POLLPRI, and would
   /// repeat it at every poll. For the events of a group it always reports both; if the group is gone, reading
   /// its counts fails.
   private static func hasEnded(_ source: Source, _ events: Int32) -> Bool {
@@ -154,7 +154,7 @@ public final class MemoryPressureMonitor {
   }
 }
 
-/// Opens the kernel's file of stalls and writes `trigger` to it.
+/// Opens the kernel's pressure file and writes `trigger` to it.
 private func openStall(_ path: String, _ trigger: PressureTrigger) throws(ImageError) -> Int32 {
   do throws(ImageError) {
     return try openStall(path, asking: trigger)

@@ -13,7 +13,7 @@ struct TranscriptTests {
     case onTime
     /// One by one; the host never calls in between.
     case framesOnly
-    /// Each as a list of one.
+    /// Each as a list with one element.
     case listed
     /// One by one, with calls at other instants in between.
     case sprinkled

@@ -1,7 +1,7 @@
 import Testing
 import Touchstone
 
-/// An action removes itself while it runs. What it captured must live until it returns.
+/// An action removes itself while it runs. The objects that it captured must live until it returns.
 @Suite("An action removes itself")
 struct RemovedActionTests {
   /// Notes when it is deallocated.
@@ -17,7 +17,7 @@ struct RemovedActionTests {
 
   private let notes = Notes()
 
-  /// Adds an action that removes itself, then runs `more`, and nothing else retains what it captured.
+  /// Adds an action that removes itself, then runs `more`; nothing else retains the objects that it captured.
   private func addAction(
     to recognizer: GestureRecognizer, _ more: @escaping () -> Void = {}
   ) {

@@ -44,7 +44,7 @@ extension Application {
     }
   }
 
-  /// Advances until nothing waits any more; false if that never happens.
+  /// Advances until nothing is pending; false if that never happens.
   func comesToRest() -> Bool {
     var remaining = 2_000
     while let deadline = nextDeadline, remaining > 0 {

@@ -47,7 +47,7 @@ struct RandomFingers {
 }
 
 extension ContactFrame {
-  /// Turns a report into one that no hand and no working device makes.
+  /// Changes a report into one that no hand and no working device produces.
   mutating func damage(_ numbers: inout SeededNumbers) {
     let values = [Double.nan, .infinity, -.infinity, 1e300, -1e300, 0, -1]
     func contact(_ slot: Int) -> Contact {

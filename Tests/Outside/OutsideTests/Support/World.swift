@@ -2,9 +2,9 @@ import TouchContainers
 import Touchstone
 
 /// Windows, layers and recognizers of an app's own classes, arranged at random, which record their calls and
-/// the laws that these break.
+/// any broken laws.
 ///
-/// Everything is drawn from a seed, so a world that breaks a law can be made again.
+/// Everything is drawn from a seed, so a world that breaks a law can be reproduced.
 final class World {
   /// The possible contents of a world.
   struct Kind {
@@ -23,7 +23,7 @@ final class World {
   let seed: UInt64
   let kind: Kind
   var numbers: SeededNumbers
-  /// Events within callbacks have random numbers of their own.
+  /// Events within callbacks have separate random numbers.
   var chance: SeededNumbers
   var applications: [OwnApplication] = []
   var windows: [Window?] = []

@@ -33,7 +33,7 @@ final class Mailbox<Element: Sendable>: @unchecked Sendable {
   }
 }
 
-/// A decoder that follows a test step by step and reports what it was asked to decode.
+/// A decoder that follows a test step by step and reports its requests.
 ///
 /// A test never waits for time to pass; it waits for ``begun`` and ``answers``.
 final class ControlledDecoder: Sendable {
@@ -75,7 +75,7 @@ final class ControlledDecoder: Sendable {
       decode: { key, progress throws(ImageError) in try self.decode(key, progress) })
   }
 
-  /// A decoder whose decodings are named by the path and a number: the first one is "a1".
+  /// A decoder that names its decodings by path and number: the first one is "a1".
   var numbered: ImageDecoder {
     let count = LockedValue(0)
     return ImageDecoder(
@@ -89,7 +89,7 @@ final class ControlledDecoder: Sendable {
       })
   }
 
-  /// Tells the decoding of a path what to do next, even before it begins.
+  /// Sets the next step for the decoding of a path, even before it begins.
   func tell(_ path: String, _ commands: Command...) {
     for command in commands { mailbox(path).send(command) }
   }

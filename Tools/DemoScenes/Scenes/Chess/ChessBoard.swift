@@ -55,8 +55,8 @@ final class ChessBoard: Layer, PaintableLayer {
   var contentKey: AnyHashable? { [marks, targets] }
 }
 
-/// The pieces of one side. The layer is as large as the table, but only its pieces are hit, so that those of
-/// the other side below it can be hit too.
+/// The pieces of one side. The layer is as large as the table, but only its pieces are hit, so that the other
+/// side's pieces below it can be hit too.
 final class ChessArmy: Layer {
   override func hitTest(_ point: Point, with event: TouchEvent?) -> Layer? {
     let hit = super.hitTest(point, with: event)

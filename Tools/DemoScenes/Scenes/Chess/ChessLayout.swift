@@ -2,7 +2,7 @@ import TouchGeometry
 
 /// The layout of a chess table of some size.
 ///
-/// White sits at the bottom and Black at the top, each with a button and captured pieces at their left hand:
+/// White sits at the bottom and Black at the top, each with a button and captured pieces to their left:
 /// White's column is left of the board and Black's right. On a tall table they are below and above the board.
 /// A small table gives the board all the space it has.
 struct ChessLayout: Hashable {
@@ -22,7 +22,7 @@ struct ChessLayout: Hashable {
 
   private static let gap = Measures.gap
   private static let hintHeight = 30.0
-  /// The minimum width of a column beside the board, for a button.
+  /// The minimum width of a column next to the board, for a button.
   private static let minimumColumnWidth = 130.0
 
   /// Lays out a table.

@@ -81,9 +81,9 @@ final class ChessPiece: Layer, PaintableLayer {
   override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
     guard let touch = touches.first, let parent, let grip else { return }
     position = touch.location(in: parent) + grip
-    let tell = isInPlay ? onDrop : onReturn
+    let callback = isInPlay ? onDrop : onReturn
     release()
-    tell?(self, event.timestamp)
+    callback?(self, event.timestamp)
   }
 
   override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
@@ -99,7 +99,7 @@ final class ChessPiece: Layer, PaintableLayer {
     if let grip { hold = .captured(grip) }
   }
 
-  /// Releases it, whatever the finger does from now on.
+  /// Releases it; the finger no longer moves it.
   func release() {
     hold = .free
     transform = facing

@@ -1,7 +1,7 @@
 /// A position of a game: the pieces, whose turn it is, and the state needed for castling and en passant.
 ///
-/// Moves follow the rules of chess, except that a pawn always becomes a queen. Draws by repetition and by
-/// fifty moves are left to the players.
+/// Moves follow the rules of chess, except that a pawn always becomes a queen. The players agree on draws by
+/// repetition and by fifty moves.
 struct ChessPosition: Hashable {
   /// A piece of a side on a square.
   struct Occupant: Hashable {
@@ -69,7 +69,7 @@ struct ChessPosition: Hashable {
     }
   }
 
-  /// The squares to which a piece of the side to move can go.
+  /// The squares to which a piece of the side to move can move.
   func targets(from square: Square) -> [Square] {
     guard let occupant = self[square], occupant.side == turn else { return [] }
     return reach(of: occupant, from: square).filter { target in
@@ -149,8 +149,8 @@ struct ChessPosition: Hashable {
     return result
   }
 
-  /// The king's targets in castling: neither piece has moved, nothing is between them, and the king neither
-  /// stands in check nor passes an attacked square.
+  /// The king's targets in castling: neither piece has moved, the squares between them are empty, and the
+  /// king is neither in check nor passes an attacked square.
   private func castlings(of side: ChessSide) -> [Square] {
     let king = Square(file: 4, rank: side.homeRank)
     guard unmoved.contains(king), self[king] == Occupant(side: side, man: .king),

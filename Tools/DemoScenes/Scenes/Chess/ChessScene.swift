@@ -3,11 +3,11 @@ import TouchPainting
 import TouchTracking
 import Touchstone
 
-/// A chess table for two players who sit opposite each other: each side's pieces are on a layer of their own
-/// and face their player.
+/// A chess table for two players who sit opposite each other: each side's pieces are on a separate layer and
+/// face their player.
 ///
-/// Both can lift pieces at any time. A piece that is dropped where it cannot move goes back. A move can be
-/// undone until its player's button is tapped or the other side has moved.
+/// Both can lift pieces at any time. A piece that is dropped on an illegal square returns to its square. A
+/// move can be undone until its player's button is tapped or the other side has moved.
 package final class ChessScene: DemoScene {
   package static let name = "chess"
   package static let title = "Chess table"
@@ -83,14 +83,14 @@ package final class ChessScene: DemoScene {
     (game, pending, moves) = (.start, nil, [:])
     isEndExpected = false
     hintReason = nil
-    tellHint()
+    showHint()
     for side in ChessSide.allCases {
       for (file, man) in ChessMan.backRank.enumerated() {
         add(side, man, at: Square(file: file, rank: side == .white ? 0 : 7))
         add(side, .pawn, at: Square(file: file, rank: side == .white ? 1 : 6))
       }
     }
-    tellTurn()
+    showTurn()
   }
 
   private func add(_ side: ChessSide, _ man: ChessMan, at square: Square) {
@@ -126,7 +126,7 @@ package final class ChessScene: DemoScene {
   private func lift(_ piece: ChessPiece) {
     isEndExpected = false
     hintReason = nil
-    tellHint()
+    showHint()
     glides.removeValue(forKey: ObjectIdentifier(piece))?.stop()
     piece.bringToFront()
     armies[piece.side]?.bringToFront()
@@ -145,12 +145,12 @@ package final class ChessScene: DemoScene {
   /// Makes a move, if it is legal.
   private func play(_ piece: ChessPiece, from: Square, to square: Square, at instant: Instant) {
     if let pending, pending.to == from, piece.side == game.turn {
-      // The moved piece goes back, or elsewhere.
+      // The moved piece returns to its square or moves to another one.
       let start = pending.from
       guard square == start || game.targets(from: start).contains(square) else {
         return refuse(piece)
       }
-      takeBack(at: instant)
+      undoMove(at: instant)
       if square != start { make(start, to: square, at: instant) }
       return
     }
@@ -165,7 +165,7 @@ package final class ChessScene: DemoScene {
     hintReason =
       piece.side == present.turn
       ? "The \(piece.man.rawValue) cannot move there." : "It is \(present.turn.title)'s turn."
-    tellHint()
+    showHint()
   }
 
   /// Makes a legal move, which can be undone.
@@ -185,10 +185,10 @@ package final class ChessScene: DemoScene {
       mover.place = .square(square)
     }
     moves[game.turn, default: 0] += 1
-    tellTurn()
+    showTurn()
   }
 
-  private func takeBack(at instant: Instant) {
+  private func undoMove(at instant: Instant) {
     guard let pending else { return }
     for (piece, place, man) in pending.before where piece.place != place || piece.man != man {
       (piece.place, piece.man) = (place, man)
@@ -196,14 +196,14 @@ package final class ChessScene: DemoScene {
     }
     moves[game.turn, default: 1] -= 1
     self.pending = nil
-    tellTurn()
+    showTurn()
   }
 
   /// Makes the last move final.
   private func commit() {
     game = present
     pending = nil
-    tellTurn()
+    showTurn()
   }
 
   /// The piece that stands on a square, or was lifted from it.
@@ -215,7 +215,7 @@ package final class ChessScene: DemoScene {
     let taken = Set(pieces.filter { $0.side == piece.side }.map(\.place))
     let slot = (0..<16).first { !taken.contains(.aside($0)) } ?? 0
     piece.capture(to: slot)
-    // A held piece goes aside as soon as the finger releases it.
+    // A held piece is moved to the side as soon as the finger releases it.
     if !piece.isHeld { bringHome(piece, at: instant) }
   }
 
@@ -247,12 +247,12 @@ package final class ChessScene: DemoScene {
     guard side == game.turn, pending != nil else {
       hintReason =
         side == game.turn ? "\(side.title) has not moved yet." : "It is \(game.turn.title)'s turn."
-      return tellHint()
+      return showHint()
     }
     commit()
   }
 
-  private func tellTurn() {
+  private func showTurn() {
     let status = present.status
     for (side, button) in done {
       let count = moves[side] ?? 0
@@ -261,7 +261,7 @@ package final class ChessScene: DemoScene {
       button.detail =
         (count == 1 ? "1 move" : "\(count) moves") + outlook(of: side, status)
     }
-    tellHint()
+    showHint()
   }
 
   private func outlook(of side: ChessSide, _ status: ChessPosition.Status) -> String {
@@ -300,7 +300,7 @@ package final class ChessScene: DemoScene {
     }
   }
 
-  /// The number of pieces of a size that fit beside each other at some distance.
+  /// The number of pieces of a size that fit in a row at some distance.
   private static func count(of side: Double, _ step: Double, in length: Double) -> Int {
     step > 0 ? max(Int((length - side) / step + 1e-6) + 1, 1) : 1
   }
@@ -330,16 +330,16 @@ package final class ChessScene: DemoScene {
       trayLayers[side]?.frame = layout.trays[side] ?? .zero
       trayStep[side] = ChessScene.step(of: geometry.side, in: layout.trays[side]?.size ?? .zero)
     }
-    tellHint()
+    showHint()
     settle()
   }
 
-  /// Why the last piece went back; nil if it did not.
+  /// Why the last move was rejected; nil if it was not.
   private var hintReason: String?
 
-  /// Shows what can be done, or why something cannot. On a board that is too small a finger covers several
-  /// squares.
-  private func tellHint() {
+  /// Shows the possible action, or why an action was rejected. On a board that is too small a finger covers
+  /// several squares.
+  private func showHint() {
     let tenths = Int((geometry.side * 25.4 / 16).rounded())
     let isLargeEnough = geometry.side >= ChessLayout.minimumSide
     hint.text =
@@ -350,7 +350,7 @@ package final class ChessScene: DemoScene {
     hint.color = isLargeEnough && hintReason == nil ? Palette.faintText : Palette.waiting
   }
 
-  /// Moves all pieces to their places, whatever they were doing.
+  /// Moves all pieces to their squares, and ends their animations and drags.
   private func settle() {
     for glide in glides.values { glide.stop() }
     glides = [:]

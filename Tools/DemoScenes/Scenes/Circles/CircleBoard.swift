@@ -3,10 +3,10 @@ import TouchGestures
 import TouchPainting
 import Touchstone
 
-/// Balls of several sizes with circular hit areas, to be thrown around.
+/// Balls of several sizes with circular hit areas, to be flung around.
 ///
-/// A button shows their bounds, to demonstrate that the corners do not react: a touch there goes to the
-/// board, which marks it.
+/// A button shows their bounds, to demonstrate that the corners do not react: a touch there hits the board,
+/// which marks it.
 package final class CircleBoard: DemoScene {
   package static let name = "circles"
   package static let title = "Circles"
@@ -33,19 +33,19 @@ package final class CircleBoard: DemoScene {
     Color(red: 0.84, green: 0.52, blue: 0.95), Color(red: 0.95, green: 0.60, blue: 0.76),
   ]
 
-  /// The diameters in points on a board of ``usualSize``, and the centers as fractions of the board.
+  /// The diameters in points on a board of ``referenceSize``, and the centers as fractions of the board.
   private static let places: [(diameter: Double, x: Double, y: Double)] = [
     (360, 0.17, 0.511), (280, 0.42, 0.327), (220, 0.62, 0.631), (170, 0.78, 0.305),
     (130, 0.44, 0.761), (100, 0.91, 0.587), (80, 0.31, 0.131), (60, 0.7, 0.11),
   ]
 
-  private static let usualSize = Size(width: 2016, height: 978)
+  private static let referenceSize = Size(width: 2016, height: 978)
 
   /// The diameter on a board of some size: the excess over the smallest disk shrinks and grows with the board, so
   /// that all of them fit, none is too small for a finger, and a large board is not empty.
   private static func diameter(_ usual: Double, on size: Size) -> Double {
     let least = Measures.target
-    let scale = min(size.width / usualSize.width, size.height / usualSize.height, 2)
+    let scale = min(size.width / referenceSize.width, size.height / referenceSize.height, 2)
     return (least + (usual - least) * max(scale, 0)).rounded()
   }
 
@@ -112,7 +112,7 @@ package final class CircleBoard: DemoScene {
     layOutCircles(from: old)
   }
 
-  /// Resizes the disks with the board, and keeps their relative positions, all within it.
+  /// Resizes the disks with the board, and keeps their relative positions and all disks within it.
   private func layOutCircles(from old: Size) {
     for (index, circle) in circles.enumerated() {
       let size = board.bounds.size

@@ -31,14 +31,14 @@ package final class FlowerPond: DemoScene {
     ("blossom", 0.165, 0.56, 0.95), ("sunflower", 0.79, 0.36, 1),
   ]
 
-  /// The positions of the flowers as fractions of the pond, and their sizes in a pond of ``usualPond``.
+  /// The positions of the flowers as fractions of the pond, and their sizes in a pond of ``referenceSize``.
   private var places: [RelativePlace] = []
   private var sizes: [Size] = []
-  /// Whether a flower is missing, which the caption says.
+  /// Whether a flower is missing, which the caption then states.
   private var isComplete = true
 
   /// The pond in which flowers have the listed sizes; in another one they are scaled.
-  private static let usualPond = Size(width: 1944, height: 930)
+  private static let referenceSize = Size(width: 1944, height: 930)
   private static let scales = 0.2...2.0
 
   package init(on stage: DemoStage, size: Size) {
@@ -56,9 +56,9 @@ package final class FlowerPond: DemoScene {
     layOutFlowers(from: old)
   }
 
-  /// Resizes the flowers with the pond, and keeps their relative positions, all within it.
+  /// Resizes the flowers with the pond, and keeps their relative positions and all flowers within it.
   private func layOutFlowers(from old: Size) {
-    let (size, usual) = (pond.bounds.size, FlowerPond.usualPond)
+    let (size, usual) = (pond.bounds.size, FlowerPond.referenceSize)
     let scale = min(size.width / usual.width, size.height / usual.height)
     let factor = min(max(scale, FlowerPond.scales.lowerBound), FlowerPond.scales.upperBound)
     for (index, flower) in flowers.enumerated() {
@@ -85,8 +85,8 @@ package final class FlowerPond: DemoScene {
     return folder?.missing(of: names) ?? names
   }
 
-  /// The images are small, and touches depend on their pixels: they are loaded at once, so that a recorded
-  /// session never touches a flower that does not exist yet.
+  /// The images are small, and touches depend on their pixels: they are loaded immediately, so that a
+  /// recorded session never touches a flower that does not exist yet.
   private func plant(from stage: DemoStage) {
     var pictures: [String: PaintedImage] = [:]
     for (index, sprite) in FlowerPond.sprites.enumerated() {
@@ -153,7 +153,7 @@ package final class FlowerPond: DemoScene {
     return false
   }
 
-  /// The nearest position at which all of a flower is within the pond.
+  /// The nearest position at which the whole flower is within the pond.
   private static func inside(_ place: Point, _ flower: Layer, _ size: Size) -> Point {
     let box = flower.frame.offset(by: place - flower.position)
     return place

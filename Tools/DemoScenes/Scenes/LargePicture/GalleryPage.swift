@@ -19,7 +19,7 @@ final class GalleryPage: Layer {
     add(note)
   }
 
-  /// The size of the photo in words; empty before it is loaded.
+  /// The size of the photo as text; empty before it is loaded.
   var detail: String { photo.map { "\($0.image.width) × \($0.image.height) pixels" } ?? "" }
 
   /// Loads the photo, unless it was loaded or requested before.

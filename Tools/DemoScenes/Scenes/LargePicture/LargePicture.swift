@@ -27,7 +27,7 @@ package final class LargePicture: DemoScene {
   package let root: Layer
   package let pager: ScrollLayer
   package let scroll: ScrollLayer
-  /// The line below the pictures, which covers none of them.
+  /// The line below the pictures, which does not cover them.
   package let caption = ColorLayer(color: Palette.panel, name: "caption")
   package let nearTap = TapGestureRecognizer(taps: 2)
   package let captionTap = TapGestureRecognizer()
@@ -117,7 +117,7 @@ package final class LargePicture: DemoScene {
 
   // MARK: Caption
 
-  /// The part of the screen for pictures: all of it, less the caption while that is shown.
+  /// The part of the screen for pictures: the whole screen, without the caption while it is shown.
   private var easel: Size {
     let height = caption.isHidden ? 0 : LargePicture.captionHeight(in: size)
     return Size(width: size.width, height: max(size.height - height, 1))
@@ -127,7 +127,7 @@ package final class LargePicture: DemoScene {
     size.height < Measures.smallHeight ? 52 : 68
   }
 
-  /// Shows or hides the caption; the upper left of what is seen stays there.
+  /// Shows or hides the caption; the upper left of the visible part does not move.
   private func toggleCaption() {
     let wasCovering = isCovering
     caption.isHidden.toggle()
@@ -136,7 +136,7 @@ package final class LargePicture: DemoScene {
   }
 
   private func follow() {
-    tellZoom()
+    showZoom()
     loadAllIfNeeded()
   }
 
@@ -144,7 +144,7 @@ package final class LargePicture: DemoScene {
 
   /// The page nearest to the middle of the screen, counted from 0.
   package var page: Int {
-    // That of the last layout: the size may already be the next one.
+    // The size at the last layout: the current one may already be newer.
     let width = pager.bounds.width
     guard width > 0 else { return 0 }
     return min(max(Int((pager.contentOffset.x / width).rounded()), 0), pages.count)
@@ -153,10 +153,10 @@ package final class LargePicture: DemoScene {
   private func followPages() {
     let place = pager.contentOffset.x / max(pager.bounds.width, 1)
     for (index, page) in pages.enumerated() where abs(place - Double(index + 1)) < 1 {
-      page.load(on: stage) { [weak self] in self?.tellZoom() }
+      page.load(on: stage) { [weak self] in self?.showZoom() }
     }
     note.isHidden = page > 0
-    tellZoom()
+    showZoom()
   }
 
   // MARK: Memory
@@ -194,7 +194,7 @@ package final class LargePicture: DemoScene {
 
   // MARK: Size
 
-  /// The size of the image is read at once, so that the layers are in place before it is loaded.
+  /// The size of the image is read immediately, so that the layers are in place before it is loaded.
   private func open(in size: Size) {
     do throws(ImageError) {
       let information = try ImageFile.information(path: path)
@@ -208,11 +208,11 @@ package final class LargePicture: DemoScene {
       layOut(in: size)
       fail(error)
     }
-    tellZoom()
+    showZoom()
   }
 
   package func resize(to size: Size) {
-    // The middle of the scene, whatever the caption takes of it: what is at an edge stays there.
+    // The middle of the scene, regardless of the caption: content at an edge stays there.
     let (old, scale) = (self.size, scroll.zoomScale)
     let middle = Point(
       x: (scroll.contentOffset.x + old.width / 2) / scale,
@@ -258,7 +258,7 @@ package final class LargePicture: DemoScene {
     note.frame = Rect(x: 0, y: size.height / 2 - 60, width: size.width, height: 120)
   }
 
-  private func tellZoom() {
+  private func showZoom() {
     guard page == 0 else {
       titleLabel.text = pages[page - 1].title
       detailLabel.text = pages[page - 1].detail
@@ -279,7 +279,7 @@ package final class LargePicture: DemoScene {
       stage.load(path, fitting: size) { [weak self] result in self?.take(result, isAll: false) },
       stage.load(
         path, fitting: nil,
-        progress: { [weak self] part in self?.tellProgress(part) },
+        progress: { [weak self] part in self?.showProgress(part) },
         completion: { [weak self] result in self?.take(result, isAll: true) }),
     ]
   }
@@ -289,7 +289,7 @@ package final class LargePicture: DemoScene {
     for page in pages { page.close() }
   }
 
-  private func tellProgress(_ part: Double) {
+  private func showProgress(_ part: Double) {
     if picture.children.isEmpty { note.text = "Loading, \(Int(part * 100)) %" }
   }
 

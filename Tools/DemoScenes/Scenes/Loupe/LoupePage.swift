@@ -4,7 +4,7 @@ import TouchImaging
 import TouchPainting
 import Touchstone
 
-/// A page of fine print, pictures, colors and a ruler, which knows what is where.
+/// A page of fine print, pictures, colors and a ruler, which describes the content at any point.
 package final class LoupePage: Layer {
   private static let ink = Color(red: 0.13, green: 0.13, blue: 0.17)
   private let stage: DemoStage
@@ -107,7 +107,7 @@ package final class LoupePage: Layer {
     }
   }
 
-  /// Frames are created at once, so that the order of layers does not depend on loading.
+  /// Frames are created immediately, so that the order of layers does not depend on loading.
   private func addFrames() {
     for (_, title, frame) in LoupePage.pictures {
       let layer = Layer(frame: frame, name: title)
@@ -144,7 +144,7 @@ package final class LoupePage: Layer {
     }
   }
 
-  /// A short description of what is at a point of the page.
+  /// A short description of the content at a point of the page.
   package func content(at place: Point) -> String {
     guard bounds.contains(place) else { return "beside the page" }
     let there = children.last { !$0.name.isEmpty && $0.frame.contains(place) }

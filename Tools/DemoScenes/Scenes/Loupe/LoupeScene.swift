@@ -7,7 +7,7 @@ import Touchstone
 
 /// A page with very fine print, and a loupe that appears on a long press.
 ///
-/// A line below the page shows where the finger is and what is there.
+/// A line below the page shows the finger's position and the content there.
 package final class LoupeScene: DemoScene {
   package static let name = "loupe"
   package static let title = "Loupe"
@@ -31,7 +31,7 @@ package final class LoupeScene: DemoScene {
     loupe.press.name = "long press"
     root.add(page, readout, crosshair, loupe)
     loupe.attach(to: page)
-    loupe.onChange(of: self) { scene, loupe in scene.tell(loupe) }
+    loupe.onChange(of: self) { scene, loupe in scene.showState(loupe) }
     layOut(in: size)
     page.load()
   }
@@ -47,7 +47,7 @@ package final class LoupeScene: DemoScene {
 
   package func close() { page.cancelLoading() }
 
-  /// The page takes all the room above the line of text.
+  /// The page fills the room above the line of text.
   private func layOut(in size: Size) {
     let margin = Measures.gap * 2
     let room = Rect(
@@ -61,9 +61,9 @@ package final class LoupeScene: DemoScene {
       height: Measures.target)
   }
 
-  private func tell(_ loupe: LoupeLayer) {
+  private func showState(_ loupe: LoupeLayer) {
     crosshair.isHidden = !loupe.isShowing
-    // Below the finger: it is seen in the center of the loupe.
+    // The crosshair is below the finger and visible in the center of the loupe.
     if let focus = loupe.focus { crosshair.position = focus }
     guard let focus = loupe.focus, let place = page.convert(focus, from: root) else {
       readout.text = LoupeScene.invitation

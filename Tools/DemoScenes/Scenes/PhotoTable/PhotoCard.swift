@@ -19,7 +19,7 @@ package final class PhotoCard: Layer {
   private static let shapes = 0.3...3.4
   /// The width of the margin.
   package static let margin = 12.0
-  /// The minimum and maximum scale: a finger can still hit the smallest, and the largest fills a table.
+  /// The minimum and maximum scale: the smallest photo can still be touched, and the largest fills a table.
   package static let scales = 0.35...4.5
 
   /// Its initial placement, to which three taps return it.
@@ -34,7 +34,7 @@ package final class PhotoCard: Layer {
   package var home = Home(position: .zero, scale: 1, rotation: .zero)
   package let manipulator = Manipulator()
   package let resetTap = TapGestureRecognizer(taps: 3)
-  /// The message in place of the image; empty once that is loaded.
+  /// The message shown instead of the image; empty once the image is loaded.
   package var message: String { note.text }
 
   /// The displayed image; nil until there is one.
@@ -46,7 +46,7 @@ package final class PhotoCard: Layer {
     "Loading…", color: Color(gray: 0.35), alignment: .center, isCentered: true)
   private let sheet = ColorLayer(color: Color(gray: 0.82))
   private var picture: ImageLayer?
-  /// The pending request, and the scale for which it was made.
+  /// The pending request, and its scale.
   private var order: PictureOrder?
   private var loadedScale = 0.0
   private var wayHome: WayHome?
@@ -65,7 +65,7 @@ package final class PhotoCard: Layer {
     addGestures()
   }
 
-  /// The size of an image at a scale of 1; that of 3:2 if the file does not say.
+  /// The size of an image at a scale of 1; 3:2 if the file does not state it.
   private static func size(of path: String) -> Size {
     guard let information = try? ImageFile.information(path: path), information.orientedHeight > 0
     else { return pictureSize }
@@ -107,7 +107,7 @@ package final class PhotoCard: Layer {
     addGestureRecognizer(resetTap)
   }
 
-  /// Keeps the center within an area of the table, and moves it there.
+  /// Constrains the center to an area of the table, and moves it there.
   func keep(in area: Rect) {
     let isHome = self.isHome
     manipulator.settings.limits.area = area
@@ -134,7 +134,7 @@ package final class PhotoCard: Layer {
   var isHome: Bool { position == home.position && transform == home.transform }
 
   /// Shows a message instead of the picture.
-  func say(_ text: String) { note.text = text }
+  func showNote(_ text: String) { note.text = text }
 
   private func travelHome(at instant: Instant) {
     wayHome?.stop()
@@ -186,7 +186,7 @@ package final class PhotoCard: Layer {
     switch result {
     case .success(let image): show(image)
     case .failure(let error):
-      // A loaded image stays if only a larger version cannot be loaded.
+      // A loaded image remains if only a larger version cannot be loaded.
       if picture == nil { note.text = "\(name): \(error.reason)." }
     }
   }

@@ -28,7 +28,7 @@ package final class PhotoTable: DemoScene {
   private var size: Size
   private var places: [RelativePlace] = []
   private let top = TableTop()
-  /// Why there are no pictures; what to do is in the bar above, where no photo covers it.
+  /// Why there are no pictures; the instructions are in the bar above, where no photo covers them.
   private let hint = Paragraph(color: Palette.failure, alignment: .center, isCentered: true)
 
   package init(on stage: DemoStage, size: Size) {
@@ -39,11 +39,11 @@ package final class PhotoTable: DemoScene {
     self.found = found ?? PhotoTable.files
     root.add(top, hint, more)
     more.isHidden = self.found.count <= PhotoTable.files.count
-    // A photo that is touched comes to the front of the others, not of this.
+    // A touched photo is brought in front of the other photos, not of this note.
     more.zPosition = 1
     more.onTap = { [unowned self] in turnPage() }
     layCards()
-    if found == nil { sayThatThereAreNone(in: stage.pictures) } else { load() }
+    if found == nil { showNoPicturesMessage(in: stage.pictures) } else { load() }
   }
 
   /// Places the photos of the page on the table.
@@ -74,7 +74,7 @@ package final class PhotoTable: DemoScene {
   }
 
   /// The files for the table: the bundled ones; if a folder has none of them, all its pictures, including
-  /// those of its folder "photos". Nil if there are none.
+  /// those of its subfolder "photos". Nil if there are none.
   static func files(in folder: PictureFolder?) -> [String]? {
     guard let folder else { return nil }
     if files.contains(where: folder.has) { return files }
@@ -91,13 +91,13 @@ package final class PhotoTable: DemoScene {
 
   private func load() { for card in cards { card.load() } }
 
-  private func sayThatThereAreNone(in folder: PictureFolder?) {
+  private func showNoPicturesMessage(in folder: PictureFolder?) {
     let places = folder.map { "in \($0.absolutePath) and \($0.absolutePath)/photos" }
     hint.text =
       places.map { "There are no pictures \($0): PNG, JPEG, WebP, GIF and TIFF are looked for." }
       ?? "There are no pictures: none came with the program, and --pictures names no folder."
     hint.zPosition = 1
-    for card in cards { card.say("no picture") }
+    for card in cards { card.showNote("no picture") }
   }
 
   package func resize(to size: Size) {
@@ -126,7 +126,7 @@ package final class PhotoTable: DemoScene {
     for card in cards { card.cancelLoading() }
   }
 
-  /// The center of a photo stays on the table, a finger's width from its edge.
+  /// The center of a photo stays on the table, at least a finger's width from its edge.
   private func layOut(in size: Size) {
     let table = Rect(origin: .zero, size: size)
     for card in cards { card.keep(in: PhotoTable.area(of: size)) }
@@ -139,7 +139,7 @@ package final class PhotoTable: DemoScene {
       width: width, height: Measures.target)
   }
 
-  /// The home of a photo, moved so that all of it is on the table.
+  /// The home of a photo, moved so that the whole photo is on the table.
   private static func home(of card: PhotoCard, _ index: Int, in size: Size) -> PhotoCard.Home {
     var home = home(index, in: size)
     let half = Vector(dx: card.bounds.width / 2, dy: card.bounds.height / 2)
@@ -163,7 +163,8 @@ package final class PhotoTable: DemoScene {
       height: max(size.height - 2 * margin, 1))
   }
 
-  /// Two rows of five, or on a tall table five rows of two, as if thrown there, as large as the table allows.
+  /// Two rows of five, or on a tall table five rows of two, as if dropped there, as large as the table
+  /// allows.
   private static func home(_ index: Int, in size: Size) -> PhotoCard.Home {
     let columns = size.width < size.height ? 2 : 5
     let rows = files.count / columns

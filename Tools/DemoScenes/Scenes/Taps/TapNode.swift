@@ -35,7 +35,7 @@ final class TapNode: Layer, PaintableLayer {
     addGestureRecognizer(flip)
   }
 
-  /// Reads the recognizer's state; without an instant the progress is left out.
+  /// Reads the recognizer's state; without an instant the progress is not shown.
   func refresh(at instant: Instant?) {
     let outlook = tap.outlook
     look.isEnabled = tap.isEnabled
@@ -94,7 +94,7 @@ final class TapNode: Layer, PaintableLayer {
       dash: look.isEnabled ? nil : 8)
     var room = bounds.insetBy(dx: (isSmall ? 0.9 : 1.3) * Measures.gap, dy: 1.1 * Measures.gap)
     var foot = room.takeBottom(isSmall ? 24 : 12, gap: 4)
-    // Beside the name, or below everything if there is no room beside it.
+    // Next to the name, or at the bottom if there is no room for it there.
     var heading = room
     if isSmall {
       paintSwitch(in: foot.takeRight(TapNode.switchSize.width), on: canvas)

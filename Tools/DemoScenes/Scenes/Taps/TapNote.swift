@@ -3,7 +3,7 @@ import TouchPainting
 import TouchTracking
 import Touchstone
 
-/// An entry of the journal: what was recognized, or why nothing was.
+/// An entry of the journal: the recognized gesture, or why none was recognized.
 struct TapNote: Hashable {
   var title: String
   var detail: String
@@ -29,8 +29,8 @@ struct TapNote: Hashable {
     for tap in taps {
       if case .failed(let reason) = tap.outlook { failures.append((tap, reason)) }
     }
-    // A reason other than the number of fingers says more.
-    guard let failure = failures.first(where: { !$0.reason.isOfCount }) ?? failures.first else {
+    // A reason other than the number of fingers is more informative.
+    guard let failure = failures.first(where: { !$0.reason.isWrongCount }) ?? failures.first else {
       return nil
     }
     return TapNote(
@@ -47,7 +47,7 @@ struct TapNote: Hashable {
 
 extension FailureReason {
   /// Whether the reason is only the number of fingers.
-  fileprivate var isOfCount: Bool {
+  fileprivate var isWrongCount: Bool {
     switch self {
     case .tooManyTouches, .tooFewTouches: true
     case .moved, .heldTooLong, .liftedEarly, .nextTapTooLate, .nextTapTooFar, .nextTapElsewhere,

@@ -14,7 +14,7 @@ final class TapPad: Layer, PaintableLayer {
   }
 
   private var last: LastTap?
-  /// The part with the wait, which alone is painted again while its ring closes.
+  /// The part that shows the wait; only it is repainted while its ring closes.
   private let foot = TapWait()
   private var count = 0
 
@@ -29,7 +29,7 @@ final class TapPad: Layer, PaintableLayer {
     last = LastTap(title: title, place: place, fingers: fingers, count: count)
   }
 
-  /// Shows the wait of the recognizer that is most certain, or that can take longest.
+  /// Shows the wait of the recognizer that is most certain, or that can wait longest.
   func showWaiting(of taps: [WatchedTap], at instant: Instant?) {
     foot.wait = nil
     foot.place(in: bounds)
@@ -68,7 +68,7 @@ final class TapPad: Layer, PaintableLayer {
       canvas.stroke(circle, with: Palette.success, width: 4)
     }
     canvas.fill(.circle(center: last.place, radius: 10), with: Palette.success)
-    // A low pad has no room beside the ring.
+    // A low pad has no room next to the ring.
     guard bounds.height >= 420 || foot.wait == nil else { return }
     let y =
       last.place.y < bounds.midY

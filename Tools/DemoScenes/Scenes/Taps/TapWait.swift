@@ -24,7 +24,7 @@ final class TapWait: Layer, PaintableLayer {
     isUserInteractionEnabled = false
   }
 
-  /// Takes the lower part of the pad.
+  /// Uses the lower part of the pad.
   func place(in pad: Rect) {
     let height = min(TapWait.height, pad.height)
     frame = Rect(x: pad.minX, y: pad.maxY - height, width: pad.width, height: height)

@@ -3,7 +3,7 @@ import TouchGestures
 import TouchTracking
 import Touchstone
 
-/// Single, double and triple taps on one pad: which waits for which, and for how long.
+/// Single, double and triple taps on one pad: shows which waits for which, and for how long.
 package final class TapsScene: DemoScene {
   package static let name = "taps"
   package static let title = "Taps"
@@ -72,7 +72,7 @@ package final class TapsScene: DemoScene {
       ? room.takeLeft((size.width > 1500 ? 0.5 : isSmall ? 0.27 : 0.36) * room.width, gap: margin)
       : room.takeTop(0.4 * room.height, gap: margin)
     let usual = max(0.3 * room.height, 170)
-    // Without room the journal is left out: the nodes say the same about the last tap.
+    // Without room the journal is hidden: the nodes show the same information about the last tap.
     journal.isHidden = room.height < 2 * (usual + margin) + TapsScene.minimumJournalHeight
     let height = journal.isHidden ? (room.height - margin) / 2 : usual
     let gap = isSmall ? WaitingArrows.smallGap : WaitingArrows.gap
@@ -104,7 +104,7 @@ package final class TapsScene: DemoScene {
     return isWaiting
   }
 
-  /// Adds why there was no tap, after everything is over and nothing was recognized.
+  /// Adds the reason why there was no tap, after all attempts have ended and none was recognized.
   private func noteFailure() {
     guard !wasRecognized, !taps.contains(where: \.isEngaged) else { return }
     wasRecognized = true

@@ -3,7 +3,7 @@ import TouchGestures
 import TouchTracking
 import Touchstone
 
-/// A tap that remembers the outcome of its last attempt, and knows how long the current one can still take.
+/// A tap that remembers the outcome of its last attempt, and knows the remaining time of the current one.
 ///
 /// It decides nothing itself: it only observes `super`.
 final class WatchedTap: TapGestureRecognizer {
@@ -70,8 +70,8 @@ final class WatchedTap: TapGestureRecognizer {
     requirements.compactMap { $0 as? WatchedTap }.filter(\.isEnabled)
   }
 
-  /// The time from the last lift to its action: until the last of those it waited for had failed because no
-  /// further tap came.
+  /// The time from the last lift to its action: until the last of the required recognizers failed because no
+  /// further tap followed.
   private var delay: TimeSpan {
     awaited.compactMap { other in
       if case .nextTapTooLate(let span, _)? = other.failureReason { span } else { nil }

@@ -4,8 +4,8 @@ import TouchImaging
 import TouchPainting
 import Touchstone
 
-/// A chart of the picture: how often each value of red, green and blue occurs, or how much of the light is red,
-/// green and blue. A tap hides it.
+/// A chart of the picture: how often each value of red, green and blue occurs, or the shares of red, green
+/// and blue in the light. A tap hides it.
 final class HistogramCard: Layer {
   /// The content of the chart.
   enum Chart: Hashable {
@@ -83,8 +83,8 @@ final class HistogramCard: Layer {
       height: max(Int((room.height / scale).rounded()), Int(HistogramCard.minimumSide)))
   }
 
-  /// The frame of a chart in a room, from which it takes the left part, or the lower one if the room is high: at
-  /// most 45 % of it.
+  /// The frame of a chart in a room: the left part, or the lower part if the room is high; at most 45 % of
+  /// it.
   static func place(in room: inout Rect) -> Rect {
     guard room.width >= room.height else {
       let card = room.takeBottom(min(size.height, maximumShare * room.height))
@@ -96,7 +96,7 @@ final class HistogramCard: Layer {
     return Rect(x: card.minX, y: card.maxY - height, width: card.width, height: height)
   }
 
-  /// The maximum share of the room that it takes.
+  /// The chart's maximum share of the room.
   private static let maximumShare = 0.45
 
   /// Places it.

@@ -10,15 +10,15 @@ struct PictureState: Hashable, Sendable {
   var image: Image
   /// A version with the resolution of the screen.
   var shown: Image
-  /// The number of the file that it began with, where the state is kept; nil elsewhere.
+  /// The number of the file with which it began, where the state is kept; nil elsewhere.
   var source: Int?
-  /// Which one it is of those that a history took.
+  /// Its number in the history.
   fileprivate(set) var number = 0
 }
 
 /// The picture being edited, with undo and redo.
 ///
-/// Loading another picture is a step like any other, so that nothing is lost.
+/// Loading another picture is a step like any other, so that no work is lost.
 struct PictureHistory {
   /// The maximum size of earlier pictures in bytes; one step can always be undone.
   let byteLimit: Int
@@ -32,7 +32,7 @@ struct PictureHistory {
   init(byteLimit: Int = 384 << 20) { self.byteLimit = byteLimit }
 
   /// Creates a history with the steps of an earlier one; if the present step is missing, the last one before
-  /// it takes its place.
+  /// it replaces it.
   init(
     past: [(state: PictureState, isSaved: Bool)], present: (state: PictureState, isSaved: Bool)?,
     future: [(state: PictureState, isSaved: Bool)], byteLimit: Int = 384 << 20
@@ -54,7 +54,7 @@ struct PictureHistory {
     return state
   }
 
-  /// The history as it is kept on disk; steps without a file are left out.
+  /// The history as stored on disk; steps without a file are omitted.
   func record(_ sources: [Int: String]) -> WorkshopRecord {
     func step(_ state: PictureState) -> WorkshopRecord.Step? {
       state.source.map {

@@ -31,14 +31,14 @@ enum PictureOperation: Hashable, Sendable {
     }
   }
 
-  /// Applies it to an image. Takes time in proportion to the pixels.
+  /// Applies it to an image. Takes time proportional to the pixels.
   func applied(to image: Image) throws(ImageError) -> Image {
     switch self {
     case .gray: try image.applying(GrayFilter(.luminance))
     case .swapChannels: try image.applying(ChannelOrderFilter.greenBlueRed)
     case .edges: try image.applying(SobelFilter()).withVisibleEdges()
     case .threshold(let level):
-      // Nothing is brighter than 255: no pixel is inside the inverted range 0...255.
+      // No pixel is brighter than 255, so none is inside the inverted range 0...255.
       try image.applying(
         level >= 255
           ? BinaryThresholdFilter(insideValue: 0)

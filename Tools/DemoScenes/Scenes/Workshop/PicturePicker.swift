@@ -25,7 +25,7 @@ final class PicturePicker: Dialog {
 
   /// Creates a picker for the pictures of folders.
   ///
-  /// - Parameter limit: The maximum number of listed pictures; the first folders come first.
+  /// - Parameter limit: The maximum number of listed pictures; the first folders are listed first.
   init(stage: DemoStage, folders: [PictureFolder], limit: Int = PicturePicker.maximumPictures) {
     let all = folders.flatMap { folder in folder.names.map(folder.path(of:)) }
     paths = Array(all.prefix(limit))
@@ -118,7 +118,7 @@ struct TileGrid {
   let columns: Int
 
   private static let gap = Measures.gap
-  /// The allowed widths of a tile: they are smaller if little is visible at once, so that a whole row is.
+  /// The allowed widths of a tile: tiles are smaller if little is visible, so that a whole row is.
   private static let minimumWidths = 150.0...300.0
 
   init(width: Double, count: Int, height: Double = .infinity) {

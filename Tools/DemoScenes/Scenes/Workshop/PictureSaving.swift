@@ -3,13 +3,13 @@ import TouchImaging
 
 /// The destination and the format of a saved picture.
 struct PictureSaving: Hashable, Sendable {
-  /// What to do if the file exists.
+  /// The policy if the file exists.
   enum Collision: Hashable, Sendable {
     /// Nothing is saved, and the error is EEXIST.
     case refuse
     /// The file is replaced.
     case replace
-    /// The picture takes the first free name of "NAME 2", "NAME 3" and so on.
+    /// The picture gets the first free name among "NAME 2", "NAME 3" and so on.
     case keepBoth
   }
 
@@ -40,7 +40,7 @@ struct PictureSaving: Hashable, Sendable {
         return name
       } catch {
         // Attempted without checking first, so that a file created by another program in between is not lost.
-        guard collision == .keepBoth, error.isOfNameInUse, number < Self.maximumNames else {
+        guard collision == .keepBoth, error.isNameInUse, number < Self.maximumNames else {
           throw error
         }
         number += 1
@@ -48,9 +48,9 @@ struct PictureSaving: Hashable, Sendable {
     }
   }
 
-  /// The message for the screen when nobody can answer a question any more.
+  /// The message for the screen when no dialog is left to ask in.
   func complaint(of error: ImageError) -> String {
-    error.isOfNameInUse
+    error.isNameInUse
       ? "Not saved: \(fileName) already exists." : "\(fileName) was not saved. \(error)"
   }
 
@@ -72,7 +72,7 @@ struct PictureSaving: Hashable, Sendable {
 
 extension ImageError {
   /// Whether the only problem is that the file exists.
-  var isOfNameInUse: Bool {
+  var isNameInUse: Bool {
     if case .system(_, EEXIST) = reason { true } else { false }
   }
 }

@@ -15,7 +15,7 @@ final class PictureTile: Layer, PaintableLayer {
 
   let path: String
   let fileName: String
-  /// Called when it was chosen; not without a thumbnail.
+  /// Called when the tile was chosen, unless it has no thumbnail.
   var onPick: ((PictureTile) -> Void)?
   let tap = TapGestureRecognizer()
   private(set) var content = Content.loading

@@ -56,7 +56,7 @@ final class ProcessDialog: Dialog {
   override func layOut() {
     let room = bounds.insetBy(dx: Measures.gap, dy: Measures.gap)
     card.isTight = isTight
-    // Without room for a heading there is none for Cancel either; a tap beside the list does the same.
+    // If there is no room for a heading, there is none for Cancel either; a tap outside the list cancels too.
     let shown = isTight ? buttons.dropLast() : buttons[...]
     buttons.last?.isHidden = isTight
     // Two columns where one would be too high; narrow ones, lest they hide the picture.
@@ -88,7 +88,7 @@ final class ProcessDialog: Dialog {
   }
 }
 
-/// Sets the level of a threshold, beside the picture.
+/// Sets the level of a threshold, next to the picture.
 final class ThresholdDialog: Dialog {
   /// Called with each level of the slider.
   var onPreview: ((Int) -> Void)?

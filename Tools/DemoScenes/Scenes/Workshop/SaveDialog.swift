@@ -78,26 +78,26 @@ final class SaveDialog: Dialog {
     stage.setNeedsDisplay()
   }
 
-  /// Saves. If the name is in use, asks what to do; after any other error, shows it and stays open, so that
-  /// nothing is lost.
+  /// Saves. If the name is in use, asks how to proceed; after any other error, shows it and stays open, so
+  /// that nothing is lost.
   private func save(_ saving: PictureSaving, on collision: PictureSaving.Collision) {
     guard !isSaving else { return }
     (isSaving, message) = (true, "")
     refresh()
     let image = picture.image
     onBegin?()
-    // Does not retain the dialog: that may be gone by then, and the result must be reported all the same.
+    // Does not retain the dialog: it may be deallocated by then, and the result must still be reported.
     stage.run(saves: true) { () throws(ImageError) -> String in
       try saving.save(image, on: collision)
     } completion: { [weak self, unowned stage, onEnd] result in
       if case .success(let name) = result {
         stage.forgetPicture(at: saving.folder.path(of: name))
-        stage.tell("Saved as \(name).")
+        stage.showMessage("Saved as \(name).")
       }
       if let self, isPresented {
         end(saving, result)
       } else if case .failure(let error) = result {
-        stage.tell(saving.complaint(of: error))
+        stage.showMessage(saving.complaint(of: error))
       }
       onEnd?(result)
     }
@@ -108,7 +108,7 @@ final class SaveDialog: Dialog {
     switch result {
     case .success: close()
     case .failure(let error):
-      if error.isOfNameInUse { ask(about: saving) } else { message = "Not saved. \(error)" }
+      if error.isNameInUse { ask(about: saving) } else { message = "Not saved. \(error)" }
     }
     refresh()
   }
@@ -155,7 +155,7 @@ final class SaveDialog: Dialog {
   }
 }
 
-/// Asks what to do about an existing file.
+/// Asks how to handle an existing file.
 final class ReplaceDialog: Dialog {
   /// Called with the answer after the question was dismissed; not if it was cancelled.
   var onAnswer: ((PictureSaving.Collision) -> Void)?
@@ -176,9 +176,9 @@ final class ReplaceDialog: Dialog {
   }
 
   private func answer(_ collision: PictureSaving.Collision) {
-    let tell = onAnswer
+    let callback = onAnswer
     close()
-    tell?(collision)
+    callback?(collision)
   }
 
   override func layOut() {

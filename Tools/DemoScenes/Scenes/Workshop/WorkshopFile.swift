@@ -3,9 +3,9 @@ import TouchImaging
 
 /// The files in which the workshop's state is kept.
 ///
-/// Two slots are written in turn, each with a checksum, so that one of them is whole whatever happens while the
-/// other is written. Their blocks are allocated in advance: a step is kept even when the disk is full. The
-/// pictures that were loaded are copied, so that they may be moved or deleted.
+/// Two slots are written alternately, each with a checksum, so that one of them stays intact if writing the
+/// other is interrupted. Their blocks are allocated in advance: a step is kept even when the disk is full.
+/// The pictures that were loaded are copied, so that they may be moved or deleted.
 struct WorkshopFile: Hashable, Sendable {
   /// The folder of the files.
   let folder: String
@@ -18,7 +18,7 @@ struct WorkshopFile: Hashable, Sendable {
   private func slot(_ sequence: UInt64) -> String { "\(folder)/state-\(sequence % 2)" }
   private func copy(of source: Int) -> String { "\(folder)/source-\(source)" }
 
-  /// The newest whole record; nil if there is none.
+  /// The newest intact record; nil if there is none.
   func read() -> (record: WorkshopRecord, sequence: UInt64)? {
     var newest: (record: WorkshopRecord, sequence: UInt64)?
     for number in UInt64(0)...1 {
@@ -36,11 +36,10 @@ struct WorkshopFile: Hashable, Sendable {
     access(copy(of: source), R_OK) == 0 ? copy(of: source) : record.sources[source]
   }
 
-  /// Keeps a record: copies new pictures, writes the slot that is not the newest, and removes copies that no
-  /// step needs.
+  /// Stores a record: copies new pictures, writes the older slot, and removes copies that no step needs.
   ///
-  /// - Throws: A system error if the record cannot be written; the previous one is still whole then. That a
-  ///   picture cannot be copied is no error: its original is read.
+  /// - Throws: A system error if the record cannot be written; the previous record is then still intact. That
+  ///   a picture cannot be copied is no error: its original is read.
   func write(_ record: WorkshopRecord, sequence: UInt64) throws(ImageError) {
     try makeFolder()
     let needed = Set(record.steps.map(\.source))
@@ -65,7 +64,7 @@ struct WorkshopFile: Hashable, Sendable {
         throw Self.error("create the folder", path)
       }
     }
-    // Both at once: later there may be no room.
+    // Both now: later the disk may be full.
     for number in UInt64(0)...1 { try allocate(slot(number)) }
   }
 

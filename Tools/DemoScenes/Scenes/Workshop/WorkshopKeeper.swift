@@ -1,9 +1,9 @@
 import TouchImaging
 
-/// Keeps the workshop's state on disk, after every step, in the background.
+/// Stores the workshop's state on disk, after every step, in the background.
 ///
-/// Writes follow one another. While one is under way only the newest state waits; it is written even if the
-/// scene is closed in the meantime.
+/// Writes follow one another. While one is being written, only the newest state waits; it is written even if
+/// the scene is closed by then.
 final class WorkshopKeeper {
   private let file: WorkshopFile
   private let stage: DemoStage
@@ -19,7 +19,7 @@ final class WorkshopKeeper {
 
   /// The record that was there at first; nil if there was none.
   let restored: WorkshopRecord?
-  /// Why the last state could not be kept; nil if it was, or is being kept.
+  /// Why the last state could not be stored; nil if it was, or is being stored.
   private(set) var failure: ImageError?
 
   /// Opens the state in the stage's folder; nil if the stage has none.
@@ -69,8 +69,10 @@ final class WorkshopKeeper {
     switch result {
     case .success: failure = nil
     case .failure(let error):
-      // Said once, until it works again.
-      if failure == nil { stage.tell("The state of the workshop cannot be stored. \(error)") }
+      // Shown once, until it works again.
+      if failure == nil {
+        stage.showMessage("The state of the workshop cannot be stored. \(error)")
+      }
       failure = error
     }
     if let next { write(next) }
@@ -81,7 +83,7 @@ final class WorkshopKeeper {
   /// Loads the pictures of the restored record, and applies their operations.
   ///
   /// - Parameters:
-  ///   - shown: Reduces a picture to what the screen shows.
+  ///   - shown: Reduces a picture to the resolution of the screen.
   /// - Returns: The history, and how many steps were lost because their picture cannot be read.
   static func history(
     of record: WorkshopRecord, from file: WorkshopFile,
@@ -123,7 +125,7 @@ final class WorkshopKeeper {
     if let known = images[key] { return known }
     let result: Image
     if let last = operations.last {
-      // A step begins with the one before it, which mostly is there already.
+      // A step begins with the file of the previous step, which usually exists already.
       let before = try image(source, operations.dropLast(), &images, record, file)
       result = try last.applied(to: before)
     } else {

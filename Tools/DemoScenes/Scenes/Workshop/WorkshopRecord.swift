@@ -1,5 +1,5 @@
-/// The workshop's state as it is kept on disk: for every step the picture that it began with and what was done
-/// to it. Pixels are not kept; they follow from the operations.
+/// The workshop's state as stored on disk: for every step the original picture and the operations applied to
+/// it. Pixels are not stored; they follow from the operations.
 struct WorkshopRecord: Hashable, Sendable {
   /// One step: a picture with its operations.
   struct Step: Hashable, Sendable {
@@ -19,7 +19,7 @@ struct WorkshopRecord: Hashable, Sendable {
   var past: [Step] = []
   /// The present step; nil before a picture was loaded.
   var present: Step?
-  /// The steps that were undone, the first to be redone last.
+  /// The undone steps; the first one is redone last.
   var future: [Step] = []
 
   /// All steps.
@@ -118,7 +118,7 @@ extension PictureOperation {
 }
 
 extension String {
-  /// The text with everything but letters, digits and "/.-_" as percent signs with two hexadecimal digits.
+  /// The percent-encoded text; letters, digits and "/.-_" are not encoded.
   fileprivate var percentEncoded: String {
     var text = ""
     for byte in utf8 {

@@ -7,7 +7,7 @@ import Touchstone
 extension WorkshopScene {
   // MARK: Load
 
-  /// Any pictures can be picked; without any there is nothing to work on.
+  /// Any pictures can be picked; without any, the scene cannot be used.
   package static func missingPictures(in folder: PictureFolder?) -> [String] {
     let found = folder.map { PictureFolder($0.path + "/photos").names + $0.names }
     return found?.isEmpty == false ? [] : PhotoTable.files
@@ -15,7 +15,7 @@ extension WorkshopScene {
 
   func pick() {
     let own = stage.pictures.map { [PictureFolder($0.path + "/photos"), PictureFolder($0.path)] }
-    // Once if pictures are saved in the folder that they come from.
+    // Once if pictures are saved in the folder from which they are loaded.
     let saved = (own ?? []).contains(stage.saveFolder) ? [] : [stage.saveFolder]
     let folders = (own ?? []) + saved
     let picker = PicturePicker(stage: stage, folders: folders)
@@ -23,11 +23,11 @@ extension WorkshopScene {
     picker.show(on: root)
   }
 
-  /// Loads a picture; the current one stays until it is loaded, and undo returns to it.
+  /// Loads a picture; the current one remains until it is loaded, and undo returns to it.
   func open(_ path: String) {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     progress.progress = .fraction(0)
-    say("Loading \(name)…")
+    showStatus("Loading \(name)…")
     let order = stage.load(path, fitting: nil) { [weak self] fraction in
       self?.progress.progress = .fraction(fraction)
     } completion: { [weak self] result in
@@ -47,12 +47,12 @@ extension WorkshopScene {
     }
   }
 
-  /// Brings back the pictures of the last time, with their undo steps, in the background.
+  /// Restores the pictures of the previous session, with their undo steps, in the background.
   func restore() {
     guard let keeper, let record = keeper.restored, !record.steps.isEmpty else { return }
     let (size, file) = (shownSize, keeper.files)
     progress.progress = .unknown
-    say("Loading the work of the last time…")
+    showStatus("Restoring your previous work…")
     let job = stage.run { () throws(ImageError) -> RestoredWork in
       let (history, lost) = WorkshopKeeper.history(of: record, from: file) {
         image throws(ImageError) in try image.shown(within: size)
@@ -64,13 +64,13 @@ extension WorkshopScene {
       activity = .idle
       showPicture()
       if work.lost > 0 {
-        complain("\(work.lost) steps of the last time are lost: their picture cannot be read.")
+        complain("\(work.lost) steps of your previous work are lost: their picture cannot be read.")
       }
     }
     activity = .working(job, isChange: false)
   }
 
-  /// Keeps the state on disk, if it is kept at all.
+  /// Stores the state on disk, if it is stored at all.
   func keep() { keeper?.keep(history) }
 
   // MARK: Process
@@ -113,7 +113,7 @@ extension WorkshopScene {
     _ step: @escaping @Sendable () throws(ImageError) -> PictureState
   ) {
     progress.progress = .unknown
-    say(text)
+    showStatus(text)
     let job = stage.run(step) { [weak self] result in
       switch result {
       case .success(let state):
@@ -147,8 +147,8 @@ extension WorkshopScene {
     showPreview(of: dialog.slider.value)
   }
 
-  /// Shows the result of a threshold. One preview is made at a time, always for the newest level: a finger
-  /// requests more of them than can be made.
+  /// Shows the result of a threshold. One preview is created at a time, always for the newest level: a finger
+  /// requests more of them than can be created.
   private func showPreview(of level: Int) {
     guard preview == nil else { return nextLevel = level }
     guard let shown = history.present?.shown else { return }
@@ -213,7 +213,7 @@ extension WorkshopScene {
   func chooseName() {
     guard let present = history.present else { return }
     let dialog = SaveDialog(present, stage: stage)
-    // The dialog may be gone before the file is written, and so may this scene.
+    // The dialog may be deallocated before the file is written, and so may this scene.
     dialog.onBegin = { [weak self] in self?.saves += 1 }
     dialog.onEnd = { [weak self] result in self?.endSave(of: present, result) }
     dialog.show(on: root)
@@ -224,14 +224,14 @@ extension WorkshopScene {
     guard case .success(let name) = result else { return }
     history.noteSaved(picture)
     keep()
-    say("Saved as \(name).", color: Palette.success)
+    showStatus("Saved as \(name).", color: Palette.success)
   }
 }
 
-/// The work of the last time, as it was brought back.
+/// The restored work of the previous session.
 private struct RestoredWork: Sendable {
   var history: PictureHistory
-  /// How many steps could not be brought back.
+  /// The number of steps that could not be restored.
   var lost: Int
 }
 

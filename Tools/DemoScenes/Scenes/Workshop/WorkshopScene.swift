@@ -16,7 +16,7 @@ package final class WorkshopScene: DemoScene {
   let stage: DemoStage
   let view = ImageLayer(
     image: Image(width: 1, height: 1), hitsOpaquePixels: false, name: "picture")
-  /// Shows the picture: initially all of it, and fingers zoom and scroll.
+  /// Shows the picture: initially fitted to the screen; fingers zoom and scroll.
   let scroll = ScrollLayer(name: "easel")
   let nearTap = TapGestureRecognizer(taps: 2)
   /// Whether the view has all pixels of the picture, as it needs when zoomed.
@@ -47,7 +47,7 @@ package final class WorkshopScene: DemoScene {
   var activity = Activity.idle { didSet { refresh() } }
   /// The number of saves in progress.
   var saves = 0
-  /// The preview in progress, and the next wanted level.
+  /// The preview in progress, and the next requested level.
   var preview: Job?
   /// The job that renders the picture for a larger easel.
   var sharpening: Job?
@@ -94,7 +94,7 @@ package final class WorkshopScene: DemoScene {
 
   // MARK: Showing
 
-  /// The area of the picture and of the chart beside it.
+  /// The area of the picture and of the chart next to it.
   private var table = Rect.zero
   /// The area of the picture.
   private(set) var easel = Rect.zero
@@ -112,14 +112,14 @@ package final class WorkshopScene: DemoScene {
     progress.frame = foot.takeRight(min(360, foot.width / 3)).insetBy(dx: 0, dy: 12)
     status.frame = foot
     table = room
-    // No higher than its line: what is painted of a layer is drawn with all its pixels, the clear ones too.
+    // No higher than its line: all pixels of a painted layer are drawn, including transparent ones.
     invitation.frame = Rect(
       x: room.minX, y: room.midY - Measures.target / 2, width: room.width, height: Measures.target)
     divideTable()
     root.layOutDialogs()
   }
 
-  /// Places picture and chart: a chart takes its part of the table, so that it covers nothing.
+  /// Places picture and chart side by side, so that the chart covers nothing.
   func divideTable() {
     easel = table
     let card = HistogramCard.place(in: &easel)
@@ -135,8 +135,8 @@ package final class WorkshopScene: DemoScene {
     guard let image = history.present?.image else { return }
     let pixels = Size(width: Double(image.width), height: Double(image.height))
     let size = easel.fitting(pixels).size
-    // At least three points for each of its pixels, and at least four times its initial size. The pixels of the
-    // display do not count: a session comes to the same end on any.
+    // At least three points for each of its pixels, and at least four times its initial size. The display's
+    // resolution is not used: a session ends the same on any display.
     scroll.maximumZoomScale = max(4, 3 * pixels.width / max(size.width, 1))
     if scroll.contentSize != size {
       scroll.contentSize = size
@@ -145,7 +145,7 @@ package final class WorkshopScene: DemoScene {
     view.frame = Rect(origin: .zero, size: size)
   }
 
-  /// Shows all pixels if the picture is zoomed, else those of the screen.
+  /// Shows all pixels if the picture is zoomed, otherwise those of the screen.
   private func showPixels() {
     guard preview == nil, let present = history.present, showsAll != isZoomed else { return }
     showsAll = isZoomed
@@ -187,7 +187,7 @@ package final class WorkshopScene: DemoScene {
     undo.isEnabled = isIdle && history.canUndo
     redo.isEnabled = isIdle && history.canRedo
     progress.isHidden = isIdle
-    if isIdle, let present = history.present { say(describe(present)) }
+    if isIdle, let present = history.present { showStatus(describe(present)) }
     stage.setNeedsDisplay()
   }
 
@@ -197,15 +197,15 @@ package final class WorkshopScene: DemoScene {
   }
 
   /// Shows a message below the picture.
-  func say(_ text: String, color: Color = Palette.faintText) {
+  func showStatus(_ text: String, color: Color = Palette.faintText) {
     status.text = text
     status.color = color
   }
 
   /// Shows an error, there and on top of everything.
   func complain(_ text: String) {
-    say(text, color: Palette.failure)
-    stage.tell(text)
+    showStatus(text, color: Palette.failure)
+    stage.showMessage(text)
   }
 
   package func update(at instant: Instant) -> Bool {
@@ -215,7 +215,7 @@ package final class WorkshopScene: DemoScene {
 
   package var hasUnsavedWork: Bool {
     if case .working(_, isChange: true) = activity { return true }
-    // What is kept on disk comes back when the scene is opened again.
+    // The state on disk is restored when the scene is opened again.
     let isKept = keeper.map { $0.failure == nil } ?? false
     return saves > 0 || !history.isSaved && !isKept
   }

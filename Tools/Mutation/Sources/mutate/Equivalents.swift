@@ -2,9 +2,9 @@ import Foundation
 
 /// Changes that no test can notice, with the reason, from `Tools/Mutation/equivalents.txt`.
 ///
-/// An entry has four lines, and an empty line after it: the file, the code of the line (short ones with the line
-/// before) and the change, both as the report prints them, and why it changes nothing. Lines that start with `#` are
-/// comments. Line numbers are not used, so that entries stay valid when other lines of a file change.
+/// An entry has four lines and an empty line: the file, the code of the line (short ones with the previous
+/// line) and the change, both as printed in the report, and why it changes nothing. Lines that start with `#`
+/// are comments. Line numbers are not used, so that entries stay valid when other lines of a file change.
 struct Equivalents {
   private var reasons: [String: String] = [:]
   private var unused: Set<String> = []

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Draws changes, builds the tests once with all of them, and runs them for each.
+/// Selects random changes, builds the tests once with all of them, and runs them for each.
 @main
 struct Mutate {
   private var root = URL(filePath: FileManager.default.currentDirectoryPath)

@@ -115,7 +115,7 @@ struct MutatedSources {
     try data.write(to: file)
   }
 
-  /// The manifest without what these tests do not need.
+  /// The manifest without the parts that these tests do not need.
   private func writeManifest() throws {
     let manifest = try String(
       contentsOf: root.appending(path: "Package.swift"), encoding: .utf8)

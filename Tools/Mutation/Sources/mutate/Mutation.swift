@@ -16,7 +16,7 @@ struct Mutation: Sendable {
   var line: Int
   /// That line, trimmed.
   var code: String
-  /// The same, preceded by the line before if it is short; explanations are matched with it.
+  /// The same, preceded by the previous line if it is short; explanations are matched with it.
   var place: String
   /// What changes, in words.
   var change: String

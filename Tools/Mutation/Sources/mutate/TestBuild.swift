@@ -28,7 +28,7 @@ struct TestBuild {
     return errors
   }
 
-  /// The numbers of the changes that cause errors: those in the line, or else the nearest before it.
+  /// The numbers of the changes that cause errors: those in the line, otherwise the nearest before it.
   static func culprits(
     of errors: [(file: String, line: Int, message: String)],
     among places: [(file: String, lines: ClosedRange<Int>)]

@@ -48,7 +48,7 @@ struct Painting {
   /// Compares each picture pixel by pixel and each photograph at a reduced size, and looks for unknown files.
   private static func check(_ folder: String) throws {
     let pictures = BundledPicture.all.map { "\($0.name).png" }
-    // Tools/menu-pictures makes those of the menu.
+    // Tools/menu-pictures creates the pictures of the menu.
     try expectFiles(pictures + ["menu", "photos"], in: folder)
     for picture in BundledPicture.all {
       let path = "\(folder)/\(picture.name).png"

@@ -31,7 +31,7 @@ struct Petal {
     var distance: Double
   }
 
-  /// Paints it, and its shadow on what was painted before.
+  /// Paints it, and its shadow on everything painted before.
   func paint(on surface: inout PictureSurface) {
     let (sine, cosine) = CircularFunctions.sineAndCosine(angle)
     let middle = center + SIMD2(cosine, sine) * (from + to) / 2

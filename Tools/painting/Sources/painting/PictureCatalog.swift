@@ -17,7 +17,7 @@ struct BundledPicture {
   /// Draws the picture, with the same pixels every time.
   var image: Image { draw().image }
 
-  /// The pictures that come with the recordings.
+  /// The pictures bundled with the recordings.
   static let all = [
     BundledPicture("blossom", "A pink blossom, clear around it.", Flowers.blossom),
     BundledPicture("sunflower", "A sunflower, clear around it.", Flowers.sunflower),

@@ -46,7 +46,7 @@ struct PictureSurface {
     }
   }
 
-  /// Darkens existing pixels; transparent pixels stay transparent.
+  /// Darkens existing pixels; transparent pixels remain transparent.
   mutating func shade(
     about center: SIMD2<Double>, reach: Double, _ depth: (_ x: Double, _ y: Double) -> Double
   ) {

@@ -21,7 +21,7 @@ extension Bench {
     return selection
   }
 
-  /// Measures, prints, and fails if the cost of something grows faster than promised.
+  /// Measures, prints, and fails if a cost grows faster than promised.
   func measureGrowth() throws {
     let report = try growthReport(of: growthSelection())
     try outputFormat.write((json ? report.json : report.table) + "\n")

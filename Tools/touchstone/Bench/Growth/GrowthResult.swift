@@ -20,7 +20,7 @@ struct GrowthResult {
 
   /// The measured sizes to which the slope is fitted: from a thirtieth of the largest, at least three.
   ///
-  /// Small sizes are left out, because the cost of the delivery itself hides the growth there.
+  /// Small sizes are omitted, because the cost of the delivery itself hides the growth there.
   var fitted: ArraySlice<Point> {
     guard let largest = points.last?.size else { return [] }
     let start = points.firstIndex { $0.size * 30 >= largest } ?? 0

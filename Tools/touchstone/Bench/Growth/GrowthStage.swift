@@ -5,7 +5,7 @@ import Touchstone
 /// A window with the layers and recognizers of a growth measurement, and the fingers that touch it.
 ///
 /// Fingers circle on one closed path, so that the same stage can be measured repeatedly. Event time never
-/// goes back.
+/// goes backwards.
 final class GrowthStage {
   /// The position at which the fingers land.
   static let center = Point(x: 400, y: 300)
@@ -78,7 +78,7 @@ final class GrowthStage {
     window.deliver(batch)
   }
 
-  /// Lifts all fingers where they are, and waits until every gesture has ended.
+  /// Lifts all fingers in place, and waits until every gesture has ended.
   func lift(at place: Point = GrowthStage.center) {
     now = now + .milliseconds(8)
     send(.ended, from: place)

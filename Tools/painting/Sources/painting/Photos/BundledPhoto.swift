@@ -5,7 +5,7 @@ import TouchImaging
 /// Coordinates are in units, one for each pixel of the photograph.
 typealias PhotoShader = @Sendable (_ x: Double, _ y: Double) -> Tint
 
-/// A photograph of a place that does not exist.
+/// A photograph of an imaginary place.
 ///
 /// Like the other pictures, it uses only sums, products, quotients and square roots, so that every machine
 /// draws the same pixels.
@@ -53,7 +53,7 @@ struct BundledPhoto {
     }
   }
 
-  /// The photographs that come with the demo.
+  /// The photographs bundled with the demo.
   static let all = [
     BundledPhoto("misty-hills", "Hills behind hills in the mist of a morning.", Hills.misty),
     BundledPhoto("alps", "Snow on a chain of mountains, and a meadow.", Mountains.alps),

@@ -114,7 +114,7 @@ struct HouseWindow {
     guard chance < lit else {
       return mix(wall, wall * 0.55 + Tint(0.01, 0.02, 0.05), coverage(edge))
     }
-    // Each lit window has one of several lamps, and one of several things behind the glass.
+    // Each lit window has one of several lamps, and one of several objects behind the glass.
     let part = chance / lit
     let lamps = [0xFFD58A, 0xFFC062, 0xFFE6B8, 0xF7F0DC, 0xFFAE58, 0x9CC8FF]
     let lamp = tint(lamps[Int(part * 6_000) % lamps.count])
@@ -126,7 +126,7 @@ struct HouseWindow {
     return mix(wall, color, coverage(edge))
   }
 
-  /// The details visible from nearby; x and y go from 0 to 1 over the glass.
+  /// The details visible from nearby; x and y range from 0 to 1 over the glass.
   private func room(_ light: Tint, _ x: Double, _ y: Double, _ kind: Int) -> Tint {
     var color = light
     let dark = light * 0.22

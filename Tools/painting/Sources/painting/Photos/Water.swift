@@ -1,4 +1,4 @@
-/// Water that reflects what is above its shore, distorted by waves.
+/// Water that reflects the scenery above its shore, distorted by waves.
 struct Water: Sendable {
   /// The row of the far shore.
   var shore: Double

@@ -2,8 +2,8 @@ import Testing
 
 @testable import TouchImaging
 
-@Suite("News of requests", .timeLimit(.minutes(15)))
-struct RequestNewsTests {
+@Suite("Updates of requests", .timeLimit(.minutes(15)))
+struct RequestUpdateTests {
   let controlled = ControlledDecoder()
 
   private var loader: ImageLoader {

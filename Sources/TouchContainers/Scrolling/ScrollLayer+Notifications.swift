@@ -51,7 +51,7 @@ extension ScrollLayer {
   }
 
   /// Adds a closure that is called with the layer each time its content has come to rest: at the end of a
-  /// fling or an animation, because it was released at rest, or because a touch or the program stopped it.
+  /// fling or an animation, when it was released at rest, or when a touch or the program stopped it.
   @discardableResult
   public final func onRest(_ action: @escaping (ScrollLayer) -> Void) -> Self {
     restActions.append(action)

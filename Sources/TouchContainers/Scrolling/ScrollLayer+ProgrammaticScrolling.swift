@@ -6,13 +6,13 @@ import Touchstone
 ///
 /// Animated, the content moves like a critically damped spring, starting at the latest instant passed to the
 /// application: outside of its callbacks, call `advance(to:)` first. Without a window, before the application
-/// has received any instant, or while fingers hold the content, it moves at once. All targets are clamped to
-/// the limits; values that are not finite are ignored.
+/// has received any instant, or while fingers hold the content, it moves immediately. All targets are clamped
+/// to the limits; values that are not finite are ignored.
 extension ScrollLayer {
   /// Scrolls to a content offset.
   public final func scroll(to offset: Point, animated: Bool) {
     guard offset.isFinite else { return }
-    go(animated: animated) { (offset, zoom) }
+    moveContent(animated: animated) { (offset, zoom) }
   }
 
   /// Scrolls just far enough to show a rectangle between the insets, or its top left part if it does not fit.
@@ -24,26 +24,26 @@ extension ScrollLayer {
   ///   - animated: Whether to animate the movement.
   public final func scroll(toVisible rect: Rect, animated: Bool) {
     guard rect.isFinite else { return }
-    go(animated: animated) {
+    moveContent(animated: animated) {
       let insets = contentInsets.finite
       let (width, height) = (
         bounds.width - insets.left - insets.right, bounds.height - insets.top - insets.bottom
       )
       let (x, y) = (offset.x + insets.left, offset.y + insets.top)
-      let left = ScrollLayer.goal(x, width, rect.minX * zoom, rect.maxX * zoom)
-      let top = ScrollLayer.goal(y, height, rect.minY * zoom, rect.maxY * zoom)
+      let left = ScrollLayer.targetOffset(x, width, rect.minX * zoom, rect.maxX * zoom)
+      let top = ScrollLayer.targetOffset(y, height, rect.minY * zoom, rect.maxY * zoom)
       return (Point(x: left - insets.left, y: top - insets.top), zoom)
     }
   }
 
-  private static func goal(
+  private static func targetOffset(
     _ offset: Double, _ view: Double, _ low: Double, _ high: Double
   ) -> Double {
     if low < offset || high - low > view { return low }
     return high > offset + view ? high - view : offset
   }
 
-  /// Zooms to a scale around a point, which stays in place as far as the limits allow. A double tap usually
+  /// Zooms to a scale around a point, which does not move as far as the limits allow. A double tap usually
   /// does this:
   ///
   ///     double.onAction(of: scroll) { scroll, tap in
@@ -56,7 +56,7 @@ extension ScrollLayer {
   ///   - animated: Whether to animate the zoom; true by default.
   public final func zoom(to scale: Double, about point: Point, animated: Bool = true) {
     guard scale.isFinite, scale > 0, point.isFinite else { return }
-    go(animated: animated) {
+    moveContent(animated: animated) {
       let scale = clampedZoom(scale)
       let place = point - bounds.origin
       return (.zero + (((offset - .zero) + place) * (scale / zoom) - place), scale)
@@ -70,7 +70,7 @@ extension ScrollLayer {
   ///   - animated: Whether to animate the zoom; true by default.
   public final func zoom(to rect: Rect, animated: Bool = true) {
     guard rect.isFinite, !rect.isEmpty, !bounds.isEmpty else { return }
-    go(animated: animated) {
+    moveContent(animated: animated) {
       let scale = clampedZoom(min(bounds.width / rect.width, bounds.height / rect.height))
       let middle = Vector(dx: bounds.width, dy: bounds.height) * 0.5
       return (.zero + ((rect.center - .zero) * scale - middle), scale)

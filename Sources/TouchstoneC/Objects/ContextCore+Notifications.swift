@@ -8,19 +8,19 @@ import Touchstone
 /// They are not sent from within the engine: a fault function that delivered a frame would disturb the frame
 /// that caused the fault.
 extension ContextCore {
-  var hasMoreToTell: Bool {
+  var hasPendingReports: Bool {
     !faults.isEmpty || !transcriptLines.isEmpty || !(application.trace?.entries.isEmpty ?? true)
   }
 
-  func tellFaults() {
+  func reportFaults() {
     while !faults.isEmpty {
       let pending = faults
       faults = []
-      for fault in pending { tell(fault) }
+      for fault in pending { report(fault) }
     }
   }
 
-  private func tell(_ fault: InputFault) {
+  private func report(_ fault: InputFault) {
     guard let callback = faultFunction, let handle else { return }
     let message = CText(message(of: fault))
     var value = touchstone_fault()
@@ -29,7 +29,7 @@ extension ContextCore {
     value.time = fault.time.microseconds
     value.has_slot = fault.slot != nil
     value.slot = Int64(fault.slot ?? 0)
-    value.is_programs = isPrograms(fault)
+    value.is_programs = isProgramError(fault)
     value.message = message.characters
     withExtendedLifetime(message) { callback.function(handle, &value, callback.data) }
   }
@@ -44,21 +44,21 @@ extension ContextCore {
     }
   }
 
-  func tellTrace() {
+  func reportTrace() {
     while let trace = application.trace, !trace.entries.isEmpty {
       let entries = trace.entries
       trace.removeAll()
-      for entry in entries { tell(entry) }
+      for entry in entries { report(entry) }
     }
   }
 
-  private func tell(_ entry: TraceEntry) {
+  private func report(_ entry: TraceEntry) {
     if let callback = traceFunction, let handle, let line = line(for: entry) {
       let text = CText(line)
       withExtendedLifetime(text) { callback.function(handle, text.characters, callback.data) }
     }
     guard case .failed(let reason) = entry.kind, let number = entry.recognizer else { return }
-    recognizer(number)?.tellFailure(at: entry.time, because: clause(reason))
+    recognizer(number)?.callFailureFunction(at: entry.time, because: clause(reason))
   }
 
   /// The recognizer with a number, which was assigned when it received its first touch.

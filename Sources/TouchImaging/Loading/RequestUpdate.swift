@@ -1,10 +1,10 @@
-/// News about a request, delivered when no lock is held.
+/// An update of a request, delivered when no lock is held.
 ///
 /// Resuming a task acquires that task's own lock. A thread that cancels the task holds the same lock while
 /// the cancellation handler runs, and the handler of a request waits for the loader's lock. A loader that
 /// resumed tasks under its lock would deadlock both threads. So everything that changes under a lock returns
-/// its news, and ``deliver()`` is called after the lock was released.
-struct RequestNews: Sendable {
+/// its updates, and ``deliver()`` is called after the lock was released.
+struct RequestUpdate: Sendable {
   /// The change.
   enum Content: Sendable {
     case progress(Double)
@@ -15,7 +15,7 @@ struct RequestNews: Sendable {
   let content: Content
   let audience: RequestProgress.Audience
 
-  /// Delivers the news. The inbox comes first: a task that resumes then finds the request there.
+  /// Delivers the update. The inbox comes first: a task that resumes then finds the request there.
   func deliver() {
     switch content {
     case .progress(let fraction):
@@ -29,9 +29,9 @@ struct RequestNews: Sendable {
   }
 }
 
-extension [RequestNews] {
-  /// Delivers the news of all requests, in order.
+extension [RequestUpdate] {
+  /// Delivers the updates of all requests, in order.
   func deliver() {
-    for news in self { news.deliver() }
+    for update in self { update.deliver() }
   }
 }

@@ -40,7 +40,7 @@ extension ScrollLayer {
   /// - Parameters:
   ///   - velocity: The velocity of the fingers as a change of the offset, in points of this layer per second.
   ///   - grip: The grip of the fingers, if they held the content.
-  final func settle(throwing velocity: Vector, after grip: ScrollGrip?) {
+  final func settle(releasedAt velocity: Vector, after grip: ScrollGrip?) {
     guard let now else {
       activity = .idle
       return bringInside()
@@ -51,7 +51,7 @@ extension ScrollLayer {
     if let growth = keptGrowth(after: grip, at: now, adding: left), let spread = grip?.growth {
       // The last finger to lift moves sideways as the fingers spread, so the velocity of their center counts.
       let middle = grip?.isPanning == true ? -spread.velocity : .zero
-      return zoomOn(
+      return flingZoom(
         at: growth, velocity: kept(middle, after: grip, adding: left),
         about: spread.center - bounds.origin, at: now)
     }
@@ -80,20 +80,20 @@ extension ScrollLayer {
 
   /// Starts a fling from the present position at a velocity.
   final func coast(_ velocity: Vector, at now: Instant, toPage page: Point? = nil) {
-    coast(velocity, at: now, to: page, isTurned: false)
+    coast(velocity, at: now, to: page, isFromWheel: false)
   }
 
   /// Starts a fling from the present position at a velocity, to a goal if there is one.
-  final func coast(_ velocity: Vector, at now: Instant, to goal: Point?, isTurned: Bool) {
+  final func coast(_ velocity: Vector, at now: Instant, to goal: Point?, isFromWheel: Bool) {
     let range = offsetRange(at: zoom)
     let coast = ScrollFling(
       start: now, range: range,
-      x: curve(.horizontal, offset.x, velocity.dx, in: range, to: goal?.x, always: isTurned),
-      y: curve(.vertical, offset.y, velocity.dy, in: range, to: goal?.y, always: isTurned),
-      page: isTurned && !isPagingEnabled ? nil : goal, isTurned: isTurned)
+      x: curve(.horizontal, offset.x, velocity.dx, in: range, to: goal?.x, always: isFromWheel),
+      y: curve(.vertical, offset.y, velocity.dy, in: range, to: goal?.y, always: isFromWheel),
+      page: isFromWheel && !isPagingEnabled ? nil : goal, isFromWheel: isFromWheel)
     begin(.coasting(coast))
     guard coast.end <= now else { return }
-    // Without a distance to cover, the content is at rest at once.
+    // Without a distance to cover, the content is at rest immediately.
     rest(since: coast.end, at: now)
     place(coast.rest, zoom: zoom)
   }
@@ -155,7 +155,7 @@ extension ScrollLayer {
   }
 
   /// Continues the zoom after the release.
-  final func zoomOn(
+  final func flingZoom(
     at growth: Double, velocity: Vector, about pivot: Vector, at now: Instant
   ) {
     let coast = ScrollZoomFling(
@@ -214,8 +214,8 @@ extension ScrollLayer {
   ) -> Double {
     let inside = min(max(offset, range.lowerBound), range.upperBound)
     guard let length = pageLength(axis) else { return inside }
-    // A position very close to a page counts as on it, so that rounding does not turn one page too few or too
-    // many.
+    // A position very close to a page counts as on it, so that rounding errors do not turn one page too few
+    // or too many.
     let place = (inside - range.lowerBound) / length
     var number: Double
     if velocity > 0 {
