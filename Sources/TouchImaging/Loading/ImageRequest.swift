@@ -15,7 +15,7 @@ public final class ImageRequest: Sendable {
     case failed(ImageError)
   }
 
-  /// A change, as an inbox is notified of it.
+  /// A change that an inbox is notified of.
   enum Change {
     case progressed
     case finished
