@@ -28,7 +28,7 @@ final class ContextCore: @unchecked Sendable {
   private var retiredObjects: [InterfaceObject] = []
   private var retiredData: [UserData] = []
 
-  // MARK: Kept by ContextCore+Telling
+  // MARK: Maintained by ContextCore+Notifications
 
   var faults: [InputFault] = []
   var faultFunction: Callback<touchstone_fault_function>?
