@@ -6,7 +6,7 @@ import Touchstone
 /// Maps the devices of one source to those of one application.
 ///
 /// Events arrive with the source's device numbers and are delivered with the application's. Everything that
-/// feeds an application from a source uses this class: ``ApplicationFeed`` for hosts, and the display loop,
+/// feeds an application from a source uses this class: Used by ``ApplicationFeed``, and by the display loop,
 /// which also records and can replace the application. It is a class because an action that it triggers may
 /// use it again.
 package final class DeviceFeed {
@@ -65,7 +65,7 @@ package final class DeviceFeed {
   }
 
   /// Removes a device and cancels its touches. The application forgets the device as well; otherwise a device
-  /// with a loose cable would make it grow with every reconnection.
+  /// with a loose cable would increase its memory with every reconnection.
   package func remove(
     _ device: DeviceID, from application: Application, at instant: Instant
   ) {

@@ -79,7 +79,7 @@ public struct DeviceReport: Hashable, Sendable {
       .map { SourceError(node: node, reason: $0) }
   }
 
-  /// Whether the device senses touch, or might, as far as is known.
+  /// Whether the device senses touch, or may do so.
   private var mayBeTouch: Bool {
     kind != nil || surface != nil
       || faults.contains { $0.stopsDevice && $0.reason != .notATouchDevice }

@@ -30,7 +30,7 @@ final class EvdevNode {
     try self.init(descriptor, node: node, closesDescriptor: true)
   }
 
-  /// Wraps an open descriptor. If `closesDescriptor`, it is closed on deinitialization, or at once on
+  /// Wraps an open descriptor. If `closesDescriptor`, it is closed on deinitialization, or immediately on
   /// failure.
   init(_ descriptor: Int32, node: String, closesDescriptor: Bool) throws(SourceError) {
     var device: OpaquePointer?
@@ -75,7 +75,7 @@ final class EvdevNode {
     }
   }
 
-  /// Whether the kernel has events that libevdev has not read yet, so that a poll would return at once.
+  /// Whether the kernel has events that libevdev has not read yet, so that a poll would return immediately.
   var isReadable: Bool {
     var list = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return poll(&list, 1, 0) > 0

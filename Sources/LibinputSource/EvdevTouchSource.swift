@@ -61,7 +61,7 @@ public final class EvdevTouchSource: TouchSource {
     case new
     /// The device is being read.
     case open
-    /// The device has hung up. Until this instant, the seat may still report that it was revoked.
+    /// The device has hung up. Until this instant, the seat may still report that the node was revoked.
     case hungUp(until: Instant)
     /// The device is gone.
     case ended(SourceError)

@@ -5,7 +5,7 @@ import TouchTracking
 
 /// An open libinput device, with the contacts that are down on it.
 final class LibinputDevice {
-  /// The description that the source's user sees.
+  /// The description reported to the source's user.
   let description: SourceDevice
   /// The faults found when the device was added.
   let faults: [SourceError]

@@ -42,7 +42,7 @@ extension LibinputTouchSource {
     for fault in faults { receive(.fault(fault)) }
   }
 
-  /// The plane of a touchscreen; a plane of the assumed size if nothing is known about it.
+  /// The plane of a touchscreen; one of the assumed size if its size is unknown.
   private func panel(of reported: LibinputDescription) -> Surface {
     reported.surface ?? opener.descriptor(of: reported.node).flatMap {
       RecordedDevice.surface(of: $0)

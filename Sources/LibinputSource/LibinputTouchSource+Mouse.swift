@@ -12,7 +12,7 @@ package struct MouseState {
 
   /// The location in points of the screen; nil before the first movement.
   var location: Point?
-  /// The device whose pressed buttons make a finger, and the button that made it.
+  /// The device whose pressed buttons create a finger, and the button that created it.
   var finger: (device: DeviceID, button: Int)?
   var pressed = TouchButtons()
 }

@@ -96,14 +96,14 @@ public final class LibinputTouchSource: TouchSource {
   /// or flattens it is not read but reported as a fault.
   ///
   /// - Parameters:
-  ///   - backend: The devices to read: all of a seat, or some nodes.
+  ///   - backend: The devices to read: those of a seat, or some nodes.
   ///   - access: How the devices are opened: by default through the seat if there is one, else directly.
   ///   - mapping: The position of a device's panel on the screen. It is called when the device is added, with
   ///     its number and the panel's own surface; ``SourceDevice/output`` is the output from udev. Nil means
   ///     ``OutputMapping/identity``. A rotation calibrated in udev is applied before this mapping. For a
   ///     device that comes back, the mapping is called with its old number. If the result differs from the
   ///     previous one, the device counts as a new one and the mapping is called again with the new number.
-  /// - Throws: if nothing can be read at all: no context, no seat, or none of the nodes.
+  /// - Throws: if there is no context, no seat, or none of the nodes can be read.
   public convenience init(
     _ backend: Backend = .seat("seat0"), access: Access = .seatElseDirect,
     mapping: ((SourceDevice) -> OutputMapping?)? = nil
@@ -169,7 +169,7 @@ public final class LibinputTouchSource: TouchSource {
   /// The devices currently present, in the order of their numbers.
   public var devices: [SourceDevice] { numbering.devices }
 
-  /// Whether all devices are closed for now, by ``suspend()`` or because another session holds the seat.
+  /// Whether all devices are temporarily closed, by ``suspend()`` or because another session holds the seat.
   public var isSuspended: Bool {
     switch state {
     case .open, .closing: false
@@ -228,9 +228,9 @@ public final class LibinputTouchSource: TouchSource {
     return [seatDeadline, look].compactMap { $0 }.min()
   }
 
-  /// Closes all devices at the next ``dispatch(_:)``, which the caller must make at once, for example when
-  /// the screen is switched off. That dispatch reports the cancelled contacts and the removed devices. The
-  /// devices stay closed until ``resume()``, even if another session takes the seat and returns it.
+  /// Closes all devices at the next ``dispatch(_:)``, which the caller must call immediately, for example
+  /// when the screen is switched off. That dispatch reports the cancelled contacts and the removed devices.
+  /// The devices stay closed until ``resume()``, even if another session takes the seat and returns it.
   public func suspend() {
     isWanted = false
     closeSoon()
@@ -240,10 +240,10 @@ public final class LibinputTouchSource: TouchSource {
     if case .open = state { state = .closing }
   }
 
-  /// Opens all devices again. The next ``dispatch(_:)``, which the caller must make at once, announces them
-  /// and reports the nodes that could not be opened. A finger that is down at that moment is ignored until it
-  /// lifts and lands again. While another session holds the seat, the devices stay closed; they open when the
-  /// seat returns.
+  /// Opens all devices again. The next ``dispatch(_:)``, which the caller must call immediately, announces
+  /// them and reports the nodes that could not be opened. A finger that is down at that moment is ignored
+  /// until it lifts and lands again. While another session holds the seat, the devices stay closed; they open
+  /// when the seat returns.
   ///
   /// This does not wait. A node that udev has not processed yet is opened by a later ``dispatch(_:)``, if
   /// udev processes it within two seconds.

@@ -74,7 +74,7 @@ package final class TimerDescriptor {
 
   deinit { close(descriptor) }
 
-  /// Makes the descriptor readable at this instant, or at once if it has passed; nil means never.
+  /// Makes the descriptor readable at this instant, or immediately if it has passed; nil means never.
   package func set(to instant: Instant?) {
     var setting = itimerspec()
     if let instant {

@@ -15,8 +15,8 @@ final class NodeLender {
   }
 
   private var supply: Supply
-  /// Becomes readable when the seat is gone. The first borrower to listen reads the seat's own message, and
-  /// the others would wait forever.
+  /// Becomes readable when the seat is gone. The first borrower to poll reads the seat's own message, and the
+  /// others would wait forever.
   private let hangup: HangupPipe
   /// The number of nodes on loan.
   private var count = 0
@@ -130,8 +130,8 @@ final class LentNode {
   /// - Throws: if the seat has asked for the node or has failed.
   func follow() throws(SourceError) { try lender.follow() }
 
-  /// Listens to the seat alone, at most until this instant. The node has hung up, and the seat may be about
-  /// to report why.
+  /// Polls the seat alone, at most until this instant. The node has hung up, and the seat may be about to
+  /// report why.
   func awaitSeat(until instant: Instant) {
     set.remove(descriptor)
     hangupTimer.set(to: instant)

@@ -4,7 +4,7 @@ extension OutputLayout {
   /// The mapping of a device according to the table alone; nil if the table has none. Pass this to a source.
   public func mapping(of device: SourceDevice) -> OutputMapping? { mapping(of: Panel(device)) }
 
-  /// Places a device according to the table, or otherwise to the right of everything placed so far; see
+  /// Places a device according to the table, or otherwise to the right of everything placed before; see
   /// ``TouchTracking/OutputLayout/place(_:)``.
   ///
   /// To use it with a source, keep the layout in a variable: `mapping: { layout.place($0) }`.

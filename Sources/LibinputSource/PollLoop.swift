@@ -65,9 +65,9 @@ public final class PollLoop {
     isStopped = false
     defer { for index in members.indices { members[index].feed.cancelAll(at: MonotonicClock.now) } }
     while true {
-      // Read the clock before the sources. If the program stalls in between, events that arrive meanwhile
-      // still precede the deadlines. When the clock was read afterwards, a stall of 450 ms turned a tap whose
-      // lift was waiting to be read into a long press.
+      // Read the clock before the sources. If the program stalls in between, events that arrive during the
+      // stall still precede the deadlines. When the clock was read afterwards, a stall of 450 ms turned a tap
+      // whose lift was waiting to be read into a long press.
       let now = MonotonicClock.now
       try dispatchAll()
       reachDeadlines(upTo: now)
@@ -87,7 +87,7 @@ public final class PollLoop {
   }
 
   /// Frames are delivered before deadlines, so everything stamped earlier has been read. Time advances no
-  /// further than the deadline, since a frame still on its way may be stamped before now.
+  /// further than the deadline, since a frame that has not arrived yet may be stamped before now.
   private func reachDeadlines(upTo now: Instant) {
     application.reachDeadlines(upTo: now, atMost: Self.maximumDeadlines)
     if application.isMoving { application.advance(to: now) }

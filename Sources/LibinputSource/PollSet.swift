@@ -22,7 +22,7 @@ final class PollSet {
 
   deinit { close(descriptor) }
 
-  /// Stops listening to a member that will report nothing more.
+  /// Stops polling a member that will report no more events.
   func remove(_ member: Int32) {
     var event = epoll_event()
     epoll_ctl(descriptor, EPOLL_CTL_DEL, member, &event)

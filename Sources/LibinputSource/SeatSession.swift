@@ -4,7 +4,7 @@ import TouchTracking
 /// A seat session, which lends devices to a program that may not open them itself.
 ///
 /// The seat's messages are handled one at a time. After a request to return the devices, further messages
-/// wait until the request is acknowledged. This way no request is lost, even if it is withdrawn at once.
+/// wait until the request is acknowledged. This way no request is lost, even if it is withdrawn immediately.
 package final class SeatSession {
   /// The state that the seat requires of the users of its devices.
   package enum State {

@@ -30,8 +30,8 @@ public protocol Display: AnyObject {
   /// How often to pump without a ``descriptor``; nil if there are never any events.
   var pumpInterval: TimeSpan? { get }
 
-  /// How long the screen shows one picture, which makes more frequent frames pointless; zero if the frame
-  /// rate is unlimited.
+  /// The screen's refresh interval, below which more frequent frames are pointless; zero if the frame rate is
+  /// unlimited.
   var refreshInterval: TimeSpan { get }
 
   /// Whether it is visible; false for a window that is minimized or hidden.

@@ -5,7 +5,7 @@ import TouchTracking
 public enum DisplayEvent: Hashable, Sendable {
   /// The display was resized; the value is the root layer's new rectangle.
   case resized(Rect)
-  /// The display must be redrawn, although nothing changed.
+  /// The display must be redrawn, although the content has not changed.
   case exposed
   /// The display is no longer visible; contacts on it are lost.
   case hidden
@@ -49,7 +49,7 @@ public struct FingerEvent: Hashable, Sendable {
   public var location: Point
   /// The force, where 1 is the maximum; nil if the window system does not report it.
   public var pressure: Double?
-  /// The pressed buttons of the mouse or pen that makes the finger; nil for a real finger.
+  /// The pressed buttons of the mouse or pen that emulates the finger; nil for a real finger.
   public var buttons: TouchButtons?
   /// The type: a finger, or the tip of a pen.
   public var tool: Contact.Tool

@@ -8,9 +8,9 @@ import Touchstone
 /// The run loop of a program with a ``Display``: delivers input, reaches deadlines and draws frames.
 ///
 /// It is a single `poll` of the display, the sources, signals and other watched descriptors. A turn begins
-/// when something is ready: the time is read, then everything is read and delivered in chronological order,
-/// deadlines up to that time are handled, motions advance, and a frame is drawn from the newest input if
-/// anything changed. Without touches and motion it sleeps indefinitely.
+/// when a descriptor or deadline is ready: the time is read, then all input is read and delivered in
+/// chronological order, deadlines up to that time are handled, motions advance, and a frame is drawn from the
+/// newest input if anything changed. Without touches and motion it sleeps indefinitely.
 ///
 ///     let signals = try TerminationSignals()  // the first statement of the program
 ///     let display = try SDLDisplay()
@@ -148,7 +148,7 @@ public final class FrameLoop {
   public func setNeedsDisplay() { request = .draw }
 
   /// Ends the loop after the current delivery, without another frame. If the loop is not running, the next
-  /// run ends at once.
+  /// run ends immediately.
   public func stop() { end(.stopped) }
 
   private func end(_ end: End) {
@@ -201,7 +201,7 @@ public final class FrameLoop {
     return ready
   }
 
-  /// A shorter wait did not sleep: something was ready when it began.
+  /// A shorter wait did not sleep: an event was pending when it began.
   private static let minimumSleep = TimeSpan.milliseconds(1)
 
   private var descriptors: [Int32] {

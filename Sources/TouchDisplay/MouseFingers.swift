@@ -65,7 +65,7 @@ package struct MouseFingers {
     self.modifiers = modifiers
   }
 
-  /// Handles the press of a button. The first one makes fingers; a second one changes their buttons.
+  /// Handles the press of a button. The first one creates fingers; a second one changes their buttons.
   package mutating func press(_ button: Int = 1, at place: Point, in bounds: Rect) -> [FingerEvent]
   {
     switch state {
@@ -89,7 +89,7 @@ package struct MouseFingers {
     return events(shape, .moved, at: place)
   }
 
-  /// Handles the release of a button. The fingers lift with the one that made them.
+  /// Handles the release of a button. The fingers lift with the button that created them.
   package mutating func release(_ button: Int = 1, at place: Point) -> [FingerEvent] {
     guard case .down(let shape, _, let first) = state else { return [] }
     pressed.remove(TouchButtons(number: button))

@@ -2,8 +2,8 @@ import TouchTracking
 
 /// The tip of a window's pen as a finger, with the buttons of the barrel.
 ///
-/// Input: the events of the pen. Output: events of one finger while the tip is down. A button of the barrel makes no
-/// finger; it replaces the primary button of a tip that is down.
+/// Input: the events of the pen. Output: events of one finger while the tip is down. A barrel button creates
+/// no finger; it replaces the primary button of a tip that is down.
 struct PenFinger {
   /// The button of a window system that is the tip.
   private static let tip = 1

@@ -30,7 +30,7 @@ public final class ReplayTouchSource: TouchSource {
     case finished
   }
 
-  /// Readable when a frame is due, or something else must be reported.
+  /// Readable when a frame is due, or another event must be reported.
   public var descriptor: Int32 { timer.descriptor }
   /// The recording's touch devices, from ``start()`` to the end.
   public private(set) var devices: [SourceDevice] = []

@@ -105,8 +105,8 @@ public final class SDLDisplay: Display {
 
   /// Delivers the events since the last call, at most 65,535: the size of SDL's queue.
   public func pump(_ receive: (DisplayEvent) -> Void) {
-    // Called once: a flood of events must not keep the loop from its other work. All fetched events are
-    // handled, because events left in SDL's queue cannot be polled for.
+    // Called once: a flood of events must not starve the loop's other work. All fetched events are handled,
+    // because events left in SDL's queue cannot be polled for.
     SDL_PumpEvents()
     pens?.finish()
     var event = SDL_Event()

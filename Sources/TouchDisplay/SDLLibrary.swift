@@ -87,7 +87,7 @@ final class SDLLibrary {
     return String(cString: driver)
   }
 
-  /// The drivers to try. SDL's own choice ends with drivers that show nothing.
+  /// The drivers to try. SDL's own choice ends with drivers without a display.
   private static func candidates(_ chosen: String?) throws(DisplayError) -> [String] {
     if let chosen { return try known(among: [chosen[...]], as: chosen) }
     if let list = environment("SDL_VIDEODRIVER") {
@@ -285,7 +285,7 @@ final class SDLLibrary {
     SDL_PumpEvents()
   }
 
-  /// A late frame is shown at once if the driver supports it.
+  /// A late frame is shown immediately if the driver supports it.
   private func waitForRefresh() {
     guard !isInMemory else {
       // Without a screen nothing limits the frame rate: frames would accumulate in front of a slow graphics
@@ -325,7 +325,7 @@ enum GraphicsCards {
   enum State: Hashable {
     /// There is no graphics card.
     case none
-    /// There is one, but it may not be opened.
+    /// There is a graphics card, but it may not be opened.
     case forbidden(node: String)
     /// There is one that may be opened.
     case present

@@ -83,7 +83,7 @@ final class WindowPens {
 
   /// The meaning of a queued event; nil if it does not concern a pen.
   ///
-  /// - Parameter place: The location of a place in pixels of the window.
+  /// - Parameter place: The location of a position in pixels of the window.
   func meaning(of event: SDL_Event, at place: (_ x: Double, _ y: Double) -> Point) -> Meaning? {
     switch SDL_EventType(event.type) {
     case SDL_MOUSEMOTION: return event.motion.which == Self.copy ? .copy : nil

@@ -19,7 +19,7 @@ import Touchstone
 /// Each touchscreen is a device with the window as its surface, in points; a resized window is another
 /// device. The wheel is a device that scrolls; see ``pointer``.
 ///
-/// The first mouse button makes a finger; with Control, two fingers that mirror each other around the
+/// The first mouse button emulates a finger; with Control, two fingers that mirror each other around the
 /// pointer's position when Control was pressed; with Shift, two side by side. The kind does not change until
 /// the button is released. While real fingers are down, mouse buttons have no effect, unless the fingers have
 /// been silent for a second.
@@ -54,9 +54,9 @@ public final class WindowTouchSource: TouchSource {
   /// ``SourceEvent/hover(_:)``; false by default, for hosts that support only contacts.
   public var reportsHover = false
 
-  /// Whether every mouse button makes a finger, with ``TouchTracking/Contact/buttons``, for recognizers with
-  /// ``Touchstone/GestureRecognizer/requiredButtons``, and the tip of a pen has the buttons of its barrel. False by
-  /// default: only the first button makes a finger, and contacts have no other button.
+  /// Whether every mouse button emulates a finger, with ``TouchTracking/Contact/buttons``, for recognizers
+  /// with ``Touchstone/GestureRecognizer/requiredButtons``, and the tip of a pen has the buttons of its
+  /// barrel. False by default: only the first button emulates a finger, and contacts have no other button.
   public var reportsButtons = false
 
   private let timer: TimerDescriptor
@@ -150,7 +150,7 @@ public final class WindowTouchSource: TouchSource {
     _ = device(ofPanelAt: index)
   }
 
-  /// The device of a panel; added when it reports something for the first time.
+  /// The device of a panel; added with its first report.
   private func device(ofPanelAt index: Int) -> DeviceID {
     if let device = panels[index].device { return device.id }
     let origin = panels[index].origin
@@ -203,8 +203,8 @@ public final class WindowTouchSource: TouchSource {
     for index in panels.indices { panels[index].cancelAll(at: now) }
   }
 
-  /// Devices are added again with the new size when they report something: dragging a window's edge causes
-  /// hundreds of sizes.
+  /// Devices are added again with the new size at their next report: dragging a window's edge causes hundreds
+  /// of sizes.
   private func resize(to bounds: Rect) {
     guard bounds != self.bounds else { return }
     cancelAll()

@@ -9,7 +9,7 @@ public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
   case jpeg
   /// WebP: lossy or lossless, with alpha.
   case webp
-  /// Graphics Interchange Format: up to 256 colors, one of them clear. The first picture is read.
+  /// Graphics Interchange Format: up to 256 colors, one of them transparent. The first picture is read.
   case gif
   /// Tagged Image File Format: many kinds of pixels, with alpha. The first page is read.
   case tiff

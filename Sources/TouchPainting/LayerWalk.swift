@@ -5,7 +5,7 @@ import Touchstone
 
 /// The traversal of a layer tree, back to front: what is drawn for each kind of layer, and in which order.
 ///
-/// Canvases and graphics cards draw the same things in the same order. Their drawing code conforms and gets
+/// Canvases and graphics cards draw the same content in the same order. Their drawing code conforms and gets
 /// the order from here.
 package protocol LayerWalk {
   /// The placement of a layer's coordinates, with other values passed from a layer to its children.
@@ -112,8 +112,8 @@ extension LayerWalk {
     }
   }
 
-  /// Draws the enlarged content below a loupe within its circle, and the rim. A loupe inside another one
-  /// shows nothing, which ends the recursion of two loupes.
+  /// Draws the enlarged content below a loupe within its circle, and the rim. A loupe inside another one is
+  /// empty, which ends the recursion of two loupes.
   private func drawGlass(of glass: LoupeLayer, at place: Place) {
     guard loupe == nil, let focus = glass.windowFocus else { return }
     let circle = LayerOutline.circle(center: glass.bounds.center, radius: glass.radius)

@@ -21,7 +21,7 @@ public struct PaintingError: Error, Hashable, Sendable {
     case nothingToPaint(String)
     /// There are more frames than allowed.
     case tooManyFrames(Int, limit: Int)
-    /// This many pictures of this size have more pixels than allowed in total.
+    /// The pictures have more pixels in total than allowed.
     case tooManyPixels(count: Int, width: Int, height: Int, limit: Int)
     /// The frame rate, in frames per second, is out of range or not a number.
     case frameRate(Double)

@@ -8,7 +8,7 @@ import TouchTracking
 ///     let transcript = Replayer(recording).run(in: window)
 ///     print(transcript.calls.count)
 public struct Recording: Hashable, Sendable {
-  /// The software that made the recording; it does not affect replays.
+  /// The software that wrote the recording; it does not affect replays.
   ///
   ///     // Removes what identifies the machine, before a recording is published.
   ///     recording.origin = Recording.Origin(recorderVersion: "1.26")
@@ -43,7 +43,7 @@ public struct Recording: Hashable, Sendable {
   /// a frame with events of other devices. Times are microseconds since the first event in the file, and are
   /// preserved even where they decrease.
   public var events: [InputEvent]
-  /// The software that made the recording.
+  /// The software that wrote the recording.
   public var origin: Origin
 
   /// Creates a recording.

@@ -97,7 +97,7 @@ struct RecordingAssembly {
 }
 
 extension Recording {
-  /// Merges frames by time, simultaneous frames in the order of the devices. A recording therefore reads the
+  /// Merges frames by time, simultaneous frames in the order of the devices. A recording is therefore the
   /// same whether or not the text lists one device after the other. The order of each device's frames is kept
   /// even where times decrease.
   mutating func mergeFrames() {

@@ -153,7 +153,7 @@ func contents(of descriptor: Int32, named name: String) throws(RecordingError) -
     bytes = try firstBytes(of: descriptor, atMost: size + 1, named: name)
     if bytes.count <= size { return bytes }
   }
-  // A pipe, or a file that grows meanwhile.
+  // A pipe, or a file that grows while it is read.
   while true {
     let chunk = try firstBytes(of: descriptor, atMost: 1 << 16, named: name)
     if chunk.isEmpty { return bytes }

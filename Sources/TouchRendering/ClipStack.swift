@@ -4,7 +4,7 @@ import TouchGeometry
 struct ClipShape: Hashable {
   /// From pixels to its own coordinates, whose origin is its center.
   let fromPixels: AffineTransform
-  /// Half of its width and height.
+  /// Half its width and height.
   let extent: Vector
   /// The radius of its corners.
   let radius: Double

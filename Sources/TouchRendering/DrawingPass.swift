@@ -11,11 +11,11 @@ struct DrawingPass {
   let box: PixelBox
   let quads: QuadList
 
-  /// Whether nothing would be drawn.
+  /// Whether there is nothing to draw.
   var isEmpty: Bool { clearColor == nil && quads.items.isEmpty }
 }
 
-/// The passes of a frame, in drawing order. Nothing is drawn before all are known.
+/// The passes of a frame, in drawing order. Drawing starts only when all quads are known.
 struct DrawingPasses {
   private(set) var list: [DrawingPass] = []
 

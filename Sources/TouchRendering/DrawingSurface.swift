@@ -21,7 +21,7 @@ final class DrawingSurface {
   private var clips: ClipStack
   private var groupCount = 0
 
-  /// Begins a frame. Nothing is drawn before its end.
+  /// Begins a frame. Drawing happens at its end.
   init(batch: QuadBatch, pool: TargetPool, frame: Int, target: RenderTarget, background: Color) {
     (self.batch, self.pool, self.frame, self.target) = (batch, pool, frame, target)
     clips = ClipStack(target.box)

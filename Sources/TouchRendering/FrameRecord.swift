@@ -41,7 +41,7 @@ struct FrameRecord {
   /// The pixels that may differ from an earlier frame's: at most ``DamageBoxes/maximumCount`` rectangles that do
   /// not overlap.
   ///
-  /// Outside of them the same quads are drawn in the same order.
+  /// Outside of the damage, the same quads are drawn in the same order.
   func damage(since earlier: FrameRecord) -> [PixelBox] {
     guard earlier.size == size else { return [size] }
     let (old, new) = (earlier.marks, marks)
@@ -55,7 +55,7 @@ struct FrameRecord {
     var damage = DamageBoxes()
     var places: [Mark: [Int]] = [:]
     for index in (start..<oldEnd).reversed() { places[old[index], default: []].append(index) }
-    // Marks are matched in order; those skipped are damage like those that have no match.
+    // Marks are matched in order; skipped marks are damage, like those without a match.
     var next = start
     for mark in new[start..<newEnd] {
       guard let index = places[mark]?.last(where: { $0 >= next }), index - next <= 256 else {

@@ -1,10 +1,10 @@
 /// How images shown smaller than their size are sampled, from a chain of smaller versions, each with half the
 /// width and height of the one before.
 public enum PictureFilter: Hashable, Sendable {
-  /// Interpolates between the two versions nearest in size: nothing jumps while an image is pinched.
+  /// Interpolates between the two versions nearest in size, so that a pinched image does not flicker.
   case trilinear
-  /// Uses the version nearest in size: half the work in software rendering. A pinched image becomes slightly
-  /// sharper or softer at once when the version changes.
+  /// Uses the version nearest in size: half the work in software rendering. A pinched image visibly becomes
+  /// slightly sharper or softer when the version changes.
   case bilinear
 
   /// The filter for a driver: ``bilinear`` for Mesa's software renderers.

@@ -1,4 +1,4 @@
-/// Counts of a renderer's work since it was created, and its current resources.
+/// Statistics of a renderer's work since it was created, and its current resources.
 public struct RenderingCounts: Hashable, Sendable {
   /// The number of frames drawn.
   public var frames = 0

@@ -20,8 +20,8 @@ struct ShownCopy {
   /// The numbers of pixels for which a copy is made: less is not worth it, more takes too much memory.
   static let pixels = 1 << 18...1 << 24
 
-  /// The frame in pixels of an image of which a copy can be shown; nil if it is turned or mirrored, or its size is
-  /// out of range. It is up to half a pixel off.
+  /// The frame in pixels of an image of which a copy can be shown; nil if it is turned or mirrored, or its
+  /// size is out of range. It is off by up to half a pixel.
   static func box(of rect: Rect, _ place: AffineTransform) -> Rect? {
     let least = 1e-9 * max(abs(place.a), abs(place.d))
     guard abs(place.b) <= least, abs(place.c) <= least, place.a > 0, place.d > 0 else { return nil }
@@ -77,7 +77,7 @@ extension TextureStore {
   ///
   /// - Parameter level: The smaller version that would be sampled.
   func copy(of painted: PaintedImage, size: PixelSize, level: Int?) -> Texture? {
-    // A graphics card interpolates for nothing.
+    // A graphics card interpolates at no cost.
     guard filter == .bilinear, let level else { return nil }
     return updateEntry(of: painted) { entry in
       guard let texture = entry.texture else { return nil }

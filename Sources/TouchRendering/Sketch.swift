@@ -30,10 +30,10 @@ public final class Sketch {
     scale = drawing.scale
   }
 
-  /// Fills a figure; non-finite ones are ignored.
+  /// Fills a shape; non-finite shapes are ignored.
   ///
   /// - Parameters:
-  ///   - figure: The figure, in its own coordinates.
+  ///   - figure: The shape, in its own coordinates.
   ///   - transform: The transform from those coordinates to the root's.
   ///   - color: The color.
   public func fill(
@@ -43,10 +43,10 @@ public final class Sketch {
     surface.draw(ShapeLook(fill: color, radius: radius), in: rect, place, opacity: 1)
   }
 
-  /// Outlines a figure with a line along the middle of its edge; the corners of a rectangle are sharp.
+  /// Outlines a shape with a line along the middle of its edge; the corners of a rectangle are sharp.
   ///
   /// - Parameters:
-  ///   - figure: The figure, in its own coordinates.
+  ///   - figure: The shape, in its own coordinates.
   ///   - transform: The transform from those coordinates to the root's.
   ///   - width: The line's width in points of the root, regardless of the transform.
   ///   - color: The color.
@@ -56,7 +56,7 @@ public final class Sketch {
     guard width.isFinite, width > 0 else { return }
     let (rect, radius, place) = placed(figure, transform)
     guard let quad = PlacedQuad(rect, place) else { return }
-    // Half the line width, in the figure's own units, across the edges.
+    // Half the line width, in the shape's own units, across the edges.
     let half = width * scale / 2
     let (x, y) = (half / quad.density.dx, half / quad.density.dy)
     let look = ShapeLook(
@@ -103,7 +103,7 @@ public final class Sketch {
     surface.draw(content, place, opacity: 1)
   }
 
-  /// A figure as a rectangle with rounded corners, and the transform from its coordinates to pixels.
+  /// A shape as a rectangle with rounded corners, and the transform from its coordinates to pixels.
   private func placed(
     _ figure: Figure, _ transform: AffineTransform
   ) -> (rect: Rect, radius: Double, toPixels: AffineTransform) {

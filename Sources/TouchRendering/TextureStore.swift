@@ -98,8 +98,8 @@ final class TextureStore {
 
   // MARK: Room
 
-  /// Releases the least recently used textures until this many more bytes are within the limit, except those
-  /// drawn in a frame from `first` on.
+  /// Releases the least recently used textures until this many more bytes fit the limit, except those drawn
+  /// in a frame from `first` on.
   private func makeRoom(for bytes: Int, sparing first: Int) {
     while byteCount + bytes > limit, evictOne(sparing: first) {}
   }

@@ -169,7 +169,7 @@ extension ColorLayer {
 
 extension DrawingSurface {
   /// Draws a content, aligned to pixels if it is upright and was painted for this size, because letters
-  /// between two pixels would be blurred. It can therefore be half a pixel off.
+  /// between two pixels would be blurred. It can therefore be off by half a pixel.
   func draw(_ content: PaintedContent, _ place: AffineTransform, opacity: Double) {
     let rect = content.rect
     let box = place.boundingBox(of: rect)

@@ -5,8 +5,8 @@ import Foundation
 //
 // The compiler starts this program and exchanges messages with it: eight bytes with the length,
 // little-endian, and as many bytes of JSON. Two kinds matter: the query for the program's capabilities, and
-// the macro to expand, whose source it contains. Parsing Swift is not needed for a macro that only changes
-// its name, so no package of tests has to build swift-syntax.
+// the macro to expand, whose source it contains. A macro that only changes its name need not parse Swift, so
+// test packages need not build swift-syntax.
 
 /// The version of the messages that this program knows.
 private let protocolVersion = 7
@@ -50,7 +50,7 @@ private func reply(to message: Data) -> [String: Any] {
   return ["expandMacroResult": result]
 }
 
-/// The call of the function in place of the macro; nil if the source is another macro.
+/// The function call that replaces the macro; nil if the source is another macro.
 private func expanded(_ source: String) -> String? {
   let macro = withoutLeadingComments(source[...])
   guard macro.hasPrefix("#expect") else { return nil }

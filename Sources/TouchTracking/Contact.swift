@@ -68,7 +68,7 @@ public struct Contact: Hashable, Sendable {
   var isPlain: Bool { tilt == nil && buttons == nil }
 }
 
-/// All contacts that one device reports at one instant, or some of them.
+/// Some or all contacts that one device reports at one instant.
 ///
 /// Only contacts that changed are listed. A frame may contain more than one report of a contact, for example
 /// when a finger's last movement and its lift share a time stamp; they count in order.

@@ -98,8 +98,8 @@ struct DeviceContacts {
     }
   }
 
-  /// Handles a valid movement, as nearly all are, and returns its sample; otherwise returns false and changes
-  /// nothing.
+  /// Handles a valid movement, the most common case, and returns its sample; otherwise returns false and
+  /// changes nothing.
   @inline(__always)
   private mutating func follow(
     _ frame: ContactFrame, _ place: Int, at time: Instant, _ body: (TouchSample) -> Void
@@ -271,7 +271,7 @@ struct DeviceContacts {
   private mutating func location(
     of contact: Contact, from origin: Origin, into output: inout TouchFrame
   ) -> Point? {
-    // Nearly always nothing needs repair.
+    // Repairs are rare.
     if surface.isValid, surface.contains(contact.position) {
       return surface.location(of: contact.position)
     }

@@ -7,7 +7,7 @@
 ///     application.reachDeadlines(upTo: time)
 ///     window.deliver(ContactFrame(device: device, time: time, contacts: contacts))
 ///
-/// Before it waits, it asks how long it may wait; when it wakes up, it asks whether the machine was asleep:
+/// Before it waits, it asks for the maximum wait; when it wakes up, it asks whether the machine was asleep:
 ///
 ///     poll(&descriptors, 1, clock.pollTimeout(until: application.nextDeadline, at: now))
 ///     if case .suspend = clock.wake(at: now, sinceBoot: booted) { application.cancelAll(at: time) }
@@ -17,7 +17,7 @@ public struct HostClock: Hashable, Sendable {
   /// An event that the host missed because it did not check its clock.
   @frozen
   public enum Gap: Hashable, Sendable {
-    /// Nothing: the host checked a moment ago, or for the first time.
+    /// No gap: the host checked a moment ago, or for the first time.
     case none
     /// The host was busy or stopped for this long; the machine was awake, and touch events are still queued
     /// with their own time stamps. Deliver it as usual.

@@ -9,15 +9,14 @@ import TouchGeometry
 /// noise of a noisy or quantized panel is learned from the touch itself.
 ///
 /// The filters start at the second position and assume nothing about the velocity before the first. Strengths
-/// are spaced by a factor of 100, which loses nothing compared with finer grids: values in between are
-/// covered by the mixture.
+/// are spaced by a factor of 100, which is as good as finer grids: the mixture covers values in between.
 struct MotionFilter {
   /// The weight of the prior knowledge of the panel's noise, in positions.
   private static let evidence = 4
   /// The prior for a finger's acceleration, in points per second squared.
   private static let acceleration = 10_000.0
 
-  /// The first position, which the others are relative to: small numbers are more exact.
+  /// The first position, to which the others are relative: small numbers are more exact.
   let origin: Point
   /// The prior variance of a position, in square points.
   let variance: Double
@@ -80,8 +79,8 @@ struct MotionFilter {
 extension SampleHistory {
   /// The maximum number of positions in a filter: one less than kept, because the newest may be excluded.
   static let maximumPlaces = capacity - 1
-  /// The first position of a filter moves on by this many positions at a time, so that a filter can be
-  /// continued meanwhile. Accuracy is that of a window of 24 positions, and smaller blocks gain little.
+  /// The first position of a filter advances by this many positions at a time, so that a filter can be
+  /// continued in between. Accuracy is that of a window of 24 positions, and smaller blocks gain little.
   static let block = 16
   /// How far back a filter reaches, if a block of positions remains.
   static let reach = TimeSpan(microseconds: 450_000)
@@ -104,7 +103,7 @@ extension SampleHistory {
 
 extension MotionFilter {
   /// A filter over the positions with these numbers, of the ring of a history; nil if no time passes between
-  /// them. Of several positions at one instant the last counts.
+  /// them. Among several positions at one instant, the last one counts.
   @inline(never)
   init?(
     over places: Span<SampleHistory.Entry>, _ numbers: Range<Int>, variance: Double

@@ -57,7 +57,7 @@ struct MotionMixture {
   private var speedSquares = Lanes.zero
 
   /// The estimate by two sets of filters, which have predicted `places` positions. The variance of a position
-  /// is known as if `prior` positions had been seen.
+  /// is known as well as after `prior` positions.
   @inline(__always)
   static func estimate(
     _ walk: VelocityWalk, _ curve: AccelerationWalk, variance: Double, prior: Int, places: Int

@@ -19,7 +19,7 @@ struct PlaceNoise {
   private var variance: Double
   /// The standard deviation of a coordinate, in points.
   private(set) var deviation: Float
-  /// The number of differences seen, up to a limit.
+  /// The number of observed differences, up to a limit.
   private var count = 0.0
 
   /// The estimate before any touch: a jitter of 0.3 pt (0.05 mm), plus the rounding to whole units, which

@@ -6,7 +6,7 @@ extension SampleHistory {
   public static let maximumPrediction = TimeSpan(microseconds: 100_000)
 
   /// The estimated location at `instant`, for an even movement on the screen at any panel and screen rates;
-  /// nil without positions. A display frame should pass its own time minus ``Resampling/latency``.
+  /// nil without positions. For a display frame, pass the frame's time minus ``Resampling/latency``.
   ///
   /// Between two reported positions the location is interpolated linearly. After the newest one it is
   /// extrapolated by the filter within the limits of ``Resampling``; beyond them the estimate stays at the

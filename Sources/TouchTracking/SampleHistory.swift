@@ -56,7 +56,7 @@ public struct SampleHistory: Sendable {
   public var estimator = VelocityEstimator.filter
 
   /// The standard deviation, in points, of a coordinate that the panel reports for a still finger, at least
-  /// ``minimumNoise``; 0.3 by default. It is the filter's prior before it has seen many positions.
+  /// ``minimumNoise``; 0.3 by default. It is the filter's prior until there are many positions.
   /// ``TouchSample/uncertainty`` is the value for the panel of a touch.
   public var noise = Self.usualNoise {
     didSet { if !(noise >= Self.minimumNoise) { noise = Self.minimumNoise } }

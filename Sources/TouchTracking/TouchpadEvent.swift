@@ -13,7 +13,7 @@ import TouchGeometry
 public struct TouchpadEvent: Hashable, Sendable {
   /// The position of an event in its sequence.
   public enum Phase: Hashable, Sendable {
-    /// The fingers were recognized. Nothing has moved yet, except when scrolling.
+    /// The fingers were recognized. There is no movement yet, except when scrolling.
     case began
     /// The fingers moved.
     case changed

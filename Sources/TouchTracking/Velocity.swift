@@ -11,7 +11,7 @@ import TouchGeometry
 ///     if velocity.vector.length > 3 * velocity.standardDeviation { print("flung") }
 @frozen
 public struct Velocity: Hashable, Sendable {
-  /// How far back least squares and impulse look from the newest position: 100 ms, as in Android's
+  /// The window of least squares and impulse before the newest position: 100 ms, as in Android's
   /// `VelocityTracker`.
   public static let window = TimeSpan(microseconds: 100_000)
 

@@ -23,7 +23,7 @@ struct BenchTests {
     // The measured part does not change the session: the main values of the actions add up to the same.
     #expect(rows[0]["actions"] as? Int == rows[2]["actions"] as? Int)
     #expect(rows[0]["checksum"] as? Double == rows[2]["checksum"] as? Double)
-    // 1000 pans act where one did; only one of them crossed its start distance first.
+    // 1000 pans act instead of one; only one of them crossed its start distance first.
     let ofOne = try #require(rows[0]["actions"] as? Int)
     #expect(try #require(rows[1]["actions"] as? Int) % 1000 == 0)
     #expect(ofOne > 90)

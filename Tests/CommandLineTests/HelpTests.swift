@@ -92,7 +92,7 @@ struct HelpTests {
     return examples
   }
 
-  /// The example, with a recorded session in place of a device that only the reader has.
+  /// The example, with a recorded session instead of a device that only the reader has.
   private static func runnable(_ example: String) -> String {
     guard !example.hasPrefix("touchstone "), let pipe = example.firstIndex(of: "|") else {
       return example

@@ -107,7 +107,7 @@ struct ImageFormatTests {
     }
     #expect(rows[1].suffix(2).joined(separator: " ") == "8-bit palette")
     #expect(Array(rows[3][0...2]) == ["total", "\(sums[0])", "\(sums[1])"])
-    // A damaged image does not keep the others from being processed.
+    // A damaged image does not prevent the others from being processed.
     try scratch.write(Data("no picture".utf8), to: "x.png")
     let mixed = try await Tool.run(
       "touchstone image recompress '\(scratch.file("x.png"))' Recordings/images/chart.png --dry-run"

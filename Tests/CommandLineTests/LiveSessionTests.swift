@@ -36,7 +36,7 @@ struct LiveSessionTests {
     #expect(place(Point(x: 2015, y: 0), on: window) === screenLayer)
     #expect(place(.zero, on: window) === screenLayer)
     #expect(window.frame.minX == 0 && window.frame.minY == 0)
-    // The window equals the one that is made for both at once.
+    // The window equals the one created for both together.
     let both = StandardGestures.window(for: [first, second])
     #expect(both.frame == window.frame)
     #expect(both.children.map(\.name) == ["screen", "screen 2"])

@@ -28,7 +28,7 @@ struct PixelLimitTests {
   @Test("a picture of a hundred million pixels is not recompressed unless that is wanted")
   func recompression() async throws {
     let scratch = try ScratchFolder()
-    // A header alone: reading on would find the file damaged.
+    // Only a header: reading further would find damage.
     var bytes: [UInt8] = [137, 80, 78, 71, 13, 10, 26, 10, 0, 0, 0, 13]
     bytes += Array("IHDR".utf8) + [0, 0, 39, 16, 0, 0, 39, 16, 8, 6, 0, 0, 0, 0, 0, 0, 0]
     try scratch.write(Data(bytes), to: "large.png")

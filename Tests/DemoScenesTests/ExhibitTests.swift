@@ -114,7 +114,7 @@ struct ExhibitTests {
       #expect(scene.root.bounds.outset(by: 0.001).contains(scene.loupe.frame), "\(x) \(y)")
       #expect(!scene.crosshair.isHidden)
       #expect(scene.crosshair.position == scene.loupe.focus)
-      // Also on its way to the bar.
+      // Also while it moves to the bar.
       fingers.move([1: Point(x: x, y: -60)], over: .milliseconds(200))
       #expect(scene.root.bounds.outset(by: 0.001).contains(scene.loupe.frame), "\(x) \(y)")
       fingers.lift([1])

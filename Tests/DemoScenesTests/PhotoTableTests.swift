@@ -122,7 +122,7 @@ struct PhotoTableTests {
     fingers.tap(at: away, times: 3)
     #expect(start == fingers.now)
     fingers.rest(for: start + .milliseconds(225) - fingers.now)
-    // After half of the time the photo has covered half of the distance.
+    // After half the time the photo has covered half the distance.
     let middle = away.interpolated(to: home, fraction: 0.5)
     #expect(card.position.distance(to: middle) < 1e-6)
     fingers.land([1: card.position])

@@ -5,12 +5,12 @@ import TouchRecordings
 import TouchTracking
 import Touchstone
 
-/// Runs the search of `touchstone check` on the scenes of the demo. They work, so each finding would be a
-/// false alarm.
+/// Runs the search of `touchstone check` on the scenes of the demo. They are valid, so each finding would be
+/// a false alarm.
 @Suite("proofs of the demo's scenes", .serialized)
 struct SceneProofTests {
-  /// Searches a scene as the demo opens it, and returns the number of its recognizers that some script makes
-  /// act.
+  /// Searches a scene as the demo opens it, and returns the number of its recognizers that some script
+  /// triggers.
   @discardableResult
   private func prove<Scene: DemoScene>(_ type: Scene.Type) throws -> Int {
     let played = try PlayedScene(type)

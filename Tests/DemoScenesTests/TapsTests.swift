@@ -68,7 +68,7 @@ struct TapsTests {
     #expect(
       scene.taps[1].outlook == .looking(since: landing, until: lift + Thresholds.tapInterval))
     #expect(scene.update(at: Instant.seconds(1.2)))
-    // From 1 s to 1.4 s: a half at 1.2 s.
+    // From 1 s to 1.4 s: half at 1.2 s.
     #expect(scene.nodes[0].look.progress == 500)
     #expect(scene.nodes[0].look.state == "seen; waits in case it becomes a double tap")
     fingers.rest(for: .milliseconds(340))

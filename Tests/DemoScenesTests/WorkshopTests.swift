@@ -294,7 +294,7 @@ struct WorkshopTests {
     try open()
     scene.root.bounds.size = size
     scene.resize(to: size)
-    // Makes the button for another folder appear.
+    // Ensures that the button for another folder is shown.
     played.stage.saveFolders = [saved.folder, folder.folder]
     let dialogs = [
       ProcessDialog(stage: played.stage, chart: nil),

@@ -80,7 +80,7 @@ struct ProgramTests {
     #expect(names.contains("0000.png"))
   }
 
-  // In the bundled sessions fingers are down from the first instant, as in recordings made with R.
+  // In the bundled sessions fingers are down from the first instant, as in recordings started with R.
   @Test(
     "a session that is played by the loop of a display comes to what it comes to in memory",
     arguments: ["flowers", "photo-table", "circles", "chess"])

@@ -102,7 +102,7 @@ struct ReplayPlayerTests {
     loop.onTurn = { _ in
       if stage.isBusy { source.pause() } else { source.resume() }
       try? stage.settle()
-      // After the first seek the rest is played fast as well, to keep the test short.
+      // After the first seek the rest is also played fast, to keep the test short.
       if !player.isSeeking { _ = player.seek(to: source.duration, from: source.position) }
       source.speed = player.rate(at: source.position)
       let application = frame.window.application

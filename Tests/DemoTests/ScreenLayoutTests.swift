@@ -158,7 +158,7 @@ private final class MadeUpSource: TouchSource {
 
 @Suite("the inspector's panel")
 struct InspectorPanelTests {
-  /// Taps until the log overflows, with a finger left down.
+  /// Taps until the log overflows, while one finger stays down.
   private func inspected(_ size: Size) throws -> PlayedFrame {
     let played = try PlayedFrame(TapsScene.self, size: size)
     played.frame.perform(.inspector)

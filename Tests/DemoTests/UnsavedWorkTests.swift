@@ -11,7 +11,7 @@ import Touchstone
 
 @testable import touchstone_demo
 
-/// A scene with unsaved work, and with a dialog if asked for.
+/// A scene with unsaved work, and with a dialog on request.
 private final class Draft: DemoScene {
   static let name = "draft"
   static let title = "Draft"

@@ -44,7 +44,7 @@ struct WorkshopCrashTests {
     var image = source.image
     for operation in edited.operations { image = try operation.applied(to: image) }
     #expect(image == edited.image && image != source.image)
-    // Work can continue from there, and be stored again.
+    // Work can continue from that state, and be stored again.
     #expect(try restored(from: folder.path).present?.image == present.image)
   }
 }

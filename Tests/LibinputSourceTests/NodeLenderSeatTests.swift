@@ -105,7 +105,7 @@ struct NodeLenderSeatTests {
     var list = nodes.map { pollfd(fd: $0.set.descriptor, events: Int16(POLLIN), revents: 0) }
     #expect(poll(&list, 2, 0) == 0)
     seat.say(.disable)
-    // Every poller of any of them is notified.
+    // All pollers are notified.
     #expect(poll(&list, 2, 0) == 2)
     #expect(throws: SourceError(reason: .inactiveSeat)) { try nodes[0].follow() }
     // The byte was read, but the other one is notified nevertheless.

@@ -119,7 +119,7 @@ struct PollLoopSourcesTests {
   }
 }
 
-/// A source that reports something else at every dispatch, and finally nothing.
+/// A source that reports a different event at every dispatch, and finally none.
 private final class ScriptedSource: TouchSource {
   let devices: [SourceDevice] = []
   private let pipe: EventPipe

@@ -54,7 +54,7 @@ struct MemoryLimitChecks {
         + "\(again) of \(paths.count) pictures were loaded again beside \(before), all as before")
   }
 
-  /// Loads a picture without keeping a reference, so that only the cache holds it.
+  /// Loads a picture without keeping a reference, so that only the cache retains it.
   private mutating func show(_ path: String, _ size: PixelSize) throws {
     let request = inbox.request(at: path, fitting: size)
     while true {
@@ -87,7 +87,7 @@ struct MemoryLimitChecks {
       let dropped = loader.reduceMemory(level)
       droppedBytes += dropped
       print("memory is short (\(level)): \(dropped) of \(kept) bytes of pictures given up")
-      // A picture that was being loaded may have arrived meanwhile.
+      // A picture that was being loaded may have been added in the meantime.
       guard kept == 0 || loader.cache.byteCount < kept else { Self.end("the cache kept them", 1) }
     }
     return inbox.takeFinished()

@@ -84,7 +84,7 @@ extension Checks {
     return findings + (try unpluggedNode())
   }
 
-  /// The same for a device that was named by its node: udev is not asked.
+  /// The same for a device that was named by its node: udev is not queried.
   private static func unpluggedNode() throws(CheckError) -> Findings {
     var findings = Findings()
     let devices = [MockDevice(number: 1), MockDevice(number: 2)]
@@ -199,7 +199,7 @@ extension Checks {
   }
 }
 
-/// Plays one script after the other.
+/// Plays the scripts one after the other.
 private func + (first: TouchScript, second: TouchScript) -> TouchScript {
   var script = first
   script.append(second)

@@ -4,7 +4,7 @@ import TouchRecordings
 import TouchTracking
 import Touchstone
 
-/// Checks of touchscreens that work as they should.
+/// Checks of working touchscreens.
 extension Checks {
   static func session() throws(CheckError) -> Findings {
     try compareWithReplay(.session(from: 1_000_000), gestures: ["tap", "pan", "pinch", "rotation"])
@@ -26,7 +26,7 @@ extension Checks {
     return findings + replay
   }
 
-  /// The touches of a script make the same gestures through libinput as in a replay.
+  /// The touches of a script produce the same gestures through libinput as in a replay.
   private static func compareWithReplay(
     _ script: TouchScript, gestures: [String]
   ) throws(CheckError) -> Findings {
@@ -50,7 +50,7 @@ extension Checks {
     return findings
   }
 
-  /// Two screens are touched at the same time, side by side and where a layout puts them: live they make the
+  /// Two screens are touched at the same time, side by side and placed by a layout: live they produce the
   /// same gestures as in a replay of both from one file.
   static func twoScreens() throws(CheckError) -> Findings {
     var layout = OutputLayout()

@@ -6,13 +6,13 @@ final class FakeSeat: SeatBackend {
   let descriptor: Int32
   private let writer: Int32
   let name = "seat0"
-  /// The requests, in order; one that must never be made begins with "WRONG".
+  /// The requests, in order; a forbidden one begins with "WRONG".
   private(set) var log: [String] = []
   /// The error numbers for nodes that are refused.
   var refusals: [String: Int32] = [:]
   private var words: [SeatEvent] = []
   private var isDead = false
-  /// Whether devices may be requested, as far as the other side knows.
+  /// Whether devices may be requested, according to the state known to the other side.
   private var isLending = false
   /// The latest state that the other side knows.
   private var lastWord: SeatEvent?

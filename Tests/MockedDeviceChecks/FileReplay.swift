@@ -54,8 +54,7 @@ enum TimeComparison {
   /// The same, except that a cancellation may come later than in the file: libinput stamps its own
   /// cancellations with the time at which it generates them.
   case cancelledLater
-  /// By the gestures' values, but not by their times: libinput makes gestures of a touchpad by the real
-  /// clock.
+  /// By the gestures' values, but not by their times: libinput generates touchpad gestures by the real clock.
   case ofGestures
 }
 
@@ -79,8 +78,8 @@ extension LiveSession {
     return true
   }
 
-  /// Whether the result of a replay differs from the calls, as it must where a file leaves out actions of the
-  /// source. This shows that ``agrees(with:times:)`` can fail.
+  /// Whether the result of a replay differs from the calls, as it must if a file does not contain actions of
+  /// the source. This shows that ``agrees(with:times:)`` can fail.
   func differs(from replay: FileReplay) -> Bool {
     let others = replay.transcript.calls
     return calls.count != others.count || zip(calls, others).contains { !$0.agrees(with: $1) }

@@ -64,7 +64,7 @@ final class LiveSession {
   /// Receives the devices that are present at the start.
   func start() throws(SourceError) { try source.dispatch { take($0) } }
 
-  /// Forgets the calls so far, so that only later ones are compared.
+  /// Forgets all previous calls, so that only later ones are compared.
   func forgetCalls() { calls = [] }
 
   /// The faults, without libinput's warnings about this machine's speed.

@@ -71,7 +71,7 @@ struct MockDevice {
     let forces: [Entry] = [
       (0x30, RecordedDevice.Axis(maximum: 255)), (0x3A, RecordedDevice.Axis(maximum: 200)),
     ]
-    // libevdev asks in the order of the codes and gets the answers in the order of the file.
+    // libevdev queries in the order of the codes and gets the answers in the order of the file.
     return (contacts + forces).sorted { $0.code < $1.code }
   }
 

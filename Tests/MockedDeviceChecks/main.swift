@@ -98,7 +98,7 @@ do throws(CheckError) {
   let findings = try check.run()
   if findings.failures > 0 { for line in LiveSession.log { say("  \(line)") } }
   say("\(check.name): \(findings.count) expectations, \(findings.failures) failures")
-  // A check without an expectation has checked nothing.
+  // A check without an expectation proves nothing.
   if findings.count == 0 { exit(skipStatus) }
   exit(findings.failures == 0 ? 0 : 1)
 } catch {

@@ -9,8 +9,8 @@ package struct GoldenPicture {
     case different
     /// There is no such picture yet.
     case missing
-    /// The picture was written, as the environment variable `TOUCHSTONE_RECORD` asks. The run fails, so that
-    /// a recording is not mistaken for a passed test.
+    /// The picture was written, as requested by the environment variable `TOUCHSTONE_RECORD`. The run fails,
+    /// so that a recording is not mistaken for a passed test.
     case written
   }
 

@@ -49,20 +49,20 @@ final class FakeDisplay: Display {
 final class FakeWaiter: Waiter {
   let time: FakeTime
   var threadTime = Instant.zero
-  /// Called when nothing is left that could end the wait, so that the loop can be stopped.
+  /// Called when no event is left that could end the wait, so that the loop can be stopped.
   var onEternity: (() -> Void)?
   /// When timers of sources fire, in time of CLOCK_MONOTONIC.
   var timer: (() -> Instant?)?
   /// How long the machine takes to wake up each time.
   var delay: () -> TimeSpan = { .zero }
-  /// The waits that did not return immediately: the instants until which they were to last.
+  /// The waits that did not return immediately: their deadlines.
   private(set) var sleeps: [Instant?] = []
   private(set) var calls = 0
   private var plan: [(at: Instant, ready: Set<Int32>, body: () -> Void)] = []
 
   init(_ time: FakeTime) { self.time = time }
 
-  /// Plans an event for an instant, which makes these descriptors readable.
+  /// Schedules an event for an instant, which makes these descriptors readable.
   func at(_ instant: Instant, ready: Set<Int32> = [], _ body: @escaping () -> Void) {
     plan.append((instant, ready, body))
   }

@@ -179,7 +179,7 @@ struct FrameLoopReentrancyTests {
     rig.waiter.at(rig.after(100), ready: [1000]) {
       rig.display.events = [finger(.down)]
       rig.display.onPresent = {
-        // Pictures are uploaded to the card for the first time; meanwhile the finger lifts.
+        // Pictures are uploaded to the card for the first time; the finger lifts during that time.
         rig.display.onPresent = nil
         rig.time.now = rig.after(700)
         rig.display.events = [finger(.up)]

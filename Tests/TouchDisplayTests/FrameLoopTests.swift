@@ -27,7 +27,7 @@ struct FrameLoopDrawingTests {
     let rig = Rig()
     #expect(try rig.loop.run() == .stopped)
     #expect(rig.display.presentations == 1)
-    // After the frame the display is asked once more, and then nothing wakes the loop.
+    // After the frame the display is polled once more, and then nothing wakes the loop.
     #expect(rig.display.pumps == 3)
     #expect(rig.waiter.sleeps == [nil])
   }

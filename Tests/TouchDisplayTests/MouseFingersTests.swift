@@ -6,7 +6,7 @@ import TouchTracking
 
 @testable import TouchDisplay
 
-/// Whether there is something to read, without waiting.
+/// Whether there is data to read, without waiting.
 func isReadable(_ descriptor: Int32) -> Bool {
   var list = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
   return poll(&list, 1, 0) == 1

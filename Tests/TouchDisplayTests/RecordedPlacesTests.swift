@@ -40,7 +40,7 @@ struct RecordedPlacesTests {
       #expect(place.distance(to: last) < 1.0 / 15)
       if !window.contains(try replayed(last, in: size, knowsWindow: false)) { outside += 1 }
     }
-    // A reader that does not know the window gets positions beyond it.
+    // A reader that does not know the window gets positions outside it.
     #expect(outside > 0)
   }
 

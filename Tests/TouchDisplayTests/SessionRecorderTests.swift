@@ -28,7 +28,7 @@ struct SessionRecorderTests {
     Contact(slot: slot, phase: phase, position: Point(x: x, y: y))
   }
 
-  /// The touches that a tracker makes of frames: their phases and positions.
+  /// The touches that a tracker derives from frames: their phases and positions.
   private func samples(_ frames: [ContactFrame], _ surface: Surface) -> [TouchSample] {
     var tracker = TouchTracker()
     _ = tracker.addSurface(surface)

@@ -92,7 +92,7 @@ struct ImageLayerTests {
       try window.addChild(layer)
       layers.append(layer)
     }
-    // The right half of each picture, which is clear, covers the left half of the next one.
+    // The right half of each picture, which is transparent, covers the left half of the next one.
     for (index, layer) in layers.enumerated() where index % 10 < 9 {
       let left = Point(x: layer.position.x - 3.5, y: layer.position.y)
       #expect(window.hitTest(left, with: nil) === layer)

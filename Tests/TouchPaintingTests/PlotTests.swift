@@ -80,7 +80,7 @@ struct PlotTests {
     func image(_ names: [String]) throws -> Image {
       try PieChart(names.map { PieSlice(name: $0, amount: 1) }).image(width: width, height: 174)
     }
-    // Names that are cut off before their last letter look the same.
+    // Names truncated before their last letter look the same.
     #expect(try image(["red", "green", "blue"]) != image(["red", "greek", "blue"]))
   }
 

@@ -80,8 +80,8 @@ struct StoryboardTests {
     }
     #expect(last == 1)
     #expect(Array(bytes.prefix(4)) == Array("RIFF".utf8))
-    // The session ends at 0.291268 s: frames at 0, 0.05, … 0.3, each shown for 50 ms. A frame that looks like
-    // the one before only prolongs it.
+    // The session ends at 0.291268 s: frames at 0, 0.05, … 0.3, each shown for 50 ms. A frame that equals the
+    // previous one only extends its duration.
     let durations = AnimationFrames(bytes).durations
     #expect(durations.reduce(0, +) == 7 * 50)
     let pictures = try story.pictures(

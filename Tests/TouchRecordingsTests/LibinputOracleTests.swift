@@ -34,8 +34,8 @@ struct LibinputOracleTests {
     #expect(found.count == expected.count)
   }
 
-  /// The decoder's contacts as libinput reports them: libinput leaves out changes of only a contact's size,
-  /// and reports nothing about a palm until the contact lifts.
+  /// The decoder's contacts as libinput reports them: libinput omits changes of only a contact's size, and
+  /// does not report a palm until the contact lifts.
   private func touches(of recording: Recording) throws -> [LibinputTouch] {
     let axes = try #require(recording.surfaces.first)
     var last: [Int: [Int]] = [:]

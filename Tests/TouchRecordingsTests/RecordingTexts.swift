@@ -1,6 +1,6 @@
 import TouchRecordings
 
-/// Small recordings in every format, with their pitfalls, for the tests of this target.
+/// Small recordings in every format, with typical pitfalls, for the tests of this target.
 enum RecordingTexts {
   /// Two fingers on a screen; no line names slot 0 at first, and the second touch lands at the same x.
   static let libinputRecord = """

@@ -175,7 +175,7 @@ struct ContentPartDrawingTests {
   @Test("an opaque page hides what lies behind it, and texels are pixels")
   func exact() throws {
     try GLContext.run {
-      // Retained, because positions in a window are asked for.
+      // Retained, because the test reads positions in the window.
       let root = try window(420, 310, page())
       defer { withExtendedLifetime(root) {} }
       let (drawn, painted) = try bothPictures(of: root, named: "page-exact")

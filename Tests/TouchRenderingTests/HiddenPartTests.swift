@@ -69,7 +69,7 @@ struct HiddenPartTests {
       let scroll = ScrollLayer(frame: Rect(x: 80, y: 60, width: 240, height: 180))
       scroll.transform = .rotation(.degrees(9 + 37 * Double(seed)))
       try scroll.content.addChild(heap([photo], seed: seed))
-      // Retained, because positions in a window are asked for.
+      // Retained, because the test reads positions in the window.
       let root = try window(400, 300, scroll)
       defer { withExtendedLifetime(root) {} }
       let drawn = try bothPictures(of: root, named: "once-\(seed)").drawn

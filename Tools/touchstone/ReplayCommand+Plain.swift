@@ -1,12 +1,13 @@
 import ArgumentParser
 import TouchRecordings
 
-// Reading arguments takes more time than replaying a short recording: ArgumentParser asks of each property of each
-// command which protocols it conforms to, and the runtime answers by searching all conformances of the program. So
-// the usual command lines of `replay` are read here; all others, and wrong ones, are left to ArgumentParser.
+// Reading arguments takes more time than replaying a short recording: For each property of each command,
+// ArgumentParser checks protocol conformances, and the runtime searches all conformances of the program. So
+// the common command lines of `replay` are parsed here; all others, including invalid ones, are left to
+// ArgumentParser.
 
 extension Replay {
-  /// The command for arguments that begin with `replay` and have nothing but files, `--summary`, `--explain`,
+  /// The command for arguments that begin with `replay` and contain only files, `--summary`, `--explain`,
   /// `--format` and `--scene`, spelled out, each option once.
   ///
   /// Returns nil for anything else: then ArgumentParser reads the arguments, with the same result.

@@ -4,7 +4,7 @@ import TouchPainting
 import TouchRecordings
 import TouchTracking
 
-/// `touchstone test --record`: makes a case from a recording.
+/// `touchstone test --record`: creates a case from a recording.
 extension Test {
   func write(caseOf file: String, to caseFile: String, _ folders: SceneFolders) throws {
     let outcome = Recording.read(path: file)
@@ -70,14 +70,14 @@ extension Test {
     return .object(parts)
   }
 
-  /// The folder of the scene that the case is made of; nil for standard gestures.
+  /// The folder of the scene from which the case is created; nil for standard gestures.
   private func folder(ofSceneFor recording: Recording, file: String) -> String? {
     if let scene { return Self.folder(of: scene) }
     guard case .found(let found) = NamedScene(of: recording, readFrom: file) else { return nil }
     return Self.folder(of: found)
   }
 
-  /// The folder of a file, with a slash at its end; "./" for a name alone.
+  /// The folder of a file, with a trailing slash; "./" if the path is only a name.
   private static func folder(of file: String) -> String {
     file.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(file[...$0]) } ?? "./"
   }

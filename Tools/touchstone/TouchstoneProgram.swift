@@ -3,8 +3,8 @@ import TouchRecordings
 
 /// The command `touchstone` for an app with its own recognizers.
 ///
-/// Make an executable of these lines, and its `replay`, `test`, `check`, `tune`, `report`, `diff`, `render` and `live`
-/// know scenes with the app's recognizers:
+/// Build an executable from these lines; its `replay`, `test`, `check`, `tune`, `report`, `diff`, `render`
+/// and `live` support scenes with the app's recognizers:
 ///
 ///     import TouchRecordings
 ///     import TouchstoneCommands

@@ -9,8 +9,8 @@ import Touchstone
 /// movement. The edges limit the result; an offset that was beyond an edge at the start returns as on a
 /// spring.
 struct ScrollZoomFling {
-  /// Curve units per unit of the logarithm. With them the curve's thresholds of rest, 5 units per second and
-  /// a tenth of a unit, equal ``Momentum/restGrowth`` and a ten-thousandth.
+  /// Curve units per unit of the logarithm. In these units, the curve's thresholds of rest, 5 units per
+  /// second and a tenth of a unit, equal ``Momentum/restGrowth`` and a ten-thousandth.
   static let units = 1000.0
 
   let start: Instant

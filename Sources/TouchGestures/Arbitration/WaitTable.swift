@@ -61,7 +61,7 @@ struct WaitTable: ~Copyable {
       let wait = waits[index]
       places[required].first = wait.next
       if wait.next < 0 { places[required].last = -1 }
-      free(index)
+      recycle(index)
       guard places[wait.member].round == wait.round else { continue }
       places[wait.member].count -= 1
       return wait.member
@@ -80,7 +80,7 @@ struct WaitTable: ~Copyable {
     return index
   }
 
-  private mutating func free(_ index: Int) {
+  private mutating func recycle(_ index: Int) {
     waits[index].next = free
     free = index
   }

@@ -40,8 +40,8 @@ final class AreaShrinker {
 
   /// Adds the next source row, and writes the row of the result that it completes, if any.
   ///
-  /// - Precondition: it is called once for each of the source's rows at most; `row` has the source's
-  ///   width, `result` room for all of the result.
+  /// - Precondition: it is called at most once for each of the source's rows; `row` has the source's width,
+  ///   and `result` has room for the whole result.
   func add(_ row: UnsafePointer<Pixel>, to result: UnsafeMutablePointer<Pixel>) {
     if isOpaque {
       sumLine(row) { Sums(UInt64($0.red), UInt64($0.green), UInt64($0.blue), 1) }

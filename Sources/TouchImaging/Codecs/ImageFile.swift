@@ -1,7 +1,7 @@
 /// Reads image files: PNG, JPEG, WebP, GIF and TIFF, detected by their content.
 public enum ImageFile {
-  /// A file's information about its image; the pixels are not decoded, and not read except by a GIF, to see
-  /// whether another picture follows.
+  /// A file's information about its image; the pixels are not decoded, and are read only for a GIF, to
+  /// determine whether another picture follows.
   ///
   /// - Throws: `.system` if the file cannot be read, `.unknownFormat`, `.unsupported` or `.damaged` if its
   ///   header is invalid. Sizes above all limits are reported too.

@@ -85,7 +85,7 @@ struct PictureDecoding {
   }
 
   /// If the decoder fails and damage is accepted, starts again with the scans before the damage, because the
-  /// decoder cannot continue. It has been released by then, with all of its coefficients.
+  /// decoder cannot continue. It has already been released, with all of its coefficients.
   private mutating func jpegRows() throws(ImageError) -> JPEGRows {
     switch try jpegStart() {
     case .rows(let rows): return rows
@@ -125,7 +125,7 @@ struct PictureDecoding {
       do throws(ImageError) {
         try part.start(progress.part(rows.fractionDone, start))
       } catch {
-        // If decoding cannot continue after damage above the region, nothing of the region is left.
+        // If decoding cannot continue after damage above the region, no part of the region can be read.
         guard options.acceptsDamage, case .damaged(_, let detail) = error.reason else {
           throw error
         }

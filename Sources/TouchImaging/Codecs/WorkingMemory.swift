@@ -1,5 +1,4 @@
-/// The memory held at the same time while processing an image, in addition to its result; counted before it
-/// is allocated.
+/// The peak memory for processing an image, in addition to its result; counted before it is allocated.
 struct WorkingMemory {
   private let limit: Int
   private var bytes = 0
@@ -7,7 +6,7 @@ struct WorkingMemory {
   /// - Parameter limit: ``ImageLimits/workingBytes``.
   init(limit: Int) { self.limit = limit }
 
-  /// Counts memory that is held together with everything counted before.
+  /// Counts memory that is in use together with everything counted before.
   ///
   /// - Throws: `.needsTooMuchMemory` if the sum exceeds the limit.
   /// - Precondition: neither number is negative.

@@ -17,7 +17,7 @@ public struct FilterChain: ImageFilter, ExpressibleByArrayLiteral {
 
   /// Applies all filters to the same region.
   ///
-  /// A filter that reads neighboring pixels sees those outside the region unfiltered. If a filter throws, the
+  /// A filter that reads neighboring pixels gets those outside the region unfiltered. If a filter throws, the
   /// changes of the filters before it remain.
   public func filter(_ image: inout Image, in region: PixelRect) throws(ImageError) {
     for filter in filters { try image.apply(filter, in: region) }

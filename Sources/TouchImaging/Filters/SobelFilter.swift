@@ -52,8 +52,8 @@ public struct SobelFilter: ImageFilter, Hashable {
   ///
   /// Adding 2^23 to a float leaves no fractional bits, which rounds it and puts the integer into the lowest
   /// bits. Unlike a conversion to an integer, this has no checks, so its loops are vectorized. Single
-  /// precision rounds wrongly only where the exact value is within 0.00003 of a half: at 18 of the two
-  /// million sums of squares, the same on every machine.
+  /// precision rounds wrongly only where the exact value is within 0.00003 of a half: for 18 of the two
+  /// million sums of squares, which are the same on every machine.
   @inline(__always)
   static func magnitude(_ horizontal: Int16, _ vertical: Int16) -> UInt8 {
     let (gx, gy) = (Float(horizontal), Float(vertical))

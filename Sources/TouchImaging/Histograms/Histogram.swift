@@ -18,8 +18,8 @@ public struct Histogram: Hashable, Sendable {
   /// - Parameters:
   ///   - image: the image.
   ///   - region: the pixels to count, in the image's columns and rows; nil for all.
-  ///   - includesClearPixels: false leaves out pixels of alpha 0, whose color is invisible. All others count
-  ///     in full, however transparent they are.
+  ///   - includesClearPixels: false omits pixels of alpha 0, whose color is invisible. All others count in
+  ///     full, however transparent they are.
   ///   - level: how gray values are computed.
   /// - Throws: `invalidRequest`, with the numbers, for a region that is empty or reaches beyond the image.
   public init(

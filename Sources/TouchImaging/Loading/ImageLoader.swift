@@ -179,7 +179,7 @@ extension ImageLoader {
     }
   }
 
-  /// Does all pending work, and returns when there is none.
+  /// Performs all pending work, and returns when there is none.
   private func work() {
     while let step = schedule.withLock({ $0.nextStep() }) {
       switch step {
@@ -187,7 +187,7 @@ extension ImageLoader {
         if case .decode(let job, let reserved)? = measure(job) { decode(job, reserved) }
       case .decode(let job, let reserved): decode(job, reserved)
       }
-      // The job that just ended may have made room for more than this thread can do.
+      // The job that just ended may have made room for more jobs than this thread can perform.
       startThreads(schedule.withLock { $0.claimThreads() })
     }
   }

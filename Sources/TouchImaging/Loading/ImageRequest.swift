@@ -15,7 +15,7 @@ public final class ImageRequest: Sendable {
     case failed(ImageError)
   }
 
-  /// A change, as an inbox is notified of it.
+  /// A change that an inbox is notified of.
   enum Change {
     case progressed
     case finished
@@ -93,7 +93,7 @@ public final class ImageRequest: Sendable {
     return stream
   }
 
-  /// Asks its loader to start it; called once.
+  /// Requests its loader to start it; called once.
   func start() { loader.start(self) }
 
   /// Stores the progress of its decoding; returns the resulting update, if any.

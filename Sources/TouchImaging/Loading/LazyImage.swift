@@ -1,8 +1,8 @@
 /// An image that is loaded on first access and kept while it is shown.
 ///
-/// A list of a thousand pictures has a thousand of these: those on the screen are asked for their ``image``
-/// when they are drawn, and those that leave it are released with ``release()``. From the first access to the
-/// release the image counts as shown, and the cache does not drop it. It may be used on any thread.
+/// A list of a thousand pictures has a thousand of these: it reads the ``image`` of those on the screen when
+/// they are drawn, and calls ``release()`` on those that leave it. From the first access to the release the
+/// image counts as shown, and the cache does not evict it. It may be used on any thread.
 public final class LazyImage: Sendable {
   private enum Phase {
     case idle
@@ -84,7 +84,7 @@ public final class LazyImage: Sendable {
   private func begin() -> ImageRequest? {
     phase.withLock { phase in
       guard case .idle = phase else { return nil }
-      // Pinned before it is available: a full cache would drop it at once.
+      // Pinned before it is available: a full cache would evict it immediately.
       cache.pin(key)
       let request = makeRequest(key)
       phase = .loading(request)

@@ -1,4 +1,4 @@
-/// The queued and running decodings: decides which may begin. Knows no threads and no files.
+/// The queued and running decodings: decides which may begin. It uses no threads and no files.
 struct LoadSchedule {
   /// The next step of a thread with a job.
   enum Step {

@@ -51,8 +51,8 @@ struct RequestProgress {
     }
   }
 
-  /// Stores a fraction; returns it clamped to 0...1 with those to notify, or nil if it is NaN or not an
-  /// increase.
+  /// Stores a fraction; returns it clamped to 0...1 with the observers to notify, or nil if it is NaN or not
+  /// an increase.
   mutating func advance(to fraction: Double) -> (fraction: Double, audience: Audience)? {
     guard case .pending(let before, let audience) = phase else { return nil }
     let fraction = min(max(fraction, 0), 1)
@@ -61,7 +61,7 @@ struct RequestProgress {
     return (fraction, audience)
   }
 
-  /// Finishes the request; returns those to notify, or nil if it was finished before.
+  /// Finishes the request; returns the observers to notify, or nil if it was already finished.
   mutating func finish(_ outcome: Outcome) -> Audience? {
     guard case .pending(_, let audience) = phase else { return nil }
     phase = .finished(outcome)

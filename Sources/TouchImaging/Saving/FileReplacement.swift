@@ -59,7 +59,7 @@ package struct FileReplacement {
     throw ImageError(file: path, reason: .system(action: "write", code: ELOOP))
   }
 
-  /// The target of a symbolic link; nil if there is something else, or nothing.
+  /// The target of a symbolic link; nil if the path is not one.
   private func target(ofLinkAt place: String) throws(ImageError) -> String? {
     // The longest possible path has one byte less.
     let capacity = Int(PATH_MAX)
@@ -123,7 +123,7 @@ package struct FileReplacement {
     }
   }
 
-  /// Makes the new name survive a power failure; the file is written whether this succeeds or not.
+  /// Ensures that the new name survives a power failure; the file is written whether or not this succeeds.
   private func syncFolder(of place: String) {
     let folder = folder(of: place)
     let descriptor = open(folder.isEmpty ? "." : folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)

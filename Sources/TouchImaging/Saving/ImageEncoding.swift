@@ -2,13 +2,13 @@
 public enum PNGFilter: Int, Hashable, Sendable, CaseIterable {
   /// Unfiltered: best for drawings with few colors.
   case none = 0
-  /// Differences to the pixel on the left.
+  /// Differences from the pixel on the left.
   case sub
   /// Differences to the pixel above.
   case up
   /// Differences to the mean of both.
   case average
-  /// Differences to the most similar of left, above and above left.
+  /// Differences from the most similar of left, above and above left.
   case paeth
   /// One of them for each row, with the smallest sum of absolute differences.
   case adaptive
@@ -36,7 +36,7 @@ public enum WebPCompression: Hashable, Sendable {
 public enum ImageEncoding: Hashable, Sendable {
   /// PNG with compression level 0...9.
   case png(level: Int = 6, filter: PNGFilter = .adaptive)
-  /// JPEG with quality 1...100. From 90 on color has full resolution, below it half.
+  /// JPEG with quality 1...100. From 90 on, color has full resolution; below 90, half.
   case jpeg(quality: Int = 90)
   /// WebP.
   case webp(WebPCompression = .lossless)

@@ -1,6 +1,6 @@
 import CImageCodecs
 
-/// One way of compressing a PNG's rows, of several that are tried.
+/// One of several ways of compressing a PNG's rows.
 struct PNGTrial: Hashable {
   var filter: PNGFilter
   /// As in `codec_png_picture`: 0 for libpng's choice.
@@ -9,9 +9,9 @@ struct PNGTrial: Hashable {
 
   /// The ways to try.
   ///
-  /// At level 9, unless a filter is asked for, zlib's four strategies are tried too, with no filter and with one
-  /// chosen by row. The best one cannot be predicted: the default strategy saves up to 7 percent compared with
-  /// libpng's on screenshots, and less memory up to 2 percent on drawings.
+  /// At level 9, unless a filter is requested, zlib's four strategies are also tried, without a filter and
+  /// with one chosen per row. The best one cannot be predicted: the default strategy saves up to 7 percent
+  /// compared with libpng's on screenshots, and less memory up to 2 percent on drawings.
   static func all(level: Int, filters: [PNGFilter]) -> [PNGTrial] {
     let usual = filters.map { PNGTrial(filter: $0) }
     guard level == 9, filters.count > 1 else { return usual }

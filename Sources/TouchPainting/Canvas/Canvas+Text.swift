@@ -27,7 +27,7 @@ public struct TextExtent: Hashable, Sendable {
 
 /// The typeface of all text that is painted in this process.
 package enum Typeface {
-  /// The default typeface, which also has the signs that ``family`` may lack.
+  /// The default typeface, which also has the glyphs that ``family`` may lack.
   package static let usual = "DejaVu Sans"
 
   private static let chosen = Mutex(usual)

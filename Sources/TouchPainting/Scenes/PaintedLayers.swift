@@ -95,7 +95,7 @@ public final class PaintedLayers: SceneLayerFactory {
     }
   }
 
-  /// Throws if there are too many masks; an existing one costs nothing.
+  /// Throws if there are too many masks; an existing one is not counted again.
   private func countMask(
     of picture: PaintedImage, _ description: SceneImage
   ) throws(SceneLayerError) {

@@ -100,7 +100,7 @@ public struct SessionLog: Hashable, Sendable {
   public var failures: [FailureSpan]
   /// The landing of the first contact; equal to ``end`` if there were none.
   public var start: Instant
-  /// The instant after which nothing happened: no frame, deadline or motion.
+  /// The instant of the last frame, deadline or motion.
   public var end: Instant
 
   /// Creates a log, empty by default.

@@ -14,7 +14,7 @@ extension Storyboard {
   ///   - columns: The number of pictures per row; see ``FilmStrip/columns``.
   ///   - progress: Called after each picture with the fraction done, 0...1; returning false cancels.
   /// - Throws: ``PaintingError``: no instants or too many, pictures that cannot form a strip, a window that
-  ///   cannot be painted, or cancellation. Nothing is painted before the size of the strip has been checked.
+  ///   cannot be painted, or cancellation. Painting starts only after the size of the strip has been checked.
   public func filmStrip(
     in window: Window, at instants: [Instant], frameWidth: Int = 360,
     columns: Int? = nil, progress: ((Double) -> Bool)? = nil

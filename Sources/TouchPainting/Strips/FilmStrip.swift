@@ -99,7 +99,7 @@ extension FilmStrip {
     }
   }
 
-  /// The signs from right to left: the text, and how to draw the sign about a point.
+  /// The signs from right to left: the text, and a closure that draws the sign at a point.
   private static let signs: [(String, @Sendable (Point, Canvas) -> Void)] = [
     (
       "failed",

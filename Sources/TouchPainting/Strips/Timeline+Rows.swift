@@ -23,8 +23,8 @@ extension Timeline {
     return rows
   }
 
-  /// Rows of the recognizers that recognized something, and of those that only failed: first those that
-  /// failed by themselves, then those that others excluded.
+  /// Rows of the recognizers that recognized a gesture, and of those that only failed: first those that
+  /// failed on their own, then those excluded by others.
   static func recognizerRows(_ log: SessionLog) -> (gestures: [Row], failures: [Row]) {
     var gestures: [Row] = []
     var numbers: [String: Int] = [:]

@@ -38,7 +38,7 @@ struct Timeline {
 
   let contactRows: [Row]
   let gestureRows: [Row]
-  /// The recognizers that recognized nothing.
+  /// The recognizers without a recognized gesture.
   let failureRows: [Row]
 
   private let rowHeight = 15.0

@@ -10,8 +10,8 @@ import TouchTracking
 ///     - {id: 3, down: [0, 600, 500], moves: [{t: 0.5, about: [500, 500], turn: 90}], up: 0.5}
 ///
 /// A move is either the time and position of arrival on a straight line, or a rotation about a point, in
-/// degrees clockwise. Along the way there is a sample at each multiple of 1/`hz` s (120 Hz by default) and
-/// one at the arrival. With `hz: 0` there are only the arrivals. A resting finger has no samples.
+/// degrees clockwise. In between there is a sample at each multiple of 1/`hz` s (120 Hz by default), and one
+/// at the end. With `hz: 0` there are only the arrivals. A resting finger has no samples.
 extension CaseReader {
   /// The duration of a `tap`.
   private static let tapDuration = TimeSpan.seconds(0.08)

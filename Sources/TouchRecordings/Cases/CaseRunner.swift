@@ -33,7 +33,7 @@ public enum CaseRunner {
       for: nil)
   }
 
-  /// Runs a case for an observer. If the observer gives the application its own trace, the run has none.
+  /// Runs a case for an observer. If the observer sets a trace of the application, the run has none.
   package static func run(
     _ touchCase: TouchCase, delivery: Delivery, layers: (any SceneLayerFactory)?,
     layout: OutputLayout, recognizers: RecognizerCatalog = RecognizerCatalog(),

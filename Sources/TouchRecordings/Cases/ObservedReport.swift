@@ -24,7 +24,7 @@ package struct ObservedReport: Hashable, Sendable {
     self.state = state
   }
 
-  /// Creates a report from a report of this engine.
+  /// Creates a report from one of this engine.
   package init(_ report: CaseReport) {
     self.init(time: report.time, state: report.state)
     crossing = report.crossing

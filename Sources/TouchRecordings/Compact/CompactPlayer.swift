@@ -67,7 +67,8 @@ package final class CompactPlayer {
     }
   }
 
-  /// The story so far as one JSON object, with the recognizers' numbers in the trace; nil unless requested.
+  /// The story up to now as one JSON object, with the recognizers' numbers in the trace; nil unless
+  /// requested.
   package var story: String? {
     guard let storyRecorder, let scene else { return nil }
     var numbers: [JSONText] = []

@@ -6,8 +6,8 @@
 /// integer, `n` a 32-bit integer, `b` a byte, and `s` a text: its length in bytes as `n`, then UTF-8. Layers,
 /// recognizers and devices are numbered from 0 in the order of their operations.
 ///
-/// Operations may arrive in pieces, and a program may insert its own between them: a scene, then the settings
-/// to try, then the frames.
+/// Operations may arrive in pieces, and a program may insert its own between them: first a scene, then the
+/// settings to be tried, then the frames.
 package enum SessionOperation: UInt8, Sendable {
   /// The version of the format: `b`, ``SessionOperation/currentVersion``. Must be the first operation.
   case version = 0
@@ -52,15 +52,15 @@ package enum SessionOperation: UInt8, Sendable {
   /// Requests the story of the session, ``SessionStory``, from now on. Must precede the first device. Every
   /// verdict takes memory, so use this only for sessions that end.
   case story = 16
-  /// The end of a session that breaks off: nothing is cancelled, and no later deadline is reached. Nothing may
+  /// The end of an interrupted session: nothing is cancelled, and no later deadline is reached. Nothing may
   /// follow.
   case stop = 17
   /// A recognizer that hands its fingers to another one: `n`, `n`, the condition `b` (0 at the edge, 1 fewer
   /// fingers, 2 more fingers) and a number of fingers `n`. Recognizers are numbered as above, and after them
   /// the built-in ones of scroll layers, in the order of the layers. Must follow all layers and recognizers.
   case handOff = 18
-  /// Requests no transcript: actions are called, and nothing is written about them. Must precede the first
-  /// device. For measurements.
+  /// Suppresses the transcript: actions are called, but not written. Must precede the first device. For
+  /// measurements.
   case quiet = 19
 
   /// The version of the format that this module reads and writes.

@@ -3,8 +3,8 @@ import TouchTracking
 
 /// Iterates over a recording and returns the contacts of all its touch devices and mice, frame by frame.
 ///
-/// Each device has its own place, as live devices do; see ``Recording/surfaces(in:)``. A mouse moves a pointer
-/// without a desktop's acceleration, and makes a contact while a button is pressed.
+/// Each device has its own place, as live devices do; see ``Recording/surfaces(in:)``. A mouse moves a
+/// pointer without acceleration, and produces a contact while a button is pressed.
 ///
 /// The device numbers of the frames count the touch devices of the recording from zero, then its mice. If you add
 /// ``surfaces`` to a tracker in order, its device numbers match those of the frames. Frames in which no
@@ -25,7 +25,7 @@ public struct ContactFrameCursor: Sendable {
 
   private let events: [InputEvent]
   private let mapped: [MappedSurface]
-  /// Whether each of them maps positions: asked in every frame.
+  /// Whether each of them maps positions; cached, because every frame needs it.
   private let isMapped: [Bool]
   private var decoders: [EvdevDecoder]
   /// The decoder for each device of the recording.

@@ -19,7 +19,7 @@ import TouchTracking
 ///   recording does not contain the state after the gap. Contacts therefore keep their last known values,
 ///   which later events update, and a contact that lifted in the gap ends when its slot is reused.
 ///
-/// No input can cause a trap. Nothing is allocated in the steady state.
+/// No input can cause a trap. The steady state allocates nothing.
 ///
 ///     guard var decoder = EvdevDecoder(device) else { return }  // not a touch device
 ///     var frame = ContactFrame(time: .zero)
@@ -91,7 +91,7 @@ public struct EvdevDecoder: Sendable {
   /// Whether a contact is down, or was lifted in an unfinished frame.
   var hasOpenContacts: Bool { openContacts > 0 || !reports.isEmpty }
 
-  /// The number of contacts that are down, as far as is known.
+  /// The known number of contacts that are down.
   public var openContacts: Int {
     slots.openCount + packets.openCount + (mouse?.isDown == true ? 1 : 0)
   }

@@ -11,7 +11,7 @@ public struct EvdevFaults: Hashable, Sendable {
   /// The most recent of ``slotsOutOfRange``.
   public var lastSlotOutOfRange: Int32?
   /// The number of unfinished frames at the end of the device's recordings; their events were ignored.
-  /// Counted by ``ContactFrameCursor``, because only it knows where a recording ends.
+  /// Counted by ``ContactFrameCursor``, because only it knows the end of a recording.
   public var unfinishedFrames = 0
   /// The number of contacts ignored because a frame contained more than 64, or the same tracking ID twice, or
   /// because more than 1024 began and ended within one frame. The device is at fault.

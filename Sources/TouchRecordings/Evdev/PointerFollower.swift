@@ -78,7 +78,7 @@ struct WheelTurn: Sendable {
     }
   }
 
-  /// The event of the frame; nil if nothing was turned.
+  /// The event of the frame; nil if no wheel was turned.
   mutating func take(of device: DeviceID, at time: Instant, pointer: Point) -> PointerInput? {
     guard x != 0 || y != 0 || phase != 0 else { return nil }
     defer { self = WheelTurn() }

@@ -52,7 +52,7 @@ public struct GestureOutcome: Sendable {
     self.person = person
   }
 
-  /// Whether the intended gesture was recognized, along with nothing that contradicts it.
+  /// Whether the intended gesture was recognized, and no contradicting one.
   ///
   /// A tap must be the only recognition. A swipe may accompany a drag and a drag a swipe, since a brisk drag
   /// is both. A pinch that also rotates is accepted; its rotations are counted separately.

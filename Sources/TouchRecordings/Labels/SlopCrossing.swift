@@ -10,8 +10,8 @@ extension IntendedGesture {
   /// instant at which the contacts crossed the default slop of the kind, interpolated between two reports: a
   /// pan when their center was 10 pt from where it was when the last of them had landed, a swipe at 48 pt, a
   /// pinch when their distance had changed by 8 pt, and a rotation when each had travelled an arc of 8 pt and
-  /// they had turned by 3 degrees. Rules that ask for more, and other settings, do not move this instant, so
-  /// that their latencies can be compared.
+  /// they had turned by 3 degrees. Stricter rules and other settings do not move this instant, so that their
+  /// latencies can be compared.
   func origin(of kind: GestureOutcome.Kind) -> Instant? {
     switch kind {
     case .tap, .doubleTap, .twoFingerTap: end

@@ -1,6 +1,6 @@
 import TouchTracking
 
-/// Writes a recording in the format of `libinput record` frame by frame, while it is being made.
+/// Writes a recording in the format of `libinput record` frame by frame, while it is in progress.
 ///
 /// The output so far is a complete file at any time: first ``header``, then each frame in one piece. For the
 /// same device and events, it equals ``Recording/libinputRecordBytes()``.
@@ -35,7 +35,7 @@ public struct LibinputRecordStream {
   ///
   /// - Parameters:
   ///   - device: The recorded device.
-  ///   - origin: The software that makes the recording.
+  ///   - origin: The software that writes the recording.
   ///   - initialEvents: The initial values of contacts, as one frame. Values other than zero, the default of
   ///     a new device, are written as a first frame at time zero.
   ///   - showsKeyCodes: Whether keys are recorded unchanged. By default all keys that produce text become

@@ -4,9 +4,9 @@ extension Recording {
   /// The recording in the format of `libinput record`, version 1, suitable for `libinput replay`.
   ///
   /// The text is canonical: a recording always produces the same bytes, and reading and writing such a text
-  /// reproduces it. Every frame becomes one item, even if it contains nothing but its SYN_REPORT. The events
-  /// of an unfinished last frame become an item without one. Absolute codes without a range get a range of
-  /// zeros, since a replay needs one. Events of missing devices are omitted. Texts are cut at 4096 bytes, the
+  /// reproduces it. Every frame becomes one item, even if it contains only its SYN_REPORT. The events of an
+  /// unfinished last frame become an item without one. Absolute codes without a range get a range of zeros,
+  /// since a replay needs one. Events of missing devices are omitted. Texts are cut at 4096 bytes, the
   /// maximum that readers accept.
   public func libinputRecordBytes() -> [UInt8] {
     var writer = LibinputRecordWriter(capacity: events.count * 72)

@@ -33,7 +33,7 @@ public struct SceneProof: Sendable {
     case skipped(String)
   }
 
-  /// A recognizer or a pair of recognizers that cannot work.
+  /// A recognizer or a pair of recognizers that cannot act.
   public struct Finding: Sendable {
     /// The kinds of findings.
     public enum Kind: Hashable, Sendable {
@@ -43,7 +43,8 @@ public struct SceneProof: Sendable {
       case starved(by: [String])
       /// It requires the failure of this recognizer, which never fails when it could act.
       case neverFails(String)
-      /// A tap that should trigger it leaves it waiting for this recognizer, which neither fails nor acts.
+      /// After a tap that should trigger it, it keeps waiting for this recognizer, which neither fails nor
+      /// acts.
       case waitsForever(String)
       /// It may act at the same time as this recognizer, but never does.
       case neverTogether(with: String)
@@ -73,7 +74,7 @@ public struct SceneProof: Sendable {
   public var longest = 0.0
   /// The maximum number of fingers in any script.
   public var fingers = 0
-  /// Whether the search was stopped early. If so, it makes no claims of "never".
+  /// Whether the search was stopped early. If so, it reports no finding that claims "never".
   public var isPartial = false
 }
 

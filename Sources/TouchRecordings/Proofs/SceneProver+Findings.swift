@@ -4,7 +4,7 @@ import TouchTracking
 import Touchstone
 
 extension SceneProver {
-  // MARK: Recognizers that no script makes act
+  // MARK: Recognizers that no script triggers
 
   /// The maximum number of scripts that are repeated with a part of the scene removed.
   private static let maximumRetries = 24
@@ -218,7 +218,7 @@ extension SceneProver {
 
   // MARK: Waiting
 
-  /// Records a recognizer that a script leaves waiting although it would otherwise act on it at once.
+  /// Records a recognizer that keeps waiting after a script, although it would otherwise act immediately.
   mutating func noteWait(
     _ recognizer: SceneRecognizer, _ progress: (Double) -> Bool
   ) throws(SceneError) {

@@ -4,7 +4,7 @@ import TouchTracking
 import Touchstone
 
 extension SceneFile {
-  /// Searches for recognizers that cannot work, by playing short finger scripts to the engine.
+  /// Searches for recognizers that cannot act, by playing short finger scripts to the engine.
   ///
   /// - Parameters:
   ///   - layers: Creates the layers that have an image or a color; only their sizes and hit areas matter.
@@ -208,7 +208,7 @@ struct SceneProver {
     return kind.settings.first { names.contains($0.name) }.map { Int($0.read(recognizer)) }
   }
 
-  /// A requirement of a recognizer that no script meets, as a clause; nil if scripts meet all of them.
+  /// A requirement of a recognizer that no script meets, as a clause; nil if there is none.
   private func needBeyondGrid(of id: String) -> String? {
     guard let recognizer = scene.recognizer(id), let kind = GestureKind(of: recognizer) else {
       return nil

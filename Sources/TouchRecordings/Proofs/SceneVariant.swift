@@ -73,7 +73,7 @@ struct ScriptRunner {
     var failures: [String: FailureReason] = [:]
 
     func fires(_ id: String) -> Bool { !(times[id] ?? []).isEmpty }
-    /// The IDs of all recognizers that recognized something.
+    /// The IDs of all recognizers that recognized a gesture.
     var fired: Set<String> { Set(times.keys) }
   }
 

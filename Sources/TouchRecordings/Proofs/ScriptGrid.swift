@@ -233,7 +233,7 @@ extension ScriptGrid {
       let end = turned.end(from: place)
       return [turned, .line(to: (end + (end - center) * (far / span)).tidy, at: 0.6)]
     }
-    // All at once: each finger moves straight to its position after spreading, rotating and moving.
+    // All at the same time: each finger moves straight to its position after spreading, rotating and moving.
     add(0.5) { place, side in
       let turned = FingerStroke.Move.turn(about: center, degrees: 50, at: 0.5).end(from: place)
       let end = center + (turned - center) * (1 + far / span) + Vector(dx: far, dy: far / 2)

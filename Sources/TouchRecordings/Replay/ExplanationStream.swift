@@ -14,15 +14,15 @@ import Touchstone
 /// Lines are therefore held back for ``patience`` of event time so that they can be sorted by time;
 /// simultaneous lines remain in the order in which they were decided.
 public final class ExplanationStream {
-  /// How long lines are held back. The engine's own recognizers look back a fortieth of this time. The lines
-  /// of a custom recognizer that looks back further may come out of order.
+  /// How long lines are held back. The engine's own recognizers look back at most a fortieth of this time.
+  /// The lines of a custom recognizer that looks back further may come out of order.
   public static let patience = TimeSpan.seconds(1)
 
   private let window: Window
   private let write: (Explanation.Line) -> Void
   private var names: RecognizerNames
   private var held: [Entry] = []
-  /// The verdict of each recognizer that may still be carried out, by its number in the trace.
+  /// The verdict of each recognizer that may still take effect, by its number in the trace.
   private var verdicts: [RecognizerID: Int] = [:]
   private var count = 0
 

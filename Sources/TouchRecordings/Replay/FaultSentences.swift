@@ -21,7 +21,7 @@ extension TrackingFault.Kind {
 }
 
 extension EvdevFaults {
-  /// The ignored events by name and as a clause; empty if nothing was ignored.
+  /// The ignored events by name and as a clause; empty if none were ignored.
   public var kinds: [(name: String, count: Int, sentence: String)] {
     var kinds: [(name: String, count: Int, sentence: String)] = []
     if absurdSlots > 0 {

@@ -54,7 +54,7 @@ package final class RecordingPlayer {
     if case .frame(let frame) = input { frame } else { nil }
   }
 
-  /// Whether everything has happened: no frames, deadlines or animations are left.
+  /// Whether playback has finished: no frames, deadlines or animations are left.
   package var isOver: Bool {
     guard case .over(let limit) = input else { return false }
     let isWaiting = application.nextDeadline.map { $0 <= limit } ?? false

@@ -20,7 +20,7 @@ public struct ReplaySummary: Hashable, Sendable {
 
   /// A name with a count.
   public struct Count: Hashable, Sendable {
-    /// The name of the thing counted.
+    /// The name of the counted quantity.
     public var name: String
     /// The count.
     public var count: Int

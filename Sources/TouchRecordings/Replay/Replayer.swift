@@ -42,7 +42,7 @@ public struct Replayer {
   /// - Parameters:
   ///   - window: The window to replay in; its recognizers must be idle.
   ///   - afterFrame: Called with the event time after each frame and at the end.
-  /// - Complexity: O(contacts x recognizers that see them), and memory for every call.
+  /// - Complexity: O(contacts x recognizers that receive them), and memory for every call.
   public func run(
     in window: Window, afterFrame: (Instant) -> Void = { _ in }
   ) -> Transcript {

@@ -10,10 +10,10 @@ import Touchstone
 ///
 /// - `tap`, which requires `double-tap` to fail; `double-tap`; `two-finger-tap`; `long-press`;
 /// - `pan`, `pinch` and `rotation`, which recognize simultaneously. `pan` requires `edge-pan` to fail, which
-///   it does at the landing unless that is near an edge;
+///   happens at the landing unless it is near an edge;
 /// - `swipe-left`, `swipe-right`, `swipe-up` and `swipe-down` with one finger, which recognize simultaneously
 ///   with those three. Every brisk movement is both a swipe and a pan, and the application decides which one
-///   to use. If the pan had to wait for the swipes, a brisk drag would not be a pan at all.
+///   to use. If the pan had to wait for the swipes, a fast drag would never become a pan.
 ///
 /// All others exclude each other.
 public enum StandardGestures {

@@ -102,7 +102,7 @@ extension Transcript.Call {
     return parts.joined(separator: ", ")
   }
 
-  /// The total change made by the gesture, with the speed at release; unchanged values are omitted.
+  /// The total change by the gesture, with the speed at release; unchanged values are omitted.
   var outcome: String {
     let all = parts
     let idle: Set = ["moved (0.0, 0.0)", "scale 1.000", "turned 0.0 degrees"]

@@ -57,7 +57,7 @@ package struct TranscriptFile: Hashable, Sendable {
   /// The explanation lines in order; empty without --explain.
   package var lines: [Line] = []
 
-  /// Creates a transcript of nothing.
+  /// Creates an empty transcript.
   package init() {}
 
   /// Whether a file looks like a transcript: its first non-blank line is a JSON object.

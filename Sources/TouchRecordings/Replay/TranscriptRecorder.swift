@@ -10,8 +10,8 @@ package final class TranscriptRecorder {
   package var now = Instant.zero
   /// Receives each call instead of the transcript, for replays that are too long for memory.
   package var onCall: ((Transcript.Call) -> Void)?
-  /// Whether to leave out the calls between the first and the last of each gesture. Estimating their velocities costs
-  /// as much as the rest of a replay.
+  /// Whether to omit the calls between the first and the last of each gesture. Estimating their velocities
+  /// costs as much as the rest of a replay.
   package var leavesOutChanges = false
   private var isRecording = true
   private let keepsLayers: Bool
@@ -93,7 +93,7 @@ package final class TranscriptRecorder {
     return result
   }
 
-  /// The transcript as if it ended now; contacts that are down count as cancelled.
+  /// The transcript as if the replay ended now; contacts that are down count as cancelled.
   package var soFar: Transcript {
     var result = transcript
     result.end = now
@@ -116,7 +116,7 @@ package final class TranscriptRecorder {
 }
 
 extension Transcript.Call {
-  /// The call of a recognizer's actions that is being made, at an event time.
+  /// The current call of a recognizer's actions, at an event time.
   package init(of recognizer: GestureRecognizer, at time: Instant, isDiscrete: Bool) {
     let swipe = recognizer as? SwipeGestureRecognizer
     self.init(

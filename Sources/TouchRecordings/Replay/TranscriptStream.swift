@@ -103,7 +103,7 @@ public final class TranscriptStream {
     moment = .rest(application.nextDeadline)
   }
 
-  /// Writes the layers that moved, and nothing after that.
+  /// Writes the layers that moved, as the last output.
   public func finish() {
     guard !isFinished else { return }
     recorder.now = latest

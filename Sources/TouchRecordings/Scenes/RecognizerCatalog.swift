@@ -43,7 +43,7 @@ public struct RecognizerCatalog: Sendable {
     limits[kind] = nil
   }
 
-  /// Adds a kind with its limits, so that `touchstone check` can search for scripts that make it act.
+  /// Adds a kind with its limits, so that `touchstone check` can search for scripts that trigger it.
   ///
   ///     catalog.register("knock") { (knock: MachineGestureRecognizer<KnockMachine>) in
   ///       GestureLimits(distances: [knock.machine.allowableSlide])

@@ -35,7 +35,7 @@ public struct SceneFile: Hashable, Sendable {
     do throws(SceneError) {
       return try readScene(bytes, file: file)
     } catch {
-      // Errors about scene keys would be of no use if the text is something else entirely.
+      // Errors about scene keys would be useless if the text is not a scene at all.
       guard SceneText.mayBeScene(bytes) else { throw SceneError(file: file, reason: .notAScene) }
       throw error
     }

@@ -109,7 +109,7 @@ private func realPath(_ path: String) -> String? {
     errno = EINVAL
     return nil
   }
-  // Uses memory from Swift: in the library for C, memory allocated by realpath must not be passed to `free`.
+  // Uses memory from Swift: in the C library, memory allocated by realpath must not be passed to `free`.
   let buffer = UnsafeMutablePointer<CChar>.allocate(capacity: Int(PATH_MAX))
   defer { buffer.deallocate() }
   return realpath(path, buffer).map { String(cString: $0) }

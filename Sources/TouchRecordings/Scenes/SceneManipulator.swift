@@ -73,7 +73,7 @@ extension SceneManipulator {
 }
 
 extension Manipulator {
-  /// Reads a section of the settings, which may also be just `true`.
+  /// Reads a section of the settings, which may also be `true`.
   fileprivate func readUnlessTrue(
     _ node: SceneNode, _ section: SceneKey.Section, _ reading: SceneReading
   ) throws(SceneError) {

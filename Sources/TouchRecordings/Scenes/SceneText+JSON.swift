@@ -1,5 +1,5 @@
-/// The parser of the library for C, which has no parser of YAML. It gives the same values and places as that one
-/// does for JSON.
+/// The parser of the C library, which has no YAML parser. For JSON, its values and positions equal those of
+/// the YAML parser.
 struct JSONNodes {
   private let file: String
   private let bytes: [UInt8]
@@ -166,7 +166,7 @@ struct JSONNodes {
     }
   }
 
-  /// The present place; columns are characters.
+  /// The current position; columns are characters.
   private var place: TextPlace {
     mutating get {
       if index > mark.index {

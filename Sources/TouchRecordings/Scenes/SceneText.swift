@@ -38,7 +38,7 @@ enum SceneText {
   }
 
   /// Whether a text looks like a scene or a case: JSON, a single line of YAML, or a text in which some line
-  /// begins with one of their keys. Short texts are accepted, since their errors are easy to see.
+  /// begins with one of their keys. Short texts are accepted, since their errors are easy to find.
   static func mayBeScene(_ bytes: [UInt8]) -> Bool {
     let start = bytes.drop { $0 <= 0x20 || $0 == 0xEF || $0 == 0xBB || $0 == 0xBF }
     guard let first = start.first else { return true }

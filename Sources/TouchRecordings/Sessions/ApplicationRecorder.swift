@@ -56,7 +56,7 @@ public final class ApplicationRecorder {
 
   deinit { stopListening() }
 
-  /// The recording so far, complete after every frame; empty if it is written to a file.
+  /// The recording up to now, complete after every frame; empty if it is written to a file.
   ///
   /// Use `Recording.read(_:file:)` to read it.
   public var bytes: [UInt8] { recorder.bytes }

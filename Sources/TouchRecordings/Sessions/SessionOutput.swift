@@ -11,7 +11,7 @@ struct SessionOutput {
     /// Collecting the bytes in memory instead of a file.
     case keeping([UInt8])
     case failed(RecordingError)
-    /// Nothing more is written; the bytes are those collected in memory.
+    /// No more bytes are written; those collected in memory remain available.
     case finished([UInt8])
   }
 
@@ -126,7 +126,7 @@ struct SessionOutput {
     return true
   }
 
-  /// Writes the file to its device and closes it. Does nothing the second time.
+  /// Writes the file to its device and closes it. Calling it again has no effect.
   ///
   /// - Throws: an earlier error, or one of closing the file.
   mutating func finish() throws(RecordingError) {

@@ -13,8 +13,8 @@ import TouchTracking
 /// replay has the same results.
 ///
 /// The file is a complete recording after every frame, even if the program is killed at that point. If
-/// writing fails, the file is truncated to its last complete frame, the error is reported, and nothing more
-/// is written.
+/// writing fails, the file is truncated to its last complete frame, the error is reported, and recording
+/// stops.
 ///
 ///     let session = SessionDescription(scene: "photo-table", size: display.bounds.size)
 ///     let recorder = try SessionRecorder(to: path, of: session)
@@ -134,7 +134,7 @@ public final class SessionRecorder {
 
   deinit { output.abandon() }
 
-  /// The recording so far, complete after every frame; empty if it is written to a file.
+  /// The recording up to now, complete after every frame; empty if it is written to a file.
   ///
   /// Use `Recording.read(_:file:)` to read it.
   public var bytes: [UInt8] { output.bytes }

@@ -13,7 +13,7 @@ package struct Attempt: Hashable, Sendable {
     case cancelled
     /// The recognizer failed.
     case failed
-    /// The application was destroyed in the middle of the attempt, or nothing was left to decide.
+    /// The application was deallocated during the attempt, or there was nothing left to decide.
     case abandoned
   }
 

@@ -4,7 +4,7 @@ import Touchstone
 
 /// Collects the ``SessionStory`` of a session in the compact form while it is played.
 ///
-/// Input: the entries of the trace and the lines of the explanation. Output: the story so far.
+/// Input: the entries of the trace and the lines of the explanation. Output: the story up to now.
 final class StoryRecorder {
   private var recognizers: [GestureRecognizer] = []
   private var lines: [Explanation.Line] = []

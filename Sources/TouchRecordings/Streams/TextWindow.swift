@@ -2,12 +2,12 @@ import Glibc
 
 /// A window that moves over a large file while it is read from start to end.
 ///
-/// The window is a range of addresses as long as the file. Only the part that is being read has memory. Offsets
-/// in ``bytes`` are offsets in the file, so scanners work as they do on a text in memory. A scanner sees whole
-/// lines only; when it reaches the end of the loaded lines, it calls ``load(keeping:)``.
+/// The window is a range of addresses as long as the file. Only the part that is being read has memory.
+/// Offsets in ``bytes`` are offsets in the file, so scanners work as they do on a text in memory. A scanner
+/// reads only complete lines; when it reaches the end of the loaded lines, it calls ``load(keeping:)``.
 ///
-/// The file is read with `pread` and not mapped: a file that is truncated meanwhile ends early, where a mapped
-/// one would kill the process.
+/// The file is read with `pread` and not mapped: if it is truncated in the meantime, reading ends early,
+/// whereas access to a mapping would kill the process.
 final class TextWindow {
   /// The reason why a file was not read to its end.
   enum Failure {

@@ -34,7 +34,7 @@ public struct EvdevEncoder: Sendable {
     slots = [EncodedSlot](repeating: EncodedSlot(), count: panel.slots)
   }
 
-  /// Appends the events of a frame with a final SYN_REPORT; nothing if the frame contains no changes.
+  /// Appends the events of a frame with a final SYN_REPORT, or none if the frame contains no changes.
   ///
   /// If the frame is refused, the encoder and `events` are unchanged.
   ///

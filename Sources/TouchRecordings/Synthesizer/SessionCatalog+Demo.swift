@@ -17,8 +17,8 @@ extension SessionCatalog {
 
   // MARK: Photo table
 
-  /// One finger drags a photograph, three people move three others at once, one photograph is thrown, and a
-  /// triple tap resets the first.
+  /// One finger drags a photograph, three people move three others at the same time, one photograph is flung,
+  /// and a triple tap resets the first.
   private static let photoTable = DemoSession(
     "photo-table", "Photographs are dragged, spread, turned and thrown, three of them at once.",
     TouchTimeline(
@@ -82,8 +82,8 @@ extension SessionCatalog {
         .timeline(landing: [.zero, .milliseconds(40)]),
       after: .milliseconds(400)))
 
-  /// A finger misses a circle within its bounds, the bounds are shown, two circles are dragged at once, and
-  /// one is thrown against an edge.
+  /// A finger misses a circle within its bounds, the bounds are shown, two circles are dragged at the same
+  /// time, and one is flung against an edge.
   private static let circles = DemoSession(
     "circles", "A corner does not respond; circles are dragged, two at once, and thrown.",
     TouchTimeline.tap(at: place(717, 274), for: .milliseconds(120))
@@ -107,7 +107,7 @@ extension SessionCatalog {
 
   // MARK: Pictures to look into
 
-  /// A double tap zooms in, the picture is thrown, pulled beyond its edge and pinched open, and a tap hides
+  /// A double tap zooms in, the picture is flung, pulled beyond its edge and pinched open, and a tap hides
   /// the caption.
   private static let largePicture = DemoSession(
     "large-picture",

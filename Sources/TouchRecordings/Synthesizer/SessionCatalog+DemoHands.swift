@@ -71,8 +71,8 @@ extension SessionCatalog {
     place(513 + (Double(file) + 0.5) * 123.75, 18 + (7.5 - Double(rank)) * 123.75)
   }
 
-  /// Both pawns move at once, White's captures Black's, a button is pressed, and pressed again without effect
-  /// while another finger holds a knight.
+  /// Both pawns move at the same time, White's captures Black's, a button is pressed, and pressed again
+  /// without effect while another finger holds a knight.
   private static let chess = DemoSession(
     "chess", "Both sides move at once, a pawn is captured, and a button refuses a second finger.",
     drag(from: square(4, 1), to: square(4, 3))

@@ -33,8 +33,8 @@ public struct Synthesizer: Hashable, Sendable {
   /// The frames that the panel reports, in device units, starting at time zero.
   ///
   /// The panel misses contacts that fall between two scans, contacts that land when all slots are taken, and
-  /// contacts whose position is not finite. A contact keeps its slot. New contacts get the lowest free slot,
-  /// which is available from the scan after a lift.
+  /// contacts whose position is not finite. A contact keeps its slot. New contacts get the lowest free slot;
+  /// a slot is free from the scan after a lift.
   ///
   /// - Complexity: O(scans x contacts of the timeline).
   public func frames(of timeline: TouchTimeline) -> [ContactFrame] {

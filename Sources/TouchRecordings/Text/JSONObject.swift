@@ -67,7 +67,7 @@ struct JSONObject {
     bytes.append(UInt8(ascii: "]"))
   }
 
-  /// Adds an object of numbers; of several with one name, the first.
+  /// Adds an object of numbers; if several have the same name, the first is used.
   mutating func add(_ name: StaticString, _ values: [(name: String, value: Double)], places: Int) {
     begin(name)
     bytes.append(UInt8(ascii: "{"))

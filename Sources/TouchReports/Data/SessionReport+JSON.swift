@@ -126,8 +126,8 @@ extension SessionReport {
     return .text(text)
   }
 
-  /// The engine in the page compares its results with a transcript; longer transcripts are left to the
-  /// command.
+  /// The engine in the page compares its results with a transcript; it does not do so for longer transcripts,
+  /// which only the command compares.
   private static let maximumTranscriptBytes = 400_000
 
   private func json(_ miss: NearMiss) -> JSONText {

@@ -12,11 +12,11 @@ public enum Outcome: Hashable, Sendable {
   case waiting
   /// The recognizer has touches and is undecided.
   case undecided
-  /// The recognizer has recognized nothing, and its last attempt failed: for this reason, or for any.
+  /// The recognizer has not recognized a gesture, and its last attempt failed: for this reason, or for any.
   case failed(FailureReason.Kind? = nil)
   /// The last gesture was recognized and then cancelled.
   case cancelled
-  /// The recognizer has neither recognized anything nor failed, because it received no touches.
+  /// The recognizer has neither recognized a gesture nor failed, because it received no touches.
   case untouched
 }
 

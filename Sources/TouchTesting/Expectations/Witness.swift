@@ -73,7 +73,7 @@ final class Witness {
   /// The failure message: a drawing of fingers and recognizers, and the reasons.
   var story: String { story(of: Self.maximumLines) }
 
-  /// The same with all reasons, which is attached to the failure.
+  /// The same with all reasons; it is attached to the failure.
   var wholeStory: String { story(of: .max) }
 
   private func story(of maximumLines: Int) -> String {

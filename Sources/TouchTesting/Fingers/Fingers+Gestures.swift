@@ -7,8 +7,8 @@ import Touchstone
 ///
 /// A layer is touched at its center, or at the given point in its coordinates. If its center is covered,
 /// transparent or masked, the first point of a grid over the layer that can be hit is used. If the layer
-/// cannot be hit at all, the test fails, with the reason for each layer. To touch something that cannot be
-/// hit, give a position in the window.
+/// cannot be hit at all, the test fails, with the reason for each layer. To touch a layer that cannot be hit,
+/// pass a position in the window.
 extension Fingers {
   /// Lands on a layer, with the lowest free number.
   ///

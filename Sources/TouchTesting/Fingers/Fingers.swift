@@ -37,7 +37,7 @@ public final class Fingers {
   public let interval: TimeSpan
   /// The current time.
   public internal(set) var now: Instant
-  /// The actions so far, one line each.
+  /// The previous actions, one line each.
   public internal(set) var timeline: [String] = []
 
   /// Observes the window; nil if it is not observed.

@@ -28,8 +28,8 @@ public func contextPredictTouch(
   }
 }
 
-/// Writes an estimate in the coordinates of a layer. The conversion is not left to the touch, which falls
-/// back to the window: a C program could not detect that.
+/// Writes an estimate in the coordinates of a layer. The touch does not perform the conversion, because it
+/// falls back to the window: a C program could not detect that.
 private func fill(
   _ estimate: UnsafeMutablePointer<touchstone_estimate>?, of number: UInt64,
   in layer: OpaquePointer?, of context: OpaquePointer?, _ make: (Touch) -> TouchEstimate

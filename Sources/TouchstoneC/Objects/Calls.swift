@@ -1,10 +1,10 @@
 import CTouchstone
 import Touchstone
 
-// How every function of the interface runs: the handle is looked up, its context entered, the work done, and
-// an error noted. A C program's mistakes become a status here.
+// The common steps of every function of the interface: look up the handle, enter its context, perform the
+// work, and record an error. A C program's mistakes become a status here.
 
-/// Runs a function that changes something.
+/// Runs a function that modifies objects.
 func change<Object: InterfaceObject>(
   _ handle: OpaquePointer?, _ body: (Object) throws(InterfaceError) -> Void
 ) -> touchstone_status {
@@ -28,7 +28,7 @@ func ask<Object: InterfaceObject>(
   }
 }
 
-/// Runs a function that changes something and returns what it created.
+/// Runs a function that creates an object and returns it.
 func make<Object: InterfaceObject, Value>(
   _ handle: OpaquePointer?, otherwise: Value, _ body: (Object) throws(InterfaceError) -> Value
 ) -> Value {

@@ -28,7 +28,7 @@ final class ContextCore: @unchecked Sendable {
   private var retiredObjects: [InterfaceObject] = []
   private var retiredData: [UserData] = []
 
-  // MARK: Kept by ContextCore+Telling
+  // MARK: Maintained by ContextCore+Notifications
 
   var faults: [InputFault] = []
   var faultFunction: Callback<touchstone_fault_function>?
@@ -103,7 +103,7 @@ final class ContextCore: @unchecked Sendable {
   /// Begins a call; throws if another thread is in a call.
   func enter() throws(InterfaceError) {
     let thread = UInt(pthread_self())
-    // Only this thread can have written its own number.
+    // Only this thread can have stored its own number.
     if owner.load(ordering: .relaxed) != thread {
       let exchange = owner.compareExchange(expected: 0, desired: thread, ordering: .acquiring)
       guard exchange.exchanged else {

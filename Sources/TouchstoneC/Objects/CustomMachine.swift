@@ -4,7 +4,7 @@ import TouchGestures
 import TouchTracking
 import Touchstone
 
-/// A machine that asks a C program's functions.
+/// A machine whose decisions are made by a C program's functions.
 struct CustomMachine: GestureMachine {
   let judge: CustomJudge
 
@@ -24,7 +24,7 @@ struct CustomMachine: GestureMachine {
 
 /// The functions of a custom recognizer, and the state of its gesture as they have decided it.
 ///
-/// The functions run while the engine decides, so the program may change nothing meanwhile but this judge.
+/// The functions run while the engine decides, so the program may change only this judge during that time.
 final class CustomJudge {
   private enum Progress {
     case possible

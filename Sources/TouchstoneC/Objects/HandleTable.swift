@@ -4,7 +4,7 @@ import Glibc
 ///
 /// A handle looks like a pointer but is not one: it contains an index into this table and a use count of the
 /// entry, so that any value can be checked, and a destroyed object's handle differs from that of its
-/// successor. Its highest bit makes it an invalid address, so that dereferencing it crashes at once.
+/// successor. Its highest bit makes it an invalid address, so that dereferencing it crashes immediately.
 final class HandleTable: Sendable {
   fileprivate struct Place {
     var uses: UInt = 0

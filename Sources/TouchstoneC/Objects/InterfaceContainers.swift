@@ -71,7 +71,7 @@ extension LayerObject {
     return container
   }
 
-  /// The handle of a layer that is a part of this one, made on first use.
+  /// The handle of a layer that is a part of this one, created on first use.
   func handle(ofPart part: Layer) throws(InterfaceError) -> OpaquePointer? {
     if let known = core.handle(of: part) { return known }
     let object = LayerObject(part, in: core)
@@ -79,7 +79,7 @@ extension LayerObject {
     return try object.makeHandle()
   }
 
-  /// The handle of a recognizer that is a part of this layer, made on first use.
+  /// The handle of a recognizer that is a part of this layer, created on first use.
   func handle(ofPart gesture: BuiltInGesture, named name: String) throws(InterfaceError)
     -> OpaquePointer?
   {

@@ -8,7 +8,7 @@ import CTouchstone
 class InterfaceObject: @unchecked Sendable {
   /// The context that it belongs to.
   final let core: ContextCore
-  /// Whether the program has destroyed it: it makes no more callbacks.
+  /// Whether the program has destroyed it; its callbacks are no longer called.
   final private(set) var isDestroyed = false
   final private(set) var handle: OpaquePointer?
   /// The target of its weak references.
@@ -70,7 +70,7 @@ struct Weak<Object: InterfaceObject> {
   /// The object; nil once it is destroyed.
   var object: Object? { existence?.object.map { unsafeDowncast($0, to: Object.self) } }
 
-  /// Whether it was made for an object, destroyed or not.
+  /// Whether it was created for an object, destroyed or not.
   func wasMade(for object: Object) -> Bool { existence === object.existence }
 }
 

@@ -63,7 +63,7 @@ final class LayerObject: InterfaceObject, @unchecked Sendable {
     layer.removeFromParent()
   }
 
-  /// Throws if it is a part of another layer, which alone places it.
+  /// Throws if it is a part of another layer, which controls its position.
   func checkIsFree() throws(InterfaceError) {
     guard let owner = owner.object else { return }
     throw InterfaceError(

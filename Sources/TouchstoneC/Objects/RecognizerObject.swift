@@ -75,7 +75,7 @@ final class RecognizerObject: InterfaceObject, @unchecked Sendable {
     action?.function(&value, action?.data)
   }
 
-  /// Throws if it is a part of a layer, which alone uses it.
+  /// Throws if it is a part of a layer, which controls its use.
   func checkIsFree() throws(InterfaceError) {
     guard let owner = owner.object else { return }
     throw InterfaceError(

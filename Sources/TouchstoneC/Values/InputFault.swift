@@ -46,7 +46,7 @@ enum InputFault {
   }
 }
 
-/// A mistake of a program that the engine alone cannot notice.
+/// A mistake of a program that the engine alone cannot detect.
 enum CallMistake {
   /// One that shows over several calls.
   case overCalls(HostMistake)

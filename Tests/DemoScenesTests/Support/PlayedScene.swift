@@ -60,7 +60,7 @@ struct PlayedScene<Scene: DemoScene> {
     try play(panel.recording(of: timeline))
   }
 
-  /// The picture of the window, half as large.
+  /// The picture of the window, at half its size.
   func picture(at instant: Instant? = nil) throws -> Image {
     try Painter(scale: 0.5).image(of: window, at: instant)
   }

@@ -7,8 +7,8 @@ import Touchstone
 
 /// The layers and recognizers of a demo scene as a scene file, for searches that play finger scripts.
 ///
-/// The demo's scenes are programs. A scene file leaves out actions, delegates and the touch methods of
-/// layers. Hit areas are those of the layers, see ``LayerAreas``.
+/// The demo's scenes are programs. A scene file contains no actions, delegates or touch methods of layers.
+/// Hit areas are those of the layers, see ``LayerAreas``.
 struct WindowScene {
   /// The scene as JSON.
   let json: JSONText
@@ -54,7 +54,7 @@ struct WindowScene {
   func file() throws -> SceneFile { try SceneFile.read(Array(json.compact.utf8)) }
 }
 
-/// Makes layers with the size and the hit area of others.
+/// Creates layers with the size and the hit area of others.
 struct LayerAreas: SceneLayerFactory {
   let layers: [String: Layer]
 
@@ -101,7 +101,7 @@ private struct SceneWriter {
         ), ("zoom", .list(zoom.map { .number($0) })),
       ]
     } else {
-      // The picture is never read: the layer's own hit area is asked.
+      // The picture is never read: the layer's own hit area is used.
       entries += [("image", .text("none.png")), ("hitArea", .text("opaquePixels"))]
     }
     for case let manipulator as Manipulator in layer.gestureRecognizers {

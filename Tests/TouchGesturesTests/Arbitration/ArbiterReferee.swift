@@ -2,8 +2,7 @@ import Testing
 import TouchGestures
 import TouchTracking
 
-/// Checks the decisions of an arbiter against the rules themselves, and not against
-/// the arbiter's way of deciding.
+/// Checks the decisions of an arbiter against the rules, independently of the arbiter's algorithm.
 struct ArbiterReferee {
   let world: ArbiterWorld
   private(set) var decisions: [Arbiter.Decision] = []

@@ -9,7 +9,7 @@ private struct Exploration<Machine: GestureMachine> {
     case land, nudge, leap, lift, cancel
   }
 
-  /// The events so far, for messages.
+  /// The previous events, for messages.
   private enum Chapter {
     case finger(Int, Move)
     case deadline

@@ -68,7 +68,7 @@ struct LandingSlopTests {
       finger(2).lands(at: (200, 100), 0.1)
       finger(1).rests(0.38)
       finger(2).rests(0.3)
-      // Less than a slip is still allowed to cover.
+      // Less than the distance that a slip may still cover.
       finger(1).moves(to: (117, 100), over: 0.1)
       finger(2).moves(to: (205, 100), over: 0.1)
     }

@@ -89,7 +89,7 @@ struct RelativeTurnTests {
     for instant in instants { #expect(abs(instant - instants[3]) < 0.002, "\(instants)") }
   }
 
-  /// At the crossing the direction changes by half a turn at once. Measured against the distance at that
+  /// At the crossing the direction changes abruptly by half a turn. Measured against the distance at that
   /// moment, the turn would be over before it began.
   @Test(
     "fingers that pass each other turn by half a turn", arguments: [60.0, 120, 240, 1_000],

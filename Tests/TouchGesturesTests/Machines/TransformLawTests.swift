@@ -7,7 +7,7 @@ import TouchTracking
 /// A transform is the sum of a pan, a pinch and a rotation.
 @Suite("A transform beside pan, pinch and rotation")
 struct TransformLawTests {
-  /// The machine that begins with the turn of the fingers only, or with their travel only.
+  /// A machine that begins only with the rotation of the fingers, or only with their travel.
   private func machine(turn: Bool) -> TransformMachine {
     var machine = TransformMachine()
     machine.settings.landing = LandingSlop()

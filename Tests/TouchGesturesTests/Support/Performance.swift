@@ -15,7 +15,7 @@ struct Performance<Machine: GestureMachine> {
   /// The machine after the script.
   private(set) var machine: Machine
   private(set) var entries: [Entry] = []
-  /// Every verdict except undecided, with the instant of the event that it answers.
+  /// Every verdict except undecided, with the instant of the event that caused it.
   private(set) var verdicts: [(verdict: Verdict, at: Instant)] = []
   private var isOver = false
   /// Called after each verdict except undecided.
@@ -24,7 +24,7 @@ struct Performance<Machine: GestureMachine> {
   /// Plays `script` to `machine` as the engine does, until `end` seconds, so that deadlines fire.
   ///
   /// At each instant, due deadlines come first, then all movements together, then landings and lifts in their
-  /// order. After a terminal verdict the machine receives nothing more.
+  /// order. After a terminal verdict the machine receives no more events.
   init(
     of machine: Machine, to script: Script, until end: Double = 10,
     observe: @escaping (Machine, Verdict) -> Void = { _, _ in }

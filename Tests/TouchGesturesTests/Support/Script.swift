@@ -53,7 +53,7 @@ struct Script {
   }
 }
 
-/// The finger with this number, which steps are made of.
+/// The finger with this number, for building steps.
 func finger(_ number: Int) -> ScriptedFinger { ScriptedFinger(number: number) }
 
 /// One step of one finger.

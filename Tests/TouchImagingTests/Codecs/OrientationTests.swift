@@ -74,7 +74,7 @@ struct OrientationTests {
 
   @Test("a box is for the upright picture")
   func fitting() throws {
-    // 48x32 turned by a quarter is 32x48, which fits into 16x100 as 16x24.
+    // 48x32 rotated by a quarter turn is 32x48, which fits into 16x100 as 16x24.
     let decoded = try ImageFile.read(
       path: Fixture.path("turned6.jpg"), fitting: PixelSize(width: 16, height: 100))
     #expect(decoded.image.width == 16 && decoded.image.height == 24)

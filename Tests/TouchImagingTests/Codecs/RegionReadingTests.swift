@@ -129,7 +129,7 @@ struct RegionReadingTests {
         try ImageFile.read(bytes: try Fixture.bytes("rgb8.png"), region: part)
       }
     }
-    // Turned by a quarter it is 13 wide.
+    // Rotated by a quarter turn it is 13 wide.
     #expect(throws: ImageError.self) {
       try ImageFile.read(
         path: Fixture.path("turned6.png"), region: PixelRect(x: 0, y: 0, width: 19, height: 13))

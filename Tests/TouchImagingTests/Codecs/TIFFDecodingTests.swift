@@ -105,7 +105,7 @@ struct TIFFDecodingTests {
     #expect(try of("cmyk.tif").colorModel == .cmyk)
     #expect(try of("turned6.tif").orientation == .quarterTurn)
     #expect(try of("pages.tif").isAnimated)
-    // Pixels per inch, pixels per centimeter, and an aspect ratio alone.
+    // Pixels per inch, pixels per centimeter, and only an aspect ratio.
     #expect(try of("gray8.tif").spacing == PixelSpacing(x: 25.4 / 300, y: 25.4 / 150))
     #expect(try of("gray16-big.tif").spacing == PixelSpacing(x: 0.1, y: 0.2))
     #expect(try of("gray8.tif").pixelAspectRatio == 0.5)

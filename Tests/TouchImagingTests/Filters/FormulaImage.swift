@@ -1,6 +1,6 @@
 import TouchImaging
 
-/// An image that a formula makes, so that another program can make the same one.
+/// An image computed from a formula, so that another program can create the same one.
 ///
 /// The expected sums in these tests were computed with Python: numpy in double precision for the filters, the
 /// standard library's fractions for downscaling, from the formulas in the documentation and not from this

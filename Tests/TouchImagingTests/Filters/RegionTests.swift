@@ -85,7 +85,7 @@ struct RegionTests {
     #expect(copy.spacing == image.spacing)
   }
 
-  /// A filter of the caller's own.
+  /// A custom filter of the caller.
   private struct NegativeFilter: ImageFilter {
     func filter(_ image: inout Image, in region: PixelRect) {
       for y in region.y..<(region.y + region.height) {

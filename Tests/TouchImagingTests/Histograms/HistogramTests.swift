@@ -3,7 +3,7 @@ import TouchImaging
 
 @Suite("Histograms")
 struct HistogramTests {
-  /// A channel with these values; a value that is repeated counts as often.
+  /// A channel with these values; repeated values are counted each time.
   private static func channel(_ values: [UInt8]) throws -> ChannelHistogram {
     try Histogram(of: Image(width: values.count, height: 1, pixels: values.map(Pixel.init(gray:))))
       .red

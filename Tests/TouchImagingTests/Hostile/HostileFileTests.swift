@@ -2,8 +2,8 @@ import Randomness
 import Testing
 import TouchImaging
 
-/// Good files that are damaged, in the same way in every run: each must give a typed error or a picture
-/// within the limits, and return.
+/// Valid files with damage that is the same in every run: each must return a typed error or a picture within
+/// the limits.
 @Suite("Hostile files")
 struct HostileFileTests {
   private static let limits = ImageLimits(pixels: 1 << 20, side: 4096, workingBytes: 16 << 20)

@@ -17,7 +17,7 @@ struct RegionMemoryTests {
   private static func measure(_ name: String) throws {
     let path = path(name)
     let middle = PixelRect(x: 3000, y: 2000, width: 200, height: 200)
-    // Work that is done only once is done here.
+    // One-time work is done here.
     _ = try ImageFile.read(path: path, region: PixelRect(x: 0, y: 0, width: 8, height: 8))
     let before = try PeakMemory()
     let image = try ImageFile.read(path: path, region: middle).image

@@ -20,7 +20,7 @@ struct ImageLoaderTests {
     var order: [String] = []
     for _ in 0..<2 { order.append(try #require(await begun.next()).path) }
     #expect(Set(order) == ["a", "b"])
-    // Each one that ends makes room for another.
+    // Each one that ends frees room for another.
     for index in 0..<5 {
       controlled.tell(order[index], .succeed(strip(1)))
       if index < 3 { order.append(try #require(await begun.next()).path) }
@@ -37,7 +37,7 @@ struct ImageLoaderTests {
       settings: .init(parallelism: 2, workingBytes: 1000), decoder: controlled.decoder)
     let large = loader.request(at: "large")
     var begun = controlled.begun.makeAsyncIterator()
-    // If both were requested at once, a small one could begin while the header of this one is read.
+    // If both were requested at the same time, a small one could begin while the header of this one is read.
     #expect(await begun.next()?.path == "large")
     let requests = [large] + ["a", "b"].map { loader.request(at: $0) }
     controlled.tell("large", .succeed(strip(1)))
@@ -173,7 +173,7 @@ struct ImageLoaderTests {
   }
 }
 
-/// Makes 200 requests and cancels every fifth; returns the number of those that ended wrongly.
+/// Makes 200 requests and cancels every fifth; returns the number of those with a wrong result.
 private func ask(_ loader: ImageLoader, from seed: Int) async -> Int {
   var wrong = 0
   for turn in 0..<200 {

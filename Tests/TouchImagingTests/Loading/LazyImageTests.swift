@@ -23,7 +23,7 @@ struct LazyImageTests {
     #expect(seen.image == strip(2))
     var begun = controlled.begun.makeAsyncIterator()
     #expect(await begun.next()?.path == "b")
-    // "a" begins only now, and nothing began in between.
+    // "a" begins only now, and no other decoding began in between.
     controlled.tell("a", .succeed(strip(1)))
     #expect(try await unseen.load() == strip(1))
     #expect(await begun.next()?.path == "a")

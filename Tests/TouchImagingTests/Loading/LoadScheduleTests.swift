@@ -111,7 +111,7 @@ struct LoadScheduleTests {
     schedule.detachJobs(at: "b")
     #expect(!schedule.isCurrent(old))
     #expect(schedule.job(for: ImageKey(path: "a")) == nil)
-    // Nothing has been read for "b" so far.
+    // Nothing has been read for "b" yet.
     #expect(schedule.job(for: ImageKey(path: "b")) != nil)
     _ = add("a", to: &schedule)
     let new = try #require(schedule.job(for: ImageKey(path: "a")))
@@ -150,7 +150,7 @@ struct LoadScheduleTests {
     #expect(isDecoding(schedule.nextStep(), "b", 1))
     #expect(schedule.endDecoding(of: b, reserved: 1) == true)
     #expect(schedule.nextStep() == nil)
-    // When it is done, two run at once again.
+    // When it is done, two run at the same time again.
     for path in ["c", "d"] { _ = add(path, to: &schedule) }
     #expect(schedule.claimThreads() == 2)
     let c = try #require(measured(&schedule))

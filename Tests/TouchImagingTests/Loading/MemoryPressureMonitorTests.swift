@@ -10,7 +10,7 @@ struct MemoryPressureMonitorTests {
     try withFile("") { stalls in
       let monitor = MemoryPressureMonitor(pressure: stalls, groupEvents: nil)
       #expect(monitor.sources == [.partialStall, .fullStall])
-      // Both write to the beginning of this file, which is an ordinary one; only the later text is seen.
+      // Both write to the beginning of this file, which is a regular one; only the later text is visible.
       #expect(text(of: stalls) == Array("full 100000 1000000\0".utf8))
       let descriptors = monitor.descriptors
       #expect(monitor.level(reportedBy: descriptors[0], events: Int16(POLLPRI)) == .warning)

@@ -115,7 +115,7 @@ enum Fixture {
 }
 
 extension Image: CustomTestStringConvertible {
-  /// Its size; all of its pixels would hide the failure.
+  /// Its size; printing all of its pixels would hide the failure.
   public var testDescription: String { "\(width)x\(height), \(String(describing: spacing))" }
 }
 

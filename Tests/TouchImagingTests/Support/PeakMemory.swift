@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The peak memory of this process so far, in bytes.
+/// The peak memory of this process, in bytes.
 struct PeakMemory {
   /// Resident memory.
   let resident: Int

@@ -3,7 +3,7 @@ import TouchGeometry
 import TouchRecordings
 import TouchTracking
 
-/// Cases with movements that no finger can make and with impossible durations.
+/// Cases with impossible movements and durations.
 struct CaseFingerTests {
   private let tap = #"{"id": "tap", "layer": "root", "kind": "tap"}"#
 

@@ -25,7 +25,7 @@ struct TranscriptStreamTests {
     #expect(others == expected.faults.count + expected.movements.count)
   }
 
-  /// Acts as a run loop: reaches deadlines and delivers frames when they are due. A late call finds all
+  /// Acts as a run loop: reaches deadlines and delivers frames when they are due. A late call receives all
   /// frames at once.
   private func play(
     _ recording: Recording, in window: Window, _ stream: TranscriptStream, delay: TimeSpan,

@@ -21,7 +21,7 @@ private final class PictureFolder {
     rmdir(path)
   }
 
-  /// A picture of 4 x 2 pixels whose left half is solid red; the rest is clear.
+  /// A picture of 4 x 2 pixels whose left half is solid red; the rest is transparent.
   func writeLeft() throws -> [UInt8] {
     var image = Image(width: 4, height: 2)
     for y in 0..<2 {

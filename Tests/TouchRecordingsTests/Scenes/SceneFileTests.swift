@@ -5,7 +5,7 @@ import TouchRecordings
 import TouchTracking
 import Touchstone
 
-/// The scene of a text.
+/// The scene read from a text.
 func scene(_ text: String) throws -> SceneFile {
   try SceneFile.read(Array(text.utf8), file: "scene.json")
 }

@@ -48,7 +48,7 @@ struct CaseRecorderTests {
     let manipulators = try touchCase.scene.makeScene(layers: PaintedLayers()).manipulators
     let known = touchCase.expectations.map(\.recognizer) + manipulators.map(\.name)
     #expect(Set(replayed.keys).isSubset(of: Set(known)))
-    // The case that is read from the text alone passes as well.
+    // The case read back from the text passes as well.
     let cases = try CaseFile.read(
       Array(text.utf8), file: "x.json", folder: "\(BundledSession.folder)/scenes/")
     #expect(cases.errors.isEmpty && cases.cases.count == 1)

@@ -1,7 +1,7 @@
 import TouchRecordings
 import TouchTracking
 
-/// All touches that a tracker makes of frames.
+/// All touches that a tracker derives from frames.
 func track(_ frames: [ContactFrame], on surface: Surface) -> TouchFrame {
   var tracker = TouchTracker()
   _ = tracker.addSurface(surface)

@@ -8,8 +8,8 @@ enum ReplayMarks {
   /// The maximum number of marks; later verdicts are omitted.
   static let most = 2_000
 
-  /// The verdicts of a session, in chronological order. A long recording is played only for a while, and a
-  /// session that cannot be played has no marks: playing it on the display reports why.
+  /// The verdicts of a session, in chronological order. Only the first part of a long recording is played,
+  /// and a session that cannot be played has no marks: playing it on the display reports the reason.
   ///
   /// - Parameter limit: How long to play at most, in real time.
   static func find(in session: OffscreenSession, atMost limit: TimeSpan) -> [ReplayPlayer.Mark] {

@@ -90,7 +90,7 @@ enum Workload: String, CaseIterable {
 // MARK: - By chance
 
 extension Workload {
-  /// One sequence of ``taps``: the number of landings, their duration, and the number of reports meanwhile.
+  /// One sequence of ``taps``: the number of landings, their duration, and the number of reports while down.
   private struct TapKind {
     var taps: Int
     var hold: Double

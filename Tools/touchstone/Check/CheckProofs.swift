@@ -11,7 +11,7 @@ struct CheckProofs {
   let findings: [SceneProof.Finding]
   private let file: String
   private let parts: JSONText
-  /// Whether to print how each recognizer can be made to act.
+  /// Whether to print how each recognizer can be triggered.
   private let isFull: Bool
 
   /// Searches the scene; nil if it cannot be built, which the check reports.
@@ -78,7 +78,7 @@ struct CheckProofs {
     return lines
   }
 
-  /// How each recognizer can be made to act, and the extent of the search.
+  /// How each recognizer can be triggered, and the extent of the search.
   var reachText: String {
     guard isFull else { return proof.isPartial ? "\(proof.extent)\n" : "" }
     return (proof.reachLines + [proof.extent]).map { $0 + "\n" }.joined()
@@ -99,7 +99,7 @@ struct CheckProofs {
     }
   }
 
-  /// The extent of the search, and how each recognizer can be made to act.
+  /// The extent of the search, and how each recognizer can be triggered.
   var reachObjects: [JSONText] {
     guard isFull || proof.isPartial else { return [] }
     guard isFull else { return [extentObject] }

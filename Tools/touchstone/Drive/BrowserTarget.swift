@@ -6,7 +6,7 @@ import TouchTracking
 
 /// Plays into a page of a browser over its debugging port, with Input.dispatchTouchEvent.
 ///
-/// Each protocol event lists all fingers that are down, and the browser makes one page event for each that
+/// Each protocol event lists all fingers that are down, and the browser creates one page event for each that
 /// changed. A finger that is no longer listed is lifted. Only all fingers can be cancelled together: a single
 /// cancelled finger is lifted.
 ///
@@ -124,7 +124,7 @@ final class BrowserTarget: DriveTarget {
 
   private func send(_ type: String, if isNeeded: Bool) throws {
     guard isNeeded else { return }
-    // Without fingers nothing can move.
+    // Without fingers there are no movements.
     let type = fingers.isEmpty && type == "touchMove" ? "touchEnd" : type
     sentScale = scale
     let points = fingers.sorted { $0.key < $1.key }.map { point($0.value) }

@@ -29,7 +29,7 @@ struct DrivePlacement: ParsableArguments {
     }
   }
 
-  /// Whether the panel is placed anywhere but on all of the target.
+  /// Whether the panel covers less than the whole target.
   var isGiven: Bool { area != nil || scale != nil || stretch }
 
   /// The schedule with positions on a target of this size.

@@ -5,7 +5,7 @@ import TouchTracking
 
 /// Plays steps into a target at the recording's pace, by the monotonic clock.
 ///
-/// A late step is played at once, and later steps keep their own times: delays do not add up.
+/// A late step is played immediately, and later steps keep their own times: delays do not add up.
 struct DrivePlayer {
   /// A summary of a run.
   struct Report {
@@ -63,7 +63,7 @@ struct DrivePlayer {
     }
   }
 
-  /// Waits for an instant, and meanwhile reads the target's messages.
+  /// Waits for an instant, and reads the target's messages in the meantime.
   ///
   /// - Returns: The first signal; nil if there was none.
   private func wait(

@@ -17,7 +17,7 @@ protocol DriveTarget: AnyObject {
   func liftAll() throws
   /// Waits until the target has handled everything, for a few seconds at most.
   func finish() throws
-  /// Readable when the target has sent something; nil if it never does.
+  /// Readable when the target has sent data; nil if it never does.
   var descriptor: Int32? { get }
   /// Reads the target's messages.
   func readAnswers() throws

@@ -6,7 +6,7 @@ import TouchTracking
 
 /// Plays into devices that the kernel creates (uinput): the recording's events, unchanged.
 ///
-/// Programs that read input devices see them like the recorded ones.
+/// For programs that read input devices, they look like the recorded ones.
 final class UinputTarget: DriveTarget {
   private struct Step {
     var time: Instant

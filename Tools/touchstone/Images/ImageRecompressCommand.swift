@@ -3,7 +3,7 @@ import Glibc
 import TouchImaging
 import TouchRecordings
 
-/// `touchstone image recompress`: makes a file smaller without changing a pixel.
+/// `touchstone image recompress`: reduces a file's size without changing a pixel.
 struct ImageRecompress: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "recompress",

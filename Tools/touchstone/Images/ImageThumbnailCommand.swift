@@ -1,7 +1,7 @@
 import ArgumentParser
 import TouchImaging
 
-/// `touchstone image thumbnail`: makes a smaller image.
+/// `touchstone image thumbnail`: creates a smaller image.
 struct ImageThumbnail: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "thumbnail",

@@ -46,7 +46,7 @@ final class LiveSession {
     self.explanation = explanation
     self.endsWithDevices = endsWithDevices
     loop = PollLoop(application: window.application, sources: [source])
-    // Output for programs contains nothing that is overwritten.
+    // Output for programs contains no overwritten lines.
     status = StatusLine(format == .text ? STDOUT_FILENO : -1)
   }
 

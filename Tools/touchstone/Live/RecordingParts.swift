@@ -26,7 +26,7 @@ final class RecordingParts {
     if part == 0 { try appendToFile(bytes) } else { try spools[part - 1].append(bytes) }
   }
 
-  /// Joins the parts; nothing can be added afterwards.
+  /// Joins the parts; no events can be added afterwards.
   func finish() throws {
     for spool in spools { try spool.forEachPiece(appendToFile) }
   }

@@ -1,6 +1,6 @@
 import LibinputSource
 
-/// A source whose devices are known before anything listens, with a listener that is called before and after
+/// A source whose devices are known before any listener is added, with one that is called before and after
 /// all others.
 ///
 /// A window as large as its devices can only be created after they were announced; earlier events are

@@ -10,8 +10,8 @@ extension ExitCode {
     code == EACCES || code == EPERM ? .noPermission : .noInput
   }
 
-  /// The worse of two statuses of several files: bad data before missing permission, and that before
-  /// a missing file.
+  /// The worse of two statuses of several files: bad data is worse than missing permission, which is worse
+  /// than a missing file.
   static func worse(_ one: ExitCode?, _ other: ExitCode) -> ExitCode {
     for status in [ExitCode.dataError, .noPermission] where one == status || other == status {
       return status

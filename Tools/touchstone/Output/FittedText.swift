@@ -120,7 +120,7 @@ struct FittedText {
     let limit = line.startIndex + room
     let least = line.startIndex + room / 2
     var (column, comma, word) = (Int?.none, Int?.none, Int?.none)
-    // Leading spaces are not a place to break the line.
+    // Lines are not broken at leading spaces.
     var index = line.firstIndex { $0 != space } ?? line.endIndex
     while index < line.endIndex, index <= limit || word == nil {
       if line[index] == space, line[index - 1] != space {

@@ -1,12 +1,12 @@
 import ArgumentParser
 
-/// The output of `touchstone replay` for a file: written at once, or later, after the files before it.
+/// The output of `touchstone replay` for a file: written immediately, or after the files before it.
 final class ReplayOutput: @unchecked Sendable {
   /// The worst status of the file and the error that ended its replay, if the output is written later.
   var worst: ExitCode?
   var failure: (any Error)?
 
-  /// Whether the output is written at once.
+  /// Whether the output is written immediately.
   let isImmediate: Bool
   /// A recording that is too large for memory. So is its output: it is replayed when it is its turn.
   var deferred: ReplayInput?
@@ -20,8 +20,8 @@ final class ReplayOutput: @unchecked Sendable {
 
   init(isImmediate: Bool) { self.isImmediate = isImmediate }
 
-  /// Text for later is wrapped and checked at once, on the thread that made it, because only one thread
-  /// writes.
+  /// Text for later is wrapped and checked immediately, on the thread that produced it, because only one
+  /// thread writes.
   func write(_ text: String, as format: OutputFormat) throws {
     if isImmediate { try format.write(text) } else { parts.append(.output(format.prepared(text))) }
   }

@@ -22,7 +22,7 @@ struct StreamedReplay {
 
   /// Writes the transcript.
   ///
-  /// - Parameter window: Makes a new window; called for each play.
+  /// - Parameter window: Creates a new window; called for each playback.
   /// - Returns: The report, for the output that follows.
   func run(faults: [RecordingFault], window: () throws -> Window) throws -> ReplayReport {
     let writer = Writer(format)

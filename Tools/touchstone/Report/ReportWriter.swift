@@ -4,7 +4,7 @@ import TouchRecordings
 import TouchReports
 import TouchTracking
 
-/// Makes pages from recordings and from cases.
+/// Creates pages from recordings and from cases.
 struct ReportWriter {
   /// The tool's version, as shown on pages.
   static var version: String { TouchstoneTool.configuration.version }

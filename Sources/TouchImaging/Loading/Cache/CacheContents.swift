@@ -1,4 +1,4 @@
-/// The images of a cache and their pins; decides which images are evicted. Knows no lock and no observer.
+/// The images of a cache and their pins; decides which images are evicted. It uses no lock and no observer.
 struct CacheContents {
   private struct Entry {
     let image: Image

@@ -2,6 +2,6 @@
 public enum MemoryPressureLevel: Hashable, Sendable, Comparable, CaseIterable {
   /// Programs start to wait for memory: free everything that can be created again.
   case warning
-  /// Nothing makes progress for lack of memory, or the system has begun to kill processes.
+  /// No process makes progress for lack of memory, or the system has begun to kill processes.
   case critical
 }

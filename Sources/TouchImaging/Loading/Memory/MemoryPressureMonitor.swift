@@ -80,7 +80,7 @@ public final class MemoryPressureMonitor {
   /// - Parameters:
   ///   - descriptor: One of the ``descriptors``; others are ignored.
   ///   - events: The result of poll or epoll for it (`revents`).
-  /// - Returns: How low memory is; nil if nothing is new.
+  /// - Returns: The level of memory pressure; nil if it has not changed.
   public func level(reportedBy descriptor: Int32, events: Int16) -> MemoryPressureLevel? {
     guard let index = listeners.firstIndex(where: { $0.descriptor == descriptor }) else {
       return nil
@@ -101,7 +101,7 @@ public final class MemoryPressureMonitor {
 
   /// Polls without waiting: for programs that check periodically, such as once per frame.
   ///
-  /// - Returns: The worst new level; nil if nothing is new.
+  /// - Returns: The worst new level; nil if there is none.
   public func drain() -> MemoryPressureLevel? {
     var polled = descriptors.map { pollfd(fd: $0, events: Int16(POLLPRI), revents: 0) }
     guard !polled.isEmpty, poll(&polled, nfds_t(polled.count), 0) > 0 else { return nil }

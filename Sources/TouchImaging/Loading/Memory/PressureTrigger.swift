@@ -1,4 +1,4 @@
-/// A request to the kernel to report when work waits for memory too long within a time window.
+/// A request to the kernel to report when tasks wait too long for memory within a time window.
 ///
 /// The format is that of Linux's pressure stall information (`Documentation/accounting/psi.rst`).
 struct PressureTrigger: Hashable, Sendable {
@@ -16,9 +16,9 @@ struct PressureTrigger: Hashable, Sendable {
   /// The window in microseconds; the kernel accepts 500,000...10,000,000.
   var window: Int
 
-  /// A seventh of the time is lost: noticeable, but nothing is stuck yet.
+  /// A seventh of the time is lost: noticeable, but no task is stuck yet.
   static let warning = PressureTrigger(kind: .some, stall: 150_000, window: 1_000_000)
-  /// For a tenth of the time nothing made progress.
+  /// For a tenth of the time no task made progress.
   static let critical = PressureTrigger(kind: .full, stall: 100_000, window: 1_000_000)
 
   /// The same share within a window of two seconds: the kernel accepts only multiples of two seconds from

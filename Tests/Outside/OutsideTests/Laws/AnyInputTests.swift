@@ -1,8 +1,8 @@
 import Testing
 import Touchstone
 
-/// For any input and any callbacks, every touch and every gesture that began ends once, nothing hangs, and
-/// nothing leaks.
+/// For any input and any callbacks, every touch and every gesture that began ends once, without hangs or
+/// leaks.
 @Suite("Everything that begins ends, with an app's own classes")
 struct AnyInputTests {
   private static let count = searchCount(1_000)

@@ -66,7 +66,7 @@ struct RateTests {
         let told = Self.play(kind, movement.frames(rate))
         #expect(told.map(\.snapshot.state) == reference.map(\.snapshot.state))
         for (a, b) in zip(told.map(\.snapshot), reference.map(\.snapshot)) {
-          // A machine of the app's own decides at the report.
+          // The app's own machine decides at the report.
           let tolerance = TimeSpan.milliseconds(kind == .machine ? 17 : 1)
           #expect(a.time - b.time <= tolerance && b.time - a.time <= tolerance)
           guard a.state == .ended else { continue }

@@ -9,13 +9,13 @@ struct TranscriptTests {
 
   /// How frames are delivered.
   private enum Way {
-    /// One by one; the host calls at each deadline.
+    /// One by one; the host advances at each deadline.
     case onTime
-    /// One by one; the host never calls in between.
+    /// One by one; the host never advances in between.
     case framesOnly
     /// Each as a list with one element.
     case listed
-    /// One by one, with calls at other instants in between.
+    /// One by one, with advances at other instants in between.
     case sprinkled
     /// Several at a time.
     case batched

@@ -3,8 +3,7 @@ import TouchContainers
 import Touchstone
 
 /// The program drops its last reference to a window and its application in a callback. Both must live until
-/// the call that is under way returns; used after they were freed, they would crash at times, and always
-/// under AddressSanitizer.
+/// the current call returns; a use after free would crash sometimes, and always under AddressSanitizer.
 @Suite("The last reference to a window goes in a callback")
 struct LastReferenceTests {
   @Test("of a recognizer that the program disables")

@@ -3,7 +3,7 @@ import Touchstone
 /// Called within the methods that an app's own classes override.
 typealias Callback = () -> Void
 
-// An app's subclasses of the built-in recognizers: each overrides something and calls super.
+// An app's subclasses of the built-in recognizers: each overrides a method and calls super.
 
 final class OwnTap: TapGestureRecognizer {
   var onCall: Callback = {}

@@ -77,8 +77,8 @@ enum RecognizerKind: CaseIterable {
     }
   }
 
-  /// The reports of fingers that make the gesture, lifts included. They first land 5 points from the left
-  /// edge and are soon finished.
+  /// The reports of fingers that perform the gesture, including lifts. They first land 5 points from the left
+  /// edge and finish soon.
   func perform(_ script: inout FingerScript) {
     let first = Point(x: 5, y: 200)
     switch self {

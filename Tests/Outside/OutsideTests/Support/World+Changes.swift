@@ -2,7 +2,7 @@ import TouchContainers
 import Touchstone
 
 extension World {
-  /// Changes something within a callback, now and then.
+  /// Occasionally makes a change within a callback.
   func react() {
     guard kind.changes > 0, depth < 3, chance.chance(kind.changes) else { return }
     depth += 1
@@ -10,7 +10,7 @@ extension World {
     if depth != .max { depth -= 1 }
   }
 
-  /// Changes something, as a program may at any time.
+  /// Makes a change, as a program may at any time.
   func change() {
     let recognizer = chance.pick(recognizers)
     let other = chance.pick(recognizers)

@@ -14,7 +14,7 @@ final class World {
     var isWhimsical = false
     /// Whether layers scroll, fling, cover others or magnify.
     var hasContainers = false
-    /// How often a callback changes something, from 0 to 1.
+    /// How often a callback makes a change, from 0 to 1.
     var changes = 0.0
     var windows = 1
     var applications = 1
@@ -34,7 +34,7 @@ final class World {
   private(set) var violations: [String] = []
   /// The states that actions received last.
   private var stories: [String: GestureState] = [:]
-  /// The nesting depth of callbacks that change something.
+  /// The nesting depth of callbacks that make changes.
   var depth = 0
   /// The number of objects created so far, for their names.
   var count = 0
@@ -196,9 +196,9 @@ final class World {
     told.append(Told(name: recognizer.name, snapshot: recognizer.snapshot))
   }
 
-  /// Cancels all touches and waits; afterwards nothing may be active.
+  /// Cancels all touches and waits; afterwards no gesture may be active.
   func end() {
-    // A final call may bring touches.
+    // A final call may receive touches.
     for _ in 0..<20 {
       time = time + .milliseconds(10)
       for application in applications { application.cancelAll(at: time) }

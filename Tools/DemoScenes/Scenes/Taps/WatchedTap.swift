@@ -15,7 +15,7 @@ final class WatchedTap: TapGestureRecognizer {
     case takenOut
     /// It is undecided, and will be decided at `until` at the latest if no finger does anything.
     case looking(since: Instant, until: Instant)
-    /// It is ready, and waits until others have failed, which will be at `until` at the latest.
+    /// It is ready, and waits until others have failed, at the latest at `until`.
     case waiting(since: Instant, until: Instant)
     /// Its last attempt was recognized, and its action was called this long after the last finger lifted.
     case recognized(delay: TimeSpan)

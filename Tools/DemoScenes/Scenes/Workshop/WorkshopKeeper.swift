@@ -34,7 +34,7 @@ final class WorkshopKeeper {
     nextSource = (sources.keys.max() ?? 0) + 1
   }
 
-  /// The number of a picture that is loaded now.
+  /// The number of a newly loaded picture.
   func addSource(_ path: String) -> Int {
     defer { nextSource += 1 }
     sources[nextSource] = PictureFolder(path).absolutePath

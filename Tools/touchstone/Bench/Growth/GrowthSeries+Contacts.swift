@@ -4,7 +4,7 @@ import Touchstone
 extension GrowthSeries {
   private static let counts = [1, 2, 4, 8, 16, 32, 64]
 
-  /// Fingers that are down at once, all reported in one frame.
+  /// Fingers that are down at the same time, all reported in one frame.
   static let contacts = [
     GrowthSeries(.contacts, "contacts without a recognizer: a frame", .linear, sizes: counts) {
       count in
