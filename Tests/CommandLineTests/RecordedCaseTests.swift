@@ -76,7 +76,7 @@ struct RecordedCaseTests {
       ("", "Missing expected argument"),
       ("--scene a.json b.json", "--scene and -o are for --record"),
       ("-o a.json b.json", "--scene and -o are for --record"), ("--record a.yml", "needs -o FILE"),
-      ("--record a.yml -o b.json c.json", "leave out c.json"),
+      ("--record a.yml -o b.json c.json", "omit c.json"),
     ])
   func refused(_ options: String, _ words: String) async throws {
     let outcome = try await Tool.run("touchstone test \(options)", in: scratch.url)

@@ -42,7 +42,7 @@ struct MemoryLimitChecks {
       if shortages >= 3 { break }
     }
     guard shortages > 0 else { Self.end("the kernel never said that memory is short", 1) }
-    guard droppedBytes > 0 else { Self.end("memory was short, and no picture was given up", 1) }
+    guard droppedBytes > 0 else { Self.end("memory was low, and no picture was released", 1) }
     let misses = observation.take().count { if case .miss = $0 { true } else { false } }
     // The first pictures have left the cache; asking for them loads them again.
     let (size, before) = (sizes[0], loader.cache.count)
@@ -50,7 +50,7 @@ struct MemoryLimitChecks {
     let again = observation.take().count { if case .miss = $0 { true } else { false } }
     guard again > 0 else { Self.end("no picture was loaded again", 1) }
     print(
-      "memory was short \(shortages) times: \(droppedBytes) bytes of \(misses) pictures were given up; "
+      "memory was low \(shortages) times: \(droppedBytes) bytes of \(misses) pictures were released; "
         + "\(again) of \(paths.count) pictures were loaded again beside \(before), all as before")
   }
 

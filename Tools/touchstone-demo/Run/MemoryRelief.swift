@@ -47,8 +47,8 @@ final class MemoryRelief {
   var report: String? {
     follow()
     guard shortages > 0 else { return nil }
-    return
-      "memory was low \(shortages) times; \(bytes / 1000) kB of cached pictures were released, and "
+    let count = shortages == 1 ? "once" : "\(shortages) times"
+    return "memory was low \(count); \(bytes / 1000) kB of cached pictures were released, and "
       + "\(loadedAgain) pictures were loaded again."
   }
 }

@@ -60,27 +60,11 @@ struct TuneReport {
     return text
   }
 
-  /// The errors and delays of all settings that were tried, with the front as a line.
+  /// The errors and delays of all settings that were tried, with the front and the choice, as SVG.
   var picture: String {
-    let points = search.tried.keys.map { search.tally($0) }
-    let front = search.front.map(\.tally)
-    let right = max(points.map(\.delay).max() ?? 1, 1) * 1.05
-    let top = max(points.map(\.errors).max() ?? 0.01, 0.001) * 1.05
-    func x(_ tally: Tally) -> String { (70 + tally.delay / right * 520).fixed(1) }
-    func y(_ tally: Tally) -> String { (350 - tally.errors / top * 320).fixed(1) }
-    var text = """
-      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 620 400" font-family="sans-serif" font-size="12">
-      <rect width="620" height="400" fill="white"/>
-      <path d="M70 30V350H590" fill="none" stroke="black"/>
-      <text x="330" y="385" text-anchor="middle">median delay of a pan, 0 to \(right.fixed(1)) ms</text>
-      <text x="20" y="190" text-anchor="middle" transform="rotate(-90 20 190)">gestures lost, 0 to \((top * 100).fixed(1)) %</text>
-
-      """
-    for point in points.sorted(by: { ($0.delay, $0.errors) < ($1.delay, $1.errors) }) {
-      text += "<circle cx=\"\(x(point))\" cy=\"\(y(point))\" r=\"2\" fill=\"gray\"/>\n"
-    }
-    let line = front.map { "\(x($0)),\(y($0))" }.joined(separator: " ")
-    text += "<polyline points=\"\(line)\" fill=\"none\" stroke=\"red\"/>\n</svg>\n"
-    return text
+    TunePlot(
+      tried: search.tried.keys.map { search.tally($0) }, front: search.front.map(\.tally),
+      chosen: search.tally(best)
+    ).svg
   }
 }
