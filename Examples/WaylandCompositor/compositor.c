@@ -192,7 +192,7 @@ int main(int argc, char **argv) {
   const char *socket = wl_display_add_socket_auto(display);
   if (!socket || !wlr_backend_start(backend)) return 1;
   setenv("WAYLAND_DISPLAY", socket, 1);
-  if (fork() == 0) return execvp(argv[1], argv + 1);
+  if (fork() == 0) execvp(argv[1], argv + 1), perror(argv[1]), _exit(127);
   wl_display_run(display);
   touchstone_context_destroy(context);
 }

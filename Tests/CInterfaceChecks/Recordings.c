@@ -163,6 +163,9 @@ void check_wrong_recordings(void) {
   tap_at(&stage, 300, 200, 4000000);
   EXPECT_OK(touchstone_context_stop_recording(context, false));
   bytes = copy_recording(context, &size);
+  // A replay begins no earlier than what came before.
+  EXPECT(touchstone_context_replay(context, bytes, size, 500000, NULL) == TOUCHSTONE_ERROR_ARGUMENT);
+  EXPECT(says(touchstone_last_message(), "the replay would start at 0.500000 s, but"));
   EXPECT_OK(touchstone_recognizer_set_action(tap, destroy_within, context));
   EXPECT_OK(touchstone_context_replay(context, bytes, size, 5000000, NULL));
   EXPECT(touchstone_context_is_recording(context) == false);

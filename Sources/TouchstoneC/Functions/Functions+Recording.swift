@@ -109,8 +109,13 @@ extension ContextCore {
     do throws(RecordingError) { recording = try outcome().get() } catch {
       throw InterfaceError(error)
     }
-    let last = recording.play(
-      to: application, at: Instant(microseconds: start), isCancelled: { self.root == nil })
+    let instant = Instant(microseconds: start)
+    if let now = application.now, instant < now {
+      throw InterfaceError.argument(
+        "the replay would start at \(instant) s, but the context has reached \(now) s: start it then "
+          + "or later")
+    }
+    let last = recording.play(to: application, at: instant, isCancelled: { self.root == nil })
     // A replay has its own times.
     hostWatch.reset()
     end?.pointee = last.microseconds

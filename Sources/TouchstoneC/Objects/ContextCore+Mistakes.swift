@@ -5,26 +5,31 @@ import Touchstone
 /// Notices mistakes of a program that span several calls: clocks that differ, a finger that is reported
 /// twice, calls from two threads. Nothing is repaired; the mistake is reported to the fault function.
 extension ContextCore {
+  /// Keeps a fault until the end of the call, with the name of its device, which may be removed by then.
+  func note(_ fault: InputFault) {
+    let name = fault.device.flatMap { application.surface(of: DeviceID($0))?.name } ?? ""
+    faults.append((fault, name))
+  }
+
   /// Notes a frame that is about to be delivered.
   func notice(_ frame: ContactFrame) {
     for mistake in hostWatch.note(frame, from: application.surface(of: frame.device)) {
       let slot: Int? = if case .sentTwice(let slot, _, _) = mistake { slot } else { nil }
-      faults.append(
-        .mistake(.overCalls(mistake), device: frame.device, slot: slot, time: frame.time))
+      note(.mistake(.overCalls(mistake), device: frame.device, slot: slot, time: frame.time))
     }
   }
 
   /// Notes the time of an advance.
   func noticeAdvance(to time: Instant) {
     guard let mistake = hostWatch.noteAdvance(to: time) else { return }
-    faults.append(.mistake(.overCalls(mistake), device: nil, slot: nil, time: time))
+    note(.mistake(.overCalls(mistake), device: nil, slot: nil, time: time))
   }
 
   /// Reports the calls of other threads that were refused.
   func noticeRefusedCalls() {
     let calls = refusedCalls.exchange(0, ordering: .relaxed)
     let time = hostWatch.latest ?? .zero
-    faults.append(.mistake(.secondThread(calls: calls), device: nil, slot: nil, time: time))
+    note(.mistake(.secondThread(calls: calls), device: nil, slot: nil, time: time))
   }
 
   /// Whether a fault is an error of the program.
@@ -37,9 +42,8 @@ extension ContextCore {
   }
 
   /// The text of a fault, which begins with the device that caused it.
-  func message(of fault: InputFault) -> String {
+  func message(of fault: InputFault, deviceName name: String) -> String {
     guard let device = fault.device else { return fault.text }
-    let name = application.surface(of: DeviceID(device))?.name ?? ""
     return "\(name.isEmpty ? "device \(device)" : name): \(fault.text)"
   }
 }

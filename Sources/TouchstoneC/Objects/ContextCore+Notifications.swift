@@ -16,13 +16,13 @@ extension ContextCore {
     while !faults.isEmpty {
       let pending = faults
       faults = []
-      for fault in pending { report(fault) }
+      for (fault, name) in pending { report(fault, deviceName: name) }
     }
   }
 
-  private func report(_ fault: InputFault) {
+  private func report(_ fault: InputFault, deviceName: String) {
     guard let callback = faultFunction, let handle else { return }
-    let message = CText(message(of: fault))
+    let message = CText(message(of: fault, deviceName: deviceName))
     var value = touchstone_fault()
     value.kind = fault.code
     value.device = Int32(clamping: fault.device ?? -1)

@@ -30,7 +30,8 @@ final class ContextCore: @unchecked Sendable {
 
   // MARK: Maintained by ContextCore+Notifications
 
-  var faults: [InputFault] = []
+  /// The faults of the running call, each with the name of its device.
+  var faults: [(fault: InputFault, deviceName: String)] = []
   var faultFunction: Callback<touchstone_fault_function>?
   var traceFunction: Callback<touchstone_trace_function>?
   var recognizersByNumber: [Int: RecognizerObject] = [:]
@@ -72,7 +73,7 @@ final class ContextCore: @unchecked Sendable {
     window.object = Weak(object)
     root = object
     // The application belongs to the core and reports nothing without a call, which retains the core.
-    application.onFault = { [unowned(unsafe) self] fault in faults.append(.repaired(fault)) }
+    application.onFault = { [unowned(unsafe) self] fault in note(.repaired(fault)) }
     return object
   }
 

@@ -53,8 +53,9 @@ TOUCHSTONE_API size_t touchstone_context_get_recording(
  * from the window's top left corner.
  *
  * Fails with TOUCHSTONE_ERROR_RECORDING, and replays nothing, if the bytes are not a recording, or
- * are damaged or truncated; the message names the line. Fails with TOUCHSTONE_ERROR_BUSY from
- * within a callback. A callback that destroys the context ends the replay. */
+ * are damaged or truncated; the message names the line. Fails with TOUCHSTONE_ERROR_ARGUMENT if the
+ * context has reached a later time than start already, and with TOUCHSTONE_ERROR_BUSY from within a
+ * callback. A callback that destroys the context ends the replay. */
 TOUCHSTONE_API touchstone_status touchstone_context_replay(
     touchstone_context *context, const void *bytes, size_t size, int64_t start, int64_t *end);
 
