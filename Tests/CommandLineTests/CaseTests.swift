@@ -128,10 +128,6 @@ struct CheckTests {
     "what can never act is found",
     arguments: [
       (
-        "frame: [0, 0, 9, 9]", "{kind: pan, touches: 3, params: {maxTouches: 2}}",
-        "needs 3 fingers and allows 2"
-      ),
-      (
         "frame: [0, 0, 9, 9]", "{kind: swipe, params: {maximumDuration: 0}}",
         "maximum duration is 0"
       ),

@@ -144,7 +144,9 @@ extension SceneError.Reason: CustomStringConvertible {
         + "folder (--allow-path FOLDER)"
     case .system(let action, let code): "cannot \(action): \(systemMessage(code))"
     case .image(let name, let problem, _, _): "the image \"\(name)\" cannot be used: \(problem)"
-    case .recording(let error): "the recording cannot be read: \(error)"
+    case .recording(let error):
+      // A sentence already, and this is a clause.
+      "the recording cannot be read: \(error.description.dropLast())"
     }
   }
 }

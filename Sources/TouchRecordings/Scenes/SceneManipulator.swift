@@ -68,6 +68,7 @@ extension SceneManipulator {
       made.settings.momentum = MomentumSettings()
       try made.readUnlessTrue(momentum, .momentum, fields.reading)
     }
+    try fields.reading.checkPairs(of: made, .manipulator, at: place)
     settings = made.settings
   }
 }

@@ -121,6 +121,9 @@ extension SceneRecognizer {
         for (name, value) in try values.settings(of: kind, in: .params) { settings[name] = value }
         values.warnOfUnknownKeys()
       }
+      let recognizer = kind.makeRecognizer()
+      recognizer.apply(settings, of: kind)
+      try reading.checkPairs(of: recognizer, kind, at: place)
     } else if kind != .hover {
       if let node = fields.node("params") { parameters = try SceneParameters(node, reading) }
       // Keys of an unknown kind may be valid.

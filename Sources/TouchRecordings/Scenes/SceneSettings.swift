@@ -93,6 +93,29 @@ extension SceneReading {
   }
 }
 
+extension SceneReading {
+  /// Refuses a maximum that is less than its minimum, such as those of a pan's touches or of a manipulator's
+  /// scale.
+  func checkPairs(
+    of recognizer: GestureRecognizer, _ kind: GestureKind, at place: TextPlace
+  ) throws(SceneError) {
+    for minimum in kind.settings {
+      let name = minimum.name.replacing("minimum", with: "maximum")
+      guard name != minimum.name, let maximum = kind.settings.first(where: { $0.name == name })
+      else { continue }
+      let (least, greatest) = (minimum.read(recognizer), maximum.read(recognizer))
+      guard least > greatest else { continue }
+      let own = minimum.scene.name ?? minimum.name
+      throw error(
+        .setting(
+          maximum.scene.name ?? name,
+          demand: "at least \(minimum.text(of: least, in: .scene)), the value of \(own)",
+          found: "\"\(maximum.text(of: greatest, in: .scene))\""),
+        at: place)
+    }
+  }
+}
+
 extension GestureRecognizer {
   /// Applies the settings of a scene, in the order of the descriptions.
   func apply(_ settings: SceneSettings, of kind: GestureKind) {

@@ -64,7 +64,7 @@ final class RecognizerObject: InterfaceObject, @unchecked Sendable {
   /// Embedded Swift has no weak references: the recognizer would retain this object, and this one it.
   func dropDelegate() { recognizer.delegate = nil }
 
-  // MARK: Telling
+  // MARK: Notifications
 
   private func callActionFunction() {
     guard !isDestroyed else { return }

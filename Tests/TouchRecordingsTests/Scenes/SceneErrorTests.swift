@@ -160,6 +160,27 @@ struct SceneErrorTests {
         == "scene.json:1:93: confinement must be none, contain or coverCenter, not \"jail\".")
   }
 
+  @Test("a maximum below its minimum is refused, whether the minimum is stated or the default")
+  func contradictions() throws {
+    let pan = { (own: String, params: String) in
+      #"{"id": "a", "layer": "root", "kind": "pan"\#(own), "params": {\#(params)}}"#
+    }
+    #expect(
+      try recognizerError(pan(#", "touches": 3"#, #""maximumNumberOfTouches": 2"#))
+        == "scene.json:2:1: maximumNumberOfTouches must be at least 3, the value of touches, not \"2\"."
+    )
+    let manipulator = { (settings: String) in try layerError(#""manipulator": {\#(settings)}"#) }
+    #expect(
+      try manipulator(#""limits": {"minimumScale": 3, "maximumScale": 2}"#)
+        .hasSuffix("maximumScale must be at least 3, the value of minimumScale, not \"2\"."))
+    #expect(
+      try manipulator(#""limits": {"leastRotation": 1, "greatestRotation": -1}"#)
+        .hasSuffix("maximumRotation must be at least 1, the value of minimumRotation, not \"-1\"."))
+    #expect(
+      try manipulator(#""momentum": {"maximumSpeed": 20}"#)
+        .hasSuffix("maximumSpeed must be at least 50, the value of minimumSpeed, not \"20\"."))
+  }
+
   @Test("a file that cannot be opened is the system's fault")
   func missingFile() throws {
     let error = #expect(throws: SceneError.self) {

@@ -173,7 +173,9 @@ struct Tune: ParsableCommand {
 
   private func readScene() throws(SceneError) -> SceneFile? {
     guard let scene else { return nil }
-    return try SceneFile.read(path: scene)
+    let file = try SceneFile.read(path: scene)
+    for warning in file.warnings { writeError("\(warning)") }
+    return file
   }
 }
 
