@@ -3,7 +3,7 @@ import TouchTracking
 
 extension Turn {
   /// Ends a turn: cancellations and actions, then deliveries to layers, then resets.
-  @inline(__always)
+  @inline(never)
   func flush() {
     guard hasPendingWork else { return }
     performActions()

@@ -15,7 +15,9 @@ struct SettingTests {
     case .choice: setting.range.upperBound
     case .count: 3
     case .microseconds: 123_456
-    case .points, .pointsPerSecond, .radians, .radiansPerSecond, .perSecond, .factor:
+    // Between the least and the greatest speed of a fling, which a scene must not exchange.
+    case .pointsPerSecond: 123
+    case .points, .radians, .radiansPerSecond, .perSecond, .factor:
       setting.range.contains(0.75) ? 0.75 : setting.range.lowerBound + 0.75
     }
   }
