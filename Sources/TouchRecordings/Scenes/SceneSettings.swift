@@ -100,8 +100,8 @@ extension SceneReading {
     of recognizer: GestureRecognizer, _ kind: GestureKind, at place: TextPlace
   ) throws(SceneError) {
     for minimum in kind.settings {
-      let name = minimum.name.replacing("minimum", with: "maximum")
-      guard name != minimum.name, let maximum = kind.settings.first(where: { $0.name == name })
+      guard let name = nameOfMaximum(to: minimum.name),
+        let maximum = kind.settings.first(where: { $0.name == name })
       else { continue }
       let (least, greatest) = (minimum.read(recognizer), maximum.read(recognizer))
       guard least > greatest else { continue }
@@ -113,6 +113,14 @@ extension SceneReading {
           found: "\"\(maximum.text(of: greatest, in: .scene))\""),
         at: place)
     }
+  }
+
+  /// The name of the maximum that belongs to a minimum, such as limits.maximumScale to limits.minimumScale; nil
+  /// for another setting's name.
+  private func nameOfMaximum(to name: String) -> String? {
+    let own = name.split(separator: ".").last ?? ""
+    guard own.hasPrefix("minimum") else { return nil }
+    return name.dropLast(own.count) + "maximum" + own.dropFirst("minimum".count)
   }
 }
 
