@@ -61,10 +61,19 @@ def setting_cases():
                 found = None if "$ref" in entry else samples(entry)
                 for valid, values in zip([True, False], found or ([], [])):
                     for value in values:
-                        setting = {section: {key: value}} if section else {key: value}
-                        yield case_with(kind, setting), valid
+                        pair = {key: value} | ({partner(key, entries): value} if valid else {})
+                        yield case_with(kind, {section: pair} if section else pair), valid
                 unknown = {section: {key + "s": 1}} if section else {key + "s": 1}
                 yield case_with(kind, unknown), False
+
+
+def partner(key, entries):
+    """The maximum of a minimum and the reverse, which must agree; the key itself if it belongs to no pair."""
+    for one, other in (("minimum", "maximum"), ("least", "greatest")):
+        for name in (key.replace(one, other), key.replace(other, one)):
+            if name != key and name in entries:
+                return name
+    return key
 
 
 # Keys whose limits do not depend on other keys: the definition, its keys, and how to write one into a case.
