@@ -177,12 +177,12 @@ let package = Package(
       name: "TouchRendering", dependencies: core + ["TouchImaging", "TouchPainting", "CGLES"],
       swiftSettings: settings),
     .systemLibrary(name: "CSDL2", providers: [.apt(["libsdl2-dev"])]),
-    // The pens of an X server; its libraries are loaded at run time.
-    .target(name: "CXInput"),
+    // The pens of an X server, whose libraries are loaded at run time, and of a Wayland compositor.
+    .target(name: "CWindowPens"),
     .target(
       name: "TouchDisplay",
       dependencies: core + [
-        "TouchRecordings", "TouchImaging", "LibinputSource", "CSDL2", "CXInput",
+        "TouchRecordings", "TouchImaging", "LibinputSource", "CSDL2", "CWindowPens",
       ],
       swiftSettings: settings),
 

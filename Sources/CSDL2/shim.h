@@ -46,6 +46,21 @@ static inline bool csdl2_x11_window(SDL_Window *window, void **connection, unsig
 #endif
 }
 
+/// Stores the connection and the surface of a window of a Wayland compositor; false for another window.
+static inline bool csdl2_wayland_window(SDL_Window *window, void **display, void **surface) {
+#if defined(SDL_VIDEO_DRIVER_WAYLAND)
+  SDL_SysWMinfo info;
+  SDL_VERSION(&info.version);
+  if (!SDL_GetWindowWMInfo(window, &info) || info.subsystem != SDL_SYSWM_WAYLAND) return false;
+  *display = info.info.wl.display;
+  *surface = info.info.wl.surface;
+  return true;
+#else
+  (void)window, (void)display, (void)surface;
+  return false;
+#endif
+}
+
 /// The XEvent in an event of type SDL_SYSWMEVENT, valid while SDL reports it; null for others.
 static inline const void *csdl2_x11_event(const SDL_Event *event) {
 #if defined(SDL_VIDEO_DRIVER_X11)

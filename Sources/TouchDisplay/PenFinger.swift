@@ -24,6 +24,7 @@ struct PenFinger {
     case .released(Self.tip): isDown = false
     case .pressed(let button): barrel.insert(TouchButtons(number: button))
     case .released(let button): barrel.remove(TouchButtons(number: button))
+    case .left: self = PenFinger()
     case .moved: break
     case .wheel: return nil
     }

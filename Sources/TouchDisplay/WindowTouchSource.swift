@@ -24,8 +24,9 @@ import Touchstone
 /// the button is released. While real fingers are down, mouse buttons have no effect, unless the fingers have
 /// been silent for a second.
 ///
-/// A pen under X11 is a separate device: its tip is a contact with pressure and tilt, and above the glass it
-/// hovers. SDL 2 reports a pen under Wayland as a mouse, unless SDL_VIDEODRIVER is x11, for Xwayland.
+/// A pen is a separate device under X11 and Wayland: its tip is a contact with pressure and tilt, and above the
+/// glass it hovers. Under a Wayland compositor on wlroots, such as Sway, a pen that was not there when the window
+/// was opened is a mouse until it leaves for the first time.
 ///
 ///     let source = try WindowTouchSource(bounds: display.bounds)
 ///     display.pump { source.take($0) }
@@ -233,7 +234,7 @@ public final class WindowTouchSource: TouchSource {
         case (true, false): .released(button: 1)
         case (true, true): nil
         }
-      if let action {
+      if let action, event.action != .left || wasDown {
         report(
           HoverEvent(
             device: device(ofPanelAt: index), time: now, action: action, location: pointer,
@@ -241,6 +242,7 @@ public final class WindowTouchSource: TouchSource {
       }
     }
     if let finger { take(finger, on: .pen) }
+    if event.action == .left, hovering?.type == .pencil { leave() }
   }
 
   // MARK: Mouse
@@ -254,6 +256,7 @@ public final class WindowTouchSource: TouchSource {
     case .moved: hover(.moved)
     case .pressed(let button): hover(.pressed(button: button))
     case .released(let button): hover(.released(button: button))
+    case .left: leave()
     case .wheel: break
     }
     switch event.action {
@@ -264,7 +267,7 @@ public final class WindowTouchSource: TouchSource {
       if !areFingersDown { report(mouse.press(button, at: place, in: bounds)) }
     case .released(let button) where button == 1 || reportsButtons:
       report(mouse.release(button, at: place))
-    case .pressed, .released: break
+    case .pressed, .released, .left: break
     case .wheel(let notches): turnWheel(notches)
     }
   }

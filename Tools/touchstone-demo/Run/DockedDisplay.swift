@@ -78,7 +78,7 @@ final class DockedDisplay: Display {
       case .released(button: 1): .up
       case .moved: .move
       case .released: .lift
-      case .pressed, .wheel: .other
+      case .pressed, .wheel, .left: .other
       }
     guard dock.belongsToWindow(.mouse, action, at: event.location) else { return nil }
     var event = event

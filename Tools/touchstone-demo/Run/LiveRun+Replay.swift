@@ -217,7 +217,7 @@ extension LiveRun {
     switch event.action {
     case .pressed(button: 1): quitPress.isOnButton = isOnQuit(event.location)
     case .released(button: 1): handleLiftDuringReplay(event.location)
-    case .pressed, .released, .moved, .wheel: break
+    case .pressed, .released, .moved, .wheel, .left: break
     }
   }
 

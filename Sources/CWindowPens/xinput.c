@@ -165,11 +165,11 @@ static void update(axis *place, const XIValuatorState *state) {
   place->value = *value;
 }
 
-static void store(cxinput_pens *pens, cxinput_action action, int button, cxinput_pen_event *result) {
+static void store(cxinput_pens *pens, windowpens_action action, int button, windowpens_event *result) {
   const pen *present = pens->present;
   const axis *pressure = &present->pressure;
   double share = (pressure->value - pressure->minimum) / (pressure->maximum - pressure->minimum);
-  *result = (cxinput_pen_event){
+  *result = (windowpens_event){
       .action = action,
       .button = button,
       .x = pens->x,
@@ -189,20 +189,20 @@ static pen *pen_of(cxinput_pens *pens, int device) {
 }
 
 /// The copy of a pen's movement, at the right pixel.
-static cxinput_kind move(cxinput_pens *pens, double x, double y, cxinput_pen_event *result) {
+static cxinput_kind move(cxinput_pens *pens, double x, double y, windowpens_event *result) {
   pens->x = floor(x) + pens->fraction_x;
   pens->y = floor(y) + pens->fraction_y;
-  store(pens, CXINPUT_MOVED, 0, result);
+  store(pens, WINDOWPENS_MOVED, 0, result);
   return CXINPUT_MOVEMENT;
 }
 
 static cxinput_kind read_device_event(cxinput_pens *pens, const XIDeviceEvent *event,
-                                      cxinput_action action, cxinput_pen_event *result) {
+                                      windowpens_action action, windowpens_event *result) {
   pen *present = pen_of(pens, event->deviceid);
   if (present == NULL) {
     // The pointer, which any device moves.
     if (pen_of(pens, event->sourceid) == NULL) return CXINPUT_MOUSE;
-    if (action != CXINPUT_MOVED || pens->present == NULL) return CXINPUT_COPY;
+    if (action != WINDOWPENS_MOVED || pens->present == NULL) return CXINPUT_COPY;
     return move(pens, event->event_x, event->event_y, result);
   }
   update(&present->pressure, &event->valuators);
@@ -213,18 +213,18 @@ static cxinput_kind read_device_event(cxinput_pens *pens, const XIDeviceEvent *e
   pens->fraction_x = event->event_x - floor(event->event_x);
   pens->fraction_y = event->event_y - floor(event->event_y);
   pens->is_pending = true;
-  if (action == CXINPUT_MOVED) return CXINPUT_OTHER;
+  if (action == WINDOWPENS_MOVED) return CXINPUT_OTHER;
   store(pens, action, event->detail, result);
   return CXINPUT_PEN;
 }
 
 static cxinput_kind read_extension(cxinput_pens *pens, const XGenericEventCookie *cookie,
-                                   cxinput_pen_event *result) {
+                                   windowpens_event *result) {
   if (cookie->extension != pens->opcode || cookie->data == NULL) return CXINPUT_OTHER;
   switch (cookie->evtype) {
-  case XI_Motion: return read_device_event(pens, cookie->data, CXINPUT_MOVED, result);
-  case XI_ButtonPress: return read_device_event(pens, cookie->data, CXINPUT_PRESSED, result);
-  case XI_ButtonRelease: return read_device_event(pens, cookie->data, CXINPUT_RELEASED, result);
+  case XI_Motion: return read_device_event(pens, cookie->data, WINDOWPENS_MOVED, result);
+  case XI_ButtonPress: return read_device_event(pens, cookie->data, WINDOWPENS_PRESSED, result);
+  case XI_ButtonRelease: return read_device_event(pens, cookie->data, WINDOWPENS_RELEASED, result);
   // SDL handles an event of the pointer before it shows it, but raw events come first.
   case XI_RawMotion:
   case XI_RawButtonPress:
@@ -245,7 +245,7 @@ static bool is_copy(const cxinput_pens *pens, Time time) {
   return pens->present != NULL && pens->latest == time;
 }
 
-cxinput_kind cxinput_read(cxinput_pens *pens, const void *pointer, cxinput_pen_event *result) {
+cxinput_kind cxinput_read(cxinput_pens *pens, const void *pointer, windowpens_event *result) {
   const XEvent *event = pointer;
   switch (event->type) {
   case GenericEvent: return read_extension(pens, &event->xcookie, result);
@@ -260,9 +260,9 @@ cxinput_kind cxinput_read(cxinput_pens *pens, const void *pointer, cxinput_pen_e
   }
 }
 
-bool cxinput_finish(cxinput_pens *pens, cxinput_pen_event *result) {
+bool cxinput_finish(cxinput_pens *pens, windowpens_event *result) {
   if (pens->present == NULL || !pens->is_pending) return false;
-  store(pens, CXINPUT_MOVED, 0, result);
+  store(pens, WINDOWPENS_MOVED, 0, result);
   return true;
 }
 
@@ -276,14 +276,14 @@ cxinput_pens *cxinput_open(void *connection, unsigned long window) {
 
 void cxinput_close(cxinput_pens *pens) { (void)pens; }
 
-cxinput_kind cxinput_read(cxinput_pens *pens, const void *event, cxinput_pen_event *pen) {
+cxinput_kind cxinput_read(cxinput_pens *pens, const void *event, windowpens_event *pen) {
   (void)pens;
   (void)event;
   (void)pen;
   return CXINPUT_OTHER;
 }
 
-bool cxinput_finish(cxinput_pens *pens, cxinput_pen_event *pen) {
+bool cxinput_finish(cxinput_pens *pens, windowpens_event *pen) {
   (void)pens;
   (void)pen;
   return false;

@@ -3,29 +3,11 @@
 
 #include <stdbool.h>
 
+#include "windowpens.h"
+
 /// The pens of an X server, which reports their pressure and tilt by its extension XInput 2. The libraries of X11 are
 /// loaded when they are needed, and nothing is linked.
 typedef struct cxinput_pens cxinput_pens;
-
-/// What happened to a pen.
-typedef enum {
-  CXINPUT_MOVED = 0,
-  CXINPUT_PRESSED = 1,
-  CXINPUT_RELEASED = 2,
-} cxinput_action;
-
-/// An event of a pen.
-typedef struct {
-  cxinput_action action;
-  /// The button that was pressed or released: 1 for the tip.
-  int button;
-  /// The place in pixels of the window.
-  double x, y;
-  /// The pressure from 0 to 1; negative if the pen does not report it.
-  double pressure;
-  /// The tilt in degrees from upright, to the right and downwards; NaN if the pen does not report it.
-  double tilt_x, tilt_y;
-} cxinput_pen_event;
 
 /// How an event of the server concerns a pen.
 typedef enum {
@@ -50,10 +32,10 @@ void cxinput_close(cxinput_pens *pens);
 
 /// Classifies an XEvent, whose data must have been fetched by XGetEventData(). For CXINPUT_PEN and CXINPUT_MOVEMENT the
 /// event is stored in *pen.
-cxinput_kind cxinput_read(cxinput_pens *pens, const void *event, cxinput_pen_event *pen);
+cxinput_kind cxinput_read(cxinput_pens *pens, const void *event, windowpens_event *pen);
 
 /// Stores an event if a pen has changed without a movement, in its pressure or tilt; false otherwise. To be called
 /// when all present events were read.
-bool cxinput_finish(cxinput_pens *pens, cxinput_pen_event *pen);
+bool cxinput_finish(cxinput_pens *pens, windowpens_event *pen);
 
 #endif
