@@ -53,6 +53,10 @@ static void tool_added(void *data, struct wl_proxy *proxy, struct wl_proxy *adde
   (void)proxy;
   request *request = data;
   if (request->announced == NULL) request->has_new_tool = true;
+  if (request->is_superseded) {
+    destroy(added, TOOL_DESTROY);
+    return;
+  }
   for (int index = 0; index < MAXIMUM_TOOLS; index++) {
     tool *tool = &request->pens->tools[index];
     if (tool->proxy != NULL) continue;
@@ -65,9 +69,11 @@ static void tool_added(void *data, struct wl_proxy *proxy, struct wl_proxy *adde
   destroy(added, TOOL_DESTROY);
 }
 
+/// The buttons beside a tablet's surface stay as they are: an object whose events announce objects must not end, since
+/// the library would miss those in an event that is on its way, and the connection would fail at the next one.
 static void pad_added(void *data, struct wl_proxy *proxy, struct wl_proxy *added) {
-  (void)data, (void)proxy;
-  destroy(added, PAD_DESTROY);
+  (void)proxy, (void)added;
+  ((request *)data)->pens->has_pads = true;
 }
 
 static const listener request_listeners[] = {(listener)tablet_added, (listener)tool_added, (listener)pad_added};
@@ -82,7 +88,7 @@ static const struct wl_callback_listener announced_listener = {all_announced};
 
 // MARK: Requests
 
-/// Requests the pens of a seat; false without a free entry.
+/// Requests the pens of a seat; false without a free entry. A request never ends, as pads do not.
 static bool request_tablets(ctablet_pens *pens, struct wl_seat *seat) {
   for (int index = 0; index < MAXIMUM_REQUESTS; index++) {
     request *request = &pens->requests[index];
@@ -101,13 +107,12 @@ static bool request_tablets(ctablet_pens *pens, struct wl_seat *seat) {
   return false;
 }
 
-static void end_request(request *request) {
+/// Ends the tools of a request, except the one that is near, and its tablets.
+static void clear_request(request *request) {
   ctablet_pens *pens = request->pens;
-  // A pen that leaves now would end it once more.
-  request->is_superseded = false;
   for (int index = 0; index < MAXIMUM_TOOLS; index++) {
     tool *tool = &pens->tools[index];
-    if (tool->proxy != NULL && tool->request == request) tablet_remove_tool(tool);
+    if (tool->proxy != NULL && tool->request == request && tool != pens->present) tablet_remove_tool(tool);
   }
   for (int index = 0; index < MAXIMUM_TABLETS; index++) {
     tablet *tablet = &pens->tablets[index];
@@ -115,16 +120,11 @@ static void end_request(request *request) {
     destroy(tablet->proxy, TABLET_DESTROY);
     tablet->proxy = NULL;
   }
-  if (request->announced != NULL) wl_callback_destroy(request->announced);
-  destroy(request->proxy, TABLET_SEAT_DESTROY);
-  memset(request, 0, sizeof *request);
 }
 
-void tablet_retire(ctablet_pens *pens) {
+void tablet_clear_superseded(ctablet_pens *pens) {
   for (int index = 0; index < MAXIMUM_REQUESTS; index++) {
-    request *request = &pens->requests[index];
-    if (request->proxy == NULL || !request->is_superseded) continue;
-    if (pens->present == NULL || pens->present->request != request) end_request(request);
+    if (pens->requests[index].is_superseded) clear_request(&pens->requests[index]);
   }
 }
 
@@ -136,7 +136,7 @@ static void renew(ctablet_pens *pens) {
     request->has_new_tool = false;
     request->is_superseded = request_tablets(pens, request->seat);
   }
-  tablet_retire(pens);
+  tablet_clear_superseded(pens);
 }
 
 static void global_added(void *data, struct wl_registry *registry, uint32_t name, const char *interface,
@@ -188,14 +188,20 @@ ctablet_pens *ctablet_open(void *display, void *surface) {
 void ctablet_close(ctablet_pens *pens) {
   if (pens == NULL) return;
   pens->receive = NULL;
+  pens->present = NULL;
   for (int index = 0; index < MAXIMUM_REQUESTS; index++) {
-    if (pens->requests[index].proxy != NULL) end_request(&pens->requests[index]);
+    request *request = &pens->requests[index];
+    if (request->proxy == NULL) continue;
+    clear_request(request);
+    if (request->announced != NULL) wl_callback_destroy(request->announced);
+    destroy(request->proxy, TABLET_SEAT_DESTROY);
   }
   for (int index = 0; index < pens->seat_count; index++) wl_seat_destroy(pens->seats[index]);
   if (pens->manager != NULL) destroy(pens->manager, MANAGER_DESTROY);
   if (pens->registry != NULL) wl_registry_destroy(pens->registry);
   if (pens->wrapper != NULL) wl_proxy_wrapper_destroy(pens->wrapper);
-  if (pens->queue != NULL) wl_event_queue_destroy(pens->queue);
+  // Pads belong to their queue until the connection ends, as it will now.
+  if (pens->queue != NULL && !pens->has_pads) wl_event_queue_destroy(pens->queue);
   free(pens);
 }
 

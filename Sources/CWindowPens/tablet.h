@@ -10,7 +10,7 @@
 #include <wayland-client.h>
 
 /// A compositor that announces more is not followed any further.
-enum { MAXIMUM_SEATS = 16, MAXIMUM_REQUESTS = 2 * MAXIMUM_SEATS, MAXIMUM_TOOLS = 64, MAXIMUM_TABLETS = 64 };
+enum { MAXIMUM_SEATS = 16, MAXIMUM_REQUESTS = 64, MAXIMUM_TOOLS = 64, MAXIMUM_TABLETS = 64 };
 
 /// The buttons of a barrel that are distinguished.
 enum { TABLET_BARREL_BUTTONS = 3 };
@@ -23,7 +23,7 @@ typedef struct {
   struct wl_proxy *proxy;
   /// Answered when all present tools are announced; null after that.
   struct wl_callback *announced;
-  /// Whether it was requested again, and may go as soon as none of its pens is near.
+  /// Whether the pens were requested again, so that only one that is near is still followed.
   bool is_superseded;
   /// Whether a tool was announced that came later.
   bool has_new_tool;
@@ -54,6 +54,8 @@ struct ctablet_pens {
   request requests[MAXIMUM_REQUESTS];
   tool tools[MAXIMUM_TOOLS];
   tablet tablets[MAXIMUM_TABLETS];
+  /// Whether buttons of a tablet were announced.
+  bool has_pads;
 
   /// The pen that is near; null if none is.
   tool *present;
@@ -88,7 +90,7 @@ void tablet_listen_to_tool(tool *tool);
 /// Ends a tool. If it is near, it leaves first.
 void tablet_remove_tool(tool *tool);
 
-/// Ends requests that were superseded, except that of the pen that is near.
-void tablet_retire(ctablet_pens *pens);
+/// Ends the tools of superseded requests, except the one that is near.
+void tablet_clear_superseded(ctablet_pens *pens);
 
 #endif

@@ -51,7 +51,7 @@ static void complete(ctablet_pens *pens) {
     pens->is_down = false;
   }
   clear_changes(pens);
-  if (pens->present == NULL) tablet_retire(pens);
+  if (pens->present == NULL) tablet_clear_superseded(pens);
 }
 
 /// The pens if this tool is the one that is near; null otherwise.

@@ -9,7 +9,6 @@ enum { MANAGER_GET_TABLET_SEAT = 0, MANAGER_DESTROY = 1 };
 enum { TABLET_SEAT_DESTROY = 0 };
 enum { TABLET_DESTROY = 0 };
 enum { TOOL_SET_CURSOR = 0, TOOL_DESTROY = 1 };
-enum { PAD_SET_FEEDBACK = 0, PAD_DESTROY = 1 };
 
 /// The types of tools that draw: pen, eraser, brush, pencil and airbrush. Others are a finger, a mouse and a lens.
 enum { TOOL_TYPE_PEN = 0x140, TOOL_TYPE_AIRBRUSH = 0x144 };

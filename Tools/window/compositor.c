@@ -9,6 +9,8 @@
  *     tip, lift          touches and leaves the surface
  *     press, let         the first button of the barrel
  *     away               goes out of reach
+ *     flood COUNT        announces so many pens more and moves them out of order; every other one is removed again;
+ *                        only with --all
  *     wait MILLISECONDS
  *     say WORD           prints the word
  *
@@ -87,12 +89,16 @@ static const struct zwp_tablet_tool_v2_interface tool_calls = {set_cursor, end};
 static const struct zwp_tablet_v2_interface tablet_calls = {end};
 static const struct zwp_tablet_seat_v2_interface seat_calls = {end};
 
+static struct wl_resource *add_tool(struct wl_resource *seat) {
+  struct wl_resource *added = wl_resource_create(wl_resource_get_client(seat), &zwp_tablet_tool_v2_interface, 1, 0);
+  wl_resource_set_implementation(added, &tool_calls, NULL, gone);
+  zwp_tablet_seat_v2_send_tool_added(seat, added);
+  zwp_tablet_tool_v2_send_type(added, ZWP_TABLET_TOOL_V2_TYPE_PEN);
+  return added;
+}
+
 static void announce(int index) {
-  struct wl_client *client = wl_resource_get_client(seats[index]);
-  tools[index] = wl_resource_create(client, &zwp_tablet_tool_v2_interface, 1, 0);
-  wl_resource_set_implementation(tools[index], &tool_calls, NULL, gone);
-  zwp_tablet_seat_v2_send_tool_added(seats[index], tools[index]);
-  zwp_tablet_tool_v2_send_type(tools[index], ZWP_TABLET_TOOL_V2_TYPE_PEN);
+  tools[index] = add_tool(seats[index]);
   zwp_tablet_tool_v2_send_capability(tools[index], ZWP_TABLET_TOOL_V2_CAPABILITY_PRESSURE);
   zwp_tablet_tool_v2_send_capability(tools[index], ZWP_TABLET_TOOL_V2_CAPABILITY_TILT);
   zwp_tablet_tool_v2_send_done(tools[index]);
@@ -166,6 +172,21 @@ static void move(double x, double y, double pressure) {
   is_near = true;
 }
 
+static void flood(int count) {
+  for (int number = 0; number < count; number++) {
+    for (int index = 0; index < seat_count; index++) {
+      if (!seats[index]) continue;
+      struct wl_resource *added = add_tool(seats[index]);
+      zwp_tablet_tool_v2_send_down(added, 4);
+      zwp_tablet_tool_v2_send_frame(added, now());
+      zwp_tablet_tool_v2_send_proximity_out(added);
+      zwp_tablet_tool_v2_send_pressure(added, UINT32_MAX);
+      zwp_tablet_tool_v2_send_frame(added, now());
+      if (number % 2) zwp_tablet_tool_v2_send_removed(added);
+    }
+  }
+}
+
 static void perform(const char *line) {
   double x, y, pressure;
   char word[64];
@@ -178,6 +199,8 @@ static void perform(const char *line) {
     fflush(stdout);
   } else if (sscanf(line, "pen %lf %lf %lf", &x, &y, &pressure) == 3 && window) {
     move(x, y, pressure);
+  } else if (sscanf(line, "flood %d", &number) == 1 && sends_to_all) {
+    flood(number);
   } else if (!is_near) {
     fprintf(stderr, "not now: %s\n", line);
   } else if (sscanf(line, "lean %lf %lf", &x, &y) == 2) {
