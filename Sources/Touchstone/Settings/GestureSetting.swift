@@ -104,11 +104,10 @@ package struct SceneKey: Hashable, Sendable {
 
 extension GestureSetting {
   /// Every setting of every kind.
-  package static let all: [GestureSetting] = GestureKind.allCases.flatMap { kind in
-    own(of: kind) + common(to: kind)
-  }
+  package static let all = byKind.flatMap { $0 }
 
-  static let byKind = Dictionary(grouping: all, by: { $0.kind })
+  /// The settings of each kind, in the order of the kinds.
+  static let byKind = GestureKind.allCases.map { kind in own(of: kind) + common(to: kind) }
 
   private static func own(of kind: GestureKind) -> [GestureSetting] {
     switch kind {
