@@ -39,6 +39,15 @@ extension [UInt8] {
   }
 }
 
+extension String {
+  /// Creates a text from UTF-8; invalid bytes are repaired.
+  ///
+  /// Not inlined, like the formatting of numbers below: sentences that explain decisions use them often, and a
+  /// copy in each place would be 7 kB of the engine in a web page.
+  @inline(never)
+  package init(bytes: [UInt8]) { self.init(decoding: bytes, as: UTF8.self) }
+}
+
 extension Double {
   /// The number with exactly this many decimals, 0 to 9; nil if it is not finite.
   ///
@@ -47,10 +56,11 @@ extension Double {
   package func fixed(_ places: Int) -> String? {
     var text: [UInt8] = []
     guard text.append(self, places: places) else { return nil }
-    return String(decoding: text, as: UTF8.self)
+    return String(bytes: text)
   }
 
   /// The number with this many decimals; "inf" or "nan" if it is not finite.
+  @inline(never)
   package func decimal(_ places: Int) -> String { fixed(places) ?? "\(self)" }
 
   /// The number with at most this many decimals, without trailing zeros: "0.5", "1000000".
@@ -58,9 +68,9 @@ extension Double {
     var text: [UInt8] = []
     // Above this limit not every integer is representable, and trailing zeros would suggest that it is.
     guard magnitude < 1e15, text.append(self, places: places) else { return "\(self)" }
-    guard text.contains(UInt8(ascii: ".")) else { return String(decoding: text, as: UTF8.self) }
+    guard text.contains(UInt8(ascii: ".")) else { return String(bytes: text) }
     while text.last == UInt8(ascii: "0") { text.removeLast() }
     if text.last == UInt8(ascii: ".") { text.removeLast() }
-    return String(decoding: text, as: UTF8.self)
+    return String(bytes: text)
   }
 }

@@ -57,6 +57,14 @@ public struct CustomReason: Hashable, Sendable {
   }
 }
 
+extension CustomReason {
+  /// Texts are equal if their bytes are.
+  public static func == (one: CustomReason, other: CustomReason) -> Bool {
+    one.words.hasBytes(of: other.words) && one.measured == other.measured
+      && one.limit == other.limit && one.unit.hasBytes(of: other.unit)
+  }
+}
+
 extension CustomReason: CustomStringConvertible {
   #if hasFeature(Embedded) && !CompleteTexts
     /// The words. No numbers: the engine in a web page and on a microcontroller has only the built-in

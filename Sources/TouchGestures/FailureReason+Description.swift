@@ -74,7 +74,7 @@ private func decimal(_ value: Double, places: Int, near limit: Double?) -> Strin
   guard let limit, value != limit else { return value.decimal(places) }
   for places in places..<6 {
     let text = value.decimal(places)
-    if text != limit.decimal(places) { return text }
+    if !text.hasBytes(of: limit.decimal(places)) { return text }
   }
   return value.decimal(6)
 }

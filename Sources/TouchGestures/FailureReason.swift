@@ -95,6 +95,21 @@ public enum Veto: Hashable, Sendable {
   case delegate
   /// The layer with this name, between the touched one and the recognizer's own.
   case layer(String)
+
+  /// Names are equal if their bytes are.
+  public static func == (one: Veto, other: Veto) -> Bool {
+    switch (one, other) {
+    case (.delegate, .delegate): true
+    case (.layer(let name), .layer(let otherName)): name.hasBytes(of: otherName)
+    case (.delegate, .layer), (.layer, .delegate): false
+    }
+  }
+}
+
+extension String {
+  /// Whether both have the same UTF-8 bytes. Unlike `==`, this does not treat a letter with a combining accent
+  /// like the letter that has the accent: the tables for that are a tenth of the engine in a web page.
+  func hasBytes(of other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 }
 
 /// The former name of ``Veto``.

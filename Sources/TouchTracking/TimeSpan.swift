@@ -94,5 +94,5 @@ extension Int64 {
 func decimalSeconds(_ microseconds: Int64) -> String {
   var text: [UInt8] = microseconds < 0 ? [UInt8(ascii: "-")] : []
   text.append(digits: microseconds.magnitude, places: 6)
-  return String(decoding: text, as: UTF8.self)
+  return String(bytes: text)
 }

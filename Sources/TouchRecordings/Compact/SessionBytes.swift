@@ -99,7 +99,7 @@ struct SessionCursor {
     text.reserveCapacity(count)
     for index in position..<(position + count) { text.append(bytes[index]) }
     position += count
-    return String(decoding: text, as: UTF8.self).printable
+    return String(bytes: text).printable
   }
 
   /// Checks that this many bytes are left before memory is allocated for them.

@@ -1,3 +1,5 @@
+import TouchGeometry
+
 /// A text table with a heading; each column is as wide as its widest cell.
 ///
 /// The rows are iterated twice, so that those of a long replay can be generated lazily instead of stored.
@@ -52,7 +54,7 @@ struct MeasuredColumns {
     }
     while line.last == space { line.removeLast() }
     line.append(UInt8(ascii: "\n"))
-    return String(decoding: line, as: UTF8.self)
+    return String(bytes: line)
   }
 }
 

@@ -1,3 +1,4 @@
+import TouchGeometry
 import TouchGestures
 import TouchTracking
 import Touchstone
@@ -101,7 +102,7 @@ extension JSONText {
   package static func seconds(_ instant: Instant) -> JSONText {
     var digits: [UInt8] = instant.microseconds < 0 ? [UInt8(ascii: "-")] : []
     digits.append(digits: instant.microseconds.magnitude, places: 6)
-    return .digits(String(decoding: digits, as: UTF8.self))
+    return .digits(String(bytes: digits))
   }
 
   @inline(never)

@@ -13,7 +13,7 @@ struct JSONObject {
   init(capacity: Int = 256) { bytes.reserveCapacity(capacity) }
 
   /// The object as text, without a line ending.
-  var text: String { String(decoding: bytes, as: UTF8.self) + "}" }
+  var text: String { String(bytes: bytes) + "}" }
 
   /// The finished lines, as bytes.
   var lines: ArraySlice<UInt8> { bytes.dropLast() }
@@ -28,7 +28,7 @@ struct JSONObject {
 
   mutating func add(_ name: StaticString, _ value: JSONText) {
     begin(name)
-    bytes.append(contentsOf: value.compact.utf8)
+    value.write(to: &bytes)
   }
 
   mutating func add(_ name: StaticString, _ value: String) {

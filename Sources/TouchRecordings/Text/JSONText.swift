@@ -18,18 +18,39 @@ package enum JSONText: Sendable {
 
   /// The value on one line without spaces.
   package var compact: String {
+    var bytes: [UInt8] = []
+    write(to: &bytes)
+    return String(bytes: bytes)
+  }
+
+  /// Appends the value on one line without spaces.
+  func write(to bytes: inout [UInt8]) {
     switch self {
-    case .text(let text): Self.quoted(text)
-    case .integer(let integer): "\(integer)"
-    // JSON cannot represent values that are not finite.
-    case .number(let number): number.isFinite ? "\(number)" : "null"
-    case .decimal(let number, let places): number.fixed(places) ?? "null"
-    case .digits(let digits): digits
-    case .boolean(let boolean): "\(boolean)"
+    case .text(let text): Self.quote(text, to: &bytes)
+    case .integer(let integer): bytes.append(contentsOf: "\(integer)".utf8)
+    case .number(let number):
+      // JSON cannot represent values that are not finite.
+      bytes.append(contentsOf: (number.isFinite ? "\(number)" : "null").utf8)
+    case .decimal(let number, let places):
+      if !bytes.append(number, places: places) { bytes.append(contentsOf: "null".utf8) }
+    case .digits(let digits): bytes.append(contentsOf: digits.utf8)
+    case .boolean(let boolean): bytes.append(contentsOf: (boolean ? "true" : "false").utf8)
     case .list(let elements):
-      "[\(elements.map { $0.compact }.joined(separator: ","))]"
+      bytes.append(UInt8(ascii: "["))
+      for (index, element) in elements.enumerated() {
+        if index > 0 { bytes.append(UInt8(ascii: ",")) }
+        element.write(to: &bytes)
+      }
+      bytes.append(UInt8(ascii: "]"))
     case .object(let entries):
-      "{\(entries.map { "\(Self.quoted($0)):\($1.compact)" }.joined(separator: ","))}"
+      bytes.append(UInt8(ascii: "{"))
+      for (index, entry) in entries.enumerated() {
+        if index > 0 { bytes.append(UInt8(ascii: ",")) }
+        Self.quote(entry.0, to: &bytes)
+        bytes.append(UInt8(ascii: ":"))
+        entry.1.write(to: &bytes)
+      }
+      bytes.append(UInt8(ascii: "}"))
     }
   }
 
@@ -37,7 +58,7 @@ package enum JSONText: Sendable {
   static func quoted(_ text: String) -> String {
     var bytes: [UInt8] = []
     quote(text, to: &bytes)
-    return String(decoding: bytes, as: UTF8.self)
+    return String(bytes: bytes)
   }
 
   /// Appends a quoted string, with escapes.

@@ -69,7 +69,9 @@ extension GestureKind {
   private var capitalized: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
 
   /// The settings of this kind, its own ones first.
-  package var settings: [GestureSetting] { GestureSetting.byKind[self] ?? [] }
+  package var settings: [GestureSetting] {
+    GestureKind.allCases.firstIndex(of: self).map { GestureSetting.byKind[$0] } ?? []
+  }
 }
 
 extension String {

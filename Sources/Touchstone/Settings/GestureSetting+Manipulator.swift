@@ -39,16 +39,19 @@ extension Manipulator.Settings {
     return settings
   }
 
+  // Not inlined: each of the descriptions below reads and sets these, and 4 kB of the engine in a web page would
+  // be copies of these accessors.
+
   /// Snapping settings that have no effect because they have no interval.
   fileprivate var stops: RotationSnapping {
-    get { snapping ?? RotationSnapping(every: .zero) }
-    set { snapping = newValue }
+    @inline(never) get { snapping ?? RotationSnapping(every: .zero) }
+    @inline(never) set { snapping = newValue }
   }
 
   /// Momentum settings that have no effect because they have no parts.
   fileprivate var throwing: MomentumSettings {
-    get { momentum ?? MomentumSettings(parts: []) }
-    set { momentum = newValue }
+    @inline(never) get { momentum ?? MomentumSettings(parts: []) }
+    @inline(never) set { momentum = newValue }
   }
 }
 

@@ -26,10 +26,17 @@ package struct GestureSetting: Sendable {
   package let none: Double?
   /// The quantities that it limits; empty if no failure refers to it.
   package let limits: [SettingLimit]
-  /// A description of its effect, as a sentence.
-  package let summary: String
-  /// The reason for the default, as a sentence.
-  package let source: String
+  #if hasFeature(Embedded) && !CompleteTexts
+    // Omitted in the browser, where no documents are generated: these texts are a thirtieth of the engine's
+    // size. The library for C, which describes settings, defines CompleteTexts.
+    package var summary: String { "" }
+    package var source: String { "" }
+  #else
+    /// A description of its effect, as a sentence.
+    package let summary: String
+    /// The reason for the default, as a sentence.
+    package let source: String
+  #endif
 
   /// Reads the value of a recognizer; NaN if the recognizer is of another kind.
   package let read: @Sendable (GestureRecognizer) -> Double
@@ -52,12 +59,7 @@ package struct GestureSetting: Sendable {
     self.range = range
     self.none = none
     self.limits = limits
-    #if hasFeature(Embedded) && !CompleteTexts
-      // Omitted in the browser, where no documents are generated: these texts are a thirtieth of the engine's
-      // size. The library for C, which describes settings, defines CompleteTexts.
-      self.summary = ""
-      self.source = ""
-    #else
+    #if !hasFeature(Embedded) || CompleteTexts
       self.summary = summary
       self.source = source
     #endif
@@ -104,11 +106,10 @@ package struct SceneKey: Hashable, Sendable {
 
 extension GestureSetting {
   /// Every setting of every kind.
-  package static let all: [GestureSetting] = GestureKind.allCases.flatMap { kind in
-    own(of: kind) + common(to: kind)
-  }
+  package static let all = byKind.flatMap { $0 }
 
-  static let byKind = Dictionary(grouping: all, by: { $0.kind })
+  /// The settings of each kind, in the order of the kinds.
+  static let byKind = GestureKind.allCases.map { kind in own(of: kind) + common(to: kind) }
 
   private static func own(of kind: GestureKind) -> [GestureSetting] {
     switch kind {
