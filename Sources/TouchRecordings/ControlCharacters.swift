@@ -49,7 +49,9 @@ extension StringProtocol {
   /// The text with spaces instead of control characters, as used for names from scenes.
   var printable: String {
     guard unicodeScalars.contains(where: { $0.isControl }) else { return String(self) }
-    return String(String.UnicodeScalarView(unicodeScalars.map { $0.isControl ? " " : $0 }))
+    var text = String.UnicodeScalarView()
+    for scalar in unicodeScalars { text.append(scalar.isControl ? " " : scalar) }
+    return String(text)
   }
 }
 
