@@ -9,9 +9,9 @@
 /// tilt. One pen is followed at a time: the one that came near first, until it leaves.
 ///
 /// SDL asks for the same pens, to report them as a mouse. Mutter and KWin send each event to both. A compositor on
-/// wlroots sends it only to one of a client's objects for a pen: the one that was created last of those that
-/// existed when it announced the pen, or else the one that was requested last. Therefore the pens are requested once
-/// more when a new one is announced. There a new pen is a mouse until it leaves for the first time.
+/// wlroots answers only one of a client's requests: the latest one for a pen that was there before, and the first
+/// one, SDL's, for a pen that came later. Therefore the pens are requested once more when a new one is announced.
+/// There a new pen is a mouse until it leaves for the first time.
 typedef struct ctablet_pens ctablet_pens;
 
 /// Receives an event; data is what ctablet_dispatch() was called with.
