@@ -1,12 +1,8 @@
 #include "ctablet.h"
 
-#include <stddef.h>
+#include "haswayland.h"
 
-#if defined(__has_include)
-#if __has_include(<wayland-client.h>)
-#define HAS_WAYLAND 1
-#endif
-#endif
+#include <stddef.h>
 
 #ifdef HAS_WAYLAND
 

@@ -1,9 +1,5 @@
 // What happens to a pen that is near, from the messages about it.
-#if defined(__has_include)
-#if __has_include(<wayland-client.h>)
-#define HAS_WAYLAND 1
-#endif
-#endif
+#include "haswayland.h"
 
 #ifdef HAS_WAYLAND
 

@@ -1,8 +1,4 @@
-#if defined(__has_include)
-#if __has_include(<wayland-client.h>)
-#define HAS_WAYLAND 1
-#endif
-#endif
+#include "haswayland.h"
 
 #ifdef HAS_WAYLAND
 
