@@ -4,13 +4,8 @@ import TouchTracking
 /// One finger of a gesture.
 @usableFromInline
 struct Finger: Sendable {
+  // The values that every report changes come first.
   @usableFromInline var id: TouchID
-  /// The location of the landing, in points of the window.
-  @usableFromInline var start: Point
-  /// When it landed.
-  var landed: Instant
-  /// The origin of movement since the fingers last changed.
-  var anchor: Point
   /// The present location.
   @usableFromInline var location: Point
   /// The time of the last report.
@@ -21,6 +16,12 @@ struct Finger: Sendable {
   @usableFromInline var previousTime: Instant
   /// The scan interval of the panel; zero while it is unknown.
   @usableFromInline var scan: TimeSpan
+  /// The origin of movement since the fingers last changed.
+  var anchor: Point
+  /// The location of the landing, in points of the window.
+  @usableFromInline var start: Point
+  /// When it landed.
+  var landed: Instant
   /// The factor of the limit within which this finger counts as slipping once it has moved beyond the limit;
   /// 0 before.
   var slack = 0.0

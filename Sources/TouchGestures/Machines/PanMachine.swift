@@ -45,13 +45,17 @@ public struct PanMachine: GestureMachine, Sendable {
     public init() {}
   }
 
-  /// The settings; a change takes effect at once, even during a gesture.
-  public var settings: Settings
+  // The values that every movement reads or changes come first and are neighbors.
   /// Before it begins: how far the centroid has moved.
   private var state = ContinuousState<Vector>.idle
-  private var fingers = FingerSet()
   /// The translation when the fingers last changed; once active, including the translation set by the client.
   private var carried = Vector.zero
+  /// The centroid of the fingers, in points of the window; kept after they have lifted.
+  public private(set) var location = Point.zero
+  /// The fingers before the last landing or lift, until they are judged; empty once it has begun.
+  private var former = FormerFingers()
+  private var fingers = FingerSet()
+
   /// The part that the translation excludes, or that the program has set: the difference from the movement
   /// since the landing.
   private var excluded = Vector.zero
@@ -66,17 +70,15 @@ public struct PanMachine: GestureMachine, Sendable {
   /// The movement that was handed off together with the fingers of another gesture, in points of the window;
   /// nil without a hand-off or without movement.
   public private(set) var handedWay: Vector?
-  /// The fingers before the last landing or lift, until they are judged; empty once it has begun.
-  private var former = FormerFingers()
 
   /// The edges near which all its fingers landed, if it must begin at one.
   private var startEdges = RectEdges.all
 
-  /// The centroid of the fingers, in points of the window; kept after they have lifted.
-  public private(set) var location = Point.zero
-
   /// The measurement by which the gesture was recognized; nil before.
   public private(set) var evidence: Evidence?
+
+  /// The settings; a change takes effect at once, even during a gesture.
+  public var settings: Settings
 
   /// Creates a machine.
   public init(settings: Settings = Settings()) { self.settings = settings }

@@ -6,11 +6,11 @@
 @usableFromInline
 struct SmallArray<Element> {
   @usableFromInline private(set) var count = 0
+  /// All elements, once there are three and until the list is emptied.
+  @usableFromInline private(set) var spilled: [Element] = []
   /// The elements while there are at most two and ``spilled`` is empty; those from ``count`` on are unused.
   @usableFromInline var first: Element
   @usableFromInline var second: Element
-  /// All elements, once there are three and until the list is emptied.
-  @usableFromInline private(set) var spilled: [Element] = []
 
   /// Creates an empty list; `filler` is stored in unused elements.
   init(filler: Element) {

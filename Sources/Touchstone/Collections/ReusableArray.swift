@@ -31,6 +31,12 @@ struct ReusableArray<Element: BitwiseCopyable>: ~Copyable {
 
   var values: [Element] { Array(UnsafeBufferPointer(start: storage, count: count)) }
 
+  /// Calls `body` with the values, which it must not change.
+  @inline(__always)
+  func withSpan<Result>(_ body: (Span<Element>) -> Result) -> Result {
+    body(UnsafeBufferPointer(start: storage, count: count).span)
+  }
+
   @inline(__always)
   mutating func append(_ value: Element) {
     if count == capacity { grow() }

@@ -33,6 +33,7 @@ extension GestureActionSource {
   public func onAction(_ action: @escaping (Self) -> Void) -> Self {
     let targeted = TargetedAction<GestureRecognizer> { recognizer in
       Self.with(recognizer) { action($0) }
+      return true
     }
     actions.append(RecognizerAction(targeted))
     return self
@@ -135,7 +136,7 @@ extension GestureRecognizer {
   /// Calls the actions for one state.
   func sendActions(for state: GestureState) {
     actionQueue.recordSent(state)
-    if actions.count == 1, session != nil {
+    if actions.count == 1, isInSession {
       // Unretained, because retaining it costs 11 ns with every movement. The session keeps an action that
       // removes itself: see ``removeActions()``. A hovering pointer has no session.
       let action = Unmanaged.passUnretained(actions[0])

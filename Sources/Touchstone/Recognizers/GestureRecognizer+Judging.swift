@@ -21,14 +21,23 @@ extension GestureRecognizer {
   /// Judges touches by the samples that they received in this turn; the base implementation for subclasses of
   /// a built-in recognizer.
   func judge(_ touches: [Touch], _ phase: TouchPhase) {
-    inbox.removeAll(keepingCapacity: true)
-    for touch in touches {
-      guard let sample = touch.samples.last else { continue }
-      inbox.append(sample)
+    let verdict: Verdict? = withInbox { inbox in
+      inbox.removeAll()
+      for touch in touches {
+        if let sample = touch.samples.last { inbox.append(sample) }
+      }
+      return inbox.isEmpty ? nil : inbox.withSpan { judge($0, phase: phase) }
     }
-    let samples = inbox
-    guard !samples.isEmpty else { return }
-    customJudgement.add(judge(samples.span, phase: phase))
+    if let verdict { customJudgement.add(verdict) }
+  }
+
+  /// Calls `body` with the inbox, which is removed meanwhile, because the recognizer may use it itself.
+  @inline(__always)
+  func withInbox<Result>(_ body: (inout ReusableArray<TouchSample>) -> Result) -> Result {
+    var samples = ReusableArray<TouchSample>()
+    swap(&samples, &inbox)
+    defer { swap(&samples, &inbox) }
+    return body(&samples)
   }
 
   /// Calls the touch method for fingers that have landed, lifted or been cancelled.

@@ -4,22 +4,23 @@
 /// owner of that layer, would create a reference cycle, so the object is held weakly here and passed to the
 /// closure.
 struct TargetedAction<Source> {
-  private enum Closure {
-    /// Called with the source alone.
-    case plain((Source) -> Void)
-    /// Called with an object too; returns false if the object was deallocated.
-    case targeted(WeakReference, (Source) -> Bool)
+  /// The object that the closure is called with; nil without one.
+  private let target: WeakReference?
+  /// Calls the closure; returns false if its object was deallocated. A constant is called without being
+  /// retained, unlike the payload of an enum: 10 of the 145 ns of a movement.
+  private let closure: (Source) -> Bool
+
+  /// Creates an action without an object, whose closure returns true.
+  init(_ action: @escaping (Source) -> Bool) {
+    target = nil
+    closure = action
   }
-
-  private let closure: Closure
-
-  /// Creates an action without an object.
-  init(_ action: @escaping (Source) -> Void) { closure = .plain(action) }
 
   /// Creates an action for an object, called until the object is deallocated.
   init<Target: AnyObject>(of target: Target, _ action: @escaping (Target, Source) -> Void) {
     let reference = WeakReference(target)
-    closure = .targeted(reference) { source in
+    self.target = reference
+    closure = { source in
       guard let target = reference.object else { return false }
       // The reference was created from an object of this type.
       action(unsafeDowncast(target, to: Target.self), source)
@@ -29,22 +30,11 @@ struct TargetedAction<Source> {
 
   /// Calls the closure; returns false if its object was deallocated, after which the closure is never called
   /// again.
-  func call(_ source: Source) -> Bool {
-    switch closure {
-    case .plain(let action):
-      action(source)
-      return true
-    case .targeted(_, let action): return action(source)
-    }
-  }
+  @inline(__always)
+  func call(_ source: Source) -> Bool { closure(source) }
 
   /// Whether the action's object was deallocated.
-  var isOver: Bool {
-    switch closure {
-    case .plain: false
-    case .targeted(let target, _): target.object == nil
-    }
-  }
+  var isOver: Bool { target.map { $0.object == nil } ?? false }
 }
 
 /// An action of a recognizer. It is an object, so that it can be called without being retained; see
@@ -85,7 +75,11 @@ public final class ActionList<Source> {
 
   /// Adds a closure, which the list retains.
   public func append(_ action: @escaping (Source) -> Void) {
-    actions.append(TargetedAction(action))
+    actions.append(
+      TargetedAction { source in
+        action(source)
+        return true
+      })
   }
 
   /// Adds a closure that is called with an object, which is not retained. After the object is deallocated, the

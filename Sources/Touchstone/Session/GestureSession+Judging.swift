@@ -24,15 +24,16 @@ extension GestureSession {
 
   /// Gives the samples of the group to their touches' recognizers.
   func judgeGroup(_ phase: TouchPhase) {
-    group.close()
-    var samples: [TouchSample] = []
+    var samples = ReusableArray<TouchSample>()
     group.exchangeSamples(&samples)
-    if group.haveSameReceivers {
-      group.touches.with(0) { judge(samples.span, of: $0, phase, from: 0) }
-    } else {
-      distribute(samples.span)
-      for index in 0..<addressed.count { addressed.with(index) { judgeInbox(of: $0, phase) } }
-      addressed.removeAll()
+    samples.withSpan { samples in
+      if group.haveSameReceivers {
+        group.touches.with(0) { judge(samples, of: $0, phase, from: 0) }
+      } else {
+        distribute(samples)
+        for index in 0..<addressed.count { addressed.with(index) { judgeInbox(of: $0, phase) } }
+        addressed.removeAll()
+      }
     }
     group.exchangeSamples(&samples)
   }
@@ -56,12 +57,8 @@ extension GestureSession {
     recognizer.course.isUndecided && recognizer.judgesSamples && recognizer.rest(sample)
   }
 
-  /// The samples are removed first, because a recognizer may use its inbox itself.
   private func judgeInbox(of recognizer: GestureRecognizer, _ phase: TouchPhase) {
-    var samples: [TouchSample] = []
-    swap(&samples, &recognizer.inbox)
-    judge(recognizer, samples.span, phase)
-    swap(&samples, &recognizer.inbox)
+    recognizer.withInbox { inbox in inbox.withSpan { judge(recognizer, $0, phase) } }
   }
 
   private func distribute(_ samples: Span<TouchSample>) {
@@ -78,7 +75,7 @@ extension GestureSession {
   private func address(_ recognizer: GestureRecognizer, _ sample: TouchSample) {
     if !recognizer.isAddressed {
       recognizer.isAddressed = true
-      recognizer.inbox.removeEach()
+      recognizer.inbox.removeAll()
       addressed.append(recognizer)
     }
     recognizer.inbox.append(sample)

@@ -12,7 +12,7 @@ extension Turn {
       session.settle()
       flush()
       isBusy = false
-      application.catchUp()
+      withApplication { $0.catchUp() }
     }
   }
 
@@ -21,8 +21,7 @@ extension Turn {
   /// Calls through a layer or a recognizer retain neither: an action that releases the last window would
   /// deallocate both while they are in use.
   private func keepingApplication(_ body: () -> Void) {
-    let kept: Application? = application
-    withExtendedLifetime(kept, body)
+    withExtendedLifetime(owner?.takeUnretainedValue(), body)
   }
 
   /// Cancels the touches of a layer, and the gestures on it, before it leaves its window.

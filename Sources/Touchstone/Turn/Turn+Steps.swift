@@ -68,8 +68,10 @@ extension Turn {
     registry.add(sample)
     // The list retains the touch until the turn closes, even across callbacks.
     registry.live.with(registry.live.count - 1) { touch in
-      touch.history.estimator = application.velocityEstimator
-      application.hit(sample.location, by: touch, with: registry.event)
+      withApplication { application in
+        touch.history.estimator = application.velocityEstimator
+        application.hit(sample.location, by: touch, with: registry.event)
+      }
       registry.land(touch, &sample)
       binder.bind(touch)
     }

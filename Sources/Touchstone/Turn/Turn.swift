@@ -13,8 +13,16 @@ import TouchTracking
 /// recognizers, the ``GestureSession`` decides what they mean, and the ``ResponderDelivery`` delivers the
 /// touches that no gesture has taken over.
 final class Turn {
-  /// Owns the turn and outlives it; unsafe for speed.
-  unowned(unsafe) private(set) var application: Application!
+  /// The application, which owns the turn and outlives it. Unretained: taking it from an unowned property
+  /// would retain and release it three times with every landing.
+  private(set) var owner: Unmanaged<Application>?
+
+  /// Calls `body` with the application, without retaining it.
+  @inline(__always)
+  func withApplication<Result>(_ body: (Application) -> Result) -> Result {
+    owner.unsafelyUnwrapped._withUnsafeGuaranteedRef(body)
+  }
+
   /// The motions in progress.
   let motions = Motions()
   let journal = Journal()
@@ -40,7 +48,7 @@ final class Turn {
 
   /// Sets the turn's application; called before anything else.
   func belong(to application: Application) {
-    self.application = application
+    owner = Unmanaged.passUnretained(application)
     binder.isApplicationPlain = isExactly(application, Application.self)
   }
 
