@@ -59,17 +59,17 @@ struct MotionFilter {
     added += 1
   }
 
-  /// The estimated movement at the newest position.
+  /// The estimated movement at the newest position. Changes nothing; mutating avoids a copy.
   var estimate: MotionEstimate {
-    @inline(never) get {
+    @inline(never) mutating get {
       MotionMixture.estimate(walk, curve, variance: variance, prior: Self.evidence, places: added)
     }
   }
 
   /// The estimated movement `time` seconds after the newest position; `time` is at least 0.
   func estimate(after time: Double) -> MotionEstimate {
-    guard time > 0 else { return estimate }
     var later = self
+    guard time > 0 else { return later.estimate }
     later.walk.predict(after: time)
     later.curve.predict(after: time)
     return later.estimate

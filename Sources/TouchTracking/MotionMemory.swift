@@ -5,6 +5,24 @@ import TouchGeometry
 /// It changes no result: it caches values that follow from the history alone, no matter when and how often
 /// velocities are read. It is separate from the history because most touches' velocities are never read.
 package final class MotionMemory {
+  private var known = KnownMotion()
+
+  /// Creates an empty memory.
+  package init() {}
+
+  /// Forgets the touch; required before another one's history is read.
+  package func removeAll() { known.removeAll() }
+
+  /// The velocity over the positions with these numbers.
+  func velocity(
+    _ places: Span<SampleHistory.Entry>, _ numbers: Range<Int>, variance: Double
+  ) -> Velocity {
+    known.velocity(places, numbers, variance: variance)
+  }
+}
+
+/// The contents of a ``MotionMemory``: a value, so that a read accesses the memory once.
+private struct KnownMotion {
   private var filter = MotionFilter.empty
   /// The numbers of the filter's positions, counted from the landing; empty without a filter.
   private var range = 0..<0
@@ -12,14 +30,9 @@ package final class MotionMemory {
   private var newest = SampleHistory.Entry(time: .zero, location: .zero)
   private var velocity = Velocity.unknown
 
-  /// Creates an empty memory.
-  package init() {}
+  mutating func removeAll() { range = 0..<0 }
 
-  /// Forgets the touch; required before another one's history is read.
-  package func removeAll() { range = 0..<0 }
-
-  /// The velocity over the positions with these numbers.
-  func velocity(
+  mutating func velocity(
     _ places: Span<SampleHistory.Entry>, _ numbers: Range<Int>, variance: Double
   ) -> Velocity {
     let known = range.upperBound

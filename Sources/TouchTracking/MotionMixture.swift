@@ -66,8 +66,8 @@ struct MotionMixture {
     let scales = (base + walk.fit.surprise / 2, base + curve.fit.surprise / 2)
     let spreads = (walk.fit.spread, curve.fit.spread)
     // Both ratios are at most 1. The filter with the minimum scale has a weight of at least 1e-248.
-    let scale = pointwiseMin(scales.0, scales.1).min()
-    let spread = pointwiseMin(spreads.0, spreads.1).min()
+    let scale = minimum(scales.0, scales.1)
+    let spread = minimum(spreads.0, spreads.1)
     let n = prior + places
     var mixture = MotionMixture()
     mixture.add(
@@ -77,6 +77,13 @@ struct MotionMixture {
       curve.state, weights: power(scale / scales.1, n) * (spread / spreads.1),
       noise: scales.1 / Double(n))
     return mixture.estimate
+  }
+
+  /// The minimum of all lanes. The standard library's functions are not inlined: 120 of 4,800 instructions.
+  @inline(__always)
+  private static func minimum(_ a: Lanes, _ b: Lanes) -> Double {
+    let lanes = a.replacing(with: b, where: b .< a)
+    return min(min(lanes[0], lanes[1]), min(lanes[2], lanes[3]))
   }
 
   /// The power of numbers between 0 and 1. Those below 1e-9 count as 1e-9, which is negligible as a weight;

@@ -51,21 +51,23 @@ extension SampleHistory {
   public func velocity(
     at instant: Instant, since epoch: Instant? = nil, by estimator: VelocityEstimator? = nil
   ) -> Velocity {
-    velocity(at: instant, since: epoch, by: estimator, from: nil)
+    var history = self
+    return history.velocity(at: instant, since: epoch, by: estimator, from: nil)
   }
 
-  /// The same, with the filter of earlier reads.
+  /// The same, with the filter of earlier reads. Changes nothing; mutating avoids a copy of the history.
   ///
   /// - Complexity: O(positions since the last read), but every 16 positions O(kept positions); constant if there
   ///   are none.
-  package func velocity(
+  package mutating func velocity(
     at instant: Instant, by estimator: VelocityEstimator?, from memory: MotionMemory
   ) -> Velocity {
     velocity(at: instant, since: nil, by: estimator, from: memory)
   }
 
+  /// Mutating, because the ring of a value that cannot change would be copied for its span.
   @inline(__always)
-  private func velocity(
+  private mutating func velocity(
     at instant: Instant, since epoch: Instant?, by estimator: VelocityEstimator?,
     from memory: MotionMemory?
   ) -> Velocity {
@@ -82,7 +84,7 @@ extension SampleHistory {
       let numbers = (start + first)..<(start + end)
       let variance = noise * noise
       if let memory { return memory.velocity(places, numbers, variance: variance) }
-      guard let filter = MotionFilter(over: places, numbers, variance: variance) else {
+      guard var filter = MotionFilter(over: places, numbers, variance: variance) else {
         return .unknown
       }
       return filter.velocity(places, numbers)
@@ -134,8 +136,9 @@ extension SampleHistory {
 }
 
 extension MotionFilter {
-  /// The velocity at the newest of its positions, which have these numbers.
-  func velocity(_ places: Span<SampleHistory.Entry>, _ numbers: Range<Int>) -> Velocity {
+  /// The velocity at the newest of its positions, which have these numbers. Changes nothing; mutating avoids a
+  /// copy.
+  mutating func velocity(_ places: Span<SampleHistory.Entry>, _ numbers: Range<Int>) -> Velocity {
     let resting = RestingPlaces(over: places, numbers, variance: variance)
     if let resting, resting.rest(variance: variance) { return .zero }
     let estimate = estimate

@@ -70,10 +70,8 @@ public struct PanMachine: GestureMachine, Sendable {
   /// The movement that was handed off together with the fingers of another gesture, in points of the window;
   /// nil without a hand-off or without movement.
   public private(set) var handedWay: Vector?
-
   /// The edges near which all its fingers landed, if it must begin at one.
   private var startEdges = RectEdges.all
-
   /// The measurement by which the gesture was recognized; nil before.
   public private(set) var evidence: Evidence?
 
@@ -115,6 +113,9 @@ public struct PanMachine: GestureMachine, Sendable {
 
   /// Whether the touch is one of the gesture's fingers.
   public func tracks(_ touch: TouchID) -> Bool { fingers.contains(touch) }
+
+  /// The answer of ``tracks(_:)``; mutating, because a nonmutating call would copy the machine.
+  package mutating func isTracking(_ touch: TouchID) -> Bool { fingers.contains(touch) }
 
   /// Clears the gesture but keeps the settings.
   public mutating func reset() {

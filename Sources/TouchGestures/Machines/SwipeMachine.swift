@@ -136,6 +136,9 @@ public struct SwipeMachine: GestureMachine, Sendable {
   /// Whether the touch is one of the gesture's fingers.
   public func tracks(_ touch: TouchID) -> Bool { fingers.contains(touch) }
 
+  /// The answer of ``tracks(_:)``; mutating, because a nonmutating call would copy the machine.
+  package mutating func isTracking(_ touch: TouchID) -> Bool { fingers.contains(touch) }
+
   /// Clears the gesture but keeps the settings.
   public mutating func reset() {
     state = .idle

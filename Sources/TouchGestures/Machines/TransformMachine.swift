@@ -58,6 +58,9 @@ public struct TransformMachine: GestureMachine, Sendable {
   /// Whether the touch is one of the gesture's fingers.
   public func tracks(_ touch: TouchID) -> Bool { fingers.contains(touch) }
 
+  /// The answer of ``tracks(_:)``; mutating, because a nonmutating call would copy the machine.
+  package mutating func isTracking(_ touch: TouchID) -> Bool { fingers.contains(touch) }
+
   /// Replaces the values; the fingers continue from there. Has no effect before the gesture has begun.
   public mutating func setValues(_ newValues: Values) {
     guard state.hasBegun else { return }

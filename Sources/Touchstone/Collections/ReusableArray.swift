@@ -18,9 +18,15 @@ struct ReusableArray<Element: BitwiseCopyable>: ~Copyable {
 
   /// The value at `index`, which must be below ``count``.
   subscript(index: Int) -> Element {
-    assert(index >= 0 && index < count)
     // Storage exists for at least `count` values.
-    return storage.unsafelyUnwrapped[index]
+    get {
+      assert(index >= 0 && index < count)
+      return storage.unsafelyUnwrapped[index]
+    }
+    set {
+      assert(index >= 0 && index < count)
+      storage.unsafelyUnwrapped[index] = newValue
+    }
   }
 
   /// The first value; nil when there is none.

@@ -135,13 +135,6 @@ struct UnretainedList<Object: AnyObject>: ~Copyable {
     return true
   }
 
-  @inline(__always)
-  private static func areInOrder(
-    _ a: Unmanaged<Object>, _ b: Unmanaged<Object>, _ compare: (Object, Object) -> Bool
-  ) -> Bool {
-    a._withUnsafeGuaranteedRef { a in b._withUnsafeGuaranteedRef { b in compare(a, b) } }
-  }
-
   var objects: [Object] { (0..<count).map { self[$0] } }
 
   /// Removes the objects that satisfy `predicate`; the others keep their order.
@@ -160,36 +153,5 @@ struct UnretainedList<Object: AnyObject>: ~Copyable {
       kept &+= 1
     }
     return kept
-  }
-
-  /// Reverses each run of objects that are in descending order. A layer's most recently added recognizer is
-  /// listed first, so a layer's recognizers form such a run.
-  private mutating func reverseRuns(by areInOrder: (Object, Object) -> Bool) {
-    var start = 0
-    while start < count {
-      var end = start + 1
-      while end < count, Self.areInOrder(storage[end], storage[end - 1], areInOrder) { end += 1 }
-      var (low, high) = (start, end - 1)
-      while low < high {
-        (storage[low], storage[high]) = (storage[high], storage[low])
-        (low, high) = (low + 1, high - 1)
-      }
-      start = end
-    }
-  }
-
-  /// Insertion sort: the lists are short, or in order except for reversed runs.
-  mutating func sort(by areInOrder: (Object, Object) -> Bool) {
-    guard count > 1 else { return }
-    if count > 8 { reverseRuns(by: areInOrder) }
-    for index in 1..<count {
-      let object = storage[index]
-      var place = index
-      while place > 0, Self.areInOrder(object, storage[place - 1], areInOrder) {
-        storage[place] = storage[place - 1]
-        place -= 1
-      }
-      storage[place] = object
-    }
   }
 }

@@ -39,12 +39,14 @@ extension Layer {
 
   /// Whether this layer is the other one or one of its descendants. O(depth).
   public final func isDescendant(of other: Layer) -> Bool {
-    var layer = self
-    while layer !== other {
-      guard let parent = layer.parentLink else { return false }
-      layer = parent
+    // Unretained, like ``depth``.
+    let sought = Unmanaged.passUnretained(other).toOpaque()
+    var next = Optional(Unmanaged.passUnretained(self))
+    while let layer = next {
+      if layer.toOpaque() == sought { return true }
+      next = layer._withUnsafeGuaranteedRef { $0.parentReference }
     }
-    return true
+    return false
   }
 
   /// The innermost layer that contains both or is one of them; nil if they are in different trees. O(depth).

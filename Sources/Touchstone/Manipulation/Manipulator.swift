@@ -150,7 +150,7 @@ public final class Manipulator: TransformGestureRecognizer {
 
   /// Stops a fling, and remembers its speeds.
   private func catchFling() {
-    if case .flinging(let fling) = activity, let now = session?.now {
+    if case .flinging(let fling) = activity, let now = sessionTime {
       caught = fling.momentum.speeds(at: now)
     } else if case .idle = activity {
       caught = nil
@@ -255,7 +255,7 @@ public final class Manipulator: TransformGestureRecognizer {
   /// Saves the fingers' speeds before they are dropped, including those of fingers that are lifting.
   private func recordRelease() {
     guard case .gripping(var grip) = activity, let parent = layer?.parent,
-      let now = session?.now
+      let now = sessionTime
     else { return }
     let pivot = settings.freedoms.contains(.translation) ? nil : layer?.position
     var measure = ReleaseMeasure(about: pivot)
@@ -275,7 +275,7 @@ public final class Manipulator: TransformGestureRecognizer {
     activity = .idle
     let caught = caught
     self.caught = nil
-    guard let now = session?.now, let layer, let placement = Placement(of: layer) else { return }
+    guard let now = sessionTime, let layer, let placement = Placement(of: layer) else { return }
     var momentum: Momentum?
     if isFlung, let settings = settings.momentum, let release = grip.release,
       release.instant == now
@@ -359,7 +359,7 @@ extension Manipulator: Motion {
   /// Ends the fling at the layer's position at the application's latest instant.
   public func stop() {
     guard case .flinging = activity else { return }
-    if let now = session?.now { advance(to: now) }
+    if let now = sessionTime { advance(to: now) }
     // A callback may have changed anything.
     if case .flinging = activity { rest() }
   }

@@ -1,5 +1,4 @@
 import TouchGestures
-import TouchTracking
 
 /// The states that a recognizer's actions have received, and those still to be sent.
 ///
@@ -11,12 +10,9 @@ struct ActionQueue {
   private var last: GestureState?
   /// Whether the recognizer is in the session's list of those with pending actions.
   private(set) var isQueued = false
-  /// The instant of the first pending state. When several instants are delivered together, the earlier one is
-  /// sent first; otherwise a gesture would begin before the gesture that it had to wait for ended.
-  private(set) var since = Instant.zero
 
   /// Adds a state. Returns true if the queue was empty, so that the caller lists the recognizer.
-  mutating func append(_ state: GestureState, at now: Instant) -> Bool {
+  mutating func append(_ state: GestureState) -> Bool {
     switch (first, state) {
     case (nil, _): first = state
     case (.some(.began), .changed): break
@@ -25,7 +21,6 @@ struct ActionQueue {
     }
     guard !isQueued else { return false }
     isQueued = true
-    since = now
     return true
   }
 

@@ -113,7 +113,7 @@ extension GestureRecognizer {
   /// The present values of the gesture.
   public var snapshot: GestureSnapshot {
     var snapshot = GestureSnapshot(
-      state: state, time: session?.now ?? .zero, numberOfTouches: numberOfTouches,
+      state: state, time: sessionTime ?? .zero, numberOfTouches: numberOfTouches,
       location: windowLocation)
     if let instant = decisionInstant { snapshot.time = instant }
     describe(&snapshot)

@@ -52,7 +52,7 @@ extension GestureRecognizer {
 
   /// Converts a state set by a subclass into a verdict, repairing illegal transitions.
   func submit(_ newState: GestureState, because reason: CustomReason? = nil) {
-    guard member != nil, let now = session?.now else { return }
+    guard member != nil, let now = sessionTime else { return }
     switch (customJudgement.state, newState) {
     case (.possible, .possible), (.ended, _), (.cancelled, _), (.failed, _): return
     case (.possible, .began): customJudgement.add(.began(at: now))

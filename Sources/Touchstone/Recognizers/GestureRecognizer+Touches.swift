@@ -60,7 +60,7 @@ extension GestureRecognizer {
   /// recognized and had to wait.
   private func isPresent(_ touch: Touch) -> Bool {
     let isHere =
-      touch.isDown || touch.timestamp == session?.now || touch.timestamp == course.waitedSince
+      touch.isDown || touch.timestamp == sessionTime || touch.timestamp == course.waitedSince
     return isHere && uses(touch)
   }
 
@@ -70,13 +70,13 @@ extension GestureRecognizer {
   func meanVelocity() -> Vector {
     var sum = Vector.zero
     var count = 0.0
+    let estimator = velocityEstimator
     tracked.forEach { touch in
       guard isPresent(touch) else { return }
-      let now = session?.now ?? touch.timestamp
-      sum = sum + touch.velocity(at: now, by: velocityEstimator)
+      sum = sum + touch.velocity(at: sessionTime ?? touch.timestamp, by: estimator)
       count += 1
     }
-    if let lift = lastLift, lift.at == session?.now {
+    if let lift = lastLift, lift.at == sessionTime {
       sum = sum + lift.velocity
       count += lift.count
     }
@@ -99,7 +99,7 @@ extension GestureRecognizer {
   /// The vector from the first of two fingers to the second, and its rate of change, in points (per second)
   /// of the window; nil with fewer fingers, or if they are at the same position.
   var pairMotion: (way: Vector, change: Vector)? {
-    guard let (first, second) = firstPair, let now = session?.now else { return nil }
+    guard let (first, second) = firstPair, let now = sessionTime else { return nil }
     let way = second.windowLocation - first.windowLocation
     guard way.squaredLength > 0 else { return nil }
     let velocity = second.velocity(at: now, by: velocityEstimator)

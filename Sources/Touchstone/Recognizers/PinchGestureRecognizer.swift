@@ -82,7 +82,7 @@ open class PinchGestureRecognizer: MachineGestureRecognizer<PinchMachine> {
     takenScale = 1
   }
 
-  final override func uses(_ touch: Touch) -> Bool { machine.tracks(touch.id) || !touch.isDown }
+  final override func uses(_ touch: Touch) -> Bool { machine.isTracking(touch.id) || !touch.isDown }
 
   override func judge(_ samples: Span<TouchSample>, phase: TouchPhase) -> Verdict {
     let verdict = machine.receive(samples, phase: phase)

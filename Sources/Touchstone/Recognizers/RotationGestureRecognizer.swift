@@ -86,7 +86,7 @@ open class RotationGestureRecognizer: MachineGestureRecognizer<RotationMachine> 
     takenRotation = .zero
   }
 
-  final override func uses(_ touch: Touch) -> Bool { machine.tracks(touch.id) || !touch.isDown }
+  final override func uses(_ touch: Touch) -> Bool { machine.isTracking(touch.id) || !touch.isDown }
 
   final override func judge(_ samples: Span<TouchSample>, phase: TouchPhase) -> Verdict {
     let verdict = machine.receive(samples, phase: phase)

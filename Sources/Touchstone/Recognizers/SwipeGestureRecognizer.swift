@@ -82,7 +82,7 @@ open class SwipeGestureRecognizer: MachineGestureRecognizer<SwipeMachine> {
 
   final override func resetMachine() { machine.reset() }
 
-  final override func uses(_ touch: Touch) -> Bool { machine.tracks(touch.id) || !touch.isDown }
+  final override func uses(_ touch: Touch) -> Bool { machine.isTracking(touch.id) || !touch.isDown }
 
   /// A discrete gesture sends its action once, with the values of that instant: no snapshot is needed.
   final override func saveSnapshot() {}

@@ -120,7 +120,7 @@ open class TransformGestureRecognizer: MachineGestureRecognizer<TransformMachine
   /// The growth and turn of the fingers around their centroid, from their velocities: the least squares
   /// solution of v = growth r + turn r' over all fingers.
   private var spin: (growth: Double, turn: Double) {
-    guard let now = session?.now else { return (0, 0) }
+    guard let now = sessionTime else { return (0, 0) }
     let center = machine.location
     var (size, growth, turn) = (0.0, 0.0, 0.0)
     tracked.forEach { touch in
@@ -156,7 +156,7 @@ open class TransformGestureRecognizer: MachineGestureRecognizer<TransformMachine
     taken = TransformMachine.Values()
   }
 
-  final override func uses(_ touch: Touch) -> Bool { machine.tracks(touch.id) || !touch.isDown }
+  final override func uses(_ touch: Touch) -> Bool { machine.isTracking(touch.id) || !touch.isDown }
 
   override func judge(_ samples: Span<TouchSample>, phase: TouchPhase) -> Verdict {
     let verdict = machine.receive(samples, phase: phase)

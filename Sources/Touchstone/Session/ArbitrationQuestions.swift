@@ -81,14 +81,17 @@ struct ArbitrationQuestions: ArbitrationRules {
   }
 
   private func excludes(_ first: GestureRecognizer, _ second: GestureRecognizer) -> Bool {
-    guard first.isOnLayer(of: second) || areNested(first.layer, second.layer) else { return false }
+    guard first.isOnLayer(of: second) || areNested(first, second) else { return false }
     guard first.canPrevent(second), second.canBePrevented(by: first) else { return false }
     return !mayRecognizeSimultaneously(first, second)
   }
 
-  private func areNested(_ first: Layer?, _ second: Layer?) -> Bool {
-    guard let first, let second else { return false }
-    return first.isDescendant(of: second) || second.isDescendant(of: first)
+  /// Whether one of their layers is a descendant of the other, which is sought from the deeper one first.
+  private func areNested(_ first: GestureRecognizer, _ second: GestureRecognizer) -> Bool {
+    guard let one = first.layer, let other = second.layer else { return false }
+    return first.rank.depth >= second.rank.depth
+      ? one.isDescendant(of: other) || other.isDescendant(of: one)
+      : other.isDescendant(of: one) || one.isDescendant(of: other)
   }
 
   private func mayRecognizeSimultaneously(

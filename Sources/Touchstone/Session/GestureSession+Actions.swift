@@ -5,12 +5,11 @@ extension GestureSession {
   var hasPendingActions: Bool { !acting.isEmpty }
 
   /// Sorts the recognizers that have actions to send in the order of their actions.
-  func sortActing() {
-    if acting.count > 1 { acting.sort { $0.precedes($1) } }
-  }
+  func sortActing() { acting.sort() }
 
   /// Calls `body` with the touches that newly recognized gestures cancel for their layers.
   func forEachNewlyCancelledTouch(_ body: (Touch, RecognizerID) -> Void) {
+    guard acting.hasBeginnings else { return }
     for index in 0..<acting.count {
       acting.with(index) { recognizer in
         guard recognizer.actionQueue.startsGesture, recognizer.cancelsTouchesInView else {
@@ -41,19 +40,5 @@ extension GestureSession {
       recognizer.sendActions(for: first)
     }
     recognizer.sendActions(for: last)
-  }
-}
-
-extension GestureRecognizer {
-  /// Whether its actions are called before those of another recognizer in the same turn: ordered by instant,
-  /// then deepest layer first, then by when they were added to their layer.
-  ///
-  /// Programs rely on this order: in a combined pan, pinch and rotation, the pan moves the layer before the
-  /// other two transform it. (The recognizer that *wins* is the one added last.)
-  fileprivate func precedes(_ other: GestureRecognizer) -> Bool {
-    let (since, otherSince) = (actionQueue.since, other.actionQueue.since)
-    if since != otherSince { return since < otherSince }
-    if rank.depth != other.rank.depth { return rank.depth > other.rank.depth }
-    return rank.sequence < other.rank.sequence
   }
 }

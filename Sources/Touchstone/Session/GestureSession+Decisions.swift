@@ -113,8 +113,8 @@ extension GestureSession {
 
   /// Queues a state to send to a recognizer's actions.
   func report(_ state: GestureState, of recognizer: GestureRecognizer) {
-    guard recognizer.actionQueue.append(state, at: now) else { return }
-    acting.append(recognizer)
+    guard recognizer.actionQueue.append(state) else { return }
+    acting.append(recognizer, since: now)
     hasWork = true
   }
 }

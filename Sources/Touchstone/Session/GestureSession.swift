@@ -43,9 +43,9 @@ final class GestureSession {
   /// Whether touches list finished recognizers.
   var hasStaleReceivers = false
   /// Recognizers whose actions are called at the end of the turn.
-  @exclusivity(unchecked) var acting = UnretainedList<GestureRecognizer>()
+  @exclusivity(unchecked) var acting = ActingList()
   /// Recognizers whose actions are being called.
-  @exclusivity(unchecked) var sending = UnretainedList<GestureRecognizer>()
+  @exclusivity(unchecked) var sending = ActingList()
   /// Whether a recognizer has begun to act and may have no touches left to end it.
   @exclusivity(unchecked) var mayBeAbandoned = false
   /// Whether a recognizer is over but not reset yet.
