@@ -8,7 +8,7 @@ import TouchTracking
 /// from the hit layer outward, on each layer the most recently added first.
 final class TouchBinder {
   /// Whether the application is not a subclass, which could act as a responder.
-  @exclusivity(unchecked) var isApplicationPlain = false
+  var isApplicationPlain = false
   private let registry: TouchRegistry
   private let session: GestureSession
   private let delivery: ResponderDelivery

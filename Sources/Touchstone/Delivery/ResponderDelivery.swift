@@ -9,7 +9,7 @@ import TouchTracking
 /// landing once, then exactly one end or cancellation, and nothing that a gesture has claimed.
 final class ResponderDelivery {
   /// The number of live touches for which something is held back from their layer.
-  @exclusivity(unchecked) private(set) var heldTouches = 0
+  private(set) var heldTouches = 0
   @exclusivity(unchecked) private var calls = LayerCalls()
   private let registry: TouchRegistry
   private let journal: Journal

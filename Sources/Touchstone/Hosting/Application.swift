@@ -35,7 +35,7 @@ open class Application: Responder {
   @exclusivity(unchecked) private final var sample = TouchSample(
     id: TouchID(0), time: .zero, location: .zero, phase: .cancelled)
   /// The instant whose frames ``frame`` collects; nil if no instant is incomplete.
-  @exclusivity(unchecked) private final var gathered: Instant?
+  private final var gathered: Instant?
   /// Calls made from within a callback, to be handled after it returns.
   @exclusivity(unchecked) private final var postponed: [Input] = []
   private final var isCatchingUp = false
@@ -45,14 +45,14 @@ open class Application: Responder {
   /// Steadies touches for windows that have ``Accommodations``.
   @exclusivity(unchecked) final var filter = AccommodationFilter()
   /// Tap recognizers that stop waiting for the next tap when a touch lands on another layer.
-  final var waiting: [TapGestureRecognizer] = []
+  @exclusivity(unchecked) final var waiting: [TapGestureRecognizer] = []
   /// Whether a window has accommodations, or had some when a touch landed that is still down.
   final var isAccommodating = false
   /// Whether frames of one contact may take the fast path: no window has accommodations, and there are no
   /// listeners.
-  @exclusivity(unchecked) final var mayTakeShortcut = true
+  final var mayTakeShortcut = true
   /// The listeners that receive the input.
-  final var inputListeners: [InputListener] = []
+  @exclusivity(unchecked) final var inputListeners: [InputListener] = []
   /// The number of listeners ever added.
   final var listenerCount = 0
 

@@ -50,7 +50,7 @@ open class Window: Layer {
 
   /// The tap allowance that follows from the accommodations, the tap rhythm and the slips; cached, because
   /// every tap reads it.
-  @exclusivity(unchecked) final private(set) var tapAllowance = TapAllowance()
+  final private(set) var tapAllowance = TapAllowance()
 
   /// The order in which windows were shown; among windows of one level, the latest is in front.
   final var order = 0

@@ -105,13 +105,13 @@ open class Layer: Responder {
   /// Whether the window is being notified that this layer leaves it.
   final var isLeavingWindow = false
   /// Whether ``hitArea`` is the plain bounds, which is faster to check than the area itself.
-  @exclusivity(unchecked) final var isRectangular = true
+  final var isRectangular = true
   /// Whether it is not a subclass, which might override hit testing.
-  @exclusivity(unchecked) private(set) final var isPlain = false
+  private(set) final var isPlain = false
   /// Whether it is a plain layer or window, which contains every point within its reach.
-  @exclusivity(unchecked) private(set) final var hasPlainReach = false
+  private(set) final var hasPlainReach = false
   /// Whether the layer's coordinates are known to be those of its parent.
-  @exclusivity(unchecked) final var isAsParent = false
+  final var isAsParent = false
 
   /// The part of the bounds that a touch on the layer itself must hit; ``HitArea/bounds`` by default.
   ///
@@ -148,7 +148,7 @@ open class Layer: Responder {
   }
   /// The parent, unretained, because hit testing and conversion follow it. It never dangles: a parent clears
   /// it when it is deallocated.
-  @exclusivity(unchecked) final var parentReference: Unmanaged<Layer>?
+  final var parentReference: Unmanaged<Layer>?
   /// The children in the order of adding, which is the order of their ``siblingKey``.
   @exclusivity(unchecked) final var childList: [Layer] = []
   /// The layer's position among its siblings; unique, increasing, with gaps.
@@ -159,15 +159,15 @@ open class Layer: Responder {
   // MARK: Caches
 
   /// The properties that make the layer differ from an upright rectangle; nil if none was ever set.
-  @exclusivity(unchecked) final var form: LayerForm?
+  final var form: LayerForm?
   /// The transform to the window, once requested; kept by ``withWindowMatrices(_:)``.
-  @exclusivity(unchecked) final var knownWindowMatrices: WindowMatrices?
+  final var knownWindowMatrices: WindowMatrices?
   /// The children back to front, if some of them have a `zPosition`; nil after a change.
   final var drawingOrder: [Layer]?
   /// The number of children whose `zPosition` is not 0.
-  @exclusivity(unchecked) final var raisedChildCount = 0
+  final var raisedChildCount = 0
   /// The spatial index of the children; nil while there are few, and until the first hit test.
-  @exclusivity(unchecked) final var childIndex: LayerIndex?
+  final var childIndex: LayerIndex?
   /// The layer's slot in the index of its parent; -1 if it is in none.
   final var indexSlot = -1
 

@@ -31,11 +31,7 @@ extension GestureActionSource {
   ///     }
   @discardableResult
   public func onAction(_ action: @escaping (Self) -> Void) -> Self {
-    let targeted = TargetedAction<GestureRecognizer> { recognizer in
-      Self.with(recognizer) { action($0) }
-      return true
-    }
-    actions.append(RecognizerAction(targeted))
+    actions.append(PlainAction(action))
     return self
   }
 
@@ -54,19 +50,8 @@ extension GestureActionSource {
   public func onAction<Target: AnyObject>(
     of target: Target, _ action: @escaping (Target, Self) -> Void
   ) -> Self {
-    let targeted = TargetedAction<GestureRecognizer>(of: target) { target, recognizer in
-      Self.with(recognizer) { action(target, $0) }
-    }
-    actions.append(RecognizerAction(targeted))
+    actions.append(ObjectAction(of: target, action))
     return self
-  }
-
-  /// Calls `body` with a recognizer as the type on which its action was added. The cast is valid: recognizers
-  /// pass themselves. Unretained, because retaining it costs 11 ns with every movement.
-  @inline(__always)
-  private static func with(_ recognizer: GestureRecognizer, _ body: (Self) -> Void) {
-    let address = Unmanaged.passUnretained(recognizer).toOpaque()
-    Unmanaged<Self>.fromOpaque(address)._withUnsafeGuaranteedRef { body($0) }
   }
 
   /// Adds an action for one state only.
@@ -131,7 +116,7 @@ extension GestureRecognizer {
   }
 
   /// Removes the actions whose object was deallocated.
-  private func removeDeallocatedActions() { actions.removeAll { $0.action.isOver } }
+  private func removeDeallocatedActions() { actions.removeAll { $0.isOver } }
 
   /// Calls the actions for one state.
   func sendActions(for state: GestureState) {
@@ -140,12 +125,12 @@ extension GestureRecognizer {
       // Unretained, because retaining it costs 11 ns with every movement. The session keeps an action that
       // removes itself: see ``removeActions()``. A hovering pointer has no session.
       let action = Unmanaged.passUnretained(actions[0])
-      if !action._withUnsafeGuaranteedRef({ $0.action.call(self) }) { removeDeallocatedActions() }
+      if !action._withUnsafeGuaranteedRef({ $0.call(self) }) { removeDeallocatedActions() }
     } else {
       // Actions may remove or add actions; call the present ones.
       let actions = self.actions
       var hasExpired = false
-      for listed in actions where !listed.action.call(self) { hasExpired = true }
+      for listed in actions where !listed.call(self) { hasExpired = true }
       if hasExpired { removeDeallocatedActions() }
     }
     #if !hasFeature(Embedded)

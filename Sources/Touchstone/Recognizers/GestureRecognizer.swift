@@ -45,7 +45,7 @@ open class GestureRecognizer {
   }
 
   /// Whether a delegate was set; it may have been deallocated since.
-  @exclusivity(unchecked) private(set) final var hasDelegate = false
+  private(set) final var hasDelegate = false
 
   /// The delegate. Most recognizers have none, and a flag is cheaper to check than a weak reference.
   final var activeDelegate: (any GestureRecognizerDelegate)? { hasDelegate ? delegate : nil }
@@ -77,7 +77,7 @@ open class GestureRecognizer {
     set { typeBits = newValue.reduce(0) { $0 | 1 << $1.rawValue } }
   }
 
-  @exclusivity(unchecked) private var typeBits: UInt8 = .max
+  private var typeBits: UInt8 = .max
 
   /// Whether it ignores touches; stored as a bit that belongs to no touch type.
   final var onlyHovers: Bool { typeBits == 0x80 }
@@ -94,11 +94,11 @@ open class GestureRecognizer {
   ///
   ///     let menu = TapGestureRecognizer()
   ///     menu.requiredButtons = .secondary
-  public final var requiredButtons = TouchButtons.primary
+  @exclusivity(unchecked) public final var requiredButtons = TouchButtons.primary
 
   /// How the velocities of this recognizer's touches are estimated; nil, the default, means
   /// ``Application/velocityEstimator``.
-  public final var velocityEstimator: VelocityEstimator?
+  @exclusivity(unchecked) public final var velocityEstimator: VelocityEstimator?
 
   /// The reason why the last attempt failed; nil if none has failed.
   @exclusivity(unchecked) public internal(set) var failureReason: FailureReason?
@@ -122,25 +122,25 @@ open class GestureRecognizer {
   public final var requirements: [GestureRecognizer] { relations?.required.objects ?? [] }
 
   /// Its relations to other recognizers; nil if it never had any.
-  @exclusivity(unchecked) final var relations: RecognizerRelations?
+  final var relations: RecognizerRelations?
 
   // MARK: Kept by the session
 
   /// Its entry in the arbiter while it takes part in an interaction; otherwise nil.
-  @exclusivity(unchecked) var member: Arbiter.Member?
+  var member: Arbiter.Member?
   /// The object that assigned the ``id``.
-  @exclusivity(unchecked) var identifiedBy: ObjectIdentifier?
+  var identifiedBy: ObjectIdentifier?
   /// The samples of the current step, if the recognizer does not receive all of them.
   @exclusivity(unchecked) var inbox = ReusableArray<TouchSample>()
   /// The state of a custom recognizer's own decisions.
   @exclusivity(unchecked) final var customJudgement = CustomJudgement()
   /// The group of recognizers, including this one, that may all be recognized together.
-  @exclusivity(unchecked) final var simultaneousGroup: SimultaneousGroup?
+  final var simultaneousGroup: SimultaneousGroup?
   /// The fingers that lifted last while the gesture continued: the instant, the sum of their velocities, and
   /// their number.
-  @exclusivity(unchecked) final var lastLift: (at: Instant, velocity: Vector, count: Double)?
+  final var lastLift: (at: Instant, velocity: Vector, count: Double)?
   /// The location at the end of its last gesture.
-  @exclusivity(unchecked) final var lastLocation = Point.zero
+  final var lastLocation = Point.zero
   #if hasFeature(Embedded)
     /// The lifetime object through which weak references find the recognizer.
     final var lifetime: Lifetime { Lifetime.make(&knownLifetime, of: self) }
@@ -154,33 +154,33 @@ open class GestureRecognizer {
 
   // Flags are grouped, because each would take eight bytes on its own.
   /// Whether it is listed to receive samples of the current step.
-  @exclusivity(unchecked) var isAddressed = false
+  var isAddressed = false
   /// Whether it is about to be reset.
-  @exclusivity(unchecked) var isReady = false
+  var isReady = false
   /// Whether its delegate lets it be recognized together with every other recognizer; asked once per gesture.
   final var recognizesWithAll = false
   /// Whether it decides by samples alone, so that its touch methods need not be called.
-  @exclusivity(unchecked) final private(set) var judgesSamples = false
+  final private(set) var judgesSamples = false
   /// Its rank while it takes part in an interaction: leaf first, then the most recently added. Actions are
   /// called in this order.
-  @exclusivity(unchecked) var rank = Arbiter.Rank(depth: 0, sequence: 0)
+  var rank = Arbiter.Rank(depth: 0, sequence: 0)
   /// Read and set by ``session``.
-  @exclusivity(unchecked) final var sessionReference: Unmanaged<GestureSession>?
+  final var sessionReference: Unmanaged<GestureSession>?
   /// Read and set by ``layerLink``.
-  @exclusivity(unchecked) final var layerReference: Unmanaged<Layer>?
+  final var layerReference: Unmanaged<Layer>?
   /// The touches that it receives, including those that lifted since the last reset.
   @exclusivity(unchecked) var tracked = RetainedList<Touch>()
   /// The progress of its gesture. It may be newer than ``state``, which follows when the actions are called:
   /// if two recognizers begin at one instant, the first one's action already sees that the other is active.
   @exclusivity(unchecked) public final private(set) var course = GestureCourse.idle
   /// The last state sent to its actions, and the states to be sent at the end of the turn.
-  @exclusivity(unchecked) final var actionQueue = ActionQueue()
+  final var actionQueue = ActionQueue()
   @exclusivity(unchecked) var actions: [RecognizerAction] = []
   #if !hasFeature(Embedded)
     @exclusivity(unchecked) var streams: [AsyncStream<GestureEvent>.Continuation] = []
   #endif
   /// The instant at which it must be called; the distant future if never.
-  @exclusivity(unchecked) var deadline = Instant.distantFuture
+  var deadline = Instant.distantFuture
 
   /// Creates a recognizer that is not attached to a layer.
   public init() {}

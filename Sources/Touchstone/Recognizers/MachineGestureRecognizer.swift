@@ -16,7 +16,7 @@ open class MachineGestureRecognizer<Machine: GestureMachine>: GestureRecognizer 
   /// A copy of the machine from when an attempt started to wait; valid only while ``isMomentHeld``. Created
   /// for the first such attempt, since few recognizers ever wait, and then kept.
   private final var moment: HeldMachine<Machine>?
-  @exclusivity(unchecked) private final var isMomentHeld = false
+  private final var isMomentHeld = false
 
   private final var held: Machine? { isMomentHeld ? moment?.machine : nil }
 

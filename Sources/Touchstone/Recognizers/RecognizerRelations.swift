@@ -3,9 +3,9 @@ final class RecognizerRelations {
   /// The recognizers whose failure it requires, in the order in which they were added.
   @exclusivity(unchecked) var required = RetainedList<GestureRecognizer>()
   /// Requirements that were answered during this attempt.
-  var answered = RetainedList<GestureRecognizer>()
+  @exclusivity(unchecked) var answered = RetainedList<GestureRecognizer>()
   /// The recognizers that take over its fingers, and the conditions.
-  var handOffs: [HandOff] = []
+  @exclusivity(unchecked) var handOffs: [HandOff] = []
   /// Identifies it to recognizers that may be recognized together with it.
   let token = RecognizerToken()
   /// The recognizers that may be recognized at the same time without asking a delegate.

@@ -91,7 +91,7 @@ open class TapGestureRecognizer: MachineGestureRecognizer<TapMachine> {
 
   /// Whether the interval between taps adapts to how fast this person taps, which the window learns: at least
   /// 0.1 s, at most ``maximumTapInterval``. True by default. See ``Window/tapRhythm``.
-  public final var adaptsTapInterval = true
+  @exclusivity(unchecked) public final var adaptsTapInterval = true
 
   /// Whether the wait for the next tap ends when a touch lands on another layer. False by default: two
   /// people at one table may tap at the same time.

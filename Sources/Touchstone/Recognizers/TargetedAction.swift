@@ -1,19 +1,21 @@
 /// An action closure, and the object that it is called with, if any.
 ///
-/// Recognizers, manipulators and layers retain such closures. A closure that captured its own layer, or an
+/// Manipulators and layers retain such closures; recognizers have their own, ``RecognizerAction``. A closure that captured its own layer, or an
 /// owner of that layer, would create a reference cycle, so the object is held weakly here and passed to the
 /// closure.
 struct TargetedAction<Source> {
   /// The object that the closure is called with; nil without one.
   private let target: WeakReference?
-  /// Calls the closure; returns false if its object was deallocated. A constant is called without being
-  /// retained, unlike the payload of an enum: 10 of the 145 ns of a movement.
+  /// Calls the closure; returns false if its object was deallocated.
   private let closure: (Source) -> Bool
 
-  /// Creates an action without an object, whose closure returns true.
-  init(_ action: @escaping (Source) -> Bool) {
+  /// Creates an action without an object.
+  init(_ action: @escaping (Source) -> Void) {
     target = nil
-    closure = action
+    closure = { source in
+      action(source)
+      return true
+    }
   }
 
   /// Creates an action for an object, called until the object is deallocated.
@@ -37,15 +39,7 @@ struct TargetedAction<Source> {
   var isOver: Bool { target.map { $0.object == nil } ?? false }
 }
 
-/// An action of a recognizer. It is an object, so that it can be called without being retained; see
-/// ``GestureRecognizer/sendActions(for:)``.
-final class RecognizerAction {
-  let action: TargetedAction<GestureRecognizer>
-
-  init(_ action: TargetedAction<GestureRecognizer>) { self.action = action }
-}
-
-private final class WeakReference {
+final class WeakReference {
   private let reference: Weak<AnyObject>
 
   init(_ object: AnyObject) { reference = Weak(object) }
@@ -75,11 +69,7 @@ public final class ActionList<Source> {
 
   /// Adds a closure, which the list retains.
   public func append(_ action: @escaping (Source) -> Void) {
-    actions.append(
-      TargetedAction { source in
-        action(source)
-        return true
-      })
+    actions.append(TargetedAction(action))
   }
 
   /// Adds a closure that is called with an object, which is not retained. After the object is deallocated, the

@@ -54,7 +54,7 @@ public final class Touch {
 
   /// The square of the largest distance from the landing so far; negative once it exceeded
   /// ``SlipMemory/maximumSlip``, which is too far for a slip.
-  @exclusivity(unchecked) var squaredSlip = 0.0
+  var squaredSlip = 0.0
   /// Whether no other touch was down at the same time.
   var isAlone = true
 
@@ -90,7 +90,7 @@ public final class Touch {
     get { windowReference?.takeUnretainedValue() }
     set { windowReference = newValue.map(Unmanaged.passUnretained) }
   }
-  @exclusivity(unchecked) private var windowReference: Unmanaged<Window>?
+  private var windowReference: Unmanaged<Window>?
   /// Whether a responder is the window; retains nothing.
   func isInWindow(_ responder: Responder) -> Bool {
     windowReference?.toOpaque() == Unmanaged.passUnretained(responder).toOpaque()
@@ -110,37 +110,37 @@ public final class Touch {
     windowReference?._withUnsafeGuaranteedRef { isExactly($0, Window.self) } ?? false
   }
   /// The layer that was hit, unless it is the window itself.
-  @exclusivity(unchecked) var hitLayer: Layer?
+  var hitLayer: Layer?
   /// The recognizers that receive the touch; the session retains them.
   @exclusivity(unchecked) var receivers = UnretainedList<GestureRecognizer>()
   /// The location in points of the window.
   var windowLocation: Point { sample.location }
-  @exclusivity(unchecked) var previousWindowLocation: Point
+  var previousWindowLocation: Point
   /// The responders from the layer outward when the touch began.
   @exclusivity(unchecked) var chain = ResponderChain()
   /// Whether a responder in the chain, including the window and the application, may handle the touch: plain
   /// layers, windows and applications only forward it.
-  @exclusivity(unchecked) var hasListeners = true
+  var hasListeners = true
   /// Whether a presented modal layer covers the window for this touch.
-  @exclusivity(unchecked) var isModal = false
+  var isModal = false
   /// Whether the chain ends without leading to the window.
-  @exclusivity(unchecked) var passesWindow = false
+  var passesWindow = false
   /// How much of the touch has been delivered to its layer.
-  @exclusivity(unchecked) var delivery = Delivery.unbound
+  var delivery = Delivery.unbound
   /// The samples since the last delivery, oldest first.
   @exclusivity(unchecked) var samples = ReusableArray<TouchSample>()
   /// The finger's own phase; ``phase`` differs from it while a responder gets an earlier one.
   var ownPhase: TouchPhase { sample.phase }
   /// The location at the previous step.
-  @exclusivity(unchecked) var previousStepLocation: Point
+  var previousStepLocation: Point
   /// When the touch began.
-  @exclusivity(unchecked) var landed: Instant
+  var landed: Instant
   /// Whether the landing is about to be delivered late, with its original values.
-  @exclusivity(unchecked) var isReportedLate = false
+  var isReportedLate = false
   /// The current values while the touch is presented as it was at its landing; see ``presentLanding()``.
   private var hidden: (location: Point, previous: Point, time: Instant)?
   /// The turn in which the touch was last changed.
-  @exclusivity(unchecked) var turn = 0
+  var turn = 0
 
   init(_ sample: TouchSample) {
     self.sample = sample

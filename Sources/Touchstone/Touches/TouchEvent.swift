@@ -20,12 +20,12 @@ public final class TouchEvent {
   }
 
   /// The registry of the touches, unretained; it clears this when it is deallocated.
-  @exclusivity(unchecked) unowned(unsafe) var registry: TouchRegistry?
+  unowned(unsafe) var registry: TouchRegistry?
   /// The cached ``allTouches``, if requested since the last landing or lift.
   private var known: [Touch]?
 
   /// The index, in its frozen chain, of the responder that is being called.
-  @exclusivity(unchecked) var chainPosition = 0
+  var chainPosition = 0
 
   init() {}
 
