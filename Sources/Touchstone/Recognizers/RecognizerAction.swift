@@ -26,11 +26,11 @@ final class PlainAction<Source: GestureRecognizer>: RecognizerAction {
 /// An action that is called with an object too. A closure that captured the recognizer's layer, or an owner of
 /// that layer, would create a reference cycle, so the object is held weakly here.
 final class ObjectAction<Object: AnyObject, Source: GestureRecognizer>: RecognizerAction {
-  private let reference: WeakReference
+  private let reference: Weak<AnyObject>
   private let closure: (Object, Source) -> Void
 
   init(of object: Object, _ closure: @escaping (Object, Source) -> Void) {
-    reference = WeakReference(object)
+    reference = Weak(object)
     self.closure = closure
   }
 

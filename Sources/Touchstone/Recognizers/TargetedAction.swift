@@ -1,28 +1,25 @@
 /// An action closure, and the object that it is called with, if any.
 ///
-/// Manipulators and layers retain such closures; recognizers have their own, ``RecognizerAction``. A closure that captured its own layer, or an
-/// owner of that layer, would create a reference cycle, so the object is held weakly here and passed to the
-/// closure.
+/// Manipulators and layers retain such closures; recognizers have their own, ``RecognizerAction``. A closure that
+/// captured its own layer, or an owner of that layer, would create a reference cycle, so the object is held weakly
+/// here and passed to the closure.
 struct TargetedAction<Source> {
-  /// The object that the closure is called with; nil without one.
-  private let target: WeakReference?
-  /// Calls the closure; returns false if its object was deallocated.
-  private let closure: (Source) -> Bool
+  private enum Closure {
+    /// Called with the source alone.
+    case plain((Source) -> Void)
+    /// Called with an object too; returns false if the object was deallocated.
+    case targeted(WeakReference, (Source) -> Bool)
+  }
+
+  private let closure: Closure
 
   /// Creates an action without an object.
-  init(_ action: @escaping (Source) -> Void) {
-    target = nil
-    closure = { source in
-      action(source)
-      return true
-    }
-  }
+  init(_ action: @escaping (Source) -> Void) { closure = .plain(action) }
 
   /// Creates an action for an object, called until the object is deallocated.
   init<Target: AnyObject>(of target: Target, _ action: @escaping (Target, Source) -> Void) {
     let reference = WeakReference(target)
-    self.target = reference
-    closure = { source in
+    closure = .targeted(reference) { source in
       guard let target = reference.object else { return false }
       // The reference was created from an object of this type.
       action(unsafeDowncast(target, to: Target.self), source)
@@ -32,14 +29,25 @@ struct TargetedAction<Source> {
 
   /// Calls the closure; returns false if its object was deallocated, after which the closure is never called
   /// again.
-  @inline(__always)
-  func call(_ source: Source) -> Bool { closure(source) }
+  func call(_ source: Source) -> Bool {
+    switch closure {
+    case .plain(let action):
+      action(source)
+      return true
+    case .targeted(_, let action): return action(source)
+    }
+  }
 
   /// Whether the action's object was deallocated.
-  var isOver: Bool { target.map { $0.object == nil } ?? false }
+  var isOver: Bool {
+    switch closure {
+    case .plain: false
+    case .targeted(let target, _): target.object == nil
+    }
+  }
 }
 
-final class WeakReference {
+private final class WeakReference {
   private let reference: Weak<AnyObject>
 
   init(_ object: AnyObject) { reference = Weak(object) }
