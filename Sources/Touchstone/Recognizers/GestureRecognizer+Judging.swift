@@ -86,6 +86,7 @@ extension GestureRecognizer {
   public func ignore(_ touch: Touch, for event: TouchEvent) {
     tracked.remove(touch)
     touch.receivers.remove(self)
+    session?.reviewHeldResets()
     if tracked.isEmpty, !customJudgement.isUnderWay { session?.reconsider(self) }
   }
 }

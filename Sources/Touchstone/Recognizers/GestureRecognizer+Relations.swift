@@ -23,6 +23,7 @@ extension GestureRecognizer {
     // Kept for the current attempt, so that cycle detection finds the requirement while it delays the
     // attempt.
     if isPending { relations.answered.append(other) }
+    session?.reviewHeldResets()
   }
 
   /// Lets this recognizer and `others` be recognized at the same time, permanently. Delegates are not asked.

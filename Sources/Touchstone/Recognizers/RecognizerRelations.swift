@@ -34,6 +34,9 @@ extension GestureRecognizer {
   /// Whether it requires the failure of others.
   final var hasRequirements: Bool { relations?.hasRequirements ?? false }
 
+  /// Whether it was answered during this attempt that it requires the failure of others.
+  final var hasAnsweredRequirements: Bool { relations?.answered.isEmpty == false }
+
   /// Whether it hands its fingers to others.
   final var hasHandOffs: Bool { relations?.handOffs.isEmpty == false }
 

@@ -100,7 +100,7 @@ extension GestureSession {
     guard next.isOver else { return }
     recognizer.deadline = .distantFuture
     hasStaleReceivers = true
-    hasFinished = true
+    resets = .due
     hasWork = true
   }
 

@@ -48,8 +48,8 @@ final class GestureSession {
   @exclusivity(unchecked) var sending = ActingList()
   /// Whether a recognizer has begun to act and may have no touches left to end it.
   @exclusivity(unchecked) var mayBeAbandoned = false
-  /// Whether a recognizer is over but not reset yet.
-  @exclusivity(unchecked) var hasFinished = false
+  /// What is left to do for recognizers that are over.
+  @exclusivity(unchecked) var resets = Resets.none
   /// Recognizers that may receive a touch that has just landed once they are reset.
   @exclusivity(unchecked) var waitingForReset: [GestureRecognizer] = []
   /// The recognizers that receive a step.
@@ -88,15 +88,15 @@ final class GestureSession {
   /// Whether recognizers wait for a reset to receive touches that have just landed.
   var isWaitedFor: Bool { !waitingForReset.isEmpty }
 
-  /// Whether no recognizer has actions to send, a reset or a hand-off ahead of it.
+  /// Whether no recognizer has actions to send, a hand-off or a reset ahead of it that a movement could allow.
   var isSettled: Bool {
-    !hasFinished && acting.isEmpty && waitingForReset.isEmpty && !mayHandOff
+    !resets.areDue && acting.isEmpty && waitingForReset.isEmpty && !mayHandOff
   }
 
   /// Ends a turn: recognizers that are still listed wait for linked ones to end, or were listed by the last
   /// calls.
   func closeTurn() {
-    hasWork = hasFinished || !waitingForReset.isEmpty || !acting.isEmpty
+    hasWork = resets.areDue || !waitingForReset.isEmpty || !acting.isEmpty
   }
 
   // MARK: Members

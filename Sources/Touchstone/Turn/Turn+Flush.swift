@@ -7,7 +7,9 @@ extension Turn {
   func flush() {
     guard hasPendingWork else { return }
     performActions()
-    if !closesMovement() { finishTurn() }
+    if closesMovement() { return }
+    session.reviewHeldResets()
+    finishTurn()
   }
 
   @inline(never)
@@ -84,6 +86,7 @@ extension Turn {
     let changes = deferred
     deferred.removeAll(keepingCapacity: true)
     for change in changes { change(self) }
+    session.reviewHeldResets()
     session.settle()
   }
 

@@ -9,6 +9,7 @@ extension Turn {
     keepingApplication {
       isBusy = true
       change(self)
+      session.reviewHeldResets()
       session.settle()
       flush()
       isBusy = false

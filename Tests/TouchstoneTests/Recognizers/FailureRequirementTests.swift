@@ -155,6 +155,38 @@ struct FailureRequirementTests {
     stage.finger.lift()
   }
 
+  @Test("a reset that waits for a linked recognizer happens once the requirement is removed")
+  func heldReset() throws {
+    // Nothing listens to the touch, so that a movement to which no recognizer reacts ends at once.
+    let window = Window(size: Size(width: 300, height: 300))
+    let layer = Layer(frame: window.bounds)
+    try window.addChild(layer)
+    let own = ScriptedRecognizer(moved: [.failed])
+    let other = ScriptedRecognizer()
+    layer.addGestureRecognizer(own)
+    layer.addGestureRecognizer(other)
+    try own.require(toFail: other)
+    let application = window.application
+    let device = application.addSurface(Surface(sizeInPoints: window.bounds.size))
+    func report(_ phase: Contact.Phase, after milliseconds: Double) {
+      let place = Point(x: 150 + milliseconds, y: 150)
+      let contact = Contact(slot: 0, phase: phase, position: place)
+      let time = Instant.seconds(milliseconds / 1000)
+      application.deliver(ContactFrame(device: device, time: time, contacts: [contact]))
+    }
+    report(.began, after: 0)
+    report(.moved, after: 8)
+    report(.moved, after: 16)
+    #expect(own.state == .failed)
+    #expect(own.resets == 0)
+    own.removeRequirement(other)
+    report(.moved, after: 24)
+    #expect(own.resets == 1)
+    #expect(other.resets == 0)
+    report(.ended, after: 32)
+    #expect(other.resets == 1)
+  }
+
   @Test("a recognizer that has ended and is not reset yet receives no new touch")
   func awaitsReset() throws {
     let own = stage.add(ScriptedRecognizer(began: [.failed]), "own")
