@@ -15,36 +15,6 @@ import TouchTracking
 ///     print(machine.receive(landed, phase: .began))  // undecided
 ///     print(machine.receive(moved, phase: .moved))  // began, at the instant of the crossing
 public struct PanMachine: GestureMachine, Sendable {
-  /// The settings of a pan.
-  ///
-  ///     var settings = PanMachine.Settings()
-  ///     settings.minimumTouches = 2  // one finger draws, two move the map
-  ///     settings.maximumTouches = 2
-  ///     map.addGestureRecognizer(MachineGestureRecognizer(machine: PanMachine(settings: settings)))
-  public struct Settings: Hashable, Sendable {
-    /// The minimum number of fingers; at least 1, which is the default.
-    public var minimumTouches = 1
-    /// The maximum number of fingers, unlimited by default; further ones prevent it from beginning, and are
-    /// rejected once it has begun.
-    public var maximumTouches = Int.max
-    /// How far the fingers' centroid must move before it begins; 10 points by default, zero begins with the
-    /// first movement.
-    public var startDistance = Thresholds.panStartDistance
-    /// How much farther they must move right after the landing; by default 2.4 times as far, decreasing to
-    /// the plain distance within 80 ms.
-    public var landing = Thresholds.panLanding
-    /// The maximum distance to which the landing slop of one finger adapts, in points, for a person whose
-    /// fingertips slip; 0 disables this. See ``SlipMemory``.
-    public var maximumSlip = Thresholds.maximumSlip
-    /// Whether the translation excludes the start distance, so that nothing jumps; true by default.
-    public var excludesSlop = true
-    /// The edges at which it must begin; nil for anywhere.
-    public var edge: EdgeRule?
-
-    /// Creates the default settings.
-    public init() {}
-  }
-
   // The values that every movement reads or changes come first and are neighbors.
   /// Before it begins: how far the centroid has moved.
   private var state = ContinuousState<Vector>.idle

@@ -52,7 +52,8 @@ struct ReusableArray<Element: BitwiseCopyable>: ~Copyable {
 
   @inline(never)
   private mutating func grow() {
-    let larger = max(4, capacity * 2)
+    // Not four at once: most lists of samples, each of 56 bytes, never have more than one.
+    let larger = max(1, capacity * 2)
     let places = UnsafeMutablePointer<Element>.allocate(capacity: larger)
     if let storage {
       places.update(from: storage, count: count)

@@ -204,9 +204,10 @@ final class ResponderDelivery {
   private func deliver(_ first: Int, _ phase: TouchPhase) {
     guard let layer = calls.layer(first) else { return }
     var touches = calls.takeTouches(deliveredWith: first)
+    var late: [(touch: Touch, current: Touch.Presentation)] = []
     for touch in touches {
       touch.phase = phase
-      if phase == .began, touch.isReportedLate { touch.presentLanding() }
+      if phase == .began, touch.isReportedLate { late.append((touch, touch.presentLanding())) }
     }
     let event = registry.event
     event.chainPosition = 0
@@ -216,13 +217,11 @@ final class ResponderDelivery {
     case .ended: layer.touchesEnded(touches, with: event)
     case .cancelled: layer.touchesCancelled(touches, with: event)
     }
-    for touch in touches {
-      touch.phase = touch.ownPhase
-      if phase == .began, touch.isReportedLate {
-        touch.isReportedLate = false
-        touch.presentNow()
-      }
+    for (touch, current) in late {
+      touch.isReportedLate = false
+      touch.present(current)
     }
+    for touch in touches { touch.phase = touch.ownPhase }
     calls.keep(&touches)
   }
 }

@@ -4,20 +4,22 @@ import TouchTracking
 /// The slips that the window learns from a finger, and those that the finger's recognizers read.
 extension Touch {
   /// How far this person's fingertips usually slip, in points; 0 if unknown, and for a pen.
-  var usualSlip: Double { type == .direct ? windowLink?.tapAllowance.slip ?? 0 : 0 }
+  var usualSlip: Double { type == .direct ? withWindow { $0.tapAllowance.slip } ?? 0 : 0 }
 
   /// Makes the window forget earlier slips, if this touch lands after a long pause.
   func forgetSlips() {
-    guard let window = windowLink, window.tapAllowance.slip > 0 else { return }
-    window.slipMemory.forget(at: landed)
+    withWindow { if $0.tapAllowance.slip > 0 { $0.slipMemory.forget(at: landed) } }
   }
 
   /// Lets the window learn the slip of this touch, which has lifted. Several fingers are ignored, because
   /// they move together.
   func recordSlip() {
-    guard type == .direct, isAlone, let window = windowLink else { return }
-    window.slipMemory.learn(
-      farthest: squaredSlip >= 0 ? squaredSlip.squareRoot() : nil,
-      last: initialLocation.distance(to: windowLocation), after: timestamp - landed, at: timestamp)
+    guard type == .direct, isAlone else { return }
+    withWindow {
+      $0.slipMemory.learn(
+        farthest: squaredSlip >= 0 ? squaredSlip.squareRoot() : nil,
+        last: initialLocation.distance(to: windowLocation), after: timestamp - landed,
+        at: timestamp)
+    }
   }
 }

@@ -91,6 +91,11 @@ public final class Touch {
     set { windowReference = newValue.map(Unmanaged.passUnretained) }
   }
   private var windowReference: Unmanaged<Window>?
+  /// Calls `body` with the window, if there is one; retains nothing.
+  @inline(__always)
+  func withWindow<Result>(_ body: (Window) -> Result) -> Result? {
+    windowReference?._withUnsafeGuaranteedRef(body)
+  }
   /// Whether a responder is the window; retains nothing.
   func isInWindow(_ responder: Responder) -> Bool {
     windowReference?.toOpaque() == Unmanaged.passUnretained(responder).toOpaque()
@@ -100,15 +105,11 @@ public final class Touch {
     windowReference?.toOpaque() == reference.toOpaque()
   }
   /// Whether the window has recognizers; retains nothing.
-  var hasWindowRecognizers: Bool {
-    windowReference?._withUnsafeGuaranteedRef { !$0.gestureRecognizers.isEmpty } ?? false
-  }
+  var hasWindowRecognizers: Bool { withWindow { !$0.gestureRecognizers.isEmpty } ?? false }
   /// The identity of the window; retains nothing.
   var windowIdentity: UnsafeMutableRawPointer? { windowReference?.toOpaque() }
   /// Whether there is a window, and it only forwards touches.
-  var isWindowPlain: Bool {
-    windowReference?._withUnsafeGuaranteedRef { isExactly($0, Window.self) } ?? false
-  }
+  var isWindowPlain: Bool { withWindow { isExactly($0, Window.self) } ?? false }
   /// The layer that was hit, unless it is the window itself.
   var hitLayer: Layer?
   /// The recognizers that receive the touch; the session retains them.
@@ -137,8 +138,6 @@ public final class Touch {
   var landed: Instant
   /// Whether the landing is about to be delivered late, with its original values.
   var isReportedLate = false
-  /// The current values while the touch is presented as it was at its landing; see ``presentLanding()``.
-  private var hidden: (location: Point, previous: Point, time: Instant)?
   /// The turn in which the touch was last changed.
   var turn = 0
 
@@ -198,16 +197,12 @@ public final class Touch {
 
   /// Converts a location on the screen to points of the window; nil without a window, or if its transform is
   /// singular.
-  func place(ofScreen point: Point) -> Point? {
-    windowReference?._withUnsafeGuaranteedRef { $0.point(fromParent: point) }
-  }
+  func place(ofScreen point: Point) -> Point? { withWindow { $0.point(fromParent: point) } ?? nil }
 
   /// Converts a sample to points of the window.
   @inline(__always)
   func moveToWindow(_ sample: inout TouchSample) {
-    guard let windowReference, !windowReference._withUnsafeGuaranteedRef({ $0.isAsParent }) else {
-      return
-    }
+    guard withWindow({ $0.isAsParent }) == false else { return }
     if let point = place(ofScreen: sample.location) { sample.location = point }
   }
 
@@ -283,19 +278,28 @@ public final class Touch {
     phase = .stationary
   }
 
-  /// Presents the touch as it was when it began, for a landing that is delivered late.
-  func presentLanding() {
-    hidden = (windowLocation, previousWindowLocation, timestamp)
-    sample.location = initialLocation
-    previousWindowLocation = initialLocation
-    sample.time = landed
+  /// The values that a responder reads.
+  struct Presentation {
+    var location: Point
+    var previousLocation: Point
+    var time: Instant
   }
 
-  /// Restores the touch's current values.
-  func presentNow() {
-    guard let hidden else { return }
-    (sample.location, previousWindowLocation, sample.time) = hidden
-    self.hidden = nil
+  /// Presents the touch as it was when it began, for a landing that is delivered late. Returns the current
+  /// values, with which ``present(_:)`` ends this.
+  func presentLanding() -> Presentation {
+    let current = Presentation(
+      location: windowLocation, previousLocation: previousWindowLocation, time: timestamp)
+    present(
+      Presentation(location: initialLocation, previousLocation: initialLocation, time: landed))
+    return current
+  }
+
+  /// Presents the touch with these values.
+  func present(_ values: Presentation) {
+    sample.location = values.location
+    previousWindowLocation = values.previousLocation
+    sample.time = values.time
   }
 }
 
