@@ -32,7 +32,7 @@ def multiples():
     names = ["one finger", "two fingers", "taps", "ten fingers", "1000 pans"]
     shown = [row for row in toolkits if row[0].startswith(("GTK", "Qt"))]
     p = Picture(720, 330)
-    left, width = 150, 470
+    left, width = 150, 450
     p.text(20, 28, "CPU time of other toolkits, as a multiple of Touchstone's", bold=True)
 
     def x(multiple):
