@@ -58,12 +58,12 @@ public struct SampleHistory: Sendable {
   /// The standard deviation, in points, of a coordinate that the panel reports for a still finger, at least
   /// ``minimumNoise``; 0.3 by default. It is the filter's prior until there are many positions.
   /// ``TouchSample/uncertainty`` is the value for the panel of a touch.
-  public var noise = Self.usualNoise {
+  public var noise = Self.defaultNoise {
     didSet { if !(noise >= Self.minimumNoise) { noise = Self.minimumNoise } }
   }
 
   /// The default ``noise``, for an unknown panel: 0.3 pt.
-  public static let usualNoise = 0.3
+  public static let defaultNoise = 0.3
 
   /// The minimum ``noise``, in points: smaller values, and NaN, count as this.
   public static let minimumNoise = 0.02

@@ -15,7 +15,7 @@ extension ScrollLayer {
 
   private var panWay: Vector {
     let pan = panGestureRecognizer
-    if let way = pan.machine.handedWay { return way }
+    if let way = pan.machine.handedOffTranslation { return way }
     var way = Vector.zero
     pan.forEachTouch { touch in
       guard pan.machine.tracks(touch.id) else { return }

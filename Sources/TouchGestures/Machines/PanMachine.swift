@@ -39,7 +39,7 @@ public struct PanMachine: GestureMachine, Sendable {
   private var slip = LandingSlip()
   /// The movement that was handed off together with the fingers of another gesture, in points of the window;
   /// nil without a hand-off or without movement.
-  public private(set) var handedWay: Vector?
+  public private(set) var handedOffTranslation: Vector?
   /// The edges near which all its fingers landed, if it must begin at one.
   private var startEdges = RectEdges.all
   /// The measurement by which the gesture was recognized; nil before.
@@ -98,7 +98,7 @@ public struct PanMachine: GestureMachine, Sendable {
     maximumTouchCount = 0
     farthest = 0
     slip = LandingSlip()
-    handedWay = nil
+    handedOffTranslation = nil
     former.removeAll()
   }
 
@@ -110,7 +110,7 @@ public struct PanMachine: GestureMachine, Sendable {
     guard case .possible = state, mayBegin else { return .undecided }
     state = .active
     carried = way
-    handedWay = way == .zero ? nil : way
+    handedOffTranslation = way == .zero ? nil : way
     former.removeAll()
     fingers.dropAnchors()
     return .began(at: instant)

@@ -181,7 +181,7 @@ public final class Touch {
     initialLocation = sample.location
     history.removeAll()
     motion?.removeAll()
-    history.noise = sample.uncertainty > 0 ? Double(sample.uncertainty) : SampleHistory.usualNoise
+    history.noise = sample.uncertainty > 0 ? Double(sample.uncertainty) : SampleHistory.defaultNoise
     samples.removeAll()
   }
 
