@@ -40,7 +40,7 @@ struct CaseTests {
     }
   }
 
-  @Test("only the cases that are asked for are run")
+  @Test("touchstone test --only runs only the requested cases")
   func only() async throws {
     try scratch.write(SceneTexts.failingCase, to: "cases.yml")
     let outcome = try await Tool.run("touchstone test --only sing cases.yml", in: scratch.url)

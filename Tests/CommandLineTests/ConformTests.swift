@@ -136,7 +136,8 @@ struct ConformTests {
     #expect(try await conform().status == 0)
   }
 
-  @Test("against a saved result regressions are status 1, and progress is not")
+  @Test(
+    "touchstone conform exits with 1 if cases regress against a saved result, not if they improve")
   func track() async throws {
     try program()
     #expect(try await conform("--save good.json").status == 0)
@@ -175,7 +176,7 @@ struct ConformTests {
     #expect(page.output.contains("&lt;b&gt;") && !page.output.contains("<b>"))
   }
 
-  @Test("only the cases that are asked for are run; none is an error")
+  @Test("touchstone conform runs only the requested cases, and fails if none matches")
   func only() async throws {
     try program()
     #expect(try await conform("--theme oth").output.contains(#/all +1 +0 +0 +0/#))

@@ -33,7 +33,7 @@ struct DeviceAccessTests {
     #expect(trial.ways == [.direct])
   }
 
-  @Test("without permission, the seat is asked")
+  @Test("without permission to read devices, the seat is asked to open them")
   func seat() throws {
     let trial = Trial([.direct: Self.forbidden])
     #expect(try DeviceAccess.auto.open(trial.open) == .seat)
@@ -87,7 +87,8 @@ struct DeviceAccessTests {
     #expect([SourceError(reason: reason)].status.rawValue == status)
   }
 
-  @Test("of several faults the missing permission counts, else the first")
+  @Test(
+    "missing permission among several errors sets the exit status, otherwise the first one does")
   func severalFaults() {
     let vanished = SourceError(reason: .vanished)
     let unknown = SourceError(reason: .unknownToUdev)

@@ -18,7 +18,7 @@ struct ExplanationOrderTests {
     }
   }
 
-  @Test("as text and as JSON the reasons and the settings behind them are the same, each once")
+  @Test("the text of --explain contains every reason and setting of its JSON form")
   func forms() async throws {
     let line = "touchstone replay --explain Recordings/ten-fingers.yml"
     let text = try await Tool.run(line)
@@ -49,7 +49,7 @@ struct ExplanationOrderTests {
     #expect(told.allSatisfy { $0.count <= 80 })
   }
 
-  @Test("of one recognizer it tells that one only")
+  @Test("--explain with a recognizer explains only that recognizer")
   func one() async throws {
     let line = "touchstone replay --explain=swipe-right Recordings/swipe-too-slow.yml"
     let text = try await Tool.run(line)

@@ -70,7 +70,7 @@ struct ImageTests {
     #expect(try scratch.contents == ["pie.png"])
   }
 
-  @Test("only the given region changes")
+  @Test("touchstone image filter changes only the given region")
   func region() async throws {
     let scratch = try ScratchFolder()
     _ = try await Tool.run(

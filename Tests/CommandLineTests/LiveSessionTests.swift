@@ -48,7 +48,7 @@ struct LiveSessionTests {
     #expect(window.frame == frame && window.children.count == 2)
   }
 
-  @Test("it ends with the last device, and not before there was one")
+  @Test("touchstone live ends with the last device, but not before there was one")
   func presence() {
     var presence = DevicePresence()
     #expect(!presence.isOver(whileSuspended: false))
@@ -60,7 +60,7 @@ struct LiveSessionTests {
     #expect(presence.isOver(whileSuspended: false))
   }
 
-  @Test("while another session has the seat, and when it gives it back, it is not over")
+  @Test("touchstone live goes on while another session has the seat, and after that")
   func seat() {
     var presence = DevicePresence()
     let device = screen(0, at: 0, width: 100, height: 100)

@@ -58,7 +58,8 @@ struct RecordingFaultTests {
   }
 
   @Test(
-    "the same is said of evemu, evtest and getevent", arguments: ["evemu", "evtest", "getevent"])
+    "evemu, evtest and getevent recordings with such faults get the same report",
+    arguments: ["evemu", "evtest", "getevent"])
   func otherFormats(format: String) async throws {
     let text =
       switch format {

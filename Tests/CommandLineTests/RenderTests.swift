@@ -15,7 +15,7 @@ struct RenderTests {
   }
 
   @Test(
-    "without more it is a picture of the end, with the scene's pictures where fingers left them")
+    "touchstone render draws the end by default, with pictures where fingers left them")
   func end() async throws {
     let scratch = try ScratchFolder()
     let outcome = try await render(

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("report and diff")
 struct ReportTests {
-  @Test("report writes one page, and says nothing")
+  @Test("touchstone report writes one page and prints nothing")
   func page() async throws {
     let scratch = try ScratchFolder()
     let outcome = try await Tool.run(
@@ -38,7 +38,7 @@ struct ReportTests {
     }
   }
 
-  @Test("of a folder it writes a page for each recording, on its own scene, and an index")
+  @Test("touchstone report writes an index and a page for each recording of a folder, in its scene")
   func folder() async throws {
     let scratch = try ScratchFolder()
     let outcome = try await Tool.run(
@@ -57,7 +57,7 @@ struct ReportTests {
     #expect(page.contains("scenes/triple-tap.json"))
   }
 
-  @Test("of a damaged recording it shows what there is, and the status is 65")
+  @Test("touchstone report writes a page for a damaged recording and exits with status 65")
   func damaged() async throws {
     let scratch = try ScratchFolder()
     let outcome = try await Tool.run(

@@ -48,7 +48,7 @@ struct SceneFolderTests {
   }
 
   @Test(
-    "others are refused with line and column, and told how to allow them",
+    "files outside the scene's folder are refused with line, column and how to allow them",
     arguments: [
       "../elsewhere/a.png", "../../../../../../../../etc/passwd", "/etc/passwd", "link.png",
       "folder/a.png", "../elsewhere/secret", "/proc/self/mem", "../elsewhere/none.png",

@@ -35,7 +35,7 @@ struct StartTests {
   }
 
   @Test(
-    "other arguments are left to ArgumentParser",
+    "unusual arguments of replay are left to ArgumentParser",
     arguments: [
       "", "replay", "replay -", "replay --", "replay --help", "replay -h tap.yml",
       "replay --version", "replay --summary", "replay --format", "replay --format xml tap.yml",

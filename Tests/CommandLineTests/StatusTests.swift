@@ -38,7 +38,7 @@ struct StatusTests {
   }
 
   @Test(
-    "of damaged rows line, column and what was expected are told",
+    "errors in damaged rows name the line, the column and what was expected",
     arguments: [
       ("0,0,0,q,1,1", "rows.csv:2:7: expected began, moved, ended or cancelled, found \"q\"."),
       ("0,0,0,d,nan,1", "rows.csv:2:9: expected a number, x, found \"nan\"."),
@@ -110,7 +110,7 @@ struct StatusTests {
     #expect(try await Tool.run("touchstone check circle.yml", in: scratch.url).status == 1)
   }
 
-  @Test("of a malformed file and a missing one the first decides, in either order")
+  @Test("a malformed file decides the exit status over a missing one, in either order")
   func worstStatus() async throws {
     for files in ["README.md none", "none README.md"] {
       #expect(try await Tool.run("touchstone replay \(files)").status == 65)

@@ -72,7 +72,7 @@ struct StreamedReplayTests {
     #expect(difference(folder.output, expected.output) == nil)
   }
 
-  @Test("without a temporary file a large recording is refused, and says why")
+  @Test("replay refuses a large recording if it cannot create a temporary file, and says why")
   func noTemporaryFile() async throws {
     try write(frames: 2_000, comments: 17_000, to: "long.evemu")
     let outcome = try await Tool.run(

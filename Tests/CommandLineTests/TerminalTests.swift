@@ -103,7 +103,7 @@ struct TerminalTests {
     #expect(try await Tool.run(command).errors.isEmpty)
   }
 
-  @Test("work that is over within two seconds shows no progress")
+  @Test("a command that ends within two seconds shows no progress")
   func noProgress() async throws {
     let start = ContinuousClock.now
     let shown = try await onTerminal(

@@ -10,7 +10,7 @@ struct TuneTests {
     return scratch
   }
 
-  @Test("scores the labelled sessions that synthesize makes: all are kept")
+  @Test("tune scores the labelled sessions that synthesize makes, and all gestures are kept")
   func score() async throws {
     let scratch = try await practice()
     let score = try await Tool.run("touchstone tune --score practice", in: scratch.url)
@@ -88,7 +88,7 @@ struct TuneTests {
     #expect(text.contains("latency of press (1): decided after 0.0 ms"), "\(text)")
   }
 
-  @Test("tries settings, draws the results, and names the best one")
+  @Test("tune tries settings, draws the results and names the best one")
   func search() async throws {
     let scratch = try await practice()
     let found = try await Tool.run(
@@ -101,7 +101,7 @@ struct TuneTests {
     #expect(picture.output.hasPrefix("<svg") && picture.output.contains("polyline"))
   }
 
-  @Test("with a wrong label nothing is scored")
+  @Test("tune scores nothing if a label is wrong")
   func wrongLabel() async throws {
     let scratch = try await practice()
     try scratch.write(

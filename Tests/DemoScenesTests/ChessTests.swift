@@ -223,7 +223,7 @@ struct ChessTests {
     #expect(scene.turn == .black)
   }
 
-  @Test("while a button is held, pieces do not answer")
+  @Test("chess pieces ignore fingers while a button is held")
   func exclusive() throws {
     let button = try #require(scene.done[.white])
     fingers.land([1: button.middle(in: scene.root)])
@@ -278,7 +278,7 @@ struct ChessTests {
   }
 
   @Test(
-    "on screens of all kinds everything has its place, and squares are as wide as a finger or it is said",
+    "the chess table fits on any screen, and says so if its squares are too small for fingers",
     arguments: [
       Size(width: 2016, height: 1062), Size(width: 1333, height: 728),
       Size(width: 962, height: 505), Size(width: 688, height: 341), Size(width: 1134, height: 1944),

@@ -123,7 +123,7 @@ struct ExhibitTests {
     }
   }
 
-  @Test("below the last line of print there is paper")
+  @Test("the page under the loupe is blank paper below its last line of print")
   func blankPaper() throws {
     let page = try PlayedScene(LoupeScene.self).scene.page
     #expect(page.content(at: Point(x: 70, y: 150)) == "print of 8.5 points")

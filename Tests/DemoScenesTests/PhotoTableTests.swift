@@ -150,7 +150,7 @@ struct PhotoTableTests {
     #expect(card.position == away)
   }
 
-  @Test("in a smaller window all photographs stay within reach")
+  @Test("photos on the table stay within reach when the window shrinks")
   func resizing() throws {
     let played = try PlayedScene(PhotoTable.self)
     let card = try card("lavender", of: played.scene)
@@ -219,7 +219,7 @@ struct PhotoTableTests {
     #expect(pictures.path(of: "none.png") == folder.path + "/none.png")
   }
 
-  @Test("on a table that is higher than wide there are five rows of two, which take all of it")
+  @Test("a portrait photo table has five rows of two photos that fill it")
   func portrait() throws {
     let played = try PlayedScene(PhotoTable.self, size: Size(width: 1134, height: 2016))
     let cards = played.scene.cards

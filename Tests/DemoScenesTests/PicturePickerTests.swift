@@ -22,7 +22,7 @@ struct PicturePickerTests {
     PicturePicker(stage: played.stage, folders: [folder.folder], limit: limit)
   }
 
-  @Test("of many pictures only those are loaded that a finger can soon reach")
+  @Test("the picture picker loads only the pictures that a finger can soon reach")
   func reach() throws {
     let picker = makePicker()
     picker.show(on: played.scene.root)

@@ -98,7 +98,7 @@ struct LargePictureTests {
     #expect(abs(scroll.zoomScale - 0.5) < 1e-12)
   }
 
-  @Test("without the picture it shows a message, and fingers have no effect")
+  @Test("without its picture, the large picture scene shows an error and ignores fingers")
   func missing() throws {
     let played = try PlayedScene(LargePicture.self, pictures: "/nowhere")
     let notes = played.scene.root.children.compactMap { ($0 as? Paragraph)?.text }
@@ -232,7 +232,7 @@ struct GalleryTests {
     #expect(scene.page == 0)
   }
 
-  @Test("at the other edge there is no page: the image is pulled as before")
+  @Test("a large picture that is pulled at its left edge, where there is no page, springs back")
   func leftEdge() throws {
     let played = try PlayedScene(LargePicture.self)
     let fingers = Fingers(on: played.window, in: played.scene.root)

@@ -49,7 +49,7 @@ struct FlowerPondTests {
     fingers.lift([1])
   }
 
-  @Test("after the window has changed all flowers are within the black")
+  @Test("all flowers are within the pond after the window is resized")
   func resizing() throws {
     let played = try PlayedScene(FlowerPond.self)
     played.scene.resize(to: Size(width: 1200, height: 700))
@@ -61,7 +61,7 @@ struct FlowerPondTests {
   }
 
   @Test(
-    "on a screen of any size all flowers are within the black from the beginning, and stay so",
+    "all flowers are within the pond on a screen of any size, and stay there",
     arguments: [
       Size(width: 2016, height: 1134), Size(width: 2133, height: 1333),
       Size(width: 1333, height: 800), Size(width: 962, height: 577), Size(width: 688, height: 413),
@@ -104,7 +104,7 @@ struct FlowerPondTests {
     #expect(captions.contains { $0.contains("sunflower.png") })
   }
 
-  @Test("without pictures it says which is missing")
+  @Test("the flower scene names a missing picture")
   func missing() throws {
     let played = try PlayedScene(FlowerPond.self, pictures: "/nowhere")
     #expect(played.scene.flowers.isEmpty)
@@ -150,7 +150,7 @@ struct CircleBoardTests {
   }
 
   @Test(
-    "on small screens all disks are on the board, below the caption and the button, none too small",
+    "on small screens, all circles are on the board, large enough, and below caption and button",
     arguments: [
       Size(width: 962, height: 577), Size(width: 688, height: 413), Size(width: 600, height: 1067),
     ])

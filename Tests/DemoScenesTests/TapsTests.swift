@@ -82,7 +82,7 @@ struct TapsTests {
     #expect(!scene.update(at: fingers.now))
   }
 
-  @Test("without the double tap a single one is decided at once, also when a third tap may come")
+  @Test("without the double tap, a single tap is decided at once, even if a third tap may come")
   func takenOut() {
     fingers.tap(scene.nodes[1])
     #expect(!scene.taps[1].isEnabled)
@@ -133,7 +133,7 @@ struct TapsTests {
   }
 
   @Test(
-    "on screens of all kinds pad and nodes are apart, and targets",
+    "the pad and the nodes of the tap scene are apart and large enough on any screen",
     arguments: [
       Size(width: 2016, height: 1062), Size(width: 1333, height: 728),
       Size(width: 962, height: 505), Size(width: 688, height: 341), Size(width: 1134, height: 1944),

@@ -74,7 +74,7 @@ struct WorkshopKeepingTests {
     #expect(second.scene.history.present?.operations == [.swapChannels, .edges, .threshold(90)])
   }
 
-  @Test("without a folder nothing is kept, and unsaved work is asked about")
+  @Test("the workshop keeps no state without a folder, and reports unsaved work")
   func nothingKept() throws {
     let stage = try DemoStage(pictures: table.folder.folder)
     let scene = WorkshopScene(on: stage, size: Size(width: 1200, height: 800))
@@ -119,7 +119,7 @@ struct WorkshopKeepingTests {
     #expect(scene.hasUnsavedWork)
   }
 
-  @Test("on a full disk steps are still kept: their room was allocated before")
+  @Test("the workshop keeps its steps even on a full disk, in space that it allocated before")
   func fullDisk() throws {
     let place = try ScratchFolder()
     let disk = place.path

@@ -54,7 +54,7 @@ struct WorkshopSavingTests {
     #expect(saved.names == ["small.png"])
   }
 
-  @Test("to keep both, the picture takes the next free name")
+  @Test("Keep both saves a picture under the next free name")
   func keepingBoth() throws {
     try open()
     let other = Image(width: 3, height: 3, filledWith: Pixel(gray: 9))
@@ -200,7 +200,7 @@ struct WorkshopSavingTests {
     #expect(place == "in \(file)")
   }
 
-  @Test("without another folder there is no choice, and the path is absolute")
+  @Test("the save dialog shows an absolute path, and offers no other folder if there is none")
   func onlyFolder() throws {
     try open()
     played.stage.saveFolder = PictureFolder("album")

@@ -154,7 +154,7 @@ struct WorkshopTests {
     #expect(image == Self.picture)
   }
 
-  @Test("of no level everything is white, of the highest everything is black")
+  @Test("a threshold below 0 makes a picture all white, one of 255 makes it all black")
   func extremeThresholds() throws {
     let image = Image(width: 2, height: 1, pixels: [Pixel(gray: 0), Pixel(gray: 255)])
     let black = Image(width: 2, height: 1, filledWith: Pixel(gray: 0))
@@ -177,7 +177,7 @@ struct WorkshopTests {
     #expect(scene.histogram.isHidden)
   }
 
-  @Test("only so many bytes of earlier pictures are kept, but always the last one")
+  @Test("the picture history keeps pictures up to its byte limit, and always the last one")
   func historyLimit() {
     func state(_ value: UInt8) -> PictureState {
       let image = Image(width: 10, height: 10, filledWith: Pixel(gray: value))
@@ -227,7 +227,7 @@ struct WorkshopTests {
     #expect(!scene.undo.isEnabled)
   }
 
-  @Test("work is unsaved from the moment it begins until it is saved or undone")
+  @Test("work in the workshop is unsaved from its beginning until it is saved or undone")
   func unsavedWork() throws {
     #expect(!scene.hasUnsavedWork)
     try open()
@@ -249,7 +249,7 @@ struct WorkshopTests {
     #expect(!scene.hasUnsavedWork)
   }
 
-  @Test("work on a picture is unsaved also when another one was loaded after it")
+  @Test("work on a picture stays unsaved when another picture is loaded after it")
   func unsavedPast() throws {
     try open()
     try apply("Gray")
@@ -285,7 +285,7 @@ struct WorkshopTests {
   }
 
   @Test(
-    "on screens large and small all buttons are on the card, apart and large enough",
+    "all buttons of the workshop's dialogs are on the card, apart and large enough",
     arguments: [
       Size(width: 2016, height: 1062), Size(width: 976, height: 504), Size(width: 600, height: 900),
       Size(width: 962, height: 505), Size(width: 688, height: 341),
@@ -321,7 +321,7 @@ struct WorkshopTests {
   }
 
   @Test(
-    "on small screens lists leave half of the picture in sight, and a level almost all of it",
+    "on small screens, a list leaves 40% of the width free and the threshold 70% of the height",
     arguments: [Size(width: 962, height: 505), Size(width: 688, height: 341)])
   func sight(size: Size) throws {
     scene.root.bounds.size = size
@@ -338,7 +338,7 @@ struct WorkshopTests {
     level.close()
   }
 
-  @Test("on a small screen there is room to say why a picture was not saved")
+  @Test("the save dialog has room on a small screen to say why a picture was not saved")
   func notice() throws {
     try open()
     let size = Size(width: 688, height: 341)

@@ -27,7 +27,7 @@ struct AttractionTests {
     func touch(_ seconds: Double) -> Bool { attraction.touch(at: start + .seconds(seconds)) }
   }
 
-  @Test("they begin after a minute, one after the other, and a touch ends them")
+  @Test("sessions are shown on an idle screen after a minute, one by one, and a touch ends them")
   func course() {
     let course = Course(after: .seconds(60), from: start)
     #expect(course.attraction.wakeUp == start + .seconds(60))
@@ -58,7 +58,7 @@ struct AttractionTests {
     #expect(course.goOn(170) == 0)
   }
 
-  @Test("without a delay they never begin")
+  @Test("sessions are never shown on an idle screen if no delay is set")
   func never() {
     let course = Course(after: nil, from: start)
     #expect(course.attraction.wakeUp == nil)

@@ -13,7 +13,7 @@ struct DemoCommandLineTests {
     try TouchstoneDemo.parse(line.split(separator: " ").map(String.init))
   }
 
-  @Test("without arguments all is chosen by the machine")
+  @Test("without arguments, the demo chooses scene, display and input itself, and does not turn")
   func defaults() throws {
     let command = try parse("")
     #expect(command.scene == nil && command.input.input == .auto && !command.screen.offscreen)
@@ -63,7 +63,7 @@ struct DemoCommandLineTests {
   }
 
   @Test(
-    "turns are quarters",
+    "--turn accepts 0, 90, 180 and 270 degrees",
     arguments: [
       (0, QuarterTurn.none), (90, .clockwise), (180, .half),
       (270, .counterclockwise),
@@ -114,7 +114,8 @@ struct StartPlaceTests {
     return StartPlace.candidates(options, environment: environment, hasCard: card)
   }
 
-  @Test("in a window if there is a display, otherwise on the console or offscreen")
+  @Test(
+    "the demo is shown in a window if there is a display, otherwise on the console or offscreen")
   func order() throws {
     #expect(try places("", ["DISPLAY": ":0"], card: true) == [.window, .console, .offscreen])
     #expect(try places("", ["WAYLAND_DISPLAY": "wayland-0"]) == [.window, .offscreen])
@@ -123,7 +124,7 @@ struct StartPlaceTests {
     #expect(try places("", ["DISPLAY": ""]) == [.offscreen])
   }
 
-  @Test("only the requested kind of display is tried")
+  @Test("the demo tries only the requested kind of display")
   func wishes() throws {
     let environment = ["DISPLAY": ":0"]
     #expect(try places("--offscreen", environment, card: true) == [.offscreen])

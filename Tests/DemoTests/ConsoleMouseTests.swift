@@ -65,7 +65,7 @@ struct ConsoleMouseTests {
     events.flatMap { if case .frame(let frame) = $0 { frame.contacts } else { [] as [Contact] } }
   }
 
-  @Test("it hovers, and a button is a finger with the time of the device and its number")
+  @Test("a console mouse hovers, and its button is a finger with the device's time and number")
   func finger() throws {
     let place = Point(x: 120, y: 80)
     #expect(source.mouse?.pointer == nil)
@@ -93,7 +93,7 @@ struct ConsoleMouseTests {
     #expect(received.last == mouse(.released(button: 3), Point(x: 130, y: 80), at: 36))
   }
 
-  @Test("with Control it is two fingers, which are cancelled when it is unplugged")
+  @Test("a console mouse with Control is two fingers, which are cancelled when it is unplugged")
   func twoFingers() throws {
     _ = try report(mouse(.moved, Point(x: 300, y: 200), at: 0))
     source.mouse?.hold(.control)

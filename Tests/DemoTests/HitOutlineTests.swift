@@ -37,7 +37,7 @@ struct HitOutlineTests {
 
   struct Unexpected: Error { let description: String }
 
-  @Test("of a layer that nothing hides all is shown, whatever its shape")
+  @Test("the outline of an uncovered hit area is shown whole, whatever its shape")
   func whole() throws {
     let layer = try add(Rect(x: 50, y: 50, width: 100, height: 80))
     for area in [HitArea.bounds, .ellipse, .circle] {
@@ -67,7 +67,7 @@ struct HitOutlineTests {
     #expect(visibility(of: below) == .whole)
   }
 
-  @Test("below a modal layer nothing is shown")
+  @Test("no outline is shown for a hit area below a modal layer")
   func modal() throws {
     let layer = try add(Rect(x: 50, y: 50, width: 100, height: 100))
     try window.present(ModalLayer())
@@ -84,7 +84,7 @@ struct HitOutlineTests {
     #expect(visibility(of: glass) == .lines([]))
   }
 
-  @Test("of a sprite that is half covered the points of its edge are shown that can be hit")
+  @Test("a half-covered sprite is outlined with the points of its edge that can be hit")
   func mask() throws {
     let sprite = try add(Rect(x: 50, y: 50, width: 100, height: 100))
     // A square of 10 by 10 opaque pixels in the middle of 20 by 20.

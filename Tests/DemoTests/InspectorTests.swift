@@ -11,7 +11,7 @@ import Touchstone
 
 @Suite("the inspector")
 struct InspectorTests {
-  @Test("while it is off, nothing is traced")
+  @Test("nothing is traced while the inspector is off")
   func off() throws {
     let played = try PlayedFrame()
     #expect(played.frame.window.application.trace == nil)

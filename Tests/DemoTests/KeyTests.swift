@@ -38,7 +38,7 @@ struct RecordingKeyTests {
   }
 
   @Test(
-    "while a recording is played keys leave the scene as it is, and say how to end",
+    "while a recording is played, keys do not change the scene, and a message says how to end it",
     arguments: [DemoCommand.menu, .scene(1), .record])
   func playing(command: DemoCommand) {
     var told: [DemoCommand] = []
@@ -50,7 +50,7 @@ struct RecordingKeyTests {
     #expect(frame.messages.texts == ["A recording is being played; Q ends it."])
   }
 
-  @Test("while a recording is played the inspector can be looked at, and Q and Esc end it")
+  @Test("while a recording is played, the inspector can be opened, and Q and Esc end the recording")
   func leaving() {
     frame.isPlaying = true
     #expect(frame.performByKey(.inspector) == .unrecorded)

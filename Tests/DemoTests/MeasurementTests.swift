@@ -28,7 +28,7 @@ struct MeasurementTests {
     #expect(measurement(times).report.contains("; 10 in the slowest second"))
   }
 
-  @Test("of less than a second nothing is said")
+  @Test("a measurement of less than a second reports no slowest second")
   func short() {
     #expect(measurement([0, 0.5, 0.9]).slowestSecond == nil)
     #expect(measurement([]).slowestSecond == nil)

@@ -65,7 +65,7 @@ struct ProgramTests {
     for name in SessionTests.names { #expect(outcome.errors.contains(name)) }
   }
 
-  @Test("without a display and a graphics card it plays a bundled recording, and says so")
+  @Test("without a display and a graphics card, the demo plays a bundled recording and says so")
   func fallsBack() async throws {
     guard !StartPlace.hasCard, try await Graphics.isThere() else { return }
     let folder = try ScratchFolder()
@@ -157,7 +157,8 @@ struct ProgramTests {
   }
 
   @Test(
-    "in all scenes frames in which only changes are drawn are the whole frames", arguments: 1...2)
+    "in all scenes, frames that draw only the changes equal frames drawn as a whole",
+    arguments: 1...2)
   func drawingOfChanges(seed: Int) async throws {
     guard try await Graphics.isThere() else { return }
     let outcome = try await Program.run(

@@ -53,7 +53,7 @@ struct ScreenLayoutTests {
   }
 
   @Test(
-    "without inspector and replay bar the window fills the display exactly", arguments: displays)
+    "without inspector and replay bar, the window fills the display exactly", arguments: displays)
   func identity(display: Size) {
     let layout = ScreenLayout(display: display, isInspecting: false)
     #expect(layout.fit == .identity && layout.panel == nil && layout.player == nil)

@@ -190,7 +190,7 @@ struct SessionFileTests {
     #expect(second.path == "\(data)/touchstone/touchstone-circles-2.yml")
   }
 
-  @Test("without a writable folder there is none")
+  @Test("no session file is created without a writable folder")
   func nowhere() {
     #expect(SessionFile(scene: "circles", folders: ["/nowhere"], environment: [:]) == nil)
   }

@@ -37,7 +37,7 @@ struct SmoothingTests {
     return (drawn, photo.position)
   }
 
-  @Test("moves what a finger carries evenly, and says how much more so")
+  @Test("smooth drawing moves what a finger carries evenly, and reports how much more evenly")
   func evens() throws {
     let smoothing = FrameSmoothing()
     let (drawn, end) = try carried(smoothing)

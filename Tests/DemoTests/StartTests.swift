@@ -45,7 +45,7 @@ struct PictureScheduleTests {
     #expect(schedule.next(restingUntil: nil) == .seconds(11))
   }
 
-  @Test("of a pause of an hour four seconds are shown, then what comes after it")
+  @Test("only four seconds of an hour's pause are shown, then what comes after the pause")
   func pause() {
     var schedule = PictureSchedule(start: .zero, interval: 1)
     var times: [Instant] = []
@@ -54,7 +54,7 @@ struct PictureScheduleTests {
     #expect(schedule.name == "0006.png")
   }
 
-  @Test("after the thousandth there is no further one")
+  @Test("at most a thousand pictures are taken")
   func limit() {
     var schedule = PictureSchedule(start: .zero, interval: 0.01)
     var count = 1

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Reducer")
 struct ReducerTests {
-  @Test("of a hundred elements the two that fail together are left, in their order")
+  @Test("a reducer keeps the two of a hundred elements that fail together, in their order")
   func findsPair() {
     let reducer = Reducer<Int> { $0.contains(17) && $0.contains(80) }
     #expect(reducer.reduce(Array(0..<100)) == [17, 80])

@@ -34,7 +34,7 @@ struct FuzzScriptTests {
     #expect(script.run().transcript == script.run().transcript)
   }
 
-  @Test("names of traits are read and written")
+  @Test("traits of worlds are read and written by name")
   func readsTraits() {
     #expect(Traits(names: "wild,drops") == [.wild, .drops])
     #expect(Traits(names: "wild,tame") == nil)

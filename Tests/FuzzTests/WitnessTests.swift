@@ -59,7 +59,7 @@ struct WitnessTests {
     #expect(!witness.isActive)
   }
 
-  @Test("when the application has gone in mid-gesture, its end or another beginning may come")
+  @Test("when an application goes in mid-gesture, the gesture may end or another may begin")
   func lostTeller() {
     for next in [GestureState.cancelled, .began] {
       var witness = GestureStates()

@@ -46,7 +46,7 @@ struct KnockCommandTests {
     #expect(long.output.contains("slid "), "\(long.output)")
   }
 
-  @Test("report and tune build the scene")
+  @Test("an app's report and tune commands build the scene with its own recognizers")
   func reportAndTune() async throws {
     let scratch = try ScratchFolder()
     let page = scratch.file("page.html")

@@ -19,7 +19,7 @@ struct ApplicationFeedTests {
   }
 
   @Test(
-    "removes a device that goes; one that comes back is another one",
+    "an application feed removes a device that goes; one that comes back is a new device",
     arguments: [
       SourceDevice.Kind.touchscreen, .touchpad,
     ])
@@ -36,7 +36,7 @@ struct ApplicationFeedTests {
     }
   }
 
-  @Test("cancels what is down on a device that goes, and takes nothing of it afterwards")
+  @Test("an application feed cancels the touches of a removed device and ignores its later frames")
   func cancels() {
     let window = Window(size: Size(width: 800, height: 600))
     var faults: [TrackingFault.Kind] = []

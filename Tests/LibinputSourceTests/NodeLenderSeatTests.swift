@@ -75,7 +75,7 @@ struct NodeLenderSeatTests {
     #expect(!seat.isLent(node.descriptor))
   }
 
-  @Test("with the last node the session ends, and nothing more is lent by it")
+  @Test("a seat session ends when its last lent node is returned, and no more nodes are lent")
   func endOfSession() throws {
     weak var session: SeatSession?
     let lender: NodeLender

@@ -47,7 +47,7 @@ struct OutputMappingTests {
     }
   }
 
-  @Test("without a mapping positions pass as they are, wrong ones too")
+  @Test("an identity mapping passes positions unchanged, even invalid ones")
   func identity() {
     let mapped = MappedSurface(Self.panel, mapping: .identity)
     #expect(mapped.map(Point(x: 900, y: -3)) == Point(x: 900, y: -3))

@@ -11,7 +11,8 @@ struct PollLoopSourcesTests {
   private let window = Window(size: Size(width: 2016, height: 1134))
 
   @Test(
-    "after a stall, frames of several sources are taken in the order of time", arguments: [0, 1])
+    "after a stall, a poll loop handles frames of several sources in the order of time",
+    arguments: [0, 1])
   func order(_ stroking: Int) throws {
     let pipes = [try EventPipe(), try EventPipe()]
     let sources = try pipes.map { try EvdevTouchSource(stream: $0.reader, of: EventPipe.panel) }

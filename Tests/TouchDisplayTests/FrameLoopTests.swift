@@ -52,7 +52,7 @@ struct FrameLoopDrawingTests {
     #expect(rig.frames == [rig.after(0), rig.after(100)])
   }
 
-  @Test("while something moves, frames follow the screen's pace, and stop with it")
+  @Test("frames follow the screen's pace while something moves, and stop with it")
   func motion() throws {
     let rig = Rig()
     rig.window.application.motions.add(TimedMotion(until: rig.after(90)))

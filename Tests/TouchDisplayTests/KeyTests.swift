@@ -57,7 +57,7 @@ struct ReportedFingersTests {
     FingerEvent(device: device, finger: finger, phase: phase, location: Point(x: x, y: 1))
   }
 
-  @Test("they are cancelled once where they were last; lifted ones and other screens' are not")
+  @Test("fingers of a removed touch screen are cancelled once, at their last place, and no others")
   func loss() {
     var fingers = ReportedFingers()
     for finger in 1...3 { fingers.take(event(.down, Int64(finger), 1), isKnown: true) }

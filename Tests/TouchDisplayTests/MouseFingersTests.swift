@@ -65,7 +65,7 @@ struct MouseFingersTests {
     #expect(!source.areDotsDown)
   }
 
-  @Test("with Control two fingers mirror each other about where Control went down")
+  @Test("with Control, a mouse's two fingers mirror each other about where Control went down")
   func mirrored() throws {
     pointer(.moved, 400, 300)
     source.take(.key(.control, isDown: true, modifiers: .control))
@@ -95,7 +95,7 @@ struct MouseFingersTests {
     #expect(try contacts() == [contact(0, .began, 50, 300), contact(1, .began, 242, 300)])
   }
 
-  @Test("with Shift two fingers go side by side")
+  @Test("with Shift, a mouse's two fingers move side by side")
   func parallel() throws {
     pointer(.pressed(button: 1), 100, 100, .shift)
     pointer(.moved, 150, 120, .shift)
@@ -107,7 +107,7 @@ struct MouseFingersTests {
     #expect(source.dots == [Point(x: 150, y: 120), Point(x: 214, y: 120)])
   }
 
-  @Test("at the right edge the second finger is at the left")
+  @Test("at the right edge, a mouse's second finger is to the left of the first")
   func parallelAtEdge() throws {
     pointer(.pressed(button: 1), 790, 100, .shift)
     #expect(try contacts() == [contact(0, .began, 790, 100), contact(1, .began, 726, 100)])

@@ -44,7 +44,7 @@ struct RecordedPlacesTests {
     #expect(outside > 0)
   }
 
-  @Test("so it is with a window that an older file rounds to thousandths")
+  @Test("places are the same in a window whose size an older file rounds to thousandths")
   func roundedWindow() throws {
     let size = Size(width: 1280 / 0.6, height: 800 / 0.6)
     let read = Size(width: 2133.333, height: 1333.333)

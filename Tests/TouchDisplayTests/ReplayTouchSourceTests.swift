@@ -133,7 +133,7 @@ struct ReplayTouchSourceTests {
     #expect(rig.clock.rate == 1)
   }
 
-  @Test("at its end it removes the devices, restores the clock's rate, and reports that once")
+  @Test("a replay's end removes the devices, restores the clock's rate and is reported once")
   func end() throws {
     let (rig, source) = try rig()
     var ends = 0
@@ -205,7 +205,7 @@ struct ReplayTouchSourceTests {
     #expect(source.duration == .zero)
   }
 
-  @Test("its descriptor is readable when something is due")
+  @Test("a replay source's descriptor is readable when an event is due")
   func descriptor() throws {
     let recording = try SessionFiles.recording("tap")
     let source = try ReplayTouchSource(recording, clock: SessionClock())

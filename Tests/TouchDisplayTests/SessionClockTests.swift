@@ -19,7 +19,7 @@ struct SessionClockTests {
     Instant(microseconds: 5_000_000) + .milliseconds(milliseconds)
   }
 
-  @Test("it goes as the monotonic clock goes")
+  @Test("a session clock advances with the monotonic clock")
   func usual() {
     let clock = clock()
     #expect(clock.now == at(0))
@@ -29,7 +29,7 @@ struct SessionClockTests {
     #expect(clock.monotonic(atEvent: at(2000)) == at(2000))
   }
 
-  @Test("it goes at its rate from when that is set, without a jump")
+  @Test("a session clock advances at its rate from when that is set, without a jump")
   func rate() {
     let clock = clock()
     time.now = at(100)
@@ -48,7 +48,7 @@ struct SessionClockTests {
     #expect(clock.monotonic(atEvent: at(360)) == at(260))
   }
 
-  @Test("it stands still at rate zero, and what is to come then never comes")
+  @Test("a session clock stands still at rate zero, and no later instant is ever reached")
   func standstill() {
     let clock = clock()
     clock.rate = 0

@@ -65,7 +65,7 @@ struct WindowTouchSourceTests {
     #expect(source.openContacts == 2)
   }
 
-  @Test("of several movements in a pump the last one counts, and landings and lifts all do")
+  @Test("a window source reports the last movement of a pump, and all landings and lifts")
   func movements() throws {
     finger(.down, 1, 10, 20)
     finger(.moved, 1, 11, 20)
@@ -177,7 +177,7 @@ struct WindowTouchSourceTests {
     #expect(last.device != first.device)
   }
 
-  @Test("at most 64 fingers of a screen are reported")
+  @Test("a window source reports at most 64 fingers of a screen")
   func manyFingers() throws {
     for number in 0..<100 { finger(.down, Int64(number), 1, 1) }
     #expect(source.openContacts == 64)

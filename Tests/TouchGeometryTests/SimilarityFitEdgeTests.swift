@@ -61,7 +61,7 @@ struct SimilarityFitEdgeTests {
     #expect(near(found.applied(to: place), Point(x: 125, y: 225)))
   }
 
-  @Test("from points that differ by rounding only count as coincident")
+  @Test("a fit treats source points that differ only by rounding as coincident")
   func coincidentFromUpToRounding() {
     let near = [1000.1, 1000.1.nextUp, 1000.1.nextDown]
     let pairs = zip(near, square).map { PointPair(from: Point(x: $0, y: $0), to: $1) }
@@ -78,7 +78,7 @@ struct SimilarityFitEdgeTests {
     #expect(near(found.applied(to: Point(x: 125, y: 225)), place))
   }
 
-  @Test("to points that differ by rounding only count as coincident")
+  @Test("a fit treats target points that differ only by rounding as coincident")
   func coincidentToUpToRounding() {
     let near = [1000.1, 1000.1.nextUp, 1000.1.nextDown]
     let pairs = zip(near, square).map { PointPair(from: $1, to: Point(x: $0, y: $0)) }

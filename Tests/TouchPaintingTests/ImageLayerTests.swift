@@ -80,7 +80,7 @@ struct ImageLayerTests {
     #expect(ImageLayer(painted, maskScale: -3).maskScale == 1)
   }
 
-  @Test("in a layer of many pictures the right one is found, also where front ones have gaps")
+  @Test("a hit test finds the right one of many image layers, also through gaps in front ones")
   func manyPictures() throws {
     let window = Window(size: Size(width: 400, height: 400))
     let painted = PaintedImage(picture())

@@ -34,7 +34,7 @@ struct OverlayTests {
     #expect(Overlay(named: "touches,") == nil)
   }
 
-  @Test("without an overlay nothing is drawn")
+  @Test("painting without overlays draws no trails and no recognizers")
   func none() throws {
     let moment = SessionMoment(
       time: .zero, trails: [trail([(0, Point(x: 50, y: 40))], .began)],

@@ -36,7 +36,7 @@ struct PlotTests {
     #expect(try HistogramPlot(red: huge, green: huge, blue: huge).image().height == 480)
   }
 
-  @Test("counts that are no histogram are refused with the channel")
+  @Test("a plot refuses counts that are no histogram, and names the channel")
   func badHistogram() {
     let good = ramp(1)
     let short = [1, 2, 3]

@@ -90,7 +90,7 @@ struct SessionPlayerTests {
     }
   }
 
-  @Test("in the middle of a pan there is a touch with its trail, and the pan is active")
+  @Test("in the middle of a pan, a session player shows a touch with its trail and an active pan")
   func middle() throws {
     let recording = bundledRecording("pan-slow")
     let player = SessionPlayer(recording, in: StandardGestures.window(for: recording.surfaces))

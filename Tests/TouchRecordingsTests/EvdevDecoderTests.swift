@@ -176,7 +176,7 @@ struct SlotDecoderTests {
     #expect(frames.isEmpty)
   }
 
-  @Test("after a gap contacts stay as they were and continue with later values")
+  @Test("after lost events, contacts with slots stay as they were and continue with later values")
   func lostEvents() {
     let frames = reports(of: slotted) {
       $0.send(tracking, 5)
@@ -308,7 +308,7 @@ struct PacketDecoderTests {
     #expect(decoder.faults.ignoredContacts == 36)
   }
 
-  @Test("after a gap contacts stay until a frame lists them or not")
+  @Test("after lost events, contacts without slots stay until a frame lists them or not")
   func lostEvents() {
     let frames = reports(of: packeted) {
       $0.send(x, 5)

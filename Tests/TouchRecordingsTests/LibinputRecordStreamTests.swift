@@ -26,7 +26,7 @@ struct LibinputRecordStreamTests {
     #expect(stream.frames == recording.events.count(where: \.isReport))
   }
 
-  @Test("it is a complete recording after every frame")
+  @Test("a recording that is being written is complete after every frame")
   func alwaysWhole() throws {
     let recording = try Recording.read(path: BundledSession(name: "tap").recordingPath).get()
     var stream = LibinputRecordStream(of: recording.devices[0])
@@ -64,7 +64,7 @@ struct LibinputRecordStreamTests {
     #expect(stream.frames == 0)
   }
 
-  @Test("of the state at the start only what is not zero becomes a first frame, at time zero")
+  @Test("only nonzero values of the initial state become a recording's first frame, at time zero")
   func initialState() throws {
     // Slot 0 rests at (0, 30), slot 1 at (0, 0), slot 2 at (50, 60); slot 1 is selected.
     let values: [(UInt16, Int32)] = [

@@ -84,7 +84,7 @@ struct PenDecoderTests {
     #expect(Swift.abs(tilted.leanY.radians - 20 / 57) < 1e-9)
   }
 
-  @Test("without a resolution the tilt's range is 64 degrees, as libinput assumes")
+  @Test("a pen without a resolution has a tilt range of 64 degrees, as libinput assumes")
   func assumed() throws {
     var pen = Pen(tiltResolution: 0)
     pen.sends([key(Pen.near, 1), abs(Pen.x, 1), abs(Pen.tiltX, 32)])

@@ -41,7 +41,7 @@ struct RecordedMouseTests {
     }
   }
 
-  @Test("its pointer starts in the middle of an assumed screen, and stays on it")
+  @Test("a recorded mouse's pointer starts in the middle of an assumed screen, and stays on it")
   func pointer() {
     var mouse = Mouse()
     mouse.sends((2, 0, 40), (2, 1, -10))

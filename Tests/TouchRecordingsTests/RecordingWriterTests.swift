@@ -80,7 +80,7 @@ struct RecordingWriterTests {
     #expect(try Recording.read(text: Recording().libinputRecordText()).get().devices.isEmpty)
   }
 
-  @Test("names of any characters survive")
+  @Test("device names of any characters survive being written to a recording")
   func names() throws {
     for name in ["", "~", "null", "a: b # c", "\u{0}\u{7F}\u{85}\u{2028}\u{FEFF}", "é漢😀", "\\x'\""]
     {

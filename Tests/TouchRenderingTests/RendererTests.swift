@@ -8,7 +8,7 @@ import Touchstone
 
 @Suite("the renderer", .needsGL)
 struct RendererTests {
-  @Test("it tells what draws")
+  @Test("the renderer names what draws")
   func description() throws {
     try GLContext.run {
       let renderer = try LayerRenderer()

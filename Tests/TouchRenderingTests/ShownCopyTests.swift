@@ -66,7 +66,8 @@ struct ShownCopyTests {
     }
   }
 
-  @Test("none is made while the size changes, of turned pictures, and on a graphics card")
+  @Test(
+    "no copy of an image is made while its size changes, if it is turned, or on a graphics card")
   func none() throws {
     try GLContext.run {
       let plain = try frames(1).bytes

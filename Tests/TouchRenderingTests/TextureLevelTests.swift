@@ -20,7 +20,7 @@ struct TextureLevelTests {
   }
 
   @Test(
-    "it is the one that is nearest in size, as OpenGL defines it",
+    "the texture level nearest in size is chosen, as OpenGL defines it",
     arguments: [
       // The logarithm to base 2 of texels per pixel, rounded: 0, 0, 0.47, 0.51, 1, 1.47, 1.51, 2, 3.3.
       (3, 0), (1, 0), (0.72, 0), (0.70, 1), (0.5, 1), (0.36, 1), (0.35, 2), (0.25, 2), (0.1, 3),

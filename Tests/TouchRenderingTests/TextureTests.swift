@@ -83,7 +83,7 @@ struct TextureTests {
     }
   }
 
-  @Test("after a lost context everything is created again in the next one")
+  @Test("after a lost context, all textures are created again in the next context")
   func contextLoss() throws {
     try GLContext.runAndLose { lose in
       let photo = pictureLayer(gray(90), at: Point(x: 60, y: 60))
@@ -145,7 +145,7 @@ struct TextureTests {
     }
   }
 
-  @Test("beyond the limit the least recently drawn textures go, never those of the frame")
+  @Test("above the limit, the least recently drawn textures are evicted, never those of the frame")
   func eviction() throws {
     try GLContext.run {
       let root = Window(size: Size(width: 320, height: 240))

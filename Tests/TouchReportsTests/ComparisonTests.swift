@@ -30,13 +30,13 @@ struct ComparisonTests {
         """.utf8))
   }
 
-  @Test("of a session with itself find nothing", arguments: Sessions.names)
+  @Test("a comparison of a session with itself finds no differences", arguments: Sessions.names)
   func same(name: String) throws {
     let one = try outcome(name, scene: try Sessions.scene(name))
     #expect(SessionComparison(one, one).differences.isEmpty)
   }
 
-  @Test("tell a swipe that is recognized with a smaller distance, why, and the setting")
+  @Test("a comparison names a swipe recognized with a smaller distance, the reason and the setting")
   func threshold() throws {
     let far = try outcome("swipe-too-slow", scene: scene(distance: 48))
     let near = try outcome("swipe-too-slow", scene: scene(distance: 24))
@@ -53,7 +53,7 @@ struct ComparisonTests {
     #expect(back.counts == (onlyInA: 1, onlyInB: 0, changed: 0))
   }
 
-  @Test("tell a recognizer that one side does not have")
+  @Test("a comparison reports a recognizer that one side does not have")
   func missing() throws {
     let both = try outcome("swipe-too-slow", scene: scene(distance: 48))
     let one = try outcome("swipe-too-slow", scene: scene(distance: 48, drop: true))
@@ -62,7 +62,7 @@ struct ComparisonTests {
     #expect(comparison.differences.first?.gesture.recognizer == "pan")
   }
 
-  @Test("of transcripts are those of the sessions that wrote them")
+  @Test("a comparison of transcripts equals that of the sessions that wrote them")
   func transcripts() throws {
     func transcript(_ scene: SceneFile) throws -> SessionOutcome {
       let recording = try Sessions.recording("swipe-too-slow")
@@ -85,7 +85,7 @@ struct ComparisonTests {
     #expect(differences.first?.sentence == live.differences.first?.sentence)
   }
 
-  @Test("of a transcript with a broken line say which line it is")
+  @Test("the error for a transcript with a broken line names that line")
   func broken() {
     let text = #"{"t":0.1,"recognizer":"tap","layer":"a","state":"recognized"}"# + "\n{\"t\": \n"
     do throws(SceneError) {
@@ -96,7 +96,7 @@ struct ComparisonTests {
     }
   }
 
-  @Test("take gestures within half a second for the same one, and name what differs")
+  @Test("a comparison matches gestures within half a second, and names what differs")
   func shift() {
     func gesture(_ time: Double, _ scale: Double) -> SessionOutcome {
       let value = TranscriptFile.Value(name: "scale", numbers: [scale])
@@ -116,7 +116,7 @@ struct ComparisonTests {
     #expect(far.counts == (onlyInA: 1, onlyInB: 1, changed: 0))
   }
 
-  @Test("as a page keep names as text")
+  @Test("a comparison page shows names as text")
   func page() throws {
     let comparison = SessionComparison(
       try outcome("tap"), SessionOutcome(TranscriptFile()))

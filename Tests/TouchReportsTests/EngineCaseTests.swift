@@ -39,7 +39,7 @@ struct EngineCaseTests {
     return try #require(try JSONSerialization.jsonObject(with: bytes) as? NSDictionary)
   }
 
-  @Test("tells what the case came to, of every bundled case without a picture")
+  @Test("the engine in a page replays every bundled case without a picture as the page tells it")
   func sameStory() throws {
     let files = try ["cases", "conformance"].flatMap { folder in
       try FileManager.default.contentsOfDirectory(
@@ -66,7 +66,7 @@ struct EngineCaseTests {
     #expect(count > 200 && refused > 0 && refused < count / 4, "\(count) runs, \(refused) refused")
   }
 
-  @Test("has the actions of the program, and leaves touches as they are at the end")
+  @Test("the engine in a page performs a case's actions, and leaves touches down at the end")
   func actions() throws {
     let text = """
       {"cases": [{"id": "c", "layers": [{"id": "root", "frame": [0, 0, 400, 300]}],

@@ -23,7 +23,9 @@ struct EngineTests {
     return (SessionReport(source, plain.collector, plain.transcript), session)
   }
 
-  @Test("tells the same verdicts, attempts and deadlines as the command", arguments: Sessions.names)
+  @Test(
+    "the engine in a report gives the same verdicts, attempts and deadlines as the command",
+    arguments: Sessions.names)
   func sameStory(name: String) throws {
     let (report, session) = try report(name)
     let data = try data(of: report.html)
@@ -51,7 +53,7 @@ struct EngineTests {
     #expect(Set(recognizers.compactMap { $0["number"] as? Int }).count == recognizers.count)
   }
 
-  @Test("is given the session as it was recorded")
+  @Test("a report with an engine holds the recorded session, and a plain report holds none")
   func session() throws {
     let (report, session) = try report("swipe-too-slow")
     let held = try #require(try data(of: report.html)["session"] as? [String: Any])
@@ -62,7 +64,7 @@ struct EngineTests {
     #expect(plain["session"] is NSNull)
   }
 
-  @Test("is refused unless it begins as modules do and is small enough")
+  @Test("an engine is refused unless it begins as a WebAssembly module and is small enough")
   func refused() throws {
     for bytes: [UInt8] in [
       [], [0, 0x61], Array("touchstone".utf8), [0, 0x61, 0x73, 0x6D, 2, 0, 0, 0],

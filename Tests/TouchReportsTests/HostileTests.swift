@@ -14,7 +14,7 @@ struct HostileTests {
     "`${alert(1)}`", "\\u003c/script\\u003e", "javascript:alert(1)",
   ]
 
-  @Test("end no element and are read back as they are", arguments: texts)
+  @Test("hostile texts in a report end no element and are read back unchanged", arguments: texts)
   func text(hostile: String) throws {
     var recording = try Sessions.recording("tap")
     recording.devices[0].name = hostile
@@ -44,7 +44,7 @@ struct HostileTests {
       """
   }
 
-  @Test("are text in an index as well", arguments: texts)
+  @Test("hostile texts in an index are shown as text", arguments: texts)
   func index(hostile: String) throws {
     let row = IndexPage.Row(name: hostile, link: hostile, recognized: hostile, nearest: hostile)
     let page = String(

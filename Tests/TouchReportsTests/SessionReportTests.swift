@@ -10,7 +10,7 @@ import Touchstone
 
 @Suite("Reports of sessions")
 struct SessionReportTests {
-  @Test("hold every decision of the trace", arguments: Sessions.names)
+  @Test("a session report holds every decision of the trace", arguments: Sessions.names)
   func decisions(name: String) throws {
     let recording = try Sessions.recording(name)
     let window = try Sessions.window(name, recording)
@@ -33,7 +33,9 @@ struct SessionReportTests {
     #expect(rows.count >= decided.count)
   }
 
-  @Test("have a lane for each attempt, and each attempt ends", arguments: Sessions.names)
+  @Test(
+    "a session report has a lane for each attempt, and each attempt ends",
+    arguments: Sessions.names)
   func attempts(name: String) throws {
     let report = try Sessions.report(name)
     let attempts = report.collector.attempts
@@ -52,19 +54,21 @@ struct SessionReportTests {
     #expect(attempts.flatMap(\.touches).allSatisfy(known.contains))
   }
 
-  @Test("are no larger than 1.5 MB and 1 MB for every ten seconds", arguments: Sessions.names)
+  @Test(
+    "a session report is no larger than 1.5 MB plus 1 MB for every ten seconds",
+    arguments: Sessions.names)
   func size(name: String) throws {
     let report = try Sessions.report(name)
     let seconds = report.source.recording?.duration.seconds ?? 0
     #expect(Double(report.html.count) <= 1.5e6 + 1e5 * seconds)
   }
 
-  @Test("are the same bytes each time")
+  @Test("a session report has the same bytes each time")
   func repeatable() throws {
     #expect(try Sessions.report("pinch-out").html == Sessions.report("pinch-out").html)
   }
 
-  @Test("make a case that passes", arguments: Sessions.names)
+  @Test("a session report makes a case that passes", arguments: Sessions.names)
   func sessionAsCase(name: String) throws {
     let report = try Sessions.report(name)
     let text = try #require(report.caseJSON).line
@@ -79,7 +83,7 @@ struct SessionReportTests {
     }
   }
 
-  @Test("say which sizes are assumed")
+  @Test("a session report says which sizes are assumed")
   func assumed() throws {
     var recording = try Sessions.recording("tap")
     for code in recording.devices[0].axes.keys { recording.devices[0].axes[code]?.resolution = 0 }
@@ -88,7 +92,7 @@ struct SessionReportTests {
     #expect((devices[0]["assumed"] as? String)?.contains("no resolution") == true)
   }
 
-  @Test("name the setting behind a limit, which is among the recognizer's settings")
+  @Test("a session report names the setting behind a limit, one of the recognizer's settings")
   func settings() throws {
     let content = try data(of: Sessions.report("swipe-too-slow").html)
     let texts = try #require(content["texts"] as? [String])
@@ -110,7 +114,7 @@ struct SessionReportTests {
 
 @Suite("Near misses")
 struct NearMissTests {
-  @Test("are sorted, leave out what was recognized, and name the swipe that was too slow")
+  @Test("near misses are sorted, omit what was recognized, and name the swipe that was too slow")
   func sorted() throws {
     let report = try Sessions.report("swipe-too-slow")
     let misses = report.nearMisses
@@ -125,7 +129,7 @@ struct NearMissTests {
   }
 
   @Test(
-    "grow with what was measured up to the limit",
+    "a near miss is closer the nearer its measurement is to the limit",
     arguments: [
       (FailureReason.tooLittle(24, required: 48), 0.5), (.tooLittle(60, required: 48), 1),
       (.moved(distance: 36, limit: 18), 0.5), (.awayFromEdge(distance: 40, limit: 10), 0.25),
@@ -137,7 +141,7 @@ struct NearMissTests {
   }
 
   @Test(
-    "are none where more or less would not have repaired it",
+    "a failure that more or less of something would not have repaired is no near miss",
     arguments: [
       FailureReason.excluded(by: RecognizerID(1)), .requirementRecognized(RecognizerID(1)),
       .touchCancelled, .heldTooLong(.seconds(1), limit: .seconds(1)), .tooManyTouches(2, limit: 1),
@@ -160,14 +164,16 @@ struct PathTests {
     return path
   }
 
-  @Test("keep all places while these are few")
+  @Test("paths in a report keep all places while there are few")
   func few() {
     var paths = [path(1000)]
     #expect(Thinning.apply(to: &paths) == nil)
     #expect(paths[0].places.count == 1000)
   }
 
-  @Test("are thinned out to so many places, with their ends", arguments: [100, 1000, 50_000])
+  @Test(
+    "paths in a report are thinned out to a number of places, and keep their ends",
+    arguments: [100, 1000, 50_000])
   func many(limit: Int) throws {
     var paths = (0..<10).map { _ in path(20_000) }
     let ends = paths.map { [$0.places[0], $0.last] }

@@ -16,7 +16,7 @@ struct FrameValuesTests {
 
   private func at(_ milliseconds: Double) -> Instant { .seconds(milliseconds / 1_000) }
 
-  @Test("between two reports it is on their line, with less noise than either")
+  @Test("a place between two reports is on their line, with less noise than either")
   func interpolation() throws {
     let history = history([0, 8, 16])
     let estimate = try #require(history.resampled(at: at(12)))
@@ -27,7 +27,7 @@ struct FrameValuesTests {
     #expect(history.resampled(at: at(0))?.basis == .reported)
   }
 
-  @Test("before the first place the estimate is that place; without places there is none")
+  @Test("before the first place, the estimate is that place; without places, there is none")
   func outside() {
     let history = history([10, 20])
     #expect(history.resampled(at: at(3))?.location.x == 10)
@@ -50,7 +50,7 @@ struct FrameValuesTests {
     #expect(estimate.basis == (ahead > 0 ? .extrapolated : .reported))
   }
 
-  @Test("reports less than 2 ms apart are not continued")
+  @Test("places are not extrapolated from reports less than 2 ms apart")
   func close() {
     let history = history([0, 1.5])
     #expect(history.resampled(at: at(2))?.basis == .reported)

@@ -71,7 +71,8 @@ struct HostClockTests {
     #expect(error <= .zero && error >= TimeSpan.milliseconds(-7), "\(error)")
   }
 
-  @Test("it sleeps until the deadline, rounded up for poll, and not at all when it is due")
+  @Test(
+    "a host clock sleeps until the deadline, rounded up for poll, and not at all when it is due")
   func sleep() {
     var clock = HostClock()
     _ = clock.eventTime(microseconds: 2_000_000, receivedAt: .seconds(9))

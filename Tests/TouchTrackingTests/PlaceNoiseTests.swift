@@ -25,14 +25,16 @@ struct PlaceNoiseTests {
     return Double(touches.samples.last?.uncertainty ?? 0)
   }
 
-  @Test("it is learned from a finger that creeps", arguments: [0.05, 0.15, 0.3])
+  @Test("a panel's noise is learned from a finger that creeps", arguments: [0.05, 0.15, 0.3])
   func learning(deviation: Double) {
     let surface = Surface(sizeInPoints: Size(width: 1_000, height: 1_000))
     let found = learned(surface, deviation: deviation, seed: 5)
     #expect(abs(found / deviation - 1) < 0.2, "\(found)")
   }
 
-  @Test("it stays within the range of panels, however the finger trembles", arguments: [1e-9, 3])
+  @Test(
+    "a panel's learned noise stays within the range of panels, however the finger trembles",
+    arguments: [1e-9, 3])
   func bounds(deviation: Double) {
     let surface = Surface(sizeInPoints: Size(width: 1_000, height: 1_000))
     for seed in 1...3 as ClosedRange<UInt64> {
@@ -63,7 +65,7 @@ struct PlaceNoiseTests {
     #expect(told.count > 20, "\(told.count) values")
   }
 
-  @Test("at first it is derived from the panel's units")
+  @Test("a panel's noise is derived from its units at first")
   func units() {
     func first(_ resolution: Double) -> Float {
       var tracker = TouchTracker()

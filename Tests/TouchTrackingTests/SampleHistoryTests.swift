@@ -32,7 +32,7 @@ struct SampleHistoryTests {
     #expect(times(history([0, 8, 9, 10, 16, 17])) == [0, 8, 16, 17])
   }
 
-  @Test("at 1000 Hz the newest place is the last one and no gap is below 4 ms")
+  @Test("at 1000 Hz, a sample history ends with the newest place and has no other gap below 4 ms")
   func fastPanel() {
     let history = history((0...200).map { Double($0) })
     #expect(history.last?.time == .seconds(0.2))
@@ -71,7 +71,7 @@ struct SampleHistoryTests {
     #expect(history.location(at: .distantFuture) == Point(x: 30, y: -30))
   }
 
-  @Test("of two places at one instant the later counts")
+  @Test("a sample history uses the later of two places at one instant")
   func sameInstant() {
     var history = history([0, 10])
     let again = SampleHistory.Entry(time: .seconds(0.010), location: Point(x: 7, y: 7))

@@ -36,7 +36,7 @@ struct SurfaceTests {
     #expect(abs(large.size.height - Surface.assumedLength * Surface.pointsPerMillimeter) < 1e-9)
   }
 
-  @Test("without a resolution the longer side is 217 mm and the units are square")
+  @Test("a surface without a resolution has a longer side of 217 mm and square units")
   func missingResolution() {
     for resolution in [0, -1, Double.nan, .infinity] {
       let surface = Surface(

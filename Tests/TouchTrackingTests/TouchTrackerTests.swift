@@ -79,7 +79,7 @@ struct TouchTrackerTests {
     #expect(panel.report(0.3, lifts(0, 10, 20)).samples[0].location == Point(x: 10, y: 20))
   }
 
-  @Test("reports of one contact in one frame count in their order")
+  @Test("a touch tracker handles several reports of one contact in a frame in their order")
   func reportsInOneFrame() {
     var panel = Panel()
     let frame = panel.report(0, lands(0, 1, 1), moves(0, 2, 2), lifts(0, 2, 2), lands(0, 3, 3))

@@ -44,7 +44,7 @@ struct VelocityAccuracyTests {
   }
 
   @Test(
-    "of a survey's strokes half are within 1.5 percent and 95 of 100 within 15, a tenth more allowed",
+    "half of a survey's velocities are within 1.65 percent, and 95 of 100 within 16.5",
     arguments: [60.0, 120, 240], [21] as [UInt64])
   func survey(hz: Double, seed: UInt64) {
     let errors = errors(.survey(hz: hz), SpeedProfile.survey, speeds: 600...6_000, seed: seed)
@@ -54,7 +54,7 @@ struct VelocityAccuracyTests {
   }
 
   @Test(
-    "of strokes on a panel of 15 inches half are within 2.5 percent and 95 of 100 within 25",
+    "on a 15-inch panel, half of the velocities are within 2.5 percent, and 95 of 100 within 25",
     arguments: [60.0, 120, 240], [31] as [UInt64])
   func fifteenInches(hz: Double, seed: UInt64) {
     let errors = errors(

@@ -133,7 +133,7 @@ struct VelocityTests {
     #expect(history.velocity(at: .seconds(0.13)) == .zero)
   }
 
-  @Test("of two places with one time stamp the later counts")
+  @Test("a velocity uses the later of two places with one time stamp")
   func pairs() {
     var history = SampleHistory()
     for index in 0...20 {

@@ -117,7 +117,7 @@ struct ForeignContainerTests {
       at: Point(x: 200, y: 100))
   }
 
-  @Test("scrolls by a wheel, and leaves the rest to the layer around it")
+  @Test("another package's container scrolls by a wheel, and leaves the rest to its outer layer")
   func wheel() throws {
     #expect(turn(-60, at: .seconds(1)) && strip.offset == 60)
     // It cannot move this far, and has no outer container.
@@ -150,7 +150,7 @@ struct ForeignContainerTests {
     #expect(abs(last.dx + 180 - 100 - strip.pan.startDistance) < 1e-6)
   }
 
-  @Test("is called before and after its fingers change, and sees what is active")
+  @Test("an app's own pan sees its fingers before and after they change, and whether it is active")
   func fingers() {
     var script = FingerScript(at: .seconds(1))
     script.drag([(start: Point(x: 300, y: 100), way: Vector(dx: -80, dy: 0))])
@@ -160,7 +160,7 @@ struct ForeignContainerTests {
     #expect(application.now.map { $0 > .seconds(1) } == true)
   }
 
-  @Test("learns of the size of any layer by an attachment")
+  @Test("another package's container learns the size of any layer through an attachment")
   func attachment() {
     let other = Layer(frame: Rect(x: 0, y: 0, width: 10, height: 10))
     let neighbor = Neighbor(other)
@@ -173,7 +173,7 @@ struct ForeignContainerTests {
     #expect(neighbor.calls == 1)
   }
 
-  @Test("keeps touches from the window, and follows its parent's size")
+  @Test("another package's sheet keeps touches from the window, and follows its parent's size")
   func captures() throws {
     let tap = TapGestureRecognizer()
     var taps = 0

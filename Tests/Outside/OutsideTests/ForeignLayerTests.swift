@@ -2,7 +2,7 @@ import Testing
 import Touchstone
 
 /// Hit tests that answer with a layer of another tree.
-@Suite("A hit test that answers with a layer of another window")
+@Suite("Hit tests that return an unexpected layer")
 struct ForeignLayerTests {
   private let application = OwnApplication()
   private let main: Window
@@ -29,7 +29,7 @@ struct ForeignLayerTests {
     #expect(application.openTouches == 0)
   }
 
-  @Test("gives the touch to one layer, which is notified of its end, or to none")
+  @Test("a hit test that returns a layer of another window leaves no touch open in any layer")
   func foreign() {
     let target = button
     cover.onHitTest = { target }
@@ -43,7 +43,7 @@ struct ForeignLayerTests {
     #expect(cover.record.entries.suffix(from: count).map(\.phase) == [.began, .ended])
   }
 
-  @Test("or of no window, passes it to one layer or to none")
+  @Test("a hit test that returns a layer of no window leaves no touch open in any layer")
   func detached() {
     let stray = OwnLayer(frame: Rect(x: 0, y: 0, width: 100, height: 100), name: "stray")
     stray.forwards = true
@@ -57,7 +57,7 @@ struct ForeignLayerTests {
     #expect(cover.record.entries.suffix(2).map(\.phase) == [.began, .ended])
   }
 
-  @Test("or that removes the layer it answers with, ends the touch")
+  @Test("a hit test that removes the layer it returns leaves no touch open in any layer")
   func removedMeanwhile() throws {
     let child = OwnLayer(frame: Rect(x: 0, y: 0, width: 100, height: 100), name: "child")
     try cover.addChild(child)

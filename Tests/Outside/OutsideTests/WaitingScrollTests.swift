@@ -5,7 +5,8 @@ import TouchContainers
 /// the optimizer had removed, and a release build aborted.
 @Suite("A scroll layer's pan that waits for another recognizer")
 struct WaitingScrollTests {
-  @Test("begins when the other one fails while the finger is still down")
+  @Test(
+    "a scroll layer's pan begins when the recognizer it waits for fails while the finger is down")
   func begins() throws {
     let window = Bench().window
     let scroll = ScrollLayer(frame: window.bounds, name: "scroll")

@@ -32,14 +32,18 @@ struct WaitingSubclassTests {
     }
   }
 
-  @Test("receives its gesture when the other one fails", arguments: RecognizerKind.allCases)
+  @Test(
+    "an app's subclass that waits receives its gesture when the other recognizer fails",
+    arguments: RecognizerKind.allCases)
   func own(kind: RecognizerKind) throws {
     let told = try story(kind, kind.makeOwn())
     #expect(told.last?.snapshot.state == .ended)
     #expect(told == (try story(kind, kind.makeBuiltIn())))
   }
 
-  @Test("and may set the gesture's values in its action", arguments: RecognizerKind.allCases)
+  @Test(
+    "an app's subclass that waits may set the gesture's values in its action",
+    arguments: RecognizerKind.allCases)
   func setting(kind: RecognizerKind) throws {
     func change(_ recognizer: GestureRecognizer) {
       switch recognizer {

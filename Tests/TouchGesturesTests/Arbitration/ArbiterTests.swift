@@ -18,7 +18,8 @@ struct ArbiterTests {
     return decisions
   }
 
-  @Test("of those that one failure releases the earlier one acts, of equal ones the better rank")
+  @Test(
+    "of recognizers that one failure releases, the earliest acts, or at a tie the better ranked")
   func released() {
     var world = ArbiterWorld.exclusive(3)
     world.required = [[2], [2], []]
@@ -31,7 +32,7 @@ struct ArbiterTests {
     }
   }
 
-  @Test("of members that exclude each other the earliest instant wins, then the better rank")
+  @Test("of recognizers that exclude each other, the earliest wins, or at a tie the better ranked")
   func earliestWins() {
     let sayings = Saying.allCases
     for isLastFirst in [false, true] {
@@ -86,7 +87,7 @@ struct ArbiterTests {
     #expect([older, leaf, newer].sorted() == [leaf, newer, older])
   }
 
-  @Test("of equal instants a failure counts before an attempt that waits for it")
+  @Test("at equal times, a failure is handled before an attempt that waits for it")
   func failureFirst() {
     var world = ArbiterWorld.free(2)
     world.required[0] = [1]

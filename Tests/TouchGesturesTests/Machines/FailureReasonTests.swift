@@ -45,7 +45,7 @@ struct FailureReasonTests {
     #expect("\(reason)" == text)
   }
 
-  @Test("only the documented transitions of states are legal")
+  @Test("only the documented transitions between gesture states are legal")
   func transitions() {
     let states: [GestureState] = [.possible, .began, .changed, .ended, .cancelled, .failed]
     let legal: [GestureState: Set<GestureState>] = [

@@ -48,7 +48,7 @@ struct PanMachineTests {
     #expect(near(run.machine.location, Point(x: 0, y: 40)))
   }
 
-  @Test("after a long silence the crossing is looked for in the last scan only")
+  @Test("after a long silence, a pan looks for the crossing of its slop in the last scan only")
   func crossingAfterSilence() {
     let script = Script {
       finger(1).lands(at: (0, 0), 0)
@@ -57,7 +57,7 @@ struct PanMachineTests {
     play(script, to: machine()).expect([.began], recognizedAt: 0.99375)
   }
 
-  @Test("with the start distance kept the translation counts from the landing")
+  @Test("a pan that does not exclude the slop counts its translation from the landing")
   func keptStartDistance() {
     var pan = machine()
     pan.settings.excludesSlop = false
@@ -182,7 +182,7 @@ struct PanMachineTests {
     #expect(run.verdicts.last?.verdict == .cancelled(.touchCancelled, at: .seconds(0.1)))
   }
 
-  @Test("is in the middle of its fingers from each landing on")
+  @Test("a pan's location is the middle of its fingers from each landing on")
   func locationOfLandings() {
     var pan = machine()
     for (finger, x, middle) in [(UInt64(1), 100.0, 100.0), (2, 200, 150), (3, 300, 200)] {

@@ -69,7 +69,7 @@ struct RelativeTurnTests {
     }
   }
 
-  @Test("with shares of zero both begin as soon as their own limits are crossed")
+  @Test("a pinch or rotation with a share of zero begins as soon as its own limit is crossed")
   func plain() {
     var rotation = RotationMachine.Settings()
     rotation.spreadShare = 0

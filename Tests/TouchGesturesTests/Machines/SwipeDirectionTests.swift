@@ -47,7 +47,9 @@ struct SwipeDirectionTests {
     play(flick(angle + .degrees(180)), to: machine(direction)).expect([.failed])
   }
 
-  @Test("of eight directions the nearest is recognized, at every report rate", arguments: 0..<8)
+  @Test(
+    "a swipe is recognized as the nearest of eight directions, at every report rate",
+    arguments: 0..<8)
   func sectors(index: Int) {
     for offset in [-22.0, -21, -15, -7, 0, 7, 15, 21, 22] {
       for hz in [60.0, 120, 240, 1_000] {

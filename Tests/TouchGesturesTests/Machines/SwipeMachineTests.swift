@@ -108,7 +108,7 @@ struct SwipeMachineTests {
     play(flick(by: (96, 100), over: 0.08), to: machine()).expect([.failed])
   }
 
-  @Test("of several directions the first reached counts at every report rate")
+  @Test("a swipe in several directions ends in the first one reached, at every report rate")
   func severalDirections() {
     for hz in [60.0, 120, 240, 1_000] {
       let script = Script(hz: hz) {
@@ -161,7 +161,7 @@ struct SwipeMachineTests {
     play(script, to: machine()).expectFailure(.touchCancelled, at: 0.1)
   }
 
-  @Test("without a direction it fails at the deadline")
+  @Test("a swipe without a direction fails at the deadline")
   func noDirection() {
     play(flick(by: (100, 0), over: 0.5), to: machine([])).expect([.failed])
   }

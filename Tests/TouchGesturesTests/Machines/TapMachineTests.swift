@@ -100,7 +100,7 @@ struct TapMachineTests {
     play(script(36), to: machine()).expectFailure(.moved(distance: 36, limit: 18), at: 0.01)
   }
 
-  @Test("of two fingers that move too far the first crossing counts")
+  @Test("when both fingers of a tap move too far, the first to cross the limit decides")
   func earliestExcursion() {
     let script = Script {
       finger(1).lands(at: (0, 0), 0)

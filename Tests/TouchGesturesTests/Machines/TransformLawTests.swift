@@ -45,7 +45,7 @@ struct TransformLawTests {
   }
 
   @Test(
-    "it begins with the first of the three, whatever lands and lifts",
+    "a transform begins with the first of pan, pinch and rotation, whatever lands and lifts",
     arguments: [60.0, 120, 1_000])
   func first(hz: Double) {
     var pinch = PinchMachine()

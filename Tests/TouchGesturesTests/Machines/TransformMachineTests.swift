@@ -41,7 +41,7 @@ struct TransformMachineTests {
     #expect(run.machine.values.rotation == .zero)
   }
 
-  @Test("reports the limit by which it was recognized")
+  @Test("a transform reports the limit by which it was recognized")
   func evidence() {
     let carried = play(hand(1, by: (0, 100)), to: machine()).machine.evidence
     #expect(carried?.quantity == .travel && carried?.limit == 10)
@@ -81,7 +81,7 @@ struct TransformMachineTests {
       .expectFailure(.tooFewTouches(1, required: 2), at: 0.6)
   }
 
-  @Test("with a minimum of two it begins with two fingers and continues with one")
+  @Test("a transform with a minimum of two begins with two fingers and continues with one")
   func minimum() {
     let script = Script(hz: 100) {
       finger(1).lands(at: (100, 100), 0)

@@ -9,7 +9,7 @@ struct DecodingProgressTests {
     "ycbcr.tif",
   ]
 
-  @Test("it rises from 0 to 1", arguments: names)
+  @Test("the progress of decoding rises from 0 to 1", arguments: names)
   func rises(name: String) throws {
     for fitting in [nil, PixelSize(width: 5, height: 5)] {
       var reports: [Double] = []

@@ -41,7 +41,7 @@ struct GIFDecodingTests {
     #expect(moving.isAnimated && moving.hasAlpha && moving.width == 23 && moving.height == 15)
   }
 
-  @Test("of an animation the first frame is read, at its place on a clear canvas")
+  @Test("the first frame of a GIF animation is read, at its place on a clear canvas")
   func firstFrame() throws {
     let found = try BothWays.read(try Fixture.bytes("animated.gif"))
     let expected = Fixture.image(23, 15) { x, y in

@@ -70,7 +70,7 @@ struct InformationTests {
     }
   }
 
-  @Test("of a huge file only the needed part is read")
+  @Test("the information of a huge file is read without reading the whole file")
   func hugeFile() throws {
     try ScratchFolder.with { folder in
       for name in ["baseline.jpg", "rgb8.png", "lossy.webp", "animated.gif", "rgb8.tif"] {

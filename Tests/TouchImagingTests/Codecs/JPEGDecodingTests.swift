@@ -67,7 +67,7 @@ struct JPEGDecodingTests {
         })
   }
 
-  @Test("of an animation the first frame is read")
+  @Test("the first frame of a WebP animation is read")
   func animation() throws {
     let decoded = try ImageFile.read(path: Fixture.path("animated.webp"))
     #expect(decoded.information.isAnimated)

@@ -19,7 +19,7 @@ struct RegionReadingTests {
       height: Int.random(in: 1...image.height - y, using: &random))
   }
 
-  @Test("of every file that can be read, each region has the pixels of the whole picture")
+  @Test("each region of every readable file has the pixels of the whole picture")
   func everyFixture() throws {
     var random = SplitMix64(seed: 20)
     var count = 0

@@ -60,7 +60,7 @@ struct HistogramTests {
     #expect(histogram.red.percentile(0.5) == nil && histogram.red.otsuThreshold == nil)
   }
 
-  @Test("only the region is counted")
+  @Test("a histogram of a region counts only that region")
   func region() throws {
     let image = FormulaImage.make()
     let region = PixelRect(x: 9, y: 5, width: 40, height: 30)

@@ -2,9 +2,9 @@ import Testing
 import TouchImaging
 
 /// The memory of a whole process can only be measured in a separate process.
-@Suite("Memory that files cannot make us take")
+@Suite("Memory limits of image decoding")
 struct MemoryTests {
-  @Test("of a picture that is too large nothing is allocated")
+  @Test("nothing is allocated for a picture that is too large")
   func tooLarge() async {
     await #expect(processExitsWith: .success) {
       let png = PNGFile.signature + PNGFile.header(60_000, 60_000) + PNGFile.chunk("IDAT", [])

@@ -16,7 +16,7 @@ struct FileLoadingTests {
     return ImageDecoder.workingBytes(information, coefficients, fitting, options)
   }
 
-  @Test("counts the result, and what a format keeps beside it")
+  @Test("the memory cost of an image counts the result and what its format needs beside it")
   func cost() {
     // 100 x 80 pixels are 8,000 pixels and 32,000 bytes; fitted into 50 x 50 the picture has 50 x 40 and
     // 8,000 bytes.
@@ -31,7 +31,7 @@ struct FileLoadingTests {
     #expect(bytes(.webp, 100, 80, fitting: box) == 8000 + 32_000 + 1000 + 40_000)
   }
 
-  @Test("counts a picture that is turned upright twice, and the box upright")
+  @Test("the memory cost counts a picture twice if it is turned, and fits its upright size")
   func turned() {
     #expect(bytes(.png, 100, 80, orientation: .upsideDown) == 64_000)
     // Upright it has 80 x 100 pixels; fitted into a width of 40, 40 x 50.
@@ -43,7 +43,7 @@ struct FileLoadingTests {
       bytes(.jpeg, 100, 80, orientation: .quarterTurn, fitting: box, options: asStored) == 5120)
   }
 
-  @Test("counts nothing for what is refused anyway, however large it claims to be")
+  @Test("the memory cost is zero for images that are refused, however large they claim to be")
   func refused() {
     let largest = Int(UInt32.max)
     #expect(bytes(.png, largest, largest) == 0)
@@ -68,7 +68,7 @@ struct FileLoadingTests {
     return bytes
   }
 
-  @Test("counts the coefficients of a JPEG of several scans, also where it is not progressive")
+  @Test("the memory cost of a JPEG counts coefficients of several scans, progressive or not")
   func coefficients() throws {
     // 13 x 10 blocks of 128 bytes are 16,640 bytes per channel; the result takes 32,000.
     let same: [UInt8] = [0x11, 0x11, 0x11]
@@ -86,7 +86,7 @@ struct FileLoadingTests {
     #expect(try cost(inks, less) == 0)
   }
 
-  @Test("counts the result only where the decoder does not take the header")
+  @Test("the memory cost of a JPEG with a header that the decoder rejects counts only the result")
   func brokenScan() throws {
     var broken = jpeg(progressive: false, sampling: [0x11, 0x11, 0x11], scanned: 1)
     // The first scan refers to a channel that does not exist.
@@ -107,7 +107,7 @@ struct FileLoadingTests {
     return try ImageDecoder.files(options: options).workingBytes(ImageKey(path: path))
   }
 
-  @Test("gives back what was saved, whole and small, and says what is wrong with others")
+  @Test("a loader returns saved images, whole and fitted, and says what is wrong with others")
   func files() async throws {
     var name = Array("/tmp/touchstone-loading-XXXXXX".utf8CString)
     try #require(mkdtemp(&name) != nil)

@@ -16,7 +16,7 @@ struct ImageCacheTests {
     return cache
   }
 
-  @Test("drops first what was used longest ago")
+  @Test("an image cache drops the least recently used images first")
   func order() {
     let cache = cache("a", "b")
     #expect(cache.image(for: key("a")) == strip(10))
@@ -26,7 +26,7 @@ struct ImageCacheTests {
     #expect(cache.count == 2)
   }
 
-  @Test("keeps exactly as many bytes as it may")
+  @Test("an image cache keeps exactly as many bytes as its limit allows")
   func limit() {
     let cache = cache("a", "b")
     cache.insert(strip(5), for: key("c"))
@@ -39,7 +39,7 @@ struct ImageCacheTests {
     #expect(cache.byteCount == 0)
   }
 
-  @Test("never drops what is shown, however often it is shown")
+  @Test("an image cache never drops a pinned image, however often it is pinned")
   func pins() {
     let cache = cache("a", "b")
     cache.pin(key("a"))
@@ -55,7 +55,7 @@ struct ImageCacheTests {
     #expect(!cache.isPinned(key("a")))
   }
 
-  @Test("does not empty itself for an image that is larger than it may be")
+  @Test("an image cache does not empty itself for an image that exceeds its limit")
   func tooLarge() {
     let cache = cache("a", "b")
     let observation = cache.observe()
@@ -68,7 +68,7 @@ struct ImageCacheTests {
     #expect(cache.byteCount == 104)
   }
 
-  @Test("notifies observers in order, with the reasons")
+  @Test("an image cache notifies observers in order, with the reasons")
   func events() {
     let cache = ImageCache(byteLimit: 100)
     let observation = cache.observe()
@@ -93,7 +93,7 @@ struct ImageCacheTests {
     #expect(observation.take().isEmpty)
   }
 
-  @Test("drops all that is not shown when memory is short")
+  @Test("an image cache drops all images that are not shown when memory is short")
   func memoryPressure() {
     let cache = ImageCache(byteLimit: 1000)
     for path in ["a", "b", "c"] { cache.insert(strip(10), for: key(path)) }
@@ -109,7 +109,7 @@ struct ImageCacheTests {
     #expect(cache.byteCount == 40)
   }
 
-  @Test("forgets all sizes of a file, shown or not")
+  @Test("an image cache forgets all sizes of a file, shown or not")
   func removeAll() {
     let cache = cache("b")
     let small = ImageKey(path: "a", fitting: PixelSize(width: 1, height: 1))
@@ -122,7 +122,7 @@ struct ImageCacheTests {
     #expect(cache.isPinned(small))
   }
 
-  @Test("loses the oldest events of an observer that does not take them, and counts them")
+  @Test("an image cache drops the oldest events of a slow observer, and counts them")
   func capacity() {
     let cache = ImageCache()
     let observation = cache.observe(capacity: 2)
@@ -137,7 +137,9 @@ struct ImageCacheTests {
     #expect(observation.lostCount == 4)
   }
 
-  @Test("tells all observers of the changes of many threads in one order", .timeLimit(.minutes(15)))
+  @Test(
+    "an image cache reports the changes of many threads to all observers in one order",
+    .timeLimit(.minutes(15)))
   func oneOrder() async {
     let cache = ImageCache(byteLimit: 40)
     let observation = cache.observe()
@@ -173,7 +175,9 @@ struct ImageCacheTests {
     }
   }
 
-  @Test("notifies asynchronous observers too, until it is deallocated", .timeLimit(.minutes(15)))
+  @Test(
+    "an image cache notifies asynchronous observers until it is deallocated",
+    .timeLimit(.minutes(15)))
   func stream() async {
     var cache: ImageCache? = ImageCache(byteLimit: 100)
     var events = cache?.events().makeAsyncIterator()

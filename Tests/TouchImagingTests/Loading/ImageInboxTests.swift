@@ -16,7 +16,7 @@ struct ImageInboxTests {
     return poll(&polled, 1, waiting ? -1 : 0) == 1 && Int32(polled.revents) & POLLIN != 0
   }
 
-  @Test("is readable when a request has finished, until it is taken")
+  @Test("an image inbox is readable from the end of a request until the request is taken")
   func finished() async throws {
     let inbox = try ImageInbox(for: loader)
     #expect(!isReadable(inbox.descriptor))
@@ -35,7 +35,7 @@ struct ImageInboxTests {
     #expect(inbox.takeFinished().isEmpty)
   }
 
-  @Test("has all that finished in the order in which they did, whatever came of them")
+  @Test("an image inbox returns requests in the order they finished, whatever their outcome")
   func order() async throws {
     let loader = loader
     let inbox = try ImageInbox(for: loader)
@@ -58,14 +58,14 @@ struct ImageInboxTests {
         == [calledOff, failing, fine, again].map(ObjectIdentifier.init))
   }
 
-  @Test("keeps its descriptor from programs that are started, and from making anybody wait")
+  @Test("an image inbox's descriptor is closed on exec and does not block")
   func flags() throws {
     let inbox = try ImageInbox(for: loader)
     #expect(fcntl(inbox.descriptor, F_GETFD) & FD_CLOEXEC != 0)
     #expect(fcntl(inbox.descriptor, F_GETFL) & O_NONBLOCK != 0)
   }
 
-  @Test("has only its own requests")
+  @Test("an image inbox returns only its own requests")
   func own() async throws {
     let loader = loader
     let inbox = try ImageInbox(for: loader)
@@ -75,7 +75,7 @@ struct ImageInboxTests {
     #expect(inbox.takeFinished().isEmpty)
   }
 
-  @Test("is readable after progress as well when it is told to")
+  @Test("an image inbox that wakes for progress is readable after progress as well")
   func progress() async throws {
     let inbox = try ImageInbox(for: loader, wakesForProgress: true)
     let request = inbox.request(at: "a")
@@ -89,7 +89,7 @@ struct ImageInboxTests {
     #expect(inbox.takeFinished().first === request)
   }
 
-  @Test("may go while its requests are under way")
+  @Test("an image inbox may be released while its requests are loading")
   func letGo() async throws {
     let loader = loader
     let request = try ImageInbox(for: loader).request(at: "a")

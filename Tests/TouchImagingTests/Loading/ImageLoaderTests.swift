@@ -11,7 +11,7 @@ struct ImageLoaderTests {
       cache: ImageCache(byteLimit: 4000), decoder: controlled.decoder)
   }
 
-  @Test("decodes as many at once as it may, and not one more")
+  @Test("an image loader decodes as many images at once as its limit allows, and no more")
   func parallelism() async throws {
     let loader = loader(2)
     let paths = ["a", "b", "c", "d", "e"]
@@ -30,7 +30,7 @@ struct ImageLoaderTests {
     #expect(controlled.mostRunning == 2)
   }
 
-  @Test("lets as many begin as there is room for when a large one has ended")
+  @Test("an image loader starts as many loads as there is room for when a large one ends")
   func roomAgain() async throws {
     let controlled = ControlledDecoder(costs: ["large": .success(1000)])
     let loader = ImageLoader(
@@ -47,7 +47,7 @@ struct ImageLoaderTests {
     for request in requests { #expect(try await request.value() == strip(1)) }
   }
 
-  @Test("decodes one after the other in the order of the requests when told to")
+  @Test("an image loader with one thread decodes images in the order of the requests")
   func order() async throws {
     let loader = loader(1)
     let paths = (0..<20).map(String.init)
@@ -59,7 +59,7 @@ struct ImageLoaderTests {
     #expect(controlled.mostRunning == 1)
   }
 
-  @Test("serves all requests for a file and size by one decoding, other sizes by another")
+  @Test("an image loader decodes a file once for all requests of one size")
   func joining() async throws {
     let loader = loader(1)
     let first = loader.request(at: "a")
@@ -79,7 +79,7 @@ struct ImageLoaderTests {
     #expect(await begun.next() == ImageKey(path: "z"))
   }
 
-  @Test("finishes a request for an image that it has at once, without decoding")
+  @Test("an image loader finishes a request for a cached image at once, without decoding")
   func cached() async throws {
     let loader = loader()
     controlled.tell("a", .succeed(strip(3)))
@@ -89,7 +89,7 @@ struct ImageLoaderTests {
     #expect(loader.cache.byteCount == 12)
   }
 
-  @Test("reports progress to every request, which never decreases")
+  @Test("an image loader reports progress to every request, and progress never decreases")
   func progress() async throws {
     let loader = loader()
     let early = loader.request(at: "a")
@@ -109,7 +109,7 @@ struct ImageLoaderTests {
     #expect(early.state == .loaded(strip(2)))
   }
 
-  @Test("offers its progress as values that grow, and end with the request")
+  @Test("an image request's progress is a sequence that grows and ends with the request")
   func progressValues() async throws {
     let request = loader().request(at: "a")
     var values = request.progressValues().makeAsyncIterator()
@@ -151,7 +151,7 @@ struct ImageLoaderTests {
     #expect(await begun.next()?.path == "b")
   }
 
-  @Test("passes requests on from many threads without losing or mixing up any")
+  @Test("an image loader serves many threads without losing or mixing up requests")
   func crowd() async throws {
     let decoder = ImageDecoder(
       workingBytes: { $0.path.utf8.count },

@@ -11,7 +11,7 @@ struct LazyImageTests {
       decoder: controlled.decoder)
   }
 
-  @Test("is not asked for before the first look, and then once")
+  @Test("a lazy image is requested only at the first look, and only once")
   func firstLook() async throws {
     let loader = loader()
     let unseen = loader.lazyImage(at: "a")
@@ -29,7 +29,7 @@ struct LazyImageTests {
     #expect(await begun.next()?.path == "a")
   }
 
-  @Test("stays while it is shown, also in a cache that is too small for it")
+  @Test("a lazy image stays while it is shown, even in a cache that is too small for it")
   func shown() async throws {
     let loader = loader(byteLimit: 0)
     let lazy = loader.lazyImage(at: "a")
@@ -44,7 +44,7 @@ struct LazyImageTests {
     #expect(loader.cache.byteCount == 0)
   }
 
-  @Test("comes from the cache at once when it was released and is still there")
+  @Test("a lazy image that was released comes from the cache at once if it is still there")
   func released() async throws {
     let loader = loader()
     let lazy = loader.lazyImage(at: "a")
@@ -58,7 +58,7 @@ struct LazyImageTests {
     #expect(loader.reduceMemory(.warning) == 20)
   }
 
-  @Test("stays failed until it is released")
+  @Test("a lazy image that failed to load stays failed until it is released")
   func failed() async throws {
     let loader = loader()
     let lazy = loader.lazyImage(at: "a")
@@ -75,7 +75,7 @@ struct LazyImageTests {
     #expect(try await lazy.load() == strip(1))
   }
 
-  @Test("calls its loading off when it goes, and lets go of its place in the cache")
+  @Test("a lazy image cancels its loading and unpins its cached image when it is deallocated")
   func goes() async throws {
     let loader = loader()
     var lazy: LazyImage? = loader.lazyImage(at: "a")
@@ -90,7 +90,7 @@ struct LazyImageTests {
     #expect(await answers.next() == false)
   }
 
-  @Test("notifies an inbox when it is loaded")
+  @Test("a lazy image notifies an inbox when it is loaded")
   func inbox() async throws {
     let inbox = try ImageInbox(for: loader())
     let lazy = inbox.lazyImage(at: "a")
@@ -100,7 +100,7 @@ struct LazyImageTests {
     #expect(inbox.takeFinished().map(\.key) == [lazy.key])
   }
 
-  @Test("fails as cancelled when its loader was shut down, and does not loop")
+  @Test("a lazy image fails as cancelled if its loader was shut down, and does not loop")
   func shutDown() async throws {
     let loader = loader()
     let lazy = loader.lazyImage(at: "a")

@@ -23,7 +23,7 @@ struct LoadScheduleTests {
     return job.key.path == path && bytes == reserved
   }
 
-  @Test("claims a thread for each that waits, up to the most there may be")
+  @Test("the load schedule claims a thread for each waiting job, up to the maximum")
   func threads() {
     var schedule = LoadSchedule(parallelism: 3, budget: 100)
     #expect(schedule.claimThreads() == 0)
@@ -34,7 +34,7 @@ struct LoadScheduleTests {
     #expect(schedule.claimThreads() == 0)
   }
 
-  @Test("begins what fits beside the others, and what does not fit when there is room")
+  @Test("the load schedule begins what fits, and the next job in order when there is room")
   func budget() throws {
     var schedule = LoadSchedule(parallelism: 4, budget: 100)
     for path in ["a", "b", "c"] { _ = add(path, to: &schedule) }
@@ -54,7 +54,7 @@ struct LoadScheduleTests {
     #expect(isDecoding(schedule.setCost(of: c, bytes: 50), "c", 50))
   }
 
-  @Test("decodes one that costs more than there is when nothing else is under way")
+  @Test("the load schedule starts a job larger than its memory limit only when no other is running")
   func huge() throws {
     var schedule = LoadSchedule(parallelism: 2, budget: 100)
     _ = add("a", to: &schedule)
@@ -68,7 +68,7 @@ struct LoadScheduleTests {
     #expect(isDecoding(schedule.nextStep(), "b", 100))
   }
 
-  @Test("lets the next begin when the one in front that did not fit was called off")
+  @Test("the load schedule lets the next job begin when the one waiting for room is cancelled")
   func cancelledInFront() throws {
     var schedule = LoadSchedule(parallelism: 2, budget: 100)
     _ = add("a", to: &schedule)
@@ -85,7 +85,7 @@ struct LoadScheduleTests {
     #expect(measured(&schedule)?.key.path == "c")
   }
 
-  @Test("drops a job that was called off while its header was read")
+  @Test("the load schedule drops a job that was cancelled while its header was read")
   func cancelledMeasuring() throws {
     var schedule = LoadSchedule(parallelism: 1, budget: 100)
     let a = add("a", to: &schedule)
@@ -100,7 +100,7 @@ struct LoadScheduleTests {
     #expect(schedule.nextStep() == nil)
   }
 
-  @Test("does not join a job whose file has changed since it began")
+  @Test("a request does not join a load job whose file has changed since the job began")
   func detached() throws {
     var schedule = LoadSchedule(parallelism: 2, budget: 100)
     _ = add("a", to: &schedule)
@@ -122,7 +122,7 @@ struct LoadScheduleTests {
     #expect(Set(schedule.close().map(\.key.path)) == ["a", "b"])
   }
 
-  @Test("takes a request from a job whose file has changed, not from the newer one")
+  @Test("a cancelled request is removed from its outdated load job, not from the newer one")
   func removedFromDetached() throws {
     var schedule = LoadSchedule(parallelism: 1, budget: 100)
     let first = add("a", to: &schedule)
@@ -135,7 +135,7 @@ struct LoadScheduleTests {
     #expect(schedule.job(for: ImageKey(path: "a"))?.requests.count == 1)
   }
 
-  @Test("goes one at a time while memory is very short, until the work is done")
+  @Test("the load schedule decodes one image at a time while memory is very short")
   func careful() throws {
     var schedule = LoadSchedule(parallelism: 2, budget: 100)
     for path in ["a", "b"] { _ = add(path, to: &schedule) }
@@ -159,7 +159,7 @@ struct LoadScheduleTests {
     #expect(isDecoding(schedule.setCost(of: d, bytes: 1), "d", 1))
   }
 
-  @Test("fails waiting requests if no thread can be started")
+  @Test("the load schedule fails waiting requests if no thread can be started")
   func noThreads() {
     var schedule = LoadSchedule(parallelism: 2, budget: 100)
     for path in ["a", "b"] { _ = add(path, to: &schedule) }

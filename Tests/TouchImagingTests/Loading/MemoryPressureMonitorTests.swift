@@ -5,7 +5,8 @@ import Testing
 
 @Suite("Listening for memory pressure")
 struct MemoryPressureMonitorTests {
-  @Test("asks each trigger once, with the zero that the kernel expects at its end")
+  @Test(
+    "the memory pressure monitor writes each trigger once, with the zero that the kernel expects")
   func triggers() throws {
     try withFile("") { stalls in
       let monitor = MemoryPressureMonitor(pressure: stalls, groupEvents: nil)
@@ -20,7 +21,7 @@ struct MemoryPressureMonitorTests {
     }
   }
 
-  @Test("reports a group's changed counts only")
+  @Test("the memory pressure monitor reports only a group's changed counts")
   func groupEvents() throws {
     try withFile("high 5\nmax 0\noom 0\noom_kill 0\n") { events in
       let monitor = MemoryPressureMonitor(pressure: "/proc/none", groupEvents: events)
@@ -40,7 +41,7 @@ struct MemoryPressureMonitorTests {
     }
   }
 
-  @Test("skips unavailable sources, and reports why")
+  @Test("the memory pressure monitor skips unavailable sources, and reports why")
   func failures() {
     let monitor = MemoryPressureMonitor(pressure: "/proc/none/such", groupEvents: nil)
     #expect(monitor.descriptors.isEmpty)
@@ -53,7 +54,7 @@ struct MemoryPressureMonitorTests {
   }
 
   @Test(
-    "lets go of a stall that has ended, whatever else the kernel says with that",
+    "the memory pressure monitor drops a stall that has ended, whatever else is reported",
     arguments: [
       (POLLERR, ENODEV), (POLLERR | POLLPRI, ENODEV), (POLLIN | POLLPRI | POLLERR, ENODEV),
       (POLLNVAL, EBADF),
@@ -71,7 +72,7 @@ struct MemoryPressureMonitorTests {
     }
   }
 
-  @Test("lets go of a group's events when the kernel has nothing but an error")
+  @Test("the memory pressure monitor drops a group's events if the kernel reports only an error")
   func endedGroup() throws {
     try withFile("high 1\n") { events in
       let monitor = MemoryPressureMonitor(pressure: "/proc/none", groupEvents: events)
@@ -81,7 +82,7 @@ struct MemoryPressureMonitorTests {
     }
   }
 
-  @Test("listens to the sources that this machine lets it open, and reports the others")
+  @Test("the memory pressure monitor listens to the sources it may open, and reports the others")
   func machine() {
     let monitor = MemoryPressureMonitor()
     for descriptor in monitor.descriptors {

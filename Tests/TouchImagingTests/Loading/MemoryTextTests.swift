@@ -17,7 +17,7 @@ struct MemoryTextTests {
   }
 
   @Test(
-    "counts that are no numbers, too large, or without a name are passed over",
+    "event counts that are no numbers, too large or without a name are skipped",
     arguments: [
       "", "\n\n\n", "high", "high \n", "high -1\n", "high 18446744073709551616\n", "high 1 2\n",
       "high\t7\n", " 7\n", "HIGH 7\n", "high 0x7\n", "\u{0}high 7\n",

@@ -10,7 +10,7 @@ struct RequestUpdateTests {
     ImageLoader(settings: .init(parallelism: 1), decoder: controlled.decoder)
   }
 
-  @Test("wait until they are told")
+  @Test("updates of an image request wait until they are delivered")
   func deferred() {
     let changes = LockedValue(0)
     let request = ImageRequest(ImageKey(path: "a"), of: loader) { _, _ in
@@ -30,7 +30,7 @@ struct RequestUpdateTests {
     #expect(request.finish(.success(strip(1))) == nil)
   }
 
-  @Test("come when no lock is held: who gets them may use the loader")
+  @Test("updates of an image request come while no lock is held, so handlers may use the loader")
   func freely() async throws {
     let loader = loader
     let answers = LockedValue<[Bool]>([])
@@ -56,7 +56,7 @@ struct RequestUpdateTests {
     #expect(loader.request(at: "c").error?.reason == .cancelled)
   }
 
-  @Test("end with a request that was called off before it was started")
+  @Test("an image request that was cancelled before its start is never loaded")
   func unstarted() async throws {
     let loader = loader
     let request = ImageRequest(ImageKey(path: "a"), of: loader)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TouchImaging
 
-@Suite("A thread that works", .timeLimit(.minutes(15)))
+@Suite("Worker threads", .timeLimit(.minutes(15)))
 struct WorkerThreadTests {
   private static func blockedSignals() -> Set<Int32> {
     var mask = sigset_t()
@@ -11,7 +11,7 @@ struct WorkerThreadTests {
     return Set((1...31).filter { sigismember(&mask, $0) == 1 })
   }
 
-  @Test("leaves signals to the program, but those of its own faults")
+  @Test("a worker thread blocks the program's signals, but not those of its own faults")
   func signals() async throws {
     let (masks, mask) = AsyncStream.makeStream(of: Set<Int32>.self)
     let code = WorkerThread.start { mask.yield(Self.blockedSignals()) }
@@ -23,7 +23,7 @@ struct WorkerThreadTests {
       blocked.isDisjoint(with: [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGABRT, SIGSYS]))
   }
 
-  @Test("changes nothing about the signals of who starts it")
+  @Test("starting a worker thread does not change the signal mask of the caller")
   func caller() {
     let before = Self.blockedSignals()
     let code = WorkerThread.start {}

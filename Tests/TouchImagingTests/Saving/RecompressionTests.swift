@@ -79,7 +79,7 @@ struct RecompressionTests {
     }
   }
 
-  @Test("of more than 256 colors, channels that say nothing are left out")
+  @Test("recompression omits unused channels of pictures with more than 256 colors")
   func channels() throws {
     let alphas: [(ImageInformation.ColorModel, (Int, Int) -> Pixel)] = [
       (.rgb, { Pixel(red: UInt8($0), green: UInt8($1), blue: UInt8(($0 * $1) % 256)) }),

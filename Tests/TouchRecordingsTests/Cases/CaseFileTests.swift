@@ -63,7 +63,7 @@ struct CaseFileTests {
     #expect(try mismatches(try #require(file.cases.first)) == [])
   }
 
-  @Test("without an end time the clock runs two seconds on")
+  @Test("a case without an end time goes on for two seconds after its last event")
   func noEndTime() throws {
     let own = try touchCase(
       recognizers: tap, events: tapEvents(at: 1), expect: expectation)

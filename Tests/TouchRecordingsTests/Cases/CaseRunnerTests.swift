@@ -96,7 +96,8 @@ struct CaseRunnerTests {
       ])
   }
 
-  @Test("changes in a row are one state, and the gestures of one recognizer follow each other")
+  @Test(
+    "changes in a row are one state of a case, and gestures of one recognizer follow each other")
   func collapsedStates() throws {
     let own = try touchCase(
       recognizers: pan, events: dragEvents() + "," + dragEvents(from: 0.5, isLifted: false),

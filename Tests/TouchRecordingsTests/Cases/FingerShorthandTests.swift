@@ -3,7 +3,7 @@ import TouchGeometry
 import TouchRecordings
 import TouchTracking
 
-@Suite("fingers in short")
+@Suite("finger shorthand")
 struct FingerShorthandTests {
   private func events(_ fingers: String, rest: String = "") throws -> [CaseEvent] {
     let text = "{id: own, fingers: [\(fingers)], recognizers: [], expect: []\(rest)}"
@@ -29,7 +29,7 @@ struct FingerShorthandTests {
     #expect(events.map(\.phase) == [.began, .moved, .moved, .moved, .ended])
   }
 
-  @Test("without a rate there are only the arrivals; a finger that stays has no samples")
+  @Test("fingers without a rate have samples only at arrivals, and none while they stay")
   func arrivals() throws {
     let events = try events(
       "{down: [0, 0, 0], moves: [[0.5, 0, 0], [0.6, 9, 0], [0.9, 9, 0]], cancel: 1, hz: 0}")

@@ -23,7 +23,9 @@ struct SlopCrossingTests {
     instant.map { abs(($0 - Instant.zero).seconds - seconds) < 1e-5 } ?? false
   }
 
-  @Test("counts from the interpolated crossing of the default slop", arguments: [60.0, 120, 1000])
+  @Test(
+    "recognition latency counts from the interpolated crossing of the default slop",
+    arguments: [60.0, 120, 1000])
   func crossings(rate: Double) {
     // 400 pt/s: 10 pt at 25 ms, 48 pt at 120 ms.
     let drag = gesture(rate: rate, { Point(x: 100 + 400 * $0, y: 100) })

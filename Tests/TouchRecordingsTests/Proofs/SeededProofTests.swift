@@ -29,7 +29,7 @@ import TouchRecordings
     }
   }
 
-  @Test("of random scenes with a fault 95 in 100 are found")
+  @Test("the faults of at least 95 of 100 random faulty scenes are found")
   func bad() async throws {
     let missed = try await Self.failing(Self.count) { seed in
       let bad = BadScene(seed: seed)

@@ -45,7 +45,7 @@ struct BundledSessionTests {
     }
   }
 
-  @Test("in every session what begins also ends", arguments: BundledSession.all)
+  @Test("in every bundled session, whatever begins also ends", arguments: BundledSession.all)
   func everythingEnds(_ session: BundledSession) throws {
     let transcript = try session.replay()
     let contacts = transcript.contacts

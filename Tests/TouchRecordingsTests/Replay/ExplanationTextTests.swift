@@ -59,7 +59,7 @@ struct ExplanationTextTests {
     #expect(told.dropFirst().contains { $0.count > width - 6 }, "lines are filled")
   }
 
-  @Test("are written in time, so that few lines are kept and none is lost")
+  @Test("a long explanation is written in parts, losing no line and repeating no header")
   func limit() {
     let count = ExplanationText.maximumRows * 2 + 10
     let told = text((0..<count).map { line(Double($0) / 1000, "a", "reason \($0)") })

@@ -49,7 +49,7 @@ struct ResetValueTests {
     #expect(own.briefText == plain.briefText)
   }
 
-  @Test("show how far a pan went in all")
+  @Test("a transcript shows how far a pan went in all, even if the app resets its translation")
   func pan() throws {
     try compare("pan-curve", { PanGestureRecognizer() }) { $0.setTranslation(.zero, in: nil) }
     try compare("pan-curve", { PanGestureRecognizer() }) {
@@ -57,17 +57,17 @@ struct ResetValueTests {
     }
   }
 
-  @Test("show how far a pinch spread in all")
+  @Test("a transcript shows how far a pinch spread in all, even if the app resets its scale")
   func pinch() throws {
     try compare("pinch-out", { PinchGestureRecognizer() }) { $0.scale = 1 }
   }
 
-  @Test("show how far a rotation turned in all")
+  @Test("a transcript shows how far a rotation turned in all, even if the app resets its angle")
   func rotation() throws {
     try compare("rotation-90", { RotationGestureRecognizer() }) { $0.rotation = .zero }
   }
 
-  @Test("show what a transform did in all")
+  @Test("a transcript shows what a transform did in all, even if the app resets its values")
   func transform() throws {
     try compare("transform-two-fingers", { TransformGestureRecognizer() }) { $0.setValues() }
   }

@@ -106,7 +106,7 @@ struct SessionPromiseTests {
     }
   }
 
-  @Test("in the demonstration every image ends up where its fingers took it")
+  @Test("in the demonstration session, fingers leave every image with the expected scale and turn")
   func demonstration() throws {
     let movements = try BundledSession(name: "three-flowers-and-a-photo").replay().movements
     let images = ["photo", "left-flower", "middle-flower", "right-flower"]

@@ -21,7 +21,7 @@ struct SwipeReportTests {
     return Replayer(session.recording()).run(in: try scene(directions))
   }
 
-  @Test("is in a transcript where more than one is allowed")
+  @Test("a transcript shows the direction of a swipe that allows several")
   func several() throws {
     let transcript = try transcript(#"["left", "upLeft"]"#)
     #expect(transcript.calls.map(\.snapshot.direction) == [.left])
@@ -29,7 +29,7 @@ struct SwipeReportTests {
     #expect(transcript.text.contains("direction left"))
   }
 
-  @Test("goes without saying where only one is allowed")
+  @Test("a transcript omits the direction of a swipe that allows only one")
   func single() throws {
     let transcript = try transcript(#""left""#)
     #expect(transcript.calls.count == 1)
@@ -55,7 +55,7 @@ struct SwipeReportTests {
           """))
   }
 
-  @Test("can be expected by a case")
+  @Test("a case can expect the direction of a swipe")
   func expected() throws {
     #expect(try difference(expecting: "downRight") == [])
     #expect(

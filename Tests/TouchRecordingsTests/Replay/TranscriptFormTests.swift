@@ -29,7 +29,7 @@ struct TranscriptFormTests {
     #expect(object.text == #"{"scale":null,"location":[1.0,null]}"#)
   }
 
-  @Test("names are quoted as JSON wants it")
+  @Test("names in a transcript are quoted as JSON requires")
   func quoting() {
     #expect(JSONText.quoted("a\"b\\c\n\u{1}\u{e9}") == "\"a\\\"b\\\\c\\n\\u0001\u{e9}\"")
   }

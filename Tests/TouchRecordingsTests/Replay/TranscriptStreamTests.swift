@@ -87,7 +87,7 @@ struct TranscriptStreamTests {
     #expect(Set(states).isSuperset(of: ["began", "changed", "ended"]))
   }
 
-  @Test("after the end it is silent, and an end comes once")
+  @Test("a transcript stream writes nothing after its end, and can be finished twice")
   func silence() throws {
     let window = StandardGestures.window(for: [])
     var lines = 0

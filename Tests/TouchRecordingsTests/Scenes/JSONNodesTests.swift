@@ -35,7 +35,7 @@ struct JSONNodesTests {
   }
 
   @Test(
-    "so do texts of all kinds of values",
+    "texts of all kinds of values survive the C parser of JSON",
     arguments: [
       "", " \n", "{}", "[]", "[[], {}, [1]]", #"{"a": [1, -2.5e3, true, false, null, "x"]}"#,
       #"{"é": "ü\n\t\"\\\/\u00e9", "b": {"c":1}}"#, "[1,\n 2,\r\n\t3]", "0.5", #""text""#,

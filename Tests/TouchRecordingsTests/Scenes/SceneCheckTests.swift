@@ -98,7 +98,7 @@ struct SceneCheckTests {
       ])
   }
 
-  @Test("of two equal recognizers on a layer the first added never acts")
+  @Test("a scene check reports that the first of two identical recognizers on a layer never acts")
   func shadowedByLater() throws {
     let equal = #""layer": "root", "kind": "pan", "params": {"startDistance": 5}"#
     let found = try findings(

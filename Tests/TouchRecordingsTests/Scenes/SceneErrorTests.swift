@@ -95,7 +95,7 @@ struct SceneErrorTests {
         == "scene.json:1:12: expected a list of one layer, the root, found a list of 0.")
   }
 
-  @Test("names are unique and known")
+  @Test("scene errors name duplicate and unknown names")
   func names() throws {
     #expect(
       try layerError(#""children": [{"id": "root", "frame": [0, 0, 1, 1]}]"#)

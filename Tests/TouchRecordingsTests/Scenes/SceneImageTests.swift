@@ -114,7 +114,7 @@ struct SceneImageTests {
     #expect(hit(99, 550) == "b" && hit(100, 550) == "b")
   }
 
-  @Test("without a factory layers with images are rectangles that can be hit anywhere")
+  @Test("without a layer factory, layers with images are rectangles that can be hit anywhere")
   func noFactory() throws {
     let scene = try scene(
       children: #"{"id": "a", "frame": [0, 0, 9, 9], "image": "a.png", "hitArea": "opaquePixels"}"#
@@ -137,7 +137,7 @@ struct SceneImageTests {
   }
 
   @Test(
-    "names are relative to the scene's folder",
+    "image names are relative to the scene's folder",
     arguments: [
       ("a/b/scene.json", "c.png", "a/b/c.png"), ("scene.json", "c.png", "c.png"),
       ("/a/scene.json", "../c.png", "/a/../c.png"), ("a/scene.json", "/c.png", "/c.png"),

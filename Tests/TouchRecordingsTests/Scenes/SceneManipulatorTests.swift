@@ -12,14 +12,14 @@ struct SceneManipulatorTests {
     return try #require(try file.makeScene().manipulators.first)
   }
 
-  @Test("true makes a manipulator with the usual settings")
+  @Test("true in a scene makes a manipulator with the default settings")
   func usual() throws {
     let manipulator = try manipulator("true")
     #expect(manipulator.settings == Manipulator.Settings())
     #expect(manipulator.name == "root manipulator")
   }
 
-  @Test("false creates none")
+  @Test("false in a scene makes no manipulator")
   func none() throws {
     let file = try scene(
       #"{"layers": [{"id": "root", "frame": [0, 0, 9, 9], "manipulator": false}]}"#)

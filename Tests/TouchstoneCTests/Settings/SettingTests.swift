@@ -39,7 +39,7 @@ struct SettingTests {
     }
   }
 
-  @Test("in Swift each is kept; other values become the nearest, and NaN changes nothing")
+  @Test("in Swift, each setting is kept; other values are clamped, and NaN changes nothing")
   func swift() {
     for setting in GestureSetting.all {
       let name = "\(setting.kind).\(setting.name)"
@@ -116,7 +116,7 @@ struct SettingTests {
     try SceneFile.read(Array(text.utf8), file: "s")
   }
 
-  @Test("in scenes each is read under each of its keys")
+  @Test("in scenes, each setting is read under each of its keys")
   func scenes() throws {
     for setting in GestureSetting.all {
       guard let name = setting.scene.name else { continue }
@@ -130,7 +130,7 @@ struct SettingTests {
     }
   }
 
-  @Test("in scenes, members of a set that are separate keys are read")
+  @Test("in scenes, members of a set that have separate keys are read")
   func members() throws {
     for setting in GestureSetting.all where setting.scene.name == nil {
       let file = try read(scene(setting, "scale", "false"))
@@ -171,7 +171,7 @@ struct SettingTests {
 
 // Among the checks in C, which run one after another: each expects that no other context exists.
 extension InterfaceTests {
-  @Test("in C each is stored, and other values are refused with the name and the range")
+  @Test("in C, each setting is stored; other values are refused with the name and the range")
   func settings() throws {
     let context = try #require(touchstone_context_create(100, 100))
     defer { touchstone_context_destroy(context) }

@@ -77,7 +77,8 @@ private final class Crowd {
 
 @Suite("Containers under any fingers")
 struct ContainerLawTests {
-  @Test("settle every touch, come to rest and lie within their limits", arguments: 1...40)
+  @Test(
+    "containers settle every touch, come to rest and end within their limits", arguments: 1...40)
   func settles(seed: UInt64) throws {
     let crowd = try Crowd(seed: seed)
     for _ in 0..<150 {

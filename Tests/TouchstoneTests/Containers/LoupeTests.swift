@@ -5,11 +5,11 @@ import TouchTracking
 import TouchTesting
 import Touchstone
 
-@Suite("The place of a loupe")
+@Suite("Loupe placement")
 struct LoupePlacementTests {
   let bounds = Rect(x: 0, y: 0, width: 800, height: 600)
 
-  @Test("is inside and never at the finger, for fingers all over the window and beyond it")
+  @Test("a loupe is placed in the window and clear of the finger, even if the finger is outside")
   func grid() {
     let placement = LoupePlacement(
       in: bounds, radius: 64, fingerRadius: LoupeLayer.fingertipRadius, gap: 8)
@@ -29,7 +29,7 @@ struct LoupePlacementTests {
     }
   }
 
-  @Test("is above where there is room, aside near the top, below in a narrow strip")
+  @Test("a loupe is above the finger, near the top beside it, in a narrow strip below it")
   func places() {
     let placement = LoupePlacement(in: bounds, radius: 60, fingerRadius: 30, gap: 10)
     #expect(placement.center(for: Point(x: 400, y: 300)).center == Point(x: 400, y: 200))
@@ -45,7 +45,8 @@ struct LoupePlacementTests {
     #expect(below.distance(to: Point(x: 65, y: 120)) < 1e-5)
   }
 
-  @Test("keeps its side while there is room, so that it does not leap")
+  @Test(
+    "a loupe stays on its side of the finger while there is room there, so that it does not leap")
   func side() {
     let placement = LoupePlacement(in: bounds, radius: 60, fingerRadius: 30, gap: 10)
     var side: LoupePlacement.Side?
@@ -60,7 +61,7 @@ struct LoupePlacementTests {
     #expect(placement.center(for: Point(x: 790, y: 100), keeping: .right).side == .left)
   }
 
-  @Test("is as far from the finger as it can be where there is no room")
+  @Test("a loupe without enough room is placed as far from the finger as possible")
   func noRoom() {
     let placement = LoupePlacement(
       in: Rect(x: 0, y: 0, width: 140, height: 140), radius: 60, fingerRadius: 30, gap: 10)
@@ -85,7 +86,8 @@ struct LoupeTests {
     hand = Fingers(on: window)
   }
 
-  @Test("comes up after a long press, follows the finger, and goes when it lifts")
+  @Test(
+    "a loupe appears after a long press, follows the finger and disappears when the finger lifts")
   func follows() {
     #expect(loupe.isHidden && !loupe.isShowing && loupe.focus == nil)
     hand.finger(1).land(at: 400, 300)
@@ -103,7 +105,7 @@ struct LoupeTests {
     #expect(photo.began == 1 && photo.cancelled == 1 && photo.isSettled)
   }
 
-  @Test("stays off the finger and inside while it is led all over the window")
+  @Test("a loupe stays in the window and clear of a finger that moves all over the window")
   func everywhere() {
     hand.finger(1).land(at: 400, 300)
     hand.rest(for: .milliseconds(600))
@@ -123,7 +125,8 @@ struct LoupeTests {
     #expect(seen == 41 * 24)
   }
 
-  @Test("stays off the finger as the window shows it, in a parent that is smaller or turned")
+  @Test(
+    "a loupe stays clear of the finger in window coordinates if its parent is scaled or rotated")
   func scaled() throws {
     let half = Layer(frame: Rect(x: 0, y: 0, width: 1600, height: 1200), name: "half")
     half.isUserInteractionEnabled = false
@@ -146,7 +149,7 @@ struct LoupeTests {
     #expect(turned.distance(to: Point(x: 200, y: 350)) > expected - 1e-6)
   }
 
-  @Test("is in front of a modal layer that its parent presents, as long as it is up")
+  @Test("a loupe is in front of a modal layer presented by its parent while the loupe is shown")
   func aboveModal() throws {
     let modal = ModalLayer()
     let text = TallyLayer(frame: Rect(x: 0, y: 0, width: 800, height: 600), name: "text")
@@ -162,7 +165,7 @@ struct LoupeTests {
     #expect(window.childrenBackToFront.last === modal)
   }
 
-  @Test("is not up in no parent, and comes up again in the next one")
+  @Test("a loupe hides when it leaves its parent, and reappears when added back during the press")
   func removed() throws {
     hand.finger(1).land(at: 400, 300)
     hand.rest(for: .milliseconds(600))
@@ -177,7 +180,7 @@ struct LoupeTests {
     #expect(!loupe.isShowing)
   }
 
-  @Test("goes when the touch is taken back, or its press is taken off the layer")
+  @Test("a loupe hides when its touch is cancelled or when it is detached from its target")
   func cancelled() {
     hand.finger(1).land(at: 400, 300)
     hand.rest(for: .milliseconds(600))
@@ -194,7 +197,7 @@ struct LoupeTests {
     #expect(loupe.isHidden)
   }
 
-  @Test("does not come up for a finger that moves first")
+  @Test("a loupe does not appear if the finger moves before the long press is recognized")
   func moved() {
     hand.finger(1).land(at: 400, 300)
     hand.finger(1).move(by: 30, 0, over: .milliseconds(100))
@@ -202,7 +205,7 @@ struct LoupeTests {
     #expect(loupe.isHidden)
   }
 
-  @Test("takes no touches, even where it is up")
+  @Test("a loupe receives no touches, even while it is shown with user interaction enabled")
   func untouched() {
     hand.finger(1).land(at: 400, 300)
     hand.rest(for: .milliseconds(600))
@@ -210,7 +213,7 @@ struct LoupeTests {
     #expect(window.hitTest(loupe.position, with: nil) === photo)
   }
 
-  @Test("tells when it appears, moves and goes, and keeps its settings sensible")
+  @Test("a loupe reports that it appears, moves and disappears, and rejects invalid settings")
   func tells() {
     var seen: [Bool] = []
     loupe.onChange { seen.append($0.isShowing) }

@@ -66,7 +66,7 @@ struct ModalTests {
     #expect(modal.restInstant == nil && !stage.window.application.isMoving)
   }
 
-  @Test("cover the layer that presents them, in front of raised ones")
+  @Test("a modal layer covers the layer that presents it, in front of raised ones")
   func covers() throws {
     let stage = try ModalStage()
     stage.panel.zPosition = 1000
@@ -81,7 +81,7 @@ struct ModalTests {
     #expect(stage.window.hitTest(Point(x: 200, y: 200), with: nil) === modal)
   }
 
-  @Test("have all touches, also those beside their content; recognizers below see none")
+  @Test("a modal layer receives all touches, even beside its content; recognizers below get none")
   func touches() throws {
     let stage = try ModalStage()
     var below = 0
@@ -101,7 +101,7 @@ struct ModalTests {
     #expect(stage.panel.began == 1 && below == 2, "the panel's recognizer again")
   }
 
-  @Test("cancel what goes on below them when they are presented")
+  @Test("presenting a modal layer cancels the touches and gestures below it")
   func cancels() throws {
     let stage = try ModalStage()
     let trace = Trace()
@@ -130,7 +130,8 @@ struct ModalTests {
     #expect(stage.window.application.openTouches == 0)
   }
 
-  @Test("may be presented from within an action, which settles all touches all the same")
+  @Test(
+    "a modal layer can be presented from an action, and every touch below is ended or cancelled")
   func fromAction() throws {
     let stage = try ModalStage()
     let (window, modal) = (stage.window, stage.modals[0])
@@ -154,7 +155,9 @@ struct ModalTests {
     (3, 0, "cba"), (3, 1, "cb"), (3, 2, "c"), (3, 3, "c"),
   ]
 
-  @Test("of a stack the right ones go, the topmost first", arguments: stacks)
+  @Test(
+    "dismiss() dismisses all layers above, the topmost first; a topmost layer dismisses itself",
+    arguments: stacks)
   func stack(_ row: (count: Int, asked: Int, gone: String)) throws {
     let stage = try ModalStage()
     try stage.presents(row.count)
@@ -176,7 +179,7 @@ struct ModalTests {
     (2, 2, ""), (2, 3, "c"), (3, 1, ""), (3, 2, ""), (3, 3, ""),
   ]
 
-  @Test("one of a stack goes with all on top of it, if it is above who is asked", arguments: exact)
+  @Test("dismissing a modal layer of a stack dismisses all on top of it", arguments: exact)
   func exactly(_ row: (asked: Int, which: Int, gone: String)) throws {
     let stage = try ModalStage()
     try stage.presents(3)
@@ -185,7 +188,7 @@ struct ModalTests {
     #expect(stage.gone == row.gone && isAny == !row.gone.isEmpty)
   }
 
-  @Test("can be presented again after they went, and by another layer")
+  @Test("a modal layer can be presented again after a dismissal or removal, also by another layer")
   func again() throws {
     let stage = try ModalStage()
     let modal = stage.modals[0]
@@ -199,7 +202,7 @@ struct ModalTests {
     #expect(modal.isPresented)
   }
 
-  @Test("cannot be presented twice, by themselves, in circles or beside each other")
+  @Test("a modal layer cannot be presented twice, by itself, in a cycle or beside another one")
   func errors() throws {
     let stage = try ModalStage()
     let (a, b, c) = (stage.modals[0], stage.modals[1], stage.modals[2])
@@ -228,7 +231,7 @@ struct ModalTests {
     #expect("\(PresentationError.alreadyPresented(modal: "b", by: "a"))".contains("\"b\""))
   }
 
-  @Test("present nothing while they are being dismissed, so that a dismissal ends")
+  @Test("a modal layer that is being dismissed presents nothing, so that the dismissal ends")
   func presentsWhileGoing() throws {
     let stage = try ModalStage()
     try stage.presents(2)
@@ -249,7 +252,7 @@ struct ModalTests {
     #expect(stage.modals[2].isPresented, "once it is gone the next one may come")
   }
 
-  @Test("go at a tap beside their content if they are to, and not at one on it")
+  @Test("a tap outside its content, but not on it, dismisses a modal layer if that is enabled")
   func outsideTap() throws {
     let stage = try ModalStage()
     let modal = stage.modals[0]
@@ -271,7 +274,7 @@ struct ModalTests {
     #expect(stage.panel.ended == 1)
   }
 
-  @Test("cancel the touches that they have when they go")
+  @Test("dismissing a modal layer cancels its touches")
   func cancelOwn() throws {
     let stage = try ModalStage()
     let content = TallyLayer(frame: Rect(x: 10, y: 10, width: 50, height: 50), name: "content")
@@ -284,7 +287,8 @@ struct ModalTests {
     #expect(content.isSettled && stage.window.application.openTouches == 0)
   }
 
-  @Test("are modal also when they were presented before their presenter came into a window")
+  @Test(
+    "a modal layer blocks touches even if it was presented before its presenter joined a window")
   func presentedEarly() throws {
     let stage = try ModalStage()
     var below = 0
@@ -300,7 +304,8 @@ struct ModalTests {
     #expect(below == 1, "one that is a mere child is no modal layer")
   }
 
-  @Test("keep their touches from the window that presents them, not from one around the presenter")
+  @Test(
+    "the window gets the touches of a modal layer unless it presents the layer or its presenter")
   func window() throws {
     let window = TallyWindow(size: Size(width: 600, height: 400))
     let hand = Fingers(on: window)
@@ -321,7 +326,7 @@ struct ModalTests {
     #expect(window.began == 2)
   }
 
-  @Test("are as large as their presenter, also when its size changes")
+  @Test("a modal layer is as large as its presenter, also when the presenter's size changes")
   func sizes() throws {
     let stage = try ModalStage()
     try stage.presents(2)
@@ -334,7 +339,7 @@ struct ModalTests {
     #expect(stage.modals[0].bounds.size == Size(width: 900, height: 300))
   }
 
-  @Test("are presented no more once they left their presenter, even if they come back")
+  @Test("a modal layer that leaves its presenter is no longer presented, even if it is added back")
   func leaves() throws {
     let stage = try ModalStage()
     let modal = stage.modals[0]
@@ -352,7 +357,7 @@ struct ModalTests {
     #expect(!modal.isPresented && stage.panel.presentedLayer == nil && stage.gone.isEmpty)
   }
 
-  @Test("keep their dimming between 0 and 1")
+  @Test("the dimming of a modal layer stays between 0 and 1")
   func dimming() {
     let modal = ModalLayer()
     #expect(modal.dimming == 0.4)

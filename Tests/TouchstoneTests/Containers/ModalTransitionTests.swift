@@ -5,7 +5,7 @@ import TouchTesting
 import TouchTracking
 import Touchstone
 
-@Suite("Modal layers that appear and disappear with time")
+@Suite("Modal layers that appear and disappear over time")
 struct ModalTransitionTests {
   private let window = Window(size: Size(width: 600, height: 400))
   private let below = TallyLayer(frame: Rect(x: 0, y: 0, width: 600, height: 400), name: "below")
@@ -21,7 +21,7 @@ struct ModalTransitionTests {
 
   private var names: [String] { window.disappearingLayers.map(\.name) }
 
-  @Test("by default a layer is dismissed at once, and reports that once")
+  @Test("by default a modal layer disappears at once when dismissed, and reports it once")
   func switchedOff() throws {
     var words = ""
     let plain = ModalLayer()

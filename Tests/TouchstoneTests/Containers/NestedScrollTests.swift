@@ -34,7 +34,7 @@ private struct Nest {
 
 @Suite("Nested scroll layers")
 struct NestedScrollTests {
-  @Test("share the work by axis: each moves along its own")
+  @Test("nested scroll layers with different axes each move along their own")
   func axes() throws {
     let nest = try Nest(inner: Size(width: 2000, height: 200))
     nest.pans(by: -60, -5)
@@ -45,7 +45,8 @@ struct NestedScrollTests {
     #expect(nest.outer.contentOffset.x == 0)
   }
 
-  @Test("move the inner one first, and the outer one once that is at its edge")
+  @Test(
+    "a pan moves the inner scroll layer first, and the outer one if the inner one is at its edge")
   func edge() throws {
     let nest = try Nest(inner: Size(width: 400, height: 260))
     nest.pans(by: 0, -40)
@@ -63,7 +64,7 @@ struct NestedScrollTests {
     #expect(nest.inner.contentOffset.y == 40 && nest.outer.contentOffset.y == 40, "back: the inner")
   }
 
-  @Test("let the inner one bounce where neither can move")
+  @Test("the inner scroll layer bounces if neither it nor the outer one can move")
   func neither() throws {
     let nest = try Nest(inner: Size(width: 400, height: 260))
     nest.hand.finger(1).land(at: 200, 100)
@@ -77,7 +78,7 @@ struct NestedScrollTests {
     #expect(nest.inner.contentOffset.y == 0 && nest.outer.contentOffset.y < -10)
   }
 
-  @Test("pass over one that has nothing to scroll or may not")
+  @Test("a pan skips a scroll layer that has nothing to scroll or has scrolling disabled")
   func passive() throws {
     let nest = try Nest(inner: Size(width: 400, height: 200))
     nest.pans(by: 0, -50)
@@ -88,7 +89,8 @@ struct NestedScrollTests {
     #expect(other.outer.contentOffset.y == 40 && other.inner.contentOffset.y == 0)
   }
 
-  @Test("never move both, whichever way a pan goes and wherever they are")
+  @Test(
+    "a pan moves exactly one of two nested scroll layers, whatever its direction and their offsets")
   func onlyOne() throws {
     for start in [0.0, 30, 60] {
       for outerStart in [0.0, 500, 1200] {
@@ -111,7 +113,8 @@ struct NestedScrollTests {
     }
   }
 
-  @Test("refuse a pan across, so that another recognizer may have it, unless it is slanted")
+  @Test(
+    "a scroll layer leaves a pan across its axis to other recognizers, unless the pan is slanted")
   func across() throws {
     let scene = try ScrollScene()
     scene.scroll.contentSize = Size(width: 1200, height: 300)

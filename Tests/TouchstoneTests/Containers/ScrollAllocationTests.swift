@@ -21,7 +21,9 @@ struct ScrollAllocationTests {
     }
   }
 
-  @Test("while two fingers zoom", .enabled(if: AllocationCount.isPossible))
+  @Test(
+    "a scroll layer allocates nothing while two fingers zoom",
+    .enabled(if: AllocationCount.isPossible))
   func zooming() throws {
     let scene = try ScrollZoomTests.scene()
     let device = scene.hand.device
@@ -37,7 +39,9 @@ struct ScrollAllocationTests {
     #expect(count == 0)
   }
 
-  @Test("while it goes on by its momentum", .enabled(if: AllocationCount.isPossible))
+  @Test(
+    "a scroll layer allocates nothing while it decelerates",
+    .enabled(if: AllocationCount.isPossible))
   func coasting() throws {
     let scene = try ScrollScene()
     scene.pans(by: -120, 0)

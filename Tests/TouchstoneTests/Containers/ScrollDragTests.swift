@@ -7,7 +7,7 @@ import Touchstone
 
 @Suite("A scroll layer under a finger")
 struct ScrollDragTests {
-  @Test("moves its content with the finger, less the start distance")
+  @Test("a scroll layer moves its content with the finger, less the start distance")
   func follows() throws {
     let scene = try ScrollScene()
     scene.scroll.momentum = nil
@@ -18,7 +18,7 @@ struct ScrollDragTests {
     #expect(!scene.scroll.isDragging && !scene.scroll.isDecelerating)
   }
 
-  @Test("comes to the same place at any report rate", arguments: [60.0, 90, 240, 1000])
+  @Test("a drag scrolls to the same offset at any report rate", arguments: [60.0, 90, 240, 1000])
   func rates(rate: Double) throws {
     let scene = try ScrollScene(rate: rate)
     scene.scroll.momentum = nil
@@ -26,7 +26,7 @@ struct ScrollDragTests {
     #expect((scene.scroll.contentOffset - Point(x: 51.679497, y: 34.452998)).length < 1e-4)
   }
 
-  @Test("keeps what is under the fingers' middle there while fingers land and lift")
+  @Test("a scroll layer keeps its content under the fingers' midpoint while fingers land and lift")
   func noJump() throws {
     let scene = try ScrollScene()
     scene.scroll.contentOffset = Point(x: 400, y: 300)
@@ -50,7 +50,7 @@ struct ScrollDragTests {
     hand.finger(2).lift()
   }
 
-  @Test("gives way like a rubber band beyond an edge")
+  @Test("a scroll layer stretches like a rubber band beyond an edge")
   func rubberBand() throws {
     let scene = try ScrollScene()
     scene.hand.finger(1).land(at: 300, 250)
@@ -64,7 +64,7 @@ struct ScrollDragTests {
     #expect(scene.scroll.contentOffset.x > -400)
   }
 
-  @Test("stops at its edges where it does not bounce")
+  @Test("a scroll layer that does not bounce stops at its edges")
   func edges() throws {
     let scene = try ScrollScene()
     scene.scroll.bounces = false
@@ -77,7 +77,8 @@ struct ScrollDragTests {
     #expect(scene.scroll.contentOffset.x == 0)
   }
 
-  @Test("pulls along an axis with nothing to scroll only if it always bounces there")
+  @Test(
+    "a scroll layer can be pulled along an axis with nothing to scroll only if it always bounces")
   func shortAxis() throws {
     for always in [false, true] {
       let scene = try ScrollScene()
@@ -93,7 +94,7 @@ struct ScrollDragTests {
     }
   }
 
-  @Test("has room around its content for the insets")
+  @Test("content insets extend the range of a scroll layer's offset")
   func insets() throws {
     let scene = try ScrollScene()
     scene.scroll.contentInsets = EdgeInsets(top: 20, left: 10, bottom: 40, right: 30)
@@ -109,7 +110,7 @@ struct ScrollDragTests {
     #expect(scene.scroll.contentOffset == Point(x: -100, y: -150))
   }
 
-  @Test("scrolls along one axis when it is locked and the pan is mostly along it")
+  @Test("with directional lock a scroll layer scrolls along one axis if the pan is mostly along it")
   func lock() throws {
     let scene = try ScrollScene()
     scene.scroll.isDirectionalLockEnabled = true
@@ -125,7 +126,7 @@ struct ScrollDragTests {
     #expect(scene.scroll.contentOffset.x < before.x && scene.scroll.contentOffset.y < before.y)
   }
 
-  @Test("takes the touches of a pan from its content, and leaves it those of a tap")
+  @Test("a scroll layer cancels its content's touches when it pans, but not those of a tap")
   func contentTouches() throws {
     let scene = try ScrollScene()
     let witness = TallyLayer(frame: Rect(x: 0, y: 0, width: 1200, height: 900))
@@ -138,7 +139,7 @@ struct ScrollDragTests {
     #expect(scene.window.application.openTouches == 0)
   }
 
-  @Test("tells its content of a touch late if it is to")
+  @Test("a scroll layer with delaysContentTouches delivers touches to its content late")
   func delay() throws {
     let scene = try ScrollScene()
     scene.scroll.delaysContentTouches = true
@@ -163,7 +164,7 @@ struct ScrollDragTests {
     #expect(witness.isSettled)
   }
 
-  @Test("receives only touches within its bounds")
+  @Test("a scroll layer receives only touches within its bounds")
   func clips() throws {
     let scene = try ScrollScene()
     let child = Layer(frame: Rect(x: 350, y: 10, width: 200, height: 50), name: "child")
@@ -175,7 +176,7 @@ struct ScrollDragTests {
     #expect(scene.window.hitTest(Point(x: 99, y: 120), with: nil) === scene.window)
   }
 
-  @Test("follows the finger where its window shows it turned and scaled")
+  @Test("the content of a rotated and scaled scroll layer stays under the finger")
   func transformed() throws {
     let scene = try ScrollScene()
     scene.scroll.transform = .rotation(.degrees(30)).concatenating(.scale(1.5))
@@ -187,7 +188,8 @@ struct ScrollDragTests {
     #expect(scene.distance(of: held, from: 1) < 0.01)
   }
 
-  @Test("comes back inside when its pan is cancelled, at once when it leaves the window")
+  @Test(
+    "a pulled scroll layer returns when its pan is cancelled, at once when it leaves the window")
   func cancelled() throws {
     let scene = try ScrollScene()
     scene.hand.finger(1).land(at: 300, 250)
@@ -205,7 +207,7 @@ struct ScrollDragTests {
     #expect(!scene.scroll.isDragging && !scene.scroll.isDecelerating && !scene.window.isMoving)
   }
 
-  @Test("goes on from where the program puts it under the finger")
+  @Test("a drag continues from the content offset that the program sets meanwhile")
   func placedAnew() throws {
     let scene = try ScrollScene()
     scene.hand.finger(1).land(at: 300, 250)

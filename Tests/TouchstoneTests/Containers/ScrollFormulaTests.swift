@@ -7,7 +7,7 @@ import Touchstone
 struct RubberBandTests {
   let band = RubberBand(length: 100)
 
-  @Test("stretches by the closed formula")
+  @Test("a rubber band stretches by its closed formula")
   func formula() {
     // (1 - 1 / 1.55) 100 and (1 - 1 / 6.5) 100
     #expect(abs(band.stretch(for: 100) - 35.483871) < 1e-6)
@@ -18,7 +18,7 @@ struct RubberBandTests {
     #expect(abs(band.slope(at: 0) - 0.55) < 1e-12)
   }
 
-  @Test("never stretches as far as its length, and always farther for more")
+  @Test("a rubber band stretches farther for a stronger pull, but never as far as its length")
   func limit() {
     var last = -1.0
     for exponent in 0..<9 {
@@ -30,7 +30,7 @@ struct RubberBandTests {
     #expect(band.stretch(for: .infinity) == 100)
   }
 
-  @Test("knows the pull of every stretch")
+  @Test("a rubber band gives the pull for every stretch")
   func inverse() {
     for pull in [-500.0, -20, -0.1, 0, 3, 77, 1500] {
       #expect(abs(band.pull(for: band.stretch(for: pull)) - pull) < 1e-9 * max(abs(pull), 1))
@@ -39,7 +39,7 @@ struct RubberBandTests {
     #expect(abs(band.pull(for: 100) - 3454.545455) < 1e-5)
   }
 
-  @Test("does not stretch without a length, and treats invalid values as none")
+  @Test("a rubber band without a valid length does not stretch, and an invalid pull counts as zero")
   func nonsense() {
     for length in [0, -5, Double.nan, .infinity] {
       let stiff = RubberBand(length: length, coefficient: .nan)
@@ -51,7 +51,7 @@ struct RubberBandTests {
 
 @Suite("A critically damped spring")
 struct CriticalSpringTests {
-  @Test("follows its closed formula")
+  @Test("a critically damped spring follows its closed formula")
   func formula() {
     let pulled = CriticalSpring(displacement: 10, frequency: 10)
     #expect(abs(pulled.displacement(after: 0.1) - 7.357589) < 1e-6, "20 / e")
@@ -63,7 +63,8 @@ struct CriticalSpringTests {
     #expect(abs(thrown.velocity(after: 0.1)) < 1e-9, "farthest at 1 / w")
   }
 
-  @Test("passes its place of rest once if it is thrown at it, else never")
+  @Test(
+    "a critically damped spring crosses its rest position only if it is thrown fast enough at it")
   func crossing() throws {
     let thrown = CriticalSpring(displacement: 10, velocity: -200, frequency: 10)
     let time = try #require(thrown.crossing)
@@ -74,7 +75,7 @@ struct CriticalSpringTests {
     #expect(CriticalSpring(displacement: 0, velocity: 50, frequency: 10).crossing == nil)
   }
 
-  @Test("stays within the tolerance after its settling time")
+  @Test("a critically damped spring stays within the tolerance after its settling time")
   func settling() {
     for (displacement, velocity) in [(100.0, 0.0), (0, 800), (-30, 4000), (5, -1000), (1e9, 1e9)] {
       let spring = CriticalSpring(displacement: displacement, velocity: velocity)
@@ -95,7 +96,7 @@ struct CriticalSpringTests {
 
 @Suite("A scroll curve")
 struct ScrollCurveTests {
-  @Test("decays like momentum between its limits")
+  @Test("a scroll curve decays like momentum between its limits")
   func glides() {
     let curve = ScrollCurve(from: 0, velocity: 1000, within: 0...10_000, decay: 2)
     #expect(abs(curve.position(after: 0.5) - 316.060279) < 1e-6, "500 (1 - 1 / e)")
@@ -104,7 +105,8 @@ struct ScrollCurveTests {
     #expect(curve.position(after: 99) == curve.end && curve.position(after: -1) == 0)
   }
 
-  @Test("goes on as a spring at an edge, with the velocity of the crossing, and comes back")
+  @Test(
+    "a scroll curve crosses an edge, continues as a spring at the same velocity, and comes back")
   func bounces() {
     let curve = ScrollCurve(from: 0, velocity: 1000, within: 0...100, decay: 2)
     let crossing = 0.111571776
@@ -115,7 +117,7 @@ struct ScrollCurveTests {
     #expect(abs(highest - 129.430355) < 1e-3)
   }
 
-  @Test("stops at an edge where it does not bounce")
+  @Test("a scroll curve that does not bounce stops at an edge")
   func stops() {
     let curve = ScrollCurve(
       from: 0, velocity: -1000, within: -100...50, decay: 2, bounces: false)
@@ -124,7 +126,7 @@ struct ScrollCurveTests {
     #expect(outside.end == 50 && outside.duration == 0)
   }
 
-  @Test("returns from beyond an edge, and continues inside if it is flung there")
+  @Test("a scroll curve returns from beyond an edge, and continues inside if it is flung inward")
   func returns() {
     let pulled = ScrollCurve(from: -50, velocity: 0, within: 0...100, decay: 2)
     #expect(abs(pulled.position(after: 0.1) + 36.787944) < 1e-6, "-100 / e")
@@ -135,7 +137,7 @@ struct ScrollCurveTests {
     #expect(abs(thrown.end - 15.893972) < 1e-5)
   }
 
-  @Test("knows its speed on every part of the way")
+  @Test("a scroll curve gives its speed on every part of the way")
   func speed() {
     let curve = ScrollCurve(from: 0, velocity: 1000, within: 0...100, decay: 2)
     #expect(curve.velocity(after: -1) == 1000 && curve.velocity(after: 99) == 0)
@@ -145,7 +147,7 @@ struct ScrollCurveTests {
     #expect(abs(curve.velocity(after: 0.311571776) + 108.268227) < 1e-3, "-800 / e^2")
   }
 
-  @Test("is continuous, in place and in speed, from beyond one edge across to the other")
+  @Test("a scroll curve from beyond one edge to the other is continuous in position and velocity")
   func isContinuous() {
     let curve = ScrollCurve(from: -60, velocity: 3000, within: 0...200)
     let step = 1e-4
@@ -159,7 +161,7 @@ struct ScrollCurveTests {
     #expect(curve.end == 200)
   }
 
-  @Test("rests where it is without a speed, and treats invalid values as none")
+  @Test("a scroll curve that starts too slowly rests there, and invalid values count as zero")
   func rests() {
     let still = ScrollCurve(from: 20, velocity: 4, within: 0...100)
     #expect(still.end == 20 && still.duration == 0 && still.position(after: 1) == 20)

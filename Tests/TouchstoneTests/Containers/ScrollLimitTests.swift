@@ -7,7 +7,7 @@ import Touchstone
 
 @Suite("A scroll layer whose limits change")
 struct ScrollLimitTests {
-  @Test("of content no larger than the layer cannot be pulled, unless it always bounces")
+  @Test("a scroll layer whose content fits cannot be pulled, unless it always bounces")
   func nothingToScroll() throws {
     let scene = try ScrollScene()
     scene.scroll.contentSize = Size(width: 400, height: 300)
@@ -21,7 +21,7 @@ struct ScrollLimitTests {
     #expect(scene.scroll.contentOffset.x < -10 && scene.scroll.contentOffset.y == 0)
   }
 
-  @Test("lets its content go on that was thrown, at the same speed")
+  @Test("a scroll layer keeps its speed when its limits grow while it decelerates")
   func thrown() throws {
     let scene = try ScrollScene()
     scene.pans(by: 0, -120)
@@ -35,7 +35,9 @@ struct ScrollLimitTests {
     #expect(abs(scene.scroll.contentOffset.y - 407.2028) < 0.05)
   }
 
-  @Test("never stops where more is appended while it moves", arguments: [1.0, 8, 16, 33])
+  @Test(
+    "a scroll layer does not stop at the old end if content is appended while it moves",
+    arguments: [1.0, 8, 16, 33])
   func endless(frame: Double) throws {
     let scene = try ScrollScene()
     scene.scroll.contentOffset.y = 400
@@ -51,7 +53,7 @@ struct ScrollLimitTests {
     #expect(scene.scroll.contentSize.height > 1200 && !scene.window.isMoving)
   }
 
-  @Test("goes on under the finger that pulls it beyond an edge, without a jump")
+  @Test("a scroll layer that is pulled beyond an edge does not jump when that edge moves outward")
   func held() throws {
     let scene = try ScrollScene()
     scene.hand.finger(1).land(at: 300, 250)
@@ -63,7 +65,7 @@ struct ScrollLimitTests {
     #expect(abs(scene.scroll.contentOffset.x + 38.351648) < 1e-4)
   }
 
-  @Test("comes back from beyond an edge without a snap when there is no edge any more")
+  @Test("a scroll layer that springs back continues without a jump when the edge moves away")
   func returning() throws {
     let scene = try ScrollScene()
     scene.hand.finger(1).land(at: 300, 250)
@@ -80,7 +82,7 @@ struct ScrollLimitTests {
     #expect(abs(scene.scroll.contentOffset.x - 50.777) < 0.01)
   }
 
-  @Test("goes to the nearest place that is left when its goal is not there any more")
+  @Test("an animated scroll goes to the nearest valid offset when its target is no longer valid")
   func goal() throws {
     let scene = try ScrollScene()
     scene.hand.rest(for: .milliseconds(1))
@@ -94,7 +96,7 @@ struct ScrollLimitTests {
     #expect(scene.scroll.contentOffset == Point(x: 0, y: 300) && !scene.window.isMoving)
   }
 
-  @Test("comes within the limits of its zoom scale when these change while it moves")
+  @Test("a scroll layer returns to its zoom limits when they change while it moves")
   func zoomLimits() throws {
     let scene = try ScrollZoomTests.scene()
     scene.scroll.zoomScale = 3
@@ -123,7 +125,7 @@ struct ScrollLimitTests {
   }
 
   @Test(
-    "comes to the same end of a zoom whenever it is told its limits again, also from onChange",
+    "setting the same limits from onChange does not change where a zoom ends",
     arguments: [3.0, 8, 16, 33, 70])
   func unchangedLimits(frame: Double) throws {
     let plain = try zooming()
@@ -142,7 +144,7 @@ struct ScrollLimitTests {
     #expect(!told.window.isMoving)
   }
 
-  @Test("goes on zooming where a limit changes that does not concern it, and obeys one that does")
+  @Test("a zoom continues when limits are set and reset, and obeys a new maximum zoom scale")
   func changedLimits() throws {
     let plain = try zooming()
     let told = try zooming()
@@ -159,7 +161,7 @@ struct ScrollLimitTests {
     #expect(told.scroll.zoomScale <= scale * 1.01 + 1e-9 && !told.window.isMoving)
   }
 
-  @Test("has content as large as itself by default, and stays within the limits")
+  @Test("a scroll layer's content is as large as itself by default, and a resize clamps its offset")
   func sizes() throws {
     let scroll = ScrollLayer()
     scroll.frame = Rect(x: 0, y: 0, width: 400, height: 300)
@@ -172,7 +174,7 @@ struct ScrollLimitTests {
     #expect(scroll.content.position == Point(x: -700, y: -600))
   }
 
-  @Test("leaves the pinch off that the program keeps off")
+  @Test("a pinch that the program disabled stays disabled when the limits change but allow zooming")
   func pinch() throws {
     let scene = try ScrollScene()
     scene.scroll.maximumZoomScale = 4
@@ -187,7 +189,7 @@ struct ScrollLimitTests {
   }
 }
 
-@Suite("One finger that is left of a pinch")
+@Suite("The last finger of a pinch")
 struct LastFingerTests {
   /// Two fingers have zoomed by 200 / 108 about (300, 250) of the window; the offset is (170.37, 127.78).
   private func scene() throws -> ScrollScene {
@@ -200,7 +202,7 @@ struct LastFingerTests {
     return scene
   }
 
-  @Test("pulls as on a rubber band beyond an edge")
+  @Test("the last finger of a pinch pulls a scroll layer beyond an edge like a rubber band")
   func rubberBand() throws {
     let scene = try scene()
     scene.hand.finger(1).lift()
@@ -212,7 +214,7 @@ struct LastFingerTests {
     #expect(scene.scroll.contentOffset.x == 0)
   }
 
-  @Test("moves freely to where two have left the content, and pulls only from there on")
+  @Test("the last finger of a pinch stretches the content only beyond where two fingers left it")
   func reach() throws {
     let scene = try scene()
     scene.hand.move(

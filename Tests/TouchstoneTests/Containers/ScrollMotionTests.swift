@@ -5,9 +5,10 @@ import TouchTracking
 import TouchTesting
 import Touchstone
 
-@Suite("A scroll layer that is let go")
+@Suite("A released scroll layer")
 struct ScrollMotionTests {
-  @Test("goes on at the finger's speed and comes to rest where the formula says")
+  @Test(
+    "a released scroll layer continues at the finger's speed and rests where the formula predicts")
   func momentum() throws {
     let scene = try ScrollScene()
     scene.pans(by: -120, 0)
@@ -19,7 +20,7 @@ struct ScrollMotionTests {
     #expect(scene.window.nextDeadline == nil)
   }
 
-  @Test("comes to the same places however time passes, also beyond an edge")
+  @Test("a released scroll layer takes the same path at any frame rate, also beyond an edge")
   func steps() throws {
     var places: [[Point]] = []
     for frame in [TimeSpan.milliseconds(1), .milliseconds(16), .milliseconds(33), nil] {
@@ -39,7 +40,7 @@ struct ScrollMotionTests {
     #expect(places[0].last == Point(x: 800, y: 0))
   }
 
-  @Test("springs back from beyond an edge, and may be caught there without a jump")
+  @Test("a scroll layer springs back from beyond an edge, and can be caught there without a jump")
   func springsBack() throws {
     let scene = try ScrollScene()
     scene.hand.finger(1).land(at: 300, 250)
@@ -62,7 +63,7 @@ struct ScrollMotionTests {
     #expect(scene.scroll.contentOffset.x == 0)
   }
 
-  @Test("springs back in the same way to the side as up and down")
+  @Test("a scroll layer springs back horizontally as it does vertically")
   func springsBackAlike() throws {
     let scene = try ScrollScene()
     scene.scroll.frame = Rect(x: 100, y: 100, width: 400, height: 400)
@@ -78,7 +79,7 @@ struct ScrollMotionTests {
     }
   }
 
-  @Test("stops where it is put while it is in no window")
+  @Test("a scroll layer stops at the offset that is set while it is in no window")
   func stoppedOutside() throws {
     let scene = try ScrollScene()
     // The layer's time is that of the window's latest input.
@@ -94,7 +95,7 @@ struct ScrollMotionTests {
     #expect(scene.scroll.contentOffset == Point(x: 5, y: 6))
   }
 
-  @Test("springs back also when the finger that caught it only tapped")
+  @Test("a scroll layer springs back even if the finger that caught it only tapped")
   func tappedBeyond() throws {
     let scene = try ScrollScene()
     scene.pans(by: 110, 0, over: .milliseconds(300))
@@ -105,7 +106,7 @@ struct ScrollMotionTests {
     #expect(scene.scroll.contentOffset.x == 0)
   }
 
-  @Test("is stopped by a touch, which is no tap on its content; the next one is")
+  @Test("a touch that stops a scroll layer is no tap on its content; the next touch is")
   func stopByTap() throws {
     for frame in [TimeSpan.milliseconds(1), .milliseconds(33), nil] {
       let scene = try ScrollScene()
@@ -130,7 +131,7 @@ struct ScrollMotionTests {
     }
   }
 
-  @Test("can be thrown again by the finger that stops it")
+  @Test("the finger that stops a scroll layer can fling it again")
   func thrownAgain() throws {
     let scene = try ScrollScene()
     scene.pans(by: -60, 0, over: .milliseconds(100))
@@ -141,7 +142,7 @@ struct ScrollMotionTests {
     #expect(scene.scroll.contentOffset.x > 400)
   }
 
-  @Test("does not go on when the finger rested, was slow, or momentum is off")
+  @Test("a scroll layer stops at the lift if the finger rested or was slow, or without momentum")
   func still() throws {
     let scene = try ScrollScene()
     scene.hand.finger(1).land(at: 300, 250)
@@ -156,7 +157,7 @@ struct ScrollMotionTests {
     #expect(!scene.scroll.isDecelerating)
   }
 
-  @Test("tells of every change, and of nothing else")
+  @Test("a scroll layer reports every change of its offset and nothing else")
   func tells() throws {
     let scene = try ScrollScene()
     var places: [Point] = []
@@ -172,7 +173,7 @@ struct ScrollMotionTests {
     #expect(places.count == all)
   }
 
-  @Test("goes to a place in a while, the same way at any frame rate")
+  @Test("an animated scroll takes the same path at any frame rate")
   func animated() throws {
     for frame in [TimeSpan.milliseconds(1), nil] {
       let scene = try ScrollScene()
@@ -187,7 +188,7 @@ struct ScrollMotionTests {
     }
   }
 
-  @Test("goes there at once before any time is known, or without being asked to take a while")
+  @Test("a scroll is immediate if it is not animated, or if no time is known yet")
   func atOnce() throws {
     let scene = try ScrollScene()
     scene.scroll.scroll(to: Point(x: 100, y: 50), animated: true)
@@ -205,7 +206,7 @@ struct ScrollMotionTests {
 
 @Suite("Scroll indicators")
 struct ScrollIndicatorTests {
-  @Test("show how much shows, and where")
+  @Test("scroll indicators show which part of the content is visible")
   func places() throws {
     let scene = try ScrollScene()
     // The track is 300 - 6 - 4 long, a third of it shows; 400 - 6 - 4 across.
@@ -223,7 +224,7 @@ struct ScrollIndicatorTests {
     #expect(scene.scroll.verticalIndicator == nil)
   }
 
-  @Test("grow shorter beyond an edge, and stay within the layer")
+  @Test("scroll indicators become shorter beyond an edge, and stay within the layer")
   func beyond() throws {
     let scene = try ScrollScene()
     scene.hand.finger(1).land(at: 300, 250)
@@ -234,7 +235,7 @@ struct ScrollIndicatorTests {
     #expect(scene.scroll.verticalIndicator?.height == 6)
   }
 
-  @Test("are there while the content moves, and fade by time alone")
+  @Test("scroll indicators are opaque while the content moves, then fade depending on time only")
   func fading() throws {
     let scene = try ScrollScene()
     #expect(scene.scroll.indicatorOpacity(at: .seconds(1)) == 0)

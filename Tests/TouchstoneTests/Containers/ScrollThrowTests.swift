@@ -5,7 +5,7 @@ import TouchTracking
 import TouchTesting
 import Touchstone
 
-@Suite("A scroll layer that is thrown: pages, sums and zooming on")
+@Suite("A flung scroll layer: paging, accumulated speed and zooming")
 struct ScrollThrowTests {
   private static func pages() throws -> ScrollScene {
     let scene = try ScrollScene()
@@ -16,7 +16,7 @@ struct ScrollThrowTests {
   // MARK: Pages
 
   @Test(
-    "comes to rest at the next page in the direction of the throw, or else at the nearest",
+    "a fling of a paging scroll layer ends at the next page, a slow drag at the nearest page",
     arguments: [
       (0.0, -60.0, 100.0, 400.0), (400, -60, 100, 800), (400, 60, 100, 0),
       // Slowly, less than half and more than half of a page.
@@ -34,7 +34,7 @@ struct ScrollThrowTests {
     #expect(scene.scroll.contentOffset == Point(x: expected, y: 0) && !scene.scroll.isDecelerating)
   }
 
-  @Test("does not swing beyond a page, however fast it is thrown")
+  @Test("a paging scroll layer does not overshoot a page, however fast it is flung")
   func noSwing() throws {
     for span in [20.0, 40, 80, 160] {
       let scene = try Self.pages()
@@ -52,7 +52,7 @@ struct ScrollThrowTests {
     }
   }
 
-  @Test("goes on by a page for each of several quick throws")
+  @Test("a paging scroll layer advances by one page for each of several quick flings")
   func pagesAddUp() throws {
     let scene = try Self.pages()
     for _ in 0..<2 {
@@ -69,7 +69,7 @@ struct ScrollThrowTests {
     #expect(scene.scroll.restOffset.x == 0)
   }
 
-  @Test("ends at the greatest offset with a page that is shorter, and has pages of any size")
+  @Test("pages can have any size, and the last, shorter page ends at the maximum offset")
   func pageSizes() throws {
     let scene = try Self.pages()
     scene.scroll.pageSize = Size(width: 300, height: 0)
@@ -117,7 +117,7 @@ struct ScrollThrowTests {
     return (scene.scroll.restOffset.x, scene.scroll.contentOffset.x)
   }
 
-  @Test("adds up when it is caught and thrown again the same way")
+  @Test("a scroll layer that is caught and flung again in the same direction adds the speeds")
   func addsUp() throws {
     let single = try thrownTwice(pause: .milliseconds(100), adding: false)
     #expect(abs(single.rest - single.place - 595 / Momentum.normalDecay) < 0.1)
@@ -127,7 +127,7 @@ struct ScrollThrowTests {
     #expect(abs(sum.rest - sum.place - (600 + caught - 5) / Momentum.normalDecay) < 4)
   }
 
-  @Test("does not add up after a long hold, or when it is thrown back")
+  @Test("the speeds of two flings do not add up after a long hold or in opposite directions")
   func doesNotAddUp() throws {
     let held = try thrownTwice(pause: .milliseconds(100), hold: .milliseconds(400))
     #expect(abs(held.rest - held.place - 595 / Momentum.normalDecay) < 0.1)
@@ -135,7 +135,7 @@ struct ScrollThrowTests {
     #expect(abs(back.rest - back.place + 595 / Momentum.normalDecay) < 0.1)
   }
 
-  @Test("is never faster than three times the maximum speed")
+  @Test("the accumulated speed of flings never exceeds three times the maximum speed")
   func maximumSum() throws {
     let scene = try ScrollScene()
     scene.scroll.contentSize = Size(width: 1e7, height: 900)
@@ -160,7 +160,7 @@ struct ScrollThrowTests {
       [1: Point(x: ends.0, y: 250), 2: Point(x: ends.1, y: 250)], over: .milliseconds(200))
   }
 
-  @Test("stops zooming once its growth is below the threshold")
+  @Test("a scroll layer stops zooming once its growth is below the threshold")
   func restsFromZooming() throws {
     let scene = try ScrollScene()
     Self.spread(scene)
@@ -198,7 +198,8 @@ struct ScrollThrowTests {
   }
 
   @Test(
-    "zooms on about the fingers by a closed formula, with a decay of its own", arguments: [0, 20])
+    "a flung zoom continues about the fingers by a closed formula with its own decay",
+    arguments: [0, 20])
   func zoomsOn(gap: Double) throws {
     var ends: [[Double]] = []
     for frame in [TimeSpan.milliseconds(1), .milliseconds(16), nil] {
@@ -231,7 +232,7 @@ struct ScrollThrowTests {
     for end in ends { for (a, b) in zip(end, ends[0]) { #expect(abs(a - b) < 1e-9) } }
   }
 
-  @Test("passes the maximum zoom scale and returns, without a jump")
+  @Test("a flung zoom overshoots the maximum zoom scale and returns without a jump")
   func zoomBounces() throws {
     let scene = try ScrollScene()
     Self.spread(scene)
@@ -251,7 +252,7 @@ struct ScrollThrowTests {
     #expect(greatest > 2.01 && greatest < 4 && scene.scroll.zoomScale == 2)
   }
 
-  @Test("stays within the edges when it zooms out, and stops under a finger")
+  @Test("a flung zoom-out stops when a finger lands, and ends within the edges")
   func zoomsOutAndStops() throws {
     let scene = try ScrollScene()
     Self.spread(scene, to: (270, 330))

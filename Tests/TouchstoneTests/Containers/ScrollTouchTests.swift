@@ -7,7 +7,7 @@ import Touchstone
 
 @Suite("Touches on a scroll layer that moves")
 struct ScrollTouchTests {
-  @Test("that stop it are no taps, on whatever layer the recognizer is")
+  @Test("touches that stop a scroll layer are not taps, whichever layer has the recognizer")
   func noTap() throws {
     let window = Window(size: Size(width: 600, height: 600))
     let outer = ScrollLayer(frame: Rect(x: 0, y: 0, width: 600, height: 600))
@@ -39,7 +39,7 @@ struct ScrollTouchTests {
     #expect(taps > 0)
   }
 
-  @Test("reach its content once it is as good as at rest")
+  @Test("a touch reaches the content of a scroll layer that has almost come to rest")
   func slow() throws {
     // Thrown at 600 points a second it is slower than 20 after 1.70 s, and at rest after 2.39 s.
     for (wait, told) in [(1500.0, 0), (2000, 1)] {
@@ -62,7 +62,7 @@ struct ScrollTouchTests {
     #expect(button.began == 1, "half a point from its end")
   }
 
-  @Test("are those of children beside its content, and stop it all the same")
+  @Test("touches reach a child beside a scroll layer's content, and stop the scroll layer as well")
   func fixedChild() throws {
     let scene = try ScrollScene()
     let button = TallyLayer(frame: Rect(x: 10, y: 10, width: 80, height: 80))
@@ -76,7 +76,7 @@ struct ScrollTouchTests {
     #expect(button.began == 1 && button.isSettled && taps == 1 && !scene.scroll.isDecelerating)
   }
 
-  @Test("are those of a modal layer that it or its content presents")
+  @Test("a modal layer presented by a moving scroll layer or its content gets the touches")
   func modal() throws {
     for isInContent in [false, true] {
       let scene = try ScrollScene()
@@ -99,7 +99,7 @@ struct ScrollTouchTests {
     }
   }
 
-  @Test("are not for a scroll layer around a modal layer: the one inside bounces")
+  @Test("a scroll layer in a modal layer bounces, and the one around the modal layer does not move")
   func nestedInModal() throws {
     let scene = try ScrollScene()
     let host = Layer(frame: Rect(x: 0, y: 0, width: 400, height: 300))
@@ -116,7 +116,7 @@ struct ScrollTouchTests {
     #expect(!scene.scroll.isDragging && scene.scroll.contentOffset == .zero)
   }
 
-  @Test("end a drag also when its pan is taken off the layer within an action")
+  @Test("removing its pan within an action ends the drag of a scroll layer")
   func removedPan() throws {
     let scene = try ScrollScene()
     let scroll = scene.scroll
@@ -142,7 +142,7 @@ struct ScrollTellingTests {
     return { notes.lines }
   }
 
-  @Test("of its release, with where it will go, and of its rest")
+  @Test("a flung scroll layer reports its release, with its rest offset, and later its rest")
   func thrown() throws {
     let scene = try ScrollScene()
     let lines = notes(of: scene.scroll)
@@ -156,7 +156,7 @@ struct ScrollTellingTests {
     #expect(scene.scroll.contentOffset == goals.first)
   }
 
-  @Test("of both when it is let go where it is, and of a rest that a touch makes")
+  @Test("a scroll layer reports its rest when it is released without speed or stopped by a touch")
   func stopped() throws {
     let scene = try ScrollScene()
     let lines = notes(of: scene.scroll)
@@ -171,7 +171,7 @@ struct ScrollTellingTests {
     #expect(lines().count == 4)
   }
 
-  @Test("of one rest when the program sends it elsewhere on its way, also at its release")
+  @Test("a scroll layer that is redirected at its release or on its way reports one rest")
   func redirected() throws {
     let scene = try ScrollScene()
     let lines = notes(of: scene.scroll)
@@ -188,7 +188,8 @@ struct ScrollTellingTests {
     #expect(scene.scroll.contentOffset == Point(x: 100, y: 100))
   }
 
-  @Test("scrolls just far enough to show a rectangle between its insets, and ignores an empty one")
+  @Test(
+    "a rectangle is scrolled just far enough to show between the insets; an invalid one is ignored")
   func visible() throws {
     let scene = try ScrollScene()
     scene.scroll.contentInsets = EdgeInsets(top: 80, bottom: 50)

@@ -5,7 +5,7 @@ import TouchTracking
 import TouchTesting
 import Touchstone
 
-@Suite("A scroll layer under a wheel and two fingers of a touchpad")
+@Suite("A scroll layer under a wheel and two touchpad fingers")
 struct ScrollWheelTests {
   /// A scroll scene with a pointer over it.
   private struct Pointing {
@@ -45,7 +45,7 @@ struct ScrollWheelTests {
     }
   }
 
-  @Test("moves by the wheel's distance, which adds up over notches, without a touch")
+  @Test("a wheel scrolls by the sum of its notches, without a touch")
   func wheel() throws {
     var pointing = try Pointing()
     #expect(pointing.turn(0, -48) && pointing.turn(0, -48))
@@ -68,7 +68,7 @@ struct ScrollWheelTests {
     #expect(pointing.turn(0, 48) && !pointing.scroll.isDecelerating)
   }
 
-  @Test("goes on by a page for each notch")
+  @Test("each notch of a wheel scrolls by one page")
   func pages() throws {
     var pointing = try Pointing()
     pointing.scroll.isPagingEnabled = true
@@ -81,7 +81,7 @@ struct ScrollWheelTests {
     #expect(pointing.scroll.contentOffset.x == 400)
   }
 
-  @Test("follows two fingers at once, and is thrown when they lift")
+  @Test("a scroll layer follows two touchpad fingers at once, and is flung when they lift")
   func fingers() throws {
     var pointing = try Pointing()
     var rests = 0
@@ -105,7 +105,7 @@ struct ScrollWheelTests {
     #expect(!pointing.scroll.isDecelerating)
   }
 
-  @Test("gives way to two fingers beyond an edge, and comes back")
+  @Test("a scroll layer stretches for two touchpad fingers beyond an edge, and comes back")
   func rubberBand() throws {
     var pointing = try Pointing()
     for _ in 1...10 {
@@ -121,7 +121,7 @@ struct ScrollWheelTests {
     #expect(pointing.scroll.contentOffset == .zero)
   }
 
-  @Test("stays with the layer that two fingers began on, and goes to the innermost that can move")
+  @Test("a wheel scrolls the innermost layer that can move, and touchpad fingers keep their layer")
   func nested() throws {
     var pointing = try Pointing()
     let inner = ScrollLayer(frame: Rect(x: 0, y: 0, width: 400, height: 200), name: "inner")
@@ -148,7 +148,7 @@ struct ScrollWheelTests {
     #expect(inner.contentOffset.y > 300 && pointing.scroll.contentOffset.y == 0)
   }
 
-  @Test("pulls the innermost layer that has anywhere to go along the way, at its edge too")
+  @Test("touchpad fingers pull the innermost layer that scrolls along their axis, even at its edge")
   func pullsOuter() throws {
     var pointing = try Pointing()
     let inner = ScrollLayer(frame: Rect(x: 0, y: 0, width: 400, height: 200), name: "inner")
@@ -161,7 +161,7 @@ struct ScrollWheelTests {
     #expect(pointing.scroll.contentOffset.x < 0 && inner.contentOffset == .zero)
   }
 
-  @Test("is nobody's without a scroll layer, and not taken from fingers on the screen")
+  @Test("a wheel without a scroll layer is not handled, and fingers on the screen take precedence")
   func refused() throws {
     var pointing = try Pointing()
     #expect(!pointing.turn(0, -48, at: Point(x: 700, y: 700)))

@@ -15,7 +15,7 @@ struct ScrollZoomTests {
     return scene
   }
 
-  @Test("zooms about the fingers: what each holds stays under it")
+  @Test("a scroll layer zooms about the fingers, and what each holds stays under it")
   func aboutFingers() throws {
     let scene = try Self.scene()
     let hand = scene.hand
@@ -39,7 +39,7 @@ struct ScrollZoomTests {
     #expect(scene.scroll.content.transformToParent.a == scene.scroll.zoomScale)
   }
 
-  @Test("lets the finger that is left take the content back from where two have pulled it")
+  @Test("the last finger of a pinch can move back content that two fingers pulled beyond an edge")
   func pulledFarByTwo() throws {
     let scene = try Self.scene()
     scene.hand.finger(1).land(at: 250, 250)
@@ -57,7 +57,7 @@ struct ScrollZoomTests {
     }
   }
 
-  @Test("is not flung by fingers that zoomed and never panned")
+  @Test("a scroll layer is not flung by fingers that zoomed and never panned")
   func zoomedOnly() throws {
     let scene = try Self.scene()
     scene.scroll.momentum = MomentumSettings(parts: .translation)
@@ -75,7 +75,7 @@ struct ScrollZoomTests {
     #expect(scene.scroll.contentOffset == place)
   }
 
-  @Test("swallows the pinch's start distance, so that nothing jumps when it begins")
+  @Test("a zoom excludes the pinch's start distance, so that nothing jumps when it begins")
   func start() throws {
     let scene = try Self.scene()
     scene.hand.finger(1).land(at: 250, 250)
@@ -89,7 +89,7 @@ struct ScrollZoomTests {
     #expect(middle.map { $0.distance(to: Point(x: 500, y: 350)) < 1e-6 } == true)
   }
 
-  @Test("zooms the same at any report rate", arguments: [60.0, 240, 1000])
+  @Test("a scroll layer zooms the same at any report rate", arguments: [60.0, 240, 1000])
   func rates(rate: Double) throws {
     let scene = try ScrollScene(rate: rate)
     scene.scroll.maximumZoomScale = 4
@@ -102,7 +102,7 @@ struct ScrollZoomTests {
     #expect(middle.map { $0.distance(to: Point(x: 200, y: 150)) < 1e-6 } == true)
   }
 
-  @Test("goes on with one finger after the other has lifted, without a jump")
+  @Test("a pinch that loses one finger continues as a pan with the other finger, without a jump")
   func oneLifts() throws {
     let scene = try Self.scene()
     scene.hand.finger(1).land(at: 250, 250)
@@ -124,7 +124,7 @@ struct ScrollZoomTests {
     #expect(places[0].midpoint(to: places[1]).distance(to: Point(x: 310, y: 315)) < 0.01)
   }
 
-  @Test("stretches beyond its zoom scales, at most to twice, and returns")
+  @Test("the zoom scale stretches to less than twice its maximum, and returns")
   func limits() throws {
     let scene = try Self.scene()
     scene.scroll.zoomScale = 4
@@ -148,7 +148,7 @@ struct ScrollZoomTests {
     #expect(abs((end?.x ?? 0) - (middle?.x ?? 9)) < 0.01, "about the fingers' middle")
   }
 
-  @Test("returns from below the minimum scale to the same place at any frame rate")
+  @Test("the zoom scale returns from below its minimum along the same path at any frame rate")
   func tooSmall() throws {
     var places: [[Point]] = []
     for frame in [TimeSpan.milliseconds(1), .milliseconds(30), nil] {
@@ -173,7 +173,7 @@ struct ScrollZoomTests {
     #expect(places.allSatisfy { $0 == places[0] })
   }
 
-  @Test("keeps its scale within the limits where that does not bounce")
+  @Test("the zoom scale stays within its limits without bouncesZoom")
   func hardLimits() throws {
     let scene = try Self.scene()
     scene.scroll.bouncesZoom = false
@@ -184,7 +184,7 @@ struct ScrollZoomTests {
     #expect(scene.scroll.zoomScale == 4)
   }
 
-  @Test("has no pinch while its limits are equal")
+  @Test("a scroll layer has no pinch while its zoom limits are equal")
   func noZoom() throws {
     let scene = try ScrollScene()
     #expect(!scene.scroll.pinchGestureRecognizer.isEnabled)
@@ -200,7 +200,7 @@ struct ScrollZoomTests {
     #expect(scene.scroll.maximumZoomScale == 3 && scene.scroll.minimumZoomScale == 1)
   }
 
-  @Test("zooms about a place at a double tap")
+  @Test("a double tap zooms a scroll layer about its place")
   func doubleTap() throws {
     let scene = try Self.scene()
     let double = TapGestureRecognizer(taps: 2)
@@ -220,7 +220,7 @@ struct ScrollZoomTests {
     #expect(scroll.zoomScale == 2)
   }
 
-  @Test("zooms to a rectangle, within the limits")
+  @Test("a scroll layer zooms to a rectangle, within its limits")
   func toRectangle() throws {
     let scene = try Self.scene()
     scene.scroll.zoom(to: Rect(x: 500, y: 400, width: 200, height: 100), animated: false)

@@ -8,7 +8,7 @@ import TouchTracking
 @Suite("recognizers whose actions are called at the end of the turn")
 struct ActingListTests {
   @Test(
-    "are in the order of their instants, then the deepest layer first, then as they were added",
+    "recognizers with pending actions are sorted by time, then deepest layer, then as added",
     arguments: UInt64(1)...200)
   func order(seed: UInt64) {
     var random = SplitMix64(seed: seed)
@@ -48,7 +48,7 @@ struct ActingListTests {
     #expect(listed.count == recognizers.count, "seed \(seed): each recognizer is listed once")
   }
 
-  @Test("only a recognizer whose actions get a new gesture is a beginning")
+  @Test("only a recognizer with a pending began action counts as a beginning")
   func beginnings() {
     var list = ActingList()
     let changing = PanGestureRecognizer()

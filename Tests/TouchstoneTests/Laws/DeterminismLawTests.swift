@@ -118,7 +118,8 @@ struct DeterminismLawTests {
     }
   }
 
-  @Test("calls at other instants change nothing", arguments: 0..<4)
+  @Test(
+    "the instants at which a program advances time have no effect on gestures", arguments: 0..<4)
   func sprinkled(part: UInt64) {
     for index in 0..<UInt64(Self.count) {
       let seed = part * 1_000_000 + index

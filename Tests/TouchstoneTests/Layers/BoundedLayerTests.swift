@@ -24,7 +24,7 @@ struct BoundedLayerTests {
     override var isHitBounded: Bool { !says }
   }
 
-  @Test("of ten thousand subclassed layers only those at the point are asked")
+  @Test("a hit test asks only the layer at the point among ten thousand subclassed layers")
   func subclassesElsewhere() throws {
     let root = Layer(frame: Rect(x: 0, y: 0, width: 1_000, height: 1_000))
     for index in 0..<10_000 {

@@ -4,7 +4,7 @@ import TouchGeometry
 import Touchstone
 
 /// The cached transform to the window against one that is computed step by step.
-@Suite("The way to the window")
+@Suite("Window coordinates of layers")
 struct WindowMatricesTests {
   /// The point in the window, step by step.
   private func stepwise(_ point: Point, _ layer: Layer) -> Point {
@@ -56,7 +56,7 @@ struct WindowMatricesTests {
     }
   }
 
-  @Test("in a layer whose ancestor shows everything in a line, nothing of the window has a place")
+  @Test("a window point has no location in a layer whose ancestor has a singular transform")
   func singularAncestor() throws {
     let window = Window(size: Size(width: 400, height: 400))
     let (outer, inner) = (Layer(frame: window.bounds), Layer(frame: window.bounds))

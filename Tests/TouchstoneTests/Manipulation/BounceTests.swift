@@ -4,7 +4,7 @@ import TouchTracking
 import TouchTesting
 import Touchstone
 
-@Suite("A layer that gives way beyond its limits")
+@Suite("A layer that bounces beyond its limits")
 struct BounceTests {
   private static func scene(
     momentum: MomentumSettings? = nil, scale: Double? = 1.5, rotation: Angle? = nil
@@ -37,7 +37,7 @@ struct BounceTests {
     }
   }
 
-  @Test("shows ever less of the fingers' spreading, and comes back when they let go")
+  @Test("beyond its maximum scale a layer grows ever less, and returns when the fingers lift")
   func scale() throws {
     let scene = try Self.scene()
     Self.pull(scene, to: 300)
@@ -58,7 +58,7 @@ struct BounceTests {
     #expect(abs(scene.scale - 1.5) < 1e-9 && !scene.window.application.isMoving)
   }
 
-  @Test("turns ever less beyond its limit, and comes back, also after a cancellation")
+  @Test("beyond its maximum rotation a layer turns less, and returns, also after a cancellation")
   func rotation() throws {
     for isCancelled in [false, true] {
       let scene = try Self.scene(rotation: .degrees(20))
@@ -75,7 +75,7 @@ struct BounceTests {
     }
   }
 
-  @Test("does not jump when a finger lifts and lands while it is pulled")
+  @Test("a layer pulled beyond its limits does not jump when fingers lift and land")
   func noJump() throws {
     let scene = try Self.scene(rotation: .degrees(10))
     Self.pull(scene, to: 260, turn: 0.5)
@@ -108,7 +108,7 @@ struct BounceTests {
     #expect(abs(scene.scale - 1.5) < 1e-9 && abs(scene.rotation.degrees - 10) < 1e-6)
   }
 
-  @Test("goes beyond a limit when it is thrown, at any frame rate alike")
+  @Test("a flung layer overshoots its limit in the same way at any frame rate")
   func thrown() throws {
     var ends: [[Double]] = []
     for frame in [TimeSpan.milliseconds(1), .milliseconds(16), nil] {
@@ -125,7 +125,7 @@ struct BounceTests {
     for end in ends { for (a, b) in zip(end, ends[0]) { #expect(abs(a - b) < 1e-9) } }
   }
 
-  @Test("leaves alone a layer that the program put far beyond its limits")
+  @Test("a layer that the program put far beyond its limits does not jump when gripped")
   func placedBeyond() throws {
     let scene = try Self.scene()
     scene.photo.transform = .scale(6)
@@ -136,7 +136,7 @@ struct BounceTests {
     #expect(abs(scene.scale - 1.5) < 1e-9, "let go, it comes back")
   }
 
-  @Test("adds a fling to the one that was caught, in its own direction only")
+  @Test("a layer that is caught and flung again adds the speeds only in the same direction")
   func addsUp() throws {
     for (dx, dy, adds) in [(120.0, 60.0, 1.0), (-120, -60, 0), (-60, 120, 0)] {
       let scene = try ManipulationScene(

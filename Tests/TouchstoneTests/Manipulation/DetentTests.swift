@@ -61,7 +61,7 @@ struct DetentTests {
     #expect(abs(rotation(scene) - 8) < 0.1)
   }
 
-  @Test("without a detent, as usual, the layer turns at once")
+  @Test("the rotation detent is zero by default, and invalid detents count as zero")
   func usual() throws {
     #expect(Manipulator.Settings().rotationDetent == .zero)
     let manipulator = Manipulator()

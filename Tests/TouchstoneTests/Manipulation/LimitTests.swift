@@ -10,7 +10,7 @@ struct LimitTests {
     Manipulator.Settings(limits: limits, startsImmediately: true)
   }
 
-  @Test("stop each axis separately: at the right edge the layer still moves up and down")
+  @Test("each axis is limited separately: at the right edge a layer still moves up and down")
   func perAxis() throws {
     let scene = try ManipulationScene(settings: Self.settings(.init(confinement: .contain)))
     scene.hand.finger(1).land(at: 350, 350)
@@ -22,7 +22,7 @@ struct LimitTests {
     #expect(abs(scene.photo.frame.minY - 240) < 1e-6)
   }
 
-  @Test("let go only when the finger is back at what it held")
+  @Test("a layer leaves the edge only when the finger is back at the point that it held")
   func noDrift() throws {
     let scene = try ManipulationScene(settings: Self.settings(.init(confinement: .contain)))
     scene.hand.finger(1).land(at: 350, 350)
@@ -38,7 +38,7 @@ struct LimitTests {
     }
   }
 
-  @Test("contain the whole box of a layer that turns, in a turned parent")
+  @Test("limits contain the whole bounding box of a layer that turns in a turned parent")
   func containsTurned() throws {
     let scene = try ManipulationScene(settings: Self.settings(.init(confinement: .contain)))
     scene.table.transform = .rotation(.degrees(30)).concatenating(.scale(0.8))
@@ -65,7 +65,7 @@ struct LimitTests {
     }
   }
 
-  @Test("keep the center within a given area")
+  @Test("a manipulator can keep the layer's center within a given area")
   func center() throws {
     let area = Rect(x: 100, y: 100, width: 500, height: 300)
     let scene = try ManipulationScene(
@@ -75,7 +75,7 @@ struct LimitTests {
     #expect(scene.photo.position == Point(x: 600, y: 100))
   }
 
-  @Test("do not pull back a layer that is outside already, nor let it farther out")
+  @Test("limits do not pull back a layer that starts outside, nor let it move farther out")
   func startsOutside() throws {
     let scene = try ManipulationScene(
       photo: Rect(x: -50, y: 300, width: 200, height: 100),
@@ -88,7 +88,7 @@ struct LimitTests {
     #expect(abs(scene.photo.frame.minX - 50) < 1e-6)
   }
 
-  @Test("do not pull back a center that is outside already, nor let it farther out")
+  @Test("limits do not pull back a center that starts outside, nor let it move farther out")
   func centerStartsOutside() throws {
     // The photo's center starts at (400, 350), left of the area and below it.
     let area = Rect(x: 500, y: 100, width: 200, height: 200)
@@ -103,7 +103,7 @@ struct LimitTests {
     #expect(scene.photo.position == Point(x: 700, y: 100))
   }
 
-  @Test("end scaling at the least and the greatest scale, about the fingers, without drift")
+  @Test("scaling stops at the minimum and maximum scale, about the fingers and without drift")
   func scale() throws {
     let scene = try ManipulationScene(
       settings: Self.settings(.init(minimumScale: 0.5, maximumScale: 2)))
@@ -124,7 +124,7 @@ struct LimitTests {
     }
   }
 
-  @Test("end turning at either end of the range, which may be more than half a turn away")
+  @Test("rotation stops at both ends of its range, even if they are more than half a turn away")
   func rotation() throws {
     let scene = try ManipulationScene(
       settings: Self.settings(
@@ -154,7 +154,7 @@ struct LimitTests {
     #expect(abs(scene.rotation.difference(to: .degrees(200)).degrees) < 1e-6)
   }
 
-  @Test("that are contradictory do not trap")
+  @Test("contradictory limits do not trap")
   func nonsense() throws {
     let limits = ManipulationLimits(
       confinement: .contain, area: Rect(x: .nan, y: 0, width: -.infinity, height: 0),
@@ -195,7 +195,7 @@ struct SnappingTests {
     }
   }
 
-  @Test("takes a rotation within the tolerance and keeps it up to the release angle")
+  @Test("a rotation snaps within the tolerance and stays snapped up to the release angle")
   func hysteresis() throws {
     let turn = try Turn(from: 60)
     #expect(turn(24) == 84)
@@ -209,7 +209,7 @@ struct SnappingTests {
     #expect(turn(34) == 90)
   }
 
-  @Test("does not pull a layer that is taken hold of near a stop until it passes that")
+  @Test("a layer that is gripped near a stop does not snap until it passes the stop")
   func near() throws {
     let turn = try Turn(from: 3)
     #expect(turn(1) == 4)
@@ -219,14 +219,14 @@ struct SnappingTests {
     #expect(turn(-12) == -9)
   }
 
-  @Test("holds a layer at a stop from the start")
+  @Test("a layer that is gripped at a stop is snapped from the start")
   func atStop() throws {
     let turn = try Turn(from: 90)
     #expect(turn(7) == 90)
     #expect(turn(9) == 99)
   }
 
-  @Test("leaves a layer alone that one finger carries")
+  @Test("a layer that is carried by one finger does not snap")
   func oneFinger() throws {
     let scene = try ManipulationScene(
       settings: .init(snapping: RotationSnapping(), startsImmediately: true))
@@ -235,7 +235,7 @@ struct SnappingTests {
     #expect(abs(scene.rotation.degrees - 3) < 1e-9)
   }
 
-  @Test("keeps the layer at its stop when fingers come and go, and from spinning on")
+  @Test("a snapped layer stays at its stop when fingers land and lift, and does not spin on")
   func keepsStop() throws {
     let turn = try Turn(from: 60)
     turn.scene.manipulator.settings.momentum = MomentumSettings()
@@ -247,7 +247,7 @@ struct SnappingTests {
     #expect(abs(turn.scene.rotation.degrees - 90) < 1e-9)
   }
 
-  @Test("without a sensible interval does nothing")
+  @Test("snapping without a valid interval does nothing")
   func nonsense() throws {
     for interval in [0, -90, Double.nan, .infinity] {
       let turn = try Turn(from: 60, RotationSnapping(every: .degrees(interval)))

@@ -21,7 +21,9 @@ struct ManipulationAllocationTests {
     }
   }
 
-  @Test("while three fingers move a layer", .enabled(if: AllocationCount.isPossible))
+  @Test(
+    "a manipulator allocates nothing while three fingers move a layer",
+    .enabled(if: AllocationCount.isPossible))
   func moving() throws {
     let scene = try ManipulationScene(
       settings: .init(
@@ -41,7 +43,9 @@ struct ManipulationAllocationTests {
     #expect(count == 0)
   }
 
-  @Test("while a layer glides", .enabled(if: AllocationCount.isPossible))
+  @Test(
+    "a manipulator allocates nothing while its layer glides",
+    .enabled(if: AllocationCount.isPossible))
   func gliding() throws {
     let scene = try ManipulationScene(settings: FlingTests.settings)
     FlingTests.throwOnce(scene)

@@ -6,7 +6,7 @@ import Touchstone
 
 @Suite("A manipulator")
 struct ManipulatorTests {
-  @Test("keeps the held point under one finger")
+  @Test("a manipulator keeps the held point under one finger")
   func carries() throws {
     let scene = try ManipulationScene()
     scene.hand.finger(1).land(at: 350, 320)
@@ -20,7 +20,8 @@ struct ManipulatorTests {
   }
 
   @Test(
-    "swallows exactly the start distance, whatever the report rate", arguments: [30.0, 60, 1000])
+    "a manipulator excludes exactly the start distance, whatever the report rate",
+    arguments: [30.0, 60, 1000])
   func swallowsStart(rate: Double) throws {
     let scene = try ManipulationScene(rate: rate)
     let before = scene.photo.position
@@ -30,7 +31,7 @@ struct ManipulatorTests {
     #expect(abs(scene.photo.position.y - before.y) < 1e-9)
   }
 
-  @Test("that starts immediately excludes no slop")
+  @Test("a manipulator that starts immediately excludes no slop")
   func startsImmediately() throws {
     let scene = try ManipulationScene(settings: .init(startsImmediately: true))
     let before = scene.photo.position
@@ -45,7 +46,7 @@ struct ManipulatorTests {
     #expect(scene.photo.position == second)
   }
 
-  @Test("spreads and turns with two fingers about the fingers, not about the middle")
+  @Test("two fingers scale and turn a layer about themselves, not about its center")
   func spreadsAndTurns() throws {
     let scene = try ManipulationScene(settings: .init(startsImmediately: true))
     scene.hand.finger(1).land(at: 310, 310)
@@ -58,7 +59,7 @@ struct ManipulatorTests {
     #expect(scene.photo.bounds == Rect(x: 0, y: 0, width: 200, height: 100))
   }
 
-  @Test("that may not scale follows the middle of the fingers and turns with them")
+  @Test("a manipulator that may not scale follows the fingers' midpoint and turns with them")
   func withoutScale() throws {
     let scene = try ManipulationScene(
       settings: .init(freedoms: [.translation, .rotation], startsImmediately: true))
@@ -71,7 +72,7 @@ struct ManipulatorTests {
     #expect(middle.distance(to: Point(x: 310, y: 410)) < 0.01)
   }
 
-  @Test("that may not turn scales as far as the fingers spread, however far they turn")
+  @Test("a manipulator that may not turn scales as far as the fingers spread, however they turn")
   func withoutRotation() throws {
     let scene = try ManipulationScene(
       settings: .init(freedoms: [.translation, .scale], startsImmediately: true))
@@ -86,7 +87,7 @@ struct ManipulatorTests {
     #expect(abs(scene.rotation.radians) < 1e-12)
   }
 
-  @Test("that may only turn is a knob for a single finger, over more than a turn")
+  @Test("a manipulator that may only turn is a knob for one finger, over more than a turn")
   func knob() throws {
     let scene = try ManipulationScene(
       settings: .init(freedoms: .rotation, startsImmediately: true))
@@ -105,7 +106,7 @@ struct ManipulatorTests {
     #expect(abs(scene.scale - 1) < 1e-9)
   }
 
-  @Test("brings its layer to the front as soon as the first finger lands, unless that is disabled")
+  @Test("a manipulator brings its layer to the front when the first finger lands, unless disabled")
   func bringsToFront() throws {
     let scene = try ManipulationScene()
     let other = Layer(frame: Rect(x: 600, y: 600, width: 50, height: 50), name: "other")
@@ -122,7 +123,7 @@ struct ManipulatorTests {
     #expect(scene.table.children.last === other)
   }
 
-  @Test("continues from where the program puts the layer during a gesture")
+  @Test("a manipulator continues from where the program puts the layer during a gesture")
   func isPlacedAnew() throws {
     let scene = try ManipulationScene(settings: .init(startsImmediately: true))
     scene.hand.finger(1).land(at: 350, 350)
@@ -132,8 +133,7 @@ struct ManipulatorTests {
     #expect(scene.photo.position.distance(to: Point(x: 130, y: 140)) < 1e-6)
   }
 
-  @Test(
-    "does nothing in a parent with a singular transform, and continues once it is regular again")
+  @Test("a manipulator pauses while its parent's transform is singular")
   func singularParent() throws {
     let scene = try ManipulationScene(settings: .init(startsImmediately: true))
     scene.hand.finger(1).land(at: 350, 350)
@@ -151,7 +151,7 @@ struct ManipulatorTests {
     #expect(!scene.manipulator.isGripping)
   }
 
-  @Test("does nothing to the root of a tree")
+  @Test("a manipulator does nothing to a window, which is the root of its tree")
   func root() throws {
     let window = Window(size: Size(width: 400, height: 400))
     window.addManipulator(Manipulator())
@@ -161,7 +161,7 @@ struct ManipulatorTests {
     hand.finger(1).lift()
   }
 
-  @Test("survives fingers that meet in one point and part again")
+  @Test("a manipulator survives fingers that meet in one point and part again")
   func fingersMeet() throws {
     let scene = try ManipulationScene(settings: .init(startsImmediately: true))
     scene.hand.finger(1).land(at: 320, 350)
@@ -174,7 +174,7 @@ struct ManipulatorTests {
     #expect(abs(scene.scale - 1) < 1e-6)
   }
 
-  @Test("leaves the layer where it is when the touches are cancelled, at rest")
+  @Test("a manipulator leaves its layer at rest where it is when the touches are cancelled")
   func cancelled() throws {
     let scene = try ManipulationScene(settings: .init(momentum: MomentumSettings()))
     scene.hand.finger(1).land(at: 350, 350).move(to: 600, 350, over: .milliseconds(100))
@@ -185,7 +185,7 @@ struct ManipulatorTests {
     #expect(scene.photo.position == before)
   }
 
-  @Test("neither it nor its layer retains the other")
+  @Test("neither a manipulator nor its layer retains the other")
   func memory() throws {
     weak var manipulator: Manipulator?
     weak var layer: Layer?
@@ -203,7 +203,8 @@ struct ManipulatorTests {
     #expect(manipulator == nil && layer == nil)
   }
 
-  @Test("is identified by name and takes part in failure requirements")
+  @Test(
+    "a manipulator is identified by its recognizer's name and takes part in failure requirements")
   func relations() throws {
     let scene = try ManipulationScene()
     let press = LongPressGestureRecognizer()
@@ -218,7 +219,7 @@ struct ManipulatorTests {
     #expect(scene.photo.position == before, "\(scene.hand)")
   }
 
-  @Test("that had to wait for others takes what is under its fingers when it begins")
+  @Test("a manipulator that had to wait holds what is under its fingers when it begins")
   func waits() throws {
     let scene = try ManipulationScene()
     let wait = SwipeGestureRecognizer(direction: .up)

@@ -39,7 +39,7 @@ struct MomentumSettingsTests {
     #expect(momentum(turn: 99)?.turn == .degrees(720))
   }
 
-  @Test("within a point of the center the fingers neither scale nor rotate")
+  @Test("fingers within a point of their center neither scale nor rotate a released layer")
   func noise() {
     func release(_ arm: Double) -> Release? {
       var measure = ReleaseMeasure(about: .zero)

@@ -6,7 +6,7 @@ import Touchstone
 
 @Suite("Momentum")
 struct MomentumTests {
-  @Test("is the integral of a speed that decays exponentially")
+  @Test("momentum is the integral of a speed that decays exponentially")
   func formula() {
     let momentum = Momentum(
       of: Point(x: 10, y: 20), velocity: Vector(dx: 600, dy: -800), growth: 2, turn: .radians(-3),
@@ -26,7 +26,7 @@ struct MomentumTests {
     #expect(abs(way.rotation.radians - turn) < 1e-6)
   }
 
-  @Test("ends when the last of its speeds falls below that of rest, and stays there")
+  @Test("momentum ends when the last of its speeds falls below its rest speed, and stays there")
   func end() {
     let momentum = Momentum(velocity: Vector(dx: 1000, dy: 0), at: .zero)
     // ln(1000 / 5) / 2.002 s
@@ -42,7 +42,7 @@ struct MomentumTests {
         - momentum.displacement(at: momentum.end).translation.dx < 1e-4)
   }
 
-  @Test("treats invalid values as no speed and moves nothing at rest")
+  @Test("momentum treats invalid values as no speed and moves nothing at rest")
   func nonsense() {
     let nothing = Momentum(
       velocity: Vector(dx: .nan, dy: .infinity), growth: .infinity, turn: .radians(.nan),
@@ -55,7 +55,7 @@ struct MomentumTests {
   }
 }
 
-@Suite("A layer that is thrown")
+@Suite("A flung layer")
 struct FlingTests {
   static let settings = Manipulator.Settings(momentum: MomentumSettings())
 
@@ -66,7 +66,7 @@ struct FlingTests {
     scene.hand.finger(1).lift()
   }
 
-  @Test("continues at the fingers' speed and comes to rest where the formula predicts")
+  @Test("a flung layer continues at the fingers' speed and rests where the formula predicts")
   func glides() throws {
     let scene = try ManipulationScene(settings: Self.settings)
     Self.throwOnce(scene)
@@ -81,7 +81,7 @@ struct FlingTests {
     #expect(scene.window.nextDeadline == nil)
   }
 
-  @Test("comes to the same place at any frame rate, also half way")
+  @Test("a flung layer takes the same path at any frame rate")
   func frameRates() throws {
     var places: [Placement] = []
     struct Placement: Equatable {
@@ -111,7 +111,7 @@ struct FlingTests {
   }
 
   @Test(
-    "never more than doubles, halves or turns once around on its way, however hasty the fingers were",
+    "a fling at most doubles or halves a layer and turns it at most once, however fast the fingers",
     arguments: [(180.0, 20.0, 0.0, 100.0), (40, 180, 0, 100), (100, 100, 3, 100)])
   func haste(from: Double, to: Double, turn: Double, milliseconds: Double) throws {
     let scene = try ManipulationScene(settings: Self.settings)
@@ -135,7 +135,7 @@ struct FlingTests {
   }
 
   @Test(
-    "continues to spread and turn when two fingers lift, together or shortly one after the other")
+    "a flung layer keeps scaling and turning when two fingers lift together or shortly apart")
   func spins() throws {
     for gap in [0.0, 0.016] {
       let scene = try ManipulationScene(settings: Self.settings)
@@ -167,7 +167,7 @@ struct FlingTests {
     }
   }
 
-  @Test("keeps only the parts of its speed that it is to keep")
+  @Test("a flung layer keeps only the parts of its speed that its momentum includes")
   func parts() throws {
     let scene = try ManipulationScene(
       settings: .init(momentum: MomentumSettings(parts: [.scale, .rotation])))
@@ -175,7 +175,7 @@ struct FlingTests {
     #expect(!scene.manipulator.isMoving)
   }
 
-  @Test("does not move when the finger rested before it lifted, or was slow")
+  @Test("a layer is not flung by a finger that rested before it lifted, or was slow")
   func stopped() throws {
     let scene = try ManipulationScene(settings: Self.settings)
     scene.hand.finger(1).land(at: 350, 350)
@@ -189,7 +189,7 @@ struct FlingTests {
     #expect(!scene.manipulator.isMoving, "40 points a second")
   }
 
-  @Test("is stopped by a touch as it lands, at the place of that instant, at any frame rate")
+  @Test("a touch stops a flung layer as it lands, at the same position at any frame rate")
   func isStopped() throws {
     var places: [Point] = []
     for frame in [TimeSpan.milliseconds(33), .milliseconds(1), nil] {
@@ -207,7 +207,7 @@ struct FlingTests {
     #expect(places.allSatisfy { $0 == places[0] })
   }
 
-  @Test("stops at an edge and continues along it")
+  @Test("a flung layer stops at an edge and continues along the edge")
   func edges() throws {
     let scene = try ManipulationScene(
       photo: Rect(x: 600, y: 100, width: 200, height: 100),
@@ -221,7 +221,7 @@ struct FlingTests {
     #expect(abs(scene.photo.position.y - start.y - 300 * (1 - 5 / 670.82) / 2.002) < 0.01)
   }
 
-  @Test("stops when the program moves the layer")
+  @Test("a flung layer stops when the program moves it")
   func placedAnew() throws {
     let scene = try ManipulationScene(settings: Self.settings)
     Self.throwOnce(scene)
@@ -231,7 +231,7 @@ struct FlingTests {
     #expect(!scene.manipulator.isMoving && !scene.window.isMoving)
   }
 
-  @Test("is at rest when it leaves its parent or loses its manipulator")
+  @Test("a flung layer is at rest when it leaves its parent or loses its manipulator")
   func leaves() throws {
     let scene = try ManipulationScene(settings: Self.settings)
     Self.throwOnce(scene)
@@ -246,7 +246,7 @@ struct FlingTests {
     #expect(other.photo.position == before && !other.window.isMoving)
   }
 
-  @Test("reports every change")
+  @Test("a manipulator reports every change of a dragged and a flung layer")
   func tells() throws {
     let scene = try ManipulationScene(settings: Self.settings)
     var places: [Point] = []

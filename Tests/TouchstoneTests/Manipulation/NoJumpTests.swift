@@ -31,7 +31,9 @@ struct NoJumpTests {
     return scene
   }
 
-  @Test("with one finger and two that land, move and lift in any order", arguments: 0..<4, 1...6)
+  @Test(
+    "the held points stay under one or two fingers that land, move and lift in any order",
+    arguments: 0..<4, 1...6)
   func oneAndTwo(table: Int, seed: Int) throws {
     let scene = try NoJumpTests.scene(NoJumpTests.tables()[table])
     var dice = Dice(seed: UInt64(seed * 31 + table))
@@ -65,7 +67,9 @@ struct NoJumpTests {
 
   // On the last table, which is stretched in one direction, a rigid movement on the screen is not a
   // similarity.
-  @Test("with up to five fingers that move together rigidly", arguments: 0..<3, 1...6)
+  @Test(
+    "the held points stay under up to five fingers that move together rigidly",
+    arguments: 0..<3, 1...6)
   func rigid(table: Int, seed: Int) throws {
     let scene = try NoJumpTests.scene(NoJumpTests.tables()[table])
     var dice = Dice(seed: UInt64(seed * 77 + table))
@@ -157,7 +161,7 @@ struct NoJumpTests {
     return Dictionary(uniqueKeysWithValues: pairs)
   }
 
-  @Test("when the layer that it is in is moved by other fingers at the same time")
+  @Test("the held point stays under the finger while other fingers move the parent layer")
   func nested() throws {
     let scene = try ManipulationScene(
       photo: Rect(x: 200, y: 200, width: 500, height: 400),
@@ -180,7 +184,7 @@ struct NoJumpTests {
     #expect(abs(scene.rotation.degrees) > 1)
   }
 
-  @Test("when fingers land and lift in one frame with the movement of others")
+  @Test("the held points stay under the fingers when others land and lift in the same frame")
   func oneFrame() throws {
     let scene = try NoJumpTests.scene(.identity)
     scene.takeHold(at: Point(x: 500, y: 400))
@@ -202,7 +206,7 @@ struct NoJumpTests {
     #expect(scene.distance(of: third, from: 3) < 0.01, "\(scene.hand)")
   }
 
-  @Test("when the frames of a movement, a landing and a lift come as one delivery")
+  @Test("frames of moves, a landing and a lift have the same effect one by one and in one delivery")
   func oneDelivery() throws {
     let single = try NoJumpTests.scene(.identity)
     let joined = try NoJumpTests.scene(.identity)

@@ -22,7 +22,7 @@ struct RecipeTests {
     }
   }
 
-  @Test("for dragging by raw touches keeps the layer under the finger")
+  @Test("dragging with touch methods keeps the layer under the finger")
   func rawDrag() throws {
     let layer = Draggable(frame: Rect(x: 100, y: 100, width: 200, height: 100))
     let (_, hand) = try scene(layer)
@@ -33,7 +33,7 @@ struct RecipeTests {
     hand.finger(1).lift()
   }
 
-  @Test("for dragging by a pan that is set back to zero moves by all but the start distance")
+  @Test("dragging with a pan that is reset to zero moves the layer by all but the start distance")
   func panDrag() throws {
     let layer = Layer(frame: Rect(x: 100, y: 100, width: 200, height: 100))
     layer.transform = .rotation(.degrees(30))
@@ -93,7 +93,7 @@ struct RecipeTests {
     layer.addGestureRecognizers(pan, pinch, rotation)
   }
 
-  @Test("for pan, pinch and rotation at once does all three, and a triple tap resets it")
+  @Test("pan, pinch and rotation change a layer at the same time, and a triple tap resets it")
   func allAtOnce() throws {
     let layer = Resettable(frame: Rect(x: 300, y: 250, width: 400, height: 300))
     let (_, hand) = try scene(layer)
@@ -124,7 +124,7 @@ struct RecipeTests {
     #expect(layer.transform == .identity && layer.position == Point(x: 500, y: 400), "\(hand)")
   }
 
-  @Test("for a pan, pinch and rotation that share one transform has each of them up to date")
+  @Test("a transform shared by a pan, a pinch and a rotation combines all of their current values")
   func sharedTransform() throws {
     let photo = Layer(frame: Rect(x: 300, y: 250, width: 400, height: 300))
     let (window, hand) = try scene(photo)
@@ -158,7 +158,7 @@ struct RecipeTests {
     #expect(photo.transform == .rotation(rotation.rotation).concatenating(.scale(pinch.scale)))
   }
 
-  @Test("for movement within bounds stops each axis at its edge and follows again at once")
+  @Test("a pan clamped to the bounds stops each axis at its edge and follows the finger again")
   func bounded() throws {
     let layer = Layer(frame: Rect(x: 100, y: 100, width: 200, height: 100))
     let (window, hand) = try scene(layer)
@@ -182,7 +182,7 @@ struct RecipeTests {
     #expect(abs(layer.frame.minX - 90) < 1e-6, "\(layer.frame)")
   }
 
-  @Test("for a round button is hit within the circle only")
+  @Test("a layer with a circular hit area is hit within the circle only")
   func round() throws {
     let layer = Layer(frame: Rect(x: 100, y: 100, width: 200, height: 200))
     layer.hitArea = .circle
@@ -200,7 +200,7 @@ struct RecipeTests {
     #expect(taps == [Point(x: 135, y: 135), Point(x: 200, y: 101)])
   }
 
-  @Test("for a picture with transparent pixels is hit on the others only, as it lies")
+  @Test("a picture is hit on its opaque pixels only, also when it is rotated")
   func alpha() throws {
     // Four pixels; the lower left one is opaque.
     let mask = try AlphaMask(width: 2, height: 2, alpha: [0, 84, 85, 0] as [UInt8])

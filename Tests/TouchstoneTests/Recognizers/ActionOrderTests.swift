@@ -17,8 +17,7 @@ struct ActionOrderTests {
     override func touchesMoved(_ touches: [Touch], with event: TouchEvent) { state = .cancelled }
   }
 
-  @Test(
-    "of frames that come at once, what the earlier one ends is told before what the later begins")
+  @Test("when frames come at once, an end in an earlier frame is reported before a later beginning")
   func coalesced() throws {
     let window = Window(size: Size(width: 400, height: 400))
     let layer = Layer(frame: window.bounds, name: "inner")
@@ -47,7 +46,7 @@ struct ActionOrderTests {
     #expect(told == ["hasty began", "hasty cancelled", "pan began"])
   }
 
-  @Test("at one instant the deepest layer comes first, and on it the first added")
+  @Test("simultaneous actions are called for the deepest layer first, and there in the order added")
   func addedFirst() throws {
     let stage = try GestureStage()
     stage.layer.isMultipleTouchEnabled = true

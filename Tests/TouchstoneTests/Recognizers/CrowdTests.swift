@@ -45,7 +45,8 @@ struct CrowdTests {
     #expect(told.isEmpty, "\(stage.hand)")
   }
 
-  @Test("after all have lifted, one finger is recognized again, even if another one rests")
+  @Test(
+    "after two extra fingers have lifted, a tap is recognized even if a third finger still rests")
   func afterwards() {
     stage.hand.finger(1).land(at: 100, 300)
     stage.hand.finger(2).land(at: 150, 300)

@@ -21,7 +21,8 @@ struct CustomMachineTests {
     mutating func reset() {}
   }
 
-  @Test("that is cancelled before it begins has failed, and no recognizer waits for it any longer")
+  @Test(
+    "a custom machine cancelled before it begins has failed, and nothing waits for it any longer")
   func cancelledEarly() throws {
     let stage = try GestureStage()
     let own = stage.add(MachineGestureRecognizer(machine: CancellingMachine()), "own")

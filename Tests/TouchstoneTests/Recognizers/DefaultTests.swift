@@ -8,7 +8,7 @@ import Touchstone
 /// The documented defaults of settings.
 @Suite("Documented defaults")
 struct DefaultTests {
-  @Test("of every recognizer")
+  @Test("every recognizer has the documented defaults")
   func recognizer() {
     let recognizer = GestureRecognizer()
     #expect(recognizer.isEnabled && recognizer.cancelsTouchesInView)
@@ -20,7 +20,7 @@ struct DefaultTests {
     #expect(recognizer.worstCaseDelay == .atMost(.zero))
   }
 
-  @Test("of taps, presses and swipes")
+  @Test("taps, presses and swipes have the documented defaults")
   func discrete() {
     let tap = TapGestureRecognizer()
     #expect(tap.numberOfTapsRequired == 1 && tap.numberOfTouchesRequired == 1)
@@ -38,7 +38,7 @@ struct DefaultTests {
     #expect(swipe.directionSlop == 10)
   }
 
-  @Test("of continuous gestures")
+  @Test("pans, pinches, rotations and transforms have the documented defaults")
   func continuous() {
     let pan = PanGestureRecognizer()
     #expect(pan.minimumNumberOfTouches == 1 && pan.maximumNumberOfTouches == .max)
@@ -60,7 +60,7 @@ struct DefaultTests {
     #expect(transform.landingFactor == 2.4 && transform.landingDuration == .milliseconds(80))
   }
 
-  @Test("of layers")
+  @Test("layers, windows, modal layers and loupes have the documented defaults")
   func layers() {
     let layer = Layer()
     #expect(layer.anchorPoint == Point(x: 0.5, y: 0.5) && layer.transform == .identity)
@@ -76,7 +76,7 @@ struct DefaultTests {
     #expect(!loupe.isUserInteractionEnabled && loupe.bounds.width == 128)
   }
 
-  @Test("of scroll layers")
+  @Test("scroll layers have the documented defaults")
   func scroll() {
     let scroll = ScrollLayer()
     #expect(scroll.bounces && scroll.bouncesZoom && scroll.showsIndicators)
@@ -96,7 +96,7 @@ struct DefaultTests {
     #expect(CriticalSpring.normalFrequency == 10 && ScrollCurve.restDistance == 0.1)
   }
 
-  @Test("of manipulators")
+  @Test("manipulators have the documented defaults")
   func manipulator() {
     let settings = Manipulator.Settings()
     #expect(settings.freedoms == .all && settings.limits == ManipulationLimits())

@@ -271,7 +271,7 @@ struct DelegateTests {
     send(1, .ended, .pen)
   }
 
-  @Test("after the first touch those of another type are ignored by default")
+  @Test("by default a recognizer ignores touches of another type than that of its first touch")
   func exclusiveType() {
     for (isExclusive, expected) in [(true, 1), (false, 2)] {
       let own = stage.add(ScriptedRecognizer(), "own")

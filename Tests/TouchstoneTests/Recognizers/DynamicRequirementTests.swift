@@ -78,7 +78,7 @@ struct DynamicRequirementTests {
     stage.waits()
   }
 
-  @Test("false does not remove a static requirement")
+  @Test("a delegate that answers false does not remove a static requirement")
   func noVeto() throws {
     try single.require(toFail: double)
     single.delegate = delegate

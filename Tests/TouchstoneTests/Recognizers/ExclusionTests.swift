@@ -15,7 +15,7 @@ struct ExclusionTests {
     stage.heard().filter { !$0.hasPrefix("layer") && !$0.hasPrefix("leaf") }
   }
 
-  @Test("on the same input the recognizer nearest the leaf wins")
+  @Test("of two recognizers on the same input, the one nearest the leaf wins")
   func leafWins() throws {
     let leaf = try stage.add("leaf", Rect(x: 0, y: 0, width: 400, height: 400), to: stage.layer)
     let inner = stage.add(TapGestureRecognizer(), "inner", to: leaf)
@@ -25,7 +25,7 @@ struct ExclusionTests {
     #expect(outer.failureReason == .excluded(by: inner.id))
   }
 
-  @Test("on one layer the most recently added wins")
+  @Test("of two recognizers on one layer, the most recently added one wins")
   func newestWins() {
     stage.add(TapGestureRecognizer(), "older")
     stage.add(TapGestureRecognizer(), "newer")

@@ -48,14 +48,14 @@ struct GestureTransitionTests {
     #expect(recognizer.calls == [.began, .moved])
   }
 
-  @Test("from began or changed, failed counts as cancelled")
+  @Test("a recognizer that fails after it began is cancelled")
   func failedAfterBegan() {
     let recognizer = ScriptedRecognizer(began: [.began], moved: [.changed], ended: [.failed])
     #expect(perform(recognizer) == ["own began", "own changed", "own changed", "own cancelled"])
   }
 
   @Test(
-    "from possible, cancelled and changed count as failed and are noted",
+    "cancelled and changed count as failed in a possible recognizer, and are traced",
     arguments: [GestureState.cancelled, .changed])
   func illegalFromPossible(state: GestureState) {
     let recognizer = ScriptedRecognizer(moved: [state])
@@ -67,7 +67,8 @@ struct GestureTransitionTests {
       })
   }
 
-  @Test("from began, possible is rejected and traced, and the gesture continues")
+  @Test(
+    "a recognizer that began cannot return to possible: this is traced and the gesture continues")
   func backToPossible() {
     let recognizer = ScriptedRecognizer(began: [.began], moved: [.possible], ended: [.ended])
     #expect(perform(recognizer) == ["own began", "own ended"])
@@ -106,7 +107,7 @@ struct GestureTransitionTests {
     #expect(stage.journal.lines(of: "tap") == ["tap ended"])
   }
 
-  @Test("it may end while fingers are down, and then receives no more of them")
+  @Test("a recognizer may end while fingers are down, and then receives no more of them")
   func endsEarly() {
     let recognizer = ScriptedRecognizer(began: [.ended], moved: [.failed])
     #expect(perform(recognizer) == ["own ended"])

@@ -40,7 +40,7 @@ struct HoverTests {
     }
   }
 
-  @Test("begins over a layer or one in it, changes, and ends when the pointer leaves")
+  @Test("a hover begins over a layer or its descendant, changes, and ends when the pointer leaves")
   func story() throws {
     let table = try Table()
     #expect(table.sends(.moved, 10, 10) == [])
@@ -56,7 +56,7 @@ struct HoverTests {
     #expect(table.faults.isEmpty)
   }
 
-  @Test("pauses while any button is down")
+  @Test("a hover pauses while any button is down")
   func buttons() throws {
     let table = try Table()
     _ = table.sends(.moved, 200, 200)
@@ -67,7 +67,7 @@ struct HoverTests {
     #expect(table.sends(.released(button: 3), 210, 200) == ["card began"])
   }
 
-  @Test("ignores fingers, and reports impossible events")
+  @Test("a hover recognizer ignores fingers, and invalid hover events are reported as faults")
   func nonsense() throws {
     let table = try Table()
     _ = table.sends(.moved, 200, 200)
@@ -95,7 +95,7 @@ struct HoverTests {
     #expect(table.told.isEmpty)
   }
 
-  @Test("follows layers that move or go away under a pointer that rests")
+  @Test("a hover begins and ends when layers move or are added or removed under a resting pointer")
   func tree() throws {
     let table = try Table()
     _ = table.sends(.moved, 120, 120)
@@ -119,7 +119,7 @@ struct HoverTests {
     #expect(table.told.last == "card cancelled")
   }
 
-  @Test("may be changed from within its actions")
+  @Test("a hover's action can remove layers and move the pointer")
   func reentrancy() throws {
     let table = try Table()
     table.overBadge.onAction { [unowned table] badge in

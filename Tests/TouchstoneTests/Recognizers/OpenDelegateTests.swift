@@ -32,7 +32,7 @@ struct OpenDelegateTests {
   }
 
   @Test(
-    "it is recognized together with one that has no delegate, whichever begins first",
+    "an open delegate's recognizer is recognized with one without delegate, in either order",
     arguments: [true, false])
   func withOthers(opensFirst: Bool) {
     let open = stage.add(PanGestureRecognizer(), "open")

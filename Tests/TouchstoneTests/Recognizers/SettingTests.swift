@@ -17,7 +17,7 @@ struct SettingTests {
     #expect(recognizer[keyPath: property] == value)
   }
 
-  @Test("of taps, presses and swipes are kept")
+  @Test("taps, presses and swipes keep the settings that a program sets")
   func discrete() {
     let tap = TapGestureRecognizer()
     expect(tap, \.numberOfTapsRequired, 3)
@@ -42,7 +42,7 @@ struct SettingTests {
     expect(swipe, \.directionSlop, 3)
   }
 
-  @Test("of continuous gestures are kept")
+  @Test("edge pans, pinches, rotations and transforms keep the settings that a program sets")
   func continuous() {
     let pan = ScreenEdgePanGestureRecognizer()
     expect(pan, \.minimumNumberOfTouches, 2)
@@ -67,7 +67,7 @@ struct SettingTests {
     expect(transform, \.startAngle, .degrees(11))
   }
 
-  @Test("that count fingers or taps are at least 1; the taps of a press at least 0")
+  @Test("numbers of fingers and taps are at least 1, those of a press's taps at least 0")
   func least() {
     let tap = TapGestureRecognizer(taps: -1, touches: 0)
     #expect(tap.numberOfTapsRequired == 1 && tap.numberOfTouchesRequired == 1)

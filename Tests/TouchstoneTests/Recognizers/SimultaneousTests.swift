@@ -44,7 +44,7 @@ struct SimultaneousTests {
     #expect(degrees > 45 && degrees < 60)
   }
 
-  @Test("without permission only the first one is recognized")
+  @Test("without permission only one of a pan, a pinch and a rotation is recognized")
   func onlyOne() {
     let names = ["pan", "pinch", "rotation"]
     let all = [PanGestureRecognizer(), PinchGestureRecognizer(), RotationGestureRecognizer()]
@@ -78,7 +78,7 @@ struct SimultaneousTests {
     #expect(Set(stage.heard().filter { $0.hasSuffix("began") }).count == 4)
   }
 
-  @Test("of two active ones, the one with cancelsTouchesInView false cancels nothing")
+  @Test("of two active recognizers, one with cancelsTouchesInView false cancels no touches")
   func oneTakes() {
     let own = stage.add(ScriptedRecognizer(moved: [.began]), "own")
     own.cancelsTouchesInView = false

@@ -82,7 +82,7 @@ struct SlipMemoryTests {
     }
   }
 
-  @Test("after three slips a farther one is a tap, at every report rate", arguments: rates)
+  @Test("after three slips a farther slip is a tap at every report rate", arguments: rates)
   func adapting(hz: Double) throws {
     let scene = try Scene(hz: hz)
     for _ in 0..<3 { #expect(scene.slip(24).first == "pan began") }
@@ -214,7 +214,7 @@ struct SlipMemoryTests {
     }
   }
 
-  @Test("after a minute without touches, or when the app says so, it is forgotten")
+  @Test("learned slips are forgotten after a minute without touches, or when the app resets them")
   func forgetting() throws {
     let scene = try Scene()
     for _ in 0..<3 { scene.slip(24) }
@@ -241,7 +241,7 @@ struct SlipMemoryTests {
     #expect(try Scene().memory.distance == nil)
   }
 
-  @Test("the same frames teach the same, one at a time or all at once")
+  @Test("a window learns the same from frames, one at a time or all at once")
   func determinism() throws {
     let batched = try Scene()
     var frames: [ContactFrame] = []

@@ -18,7 +18,7 @@ struct TargetActionTests {
     var notes: [String] = []
   }
 
-  @Test("receive their target and the recognizer, in the order in which they were added")
+  @Test("actions receive their target and the recognizer, in the order in which they were added")
   func order() {
     let album = Album()
     let tap = TapGestureRecognizer()
@@ -35,7 +35,7 @@ struct TargetActionTests {
     #expect(album.notes == ["first at \(middle)", "second", "third of 1"])
   }
 
-  @Test("receive the recognizer with its own type", arguments: 0..<8)
+  @Test("actions with a target receive the recognizer with its own type", arguments: 0..<8)
   func kinds(index: Int) {
     let album = Album()
     let recognizer: GestureRecognizer
@@ -63,7 +63,7 @@ struct TargetActionTests {
     #expect(recognizer.actions.count == (index == 7 ? 2 : 1))
   }
 
-  @Test("are removed once their target is deallocated")
+  @Test("an action with a target is removed after its target is deallocated")
   func gone() {
     let tap = TapGestureRecognizer()
     var calls = 0
@@ -91,7 +91,7 @@ struct TargetActionTests {
     #expect(other.notes == ["tap"] && tap.actions.count == 1)
   }
 
-  @Test("are removed even if there is only one")
+  @Test("an action whose target is deallocated is removed even if it is the only one")
   func lastOne() {
     let tap = TapGestureRecognizer()
     tap.onAction(of: Album()) { album, _ in album.notes.append("never") }
@@ -101,7 +101,7 @@ struct TargetActionTests {
     #expect(tap.actions.isEmpty)
   }
 
-  @Test("keep their target until they return")
+  @Test("an action keeps its target alive until it returns")
   func alive() {
     final class Box { var album: Album? = Album() }
     let tap = TapGestureRecognizer()
@@ -119,7 +119,8 @@ struct TargetActionTests {
     #expect(notes == ["still here"] && box.album == nil)
   }
 
-  @Test("may remove all actions and add others, which are called from the next time on")
+  @Test(
+    "an action can remove all actions and add others, which are called from the next gesture on")
   func changedMeanwhile() {
     let album = Album()
     let tap = TapGestureRecognizer()
@@ -137,7 +138,7 @@ struct TargetActionTests {
   }
 
   @Test(
-    "allocate nothing in the steady state",
+    "actions with a target allocate nothing in the steady state",
     .enabled(if: allocation_count_is_available() && !_isDebugAssertConfiguration()))
   func allocations() {
     final class Sum { var x = 0.0 }

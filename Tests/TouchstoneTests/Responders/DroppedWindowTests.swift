@@ -57,7 +57,8 @@ struct DroppedWindowTests {
     override func touchesBegan(_ touches: [Touch], with event: TouchEvent) { state = .began }
   }
 
-  @Test("its application lives until the disabled recognizer is cancelled, and then goes")
+  @Test(
+    "an application outlives its dropped window only until the disabled recognizer is cancelled")
   func disabled() throws {
     let host = Host()
     let pan = host.beginPan(on: try #require(host.window))
@@ -65,7 +66,7 @@ struct DroppedWindowTests {
     host.expectGone()
   }
 
-  @Test("the same when the program cancels the recognizer")
+  @Test("an application outlives its dropped window only until the recognizer is cancelled by code")
   func cancelled() throws {
     let host = Host()
     let pan = host.beginPan(on: try #require(host.window))
@@ -73,7 +74,7 @@ struct DroppedWindowTests {
     host.expectGone()
   }
 
-  @Test("the same when a custom recognizer's state is set from outside")
+  @Test("an application outlives its dropped window only until a custom recognizer's state is set")
   func stateSet() throws {
     let host = Host()
     let custom = Instantaneous()
@@ -84,7 +85,7 @@ struct DroppedWindowTests {
     host.expectGone()
   }
 
-  @Test("the same when the recognizer is taken off its layer")
+  @Test("an application outlives its dropped window only until the recognizer is removed")
   func removed() throws {
     let host = Host()
     let layer = Layer(frame: Rect(x: 0, y: 0, width: 800, height: 600))
@@ -94,7 +95,7 @@ struct DroppedWindowTests {
     host.expectGone()
   }
 
-  @Test("the same when the recognizer's layer is taken out of the window")
+  @Test("an application outlives its dropped window only until the recognizer's layer is removed")
   func layerRemoved() throws {
     let host = Host()
     let layer = Layer(frame: Rect(x: 0, y: 0, width: 800, height: 600))
@@ -104,7 +105,7 @@ struct DroppedWindowTests {
     host.expectGone()
   }
 
-  @Test("the same when a modal layer covers the recognizer's")
+  @Test("an application outlives its dropped window only until a modal layer covers the layer")
   func covered() throws {
     let host = Host()
     let layer = Layer(frame: Rect(x: 0, y: 0, width: 800, height: 600))

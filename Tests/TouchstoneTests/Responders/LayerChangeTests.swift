@@ -25,7 +25,7 @@ struct LayerChangeTests {
     #expect(stage.heard().isEmpty)
   }
 
-  @Test("the same when an ancestor leaves")
+  @Test("the touch of a layer whose ancestor leaves the window is cancelled once")
   func removalOfAncestor() {
     stage.finger.land(at: middle)
     stage.layer.removeFromParent()

@@ -27,7 +27,7 @@ struct MultipleTouchTests {
     #expect(stage.heard() == ["layer ended"])
   }
 
-  @Test("with isMultipleTouchEnabled it gets all, those of one report in one call")
+  @Test("a layer with isMultipleTouchEnabled gets all touches, those of one report in one call")
   func multiple() {
     stage.layer.isMultipleTouchEnabled = true
     stage.hand.together {
@@ -42,7 +42,7 @@ struct MultipleTouchTests {
   }
 
   @Test(
-    "it concerns the touched layer only: its descendants and siblings receive their own touches")
+    "one touch at a time concerns the touched layer only, not its descendants and siblings")
   func othersAreNotConcerned() throws {
     _ = try stage.add("leaf", Rect(x: 0, y: 0, width: 50, height: 50), to: stage.layer)
     _ = try stage.add("other", Rect(x: 550, y: 100, width: 50, height: 50))
@@ -72,7 +72,7 @@ struct MultipleTouchTests {
     #expect(stage.heard() == ["layer ended"], "a blocked touch is never told later")
   }
 
-  @Test("while an exclusive layer has a touch the others of its window get none")
+  @Test("while an exclusive layer has a touch, the other layers of its window get none")
   func exclusiveKeepsOut() throws {
     let other = try stage.add("other", Rect(x: 550, y: 100, width: 50, height: 50))
     other.isExclusiveTouch = true
@@ -113,7 +113,7 @@ struct MultipleTouchTests {
     #expect(stage.heard() == ["layer began", "other began"])
   }
 
-  @Test("of one report the lift is delivered first, then the movement, then the landing, each once")
+  @Test("the lift in a report is delivered first, then the movement, then the landing")
   func mixedReport() {
     stage.layer.isMultipleTouchEnabled = true
     stage.hand.finger(1).land(at: middle)

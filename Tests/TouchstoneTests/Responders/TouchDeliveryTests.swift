@@ -11,7 +11,7 @@ struct TouchDeliveryTests {
   private let stage: GestureStage
   init() throws { stage = try GestureStage() }
 
-  @Test("without recognizers the layer receives everything")
+  @Test("a layer without recognizers receives all phases of a touch")
   func plain() {
     stage.finger.land(at: middle).move(by: 5, 0).lift()
     #expect(stage.heard() == ["layer began", "layer moved", "layer ended"])
@@ -50,7 +50,7 @@ struct TouchDeliveryTests {
     #expect(stage.heard() == ["layer began", "layer cancelled", "tap ended"])
   }
 
-  @Test("only the touches of the gesture are cancelled, each at its own layer")
+  @Test("a gesture cancels only its own touches, each at its own layer")
   func onlyItsOwn() throws {
     let left = try stage.add("left", Rect(x: 0, y: 0, width: 100, height: 400), to: stage.layer)
     let right = try stage.add("right", Rect(x: 300, y: 0, width: 100, height: 400), to: stage.layer)

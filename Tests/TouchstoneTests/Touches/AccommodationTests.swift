@@ -131,7 +131,7 @@ struct AccommodationTests {
   }
 
   @Test(
-    "beyond the resting distance a touch follows from there without a leap",
+    "a touch that leaves the resting distance moves from there on without a leap",
     arguments: [60.0, 120, 240, 1000])
   func leaving(rate: Double) throws {
     let window = Window(size: Size(width: 800, height: 600))

@@ -48,25 +48,31 @@ struct AnyInputTests {
     }
   }
 
-  @Test("on coherent input", arguments: 0..<4)
+  @Test("whatever begins in an app's own classes also ends, on coherent input", arguments: 0..<4)
   func coherent(part: Int) {
     let kind = World.Kind(hasContainers: true)
     #expect(Self.search(part, kind, isDamaged: false) == [])
   }
 
-  @Test("on damaged input, with recognizers that set their states at will", arguments: 4..<8)
+  @Test(
+    "whatever begins also ends on damaged input, with recognizers that set their own states",
+    arguments: 4..<8)
   func damaged(part: Int) {
     let kind = World.Kind(isWhimsical: true, hasContainers: true)
     #expect(Self.search(part, kind, isDamaged: true) == [])
   }
 
-  @Test("when callbacks change layers, recognizers and windows", arguments: 8..<12)
+  @Test(
+    "whatever begins also ends when callbacks change layers, recognizers and windows",
+    arguments: 8..<12)
   func changing(part: Int) {
     let kind = World.Kind(hasContainers: true, changes: 0.1, windows: 2)
     #expect(Self.search(part, kind, isDamaged: false) == [])
   }
 
-  @Test("in several applications at once, with all of that", arguments: 12..<16)
+  @Test(
+    "whatever begins also ends in several applications, with damaged input and changes",
+    arguments: 12..<16)
   func wild(part: Int) {
     let kind = World.Kind(
       isWhimsical: true, hasContainers: true, changes: 0.2, windows: 2, applications: 2)

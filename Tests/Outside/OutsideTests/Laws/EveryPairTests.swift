@@ -59,7 +59,9 @@ struct EveryPairTests {
     }
   }
 
-  @Test("ends every gesture, and both are never active at once", arguments: RecognizerKind.allCases)
+  @Test(
+    "a recognizer and the one it waits for end all gestures, and are never active at once",
+    arguments: RecognizerKind.allCases)
   func waiting(kind: RecognizerKind) throws {
     for other in RecognizerKind.allCases {
       let bench = Bench()

@@ -62,7 +62,9 @@ struct HeldContentTests {
     return window
   }
 
-  @Test("in a layer that a manipulator moves", arguments: 1...10)
+  @Test(
+    "in an app's own layer that a manipulator moves, what a finger holds stays under it",
+    arguments: 1...10)
   func manipulator(seed: UInt64) throws {
     let window = makeWindow()
     let photo = OwnLayer(frame: Rect(x: -2_000, y: -2_000, width: 8_000, height: 8_000))
@@ -74,7 +76,9 @@ struct HeldContentTests {
     #expect(way < 0.01 && manipulator.isGripping)
   }
 
-  @Test("in a layer that a pan's action moves", arguments: 1...10)
+  @Test(
+    "in an app's own layer that a pan's action moves, what a finger holds stays under it",
+    arguments: 1...10)
   func pan(seed: UInt64) throws {
     let window = makeWindow()
     let photo = OwnLayer(frame: Rect(x: -2_000, y: -2_000, width: 8_000, height: 8_000))
@@ -92,7 +96,9 @@ struct HeldContentTests {
     pan.removeActions()
   }
 
-  @Test("in a layer that scrolls and zooms", arguments: 1...10)
+  @Test(
+    "in an app's own layer that scrolls and zooms, what a finger holds stays under it",
+    arguments: 1...10)
   func scroll(seed: UInt64) throws {
     let window = makeWindow()
     let scroll = OwnScrollLayer(frame: Rect(x: 0, y: 0, width: 1_000, height: 1_000))

@@ -55,7 +55,9 @@ struct RateTests {
     return bench.told.filter { $0.snapshot.state != .changed }
   }
 
-  @Test("to one recognizer", arguments: RecognizerKind.allCases)
+  @Test(
+    "the report rate does not change the gestures of an app's own recognizer",
+    arguments: RecognizerKind.allCases)
   func rates(kind: RecognizerKind) throws {
     var numbers = SeededNumbers(seed: 7)
     for _ in 0..<20 {

@@ -96,7 +96,7 @@ struct TranscriptTests {
     if !batch.isEmpty { application.deliver(batch) }
   }
 
-  @Test("as the built-in classes give", arguments: 0..<4)
+  @Test("an app's own classes give the same transcript as the built-in classes", arguments: 0..<4)
   func builtIn(part: UInt64) {
     for seed in part * 1_000_000..<part * 1_000_000 + UInt64(Self.count) {
       let own = Self.play(seed)
@@ -106,7 +106,9 @@ struct TranscriptTests {
     }
   }
 
-  @Test("as it gave before, also where callbacks change things", arguments: 0..<4)
+  @Test(
+    "an app's own classes give the same transcript again, even if callbacks change things",
+    arguments: 0..<4)
   func again(part: UInt64) {
     let kind = World.Kind(
       isWhimsical: true, hasContainers: true, changes: 0.1, windows: 2, applications: 1)
@@ -129,7 +131,9 @@ struct TranscriptTests {
     }
   }
 
-  @Test("of gestures, when frames are handed in together", arguments: 0..<4)
+  @Test(
+    "an app's own classes recognize the same gestures when frames are delivered together",
+    arguments: 0..<4)
   func batched(part: UInt64) {
     for seed in part * 1_000_000..<part * 1_000_000 + UInt64(Self.count) {
       let first = Self.play(seed).gestures

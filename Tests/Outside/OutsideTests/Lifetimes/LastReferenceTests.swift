@@ -6,7 +6,7 @@ import Touchstone
 /// the current call returns; a use after free would crash sometimes, and always under AddressSanitizer.
 @Suite("The last reference to a window goes in a callback")
 struct LastReferenceTests {
-  @Test("of a recognizer that the program disables")
+  @Test("a window can be released in a callback of a recognizer that the program disables")
   func disabling() throws {
     let program = Program()
     let pan = program.startPan()
@@ -15,7 +15,7 @@ struct LastReferenceTests {
     program.expectGone()
   }
 
-  @Test("of a recognizer that the program cancels")
+  @Test("a window can be released in a callback of a recognizer that the program cancels")
   func cancelling() throws {
     let program = Program()
     let pan = program.startPan()
@@ -24,7 +24,7 @@ struct LastReferenceTests {
     program.expectGone()
   }
 
-  @Test("of a recognizer that the program removes from a layer")
+  @Test("a window can be released in a callback of a recognizer that the program removes")
   func removing() throws {
     let program = Program()
     let layer = try program.addLayer()
@@ -34,7 +34,7 @@ struct LastReferenceTests {
     program.expectGone()
   }
 
-  @Test("of a recognizer whose state the program sets")
+  @Test("a window can be released in a callback of a recognizer whose state the program sets")
   func settingState() throws {
     let program = Program()
     let recognizer = BeginningRecognizer()
@@ -46,7 +46,7 @@ struct LastReferenceTests {
     program.expectGone()
   }
 
-  @Test("of a layer that the program removes")
+  @Test("a window can be released in a callback of a layer that the program removes")
   func removingLayer() throws {
     let program = Program()
     let layer = try program.addLayer()
@@ -56,7 +56,7 @@ struct LastReferenceTests {
     program.expectGone()
   }
 
-  @Test("of a layer that the program covers with a modal layer")
+  @Test("a window can be released in a callback of a layer that a modal layer covers")
   func presenting() throws {
     let program = Program()
     let layer = try program.addLayer()
@@ -66,7 +66,7 @@ struct LastReferenceTests {
     program.expectGone()
   }
 
-  @Test("of a layer whose window the program hides")
+  @Test("a window can be released in a callback of a layer whose window the program hides")
   func hiding() throws {
     let program = Program()
     let layer = try program.addLayer()
@@ -76,7 +76,7 @@ struct LastReferenceTests {
     program.expectGone()
   }
 
-  @Test("of a layer all of whose touches the program cancels")
+  @Test("a window can be released in a callback of a layer when the program cancels all touches")
   func cancellingAll() throws {
     let program = Program()
     let layer = try program.addLayer()
@@ -86,7 +86,7 @@ struct LastReferenceTests {
     program.expectGone()
   }
 
-  @Test("of a recognizer that recognizes a delivered frame")
+  @Test("a window can be released in the action of a recognizer when a frame is delivered")
   func delivering() throws {
     let program = Program()
     let tap = OwnTap()
@@ -97,7 +97,7 @@ struct LastReferenceTests {
     program.expectGone()
   }
 
-  @Test("of a recognizer whose action has delivered frames before")
+  @Test("a window can be released in an action that has delivered frames before")
   func deliveringAgain() throws {
     let program = Program()
     let tap = OwnTap()
@@ -112,7 +112,7 @@ struct LastReferenceTests {
     program.expectGone()
   }
 
-  @Test("that handles faults of the input")
+  @Test("a window can be released in the callback that handles faults of the input")
   func fault() throws {
     let program = Program()
     program.window?.application.onFault = { _ in program.close() }
@@ -121,7 +121,9 @@ struct LastReferenceTests {
     program.expectGone()
   }
 
-  @Test("of a recognizer at its deadline", arguments: [true, false])
+  @Test(
+    "a window can be released in the action of a recognizer at its deadline",
+    arguments: [true, false])
   func deadline(isAdvance: Bool) throws {
     let program = Program()
     let press = OwnLongPress()
@@ -136,7 +138,7 @@ struct LastReferenceTests {
     program.expectGone()
   }
 
-  @Test("of a layer that was thrown")
+  @Test("a window can be released in a callback of a layer that was flung")
   func throwing() throws {
     let program = Program()
     let layer = try program.addLayer()
@@ -149,7 +151,7 @@ struct LastReferenceTests {
     program.expectGone()
   }
 
-  @Test("of a layer that scrolls on")
+  @Test("a window can be released in a callback of a layer that scrolls on after a fling")
   func scrolling() throws {
     let program = Program()
     let scroll = OwnScrollLayer(frame: Rect(x: 0, y: 0, width: 400, height: 400))

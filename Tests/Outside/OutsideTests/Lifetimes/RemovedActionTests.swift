@@ -30,7 +30,7 @@ struct RemovedActionTests {
     }
   }
 
-  @Test("in a gesture")
+  @Test("an action that removes itself during a gesture is released after it returns")
   func gesture() {
     let window = Window(size: Size(width: 400, height: 400))
     let pan = PanGestureRecognizer()
@@ -40,7 +40,7 @@ struct RemovedActionTests {
     #expect(notes.list == ["called", "returns", "released"])
   }
 
-  @Test("of a recognizer that it also removes from its layer")
+  @Test("an action that removes itself and its recognizer is released after it returns")
   func removed() {
     let window = Window(size: Size(width: 400, height: 400))
     let pan = PanGestureRecognizer()
@@ -50,7 +50,7 @@ struct RemovedActionTests {
     #expect(notes.list == ["called", "returns", "released"])
   }
 
-  @Test("of a recognizer under a hovering pointer")
+  @Test("an action that removes itself from a hover recognizer is released after it returns")
   func hovering() {
     let window = Window(size: Size(width: 400, height: 400))
     let hover = HoverGestureRecognizer()
