@@ -25,7 +25,14 @@ extension PanMachine {
     /// The edges at which it must begin; nil for anywhere.
     public var edge: EdgeRule? {
       get { edgeRules.first }
-      set { edgeRules = newValue.map { [$0] } ?? [] }
+      set {
+        // Changed in place: an edge pan adapts the region with every touch, which must not allocate.
+        if let newValue, !edgeRules.isEmpty {
+          edgeRules[0] = newValue
+        } else {
+          edgeRules = newValue.map { [$0] } ?? []
+        }
+      }
     }
     /// The ``edge`` or none. In an array, because few pans have one, and it would take 49 bytes of each.
     private var edgeRules: [EdgeRule] = []

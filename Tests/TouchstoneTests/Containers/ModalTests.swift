@@ -179,7 +179,9 @@ struct ModalTests {
     (2, 2, ""), (2, 3, "c"), (3, 1, ""), (3, 2, ""), (3, 3, ""),
   ]
 
-  @Test("dismissing a modal layer of a stack dismisses all on top of it", arguments: exact)
+  @Test(
+    "a layer dismisses a modal layer only if that is above it, and all on top of that as well",
+    arguments: exact)
   func exactly(_ row: (asked: Int, which: Int, gone: String)) throws {
     let stage = try ModalStage()
     try stage.presents(3)
