@@ -55,12 +55,11 @@ public struct LongPressMachine: GestureMachine, Sendable {
   /// The settings; a change takes effect at once, even during a gesture.
   public var settings: Settings
   @usableFromInline var state = State.idle
-  private var tap = TapMachine()
+  /// The machine for the taps before the press, or none until the first of them: most presses have no taps,
+  /// and it is larger than everything else here. Kept across ``reset()``.
+  private var tap: [TapMachine] = []
   /// The tap allowance of this person for the taps before the press and for the press.
-  package var allowance: TapAllowance {
-    get { tap.allowance }
-    set { tap.allowance = newValue }
-  }
+  package var allowance = TapAllowance()
   @usableFromInline var fingers = FingerSet()
 
   /// The centroid of the fingers, in points of the window; kept after they have lifted.
@@ -85,27 +84,30 @@ public struct LongPressMachine: GestureMachine, Sendable {
   package mutating func currentDeadline() -> Instant {
     switch state {
     case .idle, .landing, .active, .finished: .distantFuture
-    case .tapping: tap.currentDeadline()
+    case .tapping: tap.first?.deadline ?? .distantFuture
     case .awaiting(let lifted): lifted + interval + .microseconds(1)
     case .holding(let since): since + settings.minimumDuration
     }
   }
 
-  private var interval: TimeSpan { tap.allowance.interval(tap.settings.maximumInterval) }
+  /// The maximum time from the last tap to the landing of the press, for this person.
+  private var interval: TimeSpan { allowance.interval(Thresholds.tapInterval) }
 
   /// The answer of ``tracks(_:)``; mutating for the same reason.
   package mutating func isTracking(_ touch: TouchID) -> Bool {
-    fingers.contains(touch) || tap.isTracking(touch)
+    fingers.contains(touch) || tapTracks(touch)
   }
 
   /// Whether the touch is one of the gesture's fingers.
-  public func tracks(_ touch: TouchID) -> Bool { fingers.contains(touch) || tap.tracks(touch) }
+  public func tracks(_ touch: TouchID) -> Bool { fingers.contains(touch) || tapTracks(touch) }
+
+  private func tapTracks(_ touch: TouchID) -> Bool { tap.first?.tracks(touch) ?? false }
 
   /// Clears the gesture but keeps the settings.
   public mutating func reset() {
     state = .idle
     evidence = nil
-    tap.reset()
+    if !tap.isEmpty { tap[0].reset() }
     if !fingers.isEmpty { fingers.removeAll() }
   }
 
@@ -115,7 +117,7 @@ public struct LongPressMachine: GestureMachine, Sendable {
     guard deadline != .distantFuture, instant >= deadline else { return .undecided }
     switch state {
     case .idle, .landing, .active, .finished: return .undecided
-    case .tapping: return follow(tap.reach(instant))
+    case .tapping: return follow(tap[0].reach(instant))
     case .awaiting(let lifted):
       return fail(.nextTapTooLate(after: deadline - lifted, limit: interval), at: deadline)
     case .holding:
@@ -127,12 +129,10 @@ public struct LongPressMachine: GestureMachine, Sendable {
   public mutating func receive(_ samples: Span<TouchSample>, phase: TouchPhase) -> Verdict {
     switch state {
     case .finished: return .undecided
-    case .tapping: return follow(tap.receive(samples, phase: phase))
+    case .tapping: return receiveTap(samples, phase)
     case .idle where settings.taps > 0:
-      tap.settings.taps = settings.taps
-      tap.settings.touches = settings.touches
       state = .tapping
-      return follow(tap.receive(samples, phase: phase))
+      return receiveTap(samples, phase)
     case .idle, .awaiting, .landing, .holding, .active: break
     }
     switch phase {
@@ -161,13 +161,24 @@ public struct LongPressMachine: GestureMachine, Sendable {
     return true
   }
 
+  /// Passes samples to the machine for the taps before the press.
+  private mutating func receiveTap(
+    _ samples: Span<TouchSample>, _ phase: TouchPhase
+  ) -> Verdict {
+    if tap.isEmpty { tap.append(TapMachine()) }
+    tap[0].settings.taps = settings.taps
+    tap[0].settings.touches = settings.touches
+    tap[0].allowance = allowance
+    return follow(tap[0].receive(samples, phase: phase))
+  }
+
   /// Handles the verdict on the taps before the press.
   private mutating func follow(_ verdict: Verdict) -> Verdict {
     switch verdict {
     case .undecided, .changed, .began: return .undecided
     case .ended(let instant):
       state = .awaiting(lifted: instant)
-      place = tap.location
+      place = tap[0].location
       return .undecided
     case .failed(let reason, let instant): return fail(reason, at: instant)
     case .cancelled(_, let instant): return fail(.touchCancelled, at: instant)
@@ -179,10 +190,10 @@ public struct LongPressMachine: GestureMachine, Sendable {
     switch state {
     case .active, .finished, .tapping: return .undecided
     case .awaiting:
-      let distance = tap.location.distance(to: sample.location)
-      // With several fingers the tap's center is between them, so only a single finger can be compared.
-      if settings.touches == 1, distance > tap.settings.maximumTapDistance {
-        let limit = tap.settings.maximumTapDistance
+      // The place of the last tap. With several fingers it is between them, so only a single finger can be
+      // compared.
+      let (distance, limit) = (place.distance(to: sample.location), Thresholds.maximumTapDistance)
+      if settings.touches == 1, distance > limit {
         return fail(.nextTapTooFar(distance: distance, limit: limit), at: sample.time)
       }
     case .idle, .landing, .holding: break
