@@ -334,6 +334,7 @@ public struct PanMachine: GestureMachine, Sendable {
     former.moveLifting(samples)
     // The location of a lift counts like any other.
     let verdict = cancelled || state.isActive ? .undecided : judge(at: now)
+    location = fingers.centroid
     if case .failed = verdict { return verdict }
     let last = verdict == .undecided ? reported : translation
     var lifted = false

@@ -356,6 +356,7 @@ public struct TransformMachine: GestureMachine, Sendable {
     former.moveLifting(samples)
     // The location of a lift counts like any other.
     let verdict = cancelled || state.isActive ? .undecided : judge(at: now)
+    location = fingers.centroid
     var lifted = false
     for index in samples.indices where fingers.contains(samples[index].id) {
       remove(samples[index], at: now)

@@ -150,18 +150,18 @@ public final class Manipulator: TransformGestureRecognizer {
 
   /// Stops a fling, and remembers its speeds.
   private func catchFling() {
+    // What the first of several fingers has caught is kept until the gesture ends.
     if case .flinging(let fling) = activity, let now = sessionTime {
       caught = fling.momentum.speeds(at: now)
-    } else if case .idle = activity {
-      caught = nil
     }
     stop()
   }
 
-  /// Starts a grip with the fingers that are down, at the layer's present position.
+  /// Starts a grip with the fingers that are down, at the layer's present position. Without any, the last grip
+  /// continues until the release.
   private func renewGrip() {
     guard case .gripping(let former) = activity, let layer, let placement = Placement(of: layer),
-      let holds = presentHolds(swallowing: .identity)
+      let holds = presentHolds(swallowing: .identity), !holds.isEmpty
     else { return }
     activity = .gripping(Grip(of: placement, holds: holds, settings: settings, after: former))
   }
@@ -192,6 +192,8 @@ public final class Manipulator: TransformGestureRecognizer {
     case .changed:
       move()
     case .ended:
+      // A host may report the last movement with the lift.
+      move()
       release(isFlung: true)
     case .cancelled:
       release(isFlung: false)
@@ -260,7 +262,7 @@ public final class Manipulator: TransformGestureRecognizer {
     let pivot = settings.freedoms.contains(.translation) ? nil : layer?.position
     var measure = ReleaseMeasure(about: pivot)
     for touch in tracked.objects where machine.tracks(touch.id) {
-      let velocity = touch.velocity(at: now, by: velocityEstimator)
+      let velocity = velocity(of: touch)
       guard let place = parent.location(fromWindow: touch.windowLocation),
         let speed = parent.vector(fromWindow: velocity)
       else { return }

@@ -15,8 +15,17 @@ extension GestureRecognizer {
   public final var gestureTouches: [Touch] { tracked.objects.filter { isPresent($0) } }
 
   /// Calls a closure with each touch that this recognizer receives, and with those that have lifted since its
-  /// last reset. Do not keep the objects after the touches lift. Allocates nothing.
-  public final func forEachTouch(_ body: (Touch) -> Void) { tracked.forEach(body) }
+  /// last reset. The closure may ignore its touch. Do not keep the objects after the touches lift. Allocates
+  /// nothing.
+  public final func forEachTouch(_ body: (Touch) -> Void) {
+    var index = 0
+    while index < tracked.count {
+      let touch = tracked[index]
+      body(touch)
+      // A touch that was ignored is no longer listed, and the next one is in its place.
+      if index < tracked.count, tracked.with(index, { $0 === touch }) { index += 1 }
+    }
+  }
 
   /// A touch that this recognizer receives, or that has lifted since its last reset; nil if it has no touch with
   /// this number. O(touches); allocates nothing.
@@ -60,8 +69,25 @@ extension GestureRecognizer {
   /// recognized and had to wait.
   private func isPresent(_ touch: Touch) -> Bool {
     let isHere =
-      touch.isDown || touch.timestamp == sessionTime || touch.timestamp == course.waitedSince
+      touch.isDown || isPresentInput(touch) || touch.timestamp == course.waitedSince
     return isHere && uses(touch)
+  }
+
+  /// Whether a touch changed at the present instant or in this turn. A host may have advanced event time beyond
+  /// the time of its next input; a lift in that input is nevertheless one of this turn.
+  final func isPresentInput(_ touch: Touch) -> Bool {
+    guard let sessionReference else { return false }
+    return sessionReference._withUnsafeGuaranteedRef {
+      touch.timestamp == $0.now || touch.turn == $0.registry.turn
+    }
+  }
+
+  /// The velocity of a touch at event time, or at the lift of a touch that lifts in this turn, in points per
+  /// second of the window.
+  final func velocity(of touch: Touch) -> Vector {
+    let isLifting = !touch.isDown && isPresentInput(touch)
+    let instant = isLifting ? touch.timestamp : sessionTime ?? touch.timestamp
+    return touch.velocity(at: instant, by: velocityEstimator)
   }
 
   /// The mean velocity of the touches of the gesture, in points per second of the window.
@@ -70,10 +96,9 @@ extension GestureRecognizer {
   func meanVelocity() -> Vector {
     var sum = Vector.zero
     var count = 0.0
-    let estimator = velocityEstimator
     tracked.forEach { touch in
       guard isPresent(touch) else { return }
-      sum = sum + touch.velocity(at: sessionTime ?? touch.timestamp, by: estimator)
+      sum = sum + velocity(of: touch)
       count += 1
     }
     if let lift = lastLift, lift.at == sessionTime {
@@ -99,11 +124,10 @@ extension GestureRecognizer {
   /// The vector from the first of two fingers to the second, and its rate of change, in points (per second)
   /// of the window; nil with fewer fingers, or if they are at the same position.
   var pairMotion: (way: Vector, change: Vector)? {
-    guard let (first, second) = firstPair, let now = sessionTime else { return nil }
+    guard let (first, second) = firstPair, isInSession else { return nil }
     let way = second.windowLocation - first.windowLocation
     guard way.squaredLength > 0 else { return nil }
-    let velocity = second.velocity(at: now, by: velocityEstimator)
-    return (way, velocity - first.velocity(at: now, by: velocityEstimator))
+    return (way, velocity(of: second) - velocity(of: first))
   }
 
   /// The first two touches of the gesture that are down or have just lifted.

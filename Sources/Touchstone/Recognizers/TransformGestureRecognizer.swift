@@ -120,13 +120,13 @@ open class TransformGestureRecognizer: MachineGestureRecognizer<TransformMachine
   /// The growth and turn of the fingers around their centroid, from their velocities: the least squares
   /// solution of v = growth r + turn r' over all fingers.
   private var spin: (growth: Double, turn: Double) {
-    guard let now = sessionTime else { return (0, 0) }
+    guard isInSession else { return (0, 0) }
     let center = machine.location
     var (size, growth, turn) = (0.0, 0.0, 0.0)
     tracked.forEach { touch in
-      guard machine.tracks(touch.id) || touch.timestamp == now else { return }
+      guard machine.tracks(touch.id) || isPresentInput(touch) else { return }
       let arm = touch.windowLocation - center
-      let velocity = touch.velocity(at: now, by: velocityEstimator)
+      let velocity = velocity(of: touch)
       size += arm.squaredLength
       growth += arm.dot(velocity)
       turn += arm.cross(velocity)

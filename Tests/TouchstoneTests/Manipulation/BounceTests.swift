@@ -154,4 +154,22 @@ struct BounceTests {
       #expect(abs(way - (speed + caught - 5) / Momentum.normalDecay) < 5)
     }
   }
+
+  @Test("a layer that the first of two fingers stops on its way back returns when they lift")
+  func caughtByTwo() throws {
+    let scene = try Self.scene()
+    Self.pull(scene, to: 300)
+    Self.lift(scene)
+    scene.hand.rest(for: .milliseconds(100))
+    scene.hand.finger(3).land(at: 380, 350)
+    let caught = scene.scale
+    #expect(caught > 1.5)
+    scene.hand.finger(4).land(at: 420, 350)
+    scene.hand.together {
+      scene.hand.finger(3).lift()
+      scene.hand.finger(4).lift()
+    }
+    scene.hand.rest(for: .seconds(3), inFramesOf: .milliseconds(16))
+    #expect(abs(scene.scale - 1.5) < 1e-9 && !scene.window.application.isMoving)
+  }
 }

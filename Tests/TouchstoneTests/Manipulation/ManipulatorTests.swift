@@ -236,4 +236,16 @@ struct ManipulatorTests {
     scene.hand.finger(1).move(by: 30, 50, over: .milliseconds(100))
     #expect(scene.distance(of: held, from: 1) < 0.01)
   }
+
+  @Test("a movement that is reported with the lift moves the layer")
+  func movementOfLift() throws {
+    let scene = try ManipulationScene()
+    scene.takeHold(at: Point(x: 400, y: 350))
+    let start = scene.photo.position
+    let lift = Contact(slot: 1, phase: .ended, position: Point(x: 430, y: 350))
+    scene.window.deliver(
+      ContactFrame(
+        device: scene.hand.device, time: scene.hand.now + .milliseconds(8), contacts: [lift]))
+    #expect(scene.photo.position.distance(to: start + Vector(dx: 30, dy: 0)) < 1e-9)
+  }
 }

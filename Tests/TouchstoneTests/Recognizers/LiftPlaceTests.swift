@@ -136,4 +136,75 @@ struct LiftPlaceTests {
     }
     #expect(stage.heard().filter { $0.hasPrefix("pinch") }.isEmpty)
   }
+
+  /// The values that a recognizer's last action reads.
+  private struct Values: Equatable {
+    var touches = 0
+    var velocity = Vector.zero
+    var growth = 0.0
+  }
+
+  /// Moves two fingers apart to the right, and lifts them 2 ms after their last movement.
+  ///
+  /// - Parameter ahead: How far the host advances time beyond the lift before it delivers it.
+  private func flick(advancing ahead: TimeSpan?) throws -> [String: Values] {
+    let stage = try GestureStage()
+    let pan = stage.add(PanGestureRecognizer(), "pan")
+    let pinch = stage.add(PinchGestureRecognizer(), "pinch")
+    let transform = stage.add(TransformGestureRecognizer(), "transform")
+    pan.recognizeSimultaneously(with: pinch, transform)
+    pinch.recognizeSimultaneously(with: transform)
+    stage.layer.isMultipleTouchEnabled = true
+    var values: [String: Values] = [:]
+    pan.onAction {
+      values["pan"] = Values(touches: $0.numberOfTouches, velocity: $0.velocity(in: nil))
+    }
+    pinch.onAction { values["pinch"] = Values(touches: $0.numberOfTouches, growth: $0.velocity) }
+    transform.onAction {
+      values["transform"] = Values(
+        touches: $0.numberOfTouches, velocity: $0.velocity(in: nil), growth: $0.scaleVelocity)
+    }
+    for step in 0...10 {
+      let (way, phase) = (Double(step) * 8, step == 0 ? Contact.Phase.began : .moved)
+      send(
+        stage, 0.008 * Double(step),
+        [contact(0, phase, 200 + way / 2), contact(1, phase, 300 + way)])
+    }
+    let lift = Instant.seconds(1.082)
+    if let ahead { stage.window.advance(to: lift + ahead) }
+    stage.window.deliver(
+      ContactFrame(
+        device: stage.hand.device, time: lift,
+        contacts: [contact(0, .ended, 240), contact(1, .ended, 380)]))
+    return values
+  }
+
+  @Test("a lift that is older than the time to which the host advanced keeps its velocity")
+  func lateLift() throws {
+    let punctual = try flick(advancing: nil)
+    #expect(punctual.count == 3)
+    for (name, values) in punctual {
+      #expect(values.touches == 2, "\(name)")
+      #expect(values.velocity.dx > 500 || values.growth > 1, "\(name): \(values)")
+    }
+    for milliseconds in [1.0, 5, 40, 400] {
+      #expect(try flick(advancing: .milliseconds(milliseconds)) == punctual)
+    }
+  }
+
+  @Test("the last place of a gesture is that of the lift, like its translation")
+  func lastPlace() throws {
+    let stage = try GestureStage()
+    let pan = stage.add(PanGestureRecognizer(), "pan")
+    let transform = stage.add(TransformGestureRecognizer(), "transform")
+    pan.recognizeSimultaneously(with: transform)
+    var places: [String] = []
+    pan.onAction { places.append("pan \($0.location(in: nil).x)") }
+    transform.onAction { places.append("transform \($0.location(in: nil).x)") }
+    send(stage, 0, [contact(0, .began, 200)])
+    send(stage, 0.1, [contact(0, .moved, 240)])
+    places = []
+    send(stage, 0.116, [contact(0, .ended, 260)])
+    #expect(places.sorted() == ["pan 260.0", "transform 260.0"])
+  }
 }
