@@ -52,7 +52,7 @@ extension ScrollLayer {
 
   /// Handles a wheel or two fingers on a touchpad, unless fingers on the screen hold the content.
   final func handle(_ scroll: ScrollEvent) {
-    guard let now else { return }
+    guard let now else { return endPush(by: scroll) }
     let way = -own(scroll)
     switch activity {
     case .dragging: return
@@ -63,6 +63,15 @@ extension ScrollLayer {
       catchContent()
       handle(scroll, way, ScrollPush(raw: raw(offset, at: zoom, reaching: nil)), at: now)
     }
+  }
+
+  /// Ends a movement by two fingers after the layer has left its window.
+  private func endPush(by scroll: ScrollEvent) {
+    guard case .pushed = activity, scroll.phase == .ended || scroll.phase == .cancelled
+    else { return }
+    settle(releasedAt: .zero, after: nil)
+    releaseActions.call(self)
+    notifyRest()
   }
 
   private func handle(_ scroll: ScrollEvent, _ way: Vector, _ former: ScrollPush, at now: Instant) {

@@ -28,11 +28,15 @@ extension Application {
       return true
     }
     reachInput(at: event.time)
-    if let layer = scrolled[event.device]?.layer, layer.window?.application === self {
-      if scroll.isLast { scrolled[event.device] = nil }
-      notifyListeners(of: event, scroll, at: pointer)
-      run { layer.scroll(by: scroll) }
-      return true
+    if let layer = scrolled[event.device]?.layer {
+      if layer.window?.application === self {
+        if scroll.isLast { scrolled[event.device] = nil }
+        notifyListeners(of: event, scroll, at: pointer)
+        run { layer.scroll(by: scroll) }
+        return true
+      }
+      // It has left its window, and must not wait for the fingers to lift.
+      run { layer.scroll(by: scroll.cancelled) }
     }
     scrolled[event.device] = nil
     guard !scroll.isLast, pointer.isFinite, let hit = layer(under: pointer) else { return false }
@@ -82,11 +86,12 @@ extension Application {
     return nil
   }
 
-  /// Runs `body`, which calls actions; their deliveries take effect after it.
+  /// Runs `body`, which calls actions; their requests and deliveries take effect after it.
   final func run(_ body: () -> Void) {
     turn.isBusy = true
     body()
     turn.isBusy = false
+    turn.performDeferred()
     catchUp()
   }
 }

@@ -63,6 +63,7 @@ open class Application: Responder {
     case removeSurface(DeviceID, Instant)
     case scroll(TouchpadEvent, Point)
     case hover(HoverEvent)
+    case cancelHover(DeviceID)
   }
 
   /// The layers that two fingers on a touchpad scroll.
@@ -112,7 +113,7 @@ open class Application: Responder {
   ///
   /// A frame that is ``ContactFrame/isPartial`` is kept until another frame completes its instant or time
   /// advances: a frame that is not partial completes it, and so does any frame of a later instant. More than
-  /// 4,096 samples at one instant, more than hands can cause, also complete it. A further frame of the same
+  /// 4,096 samples and faults at one instant, more than hands can cause, also complete it. A further frame of the same
   /// instant counts as later.
   ///
   /// Called from within an action or a responder, it takes effect after the current delivery.
@@ -163,9 +164,9 @@ open class Application: Responder {
   /// How far event time is ahead of the host's clock.
   final var hostLag: TimeSpan { tracker.hostLag }
 
-  /// The maximum number of samples of one instant that are gathered, 64 reports of 64 contacts, so that a
-  /// host that never completes its frames cannot exhaust memory.
-  private static let maximumGatheredSamples = 4_096
+  /// The maximum number of samples and faults of one instant that are gathered, 64 reports of 64 contacts, so
+  /// that a host that never completes its frames cannot exhaust memory.
+  private static let maximumGathered = 4_096
 
   /// Adds a frame to the incomplete ones of its instant, and handles them once they are complete.
   private final func gather(_ contacts: ContactFrame) {
@@ -173,7 +174,8 @@ open class Application: Responder {
     notifyListeners(of: contacts, at: deliveryTime)
     completeGathered(before: deliveryTime)
     tracker.track(contacts, into: &frame)
-    guard contacts.isPartial, frame.samples.count <= Self.maximumGatheredSamples else {
+    let count = frame.samples.count + frame.faults.count
+    guard contacts.isPartial, count <= Self.maximumGathered else {
       return process(upTo: deliveryTime)
     }
     // A device's time may jump backwards; event time may not.
@@ -270,20 +272,6 @@ open class Application: Responder {
     for window in windows { window.memoryIsShort(shortage) }
   }
 
-  /// The number of touches that are down.
-  public final var openTouches: Int { tracker.openTouches }
-
-  /// The touches that are down and those that lifted in the current delivery, in landing order.
-  ///
-  /// - Complexity: O(touches); allocates the result.
-  public final var touches: [Touch] { turn.registry.presentTouches }
-
-  /// The touch with this number; nil if it never landed, hit no layer, or has ended for all receivers. Do not
-  /// keep the object after the touch lifts: it may be reused for another touch.
-  ///
-  /// - Complexity: O(touches).
-  public final func touch(_ id: TouchID) -> Touch? { turn.registry.touch(id) }
-
   /// Handles the frame. A frame without valid changes still advances time.
   private final func process(upTo time: Instant? = nil) {
     gathered = nil
@@ -330,6 +318,7 @@ open class Application: Responder {
     case .removeSurface(let device, let instant): removeSurface(device, at: instant)
     case .scroll(let event, let pointer): scroll(event, at: pointer)
     case .hover(let event): hover(event)
+    case .cancelHover(let device): cancelHover(of: device)
     }
   }
 

@@ -44,8 +44,8 @@ final class HoverTracker {
     return (event, kinds)
   }
 
-  /// Handles a repaired event.
-  func handle(_ event: HoverEvent, _ hit: (Point) -> Layer?) {
+  /// Handles a repaired event at an instant.
+  func handle(_ event: HoverEvent, at now: Instant, _ hit: (Point) -> Layer?) {
     guard pointers[event.device] != nil || pointers.count < Self.maximumPointers else { return }
     var pointer = pointers[event.device] ?? Pointer(latest: event)
     pointer.latest = event
@@ -57,50 +57,60 @@ final class HoverTracker {
     case .released(let button): pointer.buttons.remove(button)
     }
     pointers[event.device] = pointer
-    update(event.device, isMovement: true, hit)
-    guard let now = pointers[event.device], !now.isPresent, now.buttons.isEmpty else { return }
+    update(event.device, isMovement: true, at: now, hit)
+    guard let left = pointers[event.device], !left.isPresent, left.buttons.isEmpty else { return }
     pointers[event.device] = nil
   }
 
   /// Recomputes which recognizers each pointer is over, because layers have moved.
-  func updateAll(_ hit: (Point) -> Layer?) {
+  func updateAll(at now: Instant, _ hit: (Point) -> Layer?) {
     for device in pointers.keys.sorted(by: { $0.rawValue < $1.rawValue }) {
-      update(device, isMovement: false, hit)
+      update(device, isMovement: false, at: now, hit)
     }
   }
 
   /// Drops the pointer of a removed device.
-  func remove(_ device: DeviceID) {
+  func remove(_ device: DeviceID, at now: Instant) {
     let pointer = pointers.removeValue(forKey: device)
-    for recognizer in pointer?.hovered ?? [] { recognizer.leave() }
+    leave(pointer?.hovered ?? [], at: now)
   }
 
-  private func update(_ device: DeviceID, isMovement: Bool, _ hit: (Point) -> Layer?) {
+  private func update(
+    _ device: DeviceID, isMovement: Bool, at now: Instant, _ hit: (Point) -> Layer?
+  ) {
     guard let pointer = pointers[device] else { return }
     let isHovering = pointer.isPresent && pointer.buttons.isEmpty
     let layer = isHovering ? hit(pointer.latest.location) : nil
-    let now = layer?.hoverRecognizers ?? []
-    pointers[device]?.hovered = now
-    for recognizer in pointer.hovered where !now.contains(where: { $0 === recognizer }) {
-      recognizer.leave()
-    }
+    let hovered = layer?.hoverRecognizers(for: pointer.latest.type) ?? []
+    pointers[device]?.hovered = hovered
+    leave(pointer.hovered, at: now)
     let place = layer?.window?.point(fromParent: pointer.latest.location)
-    for recognizer in now {
+    for recognizer in hovered {
       let isNew = !pointer.hovered.contains { $0 === recognizer }
       // An action may have removed it from its layer.
       guard isNew || isMovement, recognizer.layer != nil, let place else { continue }
-      recognizer.hover(pointer.latest, at: place)
+      recognizer.hover(pointer.latest, at: place, now)
     }
+  }
+
+  /// Notifies those of the recognizers that no pointer is over any more.
+  private func leave(_ recognizers: [HoverGestureRecognizer], at now: Instant) {
+    for recognizer in recognizers where !isUnderPointer(recognizer) { recognizer.leave(at: now) }
+  }
+
+  private func isUnderPointer(_ recognizer: HoverGestureRecognizer) -> Bool {
+    pointers.values.contains { $0.hovered.contains { $0 === recognizer } }
   }
 }
 
 extension Layer {
-  /// The hover recognizers from this layer outward, up to a modal layer.
-  fileprivate var hoverRecognizers: [HoverGestureRecognizer] {
+  /// The hover recognizers for a pointer of a type, from this layer outward, up to a modal layer.
+  fileprivate func hoverRecognizers(for type: TouchType) -> [HoverGestureRecognizer] {
     var found: [HoverGestureRecognizer] = []
     var next: Layer? = self
     while let layer = next {
-      for recognizer in layer.gestureRecognizers where recognizer.isEnabled {
+      for recognizer in layer.gestureRecognizers
+      where recognizer.isEnabled && recognizer.allows(type) {
         if let hover = recognizer as? HoverGestureRecognizer { found.append(hover) }
       }
       next = layer.capturesTouches ? nil : layer.parent
@@ -126,7 +136,7 @@ extension Application {
       for kind in kinds {
         report(TrackingFault(time: event.time, device: event.device, kind: kind))
       }
-      hovering.handle(repaired, layer(under:))
+      hovering.handle(repaired, at: eventTime, layer(under:))
     }
   }
 
@@ -136,13 +146,15 @@ extension Application {
   /// Does nothing without a pointer, or when called from within an action.
   public final func updateHover() {
     guard !turn.isBusy, !hovering.isEmpty else { return }
-    run { hovering.updateAll(layer(under:)) }
+    run { hovering.updateAll(at: eventTime, layer(under:)) }
   }
 
-  /// Drops the pointer of a removed device; the recognizers under it are notified that it left.
+  /// Drops the pointer of a removed device; the recognizers under it are notified that it left. Called from
+  /// within an action, it takes effect after the current delivery.
   public final func cancelHover(of device: DeviceID) {
-    guard !turn.isBusy, !hovering.isEmpty else { return }
-    run { hovering.remove(device) }
+    guard !turn.isBusy else { return postpone(.cancelHover(device)) }
+    guard !hovering.isEmpty else { return }
+    run { hovering.remove(device, at: eventTime) }
   }
 
   private final func report(_ fault: TrackingFault) {

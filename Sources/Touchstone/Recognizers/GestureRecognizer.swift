@@ -74,14 +74,17 @@ open class GestureRecognizer {
   /// The types of touches that this recognizer accepts; all by default.
   public var allowedTouchTypes: Set<TouchType> {
     get { Set([.direct, .pencil].filter { allows($0) }) }
-    set { typeBits = newValue.reduce(0) { $0 | 1 << $1.rawValue } }
+    set { typeBits = newValue.reduce(typeBits & Self.hoverBit) { $0 | 1 << $1.rawValue } }
   }
 
-  private var typeBits: UInt8 = .max
+  /// A bit for each touch type, and ``hoverBit``.
+  private var typeBits = ~GestureRecognizer.hoverBit
+  /// The bit of recognizers that ignore touches; it belongs to no touch type.
+  private static let hoverBit: UInt8 = 0x80
 
-  /// Whether it ignores touches; stored as a bit that belongs to no touch type.
-  final var onlyHovers: Bool { typeBits == 0x80 }
-  final func hoverOnly() { typeBits = 0x80 }
+  /// Whether it ignores touches.
+  final var onlyHovers: Bool { typeBits & Self.hoverBit != 0 }
+  final func hoverOnly() { typeBits |= Self.hoverBit }
 
   final func allows(_ type: TouchType) -> Bool { typeBits & 1 << type.rawValue != 0 }
 

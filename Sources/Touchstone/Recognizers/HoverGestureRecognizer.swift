@@ -12,7 +12,8 @@ import TouchTracking
 /// It begins when the pointer enters the layer, changes when it moves there, and ends when it leaves or a
 /// button is pressed. After the last button is released it begins again if the pointer is still there.
 /// Several may be active at once: those of the layer under the pointer and of its ancestors. It takes no part
-/// in arbitration and ignores touches.
+/// in arbitration and ignores touches; ``GestureRecognizer/allowedTouchTypes`` restricts it to mice or to pens.
+/// With several pointers over the layer, it ends when the last one leaves.
 open class HoverGestureRecognizer: GestureRecognizer {
   /// The distance of a pen from the glass, from 0 to 1; 0 for a mouse.
   public private(set) final var zOffset = 0.0
@@ -25,6 +26,8 @@ open class HoverGestureRecognizer: GestureRecognizer {
   public private(set) final var hoverType = TouchType.direct
 
   private final var place = Point.zero
+  /// The event time of the last state that its actions received.
+  private final var instant = Instant.zero
   /// Whether a pointer is over its layer.
   private final var isHovered = false
 
@@ -38,9 +41,10 @@ open class HoverGestureRecognizer: GestureRecognizer {
   final override var windowLocation: Point { place }
 
   /// Handles an event of a pointer over the layer.
-  final func hover(_ event: HoverEvent, at place: Point) {
+  final func hover(_ event: HoverEvent, at place: Point, _ now: Instant) {
     guard isEnabled else { return }
     self.place = place
+    instant = now
     zOffset = event.zOffset
     altitudeAngle = event.altitude
     azimuthAngle = event.azimuth
@@ -51,9 +55,17 @@ open class HoverGestureRecognizer: GestureRecognizer {
   }
 
   /// Called when no pointer is over the layer any more.
-  final func leave() { end(as: .ended) }
+  final func leave(at now: Instant) {
+    instant = now
+    end(as: .ended)
+  }
 
-  final override func withdraw() { end(as: .cancelled) }
+  final override func withdraw() {
+    instant = layer?.window?.application.eventTime ?? instant
+    end(as: .cancelled)
+  }
+
+  final override func describe(_ snapshot: inout GestureSnapshot) { snapshot.time = instant }
 
   private final func end(as state: GestureState) {
     guard isHovered else { return }

@@ -2,20 +2,21 @@ import TouchTracking
 
 extension Turn {
   var nextDeadline: Instant? {
-    // Work deferred by a deallocated window is due at once.
+    // Requests that wait are due at once.
     guard isBusy || deferred.isEmpty else { return journal.now }
     return session.findNextDeadline()
   }
 
-  /// Whether no callback is running, nothing is due up to an instant, and nothing is in motion.
+  /// Whether no callback is running, nothing is due up to an instant, nothing is in motion, and no request
+  /// waits, such as that of a layer which was deallocated at the end of the last turn.
   @inline(__always)
   func isQuiet(upTo instant: Instant) -> Bool {
-    !isBusy && session.earliestDeadline > instant && motions.isEmpty
+    !isBusy && session.earliestDeadline > instant && motions.isEmpty && deferred.isEmpty
   }
 
   func advance(to instant: Instant) {
     isBusy = true
-    if session.earliestDeadline <= instant { reachDeadlines(upTo: instant) }
+    if session.earliestDeadline <= instant || !deferred.isEmpty { reachDeadlines(upTo: instant) }
     journal.now = max(journal.now, instant)
     isBusy = false
   }

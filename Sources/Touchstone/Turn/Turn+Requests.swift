@@ -5,12 +5,15 @@ import TouchTracking
 extension Turn {
   /// Performs a request that may have to be settled: immediately, or after the running callbacks.
   func perform(_ change: @escaping (Turn) -> Void) {
-    guard !isBusy else { return deferred.append(change) }
+    deferred.append(change)
+    if !isBusy { performDeferred() }
+  }
+
+  /// Performs the requests that were made while callbacks ran; called when the last callback has returned.
+  func performDeferred() {
+    guard !deferred.isEmpty else { return }
     keepingApplication {
       isBusy = true
-      change(self)
-      session.reviewHeldResets()
-      session.settle()
       flush()
       isBusy = false
       withApplication { $0.catchUp() }

@@ -188,4 +188,25 @@ struct ScrollWheelTests {
     hand.rest(for: .seconds(5))
     #expect(!pointing.scene.window.isMoving && pointing.scene.window.nextDeadline == nil)
   }
+
+  @Test("a scroll layer that leaves its window is not held by the fingers of a touchpad afterwards")
+  func leaving() throws {
+    var pointing = try Pointing()
+    var released = 0
+    pointing.scroll.onRelease { _ in released += 1 }
+    pointing.send(.finger, .began, 0, -30)
+    pointing.passes(10)
+    pointing.send(.finger, .changed, 0, -30)
+    #expect(pointing.scroll.isDragging)
+    pointing.scroll.removeFromParent()
+    pointing.passes(10)
+    pointing.send(.finger, .ended, 0, 0)
+    #expect(!pointing.scroll.isDragging && released == 1)
+    try pointing.scene.window.addChild(pointing.scroll)
+    pointing.passes(10)
+    let before = pointing.scroll.contentOffset.y
+    pointing.turn(0, -40)
+    pointing.passes(2_000)
+    #expect(abs(pointing.scroll.contentOffset.y - before - 40) < 1e-9)
+  }
 }

@@ -193,4 +193,16 @@ struct PartialFrameTests {
         contacts: [Self.contact(0, .ended, 200, 300)], isPartial: true))
     #expect(stage.window.nextDeadline == later + .microseconds(1))
   }
+
+  @Test("incomplete frames that contain only faults are completed too before they fill memory")
+  func faultsAlone() throws {
+    let stage = try GestureStage()
+    var faults = 0
+    stage.window.application.onFault = { _ in faults += 1 }
+    let unknown = DeviceID(99)
+    for _ in 0..<5_000 {
+      stage.window.deliver(ContactFrame(device: unknown, time: Self.t0, isPartial: true))
+    }
+    #expect(faults > 4_000)
+  }
 }

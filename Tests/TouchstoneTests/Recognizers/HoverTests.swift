@@ -155,4 +155,55 @@ struct HoverTests {
     #expect(told == ["began 1", "cancelled 1"])
     #expect(table.faults == [.timeWentBack(by: .milliseconds(10))])
   }
+
+  @Test("with a mouse and a pen over a layer, a hover ends when the last of them leaves")
+  func twoPointers() throws {
+    let table = try Table()
+    let pen = table.window.application.addSurface(TouchpadFingers.surface)
+    func moves(_ action: HoverEvent.Action, _ x: Double) {
+      table.time += 0.01
+      table.window.application.hover(
+        HoverEvent(
+          device: pen, time: .seconds(table.time), action: action, location: Point(x: x, y: 200),
+          type: .pencil))
+    }
+    _ = table.sends(.moved, 200, 200)
+    table.told = []
+    moves(.moved, 250)
+    moves(.left, 250)
+    #expect(table.told == ["card changed"])
+    moves(.moved, 250)
+    #expect(table.sends(.left, 200, 200) == [])
+    table.told = []
+    moves(.left, 250)
+    #expect(table.told == ["card ended"])
+  }
+
+  @Test("a hover that is restricted to pens ignores mice, and still ignores touches")
+  func types() throws {
+    let table = try Table()
+    table.overCard.allowedTouchTypes = [.pencil]
+    #expect(table.overCard.allowedTouchTypes == [.pencil])
+    #expect(table.sends(.moved, 200, 200) == [])
+    let hand = Fingers(on: table.window, isWatching: false)
+    hand.finger(1).land(at: 200, 200)
+    #expect(table.window.application.touches.first?.gestureRecognizers.isEmpty == true)
+    hand.finger(1).lift()
+    table.window.application.hover(
+      HoverEvent(
+        device: DeviceID(7), time: .seconds(9), action: .moved, location: Point(x: 200, y: 200),
+        type: .pencil))
+    #expect(table.told == ["card began"])
+  }
+
+  @Test("snapshots of a hover have the event time of its state")
+  func times() throws {
+    let table = try Table()
+    var times: [Instant] = []
+    table.overCard.onAction { times.append($0.snapshot.time) }
+    _ = table.sends(.moved, 200, 200)
+    _ = table.sends(.moved, 210, 200)
+    _ = table.sends(.moved, 10, 10)
+    #expect(times == [.seconds(0.01), .seconds(0.02), .seconds(0.03)])
+  }
 }
