@@ -36,6 +36,13 @@ struct OpenContacts {
     return nil
   }
 
+  /// Whether the contact of a touch is down.
+  ///
+  /// - Complexity: O(count).
+  func contains(_ touch: TouchID) -> Bool {
+    places[..<count].contains { $0.sample.id == touch }
+  }
+
   /// Changes the contact in a slot; returns whether it is down.
   ///
   /// - Complexity: O(count).

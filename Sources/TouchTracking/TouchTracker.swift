@@ -63,6 +63,13 @@ public struct TouchTracker {
     numbers.place(of: device).map { devices[$0].surface }
   }
 
+  /// The surface of the device on which a touch is down; nil if it is not down any more.
+  ///
+  /// - Complexity: O(touches that are down).
+  package func surface(of touch: TouchID) -> Surface? {
+    devices.first { $0.open.contains(touch) }?.surface
+  }
+
   /// The number of touches that are down on all devices.
   public var openTouches: Int { devices.reduce(0) { $0 + $1.open.count } }
 

@@ -28,6 +28,13 @@ struct AccommodationFilter {
     var landing: TouchSample
     var last: TouchSample
     var course: Course
+    /// Whether it may be a synthetic finger of a touchpad, which moves at the instant at which it lands.
+    var mayBeSynthetic: Bool
+
+    /// Whether this movement shows that it is one.
+    func isSynthetic(movedBy sample: TouchSample) -> Bool {
+      mayBeSynthetic && sample.time == landing.time
+    }
   }
 
   private struct Lift {
@@ -48,8 +55,11 @@ struct AccommodationFilter {
   var isEmpty: Bool { touches.isEmpty }
 
   /// Handles a landing in a window with these accommodations; returns why it is ignored, or nil.
+  ///
+  /// - Parameter mayBeSynthetic: False for a touch that is known to be a finger on glass.
   mutating func land(
-    _ sample: TouchSample, _ settings: Accommodations, into output: inout [TouchSample]
+    _ sample: TouchSample, _ settings: Accommodations, mayBeSynthetic: Bool,
+    into output: inout [TouchSample]
   ) -> TraceEntry.IgnoredTouch? {
     guard !settings.passesTouches else {
       output.append(sample)
@@ -57,7 +67,7 @@ struct AccommodationFilter {
     }
     var touch = Held(
       settings: settings, landing: sample, last: sample,
-      course: .held(until: sample.time + settings.maximumHold))
+      course: .held(until: sample.time + settings.maximumHold), mayBeSynthetic: mayBeSynthetic)
     let reason = repetition(sample, settings)
     if reason != nil {
       touch.course = .ignored
@@ -135,8 +145,7 @@ struct AccommodationFilter {
     switch sample.phase {
     case .began, .stationary: return nil
     case .moved:
-      guard sample.time == landing.time else { return nil }
-      // A synthetic finger of a touchpad.
+      guard touches[index].isSynthetic(movedBy: sample) else { return nil }
       output.append(landing)
       report(&touches[index], sample, into: &output)
       return nil
@@ -182,7 +191,7 @@ struct AccommodationFilter {
     case .following(let offset): shown.location = sample.location + offset
     case .resting(let place, let anchor, let until):
       shown.location = place
-      if sample.time == touch.landing.time, sample.phase == .moved {
+      if sample.phase == .moved, touch.isSynthetic(movedBy: sample) {
         touch.course = .following(offset: .zero)
         shown.location = sample.location
       } else if sample.time > until {

@@ -25,12 +25,22 @@ extension Application {
       filter.reach(sample.time, into: &output)
       let reason =
         sample.phase == .began
-        ? filter.land(sample, accommodations(at: sample), into: &output)
+        ? filter.land(
+          sample, accommodations(at: sample), mayBeSynthetic: mayBeSynthetic(sample.id),
+          into: &output)
         : filter.follow(sample, into: &output)
       guard let reason else { continue }
       turn.journal.note(.touchIgnored(sample.id, reason), at: sample.time)
     }
     samples = output
+  }
+
+  /// Whether a touch that lands may be a finger that represents those on a touchpad. One that has lifted in the
+  /// same delivery has no device any more.
+  private final func mayBeSynthetic(_ touch: TouchID) -> Bool {
+    guard let surface = tracker.surface(of: touch) else { return true }
+    let touchpad = TouchpadFingers.surface
+    return surface.x == touchpad.x && surface.y == touchpad.y
   }
 
   /// The accommodations of the window that a touch hits; none if it hits no window.

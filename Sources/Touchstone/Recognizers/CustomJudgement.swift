@@ -16,15 +16,21 @@ struct CustomJudgement {
 
   /// Records a verdict.
   mutating func add(_ verdict: Verdict) {
+    guard verdict != .undecided else { return }
+    follow(verdict)
+    verdicts.append(verdict)
+  }
+
+  /// Takes the state from a verdict that the session already has, such as that of a machine at its deadline.
+  mutating func follow(_ verdict: Verdict) {
     switch verdict {
-    case .undecided: return
+    case .undecided: break
     case .began: state = .began
     case .changed: state = .changed
     case .ended: state = .ended
     case .cancelled: state = .cancelled
     case .failed: state = .failed
     }
-    verdicts.append(verdict)
   }
 
   /// Adopts the session's decision: the gesture is cancelled or has failed.

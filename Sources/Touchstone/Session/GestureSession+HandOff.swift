@@ -90,6 +90,7 @@ extension GestureSession {
     if other.course.isUndecided {
       let verdict = other.takeOver(carrying: underWay.way, at: now)
       if verdict != .undecided { other.deadline = .distantFuture }
+      other.customJudgement.follow(verdict)
       _ = handle(verdict, from: other)
     }
     settle()

@@ -163,7 +163,9 @@ final class GestureSession {
     // A verdict removes no other recognizer before the step is settled.
     engaged.forEach { recognizer in
       guard recognizer.course.isListening, recognizer.deadline <= deadline else { return }
-      _ = handle(recognizer.reach(deadline), from: recognizer)
+      let verdict = recognizer.reach(deadline)
+      recognizer.customJudgement.follow(verdict)
+      _ = handle(verdict, from: recognizer)
       // A deadline that is reached but not cleared would be reached forever.
       if recognizer.deadline <= deadline { recognizer.deadline = .distantFuture }
     }

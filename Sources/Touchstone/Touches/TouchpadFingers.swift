@@ -99,7 +99,8 @@ public struct TouchpadFingers {
   public init(device: DeviceID) { self.device = device }
 
   /// Appends to `frames` the screen fingers' response to a touchpad event, with the pointer at `pointer`, in
-  /// points of the screen. The pointer's position matters only when fingers land.
+  /// points of the screen. The pointer's position matters only when fingers land. The turn of a wheel that is
+  /// not finite is ignored.
   public mutating func follow(
     _ event: TouchpadEvent, at pointer: Point, into frames: inout [ContactFrame]
   ) {
@@ -201,6 +202,7 @@ public struct TouchpadFingers {
   private mutating func turnWheel(
     _ way: Vector, at time: Instant, _ pointer: Point, into frames: inout [ContactFrame]
   ) {
+    guard way.isFinite else { return }
     wheelRemainder = wheelRemainder + way
     guard wheelRemainder.length > Thresholds.tapMovement - Self.lead else { return }
     let way = wheelRemainder

@@ -339,4 +339,52 @@ struct CustomRecognizerTests {
     #expect(pan.label == "HorizontalPan")
     #expect(TapGestureRecognizer().label == "Tap")
   }
+
+  @Test("a subclass reads in its touch methods the state that began at a deadline, and may continue it")
+  func stateAfterDeadline() throws {
+    let stage = try GestureStage()
+    let press = stage.add(ContinuingPress(), "press")
+    stage.finger.land(at: middle)
+    stage.hand.rest(for: .seconds(1))
+    stage.finger.move(by: 4, 0, over: .milliseconds(20))
+    stage.finger.lift()
+    #expect(press.read.first == .began && !press.read.contains(.possible))
+    let heard = stage.heard().filter { $0.hasPrefix("press") }
+    #expect(heard.first == "press began" && heard.last == "press ended")
+    #expect(heard.contains("press changed") && !heard.contains("press cancelled"))
+  }
+
+  @Test("a recognizer may ignore each touch while it visits its touches")
+  func ignoringWhileVisiting() throws {
+    let stage = try GestureStage()
+    stage.layer.isMultipleTouchEnabled = true
+    let recognizer = stage.add(ForgetfulRecognizer(), "forgetful")
+    for finger in 1...3 { stage.hand.finger(finger).land(at: 150 + 50 * Double(finger), 300) }
+    #expect(recognizer.visited == [1, 2, 3].map { TouchID($0) })
+    #expect(recognizer.gestureTouches.isEmpty)
+  }
+}
+
+/// A press that also moves on its own.
+private final class ContinuingPress: LongPressGestureRecognizer {
+  var read: [GestureState] = []
+
+  override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
+    read.append(state)
+    if state == .began || state == .changed { state = .changed }
+    super.touchesMoved(touches, with: event)
+  }
+}
+
+/// Ignores all touches once the third has landed.
+private final class ForgetfulRecognizer: GestureRecognizer {
+  var visited: [TouchID] = []
+
+  override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
+    guard gestureTouches.count == 3 else { return }
+    forEachTouch { touch in
+      visited.append(touch.id)
+      ignore(touch, for: event)
+    }
+  }
 }

@@ -257,4 +257,22 @@ struct AccommodationTests {
     for frame in frames { stage.window.deliver(frame) }
     #expect(stage.heard().contains("pan began"))
   }
+
+  @Test("a finger that a host reports with coarse time stamps is held like any other")
+  func coarseStamps() throws {
+    let stage = try stage(try Accommodations(holdDuration: .milliseconds(300)))
+    stage.add(TapGestureRecognizer(), "tap")
+    func send(_ phase: Contact.Phase, _ x: Double, after milliseconds: Double) {
+      let contact = Contact(slot: 0, phase: phase, position: Point(x: x, y: 300))
+      stage.window.deliver(
+        ContactFrame(
+          device: stage.hand.device, time: .seconds(1) + .milliseconds(milliseconds),
+          contacts: [contact]))
+    }
+    send(.began, 300, after: 0)
+    send(.moved, 302, after: 0)
+    send(.ended, 302, after: 50)
+    #expect(stage.heard() == [])
+    #expect(ignored(stage) == [.tooShort(.milliseconds(50), required: .milliseconds(300))])
+  }
 }

@@ -197,4 +197,13 @@ struct TouchpadFingersTests {
     world.send(.ended, .pinch(fingers: 2, way: .zero, scale: 1.5, turn: .zero))
     #expect(world.window.application.openTouches == 0)
   }
+
+  @Test("a wheel still turns after an event that is not a number")
+  func wheelAfterNaN() {
+    let world = World()
+    world.send(.changed, .scroll(.wheel, way: Vector(dx: .nan, dy: 0)))
+    #expect(world.told.isEmpty)
+    world.send(.changed, .scroll(.wheel, way: Vector(dx: 0, dy: 40)))
+    #expect(world.told.first == "pan began" && world.told.last == "pan ended")
+  }
 }
