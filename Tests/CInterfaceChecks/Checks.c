@@ -63,6 +63,8 @@ static const struct {
     {"scroll layers", check_scroll_layers},
     {"modal layers", check_modal_layers},
     {"loupes", check_loupes},
+    {"parts of scroll layers", check_parts_of_scroll_layers},
+    {"parts of other containers", check_parts_of_other_containers},
     {"windows", check_windows},
     {"parts of an instant and pixels", check_parts_and_pixels},
     {"scenes", check_scenes},

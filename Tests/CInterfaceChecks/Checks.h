@@ -65,6 +65,8 @@ void check_descriptions(void);
 void check_scroll_layers(void);
 void check_modal_layers(void);
 void check_loupes(void);
+void check_parts_of_scroll_layers(void);
+void check_parts_of_other_containers(void);
 void check_windows(void);
 void check_parts_and_pixels(void);
 void check_layers_of_scenes(void);

@@ -105,9 +105,8 @@ public func loupeAttach(_ loupe: OpaquePointer?, _ target: OpaquePointer?) -> to
 /// `touchstone_loupe_get_press` of containers.h.
 @_cdecl("touchstone_loupe_get_press")
 public func loupeGetPress(_ layer: OpaquePointer?) -> OpaquePointer? {
-  make(layer, otherwise: nil) { (layer: LayerObject) throws(InterfaceError) in
-    let press = try layer.loupe().press
-    return try layer.handle(ofPart: .longPress(press), named: press.name)
+  answer(layer, otherwise: nil) { (layer: LayerObject) throws(InterfaceError) in
+    layer.core.handle(of: try layer.loupe().press)
   }
 }
 

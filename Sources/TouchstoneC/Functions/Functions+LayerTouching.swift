@@ -195,7 +195,7 @@ public func layerRemoveRecognizer(
 @_cdecl("touchstone_layer_count_recognizers")
 public func layerCountRecognizers(_ layer: OpaquePointer?) -> Int {
   answer(layer, otherwise: 0) { (layer: LayerObject) throws(InterfaceError) in
-    layer.layer.gestureRecognizers.count
+    layer.recognizers.count
   }
 }
 
@@ -203,7 +203,7 @@ public func layerCountRecognizers(_ layer: OpaquePointer?) -> Int {
 @_cdecl("touchstone_layer_get_recognizer")
 public func layerGetRecognizer(_ layer: OpaquePointer?, _ index: Int) -> OpaquePointer? {
   answer(layer, otherwise: nil) { (layer: LayerObject) throws(InterfaceError) in
-    let recognizers = layer.layer.gestureRecognizers
-    return recognizers.indices.contains(index) ? layer.core.handle(of: recognizers[index]) : nil
+    let recognizers = layer.recognizers
+    return recognizers.indices.contains(index) ? recognizers[index] : nil
   }
 }

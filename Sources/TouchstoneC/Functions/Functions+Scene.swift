@@ -101,6 +101,7 @@ extension ContextCore {
       (layer as? InterfaceLayer)?.object = Weak(object)
       (layer as? InterfaceScrollLayer)?.setCallbacks(of: object)
       _ = try object.makeHandle()
+      try object.makePartHandles()
     }
     // Recognizers created by the program already have handles, and the names from the scene.
     for object in made { object.setName(object.recognizer.name) }

@@ -6,13 +6,17 @@ import Touchstone
 
 // The functions of containers.h about windows and scroll layers, in its order.
 
-/// Creates a layer of the program, and its object and handle.
+/// Creates a layer of the program, its object, and the handles of both it and its parts.
 func makeLayer<Made: Layer>(
   _ layer: Made, in context: ContextObject, _ link: (Made, LayerObject) -> Void
 ) throws(InterfaceError) -> OpaquePointer? {
   let object = LayerObject(layer, in: context.core)
   link(layer, object)
-  do { return try object.makeHandle() } catch {
+  do {
+    let handle = try object.makeHandle()
+    try object.makePartHandles()
+    return handle
+  } catch {
     object.destroy()
     throw error
   }
@@ -54,26 +58,24 @@ extension LayerObject {
 /// `touchstone_scroll_get_content` of containers.h.
 @_cdecl("touchstone_scroll_get_content")
 public func scrollGetContent(_ layer: OpaquePointer?) -> OpaquePointer? {
-  make(layer, otherwise: nil) { (layer: LayerObject) throws(InterfaceError) in
-    try layer.handle(ofPart: try layer.scroll().content)
+  answer(layer, otherwise: nil) { (layer: LayerObject) throws(InterfaceError) in
+    layer.core.handle(of: try layer.scroll().content)
   }
 }
 
 /// `touchstone_scroll_get_pan` of containers.h.
 @_cdecl("touchstone_scroll_get_pan")
 public func scrollGetPan(_ layer: OpaquePointer?) -> OpaquePointer? {
-  make(layer, otherwise: nil) { (layer: LayerObject) throws(InterfaceError) in
-    let pan = try layer.scroll().panGestureRecognizer
-    return try layer.handle(ofPart: .pan(pan), named: pan.name)
+  answer(layer, otherwise: nil) { (layer: LayerObject) throws(InterfaceError) in
+    layer.core.handle(of: try layer.scroll().panGestureRecognizer)
   }
 }
 
 /// `touchstone_scroll_get_pinch` of containers.h.
 @_cdecl("touchstone_scroll_get_pinch")
 public func scrollGetPinch(_ layer: OpaquePointer?) -> OpaquePointer? {
-  make(layer, otherwise: nil) { (layer: LayerObject) throws(InterfaceError) in
-    let pinch = try layer.scroll().pinchGestureRecognizer
-    return try layer.handle(ofPart: .pinch(pinch), named: pinch.name)
+  answer(layer, otherwise: nil) { (layer: LayerObject) throws(InterfaceError) in
+    layer.core.handle(of: try layer.scroll().pinchGestureRecognizer)
   }
 }
 

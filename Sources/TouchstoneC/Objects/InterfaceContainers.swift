@@ -71,21 +71,27 @@ extension LayerObject {
     return container
   }
 
-  /// The handle of a layer that is a part of this one, created on first use.
-  func handle(ofPart part: Layer) throws(InterfaceError) -> OpaquePointer? {
-    if let known = core.handle(of: part) { return known }
-    let object = LayerObject(part, in: core)
-    object.owner = Weak(self)
-    return try object.makeHandle()
+  /// Creates the handles of the layers and recognizers that are parts of a container.
+  ///
+  /// Without a handle, a recognizer would have no lines in transcripts, and the program could neither be
+  /// asked about it nor get it as the cause of a failure.
+  func makePartHandles() throws(InterfaceError) {
+    switch layer {
+    case let scroll as ScrollLayer:
+      let object = LayerObject(scroll.content, in: core)
+      object.owner = Weak(self)
+      _ = try object.makeHandle()
+      try makeHandle(ofPart: .pan(scroll.panGestureRecognizer))
+      try makeHandle(ofPart: .pinch(scroll.pinchGestureRecognizer))
+    case let modal as ModalLayer: try makeHandle(ofPart: .tap(modal.outsideTap))
+    case let loupe as LoupeLayer: try makeHandle(ofPart: .longPress(loupe.press))
+    default: return
+    }
   }
 
-  /// The handle of a recognizer that is a part of this layer, created on first use.
-  func handle(ofPart gesture: BuiltInGesture, named name: String) throws(InterfaceError)
-    -> OpaquePointer?
-  {
-    if let known = core.handle(of: gesture.recognizer) { return known }
-    let object = RecognizerObject(gesture, name: name, in: core)
+  private func makeHandle(ofPart gesture: BuiltInGesture) throws(InterfaceError) {
+    let object = RecognizerObject(gesture, name: gesture.recognizer.name, in: core)
     object.owner = Weak(self)
-    return try object.makeHandle()
+    _ = try object.makeHandle()
   }
 }

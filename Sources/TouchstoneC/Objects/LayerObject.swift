@@ -31,6 +31,10 @@ final class LayerObject: InterfaceObject, @unchecked Sendable {
 
   var isRoot: Bool { core.root === self }
 
+  /// The recognizers on the layer: all but the one that delays the touches of a scroll layer's content, which
+  /// is not of a kind of the interface.
+  var recognizers: [OpaquePointer] { layer.gestureRecognizers.compactMap { core.handle(of: $0) } }
+
   func setName(_ text: String) {
     layer.name = text
     name = CText(text)
@@ -50,7 +54,13 @@ final class LayerObject: InterfaceObject, @unchecked Sendable {
     }
     for layer in found {
       for recognizer in layer.gestureRecognizers {
-        core.recognizers[ObjectIdentifier(recognizer)]?.destroy()
+        let object = core.recognizers[ObjectIdentifier(recognizer)]
+        // The press of a loupe that is not destroyed is only detached.
+        if object?.owner.object != nil {
+          layer.removeGestureRecognizer(recognizer)
+        } else {
+          object?.destroy()
+        }
       }
     }
     if layer is LoupeLayer {
