@@ -68,6 +68,7 @@ static const struct {
     {"windows", check_windows},
     {"parts of an instant and pixels", check_parts_and_pixels},
     {"scenes", check_scenes},
+    {"hovers of scenes", check_hovers_of_scenes},
     {"layers of scenes", check_layers_of_scenes},
     {"disorder", check_disorder},
 };

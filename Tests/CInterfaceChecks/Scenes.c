@@ -36,6 +36,11 @@ static void note_scroll(touchstone_layer *layer, void *data) {
   ++*(int *)data;
 }
 
+static void count_line(touchstone_context *context, const char *line, void *data) {
+  EXPECT(context != NULL && says(line, "\"above\""));
+  ++*(int *)data;
+}
+
 /* A layer of a scene passes its touches to the program, and a scroll layer reports scrolling. */
 void check_layers_of_scenes(void) {
   static const char text[] =
@@ -58,6 +63,29 @@ void check_layers_of_scenes(void) {
       drag(&stage, (touchstone_point){400, 150}, (touchstone_point){400, 50}, 10, 2000000);
   finger(&stage, 0, TOUCHSTONE_PHASE_ENDED, 400, 50, time + 10000);
   EXPECT(scrolls > 3 && touchstone_scroll_get_offset(list).y > 50);
+  stage_end(&stage);
+}
+
+/* A hover recognizer of a scene has a handle, actions and lines in the transcript. */
+void check_hovers_of_scenes(void) {
+  static const char text[] =
+      "{\"layers\": [{\"id\": \"desk\", \"frame\": [0, 0, 800, 600]}],\n"
+      " \"recognizers\": [{\"id\": \"above\", \"layer\": \"desk\", \"kind\": \"hover\"}]}";
+  stage stage = stage_make();
+  touchstone_layer *desk =
+      touchstone_layer_load_scene(stage.root, text, sizeof text - 1, NULL, NULL);
+  touchstone_recognizer *above = touchstone_context_find_recognizer(stage.context, "above");
+  EXPECT(above != NULL && touchstone_recognizer_get_kind(above) == TOUCHSTONE_KIND_HOVER);
+  EXPECT(touchstone_layer_get_recognizer(desk, 0) == above);
+  notes notes = {0};
+  int lines = 0;
+  EXPECT_OK(touchstone_recognizer_set_action(above, note_gesture, &notes));
+  EXPECT_OK(touchstone_context_set_transcript_function(stage.context, count_line, &lines));
+  touchstone_hover event = {.action = TOUCHSTONE_HOVER_MOVED, .location = {250, 200}};
+  EXPECT_OK(touchstone_context_hover(stage.context, stage.screen, 1000000, &event));
+  event.action = TOUCHSTONE_HOVER_LEFT;
+  EXPECT_OK(touchstone_context_hover(stage.context, stage.screen, 1010000, &event));
+  EXPECT(notes.began == 1 && notes.ended == 1 && lines == 2);
   stage_end(&stage);
 }
 

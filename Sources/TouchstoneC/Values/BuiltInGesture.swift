@@ -46,6 +46,7 @@ enum BuiltInGesture {
     case let swipe as SwipeGestureRecognizer: self = .swipe(swipe)
     case let pinch as PinchGestureRecognizer: self = .pinch(pinch)
     case let rotation as RotationGestureRecognizer: self = .rotation(rotation)
+    case let hover as HoverGestureRecognizer: self = .hover(hover)
     default: return nil
     }
   }
