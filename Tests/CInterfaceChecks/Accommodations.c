@@ -52,6 +52,34 @@ static void slip(stage *stage, int64_t time) {
   finger(stage, 0, TOUCHSTONE_PHASE_ENDED, 310, 200, time + 140000);
 }
 
+/* Accommodations apply to every window of the context, and each window learns. */
+void check_accommodations_of_windows(void) {
+  stage stage = stage_make();
+  touchstone_rect frame = {100, 100, 400, 300};
+  touchstone_layer *before = touchstone_context_add_window(stage.context, frame, 1, "before");
+  touchstone_accommodations settings = {.hold_duration = 100000};
+  EXPECT_OK(touchstone_context_set_accommodations(stage.context, settings));
+  notes early = {0}, late = {0};
+  recognizer_on(before, TOUCHSTONE_KIND_TAP, "tap", &early);
+  tap_at(&stage, 300, 200, 1000000);
+  EXPECT(early.ended == 0 && early.failed == 0);
+  touchstone_layer *after = touchstone_context_add_window(stage.context, frame, 2, "after");
+  recognizer_on(after, TOUCHSTONE_KIND_TAP, "tap", &late);
+  tap_at(&stage, 300, 200, 2000000);
+  EXPECT(late.ended == 0 && late.failed == 0);
+  EXPECT_OK(
+      touchstone_context_set_accommodations(stage.context, (touchstone_accommodations){0}));
+  tap_at(&stage, 300, 200, 3000000);
+  EXPECT(early.ended == 0 && late.ended == 1);
+
+  EXPECT(touchstone_context_get_usual_slip(stage.context) == 0);
+  for (int step = 0; step < 3; step++) slip(&stage, 4000000 + 1000000 * step);
+  EXPECT(touchstone_context_get_usual_slip(stage.context) > 24);
+  EXPECT_OK(touchstone_context_forget_person(stage.context));
+  EXPECT(touchstone_context_get_usual_slip(stage.context) == 0);
+  stage_end(&stage);
+}
+
 void check_slips(void) {
   stage stage = stage_make();
   notes pan_notes = {0}, tap_notes = {0};

@@ -37,6 +37,7 @@ static const struct {
     {"mistakes of clocks", check_mistakes_of_clocks},
     {"mistakes of threads", check_mistakes_of_threads},
     {"accommodations", check_accommodations},
+    {"accommodations of windows", check_accommodations_of_windows},
     {"slips", check_slips},
     {"estimates", check_estimates},
     {"clock", check_clock},

@@ -11,7 +11,7 @@ public func contextSetAccommodations(
 ) -> touchstone_status {
   change(context) { (context: ContextObject) throws(InterfaceError) in
     let accommodations = try accommodations.checked()
-    (context.core.root?.layer as? Window)?.accommodations = accommodations
+    for window in context.core.windows { window.accommodations = accommodations }
   }
 }
 
@@ -20,10 +20,7 @@ public func contextSetAccommodations(
 public func contextGetAccommodations(_ context: OpaquePointer?) -> touchstone_accommodations {
   answer(context, otherwise: touchstone_accommodations()) {
     (context: ContextObject) throws(InterfaceError) in
-    guard let window = context.core.root?.layer as? Window else {
-      return touchstone_accommodations()
-    }
-    return touchstone_accommodations(window.accommodations)
+    touchstone_accommodations(context.core.window?.accommodations ?? .none)
   }
 }
 
@@ -31,7 +28,7 @@ public func contextGetAccommodations(_ context: OpaquePointer?) -> touchstone_ac
 @_cdecl("touchstone_context_get_usual_slip")
 public func contextGetUsualSlip(_ context: OpaquePointer?) -> Double {
   answer(context, otherwise: 0) { (context: ContextObject) throws(InterfaceError) in
-    (context.core.root?.layer as? Window)?.slipMemory.distance ?? 0
+    context.core.windows.compactMap { $0.slipMemory.distance }.max() ?? 0
   }
 }
 
@@ -39,9 +36,10 @@ public func contextGetUsualSlip(_ context: OpaquePointer?) -> Double {
 @_cdecl("touchstone_context_forget_person")
 public func contextForgetPerson(_ context: OpaquePointer?) -> touchstone_status {
   change(context) { (context: ContextObject) throws(InterfaceError) in
-    guard let window = context.core.root?.layer as? Window else { return }
-    window.slipMemory = SlipMemory()
-    window.tapRhythm = TapRhythm()
+    for window in context.core.windows {
+      window.slipMemory = SlipMemory()
+      window.tapRhythm = TapRhythm()
+    }
   }
 }
 

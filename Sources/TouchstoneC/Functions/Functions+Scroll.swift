@@ -34,6 +34,7 @@ public func contextAddWindow(
     let window = InterfaceWindow(
       frame: frame, name: text(name), application: context.core.application)
     window.level = level
+    window.accommodations = context.core.window?.accommodations ?? .none
     return try makeLayer(window, in: context) { $0.object = Weak($1) }
   }
 }

@@ -65,6 +65,9 @@ final class ContextCore: @unchecked Sendable {
   /// The window; nil once the context is destroyed.
   var window: Window? { root?.layer as? Window }
 
+  /// All windows that were not destroyed, in no particular order.
+  var windows: [Window] { layers.values.compactMap { $0.layer as? Window } }
+
   /// Creates the root, which references the context until the context is destroyed.
   func makeRoot(size: Size) throws(InterfaceError) -> LayerObject {
     let window = InterfaceWindow(

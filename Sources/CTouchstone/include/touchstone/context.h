@@ -55,19 +55,21 @@ typedef struct touchstone_accommodations {
   int64_t tap_interval;
 } touchstone_accommodations;
 
-/* Sets the accommodations for touches that land later. Fails with TOUCHSTONE_ERROR_ARGUMENT, and changes
- * nothing, if a value is out of range or not finite, if tap_assistance_duration is not longer than
- * hold_duration, or if ignore_repeat is not shorter than tap_interval, which counts as at least 350000. */
+/* Sets the accommodations for touches that land later, in all windows of the context, including those that
+ * are added later. Fails with TOUCHSTONE_ERROR_ARGUMENT, and changes nothing, if a value is out of range or
+ * not finite, if tap_assistance_duration is not longer than hold_duration, or if ignore_repeat is not shorter
+ * than tap_interval, which counts as at least 350000. */
 TOUCHSTONE_API touchstone_status touchstone_context_set_accommodations(
     touchstone_context *context, touchstone_accommodations accommodations);
 TOUCHSTONE_API touchstone_accommodations touchstone_context_get_accommodations(
     touchstone_context *context);
 
 /* The distance in points by which this person's fingertips are expected to slip in taps, learned from short
- * touches; 0 while too few are known. Recognizers adapt to it up to TOUCHSTONE_SETTING_MAXIMUM_SLIP. */
+ * touches; 0 while too few are known. Each window learns from its own touches, and its recognizers adapt to
+ * what it has learned, up to TOUCHSTONE_SETTING_MAXIMUM_SLIP. Returns the largest distance of all windows. */
 TOUCHSTONE_API double touchstone_context_get_usual_slip(touchstone_context *context);
-/* Forgets what was learned about the person: how far the fingertips slip, and how fast the person taps. Call
- * it when another person takes over. */
+/* Forgets what all windows have learned about the person: how far the fingertips slip, and how fast the
+ * person taps. Call it when another person takes over. */
 TOUCHSTONE_API touchstone_status touchstone_context_forget_person(touchstone_context *context);
 
 /* Stores data of your program. If release is not NULL, it is called with the data when the data is
