@@ -70,6 +70,7 @@ static const struct {
     {"parts of an instant and pixels", check_parts_and_pixels},
     {"scenes", check_scenes},
     {"hovers of scenes", check_hovers_of_scenes},
+    {"makers of recognizers", check_makers_of_recognizers},
     {"layers of scenes", check_layers_of_scenes},
     {"disorder", check_disorder},
 };

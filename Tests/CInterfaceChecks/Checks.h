@@ -72,6 +72,7 @@ void check_windows(void);
 void check_parts_and_pixels(void);
 void check_layers_of_scenes(void);
 void check_hovers_of_scenes(void);
+void check_makers_of_recognizers(void);
 void check_scenes(void);
 void check_disorder(void);
 

@@ -281,6 +281,7 @@ void check_removed_devices(void) {
   EXPECT_OK(touchstone_context_remove_device(stage.context, stage.screen, 1100000));
   EXPECT(notes.cancelled == 1 && touchstone_context_count_touches(stage.context) == 0);
   EXPECT(faults.count == 1 && faults.last.kind == TOUCHSTONE_FAULT_OPEN_AT_END);
+  EXPECT(says(faults.message, "screen: a contact was still down"));
   EXPECT(isnan(touchstone_context_get_device_area(stage.context, stage.screen).width));
   EXPECT(says(touchstone_last_message(), "device 0 does not exist"));
   // Its later reports do not land a touch.

@@ -123,6 +123,7 @@ static bool in_left_half(touchstone_layer *layer, touchstone_point point, void *
   EXPECT(touchstone_layer_destroy(layer) == TOUCHSTONE_ERROR_BUSY);
   EXPECT(touchstone_context_remove_device(context, 0, 0) == TOUCHSTONE_ERROR_BUSY);
   EXPECT(touchstone_last_status() == TOUCHSTONE_ERROR_BUSY);
+  EXPECT(says(touchstone_last_message(), "a hit function must not change anything"));
   ++*(int *)data;
   return point.x < touchstone_layer_get_bounds(layer).width / 2;
 }

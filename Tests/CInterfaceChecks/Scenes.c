@@ -89,6 +89,51 @@ void check_hovers_of_scenes(void) {
   stage_end(&stage);
 }
 
+/* Destroys a layer, and with it everything to which a scene would be added. */
+static touchstone_recognizer *destroy_parent(
+    touchstone_context *context, const char *kind, void *data) {
+  EXPECT_OK(touchstone_layer_destroy(data));
+  const touchstone_custom_functions functions = {end_at_lift, NULL, NULL};
+  return touchstone_recognizer_create_custom(context, kind, functions, NULL);
+}
+
+static touchstone_recognizer *return_known(
+    touchstone_context *context, const char *kind, void *data) {
+  EXPECT(context != NULL && kind != NULL);
+  return data;
+}
+
+/* Mistakes of the function that creates recognizers are errors, which create nothing. */
+void check_makers_of_recognizers(void) {
+  stage stage = stage_make();
+  int asked = 0;
+  static const char text[] =
+      "{\"layers\": [{\"id\": \"desk\", \"frame\": [0, 0, 800, 600]}],\n"
+      " \"recognizers\": [{\"id\": \"up\", \"layer\": \"desk\", \"kind\": \"nod\"}]}";
+  const size_t size = sizeof text - 1;
+  EXPECT(!touchstone_layer_load_scene(stage.root, text, size, make_recognizer, &asked));
+  EXPECT(asked == 1 && touchstone_last_status() == TOUCHSTONE_ERROR_SCENE);
+  EXPECT(says(touchstone_last_message(), "scene:2:"));
+  EXPECT(says(touchstone_last_message(), "there is no kind of recognizer \"nod\""));
+
+  // A recognizer that is on a layer already.
+  notes notes = {0};
+  touchstone_recognizer *tap =
+      recognizer_on(stage.photo, TOUCHSTONE_KIND_TAP, "tap", &notes);
+  EXPECT(!touchstone_layer_load_scene(stage.root, text, size, return_known, tap));
+  EXPECT(touchstone_last_status() == TOUCHSTONE_ERROR_SCENE);
+  EXPECT(says(touchstone_last_message(), "for the kind \"nod\""));
+
+  EXPECT(!touchstone_layer_load_scene(stage.photo, text, size, destroy_parent, stage.photo));
+  EXPECT(touchstone_last_status() == TOUCHSTONE_ERROR_HANDLE);
+  EXPECT(says(touchstone_last_message(), "destroyed the layer to which the scene is added"));
+  EXPECT(touchstone_context_find_recognizer(stage.context, "up") == NULL);
+  // The context, its root and nothing else.
+  EXPECT(touchstone_live_objects() == 2);
+  touchstone_clear_error();
+  stage_end(&stage);
+}
+
 void check_scenes(void) {
   stage stage = stage_make();
   int asked = 0;

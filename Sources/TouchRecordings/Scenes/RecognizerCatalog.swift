@@ -24,6 +24,7 @@ public struct RecognizerCatalog: Sendable {
     @Sendable (inout SceneParameters) throws(SceneParameterError) -> GestureRecognizer
 
   private var factories: [String: Factory] = [:]
+  private var makers: [String: @Sendable () -> GestureRecognizer?] = [:]
   private var limits: [String: @Sendable (GestureRecognizer) -> GestureLimits?] = [:]
 
   /// Creates an empty catalog.
@@ -64,19 +65,26 @@ public struct RecognizerCatalog: Sendable {
     self.limits[kind] = { recognizer in (recognizer as? Recognizer).map(limits) }
   }
 
+  /// Adds a kind that may turn out to be unknown: the scene has an error if `maker` returns nil.
+  package mutating func register(
+    _ kind: String, maker: @escaping @Sendable () -> GestureRecognizer?
+  ) {
+    makers[kind] = maker
+  }
+
   /// The limits of a recognizer of a kind; nil if the kind was registered without.
   func limits(of recognizer: GestureRecognizer, kind: String) -> GestureLimits? {
     limits[kind]?(recognizer)
   }
 
   /// Whether a kind is registered.
-  func has(_ kind: String) -> Bool { factories[kind] != nil }
+  func has(_ kind: String) -> Bool { factories[kind] != nil || makers[kind] != nil }
 
-  /// Creates a recognizer of a kind; nil if the kind is not registered.
+  /// Creates a recognizer of a kind; nil if the kind is unknown.
   func makeRecognizer(
     _ kind: String, _ parameters: inout SceneParameters
   ) throws(SceneParameterError) -> GestureRecognizer? {
-    try factories[kind]?(&parameters)
+    try factories[kind]?(&parameters) ?? makers[kind]?()
   }
 }
 

@@ -159,6 +159,7 @@ public func contextRemoveDevice(
 ) -> touchstone_status {
   change(context) { (context: ContextObject) throws(InterfaceError) in
     let device = try device(number, of: context)
+    context.core.removedDevices[device] = context.core.application.surface(of: device)?.name
     context.core.application.removeSurface(device, at: Instant(microseconds: time))
   }
 }

@@ -24,6 +24,7 @@ public func layerLoadScene(
     let making = SceneMaking(parent.core, maker, data)
     do throws(InterfaceError) {
       let scene = try making.makeScene(of: file)
+      try making.checkNothingWasDestroyed(parent)
       do throws(LayerTreeError) { try parent.layer.addChild(scene.root) } catch {
         throw InterfaceError(error)
       }
@@ -43,6 +44,8 @@ private final class SceneMaking: @unchecked Sendable {
   private let maker: touchstone_recognizer_maker?
   private let data: UnsafeMutableRawPointer?
   private(set) var made: [RecognizerObject] = []
+  /// What was wrong with a handle that the function returned.
+  private var mistake: InterfaceError?
 
   init(
     _ core: ContextCore, _ maker: touchstone_recognizer_maker?, _ data: UnsafeMutableRawPointer?
@@ -59,7 +62,21 @@ private final class SceneMaking: @unchecked Sendable {
     do throws(SceneError) {
       return try file.makeScene(of: kinds, recognizers: catalog(for: file))
     } catch {
-      throw InterfaceError(error)
+      throw mistake ?? InterfaceError(error)
+    }
+  }
+
+  /// Throws if the program's function has destroyed the parent of the scene or a recognizer that it returned.
+  func checkNothingWasDestroyed(_ parent: LayerObject) throws(InterfaceError) {
+    guard !parent.isDestroyed else {
+      throw InterfaceError(
+        TOUCHSTONE_ERROR_HANDLE,
+        "the program's function destroyed the layer to which the scene is added")
+    }
+    if let recognizer = made.first(where: { $0.isDestroyed }) {
+      throw InterfaceError(
+        TOUCHSTONE_ERROR_HANDLE,
+        "the program's function destroyed the recognizer \"\(recognizer.recognizer.name)\"")
     }
   }
 
@@ -69,12 +86,7 @@ private final class SceneMaking: @unchecked Sendable {
     guard maker != nil else { return catalog }
     for recognizer in file.recognizers {
       guard case .unknown(let kind) = recognizer.kind else { continue }
-      catalog.register(kind) { [self] (_) throws(SceneParameterError) in
-        guard let recognizer = makeRecognizer(kind) else {
-          throw SceneParameterError(name: "kind", demand: "one that the program knows")
-        }
-        return recognizer
-      }
+      catalog.register(kind, maker: { [self] in makeRecognizer(kind) })
     }
     return catalog
   }
@@ -82,10 +94,15 @@ private final class SceneMaking: @unchecked Sendable {
   private func makeRecognizer(_ kind: String) -> GestureRecognizer? {
     let name = CText(kind)
     let handle = withExtendedLifetime(name) { maker?(core.handle, name.characters, data) }
-    guard let handle,
-      let object = core.recognizers.values.first(where: { $0.handle == handle }),
+    guard let handle else { return nil }
+    guard let object = core.recognizers.values.first(where: { $0.handle == handle }),
       object.recognizer.layer == nil, !made.contains(where: { $0 === object })
-    else { return nil }
+    else {
+      mistake = InterfaceError(
+        TOUCHSTONE_ERROR_SCENE,
+        "for the kind \"\(kind)\", the program's function returned no new recognizer of this context")
+      return nil
+    }
     made.append(object)
     return object.recognizer
   }

@@ -56,11 +56,7 @@ private func perform<Object: InterfaceObject, Value>(
   defer { object.core.leave() }
   // Another thread may have destroyed it before this one could enter.
   guard !object.isDestroyed else { throw destroyed(Object.self) }
-  if changes, object.core.isAsking {
-    throw InterfaceError(
-      TOUCHSTONE_ERROR_BUSY, "a function that is asked where a layer can be touched changes nothing"
-    )
-  }
+  if changes, let query = object.core.query { throw query.refusal }
   return try body(object)
 }
 

@@ -7,8 +7,12 @@ import Touchstone
 extension ContextCore {
   /// Keeps a fault until the end of the call, with the name of its device, which may be removed by then.
   func note(_ fault: InputFault) {
-    let name = fault.device.flatMap { application.surface(of: DeviceID($0))?.name } ?? ""
+    let name = fault.device.flatMap { name(ofDevice: DeviceID($0)) } ?? ""
     faults.append((fault, name))
+  }
+
+  private func name(ofDevice device: DeviceID) -> String? {
+    application.surface(of: device)?.name ?? removedDevices[device]
   }
 
   /// Notes a frame that is about to be delivered.

@@ -7,7 +7,30 @@ import TouchRecordings
 import TouchTracking
 import Touchstone
 
-/// An application with one window, and everything that a C program created in it.
+/// A callback that may only query, because the engine is deciding.
+enum Query {
+  /// A layer's hit function.
+  case hit
+  /// A function of a custom recognizer.
+  case custom
+
+  /// Why a call that changes something is refused.
+  var refusal: InterfaceError {
+    switch self {
+    case .hit:
+      InterfaceError(
+        TOUCHSTONE_ERROR_BUSY,
+        "a hit function must not change anything: a touch is being assigned to a layer")
+    case .custom:
+      InterfaceError(
+        TOUCHSTONE_ERROR_BUSY,
+        "a function of a custom recognizer must not change anything but the recognizer's deadline, "
+          + "crossing time, reason and values: gestures are being decided")
+    }
+  }
+}
+
+/// An application with its windows, and everything that a C program created in it.
 final class ContextCore: @unchecked Sendable {
   let application = Application()
   /// The layers and recognizers that were not destroyed, by engine object.
@@ -17,8 +40,8 @@ final class ContextCore: @unchecked Sendable {
   var clocks: [ObjectIdentifier: ClockObject] = [:]
   var handle: OpaquePointer?
   private(set) var root: LayerObject?
-  /// Whether a callback is running that may only query.
-  var isAsking = false
+  /// The innermost running callback that may only query; nil if there is none.
+  var query: Query?
 
   /// The thread inside a call; 0 for none.
   private let owner = Atomic<UInt>(0)
@@ -40,6 +63,8 @@ final class ContextCore: @unchecked Sendable {
 
   /// The devices that were added as windows of the program, by number.
   var ownSurfaces: Set<Int> = []
+  /// The names of the devices that the running call removes, for the faults of their contacts.
+  var removedDevices: [DeviceID: String] = [:]
   /// Notices mistakes over several calls.
   var hostWatch = HostWatch()
   /// How many calls of other threads were refused since the last report.
@@ -136,6 +161,7 @@ final class ContextCore: @unchecked Sendable {
       reportTranscript()
       release()
     } while !retiredData.isEmpty || !retiredObjects.isEmpty || hasPendingReports
+    if !removedDevices.isEmpty { removedDevices = [:] }
   }
 
   func retire(_ object: InterfaceObject) { retiredObjects.append(object) }

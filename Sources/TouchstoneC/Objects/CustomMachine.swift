@@ -99,9 +99,9 @@ final class CustomJudge {
   private func run<Result>(
     _ object: RecognizerObject, _ body: (OpaquePointer?) -> Result
   ) -> Result {
-    let (wasAsking, wasRunning) = (object.core.isAsking, isRunning)
-    (object.core.isAsking, isRunning) = (true, true)
-    defer { (object.core.isAsking, isRunning) = (wasAsking, wasRunning) }
+    let (outerQuery, wasRunning) = (object.core.query, isRunning)
+    (object.core.query, isRunning) = (.custom, true)
+    defer { (object.core.query, isRunning) = (outerQuery, wasRunning) }
     return body(object.handle)
   }
 

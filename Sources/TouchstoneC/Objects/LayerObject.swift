@@ -103,9 +103,9 @@ final class LayerObject: InterfaceObject, @unchecked Sendable {
 
   private func isHit(at point: Point) -> Bool {
     guard let hit, !isDestroyed else { return false }
-    let wasAsking = core.isAsking
-    core.isAsking = true
-    defer { core.isAsking = wasAsking }
+    let outerQuery = core.query
+    core.query = .hit
+    defer { core.query = outerQuery }
     return hit.function(handle, touchstone_point(point), hit.data)
   }
 

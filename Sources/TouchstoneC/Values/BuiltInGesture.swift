@@ -68,7 +68,10 @@ enum BuiltInGesture {
   }
 
   /// The name of the kind in messages.
-  var noun: String { GestureKind(of: recognizer)?.noun ?? "hover" }
+  var noun: String {
+    if case .custom = self { return "custom recognizer" }
+    return GestureKind(of: recognizer)?.noun ?? "hover"
+  }
 
   var recognizer: GestureRecognizer {
     switch self {

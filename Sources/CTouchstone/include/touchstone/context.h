@@ -242,9 +242,11 @@ typedef struct touchstone_fault {
   bool has_slot;
   int64_t slot;
   /* Whether it is an error of your program, not of the device or its driver. Always true for a surface that
-   * touchstone_context_add_surface() added, since your program makes its contacts. */
+   * touchstone_context_add_surface() or touchstone_context_add_pixel_surface() added, since your program makes
+   * its contacts. */
   bool is_programs;
-  /* The name of the device, the fault and its repair with measurements, and what your program can do. */
+  /* The name of the device, or its number if it has no name, was removed by an earlier call or was never
+   * added; the fault and its repair with measurements; and what your program can do. */
   const char *message;
 } touchstone_fault;
 
