@@ -132,6 +132,27 @@ def test_two_threads() -> None:
     assert faults[0].kind == engine.lib.TOUCHSTONE_FAULT_TWO_THREADS
 
 
+def test_misspelt_words_are_named() -> None:
+    with Context(800, 600) as window:
+        with pytest.raises(EngineError, match='there is no setting "tapz"; did you mean "taps"'):
+            window.root.recognizer("tap", print, tapz=2)
+        with pytest.raises(EngineError, match='there is no kind of recognizer "nonsense"') as raised:
+            window.root.recognizer("nonsense", print)
+        assert raised.value.status == engine.lib.TOUCHSTONE_ERROR_ARGUMENT
+        with pytest.raises(EngineError, match="a pan has no setting TOUCHSTONE_SETTING_TAPS"):
+            window.root.recognizer("pan", print).set("taps", 2)
+
+
+def test_closed_context_raises() -> None:
+    window = Context(800, 600)
+    window.close()
+    calls = [lambda: window.next_deadline, window.finish, lambda: window.advance(1), lambda: window.surface("s")]
+    for call in calls:
+        with pytest.raises(EngineError, match="the context was destroyed"):
+            call()
+    window.close()
+
+
 def test_nothing_is_left() -> None:
     before = engine.lib.touchstone_live_objects()
     for _ in range(20):

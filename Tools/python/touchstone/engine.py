@@ -8,13 +8,13 @@
 
 Distances are points of 1/160 inch, times are microseconds of a clock of your choice, angles are radians. An error
 of the library is an `EngineError`. An exception in an action is raised by the call in which the action ran.
-`ffi` and `lib` are
-the C interface itself, for everything that has no method here: `context.handle`, `layer.handle` and
-`recognizer.handle` are its arguments.
+`ffi` and `lib` are the C interface itself, for everything that has no method here: `context.handle`,
+`layer.handle` and `recognizer.handle` are its arguments.
 """
 
 from __future__ import annotations
 
+import difflib
 import math
 import os
 from collections.abc import Callable
@@ -107,6 +107,17 @@ def _text(characters: Any) -> str:
     return ffi.string(characters).decode() if characters else ""
 
 
+def _number(what: str, prefix: str, word: str) -> int:
+    """The number of a kind or setting that is given as a word."""
+    name = prefix + word.upper().replace(" ", "_")
+    if isinstance(number := getattr(lib, name, None), int):
+        return number
+    words = [known.removeprefix(prefix).lower() for known in dir(lib) if known.startswith(prefix)]
+    nearest = difflib.get_close_matches(word.lower().replace(" ", "_"), words, 1)
+    hint = f'; did you mean "{nearest[0]}"?' if nearest else ""
+    raise EngineError(lib.TOUCHSTONE_ERROR_ARGUMENT, f'there is no {what} "{word}"{hint}')
+
+
 def _failure() -> EngineError:
     return EngineError(lib.touchstone_last_status(), _text(lib.touchstone_last_message()))
 
@@ -167,7 +178,12 @@ class Context:
     def next_deadline(self) -> int | None:
         """The latest time at which `advance` must be called; None if nothing is pending."""
         time = ffi.new("int64_t *")
-        return time[0] if lib.touchstone_context_next_deadline(self.handle, time) else None
+        # False is both "nothing is pending" and an error.
+        lib.touchstone_clear_error()
+        if lib.touchstone_context_next_deadline(self.handle, time):
+            return time[0]
+        self._check(lib.touchstone_last_status())
+        return None
 
     def advance(self, time: int) -> None:
         """Advances time: handles all deadlines up to then."""
@@ -230,7 +246,7 @@ class Layer:
     ) -> Recognizer:
         """Adds a recognizer: "tap", "long press", "pan", "screen edge pan", "swipe", "pinch", "rotation",
         "transform" or "manipulator". Settings have the names of the C interface, such as `taps=2`."""
-        number = getattr(lib, f"TOUCHSTONE_KIND_{kind.upper().replace(' ', '_')}", 0)
+        number = _number("kind of recognizer", "TOUCHSTONE_KIND_", kind)
         handle = self.context._made(
             lib.touchstone_recognizer_create(self.context.handle, number, (name or kind).encode())
         )
@@ -252,7 +268,7 @@ class Recognizer:
 
     def set(self, setting: str, value: float) -> None:
         """Sets a setting of the C interface: `set("taps", 2)` for TOUCHSTONE_SETTING_TAPS."""
-        number = getattr(lib, f"TOUCHSTONE_SETTING_{setting.upper()}", 0)
+        number = _number("setting", "TOUCHSTONE_SETTING_", setting)
         self.context._check(lib.touchstone_recognizer_set(self.handle, number, value))
 
     def require_to_fail(self, other: Recognizer) -> None:
