@@ -7,7 +7,7 @@ import Touchstone
 extension ContextCore {
   /// Keeps a fault until the end of the call, with the name of its device, which may be removed by then.
   func note(_ fault: InputFault) {
-    let name = fault.device.flatMap { name(ofDevice: DeviceID($0)) } ?? ""
+    let name = fault.device.flatMap { self.name(ofDevice: DeviceID($0)) } ?? ""
     faults.append((fault, name))
   }
 
