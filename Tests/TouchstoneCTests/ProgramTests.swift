@@ -24,6 +24,11 @@ struct ProgramTests {
     let outcome = try await Program.compileAndRun(scratch.path("sample.c"))
     #expect(outcome.status == 0)
     #expect(outcome.text == sample.output)
+    // It is C++ as well.
+    let compiler = ["g++", "-std=c++17", "-x", "c++", "-Wall", "-Wextra", "-pedantic", "-Werror"]
+    let include = ["-fsyntax-only", "-I", Checkout.path("Sources/CTouchstone/include")]
+    let other = try await Program.run(compiler + include + [scratch.path("sample.c")])
+    #expect(other.status == 0, "\(other.text)")
   }
 
   @Test("the example recognizes what it plays")

@@ -52,7 +52,8 @@
  * that touchstone_set_allocator() sets. When memory runs out, it writes a line to stderr and calls abort().
  *
  * Strings are UTF-8 and end with a zero byte; they are copied. Invalid UTF-8 is repaired with
- * U+FFFD, and NULL counts as the empty string.
+ * U+FFFD, and NULL counts as the empty string. Three may not be NULL: the name of a value that is set, the
+ * words of a reason, and the path of a recording that is replayed.
  *
  * Versions. Enumerators keep their values. Structures that the library fills may grow at the end,
  * so do not rely on their size; those that the program fills keep their size. Enumerations may get

@@ -3,7 +3,8 @@ import TouchGeometry
 /// One or more directions of a swipe, 45 degrees apart.
 ///
 /// A diagonal is a separate direction: `[.up, .left]` allows a swipe up and a swipe to the left, ``upLeft`` a
-/// swipe in between.
+/// swipe in between. With `[.up, .left]` a slow diagonal movement fails; a fast one may drift sideways by
+/// ``SwipeMachine/Settings/fastDrift`` of its distance and is recognized as the direction it is closer to.
 ///
 ///     let swipe = SwipeGestureRecognizer()
 ///     swipe.direction = [.left, .right]

@@ -23,7 +23,8 @@ TOUCHSTONE_API touchstone_layer *touchstone_scroll_create(
     touchstone_context *context, touchstone_rect frame, const char *name);
 
 /* The content of a scroll layer, and the recognizers that scroll and zoom it, for relations to others. They
- * belong to the layer: they cannot be moved or destroyed on their own. NULL on an error. */
+ * exist as long as the layer, and take part in decisions, transcripts and failures whether or not your program
+ * gets them. They belong to the layer: they cannot be moved or destroyed on their own. NULL on an error. */
 TOUCHSTONE_API touchstone_layer *touchstone_scroll_get_content(touchstone_layer *scroll);
 TOUCHSTONE_API touchstone_recognizer *touchstone_scroll_get_pan(touchstone_layer *scroll);
 TOUCHSTONE_API touchstone_recognizer *touchstone_scroll_get_pinch(touchstone_layer *scroll);
@@ -135,7 +136,8 @@ TOUCHSTONE_API touchstone_status touchstone_layer_dismiss(touchstone_layer *laye
 /* The modal layer that a layer presents; NULL if none, or on an error. */
 TOUCHSTONE_API touchstone_layer *touchstone_layer_get_presented(touchstone_layer *layer);
 
-/* Whether a tap outside the children of a modal layer dismisses it; false by default. */
+/* Whether a tap outside the children of a modal layer dismisses it; false by default. The recognizer of this
+ * tap belongs to the layer, and touchstone_layer_get_recognizer() returns it. */
 TOUCHSTONE_API touchstone_status touchstone_modal_set_dismisses_on_outside_tap(
     touchstone_layer *modal, bool dismisses);
 
@@ -154,7 +156,8 @@ TOUCHSTONE_API touchstone_layer *touchstone_loupe_create(
 TOUCHSTONE_API touchstone_status touchstone_loupe_attach(
     touchstone_layer *loupe, touchstone_layer *target);
 
-/* The press recognizer that shows the loupe; it belongs to the loupe. NULL on an error. */
+/* The press recognizer that shows the loupe; it belongs to the loupe, and is on the layer that the loupe is
+ * attached to. NULL on an error. */
 TOUCHSTONE_API touchstone_recognizer *touchstone_loupe_get_press(touchstone_layer *loupe);
 
 /* Sets the magnification, greater than 0 (2 by default), and, in points, the radius of the loupe, greater than

@@ -16,8 +16,8 @@ TOUCHSTONE_API touchstone_context *touchstone_context_create(double width, doubl
  * that release data.
  *
  * Fails, and leaves the context unchanged, with TOUCHSTONE_ERROR_THREAD during a call of another thread,
- * with TOUCHSTONE_ERROR_BUSY from within a touchstone_hit_function, and with TOUCHSTONE_ERROR_HANDLE if
- * the handle is not that of a context. */
+ * with TOUCHSTONE_ERROR_BUSY from within a touchstone_hit_function or a function of a custom recognizer, and
+ * with TOUCHSTONE_ERROR_HANDLE if the handle is not that of a context. */
 TOUCHSTONE_API touchstone_status touchstone_context_destroy(touchstone_context *context);
 
 /* The root layer: the window, from (0, 0) with the window's size. You can use it like any layer, but

@@ -11,11 +11,12 @@ TOUCHSTONE_BEGIN
  *
  * Returns the new state of the gesture: TOUCHSTONE_STATE_POSSIBLE to remain undecided, FAILED, ENDED for a
  * discrete gesture, or BEGAN, then CHANGED, ENDED or CANCELLED for a continuous one. A state that cannot
- * follow is repaired and traced: CHANGED and CANCELLED count as FAILED before the gesture began, POSSIBLE
- * and BEGAN as no change and CHANGED, and FAILED as CANCELLED after it.
+ * follow is repaired. Before the gesture began, CHANGED and CANCELLED count as FAILED, and the reason of the
+ * failure says so. Afterwards POSSIBLE counts as no change, BEGAN as CHANGED and FAILED as CANCELLED.
  *
- * All functions of a custom recognizer run while the engine decides: calls that change something fail
- * with TOUCHSTONE_ERROR_BUSY, except those of this header. */
+ * All functions of a custom recognizer run while the engine decides: calls that change something fail with
+ * TOUCHSTONE_ERROR_BUSY, including touchstone_recognizer_create_custom(). Only the deadline, the crossing
+ * time, the reason and the values of the recognizer can be set. */
 typedef touchstone_state (*touchstone_judge_function)(
     touchstone_recognizer *recognizer, touchstone_phase phase, const touchstone_touch *touches,
     size_t count, void *data);

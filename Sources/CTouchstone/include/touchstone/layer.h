@@ -14,12 +14,13 @@ TOUCHSTONE_BEGIN
 TOUCHSTONE_API touchstone_layer *touchstone_layer_create(
     touchstone_context *context, touchstone_rect frame, const char *name);
 
-/* Destroys a layer, its descendants and their recognizers. Their touches are cancelled.
+/* Destroys a layer, its descendants and their recognizers. Their touches are cancelled. The press of a loupe
+ * that is attached to one of these layers is detached.
  *
  * Fails, and leaves the layer unchanged, with TOUCHSTONE_ERROR_TREE if it is the root, which is destroyed
- * with its context, with TOUCHSTONE_ERROR_BUSY from within a touchstone_hit_function, with
- * TOUCHSTONE_ERROR_THREAD during a call of another thread, and with TOUCHSTONE_ERROR_HANDLE if the handle
- * is not that of a layer. */
+ * with its context, or the content of a scroll layer, with TOUCHSTONE_ERROR_BUSY from within a
+ * touchstone_hit_function or a function of a custom recognizer, with TOUCHSTONE_ERROR_THREAD during a call of
+ * another thread, and with TOUCHSTONE_ERROR_HANDLE if the handle is not that of a layer. */
 TOUCHSTONE_API touchstone_status touchstone_layer_destroy(touchstone_layer *layer);
 
 /* The context of a layer. */
@@ -184,7 +185,7 @@ TOUCHSTONE_API touchstone_status touchstone_layer_set_hit_mask(
     touchstone_layer *layer, const touchstone_pixels *pixels, uint8_t threshold);
 
 /* Whether a touch at a point, in the layer's coordinates, hits the layer. Called only for points
- * within the bounds, enlarged by the outset. Functions that change something fail with
+ * within the bounds, enlarged by the hit slop. Functions that change something fail with
  * TOUCHSTONE_ERROR_BUSY while it runs. */
 typedef bool (*touchstone_hit_function)(
     touchstone_layer *layer, touchstone_point point, void *data);
@@ -233,7 +234,8 @@ TOUCHSTONE_API touchstone_status touchstone_layer_add_recognizer(
 TOUCHSTONE_API touchstone_status touchstone_layer_remove_recognizer(
     touchstone_layer *layer, touchstone_recognizer *recognizer);
 
-/* The recognizers on a layer, in the order in which they were added; NULL beyond the last. */
+/* The recognizers on a layer, in the order in which they were added, including those that belong to a scroll,
+ * modal or loupe layer; NULL beyond the last. */
 TOUCHSTONE_API size_t touchstone_layer_count_recognizers(touchstone_layer *layer);
 TOUCHSTONE_API touchstone_recognizer *touchstone_layer_get_recognizer(
     touchstone_layer *layer, size_t index);

@@ -43,8 +43,9 @@ TOUCHSTONE_API touchstone_recognizer *touchstone_recognizer_create(
 /* Removes a recognizer from its layer and destroys it. Its gesture ends without a callback, and others
  * no longer wait for it.
  *
- * Fails, and leaves the recognizer unchanged, with TOUCHSTONE_ERROR_BUSY from within a
- * touchstone_hit_function, with TOUCHSTONE_ERROR_THREAD during a call of another thread, and with
+ * Fails, and leaves the recognizer unchanged, with TOUCHSTONE_ERROR_TREE if it belongs to a container, such as
+ * the pan of a scroll layer, with TOUCHSTONE_ERROR_BUSY from within a touchstone_hit_function or a function of
+ * a custom recognizer, with TOUCHSTONE_ERROR_THREAD during a call of another thread, and with
  * TOUCHSTONE_ERROR_HANDLE if the handle is not that of a recognizer. */
 TOUCHSTONE_API touchstone_status touchstone_recognizer_destroy(touchstone_recognizer *recognizer);
 
@@ -150,8 +151,10 @@ typedef enum touchstone_state {
   TOUCHSTONE_STATE_FAILED = 5
 } touchstone_state;
 
-/* Directions of a swipe. A diagonal is a separate direction, 45 degrees from the axes: up and left
- * together allow swipes upward and swipes to the left, but not diagonal ones. */
+/* Directions of a swipe. A diagonal is a separate direction, 45 degrees from the axes. Up and left together
+ * allow swipes upward and swipes to the left; a slow movement in between fails. A fast one may drift sideways
+ * as far as TOUCHSTONE_SETTING_FAST_DRIFT allows, by default as far as it travels up or to the left, and is
+ * recognized as the direction that it is closer to. */
 enum {
   TOUCHSTONE_DIRECTION_RIGHT = 1,
   TOUCHSTONE_DIRECTION_LEFT = 2,

@@ -52,10 +52,12 @@ TOUCHSTONE_API size_t touchstone_context_get_recording(
  * touchstone_context_advance() continue; end may be NULL. Touches keep their locations, in points
  * from the window's top left corner.
  *
- * Fails with TOUCHSTONE_ERROR_RECORDING, and replays nothing, if the bytes are not a recording, or
- * are damaged or truncated; the message names the line. Fails with TOUCHSTONE_ERROR_ARGUMENT if the
- * context has reached a later time than start already, and with TOUCHSTONE_ERROR_BUSY from within a
- * callback. A callback that destroys the context ends the replay. */
+ * Fails with TOUCHSTONE_ERROR_RECORDING, and replays nothing, if the bytes are not a recording, or a line is
+ * damaged; the message names the line. A recording that was cut off after a complete line is replayed: the
+ * events after its last complete frame are left out, and each contact that is still down is cancelled with a
+ * fault, TOUCHSTONE_FAULT_OPEN_AT_END. Fails with TOUCHSTONE_ERROR_ARGUMENT if the context has reached a
+ * later time than start already, and with TOUCHSTONE_ERROR_BUSY from within a callback. A callback that
+ * destroys the context ends the replay. */
 TOUCHSTONE_API touchstone_status touchstone_context_replay(
     touchstone_context *context, const void *bytes, size_t size, int64_t start, int64_t *end);
 

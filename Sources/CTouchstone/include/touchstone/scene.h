@@ -8,7 +8,8 @@ TOUCHSTONE_BEGIN
 
 /* Creates a custom recognizer for a scene: kind is the one in the scene. Returns a new recognizer of the
  * context, such as from touchstone_recognizer_create_custom(), or NULL if the kind is unknown, which is an
- * error of the scene. It is named after its ID. */
+ * error of the scene. It is named after its ID. The function must not destroy the parent of the scene or a
+ * recognizer that it has returned: loading fails with TOUCHSTONE_ERROR_HANDLE then. */
 typedef touchstone_recognizer *(*touchstone_recognizer_maker)(
     touchstone_context *context, const char *kind, void *data);
 
@@ -23,8 +24,8 @@ TOUCHSTONE_API touchstone_layer *touchstone_layer_load_scene(
     touchstone_layer *parent, const void *json, size_t size, touchstone_recognizer_maker maker,
     void *data);
 
-/* The first layer or recognizer of a context with a name, such as its ID in a scene; if several have it, any
- * of them. NULL if there is none, and on an error. */
+/* A layer or recognizer of a context by its name, such as its ID in a scene; any of them if several have the
+ * name. NULL if none has it, and on an error. */
 TOUCHSTONE_API touchstone_layer *touchstone_context_find_layer(
     touchstone_context *context, const char *name);
 TOUCHSTONE_API touchstone_recognizer *touchstone_context_find_recognizer(

@@ -2,7 +2,8 @@
  * are added. Include touchstone.h.
  *
  * Sets are sums of their members; points are 1/160 inch. The kinds that have a setting, and its
- * default, are in brackets. Documentation/settings.md gives the sources of the defaults. */
+ * default, are in brackets; "all" are all kinds but TOUCHSTONE_KIND_HOVER and TOUCHSTONE_KIND_CUSTOM,
+ * which have no settings. Documentation/settings.md gives the sources of the defaults. */
 #ifndef TOUCHSTONE_SETTINGS_H
 #define TOUCHSTONE_SETTINGS_H
 
@@ -37,6 +38,18 @@ enum {
 
 /* The tools that may make a touch. */
 enum { TOUCHSTONE_ALLOW_FINGER = 1, TOUCHSTONE_ALLOW_PEN = 2 };
+
+/* The estimators of velocities. */
+enum {
+  /* The default of the context, which is the filter. */
+  TOUCHSTONE_ESTIMATOR_DEFAULT = 0,
+  /* Kalman filters over the last positions. */
+  TOUCHSTONE_ESTIMATOR_FILTER = 1,
+  /* The least-squares parabola through the last 100 ms, like LSQ2 of Android. */
+  TOUCHSTONE_ESTIMATOR_LEAST_SQUARES = 2,
+  /* The impulses of the last 100 ms, like IMPULSE of Android. */
+  TOUCHSTONE_ESTIMATOR_IMPULSE = 3
+};
 
 typedef enum touchstone_setting {
   /* The number of fingers that tap together. A whole number from 1 to 64. [tap: 1]
