@@ -100,7 +100,7 @@ private final class SceneMaking: @unchecked Sendable {
     else {
       mistake = InterfaceError(
         TOUCHSTONE_ERROR_SCENE,
-        "for the kind \"\(kind)\", the program's function returned no new recognizer of this context")
+        "for the kind \"\(kind)\" the function returned no new recognizer of this context")
       return nil
     }
     made.append(object)
