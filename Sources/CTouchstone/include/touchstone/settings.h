@@ -39,7 +39,7 @@ enum {
 /* The tools that may make a touch. */
 enum { TOUCHSTONE_ALLOW_FINGER = 1, TOUCHSTONE_ALLOW_PEN = 2 };
 
-/* The estimators of velocities. */
+/* The estimators of velocities, for TOUCHSTONE_SETTING_VELOCITY_ESTIMATOR. */
 enum {
   /* The default of the context, which is the filter. */
   TOUCHSTONE_ESTIMATOR_DEFAULT = 0,
