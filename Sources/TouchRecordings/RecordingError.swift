@@ -62,6 +62,14 @@ extension RecordingError {
   }
 }
 
+extension RecordingError {
+  /// Whether the system refused to create or write a file, rather than to read one.
+  package var isAboutWriting: Bool {
+    guard case .system(let action, _) = reason else { return false }
+    return ["create", "write", "replace"].contains { action.hasPrefix($0) }
+  }
+}
+
 extension RecordingError: CustomStringConvertible {
   /// One sentence that begins with the position, as in "a.yml:12:7: expected a number, found \"x\"."
   public var description: String {

@@ -31,8 +31,9 @@ struct Replay: ParsableCommand {
 
       Positions are points of 1/160 inch from the top left; times are seconds since the first event. \
       Files above 16 MiB are read piece by piece: they need little memory, but space in $TMPDIR or \
-      /var/tmp. A damaged or truncated file is replayed up to the damage, and the status is 65. A slot that the \
-      device does not have and an unfinished last frame cause a warning.
+      /var/tmp. Without it they are replayed as far as their events fit, and the status is 73. A damaged \
+      or truncated file is replayed up to the damage, and the status is 65. A slot that the device does \
+      not have and an unfinished last frame cause a warning.
 
       Examples:
         touchstone replay Recordings/double-tap.yml
@@ -170,6 +171,11 @@ struct Replay: ParsableCommand {
     }
     if let error = input.error ?? input.streamed?.failure {
       output.writeError("\(error)")
+      if error.isAboutWriting {
+        output.writeError(
+          "\(file) is replayed only as far as its events fit into memory; set TMPDIR to a folder "
+            + "with more space.")
+      }
       worst = .worse(worst, error.exitCode)
     }
   }

@@ -4,7 +4,8 @@ import TouchTracking
 /// The events of a recording that is too large for memory: device by device, in a temporary file.
 ///
 /// Input: events in the order of the text. Output: the events of each device, any number of times. Invariant:
-/// at most ``portion`` events of each device are in memory.
+/// at most ``portion`` events of each device are in memory. After a ``failure``, the events end at the same
+/// position of the text for every device: none after the first lost event is kept.
 final class EventSpools: @unchecked Sendable {
   /// The number of events of a device that are written at once.
   static let portion = 4096
@@ -28,13 +29,18 @@ final class EventSpools: @unchecked Sendable {
 
   private var devices: [Device] = []
   private var file: TemporaryFile?
-  /// The first error of writing or reading; events after it are lost.
+  /// The first error of writing or reading; the events after it are lost.
   private(set) var failure: RecordingError?
+  /// Whether the temporary file cannot be written, so that no more events are accepted.
+  private var isFull = false
+  /// Whether the temporary file cannot be read, so that no more events are delivered.
+  private var isUnreadable = false
 
   /// Adds an event after those that its device already has.
   @inline(__always) func append(
     device: Int, time: Instant, type: UInt16, code: UInt16, value: Int32
   ) {
+    guard !isFull else { return }
     while devices.count <= device { devices.append(Device()) }
     let time = time.microseconds
     devices[device].earliest = min(devices[device].earliest, time)
@@ -58,23 +64,24 @@ final class EventSpools: @unchecked Sendable {
   func events(of device: Int) -> SpooledEvents { SpooledEvents(self, device: device) }
 
   private func write(_ device: Int) {
-    guard failure == nil else { return devices[device].rest.removeAll(keepingCapacity: true) }
     do throws(RecordingError) {
       let file = if let file { file } else { try TemporaryFile() }
       self.file = file
       let offset = file.size
       try file.append(devices[device].rest, count: devices[device].rest.count)
       devices[device].portions.append(offset)
+      devices[device].rest.removeAll(keepingCapacity: true)
     } catch {
+      // The portion stays in memory, so that nothing before this position is lost.
       failure = error
+      isFull = true
     }
-    devices[device].rest.removeAll(keepingCapacity: true)
   }
 
   /// Replaces the content of a buffer by the portion with this number; false after the last one.
   fileprivate func read(_ number: Int, of device: Int, into buffer: inout [Packed]) -> Bool {
     buffer.removeAll(keepingCapacity: true)
-    guard devices.indices.contains(device) else { return false }
+    guard !isUnreadable, devices.indices.contains(device) else { return false }
     let found = devices[device]
     guard number < found.portions.count, let file else {
       if number == found.portions.count { buffer.append(contentsOf: found.rest) }
@@ -94,10 +101,12 @@ final class EventSpools: @unchecked Sendable {
       count = total / MemoryLayout<Packed>.stride
     }
     guard buffer.count < Self.portion else { return true }
+    isUnreadable = true
     failure =
       failure
       ?? RecordingError(
-        file: "a temporary file", reason: .system(action: "read the file", code: errno))
+        file: TemporaryFile.folder,
+        reason: .system(action: "read a temporary file", code: errno))
     return !buffer.isEmpty
   }
 }

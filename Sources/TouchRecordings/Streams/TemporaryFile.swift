@@ -7,8 +7,11 @@ final class TemporaryFile: @unchecked Sendable {
   let descriptor: Int32
   private(set) var size = 0
 
+  /// The folder of temporary files.
+  static var folder: String { getenv("TMPDIR").map { String(cString: $0) } ?? "/var/tmp" }
+
   init() throws(RecordingError) {
-    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/var/tmp"
+    let folder = Self.folder
     var path = Array("\(folder)/touchstone-XXXXXX".utf8CString)
     descriptor = mkstemp(&path)
     guard descriptor >= 0 else {
@@ -28,7 +31,7 @@ final class TemporaryFile: @unchecked Sendable {
     }
     guard code == 0 else {
       throw RecordingError(
-        file: "a temporary file", reason: .system(action: "write the file", code: code))
+        file: Self.folder, reason: .system(action: "write a temporary file", code: code))
     }
   }
 

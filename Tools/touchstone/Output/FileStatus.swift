@@ -10,19 +10,21 @@ extension ExitCode {
     code == EACCES || code == EPERM ? .noPermission : .noInput
   }
 
-  /// The worse of two statuses of several files: bad data is worse than missing permission, which is worse
-  /// than a missing file.
+  /// The worse of two statuses of several files: bad data is worse than a file that cannot be
+  /// written, which is worse than missing permission, which is worse than a missing file.
   static func worse(_ one: ExitCode?, _ other: ExitCode) -> ExitCode {
-    for status in [ExitCode.dataError, .noPermission] where one == status || other == status {
-      return status
-    }
+    let order = [ExitCode.dataError, .cannotCreate, .noPermission]
+    for status in order where one == status || other == status { return status }
     return other
   }
 }
 
 extension RecordingError {
   /// The exit status of a command that fails with this error.
-  var exitCode: ExitCode { blame == .system ? .unreadable(systemCode) : .dataError }
+  var exitCode: ExitCode {
+    if isAboutWriting { return .cannotCreate }
+    return blame == .system ? .unreadable(systemCode) : .dataError
+  }
 }
 
 extension SceneError {
