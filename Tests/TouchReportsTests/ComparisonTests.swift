@@ -85,6 +85,30 @@ struct ComparisonTests {
     #expect(differences.first?.sentence == live.differences.first?.sentence)
   }
 
+  @Test("a session does not differ from its own transcript", arguments: Sessions.names)
+  func ownTranscript(name: String) throws {
+    let scene = try Sessions.scene(name)
+    let recording = try Sessions.recording(name)
+    let window =
+      try scene?.makeScene(layers: PaintedLayers()).window ?? Replayer(recording).standardWindow()
+    let written = Replayer(recording).run(in: window).jsonLines
+    let file = try TranscriptFile.read(Array(written.utf8), file: "own")
+    let comparison = SessionComparison(try outcome(name, scene: scene), SessionOutcome(file))
+    #expect(comparison.differences.map(\.sentence) == [])
+  }
+
+  @Test("a comparison reports the direction of a swipe")
+  func direction() throws {
+    func swipe(_ direction: String) throws -> SessionOutcome {
+      let line = #"{"t":0.1,"recognizer":"swipe","layer":"a","state":"recognized","direction":""#
+      let text = Array("\(line)\(direction)\"}".utf8)
+      return SessionOutcome(try TranscriptFile.read(text, file: ""))
+    }
+    let comparison = SessionComparison(try swipe("left"), try swipe("up"))
+    let sentence = try #require(comparison.differences.first?.sentence)
+    #expect(sentence.hasSuffix("direction left in A, up in B"))
+  }
+
   @Test("the error for a transcript with a broken line names that line")
   func broken() {
     let text = #"{"t":0.1,"recognizer":"tap","layer":"a","state":"recognized"}"# + "\n{\"t\": \n"

@@ -22,14 +22,16 @@ package struct TranscriptFile: Hashable, Sendable {
     }
   }
 
-  /// A value of a call.
+  /// A value of a call: numbers, or a word such as a swipe's direction.
   package struct Value: Hashable, Sendable {
     package var name: String
     package var numbers: [Double]
+    package var word: String?
 
-    package init(name: String, numbers: [Double]) {
+    package init(name: String, numbers: [Double], word: String? = nil) {
       self.name = name
       self.numbers = numbers
+      self.word = word
     }
   }
 
@@ -132,11 +134,22 @@ package struct TranscriptFile: Hashable, Sendable {
 }
 
 extension TranscriptFile.Value {
-  /// Nil if the entry has no numbers.
+  /// The values of a call as a transcript has them, rounded.
+  package static func all(of call: Transcript.Call) -> [Self] {
+    let written = try? TranscriptFile.read(Array(call.json.utf8), file: "")
+    return written?.calls.first?.values ?? []
+  }
+
+  /// Nil if the entry has neither numbers nor a word.
   fileprivate init?(_ entry: SceneNode.Entry) {
     let numbers = entry.value.numbers
-    if numbers.isEmpty { return nil }
-    self.init(name: entry.key, numbers: numbers)
+    if case .scalar(let word, isPlain: false) = entry.value.content {
+      self.init(name: entry.key, numbers: [], word: word)
+    } else if numbers.isEmpty {
+      return nil
+    } else {
+      self.init(name: entry.key, numbers: numbers)
+    }
   }
 }
 

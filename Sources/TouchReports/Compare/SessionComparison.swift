@@ -132,9 +132,10 @@ package struct SessionComparison: Hashable, Sendable {
       a.values.map(\.name)
       + b.values.map(\.name).filter { name in !a.values.contains { $0.name == name } }
     for name in names {
-      let (one, other) = (a.numbers(name), b.numbers(name))
+      let (one, other) = (a.value(name), b.value(name))
       let isSame =
-        one.count == other.count && zip(one, other).allSatisfy { abs($0 - $1) <= tolerance }
+        one.word == other.word && one.numbers.count == other.numbers.count
+        && zip(one.numbers, other.numbers).allSatisfy { abs($0 - $1) <= tolerance }
       if !isSame { note(name, one.inWords, other.inWords) }
     }
     return changes
@@ -183,8 +184,9 @@ package struct SessionComparison: Hashable, Sendable {
 }
 
 extension SessionOutcome.Gesture {
-  fileprivate func numbers(_ name: String) -> [Double] {
-    values.first { $0.name == name }?.numbers ?? []
+  /// The value with this name; without numbers if there is none.
+  fileprivate func value(_ name: String) -> TranscriptFile.Value {
+    values.first { $0.name == name } ?? TranscriptFile.Value(name: name, numbers: [])
   }
 }
 
@@ -193,8 +195,9 @@ extension Instant {
   fileprivate var inWords: String { "\(seconds.readable(3)) s" }
 }
 
-extension [Double] {
+extension TranscriptFile.Value {
   fileprivate var inWords: String {
-    isEmpty ? "none" : map { $0.readable(3) }.joined(separator: ", ")
+    if let word { return word }
+    return numbers.isEmpty ? "none" : numbers.map { $0.readable(3) }.joined(separator: ", ")
   }
 }

@@ -1,4 +1,3 @@
-import TouchGestures
 import TouchRecordings
 import TouchTracking
 import Touchstone
@@ -37,7 +36,7 @@ package struct SessionOutcome: Hashable, Sendable {
   /// The outcome in a transcript.
   package init(_ transcript: TranscriptFile) {
     decisions = transcript.lines.filter { Self.decisive.contains($0.kind) }
-    for call in transcript.calls { add(call) }
+    for call in transcript.calls { _ = add(call) }
   }
 
   /// The outcome of a session that was observed to its end.
@@ -47,46 +46,39 @@ package struct SessionOutcome: Hashable, Sendable {
         time: line.time, recognizer: line.recognizer, kind: line.kind, reason: line.reason,
         setting: line.setting)
     }
+    // Only the last call of a gesture is compared, so the others need no values.
+    var last: [Int: Transcript.Call] = [:]
     for call in transcript.calls {
-      // Only the last call of a gesture is compared, so the others need no values.
-      let isLast = call.isDiscrete || call.snapshot.state.isTerminal
-      add(
+      let gesture = add(
         TranscriptFile.Call(
           time: call.time, recognizer: call.recognizer, layer: call.layer, state: call.stateName,
-          values: isLast ? call.snapshot.comparedValues : []))
+          values: []))
+      last[gesture] = call
+    }
+    for (gesture, call) in last {
+      gestures[gesture].values = TranscriptFile.Value.all(of: call)
     }
     for reported in ReportedRecognizer.all(of: collector) {
       settings[reported.name] = reported.settingsInWords
     }
   }
 
-  private mutating func add(_ call: TranscriptFile.Call) {
+  /// Adds a call to its gesture, whose index is returned.
+  private mutating func add(_ call: TranscriptFile.Call) -> Int {
     let isFirst = call.state == "recognized" || call.state == "began"
     let last = gestures.lastIndex { $0.recognizer == call.recognizer && $0.layer == call.layer }
     if !isFirst, let last {
       gestures[last].end = call.time
       gestures[last].state = call.state
       gestures[last].values = call.values
+      return last
     } else {
       gestures.append(
         Gesture(
           recognizer: call.recognizer, layer: call.layer, start: call.time, end: call.time,
           state: call.state, values: call.values))
+      return gestures.count - 1
     }
-  }
-}
-
-extension GestureSnapshot {
-  /// The values worth comparing, by their names in a transcript.
-  fileprivate var comparedValues: [TranscriptFile.Value] {
-    var values = [TranscriptFile.Value(name: "location", numbers: [location.x, location.y])]
-    if let translation {
-      values.append(.init(name: "translation", numbers: [translation.dx, translation.dy]))
-    }
-    if let scale { values.append(.init(name: "scale", numbers: [scale])) }
-    if let rotation { values.append(.init(name: "rotation", numbers: [rotation.radians])) }
-    values += customValues.map { .init(name: $0.name, numbers: [$0.value]) }
-    return values
   }
 }
 
