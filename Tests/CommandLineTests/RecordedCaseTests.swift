@@ -36,6 +36,24 @@ struct RecordedCaseTests {
     }
   }
 
+  @Test(
+    "a case of selected, turned or piped touches holds them, and passes without options",
+    arguments: [
+      "double-tap.yml --output 1=0,0,500,400@90", "double-tap.yml --device 1",
+      "<(cat double-tap.yml)", "- < double-tap.yml", "double-tap.yml --scene <(cat scene.json)",
+      "double-tap.yml --scene - < scene.json",
+    ])
+  func ownTouches(arguments: String) async throws {
+    try scratch.write(Self.scene, to: "scene.json")
+    let written = try await Tool.run(
+      "touchstone test -o case.json --record \(arguments)", in: scratch.url)
+    #expect(written.status == 0, "\(written.errors)")
+    let text = try String(contentsOf: scratch.url.appending(path: "case.json"), encoding: .utf8)
+    #expect(text.contains("\"recording\"") == arguments.contains("--scene"))
+    let run = try await Tool.run("touchstone test case.json", in: scratch.url)
+    #expect(run.output == "1 passed, 0 failed, 0 skipped\n", "\(run.output)")
+  }
+
   @Test("the layers and recognizers are those of --scene, or of the scene that is named")
   func scenes() async throws {
     try scratch.write(Self.scene, to: "table.json")
@@ -77,6 +95,7 @@ struct RecordedCaseTests {
       ("--scene a.json b.json", "--scene and -o are for --record"),
       ("-o a.json b.json", "--scene and -o are for --record"), ("--record a.yml", "needs -o FILE"),
       ("--record a.yml -o b.json c.json", "omit c.json"),
+      ("--record - --scene - -o b.json", "Only one of recording and scene"),
     ])
   func refused(_ options: String, _ words: String) async throws {
     let outcome = try await Tool.run("touchstone test \(options)", in: scratch.url)

@@ -20,8 +20,8 @@ struct Test: ParsableCommand {
       recognized now, with times within 20 ms and the values at the end. Layers and recognizers come \
       from --scene, from the scene that the recording names, or else are the standard gestures of \
       touchstone replay. Review the case before you keep it: it describes what the engine does, which may \
-      not be what you want. The case names the recording if the rule for files allows it, and holds \
-      the touches itself if not.
+      not be what you want. The case names the recording if the rule for files allows it. \
+      Otherwise, and with --device or --output, it holds the touches itself.
 
       The last line has the counts. The status is 1 if a case failed, 65 if a file or a case is \
       malformed or no case was found, 66 if a file cannot be opened, 77 if you may not read it. \
@@ -98,6 +98,9 @@ struct Test: ParsableCommand {
       }
       guard caseFile != nil else {
         throw ValidationError("--record needs -o FILE for the case; - is standard output.")
+      }
+      guard scene != "-" || record != "-" else {
+        throw ValidationError("Only one of recording and scene can be standard input.")
       }
     }
   }

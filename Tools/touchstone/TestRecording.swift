@@ -58,9 +58,12 @@ extension Test {
       return StandardGestures.sceneParts(
         for: placed.recording.surfaces(in: placed.layout), holding: placed.layout.bounds)
     }
-    _ = try readScene(path)
-    guard case .object(var parts)? = try SceneFile.sceneParts(path: path) else {
-      throw SceneError(file: path, reason: .notAScene)
+    // The scene is read once: it may be a pipe.
+    let name = path == "-" ? "standard input" : path
+    let bytes = try SceneFile.contents(path: path)
+    for warning in try SceneFile.read(bytes, file: name).warnings { writeError("\(warning)") }
+    guard case .object(var parts)? = try SceneFile.sceneParts(of: bytes, file: name) else {
+      throw SceneError(file: name, reason: .notAScene)
     }
     if let size = SessionDescription(of: recording)?.size,
       !parts.contains(where: { $0.0 == "size" })
@@ -82,10 +85,13 @@ extension Test {
     file.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(file[...$0]) } ?? "./"
   }
 
-  /// The path of a recording relative to the case's folder; nil if the rule for files does not allow it.
+  /// The path of a recording relative to the case's folder; nil if the case must contain the touches itself: the
+  /// rule for files does not allow the recording, it is a pipe, or options select or place its devices.
   private func name(of file: String, seenFrom caseFile: String, _ folders: SceneFolders) -> String?
   {
-    guard file != "-", caseFile != "-" else { return nil }
+    guard file != "-", caseFile != "-", OutputFile(path: file).isRegular, devices.isUnset else {
+      return nil
+    }
     let folder =
       caseFile.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(caseFile[...$0]) } ?? ""
     let name =

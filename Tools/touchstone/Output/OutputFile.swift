@@ -34,6 +34,12 @@ struct OutputFile {
     }
   }
 
+  /// Whether a regular file has this path.
+  var isRegular: Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
   private var isSpecial: Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG

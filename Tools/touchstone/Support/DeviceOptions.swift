@@ -24,6 +24,9 @@ struct DeviceOptions: ParsableArguments {
       valueName: "name=x,y,width,height[@turn]"))
   var output: [OutputArgument] = []
 
+  /// Whether neither option is given.
+  var isUnset: Bool { device.isEmpty && output.isEmpty }
+
   func validate() throws {
     if OutputLayout(output) == nil {
       throw ValidationError("--output names the same output twice.")
