@@ -128,6 +128,13 @@ extension ByteScanner {
   }
 }
 
+extension [UInt8] {
+  /// The bytes, without the byte order mark if there is one.
+  var behindByteOrderMark: ArraySlice<UInt8> {
+    starts(with: [0xEF, 0xBB, 0xBF]) ? dropFirst(3) : self[...]
+  }
+}
+
 extension RecordingError {
   init(_ fault: ScanFault, in bytes: UnsafeBufferPointer<UInt8>, file: String) {
     let (line, column) = ByteScanner(bytes).place(of: fault.offset)

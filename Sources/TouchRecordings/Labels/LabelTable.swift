@@ -31,7 +31,7 @@ struct LabelTable {
 
   /// Whether a text begins with a header of this table.
   static func isTable(_ bytes: [UInt8]) -> Bool {
-    let line = bytes.prefix(4096).prefix { $0 != UInt8(ascii: "\n") }
+    let line = bytes.behindByteOrderMark.prefix(4096).prefix { $0 != UInt8(ascii: "\n") }
     guard line.contains(UInt8(ascii: ",")), !line.contains(UInt8(ascii: "{")) else { return false }
     // Not `String.contains`, which links the regular expression library: 1 MB in the C library.
     return line.withUnsafeBufferPointer { ByteScanner($0).contains("recording") }
@@ -41,7 +41,8 @@ struct LabelTable {
     self.file = file
     var rows: [[Cell]] = []
     var number = 0
-    let text = String(decoding: bytes.filter { $0 != UInt8(ascii: "\r") }, as: UTF8.self)
+    let plain = bytes.behindByteOrderMark.filter { $0 != UInt8(ascii: "\r") }
+    let text = String(decoding: plain, as: UTF8.self)
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       number += 1
       guard line.contains(where: { $0 != " " }) else { continue }

@@ -29,6 +29,10 @@ struct LabelTests {
       """
     let first = try LabelFile.read(Array(json.utf8)).labels
     let second = try LabelFile.read(Array(table.utf8)).labels
+    // A byte order mark is no part of the first name.
+    for text in [json, table] {
+      #expect(try LabelFile.read(Array("\u{FEFF}\(text)".utf8)).labels.count == 3)
+    }
     #expect(first.map(\.scope) == second.map(\.scope))
     #expect(first.map(\.gesture) == [.tap, .pinch, .drag])
     #expect(second.map(\.person) == ["Ada", "Ada", "Bob"])
