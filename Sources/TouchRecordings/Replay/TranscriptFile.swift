@@ -65,7 +65,7 @@ package struct TranscriptFile: Hashable, Sendable {
   /// Whether a file looks like a transcript: its first non-blank line is a JSON object.
   package static func isOne(_ bytes: [UInt8]) -> Bool {
     let blank: Set<UInt8> = [0x20, 0x09, 0x0a, 0x0d]
-    return bytes.first { !blank.contains($0) } == UInt8(ascii: "{")
+    return bytes.behindByteOrderMark.first { !blank.contains($0) } == UInt8(ascii: "{")
   }
 
   /// Reads a transcript. Objects that are neither calls nor explanation lines are skipped.
@@ -74,7 +74,8 @@ package struct TranscriptFile: Hashable, Sendable {
   package static func read(_ bytes: [UInt8], file: String) throws(SceneError) -> TranscriptFile {
     var result = TranscriptFile()
     var number = 0
-    for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+    let text = bytes.behindByteOrderMark
+    for line in text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
       number += 1
       guard line.contains(where: { $0 > 0x20 }) else { continue }
       do throws(SceneError) {
@@ -92,13 +93,6 @@ package struct TranscriptFile: Hashable, Sendable {
       }
     }
     return result
-  }
-
-  /// Reads a transcript from a file, or from standard input if the path is "-"; nil if it is not a
-  /// transcript.
-  package static func read(path: String) throws(SceneError) -> TranscriptFile? {
-    let bytes = try textContents(of: path)
-    return isOne(bytes) ? try read(bytes, file: path) : nil
   }
 
   private mutating func add(_ entries: [SceneNode.Entry]) {

@@ -99,12 +99,15 @@ package struct ComparisonPage {
   package var a: String
   package var b: String
   package var rows: [Row]
+  /// The number of sessions that could not be compared.
+  package var notCompared: Int
 
-  package init(title: String, a: String, b: String, rows: [Row]) {
+  package init(title: String, a: String, b: String, rows: [Row], notCompared: Int = 0) {
     self.title = title
     self.a = a
     self.b = b
     self.rows = rows
+    self.notCompared = notCompared
   }
 
   /// The page, which contains no script.
@@ -113,7 +116,8 @@ package struct ComparisonPage {
     let differing = rows.count { !$0.comparison.differences.isEmpty }
     var body = "<main class=\"plain\">\n<h1>\(title.inHTML)</h1>\n"
     body += "<p>A: \(a.inHTML)<br>B: \(b.inHTML)</p>\n"
-    body += "<p>\(count) differences in \(differing) of \(rows.count) sessions</p>\n"
+    let rest = notCompared > 0 ? ", \(notCompared) not compared" : ""
+    body += "<p>\(count) differences in \(differing) of \(rows.count) sessions\(rest)</p>\n"
     body +=
       "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Differences\">\n<table>\n<thead><tr>"
     for heading in ["Session", "Difference", "Why", "Settings"] {

@@ -20,7 +20,9 @@ struct Diff: ParsableCommand {
       each difference the first differing decision is printed with its measurements, and the settings \
       of the recognizer that differ.
 
-      The status is 0 if nothing differs, 1 otherwise.
+      A recording that is damaged or cut off is compared up to the damage; the status is then 65. A \
+      session that cannot be read is not compared; the status is 65, 66 or 77. Otherwise the status is 0 \
+      if nothing differs, 1 if something does.
 
       Examples:
         touchstone diff old.jsonl new.jsonl
@@ -78,17 +80,23 @@ struct Diff: ParsableCommand {
     guard areFolders[0] == areFolders[1] else {
       throw ValidationError("Either both sessions are folders or neither is.")
     }
-    let sides = [
-      try DiffSide(scene: scene.first, devices: devices, folders: try access.folders()),
-      try DiffSide(scene: scene.last, devices: devices, folders: try access.folders()),
-    ]
+    let folders = try access.folders()
+    // Each scene is read once: it may be a pipe.
+    let scenes = try scene.map { $0 == "standard" ? nil : try readScene($0) }
+    let sides = [scenes.first, scenes.last].map { scene in
+      DiffSide(scene: scene ?? nil, devices: devices, folders: folders)
+    }
     var worst: ExitCode?
+    var missing = 0
     let rows =
       areFolders[0]
-      ? try compareFolders(a, b, sides, &worst)
+      ? try compareFolders(a, b, sides, &missing, &worst)
       : [try compare(a, b, name: a, sides, &worst)].compactMap { $0 }
+    // Without any comparison there is nothing to claim.
+    if let worst, rows.isEmpty { throw worst }
     try write(
-      rows, titles: [title(a, scene.first), title(b, scene.last)], areFolders: areFolders[0])
+      rows, titles: [title(a, scene.first), title(b, scene.last)], areFolders: areFolders[0],
+      missing: missing)
     if let worst { throw worst }
     if rows.contains(where: { !$0.comparison.differences.isEmpty }) { throw ExitCode.failure }
   }
@@ -102,17 +110,24 @@ struct Diff: ParsableCommand {
   private func compare(
     _ a: String, _ b: String, name: String, _ sides: [DiffSide], _ worst: inout ExitCode?
   ) throws -> ComparisonPage.Row? {
+    // One session under two scenes is read once, like a scene.
+    let one = ComparedFile.read(a, &worst)
+    let other = sessions.count == 1 ? one : ComparedFile.read(b, &worst)
+    guard let one, let other else { return nil }
     do {
-      let (one, other) = (try sides[0].outcome(of: a), try sides[1].outcome(of: b))
-      return ComparisonPage.Row(name: name, comparison: SessionComparison(one, other))
+      guard let outcome = try sides[0].outcome(of: one, file: a, &worst),
+        let otherOutcome = try sides[1].outcome(of: other, file: b, &worst)
+      else { return nil }
+      return ComparisonPage.Row(name: name, comparison: SessionComparison(outcome, otherOutcome))
     } catch let code as ExitCode {
       worst = .worse(worst, code)
       return nil
     }
   }
 
+  /// - Parameter missing: The number of sessions that could not be compared.
   private func compareFolders(
-    _ a: String, _ b: String, _ sides: [DiffSide], _ worst: inout ExitCode?
+    _ a: String, _ b: String, _ sides: [DiffSide], _ missing: inout Int, _ worst: inout ExitCode?
   ) throws -> [ComparisonPage.Row] {
     // Transcripts are compared without a scene.
     let isPlayed = !scene.isEmpty
@@ -139,19 +154,20 @@ struct Diff: ParsableCommand {
         rows.append(row)
       }
     }
+    missing = others.union(names).count - rows.count
     return rows
   }
 
   // MARK: Writing
 
   private func write(
-    _ rows: [ComparisonPage.Row], titles: [String], areFolders: Bool
+    _ rows: [ComparisonPage.Row], titles: [String], areFolders: Bool, missing: Int
   ) throws {
     switch format {
     case .text:
       var text = "A: \(titles[0])\nB: \(titles[1])\n"
       text += areFolders && !details ? table(rows) : list(rows, areFolders: areFolders)
-      try writeText(text + summary(rows, areFolders: areFolders))
+      try writeText(text + summary(rows, areFolders: areFolders, missing: missing))
     case .jsonl:
       for row in rows {
         for difference in row.comparison.differences {
@@ -161,16 +177,17 @@ struct Diff: ParsableCommand {
       }
       let count = rows.reduce(0) { $0 + $1.comparison.differences.count }
       let differing = rows.count { !$0.comparison.differences.isEmpty }
-      let object = JSONText.object([
+      var counts: [(String, JSONText)] = [
         ("differences", .integer(count)), ("sessions", .integer(rows.count)),
         ("differing", .integer(differing)),
-      ])
-      try writeOutput(object.compact + "\n")
+      ]
+      if missing > 0 { counts.append(("notCompared", .integer(missing))) }
+      try writeOutput(JSONText.object(counts).compact + "\n")
     }
     guard let output else { return }
     let page = ComparisonPage(
       title: "Differences of \(sessions.joined(separator: " and "))", a: titles[0], b: titles[1],
-      rows: rows)
+      rows: rows, notCompared: missing)
     try OutputFile(path: output).write(page.html)
   }
 
@@ -202,56 +219,14 @@ struct Diff: ParsableCommand {
     return text
   }
 
-  private func summary(_ rows: [ComparisonPage.Row], areFolders: Bool) -> String {
+  private func summary(
+    _ rows: [ComparisonPage.Row], areFolders: Bool, missing: Int
+  ) -> String {
     let count = rows.reduce(0) { $0 + $1.comparison.differences.count }
     let words = count == 1 ? "1 difference" : "\(count) differences"
     guard areFolders else { return words + "\n" }
     let differing = rows.count { !$0.comparison.differences.isEmpty }
-    return "\(words) in \(differing) of \(rows.count) sessions\n"
-  }
-}
-
-/// How the sessions of one side are played.
-struct DiffSide {
-  private let stage: Stage
-  private let devices: DeviceOptions
-
-  /// - Parameter scene: The scene file; nil or "standard" for the standard gestures.
-  init(scene: String?, devices: DeviceOptions, folders: SceneFolders) throws {
-    stage = Stage(
-      scene: try scene.flatMap { $0 == "standard" ? nil : try readScene($0) }, folders: folders)
-    self.devices = devices
-  }
-
-  /// The outcome of a recording or a transcript.
-  ///
-  /// - Throws: the exit status, after printing an error.
-  func outcome(of path: String) throws -> SessionOutcome {
-    if path != "-" {
-      do throws(SceneError) {
-        if let transcript = try TranscriptFile.read(path: path) {
-          return SessionOutcome(transcript)
-        }
-      } catch {
-        throw status(reporting: error)
-      }
-    }
-    let outcome = Recording.read(path: path)
-    if let error = outcome.error {
-      writeError("\(error)")
-      throw error.exitCode
-    }
-    let placed: PlacedRecording
-    do {
-      placed = try devices.choose(from: outcome.recording, file: path)
-    } catch let error as DeviceChoiceError {
-      writeError("\(error)")
-      throw ExitCode.noInput
-    }
-    let collector = SessionCollector()
-    let transcript = Replayer(placed.recording, layout: placed.layout)
-      .run(in: try stage.window(for: placed), for: collector)
-    collector.finish()
-    return SessionOutcome(collector, transcript)
+    let rest = missing > 0 ? ", \(missing) not compared" : ""
+    return "\(words) in \(differing) of \(rows.count) sessions\(rest)\n"
   }
 }

@@ -1,0 +1,97 @@
+import Foundation
+import ProgramRuns
+import Testing
+
+@Suite("the files that touchstone diff compares", .serialized)
+struct DiffTests {
+  let scratch: ScratchFolder
+
+  init() throws {
+    scratch = try ScratchFolder()
+    try scratch.write(try Repository.text("Recordings/pinch-out.yml"), to: "pinch.yml")
+  }
+
+  private func run(_ arguments: String) async throws -> ProgramRun {
+    try await Tool.run("touchstone diff \(arguments)", in: scratch.url)
+  }
+
+  @Test(
+    "a recording and its own transcript do not differ, also as pipes and standard input",
+    arguments: [
+      "pinch.yml own.jsonl", "<(cat pinch.yml) own.jsonl", "pinch.yml <(cat own.jsonl)",
+      "- own.jsonl < pinch.yml", "pinch.yml - < own.jsonl", "pinch.yml marked.jsonl",
+      "<(cat pinch.yml) --scene standard --scene standard",
+      "- --scene standard --scene standard < pinch.yml",
+      "pinch.yml pinch.yml --scene <(cat scene.json)", "pinch.yml pinch.yml --scene - < scene.json",
+    ])
+  func sameSession(arguments: String) async throws {
+    try scratch.write(
+      """
+      {"layers": [{"id": "screen", "frame": [0, 0, 2017, 1135]}],
+       "recognizers": [{"id": "pinch", "layer": "screen", "kind": "pinch"}]}
+      """, to: "scene.json")
+    let own = try await Tool.run(
+      "touchstone replay --format jsonl --explain pinch.yml", in: scratch.url)
+    try scratch.write(own.output, to: "own.jsonl")
+    try scratch.write("\u{FEFF}\(own.output)", to: "marked.jsonl")
+    let outcome = try await run(arguments)
+    #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
+    #expect(outcome.lastLine == "0 differences")
+  }
+
+  @Test("diff claims nothing about a session that it cannot read, and writes no page")
+  func unread() async throws {
+    try scratch.write("", to: "empty.yml")
+    for (file, status) in [("empty.yml", 65), ("none.yml", 66)] {
+      for format in ["text", "jsonl"] {
+        let outcome = try await run("pinch.yml \(file) --format \(format) -o page.html")
+        #expect(outcome.status == status)
+        #expect(outcome.output.isEmpty)
+        #expect(outcome.errors.hasPrefix("\(file): "))
+      }
+    }
+    #expect(try !scratch.contents.contains("page.html"))
+  }
+
+  @Test("the transcript of a session without gestures is empty, and is compared")
+  func emptyTranscript() async throws {
+    try scratch.write("", to: "empty.jsonl")
+    let outcome = try await run("empty.jsonl empty.jsonl")
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(try await run("pinch.yml empty.jsonl").status == 1)
+  }
+
+  @Test("diff of folders counts the sessions that are not compared")
+  func folders() async throws {
+    for folder in ["a", "b"] {
+      try FileManager.default.createDirectory(
+        at: scratch.url.appending(path: folder), withIntermediateDirectories: false)
+      try scratch.write(try Repository.text("Recordings/tap.yml"), to: "\(folder)/tap.yml")
+    }
+    try scratch.write("", to: "a/empty.yml")
+    try scratch.write("", to: "b/empty.yml")
+    try scratch.write("", to: "a/more.yml")
+    let text = try await run("a b -o page.html")
+    #expect(text.status == 65)
+    #expect(text.lastLine == "0 differences in 0 of 1 sessions, 2 not compared")
+    let page = try String(contentsOf: scratch.url.appending(path: "page.html"), encoding: .utf8)
+    #expect(page.contains("0 of 1 sessions, 2 not compared"))
+    let json = try await run("a b --format jsonl")
+    #expect(try object(json.lastLine)["notCompared"] as? Int == 2)
+  }
+
+  @Test("diff compares a damaged recording up to the damage, with status 65")
+  func damaged() async throws {
+    let whole = try Repository.text("Recordings/pinch-out.yml")
+    let lines = whole.split(separator: "\n", omittingEmptySubsequences: false)
+    let cut = lines.dropLast(lines.count / 3).joined(separator: "\n") + "\n    - [ nonsense\n"
+    try scratch.write(cut, to: "cut.yml")
+    let same = try await run("cut.yml cut.yml")
+    #expect(same.status == 65)
+    #expect(same.lastLine == "0 differences")
+    #expect(same.errors.contains("cut.yml:"))
+    let other = try await run("pinch.yml cut.yml")
+    #expect(other.status == 65)
+    #expect(other.output.contains("pinch on screen differs"), "\(other.output)")
+  }
+}

@@ -1,0 +1,63 @@
+import ArgumentParser
+import TouchRecordings
+import TouchReports
+
+/// The way in which the sessions of one side are played.
+struct DiffSide {
+  private let stage: Stage
+  private let devices: DeviceOptions
+
+  /// - Parameter scene: The scene; nil for the standard gestures.
+  init(scene: SceneFile?, devices: DeviceOptions, folders: SceneFolders) {
+    stage = Stage(scene: scene, folders: folders)
+    self.devices = devices
+  }
+
+  /// The outcome of a recording, up to the damage if it is damaged, or of a transcript.
+  ///
+  /// - Returns: Nil if there is nothing to compare, after printing an error.
+  /// - Throws: the exit status if the scene cannot be used.
+  func outcome(
+    of input: ComparedFile, file: String, _ worst: inout ExitCode?
+  ) throws -> SessionOutcome? {
+    let recording: Recording
+    switch input {
+    case .transcript(let transcript): return SessionOutcome(transcript)
+    case .recording(let outcome):
+      if outcome.error != nil, outcome.recording.events.isEmpty { return nil }
+      recording = outcome.recording
+    }
+    let placed: PlacedRecording
+    do {
+      placed = try devices.choose(from: recording, file: file)
+    } catch let error as DeviceChoiceError {
+      writeError("\(error)")
+      worst = .worse(worst, .noInput)
+      return nil
+    }
+    let collector = SessionCollector()
+    let transcript = Replayer(placed.recording, layout: placed.layout)
+      .run(in: try stage.window(for: placed), for: collector)
+    collector.finish()
+    return SessionOutcome(collector, transcript)
+  }
+}
+
+extension ComparedFile {
+  /// Reads a session; prints errors to standard error, also that of a recording which is damaged.
+  ///
+  /// - Returns: Nil if it is a malformed transcript.
+  static func read(_ path: String, _ worst: inout ExitCode?) -> ComparedFile? {
+    do throws(SceneError) {
+      let input = try ComparedFile(path: path)
+      if case .recording(let outcome) = input, let error = outcome.error {
+        writeError("\(error)")
+        worst = .worse(worst, error.exitCode)
+      }
+      return input
+    } catch {
+      worst = .worse(worst, status(reporting: error))
+      return nil
+    }
+  }
+}
