@@ -55,6 +55,26 @@ struct ConformTests {
       """, to: "peer.sh")
   }
 
+  @Test("the program ends when a signal ends the runner", arguments: ["INT", "TERM", "HUP"])
+  func signals(name: String) async throws {
+    try scratch.write("echo $$ > pid; exec sleep 61\n", to: "peer.sh")
+    // With job control, programs in the background do not ignore SIGINT. A dead program may remain as a zombie.
+    let outcome = try await Tool.run(
+      """
+      set -m
+      touchstone conform --timeout 60 --cases cases.yml -- sh peer.sh & tool=$!
+      until [ -s pid ]; do sleep 0.05; done
+      kill -\(name) $tool; wait $tool; echo $(($? - 128))
+      for try in $(seq 100); do
+        grep -qs '^State:[[:space:]]*[^ZX]' /proc/$(cat pid)/status || exit 0
+        sleep 0.05
+      done
+      echo still running; kill -KILL $(cat pid)
+      """, in: scratch.url)
+    let number = ["INT": SIGINT, "TERM": SIGTERM, "HUP": SIGHUP][name]
+    #expect(outcome.lines == ["\(try #require(number))"], "\(outcome.errors)")
+  }
+
   private func conform(_ options: String = "", timeout: Int = 60) async throws -> ProgramRun {
     try await Tool.run(
       "touchstone conform --timeout \(timeout) --cases cases.yml \(options) -- sh peer.sh",

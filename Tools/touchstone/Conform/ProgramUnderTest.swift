@@ -30,7 +30,8 @@ enum ProgramFault: Error, Hashable, CustomStringConvertible {
 
 /// A process that speaks the conformance protocol through its standard input and output.
 ///
-/// It runs in its own process group, so that its child processes end with it. It shares our standard error.
+/// It runs in its own process group, so that its child processes end with it, and ends when a signal ends this
+/// tool. It shares our standard error.
 final class ProgramUnderTest {
   /// The maximum size of the answers to one case, in bytes.
   static let maximumBytes = 8 << 20
@@ -79,6 +80,7 @@ final class ProgramUnderTest {
       close(output)
       throw .cannotStart(code: code)
     }
+    ProgramEnding.watch(process)
     for descriptor in [input, output] {
       _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
     }
@@ -178,6 +180,7 @@ final class ProgramUnderTest {
     }
     // Its process group may outlive the process.
     kill(-process, SIGKILL)
+    ProgramEnding.stop()
     if !isReaped { while waitpid(process, &status, 0) < 0, errno == EINTR {} }
     close(output)
     let signal = status & 0x7F
