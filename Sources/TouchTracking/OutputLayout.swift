@@ -37,6 +37,10 @@ public struct OutputLayout: Hashable, Sendable {
     }
   }
 
+  /// Whether a device that neither its output nor its node places belongs to the only output; true by default. A
+  /// recording may have several screens of which only one is placed.
+  package var placesOnOnlyOutput = true
+
   private var outputs: [String: OutputMapping] = [:]
   private var panels: [Panel: Double] = [:]
   /// The right edge of all placed panels and reserved areas.
@@ -66,6 +70,7 @@ public struct OutputLayout: Hashable, Sendable {
   public func mapping(of panel: Panel) -> OutputMapping? {
     if Self.isNode(panel.node), let mapping = outputs[panel.node] { return mapping }
     if let output = panel.output, let mapping = outputs[output] { return mapping }
+    guard placesOnOnlyOutput else { return nil }
     let named = outputs.filter { !Self.isNode($0.key) }
     return named.count == 1 ? named.first?.value : nil
   }

@@ -93,9 +93,11 @@ struct SeveralScreensTests {
     let calls = try await replay(
       "--device Right --output DSI-1=0,0,400,200 --output HDMI-A-1=2000,1000,400,200 udev.yml")
     expectTaps(calls, [(2200, 1100)])
-    // Devices that udev assigns to no output belong to the only output.
+    // A screen without --output is placed beside the others, not on the only output.
+    try scratch.write(try TwoScreens.text(udev: [["WL_OUTPUT=DSI-1"], []]), to: "half.yml")
     expectTaps(
-      try await replay("--device Left --output DSI-1=2000,1000,400,200 two.yml"), [(2200, 1100)])
+      try await replay("--device Right --device Left --output DSI-1=0,0,400,200 half.yml"),
+      [(200, 100), (400 + middle.x, middle.y)])
   }
 
   @Test("standard input and several files are placed the same")
@@ -128,6 +130,25 @@ struct SeveralScreensTests {
         "two.yml: --device must name one of its devices: 1 \"Left\" (/dev/input/event3), "
           + "2 \"Right\" (/dev/input/event4) (got \"Middle\")."))
     #expect(try scratch.contents == ["two.yml"])
+  }
+
+  @Test(
+    "an --output that the recording does not have is an error with a list of those it has",
+    arguments: ["replay udev.yml", "convert udev.yml new.yml", "render udev.yml -o new.png"])
+  func unknownOutput(command: String) async throws {
+    try scratch.write(try TwoScreens.text(udev: [["WL_OUTPUT=DSI-1"], []]), to: "udev.yml")
+    for device in ["", "--device Left"] {
+      let outcome = try await Tool.run(
+        "touchstone \(command) \(device) --output DSI-2=0,0,400,200", in: scratch.url)
+      #expect(outcome.status == 66)
+      #expect(outcome.output.isEmpty)
+      #expect(
+        outcome.errors.hasPrefix(
+          "udev.yml: --output must name one of its devices, or the output of one: 1 \"Left\" "
+            + "(/dev/input/event3, DSI-1), 2 \"Right\" (/dev/input/event4) (got \"DSI-2\")."),
+        "\(outcome.errors)")
+      #expect(try scratch.contents == ["two.yml", "udev.yml"])
+    }
   }
 
   @Test(

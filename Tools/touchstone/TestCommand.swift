@@ -30,7 +30,7 @@ struct Test: ParsableCommand {
       Examples:
         touchstone test Recordings/cases
         touchstone test --only double-tap --format jsonl Recordings/cases/*.json
-        touchstone test --output DSI-1=0,0,1080,1920@90 Recordings/cases/*.json
+        touchstone test --output 1=0,0,1080,1920@90 Recordings/cases/*.json
         touchstone test --record Recordings/double-tap.yml -o double-tap.case.json
       """)
 

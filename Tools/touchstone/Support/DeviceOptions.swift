@@ -7,9 +7,9 @@ struct DeviceOptions: ParsableArguments {
   /// An explanation of the options, for the discussion of a command.
   static let discussion = """
     If a recording has several devices, --device selects some of them. --output places a device, or \
-    the output that udev named for it during the recording. Screens without --output are placed side \
-    by side from the left, at their own size, in the order of --device or of the file. @turn is the \
-    clockwise rotation of the panel: 0, 90, 180 or 270 degrees.
+    the output that udev named for it during the recording; another name is an error. Screens without \
+    --output are placed side by side from the left, at their own size, in the order of --device or of \
+    the file. @turn is the clockwise rotation of the panel: 0, 90, 180 or 270 degrees.
     """
 
   @Option(
@@ -66,13 +66,20 @@ struct DeviceOptions: ParsableArguments {
     of chosen: Recording, from recording: Recording, _ indices: [Int], _ file: String
   ) throws -> OutputLayout {
     let outputs = Set(recording.devices.compactMap(\.output))
+    // A recording of a mouse alone has no screen to name.
+    let hasScreen = recording.devices.contains { $0.surface != nil }
     var layout = OutputLayout()
+    layout.placesOnOnlyOutput = false
     for argument in output {
       var name = argument.name
-      if !outputs.contains(name), let index = recording.device(named: name) {
-        // A device that was not selected does not keep others from using the only output.
-        guard let place = device.isEmpty ? index : indices.firstIndex(of: index) else { continue }
-        name = chosen.layoutNode(ofDeviceAt: place)
+      if !outputs.contains(name) {
+        if let index = recording.device(named: name) {
+          guard let place = device.isEmpty ? index : indices.firstIndex(of: index) else { continue }
+          name = chosen.layoutNode(ofDeviceAt: place)
+        } else if hasScreen {
+          throw DeviceChoiceError(
+            file: file, option: "--output", name: name, devices: recording.devices)
+        }
       }
       guard layout[name] == nil else {
         throw ValidationError("--output places \(argument.name) of \(file) twice.")
@@ -106,7 +113,7 @@ struct PlacedRecording {
   }
 }
 
-/// An option names a device that the recording does not have, or has several times.
+/// An option names a device or an output that the recording does not have, or a device that it has several times.
 struct DeviceChoiceError: Error, CustomStringConvertible {
   var file: String
   var option: String
@@ -118,12 +125,16 @@ struct DeviceChoiceError: Error, CustomStringConvertible {
 
   var description: String {
     var list = devices.prefix(Self.maximumListed).enumerated().map { index, device in
-      let node = device.node.isEmpty ? "" : " (\(device.node.escapingControls()))"
+      let output = option == "--output" ? device.output : nil
+      let names = ([device.node] + [output].compactMap(\.self)).filter { !$0.isEmpty }
+      let list = names.map { $0.escapingControls() }.joined(separator: ", ")
+      let node = list.isEmpty ? "" : " (\(list))"
       return "\(index + 1) \"\(device.name.escapingControls())\"\(node)"
     }
     if devices.count > list.count { list.append("and so on up to \(devices.count)") }
     let choice = list.isEmpty ? "it has none" : list.joined(separator: ", ")
-    return "\(file == "-" ? "standard input" : file): \(option) must name one of its devices: "
+    return "\(file == "-" ? "standard input" : file): \(option) must name one of its "
+      + "devices\(option == "--output" ? ", or the output of one" : ""): "
       + "\(choice) (got \"\(name.escapingControls())\")."
   }
 }
