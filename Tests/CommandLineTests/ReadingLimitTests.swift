@@ -50,6 +50,15 @@ struct ReadingLimitTests {
     #expect(outcome.errors.contains("Permission denied"), "\(outcome.errors)")
   }
 
+  @Test("a text with too many lines is refused with little more memory than its size")
+  func lines() async throws {
+    let outcome = try await Tool.run(
+      "yes | head -c 10000000 > lines; ulimit -d 100000; touchstone check - < lines",
+      in: scratch.url)
+    #expect(outcome.status == 65)
+    #expect(outcome.errors.hasPrefix("standard input: not a scene"), "\(outcome.errors)")
+  }
+
   @Test("JSON that is nested too deep is refused with the limit")
   func nesting() async throws {
     let layers = (0..<500).map { #"{"id": "l\#($0)", "frame": [0, 0, 9, 9], "children": ["# }

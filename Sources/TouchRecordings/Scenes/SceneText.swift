@@ -43,16 +43,27 @@ enum SceneText {
     let start = bytes.drop { $0 <= 0x20 || $0 == 0xEF || $0 == 0xBB || $0 == 0xBF }
     guard let first = start.first else { return true }
     if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") { return true }
-    let lines = bytes.split(separator: UInt8(ascii: "\n"))
-    if lines.count < 2 { return true }
-    return lines.contains { line in
-      let key = line.drop { $0 <= 0x20 || $0 == 0x22 || $0 == 0x27 || $0 == UInt8(ascii: "-") }
-        .prefix { $0 > 0x20 && $0 != UInt8(ascii: ":") && $0 != 0x22 && $0 != 0x27 }
-      guard key.endIndex < line.endIndex, line[key.endIndex...].contains(UInt8(ascii: ":")) else {
-        return false
-      }
-      return sceneKeys.contains(String(decoding: key, as: UTF8.self))
+    // One line at a time: a list of all lines may need many times the memory of the text.
+    var count = 0
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let line = rest.prefix { $0 != UInt8(ascii: "\n") }
+      rest = rest[line.endIndex...].dropFirst()
+      if line.isEmpty { continue }
+      if hasSceneKey(line) { return true }
+      count += 1
     }
+    return count < 2
+  }
+
+  /// Whether a line begins with a key of a scene or a case.
+  private static func hasSceneKey(_ line: ArraySlice<UInt8>) -> Bool {
+    let key = line.drop { $0 <= 0x20 || $0 == 0x22 || $0 == 0x27 || $0 == UInt8(ascii: "-") }
+      .prefix { $0 > 0x20 && $0 != UInt8(ascii: ":") && $0 != 0x22 && $0 != 0x27 }
+    guard key.endIndex < line.endIndex, line[key.endIndex...].contains(UInt8(ascii: ":")) else {
+      return false
+    }
+    return sceneKeys.contains(String(decoding: key, as: UTF8.self))
   }
 
   /// Keys of which every scene or case has one at the start of a line.
