@@ -111,6 +111,19 @@ struct TuneTests {
     #expect(score.errors.contains("wrong.csv:2:1") && score.errors.contains("contact 9"))
   }
 
+  @Test(
+    "tune scores and recommends nothing if no touches match a label",
+    arguments: ["--score", "--score --format jsonl", "--vary pinch.startDistance=4:16:3"])
+  func nothingLabelled(options: String) async throws {
+    let scratch = try await practice()
+    try scratch.write(
+      #"{"labels": [{"recording": "practice/tap.yml", "person": "A", "gesture": "pinch"}]}"#,
+      to: "labels.json")
+    let outcome = try await Tool.run("touchstone tune \(options) labels.json", in: scratch.url)
+    #expect(outcome.status == 65 && outcome.output.isEmpty)
+    #expect(outcome.errors.contains("found none in practice/tap.yml"), "\(outcome.errors)")
+  }
+
   @Test("outcomes as JSON lines make the same tables again")
   func outcomes() async throws {
     let scratch = try await practice()
@@ -144,7 +157,9 @@ struct TuneTests {
       #expect(refused.status == 65 && refused.output.isEmpty, "\(change)")
       #expect(refused.errors.firstMatch(of: /^o:[1-3]:/) != nil, "\(refused.errors)")
     }
-    for options in ["--outcomes --score", "--format jsonl --list", "--list --outcomes"] {
+    for options in [
+      "--outcomes --score", "--format jsonl --list", "--list --outcomes", "--score --plot p.svg",
+    ] {
       let refused = try await Tool.run("touchstone tune \(options) practice", in: scratch.url)
       #expect(refused.status == 64)
     }

@@ -63,6 +63,12 @@ struct Check: ParsableCommand {
 
   @OptionGroup var access: SceneFolderOptions
 
+  func validate() throws {
+    guard prove != false || witnessFolder == nil else {
+      throw ValidationError("--witness writes the scripts of the search that --no-prove skips.")
+    }
+  }
+
   func run() throws {
     let layers = PaintedLayers(folders: try access.folders())
     let check: SceneCheck

@@ -15,7 +15,8 @@ struct Tune: ParsableCommand {
     discussion: """
       A label file states the gesture that a person intended by the touches of a recording; \
       Documentation/labels.md describes it. A folder is scored by its labels.json or labels.csv. \
-      Recordings are read from the folder of the label file. If a label is wrong, nothing is scored.
+      Recordings are read from the folder of the label file. If a label is wrong, or no touches match \
+      any label, nothing is scored and the status is 65.
 
       --set changes a setting of every recognizer of a kind, with the keys of scenes; \
       for example, pan.landingFactor=1 is the plain start distance. It may be repeated.
@@ -101,6 +102,9 @@ struct Tune: ParsableCommand {
     }
     guard format == .text || score else {
       throw ValidationError("--format jsonl needs --score.")
+    }
+    guard plot == nil || !vary.isEmpty else {
+      throw ValidationError("--plot needs --vary.")
     }
     guard (0...1000).contains(maximumDelay) else {
       throw ValidationError("--maximum-delay must be from 0 to 1000 (got \(maximumDelay)).")
@@ -203,6 +207,15 @@ struct LabelledSet {
       }
       recordings.append(
         try LabelledRecording(outcome.recording, labels: labels, file: file.file))
+    }
+    // Without any gesture, a score has no rows and all settings are equally good.
+    guard recordings.contains(where: { !$0.gestures.isEmpty }) else {
+      let list = names.prefix(3).joined(separator: ", ") + (names.count > 3 ? " and others" : "")
+      throw SceneError(
+        file: file.file, place: file.labels.first?.place ?? TextPlace(),
+        reason: .unexpected(
+          expected: "touches that match a label in time and number of fingers",
+          found: "none in \(list)"))
     }
   }
 
