@@ -14,7 +14,8 @@ package struct FileReplacement {
     self.overwrites = overwrites
   }
 
-  /// Writes the bytes to a file next to the target, syncs it, and renames it.
+  /// Writes the bytes to a file without a name, syncs it, links it next to the target, and renames it. A process
+  /// that is killed leaves nothing behind, except within the instant between the last two steps.
   ///
   /// - Throws: `.system`; `.invalidRequest` for an invalid path, and if the target is not a regular file: a
   ///   pipe or a device would be lost. Nothing has changed then.
@@ -24,18 +25,54 @@ package struct FileReplacement {
     }
     try checkKind()
     let place = try resolvedPath()
+    let aside =
+      if let unnamed = try writeUnnamed(bytes, besides: place) { unnamed } else {
+        try writeNamed(bytes, besides: place)
+      }
+    try move(aside, to: place)
+    syncFolder(of: place)
+  }
+
+  /// Writes the bytes to a file that gets its name when it is complete. Returns the name; nil if the file system
+  /// has no unnamed files, or there is no /proc to link them by.
+  private func writeUnnamed(
+    _ bytes: [UInt8], besides place: String
+  ) throws(ImageError) -> String? {
+    let folder = folder(of: place)
+    // O_TMPFILE, which is no constant in Swift.
+    let flags = O_WRONLY | O_CLOEXEC | O_DIRECTORY | 0o20_000_000
+    let descriptor = open(folder.isEmpty ? "." : folder, flags, 0o666)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    try complete(descriptor, bytes, for: place)
+    for _ in 0..<100 {
+      let aside = randomName(besides: place)
+      let link = "/proc/self/fd/\(descriptor)"
+      if linkat(AT_FDCWD, link, AT_FDCWD, aside, AT_SYMLINK_FOLLOW) == 0 { return aside }
+      guard errno == EEXIST else { break }
+    }
+    return nil
+  }
+
+  /// Writes the bytes to a file with a name from the start. Returns the name.
+  private func writeNamed(_ bytes: [UInt8], besides place: String) throws(ImageError) -> String {
     let (aside, descriptor) = try openAside(of: place)
     do throws(ImageError) {
       defer { close(descriptor) }
-      try copyMode(from: place, to: descriptor)
-      try fill(descriptor, bytes)
-      guard fsync(descriptor) == 0 else { throw .system("write", file: path) }
+      try complete(descriptor, bytes, for: place)
     } catch {
       unlink(aside)
       throw error
     }
-    try move(aside, to: place)
-    syncFolder(of: place)
+    return aside
+  }
+
+  private func complete(
+    _ descriptor: Int32, _ bytes: [UInt8], for place: String
+  ) throws(ImageError) {
+    try copyMode(from: place, to: descriptor)
+    try fill(descriptor, bytes)
+    guard fsync(descriptor) == 0 else { throw .system("write", file: path) }
   }
 
   private func checkKind() throws(ImageError) {
@@ -79,11 +116,16 @@ package struct FileReplacement {
     return String(place[...slash])
   }
 
-  /// Creates a file with an unused name in the same folder: renaming works only within one file system.
+  /// A name in the same folder, since renaming works only within one file system.
+  private func randomName(besides place: String) -> String {
+    let number = UInt32.random(in: .min ... .max)
+    return "\(folder(of: place)).touchstone-\(getpid())-\(String(number, radix: 36))"
+  }
+
+  /// Creates a file with an unused name in the same folder.
   private func openAside(of place: String) throws(ImageError) -> (path: String, Int32) {
     for _ in 0..<100 {
-      let number = UInt32.random(in: .min ... .max)
-      let aside = "\(folder(of: place)).touchstone-\(getpid())-\(String(number, radix: 36))"
+      let aside = randomName(besides: place)
       let descriptor = open(aside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
       if descriptor >= 0 { return (aside, descriptor) }
       guard errno == EEXIST else { break }
