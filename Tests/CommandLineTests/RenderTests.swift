@@ -47,6 +47,24 @@ struct RenderTests {
     #expect(image[1638, 378].red < 90)
   }
 
+  @Test(
+    "a scene too narrow to be drawn is an error of the scene, in every form",
+    arguments: ["new.png", "new.png --strip 2", "new.webp --fps 5", "new.png --at 0"])
+  func narrow(form: String) async throws {
+    let scratch = try ScratchFolder()
+    try scratch.write(
+      """
+      {"layers": [{"id": "a", "frame": [0, 0, 0.001, 1000]}],
+       "recognizers": [{"id": "t", "layer": "a", "kind": "tap"}]}
+      """, to: "thin.json")
+    try scratch.write(try Repository.text("Recordings/tap.yml"), to: "tap.yml")
+    let outcome = try await Tool.run(
+      "touchstone render tap.yml --scene thin.json --size 100x60 -o \(form)", in: scratch.url)
+    #expect(outcome.status == 65)
+    #expect(
+      outcome.errors == "thin.json: a window of 0.001 by 1000.0 points cannot be drawn.\n")
+  }
+
   @Test("the same command gives the same bytes")
   func sameBytes() async throws {
     let scratch = try ScratchFolder()

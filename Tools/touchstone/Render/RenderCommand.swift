@@ -215,9 +215,10 @@ struct Render: ParsableCommand {
   }
 
   /// Prints an error of painting. A size that was not requested is that of the scene, or of the recording's
-  /// devices.
+  /// devices; so is one of which a side would be smaller than a pixel to fit into --size.
   private func explain(_ error: PaintingError, of window: Window) -> any Error {
-    guard case .size = error.reason, size == nil, scale == nil else {
+    let side = min(window.bounds.width, window.bounds.height) * pointScale(of: window)
+    guard scale == nil, case .size = error.reason, size == nil || side < 1 else {
       return failure(reporting: error)
     }
     return explainExtent(of: window)
