@@ -93,11 +93,13 @@ struct Replay: ParsableCommand {
   }
 
   func run() throws {
-    let named = FolderArguments(files) { recordings(in: $0).filter { !$0.hasSuffix(".jsonl") } }
-    for folder in named.emptyFolders { writeError("\(folder): the folder contains no recording.") }
+    var worst: ExitCode?
+    let named = FolderArguments(files, kind: "recording", &worst) { folder in
+      recordings(in: folder).filter { !$0.hasSuffix(".jsonl") }
+    }
     var command = self
     command.files = named.files
-    try command.replayFiles(named.emptyFolders.isEmpty ? nil : .noInput)
+    try command.replayFiles(worst)
   }
 
   /// - Parameter worst: The worst exit status so far.

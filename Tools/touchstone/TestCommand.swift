@@ -24,7 +24,8 @@ struct Test: ParsableCommand {
       Otherwise, and with --device or --output, it holds the touches itself.
 
       The last line has the counts. The status is 1 if a case failed, 65 if a file or a case is \
-      malformed or no case was found, 66 if a file cannot be opened, 77 if you may not read it. \
+      malformed or the files contain no case, 66 if a file cannot be opened or a folder contains no file \
+      of cases, 77 if you may not read it. \
       All other cases are still run.
 
       Examples:
@@ -115,12 +116,7 @@ struct Test: ParsableCommand {
     var worst: ExitCode?
     // The command is only read by the threads.
     let command = self
-    let named = FolderArguments(files, names: cases)
-    for folder in named.emptyFolders {
-      writeError("\(folder): the folder contains no file of cases (.json, .yml or .yaml).")
-      worst = .worse(worst, .noInput)
-    }
-    let files = named.files
+    let files = FolderArguments(self.files, kind: filesOfCases, &worst, list: cases).files
     let progress = ProgressLine("testing", isPatient: true)
     defer { progress.clear() }
     var done = 0

@@ -27,20 +27,10 @@ enum CaseFolder {
 
   private static func contents(of path: String) throws -> [String] {
     guard OutputFolder(path: path).exists else { return [path] }
-    guard let folder = opendir(path) else {
-      writeError("\(path): cannot open the folder.")
-      throw ExitCode.noInput
-    }
-    defer { closedir(folder) }
-    var names: [String] = []
-    while let entry = readdir(folder) {
-      let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
-        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      if [".yml", ".yaml", ".json"].contains(where: name.hasSuffix), !name.hasPrefix(".") {
-        names.append(name)
-      }
-    }
-    return names.sorted().map { path.hasSuffix("/") ? path + $0 : "\(path)/\($0)" }
+    let listing = cases(in: path)
+    var worst: ExitCode?
+    listing.report(path, kind: filesOfCases, &worst)
+    if let worst { throw worst }
+    return listing.names.map { OutputFolder(path: path).file($0).path }
   }
 }

@@ -14,7 +14,7 @@ struct Conform: ParsableCommand {
       crashes, or writes too much or garbage is killed and started again for the next case.
 
       The status is 0 if no case disagreed or broke, or, with --track, if none is worse than in the saved \
-      result; 1 otherwise; 65 and 66 as for touchstone test.
+      result; 1 otherwise; 65, 66 and 77 as for touchstone test.
 
       Examples:
         touchstone conform -- touchstone conform --serve

@@ -131,8 +131,16 @@ struct Diff: ParsableCommand {
   ) throws -> [ComparisonPage.Row] {
     // Transcripts are compared without a scene.
     let isPlayed = !scene.isEmpty
-    let names = recordings(in: a).filter { !isPlayed || !$0.hasSuffix(".jsonl") }
-    let others = Set(recordings(in: b).filter { !isPlayed || !$0.hasSuffix(".jsonl") })
+    let listings = [a, b].map { folder in
+      recordings(in: folder).filter { !isPlayed || !$0.hasSuffix(".jsonl") }
+    }
+    // One folder under two scenes has its errors printed once.
+    for (folder, listing) in zip([a, b], listings).prefix(sessions.count) {
+      listing.report(folder, kind: "recording and no transcript", &worst)
+    }
+    let names = listings[0].names
+    let others = Set(listings[1].names)
+    if let worst, names.isEmpty || others.isEmpty { throw worst }
     for name in names where !others.contains(name) {
       writeError("\(b)/\(name): missing, so \(a)/\(name) is not compared.")
       worst = .worse(worst, .noInput)
@@ -140,10 +148,6 @@ struct Diff: ParsableCommand {
     for name in others.subtracting(names).sorted() {
       writeError("\(a)/\(name): missing, so \(b)/\(name) is not compared.")
       worst = .worse(worst, .noInput)
-    }
-    guard !names.isEmpty else {
-      writeError("\(a): the folder contains no recording and no transcript.")
-      throw ExitCode.noInput
     }
     let progress = ProgressLine("comparing")
     defer { progress.clear() }

@@ -77,17 +77,16 @@ struct Report: ParsableCommand {
   private var isFolder: Bool { file != "-" && OutputFolder(path: file).exists }
 
   private func writeFolder() throws {
-    let names = recordings(in: file).filter { !$0.hasSuffix(".jsonl") }
-    guard !names.isEmpty else {
-      writeError("\(file): the folder contains no recording.")
-      throw ExitCode.noInput
-    }
+    var worst: ExitCode?
+    let listing = recordings(in: file).filter { !$0.hasSuffix(".jsonl") }
+    listing.report(file, kind: "recording", &worst)
+    let names = listing.names
+    if let worst, names.isEmpty { throw worst }
     let folder = OutputFolder(path: output ?? "reports")
     try folder.create()
     let writer = ReportWriter(
       devices: devices, folders: try access.folders(), engine: try engine.read())
     var rows: [IndexPage.Row] = []
-    var worst: ExitCode?
     let progress = ProgressLine("reporting")
     defer { progress.clear() }
     for (index, name) in names.enumerated() {
