@@ -126,9 +126,10 @@ private func names(in folder: String) -> [String] {
   var names: [String] = []
   while let entry = readdir(stream) {
     let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-      pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(validatingCString: $0) }
     }
-    names.append(name)
+    // Files whose names are not UTF-8 cannot be opened by a String.
+    if let name { names.append(name) }
   }
   return names
 }

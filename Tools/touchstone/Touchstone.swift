@@ -42,6 +42,7 @@ struct TouchstoneTool: ParsableCommand {
 
   private static func runCommand() throws {
     do {
+      try refuseOtherEncodings()
       var command: any ParsableCommand =
         if let replay = Replay(plain: arguments) { replay } else { try parseAsRoot(arguments) }
       // Live input prints its own status line, and bench must not measure the timer.
@@ -59,6 +60,18 @@ struct TouchstoneTool: ParsableCommand {
     } catch  where exitCode(for: error) == .success {
       // Help and version arrive as errors; failing to write them is an error too.
       try writeOutput(UsageText().fit(fullMessage(for: error)) + "\n")
+    }
+  }
+
+  /// Rejects arguments that are not UTF-8: they would be repaired, and then name other files.
+  private static func refuseOtherEncodings() throws {
+    for index in 1..<max(Int(CommandLine.argc), 1) {
+      guard let argument = CommandLine.unsafeArgv[index],
+        String(validatingCString: argument) == nil
+      else { continue }
+      throw ValidationError(
+        "Argument \(index), \"\(String(cString: argument))\", is not UTF-8. File names must be "
+          + "UTF-8: rename the file.")
     }
   }
 
