@@ -340,7 +340,7 @@ struct CustomRecognizerTests {
     #expect(TapGestureRecognizer().label == "Tap")
   }
 
-  @Test("a subclass reads in its touch methods the state that began at a deadline, and may continue it")
+  @Test("a subclass reads in its touch methods the state in which it began at a deadline")
   func stateAfterDeadline() throws {
     let stage = try GestureStage()
     let press = stage.add(ContinuingPress(), "press")
