@@ -77,7 +77,7 @@ public enum Thresholds {
 
   /// The minimum ratio of a rotation's arc to the fingers' movement towards or away from each other. Hands
   /// turn as they pinch: by 9 degrees in the median, by 27 at the 95th percentile of 169 pinches. With 0.7
-  /// and ``rotationCertainAngle`` 0.14 rotations are recognized in a pinch instead of 0.72.
+  /// and ``rotationCertainAngle`` 0.14 rotations are recognized in a pinch instead of 0.83.
   public static let rotationSpreadShare = 0.7
 
   /// The angle at which a rotation begins no matter how much the fingers spread: 24 degrees, which 9 % of the

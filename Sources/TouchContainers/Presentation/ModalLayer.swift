@@ -215,4 +215,8 @@ open class ModalLayer: Layer {
 /// Taps on a modal layer itself, not on its content.
 private final class OutsideTapGestureRecognizer: TapGestureRecognizer {
   override func shouldReceive(_ touch: Touch) -> Bool { touch.layer === layer }
+
+  #if hasFeature(Embedded)
+    override var kindLabel: String { "OutsideTap" }
+  #endif
 }

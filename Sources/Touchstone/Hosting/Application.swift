@@ -216,7 +216,8 @@ open class Application: Responder {
     if let gathered, instant > gathered { process() }
     beginHeldTouches(upTo: instant)
     turn.advance(to: instant)
-    if !motions.isEmpty { motions.advance(to: turn.journal.now) }
+    // Calls that a motion's callbacks make take effect after it: one that advances time would advance itself.
+    if !motions.isEmpty { run { motions.advance(to: turn.journal.now) } }
     if !postponed.isEmpty { catchUp() }
   }
 

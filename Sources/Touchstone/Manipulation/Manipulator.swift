@@ -46,6 +46,8 @@ public final class Manipulator: TransformGestureRecognizer {
   private var caught: CaughtSpeeds?
   /// Whether the gesture had to wait for others before it began.
   private var hasWaited = false
+  /// The settings with the start distances that apply again once it does not start immediately any more.
+  private var laterStart: TransformMachine.Settings?
   private let changeActions = ActionList<Layer>()
 
   /// Creates a manipulator that is not attached to a layer.
@@ -92,16 +94,19 @@ public final class Manipulator: TransformGestureRecognizer {
   }
 
   private func setStartDistances() {
-    var start = TransformMachine.Settings()
-    start.minimumTouches = minimumNumberOfTouches
-    start.landing = machine.settings.landing
     if settings.startsImmediately {
-      start.startDistance = 0
-      start.startSpread = 0
-      start.startArc = 0
-      start.startAngle = .zero
+      laterStart = machine.settings
+      machine.settings.startDistance = 0
+      machine.settings.startSpread = 0
+      machine.settings.startArc = 0
+      machine.settings.startAngle = .zero
+    } else if let start = laterStart {
+      laterStart = nil
+      machine.settings.startDistance = start.startDistance
+      machine.settings.startSpread = start.startSpread
+      machine.settings.startArc = start.startArc
+      machine.settings.startAngle = start.startAngle
     }
-    machine.settings = start
   }
 
   /// Clears the gesture; a fling continues, and a layer that was caught beyond a limit returns.

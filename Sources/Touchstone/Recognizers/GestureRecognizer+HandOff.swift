@@ -47,7 +47,7 @@ extension GestureRecognizer {
   /// - Complexity: O(touches) per event while this gesture is active.
   public final func handsOff(to other: GestureRecognizer, when condition: HandOffCondition) {
     guard other !== self else { return }
-    keepRelations().handOffs.append(HandOff(other: Weak(other), condition: condition))
+    keepRelations().add(HandOff(other: Weak(other), condition: condition))
     session?.enableHandOffs()
   }
 
@@ -65,12 +65,23 @@ extension GestureRecognizer {
 
   /// The distance, in points of the window, that the fingers have moved beyond the one that the condition
   /// requires; nil while the condition is not met.
-  final func handOffTranslation(of condition: HandOffCondition, fingers: Int) -> Vector? {
+  ///
+  /// - Parameter reachable: The number of fingers that are down and can reach the other recognizer.
+  final func handOffTranslation(of condition: HandOffCondition, reaching reachable: Int) -> Vector?
+  {
     switch condition {
     case .atEdge: movementBeyondEdge
-    case .fewerFingers(let count): fingers < count ? .zero : nil
-    case .moreFingers(let count): fingers > count ? .zero : nil
+    // Fingers that cannot reach the other recognizer still hold this gesture.
+    case .fewerFingers(let count): max(reachable, fingersDown) < count ? .zero : nil
+    case .moreFingers(let count): reachable > count ? .zero : nil
     case .when(let holds): holds(self) ? .zero : nil
     }
+  }
+
+  /// The number of this gesture's fingers that are down.
+  private var fingersDown: Int {
+    var count = 0
+    tracked.forEach { if $0.isDown, uses($0) { count += 1 } }
+    return count
   }
 }

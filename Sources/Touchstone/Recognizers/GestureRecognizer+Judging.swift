@@ -50,17 +50,31 @@ extension GestureRecognizer {
     }
   }
 
+  /// The state by its own verdicts. A recognizer that decides by samples alone keeps none of its own.
+  private var ownState: GestureState {
+    guard judgesSamples else { return customJudgement.state }
+    return switch course {
+    case .idle, .abandoned, .undecided: .possible
+    case .waiting: .began
+    case .active: .changed
+    case .ended: .ended
+    case .cancelled: .cancelled
+    case .failed: .failed
+    }
+  }
+
   /// Converts a state set by a subclass into a verdict, repairing illegal transitions.
   func submit(_ newState: GestureState, because reason: CustomReason? = nil) {
     guard member != nil, let now = sessionTime else { return }
-    switch (customJudgement.state, newState) {
+    let former = ownState
+    switch (former, newState) {
     case (.possible, .possible), (.ended, _), (.cancelled, _), (.failed, _): return
     case (.possible, .began): customJudgement.add(.began(at: now))
     case (.possible, .ended): customJudgement.add(.ended(at: now))
     case (.possible, .failed):
       customJudgement.add(.failed(reason.map { .custom($0) } ?? .custom, at: now))
     case (.possible, .changed), (.possible, .cancelled):
-      session?.journal.note(.illegalTransition(from: customJudgement.state, to: newState), of: self)
+      session?.journal.note(.illegalTransition(from: former, to: newState), of: self)
       customJudgement.add(.failed(.custom, at: now))
     case (.began, .began), (.changed, .began), (.began, .changed), (.changed, .changed):
       customJudgement.add(.changed)
@@ -68,7 +82,7 @@ extension GestureRecognizer {
     case (.began, .cancelled), (.changed, .cancelled), (.began, .failed), (.changed, .failed):
       customJudgement.add(.cancelled(reason.map { .custom($0) } ?? .custom, at: now))
     case (.began, .possible), (.changed, .possible):
-      session?.journal.note(.illegalTransition(from: customJudgement.state, to: newState), of: self)
+      session?.journal.note(.illegalTransition(from: former, to: newState), of: self)
     }
     if !customJudgement.isUnderWay { session?.collect(from: self) }
   }

@@ -72,6 +72,7 @@ open class HoverGestureRecognizer: GestureRecognizer {
     isHovered = false
     sendActions(for: state)
     actionQueue.reset()
+    reset()
   }
 
   #if hasFeature(Embedded)

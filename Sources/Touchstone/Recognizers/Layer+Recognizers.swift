@@ -6,6 +6,8 @@ extension Layer {
   public final func addGestureRecognizer(_ recognizer: GestureRecognizer) {
     if recognizer.layer === self, has(recognizer) { return }
     recognizer.layer?.removeGestureRecognizer(recognizer)
+    // The action that is called for the cancellation may have added it to another layer.
+    recognizer.layer?.removeGestureRecognizer(recognizer)
     gestureRecognizers.append(recognizer)
     recognizer.layerLink = self
   }

@@ -11,6 +11,20 @@ final class RecognizerRelations {
   /// The recognizers that may be recognized at the same time without asking a delegate.
   var simultaneousRecognizers: Set<RecognizerToken> = []
 
+  /// The number of hand-offs from which on those to deallocated recognizers are removed.
+  private var tidyCount = 8
+
+  /// Adds a hand-off after the others.
+  ///
+  /// - Complexity: O(1) on average.
+  func add(_ handOff: HandOff) {
+    if handOffs.count >= tidyCount {
+      handOffs.removeAll { $0.other.object == nil }
+      tidyCount = max(8, 2 * handOffs.count)
+    }
+    handOffs.append(handOff)
+  }
+
   /// Whether there are requirements.
   var hasRequirements: Bool { !required.isEmpty || !answered.isEmpty }
 

@@ -41,7 +41,7 @@ extension GestureSession {
       guard let other = handOff.other.object, other.isEnabled, mayTakeOver(other) else { continue }
       let touches = touches(of: recognizer, for: other)
       guard !touches.isEmpty,
-        let way = recognizer.handOffTranslation(of: handOff.condition, fingers: touches.count)
+        let way = recognizer.handOffTranslation(of: handOff.condition, reaching: touches.count)
       else { continue }
       // Another scroll layer that is at its own edge would only be pulled instead of the first one.
       guard way == .zero || other.canTakeOver(movingBy: way) else { continue }

@@ -252,4 +252,24 @@ struct ScrollIndicatorTests {
     scene.hand.rest(for: .milliseconds(701))
     #expect(!scene.window.isMoving)
   }
+
+  @Test("a closure that advances time while content moves is followed after the motion")
+  func advancingWithin() throws {
+    let scene = try ScrollScene()
+    scene.pans(by: 0, -200)
+    var (isRunning, wasNested, calls) = (false, false, 0)
+    let start = scene.hand.now
+    scene.scroll.onChange { [unowned window = scene.window] _ in
+      if isRunning { wasNested = true }
+      isRunning = true
+      calls += 1
+      window.advance(to: start + .milliseconds(Double(calls + 1) * 16))
+      isRunning = false
+    }
+    #expect(scene.scroll.isDecelerating)
+    scene.window.advance(to: scene.hand.now + .milliseconds(16))
+    #expect(!wasNested && calls > 1)
+    scene.hand.rest(for: .seconds(5))
+    #expect(!scene.scroll.isDecelerating)
+  }
 }

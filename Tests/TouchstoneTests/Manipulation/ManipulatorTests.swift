@@ -248,4 +248,18 @@ struct ManipulatorTests {
         device: scene.hand.device, time: scene.hand.now + .milliseconds(8), contacts: [lift]))
     #expect(scene.photo.position.distance(to: start + Vector(dx: 30, dy: 0)) < 1e-9)
   }
+
+  @Test("start distances are kept while a manipulator starts immediately")
+  func startDistances() {
+    let manipulator = Manipulator()
+    manipulator.startDistance = 33
+    manipulator.startSpread = 44
+    manipulator.startArc = 55
+    manipulator.maximumSlip = 0
+    manipulator.settings.startsImmediately = true
+    #expect(manipulator.startDistance == 0 && manipulator.startArc == 0)
+    manipulator.settings.startsImmediately = false
+    #expect(manipulator.startDistance == 33 && manipulator.startSpread == 44)
+    #expect(manipulator.startArc == 55 && manipulator.maximumSlip == 0)
+  }
 }

@@ -177,4 +177,21 @@ struct EnablingTests {
     #expect(first.id == RecognizerID(1) && second.id == RecognizerID(2))
     #expect(stage.trace.entries.contains { $0.recognizer == first.id && $0.label == "first" })
   }
+
+  @Test("a recognizer that is moved twice because its cancelled action moves it is on one layer")
+  func movedWhileMoved() throws {
+    let stage = try GestureStage()
+    let (a, b) = (Layer(name: "a"), Layer(name: "b"))
+    try stage.window.addChild(a)
+    try stage.window.addChild(b)
+    let pan = stage.add(PanGestureRecognizer(), "pan")
+    pan.on(.cancelled) { a.addGestureRecognizer($0) }
+    stage.finger.land(at: 200, 300)
+    stage.finger.move(by: 50, 0, over: .milliseconds(100))
+    b.addGestureRecognizer(pan)
+    #expect(pan.layer === b)
+    #expect(a.gestureRecognizers.isEmpty && b.gestureRecognizers.count == 1)
+    b.removeGestureRecognizer(pan)
+    #expect(pan.layer == nil && b.gestureRecognizers.isEmpty)
+  }
 }

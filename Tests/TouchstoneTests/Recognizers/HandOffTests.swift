@@ -248,6 +248,22 @@ struct HandOffTests {
     }
     #expect(stage.window.application.openTouches == 0 && stage.window.nextDeadline == nil)
   }
+
+  @Test("a pinch keeps its two fingers although only one of them can reach the pan")
+  func unreachableFinger() throws {
+    let stage = try GestureStage()
+    let child = try stage.add("child", Rect(x: 0, y: 0, width: 150, height: 400), to: stage.layer)
+    let pinch = stage.add(PinchGestureRecognizer(), "pinch")
+    let pan = stage.add(PanGestureRecognizer(), "pan", to: child)
+    pinch.handsOff(to: pan, when: .fewerFingers(than: 2))
+    stage.hand.land([1: Point(x: 200, y: 300), 2: Point(x: 300, y: 300)])
+    stage.hand.move(
+      [1: Point(x: 150, y: 300), 2: Point(x: 400, y: 300)], over: .milliseconds(200))
+    let heard = stage.heard().filter { !$0.hasPrefix("layer") && !$0.hasPrefix("child") }
+    #expect(heard.first == "pinch began" && heard.last == "pinch changed")
+    stage.hand.finger(2).lift()
+    #expect(stage.heard().contains("pan began"))
+  }
 }
 
 private func near(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 1e-6 }

@@ -206,4 +206,25 @@ struct HoverTests {
     _ = table.sends(.moved, 10, 10)
     #expect(times == [.seconds(0.01), .seconds(0.02), .seconds(0.03)])
   }
+
+  @Test("a subclass of a hover recognizer is reset after each hover")
+  func reset() throws {
+    let table = try Table()
+    let counting = CountingHover()
+    table.card.addGestureRecognizer(counting)
+    for _ in 0..<2 {
+      _ = table.sends(.moved, 200, 200)
+      _ = table.sends(.moved, 10, 10)
+    }
+    #expect(counting.resets == 2)
+  }
+}
+
+private final class CountingHover: HoverGestureRecognizer {
+  var resets = 0
+
+  override func reset() {
+    resets += 1
+    super.reset()
+  }
 }
