@@ -49,7 +49,7 @@ struct RecordedCaseTests {
       "touchstone test -o case.json --record \(arguments)", in: scratch.url)
     #expect(written.status == 0, "\(written.errors)")
     let text = try String(contentsOf: scratch.url.appending(path: "case.json"), encoding: .utf8)
-    #expect(text.contains("\"recording\"") == arguments.contains("--scene"))
+    #expect(text.contains("\"recording\": ") == arguments.contains("--scene"))
     let run = try await Tool.run("touchstone test case.json", in: scratch.url)
     #expect(run.output == "1 passed, 0 failed, 0 skipped\n", "\(run.output)")
   }
