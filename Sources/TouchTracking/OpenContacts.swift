@@ -40,7 +40,8 @@ struct OpenContacts {
   ///
   /// - Complexity: O(count).
   func contains(_ touch: TouchID) -> Bool {
-    places[..<count].contains { $0.sample.id == touch }
+    for index in 0..<count where places[index].sample.id == touch { return true }
+    return false
   }
 
   /// Changes the contact in a slot; returns whether it is down.

@@ -63,11 +63,16 @@ public struct TouchTracker {
     numbers.place(of: device).map { devices[$0].surface }
   }
 
-  /// The surface of the device on which a touch is down; nil if it is not down any more.
+  /// Whether the device on which a touch is down has the axes of a surface; nil if the touch is not down any
+  /// more.
   ///
   /// - Complexity: O(touches that are down).
-  package func surface(of touch: TouchID) -> Surface? {
-    devices.first { $0.open.contains(touch) }?.surface
+  @inline(never)
+  package func isDown(_ touch: TouchID, onAxesOf surface: Surface) -> Bool? {
+    for index in devices.indices where devices[index].open.contains(touch) {
+      return devices[index].surface.x == surface.x && devices[index].surface.y == surface.y
+    }
+    return nil
   }
 
   /// The number of touches that are down on all devices.

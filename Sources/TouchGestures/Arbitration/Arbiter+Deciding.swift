@@ -72,20 +72,7 @@ extension Arbiter {
     case .began: attempt(member, Attempt(at: at, isContinuous: true, ended: nil), rules)
     case .ended: attempt(member, Attempt(at: at, isContinuous: false, ended: nil), rules)
     case .failed(let reason): fail(member, .said(reason), at: at)
-    case .cancelled(let cause): fail(member, failure(cause), at: at)
-    }
-  }
-
-  /// The reason why a gesture fails that is cancelled before it has acted: its own, if it gives one.
-  private func failure(_ cause: CancellationCause) -> Cause {
-    switch cause {
-    case .said(let index):
-      if case .custom(let own) = reasons[index], .custom(own) != CancellationReason.custom {
-        .said(index)
-      } else {
-        .touchCancelled
-      }
-    case .touchCancelled, .withdrawn, .layerLeftWindow, .neverEnded: .touchCancelled
+    case .cancelled: fail(member, .touchCancelled, at: at)
     }
   }
 
@@ -98,7 +85,7 @@ extension Arbiter {
       guard attempt.isContinuous else { return }
       entries[member].attempt = Attempt(at: attempt.at, isContinuous: true, ended: at)
     case .failed(let reason): fail(member, .said(reason), at: at)
-    case .cancelled(let cause): fail(member, failure(cause), at: at)
+    case .cancelled: fail(member, .touchCancelled, at: at)
     }
   }
 

@@ -38,9 +38,7 @@ extension Application {
   /// Whether a touch that lands may be a finger that represents those on a touchpad. One that has lifted in the
   /// same delivery has no device any more.
   private final func mayBeSynthetic(_ touch: TouchID) -> Bool {
-    guard let surface = tracker.surface(of: touch) else { return true }
-    let touchpad = TouchpadFingers.surface
-    return surface.x == touchpad.x && surface.y == touchpad.y
+    tracker.isDown(touch, onAxesOf: TouchpadFingers.surface) ?? true
   }
 
   /// The accommodations of the window that a touch hits; none if it hits no window.

@@ -87,6 +87,7 @@ extension Application {
   }
 
   /// Runs `body`, which calls actions; their requests and deliveries take effect after it.
+  @inline(never)
   final func run(_ body: () -> Void) {
     turn.isBusy = true
     body()

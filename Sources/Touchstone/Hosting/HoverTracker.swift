@@ -99,7 +99,10 @@ final class HoverTracker {
   }
 
   private func isUnderPointer(_ recognizer: HoverGestureRecognizer) -> Bool {
-    pointers.values.contains { $0.hovered.contains { $0 === recognizer } }
+    for pointer in pointers.values {
+      for hovered in pointer.hovered where hovered === recognizer { return true }
+    }
+    return false
   }
 }
 

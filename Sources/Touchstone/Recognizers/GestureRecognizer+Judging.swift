@@ -80,7 +80,12 @@ extension GestureRecognizer {
       customJudgement.add(.changed)
     case (.began, .ended), (.changed, .ended): customJudgement.add(.ended(at: now))
     case (.began, .cancelled), (.changed, .cancelled), (.began, .failed), (.changed, .failed):
-      customJudgement.add(.cancelled(reason.map { .custom($0) } ?? .custom, at: now))
+      if let reason, !course.isActive {
+        // It has not been allowed to act yet, so this is a failure, and the arbiter keeps its reason.
+        customJudgement.add(.failed(.custom(reason), at: now))
+      } else {
+        customJudgement.add(.cancelled(reason.map { .custom($0) } ?? .custom, at: now))
+      }
     case (.began, .possible), (.changed, .possible):
       session?.journal.note(.illegalTransition(from: former, to: newState), of: self)
     }

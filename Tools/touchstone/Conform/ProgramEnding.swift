@@ -25,6 +25,21 @@ enum ProgramEnding {
     }
   }
 
+  /// Holds back the signals; returns the mask from before.
+  static func block() -> sigset_t {
+    var (signals, before) = (sigset_t(), sigset_t())
+    sigemptyset(&signals)
+    for number in [SIGHUP, SIGINT, SIGTERM] { sigaddset(&signals, number) }
+    pthread_sigmask(SIG_BLOCK, &signals, &before)
+    return before
+  }
+
+  /// Delivers the signals again that the mask does not hold back.
+  static func unblock(_ mask: sigset_t) {
+    var mask = mask
+    pthread_sigmask(SIG_SETMASK, &mask, nil)
+  }
+
   /// Stops watching.
   static func stop() { group.store(0, ordering: .relaxed) }
 }

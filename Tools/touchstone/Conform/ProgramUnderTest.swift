@@ -64,10 +64,17 @@ final class ProgramUnderTest {
     sigaddset(&signals, SIGPIPE)
     posix_spawnattr_setsigdefault(&attributes, &signals)
     posix_spawnattr_setpgroup(&attributes, 0)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF))
+    // A signal must not end this tool after the program has started and before it is watched.
+    var mask = ProgramEnding.block()
+    posix_spawnattr_setsigmask(&attributes, &mask)
+    posix_spawnattr_setflags(
+      &attributes,
+      Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
     var pid = pid_t()
     let arguments = words.map { strdup($0) } + [nil]
     let code = posix_spawnp(&pid, words[0], &actions, &attributes, arguments, environ)
+    if code == 0 { ProgramEnding.watch(pid) }
+    ProgramEnding.unblock(mask)
     arguments.forEach { free($0) }
     posix_spawn_file_actions_destroy(&actions)
     posix_spawnattr_destroy(&attributes)
@@ -80,7 +87,6 @@ final class ProgramUnderTest {
       close(output)
       throw .cannotStart(code: code)
     }
-    ProgramEnding.watch(process)
     for descriptor in [input, output] {
       _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
     }
