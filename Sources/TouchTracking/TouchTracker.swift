@@ -67,7 +67,6 @@ public struct TouchTracker {
   /// more.
   ///
   /// - Complexity: O(touches that are down).
-  @inline(never)
   package func isDown(_ touch: TouchID, onAxesOf surface: Surface) -> Bool? {
     for index in devices.indices where devices[index].open.contains(touch) {
       return devices[index].surface.x == surface.x && devices[index].surface.y == surface.y

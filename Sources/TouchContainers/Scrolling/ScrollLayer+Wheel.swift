@@ -67,8 +67,7 @@ extension ScrollLayer {
 
   /// Ends a movement by two fingers after the layer has left its window.
   private func endPush(by scroll: ScrollEvent) {
-    guard case .pushed = activity, scroll.phase == .ended || scroll.phase == .cancelled
-    else { return }
+    guard case .pushed = activity, scroll.isLast else { return }
     settle(releasedAt: .zero, after: nil)
     releaseActions.call(self)
     notifyRest()

@@ -24,6 +24,7 @@ public struct RecognizerCatalog: Sendable {
     @Sendable (inout SceneParameters) throws(SceneParameterError) -> GestureRecognizer
 
   private var factories: [String: Factory] = [:]
+  // Apart from the factories, since the compiler of Swift 6.3 crashes on a factory that returns an optional.
   private var makers: [String: @Sendable () -> GestureRecognizer?] = [:]
   private var limits: [String: @Sendable (GestureRecognizer) -> GestureLimits?] = [:]
 

@@ -31,16 +31,22 @@ final class EventSpools: @unchecked Sendable {
   private var file: TemporaryFile?
   /// The first error of writing or reading; the events after it are lost.
   private(set) var failure: RecordingError?
-  /// Whether the temporary file cannot be written, so that no more events are accepted.
-  private var isFull = false
-  /// Whether the temporary file cannot be read, so that no more events are delivered.
-  private var isUnreadable = false
+  private var condition = Condition.sound
+
+  /// What the temporary file is good for. Events are added before any are read.
+  private enum Condition {
+    case sound
+    /// It cannot be written: no more events are accepted.
+    case full
+    /// It cannot be read: no more events are delivered.
+    case unreadable
+  }
 
   /// Adds an event after those that its device already has.
   @inline(__always) func append(
     device: Int, time: Instant, type: UInt16, code: UInt16, value: Int32
   ) {
-    guard !isFull else { return }
+    guard case .sound = condition else { return }
     while devices.count <= device { devices.append(Device()) }
     let time = time.microseconds
     devices[device].earliest = min(devices[device].earliest, time)
@@ -74,14 +80,15 @@ final class EventSpools: @unchecked Sendable {
     } catch {
       // The portion stays in memory, so that nothing before this position is lost.
       failure = error
-      isFull = true
+      condition = .full
     }
   }
 
   /// Replaces the content of a buffer by the portion with this number; false after the last one.
   fileprivate func read(_ number: Int, of device: Int, into buffer: inout [Packed]) -> Bool {
     buffer.removeAll(keepingCapacity: true)
-    guard !isUnreadable, devices.indices.contains(device) else { return false }
+    if case .unreadable = condition { return false }
+    guard devices.indices.contains(device) else { return false }
     let found = devices[device]
     guard number < found.portions.count, let file else {
       if number == found.portions.count { buffer.append(contentsOf: found.rest) }
@@ -101,7 +108,7 @@ final class EventSpools: @unchecked Sendable {
       count = total / MemoryLayout<Packed>.stride
     }
     guard buffer.count < Self.portion else { return true }
-    isUnreadable = true
+    condition = .unreadable
     failure =
       failure
       ?? RecordingError(

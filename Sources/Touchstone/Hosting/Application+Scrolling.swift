@@ -36,7 +36,9 @@ extension Application {
         return true
       }
       // It has left its window, and must not wait for the fingers to lift.
-      run { layer.scroll(by: scroll.cancelled) }
+      if let end = ScrollEvent(Self.cancellation(of: event.device, at: event.time)) {
+        run { layer.scroll(by: end) }
+      }
     }
     scrolled[event.device] = nil
     guard !scroll.isLast, pointer.isFinite, let hit = layer(under: pointer) else { return false }
@@ -71,9 +73,13 @@ extension Application {
   /// Ends the scrolling of a removed device; has no effect if it was not scrolling.
   public final func cancelScrolling(of device: DeviceID, at instant: Instant) {
     guard scrolled[device] != nil else { return }
-    let event = TouchpadEvent(
+    scroll(Self.cancellation(of: device, at: instant), at: .zero)
+  }
+
+  /// The event that ends the scrolling of a device without a fling.
+  private static func cancellation(of device: DeviceID, at instant: Instant) -> TouchpadEvent {
+    TouchpadEvent(
       device: device, time: instant, phase: .cancelled, kind: .scroll(.finger, way: .zero))
-    scroll(event, at: .zero)
   }
 
   /// The frontmost layer at a position on the screen.
@@ -86,7 +92,8 @@ extension Application {
     return nil
   }
 
-  /// Runs `body`, which calls actions; their requests and deliveries take effect after it.
+  /// Runs `body`, which calls actions; their requests and deliveries take effect after it. Not inlined: it
+  /// would be in the module for browsers six times.
   @inline(never)
   final func run(_ body: () -> Void) {
     turn.isBusy = true

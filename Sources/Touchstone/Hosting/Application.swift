@@ -113,8 +113,8 @@ open class Application: Responder {
   ///
   /// A frame that is ``ContactFrame/isPartial`` is kept until another frame completes its instant or time
   /// advances: a frame that is not partial completes it, and so does any frame of a later instant. More than
-  /// 4,096 samples and faults at one instant, more than hands can cause, also complete it. A further frame of the same
-  /// instant counts as later.
+  /// 4,096 samples and faults at one instant, more than hands can cause, also complete it. A further frame of
+  /// the same instant counts as later.
   ///
   /// Called from within an action or a responder, it takes effect after the current delivery.
   ///

@@ -10,7 +10,7 @@ public struct ScrollEvent: Hashable, Sendable {
   /// Where the event comes from.
   public let source: TouchpadEvent.ScrollSource
   /// The position in the sequence; always `changed` for a wheel.
-  public private(set) var phase: TouchpadEvent.Phase
+  public let phase: TouchpadEvent.Phase
   /// The displacement of the content, in points of the screen; always finite.
   public let translation: Vector
 
@@ -23,13 +23,6 @@ public struct ScrollEvent: Hashable, Sendable {
     self.source = source
     phase = event.phase
     translation = way.isFinite ? way : .zero
-  }
-
-  /// The event that ends the sequence without a fling.
-  var cancelled: ScrollEvent {
-    var event = self
-    event.phase = .cancelled
-    return event
   }
 
   /// Whether the fingers have lifted or their sequence was cancelled.

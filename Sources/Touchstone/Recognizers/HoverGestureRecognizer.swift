@@ -60,8 +60,10 @@ open class HoverGestureRecognizer: GestureRecognizer {
     end(as: .ended)
   }
 
-  // The time remains that of the last event, which is enough for a gesture that the program ends.
-  final override func withdraw() { end(as: .cancelled) }
+  final override func withdraw() {
+    instant = layer?.window?.application.eventTime ?? instant
+    end(as: .cancelled)
+  }
 
   final override func describe(_ snapshot: inout GestureSnapshot) { snapshot.time = instant }
 
