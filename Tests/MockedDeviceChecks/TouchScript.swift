@@ -16,8 +16,8 @@ struct TouchScript {
   mutating func frame(at time: Int64, device: Int = 0, _ fill: (inout FrameWriter) -> Void) {
     var writer = FrameWriter(nextNumber: nextNumber)
     fill(&writer)
+    writer.report()
     nextNumber = writer.nextNumber
-    writer.events.append((0, 0, 0))
     frames.append(Frame(device: device, time: time, events: writer.events))
   }
 
@@ -64,6 +64,9 @@ struct FrameWriter {
   mutating func set(_ code: UInt16, _ value: Int32) { events.append((3, code, value)) }
 
   mutating func key(_ code: UInt16, _ value: Int32) { events.append((1, code, value)) }
+
+  /// The end of a report of the device.
+  mutating func report() { events.append((0, 0, 0)) }
 
   /// The kernel's message that events were lost.
   mutating func drop() { events.append((0, 3, 0)) }

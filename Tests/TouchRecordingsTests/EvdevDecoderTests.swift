@@ -121,6 +121,43 @@ struct SlotDecoderTests {
       ])
   }
 
+  @Test("a lift has its place among the reports of its frame, and the values that it had")
+  func orderOfLifts() {
+    let frames = reports(of: slotted) {
+      $0.send(slot, 1)
+      $0.send(tracking, 5)
+      $0.send(x, 100)
+      $0.report()
+      $0.send(slot, 0)
+      $0.send(tracking, 6)
+      $0.send(x, 50)
+      $0.send(slot, 1)
+      $0.send(tracking, -1)
+      $0.send(x, 70)
+      $0.report()
+      $0.send(tracking, 7)
+      $0.report()
+    }
+    #expect(
+      summary(frames) == [
+        ["1 began 100,0"], ["0 began 50,0", "1 ended 100,0"], ["1 began 70,0"],
+      ])
+  }
+
+  @Test("a contact that lifted in the frame during which the device goes has ended")
+  func liftInUnfinishedFrame() {
+    var decoder = EvdevDecoder(slotted)
+    var frame = ContactFrame(time: .zero)
+    for (code, value) in [(tracking, Int32(5)), (x, 100)] {
+      _ = decoder?.decode(type: 3, code: code, value: value, time: .zero, into: &frame)
+    }
+    _ = decoder?.decode(type: 0, code: 0, value: 0, time: .zero, into: &frame)
+    _ = decoder?.decode(type: 3, code: tracking, value: -1, time: .zero, into: &frame)
+    decoder?.cancelAll(at: .zero, into: &frame)
+    #expect(summary([frame.contacts]) == [["0 began 100,0", "0 ended 100,0"]])
+    #expect(decoder?.openContacts == 0)
+  }
+
   @Test("pressure, size and tool are reported in their units")
   func values() throws {
     let frames = reports(of: slotted) {

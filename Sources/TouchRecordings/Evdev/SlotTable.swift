@@ -19,6 +19,9 @@ struct SlotTable: Sendable {
     /// Whether the landing has been reported.
     var isReported = false
     var isChanged = false
+    /// The reported contact that lifted in this frame, as it was then: later values of the slot belong to its
+    /// next contact. Nil without one.
+    var lifted: EvdevContact?
 
     /// Whether there is a contact on the surface.
     var isTouching: Bool { trackingID >= 0 && !contact.isHovering }
@@ -76,13 +79,18 @@ struct SlotTable: Sendable {
 
   /// Begins or ends the contact of the current slot.
   ///
-  /// An end is reported at once, since later events of the frame may belong to another contact. A tracking ID
-  /// that replaces another one without a lift in between ends one contact and begins the other.
+  /// A lift is reported at the end of the frame, in the order of the slots' first changes, like landings and
+  /// movements. A contact that is replaced by another one in the same frame is reported at once, whether it
+  /// lifted before or not, and so is one that lands and lifts within the frame.
   mutating func track(
     _ trackingID: Int32, in layout: EvdevLayout, into reports: inout [Contact]
   ) {
     guard let current, slots[current].trackingID != trackingID else { return }
-    endContact(of: current, in: layout, into: &reports)
+    if trackingID < 0, slots[current].isReported {
+      slots[current].lifted = slots[current].contact
+    } else {
+      endContact(of: current, in: layout, into: &reports)
+    }
     slots[current].trackingID = trackingID
     markChanged(current)
   }
@@ -95,16 +103,20 @@ struct SlotTable: Sendable {
       fleeting += 1
       guard fleeting <= Self.maximumFleetingContacts else {
         ignoredContacts &+= 1
-        slots[index].trackingID = -1
         return
       }
       reports.append(slot.contact.report(.began, slot: index, in: layout))
     }
-    if slot.isTouching || slot.isReported {
-      reports.append(slot.contact.report(.ended, slot: index, in: layout))
-    }
+    if slot.isTouching || slot.isReported { reportEnd(of: index, in: layout, into: &reports) }
+  }
+
+  private mutating func reportEnd(
+    of index: Int, in layout: EvdevLayout, into reports: inout [Contact]
+  ) {
+    let contact = slots[index].lifted ?? slots[index].contact
+    reports.append(contact.report(.ended, slot: index, in: layout))
     slots[index].isReported = false
-    slots[index].trackingID = -1
+    slots[index].lifted = nil
   }
 
   private mutating func markChanged(_ index: Int) {
@@ -118,20 +130,25 @@ struct SlotTable: Sendable {
     for index in changed {
       slots[index].isChanged = false
       let slot = slots[index]
-      guard slot.isTouching || slot.isReported else { continue }
-      let phase: Contact.Phase =
-        !slot.isTouching ? .ended : slot.isReported ? .moved : .began
-      slots[index].isReported = slot.isTouching
-      reports.append(slot.contact.report(phase, slot: index, in: layout))
+      if slot.isTouching {
+        slots[index].isReported = true
+        reports.append(
+          slot.contact.report(slot.isReported ? .moved : .began, slot: index, in: layout))
+      } else if slot.isReported {
+        reportEnd(of: index, in: layout, into: &reports)
+      }
     }
     changed.removeEach()
     fleeting = 0
   }
 
-  /// Reports all contacts that are down as cancelled and forgets them.
+  /// Reports all contacts that are down as cancelled and forgets them; those that lifted in this frame have
+  /// ended.
   mutating func cancelAll(in layout: EvdevLayout, into reports: inout [Contact]) {
     for index in slots.indices {
-      if slots[index].isReported {
+      if slots[index].lifted != nil {
+        reportEnd(of: index, in: layout, into: &reports)
+      } else if slots[index].isReported {
         reports.append(slots[index].contact.report(.cancelled, slot: index, in: layout))
       }
       slots[index].isReported = false

@@ -47,6 +47,8 @@ public final class SessionRecorder {
   let places: RecordedPlaces?
   var events: [InputEvent] = []
   private var open: [Place: Entry] = [:]
+  /// The slots with a contact at any time during the present frame.
+  private var taken: Set<Int> = []
   var latest: Instant?
   private var output: SessionOutput
 
@@ -162,6 +164,7 @@ public final class SessionRecorder {
     var contacts: [Contact] = []
     var plain: [Contact] = []
     var others: [Contact] = []
+    taken = Set(open.values.map { $0.slot })
     for contact in frame.contacts {
       guard landing || contact.phase != .began, let recorded = recorded(contact, of: frame.device)
       else {
@@ -231,7 +234,7 @@ public final class SessionRecorder {
     var recorded = contact
     let isPalm = contact.tool == .palm
     if contact.phase == .began {
-      guard !isPalm, contact.position.isFinite, let slot = open[place]?.slot ?? freeSlot else {
+      guard !isPalm, contact.position.isFinite, let slot = open[place]?.slot ?? freeSlot() else {
         return nil
       }
       if open.isEmpty {
@@ -253,10 +256,13 @@ public final class SessionRecorder {
     return recorded
   }
 
-  private var freeSlot: Int? {
-    let taken = Set(open.values.map { $0.slot })
-    let slot = (0..<TouchTracker.maximumContacts).first { !taken.contains($0) }
-    if slot == nil { ignoredContacts += 1 }
+  /// A slot without a contact, best one that had none in this frame either: the format allows one report per
+  /// slot and frame.
+  private func freeSlot() -> Int? {
+    let slots = 0..<TouchTracker.maximumContacts
+    let used = Set(open.values.map { $0.slot })
+    let slot = slots.first { !taken.contains($0) } ?? slots.first { !used.contains($0) }
+    if let slot { taken.insert(slot) } else { ignoredContacts += 1 }
     return slot
   }
 

@@ -132,7 +132,8 @@ open class Application: Responder {
   }
 
   /// Delivers several frames as one: recognition is the same as for single frames, but each recognizer's
-  /// actions and each layer receive their movements together.
+  /// actions and each layer receive their movements together. A frame of the same instant as a whole one
+  /// before it is a delivery of its own.
   ///
   /// If the last frames belong to an incomplete instant, those of earlier instants are one delivery and do
   /// not wait for the rest.
@@ -146,8 +147,15 @@ open class Application: Responder {
     if complete > 0 {
       completeGathered(before: eventTime(of: frames[0]))
       var time = Instant(microseconds: .min)
+      var isWhole = false
       for contacts in frames[..<complete] {
         let counted = eventTime(of: contacts)
+        if isWhole, counted <= time {
+          // A whole frame completes its instant: another one of that instant is a delivery of its own.
+          process(upTo: time)
+          completeGathered(before: counted)
+        }
+        isWhole = !contacts.isPartial
         time = max(time, counted)
         notifyListeners(of: contacts, at: counted)
         tracker.track(contacts, into: &frame)

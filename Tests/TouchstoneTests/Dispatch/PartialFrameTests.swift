@@ -17,9 +17,21 @@ struct PartialFrameTests {
     Contact(slot: slot, phase: phase, position: Point(x: x, y: y))
   }
 
+  /// How the contacts of an instant are delivered.
+  private enum Way {
+    /// In one frame.
+    case together
+    /// In partial frames, one by one.
+    case inParts
+    /// In complete frames, one by one.
+    case apart
+    /// In complete frames, as a list.
+    case listed
+  }
+
   /// Plays frames, given as contacts by their times in milliseconds, and returns the callbacks.
   private func played(
-    _ frames: [(milliseconds: Double, contacts: [Contact])], inParts: Bool
+    _ frames: [(milliseconds: Double, contacts: [Contact])], _ way: Way
   ) throws -> [String] {
     let stage = try GestureStage()
     stage.layer.isMultipleTouchEnabled = true
@@ -31,12 +43,18 @@ struct PartialFrameTests {
     for frame in frames {
       let time = Self.t0 + .milliseconds(frame.milliseconds)
       stage.window.application.reachDeadlines(upTo: time)
-      let parts = inParts ? frame.contacts.map { [$0] } : [frame.contacts]
-      for (index, contacts) in parts.enumerated() {
-        stage.window.deliver(
-          ContactFrame(
-            device: stage.hand.device, time: time, contacts: contacts,
-            isPartial: index < parts.count - 1))
+      let device = stage.hand.device
+      let parts = frame.contacts.map { ContactFrame(device: device, time: time, contacts: [$0]) }
+      switch way {
+      case .together:
+        stage.window.deliver(ContactFrame(device: device, time: time, contacts: frame.contacts))
+      case .inParts:
+        for (index, var part) in parts.enumerated() {
+          part.isPartial = index < parts.count - 1
+          stage.window.deliver(part)
+        }
+      case .apart: for part in parts { stage.window.deliver(part) }
+      case .listed: stage.window.deliver(parts)
       }
     }
     stage.window.application.reachDeadlines(upTo: Self.t0 + .seconds(5))
@@ -76,9 +94,9 @@ struct PartialFrameTests {
       (40, [Self.contact(0, .moved, 221, 228), Self.contact(1, .moved, 338, 310)]),
       (50, [Self.contact(0, .ended, 221, 228), Self.contact(1, .ended, 338, 310)]),
     ]
-    let whole = try played(frames, inParts: false)
+    let whole = try played(frames, .together)
     #expect(whole.contains("pinch began") && !whole.contains("pan began"))
-    #expect(try played(frames, inParts: true) == whole)
+    #expect(try played(frames, .inParts) == whole)
   }
 
   @Test("arbitrary gestures of two fingers are recognized alike in complete and in partial frames")
@@ -86,10 +104,22 @@ struct PartialFrameTests {
     for seed in 0..<300 {
       let frames = script(seed: UInt64(seed))
       let (whole, parts) = (
-        try played(frames, inParts: false), try played(frames, inParts: true)
+        try played(frames, .together), try played(frames, .inParts)
       )
       #expect(whole == parts, "seed \(seed)")
     }
+  }
+
+  @Test("complete frames of one instant are judged one after the other, alone or in a list")
+  func completeFramesOfOneInstant() throws {
+    var differences = 0
+    for seed in 0..<300 {
+      let frames = script(seed: UInt64(seed))
+      let apart = try played(frames, .apart)
+      #expect(try played(frames, .listed) == apart, "seed \(seed)")
+      if try played(frames, .together) != apart { differences += 1 }
+    }
+    #expect(differences > 0, "one frame of both is something else")
   }
 
   @Test("a partial frame counts as complete once time advances or another instant begins")
