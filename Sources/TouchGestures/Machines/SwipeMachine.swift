@@ -298,18 +298,18 @@ public struct SwipeMachine: GestureMachine, Sendable {
     let units = SwipeDirection.units.filter { isOpen($0.0) }.map { $0.1 }
     let stretches = units.map { failingParts(of: step, along: $0) }
     // The first instant at which all are impossible is the start of such a part in one of them.
-    let starts = stretches.joined().sorted { $0.from < $1.from }
-    for start in starts {
+    var first: Stretch?
+    for start in stretches.joined() where first.map({ start.from < $0.from }) ?? true {
       let isLost = stretches.allSatisfy { $0.contains { $0.holds(after: start.from) } }
-      guard isLost else { continue }
-      // The final distance is reported.
-      let place = step.from + (step.to - step.from) * start.to
-      let reason = FailureReason.wrongDirection(
-        along: place.dot(start.unit), sideways: abs(place.cross(start.unit)),
-        limit: settings.directionSlop)
-      return (start.from, reason)
+      if isLost { first = start }
     }
-    return nil
+    guard let first else { return nil }
+    // The final distance is reported.
+    let place = step.from + (step.to - step.from) * first.to
+    let reason = FailureReason.wrongDirection(
+      along: place.dot(first.unit), sideways: abs(place.cross(first.unit)),
+      limit: settings.directionSlop)
+    return (first.from, reason)
   }
 
   private func exceedsDirectionSlop(_ step: Step, along unit: Vector) -> Bool {
