@@ -102,6 +102,9 @@ extension GestureRecognizer {
 
   /// Ignores a touch for the rest of its life: this recognizer no longer receives it, and neither delays nor
   /// cancels it for its layer.
+  ///
+  /// A subclass of a built-in recognizer calls this from `touchesBegan` instead of passing the touch to
+  /// `super`: a touch that `super` has received remains one of the fingers by which it decides.
   public func ignore(_ touch: Touch, for event: TouchEvent) {
     tracked.remove(touch)
     touch.receivers.remove(self)

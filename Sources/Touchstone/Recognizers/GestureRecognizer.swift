@@ -202,6 +202,7 @@ open class GestureRecognizer {
   }
 
   deinit {
+    simultaneousGroup?.remove(self)
     #if hasFeature(Embedded)
       knownLifetime?.end()
     #else

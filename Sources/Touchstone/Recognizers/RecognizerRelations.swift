@@ -14,6 +14,18 @@ final class RecognizerRelations {
   /// The number of hand-offs from which on those to deallocated recognizers are removed.
   private var tidyCount = 8
 
+  init() { token.relations = self }
+
+  /// The others forget the recognizer: their sets must not grow in an app that keeps making recognizers.
+  ///
+  /// - Complexity: O(recognizers that may be recognized at the same time).
+  deinit {
+    token.relations = nil
+    for other in simultaneousRecognizers {
+      other.relations?.simultaneousRecognizers.remove(token)
+    }
+  }
+
   /// Adds a hand-off after the others.
   ///
   /// - Complexity: O(1) on average.

@@ -2,6 +2,9 @@
 ///
 /// A separate object, because the address of a deallocated recognizer may be reused.
 final class RecognizerToken: Hashable {
+  /// The relations of the recognizer, which set and clear it; nil once it is deallocated.
+  unowned(unsafe) var relations: RecognizerRelations?
+
   static func == (a: RecognizerToken, b: RecognizerToken) -> Bool { a === b }
   func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
@@ -39,11 +42,11 @@ final class SimultaneousGroup {
     }
   }
 
-  /// Removes a recognizer that is no longer related to all other members.
+  /// Removes a recognizer that is no longer related to all other members, or is being deallocated.
   ///
   /// - Complexity: O(1).
   func remove(_ recognizer: GestureRecognizer) {
-    members.remove(recognizer.keepRelations().token)
+    if let token = recognizer.relations?.token { members.remove(token) }
     recognizer.simultaneousGroup = nil
   }
 
