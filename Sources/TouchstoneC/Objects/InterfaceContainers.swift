@@ -15,23 +15,19 @@ final class InterfaceScrollLayer: ScrollLayer {
   }
 
   override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
-    let rest = object.object?.untaken(touches) ?? touches
-    if !rest.isEmpty { super.touchesBegan(rest, with: event) }
+    object.deliver(touches) { super.touchesBegan($0, with: event) }
   }
 
   override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
-    let rest = object.object?.untaken(touches) ?? touches
-    if !rest.isEmpty { super.touchesMoved(rest, with: event) }
+    object.deliver(touches) { super.touchesMoved($0, with: event) }
   }
 
   override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
-    let rest = object.object?.untaken(touches) ?? touches
-    if !rest.isEmpty { super.touchesEnded(rest, with: event) }
+    object.deliver(touches) { super.touchesEnded($0, with: event) }
   }
 
   override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
-    let rest = object.object?.untaken(touches) ?? touches
-    if !rest.isEmpty { super.touchesCancelled(rest, with: event) }
+    object.deliver(touches) { super.touchesCancelled($0, with: event) }
   }
 }
 
@@ -40,23 +36,19 @@ final class InterfaceModalLayer: ModalLayer {
   var object = Weak<LayerObject>(nil)
 
   override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
-    let rest = object.object?.untaken(touches) ?? touches
-    if !rest.isEmpty { super.touchesBegan(rest, with: event) }
+    object.deliver(touches) { super.touchesBegan($0, with: event) }
   }
 
   override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
-    let rest = object.object?.untaken(touches) ?? touches
-    if !rest.isEmpty { super.touchesMoved(rest, with: event) }
+    object.deliver(touches) { super.touchesMoved($0, with: event) }
   }
 
   override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
-    let rest = object.object?.untaken(touches) ?? touches
-    if !rest.isEmpty { super.touchesEnded(rest, with: event) }
+    object.deliver(touches) { super.touchesEnded($0, with: event) }
   }
 
   override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
-    let rest = object.object?.untaken(touches) ?? touches
-    if !rest.isEmpty { super.touchesCancelled(rest, with: event) }
+    object.deliver(touches) { super.touchesCancelled($0, with: event) }
   }
 }
 

@@ -110,7 +110,7 @@ final class LayerObject: InterfaceObject, @unchecked Sendable {
   }
 
   /// Delivers touches to the program one by one; returns those that it did not handle.
-  func untaken(_ touches: [Touch]) -> [Touch] {
+  fileprivate func untaken(_ touches: [Touch]) -> [Touch] {
     guard touch != nil else { return touches }
     return touches.filter { touch in
       guard let callback = self.touch, !isDestroyed else { return true }
@@ -120,28 +120,32 @@ final class LayerObject: InterfaceObject, @unchecked Sendable {
   }
 }
 
+extension Weak<LayerObject> {
+  /// Delivers touches to the program, and calls `body` with those that it did not handle, if there are any.
+  func deliver(_ touches: [Touch], others body: ([Touch]) -> Void) {
+    let rest = object?.untaken(touches) ?? touches
+    if !rest.isEmpty { body(rest) }
+  }
+}
+
 /// A layer whose touches are delivered to the program.
 final class InterfaceLayer: Layer {
   var object = Weak<LayerObject>(nil)
 
   override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
-    let rest = object.object?.untaken(touches) ?? touches
-    if !rest.isEmpty { super.touchesBegan(rest, with: event) }
+    object.deliver(touches) { super.touchesBegan($0, with: event) }
   }
 
   override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
-    let rest = object.object?.untaken(touches) ?? touches
-    if !rest.isEmpty { super.touchesMoved(rest, with: event) }
+    object.deliver(touches) { super.touchesMoved($0, with: event) }
   }
 
   override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
-    let rest = object.object?.untaken(touches) ?? touches
-    if !rest.isEmpty { super.touchesEnded(rest, with: event) }
+    object.deliver(touches) { super.touchesEnded($0, with: event) }
   }
 
   override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
-    let rest = object.object?.untaken(touches) ?? touches
-    if !rest.isEmpty { super.touchesCancelled(rest, with: event) }
+    object.deliver(touches) { super.touchesCancelled($0, with: event) }
   }
 }
 
@@ -150,22 +154,18 @@ final class InterfaceWindow: Window {
   var object = Weak<LayerObject>(nil)
 
   override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
-    let rest = object.object?.untaken(touches) ?? touches
-    if !rest.isEmpty { super.touchesBegan(rest, with: event) }
+    object.deliver(touches) { super.touchesBegan($0, with: event) }
   }
 
   override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
-    let rest = object.object?.untaken(touches) ?? touches
-    if !rest.isEmpty { super.touchesMoved(rest, with: event) }
+    object.deliver(touches) { super.touchesMoved($0, with: event) }
   }
 
   override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
-    let rest = object.object?.untaken(touches) ?? touches
-    if !rest.isEmpty { super.touchesEnded(rest, with: event) }
+    object.deliver(touches) { super.touchesEnded($0, with: event) }
   }
 
   override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
-    let rest = object.object?.untaken(touches) ?? touches
-    if !rest.isEmpty { super.touchesCancelled(rest, with: event) }
+    object.deliver(touches) { super.touchesCancelled($0, with: event) }
   }
 }
