@@ -5,10 +5,9 @@ import Touchstone
 
 /// Maps the devices of one source to those of one application.
 ///
-/// Events arrive with the source's device numbers and are delivered with the application's. Everything that
-/// feeds an application from a source uses this class: Used by ``ApplicationFeed``, and by the display loop,
-/// which also records and can replace the application. It is a class because an action that it triggers may
-/// use it again.
+/// Events arrive with the source's device numbers and are delivered with the application's. It is used by
+/// ``ApplicationFeed`` and by the display loop, which also records and can replace the application. It is a
+/// class because an action that it triggers may use it again.
 package final class DeviceFeed {
   private var numbers: [DeviceID: DeviceID] = [:]
   private var touchpads: [DeviceID: TouchpadFingers] = [:]

@@ -37,6 +37,7 @@ package struct EventMerge {
     if case .frame(let frame) = event {
       entries[count].frame.device = frame.device
       entries[count].frame.time = frame.time
+      entries[count].frame.isPartial = frame.isPartial
       entries[count].frame.contacts.removeAll(keepingCapacity: true)
       entries[count].frame.contacts.append(contentsOf: frame.contacts)
       entries[count].other = nil

@@ -60,6 +60,28 @@ struct PollLoopSourcesTests {
     #expect(times == [100, 150, 300, 400, 200, 500])
   }
 
+  @Test("a partial frame is still partial when two sources are read")
+  func partialFrames() throws {
+    func frame(_ slot: Int, isPartial: Bool) -> SourceEvent {
+      .frame(
+        ContactFrame(
+          device: DeviceID(0), time: Instant(microseconds: 100),
+          contacts: [Contact(slot: slot, phase: .began, position: Point(x: 100, y: 100))],
+          isPartial: isPartial))
+    }
+    let loop = PollLoop(
+      application: window.application,
+      sources: [
+        try ScriptedSource([[frame(0, isPartial: true), frame(1, isPartial: false)]]),
+        try ScriptedSource([[]]),
+      ])
+    var parts: [Bool] = []
+    loop.onEvent = { if case .frame(let frame) = $0 { parts.append(frame.isPartial) } }
+    loop.onTurn = { loop.stop() }
+    #expect(try loop.run(for: .seconds(20)) == .stopped)
+    #expect(parts == [true, false])
+  }
+
   @Test("touchpads act at the pointer, and land again after the loop ended amid a gesture")
   func touchpad() throws {
     let device = SourceDevice(

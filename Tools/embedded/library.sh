@@ -15,7 +15,8 @@ library_recordings() {
     -not -path '*/Labels/*' -not -path '*/Proofs/*' -not -path '*/Synthesizer/*' -not -name 'SceneCheck+*' \
     -not -path '*/Replay/GestureLog*' -not -path '*/Replay/ReplaySummary*' -not -path '*/Replay/Replayer*' \
     -not -path '*/Replay/StandardGestures*' -not -path '*/Replay/Transcript+Text*' \
-    -not -path '*/Replay/TranscriptFile*' -not -path '*/Replay/TranscriptRows*' \
+    -not -path '*/Replay/ComparedFile*' -not -path '*/Replay/TranscriptFile*' \
+    -not -path '*/Replay/TranscriptRows*' \
     -not -path '*/Replay/TranscriptStream*' -not -path '*/Replay/ExplanationText*' | sort
   echo Sources/TouchRecordings/Synthesizer/{CircularFunctions,EvdevEncoder,SeededRandom,TouchPanel}.swift
 }

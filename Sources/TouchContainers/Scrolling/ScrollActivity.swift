@@ -53,9 +53,11 @@ struct ScrollGrip {
   var spread: Double?
   /// Whether the content follows the fingers beyond its limits, as while they zoom.
   var isFree: Bool
-  /// The offset up to which the content follows the finger because a zoom ended there; nil if it follows only
-  /// within its limits.
+  /// The offset up to which the content follows the finger because a zoom ended there, or because the limits
+  /// changed; nil if it follows only within its limits.
   var reach: Point?
+  /// The limits at the start.
+  var range: ScrollRange
   /// Whether the pan has begun, so that a fling is possible.
   var isPanning: Bool
   /// The locked scroll axis, if there is one.

@@ -24,7 +24,7 @@ extension ScrollLayer {
     takeGrip(after: former, swallowing: former == nil ? panned : .zero)
     guard var grip else { return }
     if recognizer === panGestureRecognizer, isDirectionalLockEnabled, !grip.isFree {
-      let way = panDirection
+      let way = startDirection
       let axis = ScrollAxis(of: way)
       if abs(axis.part(of: way)) >= 2 * abs(axis.other.part(of: way)) { grip.axis = axis }
       activity = .dragging(grip)
@@ -53,20 +53,33 @@ extension ScrollLayer {
     takeGrip(after: former, swallowing: .zero)
   }
 
+  /// Lets the fingers that hold the content continue within new limits, from its present position.
+  final func continueGrip() {
+    guard let former = grip else { return }
+    let isPulled = former.range.clamped(offset) == offsetRange(at: zoom).clamped(offset)
+    takeGrip(after: former, swallowing: .zero, isPulled: isPulled)
+  }
+
   /// Starts a grip with the fingers that are down.
   ///
-  /// - Parameter way: How far they have moved since the held point was under them.
-  private func takeGrip(after former: ScrollGrip?, swallowing way: Vector) {
+  /// - Parameters:
+  ///   - way: How far they have moved since the held point was under them.
+  ///   - isPulled: Whether content beyond its limits has been pulled there by fingers. If not, because an edge
+  ///     has moved, it follows the fingers back without resistance.
+  private func takeGrip(
+    after former: ScrollGrip?, swallowing way: Vector, isPulled: Bool = true
+  ) {
     let pinch = pinchGestureRecognizer
     let isZooming = pinch.course.isActive
     let fingers = heldTouches()
     guard let (now, spread) = measure(fingers) else { return }
     let center = now - way
     let isFree = isZooming && bounces && fingers.count > 1
-    // A single finger stretches the rubber band again, but may move freely up to where two fingers left the
-    // content, so that it does not jump or stick.
+    // A single finger stretches the rubber band again, but may move freely up to where two fingers or a change
+    // of the limits left the content, so that it does not jump or stick.
     let wasFree = former.map { $0.isFree || $0.reach != nil } ?? false
-    let reach = wasFree && !isFree ? offset : nil
+    let isFar = isPulled ? isBeyondReach(offset) : offsetRange(at: zoom).clamped(offset) != offset
+    let reach = (wasFree || isFar) && !isFree ? offset : nil
     let raw = isFree ? offset : raw(offset, at: zoom, reaching: reach)
     var growth = 1.0
     if isZooming, former?.spread == nil, pinch.course.waitedSince == nil { growth = pinch.scale }
@@ -76,7 +89,7 @@ extension ScrollLayer {
       ScrollGrip(
         fingers: fingers, held: held, rawOffset: raw, zoom: zoom, rawZoom: rawZoom(zoom),
         spread: isSpreading ? spread / max(growth, 1e-6) : nil, isFree: isFree,
-        reach: reach,
+        reach: reach, range: offsetRange(at: zoom),
         isPanning: former?.isPanning ?? false || panGestureRecognizer.course.isActive,
         axis: isZooming ? nil : former?.axis, center: center, growth: former?.growth))
   }

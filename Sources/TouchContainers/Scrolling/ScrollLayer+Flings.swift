@@ -56,13 +56,18 @@ extension ScrollLayer {
         about: spread.center - bounds.origin, at: now)
     }
     let kept = kept(velocity, after: grip, adding: left)
+    if returnZoom(about: grip?.center ?? bounds.center, at: now) { return }
+    coast(kept, at: now, toPage: self.page(afterRelease: kept, beyond: page))
+  }
+
+  /// Begins to return the zoom scale to its limits if it is beyond them; returns whether it is.
+  private func returnZoom(about place: Point, at now: Instant) -> Bool {
     let scale = clampedZoom(zoom)
-    if scale != zoom {
-      let center = (grip?.center ?? bounds.center) - bounds.origin
-      let target = ((offset - .zero) + center) * (scale / zoom) - center
-      return approach(.zero + target, zoom: scale, at: now, isRequested: false)
-    }
-    coast(kept, at: now, toPage: isPagingEnabled ? self.page(after: kept, beyond: page) : nil)
+    guard scale != zoom else { return false }
+    let center = place - bounds.origin
+    let target = ((offset - .zero) + center) * (scale / zoom) - center
+    approach(.zero + target, zoom: scale, at: now, isRequested: false)
+    return true
   }
 
   /// Brings content to rest that two fingers of a touchpad have released.
@@ -75,7 +80,8 @@ extension ScrollLayer {
     let pull = raw(offset, at: zoom, reaching: nil) - offsetRange(at: zoom).clamped(offset)
     if pull.dx != 0 { kept.dx *= band(.horizontal).slope(at: pull.dx) }
     if pull.dy != 0 { kept.dy *= band(.vertical).slope(at: pull.dy) }
-    coast(kept, at: now, toPage: isPagingEnabled ? self.page(after: kept, beyond: page) : nil)
+    if returnZoom(about: bounds.center, at: now) { return }
+    coast(kept, at: now, toPage: self.page(afterRelease: kept, beyond: page))
   }
 
   /// Starts a fling from the present position at a velocity.
@@ -104,7 +110,10 @@ extension ScrollLayer {
   ) -> ScrollCurve {
     if let goal, always || pageLength(axis) != nil {
       let frequency = always ? ScrollLayer.wheelFrequency : CriticalSpring.normalFrequency
-      return ScrollCurve(from: position, velocity: velocity, to: goal, frequency: frequency)
+      // A wheel stops at the edges.
+      return ScrollCurve(
+        from: position, velocity: velocity, to: goal, frequency: frequency,
+        limits: always || !bounces ? range[axis] : nil)
     }
     return ScrollCurve(
       from: position, velocity: velocity, within: range[axis],
@@ -190,7 +199,19 @@ extension ScrollLayer {
     return length.isFinite && length >= 1 ? length : nil
   }
 
-  /// The page at which to come to rest after a fling.
+  /// The page at which to come to rest after a release; nil without paging.
+  ///
+  /// Each axis turns a page only if its own speed is enough: hardly any finger moves exactly along an axis.
+  private func page(afterRelease velocity: Vector, beyond former: Point?) -> Point? {
+    guard isPagingEnabled else { return nil }
+    let minimum = momentum?.minimumSpeed ?? 0
+    return page(
+      after: Vector(
+        dx: abs(velocity.dx) < minimum ? 0 : velocity.dx,
+        dy: abs(velocity.dy) < minimum ? 0 : velocity.dy), beyond: former)
+  }
+
+  /// The page at which to come to rest after a movement in a direction.
   ///
   /// - Parameter former: The page that the content was moving to when it was caught.
   final func page(after velocity: Vector, beyond former: Point?) -> Point {

@@ -174,6 +174,13 @@ extension ScrollLayer {
       y: inside.y + band(.vertical).pull(for: shown.y - inside.y))
   }
 
+  /// Whether content is farther beyond its limits than fingers can pull it, because the limits have changed.
+  final func isBeyondReach(_ shown: Point) -> Bool {
+    let stretch = shown - offsetRange(at: zoom).clamped(shown)
+    return abs(stretch.dx) > band(.horizontal).maximumStretch
+      || abs(stretch.dy) > band(.vertical).maximumStretch
+  }
+
   /// At most twice the maximum or half the minimum: the rubber band of the scale's logarithm is ln 2 long.
   private var zoomBand: RubberBand {
     RubberBand(

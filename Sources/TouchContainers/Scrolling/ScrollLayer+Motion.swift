@@ -16,6 +16,17 @@ extension ScrollLayer: Motion {
     }
   }
 
+  /// The instant at which the content comes to rest, and then the one at which its indicators have faded out.
+  public final var nextDeadline: Instant? {
+    switch activity {
+    case .idle, .dragging, .pushed: nil
+    case .coasting(let coast): coast.end
+    case .zooming(let coast): coast.end
+    case .approaching(let way): way.end
+    case .fading(let since): since + ScrollLayer.fade
+    }
+  }
+
   /// Moves flinging or animated content to its position at `instant`; the result does not depend on how often
   /// this is called. The application calls it as event time passes.
   public final func advance(to instant: Instant) {
@@ -115,9 +126,11 @@ extension ScrollLayer: Motion {
   /// during a fling.
   final func limitsDidChange() {
     if activity.isMoving, let now { advance(to: now) }
+    // The content is placed relative to the origin of the bounds, which may have changed.
+    place(offset, zoom: zoom)
     switch activity {
     case .idle, .fading: bringInside()
-    case .dragging: renewGrip()
+    case .dragging: continueGrip()
     case .pushed: renewPush()
     case .coasting(let former): resume(former)
     case .zooming(let former): resume(former)

@@ -24,6 +24,15 @@ extension ScrollLayer {
     return way
   }
 
+  /// The movement of the pan's fingers from their landing to its beginning, in this layer's coordinates. They
+  /// may have moved on since, in the same delivery.
+  final var startDirection: Vector {
+    let machine = panGestureRecognizer.machine
+    if machine.handedOffTranslation != nil { return panDirection }
+    let way = machine.translationSinceLanding - machine.translation
+    return vector(fromWindow: way) ?? way
+  }
+
   final func mayPan() -> Bool {
     let way = panDirection
     let axis = ScrollAxis(of: way)

@@ -6,10 +6,16 @@ import Touchstone
 struct ScrollPush {
   /// The offset to which the fingers moved, before the rubber band.
   var raw: Point
+  /// Where a change of the limits left the content; the fingers move it freely up to there.
+  var reach: Point?
+  /// The limits at the start.
+  var range: ScrollRange
   /// The latest movements, oldest first.
   private var steps: [(time: Instant, way: Vector)] = []
 
-  init(raw: Point) { self.raw = raw }
+  init(raw: Point, reach: Point?, within range: ScrollRange) {
+    (self.raw, self.reach, self.range) = (raw, reach, range)
+  }
 
   /// Records a movement, as a change of the offset.
   mutating func add(_ way: Vector, at time: Instant) {
@@ -52,22 +58,29 @@ extension ScrollLayer {
 
   /// Handles a wheel or two fingers on a touchpad, unless fingers on the screen hold the content.
   final func handle(_ scroll: ScrollEvent) {
-    guard let now else { return endPush(by: scroll) }
+    guard let now else {
+      // The layer has left its window.
+      if scroll.isLast { cancelPush() }
+      return
+    }
     let way = -own(scroll)
     switch activity {
     case .dragging: return
     case .pushed(let push): handle(scroll, way, push, at: now)
     case .idle, .coasting, .zooming, .approaching, .fading:
-      if scroll.isLast { return }
+      if scroll.isLast || !isScrollEnabled { return }
       guard scroll.source != .wheel else { return turn(by: way, at: now) }
       catchContent()
-      handle(scroll, way, ScrollPush(raw: raw(offset, at: zoom, reaching: nil)), at: now)
+      let reach = isBeyondReach(offset) ? offset : nil
+      let push = ScrollPush(
+        raw: raw(offset, at: zoom, reaching: reach), reach: reach, within: offsetRange(at: zoom))
+      handle(scroll, way, push, at: now)
     }
   }
 
-  /// Ends a movement by two fingers after the layer has left its window.
-  private func endPush(by scroll: ScrollEvent) {
-    guard case .pushed = activity, scroll.isLast else { return }
+  /// Ends a movement by two fingers on a touchpad, without a fling.
+  final func cancelPush() {
+    guard case .pushed = activity else { return }
     settle(releasedAt: .zero, after: nil)
     releaseActions.call(self)
     notifyRest()
@@ -75,7 +88,7 @@ extension ScrollLayer {
 
   private func handle(_ scroll: ScrollEvent, _ way: Vector, _ former: ScrollPush, at now: Instant) {
     var push = former
-    if scroll.phase == .ended || scroll.phase == .cancelled {
+    if scroll.isLast {
       activity = .idle
       settle(pushedAt: scroll.phase == .ended ? push.velocity(at: now) : .zero, at: now)
       releaseActions.call(self)
@@ -88,7 +101,7 @@ extension ScrollLayer {
     // Without a rubber band, fingers that have moved past an edge need not move back first.
     if !bounces { push.raw = offsetRange(at: zoom).clamped(push.raw) }
     activity = .pushed(push)
-    place(shown(push.raw, at: zoom, reaching: nil), zoom: zoom)
+    place(shown(push.raw, at: zoom, reaching: push.reach), zoom: zoom)
   }
 
   /// Scrolls by a turn of the wheel, starting at the present speed.
@@ -113,7 +126,11 @@ extension ScrollLayer {
   /// Lets the fingers on a touchpad continue from the content's present position.
   final func renewPush() {
     guard case .pushed(var push) = activity else { return }
-    push.raw = raw(offset, at: zoom, reaching: nil)
+    let range = offsetRange(at: zoom)
+    let hasEdgeMoved = push.range.clamped(offset) != range.clamped(offset)
+    if push.reach != nil || hasEdgeMoved { push.reach = offset }
+    push.raw = raw(offset, at: zoom, reaching: push.reach)
+    push.range = range
     activity = .pushed(push)
   }
 }

@@ -170,15 +170,19 @@ open class ScrollLayer: Layer {
     scrollPinch.scroller = nil
   }
 
-  /// Whether fingers scroll the content; true by default. Setting it to false during a pan cancels the pan.
+  /// Whether fingers, wheels and touchpads scroll the content; true by default. Setting it to false cancels a
+  /// pan, and a movement by two fingers on a touchpad.
   public final var isScrollEnabled: Bool {
     get { panGestureRecognizer.isEnabled }
-    set { panGestureRecognizer.isEnabled = newValue }
+    set {
+      panGestureRecognizer.isEnabled = newValue
+      if !newValue { cancelPush() }
+    }
   }
 
-  /// Whether the content receives a touch only 150 ms after its landing, or at its lift, so that views do not
-  /// light up under a passing pan; false by default. If a pan begins earlier, the content does not receive
-  /// the touch.
+  /// Whether the content receives a touch only 150 ms after the first finger has landed, or at its lift, so
+  /// that views do not light up under a passing pan; false by default. If a pan begins earlier, the content
+  /// does not receive the touch. A finger that lands later, beside a resting one, is not delayed.
   public final var delaysContentTouches: Bool {
     get { touchDelay != nil }
     set {

@@ -84,6 +84,7 @@ extension Arbiter {
       let attempt = entries[member].attempt
       guard attempt.isContinuous else { return }
       entries[member].attempt = Attempt(at: attempt.at, isContinuous: true, ended: at)
+      recordCompletion(of: member)
     case .failed(let reason): fail(member, .said(reason), at: at)
     case .cancelled: fail(member, .touchCancelled, at: at)
     }
@@ -140,6 +141,7 @@ extension Arbiter {
     guard end > first else { return false }
     setState(member, .waiting)
     entries[member].attempt = attempt
+    if !attempt.isContinuous { recordCompletion(of: member) }
     outcomes.append(.wait(member, for: first..<end, at: attempt.at))
     return true
   }
@@ -171,10 +173,20 @@ extension Arbiter {
     for other in 0..<entries.count where isUndecided(other) && other != member {
       if entries[other].answeredBy == member {
         fail(other, .requirementRecognized(entries[member].id), at: instant)
-      } else if mayExclude, rules.excludes(member, other) {
+      } else if mayExclude, !isSuccessive(member, other, rules), rules.excludes(member, other) {
         fail(other, .excluded(by: entries[member].id), at: instant)
       }
     }
+  }
+
+  /// Whether a member that begins to act and an undecided one are gestures of different fingers, one after the
+  /// other, of which the first has had to wait.
+  private func isSuccessive(
+    _ member: Member, _ other: Member, _ rules: some ArbitrationRules
+  ) -> Bool {
+    if hasJoined(other, afterCompletionOf: member) { return true }
+    return hasJoined(member, afterCompletionOf: other)
+      && !rules.sharesTouches(member, awaitedBy: other)
   }
 
   private func hasActed(_ member: Member) -> Bool { entries[member].state.hasActed }

@@ -22,6 +22,9 @@ import TouchTracking
 /// - An attempt fails when a recognizer that is active, or ends at that instant, excludes it. Otherwise it
 ///   acts, and all undecided members that it excludes fail. A member whose gesture had already ended excludes
 ///   no other, even while linked recognizers delay its reset.
+/// - A gesture that was complete before another member joined, and has had to wait since, does not exclude that
+///   member: they are gestures of different fingers, one after the other. Nor is it excluded by that member,
+///   unless that one has a touch of those for which it waits, such as a drag in place of a second tap.
 /// - Among several verdicts the earliest is decided first; at equal instants failures come before attempts,
 ///   then the higher precedence, then the better rank.
 public struct Arbiter: ~Copyable {
@@ -150,6 +153,8 @@ public struct Arbiter: ~Copyable {
     /// The numbers of its joining and of its first act, from one common counter.
     var joined = 0
     var acted = 0
+    /// The number up to which others joined before its gesture was complete, while it waits.
+    var completed = Int.max
   }
 
   /// A verdict without its reason, as a plain value.
@@ -218,6 +223,7 @@ public struct Arbiter: ~Copyable {
     entries[member].answeredBy = -1
     steps += 1
     entries[member].joined = steps
+    entries[member].completed = .max
     return member
   }
 
@@ -251,6 +257,14 @@ public struct Arbiter: ~Copyable {
     steps += 1
     entries[member].acted = steps
     firstAct = min(firstAct, steps)
+  }
+
+  /// Records that the gesture of a waiting member is complete.
+  mutating func recordCompletion(of member: Member) { entries[member].completed = steps }
+
+  /// Whether a member joined after the gesture of another one, which had to wait, was complete.
+  func hasJoined(_ member: Member, afterCompletionOf other: Member) -> Bool {
+    entries[member].joined > entries[other].completed
   }
 
   /// Whether a member joined after another one had begun to act, so that exclusion between the two has not

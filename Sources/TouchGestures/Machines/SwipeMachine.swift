@@ -306,9 +306,10 @@ public struct SwipeMachine: GestureMachine, Sendable {
     guard let first else { return nil }
     // The final distance is reported.
     let place = step.from + (step.to - step.from) * first.to
+    let along = place.dot(first.unit)
     let reason = FailureReason.wrongDirection(
-      along: place.dot(first.unit), sideways: abs(place.cross(first.unit)),
-      limit: settings.directionSlop)
+      along: along, sideways: abs(place.cross(first.unit)),
+      limit: max(settings.directionSlop, settings.fastDrift * along))
     return (first.from, reason)
   }
 
@@ -327,7 +328,8 @@ public struct SwipeMachine: GestureMachine, Sendable {
     let limit = settings.directionSlop
     let across = unit.perpendicular
     let sides = [across, -across].compactMap { side in
-      Stretch(step, unit, where: [(side, limit), (side - unit * settings.fastDrift, 0)])
+      // A drift that equals the limit is allowed, regardless of rounding.
+      Stretch(step, unit, where: [(side, limit), (side - unit * settings.fastDrift, 1e-9)])
     }
     return sides + [Stretch(step, unit, where: [(-unit, limit)])].compactMap { $0 }
   }

@@ -48,6 +48,7 @@ extension SessionRecorder {
   private func write(
     at time: Instant, _ encode: (inout SessionPointer, inout [InputEvent]) -> Void
   ) -> [PointerInput] {
+    finishFrame()
     events.removeAll(keepingCapacity: true)
     encode(&pointer, &events)
     guard !events.isEmpty else { return [] }

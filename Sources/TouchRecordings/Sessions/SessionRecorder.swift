@@ -12,8 +12,8 @@ import TouchTracking
 /// reader of the recording will see them. Deliver these instead of the original ones to make sure that a
 /// replay has the same results.
 ///
-/// The file is a complete recording after every frame, even if the program is killed at that point. If
-/// writing fails, the file is truncated to its last complete frame, the error is reported, and recording
+/// The file is a complete recording after every frame, even if the program is killed at that point. Partial
+/// frames (``ContactFrame/isPartial``) are written as one frame, once their instant is complete. If writing fails, the file is truncated to its last complete frame, the error is reported, and recording
 /// stops.
 ///
 ///     let session = SessionDescription(scene: "photo-table", size: display.bounds.size)
@@ -47,8 +47,10 @@ public final class SessionRecorder {
   let places: RecordedPlaces?
   var events: [InputEvent] = []
   private var open: [Place: Entry] = [:]
-  /// The slots with a contact at any time during the present frame.
+  /// The slots with a contact at any time during the present instant.
   private var taken: Set<Int> = []
+  /// The written frame that still lacks its end, because the app's frames in it were partial.
+  private var unfinished: UnfinishedFrame?
   var latest: Instant?
   private var output: SessionOutput
 
@@ -62,6 +64,12 @@ public final class SessionRecorder {
     var frames: Int
     /// The number of landings.
     var landings = 0
+  }
+
+  private struct UnfinishedFrame {
+    var time: Instant
+    /// The slots that have a report in it.
+    var slots: Set<Int>
   }
 
   private struct Place: Hashable {
@@ -164,7 +172,8 @@ public final class SessionRecorder {
     var contacts: [Contact] = []
     var plain: [Contact] = []
     var others: [Contact] = []
-    taken = Set(open.values.map { $0.slot })
+    finishFrame(before: frame.time)
+    if unfinished == nil { taken = Set(open.values.map { $0.slot }) }
     for contact in frame.contacts {
       guard landing || contact.phase != .began, let recorded = recorded(contact, of: frame.device)
       else {
@@ -178,9 +187,10 @@ public final class SessionRecorder {
     }
     frame.contacts = others
     guard isWriting else {
-      return plain.isEmpty ? [] : [ContactFrame(time: frame.time, contacts: plain)]
+      let rest = ContactFrame(time: frame.time, contacts: plain, isPartial: frame.isPartial)
+      return plain.isEmpty ? [] : [rest]
     }
-    return write(contacts, at: frame.time)
+    return write(contacts, at: frame.time, isPartial: frame.isPartial)
   }
 
   var isWriting: Bool { output.isWriting }
@@ -209,6 +219,7 @@ public final class SessionRecorder {
     // They end in the recording, but the caller keeps delivering them.
     let down = open
     if let latest, !(leavingOutLatestTouch && leaveOutLatestTouch()) {
+      finishFrame()
       cancel(Array(open.keys), at: latest)
     }
     open = down
@@ -234,10 +245,11 @@ public final class SessionRecorder {
     var recorded = contact
     let isPalm = contact.tool == .palm
     if contact.phase == .began {
+      let isFirst = taken.isEmpty
       guard !isPalm, contact.position.isFinite, let slot = open[place]?.slot ?? freeSlot() else {
         return nil
       }
-      if open.isEmpty {
+      if isFirst {
         latestTouches = LatestTouches(length: output.length, frames: stream.frames)
       }
       latestTouches?.landings += 1
@@ -278,25 +290,47 @@ public final class SessionRecorder {
   // MARK: File
 
   @discardableResult
-  private func write(_ contacts: [Contact], at instant: Instant) -> [ContactFrame] {
-    guard !contacts.isEmpty else { return [] }
+  private func write(
+    _ contacts: [Contact], at instant: Instant, isPartial: Bool = false
+  ) -> [ContactFrame] {
+    finishFrame(before: instant)
+    let completes = !isPartial && unfinished != nil
     var read: [ContactFrame] = []
-    let time = max(latest ?? instant, instant)
-    latest = time
     var rest = contacts[...]
     while !rest.isEmpty {
-      var slots: Set<Int> = []
+      let time = max(latest ?? instant, instant)
+      latest = time
+      var slots = unfinished?.slots ?? []
       // The format allows one report per contact and frame. A landing and a movement in one frame would
       // become a landing at the end of the movement.
       let batch = rest.prefix { slots.insert($0.slot).inserted }
       rest = rest.dropFirst(batch.count)
-      if let frame = writeFrame(Array(batch), at: time) { read.append(frame) }
+      let next = isPartial && rest.isEmpty ? UnfinishedFrame(time: time, slots: slots) : nil
+      if let frame = writeFrame(Array(batch), at: time, continuedBy: next) { read.append(frame) }
+      if next == nil { finishFrame() }
     }
-    return read
+    if !isPartial { finishFrame() }
+    // The application waits for the rest of an instant, even if nothing in it has changed.
+    return completes && read.isEmpty ? [ContactFrame(time: instant)] : read
   }
 
+  /// Ends the unfinished frame if it is of an instant before this one.
+  private func finishFrame(before instant: Instant) {
+    if let time = unfinished?.time, instant > time { finishFrame() }
+  }
+
+  /// Ends the unfinished frame, if there is one.
+  func finishFrame() {
+    guard let time = unfinished?.time else { return }
+    unfinished = nil
+    if let bytes = stream.append(SessionPointer.report(at: time)) { write(bytes) }
+  }
+
+  /// - Parameter next: The frame of the recording to which further contacts will be added; nil if it ends.
   /// - Returns: The frame as a reader will see it; nil if nothing changed.
-  private func writeFrame(_ contacts: [Contact], at time: Instant) -> ContactFrame? {
+  private func writeFrame(
+    _ contacts: [Contact], at time: Instant, continuedBy next: UnfinishedFrame?
+  ) -> ContactFrame? {
     events.removeAll(keepingCapacity: true)
     do throws(EvdevEncodingError) {
       try encoder.encode(ContactFrame(time: time, contacts: contacts), into: &events)
@@ -305,12 +339,14 @@ public final class SessionRecorder {
       assertionFailure("a frame that cannot be written: \(error)")
       return nil
     }
-    for event in events {
+    for event in next == nil ? events[...] : events.dropLast() {
       if let bytes = stream.append(event) { write(bytes) }
     }
+    if !events.isEmpty { unfinished = next }
     var read = ContactFrame(time: time)
     decoder?.decode(frame: events, into: &read)
     read.time = time
+    read.isPartial = next != nil
     return read.contacts.isEmpty ? nil : places?.map(read) ?? read
   }
 

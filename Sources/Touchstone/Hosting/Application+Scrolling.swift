@@ -76,6 +76,15 @@ extension Application {
     scroll(Self.cancellation(of: device, at: instant), at: .zero)
   }
 
+  /// Ends the scrolling of a device, or of all devices.
+  final func cancelScrolling(ofOnly device: DeviceID?, at instant: Instant) {
+    guard !scrolled.isEmpty else { return }
+    for other in scrolled.keys.sorted(by: { $0.rawValue < $1.rawValue })
+    where device == nil || other == device {
+      cancelScrolling(of: other, at: instant)
+    }
+  }
+
   /// The event that ends the scrolling of a device without a fling.
   private static func cancellation(of device: DeviceID, at instant: Instant) -> TouchpadEvent {
     TouchpadEvent(

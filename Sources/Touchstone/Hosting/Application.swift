@@ -97,6 +97,7 @@ open class Application: Responder {
   /// - Complexity: O(devices + the consequences of cancelling its touches).
   public final func removeSurface(_ device: DeviceID, at instant: Instant) {
     guard !turn.isBusy else { return postponed.append(.removeSurface(device, instant)) }
+    cancelScrolling(ofOnly: device, at: instant)
     if !inputListeners.isEmpty { notifyListeners(.removed(device, at: instant)) }
     if gathered == nil { frame.removeAll() }
     tracker.removeSurface(device, at: instant, into: &frame)
@@ -232,13 +233,13 @@ open class Application: Responder {
   /// The latest time at which ``advance(to:)`` must be called, even without touches; nil if nothing is
   /// pending.
   ///
-  /// This is the next deadline of a recognizer or the end of a motion. While ``isMoving``, a host that draws
+  /// This is the next deadline of a recognizer or of a motion. While ``isMoving``, a host that draws
   /// calls ``advance(to:)`` before every frame.
   ///
   /// - Complexity: O(recognizers that take part in a gesture).
   public final var nextDeadline: Instant? {
     let held = filter.deadline == .distantFuture ? nil : filter.deadline
-    let next = Self.earlier(Self.earlier(turn.nextDeadline, motions.end), held)
+    let next = Self.earlier(Self.earlier(turn.nextDeadline, motions.nextDeadline), held)
     let due = gathered.map { Self.earlier(next, $0 + .microseconds(1)) } ?? next
     return due.map { $0 - tracker.hostLag }
   }
@@ -267,6 +268,7 @@ open class Application: Responder {
 
   private final func cancelAll(at instant: Instant, device: DeviceID?, isEnd: Bool) {
     guard !turn.isBusy else { return postponed.append(.cancelAll(instant, device, isEnd: isEnd)) }
+    cancelScrolling(ofOnly: device, at: instant)
     if !inputListeners.isEmpty { notifyListeners(.cancelled(device, at: instant)) }
     if gathered == nil { frame.removeAll() }
     tracker.cancelAll(at: instant, device: device, isEnd: isEnd, into: &frame)

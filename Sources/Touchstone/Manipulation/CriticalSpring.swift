@@ -56,6 +56,14 @@ public struct CriticalSpring: Hashable, Sendable {
     return decay == 0 ? 0 : (velocity - frequency * rate * time) * decay
   }
 
+  /// The displacement at which the spring turns back; the initial displacement if it moves towards rest from
+  /// the beginning.
+  var turningDisplacement: Double {
+    guard rate != 0 else { return displacement }
+    let time = velocity / (frequency * rate)
+    return time > 0 ? displacement(after: time) : displacement
+  }
+
   /// The time in seconds until the spring passes its rest position; nil if it never does.
   public var crossing: Double? {
     guard displacement != 0, rate != 0 else { return nil }

@@ -33,11 +33,12 @@ struct Fling {
   func placement(
     at instant: Instant, under settings: Manipulator.Settings, in parent: Rect
   ) -> Placement {
-    let way = momentum.displacement(at: instant)
+    // The end is rounded to microseconds and may be slightly before the end of the curves.
+    let isOver = instant >= end
+    let way = momentum.displacement(at: isOver ? .distantFuture : instant)
     var (scale, rotation) = (start.scale * way.scale, startTurn + way.rotation)
     if let bounce {
-      // The end is rounded to microseconds and may be slightly before the end of the curves.
-      let time = instant < end ? (instant - momentum.start).seconds : .infinity
+      let time = isOver ? .infinity : (instant - momentum.start).seconds
       scale = start.scale * bounce.growth(after: time)
       rotation = .radians(bounce.rotation(after: time))
     } else {

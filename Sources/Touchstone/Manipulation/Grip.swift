@@ -14,6 +14,8 @@ struct Grip {
     let from: Point
     /// The position of the finger, in the parent's coordinates.
     var to: Point
+    /// The same position in the window's coordinates, which remain valid in another parent.
+    var windowLocation: Point
   }
 
   /// The layer's placement at the start of the grip.
@@ -76,8 +78,11 @@ struct Grip {
     }
   }
 
-  /// Updates the position of a finger, in the parent's coordinates.
-  mutating func moveHold(_ index: Int, to place: Point) { holds[index].to = place }
+  /// Updates the position of a finger, in the parent's and the window's coordinates.
+  mutating func moveHold(_ index: Int, to place: Point, _ windowLocation: Point) {
+    holds[index].to = place
+    holds[index].windowLocation = windowLocation
+  }
 
   /// The placement that brings the held points as close to their fingers as the freedoms and the limits
   /// allow. O(fingers).

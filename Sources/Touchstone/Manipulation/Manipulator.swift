@@ -181,7 +181,8 @@ public final class Manipulator: TransformGestureRecognizer {
       guard let to = parent.location(fromWindow: touch.windowLocation),
         let from = parent.location(fromWindow: back.applied(to: touch.windowLocation))
       else { return nil }
-      holds.append(Grip.Hold(touch: touch.id, from: from, to: to))
+      holds.append(
+        Grip.Hold(touch: touch.id, from: from, to: to, windowLocation: touch.windowLocation))
     }
     return holds
   }
@@ -242,7 +243,7 @@ public final class Manipulator: TransformGestureRecognizer {
       let holder = grip.holds[index].touch
       guard let touch = tracked.first(where: { $0.id == holder }) else { continue }
       guard let place = parent.location(fromWindow: touch.windowLocation) else { return false }
-      grip.moveHold(index, to: place)
+      grip.moveHold(index, to: place, touch.windowLocation)
     }
     let placement = grip.placement(under: settings, in: parent.bounds)
     guard placement.apply(to: layer) else { return false }
@@ -250,10 +251,15 @@ public final class Manipulator: TransformGestureRecognizer {
     return true
   }
 
-  /// Continues from the placement that the program has set, with the fingers at their last positions.
+  /// Continues from the placement that the program has set, perhaps in another parent, with the fingers at
+  /// their last positions.
   private func resume(_ grip: inout Grip, on layer: Layer) {
-    guard let placement = Placement(of: layer) else { return }
-    let holds = grip.holds.map { Grip.Hold(touch: $0.touch, from: $0.to, to: $0.to) }
+    guard let placement = Placement(of: layer), let parent = layer.parent else { return }
+    let holds = grip.holds.map { hold in
+      let place = parent.location(fromWindow: hold.windowLocation) ?? hold.to
+      return Grip.Hold(
+        touch: hold.touch, from: place, to: place, windowLocation: hold.windowLocation)
+    }
     grip = Grip(of: placement, holds: holds, settings: settings, after: grip)
   }
 

@@ -50,7 +50,7 @@ public struct Momentum: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - pivot: The point that moves, and around which scale and rotation act.
-  ///   - velocity: The pivot's velocity in points per second; zero if not finite.
+  ///   - velocity: The pivot's velocity in points per second; zero if its length is not finite.
   ///   - growth: The relative growth per second; zero if not finite.
   ///   - turn: The angle per second, clockwise positive; zero if not finite.
   ///   - start: The start time.
@@ -64,7 +64,7 @@ public struct Momentum: Hashable, Sendable {
     turnDecay: Double? = nil
   ) {
     self.pivot = pivot
-    self.velocity = velocity.isFinite ? velocity : .zero
+    self.velocity = velocity.length.isFinite ? velocity : .zero
     self.growth = growth.isFinite ? growth : 0
     self.turn = turn.isFinite ? turn : .zero
     self.start = start

@@ -7,8 +7,17 @@ public protocol Motion: AnyObject {
   /// The instant at which it comes to rest; nil while it is at rest.
   var restInstant: Instant? { get }
 
+  /// The next instant at which it must be advanced even if nothing is drawn, such as when a part of it comes to
+  /// rest; ``restInstant`` by default.
+  var nextDeadline: Instant? { get }
+
   /// Moves to the position at `instant`. Instants never decrease.
   func advance(to instant: Instant)
+}
+
+extension Motion {
+  /// The instant at which it comes to rest.
+  public var nextDeadline: Instant? { restInstant }
 }
 
 /// The motions in progress in an application.
@@ -20,6 +29,8 @@ public protocol Motion: AnyObject {
 ///     print(motions.isEmpty ? "all at rest" : "draw another frame")
 public final class Motions {
   @exclusivity(unchecked) private var moving: [any Motion] = []
+  /// How often motions were removed.
+  private var removals = 0
 
   /// Creates a list without motions.
   public init() {}
@@ -40,6 +51,18 @@ public final class Motions {
     return latest
   }
 
+  /// The first instant at which one of the motions must be advanced; nil without motions.
+  ///
+  /// - Complexity: O(motions).
+  var nextDeadline: Instant? {
+    var first: Instant?
+    for motion in moving {
+      guard let next = motion.nextDeadline else { continue }
+      first = min(first ?? next, next)
+    }
+    return first
+  }
+
   /// Adds a motion and retains it until it is at rest. Adding it twice has no effect.
   public func add(_ motion: any Motion) {
     guard !moving.contains(where: { $0 === motion }) else { return }
@@ -47,7 +70,10 @@ public final class Motions {
   }
 
   /// Removes a motion; its object remains at the present position.
-  public func remove(_ motion: any Motion) { moving.removeAll { $0 === motion } }
+  public func remove(_ motion: any Motion) {
+    removals &+= 1
+    moving.removeAll { $0 === motion }
+  }
 
   /// Advances every motion to `instant`, and removes those that are at rest.
   ///
@@ -56,7 +82,10 @@ public final class Motions {
     guard !moving.isEmpty else { return }
     // A copy: a motion may start or stop others.
     let current = moving
-    for motion in current { motion.advance(to: instant) }
+    let before = removals
+    for motion in current where removals == before || moving.contains(where: { $0 === motion }) {
+      motion.advance(to: instant)
+    }
     moving.removeAll { $0.restInstant == nil }
   }
 }

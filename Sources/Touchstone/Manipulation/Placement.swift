@@ -8,6 +8,8 @@ struct Placement: Equatable {
   let position: Point
   /// The layer's own transform around its anchor point.
   let transform: AffineTransform
+  /// The anchor point, as a share of the bounds, which no manipulation changes.
+  let anchorPoint: Point
   /// From the layer's coordinates to the parent's.
   let toParent: AffineTransform
 
@@ -19,13 +21,16 @@ struct Placement: Equatable {
     bounds = layer.bounds
     position = layer.position
     transform = layer.transform
+    anchorPoint = layer.anchorPoint
     toParent = layer.transformToParent
   }
 
+  /// Another placement of the layer with this one.
   private init(
-    bounds: Rect, position: Point, transform: AffineTransform, toParent: AffineTransform
+    _ other: Placement, position: Point, transform: AffineTransform, toParent: AffineTransform
   ) {
-    self.bounds = bounds
+    bounds = other.bounds
+    anchorPoint = other.anchorPoint
     self.position = position
     self.transform = transform
     self.toParent = toParent
@@ -51,20 +56,21 @@ struct Placement: Equatable {
     linear.tx = 0
     linear.ty = 0
     return Placement(
-      bounds: bounds, position: map.applied(to: position),
+      self, position: map.applied(to: position),
       transform: transform.concatenating(linear), toParent: toParent.concatenating(map))
   }
 
   /// The placement shifted in the parent's coordinates.
   func shifted(by vector: Vector) -> Placement {
     Placement(
-      bounds: bounds, position: position + vector, transform: transform,
+      self, position: position + vector, transform: transform,
       toParent: toParent.concatenating(translation: vector))
   }
 
   /// Whether the layer still has this placement.
   func matches(_ layer: Layer) -> Bool {
     layer.position == position && layer.transform == transform && layer.bounds == bounds
+      && layer.anchorPoint == anchorPoint
   }
 
   /// Assigns the placement to the layer unless it is not finite; returns whether that changed anything. The

@@ -21,6 +21,9 @@ public struct RubberBand: Hashable, Sendable {
   /// without limit.
   static let maximumShare = 0.95
 
+  /// The greatest stretch that ``pull(for:)`` inverts.
+  package var maximumStretch: Double { length * RubberBand.maximumShare }
+
   /// Creates a band.
   ///
   /// - Parameters:
@@ -44,7 +47,7 @@ public struct RubberBand: Hashable, Sendable {
   /// The pull that results in a stretch. Stretches beyond 0.95 of the length are clamped.
   public func pull(for stretch: Double) -> Double {
     guard length > 0, !stretch.isNaN else { return 0 }
-    let shown = min(abs(stretch), length * RubberBand.maximumShare)
+    let shown = min(abs(stretch), maximumStretch)
     let magnitude = length / coefficient * shown / (length - shown)
     return stretch < 0 ? -magnitude : magnitude
   }

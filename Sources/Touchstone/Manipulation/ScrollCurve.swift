@@ -73,16 +73,18 @@ public struct ScrollCurve: Hashable, Sendable {
   }
 
   /// Creates a curve that comes to rest at a given position, such as a page: a ``CriticalSpring``, stiff
-  /// enough that even a fast movement does not overshoot.
+  /// enough that even a fast movement towards it does not overshoot. A movement away from it turns back.
   ///
   /// - Parameters:
   ///   - position: The start position; `rest` if not finite.
   ///   - velocity: The initial velocity, per second; 0 if not finite.
   ///   - rest: Where it comes to rest; 0 if not finite.
   ///   - frequency: The minimum frequency of the spring.
+  ///   - limits: The positions beyond which a movement away from `rest` does not go: it is slowed down at the
+  ///     beginning, so that it turns back in time. Nil, the default, for no limits.
   public init(
     from position: Double, velocity: Double, to rest: Double,
-    frequency: Double = CriticalSpring.normalFrequency
+    frequency: Double = CriticalSpring.normalFrequency, limits: ClosedRange<Double>? = nil
   ) {
     decay = Momentum.normalDecay
     end = rest.isFinite ? rest : 0
@@ -91,11 +93,34 @@ public struct ScrollCurve: Hashable, Sendable {
     // At this frequency the spring is y0 e^(-w t), which never passes its rest position; the maximum is 1000.
     let fitting = way * speed < 0 ? min(abs(speed / way), 1000) : 0
     let bounded = way * speed < 0 ? min(abs(speed), abs(way) * 1000) : abs(speed)
-    let spring = CriticalSpring(
+    var spring = CriticalSpring(
       displacement: way, velocity: speed < 0 ? -bounded : bounded,
       frequency: max(frequency, fitting))
+    if let limits, way * speed >= 0 {
+      let room = speed < 0 ? end - limits.lowerBound : limits.upperBound - end
+      spring = ScrollCurve.slowed(spring, toTurnWithin: max(room, abs(way)))
+    }
     duration = spring.settlingTime(within: ScrollCurve.restDistance)
     if duration > 0 { pieces.append(Piece(start: 0, way: .spring(about: end, spring))) }
+  }
+
+  /// A spring whose movement away from its rest position turns back within a distance: the same one if it
+  /// does, otherwise one with a lower velocity.
+  private static func slowed(
+    _ spring: CriticalSpring, toTurnWithin distance: Double
+  ) -> CriticalSpring {
+    func slowed(_ share: Double) -> CriticalSpring {
+      CriticalSpring(
+        displacement: spring.displacement, velocity: spring.velocity * share,
+        frequency: spring.frequency)
+    }
+    guard abs(spring.turningDisplacement) > distance else { return spring }
+    var (low, high) = (0.0, 1.0)
+    for _ in 0..<50 {
+      let middle = (low + high) * 0.5
+      if abs(slowed(middle).turningDisplacement) > distance { high = middle } else { low = middle }
+    }
+    return slowed(low)
   }
 
   /// Appends the fling from ``end`` on, which it reaches after ``duration``, and the movement after it.

@@ -80,6 +80,22 @@ struct ArbitrationQuestions: ArbitrationRules {
     } ?? false
   }
 
+  func sharesTouches(_ member: Arbiter.Member, awaitedBy other: Arbiter.Member) -> Bool {
+    session.withRecognizer(at: member) { first in
+      session.withRecognizer(at: other) { sharesTouches(first, awaitedBy: $0) } ?? false
+    } ?? false
+  }
+
+  private func sharesTouches(
+    _ first: GestureRecognizer, awaitedBy waiting: GestureRecognizer
+  ) -> Bool {
+    var isShared = false
+    waiting.relations?.forEachRequirement { required in
+      if !isShared { isShared = first.sharesTouches(with: required) }
+    }
+    return isShared
+  }
+
   private func excludes(_ first: GestureRecognizer, _ second: GestureRecognizer) -> Bool {
     guard first.isOnLayer(of: second) || areNested(first, second) else { return false }
     guard first.canPrevent(second), second.canBePrevented(by: first) else { return false }

@@ -21,13 +21,16 @@ extension Turn {
     isBusy = false
   }
 
-  /// Handles the deadlines up to an instant, and the end of all motion if it is due; event time advances to
-  /// the last of them.
+  /// Handles the deadlines of recognizers and of motions up to an instant; event time advances to the last of
+  /// them.
   func reachDue(upTo limit: Instant) {
     isBusy = true
     if session.earliestDeadline <= limit { reachDeadlines(upTo: limit) }
-    if let end = motions.end, end <= limit {
-      journal.now = max(journal.now, end)
+    var last: Instant?
+    // A motion of the program's own may name the same instant again.
+    while let due = motions.nextDeadline, due <= limit, due > last ?? Instant(microseconds: .min) {
+      last = due
+      journal.now = max(journal.now, due)
       motions.advance(to: journal.now)
       // Motions may make requests.
       flush()

@@ -117,7 +117,24 @@ struct SwipeDirectionTests {
     }
     for directions in [[.right, .down], [.down, .right]] as [SwipeDirection] {
       let run = play(script, to: machine(directions))
-      run.expectFailure(.wrongDirection(along: 12, sideways: 14, limit: 10), at: 0.038)
+      run.expectFailure(.wrongDirection(along: 12, sideways: 14, limit: 12), at: 0.038)
+    }
+  }
+
+  @Test(
+    "a start at exactly 45 degrees is allowed anywhere on the screen",
+    arguments: [(0.0, 0.0), (123.4, 567.8), (500.3, 500.7), (333.1, 777.7), (700.1, 400.2)])
+  func evenStart(x: Double, y: Double) {
+    let directions: [(SwipeDirection, Double)] = [(.right, 1), (.left, -1)]
+    for (direction, side) in directions {
+      for down in [1.0, -1] {
+        let script = Script(hz: 100) {
+          finger(1).lands(at: (x, y), 0)
+          finger(1).jumps(to: (x + side * 15.4, y + down * 15.4), after: 0.02)
+          finger(1).jumps(to: (x + side * 160, y + down * 40), after: 0.08)
+        }
+        play(script, to: machine(direction)).expect([.ended])
+      }
     }
   }
 

@@ -77,10 +77,47 @@ struct RecordedOrderTests {
 
   @Test("a session replays in the order in which the app got it", arguments: 1...100)
   func replay(seed: UInt64) throws {
+    try compareWithReplay { Self.frames(seed: seed, device: $0) }
+  }
+
+  @Test("a frame that the app got in parts replays as a whole", arguments: 1...100)
+  func partialFrames(seed: UInt64) throws {
+    try compareWithReplay { device in
+      Self.frames(seed: seed, device: device).flatMap { frame in
+        frame.contacts.indices.map {
+          ContactFrame(
+            device: device, time: frame.time, contacts: [frame.contacts[$0]],
+            isPartial: $0 < frame.contacts.count - 1)
+        }
+      }
+    }
+  }
+
+  @Test("a contact that lands while another one lifts is not left out as the latest touch")
+  func latestTouchBesideLift() throws {
+    let recorder = SessionRecorder(
+      of: SessionDescription(scene: "", size: Size(width: 900, height: 700)))
+    func contact(_ slot: Int, _ phase: Contact.Phase) -> Contact {
+      Contact(slot: slot, phase: phase, position: Point(x: 100 + Double(slot) * 50, y: 100))
+    }
+    let frames: [[Contact]] = [
+      [contact(0, .began)], [contact(0, .ended), contact(1, .began)], [contact(1, .ended)],
+    ]
+    for (index, contacts) in frames.enumerated() {
+      recorder.take(ContactFrame(time: .seconds(Double(index)), contacts: contacts))
+    }
+    try recorder.finish(leavingOutLatestTouch: true)
+    let phases = try Recording.read(recorder.bytes).get().contactFrames().map {
+      $0.contacts.map(\.phase)
+    }
+    #expect(phases == [[.began], [.ended, .began], [.ended]])
+  }
+
+  private func compareWithReplay(_ frames: (DeviceID) -> [ContactFrame]) throws {
     let app = NotingWindow()
     let device = app.application.addSurface(Surface(pointsIn: app.bounds))
     let recorder = ApplicationRecorder(of: app)
-    for frame in Self.frames(seed: seed, device: device) { app.deliver(frame) }
+    for frame in frames(device) { app.deliver(frame) }
     app.advance(to: .seconds(6))
     try recorder.finish()
     let copy = NotingWindow()

@@ -126,6 +126,33 @@ struct ScrollDragTests {
     #expect(scene.scroll.contentOffset.x < before.x && scene.scroll.contentOffset.y < before.y)
   }
 
+  @Test("the directional lock is that of the pan's beginning, however its samples are delivered")
+  func lockInOneDelivery() throws {
+    var offsets: [Point] = []
+    for isTogether in [false, true] {
+      let scene = try ScrollScene()
+      scene.scroll.isDirectionalLockEnabled = true
+      scene.scroll.contentOffset = Point(x: 400, y: 300)
+      let device = scene.window.application.addSurface(Surface(pointsIn: scene.window.bounds))
+      func frame(_ phase: Contact.Phase, _ x: Double, _ y: Double, _ time: Double) -> ContactFrame {
+        ContactFrame(
+          device: device, time: .seconds(time),
+          contacts: [Contact(slot: 0, phase: phase, position: Point(x: x, y: y))])
+      }
+      scene.window.deliver(frame(.began, 374, 262, 1))
+      // Diagonal at first, and then mostly vertical, seen from the landing.
+      let moves = [frame(.moved, 328, 303, 1.035), frame(.moved, 352, 340, 1.06)]
+      if isTogether {
+        scene.window.deliver(moves)
+      } else {
+        for move in moves { scene.window.deliver(move) }
+      }
+      offsets.append(scene.scroll.contentOffset)
+    }
+    #expect(offsets[0] == offsets[1])
+    #expect(offsets[0].x != 400, "it began diagonally, so no axis is locked")
+  }
+
   @Test("a scroll layer cancels its content's touches when it pans, but not those of a tap")
   func contentTouches() throws {
     let scene = try ScrollScene()

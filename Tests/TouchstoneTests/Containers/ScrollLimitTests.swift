@@ -65,6 +65,43 @@ struct ScrollLimitTests {
     #expect(abs(scene.scroll.contentOffset.x + 38.351648) < 1e-4)
   }
 
+  @Test("content that shrinks under a finger follows it back, without a jump and without resistance")
+  func shrinking() throws {
+    let scene = try ScrollScene()
+    scene.scroll.contentSize.height = 5000
+    scene.scroll.contentOffset.y = 4000
+    scene.hand.finger(1).land(at: 300, 250)
+    scene.hand.finger(1).move(by: 0, 30, over: .milliseconds(100))
+    for height in [1000.0, 3700] {
+      let offset = scene.scroll.contentOffset.y
+      scene.scroll.contentSize.height = height
+      scene.hand.finger(1).move(by: 0, 1, over: .milliseconds(20))
+      #expect(abs(scene.scroll.contentOffset.y - (offset - 1)) < 1e-6)
+      scene.hand.finger(1).move(by: 0, 80, over: .milliseconds(100))
+      #expect(abs(scene.scroll.contentOffset.y - (offset - 81)) < 1e-6)
+    }
+    scene.hand.finger(1).lift()
+    scene.hand.rest(for: .seconds(5))
+    #expect(scene.scroll.contentOffset.y == 3400 && !scene.window.isMoving)
+  }
+
+  @Test("content far beyond its new limits can be caught while it returns")
+  func caughtFarOutside() throws {
+    let scene = try ScrollScene()
+    scene.scroll.contentSize.height = 5000
+    scene.scroll.contentOffset.y = 4000
+    scene.hand.finger(1).land(at: 300, 250)
+    scene.hand.finger(1).move(by: 0, 30, over: .milliseconds(100))
+    scene.scroll.contentSize.height = 1000
+    scene.hand.finger(1).lift()
+    scene.hand.rest(for: .milliseconds(50))
+    scene.hand.finger(1).land(at: 300, 250)
+    let caught = scene.scroll.contentOffset.y
+    #expect(caught > 2000)
+    scene.hand.finger(1).move(by: 0, 110, over: .milliseconds(200))
+    #expect(abs(scene.scroll.contentOffset.y - (caught - 100)) < 1e-6)
+  }
+
   @Test("a scroll layer that springs back continues without a jump when the edge moves away")
   func returning() throws {
     let scene = try ScrollScene()

@@ -20,6 +20,32 @@ struct ScrollMotionTests {
     #expect(scene.window.nextDeadline == nil)
   }
 
+  @Test("each scroll layer reports its rest at its own instant to a host that follows deadlines only")
+  func ownRest() throws {
+    let scene = try ScrollScene()
+    let other = ScrollLayer(frame: Rect(x: 600, y: 100, width: 300, height: 300), name: "other")
+    other.contentSize = Size(width: 300, height: 3000)
+    try scene.window.addChild(other)
+    var rests: [(layer: String, time: Instant, expected: Instant)] = []
+    var ends: [String: Instant] = [:]
+    for scroll in [scene.scroll, other] {
+      scroll.onRest { [window = scene.window] scroll in
+        guard let now = window.application.now, let end = ends[scroll.name] else { return }
+        rests.append((scroll.name, now, end))
+      }
+    }
+    scene.pans(by: 0, -120)
+    scene.hand.finger(1).land(at: 750, 300)
+    scene.hand.finger(1).move(by: 0, -40, over: .milliseconds(100))
+    scene.hand.finger(1).lift()
+    for scroll in [scene.scroll, other] { ends[scroll.name] = scroll.nextDeadline }
+    #expect(scene.window.nextDeadline == min(ends["scroll"] ?? .zero, ends["other"] ?? .zero))
+    scene.window.application.reachDeadlines(upTo: .seconds(30))
+    #expect(rests.map(\.layer) == ["other", "scroll"])
+    #expect(rests.allSatisfy { $0.time == $0.expected })
+    #expect(scene.window.nextDeadline == nil && !scene.window.isMoving)
+  }
+
   @Test("a released scroll layer takes the same path at any frame rate, also beyond an edge")
   func steps() throws {
     var places: [[Point]] = []

@@ -34,6 +34,29 @@ struct ScrollThrowTests {
     #expect(scene.scroll.contentOffset == Point(x: expected, y: 0) && !scene.scroll.isDecelerating)
   }
 
+  @Test("a fling along one axis turns no page on the other")
+  func pagesOfOneAxis() throws {
+    let scene = try Self.pages()
+    scene.scroll.contentOffset = Point(x: 400, y: 300)
+    scene.pans(by: 2, -100, over: .milliseconds(100))
+    #expect(scene.scroll.restOffset == Point(x: 400, y: 600))
+  }
+
+  @Test("a paging scroll layer that does not bounce stops at its last page")
+  func lastPageWithoutBouncing() throws {
+    let scene = try Self.pages()
+    scene.scroll.bounces = false
+    scene.scroll.contentOffset.x = 800
+    var farthest = 0.0
+    scene.scroll.onChange { farthest = max(farthest, $0.contentOffset.x) }
+    scene.hand.finger(1).land(at: 300, 250)
+    scene.hand.finger(1).move(by: 60, 0, over: .milliseconds(200))
+    scene.hand.finger(1).move(by: -100, 0, over: .milliseconds(50))
+    scene.hand.finger(1).lift()
+    scene.hand.rest(for: .seconds(2))
+    #expect(farthest == 800 && scene.scroll.contentOffset.x == 800)
+  }
+
   @Test("a paging scroll layer does not overshoot a page, however fast it is flung")
   func noSwing() throws {
     for span in [20.0, 40, 80, 160] {

@@ -68,6 +68,99 @@ struct ScrollWheelTests {
     #expect(pointing.turn(0, 48) && !pointing.scroll.isDecelerating)
   }
 
+  @Test("a wheel that turns a fling back does not let it pass the edge", arguments: [false, true])
+  func turnedFling(bounces: Bool) throws {
+    var pointing = try Pointing()
+    pointing.scroll.bounces = bounces
+    pointing.scroll.contentOffset.y = 480
+    pointing.scene.pans(by: 0, -100, over: .milliseconds(50))
+    pointing.time = try #require(pointing.scene.window.application.now)
+    #expect(pointing.scroll.contentOffset.y > 560 && pointing.scroll.isDecelerating)
+    pointing.turn(0, 48)
+    var farthest = 0.0
+    for _ in 0..<400 {
+      pointing.passes(5)
+      farthest = max(farthest, pointing.scroll.contentOffset.y)
+    }
+    #expect(farthest > 590 && farthest <= 600)
+    #expect(pointing.scroll.contentOffset.y < 560 && !pointing.scroll.isDecelerating)
+  }
+
+  @Test("content that shrinks under two touchpad fingers follows them back without resistance")
+  func shrinking() throws {
+    var pointing = try Pointing()
+    pointing.scroll.contentSize.height = 5000
+    pointing.scroll.contentOffset.y = 4000
+    pointing.send(.finger, .began, 0, 0)
+    pointing.passes(8)
+    pointing.send(.finger, .changed, 0, 20)
+    pointing.scroll.contentSize.height = 1000
+    pointing.passes(8)
+    pointing.send(.finger, .changed, 0, 100)
+    #expect(abs(pointing.scroll.contentOffset.y - 3880) < 1e-6)
+    pointing.passes(8)
+    pointing.send(.finger, .ended, 0, 0)
+    pointing.passes(5_000)
+    #expect(pointing.scroll.contentOffset.y == 700)
+  }
+
+  @Test(
+    "fingers on a touchpad let go when scrolling is disabled, or all input or the device is cancelled",
+    arguments: 0..<3)
+  func letsGo(way: Int) throws {
+    var pointing = try Pointing()
+    pointing.send(.finger, .began, 0, 0)
+    for _ in 0..<5 {
+      pointing.passes(8)
+      pointing.send(.finger, .changed, 0, 9)
+    }
+    #expect(pointing.scroll.contentOffset.y < -20 && pointing.scroll.isDragging)
+    let application = pointing.scene.window.application
+    switch way {
+    case 0: pointing.scroll.isScrollEnabled = false
+    case 1: application.cancelAll(at: pointing.time)
+    default: application.removeSurface(pointing.device, at: pointing.time)
+    }
+    #expect(!pointing.scroll.isDragging)
+    if way == 0 { pointing.send(.finger, .changed, 0, 9) }
+    #expect(!pointing.scroll.isDragging)
+    pointing.passes(3_000)
+    #expect(pointing.scroll.contentOffset == .zero && !pointing.scroll.isDecelerating)
+  }
+
+  @Test("a zoom that two touchpad fingers stop beyond its limits returns when they lift")
+  func zoomBeyondLimits() throws {
+    var pointing = try Pointing()
+    pointing.scroll.maximumZoomScale = 2
+    pointing.scene.hand.finger(1).land(at: 280, 250)
+    pointing.scene.hand.finger(2).land(at: 340, 250)
+    pointing.scene.hand.move(
+      [1: Point(x: 150, y: 250), 2: Point(x: 450, y: 250)], over: .milliseconds(300))
+    pointing.scene.hand.rest(for: .milliseconds(100))
+    pointing.scene.hand.finger(1).lift()
+    pointing.scene.hand.finger(2).lift()
+    #expect(pointing.scroll.zoomScale > 2.1)
+    pointing.time = try #require(pointing.scene.window.application.now)
+    pointing.passes(20)
+    pointing.send(.finger, .began, 0, 0)
+    pointing.send(.finger, .changed, 0, -9)
+    pointing.passes(8)
+    pointing.send(.finger, .ended, 0, 0)
+    pointing.passes(3_000)
+    #expect(pointing.scroll.zoomScale == 2 && !pointing.scroll.isDecelerating)
+  }
+
+  @Test("content under touchpad fingers stays in place when the origin of the bounds changes")
+  func originOfBounds() throws {
+    var pointing = try Pointing()
+    pointing.scroll.contentOffset.y = 300
+    pointing.send(.finger, .began, 0, 0)
+    pointing.passes(8)
+    pointing.send(.finger, .changed, 0, -9)
+    pointing.scroll.bounds = Rect(x: 0, y: 100, width: 400, height: 300)
+    #expect(pointing.scroll.content.position.y == 100 - pointing.scroll.contentOffset.y)
+  }
+
   @Test("each notch of a wheel scrolls by one page")
   func pages() throws {
     var pointing = try Pointing()

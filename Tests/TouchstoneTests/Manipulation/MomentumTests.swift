@@ -26,6 +26,12 @@ struct MomentumTests {
     #expect(abs(way.rotation.radians - turn) < 1e-6)
   }
 
+  @Test("a velocity whose length is not finite is no motion")
+  func overflow() {
+    let momentum = Momentum(velocity: Vector(dx: 1e308, dy: 1e308), at: .seconds(1))
+    #expect(momentum.velocity == .zero && momentum.end == .seconds(1))
+  }
+
   @Test("momentum ends when the last of its speeds falls below its rest speed, and stays there")
   func end() {
     let momentum = Momentum(velocity: Vector(dx: 1000, dy: 0), at: .zero)

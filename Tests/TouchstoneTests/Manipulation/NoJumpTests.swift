@@ -31,6 +31,62 @@ struct NoJumpTests {
     return scene
   }
 
+  @Test("a flung layer rests at one place, whether time stops at its deadline or passes it")
+  func exactRest() throws {
+    var frames: [[Point]] = [[], []]
+    for (index, stops) in [false, true].enumerated() {
+      for speed in 4...20 {
+        let scene = try ManipulationScene(
+          settings: Manipulator.Settings(momentum: MomentumSettings()))
+        scene.hand.finger(1).land(at: 400, 350)
+        scene.hand.finger(1).move(
+          by: Double(speed) * 7, Double(speed) * 3, over: .milliseconds(100))
+        scene.hand.finger(1).lift()
+        if stops { scene.window.advance(to: try #require(scene.window.nextDeadline)) }
+        scene.window.advance(to: .seconds(60))
+        frames[index].append(scene.photo.position)
+      }
+    }
+    #expect(frames[0] == frames[1])
+  }
+
+  @Test("a change of the anchor point during a gesture is a new grip")
+  func anchorPoint() throws {
+    var settings = Manipulator.Settings()
+    settings.limits.confinement = .contain
+    let scene = try ManipulationScene(settings: settings)
+    scene.takeHold(at: Point(x: 400, y: 350))
+    scene.photo.anchorPoint = Point(x: 0, y: 0)
+    scene.hand.finger(1).move(by: 900, 0, over: .milliseconds(200))
+    #expect(abs(scene.photo.frame.maxX - 1000) < 1e-6)
+    scene.hand.finger(1).lift()
+  }
+
+  @Test(
+    "a layer that moves to another parent during its gesture stays where it is under the finger",
+    arguments: 0..<4)
+  func otherParent(table: Int) throws {
+    let scene = try NoJumpTests.scene(NoJumpTests.tables()[table])
+    let overlay = Layer(frame: Rect(x: 130, y: -40, width: 700, height: 700), name: "overlay")
+    scene.takeHold(at: Point(x: 500, y: 400))
+    try scene.window.addChild(overlay)
+    let held = try #require(scene.content(under: 1))
+    let toWindow = scene.photo.transformToParent.concatenating(scene.table.transformToParent)
+    try overlay.addChild(scene.photo)
+    let toOverlay = toWindow.concatenating(translation: Vector(dx: -130, dy: 40))
+    scene.photo.position = toOverlay.applied(
+      to: Point(x: scene.photo.bounds.minX + 800, y: scene.photo.bounds.minY + 2800))
+    var linear = toOverlay
+    (linear.tx, linear.ty) = (0, 0)
+    scene.photo.transform = linear
+    #expect(scene.distance(of: held, from: 1) < 1e-6, "the program moved nothing on the screen")
+    #expect(scene.manipulator.isGripping)
+    scene.hand.finger(1).move(by: 30, 40, over: .milliseconds(50))
+    #expect(scene.manipulator.isGripping)
+    #expect(scene.distance(of: held, from: 1) < 1e-6)
+    scene.hand.finger(1).lift()
+  }
+
   @Test(
     "the held points stay under one or two fingers that land, move and lift in any order",
     arguments: 0..<4, 1...6)

@@ -43,6 +43,60 @@ struct FailureRequirementTests {
     #expect(actions().isEmpty)
   }
 
+  @Test(
+    "a tap that a finger elsewhere releases does not take that finger's gesture",
+    arguments: ["pan", "swipe", "press", "transform"])
+  func releasedByAnotherFinger(kind: String) throws {
+    let taps = try taps(2)
+    switch kind {
+    case "pan": stage.add(PanGestureRecognizer(), kind)
+    case "swipe": stage.add(SwipeGestureRecognizer(direction: .right), kind)
+    case "press": stage.add(LongPressGestureRecognizer(), kind)
+    default: stage.add(TransformGestureRecognizer(), kind)
+    }
+    stage.finger.tap(at: Point(x: 210, y: 210))
+    stage.waits(.milliseconds(100))
+    stage.hand.finger(2).land(at: 350, 350)
+    #expect(actions() == ["tap1 ended"], "the double tap has failed, and the single tap acts")
+    if kind == "press" { stage.waits(.seconds(1)) }
+    stage.hand.finger(2).move(by: 120, 0, over: .milliseconds(150))
+    stage.hand.finger(2).lift()
+    #expect(actions().first == (kind == "swipe" ? "swipe ended" : "\(kind) began"))
+    #expect(taps[1].failureReason != nil)
+  }
+
+  @Test("a tap that waits is not lost to a drag of a finger that is not the double tap's")
+  func waitingBesideDrag() throws {
+    let button = Layer(frame: Rect(x: 20, y: 20, width: 100, height: 100), name: "button")
+    try stage.window.addChild(button)
+    let (single, double) = (TapGestureRecognizer(), TapGestureRecognizer(taps: 2))
+    stage.add(single, "single", to: button)
+    stage.add(double, "double", to: button)
+    try single.require(toFail: double)
+    stage.add(PanGestureRecognizer(), "pan", to: stage.window)
+    stage.finger.tap(at: Point(x: 70, y: 70))
+    stage.waits(.milliseconds(100))
+    stage.hand.finger(2).land(at: 350, 350)
+    stage.hand.finger(2).move(by: 120, 0, over: .milliseconds(150))
+    let heard = actions()
+    #expect(heard.contains("single ended") && heard.contains("pan began"), "\(heard)")
+    stage.hand.finger(2).lift()
+    #expect(single.failureReason == nil)
+  }
+
+  @Test("a drag in place of the second tap takes the tap that waits for it")
+  func dragInPlaceOfSecondTap() throws {
+    let taps = try taps(2)
+    stage.add(PanGestureRecognizer(), "pan")
+    stage.finger.tap(at: middle)
+    stage.waits(.milliseconds(100))
+    stage.hand.finger(2).land(at: middle)
+    stage.hand.finger(2).move(by: 120, 0, over: .milliseconds(150))
+    #expect(taps[0].failureReason != nil && taps[1].failureReason != nil)
+    #expect(!stage.heard().contains("tap1 ended"))
+    stage.hand.finger(2).lift()
+  }
+
   @Test("a chain of one, two and three taps acts once, for as many taps as there were")
   func chain() throws {
     for count in 1...3 {

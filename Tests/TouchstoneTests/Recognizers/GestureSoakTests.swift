@@ -54,23 +54,36 @@ struct GestureSoakTests {
   }
 
   /// Whether of two that exclude each other one was recognized while the other was active, or at the instant
-  /// at which it ended.
+  /// at which it ended. A gesture that was complete, and waited, before the other one received a touch is not
+  /// its rival.
   private func exclusion(_ world: GestureWorld) -> String? {
     var active: [(recognizer: GestureRecognizer, until: Instant)] = []
+    var completed: [RecognizerID: Instant] = [:]
+    var received: [RecognizerID: Instant] = [:]
+    func isSuccessive(_ first: GestureRecognizer, _ second: GestureRecognizer) -> Bool {
+      guard let end = completed[first.id], let start = received[second.id] else { return false }
+      return end <= start
+    }
     for entry in world.stage.trace.entries {
       guard let one = world.recognizers.first(where: { $0.id == entry.recognizer }) else {
         continue
       }
       let place = active.firstIndex { $0.recognizer === one }
       switch entry.kind {
+      case .received: received[one.id] = received[one.id] ?? entry.time
+      case .waits: completed[one.id] = one.isDiscrete ? entry.time : nil
       case .acts:
         for other in active where entry.time <= other.until {
+          if isSuccessive(one, other.recognizer) || isSuccessive(other.recognizer, one) { continue }
           guard excludes(other.recognizer, one, world) else { continue }
           return "\(one.name) acts in spite of \(other.recognizer.name) at \(entry.time)"
         }
         active.append((one, one.isDiscrete ? entry.time : .distantFuture))
       case .ends, .cancelled: if let place { active[place].until = entry.time }
-      case .reset: if let place { active.remove(at: place) }
+      case .reset:
+        if let place { active.remove(at: place) }
+        completed[one.id] = nil
+        received[one.id] = nil
       default: break
       }
     }
