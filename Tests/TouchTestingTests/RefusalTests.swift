@@ -42,7 +42,7 @@ struct RefusalTests {
       finger.move(by: Vector(dx: 10, dy: 0))
     }
     #expect(found.line == line)
-    #expect(found.text.contains("finger 1 cannot move"))
+    #expect(found.text.hasPrefix("finger 1, which is not down, cannot move, after"))
     #expect(found.text.contains("finger 1 lifts at (250.0, 200.0)"))
     #expect(window.application.openTouches == 0)
   }
@@ -51,8 +51,69 @@ struct RefusalTests {
   func landTwice() {
     fingers.finger(1).land(at: 300, 300)
     let found = issue { fingers.finger(1).land(at: 310, 300) }
-    #expect(found.text.hasPrefix("finger 1 cannot land at (310.0, 300.0)"))
+    #expect(found.text.hasPrefix("finger 1 cannot land at (310.0, 300.0): it is down already"))
     #expect(fingers.location(of: 1) == Point(x: 300, y: 300))
+  }
+
+  @Test("two fingers cannot tap a layer that is too small for both")
+  func smallLayer() throws {
+    let button = Layer(frame: Rect(x: 500, y: 100, width: 50, height: 50), name: "button")
+    try window.addChild(button)
+    let found = issue { fingers.tap(button, fingers: 2) }
+    #expect(found.text.hasPrefix("finger 1 of 2 does not land on button at (495.0, 125.0)"))
+    #expect(window.application.openTouches == 0)
+    fingers.tap(photo, fingers: 2)
+  }
+
+  @Test("no time passes within a frame")
+  func restTogether() {
+    let found = issue {
+      fingers.together {
+        fingers.land(on: photo)
+        fingers.rest(for: .milliseconds(500))
+      }
+    }
+    #expect(found.text.hasPrefix("no time passes within a frame"))
+    #expect(issue { fingers.together { fingers.tap(photo) } }.text.hasPrefix("a tap takes several"))
+    fingers.finger(1).lift()
+  }
+
+  @Test("a failed expectation names the recognizer that was in the way")
+  func names() {
+    let (tap, pan) = (TapGestureRecognizer(), PanGestureRecognizer())
+    pan.name = "card pan"
+    for recognizer in [tap, pan] as [GestureRecognizer] { photo.addGestureRecognizer(recognizer) }
+    // A tap that allows the whole way, so that only the pan is in its way.
+    tap.allowableMovement = 200
+    fingers.drag(photo, by: Vector(dx: 100, dy: 0))
+    let found = issue { expect(tap, .recognized()) }
+    #expect(found.text.contains("but it failed: excluded by card pan"))
+  }
+
+  @Test("the history of a recognizer remains when its layer is removed; others have none")
+  func removedLayer() {
+    let tap = TapGestureRecognizer()
+    photo.addGestureRecognizer(tap)
+    tap.onAction { [photo] _ in photo.removeFromParent() }
+    let fingers = Fingers(on: window)
+    let known = Fingers(on: Window(size: Size(width: 800, height: 600)))
+    fingers.tap(photo)
+    #expect(tap.layer?.window == nil)
+    // It was added after the first fingers of the window, so they do not know it.
+    #expect(
+      issue { expect(tap, .recognized()) }.text
+        == "Tap is on no layer of a window, and was on none when fingers were created")
+    _ = known
+    let window = Window(size: Size(width: 800, height: 600))
+    let card = Layer(frame: photo.frame, name: "card")
+    #expect(throws: Never.self) { try window.addChild(card) }
+    let press = LongPressGestureRecognizer()
+    card.addGestureRecognizer(press)
+    press.onAction { [card] _ in card.removeFromParent() }
+    let others = Fingers(on: window)
+    others.press(card)
+    #expect(press.layer?.window == nil)
+    expect(press, .recognized())
   }
 
   @Test("a layer that is covered, hidden or elsewhere cannot be touched, and the failure says why")
@@ -118,10 +179,11 @@ struct RefusalTests {
   @Test("a window above which no fingers are cannot be judged")
   func noFingers() {
     let pan = PanGestureRecognizer()
-    Window(size: Size(width: 10, height: 10)).addGestureRecognizer(pan)
+    let window = Window(size: Size(width: 10, height: 10))
+    window.addGestureRecognizer(pan)
     #expect(
       issue { expect(pan, .untouched) }.text.contains(
-        "has no fingers: create Fingers(on: window) first"))
+        "has no fingers that observe it: create Fingers(on: window) first"))
   }
 
   @Test("what never comes to rest is told")

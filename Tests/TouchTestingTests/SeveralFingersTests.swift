@@ -11,6 +11,41 @@ struct SeveralFingersTests {
 
   init() throws { try window.addChild(board) }
 
+  @Test("later fingers on a window continue at its time, in turn with the first ones")
+  func laterFingers() throws {
+    let window = Window(size: Size(width: 800, height: 600))
+    let tap = TapGestureRecognizer(taps: 2)
+    window.addGestureRecognizer(tap)
+    let first = Fingers(on: window)
+    first.tap(at: Point(x: 300, y: 300))
+    first.rest(for: .seconds(5))
+    let second = Fingers(on: window)
+    #expect(second.now == first.now)
+    second.tap(at: Point(x: 300, y: 300), times: 2)
+    expect(tap, .recognized(times: 1))
+    first.rest(for: .seconds(1))
+    first.tap(at: Point(x: 300, y: 300))
+    second.rest(for: .milliseconds(100))
+    second.tap(at: Point(x: 300, y: 300))
+    expect(tap, .recognized(times: 2))
+    #expect(window.application.openTouches == 0)
+  }
+
+  @Test("landings and lifts of several fingers join the frame around them")
+  func nestedFrames() throws {
+    let window = Window(size: Size(width: 800, height: 600))
+    let fingers = Fingers(on: window)
+    fingers.finger(1).land(at: 100, 100)
+    var frames = 0
+    _ = window.application.addInputListener { _ in frames += 1 }
+    fingers.together {
+      fingers.finger(1).lift()
+      fingers.land([2: Point(x: 200, y: 200), 3: Point(x: 300, y: 300)])
+    }
+    #expect(frames == 1 && fingers.fingersDown == [2, 3])
+    fingers.lift([2, 3])
+  }
+
   @Test("positions are points of a layer that is moved, scaled and turned")
   func layerPoints() throws {
     board.transform = .scale(1.5).concatenating(.rotation(.degrees(30)))

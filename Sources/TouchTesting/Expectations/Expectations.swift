@@ -30,19 +30,26 @@ public func expect(
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) {
   let site = TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
-  guard let witness = recognizer.layer?.window.flatMap(WitnessRegister.witness) else {
+  let window = recognizer.layer?.window
+  guard
+    let witness = window.flatMap({ WitnessRegister.witness(of: $0) })
+      ?? WitnessRegister.witness(thatKnows: recognizer)
+  else {
     return site.fail(
-      "the window of \(recognizer.label) has no fingers: create Fingers(on: window) first")
+      window == nil
+        ? "\(recognizer.label) is on no layer of a window, and was on none when fingers were created"
+        : "the window of \(recognizer.label) has no fingers that observe it: "
+          + "create Fingers(on: window) first")
   }
   let record = witness.record(of: recognizer)
   guard !record.meets(outcome, recognizer) else { return }
   site.fail(
-    "expected \(recognizer.label) \(outcome), but \(record.words(recognizer))\n"
+    "expected \(recognizer.label) \(outcome), but \(record.words(recognizer) { witness.name(of: $0) })\n"
       + witness.story, attaching: witness.wholeStory)
 }
 
 /// Compares the reports of a window's recognizers since the first ``Fingers`` were created for it with a
-/// transcript, byte for byte, in the format of `touchstone replay --json`.
+/// transcript, byte for byte, in the format of `touchstone replay --format jsonl`.
 ///
 /// If the environment variable `TOUCHSTONE_RECORD` is set, the file is written instead; review its changes.
 ///

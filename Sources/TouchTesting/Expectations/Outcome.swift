@@ -84,7 +84,9 @@ struct Record {
   }
 
   /// The actual outcome as the end of a sentence: "it was recognized once".
-  func words(_ recognizer: GestureRecognizer) -> String {
+  ///
+  /// - Parameter name: The name of a recognizer by its number.
+  func words(_ recognizer: GestureRecognizer, _ name: (RecognizerID) -> String) -> String {
     var parts: [String] = []
     if recognized > 0 { parts.append("was recognized \(recognized.times)") }
     if recognizer.isActive { parts.append("is active") }
@@ -92,6 +94,9 @@ struct Record {
     if recognizer.isUndecided { parts.append("is undecided") }
     switch lastEnd {
     case .cancelled(let reason): parts.append("was cancelled (\(reason))")
+    case .failed(.excluded(let other)): parts.append("failed: excluded by \(name(other))")
+    case .failed(.requirementRecognized(let other)):
+      parts.append("failed: \(name(other)) was recognized")
     case .failed(let reason): parts.append("failed: \(reason)")
     case .ended, nil: break
     }

@@ -12,6 +12,8 @@ final class Witness {
   private let first: Int
   private let start: Instant
   private let recorder: TranscriptRecorder
+  /// The recognizers in the window at the start, which may have left it since.
+  private let known: [Weak<GestureRecognizer>]
   private var events: [CaseEvent] = []
 
   /// The maximum number of lines of the explanation in a failure's message.
@@ -20,6 +22,7 @@ final class Witness {
   private init(of window: Window, from start: Instant) {
     self.window = window
     self.start = start
+    known = window.withDescendants.flatMap { $0.gestureRecognizers }.map { Weak($0) }
     let application = window.application
     trace = application.trace ?? Trace()
     application.trace = trace
@@ -67,6 +70,18 @@ final class Witness {
 
   /// The history of a recognizer of the window.
   func record(of recognizer: GestureRecognizer) -> Record { Record(of: recognizer.id, in: entries) }
+
+  /// Whether a recognizer was in the window at the start of the observation.
+  func knows(_ recognizer: GestureRecognizer) -> Bool {
+    known.contains { $0.object === recognizer }
+  }
+
+  /// The name of a recognizer of the window by its number, as in the explanation.
+  func name(of recognizer: RecognizerID) -> String {
+    let recognizers = window?.withDescendants.flatMap { $0.gestureRecognizers } ?? []
+    return zip(recognizers, RecognizerLabels.names(of: recognizers))
+      .first { $0.0.id == recognizer }?.1 ?? "recognizer \(recognizer.rawValue)"
+  }
 
   private var entries: ArraySlice<TraceEntry> { trace.entries.dropFirst(first) }
 

@@ -29,4 +29,10 @@ enum WitnessRegister {
     // Another window may have had the same address.
     return witness?.window === window ? witness : nil
   }
+
+  /// The witness that has seen a recognizer which is in no window any more, or nil.
+  static func witness(thatKnows recognizer: GestureRecognizer) -> Witness? {
+    let known = entries.withLock { $0.values.compactMap(\.witness) }
+    return known.first { $0.knows(recognizer) }
+  }
 }

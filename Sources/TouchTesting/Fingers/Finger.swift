@@ -75,10 +75,14 @@ public struct Finger {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) -> Finger {
-    let place = (location ?? Point(x: .nan, y: .nan)) + displacement
+    guard let location else {
+      let site = TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
+      fingers.refuse("finger \(number), which is not down, cannot move", site)
+      return self
+    }
     return move(
-      to: place, over: span, pace: pace, fileID: fileID, filePath: filePath, line: line,
-      column: column)
+      to: location + displacement, over: span, pace: pace, fileID: fileID, filePath: filePath,
+      line: line, column: column)
   }
 
   /// Moves by a displacement in points of the window, given by its components.
@@ -116,7 +120,8 @@ public struct Finger {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
     land(at: place, fileID: fileID, filePath: filePath, line: line, column: column)
-    fingers.rest(for: span)
+    let site = TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    fingers.rest(for: span, site)
     lift(fileID: fileID, filePath: filePath, line: line, column: column)
   }
 }

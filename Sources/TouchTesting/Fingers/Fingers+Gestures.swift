@@ -39,7 +39,7 @@ extension Fingers {
   ///   - layer: The layer to tap.
   ///   - point: The position in the layer's coordinates; nil for its center.
   ///   - times: The number of taps, `gap` apart.
-  ///   - fingers: The number of fingers, side by side.
+  ///   - fingers: The number of fingers, side by side and 60 points apart. All must land on the layer.
   ///   - span: The duration of each tap.
   ///   - gap: The time between a lift and the next landing.
   ///   - fileID: The test's file, as `#fileID`; leave the default.
@@ -54,6 +54,9 @@ extension Fingers {
   ) {
     let site = TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
     guard let place = aim(at: layer, point, site) else { return }
+    for (index, place) in places(about: place, fingers: fingers).enumerated() {
+      guard lands(index + 1, of: fingers, on: layer, at: place, site) else { return }
+    }
     tap(at: place, times: times, fingers: fingers, for: span, gap: gap, site)
   }
 
@@ -82,7 +85,7 @@ extension Fingers {
   /// - Parameters:
   ///   - layer: The layer to drag.
   ///   - point: The point to touch, in the layer's coordinates; its center if nil, the default.
-  ///   - displacement: The displacement in points of the window.
+  ///   - displacement: The displacement in points of the window, or of the layer of the fingers.
   ///   - span: The duration of the movement.
   ///   - pause: How long the finger rests before it lifts.
   ///   - fileID: The test's file, as `#fileID`; leave the default.
@@ -97,7 +100,8 @@ extension Fingers {
   ) {
     let site = TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
     guard let place = aim(at: layer, point, site) else { return }
-    stroke(from: place, to: place + displacement, over: span, pace: .even, pause: pause, site)
+    stroke(
+      from: place, to: place + inWindow(displacement), over: span, pace: .even, pause: pause, site)
   }
 
   /// Drags one finger between two positions in the window; it stops before it lifts.
@@ -118,7 +122,8 @@ extension Fingers {
   ) {
     let site = TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
     guard let place = aim(at: layer, point, site) else { return }
-    stroke(from: place, to: place + displacement, over: span, pace: .flick, pause: .zero, site)
+    stroke(
+      from: place, to: place + inWindow(displacement), over: span, pace: .flick, pause: .zero, site)
   }
 
   /// Pinches a layer with two fingers whose distance changes by a factor.
@@ -162,7 +167,8 @@ extension Fingers {
   ///   - layer: The layer whose center is touched.
   ///   - scale: The factor by which the distance of the fingers changes; greater than 0.
   ///   - rotation: The angle of rotation, clockwise.
-  ///   - translation: The displacement of the fingers' center, in points of the window.
+  ///   - translation: The displacement of the fingers' center, in points of the window, or of the layer of the
+  ///     fingers.
   ///   - angle: The direction of the second finger from the first at the start, clockwise from the right.
   ///   - span: The duration of the movement.
   ///   - fileID: The test's file, as `#fileID`; leave the default.
@@ -181,18 +187,15 @@ extension Fingers {
     let box = layer.convert(layer.bounds, to: window) ?? layer.bounds
     let widest = max(min(box.width, box.height) * 0.75, 80)
     let reach = widest / 2 / max(scale, 1)
+    let translation = inWindow(translation)
     func place(_ sign: Double, _ share: Double) -> Point {
       let turn = AffineTransform.rotation(angle + rotation * share)
       let arm = turn.applied(to: Vector(dx: sign * reach * (1 + (scale - 1) * share), dy: 0))
       return middle + translation * share + arm
     }
     let numbers = [freeNumber, nextFreeNumber(after: freeNumber)]
-    for (number, sign) in zip(numbers, [-1.0, 1.0])
-    where !Aim(window: window, layer: layer).isHit(at: place(sign, 0)) {
-      return refuse(
-        "finger \(number) of two does not land on "
-          + "\(layer.name.isEmpty ? "the layer" : layer.name) at \(text(place(sign, 0)))\n"
-          + window.hitTestReport(place(sign, 0)).description, site)
+    for (number, sign) in zip(numbers, [-1.0, 1.0]) {
+      guard lands(number, of: 2, on: layer, at: place(sign, 0), site) else { return }
     }
     together {
       land(numbers[0], at: place(-1, 0), site)
@@ -231,11 +234,32 @@ extension Fingers {
     return place
   }
 
+  /// Whether one of several fingers would land on a layer; otherwise the test fails.
+  private func lands(
+    _ number: Int, of count: Int, on layer: Layer, at place: Point, _ site: TestSite
+  ) -> Bool {
+    if Aim(window: window, layer: layer).isHit(at: place) { return true }
+    let name = layer.name.isEmpty ? "the layer" : layer.name
+    refuse(
+      "finger \(number) of \(count) does not land on \(name) at \(text(place))\n"
+        + window.hitTestReport(place).description, site)
+    return false
+  }
+
+  /// The places of fingers around a center, spaced like the fingers of a hand.
+  private func places(about center: Point, fingers: Int) -> [Point] {
+    let count = max(fingers, 1)
+    return (0..<count).map { index in
+      center + Vector(dx: (Double(index) - Double(count - 1) / 2) * 60, dy: 0)
+    }
+  }
+
   private func tap(
     at place: Point, times: Int, fingers: Int, for span: TimeSpan, gap: TimeSpan, _ site: TestSite
   ) {
+    guard batch == nil else { return refuse("a tap takes several frames", site) }
     for round in 0..<max(times, 0) {
-      if round > 0 { rest(for: gap) }
+      if round > 0 { rest(for: gap, site) }
       var numbers: [Int] = []
       var next = freeNumber
       for _ in 0..<max(fingers, 1) {
@@ -243,13 +267,11 @@ extension Fingers {
         next = nextFreeNumber(after: next)
       }
       together {
-        for (index, number) in numbers.enumerated() {
-          // Spaced like the fingers of a hand.
-          let offset = (Double(index) - Double(numbers.count - 1) / 2) * 60
-          land(number, at: place + Vector(dx: offset, dy: 0), site)
+        for (number, place) in zip(numbers, places(about: place, fingers: fingers)) {
+          land(number, at: place, site)
         }
       }
-      rest(for: span)
+      rest(for: span, site)
       together { for number in numbers { lift(number, since: nil, .ended, site) } }
     }
   }
@@ -258,10 +280,11 @@ extension Fingers {
     from start: Point, to end: Point, over span: TimeSpan, pace: Pace, pause: TimeSpan,
     _ site: TestSite
   ) {
+    guard batch == nil else { return refuse("a movement takes several frames", site) }
     let number = freeNumber
     guard land(number, at: start, site) != nil else { return }
     moveInWindow([number: end], over: span, pace: pace, site)
-    if pause > .zero { rest(for: pause) }
+    if pause > .zero { rest(for: pause, site) }
     lift(number, since: nil, .ended, site)
   }
 }

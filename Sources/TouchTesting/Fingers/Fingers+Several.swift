@@ -6,9 +6,9 @@ import Touchstone
 /// Several fingers at once.
 extension Fingers {
   /// Reports all actions of `body` in one frame. Only landings, lifts and movements without a duration can be
-  /// combined.
+  /// combined; within another call, they belong to its frame.
   public func together(_ body: () -> Void) {
-    precondition(batch == nil, "frames cannot be nested")
+    guard batch == nil else { return body() }
     batch = []
     body()
     let contacts = batch ?? []
@@ -74,8 +74,13 @@ extension Fingers {
   func moveInWindow(
     _ targets: [Int: Point], over span: TimeSpan, pace: Pace, _ site: TestSite
   ) {
-    for (finger, target) in targets where down[finger] == nil || !target.isFinite {
-      return refuse("finger \(finger) cannot move to \(text(target))", site)
+    for (finger, target) in targets.sorted(by: { $0.key < $1.key }) {
+      guard down[finger] != nil else {
+        return refuse("finger \(finger), which is not down, cannot move", site)
+      }
+      guard target.isFinite else {
+        return refuse("finger \(finger) cannot move to \(text(target))", site)
+      }
     }
     let from = down.mapValues(\.place)
     note(targets.sorted { $0.key < $1.key }.map { "finger \($0.key) moves to \(text($0.value))" })

@@ -17,7 +17,7 @@ import Touchstone
 ///
 /// Positions are in points of the window, or of the layer passed with them; they may be far outside of it.
 /// `Fingers(on: window, in: layer)` uses a layer's points for every call. The fingers control the time. It
-/// begins at 1 s, each report follows one interval of the panel after the previous one, and deadlines of the
+/// begins at 1 s, or at the application's time if that is later, each report follows one interval of the panel after the previous one, and deadlines of the
 /// engine are reached in between, as with a real host. Nothing waits for a clock, so an hour-long test takes
 /// milliseconds.
 ///
@@ -80,7 +80,7 @@ public final class Fingers {
   ///   - layer: A layer of the window in whose points positions are given, wherever it is at each call; nil, the
   ///     default, for points of the window.
   ///   - panel: The panel under the fingers; an exact one by default.
-  ///   - start: The initial time.
+  ///   - start: The initial time; the application's time if that is later.
   ///   - isWatching: Whether the recognizers are observed. This takes time and memory, so pass false in
   ///     performance tests.
   public init(
@@ -90,6 +90,7 @@ public final class Fingers {
     self.window = window
     self.layer = layer
     interval = panel.interval
+    let start = max(start, window.application.now ?? start)
     now = start
     // Larger panels are considered implausible; see Surface.credibleLengths.
     let everywhere = Rect(x: -25_000, y: -25_000, width: 50_000, height: 50_000)
@@ -112,6 +113,11 @@ public final class Fingers {
   /// A position in the window, given in points of ``layer`` if there is one.
   func inWindow(_ point: Point) -> Point { layer?.windowLocation(of: point) ?? point }
 
+  /// A displacement in the window, given in points of ``layer`` if there is one.
+  func inWindow(_ displacement: Vector) -> Vector {
+    layer?.windowVector(of: displacement) ?? displacement
+  }
+
   /// The finger with this number, whether or not it is down; any number is allowed.
   public func finger(_ number: Int) -> Finger {
     Finger(fingers: self, number: number, landing: nil)
@@ -125,7 +131,21 @@ public final class Fingers {
   ///   - span: The duration.
   ///   - frame: The interval between calls of the application's `advance(to:)`; nil, the default, for
   ///     deadlines only.
-  public func rest(for span: TimeSpan, inFramesOf frame: TimeSpan? = nil) {
+  ///   - fileID: The test's file, as `#fileID`; leave the default.
+  ///   - filePath: The test's path, as `#filePath`; leave the default.
+  ///   - line: The test's line; leave the default.
+  ///   - column: The test's column; leave the default.
+  public func rest(
+    for span: TimeSpan, inFramesOf frame: TimeSpan? = nil, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) {
+    let site = TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    rest(for: span, inFramesOf: frame, site)
+  }
+
+  func rest(for span: TimeSpan, inFramesOf frame: TimeSpan? = nil, _ site: TestSite) {
+    guard batch == nil else { return refuse("no time passes within a frame", site) }
+    catchUp()
     let end = now + span
     if let frame, frame > .zero {
       while now + frame < end { advance(to: now + frame) }
@@ -134,6 +154,9 @@ public final class Fingers {
     advance(to: end)
     timeline.append("\(now) rested")
   }
+
+  /// Continues at the application's time, which other fingers on the window may have advanced.
+  private func catchUp() { now = max(now, window.application.now ?? now) }
 
   /// Calls a function at regular intervals while time passes, as an app that updates its layers for every frame
   /// of a display. The application is advanced to that instant before.
@@ -254,7 +277,8 @@ public final class Fingers {
   @discardableResult
   func land(_ finger: Int, at place: Point, _ site: TestSite) -> Int? {
     guard down[finger] == nil, place.isFinite else {
-      refuse("finger \(finger) cannot land at \(text(place))", site)
+      let objection = down[finger] == nil ? "" : ": it is down already"
+      refuse("finger \(finger) cannot land at \(text(place))\(objection)", site)
       return nil
     }
     landings += 1
@@ -266,7 +290,10 @@ public final class Fingers {
 
   /// Moves a finger to a position in the window, in one report.
   func jump(_ finger: Int, since landing: Int?, to place: Point, _ site: TestSite) {
-    guard isDown(finger, since: landing), place.isFinite else {
+    guard isDown(finger, since: landing) else {
+      return refuse("finger \(finger), which is not down, cannot move", site)
+    }
+    guard place.isFinite else {
       return refuse("finger \(finger) cannot move to \(text(place))", site)
     }
     down[finger]?.place = place
@@ -292,6 +319,7 @@ public final class Fingers {
   /// Delivers a frame, one interval after the previous one or at the panel's next scan.
   func report(_ contacts: [Contact]) {
     guard !contacts.isEmpty else { return }
+    catchUp()
     var contacts = contacts
     if let scan = eye?.nextScan(notBefore: now) {
       advance(to: scan)

@@ -21,8 +21,9 @@ public struct RubberBand: Hashable, Sendable {
   /// without limit.
   static let maximumShare = 0.95
 
-  /// The greatest stretch that ``pull(for:)`` inverts.
-  package var maximumStretch: Double { length * RubberBand.maximumShare }
+  /// The greatest stretch that ``pull(for:)`` inverts: 0.95 of the length. Content that is farther beyond its
+  /// limit was not pulled there by fingers.
+  public var maximumStretch: Double { length * RubberBand.maximumShare }
 
   /// Creates a band.
   ///

@@ -65,7 +65,7 @@ struct ScrollLimitTests {
     #expect(abs(scene.scroll.contentOffset.x + 38.351648) < 1e-4)
   }
 
-  @Test("content that shrinks under a finger follows it back, without a jump and without resistance")
+  @Test("content that shrinks under a finger follows it back without a jump and without resistance")
   func shrinking() throws {
     let scene = try ScrollScene()
     scene.scroll.contentSize.height = 5000

@@ -20,7 +20,7 @@ struct ScrollMotionTests {
     #expect(scene.window.nextDeadline == nil)
   }
 
-  @Test("each scroll layer reports its rest at its own instant to a host that follows deadlines only")
+  @Test("each scroll layer reports its rest at its own instant if the host follows deadlines only")
   func ownRest() throws {
     let scene = try ScrollScene()
     let other = ScrollLayer(frame: Rect(x: 600, y: 100, width: 300, height: 300), name: "other")

@@ -51,9 +51,10 @@ struct ScrollThrowTests {
     scene.scroll.onChange { farthest = max(farthest, $0.contentOffset.x) }
     scene.hand.finger(1).land(at: 300, 250)
     scene.hand.finger(1).move(by: 60, 0, over: .milliseconds(200))
-    scene.hand.finger(1).move(by: -100, 0, over: .milliseconds(50))
+    // Back to the last page, and no farther.
+    scene.hand.finger(1).move(by: -50, 0, over: .milliseconds(30))
     scene.hand.finger(1).lift()
-    scene.hand.rest(for: .seconds(2))
+    scene.hand.rest(for: .seconds(2), inFramesOf: .milliseconds(8))
     #expect(farthest == 800 && scene.scroll.contentOffset.x == 800)
   }
 
