@@ -77,9 +77,7 @@ extension ScrollLayer {
     caught = nil
     var kept = momentum?.flingVelocity(velocity, adding: left) ?? .zero
     if momentum?.parts.contains(.translation) == false { kept = .zero }
-    let pull = raw(offset, at: zoom, reaching: nil) - offsetRange(at: zoom).clamped(offset)
-    if pull.dx != 0 { kept.dx *= band(.horizontal).slope(at: pull.dx) }
-    if pull.dy != 0 { kept.dy *= band(.vertical).slope(at: pull.dy) }
+    kept = resisted(kept, reaching: nil)
     if returnZoom(about: bounds.center, at: now) { return }
     coast(kept, at: now, toPage: self.page(afterRelease: kept, beyond: page))
   }
@@ -136,13 +134,18 @@ extension ScrollLayer {
     var kept = momentum.flingVelocity(velocity, adding: left)
     if isHeld.x { kept.dx = 0 }
     if isHeld.y { kept.dy = 0 }
-    guard !grip.isFree else { return kept }
-    // Beyond an edge the content moves more slowly than the fingers.
-    let inside = followedRange(at: zoom, reaching: grip.reach).clamped(offset)
-    let pull = raw(offset, at: zoom, reaching: grip.reach) - inside
-    if pull.dx != 0 { kept.dx *= band(.horizontal).slope(at: pull.dx) }
-    if pull.dy != 0 { kept.dy *= band(.vertical).slope(at: pull.dy) }
-    return kept
+    return grip.isFree ? kept : resisted(kept, reaching: grip.reach)
+  }
+
+  /// The velocity of the content when the fingers have this one: beyond an edge it moves more slowly than they
+  /// do.
+  @inline(never)
+  private func resisted(_ velocity: Vector, reaching reach: Point?) -> Vector {
+    let inside = followedRange(at: zoom, reaching: reach).clamped(offset)
+    let pull = raw(offset, at: zoom, reaching: reach) - inside
+    return Vector(
+      dx: pull.dx == 0 ? velocity.dx : velocity.dx * band(.horizontal).slope(at: pull.dx),
+      dy: pull.dy == 0 ? velocity.dy : velocity.dy * band(.vertical).slope(at: pull.dy))
   }
 
   // MARK: Zooming on

@@ -7,13 +7,7 @@ extension ScrollLayer: Motion {
   /// The instant until which the content or the indicators change on their own; nil if they do not. The
   /// indicators fade out slightly after the content stops.
   public final var restInstant: Instant? {
-    switch activity {
-    case .idle, .dragging, .pushed: nil
-    case .coasting(let coast): showsIndicators ? coast.end + ScrollLayer.fade : coast.end
-    case .zooming(let coast): showsIndicators ? coast.end + ScrollLayer.fade : coast.end
-    case .approaching(let way): showsIndicators ? way.end + ScrollLayer.fade : way.end
-    case .fading(let since): since + ScrollLayer.fade
-    }
+    nextDeadline.map { activity.isMoving && showsIndicators ? $0 + ScrollLayer.fade : $0 }
   }
 
   /// The instant at which the content comes to rest, and then the one at which its indicators have faded out.
@@ -35,29 +29,26 @@ extension ScrollLayer: Motion {
       bringInside()
       return notifyRest()
     }
-    switch activity {
-    case .idle, .dragging, .pushed: return
-    case .fading(let since):
-      if instant >= since + ScrollLayer.fade { activity = .idle }
-    case .coasting(let coast):
-      // The observers of the change may start another activity, so the state changes first.
-      let isOver = instant >= coast.end
-      if isOver { rest(since: coast.end, at: instant) }
-      place(coast.offset(at: instant), zoom: zoom)
-      if isOver { notifyRest() }
+    guard let end = nextDeadline else { return }
+    if case .fading = activity {
+      if instant >= end { activity = .idle }
+      return
+    }
+    let motion = activity
+    // The observers of the change may start another activity, so the state changes first.
+    let isOver = instant >= end
+    if isOver { rest(since: end, at: instant) }
+    switch motion {
+    case .idle, .dragging, .pushed, .fading: return
+    case .coasting(let coast): place(coast.offset(at: instant), zoom: zoom)
     case .zooming(let coast):
-      let isOver = instant >= coast.end
-      if isOver { rest(since: coast.end, at: instant) }
       let place = coast.place(at: instant, in: offsetRange)
       self.place(place.offset, zoom: place.zoom)
-      if isOver { notifyRest() }
     case .approaching(let way):
-      let isOver = instant >= way.end
-      if isOver { rest(since: way.end, at: instant) }
       let place = way.place(at: instant)
       self.place(place.offset, zoom: place.zoom)
-      if isOver { notifyRest() }
     }
+    if isOver { notifyRest() }
   }
 
   /// Notifies observers that the content is at rest, unless a callback has set it in motion again.

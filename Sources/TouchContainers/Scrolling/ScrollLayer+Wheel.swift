@@ -89,7 +89,6 @@ extension ScrollLayer {
   private func handle(_ scroll: ScrollEvent, _ way: Vector, _ former: ScrollPush, at now: Instant) {
     var push = former
     if scroll.isLast {
-      activity = .idle
       settle(pushedAt: scroll.phase == .ended ? push.velocity(at: now) : .zero, at: now)
       releaseActions.call(self)
       return notifyRest()

@@ -106,21 +106,18 @@ public struct ScrollCurve: Hashable, Sendable {
 
   /// A spring whose movement away from its rest position turns back within a distance: the same one if it
   /// does, otherwise one with a lower velocity.
+  ///
+  /// From y0 at the velocity v, a spring goes no farther than y0 + v / (e w).
+  @inline(never)
   private static func slowed(
     _ spring: CriticalSpring, toTurnWithin distance: Double
   ) -> CriticalSpring {
-    func slowed(_ share: Double) -> CriticalSpring {
-      CriticalSpring(
-        displacement: spring.displacement, velocity: spring.velocity * share,
-        frequency: spring.frequency)
-    }
     guard abs(spring.turningDisplacement) > distance else { return spring }
-    var (low, high) = (0.0, 1.0)
-    for _ in 0..<50 {
-      let middle = (low + high) * 0.5
-      if abs(slowed(middle).turningDisplacement) > distance { high = middle } else { low = middle }
-    }
-    return slowed(low)
+    let room = max(distance - abs(spring.displacement), 0)
+    let speed = room * spring.frequency * Mathematics.exponential(1)
+    return CriticalSpring(
+      displacement: spring.displacement, velocity: spring.velocity < 0 ? -speed : speed,
+      frequency: spring.frequency)
   }
 
   /// Appends the fling from ``end`` on, which it reaches after ``duration``, and the movement after it.
