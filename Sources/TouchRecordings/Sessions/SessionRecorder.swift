@@ -13,8 +13,8 @@ import TouchTracking
 /// replay has the same results.
 ///
 /// The file is a complete recording after every frame, even if the program is killed at that point. Partial
-/// frames (``ContactFrame/isPartial``) are written as one frame, once their instant is complete. If writing fails, the file is truncated to its last complete frame, the error is reported, and recording
-/// stops.
+/// frames (``ContactFrame/isPartial``) are written as one frame, once their instant is complete. If writing
+/// fails, the file is truncated to its last complete frame, the error is reported, and recording stops.
 ///
 ///     let session = SessionDescription(scene: "photo-table", size: display.bounds.size)
 ///     let recorder = try SessionRecorder(to: path, of: session)
