@@ -59,9 +59,11 @@ def diff(arguments: argparse.Namespace, settings: Settings, limits: Limits) -> i
     names = [name for name in a.names(recursive=arguments.recursive) if not settings.scenes or not name.endswith(".jsonl")]
     others = [name for name in b.names(recursive=arguments.recursive) if not settings.scenes or not name.endswith(".jsonl")]
     status = 0
+    uncompared = 0
     for lone, there, missing in _lone(a, b, names, others):
         print(f"{missing}/{lone}: missing, so {there}/{lone} is not compared.", file=sys.stderr)
         status = 66
+        uncompared += 1
     both = set(others)
     names = [name for name in names if name in both]
     if not names:
@@ -81,7 +83,11 @@ def diff(arguments: argparse.Namespace, settings: Settings, limits: Limits) -> i
         "sessions": sum(compared.sessions for compared in found),
         "differing": sum(compared.differing for compared in found),
     }
-    _put(arguments.output, data + json.dumps(totals, separators=(",", ":")).encode() + b"\n")
+    uncompared += sum(compared.missing for compared in found)
+    if uncompared:
+        totals["notCompared"] = uncompared
+    if totals["sessions"]:
+        _put(arguments.output, data + json.dumps(totals, separators=(",", ":")).encode() + b"\n")
     for compared in found:
         for line in compared.errors:
             print(line, file=sys.stderr)
@@ -160,8 +166,8 @@ def _lone(
         yield name, b.url, a.url
 
 
-def _rest(compared: Compared) -> tuple[int, int, tuple[str, ...], int]:
-    return compared.sessions, compared.differing, compared.errors, compared.status
+def _rest(compared: Compared) -> tuple[int, int, tuple[str, ...], int, int]:
+    return compared.sessions, compared.differing, compared.errors, compared.status, compared.missing
 
 
 def _folder(url: str) -> Folder:

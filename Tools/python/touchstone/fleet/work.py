@@ -46,6 +46,8 @@ class Compared:
     #: The command's message and status.
     errors: tuple[str, ...]
     status: int
+    #: The number of sessions that could not be compared.
+    missing: int = 0
 
 
 @dataclass(frozen=True)
@@ -111,9 +113,12 @@ def diff_part(part: Part, a: Folder, b: Folder | None, settings: Settings) -> Co
         result = run([*words, *folders], timeout=settings.timeout, memory=settings.memory)
     errors = result.errors.replace(f"{first}/", "").replace(f"{second}/", "")
     lines = result.output.splitlines(keepends=True)
-    # 0 and 1 report whether anything differs; other statuses mean that some recordings could not be compared.
-    if not lines or result.status == 64:
+    # 0 and 1 report whether anything differs; other statuses mean that some recordings could not be compared, and
+    # there are no lines if none could.
+    if result.status == 64 or (not lines and result.status not in (65, 66, 77)):
         raise failure(result.status, errors, result.output)
+    if not lines:
+        return Compared({}, 0, 0, tuple(errors.splitlines()), result.status, len(part.names))
     full = {_quoted(name.rsplit("/", 1)[-1]): name for name in part.names}
     differences: dict[str, list[bytes]] = {}
     for line in lines[:-1]:
@@ -127,6 +132,7 @@ def diff_part(part: Part, a: Folder, b: Folder | None, settings: Settings) -> Co
         totals["differing"],
         tuple(errors.splitlines()),
         result.status,
+        totals.get("notCompared", 0),
     )
 
 
