@@ -78,7 +78,7 @@ extension ScrollLayer {
     // A single finger stretches the rubber band again, but may move freely up to where two fingers or a change
     // of the limits left the content, so that it does not jump or stick.
     let wasFree = former.map { $0.isFree || $0.reach != nil } ?? false
-    let isFar = isPulled ? isBeyondReach(offset) : offsetRange(at: zoom).clamped(offset) != offset
+    let isFar = isPulled ? isBeyondReach : offsetRange(at: zoom).clamped(offset) != offset
     let reach = (wasFree || isFar) && !isFree ? offset : nil
     let raw = isFree ? offset : raw(offset, at: zoom, reaching: reach)
     var growth = 1.0

@@ -75,9 +75,10 @@ extension ScrollLayer {
     let left = momentum?.remainder(of: caught?.speeds, at: now)
     let page = left == nil ? nil : caught?.page
     caught = nil
-    var kept = momentum?.flingVelocity(velocity, adding: left) ?? .zero
-    if momentum?.parts.contains(.translation) == false { kept = .zero }
-    kept = resisted(kept, reaching: nil)
+    var kept = Vector.zero
+    if let momentum, momentum.parts.contains(.translation) {
+      kept = resisted(momentum.flingVelocity(velocity, adding: left), reaching: nil)
+    }
     if returnZoom(about: bounds.center, at: now) { return }
     coast(kept, at: now, toPage: self.page(afterRelease: kept, beyond: page))
   }

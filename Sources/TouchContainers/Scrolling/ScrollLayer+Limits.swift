@@ -175,8 +175,8 @@ extension ScrollLayer {
   }
 
   /// Whether content is farther beyond its limits than fingers can pull it, because the limits have changed.
-  final func isBeyondReach(_ shown: Point) -> Bool {
-    let stretch = shown - offsetRange(at: zoom).clamped(shown)
+  final var isBeyondReach: Bool {
+    let stretch = offset - offsetRange(at: zoom).clamped(offset)
     return abs(stretch.dx) > band(.horizontal).maximumStretch
       || abs(stretch.dy) > band(.vertical).maximumStretch
   }

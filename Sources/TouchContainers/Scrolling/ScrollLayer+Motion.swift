@@ -34,20 +34,17 @@ extension ScrollLayer: Motion {
       if instant >= end { activity = .idle }
       return
     }
-    let motion = activity
+    var place = (offset: offset, zoom: zoom)
+    switch activity {
+    case .idle, .dragging, .pushed, .fading: return
+    case .coasting(let coast): place.offset = coast.offset(at: instant)
+    case .zooming(let coast): place = coast.place(at: instant, in: offsetRange)
+    case .approaching(let way): place = way.place(at: instant)
+    }
     // The observers of the change may start another activity, so the state changes first.
     let isOver = instant >= end
     if isOver { rest(since: end, at: instant) }
-    switch motion {
-    case .idle, .dragging, .pushed, .fading: return
-    case .coasting(let coast): place(coast.offset(at: instant), zoom: zoom)
-    case .zooming(let coast):
-      let place = coast.place(at: instant, in: offsetRange)
-      self.place(place.offset, zoom: place.zoom)
-    case .approaching(let way):
-      let place = way.place(at: instant)
-      self.place(place.offset, zoom: place.zoom)
-    }
+    self.place(place.offset, zoom: place.zoom)
     if isOver { notifyRest() }
   }
 

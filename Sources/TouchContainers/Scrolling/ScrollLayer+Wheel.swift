@@ -71,7 +71,7 @@ extension ScrollLayer {
       if scroll.isLast || !isScrollEnabled { return }
       guard scroll.source != .wheel else { return turn(by: way, at: now) }
       catchContent()
-      let reach = isBeyondReach(offset) ? offset : nil
+      let reach = isBeyondReach ? offset : nil
       let push = ScrollPush(
         raw: raw(offset, at: zoom, reaching: reach), reach: reach, within: offsetRange(at: zoom))
       handle(scroll, way, push, at: now)

@@ -12,8 +12,8 @@ public protocol ArbitrationRules {
   /// Whether `member` excludes `other` while it acts.
   func excludes(_ member: Arbiter.Member, _ other: Arbiter.Member) -> Bool
 
-  /// Whether `member` has a touch of one of those for whose failure `other` waits. Asked about a gesture that
-  /// was complete before `member` joined; true by default.
+  /// Whether `member` has a touch of one of those for whose failure `other` waits, directly or through others
+  /// that wait. Asked about a gesture that was complete before `member` joined; true by default.
   func sharesTouches(_ member: Arbiter.Member, awaitedBy other: Arbiter.Member) -> Bool
 }
 

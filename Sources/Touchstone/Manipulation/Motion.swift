@@ -65,9 +65,11 @@ public final class Motions {
 
   /// Adds a motion and retains it until it is at rest. Adding it twice has no effect.
   public func add(_ motion: any Motion) {
-    guard !moving.contains(where: { $0 === motion }) else { return }
-    moving.append(motion)
+    if !contains(motion) { moving.append(motion) }
   }
+
+  @inline(never)
+  private func contains(_ motion: any Motion) -> Bool { moving.contains { $0 === motion } }
 
   /// Removes a motion; its object remains at the present position.
   public func remove(_ motion: any Motion) {
@@ -83,7 +85,7 @@ public final class Motions {
     // A copy: a motion may start or stop others.
     let current = moving
     let before = removals
-    for motion in current where removals == before || moving.contains(where: { $0 === motion }) {
+    for motion in current where removals == before || contains(motion) {
       motion.advance(to: instant)
     }
     moving.removeAll { $0.restInstant == nil }

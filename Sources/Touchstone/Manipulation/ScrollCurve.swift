@@ -114,7 +114,7 @@ public struct ScrollCurve: Hashable, Sendable {
   ) -> CriticalSpring {
     guard abs(spring.turningDisplacement) > distance else { return spring }
     let room = max(distance - abs(spring.displacement), 0)
-    let speed = room * spring.frequency * Mathematics.exponential(1)
+    let speed = room * spring.frequency * 2.718281828459045  // e
     return CriticalSpring(
       displacement: spring.displacement, velocity: spring.velocity < 0 ? -speed : speed,
       frequency: spring.frequency)

@@ -86,12 +86,17 @@ struct ArbitrationQuestions: ArbitrationRules {
     } ?? false
   }
 
+  @inline(never)
   private func sharesTouches(
     _ first: GestureRecognizer, awaitedBy waiting: GestureRecognizer
   ) -> Bool {
     var isShared = false
     waiting.relations?.forEachRequirement { required in
-      if !isShared { isShared = first.sharesTouches(with: required) }
+      // One that waits itself is complete too, and what it waits for may have the touch: in a chain of taps, the
+      // finger of the third.
+      isShared =
+        isShared || first.sharesTouches(with: required)
+        || required.isPending && sharesTouches(first, awaitedBy: required)
     }
     return isShared
   }

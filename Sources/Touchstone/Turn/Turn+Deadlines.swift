@@ -26,9 +26,9 @@ extension Turn {
   func reachDue(upTo limit: Instant) {
     isBusy = true
     if session.earliestDeadline <= limit { reachDeadlines(upTo: limit) }
-    var last: Instant?
+    var last = Instant(microseconds: .min)
     // A motion of the program's own may name the same instant again.
-    while let due = motions.nextDeadline, due <= limit, due > last ?? Instant(microseconds: .min) {
+    while let due = motions.nextDeadline, due <= limit, due > last {
       last = due
       journal.now = max(journal.now, due)
       motions.advance(to: journal.now)

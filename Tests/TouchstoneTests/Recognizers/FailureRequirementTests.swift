@@ -97,6 +97,22 @@ struct FailureRequirementTests {
     stage.hand.finger(2).lift()
   }
 
+  @Test("a drag in place of the third tap takes the two taps that wait for it", arguments: 1...3)
+  func dragInPlaceOfThirdTap(count: Int) throws {
+    _ = try taps(3)
+    stage.add(PanGestureRecognizer(), "pan")
+    for _ in 1..<count {
+      stage.finger.tap(at: middle)
+      stage.waits(.milliseconds(80))
+    }
+    stage.hand.finger(2).land(at: middle)
+    stage.hand.finger(2).move(by: 120, 0, over: .milliseconds(150))
+    stage.hand.finger(2).lift()
+    stage.waits()
+    let heard = actions()
+    #expect(heard.first == "pan began" && !heard.contains { $0.hasPrefix("tap") }, "\(heard)")
+  }
+
   @Test("a chain of one, two and three taps acts once, for as many taps as there were")
   func chain() throws {
     for count in 1...3 {
