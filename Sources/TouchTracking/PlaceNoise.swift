@@ -6,8 +6,8 @@ import TouchGeometry
 /// three positions, with six times the variance of one. Half of these differences should be below the median
 /// of their distribution; each difference moves the estimate slightly towards the value for which this is
 /// true. A median is robust against a few steps of fingers that do speed up, and against outliers.
-/// Differences of exactly zero are ignored: on a panel with coarse units they indicate a resting finger, not
-/// the noise.
+/// Differences of zero are ignored: on a panel with coarse units they indicate a finger that rests or moves
+/// by the same number of units each time, not the noise.
 struct PlaceNoise {
   /// The maximum step, in points, of a finger that creeps.
   static let creep = 2.0
@@ -41,7 +41,8 @@ struct PlaceNoise {
   }
 
   private mutating func learn(_ square: Double) {
-    guard square > 0 else { return }
+    // Less than a millionth of a point is no difference but the rounding of its calculation.
+    guard square > 1e-12 else { return }
     // The first ones count more, because the surface's data is a weak prior.
     let share = max(0.5 / (count + 4), 0.01)
     if count < 64 { count += 1 }

@@ -82,6 +82,25 @@ struct PlaceNoiseTests {
     #expect(abs(first(1) - 0.3) < 0.001)
   }
 
+  @Test(
+    "a finger that moves by one unit with each report teaches nothing, whatever the unit",
+    arguments: [4.0, 7, 11.3, 20])
+  func evenSteps(resolution: Double) {
+    var tracker = TouchTracker()
+    let axis = Surface.Axis(minimum: 0, maximum: 300 * resolution, resolution: resolution)
+    let device = tracker.addSurface(Surface(x: axis, y: axis))
+    var touches = TouchFrame()
+    for index in 0..<500 {
+      let contact = Contact(
+        slot: 0, phase: index == 0 ? .began : .moved,
+        position: Point(x: 100 + Double(index), y: 117))
+      tracker.track(
+        ContactFrame(device: device, time: .seconds(Double(index) / 120), contacts: [contact]),
+        into: &touches)
+    }
+    #expect(Set(touches.samples.map(\.uncertainty)).count == 1)
+  }
+
   @Test("a fast finger teaches nothing")
   func fast() {
     var tracker = TouchTracker()

@@ -98,10 +98,10 @@ final class ResponderDelivery {
         touch.isReportedLate = true
         calls.append(touch, .began)
       }
-      if touch.windowLocation != touch.initialLocation {
-        // The single movement that is delivered covers the distance since the landing.
-        touch.previousWindowLocation = touch.initialLocation
-        if touch.hasListeners { calls.append(touch, .moved) }
+      // The single movement that is delivered covers the distance since the landing.
+      touch.previousWindowLocation = touch.initialLocation
+      if touch.windowLocation != touch.initialLocation, touch.hasListeners {
+        calls.append(touch, .moved)
       }
       guard !touch.isDown else { return }
       guard let delayer = delayingRecognizer(of: touch, .ended) else { return end(touch) }
@@ -221,7 +221,11 @@ final class ResponderDelivery {
       touch.isReportedLate = false
       touch.present(current)
     }
-    for touch in touches { touch.phase = touch.ownPhase }
+    for touch in touches {
+      touch.phase = touch.ownPhase
+      // A landing that was held back until the lift: the lift follows the movement, at the same location.
+      if phase == .moved, !touch.isDown { touch.previousWindowLocation = touch.windowLocation }
+    }
     calls.keep(&touches)
   }
 }

@@ -80,9 +80,9 @@ extension GestureRecognizer {
       customJudgement.add(.changed)
     case (.began, .ended), (.changed, .ended): customJudgement.add(.ended(at: now))
     case (.began, .cancelled), (.changed, .cancelled), (.began, .failed), (.changed, .failed):
-      if let reason, !course.isActive {
+      if newState == .failed, !course.isActive {
         // It has not been allowed to act yet, so this is a failure, and the arbiter keeps its reason.
-        customJudgement.add(.failed(.custom(reason), at: now))
+        customJudgement.add(.failed(reason.map { .custom($0) } ?? .custom, at: now))
       } else {
         customJudgement.add(.cancelled(reason.map { .custom($0) } ?? .custom, at: now))
       }

@@ -66,11 +66,19 @@ extension GestureRecognizer {
   }
 
   /// Whether a touch belongs to the gesture: it is down, has just lifted, or lifted when the gesture was
-  /// recognized and had to wait.
+  /// recognized and had to wait, or while it waited, if that was the end of the gesture.
   private func isPresent(_ touch: Touch) -> Bool {
-    let isHere =
-      touch.isDown || isPresentInput(touch) || touch.timestamp == course.waitedSince
+    let isHere = touch.isDown || isPresentInput(touch) || hasLiftedInWait(touch)
     return isHere && uses(touch)
+  }
+
+  /// Whether a touch that is not down has lifted since the gesture was recognized and before it was allowed to
+  /// act; a gesture that other fingers continued has lost it since.
+  private func hasLiftedInWait(_ touch: Touch) -> Bool {
+    guard let since = course.waitedSince, touch.timestamp >= since else { return false }
+    guard touch.timestamp > since else { return true }
+    guard let release = course.recognition?.at, touch.timestamp <= release else { return false }
+    return !tracked.contains { $0.isDown }
   }
 
   /// Whether a touch changed at the present instant or in this turn. A host may have advanced event time beyond
@@ -82,11 +90,10 @@ extension GestureRecognizer {
     }
   }
 
-  /// The velocity of a touch at event time, or at the lift of a touch that lifts in this turn, in points per
-  /// second of the window.
+  /// The velocity of a touch at event time, or at the lift of a touch that has lifted, in points per second of
+  /// the window.
   final func velocity(of touch: Touch) -> Vector {
-    let isLifting = !touch.isDown && isPresentInput(touch)
-    let instant = isLifting ? touch.timestamp : sessionTime ?? touch.timestamp
+    let instant = touch.isDown ? sessionTime ?? touch.timestamp : touch.timestamp
     return touch.velocity(at: instant, by: velocityEstimator)
   }
 
@@ -109,8 +116,10 @@ extension GestureRecognizer {
   }
 
   /// Drops a lifted touch except for its velocity: fingers that lift at one instant may be reported in
-  /// separate frames, and must fling as if they were reported together.
+  /// separate frames, and must fling as if they were reported together. A gesture that waits keeps the touch
+  /// until its reset: it will report its fingers when it is allowed to act.
   func drop(_ touch: Touch, at now: Instant) {
+    if isPending { return }
     tracked.remove(touch)
     guard course.isActive, touch.ownPhase == .ended else { return }
     let velocity = touch.velocity(at: now, by: velocityEstimator)

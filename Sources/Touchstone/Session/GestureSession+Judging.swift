@@ -167,7 +167,10 @@ extension GestureSession {
     for touch in touches { touch.presentTurn() }
     event.isStep = false
     recognizer.customJudgement.isUnderWay = false
-    return takeVerdicts(of: recognizer)
+    let hasDecided = takeVerdicts(of: recognizer)
+    // As in UIKit, an active gesture changes with every movement, even if its class does not say so.
+    if phase == .moved, recognizer.course.isActive { report(.changed, of: recognizer) }
+    return hasDecided
   }
 
   @discardableResult

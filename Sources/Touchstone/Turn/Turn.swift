@@ -105,7 +105,8 @@ final class Turn {
         if samples[end].phase != .moved { movesOnly = false }
         end += 1
       }
-      reach(time, isMovement: movesOnly)
+      // Of several samples, those of fingers that moved come before the deadlines.
+      reach(time, isMovement: movesOnly || end - index > 1)
       isOpen = !movesOnly
       if end - index == 1 {
         if isOpen { flush() }
@@ -130,9 +131,9 @@ final class Turn {
   /// Handles samples of one instant that differ in phase.
   ///
   /// Movements of touches that were already down are handled together, because fingers are compared with each
-  /// other. A touch that lifts in place is handled before them: the device did not report its movement, and
-  /// comparing it with the others' new positions would rotate and stretch the content that they hold. All
-  /// other samples keep their order.
+  /// other. A touch that lifts in place is handled before them, wherever it is listed: the device did not report
+  /// its movement, and comparing it with the others' new positions would rotate and stretch the content that
+  /// they hold. All other samples keep their order.
   private func stepThroughPhases(_ samples: inout [TouchSample], _ range: Range<Int>) {
     flush()
     var split = PhaseSplit()
@@ -140,7 +141,9 @@ final class Turn {
     defer { swap(&split, &phases) }
     split.removeAll()
     divide(&samples, range, into: &split)
+    let instant = samples[range.lowerBound].time
     if !split.lifts.isEmpty {
+      if session.earliestDeadline <= instant { reachDeadlines(upTo: instant) }
       step(&split.lifts, 0..<split.lifts.count, .ended)
       flush()
     }
@@ -148,6 +151,7 @@ final class Turn {
       step(&split.first, 0..<split.first.count, .moved)
       flush()
     }
+    if session.earliestDeadline <= instant { reachDeadlines(upTo: instant) }
     var index = 0
     while index < split.rest.count {
       let phase = split.rest[index].phase
@@ -162,9 +166,11 @@ final class Turn {
   private func divide(
     _ samples: inout [TouchSample], _ range: Range<Int>, into split: inout PhaseSplit
   ) {
+    var hasMovement = false
+    for index in range where samples[index].phase == .moved { hasMovement = true }
     for index in range {
       let sample = samples[index]
-      if split.rest.isEmpty, sample.phase == .ended, liftsInPlace(sample),
+      if hasMovement || split.rest.isEmpty, sample.phase == .ended, liftsInPlace(sample),
         !split.first.contains(where: { $0.id == sample.id })
       {
         split.lifts.append(sample)

@@ -61,6 +61,21 @@ struct DeadlineTests {
     #expect(times == [.seconds(1.5), .seconds(1.7)])
   }
 
+  @Test("a finger that moves away when its press is due does not press, beside a landing either")
+  func movementBeforePress() {
+    let press = LongPressGestureRecognizer()
+    var count = 0
+    press.onAction { _ in count += 1 }
+    window.addGestureRecognizer(press)
+    deliver(.began, x: 100, at: 1000)
+    let contacts = [
+      Contact(slot: 0, phase: .moved, position: Point(x: 200, y: 100)),
+      Contact(slot: 1, phase: .began, position: Point(x: 300, y: 250)),
+    ]
+    window.deliver(ContactFrame(device: device, time: .seconds(1.5), contacts: contacts))
+    #expect(count == 0)
+  }
+
   @Test("the limit counts, and what lies behind it does not")
   func limit() {
     let press = LongPressGestureRecognizer()

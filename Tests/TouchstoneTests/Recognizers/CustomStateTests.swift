@@ -52,6 +52,27 @@ struct CustomStateTests {
     stage.finger.lift()
     #expect(recognizer.failureReason == .custom(FickleRecognizer.reason))
   }
+
+  @Test("a custom recognizer that fails while it waits has failed, and no touch was cancelled")
+  func failureInWait() throws {
+    let stage = try GestureStage()
+    let blocker = stage.add(ScriptedRecognizer(), "blocker")
+    let own = stage.add(ScriptedRecognizer(began: [.began], ended: [.failed]), "own")
+    try own.require(toFail: blocker)
+    stage.finger.land(at: middle)
+    #expect(own.isPending)
+    stage.finger.lift()
+    #expect(own.failureReason == .custom)
+  }
+
+  @Test("once a custom recognizer has begun, its actions are called with every movement")
+  func everyMovement() throws {
+    let stage = try GestureStage()
+    stage.add(ScriptedRecognizer(began: [.began], ended: [.ended]), "own")
+    stage.finger.land(at: middle).move(by: 5, 0).move(by: 5, 0).lift()
+    #expect(
+      stage.journal.lines(of: "own") == ["own began", "own changed", "own changed", "own ended"])
+  }
 }
 
 /// A press that also moves on its own.

@@ -91,6 +91,30 @@ struct LiftPlaceTests {
     #expect(abs(second.seconds - 0.5 - 0.5 / rate) < 0.001, "\(second)")
   }
 
+  @Test(
+    "a finger that lifts in place stretches nothing, wherever its frame lists other contacts",
+    arguments: [true, false])
+  func liftBesideOthers(landsFirst: Bool) throws {
+    let stage = try GestureStage()
+    let other = try stage.add("other", Rect(x: 550, y: 100, width: 100, height: 100))
+    other.isMultipleTouchEnabled = true
+    let pinch = stage.add(PinchGestureRecognizer(), "pinch")
+    var scales: [Double] = []
+    pinch.onAction { scales.append($0.scale) }
+    send(stage, 0, [contact(0, .began, 250), contact(1, .began, 350)])
+    for step in 1...5 {
+      let way = 4 * Double(step)
+      send(
+        stage, 0.01 * Double(step), [contact(0, .moved, 250 - way), contact(1, .moved, 350 + way)])
+    }
+    let before = try #require(scales.last)
+    let landing = contact(2, .began, 600, 150)
+    let lift = contact(0, .ended, 230)
+    let movement = contact(1, .moved, 450)
+    send(stage, 0.06, landsFirst ? [landing, lift, movement] : [lift, movement, landing])
+    #expect(scales.allSatisfy { $0 <= before }, "\(scales)")
+  }
+
   @Test("a swipe that drifts too far fails at any report rate")
   func directionOrder() throws {
     for count in [1, 2, 50] {

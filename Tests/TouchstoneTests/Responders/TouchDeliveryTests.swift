@@ -258,6 +258,20 @@ struct TouchDeliveryTests {
     #expect(own.resets == 1)
   }
 
+  @Test("a touch held back until it has lifted is delivered without a gap between its locations")
+  func locationsOfHeldTouch() {
+    let own = stage.add(ScriptedRecognizer(), "own")
+    own.delaysTouchesBegan = true
+    var steps: [String] = []
+    stage.layer.onTouches = { phase, touches, _ in
+      let (old, new) = (touches[0].previousLocation(in: nil), touches[0].location(in: nil))
+      steps.append("\(phase) \(old.x) \(new.x)")
+    }
+    stage.finger.land(at: middle).move(by: 10, 0).move(by: 10, 0).lift()
+    own.state = .failed
+    #expect(steps == ["began 300.0 300.0", "moved 300.0 320.0", "ended 320.0 320.0"])
+  }
+
   @Test("every landing that is delivered to a layer has exactly one lift or cancellation")
   func contract() {
     stage.layer.isMultipleTouchEnabled = true
