@@ -86,17 +86,24 @@ struct ArbitrationQuestions: ArbitrationRules {
     } ?? false
   }
 
+  /// A recognizer that waits itself is complete too, and what it waits for may have the touch: in a chain of
+  /// taps, the finger of the third.
+  ///
+  /// - Complexity: O(requirements, and the square of those that wait themselves).
   @inline(never)
   private func sharesTouches(
     _ first: GestureRecognizer, awaitedBy waiting: GestureRecognizer
   ) -> Bool {
+    var complete = UnretainedList<GestureRecognizer>()
+    complete.append(waiting)
     var isShared = false
-    waiting.relations?.forEachRequirement { required in
-      // One that waits itself is complete too, and what it waits for may have the touch: in a chain of taps, the
-      // finger of the third.
-      isShared =
-        isShared || first.sharesTouches(with: required)
-        || required.isPending && sharesTouches(first, awaitedBy: required)
+    var index = 0
+    while !isShared, index < complete.count {
+      complete[index].relations?.forEachRequirement { required in
+        if first.sharesTouches(with: required) { isShared = true }
+        if required.isPending, !complete.contains(required) { complete.append(required) }
+      }
+      index += 1
     }
     return isShared
   }
