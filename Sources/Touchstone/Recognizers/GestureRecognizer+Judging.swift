@@ -5,7 +5,8 @@ extension GestureRecognizer {
   /// The state of the gesture.
   ///
   /// Inside an action this is the state for which the action is called; elsewhere it is the last state sent,
-  /// or failed. A subclass sets it from its touch methods. An illegal transition
+  /// or failed. A subclass sets it from its touch methods. Once it has begun, its actions are called with every
+  /// movement, even if it does not set changed again. An illegal transition
   /// (``GestureState/mayBecome(_:)``) is repaired: from possible, changed and cancelled count as failed; from
   /// began or changed, failed counts as cancelled, and began as changed; a terminal state remains until the
   /// reset.

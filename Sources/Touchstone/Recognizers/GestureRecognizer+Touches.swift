@@ -5,7 +5,8 @@ import TouchTracking
 extension GestureRecognizer {
   /// The number of touches of the gesture: those that are down, and those that have just lifted.
   ///
-  /// For a tap, the number of its fingers, even if the action is called after they lifted.
+  /// For a tap, and for a gesture that had to wait for others until its fingers had lifted, the number of its
+  /// fingers, even if the action is called after they lifted.
   public var numberOfTouches: Int { presentTouches }
 
   /// The touches of the gesture: those that are down, and those that have just lifted, in the order in which
