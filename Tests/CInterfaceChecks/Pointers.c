@@ -139,6 +139,15 @@ void check_hovering(void) {
   EXPECT_OK(touchstone_context_cancel_hover(stage.context, stage.screen));
   EXPECT(notes.ended == 3);
 
+  // A pen that hovers is unplugged, and cannot leave any more.
+  touchstone_rect range = {0, 0, 800, 600};
+  int pen = touchstone_context_add_surface(stage.context, "pen", range);
+  event.action = TOUCHSTONE_HOVER_MOVED;
+  EXPECT_OK(touchstone_context_hover(stage.context, pen, 1060000, &event));
+  EXPECT(notes.began == 4);
+  EXPECT_OK(touchstone_context_remove_device(stage.context, pen, 1070000));
+  EXPECT(notes.ended == 4);
+
   touchstone_recognizer *tap = touchstone_recognizer_create(stage.context, TOUCHSTONE_KIND_TAP, "");
   EXPECT(touchstone_recognizer_get_hover(tap, &told) == TOUCHSTONE_ERROR_KIND);
   EXPECT(touchstone_recognizer_get_hover(hover, NULL) == TOUCHSTONE_ERROR_ARGUMENT);

@@ -84,10 +84,9 @@ open class Application: Responder {
 
   /// Removes a device that no longer exists, for example because it was unplugged.
   ///
-  /// Its touches are cancelled, each with a fault as by ``cancelAll(at:device:)``. Later frames of the device
-  /// are ignored and reported to ``onFault``, as is removing it again. Its number is not reused: the same
-  /// device gets a new number when it is added again. Remove devices that disconnect; otherwise they stay in
-  /// memory.
+  /// Its touches are cancelled, each with a fault as by ``cancelAll(at:device:)``; its hovering and scrolling
+  /// end. Later frames of it are ignored and reported to ``onFault``, as is removing it again. Its number is not
+  /// reused: it gets a new one when it is added again. Remove devices that disconnect, to save memory.
   ///
   /// Called from within an action or a responder, it takes effect after the current delivery.
   ///
@@ -98,6 +97,7 @@ open class Application: Responder {
   public final func removeSurface(_ device: DeviceID, at instant: Instant) {
     guard !turn.isBusy else { return postponed.append(.removeSurface(device, instant)) }
     cancelScrolling(ofOnly: device, at: instant)
+    cancelHover(of: device)
     if !inputListeners.isEmpty { notifyListeners(.removed(device, at: instant)) }
     if gathered == nil { frame.removeAll() }
     tracker.removeSurface(device, at: instant, into: &frame)

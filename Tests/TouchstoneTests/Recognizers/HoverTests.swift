@@ -179,6 +179,31 @@ struct HoverTests {
     #expect(table.told == ["card ended"])
   }
 
+  @Test("removing a device ends its hovering, however often it is added and removed again")
+  func removedDevice() throws {
+    let table = try Table()
+    let application = table.window.application
+    _ = table.sends(.moved, 200, 200)
+    table.told = []
+    application.removeSurface(table.mouse, at: .seconds(1))
+    #expect(table.told == ["card ended"])
+    #expect(table.overCard.state == .possible)
+    for round in 0..<100 {
+      let mouse = application.addSurface(TouchpadFingers.surface)
+      let time = Instant.seconds(Double(2 + round))
+      table.told = []
+      application.hover(
+        HoverEvent(
+          device: mouse, time: time, action: .pressed(button: 1), location: Point(x: 200, y: 200)))
+      application.hover(
+        HoverEvent(
+          device: mouse, time: time, action: .released(button: 1), location: Point(x: 200, y: 200)))
+      application.removeSurface(mouse, at: time)
+      #expect(table.told == ["card began", "card ended"])
+    }
+    #expect(table.faults.isEmpty)
+  }
+
   @Test("a hover that is restricted to pens ignores mice, and still ignores touches")
   func types() throws {
     let table = try Table()

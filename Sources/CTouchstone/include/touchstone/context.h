@@ -109,9 +109,9 @@ TOUCHSTONE_API int touchstone_context_add_pixel_surface(
 TOUCHSTONE_API int touchstone_context_add_device(
     touchstone_context *context, const char *name, touchstone_axis x, touchstone_axis y);
 
-/* Removes a device, for example because it was unplugged: its contacts are cancelled, each with a fault.
- * Later frames of the device are ignored and reported as faults too. A device that reconnects must be added
- * again, and gets a new number.
+/* Removes a device, for example because it was unplugged: its contacts are cancelled, each with a fault, and
+ * its hovering and scrolling end. Later frames of the device are ignored and reported as faults too. A device
+ * that reconnects must be added again, and gets a new number.
  *
  * time is the time of the removal. Called from within a callback, it takes effect after the
  * current delivery. Fails with TOUCHSTONE_ERROR_ARGUMENT if the context has no such device. */
