@@ -8,6 +8,7 @@ public enum ApplicationInput: Hashable, Sendable {
   /// All touches of a device were cancelled; nil for those of all devices.
   case cancelled(DeviceID?, at: Instant)
   /// A mouse or a pen hovers; see ``Application/hover(_:)``. Values that are not finite are already replaced.
+  /// A pointer that is dropped leaves, and then releases its buttons; see ``Application/cancelHover(of:)``.
   case hovered(HoverEvent)
   /// A wheel or a touchpad scrolls at a pointer's location in points of the screen; see
   /// ``Application/scroll(_:at:)``. The movement is finite.

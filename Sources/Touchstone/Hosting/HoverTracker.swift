@@ -69,6 +69,21 @@ final class HoverTracker {
     }
   }
 
+  /// The events with which the pointer of a device leaves and releases its buttons, at an instant; empty if it
+  /// has no pointer.
+  func departure(of device: DeviceID, at now: Instant) -> [HoverEvent] {
+    guard let pointer = pointers[device] else { return [] }
+    var event = pointer.latest
+    event.time = now
+    event.action = .left
+    var events = [event]
+    for number in 1...8 where pointer.buttons.contains(number) {
+      event.action = .released(button: number)
+      events.append(event)
+    }
+    return events
+  }
+
   /// Drops the pointer of a removed device.
   func remove(_ device: DeviceID, at now: Instant) {
     let pointer = pointers.removeValue(forKey: device)
@@ -157,6 +172,9 @@ extension Application {
   public final func cancelHover(of device: DeviceID) {
     guard !turn.isBusy else { return postpone(.cancelHover(device)) }
     guard !hovering.isEmpty else { return }
+    if !inputListeners.isEmpty {
+      for event in hovering.departure(of: device, at: eventTime) { notifyListeners(.hovered(event)) }
+    }
     run { hovering.remove(device, at: eventTime) }
   }
 

@@ -135,6 +135,45 @@ struct PointerRecordingTests {
     #expect(twin.list.contentOffset == app.list.contentOffset)
   }
 
+  @Test("a pointer that is cancelled, or whose device is removed, leaves in a recording as well")
+  func leaving() throws {
+    for isRemoved in [false, true] {
+      let app = try App()
+      let application = app.window.application
+      let recorder = ApplicationRecorder(of: app.window)
+      app.hovers(.moved, 450, 150, at: 1)
+      if isRemoved {
+        application.removeSurface(app.mouse, at: .seconds(1.5))
+      } else {
+        application.cancelHover(of: app.mouse)
+      }
+      app.touches(.began, at: 2)
+      app.touches(.ended, at: 2.05)
+      let recording = try Recording.read(recorder.bytes).get()
+      let twin = try App()
+      recording.play(to: twin.window.application, at: .seconds(1))
+      #expect(twin.log == app.log)
+      #expect(app.log.first == "hover began 450,150 90 0")
+      #expect(app.log.dropFirst().first == "hover ended 450,150 90 0")
+    }
+  }
+
+  @Test("a cancelled pointer leaves with its buttons, and hovers again when it comes back")
+  func leavingWithButtons() throws {
+    let app = try App()
+    let recorder = ApplicationRecorder(of: app.window)
+    app.hovers(.moved, 450, 150, at: 1)
+    app.hovers(.pressed(button: 1), 450, 150, at: 1.1)
+    app.hovers(.pressed(button: 3), 450, 150, at: 1.2)
+    app.window.application.cancelHover(of: app.mouse)
+    app.hovers(.moved, 460, 150, at: 2)
+    app.hovers(.moved, 10, 150, at: 3)
+    let twin = try App()
+    try Recording.read(recorder.bytes).get().play(to: twin.window.application, at: .seconds(1))
+    #expect(twin.log == app.log)
+    #expect(app.log.filter { $0.contains("began") }.count == 2)
+  }
+
   @Test("a second pointer that hovers replaces the first one, which has then left")
   func pointers() throws {
     let session = SessionDescription(scene: "", size: Size(width: 600, height: 400))
