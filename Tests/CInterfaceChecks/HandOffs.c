@@ -49,5 +49,18 @@ void check_hand_offs(void) {
   EXPECT(asked > 5 && pan_notes.ended == 2 && other_notes.began == 1);
   finger(&stage, 0, TOUCHSTONE_PHASE_ENDED, 400, 200, 1500000);
   EXPECT(other_notes.ended == 1);
+
+  // There are never more fingers than the largest number, and always fewer.
+  EXPECT_OK(touchstone_recognizer_remove_hand_offs(pan, other));
+  EXPECT_OK(
+      touchstone_recognizer_hands_off(pan, other, TOUCHSTONE_HAND_OFF_MORE_FINGERS, SIZE_MAX));
+  drag(&stage, (touchstone_point){300, 200}, (touchstone_point){400, 200}, 10, 2000000);
+  finger(&stage, 0, TOUCHSTONE_PHASE_ENDED, 400, 200, 2200000);
+  EXPECT(pan_notes.ended == 3 && other_notes.began == 1);
+  EXPECT_OK(
+      touchstone_recognizer_hands_off(pan, other, TOUCHSTONE_HAND_OFF_FEWER_FINGERS, SIZE_MAX));
+  drag(&stage, (touchstone_point){300, 200}, (touchstone_point){400, 200}, 10, 3000000);
+  finger(&stage, 0, TOUCHSTONE_PHASE_ENDED, 400, 200, 3200000);
+  EXPECT(pan_notes.ended == 4 && other_notes.began == 2);
   stage_end(&stage);
 }

@@ -233,6 +233,8 @@ public func recognizerHandsOff(
 ) -> touchstone_status {
   change(recognizer) { (recognizer: RecognizerObject) throws(InterfaceError) in
     let other: RecognizerObject = try recognizer.other(other)
+    // A size_t above the maximum of Int is negative here.
+    let fingers = Int(clamping: UInt(bitPattern: fingers))
     let condition: HandOffCondition =
       switch condition {
       case TOUCHSTONE_HAND_OFF_FEWER_FINGERS: .fewerFingers(than: fingers)
