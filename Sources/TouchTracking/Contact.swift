@@ -25,7 +25,7 @@ public struct Contact: Hashable, Sendable {
     case finger
     /// A pen.
     case pen
-    /// A palm: a contact that becomes one is cancelled.
+    /// A palm: a contact that becomes one is cancelled, and ignored until it lifts.
     case palm
   }
 

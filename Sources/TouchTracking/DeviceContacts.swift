@@ -15,7 +15,7 @@ struct Origin {
 struct DeviceContacts {
   let surface: Surface
   var open = OpenContacts()
-  /// Slots whose contacts were rejected because too many were down, until they lift.
+  /// Slots whose contacts were rejected because too many were down, or because they are palms, until they lift.
   var refused: Set<Int> = []
   var hasReportedScale = false
   private var noise: PlaceNoise
@@ -70,7 +70,7 @@ struct DeviceContacts {
     let phase = contact.tool == .palm && index != nil ? .cancelled : contact.phase
     switch (phase, index) {
     case (.began, let index):
-      guard contact.tool != .palm else { return }
+      guard contact.tool != .palm else { return refuse(contact.slot) }
       if let index {
         output.faults.append(origin.fault(.replacedWithoutLift))
         close(index, as: .ended, at: time, into: &output)
@@ -89,6 +89,8 @@ struct DeviceContacts {
       close(index, as: .ended, at: time, into: &output)
     case (.cancelled, let index?):
       close(index, as: .cancelled, at: time, into: &output)
+      // Panels may report a palm that stays down as a finger again.
+      if contact.phase == .began || contact.phase == .moved { refuse(contact.slot) }
     case (.moved, nil):
       guard contact.tool != .palm, !refused.contains(contact.slot) else { return }
       output.faults.append(origin.fault(.unknownContact))
@@ -183,9 +185,7 @@ struct DeviceContacts {
   ) {
     guard open.count < TouchTracker.maximumContacts else {
       output.faults.append(origin.fault(.tooManyContacts))
-      // A device may use any number of slots, so the list of rejected slots is limited too.
-      if refused.count < 4 * TouchTracker.maximumContacts { refused.insert(contact.slot) }
-      return
+      return refuse(contact.slot)
     }
     if !refused.isEmpty { refused.remove(contact.slot) }
     guard let location = location(of: contact, from: origin, into: &output) else { return }
@@ -198,6 +198,12 @@ struct DeviceContacts {
     adoptTool(of: contact, from: origin, in: &sample, into: &output)
     open.append(OpenContact(slot: contact.slot, position: contact.position, sample: sample))
     output.samples.append(sample)
+  }
+
+  /// Ignores the contact in a slot until it lifts or lands again.
+  private mutating func refuse(_ slot: Int) {
+    // A device may use any number of slots, so the list of rejected slots is limited too.
+    if refused.count < 4 * TouchTracker.maximumContacts { refused.insert(slot) }
   }
 
   /// Adopts the buttons and the tilt of a contact; a tilt that is not finite is a fault.

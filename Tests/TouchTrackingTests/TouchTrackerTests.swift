@@ -139,6 +139,35 @@ struct TouchTrackerTests {
     #expect(panel.report(0.5, palm(.ended, 1)).phases == [.cancelled])
   }
 
+  @Test("a palm that is reported as a finger again is ignored until it lifts")
+  func palmsThatFlicker() {
+    var panel = Panel()
+    let palm = { (phase: Contact.Phase, slot: Int) in
+      Contact(slot: slot, phase: phase, position: .zero, tool: .palm)
+    }
+    // The kernel changes the type of a contact that is down, and libinput also keeps it a palm.
+    panel.report(0, lands(0))
+    panel.report(0.1, palm(.moved, 0))
+    #expect(panel.report(0.2, moves(0, 30, 40)) == TouchFrame())
+    #expect(panel.report(0.3, palm(.moved, 0), moves(0, 31, 40)) == TouchFrame())
+    #expect(panel.report(0.4, lifts(0)) == TouchFrame())
+    #expect(panel.report(0.5, lifts(0)).kinds == [.unknownContact])
+    // One that landed as a palm.
+    panel.report(1, palm(.began, 0))
+    #expect(panel.report(1.1, moves(0, 30, 40)) == TouchFrame())
+    #expect(panel.report(1.2, isCancelled(0)) == TouchFrame())
+    #expect(panel.report(1.3, lands(0)).phases == [.began])
+    // One that replaces a finger whose lift was lost.
+    #expect(panel.report(1.31, palm(.began, 0)).phases == [.cancelled])
+    #expect(panel.report(1.32, moves(0, 30, 40), lifts(0)) == TouchFrame())
+    panel.report(1.33, lands(0))
+    // One that was a palm when it lifted is over.
+    #expect(panel.report(1.4, palm(.ended, 0)).phases == [.cancelled])
+    #expect(panel.report(1.5, moves(0, 30, 40)).kinds == [.unknownContact])
+    #expect(panel.report(1.6, palm(.began, 0), palm(.ended, 0)) == TouchFrame())
+    #expect(panel.report(1.7, moves(0, 30, 40)).kinds == [.unknownContact])
+  }
+
   @Test("a pen is a pencil; force and radius come from pressure and size, within their ranges")
   func attributes() {
     var panel = Panel()
