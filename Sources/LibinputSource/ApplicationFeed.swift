@@ -29,11 +29,14 @@ public struct ApplicationFeed {
     feed.take(event, to: application, at: pointer) { application.deliver($0) }
   }
 
-  /// Cancels all touches on all devices of the source, for example when the program stops reading it. The
-  /// devices stay.
+  /// Cancels all touches on all devices of the source and ends their scrolling and hovering, for example when
+  /// the program stops reading it. The devices stay.
   public mutating func cancelAll(at instant: Instant) {
     feed.forgetTouchpadFingers()
-    guard application.openTouches > 0 else { return }
-    for number in feed.devices { application.cancelAll(at: instant, device: number) }
+    for number in feed.devices {
+      application.cancelScrolling(of: number, at: instant)
+      application.cancelHover(of: number)
+      if application.openTouches > 0 { application.cancelAll(at: instant, device: number) }
+    }
   }
 }

@@ -1,6 +1,7 @@
 import LibinputSource
 import Testing
 import TouchGeometry
+import TouchGestures
 import TouchTracking
 import Touchstone
 
@@ -50,4 +51,38 @@ struct ApplicationFeedTests {
     feed.take(frame(.moved, 3))
     #expect(faults == [.openAtEnd])
   }
+
+  @Test("cancelling the touches of a source ends its scrolling and hovering, without a finger down")
+  func endsScrollingAndHovering() throws {
+    let window = Window(size: Size(width: 800, height: 600))
+    let list = ScrolledLayer(frame: Rect(x: 0, y: 0, width: 800, height: 600))
+    try window.addChild(list)
+    let hover = HoverGestureRecognizer()
+    var states: [GestureState] = []
+    hover.onAction { states.append($0.state) }
+    window.addGestureRecognizer(hover)
+    var feed = ApplicationFeed(window.application)
+    feed.take(.added(device(0, .touchpad)))
+    let place = Point(x: 100, y: 100)
+    feed.take(
+      .hover(HoverEvent(device: DeviceID(0), time: .seconds(1), action: .moved, location: place)))
+    feed.take(
+      .touchpad(
+        TouchpadEvent(
+          device: DeviceID(0), time: .seconds(2), phase: .changed,
+          kind: .scroll(.finger, way: Vector(dx: 0, dy: -30)))))
+    #expect(list.phases == [.changed] && states == [.began])
+    feed.cancelAll(at: .seconds(3))
+    #expect(list.phases == [.changed, .cancelled])
+    #expect(states == [.began, .ended])
+  }
+}
+
+/// A layer that records how it is scrolled.
+private final class ScrolledLayer: Layer {
+  var phases: [TouchpadEvent.Phase] = []
+
+  override func answer(to scroll: ScrollEvent) -> ScrollAnswer { .moves }
+
+  override func scroll(by scroll: ScrollEvent) { phases.append(scroll.phase) }
 }
