@@ -11,7 +11,7 @@ import TouchTracking
 /// kernel loses events, libevdev reads the slots again: at the time of the loss, contacts that have lifted
 /// end, and those that have landed begin. A stream has no slots to read, so there all contacts are cancelled.
 /// There is no palm rejection beyond the device's own and no arbitration with a pen, and a device that
-/// disappears is not reopened.
+/// disappears is not reopened. A touchpad reports contacts like a touchscreen, no gestures, and counts as one.
 ///
 /// Times are CLOCK_MONOTONIC, as stamped by the kernel; stamps are never changed, however late events are
 /// read. If the stamps of a stream are more than a second ahead of that clock (for example, because they come
@@ -159,9 +159,8 @@ public final class EvdevTouchSource: TouchSource {
     frame.contacts.removeAll(keepingCapacity: true)
     mapped = MappedSurface(decoder.surface, mapping: mapping)
     device = SourceDevice(
-      id: id, kind: description.isTouchpad ? .touchpad : .touchscreen, name: description.name,
-      node: description.node, surface: mapped.surface, touchCount: slots, output: output,
-      seat: seat)
+      id: id, kind: .touchscreen, name: description.name, node: description.node,
+      surface: mapped.surface, touchCount: slots, output: output, seat: seat)
     switch input {
     case .node(let node): descriptor = loan?.set.descriptor ?? node.descriptor
     case .stream(let stream): descriptor = stream.descriptor

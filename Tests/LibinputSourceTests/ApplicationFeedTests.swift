@@ -2,6 +2,7 @@ import LibinputSource
 import Testing
 import TouchGeometry
 import TouchGestures
+import TouchRecordings
 import TouchTracking
 import Touchstone
 
@@ -75,6 +76,21 @@ struct ApplicationFeedTests {
     feed.cancelAll(at: .seconds(3))
     #expect(list.phases == [.changed, .cancelled])
     #expect(states == [.began, .ended])
+  }
+
+  @Test("contacts of a touchpad that is read without libinput lie where its surface has them")
+  func contactsOfTouchpad() throws {
+    let window = Window(size: Size(width: 2016, height: 1134))
+    let pipe = try EventPipe()
+    var pad = EventPipe.panel
+    pad.properties = [0]
+    let source = try EvdevTouchSource(stream: pipe.reader, of: pad)
+    var feed = ApplicationFeed(window.application)
+    pipe.frame(at: 1_000_000, [(0x39, 1), (0x35, 1600), (0x36, 900)])
+    try source.dispatch { feed.take($0) }
+    #expect(source.devices.first?.kind == .touchscreen)
+    let touch = try #require(window.application.touches.first)
+    #expect((touch.location(in: nil) - Point(x: 1008, y: 567)).length < 1)
   }
 }
 
