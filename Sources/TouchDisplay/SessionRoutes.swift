@@ -71,9 +71,14 @@ struct SessionRoutes {
     }
   }
 
-  /// Cancels the recorded touches that are down, in the recordings and in the application.
+  /// Cancels the recorded touches that are down and ends the recorded pointers, in the recordings and in the
+  /// application.
   func cancelAll(at instant: Instant, in application: Application) {
     for route in routes {
+      if route.hasPointer {
+        route.recorder.endPointer(at: instant)
+        application.endPointer(of: route.device, at: instant)
+      }
       route.recorder.cancelAll(at: instant)
       application.cancelAll(at: instant, device: route.device)
     }

@@ -218,6 +218,51 @@ struct FrameLoopInputTests {
     #expect(times == [rig.after(440)])
   }
 
+  @Test(
+    "a recorded pointer leaves, in the recording too, when its device or source is removed",
+    arguments: [true, false])
+  func recordedPointer(_ isDeviceRemoved: Bool) throws {
+    let rig = Rig()
+    let hover = HoverGestureRecognizer()
+    var states: [GestureState] = []
+    hover.onAction { states.append($0.state) }
+    rig.window.addGestureRecognizer(hover)
+    let list = ScrolledLayer(frame: Rect(x: 0, y: 0, width: 400, height: 600))
+    try rig.window.addChild(list)
+    let source = FakeSource(surface: surface(rig))
+    rig.loop.add(source)
+    let recorder = SessionRecorder(
+      of: SessionDescription(scene: "a", size: rig.window.bounds.size))
+    rig.loop.recorder = recorder
+    let device = source.device.id
+    let place = Point(x: 100, y: 100)
+    rig.waiter.at(rig.after(10)) {
+      source.events.append(
+        .hover(HoverEvent(device: device, time: rig.after(10), action: .moved, location: place)))
+      var scroll = TouchpadEvent(
+        device: device, time: rig.after(11), phase: .changed,
+        kind: .scroll(.finger, way: Vector(dx: 0, dy: -30)))
+      scroll.pointer = place
+      source.events.append(.touchpad(scroll))
+    }
+    rig.waiter.at(rig.after(20)) {
+      #expect(states == [.began] && list.phases == [.changed])
+      if isDeviceRemoved {
+        source.events.append(.removed(source.device, at: rig.after(20)))
+      } else {
+        rig.loop.remove(source)
+      }
+    }
+    try rig.loop.run()
+    #expect(states == [.began, .ended])
+    #expect(list.phases == [.changed, .cancelled])
+    let inputs = try Recording.read(recorder.bytes).get().pointerInputs()
+    let scrolls = inputs.compactMap { if case .scroll(let event) = $0 { event.phase } else { nil } }
+    let hovers = inputs.compactMap { if case .hover(let event) = $0 { event.action } else { nil } }
+    #expect(scrolls == [.changed, .cancelled])
+    #expect(hovers == [.moved, .left])
+  }
+
   @Test("the recorder is given all that the application is, also what stands in for a wheel")
   func recording() throws {
     let folder = try ScratchFolder()
@@ -252,4 +297,13 @@ struct FrameLoopInputTests {
     #expect(start.distance(to: Point(x: 400, y: 300)) < 0.05)
     #expect(start.y - end.y > 48)
   }
+}
+
+/// A layer that records how it is scrolled.
+private final class ScrolledLayer: Layer {
+  var phases: [TouchpadEvent.Phase] = []
+
+  override func answer(to scroll: ScrollEvent) -> ScrollAnswer { .moves }
+
+  override func scroll(by scroll: ScrollEvent) { phases.append(scroll.phase) }
 }

@@ -51,11 +51,7 @@ struct SessionPointer {
     case .moved, .pressed: break
     }
     if isOther, device != nil {
-      // The other pointer has left, with all its buttons.
-      var gone = last
-      gone.isPresent = false
-      gone.buttons = []
-      write(gone, at: event.time, into: &events)
+      leave(at: event.time, into: &events)
       events.append(Self.report(at: event.time))
     }
     device = event.device
@@ -109,6 +105,28 @@ struct SessionPointer {
       events.append(
         InputEvent(time: event.time, type: EventType.relative, code: code, value: value))
     }
+  }
+
+  /// The events with which scrolling is cancelled and the pointer leaves, because their devices are gone; empty
+  /// without both.
+  mutating func end(at time: Instant, into events: inout [InputEvent]) {
+    if let scrolling {
+      let cancellation = TouchpadEvent(
+        device: scrolling, time: time, phase: .cancelled, kind: .scroll(.finger, way: .zero))
+      encode(cancellation, at: last.location, into: &events)
+    }
+    guard device != nil else { return }
+    if !events.isEmpty { events.append(Self.report(at: time)) }
+    leave(at: time, into: &events)
+    device = nil
+  }
+
+  /// The pointer leaves, with all its buttons.
+  private mutating func leave(at time: Instant, into events: inout [InputEvent]) {
+    var gone = last
+    gone.isPresent = false
+    gone.buttons = []
+    write(gone, at: time, into: &events)
   }
 
   /// Ends a frame.

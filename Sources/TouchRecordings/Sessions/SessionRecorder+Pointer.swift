@@ -34,6 +34,13 @@ extension SessionRecorder {
     return write(at: recorded.time) { $0.encode(recorded, at: Self.units(place), into: &$1) }
   }
 
+  /// Records that scrolling is cancelled and that the pointer leaves, because their devices are gone.
+  package func endPointer(at instant: Instant) {
+    guard isWriting, let latest else { return }
+    let time = max(latest, instant)
+    if !write(at: time, { $0.end(at: time, into: &$1) }).isEmpty { self.latest = time }
+  }
+
   private static func units(_ place: Point) -> Point {
     Point(x: place.x * unitsPerPoint, y: place.y * unitsPerPoint)
   }
