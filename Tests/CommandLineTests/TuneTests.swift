@@ -132,6 +132,10 @@ struct TuneTests {
       "touchstone tune --score --format jsonl practice", in: scratch.url)
     #expect(lines.status == 0 && lines.lines.count == 14)
     #expect(lines.lines.allSatisfy { $0.hasPrefix(#"{"recording":""#) })
+    // The contacts and the times lead to the gesture in the recording.
+    let double = lines.lines.first { $0.contains("double-tap.yml") } ?? ""
+    let place = #""kept":true,"contacts":[1,2],"start":0.000000,"end":0.2"#
+    #expect(double.contains(place), "\(double)")
     let tables = try await Tool.run(
       "touchstone tune --score --format jsonl --jobs 1 practice | touchstone tune --outcomes -",
       in: scratch.url)

@@ -22,6 +22,12 @@ public struct GestureOutcome: Sendable {
   public var gesture: TouchLabel.Gesture
   /// The person who made it.
   public var person: String
+  /// The numbers of its contacts in the recording, counted from 1 in the order of landing; empty by default.
+  public var contacts: [Int] = []
+  /// The time at which the first contact landed; zero by default.
+  public var start = Instant.zero
+  /// The time at which the last contact lifted; zero by default.
+  public var end = Instant.zero
   /// The number of recognitions of each kind; empty by default.
   public var recognized: [Kind: Int] = [:]
   /// The latency of the first recognition of each kind; none if the contacts did not cross the kind's slop.
@@ -78,25 +84,34 @@ public struct GestureOutcome: Sendable {
 }
 
 extension LabelledRecording {
-  /// Plays the recording in a window, whose recognizers must be idle, and returns the outcome of each
+  /// Plays the recording in a new window, which has received no touches, and returns the outcome of each
   /// labelled gesture.
   ///
-  /// A recognition belongs to the gesture that was in progress when the recognizer's threshold was crossed.
-  /// Taps are recognized at a lift, or later if they had to wait. They belong to the gesture that ended last,
-  /// if that was within ``maximumWait``.
+  /// A recognition belongs to the gesture whose contacts the recognizer received. If they are of several
+  /// gestures, as in a double tap of two labelled taps, it belongs to the last one that had begun when the
+  /// threshold was crossed. Recognitions of contacts without a label do not count.
   public func outcomes(
     in window: Window, layout: OutputLayout = OutputLayout()
   ) -> [GestureOutcome] {
     let listener = RecognitionListener(window)
     let cursor = ContactFrameCursor(recording, layout: layout)
     let player = RecordingPlayer(cursor, surfaces: cursor.surfaces, to: window.application)
-    while player.next != nil { player.deliverNext { listener.now = $0 } }
+    var contacts = ContactNumbers(cursor.surfaces)
+    while let frame = player.next {
+      contacts.note(frame)
+      player.deliverNext { listener.now = $0 }
+    }
     player.finish()
     if let limit = player.limit { player.reachDeadlines(upTo: limit) { listener.now = $0 } }
-    var outcomes = gestures.map { GestureOutcome(gesture: $0.gesture, person: $0.person) }
+    var outcomes = gestures.map { GestureOutcome($0) }
+    var owners: [Int: Int] = [:]
+    for (index, gesture) in gestures.enumerated() {
+      for contact in gesture.contacts { owners[contact.number] = index }
+    }
     for recognition in listener.recognitions {
-      let index = recognition.kind.isTap ? over(by: recognition.sure) : place(of: recognition.sure)
-      guard let index else { continue }
+      let own = recognition.touches.compactMap { contacts.numbers[$0].flatMap { owners[$0] } }
+      let begun = own.filter { gestures[$0].start <= recognition.sure }
+      guard let index = begun.max() else { continue }
       outcomes[index].recognized[recognition.kind, default: 0] += 1
       guard outcomes[index].latencies[recognition.kind] == nil,
         let origin = gestures[index].origin(of: recognition.kind)
@@ -106,32 +121,43 @@ extension LabelledRecording {
     }
     return outcomes
   }
+}
 
-  /// The maximum delay between a lift and its tap: longer than any wait for a second tap.
-  public static let maximumWait = TimeSpan.seconds(1)
+extension GestureOutcome {
+  /// An outcome without recognitions.
+  fileprivate init(_ intended: IntendedGesture) {
+    self.init(gesture: intended.gesture, person: intended.person)
+    contacts = intended.contacts.map(\.number)
+    start = intended.start
+    end = intended.end
+  }
+}
 
-  /// The index of the gesture in progress at an instant; nil between gestures.
-  private func place(of instant: Instant) -> Int? {
-    let count = count { $0.start <= instant }
-    guard count > 0, instant <= gestures[count - 1].end else { return nil }
-    return count - 1
+/// The numbers of the contacts behind a replay's touches.
+///
+/// The window's tracker cannot be asked, so a second one tracks the same contacts one by one, which gives them
+/// the same identities. Contacts that a tracker ignores, such as palms, have a number but no touch.
+private struct ContactNumbers {
+  private(set) var numbers: [TouchID: Int] = [:]
+  private var tracker = TouchTracker()
+  private var touches = TouchFrame()
+  private var count = 0
+
+  init(_ surfaces: [Surface]) {
+    for surface in surfaces { _ = tracker.addSurface(surface) }
   }
 
-  /// The gesture that ended last before an instant; nil if that was too long ago.
-  private func over(by instant: Instant) -> Int? {
-    let count = count { $0.end <= instant }
-    guard count > 0, instant - gestures[count - 1].end <= Self.maximumWait else { return nil }
-    return count - 1
-  }
-
-  /// The number of leading gestures for which `isEarly` is true, found by bisection.
-  private func count(_ isEarly: (IntendedGesture) -> Bool) -> Int {
-    var (low, high) = (0, gestures.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if isEarly(gestures[middle]) { low = middle + 1 } else { high = middle }
+  mutating func note(_ frame: ContactFrame) {
+    for contact in frame.contacts {
+      touches.removeAll()
+      tracker.track(
+        ContactFrame(device: frame.device, time: frame.time, contacts: [contact]), into: &touches)
+      guard contact.phase == .began else { continue }
+      count += 1
+      if let landing = touches.samples.first(where: { $0.phase == .began }) {
+        numbers[landing.id] = count
+      }
     }
-    return low
   }
 }
 
@@ -139,6 +165,8 @@ extension LabelledRecording {
 private final class RecognitionListener {
   struct Recognition {
     var kind: GestureOutcome.Kind
+    /// The touches that the recognizer received since its last reset.
+    var touches: [TouchID]
     var sure: Instant
     var reported: Instant
   }
@@ -154,8 +182,11 @@ private final class RecognitionListener {
         recognizer.onAction(of: self) { listener, recognizer in
           let snapshot = recognizer.snapshot
           if snapshot.state == .began || (snapshot.state == .ended && !hasBegun) {
+            var touches: [TouchID] = []
+            recognizer.forEachTouch { touches.append($0.id) }
             listener.recognitions.append(
-              Recognition(kind: kind, sure: snapshot.time, reported: listener.now))
+              Recognition(
+                kind: kind, touches: touches, sure: snapshot.time, reported: listener.now))
           }
           if snapshot.state == .began { hasBegun = true }
           if snapshot.state.isTerminal { hasBegun = false }
@@ -166,14 +197,6 @@ private final class RecognitionListener {
 }
 
 extension GestureOutcome.Kind {
-  /// Whether the kind is recognized at a lift.
-  fileprivate var isTap: Bool {
-    switch self {
-    case .tap, .doubleTap, .twoFingerTap: true
-    case .press, .pan, .swipe, .pinch, .rotation, .other: false
-    }
-  }
-
   init(_ recognizer: GestureRecognizer) {
     switch GestureKind(of: recognizer) {
     case .tap:

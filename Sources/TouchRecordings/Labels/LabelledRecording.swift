@@ -3,6 +3,8 @@ import TouchTracking
 
 /// The path of one contact in a recording.
 public struct ContactPath: Hashable, Sendable {
+  /// The number of the contact in the recording, counted from 1 in the order of landing.
+  public internal(set) var number = 0
   /// The time at which the contact landed.
   public var landed: Instant
   /// The time at which the contact lifted or was cancelled.
@@ -132,7 +134,8 @@ extension Recording {
         let place = surface?.location(of: contact.position) ?? contact.position
         if contact.phase == .began {
           open[key] = paths.count
-          paths.append(ContactPath(landed: frame.time, lifted: frame.time))
+          paths.append(
+            ContactPath(number: paths.count + 1, landed: frame.time, lifted: frame.time))
         }
         guard let index = open[key] else { continue }
         paths[index].places.append((frame.time, place))

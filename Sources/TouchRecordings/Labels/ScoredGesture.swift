@@ -4,7 +4,8 @@ import TouchTracking
 /// The outcome of a labelled gesture with the name of its recording, as one JSON object per line: written by
 /// `touchstone tune --score --format jsonl` and read by `--outcomes`.
 ///
-/// Delays are in seconds with microsecond precision, so values survive a round trip.
+/// The contacts and the times at which the first one landed and the last one lifted lead to the gesture in the
+/// recording. Lines without them, from earlier versions, can be read too. Times and delays are in seconds with microsecond precision, so values survive a round trip.
 package struct ScoredGesture: Sendable {
   /// The recording's file name in the label file.
   package var recording: String
@@ -24,6 +25,9 @@ package struct ScoredGesture: Sendable {
     object.add("person", outcome.person)
     object.add("gesture", outcome.gesture.rawValue)
     object.add("kept", .boolean(outcome.isKept))
+    object.add("contacts", .list(outcome.contacts.map { .integer($0) }))
+    object.add("start", outcome.start)
+    object.add("end", outcome.end)
     let kinds = GestureOutcome.Kind.allCases.filter { outcome.recognized[$0, default: 0] > 0 }
     object.add(
       "recognized", .object(kinds.map { ($0.rawValue, .integer(outcome.recognized[$0] ?? 0)) }))
@@ -77,6 +81,9 @@ package struct ScoredGesture: Sendable {
     return gestures
   }
 
+  /// Times of recordings in seconds; those of a device may count from any moment.
+  private static let times = -1e9...1e12
+
   private init(_ bytes: [UInt8], file: String, line: Int) throws(SceneError) {
     do throws(SceneError) {
       let reading = SceneReading(file: file)
@@ -91,6 +98,13 @@ package struct ScoredGesture: Sendable {
       }
       outcome = GestureOutcome(
         gesture: gesture, person: try reading.text(try fields.required("person")))
+      if let list = fields.node("contacts") {
+        for node in try reading.list(list) {
+          outcome.contacts.append(try reading.integer(node, 1...Int(Int32.max)))
+        }
+      }
+      outcome.start = Instant.zero + .seconds(try fields.number("start", Self.times) ?? 0)
+      outcome.end = Instant.zero + .seconds(try fields.number("end", Self.times) ?? 0)
       outcome.recognized = try Self.counts(try fields.required("recognized"), reading)
       outcome.latencies = try Self.latencies(try fields.required("latencies"), reading)
     } catch {

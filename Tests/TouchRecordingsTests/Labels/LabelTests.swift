@@ -1,4 +1,5 @@
 import Testing
+import TouchGeometry
 import TouchTracking
 
 @testable import TouchRecordings
@@ -96,5 +97,48 @@ struct LabelTests {
         recording, labels: [label([1], place), label([2], later)], file: "labels")
     }
     #expect(overlap?.place == later)
+  }
+
+  /// The outcomes of a recording with one finger's tap, followed by touches that have no label.
+  private func outcomes(
+    labelling contacts: [Int], after pause: TimeSpan, _ rest: TouchTimeline
+  ) throws -> [GestureOutcome] {
+    let timeline = TouchTimeline.tap(at: Point(x: 60, y: 60)).then(rest, after: pause)
+    let recording = Synthesizer(seed: 1).recording(of: timeline)
+    let labels = contacts.map {
+      TouchLabel(
+        recording: "a.yml", person: "P", gesture: .tap, scope: .contacts([$0]),
+        place: TextPlace(line: $0 + 1, column: 1))
+    }
+    let labelled = try LabelledRecording(recording, labels: labels, file: "labels")
+    return labelled.outcomes(in: Replayer(recording).standardWindow())
+  }
+
+  @Test("touches without a label do not count for the labelled tap before them")
+  func unlabelledTouches() throws {
+    let hand = Hand(about: Point(x: 220, y: 120), span: 30)
+    let pair = try outcomes(
+      labelling: [1], after: .milliseconds(300), hand.hold(.milliseconds(110)).timeline())
+    #expect(pair.map(\.recognized) == [[.tap: 1]] && pair.allSatisfy { $0.isKept })
+    let tap = try outcomes(
+      labelling: [1], after: .milliseconds(300), .tap(at: Point(x: 220, y: 120)))
+    #expect(tap.map(\.recognized) == [[.tap: 1]])
+  }
+
+  @Test("each tap counts for its own touch, however late it is recognized")
+  func lateTaps() throws {
+    // The first tap waits 0.35 s for a second one; by then the second finger has lifted.
+    let taps = try outcomes(
+      labelling: [1, 2], after: .milliseconds(100), .tap(at: Point(x: 220, y: 120)))
+    #expect(taps.map(\.recognized) == [[.tap: 1], [.tap: 1]])
+    #expect(taps.map(\.contacts) == [[1], [2]])
+    #expect(taps[0].start < taps[0].end && taps[0].end < taps[1].start)
+  }
+
+  @Test("a double tap counts for the labelled one of its two touches")
+  func halfLabelled() throws {
+    let taps = try outcomes(
+      labelling: [1], after: .milliseconds(100), .tap(at: Point(x: 60, y: 60)))
+    #expect(taps.map(\.recognized) == [[.doubleTap: 1]])
   }
 }
