@@ -110,9 +110,13 @@ final class CaseStage {
   /// Moves interesting entries out of the trace and drops the rest, which would exhaust memory in a long
   /// case.
   private func keepTrace() {
-    for entry in trace.entries where entry.kind.isShown && run.trace.count < CaseRun.maximumEntries
-    {
-      run.trace.append(entry)
+    for entry in trace.entries {
+      if case .received(let touch) = entry.kind {
+        // It was offered again after a reset.
+        run.trace.removeAll { $0.recognizer == entry.recognizer && $0.kind.isIgnoring(touch) }
+      } else if entry.kind.isShown, run.trace.count < CaseRun.maximumEntries {
+        run.trace.append(entry)
+      }
     }
     trace.removeAll()
   }

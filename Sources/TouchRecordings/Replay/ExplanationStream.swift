@@ -74,7 +74,11 @@ public final class ExplanationStream {
       drop(number, ifFollowedBy: entry.kind)
     }
     switch entry.kind {
-    case .verdict(.undecided), .verdict(.changed), .received, .reset: return
+    case .received(let touch):
+      // It was offered again after a reset.
+      dropIgnored(touch, by: entry)
+      return
+    case .verdict(.undecided), .verdict(.changed), .reset: return
     case .verdict: if let recognizer = entry.recognizer { verdicts[recognizer] = count }
     case .touchBegan, .touchEnded, .touchCancelled, .touchIgnored, .notReceived, .waits, .acts,
       .ends, .cancelled,
@@ -94,6 +98,18 @@ public final class ExplanationStream {
     held[index].isDropped = verdict.isFollowed(by: next)
   }
 
+  /// Drops the entry that a recognizer did not receive a touch, because it received it at the same instant.
+  private func dropIgnored(_ touch: TouchID, by receiver: TraceEntry) {
+    var place = held.count
+    while place > 0, held[place - 1].entry.time >= receiver.time {
+      place -= 1
+      let entry = held[place].entry
+      if entry.recognizer == receiver.recognizer, entry.kind.isIgnoring(touch) {
+        held[place].isDropped = true
+      }
+    }
+  }
+
   private func report(_ count: Int) {
     for entry in held.prefix(count) where !entry.isDropped { report(entry.entry) }
     held.removeFirst(count)
@@ -109,6 +125,11 @@ public final class ExplanationStream {
 }
 
 extension TraceEntry.Kind {
+  /// Whether a recognizer did not receive this touch.
+  func isIgnoring(_ touch: TouchID) -> Bool {
+    if case .notReceived(touch, _) = self { true } else { false }
+  }
+
   fileprivate var isLanding: Bool {
     if case .touchBegan = self { true } else { false }
   }

@@ -44,6 +44,25 @@ struct CaseStoryTests {
     #expect(lines.contains("    0.010000  tap: fails: excluded by pan"))
   }
 
+  @Test("a touch that was offered again and received is not told as ignored")
+  func offeredAgain() throws {
+    let taps = [
+      event(0, "down", 100, 100), event(0.05, "up", 100, 100),
+      event(0.15, "down", 600, 600, finger: 2), event(0.2, "up", 600, 600, finger: 2),
+    ]
+    let own = try touchCase(
+      recognizers: """
+        {"id": "tap", "layer": "root", "kind": "tap", "requireFailureOf": ["double"]},
+        {"id": "double", "layer": "root", "kind": "tap", "taps": 2}
+        """,
+      events: taps.joined(separator: ","),
+      expect: #"{"recognizer": "tap", "states": []}, {"recognizer": "double", "states": []}"#,
+      rest: #", "endTime": 1"#)
+    let text = try story(own)
+    #expect(text.contains("0.150000  touch 2 landed at (600, 600) on root"))
+    #expect(!text.contains("ignores touch"), "\(text)")
+  }
+
   @Test("a reason has its numbers")
   func numbers() throws {
     let own = try touchCase(

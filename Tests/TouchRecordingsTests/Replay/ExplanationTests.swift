@@ -1,4 +1,5 @@
 import Testing
+import TouchGeometry
 import TouchGestures
 import TouchRecordings
 import TouchTracking
@@ -69,6 +70,28 @@ struct ExplanationTests {
     #expect(lines.map(\.kind) == ["waits", "acts"])
     #expect(lines[0].reason == "is ready, and waits for the failure of double-tap")
     #expect(lines[1].reason.hasPrefix("is recognized, ready since 0.08"))
+  }
+
+  /// The lines about recognizers that did not receive touch 2, which tapped this many millimetres from touch 1.
+  private func ignored(at distance: Double) -> [Explanation.Line] {
+    let timeline = TouchTimeline.tap(at: Point(x: 60, y: 60))
+      .then(.tap(at: Point(x: 60 + distance, y: 60)), after: .milliseconds(100))
+    let replayer = Replayer(Synthesizer(seed: 1).recording(of: timeline))
+    let window = replayer.standardWindow()
+    let trace = Trace()
+    window.application.trace = trace
+    _ = replayer.run(in: window)
+    return Explanation(trace.entries, of: window).lines.filter { $0.kind == "turned away" }
+  }
+
+  @Test("a touch that was offered again and received is not reported as ignored")
+  func offeredAgain() {
+    // The second tap is too far away for a double tap, so the tap acts and receives the touch after all.
+    #expect(ignored(at: 100).isEmpty, "\(ignored(at: 100).map(\.reason))")
+    // This one may be the second of a double tap; the tap never receives it.
+    let near = ignored(at: 0)
+    #expect(near.map(\.recognizer) == ["tap"])
+    #expect(near.allSatisfy { $0.reason.hasPrefix("ignores touch 2: it is still waiting") })
   }
 
   @Test("verdicts that took effect are not reported twice")
