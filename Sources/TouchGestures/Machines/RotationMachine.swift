@@ -58,16 +58,15 @@ public struct RotationMachine: GestureMachine, Sendable {
   private var base = 0.0
   /// The last arc that was long enough alone but too short relative to the spread, and the required arc.
   private var outweighed: (arc: Double, required: Double)?
-  /// Whether two fingers were down together, and their longest arc and largest angle: used in failures, even
-  /// if the fingers lift one after the other.
+  /// Whether two fingers were down together, and the turn that came closest to a beginning: used in failures,
+  /// even if the fingers lift one after the other.
   private var wasPair = false
-  private var maximumArc = 0.0
+  private var farthest = Turn(angle: .zero, distance: 0, base: 0)
   /// The instant at which the second finger landed, while the first one's location at that instant is
   /// unknown.
   private var unsettled: Instant?
   /// The two fingers before one of them lifted, kept until they are judged; empty once the gesture has begun.
   private var former = FormerFingers()
-  private var widestTurn = Angle.zero
 
   /// The center between the fingers, in points of the window; with one finger left, it does not move.
   public private(set) var location = Point.zero
@@ -119,10 +118,9 @@ public struct RotationMachine: GestureMachine, Sendable {
     angle = .zero
     excluded = .zero
     wasPair = false
-    maximumArc = 0
+    farthest = Turn(angle: .zero, distance: 0, base: 0)
     unsettled = nil
     former.removeAll()
-    widestTurn = .zero
     outweighed = nil
   }
 
@@ -261,9 +259,8 @@ public struct RotationMachine: GestureMachine, Sendable {
   private mutating func judgePair(from start: Instant, to instant: Instant) -> Verdict {
     guard case .possible(let before, _) = state else { return .undecided }
     follow(at: instant)
-    maximumArc = max(maximumArc, abs(angle.radians) * max(direction.length, base) / 2)
-    widestTurn = max(widestTurn, .radians(abs(angle.radians)))
-    let turn = RotationMachine.Turn(angle: angle, distance: direction.length, base: base)
+    let turn = Turn(angle: angle, distance: direction.length, base: base)
+    if settings.plainShare(of: turn) >= settings.plainShare(of: farthest) { farthest = turn }
     let share = settings.share(of: turn)
     guard angle != .zero, share >= 1 else {
       if settings.plainShare(of: turn) >= 1 {
@@ -330,10 +327,7 @@ public struct RotationMachine: GestureMachine, Sendable {
       if let outweighed {
         return .failed(.outweighed(outweighed.arc, required: outweighed.required), at: now)
       }
-      return .failed(
-        settings.isLimitedByAngle(atDistance: direction.length)
-          ? .turnedTooLittle(widestTurn, required: settings.startAngle)
-          : .tooLittle(maximumArc, required: settings.startArc), at: now)
+      return .failed(settings.failure(farthest), at: now)
     }
   }
 }
@@ -357,6 +351,13 @@ extension RotationMachine.Settings {
   /// Whether fingers at this distance reach the minimum angle after the arc.
   func isLimitedByAngle(atDistance distance: Double) -> Bool {
     startAngle.radians * max(distance / 2, PinchMachine.minimumDistance) > startArc
+  }
+
+  /// The failure of a turn, by the limit that applied at its distance.
+  func failure(_ turn: RotationMachine.Turn) -> FailureReason {
+    isLimitedByAngle(atDistance: max(turn.distance, turn.base))
+      ? .turnedTooLittle(.radians(abs(turn.angle.radians)), required: startAngle)
+      : .tooLittle(turn.arc, required: startArc)
   }
 
   /// The measurement by which a rotation is recognized: the limit that was reached last.

@@ -76,6 +76,30 @@ struct RotationMachineTests {
     #expect(run.failure?.at == .seconds(0.7))
   }
 
+  @Test("fingers that turned while they were far apart fail by the angle, wherever they lift")
+  func changedDistance() {
+    // At 400 pt, 2.9 degrees are an arc of 10.1 pt, and the limit is the angle; at 200 pt it is the arc.
+    let script = Script(hz: 120) {
+      finger(1).lands(at: (200, 300), 0)
+      finger(2).lands(at: (400, 300), 0)
+      finger(1).moves(to: (100, 300), over: 0.2)
+      finger(2).moves(to: (500, 300), over: 0.2)
+      finger(1).turns(about: (300, 300), by: .degrees(2.9), over: 0.2)
+      finger(2).turns(about: (300, 300), by: .degrees(2.9), over: 0.2)
+      finger(1).moves(to: (200, 295), over: 0.2)
+      finger(2).moves(to: (400, 305), over: 0.2)
+      finger(1).lifts(at: 0.7)
+      finger(2).lifts(at: 0.7)
+    }
+    let run = play(script, to: machine())
+    guard case .turnedTooLittle(let angle, let required)? = run.failure?.reason else {
+      Issue.record("\(run)")
+      return
+    }
+    #expect(near(angle.degrees, 2.9, within: 1e-6))
+    #expect(required == .degrees(3))
+  }
+
   @Test("one and a half turns are 540 degrees in both directions", arguments: [540.0, -540])
   func manyTurns(degrees: Double) {
     let run = play(turn(by: degrees, over: 2, lifts: (2.1, 2.1)), to: machine())
