@@ -21,6 +21,29 @@ struct FailureReasonTests {
       (.tooFewTouches(1, required: 2), "1 touch, 2 required"),
       (.tooLittle(7.96, required: 8), "only 7.96 pt of 8.0 pt"),
       (.moved(distance: 18.0004, limit: 18), "moved 18.0004 pt, at most 18.0 pt allowed"),
+      (.moved(distance: 23.79, limit: 23.785), "moved 23.790 pt, at most 23.785 pt allowed"),
+      (.moved(distance: 23.84, limit: 23.81), "moved 23.84 pt, at most 23.8 pt allowed"),
+      (.moved(distance: 23.8, limit: 23.76), "moved 23.80 pt, at most 23.76 pt allowed"),
+      (.tooLittle(11.72, required: 11.74), "only 11.72 pt of 11.74 pt"),
+      (
+        .slipped(distance: 11.68, required: 11.72),
+        "slipped by 11.68 pt as it landed, 11.7 pt required"
+      ),
+      (
+        .wrongDirection(along: 40, sideways: 18.04, limit: 18.02),
+        "wrong direction: 40.0 pt along, 18.04 pt sideways, at most 18.0 pt allowed"
+      ),
+      (
+        .wrongDirection(along: -10.02, sideways: 3, limit: 9.98),
+        "wrong direction: -10.02 pt along, 3.0 pt sideways, at most 10.0 pt allowed"
+      ),
+      (
+        .tooLittle((8.0).nextDown, required: 8), "only 7.999999999999999 pt of 8.0 pt"
+      ),
+      (
+        .liftedEarly(after: .microseconds(350_200), required: .microseconds(350_400)),
+        "lifted after 0.3502 s, 0.3504 s required"
+      ),
       (
         .liftedEarly(after: .microseconds(499_999), required: .milliseconds(500)),
         "lifted after 0.499999 s, 0.500 s required"
