@@ -73,6 +73,34 @@ struct CaseTests {
     #expect(outcome.errors.contains(#/cases\.yml:[0-9]+:[0-9]+: /#))
   }
 
+  @Test("a misspelt kind of recognizer is an error that names its place and the nearest kinds")
+  func misspeltKind() async throws {
+    let text = SceneTexts.failingCase
+    let misspelt =
+      "- {id: typo, recognizers: [{id: a, layer: root, kind: longpres}], events: [],\n"
+      + "   expect: [{recognizer: a, states: []}]}\n"
+    try scratch.write(text.replacing("cases:\n", with: "cases:\n\(misspelt)"), to: "cases.yml")
+    let outcome = try await Tool.run("touchstone test cases.yml", in: scratch.url)
+    #expect(outcome.status == 65)
+    #expect(outcome.lastLine == "1 passed, 1 failed, 0 skipped")
+    #expect(
+      outcome.errors
+        == "cases.yml:2:28: there is no kind of recognizer \"longpres\"; did you mean longPress?\n")
+    let layers = "layers: [{id: root, frame: [0, 0, 9, 9]}]\n"
+    try scratch.write(
+      layers + "recognizers:\n- {id: a, layer: root, kind: tao}\n", to: "scene.yml")
+    let recording = Repository.path("Recordings/tap.yml")
+    let replay = try await Tool.run(
+      "touchstone replay --scene scene.yml '\(recording)'", in: scratch.url)
+    #expect(replay.status == 65)
+    #expect(
+      replay.errors
+        == "scene.yml:3:3: there is no kind of recognizer \"tao\"; did you mean tap or pan?\n")
+    let check = try await Tool.run("touchstone check scene.yml", in: scratch.url)
+    #expect(check.status == 1)
+    #expect(check.output.contains("no kind of recognizer \"tao\"; did you mean tap or pan?"))
+  }
+
   @Test("the root is 1000 points wide and high unless a case says otherwise")
   func usualRoot() async throws {
     let rest = """

@@ -132,12 +132,12 @@ struct Test: ParsableCommand {
           case .success(let outcome):
             report.note(touchCase, outcome, file: finished.cases.file)
             try pages.map { try add(touchCase, outcome, of: finished.cases, to: $0, folders) }
+          case .failure(let error as SceneError): note(error, &worst)
           case .failure(let error):
             writeError("\(error)")
             worst = worst ?? .noInput
           }
         }
-        if let failure = finished.failure { throw failure }
       } catch let error as SceneError {
         note(error, &worst)
       }
@@ -165,9 +165,7 @@ struct Test: ParsableCommand {
   /// The results of the cases of a file.
   private struct FinishedCases {
     let cases: CaseFile
-    var outcomes: [(TouchCase, Swift.Result<CaseOutcome, DeviceChoiceError>)] = []
-    /// The error that ended the run of the file.
-    var failure: (any Error)?
+    var outcomes: [(TouchCase, Swift.Result<CaseOutcome, any Error>)] = []
   }
 
   /// Writes the page of a failed case.
@@ -199,11 +197,8 @@ struct Test: ParsableCommand {
           delivery: separate ? .separate : .together, layers: layers, layout: layout,
           recognizers: TouchstoneProgram.recognizers)
         finished.outcomes.append((touchCase, .success(outcome)))
-      } catch let error as DeviceChoiceError {
-        finished.outcomes.append((touchCase, .failure(error)))
       } catch {
-        finished.failure = error
-        break
+        finished.outcomes.append((touchCase, .failure(error)))
       }
     }
     return finished

@@ -33,23 +33,31 @@ public enum CaseOutcome: Sendable {
 extension TouchCase {
   /// Runs the case and compares the results with its expectations.
   ///
-  /// A case with an unknown kind of recognizer or an unknown requirement is skipped.
+  /// A case with an unknown requirement is skipped.
   ///
   /// - Parameters:
   ///   - delivery: How simultaneous events are delivered.
   ///   - layers: Creates the layers that have an image or a color; without it they are plain rectangles.
   ///   - layout: The positions of a recording's devices: side by side by default.
   ///   - recognizers: The app's own kinds of recognizers.
-  /// - Throws: ``SceneError`` if the scene cannot be built.
+  /// - Throws: ``SceneError`` if the scene cannot be built, for example because a kind of recognizer is unknown.
   public func outcome(
     delivery: CaseRunner.Delivery = .together, layers: (any SceneLayerFactory)? = nil,
     layout: OutputLayout = OutputLayout(), recognizers: RecognizerCatalog = RecognizerCatalog()
   ) throws(SceneError) -> CaseOutcome {
-    if let reason = obstacle(recognizers: recognizers) { return .skipped(reason) }
+    if let reason = missingAbility { return .skipped(reason) }
     let run = try CaseRunner.run(
       self, delivery: delivery, layers: layers, layout: layout, recognizers: recognizers)
     let mismatches = mismatches(in: run)
     return mismatches.isEmpty ? .passed(run) : .failed(mismatches, run)
+  }
+
+  /// The requirement of the case that is unknown, as a reason; nil if there is none.
+  private var missingAbility: String? {
+    for requirement in requires where !TouchCase.abilities.contains(requirement) {
+      return "it requires \"\(requirement)\""
+    }
+    return nil
   }
 
   /// The reason the case cannot be run without an app's own recognizers; nil if it can.
@@ -57,9 +65,7 @@ extension TouchCase {
 
   /// The reason the case cannot be run with these app recognizers; nil if it can.
   public func obstacle(recognizers catalog: RecognizerCatalog) -> String? {
-    for requirement in requires where !TouchCase.abilities.contains(requirement) {
-      return "it requires \"\(requirement)\""
-    }
+    if let missingAbility { return missingAbility }
     for recognizer in scene.recognizers where recognizer.isUnknown(to: catalog) {
       return "there is no kind of recognizer \"\(recognizer.kindName)\""
     }

@@ -117,7 +117,11 @@ extension SceneError {
 
 extension SceneError: CustomStringConvertible {
   /// One sentence that begins with the position, as in "a.json:12:7: expected a number, found \"x\"."
-  public var description: String { "\(located(file, place)): \(reason)." }
+  public var description: String {
+    let clause = reason.description
+    // A question, such as "did you mean tap?", has its own mark.
+    return "\(located(file, place)): \(clause)\(clause.utf8.last == UInt8(ascii: "?") ? "" : ".")"
+  }
 }
 
 extension SceneError.Reason: CustomStringConvertible {
@@ -134,7 +138,8 @@ extension SceneError.Reason: CustomStringConvertible {
     case .repeated(let what, let name, let line):
       "\(what) \"\(name)\" is already defined in line \(line)"
     case .unknown(let what, let name): "there is no \(what) \"\(name)\""
-    case .unknownKind(let kind): "there is no kind of recognizer \"\(kind)\""
+    case .unknownKind(let kind):
+      "there is no kind of recognizer \"\(kind)\"\(SceneRecognizer.Kind.suggestion(for: kind))"
     case .circle(let names):
       "these wait for each other's failure: \(names.joined(separator: " waits for "))"
     case .tooMany(let what, let limit): "there are more than \(limit) \(what)"

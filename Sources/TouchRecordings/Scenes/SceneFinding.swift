@@ -71,7 +71,8 @@ extension SceneFinding.Kind: CustomStringConvertible {
     switch self {
     case .circle(let names):
       "they wait for each other's failure: \(names.joined(separator: " waits for "))"
-    case .unknownKind(let kind): "there is no kind of recognizer \"\(kind)\""
+    case .unknownKind(let kind):
+      "there is no kind of recognizer \"\(kind)\"\(SceneRecognizer.Kind.suggestion(for: kind))"
     case .disabled: "it is disabled from the start"
     case .hiddenLayer(let layer): "it never receives a touch: layer \"\(layer)\" is hidden"
     case .interactionOff(let layer):

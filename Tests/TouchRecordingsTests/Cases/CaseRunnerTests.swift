@@ -207,12 +207,24 @@ struct CaseRunnerTests {
     #expect(!value(.location).admits([.nan, 0]))
   }
 
-  @Test("a kind or an ability that is not known skips the case")
+  @Test("an unknown kind is an error, unless the case requires an unknown ability")
+  func unknownKind() throws {
+    func shake(_ rest: String) throws -> TouchCase {
+      try touchCase(
+        recognizers: #"{"id": "s", "layer": "root", "kind": "shake"}"#, events: tapEvents(at: 0),
+        expect: #"{"recognizer": "s", "states": []}"#, rest: rest)
+    }
+    #expect(try shake("").obstacle == "there is no kind of recognizer \"shake\"")
+    let error = #expect(throws: SceneError.self) { try shake("").outcome() }
+    #expect(error?.reason == .unknownKind("shake"))
+    guard case .skipped = try shake(#", "requires": ["shaking"]"#).outcome() else {
+      Issue.record("it was run")
+      return
+    }
+  }
+
+  @Test("an ability that is not known skips the case")
   func skipped() throws {
-    let shake = try touchCase(
-      recognizers: #"{"id": "s", "layer": "root", "kind": "shake"}"#, events: tapEvents(at: 0),
-      expect: #"{"recognizer": "s", "states": []}"#)
-    #expect(shake.obstacle == "there is no kind of recognizer \"shake\"")
     let pressure = try touchCase(
       recognizers: tap, events: tapEvents(at: 0),
       expect: #"{"recognizer": "tap", "states": []}"#, rest: #", "requires": ["pressure"]"#)

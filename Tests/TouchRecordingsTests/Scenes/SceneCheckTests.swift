@@ -94,7 +94,8 @@ struct SceneCheckTests {
     #expect(
       found == [
         "error 3 e: it never begins: it has no edges",
-        "error 4 s: there is no kind of recognizer \"shake\"",
+        "error 4 s: there is no kind of recognizer \"shake\"; the built-in kinds are tap, longPress, "
+          + "pan, screenEdgePan, swipe, pinch, rotation, transform and hover",
       ])
   }
 

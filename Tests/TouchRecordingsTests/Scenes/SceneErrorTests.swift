@@ -115,7 +115,8 @@ struct SceneErrorTests {
         == "scene.json:2:66: there is no recognizer \"b\".")
     #expect(
       try recognizerError(#"{"id": "a", "layer": "root", "kind": "shake"}"#)
-        == "scene.json:2:1: there is no kind of recognizer \"shake\".")
+        == "scene.json:2:1: there is no kind of recognizer \"shake\"; the built-in kinds are tap, "
+        + "longPress, pan, screenEdgePan, swipe, pinch, rotation, transform and hover.")
   }
 
   @Test("a circle of requirements names the recognizers and the place that closes it")

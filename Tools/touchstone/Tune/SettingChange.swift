@@ -1,4 +1,5 @@
 import ArgumentParser
+import TouchRecordings
 import Touchstone
 
 /// A setting given on the command line, with its value.
@@ -144,46 +145,5 @@ struct SettingSteps: Sendable {
         "\(parts[0]) must be \(low.setting.demand(in: .scene)): \(count) values from \(low.text) to "
           + "\(high.text) are not all of them.")
     }
-  }
-}
-
-extension [String] {
-  /// The names as a list in a sentence.
-  fileprivate var inWords: String { inWords(with: "and") }
-
-  fileprivate func inWords(with word: String) -> String {
-    guard let last, count > 1 else { return first ?? "" }
-    return "\(dropLast().joined(separator: ", ")) \(word) \(last)"
-  }
-
-  /// Up to three names that are likely meant by a misspelt one, the most likely first.
-  fileprivate func similar(to name: String) -> [String] {
-    let name = name.lowercased()
-    let ranked = enumerated().map { index, own in
-      let other = own.lowercased()
-      let contains = name.count > 2 && (other.contains(name) || name.contains(other))
-      return (distance: contains ? 1 : name.edits(to: other), index: index, own: own)
-    }
-    let likely = ranked.filter { $0.distance <= Swift.max(2, name.count / 3) }
-    return likely.sorted { ($0.distance, $0.index) < ($1.distance, $1.index) }.prefix(3).map(\.own)
-  }
-}
-
-extension String {
-  /// The number of letters to insert, delete or replace to get another text (Levenshtein's distance).
-  fileprivate func edits(to other: String) -> Int {
-    let letters = Array(other)
-    var row = Array(0...letters.count)
-    for (place, letter) in enumerated() {
-      var diagonal = row[0]
-      row[0] = place + 1
-      for (index, otherLetter) in letters.enumerated() {
-        let above = row[index + 1]
-        row[index + 1] = Swift.min(
-          above + 1, row[index] + 1, diagonal + (letter == otherLetter ? 0 : 1))
-        diagonal = above
-      }
-    }
-    return row[letters.count]
   }
 }
