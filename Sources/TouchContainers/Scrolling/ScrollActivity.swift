@@ -60,6 +60,8 @@ struct ScrollGrip {
   var range: ScrollRange
   /// Whether the pan has begun, so that a fling is possible.
   var isPanning: Bool
+  /// Whether the pinch is active, even with one finger left.
+  var isZooming: Bool
   /// The locked scroll axis, if there is one.
   var axis: ScrollAxis?
   /// The latest center of the fingers, in the scroll layer's coordinates.

@@ -18,25 +18,66 @@ extension ScrollLayer {
 
   // MARK: Holding
 
+  /// Lets the fingers of a recognizer that has begun hold the content.
+  ///
+  /// One delivery may begin both recognizers and move their fingers on. The grips are nevertheless those of
+  /// the reports by which the recognizers began, in that order.
   private func begin(_ recognizer: GestureRecognizer) {
-    move()
-    let former = grip
-    takeGrip(after: former, swallowing: former == nil ? panned : .zero)
-    guard var grip else { return }
-    if recognizer === panGestureRecognizer, isDirectionalLockEnabled, !grip.isFree {
-      let way = startDirection
-      let axis = ScrollAxis(of: way)
-      if abs(axis.part(of: way)) >= 2 * abs(axis.other.part(of: way)) { grip.axis = axis }
-      activity = .dragging(grip)
+    let isPan = recognizer === panGestureRecognizer
+    let other = isPan ? pinchGestureRecognizer : panGestureRecognizer
+    let (start, otherStart) = (startReport(of: recognizer), startReport(of: other))
+    let isHeld = isPan ? grip?.isPanning : grip?.isZooming
+    let isOtherHeld = isPan ? grip?.isZooming : grip?.isPanning
+    if other.course.isActive, isOtherHeld != true {
+      if otherStart < start { hold(other, without: recognizer) }
+      hold(recognizer, without: otherStart > start ? other : nil)
+    } else if isHeld != true || start >= otherStart {
+      hold(recognizer, without: nil)
     }
     move()
   }
 
-  /// The movement of the pan between the end of the slop and the next report. A pan that had to wait for
-  /// other recognizers starts at the content's present position.
-  private var panned: Vector {
+  /// Starts a grip at the report by which a recognizer began.
+  ///
+  /// - Parameter later: The other recognizer, if it began by a later report.
+  private func hold(_ recognizer: GestureRecognizer, without later: GestureRecognizer?) {
+    let start = recognizer.course.recognition?.at
+    move(at: start)
+    let former = grip
+    let isFirst = former == nil && later !== panGestureRecognizer
+    takeGrip(after: former, swallowing: isFirst ? panned : nil, at: start, without: later)
+    guard recognizer === panGestureRecognizer, isDirectionalLockEnabled, var grip,
+      grip.spread == nil
+    else { return }
+    let way = startDirection
+    let axis = ScrollAxis(of: way)
+    if abs(axis.part(of: way)) >= 2 * abs(axis.other.part(of: way)) { grip.axis = axis }
+    activity = .dragging(grip)
+  }
+
+  /// The first report of a recognizer's fingers since it began, in the current delivery.
+  private func startReport(of recognizer: GestureRecognizer) -> Instant {
+    guard recognizer.course.isActive, let start = recognizer.course.recognition?.at else {
+      return .distantFuture
+    }
+    var first = Instant.distantFuture
+    recognizer.forEachTouch { touch in
+      if let report = report(of: touch, since: start) { first = min(first, report.time) }
+    }
+    return first == .distantFuture ? start : first
+  }
+
+  /// The first report of a touch since an instant, in the current delivery; nil if there is none.
+  private func report(of touch: Touch, since start: Instant) -> TouchSample? {
+    for sample in touch.coalescedSamples where sample.time >= start { return sample }
+    return nil
+  }
+
+  /// The movement of the pan since the end of the slop; nil for a pan that had to wait for other recognizers,
+  /// which holds the content where the fingers were when it began.
+  private var panned: Vector? {
     let pan = panGestureRecognizer
-    guard pan.course.isActive, pan.course.waitedSince == nil else { return .zero }
+    guard pan.course.isActive, pan.course.waitedSince == nil else { return nil }
     return pan.translation(in: self)
   }
 
@@ -50,30 +91,36 @@ extension ScrollLayer {
   /// Starts a new grip at the content's present position, because the fingers have changed.
   final func renewGrip() {
     guard let former = grip else { return }
-    takeGrip(after: former, swallowing: .zero)
+    takeGrip(after: former)
   }
 
   /// Lets the fingers that hold the content continue within new limits, from its present position.
   final func continueGrip() {
     guard let former = grip else { return }
     let isPulled = former.range.clamped(offset) == offsetRange(at: zoom).clamped(offset)
-    takeGrip(after: former, swallowing: .zero, isPulled: isPulled)
+    takeGrip(after: former, isPulled: isPulled)
   }
 
   /// Starts a grip with the fingers that are down.
   ///
   /// - Parameters:
-  ///   - way: How far they have moved since the held point was under them.
+  ///   - way: How far they have moved since the held point was under them; nil if it was at the first reports
+  ///     since `start`.
+  ///   - start: When the grip starts; nil for now.
+  ///   - later: A recognizer that has begun later, and so does not hold the content yet.
   ///   - isPulled: Whether content beyond its limits has been pulled there by fingers. If not, because an edge
   ///     has moved, it follows the fingers back without resistance.
   private func takeGrip(
-    after former: ScrollGrip?, swallowing way: Vector, isPulled: Bool = true
+    after former: ScrollGrip?, swallowing way: Vector? = nil, at start: Instant? = nil,
+    without later: GestureRecognizer? = nil, isPulled: Bool = true
   ) {
-    let pinch = pinchGestureRecognizer
-    let isZooming = pinch.course.isActive
-    let fingers = heldTouches()
-    guard let (now, spread) = measure(fingers) else { return }
-    let center = now - way
+    let (pan, pinch) = (panGestureRecognizer, pinchGestureRecognizer)
+    let isZooming = pinch.course.isActive && later !== pinch
+    let isPanning = pan.course.isActive && later !== pan
+    let fingers = heldTouches(isPanning: isPanning, isZooming: isZooming)
+    guard let (reported, spread) = measure(fingers, at: start) else { return }
+    var center = reported
+    if let way, let now = measure(fingers) { center = now.center - way }
     let isFree = isZooming && bounces && fingers.count > 1
     // A single finger stretches the rubber band again, but may move freely up to where two fingers or a change
     // of the limits left the content, so that it does not jump or stick.
@@ -82,7 +129,13 @@ extension ScrollLayer {
     let reach = (wasFree || isFar) && !isFree ? offset : nil
     let raw = isFree ? offset : raw(offset, at: zoom, reaching: reach)
     var growth = 1.0
-    if isZooming, former?.spread == nil, pinch.course.waitedSince == nil { growth = pinch.scale }
+    if isZooming, former?.isZooming != true, pinch.course.waitedSince == nil {
+      growth = pinch.scale
+      let pair = heldTouches(isPanning: false, isZooming: true)
+      if let then = measure(pair, at: start), let now = measure(pair) {
+        growth *= then.spread / now.spread
+      }
+    }
     let held = Point.zero + ((raw - .zero) + (center - bounds.origin)) / zoom
     let isSpreading = isZooming && fingers.count > 1
     activity = .dragging(
@@ -90,7 +143,7 @@ extension ScrollLayer {
         fingers: fingers, held: held, rawOffset: raw, zoom: zoom, rawZoom: rawZoom(zoom),
         spread: isSpreading ? spread / max(growth, 1e-6) : nil, isFree: isFree,
         reach: reach, range: offsetRange(at: zoom),
-        isPanning: former?.isPanning ?? false || panGestureRecognizer.course.isActive,
+        isPanning: former?.isPanning ?? false || isPanning, isZooming: isZooming,
         axis: isZooming ? nil : former?.axis, center: center, growth: former?.growth))
   }
 
@@ -112,16 +165,16 @@ extension ScrollLayer {
     activity = .dragging(grip)
   }
 
-  /// The fingers of the active recognizers that are down.
-  private func heldTouches() -> [TouchID] {
+  /// The fingers of the recognizers that are down.
+  private func heldTouches(isPanning: Bool, isZooming: Bool) -> [TouchID] {
     let (pan, pinch) = (panGestureRecognizer, pinchGestureRecognizer)
     var fingers: [TouchID] = []
-    if pan.course.isActive {
+    if isPanning {
       pan.forEachTouch { touch in
         if touch.isDown, pan.machine.tracks(touch.id) { fingers.append(touch.id) }
       }
     }
-    guard pinch.course.isActive else { return fingers }
+    guard isZooming else { return fingers }
     pinch.forEachTouch { touch in
       guard touch.isDown, pinch.machine.tracks(touch.id) else { return }
       if !fingers.contains(touch.id) { fingers.append(touch.id) }
@@ -131,12 +184,18 @@ extension ScrollLayer {
 
   /// The center of the fingers and their mean distance from it, in this layer's coordinates; nil without
   /// fingers, or if the window's coordinates cannot be converted to the layer's.
-  private func measure(_ fingers: [TouchID]) -> (center: Point, spread: Double)? {
+  ///
+  /// - Parameter start: If given, the locations are those of the first reports since then.
+  private func measure(
+    _ fingers: [TouchID], at start: Instant? = nil
+  ) -> (center: Point, spread: Double)? {
     var first = Point.zero
     var (sum, squares, count) = (Vector.zero, 0.0, 0.0)
     for finger in fingers {
       guard let touch = touch(finger) else { continue }
-      guard let place = location(fromWindow: touch.location(in: nil)) else { return nil }
+      var location = touch.location(in: nil)
+      if let start, let report = report(of: touch, since: start) { location = report.location }
+      guard let place = self.location(fromWindow: location) else { return nil }
       if count == 0 { first = place }
       // Relative to the first finger: small squares keep their precision.
       let arm = place - first
@@ -158,8 +217,10 @@ extension ScrollLayer {
   // MARK: Moving
 
   /// Moves the content under the fingers that hold it.
-  private func move() {
-    guard var grip, let (center, spread) = measure(grip.fingers) else { return }
+  ///
+  /// - Parameter start: If given, to where they first were reported since then.
+  private func move(at start: Instant? = nil) {
+    guard var grip, let (center, spread) = measure(grip.fingers, at: start) else { return }
     grip.center = center
     activity = .dragging(grip)
     var scale = grip.zoom

@@ -233,4 +233,76 @@ struct ScrollZoomTests {
     scene.scroll.zoomScale = -3
     #expect(scene.scroll.zoomScale == 4)
   }
+
+  @Test("a second finger that replaces one of a pinch does not change the zoom scale")
+  func replacedFinger() throws {
+    let scene = try Self.scene()
+    // Only the pinch holds the content.
+    scene.scroll.isScrollEnabled = false
+    scene.hand.finger(1).land(at: 250, 250)
+    scene.hand.finger(2).land(at: 350, 250)
+    scene.hand.move(
+      [1: Point(x: 200, y: 250), 2: Point(x: 400, y: 250)], over: .milliseconds(200))
+    let scale = scene.scroll.zoomScale
+    scene.hand.finger(1).lift()
+    scene.hand.finger(3).land(at: 280, 300)
+    scene.hand.move(
+      [2: Point(x: 401, y: 250), 3: Point(x: 281, y: 300)], over: .milliseconds(20))
+    #expect(scale > 1.8 && abs(scene.scroll.zoomScale - scale) < 1e-9)
+  }
+
+  @Test(
+    "fingers that pan and pinch hold the same content however their reports are delivered",
+    arguments: [true, false], [Point.zero, Point(x: 300, y: 200)])
+  func deliveries(bounces: Bool, offset: Point) throws {
+    for seed in 1...40 {
+      var dice = Dice(seed: UInt64(seed))
+      let reports = Self.reports(&dice)
+      let isLocked = dice.number(0...1) < 0.5
+      var places: [(offset: Point, zoom: Double)] = []
+      for batch in [1, 2, 3, 12] {
+        let scene = try Self.scene()
+        scene.scroll.bounces = bounces
+        scene.scroll.isDirectionalLockEnabled = isLocked
+        scene.scroll.contentOffset = offset
+        deliver(reports, to: scene, inBatchesOf: batch)
+        places.append((scene.scroll.contentOffset, scene.scroll.zoomScale))
+      }
+      for place in places.dropFirst() {
+        #expect(place.offset.distance(to: places[0].offset) < 1e-6, "seed \(seed)")
+        #expect(abs(place.zoom - places[0].zoom) < 1e-9, "seed \(seed)")
+      }
+    }
+  }
+
+  /// The locations of two fingers that move and spread at random speeds, which change once.
+  private static func reports(_ dice: inout Dice) -> [[Point]] {
+    var reports = [[Point(x: 250, y: 220), Point(x: 350, y: 270)]]
+    let growth = 1 + dice.number(-0.05...0.05)
+    var way = Vector.zero
+    for number in 0..<12 {
+      if number % 6 == 0 { way = Vector(dx: dice.number(-8...8), dy: dice.number(-8...8)) }
+      let last = reports[number]
+      let center = last[0].midpoint(to: last[1])
+      reports.append(last.map { center + ($0 - center) * growth + way })
+    }
+    return reports
+  }
+
+  /// Delivers a landing and movements, 8 ms apart.
+  private func deliver(_ reports: [[Point]], to scene: ScrollScene, inBatchesOf batch: Int) {
+    let window = scene.window
+    let device = window.application.addSurface(Surface(pointsIn: window.bounds))
+    let frames = reports.enumerated().map { number, places in
+      ContactFrame(
+        device: device, time: .seconds(1 + 0.008 * Double(number)),
+        contacts: places.enumerated().map { slot, place in
+          Contact(slot: slot, phase: number == 0 ? .began : .moved, position: place)
+        })
+    }
+    window.deliver(frames[0])
+    for first in stride(from: 1, to: frames.count, by: batch) {
+      window.deliver(Array(frames[first..<min(first + batch, frames.count)]))
+    }
+  }
 }
