@@ -39,7 +39,10 @@ extension ScrollLayer: Motion {
     case .idle, .dragging, .pushed, .fading: return
     case .coasting(let coast): place.offset = coast.offset(at: instant)
     case .zooming(let coast): place = coast.place(at: instant, in: offsetRange)
-    case .approaching(let way): place = way.place(at: instant)
+    case .approaching(let way):
+      place = way.place(at: instant)
+      // Between two zoom scales whose limits it keeps, the straight way may lead beyond an edge.
+      if !bounces { place.offset = offsetRange(at: place.zoom).clamped(place.offset) }
     }
     // The observers of the change may start another activity, so the state changes first.
     let isOver = instant >= end

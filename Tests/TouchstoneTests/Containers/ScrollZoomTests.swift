@@ -173,6 +173,44 @@ struct ScrollZoomTests {
     #expect(places.allSatisfy { $0 == places[0] })
   }
 
+  @Test(
+    "content that does not bounce stays within its edges while its zoom scale returns",
+    arguments: [true, false])
+  func returnsWithinEdges(isPinched: Bool) throws {
+    let scene = try Self.scene()
+    let scroll = scene.scroll
+    scroll.contentSize = Size(width: 1000, height: 700)
+    scroll.bounces = false
+    scroll.zoomScale = 0.5
+    scroll.contentOffset = Point(x: 100, y: 50)
+    if isPinched {
+      scene.hand.finger(1).land(at: 310, 250)
+      scene.hand.finger(2).land(at: 490, 250)
+      scene.hand.move(
+        [1: Point(x: 380, y: 250), 2: Point(x: 420, y: 250)], over: .milliseconds(200))
+      scene.hand.rest(for: .milliseconds(200))
+      #expect(scroll.zoomScale < 0.4)
+      scene.hand.together {
+        scene.hand.finger(1).lift()
+        scene.hand.finger(2).lift()
+      }
+    } else {
+      scroll.minimumZoomScale = 0.3
+      scroll.zoomScale = 0.3
+      scene.hand.rest(for: .milliseconds(10))
+      scroll.zoom(to: 0.5, about: Point(x: 400, y: 150))
+    }
+    #expect(scroll.isDecelerating)
+    while scroll.isDecelerating {
+      scene.hand.rest(for: .milliseconds(10))
+      let (offset, low, high) = (
+        scroll.contentOffset, scroll.minimumContentOffset, scroll.maximumContentOffset
+      )
+      #expect(offset.x >= low.x && offset.x <= high.x && offset.y >= low.y && offset.y <= high.y)
+    }
+    #expect(scroll.zoomScale == 0.5 && scroll.contentOffset.x > 50)
+  }
+
   @Test("the zoom scale stays within its limits without bouncesZoom")
   func hardLimits() throws {
     let scene = try Self.scene()
