@@ -143,6 +143,17 @@ struct ConformTests {
     #expect(outcome.output.contains(#/all +0 +0 +2 +0\n/#))
   }
 
+  @Test("a kind that no engine can know is an error, not a capability that the program lacks")
+  func misspeltKind() async throws {
+    try program()
+    try scratch.write(Self.cases.replacing("kind: tap", with: "kind: taap"), to: "cases.yml")
+    let outcome = try await conform()
+    #expect(outcome.status == 65 && outcome.output.isEmpty)
+    #expect(
+      outcome.errors.hasPrefix(
+        "cases.yml:5:17: there is no kind of recognizer \"taap\"; the nearest kind"))
+  }
+
   @Test("times may differ by the tolerance that the program states")
   func slack() async throws {
     let late = #"{"type":"report","t":0.25,"recognizer":"tap","state":"recognized"}"#

@@ -52,6 +52,15 @@ extension TouchCase {
     return mismatches.isEmpty ? .passed(run) : .failed(mismatches, run)
   }
 
+  /// The error that a kind of recognizer is unknown; nil if all are known, or the case is skipped anyway.
+  package func unknownKind(recognizers catalog: RecognizerCatalog) -> SceneError? {
+    guard missingAbility == nil,
+      let recognizer = scene.recognizers.first(where: { $0.isUnknown(to: catalog) })
+    else { return nil }
+    return SceneError(
+      file: scene.file, place: recognizer.place, reason: .unknownKind(recognizer.kindName))
+  }
+
   /// The requirement of the case that is unknown, as a reason; nil if there is none.
   private var missingAbility: String? {
     for requirement in requires where !TouchCase.abilities.contains(requirement) {

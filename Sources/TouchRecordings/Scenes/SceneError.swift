@@ -117,11 +117,7 @@ extension SceneError {
 
 extension SceneError: CustomStringConvertible {
   /// One sentence that begins with the position, as in "a.json:12:7: expected a number, found \"x\"."
-  public var description: String {
-    let clause = reason.description
-    // A question, such as "did you mean tap?", has its own mark.
-    return "\(located(file, place)): \(clause)\(clause.utf8.last == UInt8(ascii: "?") ? "" : ".")"
-  }
+  public var description: String { "\(located(file, place)): \(reason)." }
 }
 
 extension SceneError.Reason: CustomStringConvertible {

@@ -37,9 +37,8 @@ extension SceneRecognizer.Kind {
   static func suggestion(for name: String) -> String {
     let kinds = GestureKind.allCases.filter { $0 != .manipulator }.map { $0.rawValue } + ["hover"]
     let similar = kinds.similar(to: name)
-    return similar.isEmpty
-      ? "; the built-in kinds are \(kinds.inWords)"
-      : "; did you mean \(similar.inWords(with: "or"))?"
+    if similar.isEmpty { return "; the built-in kinds are \(kinds.inWords)" }
+    return "; the nearest \(similar.count == 1 ? "kind is" : "kinds are") \(similar.inWords)"
   }
 }
 

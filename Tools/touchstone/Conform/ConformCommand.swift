@@ -152,7 +152,10 @@ struct Conform: ParsableCommand {
     for file in try CaseFolder.files(of: cases) {
       do throws(SceneError) {
         let read = try CaseFile.read(path: file)
-        for error in read.errors {
+        let unknown = read.cases.compactMap {
+          $0.unknownKind(recognizers: TouchstoneProgram.recognizers)
+        }
+        for error in read.errors + unknown {
           writeError("\(error)")
           worst = .worse(worst, error.exitCode)
         }
