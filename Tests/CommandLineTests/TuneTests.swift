@@ -169,6 +169,21 @@ struct TuneTests {
     }
   }
 
+  @Test("a folder without labels and outcomes without line endings are refused")
+  func nothingToRead() async throws {
+    let scratch = try ScratchFolder()
+    for option in ["--score", "--list"] {
+      let folder = try await Tool.run("touchstone tune \(option) .", in: scratch.url)
+      #expect(folder.status == 66)
+      #expect(
+        folder.errors
+          == ".: cannot find labels.csv or labels.json in it: No such file or directory.\n")
+    }
+    let endless = try await Tool.run("touchstone tune --outcomes /dev/zero", in: scratch.url)
+    #expect(endless.status == 65)
+    #expect(endless.errors == "/dev/zero:1:1: there are more than 1048576 bytes in the line.\n")
+  }
+
   @Test("lists labels in all formats alike, and reads no recording")
   func list() async throws {
     let scratch = try ScratchFolder()

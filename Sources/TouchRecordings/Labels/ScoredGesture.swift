@@ -59,18 +59,27 @@ package struct ScoredGesture: Sendable {
     }
     defer { fclose(file) }
     var gestures: [ScoredGesture] = []
-    var buffer: UnsafeMutablePointer<CChar>?
-    var capacity = 0
-    defer { free(buffer) }
-    var number = 0
-    while true {
-      errno = 0
-      let count = getline(&buffer, &capacity, file)
-      guard count >= 0, let buffer else { break }
+    var line: [UInt8] = []
+    var number = 1
+    var isOver = false
+    while !isOver {
+      let byte = getc_unlocked(file)
+      isOver = byte == EOF
+      if !isOver, byte != 0x0A {
+        // A file without line endings, such as /dev/zero, must not exhaust memory.
+        guard line.count < maximumLength else {
+          throw SceneError(
+            file: name, place: TextPlace(line: number, column: 1),
+            reason: .tooMany("bytes in the line", limit: maximumLength))
+        }
+        line.append(UInt8(truncatingIfNeeded: byte))
+        continue
+      }
+      if line.contains(where: { $0 > 0x20 }) {
+        gestures.append(try ScoredGesture(line, file: name, line: number))
+      }
+      line.removeAll(keepingCapacity: true)
       number += 1
-      let line = UnsafeRawBufferPointer(start: buffer, count: count)
-      guard line.contains(where: { $0 > 0x20 }) else { continue }
-      gestures.append(try ScoredGesture(Array(line), file: name, line: number))
     }
     if ferror(file) != 0 {
       throw SceneError(file: name, reason: .system(action: "read the file", code: errno))
@@ -80,6 +89,9 @@ package struct ScoredGesture: Sendable {
     }
     return gestures
   }
+
+  /// The maximum length of a line, in bytes.
+  private static let maximumLength = 1 << 20
 
   /// Times of recordings in seconds; those of a device may count from any moment.
   private static let times = -1e9...1e12

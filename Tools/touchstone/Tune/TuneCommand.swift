@@ -136,7 +136,7 @@ struct Tune: ParsableCommand {
       if score { return try scored() }
       if outcomes { return ScoreReport(try ScoredGesture.read(path: labels).map(\.outcome)).text }
       guard list else { return nil }
-      let file = try LabelFile.read(path: LabelledSet.labelFile(labels))
+      let file = try LabelFile.read(path: try LabelledSet.labelFile(labels))
       return file.labels.map { $0.json + "\n" }.joined()
     } catch {
       throw status(reporting: error)
@@ -190,7 +190,7 @@ struct LabelledSet {
   var names: [String] = []
 
   init(path: String) throws(SceneError) {
-    let file = try LabelFile.read(path: Self.labelFile(path))
+    let file = try LabelFile.read(path: try Self.labelFile(path))
     let slash = file.file.lastIndex(of: "/")
     let folder = slash.map { String(file.file[...$0]) } ?? ""
     var byName: [String: [TouchLabel]] = [:]
@@ -219,11 +219,16 @@ struct LabelledSet {
     }
   }
 
-  static func labelFile(_ path: String) -> String {
+  /// The path itself, or the label file of a folder.
+  static func labelFile(_ path: String) throws(SceneError) -> String {
     let folder = OutputFolder(path: path)
     guard folder.exists else { return path }
-    let table = folder.file("labels.csv").path
-    return Glibc.access(table, F_OK) == 0 ? table : folder.file("labels.json").path
+    for name in ["labels.csv", "labels.json"] {
+      let file = folder.file(name).path
+      if Glibc.access(file, F_OK) == 0 { return file }
+    }
+    throw SceneError(
+      file: path, reason: .system(action: "find labels.csv or labels.json in it", code: ENOENT))
   }
 }
 
