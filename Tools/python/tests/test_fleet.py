@@ -8,6 +8,7 @@ import http.server
 import os
 import signal
 import subprocess
+import sys
 import threading
 import time
 from collections.abc import Iterator
@@ -196,6 +197,19 @@ def test_a_killed_worker_loses_nothing(tmp_path: Path) -> None:
     assert killed == 2
     assert sorted(found) == list(range(60))
     assert len({path.name.split("-")[1] for path in tmp_path.iterdir()}) > 2, "no worker was replaced"
+
+
+def test_a_killed_worker_leaves_no_part_of_a_file(tmp_path: Path) -> None:
+    script = """
+import os, signal, sys, threading
+from touchstone.fleet.files import write
+threading.Timer(0.1, os.kill, (os.getpid(), signal.SIGTERM)).start()
+while True: write(sys.argv[1], bytes(100_000_000))
+"""
+    for _ in range(3):
+        ended = subprocess.run([sys.executable, "-c", script, str(tmp_path / "result")])
+        assert ended.returncode == -signal.SIGTERM
+        assert {path.name for path in tmp_path.iterdir()} <= {"result"}
 
 
 def test_a_killed_worker_changes_no_figure(tool: str, people: Path, tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ import os
 import posixpath
 import unicodedata
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -98,9 +98,31 @@ def write(url: str, data: bytes) -> None:
     files, path = fsspec.core.url_to_fs(url)
     files.makedirs(posixpath.dirname(path), exist_ok=True)
     if "file" in (files.protocol if isinstance(files.protocol, tuple) else (files.protocol,)):
-        # A worker that is killed leaves no partial file.
-        part = f"{path}.{os.getpid()}.part"
-        Path(part).write_bytes(data)
-        os.replace(part, path)
+        _replace(path, data)
     else:
         files.pipe_file(path, data)
+
+
+def _replace(path: str, data: bytes) -> None:
+    """Replaces a local file. The new one has no name until it is complete, so a killed worker leaves no part of it."""
+    part = f"{path}.{os.getpid()}.part"
+    folder = os.open(os.path.dirname(path) or ".", os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        try:
+            unnamed = os.open(".", os.O_TMPFILE | os.O_WRONLY, 0o666, dir_fd=folder)
+        except OSError:
+            # A file system without unnamed files.
+            Path(part).write_bytes(data)
+        else:
+            with os.fdopen(unnamed, "wb") as file:
+                file.write(data)
+                file.flush()
+                # The descriptor of the folder has no effect but that the link is followed.
+                os.link(f"/proc/self/fd/{unnamed}", part, src_dir_fd=folder)
+        os.replace(part, path)
+    except BaseException:
+        with suppress(FileNotFoundError):
+            os.unlink(part)
+        raise
+    finally:
+        os.close(folder)
