@@ -39,6 +39,7 @@ open class LoupeLayer: Layer {
     didSet {
       if !(radius.isFinite && radius > 0) { radius = oldValue }
       bounds = Rect(x: 0, y: 0, width: 2 * radius, height: 2 * radius)
+      if radius != oldValue { placeAgain() }
     }
   }
 
@@ -46,13 +47,19 @@ open class LoupeLayer: Layer {
   /// fingers do not shrink with a scaled layer; ``fingertipRadius`` by default. Negative and non-finite
   /// values are ignored.
   public final var fingerRadius = LoupeLayer.fingertipRadius {
-    didSet { if !(fingerRadius.isFinite && fingerRadius >= 0) { fingerRadius = oldValue } }
+    didSet {
+      if !(fingerRadius.isFinite && fingerRadius >= 0) { fingerRadius = oldValue }
+      if fingerRadius != oldValue { placeAgain() }
+    }
   }
 
   /// The minimum gap between that disc and the loupe, in points of the window; 8 by default, our own choice.
   /// Negative and non-finite values are ignored.
   public final var gap = 8.0 {
-    didSet { if !(gap.isFinite && gap >= 0) { gap = oldValue } }
+    didSet {
+      if !(gap.isFinite && gap >= 0) { gap = oldValue }
+      if gap != oldValue { placeAgain() }
+    }
   }
 
   private enum Appearance {
@@ -64,6 +71,8 @@ open class LoupeLayer: Layer {
   /// The ``Layer/zPosition`` to restore; nil while the layer uses its own.
   private final var ownZPosition: Double?
   private final let changeActions = ActionList<LoupeLayer>()
+  /// Observes the bounds of the parent while the loupe is shown in it.
+  private final let watch = LoupeWatch()
 
   /// Creates a hidden loupe that is not attached to a layer.
   public init(name: String = "loupe") {
@@ -157,9 +166,11 @@ open class LoupeLayer: Layer {
     bringToFront()
   }
 
-  private func vanish() {
+  private func vanish(from parent: Layer?) {
     appearance = .hidden
     isHidden = true
+    watch.loupe = nil
+    parent?.attachments.removeAll { $0 === watch }
     if let ownZPosition { zPosition = ownZPosition }
     ownZPosition = nil
   }
@@ -167,7 +178,7 @@ open class LoupeLayer: Layer {
   /// The loupe is hidden while it has no parent; a finger that is still pressing shows it in the next one.
   public final override func wasRemoved(from parent: Layer) {
     super.wasRemoved(from: parent)
-    vanish()
+    vanish(from: parent)
   }
 
   private func show(at press: LongPressGestureRecognizer) {
@@ -176,7 +187,9 @@ open class LoupeLayer: Layer {
     guard finger.isFinite else { return }
     var former: LoupePlacement.Side?
     switch appearance {
-    case .hidden: break
+    case .hidden:
+      watch.loupe = self
+      parent.attachments.append(watch)
     case .shown(_, let side): former = side
     }
     let scale = LoupeLayer.pointsOfWindow(in: parent)
@@ -189,12 +202,17 @@ open class LoupeLayer: Layer {
     notify()
   }
 
+  /// Places a loupe that is shown again, because its lengths or its parent's bounds have changed.
+  fileprivate func placeAgain() {
+    if isShowing { show(at: press) }
+  }
+
   private func hide() {
     switch appearance {
     case .hidden: return
     case .shown: break
     }
-    vanish()
+    vanish(from: parent)
     notify()
   }
 
@@ -213,4 +231,12 @@ open class LoupeLayer: Layer {
   private func notify() {
     changeActions.call(self)
   }
+}
+
+/// Tells a loupe that is shown that its parent's bounds have changed.
+private final class LoupeWatch: LayerAttachment {
+  /// The loupe, which clears this when it is hidden or leaves its parent.
+  unowned(unsafe) var loupe: LoupeLayer?
+
+  override func boundsDidChange(of layer: Layer) { loupe?.placeAgain() }
 }

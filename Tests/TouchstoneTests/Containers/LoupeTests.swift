@@ -149,6 +149,45 @@ struct LoupeTests {
     #expect(turned.distance(to: Point(x: 200, y: 350)) > expected - 1e-6)
   }
 
+  @Test("a loupe that is shown stays in place about the finger when its lengths change")
+  func lengths() {
+    hand.finger(1).land(at: 400, 300)
+    hand.rest(for: .milliseconds(600))
+    var changes = 0
+    loupe.onChange { _ in changes += 1 }
+    loupe.radius = 100
+    #expect(loupe.frame.size == Size(width: 200, height: 200))
+    #expect(abs((loupe.offset?.dy ?? 0) + 100 + LoupeLayer.fingertipRadius + 8) < 1e-9)
+    loupe.gap = 20
+    loupe.fingerRadius = 30
+    #expect(abs((loupe.offset?.dy ?? 0) + 100 + 30 + 20) < 1e-9)
+    loupe.radius = .nan
+    loupe.gap = 20
+    #expect(changes == 3)
+    hand.finger(1).lift()
+    loupe.radius = 50
+    #expect(changes == 4)
+  }
+
+  @Test("a loupe that is shown stays within its parent when the parent's bounds change")
+  func resized() throws {
+    hand.finger(1).land(at: 700, 300)
+    hand.rest(for: .milliseconds(600))
+    #expect(loupe.position.x == 700)
+    window.bounds.size.width = 720
+    #expect(loupe.frame.maxX == 720 && loupe.focus == Point(x: 700, y: 300))
+    window.bounds.size.width = 800
+    #expect(loupe.position.x == 700)
+    loupe.removeFromParent()
+    window.bounds.size.width = 720
+    #expect(!loupe.isShowing && window.attachments.isEmpty)
+    try window.addChild(loupe)
+    hand.finger(1).move(by: 5, 0)
+    #expect(loupe.isShowing && loupe.frame.maxX == 720)
+    hand.finger(1).lift()
+    #expect(window.attachments.isEmpty)
+  }
+
   @Test("a loupe is in front of a modal layer presented by its parent while the loupe is shown")
   func aboveModal() throws {
     let modal = ModalLayer()
