@@ -1,6 +1,6 @@
 /// The position of a layer among its siblings, back to front.
 struct LayerRank: Comparable {
-  /// The layer's `zPosition`, never NaN.
+  /// The layer's `zPosition`, always finite.
   var z: Double
   /// Its ``Layer/siblingKey``.
   var key: Int64
@@ -28,7 +28,12 @@ extension Layer {
   }
 
   /// The position of the layer among its siblings.
-  final var rank: LayerRank { LayerRank(z: zPosition.isNaN ? 0 : zPosition, key: siblingKey) }
+  final var rank: LayerRank {
+    // A modal layer has the largest finite depth, and covers siblings that have an infinite one.
+    let most = Double.greatestFiniteMagnitude
+    let z = zPosition.isNaN ? 0 : min(max(zPosition, -most), most)
+    return LayerRank(z: z, key: siblingKey)
+  }
 
   private static func isRaised(_ z: Double) -> Bool { z != 0 && !z.isNaN }
 

@@ -61,7 +61,8 @@ open class Layer: Responder {
 
   /// The layer's depth among its siblings; higher values are in front. 0 by default.
   ///
-  /// Siblings of equal depth are ordered as in the parent's children, later ones in front. NaN counts as 0.
+  /// Siblings of equal depth are ordered as in the parent's children, later ones in front. NaN counts as 0, and
+  /// an infinite value as the finite one of the largest magnitude.
   public final var zPosition = 0.0 { didSet { rankDidChange(from: oldValue) } }
 
   // MARK: Appearance and interaction

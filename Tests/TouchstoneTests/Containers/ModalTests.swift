@@ -81,6 +81,25 @@ struct ModalTests {
     #expect(stage.window.hitTest(Point(x: 200, y: 200), with: nil) === modal)
   }
 
+  @Test(
+    "a modal layer covers siblings of infinite or undefined depth, also among many",
+    arguments: [0, 40], [Double.infinity, .nan])
+  func coversInfinite(count: Int, depth: Double) throws {
+    let stage = try ModalStage()
+    let place = Point(x: 200, y: 200)
+    for _ in 0..<count { try stage.window.addChild(Layer(frame: stage.window.bounds)) }
+    stage.panel.zPosition = depth
+    stage.panel.bringToFront()
+    let modal = stage.modals[0]
+    try stage.window.present(modal)
+    #expect(stage.window.hitTest(place, with: nil) === modal)
+    #expect(stage.window.childrenBackToFront.last === modal)
+    stage.panel.zPosition = 0
+    stage.panel.zPosition = depth
+    #expect(stage.window.hitTest(place, with: nil) === modal)
+    #expect(stage.window.childrenBackToFront.last === modal)
+  }
+
   @Test("a modal layer receives all touches, even beside its content; recognizers below get none")
   func touches() throws {
     let stage = try ModalStage()
