@@ -82,7 +82,7 @@ extension ScrollLayer {
   public final var isDragging: Bool { activity.isDragging }
 
   /// Whether the content moves on its own.
-  public final var isDecelerating: Bool { activity.isMoving }
+  public final var isDecelerating: Bool { activity.isMoving && !hasChangedHosts }
 
   /// The former name of ``isDecelerating``.
   @available(*, deprecated, renamed: "isDecelerating")

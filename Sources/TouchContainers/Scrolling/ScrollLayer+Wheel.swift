@@ -63,6 +63,7 @@ extension ScrollLayer {
       if scroll.isLast { cancelPush() }
       return
     }
+    if hasChangedHosts { halt() }
     let way = -own(scroll)
     switch activity {
     case .dragging: return
