@@ -138,19 +138,24 @@ extension Recording {
   }
 
   /// Gives devices without described axes the codes and ranges found in their events, which may be in spools.
-  mutating func describeFromEvents(_ spools: EventSpools? = nil) {
-    guard devices.contains(where: { $0.axes.isEmpty }) else { return }
+  ///
+  /// - Parameter mayDescribe: Whether the device at an index may be described in this way; by default, every one.
+  mutating func describeFromEvents(
+    _ spools: EventSpools? = nil, where mayDescribe: (Int) -> Bool = { _ in true }
+  ) {
+    let isDescribed = devices.indices.map { !devices[$0].axes.isEmpty || !mayDescribe($0) }
+    guard isDescribed.contains(false) else { return }
     var observed = [ObservedCodes](repeating: ObservedCodes(), count: devices.count)
     if let spools {
-      for device in devices.indices where devices[device].axes.isEmpty {
+      for device in devices.indices where !isDescribed[device] {
         var events = spools.events(of: device)
         while let event = events.next() { observed[device].note(event) }
       }
     }
     for event in events where devices.indices.contains(event.device) {
-      if devices[event.device].axes.isEmpty { observed[event.device].note(event) }
+      if !isDescribed[event.device] { observed[event.device].note(event) }
     }
-    for index in devices.indices where devices[index].axes.isEmpty {
+    for index in devices.indices where !isDescribed[index] {
       if devices[index].codes.isEmpty { devices[index].codes = observed[index].codes }
       devices[index].axes = observed[index].axes
       let axes = (devices[index].codes[EventType.absolute] ?? []) + devices[index].axes.keys

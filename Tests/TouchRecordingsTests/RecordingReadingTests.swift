@@ -28,6 +28,25 @@ struct RecordingReadingTests {
     #expect(abs(width - 3839 / 12 * Surface.pointsPerMillimeter) < 1e-9)
   }
 
+  @Test("a libinput recording without ranges or codes gets them from its events")
+  func missingRanges() throws {
+    let whole = RecordingTexts.libinputRecord
+    let ranges = try #require(whole.range(of: "    absinfo:\n"))
+    let codes = try #require(whole.range(of: "    codes:\n"))
+    let properties = try #require(whole.range(of: "    properties: [1]\n"))
+    for start in [ranges.lowerBound, codes.lowerBound] {
+      let text = whole.replacingCharacters(in: start..<properties.lowerBound, with: "")
+      let recording = try Recording.read(text: text).get()
+      let axes = try #require(recording.devices.first).axes
+      let values = recording.events.filter { $0.type == 3 && $0.code == 53 }.map(\.value)
+      #expect(axes[53] == .init(maximum: try #require(values.max())))
+      let frames = recording.contactFrames()
+      #expect(frames == (try Recording.read(text: whole).get().contactFrames()))
+      let again = try Recording.read(recording.libinputRecordBytes()).get()
+      #expect(again.devices.first?.axes[53] == axes[53])
+    }
+  }
+
   @Test("evemu has hexadecimal codes, decimal values padded with zeros, and times from zero")
   func evemu() throws {
     let outcome = Recording.read(text: RecordingTexts.evemu)

@@ -2,7 +2,8 @@
 ///
 /// Supports the YAML that `libinput record` writes: block mappings and lists, numbers in brackets, and plain
 /// or quoted texts on one line. Unknown keys are skipped at every level with their values. Keys may come in
-/// any order. Times are used as they are, since the format already counts them from the first event.
+/// any order. A device without the key "absinfo" gets the ranges of its axes from its events, as devices of other
+/// formats do. Times are used as they are, since the format already counts them from the first event.
 struct LibinputRecordReader {
   private static let supportedVersion = 1
 
@@ -10,6 +11,8 @@ struct LibinputRecordReader {
   var recording = Recording()
   /// The watch of each device.
   private(set) var watches: [DeviceWatch] = []
+  /// Whether each device describes the ranges of its axes; it may also say that it has none.
+  private var hasRanges: [Bool] = []
   private var version: Int64?
   private var announcedDevices: Int64?
   private var hasDevices = false
@@ -44,7 +47,9 @@ struct LibinputRecordReader {
 
   /// The recording with the events of all devices merged by time.
   consuming func finish() -> Recording {
+    let (spools, hasRanges) = (spools, hasRanges)
     recording.mergeFrames()
+    recording.describeFromEvents(spools) { !hasRanges[$0] }
     return recording
   }
 
@@ -144,6 +149,7 @@ extension LibinputRecordReader {
       }
       recording.devices.append(RecordedDevice())
       watches.append(DeviceWatch())
+      hasRanges.append(false)
       try lines.enterItem()
       try readMapping(ofIndent: lines.indent) { (reader, key, indent) throws(ScanFault) in
         try reader.readDeviceValue(of: key, indent: indent)
@@ -216,6 +222,7 @@ extension LibinputRecordReader {
         try reader.readCodes(of: key, device: device)
       }
     } else if lines.matches(key, "absinfo") {
+      hasRanges[device] = true
       try readNestedMapping(below: indent) { (reader, key, _) throws(ScanFault) in
         try reader.readAxis(of: key, device: device)
       }
