@@ -12,15 +12,19 @@ struct DeviceWatch {
   private var frameStart = 0
   /// The number of events in the current frame; 0 after a SYN_REPORT.
   private var frameEvents = 0
+  /// The landings that are missing.
+  private var landings = LandingWatch()
 
   /// Checks an event at `offset`.
   @inline(__always) mutating func note(type: UInt16, code: UInt16, value: Int32, at offset: Int) {
     if type == EventType.synchronization, code == SynchronizationCode.report {
       frameEvents = 0
+      landings.finishFrame()
       return
     }
     if frameEvents == 0 { frameStart = offset }
     frameEvents &+= 1
+    landings.note(type: type, code: code, value: value, at: offset)
     if code == AbsoluteCode.slot, type == EventType.absolute { noteSlot(value, at: offset) }
   }
 
@@ -51,6 +55,11 @@ struct DeviceWatch {
       {
         findings.append((first.offset, .slotOutOfRange(first.number, range: range)))
       }
+      if let missing = landings.missing {
+        findings.append((missing.offset, .landingNotRecorded(slot: missing.slot)))
+      }
+    } else if let lift = landings.lift {
+      findings.append((lift, .landingNotRecorded(slot: nil)))
     }
     if isWhole, frameEvents > 0 {
       findings.append((frameStart, .unfinishedFrame(events: frameEvents)))

@@ -8,6 +8,9 @@ public struct RecordingFault: Hashable, Sendable {
     case absurdSlot(Int32)
     /// This many events follow the device's last SYN_REPORT. They produce no contacts.
     case unfinishedFrame(events: Int)
+    /// The first contact whose landing is not in the recording, which begins while the contact is down. The
+    /// contact is ignored until it lifts. The slot is nil if it is not known.
+    case landingNotRecorded(slot: Int32?)
   }
 
   /// The file as named by the caller; empty for unnamed bytes.
@@ -35,6 +38,7 @@ extension RecordingFault.Kind: CustomStringConvertible {
     case .slotOutOfRange: "slotOutOfRange"
     case .absurdSlot: "absurdSlot"
     case .unfinishedFrame: "unfinishedFrame"
+    case .landingNotRecorded: "landingNotRecorded"
     }
   }
 
@@ -49,6 +53,11 @@ extension RecordingFault.Kind: CustomStringConvertible {
     case .unfinishedFrame(let events):
       "the recording ends within a frame: \(events) \(events == 1 ? "event follows" : "events follow")"
         + " the last SYN_REPORT and cannot become touches"
+    case .landingNotRecorded(let slot?):
+      "a contact moves in slot \(slot), but its landing (ABS_MT_TRACKING_ID) is not in the recording; "
+        + "the contact is ignored until it lifts"
+    case .landingNotRecorded(nil):
+      "a contact lifts (BTN_TOUCH), but its landing is not in the recording; the contact is ignored"
     }
   }
 }
