@@ -114,7 +114,12 @@ extension Recording {
   /// A description of a text in an unknown format, for an error message.
   static func nature(of start: ByteScanner) -> String {
     if start.isAtEnd { return "nothing" }
-    if start.bytes.starts(with: [0x1F, 0x8B]) { return "a file packed with gzip" }
+    if start.bytes.starts(with: [0x1F, 0x8B]) {
+      return "a file packed with gzip; unpack it with gunzip"
+    }
+    if start.bytes.starts(with: [0xFF, 0xFE]) || start.bytes.starts(with: [0xFE, 0xFF]) {
+      return "text in UTF-16; convert it with iconv -f UTF-16 -t UTF-8"
+    }
     return "text beginning with \(start.excerpt(at: start.position))"
   }
 }

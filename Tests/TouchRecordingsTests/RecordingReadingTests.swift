@@ -310,7 +310,16 @@ struct FaultyRecordingTests {
   func unknownFormat() {
     #expect(Recording.read([]).error?.reason == .unknownFormat(found: "nothing"))
     let gzip = Recording.read([0x1F, 0x8B, 8, 0])
-    #expect(gzip.error?.reason == .unknownFormat(found: "a file packed with gzip"))
+    #expect(
+      gzip.error?.reason == .unknownFormat(found: "a file packed with gzip; unpack it with gunzip"))
+    // Windows PowerShell writes the output of a program as UTF-16.
+    let getevent = Array("add device 1: /dev/input/event3\n".utf8)
+    for mark: [UInt8] in [[0xFF, 0xFE], [0xFE, 0xFF]] {
+      let pairs = getevent.flatMap { mark[0] == 0xFF ? [$0, 0] : [0, $0] }
+      #expect(
+        Recording.read(mark + pairs).error?.reason
+          == .unknownFormat(found: "text in UTF-16; convert it with iconv -f UTF-16 -t UTF-8"))
+    }
     let prose = Recording.read(text: "Hello\nWorld\n")
     #expect(prose.error?.reason == .unknownFormat(found: "text beginning with \"Hello\""))
     #expect(prose.format == nil)
