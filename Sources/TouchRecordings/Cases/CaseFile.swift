@@ -183,7 +183,14 @@ struct CaseReader {
     }
     try checkIsFile(path, at: name.place)
     let outcome = Recording.read(path: path)
-    guard var error = outcome.error else { return outcome.recording }
+    guard var error = outcome.error else {
+      for fault in outcome.faults {
+        let place = TextPlace(line: fault.line, column: fault.column)
+        reading.warnings.append(
+          SceneWarning(file: fault.file, place: place, message: "\(fault.kind)"))
+      }
+      return outcome.recording
+    }
     // Do not describe a file that is not a recording unless the user named it.
     if case .unknownFormat = error.reason { error.reason = .unknownFormat(found: "something else") }
     throw reading.error(.recording(error), at: name.place)

@@ -202,6 +202,25 @@ struct CaseFileTests {
     #expect(unknown?.blame == .file)
   }
 
+  @Test("the faults of a case's recording are warnings of the case")
+  func faultyRecording() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let text = """
+      {"layers": [{"id": "root", "frame": [0, 0, 1000, 1000]}],
+       "recognizers": [\(tap)], "recording": "tap.txt",
+       "expect": [{"recognizer": "tap", "states": []}]}
+      """
+    let file = folder.appending(path: "case.json")
+    try Data(text.utf8).write(to: file)
+    let cut = oneTap.split(separator: "\n").dropLast().map { "\($0)\n" }.joined()
+    try Data(cut.utf8).write(to: folder.appending(path: "tap.txt"))
+    let warning = try #require(try CaseFile.read(path: file.path).warnings.first)
+    #expect(warning.file.hasSuffix("/tap.txt") && warning.place == TextPlace(line: 16, column: 1))
+    #expect(warning.message.hasPrefix("the recording ends within a frame: 1 event follows"))
+  }
+
   /// A tap at (254, 508) on a panel with 10 units per millimeter, which is (160, 320) in points.
   private var oneTap: String {
     """
