@@ -60,14 +60,20 @@ extension CaseReader {
   private func readValues(
     _ fields: inout SceneFields, into expectation: inout CaseExpectation
   ) throws(SceneError) {
-    guard let node = fields.node("value") else { return }
-    var values = try SceneFields(node, "the \"value\" of an expectation", reading)
-    let none = SceneNode(content: .mapping([]), place: node.place)
+    let none = SceneNode(content: .mapping([]), place: fields.place)
+    var values = try SceneFields(
+      fields.node("value") ?? none, "the \"value\" of an expectation", reading)
     let what = "the \"tol\" of an expectation"
     var tolerances = try SceneFields(fields.node("tol") ?? none, what, reading)
     for key in ExpectedValue.Key.allCases {
       let tolerance = try tolerances.number(key.rawValue, 0...SceneFields.limit)
-      guard let node = values.node(key.rawValue) else { continue }
+      guard let node = values.node(key.rawValue) else {
+        if let stray = tolerances.node(key.rawValue) {
+          let name = "the tolerance of \"\(key.rawValue)\""
+          reading.warn("\(name) has no effect, because no value of it is expected", at: stray.place)
+        }
+        continue
+      }
       let components = try components(node, of: key)
       expectation.values.append(
         ExpectedValue(

@@ -221,6 +221,34 @@ struct CaseFileTests {
     #expect(warning.message.hasPrefix("the recording ends within a frame: 1 event follows"))
   }
 
+  @Test("a tolerance of a value that is not expected is a warning")
+  func strayTolerance() throws {
+    let expectations = [
+      #"{"recognizer": "tap", "states": [], "value": {"scale": 2}, "tol": {"rotation": 0.1}}"#,
+      #"{"recognizer": "tap", "states": [], "value": {"scale": 2}, "tol": {"scael": 0.1}}"#,
+      #"{"recognizer": "tap", "states": [], "tol": {"rotation": 0.1}}"#,
+      #"{"recognizer": "tap", "states": [], "value": {"scale": 2}, "tol": {"scale": 0.1}}"#,
+    ]
+    let warnings = try expectations.map { expectation in
+      try read(
+        """
+        {"layers": [{"id": "root", "frame": [0, 0, 9, 9]}], "recognizers": [\(tap)], "events": [],
+         "expect": [\(expectation)]}
+        """
+      ).warnings.map { "\($0)" }
+    }
+    let text = "the tolerance of \"rotation\" has no effect, because no value of it is expected"
+    #expect(
+      warnings == [
+        ["f:2:92: warning: \(text)."],
+        [
+          "f:2:80: warning: unknown key \"scael\" of the \"tol\" of an expectation is ignored."
+        ],
+        ["f:2:69: warning: \(text)."],
+        [],
+      ])
+  }
+
   /// A tap at (254, 508) on a panel with 10 units per millimeter, which is (160, 320) in points.
   private var oneTap: String {
     """
