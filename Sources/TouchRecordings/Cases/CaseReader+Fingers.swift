@@ -129,13 +129,19 @@ extension CaseReader {
         let numbers = try reading.numbers(node, count: 2, -SceneFields.limit...SceneFields.limit)
         (action, way) = (scrolling, Vector(dx: numbers[0], dy: numbers[1]))
       } else {
+        var flags: [CasePointerEvent.Action] = []
         for other in CasePointerEvent.Action.allCases where other.isFlag {
-          if try event.boolean(other.rawValue) == true { action = other }
+          if try event.boolean(other.rawValue) == true { flags.append(other) }
         }
-        if action == .move {
+        guard let flag = flags.first else {
           throw reading.unexpected(
             node, expected: "move, leave, press, release, wheel, scroll or scrollEnd")
         }
+        guard flags.count == 1 else {
+          let names = flags.map(\.rawValue).joined(separator: " and ")
+          throw reading.unexpected(node, expected: "one of \(names)")
+        }
+        action = flag
       }
       event.warnOfUnknownKeys()
       if let last = events.last, time < last.time {

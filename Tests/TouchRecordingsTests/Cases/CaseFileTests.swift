@@ -249,6 +249,14 @@ struct CaseFileTests {
       ])
   }
 
+  @Test("an event of the pointer does one thing")
+  func pointerEvent() throws {
+    let event = #", "pointer": [{"t": 0, "press": true, "release": true}]"#
+    #expect(
+      try error(rest: event).hasSuffix(
+        "expected one of press and release, found an object of 3 keys."))
+  }
+
   /// A tap at (254, 508) on a panel with 10 units per millimeter, which is (160, 320) in points.
   private var oneTap: String {
     """
