@@ -22,10 +22,18 @@ struct SceneNode: Hashable, Sendable {
   var excerpt: String {
     switch content {
     case .scalar(let text, let isPlain):
-      text.isEmpty && isPlain ? "nothing" : "\"\(SceneNode.shortened(text))\""
+      text.isEmpty && isPlain
+        ? "nothing" : "\(looksPlain ? "the text " : "")\"\(SceneNode.shortened(text))\""
     case .list(let elements): "a list of \(elements.count)"
     case .mapping(let entries): "an object of \(entries.count) keys"
     }
+  }
+
+  /// Whether the value is a text only because it is quoted.
+  private var looksPlain: Bool {
+    guard case .scalar(let text, isPlain: false) = content else { return false }
+    let plain = SceneNode(content: .scalar(text, isPlain: true), place: place)
+    return plain.number != nil || plain.boolean != nil
   }
 
   private static func shortened(_ text: String) -> String {

@@ -111,6 +111,9 @@
         if text.hasPrefix("Maximum nesting level") {
           reason = .tooMany("levels of nesting", limit: SceneText.deepestNesting)
         }
+        if text == "but found another document" {
+          problem = "a second document begins; only one is read"
+        }
       case .reader(let text, _, let character, let yaml):
         problem = text
         place = TextPlace(ofFirst: character, in: yaml)

@@ -257,6 +257,17 @@ struct CaseFileTests {
         "expected one of press and release, found an object of 3 keys."))
   }
 
+  @Test("a second document is refused, and a number in quotes is named as a text")
+  func yamlTraps() throws {
+    let second = #expect(throws: SceneError.self) { try read("cases: []\n---\ncases: []\n") }
+    #expect(
+      second.map { "\($0)" }
+        == "f:2:1: neither JSON nor YAML: a second document begins; only one is read.")
+    #expect(
+      try error(events: #"{"t": "0.5", "id": 1, "phase": "down", "x": 0, "y": 0}"#).hasSuffix(
+        "expected a number from 0.0 to 1000000.0, found the text \"0.5\"."))
+  }
+
   /// A tap at (254, 508) on a panel with 10 units per millimeter, which is (160, 320) in points.
   private var oneTap: String {
     """

@@ -64,7 +64,7 @@ struct SceneErrorTests {
     arguments: [
       (".nan", "found \".nan\""), (".inf", "found \".inf\""), ("nan", "found \"nan\""),
       ("inf", "found \"inf\""), ("1e999", "found \"1e999\""), ("-1e12", "found \"-1e12\""),
-      ("\"5\"", "found \"5\""), ("0x10", "found \"0x10\""), ("[]", "found a list of 0"),
+      ("\"5\"", "found the text \"5\""), ("0x10", "found \"0x10\""), ("[]", "found a list of 0"),
       ("{}", "found an object of 0 keys"),
     ])
   func numbers(number: String, found: String) throws {
