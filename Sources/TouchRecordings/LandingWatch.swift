@@ -12,7 +12,8 @@ struct LandingWatch {
   private var currentSlot: Int32 = 0
   /// Whether the current slot has had a tracking ID, even if it was that of no contact.
   private var isTracked = false
-  private var trackedSlots: Set<Int32> = []
+  /// Whether each possible slot has had one.
+  private var trackedSlots = [Bool](repeating: false, count: SlotTable.limit)
   /// The positions in this frame that may turn out to be ``position``, by slot.
   private var candidates: [Int32: Int] = [:]
   private var hasTouchKey = false
@@ -48,11 +49,11 @@ struct LandingWatch {
   private mutating func select(_ slot: Int32) {
     currentSlot = slot
     // The decoder ignores impossible slots, which are faults of their own.
-    isTracked = !(0..<Int32(SlotTable.limit) ~= slot) || trackedSlots.contains(slot)
+    isTracked = !(0..<Int32(SlotTable.limit) ~= slot) || trackedSlots[Int(slot)]
   }
 
   private mutating func track() {
-    trackedSlots.insert(currentSlot)
+    trackedSlots[Int(currentSlot)] = true
     isTracked = true
   }
 
@@ -61,7 +62,7 @@ struct LandingWatch {
   }
 
   private mutating func settle() {
-    let first = candidates.filter { !trackedSlots.contains($0.key) }.min { $0.value < $1.value }
+    let first = candidates.filter { !trackedSlots[Int($0.key)] }.min { $0.value < $1.value }
     if position == nil { position = first.map { ($0.key, $0.value) } }
     candidates.removeAll(keepingCapacity: true)
   }

@@ -85,7 +85,8 @@ struct CaseTests {
     #expect(outcome.lastLine == "1 passed, 1 failed, 0 skipped")
     #expect(
       outcome.errors
-        == "cases.yml:2:28: there is no kind of recognizer \"longpres\"; the nearest kind is longPress.\n")
+        == "cases.yml:2:28: there is no kind of recognizer \"longpres\"; the nearest kind is longPress.\n"
+    )
     let layers = "layers: [{id: root, frame: [0, 0, 9, 9]}]\n"
     try scratch.write(
       layers + "recognizers:\n- {id: a, layer: root, kind: tao}\n", to: "scene.yml")
@@ -95,10 +96,12 @@ struct CaseTests {
     #expect(replay.status == 65)
     #expect(
       replay.errors
-        == "scene.yml:3:3: there is no kind of recognizer \"tao\"; the nearest kinds are tap and pan.\n")
+        == "scene.yml:3:3: there is no kind of recognizer \"tao\"; the nearest kinds are tap and pan.\n"
+    )
     let check = try await Tool.run("touchstone check scene.yml", in: scratch.url)
     #expect(check.status == 1)
-    #expect(check.output.contains("no kind of recognizer \"tao\"; the nearest kinds are tap and pan.\n"))
+    #expect(
+      check.output.contains("no kind of recognizer \"tao\"; the nearest kinds are tap and pan.\n"))
   }
 
   @Test("the root is 1000 points wide and high unless a case says otherwise")

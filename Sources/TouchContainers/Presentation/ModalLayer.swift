@@ -16,7 +16,8 @@ import Touchstone
 ///
 /// While presented, it is a child of the layer that presents it, in front of all others, and always has the
 /// same size. Only a sibling with an infinite `zPosition`, or the largest finite one, that is added or brought
-/// to the front afterwards is in front of it. A layer presents one modal layer at a time; a modal layer may present the next one, and so on.
+/// to the front afterwards is in front of it. A layer presents one modal layer at a time; a modal layer may
+/// present the next one, and so on.
 open class ModalLayer: Layer {
   /// How much to darken the covered layers, from 0 (not at all) to 1 (black); 0.4 by default. Values are
   /// clamped; NaN counts as 0.

@@ -5,7 +5,8 @@ import TouchTracking
 /// `touchstone tune --score --format jsonl` and read by `--outcomes`.
 ///
 /// The contacts and the times at which the first one landed and the last one lifted lead to the gesture in the
-/// recording. Lines without them, from earlier versions, can be read too. Times and delays are in seconds with microsecond precision, so values survive a round trip.
+/// recording. Lines without them, from earlier versions, can be read too. Times and delays are in seconds with
+/// microsecond precision, so values survive a round trip.
 package struct ScoredGesture: Sendable {
   /// The recording's file name in the label file.
   package var recording: String

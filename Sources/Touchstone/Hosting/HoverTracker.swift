@@ -173,7 +173,9 @@ extension Application {
     guard !turn.isBusy else { return postpone(.cancelHover(device)) }
     guard !hovering.isEmpty else { return }
     if !inputListeners.isEmpty {
-      for event in hovering.departure(of: device, at: eventTime) { notifyListeners(.hovered(event)) }
+      for event in hovering.departure(of: device, at: eventTime) {
+        notifyListeners(.hovered(event))
+      }
     }
     run { hovering.remove(device, at: eventTime) }
   }
