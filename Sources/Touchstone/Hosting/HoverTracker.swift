@@ -69,19 +69,9 @@ final class HoverTracker {
     }
   }
 
-  /// The events with which the pointer of a device leaves and releases its buttons, at an instant; empty if it
-  /// has no pointer.
-  func departure(of device: DeviceID, at now: Instant) -> [HoverEvent] {
-    guard let pointer = pointers[device] else { return [] }
-    var event = pointer.latest
-    event.time = now
-    event.action = .left
-    var events = [event]
-    for number in 1...8 where pointer.buttons.contains(number) {
-      event.action = .released(button: number)
-      events.append(event)
-    }
-    return events
+  /// The latest event of the pointer of a device, and its pressed buttons; nil if it has no pointer.
+  func state(of device: DeviceID) -> (latest: HoverEvent, buttons: Set<Int>)? {
+    pointers[device].map { ($0.latest, $0.buttons) }
   }
 
   /// Drops the pointer of a removed device.
@@ -172,12 +162,21 @@ extension Application {
   public final func cancelHover(of device: DeviceID) {
     guard !turn.isBusy else { return postpone(.cancelHover(device)) }
     guard !hovering.isEmpty else { return }
-    if !inputListeners.isEmpty {
-      for event in hovering.departure(of: device, at: eventTime) {
-        notifyListeners(.hovered(event))
-      }
-    }
+    if !inputListeners.isEmpty { notifyListenersOfDeparture(of: device) }
     run { hovering.remove(device, at: eventTime) }
+  }
+
+  /// The pointer leaves before it releases its buttons, so that it does not hover in between.
+  private final func notifyListenersOfDeparture(of device: DeviceID) {
+    guard let (latest, buttons) = hovering.state(of: device) else { return }
+    var event = latest
+    event.time = eventTime
+    event.action = .left
+    notifyListeners(.hovered(event))
+    for number in 1...8 where buttons.contains(number) {
+      event.action = .released(button: number)
+      notifyListeners(.hovered(event))
+    }
   }
 
   private final func report(_ fault: TrackingFault) {
