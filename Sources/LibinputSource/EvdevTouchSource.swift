@@ -285,6 +285,7 @@ public final class EvdevTouchSource: TouchSource {
     if mapped.isMapping {
       for index in frame.contacts.indices {
         frame.contacts[index].position = mapped.map(frame.contacts[index].position)
+        if let tilt = frame.contacts[index].tilt { frame.contacts[index].tilt = mapped.map(tilt) }
       }
     }
     var delivered = ContactFrame(device: device.id, time: frame.time)

@@ -127,9 +127,10 @@ extension PenState {
       distance = libinput_event_tablet_tool_get_distance(event)
     }
     if libinput_tablet_tool_has_tilt(tool) != 0 {
-      tilt = PenTilt(
-        leanX: .degrees(libinput_event_tablet_tool_get_tilt_x(event)),
-        leanY: .degrees(libinput_event_tablet_tool_get_tilt_y(event)))
+      tilt = mapped.map(
+        PenTilt(
+          leanX: .degrees(libinput_event_tablet_tool_get_tilt_x(event)),
+          leanY: .degrees(libinput_event_tablet_tool_get_tilt_y(event))))
     }
   }
 }

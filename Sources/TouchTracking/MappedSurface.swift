@@ -35,6 +35,13 @@ package struct MappedSurface: Hashable, Sendable {
     return map(position, to: area)
   }
 
+  /// The mapped direction of a pen, which turns with its panel; an upright one has no direction.
+  package func map(_ tilt: PenTilt) -> PenTilt {
+    guard turn != .none, tilt.altitude < PenTilt.upright.altitude else { return tilt }
+    let quarters = Angle.radians(.pi / 2 * Double(turn.rawValue))
+    return PenTilt(altitude: tilt.altitude, azimuth: (tilt.azimuth + quarters).normalized)
+  }
+
   private func map(_ position: Point, to area: Rect) -> Point {
     guard position.x.isFinite, position.y.isFinite else { return position }
     let place = turn.applied(

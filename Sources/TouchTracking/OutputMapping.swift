@@ -34,7 +34,7 @@ public enum QuarterTurn: Int, Hashable, Sendable, CaseIterable {
 /// The position and rotation of a device's panel on the screen.
 ///
 /// The rotation is applied here, to true distances: a calibration matrix rotates the unit square, which would
-/// stretch movements by the panel's proportions.
+/// stretch movements by the panel's proportions. The tilt of a pen turns with its panel.
 ///
 ///     let portrait = OutputMapping(area: Rect(x: 0, y: 0, width: 600, height: 1024), turn: .clockwise)
 ///     let loop = PollLoop(

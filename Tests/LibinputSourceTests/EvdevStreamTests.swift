@@ -244,6 +244,29 @@ struct EvdevStreamTests {
     #expect(abs(place.x - 850) < 1e-9)
     #expect(abs(place.y - 425) < 1e-9)
   }
+
+  @Test("the tilt of a pen turns with its panel, but an upright pen has no direction")
+  func tilt() throws {
+    let pen = RecordedDevice(
+      name: "pen", codes: [1: [0x140, 0x14A]],
+      axes: [
+        0: .init(maximum: 3200, resolution: 10), 1: .init(maximum: 1800, resolution: 10),
+        0x1A: .init(minimum: -64, maximum: 63, resolution: 57),
+        0x1B: .init(minimum: -64, maximum: 63, resolution: 57),
+      ])
+    let turned = try EvdevTouchSource(
+      stream: pipe.reader, of: pen, mapping: OutputMapping(turn: .clockwise))
+    pipe.write(EventPipe.bytes(at: 1, 1, 0x140, 1) + EventPipe.bytes(at: 1, 1, 0x14A, 1))
+    pipe.frame(at: 1, [(0, 800), (1, 450), (0x1A, 30)])
+    pipe.frame(at: 2, [(0x1A, 0), (0x1B, 0)])
+    var tilts: [PenTilt] = []
+    try turned.dispatch { event in
+      if case .frame(let frame) = event { tilts += frame.contacts.compactMap(\.tilt) }
+    }
+    #expect(tilts.count == 2)
+    #expect(abs((tilts.first?.azimuth.degrees ?? 0) - 90) < 1e-9)
+    #expect(tilts.last == .upright)
+  }
 }
 
 extension [UInt8] {

@@ -84,6 +84,36 @@ struct PenDecoderTests {
     #expect(Swift.abs(tilted.leanY.radians - 20 / 57) < 1e-9)
   }
 
+  @Test(
+    "the tilt of a pen turns with its panel, as its movement does",
+    arguments: QuarterTurn.allCases)
+  func turnedPanel(_ turn: QuarterTurn) throws {
+    var pen = Pen()
+    pen.sends([
+      key(Pen.near, 1), abs(Pen.x, 5000), abs(Pen.y, 2500), abs(Pen.distance, 50),
+      abs(Pen.tiltX, 30),
+    ])
+    pen.sends([abs(Pen.distance, 0), key(Pen.touch, 1)])
+    // It moves to where its end points.
+    pen.sends([abs(Pen.x, 6000)])
+    var layout = OutputLayout()
+    let area = Rect(x: 100, y: 50, width: 600, height: 600)
+    layout["/device 1"] = OutputMapping(area: area, turn: turn)
+    let hover = try #require(pen.recording.pointerInputs(in: layout).first)
+    guard case .hover(let event) = hover else {
+      Issue.record("the pen does not hover")
+      return
+    }
+    let contacts = pen.recording.contactFrames(in: layout).flatMap(\.contacts)
+    let way = contacts[1].position - contacts[0].position
+    #expect(way.length > 50)
+    let tilt = try #require(contacts[1].tilt)
+    #expect(Swift.abs(tilt.azimuth.difference(to: way.angle).radians) < 1e-9)
+    #expect(Swift.abs(event.azimuth.difference(to: way.angle).radians) < 1e-9)
+    #expect(Swift.abs(tilt.altitude.radians - event.altitude.radians) < 1e-9)
+    #expect(Swift.abs(tilt.altitude.degrees - (90 - Angle.radians(30.0 / 57).degrees)) < 1e-6)
+  }
+
   @Test("a pen without a resolution has a tilt range of 64 degrees, as libinput assumes")
   func assumed() throws {
     var pen = Pen(tiltResolution: 0)

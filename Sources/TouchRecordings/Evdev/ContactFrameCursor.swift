@@ -121,6 +121,9 @@ public struct ContactFrameCursor: Sendable {
     guard isMapped[index] else { return }
     for contact in frame.contacts.indices {
       frame.contacts[contact].position = mapped[index].map(frame.contacts[contact].position)
+      if let tilt = frame.contacts[contact].tilt {
+        frame.contacts[contact].tilt = mapped[index].map(tilt)
+      }
     }
   }
 
@@ -128,9 +131,10 @@ public struct ContactFrameCursor: Sendable {
     guard !inputs.isEmpty else { return }
     let (mapped, surface) = (mapped[index], surfaces[index])
     for input in inputs {
-      pointers.append(
-        input.placed { surface.location(of: surface.clamp(mapped.isMapping ? mapped.map($0) : $0)) }
-      )
+      let placed = input.placed {
+        surface.location(of: surface.clamp(mapped.isMapping ? mapped.map($0) : $0))
+      }
+      pointers.append(placed.turned(with: mapped))
     }
   }
 

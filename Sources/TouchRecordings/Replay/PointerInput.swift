@@ -60,4 +60,11 @@ public enum PointerInput: Hashable, Sendable {
       return .scroll(event)
     }
   }
+
+  /// The event with the direction of its pen turned with the pen's panel.
+  func turned(with mapped: MappedSurface) -> PointerInput {
+    guard case .hover(var event) = self else { return self }
+    event.azimuth = mapped.map(PenTilt(altitude: event.altitude, azimuth: event.azimuth)).azimuth
+    return .hover(event)
+  }
 }
