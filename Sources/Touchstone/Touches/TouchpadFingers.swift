@@ -99,8 +99,8 @@ public struct TouchpadFingers {
   public init(device: DeviceID) { self.device = device }
 
   /// Appends to `frames` the screen fingers' response to a touchpad event, with the pointer at `pointer`, in
-  /// points of the screen. The pointer's position matters only when fingers land. The turn of a wheel that is
-  /// not finite is ignored.
+  /// points of the screen. The pointer's position matters only when fingers land. Movements, scales and turns
+  /// that are not finite are ignored.
   public mutating func follow(
     _ event: TouchpadEvent, at pointer: Point, into frames: inout [ContactFrame]
   ) {
@@ -138,6 +138,7 @@ public struct TouchpadFingers {
     }
     switch (event.phase, state) {
     case (.began, _), (.changed, _):
+      guard way.isFinite, turn.isFinite, scale.isFinite else { return }
       guard way != .zero || turn != .zero || scale != currentScale else { return }
       var contacts: [Contact] = []
       var hand = land(shape, by: way, scale: scale, turn: turn, pointer, into: &contacts)

@@ -198,6 +198,26 @@ struct TouchpadFingersTests {
     #expect(world.window.application.openTouches == 0)
   }
 
+  @Test("movements of a touchpad that are not numbers are ignored, and the fingers move on")
+  func movementsThatAreNotNumbers() {
+    let world = World()
+    var faults: [TrackingFault.Kind] = []
+    world.window.application.onFault = { faults.append($0.kind) }
+    world.scroll(Vector(dx: .nan, dy: 0))
+    #expect(world.window.application.openTouches == 0)
+    world.scroll(Vector(dx: 30, dy: 0))
+    world.scroll(Vector(dx: 0, dy: .infinity))
+    world.scroll(Vector(dx: 30, dy: 0))
+    #expect(world.pan.translation(in: nil).dx > 45)
+    world.endScroll()
+    for (scale, turn) in [(Double.nan, 0.1), (.infinity, 0), (1.2, .nan), (1.5, 0)] {
+      world.send(
+        .changed, .pinch(fingers: 2, way: .zero, scale: scale, turn: .radians(turn)))
+    }
+    #expect(world.told.contains("pinch began"))
+    #expect(world.window.application.openTouches == 2 && faults.isEmpty)
+  }
+
   @Test("a wheel still turns after an event that is not a number")
   func wheelAfterNaN() {
     let world = World()
