@@ -248,6 +248,10 @@ void check_continuous_custom_recognizers(void) {
       touchstone_recognizer_set_reason(
           made, (touchstone_reason){"no", NAN, 0, TOUCHSTONE_LIMIT_MINIMUM, NULL}) ==
       TOUCHSTONE_ERROR_ARGUMENT);
+  EXPECT(
+      touchstone_recognizer_set_reason(
+          made, (touchstone_reason){"no", INFINITY, 0, TOUCHSTONE_LIMIT_NONE, NULL}) ==
+      TOUCHSTONE_ERROR_ARGUMENT);
   EXPECT(touchstone_recognizer_set_value(made, NULL, 1, NULL) == TOUCHSTONE_ERROR_ARGUMENT);
   EXPECT(touchstone_recognizer_set_value(made, "a", NAN, NULL) == TOUCHSTONE_ERROR_ARGUMENT);
   char name[2] = "a";

@@ -101,6 +101,7 @@ extension touchstone_reason {
     let (words, unit) = (text(words), text(unit))
     switch kind {
     case TOUCHSTONE_LIMIT_NONE:
+      if !measured.isNaN { try checkFinite("measured value of the reason", measured) }
       return CustomReason(words, measured: measured.isNaN ? nil : measured, unit: unit)
     case TOUCHSTONE_LIMIT_MINIMUM:
       try checkFinite("figures of the reason", measured, limit)
