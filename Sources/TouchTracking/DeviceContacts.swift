@@ -147,7 +147,8 @@ struct DeviceContacts {
     let slot = frame.contacts[0].slot
     let tool = frame.contacts[0].tool
     guard tool != .palm, frame.contacts[0].isPlain, surface.isValid, surface.contains(position),
-      refused.isEmpty, open.count < TouchTracker.maximumContacts, open.index(ofSlot: slot) == nil
+      refused.isEmpty || !refused.contains(slot), open.count < TouchTracker.maximumContacts,
+      open.index(ofSlot: slot) == nil
     else { return false }
     lastID += 1
     sample = TouchSample(
