@@ -14,6 +14,8 @@ struct DeviceWatch {
   private var frameEvents = 0
   /// The landings that are missing.
   private var landings = LandingWatch()
+  /// Whether contacts were separated into packets, as only devices without slots do.
+  private var hasPackets = false
 
   /// Checks an event at `offset`.
   @inline(__always) mutating func note(type: UInt16, code: UInt16, value: Int32, at offset: Int) {
@@ -24,6 +26,9 @@ struct DeviceWatch {
     }
     if frameEvents == 0 { frameStart = offset }
     frameEvents &+= 1
+    if type == EventType.synchronization, code == SynchronizationCode.multitouchReport {
+      hasPackets = true
+    }
     landings.note(type: type, code: code, value: value, at: offset)
     if code == AbsoluteCode.slot, type == EventType.absolute { noteSlot(value, at: offset) }
   }
@@ -37,6 +42,13 @@ struct DeviceWatch {
     highest = max(highest, number)
     lowest = min(lowest, number)
     slots.append((number, offset))
+  }
+
+  /// The highest slot in use if the events are those of a device with slots; nil otherwise. Such a device selects
+  /// no slot while there is a single finger.
+  fileprivate var highestSlot: Int32? {
+    guard !hasPackets, landings.hasTrackingIDs || !slots.isEmpty else { return nil }
+    return max(highest, 0)
   }
 
   /// The faults of the device's events, with their positions.
@@ -69,6 +81,19 @@ struct DeviceWatch {
 }
 
 extension Recording {
+  /// Adds the slots to devices whose description lacks them, but whose events use them. Without slots, each
+  /// change of one finger would be taken for all contacts of its frame.
+  mutating func addMissingSlots(_ watches: [DeviceWatch]) {
+    for (index, watch) in zip(devices.indices, watches) {
+      guard let slot = watch.highestSlot, let layout = EvdevLayout(devices[index]),
+        case .packets = layout.kind
+      else { continue }
+      devices[index].axes[AbsoluteCode.slot] = RecordedDevice.Axis(maximum: max(slot, 9))
+      let codes = (devices[index].codes[EventType.absolute] ?? []) + [AbsoluteCode.slot]
+      devices[index].codes[EventType.absolute] = ascending(codes)
+    }
+  }
+
   /// The faults found by the readers' watches, in the order of the text.
   ///
   /// - Parameter place: Returns the line and column of an offset in the text.

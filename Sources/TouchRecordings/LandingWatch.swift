@@ -18,6 +18,9 @@ struct LandingWatch {
   private var candidates: [Int32: Int] = [:]
   private var hasTouchKey = false
 
+  /// Whether there were tracking IDs.
+  var hasTrackingIDs: Bool { !trackedSlots.isEmpty }
+
   /// The first sign of a contact of a device with slots; the slot is nil if it is not known.
   var missing: (slot: Int32?, offset: Int)? {
     guard let position, position.offset < lift ?? .max else { return lift.map { (nil, $0) } }

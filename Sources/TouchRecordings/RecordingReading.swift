@@ -68,6 +68,15 @@ extension Recording {
     _ start: ByteScanner, as format: RecordingFormat, description: RecordedDevice?,
     spools: EventSpools?
   ) -> Text {
+    var text = parse(start, as: format, description: description, spools: spools)
+    text.recording.addMissingSlots(text.watches)
+    return text
+  }
+
+  private static func parse(
+    _ start: ByteScanner, as format: RecordingFormat, description: RecordedDevice?,
+    spools: EventSpools?
+  ) -> Text {
     switch format {
     case .libinputRecord:
       var reader = LibinputRecordReader(start, spools: spools)
