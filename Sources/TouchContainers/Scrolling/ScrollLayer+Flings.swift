@@ -14,7 +14,7 @@ struct ScrollCatch {
 extension ScrollLayer {
   /// Stops the content for a touch and remembers its speed.
   final func catchContent() {
-    guard let now, !hasChangedHosts else { return halt() }
+    guard let now else { return halt() }
     switch activity {
     case .coasting(let coast):
       let speeds = CaughtSpeeds(

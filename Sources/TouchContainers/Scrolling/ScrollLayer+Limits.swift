@@ -82,7 +82,7 @@ extension ScrollLayer {
   public final var isDragging: Bool { activity.isDragging }
 
   /// Whether the content moves on its own.
-  public final var isDecelerating: Bool { activity.isMoving && !hasChangedHosts }
+  public final var isDecelerating: Bool { activity.isMoving }
 
   /// The former name of ``isDecelerating``.
   @available(*, deprecated, renamed: "isDecelerating")

@@ -22,10 +22,9 @@ extension ScrollLayer: Motion {
   }
 
   /// Moves flinging or animated content to its position at `instant`; the result does not depend on how often
-  /// this is called. The application calls it as event time passes. Content of a layer that has left its
-  /// window, or has been moved to another application, stops.
+  /// this is called. The application calls it as event time passes.
   public final func advance(to instant: Instant) {
-    guard !activity.isMoving || (window != nil && !hasChangedHosts) else {
+    guard window != nil || !activity.isMoving else {
       activity = .idle
       bringInside()
       return notifyRest()
@@ -82,16 +81,7 @@ extension ScrollLayer: Motion {
   /// Starts a motion.
   final func begin(_ motion: ScrollActivity) {
     activity = motion
-    guard let application = window?.application else { return }
-    host = Weak(application)
-    application.motions.add(self)
-  }
-
-  /// Whether the layer was moved to another application while its content moved on its own: the application's
-  /// time is not that of the motion.
-  final var hasChangedHosts: Bool {
-    guard activity.isMoving, let application = window?.application else { return false }
-    return application !== host?.object
+    window?.application.motions.add(self)
   }
 
   final func approach(

@@ -63,7 +63,6 @@ extension ScrollLayer {
       if scroll.isLast { cancelPush() }
       return
     }
-    if hasChangedHosts { halt() }
     let way = -own(scroll)
     switch activity {
     case .dragging: return

@@ -139,8 +139,6 @@ open class ScrollLayer: Layer {
   /// Whether the program has set the content size.
   private final var hasContentSize = false
   @exclusivity(unchecked) final var activity = ScrollActivity.idle
-  /// The application in whose time the content moves.
-  final var host: Weak<Application>?
   /// The fling that a touch stopped, as changes of the offset.
   final var caught: ScrollCatch?
   @exclusivity(unchecked) final var offset = Point.zero
@@ -227,9 +225,7 @@ open class ScrollLayer: Layer {
 
   /// Whether a touch that lands on the content now would only stop it.
   public final override var isStoppedByTouches: Bool {
-    guard isScrollEnabled || pinchGestureRecognizer.isEnabled, !hasChangedHosts else {
-      return false
-    }
+    guard isScrollEnabled || pinchGestureRecognizer.isEnabled else { return false }
     let (way, speed): (Double, Double)
     switch activity {
     case .idle, .dragging, .pushed, .fading: return false

@@ -42,8 +42,6 @@ public final class Manipulator: TransformGestureRecognizer {
   }
 
   private var activity = Activity.idle
-  /// The application in whose time the layer is in a fling; nil if it is in no window.
-  private var host: Weak<Application>?
   /// The speeds of the fling that a touch stopped.
   private var caught: CaughtSpeeds?
   /// Whether the gesture had to wait for others before it began.
@@ -128,7 +126,8 @@ public final class Manipulator: TransformGestureRecognizer {
     let now = application.turn.journal.now
     let grip = Grip(of: placement, holds: [], settings: settings, after: nil)
     guard let fling = fling(nil, from: placement, grip: grip, at: now) else { return }
-    begin(fling, in: application.motions)
+    activity = .flinging(fling)
+    application.motions.add(self)
   }
 
   override func saveSnapshot() {
@@ -157,7 +156,7 @@ public final class Manipulator: TransformGestureRecognizer {
   /// Stops a fling, and remembers its speeds.
   private func catchFling() {
     // What the first of several fingers has caught is kept until the gesture ends.
-    if case .flinging(let fling) = activity, !hasChangedHosts, let now = sessionTime {
+    if case .flinging(let fling) = activity, let now = sessionTime {
       caught = fling.momentum.speeds(at: now)
     }
     stop()
@@ -299,19 +298,8 @@ public final class Manipulator: TransformGestureRecognizer {
       momentum = settings.momentum(after: release, allowing: freedoms, adding: caught)
     }
     guard let fling = fling(momentum, from: placement, grip: grip, at: now) else { return }
-    begin(fling, in: session?.motions)
-  }
-
-  private func begin(_ fling: Fling, in motions: Motions?) {
     activity = .flinging(fling)
-    host = (layer?.window?.application).map { Weak($0) }
-    motions?.add(self)
-  }
-
-  /// Whether the layer of a fling has been moved to another application, whose time is not that of the fling.
-  private var hasChangedHosts: Bool {
-    guard let application = layer?.window?.application else { return false }
-    return application !== host?.object
+    session?.motions.add(self)
   }
 
   /// The fling that follows; nil if the layer rests.
@@ -360,17 +348,17 @@ extension Manipulator: Motion {
   /// When the fling comes to rest; nil without one.
   public var restInstant: Instant? {
     switch activity {
-    case .flinging(let fling): hasChangedHosts ? nil : fling.end
+    case .flinging(let fling): fling.end
     case .idle, .gripping: nil
     }
   }
 
   /// Moves a layer in a fling to its position at `instant`; the result does not depend on how often this is
   /// called. The application calls it as event time passes. Has no effect without a fling, or after the
-  /// program has moved the layer, also to another application, which ends the fling.
+  /// program has moved the layer, which ends the fling.
   public func advance(to instant: Instant) {
     guard case .flinging(var fling) = activity else { return }
-    guard let layer, let parent = layer.parent, fling.last.matches(layer), !hasChangedHosts else {
+    guard let layer, let parent = layer.parent, fling.last.matches(layer) else {
       return rest()
     }
     let placement = fling.placement(at: instant, under: settings, in: parent.bounds)
