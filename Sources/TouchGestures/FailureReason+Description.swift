@@ -6,14 +6,13 @@ extension FailureReason: CustomStringConvertible {
   public var description: String {
     switch self {
     case .moved(let distance, let limit):
-      "moved \(points(distance, near: limit)), at most "
-        + "\(points(limit: limit, of: distance)) allowed"
+      compared("moved ", distance, ", at most ", limit, " allowed")
     case .heldTooLong(_, let limit):
       // The time at the deadline is always one microsecond over the limit, so it is not printed.
       "held for more than \(seconds(limit))"
     case .liftedEarly(let after, let required):
-      "lifted after \(seconds(after, near: required)), "
-        + "\(seconds(limit: required, of: after)) required"
+      compared(
+        "lifted after ", after.seconds, ", ", required.seconds, " required", in: " s", places: 3)
     case .tooManyTouches(let count, let limit):
       "\(touches(count)), at most \(limit) allowed"
     case .tooFewTouches(let count, let required):
@@ -21,34 +20,25 @@ extension FailureReason: CustomStringConvertible {
     case .nextTapTooLate(_, let limit):
       "no further tap within \(seconds(limit))"
     case .nextTapTooFar(let distance, let limit):
-      "next tap \(points(distance, near: limit)) away, at most "
-        + "\(points(limit: limit, of: distance)) allowed"
+      compared("next tap ", distance, " away, at most ", limit, " allowed")
     case .nextTapElsewhere: "a touch landed on another layer"
     case .tooLittle(let measure, let required):
-      "only \(points(measure, near: required)) of \(points(limit: required, of: measure))"
+      compared("only ", measure, " of ", required, "")
     case .slipped(let distance, let required):
-      "slipped by \(points(distance, near: required)) as it landed, "
-        + "\(points(limit: required, of: distance)) required"
+      compared("slipped by ", distance, " as it landed, ", required, " required")
     case .slippedAsBefore(let distance, let required):
-      "slipped by \(points(distance, near: required)) as earlier touches did, "
-        + "\(points(limit: required, of: distance)) required"
+      compared("slipped by ", distance, " as earlier touches did, ", required, " required")
     case .outweighed(let measure, let required):
-      "only \(points(measure, near: required)), and the rest of the movement requires "
-        + points(limit: required, of: measure)
+      compared("only ", measure, ", and the rest of the movement requires ", required, "")
     case .turnedTooLittle(let angle, let required):
-      "turned by only \(degrees(angle.degrees, near: required.degrees)) of "
-        + degrees(limit: required.degrees, of: angle.degrees)
+      compared("turned by only ", angle.degrees, " of ", required.degrees, "", in: " degrees")
     case .wrongDirection(let along, let sideways, let limit):
-      // Too far to one side, or else backwards.
-      "wrong direction: \(points(along, near: -limit)) along, "
-        + "\(points(sideways, near: limit)) sideways, at most "
-        + "\(points(limit: limit, of: sideways > limit ? sideways : -along)) allowed"
+      "wrong direction: \(points(along)) along, "
+        + compared("", sideways, " sideways, at most ", limit, " allowed")
     case .tooSlow(let distance, let required, let limit):
-      "too slow: \(points(distance, near: required)) of "
-        + "\(points(limit: required, of: distance)) within \(seconds(limit))"
+      compared("too slow: ", distance, " of ", required, "") + " within \(seconds(limit))"
     case .awayFromEdge(let distance, let limit):
-      "began \(points(distance, near: limit)) from the edge, at most "
-        + "\(points(limit: limit, of: distance)) allowed"
+      compared("began ", distance, " from the edge, at most ", limit, " allowed")
     case .touchCancelled: "a touch was cancelled"
     case .excluded(let by): "excluded by recognizer \(by.rawValue)"
     case .requirementRecognized(let other):
@@ -76,31 +66,34 @@ extension CancellationReason: CustomStringConvertible {
   }
 }
 
-/// The number of decimals, at least `places` and up to six, with which a value and its limit differ; nil if
-/// they differ by less.
-private func distinctPlaces(_ places: Int, _ value: Double, _ limit: Double) -> Int? {
-  for places in places...6 where !value.decimal(places).hasBytes(of: limit.decimal(places)) {
-    return places
+/// A clause with a value and its limit, which shows on which side of the limit the value is.
+///
+/// Both have `places` decimals. The value has up to six if both would otherwise look the same, and then the limit has
+/// as many if it would otherwise be on the other side of the value: "moved 18.0 pt, at most 18.0 pt allowed" and
+/// "moved 23.79 pt, at most 23.8 pt allowed" would contradict themselves.
+///
+/// Not inlined, and without interpolations: 2 kB less in the module for browsers.
+@inline(never)
+private func compared(
+  _ start: String, _ value: Double, _ middle: String, _ limit: Double, _ end: String,
+  in unit: String = " pt", places: Int = 1
+) -> String {
+  var decimals = places
+  while decimals < 6, value != limit,
+    value.decimal(decimals).hasBytes(of: limit.decimal(decimals))
+  {
+    decimals += 1
   }
-  return nil
-}
-
-/// A number with enough decimals to differ from the limit: "moved 18.0 pt, at most 18.0 pt allowed" would
-/// contradict itself.
-private func decimal(_ value: Double, places: Int, near limit: Double?) -> String {
-  guard let limit, value != limit else { return value.decimal(places) }
-  guard let places = distinctPlaces(places, value, limit) else { return value.description }
-  return value.decimal(places)
-}
-
-/// A limit, with as many decimals as the value only if it were on the other side of the value without them:
-/// "moved 23.79 pt, at most 23.8 pt allowed" would contradict itself.
-private func decimal(limit: Double, places: Int, of value: Double) -> String {
-  if value == limit { return limit.decimal(places) }
-  guard let more = distinctPlaces(places, value, limit) else { return limit.description }
-  let (shown, short) = (value.rounded(to: more), limit.rounded(to: places))
+  let (shown, short) = (value.rounded(to: decimals), limit.rounded(to: places))
   let isTrue = value > limit ? shown > short : shown < short
-  return limit.decimal(isTrue ? places : more)
+  var clause = start
+  clause += value.decimal(decimals)
+  clause += unit
+  clause += middle
+  clause += limit.decimal(isTrue ? places : decimals)
+  clause += unit
+  clause += end
+  return clause
 }
 
 extension Double {
@@ -114,26 +107,8 @@ extension Double {
 
 private func touches(_ count: Int) -> String { count == 1 ? "1 touch" : "\(count) touches" }
 
-func degrees(_ value: Double, near limit: Double? = nil) -> String {
-  "\(decimal(value, places: 1, near: limit)) degrees"
-}
+func degrees(_ value: Double) -> String { "\(value.decimal(1)) degrees" }
 
-private func degrees(limit: Double, of value: Double) -> String {
-  "\(decimal(limit: limit, places: 1, of: value)) degrees"
-}
+func points(_ value: Double) -> String { "\(value.decimal(1)) pt" }
 
-func points(_ value: Double, near limit: Double? = nil) -> String {
-  "\(decimal(value, places: 1, near: limit)) pt"
-}
-
-private func points(limit: Double, of value: Double) -> String {
-  "\(decimal(limit: limit, places: 1, of: value)) pt"
-}
-
-private func seconds(_ span: TimeSpan, near limit: TimeSpan? = nil) -> String {
-  "\(decimal(span.seconds, places: 3, near: limit?.seconds)) s"
-}
-
-private func seconds(limit: TimeSpan, of span: TimeSpan) -> String {
-  "\(decimal(limit: limit.seconds, places: 3, of: span.seconds)) s"
-}
+private func seconds(_ span: TimeSpan) -> String { "\(span.seconds.decimal(3)) s" }

@@ -19,7 +19,7 @@ struct LandingWatch {
   private var hasTouchKey = false
 
   /// Whether there were tracking IDs.
-  var hasTrackingIDs: Bool { !trackedSlots.isEmpty }
+  var hasTrackingIDs: Bool { trackedSlots.contains(true) }
 
   /// The first sign of a contact of a device with slots; the slot is nil if it is not known.
   var missing: (slot: Int32?, offset: Int)? {
