@@ -148,10 +148,7 @@ open class LoupeLayer: Layer {
 
   private func follow(_ press: LongPressGestureRecognizer) {
     switch press.state {
-    case .began:
-      rise()
-      show(at: press)
-    case .changed: show(at: press)
+    case .began, .changed: show(at: press)
     case .ended, .cancelled: hide()
     case .possible, .failed: return
     }
@@ -188,6 +185,7 @@ open class LoupeLayer: Layer {
     var former: LoupePlacement.Side?
     switch appearance {
     case .hidden:
+      rise()
       watch.loupe = self
       parent.attachments.append(watch)
     case .shown(_, let side): former = side

@@ -259,14 +259,14 @@ extension ScrollLayer {
   }
 
   /// Called when a recognizer is ready for new touches. A touch that stopped the content beyond its
-  /// limits may have lifted without a pan.
+  /// limits, or on its way to a page, may have lifted without a pan.
   final func gestureIsOver() {
     switch activity {
     case .idle, .fading: break
     case .dragging, .pushed, .coasting, .zooming, .approaching: return
     }
     let inside = offsetRange(at: zoom).clamped(offset)
-    guard inside != offset || clampedZoom(zoom) != zoom else { return }
+    guard inside != offset || clampedZoom(zoom) != zoom || caught?.page != nil else { return }
     settle(releasedAt: .zero, after: nil)
     notifyRest()
   }

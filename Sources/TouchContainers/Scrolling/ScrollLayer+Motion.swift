@@ -98,6 +98,7 @@ extension ScrollLayer: Motion {
   /// been stopped.
   final func moveContent(animated: Bool, to goal: () -> (offset: Point, zoom: Double)) {
     let wasMoving = stop()
+    let former = offset
     let goal = goal()
     if goal.offset.isFinite, goal.zoom.isFinite {
       let scale = clampedZoom(goal.zoom)
@@ -105,6 +106,8 @@ extension ScrollLayer: Motion {
         return approach(goal.offset, zoom: scale, at: now, isRequested: true)
       }
       place(offsetRange(at: scale).clamped(goal.offset), zoom: scale)
+      // Content that the program moves after a touch stopped it need not return to a page.
+      if offset != former { caught?.page = nil }
       renewGrip()
       renewPush()
     }
@@ -132,7 +135,14 @@ extension ScrollLayer: Motion {
   private func resume(_ former: ScrollFling) {
     guard let now else { return bringInside() }
     if clampedZoom(zoom) != zoom { return settle(releasedAt: .zero, after: nil) }
-    if offsetRange(at: zoom) == former.range { return }
+    let range = offsetRange(at: zoom)
+    if range == former.range { return }
+    if former.isFromWheel {
+      // A wheel scrolls by its notches and does not fling.
+      let goal = former.page == nil ? range.clamped(former.rest) : nearestPage(to: former.rest)
+      coast(former.velocity(at: now), at: now, to: goal, isFromWheel: true)
+      return notifyRest()
+    }
     coast(former.velocity(at: now), at: now, toPage: former.page.map(nearestPage(to:)))
     notifyRest()
   }

@@ -202,6 +202,15 @@ struct LoupeTests {
     hand.finger(1).lift()
     #expect(!loupe.isShowing && loupe.zPosition == 0)
     #expect(window.childrenBackToFront.last === modal)
+    // Also one that is added during the press.
+    loupe.removeFromParent()
+    hand.finger(1).land(at: 400, 300)
+    hand.rest(for: .milliseconds(700))
+    try window.addChild(loupe)
+    hand.finger(1).move(by: 5, 0)
+    #expect(loupe.isShowing && window.childrenBackToFront.last === loupe)
+    hand.finger(1).lift()
+    #expect(loupe.zPosition == 0)
   }
 
   @Test("a loupe hides when it leaves its parent, and reappears when added back during the press")

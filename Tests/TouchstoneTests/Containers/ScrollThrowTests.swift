@@ -93,6 +93,23 @@ struct ScrollThrowTests {
     #expect(scene.scroll.restOffset.x == 0)
   }
 
+  @Test("content that a touch stops between two pages returns to the nearest one")
+  func stoppedBetweenPages() throws {
+    let scene = try Self.pages()
+    for isMoved in [false, true] {
+      scene.scroll.contentOffset = .zero
+      scene.pans(by: -100, 0, over: .milliseconds(80))
+      scene.hand.rest(for: .milliseconds(150))
+      scene.hand.finger(1).land(at: 300, 250)
+      #expect(!scene.scroll.isDecelerating && scene.scroll.contentOffset.x > 210)
+      if isMoved { scene.scroll.contentOffset = Point(x: 250, y: 0) }
+      scene.hand.finger(1).lift()
+      scene.hand.rest(for: .seconds(2))
+      // The program may leave the content between two pages.
+      #expect(scene.scroll.contentOffset.x == (isMoved ? 250 : 400))
+    }
+  }
+
   @Test("pages can have any size, and the last, shorter page ends at the maximum offset")
   func pageSizes() throws {
     let scene = try Self.pages()

@@ -68,6 +68,19 @@ struct ScrollWheelTests {
     #expect(pointing.turn(0, 48) && !pointing.scroll.isDecelerating)
   }
 
+  @Test("a wheel scrolls by its notches although the content grows meanwhile")
+  func growingContent() throws {
+    var pointing = try Pointing()
+    pointing.turn(0, -48)
+    pointing.passes(40)
+    pointing.scroll.contentSize.height += 300
+    #expect(pointing.scroll.restOffset == Point(x: 0, y: 48))
+    pointing.turn(0, -48)
+    #expect(pointing.scroll.restOffset == Point(x: 0, y: 96))
+    pointing.passes(2_000)
+    #expect(pointing.scroll.contentOffset == Point(x: 0, y: 96))
+  }
+
   @Test("a wheel that turns a fling back does not let it pass the edge", arguments: [false, true])
   func turnedFling(bounces: Bool) throws {
     var pointing = try Pointing()
