@@ -73,13 +73,15 @@ extension GestureRecognizer {
     return isHere && uses(touch)
   }
 
-  /// Whether a touch that is not down has lifted since the gesture was recognized and before it was allowed to
-  /// act; a gesture that other fingers continued has lost it since.
+  /// Whether a touch that is not down lifted when the gesture was recognized, or while it waited and was over
+  /// when it was allowed to act. If other fingers continued it, the touch does not belong to it any more.
   private func hasLiftedInWait(_ touch: Touch) -> Bool {
     guard let since = course.waitedSince, touch.timestamp >= since else { return false }
-    guard touch.timestamp > since else { return true }
-    guard let release = course.recognition?.at, touch.timestamp <= release else { return false }
-    return !tracked.contains { $0.isDown }
+    return switch course {
+    case .waiting: touch.timestamp == since
+    case .ended(let recognition, let end): end == recognition.at
+    case .idle, .abandoned, .undecided, .active, .cancelled, .failed: false
+    }
   }
 
   /// Whether a touch changed at the present instant or in this turn. A host may have advanced event time beyond

@@ -84,6 +84,30 @@ struct WaitingTests {
     #expect(velocities.allSatisfy { $0 > 500 }, "\(velocities)")
   }
 
+  @Test("a finger that lifted while the pan waited does not belong to what the others do later")
+  func fingersOfContinued() throws {
+    let pan = stage.add(PanGestureRecognizer(), "pan")
+    try pan.require(toFail: blocker)
+    var counts: [Int] = []
+    pan.onAction { counts.append($0.numberOfTouches) }
+    stage.hand.together {
+      stage.hand.finger(1).land(at: 200, 300)
+      stage.hand.finger(2).land(at: 300, 300)
+    }
+    for _ in 1...5 {
+      stage.hand.together {
+        stage.hand.finger(1).move(by: 10, 0)
+        stage.hand.finger(2).move(by: 10, 0)
+      }
+    }
+    stage.hand.finger(1).lift()
+    stage.waits(.milliseconds(50))
+    blocker.state = .failed
+    stage.hand.finger(2).move(by: 10, 0).lift()
+    #expect(actions() == ["pan began", "pan changed", "pan ended"])
+    #expect(counts == [1, 1, 1])
+  }
+
   @Test("an action that resets the translation receives the whole distance, even after waiting")
   func piecesAfterWaiting() throws {
     let pan = stage.add(PanGestureRecognizer(), "pan")
