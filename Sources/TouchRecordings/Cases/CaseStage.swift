@@ -112,13 +112,24 @@ final class CaseStage {
   private func keepTrace() {
     for entry in trace.entries {
       if case .received(let touch) = entry.kind {
-        // It was offered again after a reset.
-        run.trace.removeAll { $0.recognizer == entry.recognizer && $0.kind.isIgnoring(touch) }
+        dropIgnored(touch, by: entry)
       } else if entry.kind.isShown, run.trace.count < CaseRun.maximumEntries {
         run.trace.append(entry)
       }
     }
     trace.removeAll()
+  }
+
+  /// Drops the entry that a recognizer did not receive a touch: it was offered again at the same instant, after a
+  /// reset.
+  private func dropIgnored(_ touch: TouchID, by receiver: TraceEntry) {
+    var place = run.trace.count
+    while place > 0, run.trace[place - 1].time >= receiver.time {
+      place -= 1
+      let entry = run.trace[place]
+      guard entry.recognizer == receiver.recognizer, entry.kind.isIgnoring(touch) else { continue }
+      run.trace.remove(at: place)
+    }
   }
 
   /// Whether a gesture is in progress. A custom recognizer that ends without having begun counts as discrete.
