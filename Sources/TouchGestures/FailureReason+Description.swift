@@ -72,7 +72,8 @@ extension CancellationReason: CustomStringConvertible {
 /// as many if it would otherwise be on the other side of the value: "moved 18.0 pt, at most 18.0 pt allowed" and
 /// "moved 23.79 pt, at most 23.8 pt allowed" would contradict themselves.
 ///
-/// Not inlined, and without interpolations: 2 kB less in the module for browsers.
+/// Not inlined, and without interpolations: the reasons take 4.6 kB in the module for browsers instead of 9.0
+/// (before wasm-opt).
 @inline(never)
 private func compared(
   _ start: String, _ value: Double, _ middle: String, _ limit: Double, _ end: String,

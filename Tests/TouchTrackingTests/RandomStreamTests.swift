@@ -131,7 +131,7 @@ struct RandomStreamTests {
     }
     var now: Int64 = 0
     var countAlone = 0
-    for _ in 0..<25_000 {
+    for _ in 0..<20_000 {
       if random.int(0...199) == 0 {
         // Otherwise the maximum number of contacts is soon down.
         for index in trackers.indices { trackers[index].removeAll(at: now) }

@@ -81,9 +81,7 @@ extension Application {
   final func cancelScrolling(ofOnly device: DeviceID?, at instant: Instant) {
     if let device { return cancelScrolling(of: device, at: instant) }
     // In ascending order, without a sort, which would take 3 kB of the module for browsers.
-    while !scrolled.isEmpty {
-      var first = DeviceID(.max)
-      for device in scrolled.keys where device.rawValue < first.rawValue { first = device }
+    while let first = scrolled.keys.min(by: { $0.rawValue < $1.rawValue }) {
       cancelScrolling(of: first, at: instant)
       scrolled[first] = nil
     }

@@ -173,6 +173,7 @@ extension Application {
     event.time = eventTime
     event.action = .left
     notifyListeners(.hovered(event))
+    // ``TouchButtons``, and so recordings, have no more buttons.
     for number in 1...8 where buttons.contains(number) {
       event.action = .released(button: number)
       notifyListeners(.hovered(event))

@@ -134,6 +134,9 @@ final class Turn {
   /// other. A touch that lifts in place is handled before them, wherever it is listed: the device did not report
   /// its movement, and comparing it with the others' new positions would rotate and stretch the content that
   /// they hold. All other samples keep their order.
+  ///
+  /// The deadlines of this instant come before lifts and landings. They come after the movements, unless a touch
+  /// lifts in place.
   private func stepThroughPhases(_ samples: inout [TouchSample], _ range: Range<Int>) {
     flush()
     var split = PhaseSplit()

@@ -21,6 +21,20 @@ struct WaitingTests {
 
   private func actions() -> [String] { stage.heard().filter { !$0.hasPrefix("layer") } }
 
+  /// Two fingers land and move to the right together, by 10 points each time.
+  private func dragTwoFingers(times: Int) {
+    stage.hand.together {
+      stage.hand.finger(1).land(at: 200, 300)
+      stage.hand.finger(2).land(at: 300, 300)
+    }
+    for _ in 1...times {
+      stage.hand.together {
+        stage.hand.finger(1).move(by: 10, 0)
+        stage.hand.finger(2).move(by: 10, 0)
+      }
+    }
+  }
+
   @Test("a released pan reports began first, although it has moved since")
   func beganFirst() throws {
     let pan = stage.add(PanGestureRecognizer(), "pan")
@@ -63,16 +77,7 @@ struct WaitingTests {
       counts.append($0.numberOfTouches)
       velocities.append($0.velocity(in: nil).dx)
     }
-    stage.hand.together {
-      stage.hand.finger(1).land(at: 200, 300)
-      stage.hand.finger(2).land(at: 300, 300)
-    }
-    for _ in 1...10 {
-      stage.hand.together {
-        stage.hand.finger(1).move(by: 10, 0)
-        stage.hand.finger(2).move(by: 10, 0)
-      }
-    }
+    dragTwoFingers(times: 10)
     stage.hand.together {
       stage.hand.finger(1).lift()
       stage.hand.finger(2).lift()
@@ -90,16 +95,7 @@ struct WaitingTests {
     try pan.require(toFail: blocker)
     var counts: [Int] = []
     pan.onAction { counts.append($0.numberOfTouches) }
-    stage.hand.together {
-      stage.hand.finger(1).land(at: 200, 300)
-      stage.hand.finger(2).land(at: 300, 300)
-    }
-    for _ in 1...5 {
-      stage.hand.together {
-        stage.hand.finger(1).move(by: 10, 0)
-        stage.hand.finger(2).move(by: 10, 0)
-      }
-    }
+    dragTwoFingers(times: 5)
     stage.hand.finger(1).lift()
     stage.waits(.milliseconds(50))
     blocker.state = .failed
