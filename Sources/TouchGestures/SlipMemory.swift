@@ -29,7 +29,7 @@ public struct SlipMemory: Sendable {
   public static let margin = 1.3
   /// The time without a touch after which everything is forgotten, because another person may be using the
   /// device: 60 s.
-  public static let maximumPause = TimeSpan.seconds(60)
+  public static let maximumPause = TimeSpan(microseconds: 60_000_000)
 
   /// The slips of the recent short touches; 0 for those that did not slip.
   private var slips = InlineArray<12, Double>(repeating: 0)

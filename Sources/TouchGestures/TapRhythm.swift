@@ -14,7 +14,7 @@ public struct TapRhythm: Sendable {
   /// The minimum number of known pauses.
   public static let minimumCount = 3
   /// The minimum ``interval``, 0.1 s: no finger lifts and lands much faster.
-  public static let minimumInterval = TimeSpan.milliseconds(100)
+  public static let minimumInterval = TimeSpan(microseconds: 100_000)
 
   private var pauses = InlineArray<5, TimeSpan>(repeating: .zero)
   private var count = 0

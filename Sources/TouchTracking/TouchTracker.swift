@@ -20,7 +20,7 @@ public struct TouchTracker {
 
   /// The time by which a single frame may go back before the device's clock counts as set back, 1 s: events
   /// queued in a host are less late than that.
-  public static let clockTolerance = TimeSpan.seconds(1)
+  public static let clockTolerance = TimeSpan(microseconds: 1_000_000)
 
   /// How far event time is ahead of the host's clock since the clock was set back; otherwise zero.
   package private(set) var hostLag = TimeSpan.zero

@@ -307,7 +307,7 @@ struct FingerSet: Sendable {
   /// registers.
   var centroid: Point {
     mutating get {
-      if fingers.count == 1 { return fingers[0].location }
+      if let finger = fingers.only { return finger.location }
       let sum = fingers.reduce(Vector.zero) { $0 + ($1.location - .zero) }
       return fingers.isEmpty ? .zero : .zero + sum / Double(fingers.count)
     }
@@ -316,6 +316,7 @@ struct FingerSet: Sendable {
   /// The mean of the fingers' movements since their anchors; zero without fingers.
   @inline(__always)
   var travel: Vector {
+    if let finger = fingers.only { return finger.location - finger.anchor }
     let sum = fingers.reduce(Vector.zero) { $0 + ($1.location - $1.anchor) }
     return fingers.count > 1 ? sum / Double(fingers.count) : sum
   }

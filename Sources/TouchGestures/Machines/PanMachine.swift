@@ -78,8 +78,12 @@ public struct PanMachine: GestureMachine, Sendable {
   /// The ``deadline``, or the distant future. Changes nothing; mutating, because a nonmutating call would
   /// copy the machine.
   package mutating func currentDeadline() -> Instant {
-    state.isActive ? .distantFuture : deadline ?? .distantFuture
+    state.isActive ? .distantFuture : deadlineBeforeActing()
   }
+
+  /// Never inlined: an active gesture has no deadline, and is asked with every movement.
+  @inline(never)
+  private mutating func deadlineBeforeActing() -> Instant { deadline ?? .distantFuture }
 
   /// Whether the touch is one of the gesture's fingers.
   public func tracks(_ touch: TouchID) -> Bool { fingers.contains(touch) }

@@ -32,6 +32,10 @@ struct SmallArray<Element> {
     return isSpilled ? spilled[index] : index == 0 ? first : second
   }
 
+  /// The only element of a list that never had three; otherwise nil. Nearly all gestures have one finger.
+  @inline(__always)
+  var only: Element? { count == 1 && !isSpilled ? first : nil }
+
   /// The result of combining `initial` with each element in turn by `next`.
   ///
   /// Passed by value, because a captured variable would be kept in memory.

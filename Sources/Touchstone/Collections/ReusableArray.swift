@@ -43,10 +43,12 @@ struct ReusableArray<Element: BitwiseCopyable>: ~Copyable {
     body(UnsafeBufferPointer(start: storage, count: count).span)
   }
 
+  /// Adds a value at the end. It is an autoclosure because a large value that was read before the call of
+  /// ``grow()`` would be copied to the stack.
   @inline(__always)
-  mutating func append(_ value: Element) {
+  mutating func append(_ value: @autoclosure () -> Element) {
     if count == capacity { grow() }
-    storage.unsafelyUnwrapped[count] = value
+    storage.unsafelyUnwrapped[count] = value()
     count += 1
   }
 

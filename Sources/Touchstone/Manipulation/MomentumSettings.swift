@@ -11,7 +11,7 @@ public struct MomentumSettings: Hashable, Sendable {
   public static let maximumSum = 3.0
 
   /// The time after a catch within which a fling adds to the caught motion; 500 ms, our own choice.
-  public static let maximumCatchInterval = TimeSpan.milliseconds(500)
+  public static let maximumCatchInterval = TimeSpan(microseconds: 500_000)
 
   /// The share of a caught speed, or of the maximum speed of a single fling if that is less, that a fling
   /// must reach to be added to it; 0.5, as in Flutter's `ScrollDragController`.

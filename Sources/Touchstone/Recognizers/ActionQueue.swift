@@ -4,47 +4,47 @@ import TouchGestures
 ///
 /// Actions receive the beginning of each gesture before a change or an end, and otherwise one call per turn.
 struct ActionQueue {
+  /// The states to be sent at the end of the turn. The session lists a recognizer that has some.
+  enum Pending {
+    case nothing
+    /// A change alone, as in nearly every turn.
+    case change
+    case state(GestureState)
+    /// A beginning and what follows it.
+    case states(GestureState, GestureState)
+  }
+
   /// The last state sent; possible before the first.
   private(set) var lastSent = GestureState.possible
-  private var first: GestureState?
-  private var last: GestureState?
-  /// Whether the recognizer is in the session's list of those with pending actions.
-  private(set) var isQueued = false
+  private var pending = Pending.nothing
 
   /// Adds a state. Returns true if the queue was empty, so that the caller lists the recognizer.
   mutating func append(_ state: GestureState) -> Bool {
-    switch (first, state) {
-    case (nil, _): first = state
-    case (.some(.began), .changed): break
-    case (.some(.changed), _): first = state
-    case (.some, _): last = state
+    switch (pending, state) {
+    case (.nothing, .changed):
+      pending = .change
+      return true
+    case (.nothing, _):
+      pending = .state(state)
+      return true
+    case (.change, .changed), (.state(.began), .changed), (.states(.began, _), .changed): break
+    case (.change, _): pending = .state(state)
+    case (.state(let first), _), (.states(let first, _), _): pending = .states(first, state)
     }
-    guard !isQueued else { return false }
-    isQueued = true
-    return true
-  }
-
-  /// Whether the only pending state is a change, as in nearly every turn.
-  var isOneChange: Bool {
-    switch (first, last) {
-    case (.changed?, nil): true
-    case (_, _): false
-    }
+    return false
   }
 
   /// Whether the queue starts with a new gesture.
-  var startsGesture: Bool { lastSent == .possible && first != nil }
-
-  /// Empties the queue and returns its states.
-  mutating func removeAll() -> (first: GestureState?, last: GestureState?) {
-    defer { clear() }
-    return (first, last)
+  var startsGesture: Bool {
+    guard lastSent == .possible else { return false }
+    return if case .nothing = pending { false } else { true }
   }
 
-  private mutating func clear() {
-    first = nil
-    last = nil
-    isQueued = false
+  /// Empties the queue and returns its states.
+  mutating func take() -> Pending {
+    let taken = pending
+    pending = .nothing
+    return taken
   }
 
   /// Records that the actions are being called with a state.
@@ -53,6 +53,6 @@ struct ActionQueue {
   /// Begins a new gesture.
   mutating func reset() {
     lastSent = .possible
-    if isQueued { clear() }
+    pending = .nothing
   }
 }

@@ -9,7 +9,9 @@ extension GestureSession {
     var first = 0
     // A movement at rest changes no list, so the touch's own list can be walked directly.
     if phase == .moved {
-      while first < touch.receivers.count, touch.receivers.with(first, { rests($0, sample) }) {
+      while first < touch.receivers.count,
+        touch.receivers.with(first, { mayRest($0) && $0.rest(sample) })
+      {
         first &+= 1
       }
       if first == touch.receivers.count { return true }
@@ -44,17 +46,21 @@ extension GestureSession {
   private func judge(
     _ samples: Span<TouchSample>, of touch: Touch, _ phase: TouchPhase, from first: Int
   ) {
+    if touch.receivers.count - first == 1 {
+      return touch.receivers.with(first) { judge($0, samples, phase) }
+    }
     // Listed first, because a recognizer may ignore a touch while it judges.
     addressed.append(contentsOf: touch.receivers, from: first)
     for index in 0..<addressed.count { addressed.with(index) { judge($0, samples, phase) } }
     addressed.removeAll()
   }
 
-  /// Whether an undecided recognizer does not react to a movement: a finger never rests perfectly still
-  /// during a tap.
+  /// Whether a recognizer may not react to a movement, because it is undecided: a finger never rests perfectly
+  /// still during a tap. ``GestureRecognizer/rest(_:)`` has the answer; it is not asked here, because a sample
+  /// that is passed on would be copied before the check.
   @inline(__always)
-  private func rests(_ recognizer: GestureRecognizer, _ sample: TouchSample) -> Bool {
-    recognizer.course.isUndecided && recognizer.judgesSamples && recognizer.rest(sample)
+  private func mayRest(_ recognizer: GestureRecognizer) -> Bool {
+    recognizer.course.isUndecided && recognizer.judgesSamples
   }
 
   private func judgeInbox(of recognizer: GestureRecognizer, _ phase: TouchPhase) {
@@ -65,27 +71,33 @@ extension GestureSession {
     for index in 0..<group.touches.count {
       group.touches.with(index) { touch in
         for place in 0..<touch.receivers.count {
-          touch.receivers.with(place) { address($0, samples[index]) }
+          touch.receivers.with(place) { address($0, samples, index) }
         }
       }
     }
     for index in 0..<addressed.count { addressed.with(index) { $0.isAddressed = false } }
   }
 
-  private func address(_ recognizer: GestureRecognizer, _ sample: TouchSample) {
+  /// Adds a sample to those of a recognizer.
+  @inline(__always)
+  private func address(
+    _ recognizer: GestureRecognizer, _ samples: Span<TouchSample>, _ index: Int
+  ) {
     if !recognizer.isAddressed {
       recognizer.isAddressed = true
       recognizer.inbox.removeAll()
       addressed.append(recognizer)
     }
-    recognizer.inbox.append(sample)
+    recognizer.inbox.append(samples[index])
   }
 
   @inline(__always)
   func judge(
     _ recognizer: GestureRecognizer, _ samples: Span<TouchSample>, _ phase: TouchPhase
   ) {
-    if phase == .moved, samples.count == 1, rests(recognizer, samples[0]) { return }
+    if phase == .moved, samples.count == 1, mayRest(recognizer), recognizer.rest(samples[0]) {
+      return
+    }
     guard recognizer.course.isListening, !evaluate(recognizer, samples, phase) else { return }
     if phase == .began { exclude(samples, by: recognizer) }
     if recognizer.tracked.isEmpty { finishAbandoned(recognizer) }

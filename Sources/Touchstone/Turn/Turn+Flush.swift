@@ -6,6 +6,8 @@ extension Turn {
   @inline(never)
   func flush() {
     guard hasPendingWork else { return }
+    // Most turns call the actions of one gesture that has begun before: 3 % of the instructions of a movement.
+    if session.hasOnlyChange, deferred.isEmpty, delivery.isEmpty { session.sendActions() }
     performActions()
     if closesMovement() { return }
     session.reviewHeldResets()
@@ -71,18 +73,21 @@ extension Turn {
     while session.hasPendingActions || !deferred.isEmpty {
       while session.hasPendingActions {
         session.sortActing()
-        session.forEachNewlyCancelledTouch { touch, recognizer in
-          delivery.cancel(touch, by: .recognizer(recognizer))
-        }
+        if session.hasBeginnings { cancelTouchesOfNewGestures() }
         if !delivery.isEmpty { delivery.deliver() }
         session.sendActions()
       }
-      runDeferred()
+      if !deferred.isEmpty { runDeferred() }
+    }
+  }
+
+  private func cancelTouchesOfNewGestures() {
+    session.forEachNewlyCancelledTouch { touch, recognizer in
+      delivery.cancel(touch, by: .recognizer(recognizer))
     }
   }
 
   private func runDeferred() {
-    guard !deferred.isEmpty else { return }
     let changes = deferred
     deferred.removeAll(keepingCapacity: true)
     for change in changes { change(self) }
