@@ -141,7 +141,7 @@ final class ResponderDelivery {
   /// The undecided recognizer that delays part of the touch's delivery.
   private func delayingRecognizer(of touch: Touch, _ delay: Delay) -> RecognizerID? {
     firstReceiver(of: touch) { recognizer in
-      guard recognizer.course.isPossible else { return false }
+      guard recognizer.stage.isPossible else { return false }
       return switch delay {
       case .began: recognizer.delaysTouchesBegan
       case .ended: recognizer.delaysTouchesEnded
@@ -152,7 +152,7 @@ final class ResponderDelivery {
   /// The recognizer whose active gesture uses the touch and keeps it from its layer.
   private func cancellingRecognizer(of touch: Touch) -> RecognizerID? {
     firstReceiver(of: touch) { recognizer in
-      recognizer.course.isActive && recognizer.cancelsTouchesInView && recognizer.uses(touch)
+      recognizer.stage.isActive && recognizer.cancelsTouchesInView && recognizer.uses(touch)
     }
   }
 

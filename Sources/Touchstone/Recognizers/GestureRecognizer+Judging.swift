@@ -13,7 +13,7 @@ extension GestureRecognizer {
   public var state: GestureState {
     get {
       if customJudgement.isUnderWay { return customJudgement.state }
-      if case .failed = course { return .failed }
+      if stage == .failed { return .failed }
       return actionQueue.lastSent
     }
     set { submit(newValue) }
@@ -54,7 +54,7 @@ extension GestureRecognizer {
   /// The state by its own verdicts. A recognizer that decides by samples alone keeps none of its own.
   private var ownState: GestureState {
     guard judgesSamples else { return customJudgement.state }
-    return switch course {
+    return switch stage {
     case .idle, .abandoned, .undecided: .possible
     case .waiting: .began
     case .active: .changed
@@ -81,7 +81,7 @@ extension GestureRecognizer {
       customJudgement.add(.changed)
     case (.began, .ended), (.changed, .ended): customJudgement.add(.ended(at: now))
     case (.began, .cancelled), (.changed, .cancelled), (.began, .failed), (.changed, .failed):
-      if newState == .failed, !course.isActive {
+      if newState == .failed, !stage.isActive {
         // It has not been allowed to act yet, so this is a failure, and the arbiter keeps its reason.
         customJudgement.add(.failed(reason.map { .custom($0) } ?? .custom, at: now))
       } else {

@@ -124,7 +124,7 @@ extension GestureRecognizer {
   func drop(_ touch: Touch, at now: Instant) {
     if isPending { return }
     tracked.remove(touch)
-    guard course.isActive, touch.ownPhase == .ended else { return }
+    guard stage.isActive, touch.ownPhase == .ended else { return }
     let velocity = touch.velocity(at: now, by: velocityEstimator)
     if let lift = lastLift, lift.at == now {
       lastLift = (now, lift.velocity + velocity, lift.count + 1)

@@ -115,9 +115,7 @@ open class GestureRecognizer {
   }
 
   /// Whether it is recognized but still waits for others to fail; its state is still possible.
-  public var isPending: Bool {
-    if case .waiting = course { true } else { false }
-  }
+  public var isPending: Bool { stage == .waiting }
 
   /// The recognizers whose failure this one requires, in the order in which they were added.
   ///
@@ -175,7 +173,9 @@ open class GestureRecognizer {
   @exclusivity(unchecked) var tracked = RetainedList<Touch>()
   /// The progress of its gesture. It may be newer than ``state``, which follows when the actions are called:
   /// if two recognizers begin at one instant, the first one's action already sees that the other is active.
-  @exclusivity(unchecked) public final private(set) var course = GestureCourse.idle
+  public final var course: GestureCourse { course(in: stage) }
+  @exclusivity(unchecked) final private(set) var stage = GestureCourse.Stage.idle
+  private final var moments = GestureCourse.Moments()
   /// The last state sent to its actions, and the states to be sent at the end of the turn.
   final var actionQueue = ActionQueue()
   @exclusivity(unchecked) var actions: [RecognizerAction] = []
@@ -218,13 +218,19 @@ open class GestureRecognizer {
 
   // MARK: State
 
-  /// Moves the gesture to another state; returns the state before and after.
-  final func go(to next: GestureCourse) -> GestureCourse.Change {
-    assert(course.mayBecome(next), "\(label): a gesture cannot go from \(course) to \(next)")
-    let change = GestureCourse.Change(old: course, new: next)
-    course = next
-    return change
+  /// Moves the gesture to another stage at an instant; returns the stage before.
+  @inline(__always)
+  @discardableResult
+  final func go(to next: GestureCourse.Stage, at instant: Instant) -> GestureCourse.Stage {
+    let former = stage
+    assert(former.mayBecome(next), "\(label): a gesture cannot go from \(former) to \(next)")
+    moments.record(next, after: former, at: instant)
+    stage = next
+    return former
   }
+
+  /// The progress of the gesture in its present stage or an earlier one.
+  final func course(in stage: GestureCourse.Stage) -> GestureCourse { moments.course(in: stage) }
 
   // MARK: For subclasses
 

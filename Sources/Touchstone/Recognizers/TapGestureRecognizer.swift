@@ -157,7 +157,7 @@ open class TapGestureRecognizer: MachineGestureRecognizer<TapMachine> {
   }
 
   final override var presentTouches: Int {
-    course.recognition == nil ? countOfPresentTouches : numberOfTouchesRequired
+    stage.isRecognized ? numberOfTouchesRequired : countOfPresentTouches
   }
 
   final override var precedence: Int { numberOfTapsRequired }

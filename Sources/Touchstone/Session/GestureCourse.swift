@@ -44,38 +44,13 @@ public enum GestureCourse: Hashable, Sendable {
 
 extension GestureCourse {
   /// Whether the recognizer still receives touches.
-  public var isListening: Bool {
-    switch self {
-    case .undecided, .waiting, .active: true
-    case .idle, .abandoned, .ended, .cancelled, .failed: false
-    }
-  }
-
-  /// Whether it holds back the touches that it delays.
-  var isPossible: Bool {
-    switch self {
-    case .undecided, .waiting: true
-    case .idle, .abandoned, .active, .ended, .cancelled, .failed: false
-    }
-  }
-
-  /// Whether it has not decided.
-  var isUndecided: Bool {
-    if case .undecided = self { true } else { false }
-  }
+  public var isListening: Bool { stage.isListening }
 
   /// Whether the gesture was recognized and is active.
-  public var isActive: Bool {
-    if case .active = self { true } else { false }
-  }
+  public var isActive: Bool { stage.isActive }
 
   /// Whether it is over but not reset yet.
-  public var isOver: Bool {
-    switch self {
-    case .ended, .cancelled, .failed: true
-    case .idle, .abandoned, .undecided, .waiting, .active: false
-    }
-  }
+  public var isOver: Bool { stage.isOver }
 
   /// How the gesture was recognized; nil if it was not.
   public var recognition: Recognition? {
@@ -100,27 +75,16 @@ extension GestureCourse {
     if case .waiting(let since) = self { since } else { recognition?.waitedSince }
   }
 
-  /// The recognition of a gesture in this state that may act from `instant` on.
-  func recognized(at instant: Instant) -> Recognition {
-    Recognition(at: instant, waitedSince: waitedSince)
-  }
-
-  /// Whether the gesture may change to `next`.
-  func mayBecome(_ next: GestureCourse) -> Bool {
-    switch (self, next) {
-    case (.idle, .undecided), (.abandoned, .undecided): true
-    case (.undecided, .waiting), (.undecided, .active), (.undecided, .ended), (.undecided, .failed):
-      true
-    case (.waiting, .active), (.waiting, .ended), (.waiting, .failed): true
-    case (.active, .ended), (.active, .cancelled): true
-    case (.ended, .idle), (.cancelled, .idle), (.failed, .idle): true
-    case (.undecided, .abandoned), (.waiting, .abandoned), (.active, .abandoned),
-      (.ended, .abandoned),
-      (.cancelled, .abandoned), (.failed, .abandoned):
-      true
-    case (.idle, _), (.abandoned, _), (.undecided, _), (.waiting, _), (.active, _), (.ended, _),
-      (.cancelled, _), (.failed, _):
-      false
+  private var stage: Stage {
+    switch self {
+    case .idle: .idle
+    case .abandoned: .abandoned
+    case .undecided: .undecided
+    case .waiting: .waiting
+    case .active: .active
+    case .ended: .ended
+    case .cancelled: .cancelled
+    case .failed: .failed
     }
   }
 }

@@ -39,7 +39,7 @@ extension GestureSession {
   private func wait(_ recognizer: GestureRecognizer, for others: Range<Int>, at instant: Instant) {
     recognizer.saveSnapshot()
     move(
-      recognizer, to: .waiting(since: instant),
+      recognizer, to: .waiting,
       noting: .waits(for: arbiter.pending(others).compactMap { self.recognizer(at: $0)?.id }),
       at: instant)
   }
@@ -47,35 +47,30 @@ extension GestureSession {
   private func act(
     _ recognizer: GestureRecognizer, _ attempt: Arbiter.Attempt, at instant: Instant
   ) {
-    let recognition = recognizer.course.recognized(at: instant)
     if !recognizer.tracked.contains(where: { $0.isDown }) { mayBeAbandoned = true }
     guard attempt.isContinuous else {
       report(.ended, of: recognizer)
-      move(
-        recognizer, to: .ended(recognition, at: instant), noting: .acts(since: attempt.at),
-        at: instant)
-      return
+      return move(recognizer, to: .ended, noting: .acts(since: attempt.at), at: instant)
     }
     recognizer.endWait()
     report(.began, of: recognizer)
-    move(recognizer, to: .active(recognition), noting: .acts(since: attempt.at), at: instant)
+    move(recognizer, to: .active, noting: .acts(since: attempt.at), at: instant)
     if attempt.ended != nil { end(recognizer, at: instant) }
   }
 
   private func end(_ recognizer: GestureRecognizer, at instant: Instant) {
-    guard let recognition = recognizer.course.recognition else { return }
+    guard recognizer.stage.isActive else { return }
     report(.ended, of: recognizer)
-    move(recognizer, to: .ended(recognition, at: instant), noting: .ends, at: instant)
+    move(recognizer, to: .ended, noting: .ends, at: instant)
   }
 
   private func cancel(
     _ recognizer: GestureRecognizer, _ reason: CancellationReason, at instant: Instant
   ) {
-    guard let recognition = recognizer.course.recognition else { return }
+    guard recognizer.stage.isActive else { return }
     recognizer.customJudgement.close(as: .cancelled)
     report(.cancelled, of: recognizer)
-    move(
-      recognizer, to: .cancelled(recognition, at: instant), noting: .cancelled(reason), at: instant)
+    move(recognizer, to: .cancelled, noting: .cancelled(reason), at: instant)
   }
 
   private func fail(_ recognizer: GestureRecognizer, _ cause: Arbiter.Cause, at instant: Instant) {
@@ -90,13 +85,13 @@ extension GestureSession {
   /// the list for its actions.
   @inline(__always)
   private func move(
-    _ recognizer: GestureRecognizer, to next: GestureCourse,
+    _ recognizer: GestureRecognizer, to next: GestureCourse.Stage,
     noting kind: @autoclosure () -> TraceEntry.Kind, at instant: Instant
   ) {
     // Kept for queries after the reset, when it has no touches any more.
     if next.isOver { recognizer.lastLocation = recognizer.windowLocation }
-    let change = recognizer.go(to: next)
-    journal.note(kind(), of: recognizer, at: instant, change: change)
+    let former = recognizer.go(to: next, at: instant)
+    journal.note(kind(), of: recognizer, at: instant, from: former)
     guard next.isOver else { return }
     recognizer.deadline = .distantFuture
     hasStaleReceivers = true
@@ -108,7 +103,7 @@ extension GestureSession {
   /// removal searches the list.
   private func dropFinishedReceivers() {
     hasStaleReceivers = false
-    registry.live.forEach { touch in touch.receivers.removeAll { $0.course.isOver } }
+    registry.live.forEach { touch in touch.receivers.removeAll { $0.stage.isOver } }
   }
 
   /// Queues a state to send to a recognizer's actions.

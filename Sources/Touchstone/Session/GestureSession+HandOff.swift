@@ -22,7 +22,7 @@ extension GestureSession {
     engaged.forEach { recognizer in
       // A gesture keeps its touches for at least one event; otherwise two gestures that hand off to each
       // other would never stop.
-      guard found == nil, recognizer.course.isActive, recognizer.hasHandOffs,
+      guard found == nil, recognizer.stage.isActive, recognizer.hasHandOffs,
         let begun = recognizer.course.recognition?.at, begun < now
       else { return }
       if let underWay = handOff(of: recognizer) { found = (recognizer, underWay) }
@@ -53,7 +53,7 @@ extension GestureSession {
   /// Whether a recognizer may take over the fingers of another gesture.
   private func mayTakeOver(_ other: GestureRecognizer) -> Bool {
     guard other.member == nil || other.session === self else { return false }
-    switch other.course {
+    switch other.stage {
     case .idle, .abandoned, .undecided, .ended, .cancelled, .failed: return true
     case .waiting, .active: return false
     }
@@ -65,7 +65,7 @@ extension GestureSession {
     return registry.live.objects.filter { touch in
       guard touch.isDown, canReachRecognizer(of: layer, touch) else { return false }
       return touch.receivers.objects.allSatisfy {
-        $0 === first || $0 === other || !$0.course.isActive
+        $0 === first || $0 === other || !$0.stage.isActive
       }
     }
   }
@@ -87,7 +87,7 @@ extension GestureSession {
       if touch.receivers.contains(other) { samples.append(touch.sample(at: now)) }
     }
     if !samples.isEmpty { judge(other, samples.span, .began) }
-    if other.course.isUndecided {
+    if other.stage.isUndecided {
       let verdict = other.takeOver(carrying: underWay.way, at: now)
       if verdict != .undecided { other.deadline = .distantFuture }
       other.customJudgement.follow(verdict)

@@ -24,11 +24,11 @@ extension GestureSession {
       journal.note(.notReceived(touch.id, reason), of: recognizer)
       return
     }
-    let change = recognizer.member == nil ? engage(recognizer, as: rank) : nil
+    let former = recognizer.member == nil ? engage(recognizer, as: rank) : nil
     if recognizer.tracked.isEmpty { recognizer.prepare(for: touch) }
     recognizer.tracked.append(touch)
     touch.receivers.append(recognizer)
-    journal.note(.received(touch.id), of: recognizer, change: change)
+    journal.note(.received(touch.id), of: recognizer, from: former)
   }
 
   @inline(__always)
@@ -36,7 +36,7 @@ extension GestureSession {
     of recognizer: GestureRecognizer, to touch: Touch
   ) -> TraceEntry.NotReceivedReason? {
     guard recognizer.isEnabled else { return .disabled }
-    switch recognizer.course {
+    switch recognizer.stage {
     case .ended, .cancelled, .failed: return .awaitingReset
     case .waiting:
       // A recognizer that waits for others has completed its gesture; the touch may start its next one.
@@ -80,9 +80,9 @@ extension GestureSession {
   /// Adds a recognizer to the interaction.
   @inline(__always)
   private func engage(_ recognizer: GestureRecognizer, as rank: Arbiter.Rank)
-    -> GestureCourse.Change
+    -> GestureCourse.Stage
   {
-    if case .abandoned = recognizer.course { recognizer.reset() }
+    if recognizer.stage == .abandoned { recognizer.reset() }
     let member = arbiter.join(
       recognizer.id, rank: rank, precedence: recognizer.precedence,
       group: groupNumber(of: recognizer))
@@ -95,6 +95,6 @@ extension GestureSession {
     admit(recognizer, at: member)
     if recognizer.hasRelationQuestions { mayAskEngaged = true }
     if recognizer.hasHandOffs { mayHandOff = true }
-    return recognizer.go(to: .undecided)
+    return recognizer.go(to: .undecided, at: now)
   }
 }

@@ -60,7 +60,7 @@ extension GestureSession {
   /// that is passed on would be copied before the check.
   @inline(__always)
   private func mayRest(_ recognizer: GestureRecognizer) -> Bool {
-    recognizer.course.isUndecided && recognizer.judgesSamples
+    recognizer.stage.isUndecided && recognizer.judgesSamples
   }
 
   private func judgeInbox(of recognizer: GestureRecognizer, _ phase: TouchPhase) {
@@ -98,7 +98,7 @@ extension GestureSession {
     if phase == .moved, samples.count == 1, mayRest(recognizer), recognizer.rest(samples[0]) {
       return
     }
-    guard recognizer.course.isListening, !evaluate(recognizer, samples, phase) else { return }
+    guard recognizer.stage.isListening, !evaluate(recognizer, samples, phase) else { return }
     if phase == .began { exclude(samples, by: recognizer) }
     if recognizer.tracked.isEmpty { finishAbandoned(recognizer) }
   }
@@ -136,7 +136,7 @@ extension GestureSession {
   /// the recognizer neither counts them nor cancels them for their layers.
   @inline(__always)
   private func exclude(_ samples: Span<TouchSample>, by recognizer: GestureRecognizer) {
-    guard recognizer.course.isListening else { return }
+    guard recognizer.stage.isListening else { return }
     for index in samples.indices {
       guard let place = registry.place(of: samples[index].id) else { continue }
       registry.live.with(place) { touch in
@@ -181,7 +181,7 @@ extension GestureSession {
     recognizer.customJudgement.isUnderWay = false
     let hasDecided = takeVerdicts(of: recognizer)
     // As in UIKit, an active gesture changes with every movement, even if its class does not say so.
-    if phase == .moved, recognizer.course.isActive { report(.changed, of: recognizer) }
+    if phase == .moved, recognizer.stage.isActive { report(.changed, of: recognizer) }
     return hasDecided
   }
 
@@ -202,7 +202,7 @@ extension GestureSession {
     switch verdict {
     case .undecided: return false
     case .changed:
-      if recognizer.course.isActive { report(.changed, of: recognizer) }
+      if recognizer.stage.isActive { report(.changed, of: recognizer) }
       return false
     case .began, .ended, .cancelled, .failed: return submit(verdict, from: recognizer)
     }
@@ -232,7 +232,7 @@ extension GestureSession {
     guard recognizer.deadline == .distantFuture, let member = recognizer.member,
       !recognizer.tracked.contains(where: { $0.isDown })
     else { return }
-    switch recognizer.course {
+    switch recognizer.stage {
     case .undecided: arbiter.submit(.failed(.neverDecided, at: journal.now), from: member)
     case .active: arbiter.submit(.cancelled(.neverEnded, at: journal.now), from: member)
     case .idle, .abandoned, .waiting, .ended, .cancelled, .failed: return

@@ -21,7 +21,7 @@ extension GestureSession {
     guard recognizer.member != nil else { return }
     schedule { session in
       guard let member = recognizer.member else { return }
-      switch recognizer.course {
+      switch recognizer.stage {
       case .idle, .abandoned, .ended, .cancelled, .failed: return
       case .undecided, .waiting:
         session.arbiter.submit(.failed(failure, at: session.now), from: member)

@@ -41,7 +41,7 @@ extension GestureSession {
     resets = .none
     var (isLinked, areAllReady) = (false, true)
     engaged.forEach { recognizer in
-      recognizer.isReady = recognizer.course.isOver && !recognizer.hasExtraTouches
+      recognizer.isReady = recognizer.stage.isOver && !recognizer.hasExtraTouches
       if !recognizer.isReady { areAllReady = false }
       if recognizer.hasRequirements { isLinked = true }
     }
@@ -54,7 +54,7 @@ extension GestureSession {
     if isLinked { holdLinked() }
     var isAny = false
     engaged.forEach { recognizer in
-      guard recognizer.course.isOver else { return }
+      guard recognizer.stage.isOver else { return }
       if recognizer.isReady { isAny = true } else { resets = .held }
     }
     guard isAny else { return }
@@ -89,9 +89,9 @@ extension GestureSession {
   private func reset(_ recognizer: GestureRecognizer) {
     guard let member = recognizer.member else { return }
     recognizer.reset()
-    let change = recognizer.leaveInteraction(.idle)
+    let former = recognizer.leaveInteraction(.idle)
     vacate(member)
-    journal.note(.reset, of: recognizer, change: change)
+    journal.note(.reset, of: recognizer, from: former)
   }
 
   /// Passes touches that have just landed to recognizers whose gesture ended with that landing, so that a tap
@@ -148,9 +148,9 @@ extension GestureRecognizer {
 
   /// Clears everything about the recognizer's interaction, and its entries with others.
   ///
-  /// - Parameter next: ``GestureCourse/idle``, or ``GestureCourse/abandoned`` if it was not reset.
+  /// - Parameter next: Idle, or abandoned if it was not reset.
   @discardableResult
-  func leaveInteraction(_ next: GestureCourse) -> GestureCourse.Change {
+  func leaveInteraction(_ next: GestureCourse.Stage) -> GestureCourse.Stage {
     isReady = false
     // Its touches dropped it when it ended.
     tracked.removeAll()
@@ -160,7 +160,7 @@ extension GestureRecognizer {
     deadline = .distantFuture
     member = nil
     session = nil
-    return go(to: next)
+    return go(to: next, at: .zero)
   }
 
   /// Ensures that neither this recognizer nor one that it requires is reset before the other; returns whether

@@ -152,7 +152,7 @@ final class GestureSession {
   func findNextDeadline() -> Instant? {
     var earliest = Instant.distantFuture
     engaged.forEach { recognizer in
-      if recognizer.course.isListening { earliest = min(earliest, recognizer.deadline) }
+      if recognizer.stage.isListening { earliest = min(earliest, recognizer.deadline) }
     }
     earliestDeadline = earliest
     return earliest == .distantFuture ? nil : earliest
@@ -162,7 +162,7 @@ final class GestureSession {
   func reach(_ deadline: Instant) {
     // A verdict removes no other recognizer before the step is settled.
     engaged.forEach { recognizer in
-      guard recognizer.course.isListening, recognizer.deadline <= deadline else { return }
+      guard recognizer.stage.isListening, recognizer.deadline <= deadline else { return }
       let verdict = recognizer.reach(deadline)
       recognizer.customJudgement.follow(verdict)
       _ = handle(verdict, from: recognizer)

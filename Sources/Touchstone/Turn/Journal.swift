@@ -10,17 +10,21 @@ final class Journal {
   @inline(__always)
   func note(
     _ kind: @autoclosure () -> TraceEntry.Kind, of recognizer: GestureRecognizer? = nil,
-    at instant: Instant? = nil, change: GestureCourse.Change? = nil
+    at instant: Instant? = nil, from former: GestureCourse.Stage? = nil
   ) {
-    if trace != nil { write(kind(), of: recognizer, at: instant, change) }
+    if trace != nil { write(kind(), of: recognizer, at: instant, from: former) }
   }
 
   /// Never inlined: traces are rare, and inlining would bloat every caller.
   @inline(never)
   private func write(
     _ kind: TraceEntry.Kind, of recognizer: GestureRecognizer?, at instant: Instant?,
-    _ change: GestureCourse.Change?
+    from former: GestureCourse.Stage?
   ) {
+    var change: GestureCourse.Change?
+    if let former, let recognizer {
+      change = .init(old: recognizer.course(in: former), new: recognizer.course)
+    }
     trace?.append(
       TraceEntry(
         time: instant ?? now, recognizer: recognizer?.id, label: recognizer?.label ?? "",
