@@ -68,8 +68,11 @@ public struct SlipMemory: Sendable {
   }
 
   private mutating func add(_ slip: Double) {
-    slips[count % Self.memory] = slip
+    let place = count % Self.memory
     count += 1
+    // Most touches do not slip, and the one that is forgotten did not either.
+    if slip == 0, slips[place] == 0 { return }
+    slips[place] = slip
     var (known, farthest) = (0, 0.0)
     for index in 0..<min(count, Self.memory) where slips[index] > 0 {
       known += 1

@@ -158,9 +158,12 @@ extension Arbiter {
         return fail(member, .excluded(by: entries[other].id), at: instant)
       }
     }
-    setState(member, .active)
     recordAct(of: member)
-    if !attempt.isContinuous || attempt.ended != nil { end(member, at: instant) }
+    if attempt.isContinuous, attempt.ended == nil {
+      setState(member, .active)
+    } else {
+      end(member, at: instant)
+    }
     waits.stopWaiting(member)
     outcomes.append(.act(member, attempt, at: instant))
     var isRequired = false

@@ -142,9 +142,10 @@ struct FingerSet: Sendable {
   @inline(__always)
   mutating func land(_ sample: TouchSample) {
     withheldSince = nil
-    rest(at: sample.time)
     // Constructed twice, because passing a finger to a function would copy it piece by piece.
-    if isEmpty { fingers.start(with: Finger(sample)) } else { fingers.append(Finger(sample)) }
+    if isEmpty { return fingers.start(with: Finger(sample)) }
+    rest(at: sample.time)
+    fingers.append(Finger(sample))
   }
 
   /// Notes where resting fingers are when another lands: a movement would have been reported with the landing.

@@ -27,6 +27,9 @@ package struct TapAllowance: Hashable, Sendable {
     max(min(own, learned ?? own), least) + added
   }
 
+  /// The interval without the one learned from the person.
+  package func unlearnedInterval(_ own: TimeSpan) -> TimeSpan { max(own, least) + added }
+
   /// The maximum press duration of a later tap, given the setting `own` and the limit `later` for later taps:
   /// hands that need longer for the next tap also need longer for the tap itself.
   package func press(_ own: TimeSpan, later: TimeSpan) -> TimeSpan {

@@ -91,13 +91,9 @@ public struct TapMachine: GestureMachine, Sendable {
 
   /// The instant at which the machine must be called even without touch changes; nil if none.
   public var deadline: Instant? {
-    switch state {
-    case .idle, .finished: nil
-    // Exactly the allowed time still counts, so the deadline is one microsecond later.
-    case .pressing(let tap, let since, _): since + maximumPress(of: tap) + .microseconds(1)
-    case .leaving(let instant): instant
-    case .between(_, let lifted): lifted + interval + .microseconds(1)
-    }
+    var machine = self
+    let deadline = machine.currentDeadline()
+    return deadline == .distantFuture ? nil : deadline
   }
 
   private func maximumPress(of tap: Int) -> TimeSpan {
@@ -111,7 +107,15 @@ public struct TapMachine: GestureMachine, Sendable {
 
   /// The ``deadline``, or the distant future. Changes nothing; mutating, because a nonmutating call would
   /// copy the machine.
-  package mutating func currentDeadline() -> Instant { deadline ?? .distantFuture }
+  package mutating func currentDeadline() -> Instant {
+    switch state {
+    case .idle, .finished: .distantFuture
+    // Exactly the allowed time still counts, so the deadline is one microsecond later.
+    case .pressing(let tap, let since, _): since + maximumPress(of: tap) + .microseconds(1)
+    case .leaving(let instant): instant
+    case .between(_, let lifted): lifted + interval + .microseconds(1)
+    }
+  }
 
   /// The answer of ``tracks(_:)``; mutating for the same reason.
   mutating func isTracking(_ touch: TouchID) -> Bool { fingers.contains(touch) }
@@ -138,7 +142,8 @@ public struct TapMachine: GestureMachine, Sendable {
 
   /// Called when event time has reached ``deadline``.
   public mutating func reach(_ instant: Instant) -> Verdict {
-    guard let deadline, instant >= deadline else { return .undecided }
+    let deadline = currentDeadline()
+    guard deadline != .distantFuture, instant >= deadline else { return .undecided }
     switch state {
     case .idle, .finished: return .undecided
     case .pressing(let tap, let since, _):

@@ -54,7 +54,8 @@ struct TapHistory: ~Copyable {
       taps.removeFirst(1)
     }
     // A window may allow more time for slow hands.
-    let interval = touch.tapAllowance(withRhythm: false).interval(Thresholds.tapInterval)
+    let own = Thresholds.tapInterval
+    let interval = touch.withWindow { $0.tapAllowance.unlearnedInterval(own) } ?? own
     taps.append(
       Tap(
         location: touch.initialLocation, expiry: touch.timestamp + interval, count: touch.tapCount,
