@@ -9,13 +9,15 @@ struct LayerCalls: ~Copyable {
   private var moved = UnretainedList<Touch>()
   private var ended = UnretainedList<Touch>()
   private var cancelled = UnretainedList<Touch>()
+  /// The number of pending calls.
+  private var count = 0
   /// The list that is being delivered.
   private var current = UnretainedList<Touch>()
   /// The touches of the last call, reused for the next one: usually they are the same.
   private var touches: [Touch] = []
 
   /// Whether nothing is pending.
-  var isEmpty: Bool { began.isEmpty && moved.isEmpty && ended.isEmpty && cancelled.isEmpty }
+  var isEmpty: Bool { count == 0 }
 
   /// Whether nothing is pending for one phase.
   func isEmpty(_ phase: TouchPhase) -> Bool {
@@ -28,6 +30,7 @@ struct LayerCalls: ~Copyable {
   }
 
   mutating func append(_ touch: Touch, _ phase: TouchPhase) {
+    count += 1
     switch phase {
     case .began: began.append(touch)
     case .moved, .stationary: moved.append(touch)
@@ -44,6 +47,7 @@ struct LayerCalls: ~Copyable {
     case .ended: swap(&current, &ended)
     case .cancelled: swap(&current, &cancelled)
     }
+    count -= current.count
     return current.count
   }
 

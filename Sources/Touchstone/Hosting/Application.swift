@@ -375,21 +375,20 @@ open class Application: Responder {
     _ location: Point, in window: Window, by touch: Touch, with event: TouchEvent
   ) -> Bool {
     guard let point = window.point(fromParent: location),
-      let layer = window.hitTest(point, with: event),
-      let owner = self.window(of: layer, hitIn: window)
+      let layer = window.hitTest(point, with: event)
     else { return false }
-    touch.windowLink = owner
-    touch.hitLayer = layer === owner ? nil : layer
+    // Nearly always it is a layer of the window whose hit test answered. An override may return a layer of
+    // another window or move the layer; the touch then belongs to the window that contains the layer. A layer
+    // in no window of this application counts as no hit.
+    if layer.isInTree(of: window) {
+      touch.windowLink = window
+    } else if let owner = layer.window, owner.application === self {
+      touch.windowLink = owner
+    } else {
+      return false
+    }
+    touch.hitLayer = touch.isInWindow(layer) ? nil : layer
     return true
-  }
-
-  /// The window of a hit layer, which is nearly always the one whose hit test answered. An override may
-  /// return a layer of another window or move the layer; the touch then belongs to the window that contains
-  /// the layer. Nil for a layer in no window of this application, which counts as no hit.
-  private final func window(of layer: Layer, hitIn window: Window) -> Window? {
-    if layer.isInTree(of: window) { return window }
-    guard let owner = layer.window, owner.application === self else { return nil }
-    return owner
   }
 }
 

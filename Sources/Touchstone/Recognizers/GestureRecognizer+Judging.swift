@@ -109,7 +109,7 @@ extension GestureRecognizer {
   public func ignore(_ touch: Touch, for event: TouchEvent) {
     tracked.remove(touch)
     touch.receivers.remove(self)
-    session?.reviewHeldResets()
+    session?.receiversDidChange()
     if tracked.isEmpty, !customJudgement.isUnderWay { session?.reconsider(self) }
   }
 }

@@ -37,6 +37,12 @@ extension GestureSession {
     }
   }
 
+  /// Called when a recognizer has ignored a touch: its reset or the delivery of the touch may be due.
+  func receiversDidChange() {
+    reviewHeldResets()
+    hasWork = true
+  }
+
   private func resetAllFinished() {
     resets = .none
     var (isLinked, areAllReady) = (false, true)
@@ -55,10 +61,14 @@ extension GestureSession {
     var isAny = false
     engaged.forEach { recognizer in
       guard recognizer.stage.isOver else { return }
-      if recognizer.isReady { isAny = true } else { resets = .held }
+      if recognizer.isReady {
+        reset(recognizer)
+        isAny = true
+      } else {
+        resets = .held
+      }
     }
     guard isAny else { return }
-    engaged.forEach { if $0.isReady { reset($0) } }
     removeDeparted()
     if engaged.isEmpty { forgetRelations() }
   }
