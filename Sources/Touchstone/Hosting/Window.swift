@@ -44,7 +44,7 @@ open class Window: Layer {
 
   /// How far the fingertips of the person at this window slip, as learned from short touches. Set a new value
   /// when another person takes over; after a minute without touches the window resets it.
-  public final var slipMemory = SlipMemory() {
+  @exclusivity(unchecked) public final var slipMemory = SlipMemory() {
     didSet { tapAllowance.slip = slipMemory.distance ?? 0 }
   }
 

@@ -89,7 +89,7 @@ open class GestureRecognizer {
   final func allows(_ type: TouchType) -> Bool { typeBits & 1 << type.rawValue != 0 }
 
   /// Whether all touches of a gesture must be of the type of the first. True by default.
-  @exclusivity(unchecked) public var requiresExclusiveTouchType = true
+  public var requiresExclusiveTouchType = true
 
   /// The buttons that must be pressed when a touch lands for this recognizer to receive it; others may be
   /// pressed as well. ``TouchButtons/primary`` by default, which fingers, pens without a pressed button and
@@ -286,14 +286,6 @@ open class GestureRecognizer {
 
   /// Judges that event time has reached the deadline.
   func reach(_ instant: Instant) -> Verdict { .undecided }
-
-  /// Judges fingers that have landed, lifted or been cancelled.
-  final func judgeChange(_ samples: Span<TouchSample>, phase: TouchPhase) -> Verdict {
-    fingersWillChange(phase)
-    let verdict = judge(samples, phase: phase)
-    fingersDidChange(phase)
-    return verdict
-  }
 
   // MARK: Hooks for containers
 

@@ -8,17 +8,31 @@ extension GestureSession {
     if arbiter.isUnsettled { settleVerdicts() }
   }
 
+  /// Decides all verdicts of the step, and then ends recognizers whose touches have all ended and that wait for
+  /// nothing.
+  func settleAndFinishAbandoned() {
+    mayBeAbandoned = true
+    settleVerdicts()
+  }
+
   @inline(never)
   private func settleVerdicts() {
+    repeat {
+      if arbiter.isUnsettled { decideVerdicts() }
+      guard mayBeAbandoned else { return }
+      mayBeAbandoned = false
+      engaged.forEach { finishAbandoned($0) }
+    } while arbiter.isUnsettled
+  }
+
+  @inline(__always)
+  private func decideVerdicts() {
     arbiter.settle(ArbitrationQuestions(session: self))
     // Performing a decision adds none, so the list does not change.
     let decided = arbiter.decided
     for index in 0..<decided.count { perform(decided[index]) }
     arbiter.forgetOutcomes()
     if hasStaleReceivers { dropFinishedReceivers() }
-    guard mayBeAbandoned else { return }
-    mayBeAbandoned = false
-    finishAbandoned()
   }
 
   private func perform(_ outcome: Arbiter.Outcome) {
@@ -74,11 +88,10 @@ extension GestureSession {
   }
 
   private func fail(_ recognizer: GestureRecognizer, _ cause: Arbiter.Cause, at instant: Instant) {
-    let reason = arbiter.reason(cause)
-    recognizer.failureReason = reason
+    recognizer.failureReason = arbiter.reason(cause)
     recognizer.customJudgement.close(as: .failed)
-    move(recognizer, to: .failed, noting: .failed(reason), at: instant)
-    if case .nextTapTooFar = reason { waitingForReset.append(recognizer) }
+    move(recognizer, to: .failed, noting: .failed(arbiter.reason(cause)), at: instant)
+    if case .nextTapTooFar = recognizer.failureReason { waitingForReset.append(recognizer) }
   }
 
   /// Changes the state of a gesture. A recognizer whose gesture has ended receives no more touches, but keeps

@@ -125,11 +125,12 @@ extension GestureSession {
   private func judgeChange(
     _ recognizer: GestureRecognizer, _ samples: Span<TouchSample>, _ phase: TouchPhase
   ) -> Bool {
-    let isSame = phase == .stationary
-    return handle(
-      isSame
-        ? recognizer.judge(samples, phase: phase) : recognizer.judgeChange(samples, phase: phase),
-      from: recognizer)
+    let isChange = phase != .stationary
+    if isChange { recognizer.fingersWillChange(phase) }
+    let hasDecided = handle(recognizer.judge(samples, phase: phase), from: recognizer)
+    // The verdict has no consequence before it is settled.
+    if isChange { recognizer.fingersDidChange(phase) }
+    return hasDecided
   }
 
   /// Removes landed touches that a recognizer's gesture does not use, such as a third finger from a pinch:
@@ -223,11 +224,6 @@ extension GestureSession {
 
   /// Ends a recognizer whose touches have all ended and that waits for nothing: undecided it would delay all
   /// others forever, and active it would exclude them forever.
-  func finishAbandoned() {
-    engaged.forEach { finishAbandoned($0) }
-    settle()
-  }
-
   func finishAbandoned(_ recognizer: GestureRecognizer) {
     guard recognizer.deadline == .distantFuture, let member = recognizer.member,
       !recognizer.tracked.contains(where: { $0.isDown })

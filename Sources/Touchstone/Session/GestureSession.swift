@@ -46,7 +46,8 @@ final class GestureSession {
   @exclusivity(unchecked) var acting = ActingList()
   /// Recognizers whose actions are being called.
   @exclusivity(unchecked) var sending = ActingList()
-  /// Whether a recognizer has begun to act and may have no touches left to end it.
+  /// Whether a recognizer may have no touches left to end it, because it has begun to act or a finger has
+  /// lifted.
   @exclusivity(unchecked) var mayBeAbandoned = false
   /// What is left to do for recognizers that are over.
   @exclusivity(unchecked) var resets = Resets.none
@@ -109,7 +110,8 @@ final class GestureSession {
     recognizer.identifiedBy = ObjectIdentifier(self)
   }
 
-  /// Adds a recognizer that has received an index in the arbiter.
+  /// Adds a recognizer that has received an index in the arbiter; has one caller.
+  @inline(__always)
   func admit(_ recognizer: GestureRecognizer, at member: Arbiter.Member) {
     members.set(member, to: Unmanaged.passUnretained(recognizer))
     engaged.append(recognizer)
@@ -169,7 +171,6 @@ final class GestureSession {
       // A deadline that is reached but not cleared would be reached forever.
       if recognizer.deadline <= deadline { recognizer.deadline = .distantFuture }
     }
-    settle()
-    finishAbandoned()
+    settleAndFinishAbandoned()
   }
 }

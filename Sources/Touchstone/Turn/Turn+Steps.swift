@@ -43,8 +43,11 @@ extension Turn {
 
   @inline(__always)
   private func settle(_ phase: TouchPhase) {
-    session.settle()
-    if phase == .ended || phase == .cancelled { session.finishAbandoned() }
+    if phase == .ended || phase == .cancelled {
+      session.settleAndFinishAbandoned()
+    } else {
+      session.settle()
+    }
   }
 
   /// Adds samples to their touches.
