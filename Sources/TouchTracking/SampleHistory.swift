@@ -42,6 +42,8 @@ public struct SampleHistory: Sendable {
   /// The number, counted from the landing, of the first position after the last pause longer than
   /// ``Velocity/stoppedAfter``.
   private(set) var movementStart = 0
+  /// The number of changes so far. What was computed from the history remains valid until the next one.
+  package private(set) var changes = 0
   /// The number of the oldest kept position, counted from the landing. A position's index in the ring is the
   /// remainder of its number.
   var start: Int { added - count }
@@ -53,13 +55,18 @@ public struct SampleHistory: Sendable {
   public private(set) var count = 0
 
   /// The estimator for velocities; ``VelocityEstimator/filter`` by default.
-  public var estimator = VelocityEstimator.filter
+  public var estimator = VelocityEstimator.filter {
+    didSet { changes &+= 1 }
+  }
 
   /// The standard deviation, in points, of a coordinate that the panel reports for a still finger, at least
   /// ``minimumNoise``; 0.3 by default. It is the filter's prior until there are many positions.
   /// ``TouchSample/uncertainty`` is the value for the panel of a touch.
   public var noise = Self.defaultNoise {
-    didSet { if !(noise >= Self.minimumNoise) { noise = Self.minimumNoise } }
+    didSet {
+      if !(noise >= Self.minimumNoise) { noise = Self.minimumNoise }
+      changes &+= 1
+    }
   }
 
   /// The default ``noise``, for an unknown panel: 0.3 pt.
@@ -87,11 +94,13 @@ public struct SampleHistory: Sendable {
     added = 0
     movementStart = 0
     count = 0
+    changes &+= 1
   }
 
   /// Adds a position. It replaces the last one if it is too close in time to the last but one, or if it has
   /// the last one's time: of two reports with one time stamp the later is more accurate.
   public mutating func append(_ entry: Entry) {
+    changes &+= 1
     if !replacesLast(entry) {
       lastButOneTime = lastTime
       added += 1

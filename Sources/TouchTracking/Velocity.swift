@@ -55,14 +55,14 @@ extension SampleHistory {
     return history.velocity(at: instant, since: epoch, by: estimator, from: nil)
   }
 
-  /// The same, with the filter of earlier reads. Changes nothing; mutating avoids a copy of the history.
+  /// Its vector, with the filter of earlier reads. Changes nothing; mutating avoids a copy of the history.
   ///
   /// - Complexity: O(positions since the last read), but every 16 positions O(kept positions); constant if there
   ///   are none.
   package mutating func velocity(
     at instant: Instant, by estimator: VelocityEstimator?, from memory: MotionMemory
-  ) -> Velocity {
-    velocity(at: instant, since: nil, by: estimator, from: memory)
+  ) -> Vector {
+    velocity(at: instant, since: nil, by: estimator, from: memory).vector
   }
 
   /// Mutating, because the ring of a value that cannot change would be copied for its span.

@@ -41,7 +41,7 @@ struct MotionMemoryTests {
       for entry in places {
         history.append(entry)
         let now = entry.time + TimeSpan(microseconds: random.pick([0, 0, 5_000, 39_000, 41_000]))
-        let velocity = history.velocity(at: now)
+        let velocity = history.velocity(at: now).vector
         #expect(history.velocity(at: now, by: nil, from: every) == velocity)
         #expect(history.velocity(at: now, by: nil, from: every) == velocity, "read twice")
         if random.int(0...4) == 0 {
@@ -49,7 +49,7 @@ struct MotionMemoryTests {
         }
       }
       let now = places[places.count - 1].time
-      let velocity = history.velocity(at: now)
+      let velocity = history.velocity(at: now).vector
       for memory in [every, some, end] {
         #expect(history.velocity(at: now, by: nil, from: memory) == velocity)
       }
@@ -65,7 +65,7 @@ struct MotionMemoryTests {
       for estimator in VelocityEstimator.allCases {
         #expect(
           history.velocity(at: entry.time, by: estimator, from: memory)
-            == history.velocity(at: entry.time, by: estimator))
+            == history.velocity(at: entry.time, by: estimator).vector)
       }
       history.noise = history.noise == 0.3 ? 1 : 0.3
     }
@@ -80,7 +80,7 @@ struct MotionMemoryTests {
         history.append(entry)
         #expect(
           history.velocity(at: entry.time, by: nil, from: memory)
-            == history.velocity(at: entry.time))
+            == history.velocity(at: entry.time).vector)
       }
       memory.removeAll()
     }

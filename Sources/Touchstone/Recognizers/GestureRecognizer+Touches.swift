@@ -134,23 +134,19 @@ extension GestureRecognizer {
   }
 
   /// The vector from the first of two fingers to the second, and its rate of change, in points (per second)
-  /// of the window; nil with fewer fingers, or if they are at the same position.
+  /// of the window; nil with fewer fingers, or if they are at the same position. The fingers are the first two
+  /// touches of the gesture that are down or have just lifted.
   var pairMotion: (way: Vector, change: Vector)? {
-    guard let (first, second) = firstPair, isInSession else { return nil }
-    let way = second.windowLocation - first.windowLocation
-    guard way.squaredLength > 0 else { return nil }
-    return (way, velocity(of: second) - velocity(of: first))
-  }
-
-  /// The first two touches of the gesture that are down or have just lifted.
-  private var firstPair: (Touch, Touch)? {
-    var first: Touch?
-    for index in 0..<tracked.count where tracked.with(index, isPresent) {
+    guard isInSession else { return nil }
+    var first: (location: Point, velocity: Vector)?
+    for index in 0..<tracked.count where tracked.with(index, { isPresent($0) }) {
+      let present = tracked.with(index) { ($0.windowLocation, velocity(of: $0)) }
       guard let known = first else {
-        first = tracked[index]
+        first = present
         continue
       }
-      return (known, tracked[index])
+      let way = present.0 - known.location
+      return way.squaredLength > 0 ? (way, present.1 - known.velocity) : nil
     }
     return nil
   }

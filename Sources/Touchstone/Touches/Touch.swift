@@ -81,6 +81,8 @@ public final class Touch {
   @exclusivity(unchecked) public internal(set) var history = SampleHistory()
   /// The velocity's filter; nil until the velocity is first read.
   private var motion: MotionMemory?
+  /// The velocity that was last read.
+  private var knownVelocity = KnownVelocity()
 
   // MARK: Kept by the rooms
 
@@ -225,7 +227,7 @@ public final class Touch {
     samples.append(sample)
     if sample.phase == .moved || sample.location != windowLocation || history.count == 0 {
       history.append(SampleHistory.Entry(time: sample.time, location: sample.location))
-    }
+      }
     self.sample = sample
     phase = sample.phase
   }
@@ -336,10 +338,32 @@ extension Touch {
   ///   - now: The instant, such as ``Application/now``.
   ///   - estimator: How it is estimated; nil means ``Application/velocityEstimator``.
   public func velocity(at now: Instant, by estimator: VelocityEstimator?) -> Vector {
+    if knownVelocity.changes == history.changes, knownVelocity.instant == now,
+      knownVelocity.estimator == estimator
+    {
+      return knownVelocity.vector
+    }
+    return computeVelocity(at: now, by: estimator)
+  }
+
+  @inline(never)
+  private func computeVelocity(at now: Instant, by estimator: VelocityEstimator?) -> Vector {
     let memory = motion ?? MotionMemory()
     if motion == nil { motion = memory }
-    return history.velocity(at: now, by: estimator, from: memory).vector
+    let vector = history.velocity(at: now, by: estimator, from: memory)
+    knownVelocity = KnownVelocity(
+      changes: history.changes, instant: now, estimator: estimator, vector: vector)
+    return vector
   }
+}
+
+/// The velocity of a touch between two changes of its history, and what it was read for.
+private struct KnownVelocity {
+  /// The history's number of changes; none at first, when there is nothing to read.
+  var changes = 0
+  var instant = Instant.zero
+  var estimator: VelocityEstimator?
+  var vector = Vector.zero
 }
 
 /// The state of a touch's delivery to its layer, which ensures that nothing is delivered twice or lost.
