@@ -25,6 +25,8 @@ struct MotionFilter {
   private var walk: VelocityWalk
   private var curve: AccelerationWalk
   private var added = 0
+  /// The number of the oldest position that shows whether the finger rests.
+  private var firstRecent = 0
 
   /// Starts with two positions; `second` is later than `first`.
   init(from first: SampleHistory.Entry, to second: SampleHistory.Entry, variance: Double) {
@@ -59,20 +61,54 @@ struct MotionFilter {
     added += 1
   }
 
-  /// The estimated movement at the newest position. Changes nothing; mutating avoids a copy.
-  var estimate: MotionEstimate {
-    @inline(never) mutating get {
-      MotionMixture.estimate(walk, curve, variance: variance, prior: Self.evidence, places: added)
-    }
+  /// The weights of the filters.
+  @inline(__always)
+  private var mixture: MotionMixture {
+    MotionMixture(walk.fit, curve.fit, variance: variance, prior: Self.evidence, places: added)
   }
+
+  /// The estimated movement at the newest position.
+  var estimate: MotionEstimate { mixture.estimate(walk.state, curve.state) }
 
   /// The estimated movement `time` seconds after the newest position; `time` is at least 0.
   func estimate(after time: Double) -> MotionEstimate {
+    guard time > 0 else { return estimate }
     var later = self
-    guard time > 0 else { return later.estimate }
     later.walk.predict(after: time)
     later.curve.predict(after: time)
     return later.estimate
+  }
+
+  /// The velocity at the newest of its positions, which have these numbers.
+  mutating func velocity(_ places: Span<SampleHistory.Entry>, _ numbers: Range<Int>) -> Velocity {
+    guard let mixture = movement(places, numbers) else { return .zero }
+    return mixture.estimate(walk.state, curve.state).velocity
+  }
+
+  /// The same without its standard deviation, which takes half of the time.
+  mutating func vector(_ places: Span<SampleHistory.Entry>, _ numbers: Range<Int>) -> Vector {
+    guard let mixture = movement(places, numbers) else { return .zero }
+    return mixture.velocity(walk.state, curve.state)
+  }
+
+  /// The weights of the filters at the newest of its positions, which have these numbers; nil if the finger
+  /// rests. Changes only what is known of the positions' ages.
+  @inline(__always)
+  private mutating func movement(_ places: Span<SampleHistory.Entry>, _ numbers: Range<Int>)
+    -> MotionMixture?
+  {
+    firstRecent = RestingPlaces.start(
+      places, max(firstRecent, numbers.lowerBound)..<numbers.upperBound)
+    let recent = firstRecent..<numbers.upperBound
+    let resting =
+      RestingPlaces.mayRest(places, recent, variance: variance)
+      ? RestingPlaces(over: places, recent, variance: variance) : nil
+    if let resting, resting.rest(variance: variance) { return nil }
+    let mixture = mixture
+    guard let resting else { return mixture }
+    // A panel may be noisier than expected, but the scatter of a finger that stops is not all noise.
+    let found = min(mixture.variance, RestingPlaces.maximumSurplus * variance)
+    return found > variance && resting.rest(variance: found) ? nil : mixture
   }
 }
 
@@ -85,16 +121,16 @@ extension SampleHistory {
   /// How far back a filter reaches, if a block of positions remains.
   static let reach = TimeSpan(microseconds: 450_000)
 
-  /// The number of the first position of the filter that ends before position number `end`: the first one of
-  /// the movement, or a whole number of blocks later. The result depends on the positions only and not on
-  /// earlier reads.
+  /// The number of the first position of the filter that ends before position number `end`, both counted from
+  /// the landing: the first one of the movement, or a whole number of blocks later. The result depends on the
+  /// positions only and not on earlier reads.
   @inline(__always)
   func filterStart(_ places: Span<Entry>, before end: Int) -> Int {
-    let newest = places[position(end - 1)].time
-    var first = movementStart - start
+    let newest = places[Self.index(end - 1)].time
+    var first = movementStart
     let surplus = end - first - Self.maximumPlaces
     if surplus > 0 { first += (surplus + Self.block - 1) / Self.block * Self.block }
-    while end - first > Self.block, newest - places[position(first)].time > Self.reach {
+    while end - first > Self.block, newest - places[Self.index(first)].time > Self.reach {
       first += Self.block
     }
     return first
@@ -102,21 +138,23 @@ extension SampleHistory {
 }
 
 extension MotionFilter {
-  /// A filter over the positions with these numbers, of the ring of a history; nil if no time passes between
-  /// them. Among several positions at one instant, the last one counts.
+  /// Starts again with the positions with these numbers, of the ring of a history. Returns whether time passes
+  /// between them; otherwise nothing changes. Among several positions at one instant, the last one counts.
   @inline(never)
-  init?(
+  mutating func restart(
     over places: Span<SampleHistory.Entry>, _ numbers: Range<Int>, variance: Double
-  ) {
+  ) -> Bool {
     var first = places[SampleHistory.index(numbers.lowerBound)]
     var next = numbers.lowerBound + 1
     while next < numbers.upperBound, places[SampleHistory.index(next)].time <= first.time {
       first = places[SampleHistory.index(next)]
       next += 1
     }
-    guard next < numbers.upperBound else { return nil }
-    self.init(from: first, to: places[SampleHistory.index(next)], variance: variance)
+    guard next < numbers.upperBound else { return false }
+    self = MotionFilter(
+      from: first, to: places[SampleHistory.index(next)], variance: variance)
     add(places, (next + 1)..<numbers.upperBound)
+    return true
   }
 
   /// Adds the positions with these numbers.

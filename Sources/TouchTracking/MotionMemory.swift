@@ -5,51 +5,55 @@ import TouchGeometry
 /// It changes no result: it caches values that follow from the history alone, no matter when and how often
 /// velocities are read. It is separate from the history because most touches' velocities are never read.
 package final class MotionMemory {
-  private var known = KnownMotion()
+  /// Behind a pointer, because accesses to a stored property that changes in place are checked, with every
+  /// read: 79 instructions.
+  private let known = UnsafeMutablePointer<KnownMotion>.allocate(capacity: 1)
 
   /// Creates an empty memory.
-  package init() {}
+  package init() { known.initialize(to: KnownMotion()) }
+
+  deinit { known.deallocate() }
 
   /// Forgets the touch; required before another one's history is read.
-  package func removeAll() { known.removeAll() }
+  package func removeAll() { known.pointee.removeAll() }
 
-  /// The velocity over the positions with these numbers.
+  /// The velocity over the positions with these numbers, in the ring of a history that has been edited this
+  /// many times.
+  @inline(__always)
   func velocity(
-    _ places: Span<SampleHistory.Entry>, _ numbers: Range<Int>, variance: Double
-  ) -> Velocity {
-    known.velocity(places, numbers, variance: variance)
+    _ places: Span<SampleHistory.Entry>, _ numbers: Range<Int>, variance: Double, edits: Int
+  ) -> Vector {
+    known.pointee.velocity(places, numbers, variance: variance, edits: edits)
   }
 }
 
-/// The contents of a ``MotionMemory``: a value, so that a read accesses the memory once.
+/// The contents of a ``MotionMemory``.
 private struct KnownMotion {
   private var filter = MotionFilter.empty
   /// The numbers of the filter's positions, counted from the landing; empty without a filter.
-  private var range = 0..<0
-  /// The newest of them, to detect that it was replaced.
-  private var newest = SampleHistory.Entry(time: .zero, location: .zero)
-  private var velocity = Velocity.unknown
+  private var numbers = 0..<0
+  /// The history's edits when they were added: they are the same while there are no others.
+  private var edits = 0
+  private var velocity = Vector.zero
 
-  mutating func removeAll() { range = 0..<0 }
+  mutating func removeAll() { numbers = 0..<0 }
 
   mutating func velocity(
-    _ places: Span<SampleHistory.Entry>, _ numbers: Range<Int>, variance: Double
-  ) -> Velocity {
-    let known = range.upperBound
-    if !range.isEmpty, numbers.lowerBound == range.lowerBound, numbers.upperBound >= known,
-      filter.variance == variance, places[SampleHistory.index(known - 1)] == newest
+    _ places: Span<SampleHistory.Entry>, _ numbers: Range<Int>, variance: Double, edits: Int
+  ) -> Vector {
+    let end = self.numbers.upperBound
+    if edits == self.edits, numbers.lowerBound == self.numbers.lowerBound,
+      numbers.upperBound >= end, !self.numbers.isEmpty
     {
-      if numbers.upperBound == known { return velocity }
-      filter.add(places, known..<numbers.upperBound)
-    } else {
-      guard let filter = MotionFilter(over: places, numbers, variance: variance) else {
-        return .unknown
-      }
-      self.filter = filter
+      if numbers.upperBound == end { return velocity }
+      filter.add(places, end..<numbers.upperBound)
+    } else if !filter.restart(over: places, numbers, variance: variance) {
+      removeAll()
+      return .zero
     }
-    range = numbers
-    newest = places[SampleHistory.index(numbers.upperBound - 1)]
-    velocity = filter.velocity(places, numbers)
+    self.numbers = numbers
+    self.edits = edits
+    velocity = filter.vector(places, numbers)
     return velocity
   }
 }

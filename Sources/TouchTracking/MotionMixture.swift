@@ -7,8 +7,6 @@ struct MotionEstimate {
   /// The standard deviation of each component of ``offset``.
   var deviation: Double
   var velocity: Velocity
-  /// The variance of a position's coordinate, in square points, estimated from the touch itself.
-  var variance: Double
 }
 
 /// The state of four filters: means, and covariances in units of the variance of a position.
@@ -47,36 +45,28 @@ struct MotionFit {
 /// the prior. n is a whole number, so products of ratios suffice, without logarithms.
 struct MotionMixture {
   typealias Lanes = SIMD4<Double>
-  private var total = Lanes.zero
-  private var noise = Lanes.zero
-  private var x = Lanes.zero
-  private var y = Lanes.zero
-  private var speedX = Lanes.zero
-  private var speedY = Lanes.zero
-  private var offsetSquares = Lanes.zero
-  private var speedSquares = Lanes.zero
+  private let weights: (Lanes, Lanes)
+  /// The reciprocal of the sum of the weights.
+  private let share: Double
+  /// The variances of a position's coordinate, as the filters see it.
+  private let noise: (Lanes, Lanes)
 
-  /// The estimate by two sets of filters, which have predicted `places` positions. The variance of a position
+  /// The weights of two sets of filters, which have predicted `places` positions. The variance of a position
   /// is known as well as after `prior` positions.
   @inline(__always)
-  static func estimate(
-    _ walk: VelocityWalk, _ curve: AccelerationWalk, variance: Double, prior: Int, places: Int
-  ) -> MotionEstimate {
+  init(_ walk: MotionFit, _ curve: MotionFit, variance: Double, prior: Int, places: Int) {
     let base = Double(prior) * variance
-    let scales = (base + walk.fit.surprise / 2, base + curve.fit.surprise / 2)
-    let spreads = (walk.fit.spread, curve.fit.spread)
+    let scales = (base + walk.surprise / 2, base + curve.surprise / 2)
     // Both ratios are at most 1. The filter with the minimum scale has a weight of at least 1e-248.
-    let scale = minimum(scales.0, scales.1)
-    let spread = minimum(spreads.0, spreads.1)
+    let scale = Self.minimum(scales.0, scales.1)
+    let spread = Self.minimum(walk.spread, curve.spread)
     let n = prior + places
-    var mixture = MotionMixture()
-    mixture.add(
-      walk.state, weights: power(scale / scales.0, n) * (spread / spreads.0),
-      noise: scales.0 / Double(n))
-    mixture.add(
-      curve.state, weights: power(scale / scales.1, n) * (spread / spreads.1),
-      noise: scales.1 / Double(n))
-    return mixture.estimate
+    weights = (
+      Self.power(scale / scales.0, n) * (spread / walk.spread),
+      Self.power(scale / scales.1, n) * (spread / curve.spread)
+    )
+    share = 1 / (weights.0 + weights.1).sum()
+    noise = (scales.0 / Double(n), scales.1 / Double(n))
   }
 
   /// The minimum of all lanes. The standard library's functions are not inlined: 120 of 4,800 instructions.
@@ -101,34 +91,37 @@ struct MotionMixture {
     }
   }
 
+  /// The mean of values of the filters.
   @inline(__always)
-  private mutating func add(_ state: MotionState, weights: Lanes, noise: Lanes) {
-    total += weights
-    self.noise += weights * noise
-    x += weights * state.x
-    y += weights * state.y
-    speedX += weights * state.speedX
-    speedY += weights * state.speedY
-    let (placeSquares, squares) = (
-      state.x * state.x + state.y * state.y,
-      state.speedX * state.speedX + state.speedY * state.speedY
-    )
-    offsetSquares += weights * (state.placeVariance * noise + placeSquares / 2)
-    speedSquares += weights * (state.speedVariance * noise + squares / 2)
+  private func mean(_ walk: Lanes, _ curve: Lanes) -> Double {
+    (weights.0 * walk + weights.1 * curve).sum() * share
+  }
+
+  /// The variance of a position's coordinate, in square points, estimated from the touch itself.
+  @inline(__always)
+  var variance: Double { mean(noise.0, noise.1) }
+
+  /// The mean velocity.
+  @inline(__always)
+  func velocity(_ walk: MotionState, _ curve: MotionState) -> Vector {
+    Vector(dx: mean(walk.speedX, curve.speedX), dy: mean(walk.speedY, curve.speedY))
   }
 
   /// Means and standard deviations, from those of the filters and from their differences.
-  @inline(__always)
-  private var estimate: MotionEstimate {
-    let share = 1 / total.sum()
-    let place = Vector(dx: x.sum() * share, dy: y.sum() * share)
-    let velocity = Vector(dx: speedX.sum() * share, dy: speedY.sum() * share)
+  func estimate(_ walk: MotionState, _ curve: MotionState) -> MotionEstimate {
+    let offset = Vector(dx: mean(walk.x, curve.x), dy: mean(walk.y, curve.y))
+    let offsetSquares = mean(
+      walk.placeVariance * noise.0 + (walk.x * walk.x + walk.y * walk.y) / 2,
+      curve.placeVariance * noise.1 + (curve.x * curve.x + curve.y * curve.y) / 2)
+    let velocity = velocity(walk, curve)
+    let squares = mean(
+      walk.speedVariance * noise.0 + (walk.speedX * walk.speedX + walk.speedY * walk.speedY) / 2,
+      curve.speedVariance * noise.1
+        + (curve.speedX * curve.speedX + curve.speedY * curve.speedY) / 2)
     return MotionEstimate(
-      offset: place,
-      deviation: Self.deviation(offsetSquares.sum() * share, place),
+      offset: offset, deviation: Self.deviation(offsetSquares, offset),
       velocity: Velocity(
-        vector: velocity, standardDeviation: Self.deviation(speedSquares.sum() * share, velocity)),
-      variance: noise.sum() * share)
+        vector: velocity, standardDeviation: Self.deviation(squares, velocity)))
   }
 
   private static func deviation(_ squares: Double, _ mean: Vector) -> Double {

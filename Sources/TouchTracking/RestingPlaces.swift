@@ -11,25 +11,14 @@ struct RestingPlaces {
   /// The maximum number of positions in the window; no two except the last two are closer than 4 ms.
   private static let maximumCount = 10.0
 
-  private var n = 0.0
+  private let n: Double
   private var time = 0.0
   private var timeSquares = 0.0
   private var offset = Vector.zero
   private var slope = Vector.zero
+  /// Infinite if the finger clearly moves.
   private var squares = 0.0
   private var span = 0.0
-
-  /// Adds the next older position: seconds before the newest one, and points from it.
-  @inline(__always)
-  mutating func add(age: Double, offset: Vector) {
-    n += 1
-    time += age
-    timeSquares += age * age
-    self.offset = self.offset + offset
-    slope = slope + offset * age
-    squares += offset.squaredLength
-    span = age
-  }
 
   /// Whether at least three positions over at least 24 ms scatter no more than those of a still finger whose
   /// coordinates have this variance, in square points, without a steady movement that explains the scatter.
@@ -58,20 +47,49 @@ struct RestingPlaces {
 }
 
 extension RestingPlaces {
-  /// Among the positions with these numbers in the ring of a history, those that show whether the finger
-  /// rests; nil if it clearly moves.
+  /// Among the positions with these numbers in the ring of a history, the number of the oldest one in the
+  /// window before the newest one.
+  @inline(__always)
+  static func start(_ places: Span<SampleHistory.Entry>, _ numbers: Range<Int>) -> Int {
+    let newest = places[SampleHistory.index(numbers.upperBound - 1)].time
+    var start = numbers.lowerBound
+    while newest - places[SampleHistory.index(start)].time > window { start += 1 }
+    return start
+  }
+
+  /// Whether the finger may rest, by the oldest of the positions with these numbers. It is usually the
+  /// farthest, so that for most movements the others need not be looked at.
+  @inline(__always)
+  static func mayRest(
+    _ places: Span<SampleHistory.Entry>, _ numbers: Range<Int>, variance: Double
+  ) -> Bool {
+    let newest = places[SampleHistory.index(numbers.upperBound - 1)].location
+    let oldest = places[SampleHistory.index(numbers.lowerBound)].location
+    return (oldest - newest).squaredLength <= maximumSquare(variance: variance)
+  }
+
+  /// The positions with these numbers, which are those in the window.
   @inline(never)
-  init?(over places: Span<SampleHistory.Entry>, _ numbers: Range<Int>, variance: Double) {
-    self.init()
+  init(over places: Span<SampleHistory.Entry>, _ numbers: Range<Int>, variance: Double) {
+    n = Double(numbers.count)
     let newest = places[SampleHistory.index(numbers.upperBound - 1)]
     let limit = Self.maximumSquare(variance: variance)
     for number in numbers.reversed() {
       let entry = places[SampleHistory.index(number)]
-      let age = newest.time - entry.time
-      guard age <= Self.window else { break }
       let offset = entry.location - newest.location
-      if offset.squaredLength > limit { return nil }
-      add(age: age.seconds, offset: offset)
+      let square = offset.squaredLength
+      if square > limit {
+        squares = .infinity
+        return
+      }
+      // Seconds before the newest one, and points from it.
+      let age = (newest.time - entry.time).seconds
+      time += age
+      timeSquares += age * age
+      self.offset = self.offset + offset
+      slope = slope + offset * age
+      squares += square
+      span = age
     }
   }
 }

@@ -100,7 +100,7 @@ enum TouchMotion {
   /// The movement `time` seconds after the newest position used.
   func estimate(after time: Double) -> MotionEstimate {
     switch self {
-    case .resting: MotionEstimate(offset: .zero, deviation: 0, velocity: .zero, variance: 0)
+    case .resting: MotionEstimate(offset: .zero, deviation: 0, velocity: .zero)
     case .moving(let filter): filter.estimate(after: time)
     }
   }
@@ -117,14 +117,12 @@ extension SampleHistory {
     guard end - first >= 2 else { return .resting }
     let numbers = (start + first)..<(start + end)
     let variance = noise * noise
-    if let resting = RestingPlaces(over: places, numbers, variance: variance),
-      resting.rest(variance: variance)
-    {
+    let recent = RestingPlaces.start(places, numbers)..<numbers.upperBound
+    if RestingPlaces(over: places, recent, variance: variance).rest(variance: variance) {
       return .resting
     }
-    guard let filter = MotionFilter(over: places, numbers, variance: variance) else {
-      return .resting
-    }
-    return .moving(filter)
+    var filter = MotionFilter.empty
+    let isKnown = filter.restart(over: places, numbers, variance: variance)
+    return isKnown ? .moving(filter) : .resting
   }
 }

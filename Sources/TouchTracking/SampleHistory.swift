@@ -44,6 +44,8 @@ public struct SampleHistory: Sendable {
   private(set) var movementStart = 0
   /// The number of changes so far. What was computed from the history remains valid until the next one.
   package private(set) var changes = 0
+  /// The number of changes other than an added position.
+  var edits: Int { changes &- added }
   /// The number of the oldest kept position, counted from the landing. A position's index in the ring is the
   /// remainder of its number.
   var start: Int { added - count }

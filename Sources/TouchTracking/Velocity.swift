@@ -52,7 +52,7 @@ extension SampleHistory {
     at instant: Instant, since epoch: Instant? = nil, by estimator: VelocityEstimator? = nil
   ) -> Velocity {
     var history = self
-    return history.velocity(at: instant, since: epoch, by: estimator, from: nil)
+    return history.anyVelocity(at: instant, since: epoch, by: estimator)
   }
 
   /// Its vector, with the filter of earlier reads. Changes nothing; mutating avoids a copy of the history.
@@ -62,14 +62,23 @@ extension SampleHistory {
   package mutating func velocity(
     at instant: Instant, by estimator: VelocityEstimator?, from memory: MotionMemory
   ) -> Vector {
-    velocity(at: instant, since: nil, by: estimator, from: memory).vector
+    guard (estimator ?? self.estimator) == .filter else {
+      return anyVelocity(at: instant, since: nil, by: estimator).vector
+    }
+    let places = ring.span
+    let end = start + endOfMovement(places, at: instant)
+    guard end > start, instant - places[Self.index(end - 1)].time <= Velocity.stoppedAfter else {
+      return .zero
+    }
+    let first = filterStart(places, before: end)
+    guard end - first >= 2 else { return .zero }
+    return memory.velocity(places, first..<end, variance: noise * noise, edits: edits)
   }
 
   /// Mutating, because the ring of a value that cannot change would be copied for its span.
-  @inline(__always)
-  private mutating func velocity(
-    at instant: Instant, since epoch: Instant?, by estimator: VelocityEstimator?,
-    from memory: MotionMemory?
+  @inline(never)
+  private mutating func anyVelocity(
+    at instant: Instant, since epoch: Instant?, by estimator: VelocityEstimator?
   ) -> Velocity {
     // Indexing the ring directly would copy all of it for every position.
     let places = ring.span
@@ -82,12 +91,9 @@ extension SampleHistory {
     switch estimator {
     case .filter:
       let numbers = (start + first)..<(start + end)
-      let variance = noise * noise
-      if let memory { return memory.velocity(places, numbers, variance: variance) }
-      guard var filter = MotionFilter(over: places, numbers, variance: variance) else {
-        return .unknown
-      }
-      return filter.velocity(places, numbers)
+      var filter = MotionFilter.empty
+      let isKnown = filter.restart(over: places, numbers, variance: noise * noise)
+      return isKnown ? filter.velocity(places, numbers) : .unknown
     case .leastSquares: return leastSquares(places, first..<end)
     case .impulse: return impulse(places, first..<end)
     }
@@ -122,7 +128,7 @@ extension SampleHistory {
   ) -> Int {
     var first: Int
     switch estimator {
-    case .filter: first = filterStart(places, before: end)
+    case .filter: first = filterStart(places, before: start + end) - start
     case .leastSquares, .impulse:
       first = max(movementStart - start, 0)
       let oldest = places[position(end - 1)].time - Velocity.window
@@ -132,19 +138,5 @@ extension SampleHistory {
       while first < end - 1, places[position(first)].time < epoch { first += 1 }
     }
     return first
-  }
-}
-
-extension MotionFilter {
-  /// The velocity at the newest of its positions, which have these numbers. Changes nothing; mutating avoids a
-  /// copy.
-  mutating func velocity(_ places: Span<SampleHistory.Entry>, _ numbers: Range<Int>) -> Velocity {
-    let resting = RestingPlaces(over: places, numbers, variance: variance)
-    if let resting, resting.rest(variance: variance) { return .zero }
-    let estimate = estimate
-    guard let resting else { return estimate.velocity }
-    // A panel may be noisier than expected, but the scatter of a finger that stops is not all noise.
-    let found = min(estimate.variance, RestingPlaces.maximumSurplus * variance)
-    return found > variance && resting.rest(variance: found) ? .zero : estimate.velocity
   }
 }

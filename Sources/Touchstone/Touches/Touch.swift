@@ -227,7 +227,7 @@ public final class Touch {
     samples.append(sample)
     if sample.phase == .moved || sample.location != windowLocation || history.count == 0 {
       history.append(SampleHistory.Entry(time: sample.time, location: sample.location))
-      }
+    }
     self.sample = sample
     phase = sample.phase
   }
@@ -348,12 +348,20 @@ extension Touch {
 
   @inline(never)
   private func computeVelocity(at now: Instant, by estimator: VelocityEstimator?) -> Vector {
-    let memory = motion ?? MotionMemory()
-    if motion == nil { motion = memory }
-    let vector = history.velocity(at: now, by: estimator, from: memory)
+    let memory = motion.map(Unmanaged.passUnretained) ?? startMotion()
+    let vector = memory._withUnsafeGuaranteedRef {
+      history.velocity(at: now, by: estimator, from: $0)
+    }
     knownVelocity = KnownVelocity(
       changes: history.changes, instant: now, estimator: estimator, vector: vector)
     return vector
+  }
+
+  /// Creates the filter; unretained as above, because this touch keeps it.
+  private func startMotion() -> Unmanaged<MotionMemory> {
+    let memory = MotionMemory()
+    motion = memory
+    return Unmanaged.passUnretained(memory)
   }
 }
 
