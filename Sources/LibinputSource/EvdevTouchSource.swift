@@ -316,7 +316,8 @@ public final class EvdevTouchSource: TouchSource {
   ) throws(SourceError) {
     let error = SourceError(node: device.node, reason: reason)
     state = .ended(error)
-    decoder.cancelAll(at: latest, into: &frame)
+    // A finger that rests reports nothing, so its last event may be long before those of other sources.
+    decoder.cancelAll(at: max(latest, stamps.clock()), into: &frame)
     deliver(receive)
     receive(.removed(device, at: latest))
     loan?.returnToLender()

@@ -49,7 +49,7 @@ public struct TouchTracker {
     guard let place = numbers.place(of: device) else {
       return reportAbsence(of: device, at: time, into: &output)
     }
-    let time = clampHost(time, device: device, into: &output)
+    let time = clampHost(time, at: place, device: device, into: &output)
     devices[place].cancelAll(at: time, device: device, isEnd: true, into: &output)
     devices.remove(at: place)
     numbers.remove(at: place)
@@ -141,7 +141,7 @@ public struct TouchTracker {
   ) {
     for place in devices.indices where device == nil || device == numbers.present[place] {
       let device = numbers.present[place]
-      let time = clampHost(time, device: device, into: &output)
+      let time = clampHost(time, at: place, device: device, into: &output)
       devices[place].cancelAll(at: time, device: device, isEnd: isEnd, into: &output)
     }
   }
@@ -163,9 +163,12 @@ public struct TouchTracker {
     return latest
   }
 
+  /// An idle device has no touches that need a time. A source may remove it at the time of its last event, long
+  /// ago, or at the present, when events of another source still wait: neither is a fault.
   private mutating func clampHost(
-    _ time: Instant, device: DeviceID, into output: inout TouchFrame
+    _ time: Instant, at place: Int, device: DeviceID, into output: inout TouchFrame
   ) -> Instant {
+    guard devices[place].open.count > 0 else { return latest }
     let time = time + hostLag
     if time < latest { report(time, before: latest, device, into: &output) }
     latest = max(latest, time)

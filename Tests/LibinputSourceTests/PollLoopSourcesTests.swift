@@ -42,6 +42,30 @@ struct PollLoopSourcesTests {
       !faults.contains { if case .timeWentBack = $0.kind { true } else { false } })
   }
 
+  @Test(
+    "unplugging a device, idle or under a resting finger, sets no clock back for another source",
+    arguments: [false, true])
+  func unplugged(isTouched: Bool) throws {
+    let pipes = [try EventPipe(), try EventPipe()]
+    let sources = try pipes.map { try EvdevTouchSource(stream: $0.reader, of: EventPipe.panel) }
+    let loop = PollLoop(application: window.application, sources: sources)
+    let start = PollLoopTests.now - 700_000
+    if isTouched { pipes[0].frame(at: start, [(0x39, 1), (0x35, 1000), (0x36, 100)]) }
+    pipes[1].frame(at: start + 300_000, [(0x39, 1), (0x35, 100), (0x36, 100)])
+    pipes[1].frame(at: start + 350_000, [(0x39, -1)])
+    var faults: [TrackingFault] = []
+    window.application.onFault = { faults.append($0) }
+    var turns = 0
+    loop.onTurn = {
+      turns += 1
+      if turns == 1 { pipes[0].hangUp() } else { loop.stop() }
+    }
+    #expect(try loop.run(for: .seconds(20)) == .stopped)
+    #expect(window.application.deviceCount == 1)
+    #expect(window.application.openTouches == 0)
+    #expect(faults == [])
+  }
+
   @Test("a source whose times go back keeps its own order")
   func ownOrder() throws {
     func frame(_ microseconds: Int64) -> SourceEvent {

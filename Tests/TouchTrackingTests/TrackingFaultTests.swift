@@ -18,6 +18,19 @@ struct TrackingFaultTests {
     #expect(panel.cancelAll(1).samples[0].time == .seconds(5))
   }
 
+  @Test("removing or cancelling an idle device at any time is no fault")
+  func idleDevice() {
+    var panel = Panel()
+    let second = panel.tracker.addSurface(Surface(sizeInPoints: Size(width: 800, height: 600)))
+    panel.report(5, lands(0))
+    #expect(panel.cancelAll(0, device: second).faults.isEmpty)
+    #expect(panel.cancelAll(6, device: second).faults.isEmpty)
+    #expect(panel.remove(second, 0).faults.isEmpty)
+    #expect(panel.report(5.5, moves(0, 30, 40)).faults.isEmpty)
+    // A device whose touches are cancelled earlier than they moved has a clock at fault.
+    #expect(panel.remove(panel.device, 4.5).kinds == [.timeWentBack(by: .seconds(1)), .openAtEnd])
+  }
+
   @Test(
     "a position that is not a number is ignored at a landing and keeps the last one at a movement")
   func positionNotFinite() {
