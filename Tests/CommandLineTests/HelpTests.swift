@@ -68,6 +68,35 @@ struct HelpTests {
     #expect(usage.allSatisfy { $0.count <= 80 })
   }
 
+  @Test(
+    "an unknown command is named, with the commands that it may have meant",
+    arguments: [
+      ("repaly x", "'repaly'. Did you mean 'replay'?", ""), ("tset", "'tset'. Did you mean 'test'?", ""),
+      ("help foo", "'foo'.", ""), ("help Replay", "'Replay'. Did you mean 'replay'?", ""),
+      ("image fliter lake.png", "'fliter'. Did you mean 'filter'?", " image"),
+      ("help image fliter", "'fliter'. Did you mean 'filter'?", " image"),
+      ("bench life", "'life'. Did you mean 'live'?", " bench"),
+    ])
+  func unknownCommand(arguments: String, message: String, command: String) async throws {
+    let outcome = try await Tool.run("touchstone \(arguments)")
+    #expect(outcome.status == 64)
+    #expect(outcome.output.isEmpty)
+    let lines = outcome.errors.split(separator: "\n")
+    #expect(lines.first == "Error: Unknown command \(message)")
+    #expect(lines.dropFirst().first?.hasPrefix("Usage: touchstone\(command) ") == true)
+    #expect(lines.last == "  See 'touchstone\(command) --help' for more information.")
+  }
+
+  @Test("a file in the place of a command is to be replayed")
+  func fileAsCommand() async throws {
+    let outcome = try await Tool.run("touchstone Recordings/tap.yml")
+    #expect(outcome.status == 64)
+    #expect(
+      outcome.errors.hasPrefix(
+        "Error: Unknown command 'Recordings/tap.yml'. "
+          + "Did you mean 'touchstone replay Recordings/tap.yml'?\n"))
+  }
+
   @Test("the version is one line")
   func version() async throws {
     let outcome = try await Tool.run("touchstone --version")

@@ -34,17 +34,26 @@ struct TouchstoneTool: ParsableCommand {
       writeError("\(error)")
       _exit(ExitCode.cannotCreate.rawValue)
     } catch {
-      let message = fullMessage(for: error)
-      if !message.isEmpty { writeErrorText(UsageText().fit(message) + "\n") }
-      _exit(exitCode(for: error).rawValue)
+      fail(fullMessage(for: error), exitCode(for: error))
     }
+  }
+
+  private static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
+    if let message = unknownCommandMessage(arguments) { fail(message, .validationFailure) }
+    return try parseAsRoot(arguments)
+  }
+
+  /// Ends the process with this message, if there is one, and status.
+  private static func fail(_ message: String, _ code: ExitCode) -> Never {
+    if !message.isEmpty { writeErrorText(UsageText().fit(message) + "\n") }
+    _exit(code.rawValue)
   }
 
   private static func runCommand() throws {
     do {
       try refuseOtherEncodings()
       var command: any ParsableCommand =
-        if let replay = Replay(plain: arguments) { replay } else { try parseAsRoot(arguments) }
+        if let replay = Replay(plain: arguments) { replay } else { try parsed(arguments) }
       // Live input prints its own status line, and bench must not measure the timer.
       if !(command is Live || command is Record || command is Bench || command is BenchLive) {
         ProgressLine.startClock(Swift.type(of: command).configuration.commandName ?? "working")
@@ -52,9 +61,7 @@ struct TouchstoneTool: ParsableCommand {
       do {
         try command.run()
       } catch let error as ValidationError {
-        let message = message(for: error, of: command, arguments: arguments)
-        writeErrorText(UsageText().fit(message) + "\n")
-        _exit(exitCode(for: error).rawValue)
+        fail(message(for: error, of: command, arguments: arguments), exitCode(for: error))
       }
       ProgressLine.clearShown()
     } catch  where exitCode(for: error) == .success {

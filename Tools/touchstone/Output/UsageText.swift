@@ -58,32 +58,3 @@ struct UsageText {
     return options
   }
 }
-
-extension TouchstoneTool {
-  /// The message for an error that a command threw while it ran, with that command's usage.
-  ///
-  /// The argument parser knows the command only for errors of parsing and validation.
-  static func message(
-    for error: ValidationError, of command: any ParsableCommand, arguments: [String]
-  ) -> String {
-    var type: any ParsableCommand.Type = Self.self
-    var path = [commandName(of: type)]
-    for argument in arguments {
-      guard
-        let next = type.configuration.subcommands.first(where: { commandName(of: $0) == argument })
-      else { break }
-      type = next
-      path.append(argument)
-    }
-    let name = commandName(of: Swift.type(of: command))
-    guard path.count > 1, path.last == name else { return fullMessage(for: error) }
-    let whole = path.joined(separator: " ")
-    return Swift.type(of: command).fullMessage(for: error)
-      .replacing("\nUsage: \(name)", with: "\nUsage: \(whole)")
-      .replacing("See '\(name) ", with: "See '\(whole) ")
-  }
-
-  private static func commandName(of type: any ParsableCommand.Type) -> String {
-    type.configuration.commandName ?? "\(type)".lowercased()
-  }
-}
