@@ -57,6 +57,19 @@ struct RecordingFaultTests {
     #expect(summary["faults"] as? [String: Int] == ["unfinishedFrame": 1])
   }
 
+  @Test("the summary counts a contact whose landing is not recorded")
+  func missingLanding() async throws {
+    let (text, start) = try recording([["0, 0, 3, 53, 900", "0, 0, 0, 0, 0"], Self.lift])
+    try scratch.write(text, to: "a.yml")
+    let outcome = try await Tool.run("touchstone replay --summary a.yml", in: scratch.url)
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.errors.hasPrefix("a.yml:\(start):7: warning: a contact moves in slot 0"),
+      "\(outcome.errors)")
+    let summary = try object(outcome.lastLine)
+    #expect(summary["faults"] as? [String: Int] == ["landingNotRecorded": 1])
+  }
+
   @Test(
     "evemu, evtest and getevent recordings with such faults get the same report",
     arguments: ["evemu", "evtest", "getevent"])

@@ -10,7 +10,11 @@ struct StreamedReplayTests {
 
   /// An evemu recording of one finger that draws and lifts repeatedly; a frame has about 75 bytes. Comments
   /// of a kilobyte, which are read faster than events, make it larger.
-  private func write(frames: Int, comments: Int = 0, to name: String) throws {
+  ///
+  /// - Parameter isDown: Whether the finger landed before the recording began.
+  private func write(
+    frames: Int, comments: Int = 0, isDown: Bool = false, to name: String
+  ) throws {
     let description = try evemuText(of: Repository.text("Recordings/tap.yml"))
       .split(separator: "\n").filter { !$0.hasPrefix("E:") }.joined(separator: "\n")
     var text = description + "\n"
@@ -18,7 +22,7 @@ struct StreamedReplayTests {
       let microseconds = 1_000_000 + frame * 8_000
       let time =
         "\(microseconds / 1_000_000).\(String(1_000_000 + microseconds % 1_000_000).dropFirst())"
-      if frame % 200 == 0 { text += "E: \(time) 0003 0039 \(frame)\n" }
+      if frame % 200 == 0, frame > 0 || !isDown { text += "E: \(time) 0003 0039 \(frame)\n" }
       text += "E: \(time) 0003 0035 \(200 + frame % 200 * 3)\n"
       text += "E: \(time) 0003 0036 \(300 + frame % 100)\n"
       if frame % 200 == 180 { text += "E: \(time) 0003 0039 -1\n" }
@@ -50,10 +54,12 @@ struct StreamedReplayTests {
 
   @Test("text, brief text, reasons and pipes are the same for files on either side of the limit")
   func sameOutput() async throws {
-    try write(frames: 2_000, to: "short.evemu")
-    try write(frames: 2_000, comments: 17_000, to: "padded.evemu")
+    try write(frames: 2_000, isDown: true, to: "short.evemu")
+    try write(frames: 2_000, comments: 17_000, isDown: true, to: "padded.evemu")
     for options in ["", "--summary", "--format jsonl --summary", "--explain"] {
       let expected = try await Tool.run("touchstone replay \(options) short.evemu", in: scratch.url)
+      #expect(
+        expected.output.contains("\"landingNotRecorded\":1") == options.contains("--summary"))
       for input in ["padded.evemu", "- < padded.evemu", "- < <(cat padded.evemu)"] {
         let found = try await Tool.run("touchstone replay \(options) \(input)", in: scratch.url)
         let name = input == "padded.evemu" ? input : "standard input"

@@ -15,7 +15,7 @@ public struct ReplaySummary: Hashable, Sendable {
   public var contacts: ContactCount
   /// The number of recognitions of each recognizer, in the order of their first recognition.
   public var gestures: [Count]
-  /// The number of input faults of each kind, including those found by the decoders.
+  /// The number of input faults of each kind, including those found by the decoders and by the reader.
   public var faults: [Count]
 
   /// A name with a count.
@@ -27,15 +27,26 @@ public struct ReplaySummary: Hashable, Sendable {
   }
 
   /// Creates the summary of a replay.
-  public init(file: String, recording: Recording, transcript: Transcript) {
+  ///
+  /// - Parameter readingFaults: The faults found while the file was read, ``RecordingOutcome/faults``. The reader
+  ///   reports only the first of each kind; kinds that the decoders count are counted by them.
+  public init(
+    file: String, recording: Recording, transcript: Transcript,
+    readingFaults: [RecordingFault] = []
+  ) {
     var totals = ReplayTotals()
     for call in transcript.calls { totals.add(call) }
     for fault in transcript.faults { totals.add(fault) }
-    self.init(file: file, duration: recording.duration, transcript: transcript, totals: totals)
+    self.init(
+      file: file, duration: recording.duration, transcript: transcript, totals: totals,
+      readingFaults: readingFaults)
   }
 
   /// Creates the summary of a replay whose calls and faults were counted while it was played.
-  package init(file: String, duration: TimeSpan, transcript: Transcript, totals: ReplayTotals) {
+  package init(
+    file: String, duration: TimeSpan, transcript: Transcript, totals: ReplayTotals,
+    readingFaults: [RecordingFault]
+  ) {
     self.file = file
     self.duration = duration
     contacts = transcript.contacts
@@ -43,6 +54,10 @@ public struct ReplaySummary: Hashable, Sendable {
     faults = totals.faults.kinds.map { Count(name: $0.name, count: $0.count) }
     for kind in transcript.decoderFaults.flatMap(\.kinds) {
       Self.add(kind.name, kind.count, to: &faults)
+    }
+    let counted = Set(faults.map { $0.name })
+    for fault in readingFaults where !counted.contains(fault.kind.name) {
+      Self.add(fault.kind.name, 1, to: &faults)
     }
   }
 

@@ -18,7 +18,8 @@ struct ReplayReport {
     self.init(
       file: file, surfaces: recording.surfaces, faults: faults, transcript: transcript,
       tally: transcript.tally,
-      summary: ReplaySummary(file: file, recording: recording, transcript: transcript))
+      summary: ReplaySummary(
+        file: file, recording: recording, transcript: transcript, readingFaults: faults))
   }
 
   /// - Parameter transcript: May lack the calls and faults, which were counted for `tally` and `summary`.

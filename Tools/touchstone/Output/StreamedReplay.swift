@@ -109,7 +109,8 @@ struct StreamedReplay {
       file: file, surfaces: recording.header.surfaces, faults: faults, transcript: transcript,
       tally: totals.faults,
       summary: ReplaySummary(
-        file: file, duration: recording.duration, transcript: transcript, totals: totals))
+        file: file, duration: recording.duration, transcript: transcript, totals: totals,
+        readingFaults: faults))
   }
 
   /// Writes text some lines at a time. After an error, everything else is dropped.
