@@ -1,7 +1,8 @@
 import Testing
 import TouchGeometry
-import TouchTracking
+import TouchRecordings
 import TouchTesting
+import TouchTracking
 import Touchstone
 
 @Suite("Fingers on layers")
@@ -155,6 +156,42 @@ struct FingersTests {
     fingers.settle()
     expect(tap, .recognized())
     #expect(fingers.fingersDown.isEmpty)
+  }
+
+  @Test("a scanning panel sees short movements, one after another, as it sees a long one")
+  func shortMovements() {
+    func run(_ perform: (Finger) -> Void) -> (frames: Int, last: Point?) {
+      let window = Window(size: Size(width: 800, height: 600))
+      var (frames, last) = (0, Point?.none)
+      _ = window.application.addInputListener { input in
+        guard case .contacts(let frame) = input else { return }
+        frames += 1
+        last = frame.contacts.first?.position
+      }
+      let sampling = PanelSampling(rate: 120, jitter: 0, tremor: 0, noise: 0, deadBand: 0)
+      let fingers = Fingers(on: window, panel: .scanning(sampling, seed: 1))
+      perform(fingers.land(at: Point(x: 100, y: 100)))
+      return (frames, last)
+    }
+    let long = run { $0.move(by: 300, 0, over: .milliseconds(800)) }
+    let short = run { for _ in 1...100 { $0.move(by: 3, 0, over: .milliseconds(8)) } }
+    #expect(long.frames == 96)
+    #expect(short.frames == long.frames)
+    #expect((short.last ?? .zero).distance(to: long.last ?? .zero) < 1e-6)
+  }
+
+  @Test("a still finger trembles on a real panel while time passes in frames")
+  func trembling() {
+    var frames = 0
+    _ = window.application.addInputListener { _ in frames += 1 }
+    let fingers = Fingers(on: window, panel: .scanning(PanelSampling(tremor: 2), seed: 1))
+    let finger = fingers.land(on: photo)
+    fingers.rest(for: .seconds(2))
+    let scanned = frames
+    frames = 0
+    fingers.rest(for: .seconds(2), inFramesOf: .milliseconds(16))
+    #expect(scanned > 20 && abs(frames - scanned) < scanned / 3)
+    finger.lift()
   }
 }
 

@@ -148,11 +148,16 @@ public final class Fingers {
     catchUp()
     let end = now + span
     if let frame, frame > .zero {
-      while now + frame < end { advance(to: now + frame) }
+      while now + frame < end { hold(until: now + frame) }
     }
-    if eye != nil, !down.isEmpty { scan(until: end) { self.down[$0]?.place } }
-    advance(to: end)
+    hold(until: end)
     timeline.append("\(now) rested")
+  }
+
+  /// Lets time pass while the fingers that are down stay where they are.
+  private func hold(until instant: Instant) {
+    if eye != nil, !down.isEmpty { scan(until: instant) { self.down[$0]?.place } }
+    advance(to: instant)
   }
 
   /// Continues at the application's time, which other fingers on the window may have advanced.
@@ -322,6 +327,7 @@ public final class Fingers {
     catchUp()
     var contacts = contacts
     if let scan = eye?.nextScan(notBefore: now) {
+      eye?.useScan()
       advance(to: scan)
       for index in contacts.indices { contacts[index].position = see(contacts[index], at: scan) }
     } else if let reported {
@@ -345,6 +351,7 @@ public final class Fingers {
   /// current time.
   private func scan(until end: Instant, _ place: (Int) -> Point?) {
     while let scan = eye?.nextScan(notBefore: now), scan < end {
+      eye?.useScan()
       advance(to: scan)
       var contacts: [Contact] = []
       for finger in fingersDown {

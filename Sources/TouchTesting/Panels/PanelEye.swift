@@ -19,6 +19,8 @@ struct PanelEye {
   private let phase: Double
   private var random: SeededRandom
   private var scans = 0.0
+  /// The next scan, if it is known: a scan that was only looked at is not lost.
+  private var upcoming: Instant?
   private var contacts = 0
   private var seen: [Int: DetectedFinger] = [:]
 
@@ -31,16 +33,23 @@ struct PanelEye {
     phase = random.unit()
   }
 
-  /// The time of the first scan at or after this instant, later than all previous scans, that is not lost.
+  /// The time of the first scan at or after this instant that is not lost and was not used.
   mutating func nextScan(notBefore instant: Instant) -> Instant {
+    if let upcoming, upcoming >= instant { return upcoming }
     while true {
       let deviation = random.number(from: -sampling.jitter, to: sampling.jitter)
       let isLost = random.unit() < sampling.dropouts
       let scan = start + .seconds((scans + phase + deviation) / sampling.rate)
       scans += 1
-      if scan >= instant, !isLost { return scan }
+      if scan >= instant, !isLost {
+        upcoming = scan
+        return scan
+      }
     }
   }
+
+  /// Uses the scan that was returned last; the next one is later.
+  mutating func useScan() { upcoming = nil }
 
   /// The position at which a landing finger is detected, in points.
   mutating func land(_ finger: Int, at place: Point, _ instant: Instant) -> Point {
