@@ -1,8 +1,9 @@
 import Synchronization
 import Testing
 import TouchGeometry
-import TouchTracking
+import TouchRecordings
 import TouchTesting
+import TouchTracking
 import Touchstone
 
 @Suite("What fingers cannot do, and what recognizers did not")
@@ -76,6 +77,76 @@ struct RefusalTests {
     #expect(found.text.hasPrefix("no time passes within a frame"))
     #expect(issue { fingers.together { fingers.tap(photo) } }.text.hasPrefix("a tap takes several"))
     fingers.finger(1).lift()
+  }
+
+  @Test("within a frame nothing is cancelled, settled, pinched or played")
+  func framesOnly() {
+    var texts: [String] = []
+    for body in [
+      { fingers.cancelAll() }, { fingers.settle() }, { fingers.pinch(photo, scale: 2) },
+      { fingers.replay(Recording()) }, { fingers.finger(7).tap(at: Point(x: 300, y: 300)) },
+    ] {
+      texts.append(issue { fingers.together { body() } }.text)
+    }
+    #expect(
+      texts == [
+        "touches cannot be cancelled within a frame", "no time passes within a frame",
+        "a movement takes several frames", "a recording takes several frames",
+        "a tap takes several frames",
+      ])
+    #expect(fingers.fingersDown.isEmpty && window.application.openTouches == 0)
+  }
+
+  @Test("a finger that is down cannot tap, and remains down")
+  func tapDown() {
+    let finger = fingers.finger(1)
+    finger.land(at: 300, 200)
+    let found = issue { finger.tap(at: Point(x: 310, y: 200)) }
+    #expect(found.text.hasPrefix("finger 1 cannot land at (310.0, 200.0): it is down already"))
+    #expect(fingers.fingersDown == [1] && window.application.openTouches == 1)
+    finger.lift()
+  }
+
+  @Test("a finger that has landed and lifted can tap again, and lifts then too")
+  func tapAgain() {
+    let tap = TapGestureRecognizer()
+    photo.addGestureRecognizer(tap)
+    let finger = fingers.land(on: photo)
+    finger.lift()
+    finger.tap(at: Point(x: 200, y: 150))
+    expect(tap, .recognized(times: 2))
+    #expect(fingers.fingersDown.isEmpty)
+  }
+
+  @Test("a drag or tap to nowhere fails once, and nothing is sent")
+  func nowhere() {
+    let press = LongPressGestureRecognizer()
+    photo.addGestureRecognizer(press)
+    for nowhere in [Double.nan, .infinity] {
+      let drag = issue { fingers.drag(photo, by: Vector(dx: nowhere, dy: 0), pause: .seconds(1)) }
+      #expect(drag.text.hasPrefix("a finger cannot move to (\(nowhere), 200.0)"))
+      let flick = issue { fingers.flick(photo, by: Vector(dx: 0, dy: nowhere)) }
+      #expect(flick.text.hasPrefix("a finger cannot move to (250.0, \(nowhere))"))
+      let tap = issue { fingers.tap(at: Point(x: nowhere, y: 200)) }
+      #expect(tap.text.hasPrefix("a finger cannot land at (\(nowhere), 200.0)"))
+    }
+    expect(press, .untouched)
+    #expect(fingers.timeline.isEmpty)
+  }
+
+  @Test("a path that leads nowhere fails there", arguments: [TestPanel.exact, .real()])
+  func path(panel: TestPanel) {
+    let fingers = Fingers(on: window, panel: panel)
+    let finger = fingers.land(on: photo)
+    let found = issue {
+      fingers.move([finger.number], over: .milliseconds(100)) { _, share in
+        Point(x: 250 + 20 * share, y: share > 0.4 && share < 0.6 ? .nan : 200)
+      }
+    }
+    #expect(found.text.contains("finger 1 cannot move to (2"))
+    #expect(finger.location?.y == 200 && window.application.openTouches == 1)
+    finger.lift()
+    #expect(window.application.openTouches == 0)
   }
 
   @Test("a failed expectation names the recognizer that was in the way")

@@ -119,9 +119,11 @@ public struct Finger {
     at place: Point, for span: TimeSpan = .milliseconds(50), fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
-    land(at: place, fileID: fileID, filePath: filePath, line: line, column: column)
     let site = TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    guard fingers.batch == nil else { return fingers.refuse("a tap takes several frames", site) }
+    let place = fingers.inWindow(place)
+    guard let landing = fingers.land(number, at: place, site) else { return }
     fingers.rest(for: span, site)
-    lift(fileID: fileID, filePath: filePath, line: line, column: column)
+    fingers.lift(number, since: landing, .ended, site)
   }
 }

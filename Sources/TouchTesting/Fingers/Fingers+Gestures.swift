@@ -182,6 +182,7 @@ extension Fingers {
     column: UInt = #column
   ) {
     let site = TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    guard batch == nil else { return refuse("a movement takes several frames", site) }
     guard scale > 0, scale.isFinite else { return refuse("a pinch cannot scale by \(scale)", site) }
     guard let middle = aim(at: layer, nil, site) else { return }
     let box = layer.convert(layer.bounds, to: window) ?? layer.bounds
@@ -258,6 +259,9 @@ extension Fingers {
     at place: Point, times: Int, fingers: Int, for span: TimeSpan, gap: TimeSpan, _ site: TestSite
   ) {
     guard batch == nil else { return refuse("a tap takes several frames", site) }
+    guard place.isFinite else {
+      return refuse("a finger cannot land at \(text(place))", site)
+    }
     for round in 0..<max(times, 0) {
       if round > 0 { rest(for: gap, site) }
       var numbers: [Int] = []
@@ -281,6 +285,7 @@ extension Fingers {
     _ site: TestSite
   ) {
     guard batch == nil else { return refuse("a movement takes several frames", site) }
+    guard end.isFinite else { return refuse("a finger cannot move to \(text(end))", site) }
     let number = freeNumber
     guard land(number, at: start, site) != nil else { return }
     moveInWindow([number: end], over: span, pace: pace, site)

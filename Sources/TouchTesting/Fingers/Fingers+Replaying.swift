@@ -31,14 +31,23 @@ extension Fingers {
     let site = TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
     do throws(RecordingError) {
       let recording = try Recording.read(path: TestFile.path(path, of: filePath)).get()
-      replay(recording, fitting: fit)
+      replay(recording, fitting: fit, site)
     } catch {
       refuse("the recording cannot be played: \(error)", site)
     }
   }
 
-  /// Plays a recording in memory to the window; see ``replay(_:fitting:fileID:filePath:line:column:)``.
-  public func replay(_ recording: Recording, fitting fit: RecordingFit = .none) {
+  /// Plays a recording in memory to the window, as the other function plays a file.
+  public func replay(
+    _ recording: Recording, fitting fit: RecordingFit = .none, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) {
+    let site = TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    replay(recording, fitting: fit, site)
+  }
+
+  private func replay(_ recording: Recording, fitting fit: RecordingFit = .none, _ site: TestSite) {
+    guard batch == nil else { return refuse("a recording takes several frames", site) }
     let layout = layout(of: recording, fit)
     let application = window.application
     var devices: [DeviceID] = []
@@ -81,7 +90,11 @@ extension Fingers {
 
   /// Plays a synthesized hand on the panel of its synthesizer, with that panel's noise, tremor and scan
   /// times, in millimetres.
-  public func play(_ timeline: TouchTimeline, on synthesizer: Synthesizer) {
-    replay(synthesizer.recording(of: timeline))
+  public func play(
+    _ timeline: TouchTimeline, on synthesizer: Synthesizer, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) {
+    let site = TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    replay(synthesizer.recording(of: timeline), site)
   }
 }

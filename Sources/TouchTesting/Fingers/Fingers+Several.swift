@@ -78,9 +78,7 @@ extension Fingers {
       guard down[finger] != nil else {
         return refuse("finger \(finger), which is not down, cannot move", site)
       }
-      guard target.isFinite else {
-        return refuse("finger \(finger) cannot move to \(text(target))", site)
-      }
+      guard target.isFinite else { return refuseMove(of: finger, to: target, site) }
     }
     let from = down.mapValues(\.place)
     note(targets.sorted { $0.key < $1.key }.map { "finger \($0.key) moves to \(text($0.value))" })
@@ -96,7 +94,7 @@ extension Fingers {
     _ fingers: [Int], over span: TimeSpan, _ site: TestSite, along path: (Int, Double) -> Point
   ) {
     for finger in fingers where down[finger] == nil || !path(finger, 1).isFinite {
-      return refuse("finger \(finger) cannot move to \(text(path(finger, 1)))", site)
+      return refuseMove(of: finger, to: path(finger, 1), site)
     }
     note(fingers.map { "finger \($0) moves to \(text(path($0, 1)))" })
     move(fingers, over: span, site, along: path)

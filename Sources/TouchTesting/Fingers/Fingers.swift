@@ -189,6 +189,8 @@ public final class Fingers {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) {
+    let site = TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    guard batch == nil else { return refuse("no time passes within a frame", site) }
     let application = window.application
     let end = now + Replayer.maximumAftermath
     while now < end {
@@ -199,10 +201,9 @@ public final class Fingers {
       }
       advance(to: application.isMoving ? min(next, now + interval) : next)
     }
-    TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
-      .fail(
-        "something still moves or waits after a minute; the next deadline is "
-          + "\(application.nextDeadline.map { "\($0) s" } ?? "none").\n\(witness?.story ?? "")")
+    site.fail(
+      "something still moves or waits after a minute; the next deadline is "
+        + "\(application.nextDeadline.map { "\($0) s" } ?? "none").\n\(witness?.story ?? "")")
   }
 
   /// Advances to an instant as a host does, handling deadlines and display frames in between.
@@ -233,27 +234,41 @@ public final class Fingers {
     guard batch == nil else { return refuse("a movement takes several frames", site) }
     guard eye == nil else {
       let (start, end) = (now, now + span)
+      var nowhere: (finger: Int, place: Point)?
       scan(until: end) { finger in
         guard fingers.contains(finger), span > .zero else { return self.down[finger]?.place }
-        return path(finger, min((self.now - start).seconds / span.seconds, 1))
+        let place = path(finger, min((self.now - start).seconds / span.seconds, 1))
+        guard place.isFinite else {
+          nowhere = nowhere ?? (finger, place)
+          return nil
+        }
+        return place
       }
       for finger in fingers { down[finger]?.place = path(finger, 1) }
+      if let nowhere { refuseMove(of: nowhere.finger, to: nowhere.place, site) }
       return
     }
     let count = max(Int((span.seconds / interval.seconds).rounded()), 1)
     for step in 1...count {
       let share = step == count ? 1 : Double(step) / Double(count)
-      let contacts = fingers.map { finger in
+      var contacts: [Contact] = []
+      for finger in fingers {
         let place = path(finger, share)
-        down[finger]?.place = place
-        return Contact(slot: finger, phase: .moved, position: place)
+        guard place.isFinite else { return refuseMove(of: finger, to: place, site) }
+        contacts.append(Contact(slot: finger, phase: .moved, position: place))
       }
+      for contact in contacts { down[contact.slot]?.place = contact.position }
       report(contacts)
     }
   }
 
   /// Cancels all touches, as when the device is removed.
-  public func cancelAll() {
+  public func cancelAll(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    let site = TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    guard batch == nil else { return refuse("touches cannot be cancelled within a frame", site) }
     now = now + interval
     note(["all touches are cancelled"])
     for finger in fingersDown { _ = eye?.lift(finger) }
@@ -298,9 +313,7 @@ public final class Fingers {
     guard isDown(finger, since: landing) else {
       return refuse("finger \(finger), which is not down, cannot move", site)
     }
-    guard place.isFinite else {
-      return refuse("finger \(finger) cannot move to \(text(place))", site)
-    }
+    guard place.isFinite else { return refuseMove(of: finger, to: place, site) }
     down[finger]?.place = place
     note(["finger \(finger) moves to \(text(place))"])
     send(.moved, finger, place)
@@ -371,21 +384,4 @@ public final class Fingers {
     witness?.take(frame)
     window.deliver(frame)
   }
-
-  // MARK: Words
-
-  func note(_ lines: [String]) {
-    for line in lines { timeline.append("\(now) \(line)") }
-  }
-
-  func refuse(_ what: String, _ site: TestSite) {
-    site.fail(timeline.isEmpty ? what : "\(what), after\n\(self)")
-  }
-
-  func text(_ point: Point) -> String { "(\(point.x), \(point.y))" }
-}
-
-extension Fingers: CustomStringConvertible {
-  /// The actions of the fingers, one line each.
-  public var description: String { timeline.joined(separator: "\n") }
 }

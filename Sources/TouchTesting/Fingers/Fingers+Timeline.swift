@@ -1,0 +1,28 @@
+import TouchGeometry
+import TouchTracking
+
+/// The list of the fingers' actions, and refusals, which show it.
+extension Fingers {
+  /// Adds lines with the current time.
+  func note(_ lines: [String]) {
+    for line in lines { timeline.append("\(now) \(line)") }
+  }
+
+  /// Makes the test fail because of an impossible action.
+  func refuse(_ what: String, _ site: TestSite) {
+    site.fail(timeline.isEmpty ? what : "\(what), after\n\(self)")
+  }
+
+  /// Makes the test fail because of a movement to a position that is not finite.
+  func refuseMove(of finger: Int, to place: Point, _ site: TestSite) {
+    refuse("finger \(finger) cannot move to \(text(place))", site)
+  }
+
+  /// A position in words.
+  func text(_ point: Point) -> String { "(\(point.x), \(point.y))" }
+}
+
+extension Fingers: CustomStringConvertible {
+  /// The actions of the fingers, one line each.
+  public var description: String { timeline.joined(separator: "\n") }
+}
