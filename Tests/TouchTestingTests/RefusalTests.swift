@@ -143,10 +143,16 @@ struct RefusalTests {
         Point(x: 250 + 20 * share, y: share > 0.4 && share < 0.6 ? .nan : 200)
       }
     }
-    #expect(found.text.contains("finger 1 cannot move to (2"))
+    #expect(found.text.contains("finger 1 cannot move to (nan"))
     #expect(finger.location?.y == 200 && window.application.openTouches == 1)
     finger.lift()
     #expect(window.application.openTouches == 0)
+  }
+
+  @Test("a motion that never releases its deadline does not stop the time", .timeLimit(.minutes(1)))
+  func stalled() {
+    window.application.motions.add(Stalled())
+    #expect(issue { fingers.settle() }.text.hasPrefix("something still moves or waits"))
   }
 
   @Test("a failed expectation names the recognizer that was in the way")
@@ -271,5 +277,10 @@ struct RefusalTests {
 
 private final class Endless: Motion {
   var restInstant: Instant? { .distantFuture }
+  func advance(to instant: Instant) {}
+}
+
+private final class Stalled: Motion {
+  var restInstant: Instant? { .zero }
   func advance(to instant: Instant) {}
 }

@@ -31,6 +31,25 @@ struct SeveralFingersTests {
     #expect(window.application.openTouches == 0)
   }
 
+  @Test("fingers that waited while others acted cancel and settle at the application's time")
+  func waitingFingers() throws {
+    let window = Window(size: Size(width: 800, height: 600))
+    let (first, second) = (Fingers(on: window), Fingers(on: window))
+    second.land(at: Point(x: 300, y: 300))
+    first.rest(for: .seconds(100))
+    second.cancelAll()
+    #expect(second.now == first.now + second.interval)
+    first.rest(for: .seconds(100))
+    let tap = TapGestureRecognizer(), double = TapGestureRecognizer(taps: 2)
+    try tap.require(toFail: double)
+    window.addGestureRecognizers(tap, double)
+    first.tap(at: Point(x: 300, y: 300))
+    // The tap waits for a second one.
+    second.settle()
+    expect(tap, .recognized())
+    #expect(second.now >= first.now)
+  }
+
   @Test("landings and lifts of several fingers join the frame around them")
   func nestedFrames() throws {
     let window = Window(size: Size(width: 800, height: 600))

@@ -48,6 +48,7 @@ extension Fingers {
 
   private func replay(_ recording: Recording, fitting fit: RecordingFit = .none, _ site: TestSite) {
     guard batch == nil else { return refuse("a recording takes several frames", site) }
+    catchUp()
     let layout = layout(of: recording, fit)
     let application = window.application
     var devices: [DeviceID] = []

@@ -161,7 +161,7 @@ public final class Fingers {
   }
 
   /// Continues at the application's time, which other fingers on the window may have advanced.
-  private func catchUp() { now = max(now, window.application.now ?? now) }
+  func catchUp() { now = max(now, window.application.now ?? now) }
 
   /// Calls a function at regular intervals while time passes, as an app that updates its layers for every frame
   /// of a display. The application is advanced to that instant before.
@@ -191,6 +191,7 @@ public final class Fingers {
   ) {
     let site = TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
     guard batch == nil else { return refuse("no time passes within a frame", site) }
+    catchUp()
     let application = window.application
     let end = now + Replayer.maximumAftermath
     while now < end {
@@ -199,7 +200,9 @@ public final class Fingers {
         timeline.append("\(now) settled")
         return
       }
-      advance(to: application.isMoving ? min(next, now + interval) : next)
+      let target = application.isMoving ? min(next, now + interval) : next
+      // A deadline that is never released must not stop the time.
+      advance(to: target > now ? target : now + interval)
     }
     site.fail(
       "something still moves or waits after a minute; the next deadline is "
@@ -269,6 +272,7 @@ public final class Fingers {
   ) {
     let site = TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
     guard batch == nil else { return refuse("touches cannot be cancelled within a frame", site) }
+    catchUp()
     now = now + interval
     note(["all touches are cancelled"])
     for finger in fingersDown { _ = eye?.lift(finger) }
