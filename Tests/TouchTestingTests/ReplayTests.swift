@@ -1,3 +1,5 @@
+import Foundation
+import Synchronization
 import Testing
 import TouchGeometry
 import TouchRecordings
@@ -26,6 +28,76 @@ struct ReplayTests {
         0: .init(maximum: 3_000, resolution: 10), 1: .init(maximum: 2_000, resolution: 10),
       ], properties: [1])
     return Recording(devices: [device], events: events(frames))
+  }
+
+  /// Writes a text to a file for the duration of `body`.
+  private func withFile(_ text: String, _ body: (String) -> Void) throws {
+    let path = NSTemporaryDirectory() + "touchstone-\(UUID().uuidString).jsonl"
+    try text.write(toFile: path, atomically: true, encoding: .utf8)
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    body(path)
+  }
+
+  /// The text of the issues that `body` records.
+  private func issues(_ body: () throws -> Void) rethrows -> String {
+    let texts = Mutex("")
+    // Not a disabled test: the issue itself is expected, and the test fails without it.
+    try withKnownIssue {
+      try body()
+    } matching: { issue in
+      texts.withLock { $0 += issue.comments.map(\.rawValue).joined() }
+      return true
+    }
+    return texts.withLock { $0 }
+  }
+
+  /// Checks that fingers play a recording as the command does; the recording begins with a frame at zero.
+  private func comparePlaying(_ recording: Recording, _ makeWindow: () -> Window) throws {
+    let text = Replayer(recording).run(in: makeWindow()).jsonLines
+    #expect(!text.isEmpty)
+    let window = makeWindow()
+    // The first frame follows one interval after the start, and so has the time that it was recorded with.
+    let fingers = Fingers(on: window, startingAt: .zero - TestPanel.exact.interval)
+    fingers.replay(recording)
+    fingers.settle()
+    try withFile(text) { assertTranscript(of: window, matches: $0) }
+  }
+
+  @Test("a movement at the instant of a deadline comes before it, as in other replays")
+  func tie() throws {
+    let recording = screen([
+      (0, [(3, 0, 500), (3, 1, 500), (1, 0x14A, 1)]), (500, [(3, 0, 1_500)]),
+      (510, [(3, 0, 1_600)]), (520, [(1, 0x14A, 0)]),
+    ])
+    try comparePlaying(recording) {
+      let window = Window(size: Size(width: 1920, height: 1080))
+      window.addGestureRecognizers(LongPressGestureRecognizer(), PanGestureRecognizer())
+      return window
+    }
+  }
+
+  @Test("a mouse's wheel scrolls and its pointer hovers, as in other replays")
+  func pointers() throws {
+    let device = RecordedDevice(name: "mouse", codes: [1: [0x110, 0x111, 0x112], 2: [0, 1, 6, 8]])
+    let recording = Recording(
+      devices: [device],
+      events: events([(0, [(2, 0, 40)]), (100, [(2, 8, -1)]), (120, [(2, 8, -1)])]))
+    try comparePlaying(recording) {
+      let window = Window(size: Size(width: 1920, height: 1080))
+      window.addGestureRecognizers(PanGestureRecognizer(), HoverGestureRecognizer())
+      return window
+    }
+  }
+
+  @Test("a gesture that a deadline decides has its time in transcripts, not that of the next frame")
+  func deadlineTimes() throws {
+    window.addGestureRecognizer(LongPressGestureRecognizer())
+    let fingers = Fingers(on: window)
+    let finger = fingers.land(at: Point(x: 300, y: 300))
+    finger.move(by: 0.5, 0, over: .milliseconds(510))
+    finger.cancel()
+    let text = try issues { try withFile("") { assertTranscript(of: window, matches: $0) } }
+    #expect(text.contains("found    {\"t\":1.500000,\"recognizer\":\"LongPress\""))
   }
 
   @Test("fingers that waited while others acted play a recording at the application's time")

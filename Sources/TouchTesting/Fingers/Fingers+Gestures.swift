@@ -222,6 +222,13 @@ extension Fingers {
     return Finger(fingers: self, number: number, landing: landing)
   }
 
+  /// The lowest number, starting from 1, whose finger is not down.
+  var freeNumber: Int {
+    var number = 1
+    while down[number] != nil { number += 1 }
+    return number
+  }
+
   private func nextFreeNumber(after number: Int) -> Int {
     var next = number + 1
     while down[next] != nil { next += 1 }

@@ -51,22 +51,45 @@ extension Fingers {
     catchUp()
     let layout = layout(of: recording, fit)
     let application = window.application
-    var devices: [DeviceID] = []
-    for surface in recording.surfaces(in: layout) {
-      devices.append(application.addSurface(surface))
+    var cursor = ContactFrameCursor(recording, layout: layout)
+    cursor.reportsPointers = true
+    let devices = cursor.surfaces.map { application.addSurface($0) }
+    var frames: [RecordedFrame] = []
+    var next = ContactFrame(time: .zero)
+    while cursor.next(into: &next) {
+      frames.append(RecordedFrame(contacts: next, pointers: cursor.pointers))
     }
-    let frames = recording.contactFrames(in: layout)
     guard let first = frames.first, let last = frames.last else { return }
-    let delay = now + interval - first.time
-    note(["a recording of \((last.time - first.time).seconds) s is played"])
-    for var frame in frames {
-      frame.time = frame.time + delay
-      frame.device = devices[frame.device.rawValue]
-      advance(to: frame.time)
-      deliver(frame)
+    let delay = now + interval - first.contacts.time
+    let duration = last.contacts.time - first.contacts.time
+    note(["a recording of \(duration.seconds) s is played"])
+    for frame in frames { play(frame, delayedBy: delay, on: devices) }
+    for device in devices {
+      application.cancelScrolling(of: device, at: now)
+      application.cancelHover(of: device)
+      application.cancelAll(at: now, device: device)
     }
-    for device in devices { application.cancelAll(at: now, device: device) }
     note(["the recording is over"])
+  }
+
+  /// A frame of a recording, with the hovering and scrolling of its instant.
+  private struct RecordedFrame {
+    var contacts: ContactFrame
+    var pointers: [PointerInput]
+  }
+
+  private func play(_ frame: RecordedFrame, delayedBy delay: TimeSpan, on devices: [DeviceID]) {
+    var contacts = frame.contacts
+    contacts.time = contacts.time + delay
+    contacts.device = devices[contacts.device.rawValue]
+    showFrames(before: contacts.time)
+    for var input in frame.pointers {
+      input.time = input.time + delay
+      input.device = devices[input.device.rawValue]
+      pass(until: contacts.time)
+      window.application.take(input)
+    }
+    if !contacts.contacts.isEmpty || frame.pointers.isEmpty { deliver(contacts) }
   }
 
   private func layout(of recording: Recording, _ fit: RecordingFit) -> OutputLayout {

@@ -175,7 +175,7 @@ public final class Fingers {
   }
 
   /// Shows the frames of the display before an instant.
-  private func showFrames(before instant: Instant) {
+  func showFrames(before instant: Instant) {
     while let shown = display, shown.next < instant {
       display?.next = shown.next + shown.interval
       step(to: shown.next)
@@ -216,6 +216,19 @@ public final class Fingers {
   }
 
   private func step(to instant: Instant) {
+    pass(until: instant)
+    window.application.advance(to: now)
+  }
+
+  /// Lets time pass until an instant whose own deadlines are not reached yet.
+  func pass(until instant: Instant) {
+    reachDeadlines(before: instant)
+    now = max(now, instant)
+    witness?.reach(now)
+  }
+
+  /// Reaches the deadlines before an instant, each at its own time.
+  private func reachDeadlines(before instant: Instant) {
     let application = window.application
     var last: Instant?
     while let deadline = application.nextDeadline, deadline < instant, deadline != last {
@@ -223,9 +236,6 @@ public final class Fingers {
       application.advance(to: deadline)
       last = deadline
     }
-    now = max(now, instant)
-    witness?.reach(now)
-    application.advance(to: now)
   }
 
   // MARK: Movements
@@ -288,13 +298,6 @@ public final class Fingers {
   func isDown(_ finger: Int, since landing: Int?) -> Bool {
     guard let known = down[finger] else { return false }
     return landing == nil || known.landing == landing
-  }
-
-  /// The lowest number, starting from 1, whose finger is not down.
-  var freeNumber: Int {
-    var number = 1
-    while down[number] != nil { number += 1 }
-    return number
   }
 
   /// The number of this landing, at a position in the window; nil if it was refused.
@@ -382,9 +385,10 @@ public final class Fingers {
     advance(to: end)
   }
 
+  /// Delivers a frame. The deadlines of its instant follow it, as movements come before them.
   func deliver(_ frame: ContactFrame) {
+    pass(until: frame.time)
     reported = frame.time
-    now = max(now, frame.time)
     witness?.take(frame)
     window.deliver(frame)
   }
