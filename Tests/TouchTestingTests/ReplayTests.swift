@@ -115,4 +115,22 @@ struct ReplayTests {
     #expect(faults == 0)
     #expect(times == [first.now + second.interval + .milliseconds(60)])
   }
+
+  @Test("transcripts are compared byte by byte: two forms of a letter differ")
+  func bytes() throws {
+    let tap = TapGestureRecognizer()
+    tap.name = "caf\u{E9}"
+    window.addGestureRecognizer(tap)
+    Fingers(on: window).tap(at: Point(x: 300, y: 300))
+    let text = try issues { try withFile("") { assertTranscript(of: window, matches: $0) } }
+    let line = try #require(text.split(separator: "\n").first { $0.contains("found") })
+      .replacing("  found    ", with: "")
+    try withFile(line + "\n") { assertTranscript(of: window, matches: $0) }
+    let other = try issues {
+      try withFile(line.replacing("\u{E9}", with: "e\u{301}") + "\n") {
+        assertTranscript(of: window, matches: $0)
+      }
+    }
+    #expect(other.contains("at line 1"))
+  }
 }

@@ -77,19 +77,22 @@ public func assertTranscript(
   guard let expected = TestFile.read(file) else {
     return site.fail("there is no \(path); run the test once with TOUCHSTONE_RECORD=1 to write it")
   }
-  guard expected != found else { return }
+  guard !expected.utf8.elementsEqual(found.utf8) else { return }
   site.fail(
     "\(firstDifference(expected, found, path))\n\(witness.story)", attaching: witness.wholeStory)
 }
 
 /// A description of the first line that differs between two texts, with both versions.
 func firstDifference(_ expected: String, _ found: String, _ path: String) -> String {
-  let expectedLines = expected.split(separator: "\n", omittingEmptySubsequences: false)
-  let foundLines = found.split(separator: "\n", omittingEmptySubsequences: false)
-  let same = zip(expectedLines, foundLines).prefix { $0 == $1 }.count
-  func line(_ lines: [Substring]) -> String {
+  // As bytes: strings are equal if they differ in Unicode's forms of a letter only.
+  func lines(of text: String) -> [Substring.UTF8View] {
+    text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+  }
+  let (expectedLines, foundLines) = (lines(of: expected), lines(of: found))
+  let same = zip(expectedLines, foundLines).prefix { $0.elementsEqual($1) }.count
+  func line(_ lines: [Substring.UTF8View]) -> String {
     same < lines.count && !(same == lines.count - 1 && lines[same].isEmpty)
-      ? String(lines[same]) : "(nothing more)"
+      ? String(Substring(lines[same])) : "(nothing more)"
   }
   return """
     the transcript differs from \(path) at line \(same + 1)
