@@ -35,6 +35,23 @@ struct WorkshopSavingTests {
     #expect(scene.status.text == "Saved as small-gray.png.")
   }
 
+  @Test("suggested names fit a file's name, whatever the letters", arguments: ["a", "\u{5199}"])
+  func longNames(letter: String) throws {
+    let name = String(repeating: letter, count: letter.utf8.count == 1 ? 250 : 83) + ".png"
+    let picture = WorkshopTable.picture
+    let state = PictureState(
+      name: name, operations: [.swapChannels, .edges, .threshold(90)], image: picture,
+      shown: picture)
+    let folder = try ScratchFolder()
+    for base in PictureSaving.bases(for: state) {
+      let saving = PictureSaving(folder: PictureFolder(folder.path), base: base, format: .webp)
+      let first = try saving.save(picture, on: .keepBoth)
+      #expect(first == "\(base).webp")
+      #expect(try saving.save(picture, on: .keepBoth) == "\(base) 2.webp")
+    }
+    #expect(folder.names.count == 6)
+  }
+
   @Test("a file is replaced only on request")
   func replacing() throws {
     try open()

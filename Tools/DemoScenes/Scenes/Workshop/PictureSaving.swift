@@ -66,7 +66,14 @@ struct PictureSaving: Hashable, Sendable {
     let base = base(of: state.name)
     let edits = state.operations.map(\.suffix)
     let long = ([base] + (edits.isEmpty ? ["copy"] : edits)).joined(separator: "-")
-    return [String(long.prefix(100)), base, "picture"]
+    return [shortened(String(long.prefix(100))), shortened(base), "picture"]
+  }
+
+  /// A base with room for a number and an ending: Linux allows names of 255 bytes, and a letter has up to four.
+  private static func shortened(_ base: String) -> String {
+    var base = base
+    while base.utf8.count > 240 { base.removeLast() }
+    return base
   }
 }
 
