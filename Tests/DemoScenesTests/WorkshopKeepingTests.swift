@@ -168,6 +168,32 @@ struct WorkshopKeepingTests {
     }
   }
 
+  @Test("a picture that a torn slot leaves behind is not taken for one that is loaded later")
+  func tornSource() throws {
+    let (second, third) = (
+      Image(width: 30, height: 20, filledWith: Pixel(gray: 50)),
+      Image(width: 30, height: 20, filledWith: Pixel(gray: 200))
+    )
+    try second.save(to: table.folder.folder.path(of: "second.png"))
+    try third.save(to: table.folder.folder.path(of: "third.png"))
+    let first = try workshop(in: folder)
+    try load("small.png", first.stage, first.scene)
+    try load("second.png", first.stage, first.scene)
+    #expect(work.names.contains("source-2"))
+    // The second picture was copied, and the crash happened while the slot was written.
+    let descriptor = open(folder + "/state-0", O_WRONLY)
+    var zeros = [UInt8](repeating: 0, count: 400)
+    #expect(pwrite(descriptor, &zeros, zeros.count, 40) == zeros.count)
+    close(descriptor)
+    let restarted = try workshop(in: folder)
+    #expect(restarted.scene.history.present?.image == WorkshopTable.picture)
+    try load("third.png", restarted.stage, restarted.scene)
+    let last = try workshop(in: folder)
+    #expect(last.scene.history.present?.name == "third.png")
+    #expect(last.scene.history.present?.image == third)
+    #expect(work.names.filter { $0.hasPrefix("source-") }.count == 2)
+  }
+
   @Test("copies of pictures that no step needs are removed")
   func unneededCopies() throws {
     let first = try workshop(in: folder)

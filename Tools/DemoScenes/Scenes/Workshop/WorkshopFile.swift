@@ -49,11 +49,7 @@ struct WorkshopFile: Hashable, Sendable {
       try? FileReplacement(path: copy(of: source)).write(bytes)
     }
     try fill(slot(sequence), record.text(sequence: sequence))
-    for name in names where name.hasPrefix("source-") {
-      if let number = Int(name.dropFirst(7)), !needed.contains(number) {
-        unlink(copy(of: number))
-      }
-    }
+    for number in copies where !needed.contains(number) { unlink(copy(of: number)) }
   }
 
   private func makeFolder() throws(ImageError) {
@@ -100,6 +96,13 @@ struct WorkshopFile: Hashable, Sendable {
       start += count
     }
     guard fsync(descriptor) == 0 else { throw Self.error("write", path) }
+  }
+
+  /// The numbers of the sources that have a copy.
+  var copies: [Int] {
+    names.compactMap { $0.hasPrefix("source-") ? Int($0.dropFirst(7)) : nil }.filter {
+      (0..<Int(Int32.max)).contains($0)
+    }
   }
 
   private var names: [String] {

@@ -31,7 +31,8 @@ final class WorkshopKeeper {
     restored = found?.record
     sequence = found?.sequence ?? 0
     sources = found?.record.sources ?? [:]
-    nextSource = (sources.keys.max() ?? 0) + 1
+    // A copy may have no source: the program ended before it wrote the record. Its number must not be used again.
+    nextSource = max(sources.keys.max() ?? 0, file.copies.max() ?? 0) + 1
   }
 
   /// The number of a newly loaded picture.
