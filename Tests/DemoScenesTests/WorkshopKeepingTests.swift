@@ -194,6 +194,39 @@ struct WorkshopKeepingTests {
     #expect(work.names.filter { $0.hasPrefix("source-") }.count == 2)
   }
 
+  @Test("restoring a picture with many operations keeps the pictures of steps only in memory")
+  func manyOperations() throws {
+    let path = table.folder.folder.path(of: "large.png")
+    try Image(width: 1_500, height: 1_000, filledWith: Pixel(gray: 50)).save(
+      to: path, as: .png(level: 1))
+    var record = WorkshopRecord()
+    record.sources = [1: path]
+    let operations = [PictureOperation](repeating: .swapChannels, count: 60)
+    record.past = [.init(source: 1, name: "a", operations: operations.dropLast(), isSaved: false)]
+    record.present = .init(source: 1, name: "b", operations: operations, isSaved: false)
+    let before = residentMegabytes
+    var most = 0
+    let file = WorkshopFile(folder: folder)
+    let (history, lost) = WorkshopKeeper.history(of: record, from: file) { image in
+      most = max(most, residentMegabytes - before)
+      return image
+    }
+    #expect(lost == 0 && history.past.count == 1 && history.present?.operations.count == 60)
+    #expect(history.past.first?.image == history.present?.image)
+    // Each picture has 6 MB.
+    #expect(most < 120)
+  }
+
+  private var residentMegabytes: Int {
+    guard let file = fopen("/proc/self/statm", "r") else { return 0 }
+    defer { fclose(file) }
+    var line = [CChar](repeating: 0, count: 200)
+    guard fgets(&line, 200, file) != nil else { return 0 }
+    let words = String(decoding: line.prefix { $0 != 0 }.map(UInt8.init), as: UTF8.self)
+      .split(separator: " ")
+    return (Int(words[1]) ?? 0) * 4_096 / 1_000_000
+  }
+
   @Test("copies of pictures that no step needs are removed")
   func unneededCopies() throws {
     let first = try workshop(in: folder)

@@ -94,7 +94,7 @@ final class WorkshopKeeper {
     var lost = 0
     func state(_ step: WorkshopRecord.Step) -> PictureState? {
       do throws(ImageError) {
-        let image = try image(step.source, step.operations[...], &images, record, file)
+        let image = try image(of: step, &images, record, file)
         return PictureState(
           name: step.name, operations: step.operations, image: image, shown: try shown(image),
           source: step.source)
@@ -118,25 +118,31 @@ final class WorkshopKeeper {
     var operations: [PictureOperation]
   }
 
+  /// Begins with the picture of an earlier step if there is one, usually of the previous step. Pictures between two
+  /// steps are not kept: a picture with a hundred operations would need memory for a hundred.
   private static func image(
-    _ source: Int, _ operations: ArraySlice<PictureOperation>, _ images: inout [Key: Image],
-    _ record: WorkshopRecord, _ file: WorkshopFile
+    of step: WorkshopRecord.Step, _ images: inout [Key: Image], _ record: WorkshopRecord,
+    _ file: WorkshopFile
   ) throws(ImageError) -> Image {
-    let key = Key(source: source, operations: Array(operations))
-    if let known = images[key] { return known }
-    let result: Image
-    if let last = operations.last {
-      // A step begins with the file of the previous step, which usually exists already.
-      let before = try image(source, operations.dropLast(), &images, record, file)
-      result = try last.applied(to: before)
+    var rest = step.operations[...]
+    var done: [PictureOperation] = []
+    var known = images[Key(source: step.source, operations: step.operations)]
+    while known == nil, let last = rest.popLast() {
+      done.append(last)
+      known = images[Key(source: step.source, operations: Array(rest))]
+    }
+    var image: Image
+    if let known {
+      image = known
     } else {
-      guard let path = file.path(of: source, in: record) else {
+      guard let path = file.path(of: step.source, in: record) else {
         throw ImageError(reason: .invalidRequest("the picture is gone"))
       }
-      result = try ImageFile.read(path: path).image
+      image = try ImageFile.read(path: path).image
     }
-    images[key] = result
-    return result
+    for operation in done.reversed() { image = try operation.applied(to: image) }
+    images[Key(source: step.source, operations: step.operations)] = image
+    return image
   }
 
   /// The files of the state, for restoring in the background.
