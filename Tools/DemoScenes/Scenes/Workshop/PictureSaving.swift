@@ -66,13 +66,13 @@ struct PictureSaving: Hashable, Sendable {
     let base = base(of: state.name)
     let edits = state.operations.map(\.suffix)
     let long = ([base] + (edits.isEmpty ? ["copy"] : edits)).joined(separator: "-")
-    return [shortened(String(long.prefix(100))), shortened(base), "picture"]
+    return [shortened(String(long.prefix(100)), to: 200), shortened(base, to: 240), "picture"]
   }
 
-  /// A base with room for a number and an ending: Linux allows names of 255 bytes, and a letter has up to four.
-  private static func shortened(_ base: String) -> String {
+  /// A base of so many bytes at most: Linux allows 255, with the number and the ending, and a letter has up to four.
+  private static func shortened(_ base: String, to limit: Int) -> String {
     var base = base
-    while base.utf8.count > 240 { base.removeLast() }
+    while base.utf8.count > limit { base.removeLast() }
     return base
   }
 }
