@@ -59,9 +59,9 @@ open class LongPressGestureRecognizer: MachineGestureRecognizer<LongPressMachine
   final override func rest(_ sample: TouchSample) -> Bool { machine.rest(sample) }
 
   final override func judge(_ samples: Span<TouchSample>, phase: TouchPhase) -> Verdict {
-    let verdict = machine.receive(samples, phase: phase)
-    deadline = machine.currentDeadline()
-    return verdict
+    // Deferred, so that the verdict is written where it is returned.
+    defer { deadline = machine.currentDeadline() }
+    return machine.receive(samples, phase: phase)
   }
 
   public final override var maximumDecisionTime: TimeSpan? {

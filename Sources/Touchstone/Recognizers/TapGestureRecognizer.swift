@@ -135,14 +135,16 @@ open class TapGestureRecognizer: MachineGestureRecognizer<TapMachine> {
   final override func rest(_ sample: TouchSample) -> Bool { machine.rest(sample) }
 
   final override func judge(_ samples: Span<TouchSample>, phase: TouchPhase) -> Verdict {
-    let verdict = machine.receive(samples, phase: phase)
-    deadline = machine.currentDeadline()
-    switch phase {
-    case .began: if machine.settings.taps > 1 { learnRhythm() }
-    case .ended: if machine.settings.endsWaitElsewhere { watchOtherLayers() }
-    case .moved, .stationary, .cancelled: break
+    // Deferred, so that the verdict is written where it is returned.
+    defer {
+      deadline = machine.currentDeadline()
+      switch phase {
+      case .began: if machine.settings.taps > 1 { learnRhythm() }
+      case .ended: if machine.settings.endsWaitElsewhere { watchOtherLayers() }
+      case .moved, .stationary, .cancelled: break
+      }
     }
-    return verdict
+    return machine.receive(samples, phase: phase)
   }
 
   @inline(never)

@@ -225,13 +225,16 @@ extension GestureSession {
   /// Ends a recognizer whose touches have all ended and that waits for nothing: undecided it would delay all
   /// others forever, and active it would exclude them forever.
   func finishAbandoned(_ recognizer: GestureRecognizer) {
+    // First, because most recognizers are over by then.
+    let verdict: Verdict
+    switch recognizer.stage {
+    case .undecided: verdict = .failed(.neverDecided, at: journal.now)
+    case .active: verdict = .cancelled(.neverEnded, at: journal.now)
+    case .idle, .abandoned, .waiting, .ended, .cancelled, .failed: return
+    }
     guard recognizer.deadline == .distantFuture, let member = recognizer.member,
       !recognizer.tracked.contains(where: { $0.isDown })
     else { return }
-    switch recognizer.stage {
-    case .undecided: arbiter.submit(.failed(.neverDecided, at: journal.now), from: member)
-    case .active: arbiter.submit(.cancelled(.neverEnded, at: journal.now), from: member)
-    case .idle, .abandoned, .waiting, .ended, .cancelled, .failed: return
-    }
+    arbiter.submit(verdict, from: member)
   }
 }
