@@ -129,6 +129,10 @@ extension Recording {
     if start.bytes.starts(with: [0xFF, 0xFE]) || start.bytes.starts(with: [0xFE, 0xFF]) {
       return "text in UTF-16; convert it with iconv -f UTF-16 -t UTF-8"
     }
+    if start.peek() == ASCII.openBrace, start.contains("evdev") {
+      return "a recording in braces (JSON or YAML in flow style); write it in block style, as"
+        + " PyYAML's safe_dump() does"
+    }
     return "text beginning with \(start.excerpt(at: start.position))"
   }
 }

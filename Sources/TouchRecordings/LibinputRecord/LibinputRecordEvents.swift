@@ -39,15 +39,15 @@ extension LibinputRecordReader {
     guard lines.scanner.skip(ASCII.openBracket) else {
       throw lines.scanner.fault("a list of events")
     }
-    lines.scanner.skipSpaces()
+    lines.skipFlowSpace()
     while !lines.scanner.skip(ASCII.closeBracket) {
       let start = lines.scanner.position
       append(try readEvent(device: device), to: device, at: start)
-      lines.scanner.skipSpaces()
+      lines.skipFlowSpace()
       if !lines.scanner.skip(ASCII.comma), lines.scanner.peek() != ASCII.closeBracket {
         throw lines.scanner.fault("a comma or a closing bracket")
       }
-      lines.scanner.skipSpaces()
+      lines.skipFlowSpace()
     }
     try lines.finishLine()
   }
@@ -61,6 +61,7 @@ extension LibinputRecordReader {
   @inline(never) private mutating func readAnyEvent(
     device: Int
   ) throws(ScanFault) -> InputEvent {
+    if lines.isItem { return try readBlockEvent(device: device) }
     guard lines.scanner.skip(ASCII.openBracket) else {
       throw lines.scanner.fault("an event: seconds, microseconds, type, code and value in brackets")
     }
@@ -72,6 +73,30 @@ extension LibinputRecordReader {
     let time = microseconds(seconds: seconds, fraction: fraction)
     return InputEvent(
       time: Instant(microseconds: time), device: device, type: type, code: code, value: value)
+  }
+
+  /// Reads an event with a number a line, from the first dash up to the last number.
+  private mutating func readBlockEvent(device: Int) throws(ScanFault) -> InputEvent {
+    let seconds = try readItem(Int64.self)
+    let fraction = try readNextItem(Int64.self)
+    let type = try readNextItem(UInt16.self)
+    let code = try readNextItem(UInt16.self)
+    let value = try readNextItem(Int32.self)
+    let time = microseconds(seconds: seconds, fraction: fraction)
+    return InputEvent(
+      time: Instant(microseconds: time), device: device, type: type, code: code, value: value)
+  }
+
+  private mutating func readItem<T: FixedWidthInteger>(_ type: T.Type) throws(ScanFault) -> T {
+    lines.scanner.position += 1
+    lines.scanner.skipSpaces()
+    return try lines.scanner.integer(type)
+  }
+
+  private mutating func readNextItem<T: FixedWidthInteger>(_ type: T.Type) throws(ScanFault) -> T {
+    try lines.finishLine()
+    guard lines.isItem else { throw lines.scanner.fault("the next of five numbers of an event") }
+    return try readItem(type)
   }
 
   @inline(__always) private mutating func readNumber<T: FixedWidthInteger>(

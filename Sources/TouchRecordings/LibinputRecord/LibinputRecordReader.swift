@@ -1,7 +1,8 @@
 /// Reads the YAML of `libinput record`, version 1.
 ///
 /// Supports the YAML that `libinput record` writes: block mappings and lists, numbers in brackets, and plain
-/// or quoted texts on one line. Unknown keys are skipped at every level with their values. Keys may come in
+/// or quoted texts on one line; also lists in the other form, with or without brackets, as a YAML library writes
+/// them again. Unknown keys are skipped at every level with their values. Keys may come in
 /// any order. A device without the key "absinfo" gets the ranges of its axes from its events, as devices of other
 /// formats do. Times are used as they are, since the format already counts them from the first event.
 struct LibinputRecordReader {
@@ -212,19 +213,18 @@ extension LibinputRecordReader {
       recording.devices[device].name = try lines.text()
       try lines.finishLine()
     } else if lines.matches(key, "id") {
-      recording.devices[device].id = try readID()
+      recording.devices[device].id = try readID(below: indent)
     } else if lines.matches(key, "properties") {
       recording.devices[device].properties = ascending(
-        try lines.numbers(UInt16.self, limit: 65536))
-      try lines.finishLine()
+        try lines.numbers(UInt16.self, limit: 65536, below: indent))
     } else if lines.matches(key, "codes") {
-      try readNestedMapping(below: indent) { (reader, key, _) throws(ScanFault) in
-        try reader.readCodes(of: key, device: device)
+      try readNestedMapping(below: indent) { (reader, key, indent) throws(ScanFault) in
+        try reader.readCodes(of: key, indent: indent, device: device)
       }
     } else if lines.matches(key, "absinfo") {
       hasRanges[device] = true
-      try readNestedMapping(below: indent) { (reader, key, _) throws(ScanFault) in
-        try reader.readAxis(of: key, device: device)
+      try readNestedMapping(below: indent) { (reader, key, indent) throws(ScanFault) in
+        try reader.readAxis(of: key, indent: indent, device: device)
       }
     } else {
       try lines.skipValue(ofKeyAt: indent)
@@ -232,28 +232,22 @@ extension LibinputRecordReader {
   }
 
   private mutating func readTexts(below indent: Int) throws(ScanFault) -> [String] {
-    guard lines.skipNull() else { throw lines.scanner.fault("a list on the lines below") }
-    lines.advance()
     var texts: [String] = []
-    while lines.isItem, lines.indent >= indent {
-      lines.scanner.position += 1
-      lines.scanner.skipSpaces()
-      let start = lines.scanner.position
-      let text = try lines.text()
+    var budget = budget
+    try lines.texts(below: indent) { (text, start) throws(ScanFault) in
       try budget.charge(text.utf8.count + 32, at: start)
       texts.append(text)
-      try lines.finishLine()
     }
+    self.budget = budget
     return texts
   }
 
-  private mutating func readID() throws(ScanFault) -> RecordedDevice.ID {
+  private mutating func readID(below indent: Int) throws(ScanFault) -> RecordedDevice.ID {
     let start = lines.scanner.position
-    let numbers = try lines.numbers(UInt16.self, limit: 16)
+    let numbers = try lines.numbers(UInt16.self, limit: 16, below: indent)
     guard numbers.count == 4 else {
       throw lines.scanner.fault("bus, vendor, product and version", at: start)
     }
-    try lines.finishLine()
     return RecordedDevice.ID(
       bus: numbers[0], vendor: numbers[1], product: numbers[2], version: numbers[3])
   }
@@ -265,18 +259,21 @@ extension LibinputRecordReader {
     return number
   }
 
-  private mutating func readCodes(of key: Range<Int>, device: Int) throws(ScanFault) {
+  private mutating func readCodes(
+    of key: Range<Int>, indent: Int, device: Int
+  ) throws(ScanFault) {
     let type = try number(key)
-    let codes = try lines.numbers(UInt16.self, limit: 65536)
+    let codes = try lines.numbers(UInt16.self, limit: 65536, below: indent)
     try budget.charge(codes.count * 2 + 64, at: key.lowerBound)
     recording.devices[device].codes[type] = ascending(codes)
-    try lines.finishLine()
   }
 
-  private mutating func readAxis(of key: Range<Int>, device: Int) throws(ScanFault) {
+  private mutating func readAxis(
+    of key: Range<Int>, indent: Int, device: Int
+  ) throws(ScanFault) {
     let code = try number(key)
     let start = lines.scanner.position
-    let numbers = try lines.numbers(Int32.self, limit: 16)
+    let numbers = try lines.numbers(Int32.self, limit: 16, below: indent)
     guard numbers.count >= 5 else {
       throw lines.scanner.fault("minimum, maximum, fuzz, flat and resolution", at: start)
     }
@@ -284,7 +281,6 @@ extension LibinputRecordReader {
     recording.devices[device].axes[code] = RecordedDevice.Axis(
       minimum: numbers[0], maximum: numbers[1], fuzz: numbers[2], flat: numbers[3],
       resolution: numbers[4])
-    try lines.finishLine()
   }
 }
 

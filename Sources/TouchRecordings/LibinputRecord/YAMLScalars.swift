@@ -1,4 +1,4 @@
-// Parsing of the scalars and number lists in the YAML of `libinput record`.
+// Parsing of the scalars in the YAML of `libinput record`.
 
 extension YAMLLines {
   /// Reads a quoted or plain text; empty for null.
@@ -60,7 +60,7 @@ extension YAMLLines {
     throw scanner.fault("a text with a closing quote on its line", at: start)
   }
 
-  private func bounded(_ bytes: [UInt8], at start: Int) throws(ScanFault) -> String {
+  func bounded(_ bytes: [UInt8], at start: Int) throws(ScanFault) -> String {
     guard bytes.count <= ByteScanner.maximumTextLength else {
       let limit = ByteScanner.maximumTextLength
       throw ScanFault(offset: start, reason: .tooMany("bytes in one text", limit: limit))
@@ -111,39 +111,5 @@ extension YAMLLines {
       count += 1
     }
     bytes.append(contentsOf: String(Unicode.Scalar(value) ?? "\u{FFFD}").utf8)
-  }
-
-  /// Reads numbers in brackets, on one or more lines; the scanner is then after the closing bracket.
-  mutating func numbers<T: FixedWidthInteger>(
-    _ type: T.Type, limit: Int
-  ) throws(ScanFault) -> [T] {
-    let start = scanner.position
-    guard scanner.skip(ASCII.openBracket) else { throw scanner.fault("a list of numbers") }
-    var numbers: [T] = []
-    skipFlowSpace()
-    while !scanner.skip(ASCII.closeBracket) {
-      guard numbers.count < limit else {
-        throw ScanFault(offset: start, reason: .tooMany("numbers in a list", limit: limit))
-      }
-      numbers.append(try scanner.integer(T.self))
-      skipFlowSpace()
-      if !scanner.skip(ASCII.comma), scanner.peek() != ASCII.closeBracket {
-        throw scanner.fault("a comma or a closing bracket")
-      }
-      skipFlowSpace()
-    }
-    return numbers
-  }
-
-  private mutating func skipFlowSpace() {
-    while !scanner.isAtEnd || scanner.loadMore() {
-      if scanner.peek() == ASCII.hash {
-        scanner.position = scanner.newline(from: scanner.position)
-      } else if scanner.peek() <= ASCII.space, scanner.peek() != 0 {
-        scanner.position += 1
-      } else {
-        return
-      }
-    }
   }
 }

@@ -1,0 +1,186 @@
+import Testing
+import TouchRecordings
+
+@Suite("Recordings that a YAML library has written again")
+struct RewrittenRecordingTests {
+  /// As libinput record writes it.
+  private static let original = """
+    # libinput record
+    version: 1
+    ndevices: 1
+    devices:
+    - node: /dev/input/event1
+      evdev:
+        name: "Panel: 1"
+        id: [24, 4660, 22136, 256]
+        codes:
+          1: [330]
+          3: [47, 53, 54, 57]
+        absinfo:
+          53: [0, 3839, 0, 0, 12]
+          54: [-1, 2159, 0, 0, 12]
+          57: [0, 65535, 0, 0, 0]
+        properties: [1]
+      udev:
+        properties:
+        - ID_INPUT=1
+        - ID_MODEL=A long name
+      quirks:
+      events:
+      - evdev:
+        - [  0,      0,   3,  57,     100]
+        - [  0,      0,   3,  53,     300]
+        - [  0,      0,   3,  54,     400]
+        - [  0,      0,   0,   0,       0]
+      - evdev:
+        - [  1,     10,   3,  57,      -1]
+        - [  1,     10,   0,   0,       0]
+
+    """
+
+  /// PyYAML's safe_dump(): keys in order, lists as items.
+  private static let items = """
+    devices:
+    - evdev:
+        absinfo:
+          53:
+          - 0
+          - 3839
+          - 0
+          - 0
+          - 12
+          54:
+          - -1
+          - 2159
+          - 0
+          - 0
+          - 12
+          57: # The items of a library may be indented.
+            - 0
+            - 65535
+            - 0
+            - 0
+            - 0
+        codes:
+          1:
+          - 330
+          3:
+          - 47
+          - 53
+          - 54
+          - 57
+        id:
+        - 24
+        - 4660
+        - 22136
+        - 256
+        name: 'Panel: 1'
+        properties:
+        - 1
+      events:
+      - evdev:
+        - - 0
+          - 0
+          - 3
+          - 57
+          - 100
+        - - 0
+          - 0
+          - 3
+          - 53
+          - 300
+        -   - 0
+            - 0
+            - 3
+            - 54
+            - 400
+        - [0, 0, 0, 0, 0]
+      - evdev:
+          - - 1
+            - 10
+            - 3
+            - 57
+            - -1
+          - - 1
+            - 10
+            - 0
+            - 0
+            - 0
+      node: /dev/input/event1
+      quirks: null
+      udev:
+        properties:
+        - ID_INPUT=1
+        - ID_MODEL=A long name
+    ndevices: 1
+    version: 1
+
+    """
+
+  /// PyYAML's safe_dump(default_flow_style=None), and frames in brackets.
+  private static let brackets = """
+    devices:
+    - evdev:
+        absinfo:
+          53: [0, 3839, 0,
+              0, 12]
+          54: [-1, 2159, 0, 0, 12]
+          57: [0, 65535, 0, 0, 0]
+        codes:
+          1: [330]
+          3: [47, 53, 54, 57]
+        id: [24, 4660, 22136, 256]
+        name: 'Panel: 1'
+        properties: [1]
+      events:
+      - evdev: [[0, 0, 3, 57, 100], [0, 0, 3, 53, 300],
+          [0, 0, 3, 54, 400],
+          [0, 0, 0, 0, 0]]
+      - evdev:
+        - [1, 10, 3, 57, -1]
+        - [1, 10, 0, 0, 0]
+      node: /dev/input/event1
+      quirks: null
+      udev:
+        properties: ['ID_INPUT=1', ID_MODEL=A
+            long name]
+    ndevices: 1
+    version: 1
+
+    """
+
+  @Test("lists are read in brackets and as items, on any number of lines")
+  func layouts() throws {
+    let original = try Recording.read(text: Self.original).get()
+    #expect(original.devices.first?.udevProperties == ["ID_INPUT=1", "ID_MODEL=A long name"])
+    #expect(original.events.count == 6)
+    #expect(try Recording.read(text: Self.items).get() == original)
+    #expect(try Recording.read(text: Self.brackets).get() == original)
+  }
+
+  @Test(
+    "an event of items that is damaged is an error at the damage",
+    arguments: [
+      ("- - 0\n  - 0\n  - 3", "4:1: expected the next of five numbers of an event, found"),
+      ("- - 0\n  - 0\n  - x", "3:9: expected a number, found \"x\""),
+      ("- - 0\n  - 0\n  - 3\n  - 57\n  - 1\n  - 2", "6:9: expected an event"),
+      ("- -\n  - 0", "1:8: expected a number, found the end of the line"),
+    ])
+  func damaged(event: String, error: String) throws {
+    let head = "version: 1\ndevices:\n- events:\n  - evdev:\n"
+    let lines = event.split(separator: "\n").map { "    \($0)\n" }.joined()
+    let found = try #require(Recording.read(text: head + lines, file: "a").error)
+    let line = found.line - head.count { $0 == "\n" }
+    #expect("\(line):\(found.column): \(found.reason)".hasPrefix(error), "\(found)")
+  }
+
+  @Test("a recording in braces is an error that says what to do")
+  func braces() {
+    let outcome = Recording.read(
+      text: #"{"version": 1, "devices": [{"evdev": {"name": "Panel"}}]}"#, file: "tap.json")
+    #expect(
+      outcome.error?.description
+        == "tap.json: expected libinput record, evemu, evtest or getevent text, found a recording in "
+        + "braces (JSON or YAML in flow style); write it in block style, as PyYAML's safe_dump() does.")
+  }
+}
