@@ -183,4 +183,24 @@ struct PathTests {
     #expect(thinning.drawn <= limit)
     #expect(paths.map { [$0.places[0], $0.last] } == ends)
   }
+
+  @Test("a report states the distance at which its paths were thinned out")
+  func distance() throws {
+    // A point each millisecond, so that only distances count.
+    let place = { (index: Int) in
+      TouchPath.Place(
+        time: Instant(microseconds: Int64(index) * 1_000), location: .init(x: Double(index), y: 0))
+    }
+    var path = TouchPath(id: TouchID(1), from: place(0), radius: 0)
+    for index in 1...1_000 { path.add(place(index), radius: 0) }
+    for (limit, distance) in [(1_000, 2.0), (501, 2), (300, 4), (5, 256)] {
+      var paths = [path]
+      let thinning = try #require(Thinning.apply(to: &paths, atMost: limit))
+      #expect(thinning.distance == distance)
+      let steps = zip(paths[0].places, paths[0].places.dropFirst()).map {
+        $1.location.x - $0.location.x
+      }
+      #expect(steps.dropLast().allSatisfy { $0 == distance })
+    }
+  }
 }

@@ -68,15 +68,13 @@ package struct Thinning: Hashable, Sendable {
   static func apply(to paths: inout [TouchPath], atMost limit: Int = maximumPlaces) -> Thinning? {
     let recorded = paths.reduce(0) { $0 + $1.places.count }
     guard recorded > limit else { return nil }
-    var distance = 1.0
+    var distance = 0.5
     var drawn = recorded
-    while drawn > limit {
-      // This distance exceeds any screen.
-      if distance > 10_000 { distance = .infinity }
+    while drawn > limit, distance.isFinite {
+      // The greatest distance exceeds any screen.
+      distance = distance < 8_192 ? 2 * distance : .infinity
       for index in paths.indices { paths[index].thin(to: distance) }
       drawn = paths.reduce(0) { $0 + $1.places.count }
-      if distance == .infinity { break }
-      distance *= 2
     }
     return Thinning(recorded: recorded, drawn: drawn, distance: distance)
   }

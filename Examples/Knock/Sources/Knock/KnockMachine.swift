@@ -32,7 +32,9 @@ public struct KnockMachine: GestureMachine {
     let sample = samples[0]
     switch phase {
     case .began:
-      guard landing == nil else { return .failed(.tooManyTouches(2, limit: 1), at: sample.time) }
+      // Fingers that land in one frame come together.
+      let fingers = samples.count + (landing == nil ? 0 : 1)
+      if fingers > 1 { return .failed(.tooManyTouches(fingers, limit: 1), at: sample.time) }
       landing = sample
       deadline = sample.time + maximumPress
       return .undecided

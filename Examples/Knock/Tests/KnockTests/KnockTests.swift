@@ -41,6 +41,17 @@ struct KnockTests {
     expect(knock, .failed(.heldTooLong))
   }
 
+  @Test("two fingers do not knock, whether they land together or one after the other")
+  func twoFingers() {
+    fingers.tap(window, fingers: 2, for: .milliseconds(200))
+    expect(knock, .failed(.tooManyTouches))
+    fingers.finger(1).land(at: 300, 300)
+    fingers.finger(2).land(at: 360, 300)
+    fingers.rest(for: .milliseconds(200))
+    fingers.lift([1, 2])
+    expect(knock, .failed(.tooManyTouches))
+  }
+
   @Test("scenes with it run")
   func scene() throws {
     let file = "\(#filePath)".replacing("Tests/KnockTests/KnockTests.swift", with: "door.json")
