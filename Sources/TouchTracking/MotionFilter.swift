@@ -16,8 +16,8 @@ struct MotionFilter {
   /// The prior for a finger's acceleration, in points per second squared.
   private static let acceleration = 10_000.0
 
-  /// The first position, to which the others are relative: small numbers are more exact.
-  let origin: Point
+  /// The newest position.
+  private(set) var place: Point
   /// The prior variance of a position, in square points.
   let variance: Double
   /// The time of the newest position.
@@ -30,13 +30,13 @@ struct MotionFilter {
 
   /// Starts with two positions; `second` is later than `first`.
   init(from first: SampleHistory.Entry, to second: SampleHistory.Entry, variance: Double) {
-    origin = first.location
+    place = second.location
     time = second.time
     self.variance = variance
     let (way, h) = (second.location - first.location, (second.time - first.time).seconds)
-    walk = VelocityWalk(from: .zero, to: way, after: h)
+    walk = VelocityWalk(way, after: h)
     let acceleration = Self.acceleration * Self.acceleration / variance
-    curve = AccelerationWalk(from: .zero, to: way, after: h, acceleration: acceleration)
+    curve = AccelerationWalk(way, after: h, acceleration: acceleration)
   }
 
   /// A placeholder before the first position.
@@ -52,11 +52,12 @@ struct MotionFilter {
   mutating func add(_ entry: SampleHistory.Entry) {
     let h = (entry.time - time).seconds
     guard h > 0 else { return }
-    let place = entry.location - origin
+    let way = entry.location - place
     walk.predict(after: h)
-    walk.correct(place)
+    walk.correct(way)
     curve.predict(after: h)
-    curve.correct(place)
+    curve.correct(way)
+    place = entry.location
     time = entry.time
     added += 1
   }
@@ -99,16 +100,12 @@ struct MotionFilter {
   {
     firstRecent = RestingPlaces.start(
       places, max(firstRecent, numbers.lowerBound)..<numbers.upperBound)
-    let recent = firstRecent..<numbers.upperBound
-    let resting =
-      RestingPlaces.mayRest(places, recent, variance: variance)
-      ? RestingPlaces(over: places, recent, variance: variance) : nil
-    if let resting, resting.rest(variance: variance) { return nil }
+    let limit = RestingPlaces.maximumSurplus * variance
+    let resting = RestingPlaces.variance(places, firstRecent..<numbers.upperBound, upTo: limit)
+    if resting <= variance { return nil }
     let mixture = mixture
-    guard let resting else { return mixture }
     // A panel may be noisier than expected, but the scatter of a finger that stops is not all noise.
-    let found = min(mixture.variance, RestingPlaces.maximumSurplus * variance)
-    return found > variance && resting.rest(variance: found) ? nil : mixture
+    return resting <= limit && resting <= mixture.variance ? nil : mixture
   }
 }
 

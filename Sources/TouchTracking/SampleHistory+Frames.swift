@@ -63,7 +63,7 @@ extension SampleHistory {
     }
     let estimate = filter.estimate(after: (newest.time + ahead - filter.time).seconds)
     return TouchEstimate(
-      requestedTime: instant, time: newest.time + ahead, location: filter.origin + estimate.offset,
+      requestedTime: instant, time: newest.time + ahead, location: filter.place + estimate.offset,
       standardDeviation: estimate.deviation, basis: .extrapolated)
   }
 
@@ -118,7 +118,7 @@ extension SampleHistory {
     let numbers = (start + first)..<(start + end)
     let variance = noise * noise
     let recent = RestingPlaces.start(places, numbers)..<numbers.upperBound
-    if RestingPlaces(over: places, recent, variance: variance).rest(variance: variance) {
+    if RestingPlaces.variance(places, recent, upTo: variance) <= variance {
       return .resting
     }
     var filter = MotionFilter.empty

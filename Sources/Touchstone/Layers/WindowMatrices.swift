@@ -90,13 +90,15 @@ extension Layer {
   /// not change the tree.
   @inline(__always)
   final func withWindowMatrices<Result>(_ body: (WindowMatrices) -> Result) -> Result {
-    let known = knownWindowMatrices.map(Unmanaged.passUnretained)
-    if let known, known._withUnsafeGuaranteedRef({ $0.isValid }) {
-      return known._withUnsafeGuaranteedRef(body)
+    var matrices = knownWindowMatrices.map(Unmanaged.passUnretained)
+    if matrices?._withUnsafeGuaranteedRef({ $0.isValid }) != true {
+      matrices = Unmanaged.passUnretained(deriveWindowMatrices())
     }
-    return body(deriveWindowMatrices())
+    // One call: with two, `body` is not inlined.
+    return matrices!._withUnsafeGuaranteedRef(body)
   }
 
+  /// The matrices, derived again; the layer keeps them.
   @inline(never)
   private final func deriveWindowMatrices() -> WindowMatrices {
     let matrices = knownWindowMatrices ?? WindowMatrices()
