@@ -33,15 +33,17 @@ struct DeviceContacts {
   ) {
     last = frame.time
     if !hasReportedScale { reportScale(frame.device, at: time, into: &output) }
-    // By index, because copying the contact would be slow.
-    for index in 0..<frame.contacts.count {
-      if frame.contacts[index].phase == .moved,
-        follow(frame, index, at: time, { output.samples.append($0) })
-      {
-        continue
+    var index = 0
+    while true {
+      if surface.isValid {
+        index = open.follow(
+          frame, from: index, at: time, by: surface.conversion, &noise, &scan,
+          into: &output.samples)
       }
+      guard index < frame.contacts.count else { return }
       receive(
         frame.contacts[index], at: time, device: frame.device, lastID: &lastID, into: &output)
+      index += 1
     }
   }
 
@@ -52,7 +54,7 @@ struct DeviceContacts {
     guard hasReportedScale else { return false }
     let isTaken =
       switch frame.contacts[0].phase {
-      case .moved: follow(frame, 0, at: time) { sample = $0 }
+      case .moved: open.follow(frame, at: time, on: surface, &noise, &scan, as: &sample)
       case .began: land(frame, at: time, lastID: &lastID, as: &sample)
       case .ended: lift(frame, at: time, as: &sample)
       case .cancelled: false
@@ -100,45 +102,7 @@ struct DeviceContacts {
     }
   }
 
-  /// Handles a valid movement, the most common case, and returns its sample; otherwise returns false and
-  /// changes nothing.
-  @inline(__always)
-  private mutating func follow(
-    _ frame: ContactFrame, _ place: Int, at time: Instant, _ body: (TouchSample) -> Void
-  ) -> Bool {
-    let position = frame.contacts[place].position
-    guard frame.contacts[place].tool != .palm, frame.contacts[place].isPlain, surface.isValid,
-      surface.contains(position)
-    else { return false }
-    let location = surface.location(of: position)
-    var steps = (Vector.zero, Vector.zero)
-    var span = TimeSpan.zero
-    let ticks = scan.ticks
-    let uncertainty = noise.deviation
-    let isOpen = open.change(slot: frame.contacts[place].slot) { contact in
-      var force = contact.sample.force
-      var radius = contact.sample.majorRadius
-      if let pressure = frame.contacts[place].pressure { force = Self.force(pressure) }
-      if let size = frame.contacts[place].size { radius = Self.radius(size) }
-      // Created from scratch, because a value written piece by piece is slow to copy.
-      var sample = TouchSample(
-        id: contact.sample.id, time: time, location: location, phase: .moved,
-        type: contact.sample.type, force: force, majorRadius: radius, uncertainty: uncertainty)
-      sample.scanTicks = ticks
-      sample.tool = contact.sample.tool
-      span = time - contact.sample.time
-      steps = (contact.step, location - contact.sample.location)
-      contact.step = steps.1
-      contact.position = position
-      contact.sample = sample
-      body(sample)
-    }
-    noise.learn(steps.1, after: steps.0)
-    if isOpen { scan.learn(span) }
-    return isOpen
-  }
-
-  /// Handles a valid landing that is the only report of its frame, like ``follow(_:_:at:_:)``.
+  /// Handles a valid landing that is the only report of its frame, like a movement.
   @inline(__always)
   private mutating func land(
     _ frame: ContactFrame, at time: Instant, lastID: inout UInt64, as sample: inout TouchSample
@@ -161,7 +125,7 @@ struct DeviceContacts {
     return true
   }
 
-  /// Handles a valid lift that is the only report of its frame, like ``follow(_:_:at:_:)``. Its position
+  /// Handles a valid lift that is the only report of its frame, like a movement. Its position
   /// counts, as in ``receive(_:at:device:lastID:into:)``.
   @inline(__always)
   private mutating func lift(
@@ -303,11 +267,11 @@ struct DeviceContacts {
     return surface.location(of: clamped)
   }
 
-  private static func force(_ pressure: Double) -> Float {
+  static func force(_ pressure: Double) -> Float {
     pressure > 0 ? Float(min(pressure, 1)) : 0
   }
 
-  private static func radius(_ size: Double) -> Float {
+  static func radius(_ size: Double) -> Float {
     guard size > 0 else { return 0 }
     return Float(min(size, Surface.credibleLengths.upperBound) / 2 * Surface.pointsPerMillimeter)
   }

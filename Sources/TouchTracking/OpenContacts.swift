@@ -79,3 +79,93 @@ struct OpenContacts {
     return sample
   }
 }
+
+/// Valid movements, which nearly all reports are.
+extension OpenContacts {
+  /// Handles valid movements from number `first` of a frame on. Returns the number of the first report that is
+  /// something else, for which nothing has changed.
+  ///
+  /// - Complexity: O(movements x contacts).
+  mutating func follow(
+    _ frame: ContactFrame, from first: Int, at time: Instant, by conversion: SurfaceConversion,
+    _ noise: inout PlaceNoise, _ scan: inout ScanInterval, into samples: inout [TouchSample]
+  ) -> Int {
+    guard count > 0 else { return first }
+    let count = count
+    var next = first
+    // At once, because arrays check with each change whether they are shared: 50 of 280 instructions a contact.
+    samples.append(addingCapacity: frame.contacts.count - first) { samples in
+      var contacts = places.mutableSpan
+      while next < frame.contacts.count, Self.isMovement(frame, next, by: conversion),
+        let place = Self.place(of: frame.contacts[next].slot, in: contacts, count: count)
+      {
+        samples.append(
+          Self.move(&contacts[place], to: frame, next, at: time, by: conversion, &noise, &scan))
+        next += 1
+      }
+    }
+    return next
+  }
+
+  /// Handles a valid movement that is the only report of its frame, and sets `sample` to that of its touch;
+  /// otherwise returns false and changes nothing.
+  @inline(__always)
+  mutating func follow(
+    _ frame: ContactFrame, at time: Instant, on surface: Surface, _ noise: inout PlaceNoise,
+    _ scan: inout ScanInterval, as sample: inout TouchSample
+  ) -> Bool {
+    guard surface.isValid, count > 0, Self.isMovement(frame, 0, by: surface.conversion) else { return false }
+    let count = count
+    var contacts = places.mutableSpan
+    guard let place = Self.place(of: frame.contacts[0].slot, in: contacts, count: count) else {
+      return false
+    }
+    sample = Self.move(&contacts[place], to: frame, 0, at: time, by: surface.conversion, &noise, &scan)
+    return true
+  }
+
+  @inline(__always)
+  private static func place(
+    of slot: Int, in places: borrowing MutableSpan<OpenContact>, count: Int
+  ) -> Int? {
+    for index in 0..<count where places[index].slot == slot { return index }
+    return nil
+  }
+
+  /// Whether a report is a movement that needs no repair. By index here and below, because
+  /// copying the contact would be slow.
+  @inline(__always)
+  private static func isMovement(
+    _ frame: ContactFrame, _ index: Int, by conversion: SurfaceConversion
+  ) -> Bool {
+    frame.contacts[index].phase == .moved && frame.contacts[index].tool != .palm
+      && frame.contacts[index].isPlain && conversion.contains(frame.contacts[index].position)
+  }
+
+  /// Moves a contact to its reported position and learns from the step; returns the sample of its touch.
+  @inline(__always)
+  private static func move(
+    _ contact: inout OpenContact, to frame: ContactFrame, _ index: Int, at time: Instant,
+    by conversion: SurfaceConversion, _ noise: inout PlaceNoise, _ scan: inout ScanInterval
+  ) -> TouchSample {
+    let position = frame.contacts[index].position
+    let location = conversion.location(of: position)
+    var force = contact.sample.force
+    var radius = contact.sample.majorRadius
+    if let pressure = frame.contacts[index].pressure { force = DeviceContacts.force(pressure) }
+    if let size = frame.contacts[index].size { radius = DeviceContacts.radius(size) }
+    // Created from scratch, because a value written piece by piece is slow to copy.
+    var sample = TouchSample(
+      id: contact.sample.id, time: time, location: location, phase: .moved,
+      type: contact.sample.type, force: force, majorRadius: radius, uncertainty: noise.deviation)
+    sample.scanTicks = scan.ticks
+    sample.tool = contact.sample.tool
+    let step = location - contact.sample.location
+    noise.learn(step, after: contact.step)
+    scan.learn(time - contact.sample.time)
+    contact.step = step
+    contact.position = position
+    contact.sample = sample
+    return sample
+  }
+}

@@ -26,7 +26,7 @@ struct PlaceNoise {
   /// adds a twelfth of a squared unit. A unit of a millimeter or more is one of calculation, not the panel's
   /// rounding.
   init(of surface: Surface) {
-    let (x, y) = (surface.pointsPerUnitX, surface.pointsPerUnitY)
+    let (x, y) = (surface.conversion.pointsPerUnitX, surface.conversion.pointsPerUnitY)
     let squares = max(x, y) < Surface.pointsPerMillimeter ? (x * x + y * y) / 24 : 0
     variance = min(0.09 + squares, 1)
     deviation = Float(variance.squareRoot())

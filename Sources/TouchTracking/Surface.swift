@@ -62,14 +62,8 @@ public struct Surface: Hashable, Sendable {
   /// The size of the panel in points.
   public let size: Size
 
-  /// The position of both axes' minimum, in points of the window.
-  let origin: Point
-  let pointsPerUnitX: Double
-  let pointsPerUnitY: Double
-  /// The position, in device units, that is the origin of the panel.
-  private let base: Point
-  /// The last position inside the panel's size on both axes.
-  private let limit: Point
+  /// The conversion of its positions.
+  let conversion: SurfaceConversion
   /// Whether both axes have a range; otherwise every position is at the base.
   let isValid: Bool
 
@@ -80,17 +74,13 @@ public struct Surface: Hashable, Sendable {
 
   private init(name: String, origin: Point, x: Axis, y: Axis, scale: SurfaceScale) {
     self.name = name
-    self.origin = origin.x.isFinite && origin.y.isFinite ? origin : .zero
     self.x = x
     self.y = y
     fault = scale.fault
     isValid = !x.isEmpty && !y.isEmpty
-    pointsPerUnitX = scale.x
-    pointsPerUnitY = scale.y
     size = Size(width: x.extent * scale.x, height: y.extent * scale.y)
-    base = Point(x: x.base, y: y.base)
-    limit = Point(
-      x: (self.origin.x + size.width).nextDown, y: (self.origin.y + size.height).nextDown)
+    conversion = SurfaceConversion(
+      x: x, y: y, scale: scale, origin: origin.isFinite ? origin : .zero, size: size)
   }
 
   /// Creates a surface whose units are points, for a host application with its own window.
@@ -169,17 +159,14 @@ public struct Surface: Hashable, Sendable {
   /// edges, and a finger at the rim would otherwise hit nothing.
   @inline(__always)
   public func location(of position: Point) -> Point {
-    let x = origin.x + (position.x - base.x) * pointsPerUnitX
-    let y = origin.y + (position.y - base.y) * pointsPerUnitY
-    return Point(x: min(x, limit.x), y: min(y, limit.y))
+    conversion.location(of: position)
   }
 
   /// Whether a position, in device units, is within the ranges of both axes, ends included; false if it is
   /// not finite.
   @inline(__always)
   public func contains(_ position: Point) -> Bool {
-    position.x >= x.minimum && position.x <= x.maximum && position.y >= y.minimum
-      && position.y <= y.maximum
+    conversion.contains(position)
   }
 
   /// The nearest position on the panel, in device units.
@@ -210,7 +197,7 @@ extension Surface.Axis {
 }
 
 /// Points per device unit for both axes, and the reason if they are assumed.
-private struct SurfaceScale {
+struct SurfaceScale {
   var x: Double
   var y: Double
   var fault: Surface.ScaleFault?
