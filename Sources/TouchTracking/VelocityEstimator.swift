@@ -12,7 +12,7 @@
 @frozen
 public enum VelocityEstimator: UInt8, Hashable, Sendable, CaseIterable {
   /// Eight Kalman filters over the last 16 to 31 positions of the movement, weighted by their likelihoods, but
-  /// not over positions older than 450 ms if 16 remain; the default. Four model the
+  /// not over positions older than 450 ms if at least 8 others remain; the default. Four model the
   /// velocity and four the acceleration as a random walk, from hardly any to that of a finger stopped by an
   /// obstacle. The noise of the positions is integrated out, with the panel's noise as the prior: see
   /// ``SampleHistory/noise``. A finger that rests for 24 ms, apart from jitter, has no velocity.

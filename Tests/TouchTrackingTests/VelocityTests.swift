@@ -89,6 +89,16 @@ struct VelocityTests {
     }
   }
 
+  @Test("a slow panel always has a velocity", arguments: [26.0, 30, 35, 40, 50, 60])
+  func slowPanel(hz: Double) {
+    for reports in 2..<80 {
+      let end = Double(reports) / hz
+      let history = history(hz: hz, seconds: end) { Point(x: 300 * $0, y: 0) }
+      let velocity = history.velocity(at: .seconds(end)).vector
+      #expect(abs(velocity.dx - 300) < 0.05, "\(reports) reports")
+    }
+  }
+
   @Test("a finger that turns back at once is followed within 50 ms")
   func turningBack() {
     for hz in [60.0, 120, 240] {
