@@ -361,7 +361,10 @@ open class GestureRecognizer {
   #endif
 
   /// Called before the first touch of a gesture is judged.
-  func prepare(for touch: Touch) {}
+  func prepare(for touch: Touch) { makeReady() }
+
+  /// Creates what the judgement of samples needs; does nothing the next time.
+  func makeReady() {}
 
   /// Saves the gesture's values when an attempt starts to wait.
   func saveSnapshot() {}

@@ -18,7 +18,7 @@ import TouchTracking
 open class PanGestureRecognizer: MachineGestureRecognizer<PanMachine> {
   /// Creates a recognizer for one finger or more.
   public init() {
-    super.init(machine: PanMachine())
+    super.init(lazily: PanMachine.self)
     judgesBySamples(ifExactly: PanGestureRecognizer.self)
   }
 
@@ -126,16 +126,20 @@ open class PanGestureRecognizer: MachineGestureRecognizer<PanMachine> {
     machine.takeOver(carrying: way, at: instant)
   }
 
+  @usableFromInline final override func makeMachine() -> PanMachine { PanMachine() }
+
   final override func resetMachine() {
     machine.reset()
     takenTranslation = .zero
   }
 
-  final override func uses(_ touch: Touch) -> Bool { machine.isTracking(touch.id) || !touch.isDown }
+  final override func uses(_ touch: Touch) -> Bool {
+    machineInUse.isTracking(touch.id) || !touch.isDown
+  }
 
   override func judge(_ samples: Span<TouchSample>, phase: TouchPhase) -> Verdict {
-    let verdict = machine.receive(samples, phase: phase)
-    deadline = machine.currentDeadline()
+    let verdict = machineInUse.receive(samples, phase: phase)
+    deadline = machineInUse.currentDeadline()
     return verdict
   }
 

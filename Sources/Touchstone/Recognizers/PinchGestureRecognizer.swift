@@ -13,7 +13,7 @@ import TouchTracking
 open class PinchGestureRecognizer: MachineGestureRecognizer<PinchMachine> {
   /// Creates a recognizer.
   public init() {
-    super.init(machine: PinchMachine())
+    super.init(lazily: PinchMachine.self)
     judgesBySamples(ifExactly: PinchGestureRecognizer.self)
   }
 
@@ -77,16 +77,20 @@ open class PinchGestureRecognizer: MachineGestureRecognizer<PinchMachine> {
     machine.takeOver(at: instant)
   }
 
+  @usableFromInline final override func makeMachine() -> PinchMachine { PinchMachine() }
+
   final override func resetMachine() {
     machine.reset()
     takenScale = 1
   }
 
-  final override func uses(_ touch: Touch) -> Bool { machine.isTracking(touch.id) || !touch.isDown }
+  final override func uses(_ touch: Touch) -> Bool {
+    machineInUse.isTracking(touch.id) || !touch.isDown
+  }
 
   override func judge(_ samples: Span<TouchSample>, phase: TouchPhase) -> Verdict {
-    let verdict = machine.receive(samples, phase: phase)
-    deadline = machine.currentDeadline()
+    let verdict = machineInUse.receive(samples, phase: phase)
+    deadline = machineInUse.currentDeadline()
     return verdict
   }
 

@@ -10,7 +10,7 @@ import TouchTracking
 open class RotationGestureRecognizer: MachineGestureRecognizer<RotationMachine> {
   /// Creates a recognizer.
   public init() {
-    super.init(machine: RotationMachine())
+    super.init(lazily: RotationMachine.self)
     judgesBySamples(ifExactly: RotationGestureRecognizer.self)
   }
 
@@ -81,16 +81,20 @@ open class RotationGestureRecognizer: MachineGestureRecognizer<RotationMachine> 
     machine.takeOver(at: instant)
   }
 
+  @usableFromInline final override func makeMachine() -> RotationMachine { RotationMachine() }
+
   final override func resetMachine() {
     machine.reset()
     takenRotation = .zero
   }
 
-  final override func uses(_ touch: Touch) -> Bool { machine.isTracking(touch.id) || !touch.isDown }
+  final override func uses(_ touch: Touch) -> Bool {
+    machineInUse.isTracking(touch.id) || !touch.isDown
+  }
 
   final override func judge(_ samples: Span<TouchSample>, phase: TouchPhase) -> Verdict {
-    let verdict = machine.receive(samples, phase: phase)
-    deadline = machine.currentDeadline()
+    let verdict = machineInUse.receive(samples, phase: phase)
+    deadline = machineInUse.currentDeadline()
     return verdict
   }
 

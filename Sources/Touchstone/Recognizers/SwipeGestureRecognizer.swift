@@ -18,9 +18,10 @@ import TouchTracking
 open class SwipeGestureRecognizer: MachineGestureRecognizer<SwipeMachine> {
   /// Creates a recognizer for one or more directions.
   public init(direction: SwipeDirection = .right) {
-    super.init(machine: SwipeMachine())
+    super.init(lazily: SwipeMachine.self)
     judgesBySamples(ifExactly: SwipeGestureRecognizer.self)
-    self.direction = direction
+    // The default needs no machine.
+    if direction != .right { self.direction = direction }
   }
 
   /// The allowed directions; to the right by default.
@@ -80,9 +81,13 @@ open class SwipeGestureRecognizer: MachineGestureRecognizer<SwipeMachine> {
     set { machine.settings.directionSlop.accept(newValue, in: SettingRange.distance) }
   }
 
+  @usableFromInline final override func makeMachine() -> SwipeMachine { SwipeMachine() }
+
   final override func resetMachine() { machine.reset() }
 
-  final override func uses(_ touch: Touch) -> Bool { machine.isTracking(touch.id) || !touch.isDown }
+  final override func uses(_ touch: Touch) -> Bool {
+    machineInUse.isTracking(touch.id) || !touch.isDown
+  }
 
   /// A discrete gesture sends its action once, with the values of that instant: no snapshot is needed.
   final override func saveSnapshot() {}
@@ -94,8 +99,8 @@ open class SwipeGestureRecognizer: MachineGestureRecognizer<SwipeMachine> {
   }
 
   final override func judge(_ samples: Span<TouchSample>, phase: TouchPhase) -> Verdict {
-    let verdict = machine.receive(samples, phase: phase)
-    deadline = machine.currentDeadline()
+    let verdict = machineInUse.receive(samples, phase: phase)
+    deadline = machineInUse.currentDeadline()
     return verdict
   }
 

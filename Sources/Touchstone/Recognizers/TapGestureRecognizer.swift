@@ -16,10 +16,11 @@ import TouchTracking
 open class TapGestureRecognizer: MachineGestureRecognizer<TapMachine> {
   /// Creates a recognizer for `taps` taps in a row with `touches` fingers each; numbers below 1 count as 1.
   public init(taps: Int = 1, touches: Int = 1) {
-    super.init(machine: TapMachine())
+    super.init(lazily: TapMachine.self)
     judgesBySamples(ifExactly: TapGestureRecognizer.self)
-    numberOfTapsRequired = taps
-    numberOfTouchesRequired = touches
+    // The defaults need no machine.
+    if taps != 1 { numberOfTapsRequired = taps }
+    if touches != 1 { numberOfTouchesRequired = touches }
   }
 
   /// The number of taps; 1 by default, at least 1.
@@ -121,6 +122,8 @@ open class TapGestureRecognizer: MachineGestureRecognizer<TapMachine> {
     return true
   }
 
+  @usableFromInline final override func makeMachine() -> TapMachine { TapMachine() }
+
   final override func resetMachine() { machine.reset() }
 
   /// A discrete gesture sends its action once, with the values of that instant: no snapshot is needed.
@@ -132,19 +135,19 @@ open class TapGestureRecognizer: MachineGestureRecognizer<TapMachine> {
     return verdict
   }
 
-  final override func rest(_ sample: TouchSample) -> Bool { machine.rest(sample) }
+  final override func rest(_ sample: TouchSample) -> Bool { machineInUse.rest(sample) }
 
   final override func judge(_ samples: Span<TouchSample>, phase: TouchPhase) -> Verdict {
     // Deferred, so that the verdict is written where it is returned.
     defer {
-      deadline = machine.currentDeadline()
+      deadline = machineInUse.currentDeadline()
       switch phase {
-      case .began: if machine.settings.taps > 1 { learnRhythm() }
-      case .ended: if machine.settings.endsWaitElsewhere { watchOtherLayers() }
+      case .began: if machineInUse.settings.taps > 1 { learnRhythm() }
+      case .ended: if machineInUse.settings.endsWaitElsewhere { watchOtherLayers() }
       case .moved, .stationary, .cancelled: break
       }
     }
-    return machine.receive(samples, phase: phase)
+    return machineInUse.receive(samples, phase: phase)
   }
 
   @inline(never)

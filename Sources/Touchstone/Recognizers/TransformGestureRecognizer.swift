@@ -16,7 +16,7 @@ import TouchTracking
 open class TransformGestureRecognizer: MachineGestureRecognizer<TransformMachine> {
   /// Creates a recognizer for one finger or more.
   public init() {
-    super.init(machine: TransformMachine())
+    super.init(lazily: TransformMachine.self)
     judgesBySamples(ifExactly: TransformGestureRecognizer.self)
   }
 
@@ -151,16 +151,20 @@ open class TransformGestureRecognizer: MachineGestureRecognizer<TransformMachine
     machine.takeOver(carrying: way, at: instant)
   }
 
+  @usableFromInline final override func makeMachine() -> TransformMachine { TransformMachine() }
+
   final override func resetMachine() {
     machine.reset()
     taken = TransformMachine.Values()
   }
 
-  final override func uses(_ touch: Touch) -> Bool { machine.isTracking(touch.id) || !touch.isDown }
+  final override func uses(_ touch: Touch) -> Bool {
+    machineInUse.isTracking(touch.id) || !touch.isDown
+  }
 
   override func judge(_ samples: Span<TouchSample>, phase: TouchPhase) -> Verdict {
-    let verdict = machine.receive(samples, phase: phase)
-    deadline = machine.currentDeadline()
+    let verdict = machineInUse.receive(samples, phase: phase)
+    deadline = machineInUse.currentDeadline()
     return verdict
   }
 
