@@ -5,9 +5,9 @@ import TouchGestures
 /// Input: verdicts, when a subclass sets states or `super` decides. Output: the verdicts, in order.
 /// Invariant: the state is the result of the last verdict, and a terminal state is final.
 struct CustomJudgement {
+  private var verdicts: [Verdict] = []
   /// The recognizer's own state; it may have to wait before others see it.
   private(set) var state = GestureState.possible
-  private var verdicts: [Verdict] = []
   /// Whether one of its touch methods is running; those read this state instead of the one sent to actions.
   var isUnderWay = false
 

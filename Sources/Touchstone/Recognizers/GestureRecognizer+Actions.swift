@@ -78,7 +78,7 @@ extension GestureRecognizer {
   /// Removes all actions.
   public func removeActions() {
     let removed = actions
-    actions.removeAll()
+    actions = .none
     // One of them may be running, and nothing else retains it.
     session?.schedule { _ in withExtendedLifetime(removed) {} }
   }
@@ -115,23 +115,15 @@ extension GestureRecognizer {
     }
   }
 
-  /// Removes the actions whose object was deallocated.
-  private func removeDeallocatedActions() { actions.removeAll { $0.isOver } }
-
   /// Calls the actions for one state.
   func sendActions(for state: GestureState) {
     actionQueue.recordSent(state)
-    if actions.count == 1, isInSession {
+    if isInSession, let action = actions.only {
       // Unretained, because retaining it costs 11 ns with every movement. The session keeps an action that
       // removes itself: see ``removeActions()``. A hovering pointer has no session.
-      let action = Unmanaged.passUnretained(actions[0])
-      if !action._withUnsafeGuaranteedRef({ $0.call(self) }) { removeDeallocatedActions() }
-    } else {
-      // Actions may remove or add actions; call the present ones.
-      let actions = self.actions
-      var hasExpired = false
-      for listed in actions where !listed.call(self) { hasExpired = true }
-      if hasExpired { removeDeallocatedActions() }
+      if !action._withUnsafeGuaranteedRef({ $0.call(self) }) { actions.removeDeallocated() }
+    } else if !actions.call(self) {
+      actions.removeDeallocated()
     }
     #if !hasFeature(Embedded)
       if !streams.isEmpty { yieldSnapshot() }

@@ -111,7 +111,7 @@ extension GestureRecognizer {
       sum = sum + velocity(of: touch)
       count += 1
     }
-    if let lift = lastLift, lift.at == sessionTime {
+    if let lift = lastLift, lift.instant == sessionTime {
       sum = sum + lift.velocity
       count += lift.count
     }
@@ -126,11 +126,9 @@ extension GestureRecognizer {
     tracked.remove(touch)
     guard stage.isActive, touch.ownPhase == .ended else { return }
     let velocity = touch.velocity(at: now, by: velocityEstimator)
-    if let lift = lastLift, lift.at == now {
-      lastLift = (now, lift.velocity + velocity, lift.count + 1)
-    } else {
-      lastLift = (now, velocity, 1)
-    }
+    let lift = lastLift ?? ContinuedLift(at: now)
+    lastLift = lift
+    lift.add(velocity, at: now)
   }
 
   /// The vector from the first of two fingers to the second, and its rate of change, in points (per second)
@@ -149,5 +147,23 @@ extension GestureRecognizer {
       return way.squaredLength > 0 ? (way, present.1 - known.velocity) : nil
     }
     return nil
+  }
+}
+
+/// The fingers that lifted at one instant while their gesture continued with others.
+final class ContinuedLift {
+  private(set) var instant: Instant
+  /// The sum of their velocities.
+  private(set) var velocity = Vector.zero
+  private(set) var count = 0.0
+
+  init(at instant: Instant) { self.instant = instant }
+
+  /// Adds a finger; those that lifted at another instant are forgotten.
+  func add(_ velocity: Vector, at instant: Instant) {
+    let isSame = instant == self.instant
+    self.instant = instant
+    self.velocity = isSame ? self.velocity + velocity : velocity
+    count = isSame ? count + 1 : 1
   }
 }

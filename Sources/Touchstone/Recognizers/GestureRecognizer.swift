@@ -106,6 +106,9 @@ open class GestureRecognizer {
   /// The reason why the last attempt failed; nil if none has failed.
   @exclusivity(unchecked) public internal(set) var failureReason: FailureReason?
 
+  /// Whether its delegate lets it be recognized together with every other recognizer; asked once per gesture.
+  final var recognizesWithAll = false
+
   /// Whether the recognizer receives touches; true by default.
   ///
   /// Setting it to false during a gesture cancels the gesture, or fails it if it is undecided. Setting it to
@@ -137,9 +140,8 @@ open class GestureRecognizer {
   @exclusivity(unchecked) final var customJudgement = CustomJudgement()
   /// The group of recognizers, including this one, that may all be recognized together.
   final var simultaneousGroup: SimultaneousGroup?
-  /// The fingers that lifted last while the gesture continued: the instant, the sum of their velocities, and
-  /// their number.
-  final var lastLift: (at: Instant, velocity: Vector, count: Double)?
+  /// The fingers that lifted last while the gesture continued; nil if none ever did, as in most recognizers.
+  final var lastLift: ContinuedLift?
   /// The location at the end of its last gesture.
   final var lastLocation = Point.zero
   #if hasFeature(Embedded)
@@ -153,15 +155,6 @@ open class GestureRecognizer {
   // These are neighbors in memory, like those of a machine, so that a movement reads few cache lines: 3 % of the
   // time of 1,000 pans that all move.
 
-  // Flags are grouped, because each would take eight bytes on its own.
-  /// Whether it is listed to receive samples of the current step.
-  var isAddressed = false
-  /// Whether it is about to be reset.
-  var isReady = false
-  /// Whether its delegate lets it be recognized together with every other recognizer; asked once per gesture.
-  final var recognizesWithAll = false
-  /// Whether it decides by samples alone, so that its touch methods need not be called.
-  final private(set) var judgesSamples = false
   /// Its rank while it takes part in an interaction: leaf first, then the most recently added. Actions are
   /// called in this order.
   var rank = Arbiter.Rank(depth: 0, sequence: 0)
@@ -174,11 +167,18 @@ open class GestureRecognizer {
   /// The progress of its gesture. It may be newer than ``state``, which follows when the actions are called:
   /// if two recognizers begin at one instant, the first one's action already sees that the other is active.
   public final var course: GestureCourse { course(in: stage) }
-  @exclusivity(unchecked) final private(set) var stage = GestureCourse.Stage.idle
   private final var moments = GestureCourse.Moments()
+  // Small values are neighbors, because each would take eight bytes on its own.
+  @exclusivity(unchecked) final private(set) var stage = GestureCourse.Stage.idle
+  /// Whether it is listed to receive samples of the current step.
+  var isAddressed = false
+  /// Whether it is about to be reset.
+  var isReady = false
+  /// Whether it decides by samples alone, so that its touch methods need not be called.
+  final private(set) var judgesSamples = false
   /// The last state sent to its actions, and the states to be sent at the end of the turn.
   final var actionQueue = ActionQueue()
-  @exclusivity(unchecked) var actions: [RecognizerAction] = []
+  @exclusivity(unchecked) var actions = RecognizerActions.none
   #if !hasFeature(Embedded)
     @exclusivity(unchecked) var streams: [AsyncStream<GestureEvent>.Continuation] = []
   #endif

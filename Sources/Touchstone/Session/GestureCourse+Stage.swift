@@ -75,9 +75,10 @@ extension GestureCourse {
 
   /// The instants of a gesture; each is valid from the stage to which it belongs.
   struct Moments {
-    private var waitedSince: Instant?
     private var recognizedAt = Instant.zero
     private var end = Instant.zero
+    // Last, so that other small values follow it where an instant would need padding.
+    private var waitedSince: Instant?
 
     /// Records a change of the stage. A gesture that ends without having been active is recognized then.
     @inline(__always)
