@@ -132,7 +132,8 @@ extension SampleHistory {
     let surplus = end - first - Self.maximumPlaces
     if surplus > 0 { first += (surplus + Self.block - 1) / Self.block * Self.block }
     while end - first >= Self.block + Self.minimumPlaces,
-      newest - places[Self.index(first)].time > Self.reach {
+      newest - places[Self.index(first)].time > Self.reach
+    {
       first += Self.block
     }
     return first

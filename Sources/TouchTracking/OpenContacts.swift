@@ -114,13 +114,16 @@ extension OpenContacts {
     _ frame: ContactFrame, at time: Instant, on surface: Surface, _ noise: inout PlaceNoise,
     _ scan: inout ScanInterval, as sample: inout TouchSample
   ) -> Bool {
-    guard surface.isValid, count > 0, Self.isMovement(frame, 0, by: surface.conversion) else { return false }
+    guard surface.isValid, count > 0, Self.isMovement(frame, 0, by: surface.conversion) else {
+      return false
+    }
     let count = count
     var contacts = places.mutableSpan
     guard let place = Self.place(of: frame.contacts[0].slot, in: contacts, count: count) else {
       return false
     }
-    sample = Self.move(&contacts[place], to: frame, 0, at: time, by: surface.conversion, &noise, &scan)
+    sample = Self.move(
+      &contacts[place], to: frame, 0, at: time, by: surface.conversion, &noise, &scan)
     return true
   }
 

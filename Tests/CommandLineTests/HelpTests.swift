@@ -71,10 +71,11 @@ struct HelpTests {
   @Test(
     "an unknown command is named, with the commands that it may have meant",
     arguments: [
-      ("repaly x", "'repaly'. Did you mean 'replay'?", ""), ("tset", "'tset'. Did you mean 'test'?", ""),
+      ("repaly x", "'repaly'. Did you mean 'replay'?", ""),
+      ("tset", "'tset'. Did you mean 'test'?", ""),
       ("help foo", "'foo'.", ""), ("help Replay", "'Replay'. Did you mean 'replay'?", ""),
-      ("image fliter lake.png", "'fliter'. Did you mean 'filter'?", " image"),
-      ("help image fliter", "'fliter'. Did you mean 'filter'?", " image"),
+      ("image filtr lake.png", "'filtr'. Did you mean 'filter'?", " image"),
+      ("help image filtr", "'filtr'. Did you mean 'filter'?", " image"),
       ("bench life", "'life'. Did you mean 'live'?", " bench"),
     ])
   func unknownCommand(arguments: String, message: String, command: String) async throws {
@@ -87,7 +88,7 @@ struct HelpTests {
     #expect(lines.last == "  See 'touchstone\(command) --help' for more information.")
   }
 
-  @Test("a file in the place of a command is to be replayed")
+  @Test("a file instead of a command is to be replayed")
   func fileAsCommand() async throws {
     let outcome = try await Tool.run("touchstone Recordings/tap.yml")
     #expect(outcome.status == 64)

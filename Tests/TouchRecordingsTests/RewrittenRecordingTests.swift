@@ -181,6 +181,7 @@ struct RewrittenRecordingTests {
     #expect(
       outcome.error?.description
         == "tap.json: expected libinput record, evemu, evtest or getevent text, found a recording in "
-        + "braces (JSON or YAML in flow style); write it in block style, as PyYAML's safe_dump() does.")
+        + "braces (JSON or YAML in flow style); write it in block style, as PyYAML's safe_dump() does."
+    )
   }
 }

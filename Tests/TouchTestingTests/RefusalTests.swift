@@ -19,15 +19,7 @@ struct RefusalTests {
 
   /// The text of the only issue that `body` records, and its line.
   private func issue(_ body: () throws -> Void) rethrows -> (text: String, line: Int) {
-    let found = Mutex<[Issue]>([])
-    // Not a disabled test: the issue itself is expected, and the test fails without it.
-    try withKnownIssue {
-      try body()
-    } matching: { issue in
-      found.withLock { $0.append(issue) }
-      return true
-    }
-    let issues = found.withLock { $0 }
+    let issues = try expectedIssues(body)
     #expect(issues.count == 1)
     let text = issues.first?.comments.map(\.rawValue).joined(separator: "\n") ?? ""
     return (text, issues.first?.sourceLocation?.line ?? 0)
@@ -283,4 +275,16 @@ private final class Endless: Motion {
 private final class Stalled: Motion {
   var restInstant: Instant? { .zero }
   func advance(to instant: Instant) {}
+}
+
+/// The issues that `body` records. Not a disabled test: they are expected, and the test fails without any.
+func expectedIssues(_ body: () throws -> Void) rethrows -> [Issue] {
+  let found = Mutex<[Issue]>([])
+  try withKnownIssue {
+    try body()
+  } matching: { issue in
+    found.withLock { $0.append(issue) }
+    return true
+  }
+  return found.withLock { $0 }
 }

@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 import Testing
 import TouchGeometry
 import TouchRecordings
@@ -40,15 +39,7 @@ struct ReplayTests {
 
   /// The text of the issues that `body` records.
   private func issues(_ body: () throws -> Void) rethrows -> String {
-    let texts = Mutex("")
-    // Not a disabled test: the issue itself is expected, and the test fails without it.
-    try withKnownIssue {
-      try body()
-    } matching: { issue in
-      texts.withLock { $0 += issue.comments.map(\.rawValue).joined() }
-      return true
-    }
-    return texts.withLock { $0 }
+    try expectedIssues(body).flatMap { $0.comments.map(\.rawValue) }.joined()
   }
 
   /// Checks that fingers play a recording as the command does; the recording begins with a frame at zero.
@@ -78,7 +69,8 @@ struct ReplayTests {
 
   @Test("a mouse's wheel scrolls and its pointer hovers, as in other replays")
   func pointers() throws {
-    let device = RecordedDevice(name: "mouse", codes: [1: [0x110, 0x111, 0x112], 2: [0, 1, 6, 8]])
+    let device = RecordedDevice(
+      name: "mouse", codes: [1: [0x110, 0x111, 0x112], 2: [0, 1, 6, 8]])
     let recording = Recording(
       devices: [device],
       events: events([(0, [(2, 0, 40)]), (100, [(2, 8, -1)]), (120, [(2, 8, -1)])]))

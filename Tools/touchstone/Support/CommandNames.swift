@@ -6,8 +6,7 @@ import TouchRecordings
 // unknown command it prints the help of the root and succeeds.
 
 extension TouchstoneTool {
-  /// The message for an argument that stands in the place of a command but is none; nil if there is no such
-  /// argument.
+  /// The message for an argument that should be a command but is none; nil if there is no such argument.
   static func unknownCommandMessage(_ arguments: [String]) -> String? {
     let names = arguments.first == "help" ? arguments.dropFirst() : arguments[...]
     let (type, path) = commandPath(names)
