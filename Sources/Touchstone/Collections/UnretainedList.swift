@@ -70,7 +70,8 @@ struct UnretainedList<Object: AnyObject>: ~Copyable {
 
   @inline(never)
   private mutating func grow() {
-    let larger = max(4, capacity * 2)
+    // Three fill a block of the usual allocators; most touches have no more receivers.
+    let larger = max(3, capacity * 2)
     let places = UnsafeMutablePointer<Unmanaged<Object>>.allocate(capacity: larger)
     if capacity > 0 {
       places.moveInitialize(from: storage, count: count)

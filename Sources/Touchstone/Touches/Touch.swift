@@ -55,8 +55,6 @@ public final class Touch {
   /// The square of the largest distance from the landing so far; negative once it exceeded
   /// ``SlipMemory/maximumSlip``, which is too far for a slip.
   var squaredSlip = 0.0
-  /// Whether no other touch was down at the same time.
-  var isAlone = true
 
   /// Whether the touch landed on a scroll layer whose content was moving, and stopped it. Such a touch hits
   /// the scroll layer instead of its content, and is not a tap for any ``TapGestureRecognizer``.
@@ -79,10 +77,8 @@ public final class Touch {
 
   /// The recent samples.
   @exclusivity(unchecked) public internal(set) var history = SampleHistory()
-  /// The velocity's filter; nil until the velocity is first read.
-  private var motion: MotionMemory?
-  /// The velocity that was last read.
-  private var knownVelocity = KnownVelocity()
+  /// The velocity that was last read; nil until it is first read, since most touches' velocities never are.
+  private var knownVelocity: KnownVelocity?
 
   // MARK: Kept by the rooms
 
@@ -121,6 +117,7 @@ public final class Touch {
   var previousWindowLocation: Point
   /// The responders from the layer outward when the touch began.
   @exclusivity(unchecked) var chain = ResponderChain()
+  // Flags are neighbors, because each would take eight bytes on its own.
   /// Whether a responder in the chain, including the window and the application, may handle the touch: plain
   /// layers, windows and applications only forward it.
   var hasListeners = true
@@ -130,6 +127,10 @@ public final class Touch {
   var passesWindow = false
   /// How much of the touch has been delivered to its layer.
   var delivery = Delivery.unbound
+  /// Whether no other touch was down at the same time.
+  var isAlone = true
+  /// Whether the landing is about to be delivered late, with its original values.
+  var isReportedLate = false
   /// The samples since the last delivery, oldest first.
   @exclusivity(unchecked) var samples = ReusableArray<TouchSample>()
   /// The finger's own phase; ``phase`` differs from it while a responder gets an earlier one.
@@ -138,8 +139,6 @@ public final class Touch {
   var previousStepLocation: Point
   /// When the touch began.
   var landed: Instant
-  /// Whether the landing is about to be delivered late, with its original values.
-  var isReportedLate = false
   /// The turn in which the touch was last changed.
   var turn = 0
 
@@ -182,7 +181,7 @@ public final class Touch {
     previousStepLocation = sample.location
     initialLocation = sample.location
     history.removeAll()
-    motion?.removeAll()
+    knownVelocity?.motion.removeAll()
     history.noise = sample.uncertainty > 0 ? Double(sample.uncertainty) : SampleHistory.defaultNoise
     samples.removeAll()
   }
@@ -338,75 +337,53 @@ extension Touch {
   ///   - now: The instant, such as ``Application/now``.
   ///   - estimator: How it is estimated; nil means ``Application/velocityEstimator``.
   public func velocity(at now: Instant, by estimator: VelocityEstimator?) -> Vector {
-    if knownVelocity.changes == history.changes, knownVelocity.instant == now,
-      knownVelocity.estimator == estimator
+    // Unretained, because this touch keeps it.
+    if let known = knownVelocity.map(Unmanaged.passUnretained),
+      known._withUnsafeGuaranteedRef({ $0.isFor(history.changes, now, estimator) })
     {
-      return knownVelocity.vector
+      return known._withUnsafeGuaranteedRef { $0.vector }
     }
     return computeVelocity(at: now, by: estimator)
   }
 
   @inline(never)
   private func computeVelocity(at now: Instant, by estimator: VelocityEstimator?) -> Vector {
-    let memory = motion.map(Unmanaged.passUnretained) ?? startMotion()
-    let vector = memory._withUnsafeGuaranteedRef {
-      history.velocity(at: now, by: estimator, from: $0)
+    let known = knownVelocity.map(Unmanaged.passUnretained) ?? startVelocity()
+    return known._withUnsafeGuaranteedRef { known in
+      let vector = history.velocity(at: now, by: estimator, from: known.motion)
+      known.set(vector, for: history.changes, now, estimator)
+      return vector
     }
-    knownVelocity = KnownVelocity(
-      changes: history.changes, instant: now, estimator: estimator, vector: vector)
-    return vector
   }
 
-  /// Creates the filter; unretained as above, because this touch keeps it.
-  private func startMotion() -> Unmanaged<MotionMemory> {
-    let memory = MotionMemory()
-    motion = memory
-    return Unmanaged.passUnretained(memory)
+  private func startVelocity() -> Unmanaged<KnownVelocity> {
+    let velocity = KnownVelocity()
+    knownVelocity = velocity
+    return Unmanaged.passUnretained(velocity)
   }
 }
 
 /// The velocity of a touch between two changes of its history, and what it was read for.
-private struct KnownVelocity {
+private final class KnownVelocity {
+  /// The filter.
+  let motion = MotionMemory()
   /// The history's number of changes; none at first, when there is nothing to read.
-  var changes = 0
-  var instant = Instant.zero
-  var estimator: VelocityEstimator?
-  var vector = Vector.zero
-}
+  private var changes = 0
+  private var instant = Instant.zero
+  private var estimator: VelocityEstimator?
+  private(set) var vector = Vector.zero
 
-/// The state of a touch's delivery to its layer, which ensures that nothing is delivered twice or lost.
-enum Delivery {
-  /// There is no layer, or the layer does not receive this touch.
-  case unbound
-  /// The beginning is held back.
-  case held
-  /// The layer has received the touch.
-  case live
-  /// The touch has lifted, but the lift has not been delivered yet.
-  case endHeld
-  /// The touch was ended or cancelled for the layer, or will never be delivered to it.
-  case closed
-
-  /// Whether the landing is held back.
-  var isHoldingBegan: Bool {
-    switch self {
-    case .held: true
-    case .unbound, .live, .endHeld, .closed: false
-    }
+  @inline(__always)
+  func isFor(_ changes: Int, _ instant: Instant, _ estimator: VelocityEstimator?) -> Bool {
+    self.changes == changes && self.instant == instant && self.estimator == estimator
   }
 
-  /// Whether any delivery is held back.
-  var isHoldingBack: Bool {
-    switch self {
-    case .held, .endHeld: true
-    case .unbound, .live, .closed: false
-    }
-  }
-
-  var isOpen: Bool {
-    switch self {
-    case .held, .live, .endHeld: true
-    case .unbound, .closed: false
-    }
+  func set(
+    _ vector: Vector, for changes: Int, _ instant: Instant, _ estimator: VelocityEstimator?
+  ) {
+    self.vector = vector
+    self.changes = changes
+    self.instant = instant
+    self.estimator = estimator
   }
 }
