@@ -68,44 +68,54 @@ struct MotionFilter {
     MotionMixture(walk.fit, curve.fit, variance: variance, prior: Self.evidence, places: added)
   }
 
-  /// The estimated movement at the newest position.
-  var estimate: MotionEstimate { mixture.estimate(walk.state, curve.state) }
+  /// The same for rare reads. Not inlined, because it is long.
+  @inline(never)
+  private func findMixture() -> MotionMixture { mixture }
 
   /// The estimated movement `time` seconds after the newest position; `time` is at least 0.
   func estimate(after time: Double) -> MotionEstimate {
-    guard time > 0 else { return estimate }
     var later = self
-    later.walk.predict(after: time)
-    later.curve.predict(after: time)
-    return later.estimate
+    if time > 0 {
+      later.walk.predict(after: time)
+      later.curve.predict(after: time)
+    }
+    return findMixture().estimate(later.walk.state, later.curve.state)
   }
 
   /// The velocity at the newest of its positions, which have these numbers.
   mutating func velocity(_ places: Span<SampleHistory.Entry>, _ numbers: Range<Int>) -> Velocity {
-    guard let mixture = movement(places, numbers) else { return .zero }
+    let resting = restingVariance(places, numbers)
+    if resting <= variance { return .zero }
+    let mixture = findMixture()
+    if rests(resting, mixture) { return .zero }
     return mixture.estimate(walk.state, curve.state).velocity
   }
 
   /// The same without its standard deviation, which takes half of the time.
   mutating func vector(_ places: Span<SampleHistory.Entry>, _ numbers: Range<Int>) -> Vector {
-    guard let mixture = movement(places, numbers) else { return .zero }
-    return mixture.velocity(walk.state, curve.state)
+    let resting = restingVariance(places, numbers)
+    if resting <= variance { return .zero }
+    let mixture = mixture
+    return rests(resting, mixture) ? .zero : mixture.velocity(walk.state, curve.state)
   }
 
-  /// The weights of the filters at the newest of its positions, which have these numbers; nil if the finger
-  /// rests. Changes only what is known of the positions' ages.
+  /// The variance of a coordinate at which the positions with these numbers are those of a resting finger;
+  /// infinite if it moves. Changes only what is known of the positions' ages.
   @inline(__always)
-  private mutating func movement(_ places: Span<SampleHistory.Entry>, _ numbers: Range<Int>)
-    -> MotionMixture?
-  {
+  private mutating func restingVariance(
+    _ places: Span<SampleHistory.Entry>, _ numbers: Range<Int>
+  ) -> Double {
     firstRecent = RestingPlaces.start(
       places, max(firstRecent, numbers.lowerBound)..<numbers.upperBound)
     let limit = RestingPlaces.maximumSurplus * variance
-    let resting = RestingPlaces.variance(places, firstRecent..<numbers.upperBound, upTo: limit)
-    if resting <= variance { return nil }
-    let mixture = mixture
-    // A panel may be noisier than expected, but the scatter of a finger that stops is not all noise.
-    return resting <= limit && resting <= mixture.variance ? nil : mixture
+    return RestingPlaces.variance(places, firstRecent..<numbers.upperBound, upTo: limit)
+  }
+
+  /// Whether the finger rests on a panel that is as noisy as the filters found. A panel may be noisier than
+  /// expected, but the scatter of a finger that stops is not all noise.
+  @inline(__always)
+  private func rests(_ resting: Double, _ mixture: MotionMixture) -> Bool {
+    resting <= min(RestingPlaces.maximumSurplus * variance, mixture.variance)
   }
 }
 

@@ -9,6 +9,13 @@ package final class MotionMemory {
   /// read: 79 instructions.
   private let known = UnsafeMutablePointer<KnownMotion>.allocate(capacity: 1)
 
+  /// What the last velocity was read for; no change at first, when there is nothing to read.
+  private var changes = 0
+  private var instant = Instant.zero
+  private var estimator: VelocityEstimator?
+  /// The velocity that was last read.
+  package private(set) var lastVelocity = Vector.zero
+
   /// Creates an empty memory.
   package init() { known.initialize(to: KnownMotion()) }
 
@@ -16,6 +23,25 @@ package final class MotionMemory {
 
   /// Forgets the touch; required before another one's history is read.
   package func removeAll() { known.pointee.removeAll() }
+
+  /// Whether ``lastVelocity`` was read at this instant, by this estimator, and after so many changes of the
+  /// history.
+  @inline(__always)
+  package func hasRead(
+    _ changes: Int, _ instant: Instant, _ estimator: VelocityEstimator?
+  ) -> Bool {
+    self.changes == changes && self.instant == instant && self.estimator == estimator
+  }
+
+  /// Keeps a velocity that was read; see ``hasRead(_:_:_:)``.
+  package func noteRead(
+    _ velocity: Vector, for changes: Int, _ instant: Instant, _ estimator: VelocityEstimator?
+  ) {
+    lastVelocity = velocity
+    self.changes = changes
+    self.instant = instant
+    self.estimator = estimator
+  }
 
   /// The velocity over the positions with these numbers, in the ring of a history that has been edited this
   /// many times.

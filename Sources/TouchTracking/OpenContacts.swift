@@ -146,7 +146,12 @@ extension OpenContacts {
   }
 
   /// Moves a contact to its reported position and learns from the step; returns the sample of its touch.
-  @inline(__always)
+  // Inlined in both callers, except in the module for browsers, which must be small.
+  #if hasFeature(Embedded)
+    @inline(never)
+  #else
+    @inline(__always)
+  #endif
   private static func move(
     _ contact: inout OpenContact, to frame: ContactFrame, _ index: Int, at time: Instant,
     by conversion: SurfaceConversion, _ noise: inout PlaceNoise, _ scan: inout ScanInterval

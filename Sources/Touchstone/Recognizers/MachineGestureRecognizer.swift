@@ -31,7 +31,12 @@ open class MachineGestureRecognizer<Machine: GestureMachine>: GestureRecognizer 
     @inline(__always) _modify { yield &knownPlace.unsafelyUnwrapped.pointee }
   }
 
-  @inline(__always)
+  // In the module for browsers, a call is shorter than the check.
+  #if hasFeature(Embedded)
+    @inline(never)
+  #else
+    @inline(__always)
+  #endif
   private final var place: UnsafeMutablePointer<Machine> { knownPlace ?? makePlace() }
 
   @inline(never)

@@ -77,8 +77,8 @@ public final class Touch {
 
   /// The recent samples.
   @exclusivity(unchecked) public internal(set) var history = SampleHistory()
-  /// The velocity that was last read; nil until it is first read, since most touches' velocities never are.
-  private var knownVelocity: KnownVelocity?
+  /// The velocity's filter; nil until the velocity is first read, since most touches' velocities never are.
+  private var motion: MotionMemory?
 
   // MARK: Kept by the rooms
 
@@ -181,7 +181,7 @@ public final class Touch {
     previousStepLocation = sample.location
     initialLocation = sample.location
     history.removeAll()
-    knownVelocity?.motion.removeAll()
+    motion?.removeAll()
     history.noise = sample.uncertainty > 0 ? Double(sample.uncertainty) : SampleHistory.defaultNoise
     samples.removeAll()
   }
@@ -338,52 +338,27 @@ extension Touch {
   ///   - estimator: How it is estimated; nil means ``Application/velocityEstimator``.
   public func velocity(at now: Instant, by estimator: VelocityEstimator?) -> Vector {
     // Unretained, because this touch keeps it.
-    if let known = knownVelocity.map(Unmanaged.passUnretained),
-      known._withUnsafeGuaranteedRef({ $0.isFor(history.changes, now, estimator) })
+    if let motion = motion.map(Unmanaged.passUnretained),
+      motion._withUnsafeGuaranteedRef({ $0.hasRead(history.changes, now, estimator) })
     {
-      return known._withUnsafeGuaranteedRef { $0.vector }
+      return motion._withUnsafeGuaranteedRef { $0.lastVelocity }
     }
     return computeVelocity(at: now, by: estimator)
   }
 
   @inline(never)
   private func computeVelocity(at now: Instant, by estimator: VelocityEstimator?) -> Vector {
-    let known = knownVelocity.map(Unmanaged.passUnretained) ?? startVelocity()
-    return known._withUnsafeGuaranteedRef { known in
-      let vector = history.velocity(at: now, by: estimator, from: known.motion)
-      known.set(vector, for: history.changes, now, estimator)
-      return vector
+    let motion = motion.map(Unmanaged.passUnretained) ?? startMotion()
+    return motion._withUnsafeGuaranteedRef { motion in
+      let velocity = history.velocity(at: now, by: estimator, from: motion)
+      motion.noteRead(velocity, for: history.changes, now, estimator)
+      return velocity
     }
   }
 
-  private func startVelocity() -> Unmanaged<KnownVelocity> {
-    let velocity = KnownVelocity()
-    knownVelocity = velocity
-    return Unmanaged.passUnretained(velocity)
-  }
-}
-
-/// The velocity of a touch between two changes of its history, and what it was read for.
-private final class KnownVelocity {
-  /// The filter.
-  let motion = MotionMemory()
-  /// The history's number of changes; none at first, when there is nothing to read.
-  private var changes = 0
-  private var instant = Instant.zero
-  private var estimator: VelocityEstimator?
-  private(set) var vector = Vector.zero
-
-  @inline(__always)
-  func isFor(_ changes: Int, _ instant: Instant, _ estimator: VelocityEstimator?) -> Bool {
-    self.changes == changes && self.instant == instant && self.estimator == estimator
-  }
-
-  func set(
-    _ vector: Vector, for changes: Int, _ instant: Instant, _ estimator: VelocityEstimator?
-  ) {
-    self.vector = vector
-    self.changes = changes
-    self.instant = instant
-    self.estimator = estimator
+  private func startMotion() -> Unmanaged<MotionMemory> {
+    let memory = MotionMemory()
+    motion = memory
+    return Unmanaged.passUnretained(memory)
   }
 }

@@ -6,8 +6,11 @@ extension Turn {
   @inline(never)
   func flush() {
     guard hasPendingWork else { return }
-    // Most turns call the actions of one gesture that has begun before: 3 % of the instructions of a movement.
-    if session.hasOnlyChange, deferred.isEmpty, delivery.isEmpty { session.sendActions() }
+    #if !hasFeature(Embedded)
+      // Most turns call the actions of one gesture that has begun before: 3 % of the instructions of a movement. The
+      // module for browsers must be small.
+      if session.hasOnlyChange, deferred.isEmpty, delivery.isEmpty { session.sendActions() }
+    #endif
     performActions()
     if closesMovement() { return }
     session.reviewHeldResets()
