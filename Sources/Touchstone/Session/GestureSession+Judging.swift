@@ -94,7 +94,12 @@ extension GestureSession {
     recognizer.inbox.append(samples[index])
   }
 
-  @inline(__always)
+  // Inlined in its callers, except in the module for browsers, which must be small.
+  #if hasFeature(Embedded)
+    @inline(never)
+  #else
+    @inline(__always)
+  #endif
   func judge(
     _ recognizer: GestureRecognizer, _ samples: Span<TouchSample>, _ phase: TouchPhase
   ) {
