@@ -135,8 +135,8 @@ extension OpenContacts {
     return nil
   }
 
-  /// Whether a report is a movement that needs no repair. By index here and below, because
-  /// copying the contact would be slow.
+  /// Whether a report is a movement that needs no repair. By index here and below, because copying the contact
+  /// would be slow.
   @inline(__always)
   private static func isMovement(
     _ frame: ContactFrame, _ index: Int, by conversion: SurfaceConversion
