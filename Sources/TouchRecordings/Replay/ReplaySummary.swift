@@ -28,8 +28,12 @@ public struct ReplaySummary: Hashable, Sendable {
 
   /// Creates the summary of a replay.
   ///
-  /// - Parameter readingFaults: The faults found while the file was read, ``RecordingOutcome/faults``. The reader
-  ///   reports only the first of each kind; kinds that the decoders count are counted by them.
+  /// - Parameters:
+  ///   - file: The name of the recording.
+  ///   - recording: The recording.
+  ///   - transcript: Its replay.
+  ///   - readingFaults: The faults found while the file was read, ``RecordingOutcome/faults``. The reader reports
+  ///     only the first of each kind; kinds that the decoders count are counted by them.
   public init(
     file: String, recording: Recording, transcript: Transcript,
     readingFaults: [RecordingFault] = []
