@@ -9,12 +9,8 @@ package final class MotionMemory {
   /// read: 79 instructions.
   private let known = UnsafeMutablePointer<KnownMotion>.allocate(capacity: 1)
 
-  /// What the last velocity was read for; no change at first, when there is nothing to read.
-  private var changes = 0
-  private var instant = Instant.zero
-  private var estimator: VelocityEstimator?
-  /// The velocity that was last read.
-  package private(set) var lastVelocity = Vector.zero
+  /// The velocity that was last read. Unchecked, because a check with every read would cost 57 instructions.
+  @exclusivity(unchecked) private var last = KnownVelocity()
 
   /// Creates an empty memory.
   package init() { known.initialize(to: KnownMotion()) }
@@ -24,23 +20,25 @@ package final class MotionMemory {
   /// Forgets the touch; required before another one's history is read.
   package func removeAll() { known.pointee.removeAll() }
 
-  /// Whether ``lastVelocity`` was read at this instant, by this estimator, and after so many changes of the
+  /// Whether the last velocity was read at this instant, by this estimator, and after so many changes of the
   /// history.
   @inline(__always)
   package func hasRead(
     _ changes: Int, _ instant: Instant, _ estimator: VelocityEstimator?
   ) -> Bool {
-    self.changes == changes && self.instant == instant && self.estimator == estimator
+    last.changes == changes && last.instant == instant && last.estimator == estimator
   }
+
+  /// The velocity that was last read.
+  @inline(__always)
+  package var lastVelocity: Vector { last.vector }
 
   /// Keeps a velocity that was read; see ``hasRead(_:_:_:)``.
   package func noteRead(
     _ velocity: Vector, for changes: Int, _ instant: Instant, _ estimator: VelocityEstimator?
   ) {
-    lastVelocity = velocity
-    self.changes = changes
-    self.instant = instant
-    self.estimator = estimator
+    last = KnownVelocity(
+      changes: changes, instant: instant, estimator: estimator, vector: velocity)
   }
 
   /// The velocity over the positions with these numbers, in the ring of a history that has been edited this
@@ -53,7 +51,16 @@ package final class MotionMemory {
   }
 }
 
-/// The contents of a ``MotionMemory``.
+/// The velocity of a touch between two changes of its history, and what it was read for.
+private struct KnownVelocity {
+  /// The history's number of changes; none at first, when there is nothing to read.
+  var changes = 0
+  var instant = Instant.zero
+  var estimator: VelocityEstimator?
+  var vector = Vector.zero
+}
+
+/// The filter of a ``MotionMemory``, and its positions.
 private struct KnownMotion {
   private var filter = MotionFilter.empty
   /// The numbers of the filter's positions, counted from the landing; empty without a filter.

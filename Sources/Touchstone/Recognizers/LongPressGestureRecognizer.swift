@@ -12,7 +12,7 @@ import TouchTracking
 open class LongPressGestureRecognizer: MachineGestureRecognizer<LongPressMachine> {
   /// Creates a recognizer for one finger and half a second.
   public init() {
-    super.init(lazily: LongPressMachine.self)
+    super.init(withoutMachine: ())
     judgesBySamples(ifExactly: LongPressGestureRecognizer.self)
   }
 

@@ -66,7 +66,7 @@ open class MachineGestureRecognizer<Machine: GestureMachine>: GestureRecognizer 
   }
 
   /// Creates a recognizer whose machine ``makeMachine()`` creates when it is first used.
-  init(lazily type: Machine.Type) { super.init() }
+  init(withoutMachine: Void) { super.init() }
 
   deinit {
     guard let knownPlace else { return }
@@ -127,9 +127,9 @@ open class MachineGestureRecognizer<Machine: GestureMachine>: GestureRecognizer 
   // removes the body of a final override that no other module may use, and a call through such a vtable
   // aborts in release builds.
 
-  /// Creates the machine, for a class that calls ``init(lazily:)`` and must override this.
+  /// Creates the machine, for a class that calls ``init(withoutMachine:)`` and must override this.
   @usableFromInline func makeMachine() -> Machine {
-    preconditionFailure("a class that creates its machine lazily must override this")
+    preconditionFailure("a class without a machine must override this")
   }
 
   /// Called when the gesture may begin after a wait, with the machine at the time of the attempt.

@@ -13,7 +13,7 @@ import TouchTracking
 open class PinchGestureRecognizer: MachineGestureRecognizer<PinchMachine> {
   /// Creates a recognizer.
   public init() {
-    super.init(lazily: PinchMachine.self)
+    super.init(withoutMachine: ())
     judgesBySamples(ifExactly: PinchGestureRecognizer.self)
   }
 

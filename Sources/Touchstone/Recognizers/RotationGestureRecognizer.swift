@@ -10,7 +10,7 @@ import TouchTracking
 open class RotationGestureRecognizer: MachineGestureRecognizer<RotationMachine> {
   /// Creates a recognizer.
   public init() {
-    super.init(lazily: RotationMachine.self)
+    super.init(withoutMachine: ())
     judgesBySamples(ifExactly: RotationGestureRecognizer.self)
   }
 

@@ -16,7 +16,7 @@ import TouchTracking
 open class TransformGestureRecognizer: MachineGestureRecognizer<TransformMachine> {
   /// Creates a recognizer for one finger or more.
   public init() {
-    super.init(lazily: TransformMachine.self)
+    super.init(withoutMachine: ())
     judgesBySamples(ifExactly: TransformGestureRecognizer.self)
   }
 
