@@ -12,7 +12,7 @@ import TouchTracking
 open class LongPressGestureRecognizer: MachineGestureRecognizer<LongPressMachine> {
   /// Creates a recognizer for one finger and half a second.
   public init() {
-    super.init(withoutMachine: ())
+    super.init(machine: LongPressMachine())
     judgesBySamples(ifExactly: LongPressGestureRecognizer.self)
   }
 

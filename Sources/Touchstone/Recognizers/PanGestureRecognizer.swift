@@ -18,7 +18,7 @@ import TouchTracking
 open class PanGestureRecognizer: MachineGestureRecognizer<PanMachine> {
   /// Creates a recognizer for one finger or more.
   public init() {
-    super.init(withoutMachine: ())
+    super.init(machine: PanMachine())
     judgesBySamples(ifExactly: PanGestureRecognizer.self)
   }
 

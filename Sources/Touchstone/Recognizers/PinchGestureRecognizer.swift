@@ -13,7 +13,7 @@ import TouchTracking
 open class PinchGestureRecognizer: MachineGestureRecognizer<PinchMachine> {
   /// Creates a recognizer.
   public init() {
-    super.init(withoutMachine: ())
+    super.init(machine: PinchMachine())
     judgesBySamples(ifExactly: PinchGestureRecognizer.self)
   }
 

@@ -10,7 +10,7 @@ import TouchTracking
 open class RotationGestureRecognizer: MachineGestureRecognizer<RotationMachine> {
   /// Creates a recognizer.
   public init() {
-    super.init(withoutMachine: ())
+    super.init(machine: RotationMachine())
     judgesBySamples(ifExactly: RotationGestureRecognizer.self)
   }
 

@@ -18,7 +18,7 @@ import TouchTracking
 open class SwipeGestureRecognizer: MachineGestureRecognizer<SwipeMachine> {
   /// Creates a recognizer for one or more directions.
   public init(direction: SwipeDirection = .right) {
-    super.init(withoutMachine: ())
+    super.init(machine: SwipeMachine())
     judgesBySamples(ifExactly: SwipeGestureRecognizer.self)
     // The default needs no machine.
     if direction != .right { self.direction = direction }

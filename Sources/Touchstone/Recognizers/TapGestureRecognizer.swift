@@ -16,7 +16,7 @@ import TouchTracking
 open class TapGestureRecognizer: MachineGestureRecognizer<TapMachine> {
   /// Creates a recognizer for `taps` taps in a row with `touches` fingers each; numbers below 1 count as 1.
   public init(taps: Int = 1, touches: Int = 1) {
-    super.init(withoutMachine: ())
+    super.init(machine: TapMachine())
     judgesBySamples(ifExactly: TapGestureRecognizer.self)
     // The defaults need no machine.
     if taps != 1 { numberOfTapsRequired = taps }

@@ -16,7 +16,7 @@ import TouchTracking
 open class TransformGestureRecognizer: MachineGestureRecognizer<TransformMachine> {
   /// Creates a recognizer for one finger or more.
   public init() {
-    super.init(withoutMachine: ())
+    super.init(machine: TransformMachine())
     judgesBySamples(ifExactly: TransformGestureRecognizer.self)
   }
 
