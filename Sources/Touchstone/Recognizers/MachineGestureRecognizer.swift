@@ -19,8 +19,7 @@ open class MachineGestureRecognizer<Machine: GestureMachine>: GestureRecognizer 
 
   /// Where the machine is, once there is one.
   ///
-  /// A machine has up to 600 bytes, and most recognizers of an app never receive a touch: the built-in ones create
-  /// their machine for the first touch or setting, and keep it. A pan is 352 bytes, and its machine 528.
+  /// A subclass may create its machine when it is first used, and keep it; the built-in ones have theirs at once.
   /// Behind a pointer, because an object would be retained with every access.
   private final var knownPlace: UnsafeMutablePointer<Machine>?
 
