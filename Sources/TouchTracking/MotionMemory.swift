@@ -9,9 +9,6 @@ package final class MotionMemory {
   /// read: 79 instructions.
   private let known = UnsafeMutablePointer<KnownMotion>.allocate(capacity: 1)
 
-  /// The velocity that was last read. Unchecked, because a check with every read would cost 57 instructions.
-  @exclusivity(unchecked) private var last = KnownVelocity()
-
   /// Creates an empty memory.
   package init() { known.initialize(to: KnownMotion()) }
 
@@ -22,22 +19,21 @@ package final class MotionMemory {
 
   /// Whether the last velocity was read at this instant, by this estimator, and after so many changes of the
   /// history.
-  @inline(__always)
   package func hasRead(
     _ changes: Int, _ instant: Instant, _ estimator: VelocityEstimator?
   ) -> Bool {
-    last.changes == changes && last.instant == instant && last.estimator == estimator
+    let last = known.pointee.last
+    return last.changes == changes && last.instant == instant && last.estimator == estimator
   }
 
   /// The velocity that was last read.
-  @inline(__always)
-  package var lastVelocity: Vector { last.vector }
+  package var lastVelocity: Vector { known.pointee.last.vector }
 
   /// Keeps a velocity that was read; see ``hasRead(_:_:_:)``.
   package func noteRead(
     _ velocity: Vector, for changes: Int, _ instant: Instant, _ estimator: VelocityEstimator?
   ) {
-    last = KnownVelocity(
+    known.pointee.last = KnownVelocity(
       changes: changes, instant: instant, estimator: estimator, vector: velocity)
   }
 
@@ -62,6 +58,7 @@ private struct KnownVelocity {
 
 /// The filter of a ``MotionMemory``, and its positions.
 private struct KnownMotion {
+  var last = KnownVelocity()
   private var filter = MotionFilter.empty
   /// The numbers of the filter's positions, counted from the landing; empty without a filter.
   private var numbers = 0..<0

@@ -88,7 +88,7 @@ struct HelpTests {
     #expect(lines.last == "  See 'touchstone\(command) --help' for more information.")
   }
 
-  @Test("a file instead of a command is to be replayed")
+  @Test("a file without a command gets the advice to replay it")
   func fileAsCommand() async throws {
     let outcome = try await Tool.run("touchstone Recordings/tap.yml")
     #expect(outcome.status == 64)

@@ -22,8 +22,6 @@ extension GestureRecognizer {
   /// Judges touches by the samples that they received in this turn; the base implementation for subclasses of
   /// a built-in recognizer.
   func judge(_ touches: [Touch], _ phase: TouchPhase) {
-    // A program may call a touch method of a recognizer that has no gesture.
-    makeReady()
     let verdict: Verdict? = withInbox { inbox in
       inbox.removeAll()
       for touch in touches {

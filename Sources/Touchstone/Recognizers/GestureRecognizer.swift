@@ -361,10 +361,7 @@ open class GestureRecognizer {
   #endif
 
   /// Called before the first touch of a gesture is judged.
-  func prepare(for touch: Touch) { makeReady() }
-
-  /// Creates what the judgement of samples needs; does nothing the next time.
-  func makeReady() {}
+  func prepare(for touch: Touch) {}
 
   /// Saves the gesture's values when an attempt starts to wait.
   func saveSnapshot() {}

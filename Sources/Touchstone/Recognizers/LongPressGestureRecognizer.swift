@@ -46,13 +46,9 @@ open class LongPressGestureRecognizer: MachineGestureRecognizer<LongPressMachine
     machine.allowance = touch.tapAllowance(withRhythm: false)
   }
 
-  @usableFromInline final override func makeMachine() -> LongPressMachine { LongPressMachine() }
-
   final override func resetMachine() { machine.reset() }
 
-  final override func uses(_ touch: Touch) -> Bool {
-    machineInUse.isTracking(touch.id) || !touch.isDown
-  }
+  final override func uses(_ touch: Touch) -> Bool { machine.isTracking(touch.id) || !touch.isDown }
 
   final override func reach(_ instant: Instant) -> Verdict {
     let verdict = machine.reach(instant)
@@ -60,12 +56,12 @@ open class LongPressGestureRecognizer: MachineGestureRecognizer<LongPressMachine
     return verdict
   }
 
-  final override func rest(_ sample: TouchSample) -> Bool { machineInUse.rest(sample) }
+  final override func rest(_ sample: TouchSample) -> Bool { machine.rest(sample) }
 
   final override func judge(_ samples: Span<TouchSample>, phase: TouchPhase) -> Verdict {
     // Deferred, so that the verdict is written where it is returned.
-    defer { deadline = machineInUse.currentDeadline() }
-    return machineInUse.receive(samples, phase: phase)
+    defer { deadline = machine.currentDeadline() }
+    return machine.receive(samples, phase: phase)
   }
 
   public final override var maximumDecisionTime: TimeSpan? {

@@ -11,45 +11,7 @@ import TouchTracking
 /// The location is the center of its fingers.
 open class MachineGestureRecognizer<Machine: GestureMachine>: GestureRecognizer {
   /// The machine. Do not call its methods; its settings may be changed between gestures.
-  public final var machine: Machine {
-    // Not a getter and a setter, which would copy the machine.
-    @inline(__always) _read { yield place.pointee }
-    @inline(__always) _modify { yield &place.pointee }
-  }
-
-  /// Where the machine is, once there is one.
-  ///
-  /// A subclass may create its machine when it is first used, and keep it; the built-in ones have theirs at once.
-  /// Behind a pointer, because an object would be retained with every access.
-  private final var knownPlace: UnsafeMutablePointer<Machine>?
-
-  /// The machine of a recognizer that has received a touch. There is one, so that checking it, which is 2 % of the
-  /// instructions of taps, is left out.
-  final var machineInUse: Machine {
-    @inline(__always) _read { yield knownPlace.unsafelyUnwrapped.pointee }
-    @inline(__always) _modify { yield &knownPlace.unsafelyUnwrapped.pointee }
-  }
-
-  // In the module for browsers, a call is shorter than the check.
-  #if hasFeature(Embedded)
-    @inline(never)
-  #else
-    @inline(__always)
-  #endif
-  private final var place: UnsafeMutablePointer<Machine> { knownPlace ?? makePlace() }
-
-  @inline(never)
-  private final func makePlace() -> UnsafeMutablePointer<Machine> {
-    let place = Self.place(of: makeMachine())
-    knownPlace = place
-    return place
-  }
-
-  private static func place(of machine: consuming Machine) -> UnsafeMutablePointer<Machine> {
-    let place = UnsafeMutablePointer<Machine>.allocate(capacity: 1)
-    place.initialize(to: machine)
-    return place
-  }
+  @exclusivity(unchecked) public final var machine: Machine
 
   /// A copy of the machine from when an attempt started to wait; valid only while ``isMomentHeld``. Created
   /// for the first such attempt, since few recognizers ever wait, and then kept.
@@ -60,17 +22,8 @@ open class MachineGestureRecognizer<Machine: GestureMachine>: GestureRecognizer 
 
   /// Creates a recognizer that decides by `machine`.
   public init(machine: Machine) {
-    knownPlace = Self.place(of: machine)
+    self.machine = machine
     super.init()
-  }
-
-  /// Creates a recognizer whose machine ``makeMachine()`` creates when it is first used.
-  init(withoutMachine: Void) { super.init() }
-
-  deinit {
-    guard let knownPlace else { return }
-    knownPlace.deinitialize(count: 1)
-    knownPlace.deallocate()
   }
 
   /// Resets the gesture.
@@ -85,11 +38,9 @@ open class MachineGestureRecognizer<Machine: GestureMachine>: GestureRecognizer 
   /// call is then much cheaper.
   func resetMachine() { machine.reset() }
 
-  final override func makeReady() { _ = place }
-
   override func judge(_ samples: Span<TouchSample>, phase: TouchPhase) -> Verdict {
-    let verdict = machineInUse.receive(samples, phase: phase)
-    deadline = machineInUse.deadline ?? .distantFuture
+    let verdict = machine.receive(samples, phase: phase)
+    deadline = machine.deadline ?? .distantFuture
     return verdict
   }
 
@@ -122,14 +73,9 @@ open class MachineGestureRecognizer<Machine: GestureMachine>: GestureRecognizer 
 
   final override func endWait() { if let held { didWait(since: held) } }
 
-  // Usable from other modules, because their subclasses list these methods in their vtables: the optimizer
+  // Usable from other modules, because their subclasses list both methods in their vtables: the optimizer
   // removes the body of a final override that no other module may use, and a call through such a vtable
   // aborts in release builds.
-
-  /// Creates the machine, for a class that calls ``init(withoutMachine:)`` and must override this.
-  @usableFromInline func makeMachine() -> Machine {
-    preconditionFailure("a class without a machine must override this")
-  }
 
   /// Called when the gesture may begin after a wait, with the machine at the time of the attempt.
   @usableFromInline func didWait(since moment: Machine) {}

@@ -126,20 +126,16 @@ open class PanGestureRecognizer: MachineGestureRecognizer<PanMachine> {
     machine.takeOver(carrying: way, at: instant)
   }
 
-  @usableFromInline final override func makeMachine() -> PanMachine { PanMachine() }
-
   final override func resetMachine() {
     machine.reset()
     takenTranslation = .zero
   }
 
-  final override func uses(_ touch: Touch) -> Bool {
-    machineInUse.isTracking(touch.id) || !touch.isDown
-  }
+  final override func uses(_ touch: Touch) -> Bool { machine.isTracking(touch.id) || !touch.isDown }
 
   override func judge(_ samples: Span<TouchSample>, phase: TouchPhase) -> Verdict {
-    let verdict = machineInUse.receive(samples, phase: phase)
-    deadline = machineInUse.currentDeadline()
+    let verdict = machine.receive(samples, phase: phase)
+    deadline = machine.currentDeadline()
     return verdict
   }
 

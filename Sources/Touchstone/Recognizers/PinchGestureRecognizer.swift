@@ -77,20 +77,16 @@ open class PinchGestureRecognizer: MachineGestureRecognizer<PinchMachine> {
     machine.takeOver(at: instant)
   }
 
-  @usableFromInline final override func makeMachine() -> PinchMachine { PinchMachine() }
-
   final override func resetMachine() {
     machine.reset()
     takenScale = 1
   }
 
-  final override func uses(_ touch: Touch) -> Bool {
-    machineInUse.isTracking(touch.id) || !touch.isDown
-  }
+  final override func uses(_ touch: Touch) -> Bool { machine.isTracking(touch.id) || !touch.isDown }
 
   override func judge(_ samples: Span<TouchSample>, phase: TouchPhase) -> Verdict {
-    let verdict = machineInUse.receive(samples, phase: phase)
-    deadline = machineInUse.currentDeadline()
+    let verdict = machine.receive(samples, phase: phase)
+    deadline = machine.currentDeadline()
     return verdict
   }
 

@@ -81,20 +81,16 @@ open class RotationGestureRecognizer: MachineGestureRecognizer<RotationMachine> 
     machine.takeOver(at: instant)
   }
 
-  @usableFromInline final override func makeMachine() -> RotationMachine { RotationMachine() }
-
   final override func resetMachine() {
     machine.reset()
     takenRotation = .zero
   }
 
-  final override func uses(_ touch: Touch) -> Bool {
-    machineInUse.isTracking(touch.id) || !touch.isDown
-  }
+  final override func uses(_ touch: Touch) -> Bool { machine.isTracking(touch.id) || !touch.isDown }
 
   final override func judge(_ samples: Span<TouchSample>, phase: TouchPhase) -> Verdict {
-    let verdict = machineInUse.receive(samples, phase: phase)
-    deadline = machineInUse.currentDeadline()
+    let verdict = machine.receive(samples, phase: phase)
+    deadline = machine.currentDeadline()
     return verdict
   }
 

@@ -20,8 +20,7 @@ open class SwipeGestureRecognizer: MachineGestureRecognizer<SwipeMachine> {
   public init(direction: SwipeDirection = .right) {
     super.init(machine: SwipeMachine())
     judgesBySamples(ifExactly: SwipeGestureRecognizer.self)
-    // The default needs no machine.
-    if direction != .right { self.direction = direction }
+    self.direction = direction
   }
 
   /// The allowed directions; to the right by default.
@@ -81,13 +80,9 @@ open class SwipeGestureRecognizer: MachineGestureRecognizer<SwipeMachine> {
     set { machine.settings.directionSlop.accept(newValue, in: SettingRange.distance) }
   }
 
-  @usableFromInline final override func makeMachine() -> SwipeMachine { SwipeMachine() }
-
   final override func resetMachine() { machine.reset() }
 
-  final override func uses(_ touch: Touch) -> Bool {
-    machineInUse.isTracking(touch.id) || !touch.isDown
-  }
+  final override func uses(_ touch: Touch) -> Bool { machine.isTracking(touch.id) || !touch.isDown }
 
   /// A discrete gesture sends its action once, with the values of that instant: no snapshot is needed.
   final override func saveSnapshot() {}
@@ -99,8 +94,8 @@ open class SwipeGestureRecognizer: MachineGestureRecognizer<SwipeMachine> {
   }
 
   final override func judge(_ samples: Span<TouchSample>, phase: TouchPhase) -> Verdict {
-    let verdict = machineInUse.receive(samples, phase: phase)
-    deadline = machineInUse.currentDeadline()
+    let verdict = machine.receive(samples, phase: phase)
+    deadline = machine.currentDeadline()
     return verdict
   }
 

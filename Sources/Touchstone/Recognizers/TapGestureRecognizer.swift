@@ -18,9 +18,8 @@ open class TapGestureRecognizer: MachineGestureRecognizer<TapMachine> {
   public init(taps: Int = 1, touches: Int = 1) {
     super.init(machine: TapMachine())
     judgesBySamples(ifExactly: TapGestureRecognizer.self)
-    // The defaults need no machine.
-    if taps != 1 { numberOfTapsRequired = taps }
-    if touches != 1 { numberOfTouchesRequired = touches }
+    numberOfTapsRequired = taps
+    numberOfTouchesRequired = touches
   }
 
   /// The number of taps; 1 by default, at least 1.
@@ -122,8 +121,6 @@ open class TapGestureRecognizer: MachineGestureRecognizer<TapMachine> {
     return true
   }
 
-  @usableFromInline final override func makeMachine() -> TapMachine { TapMachine() }
-
   final override func resetMachine() { machine.reset() }
 
   /// A discrete gesture sends its action once, with the values of that instant: no snapshot is needed.
@@ -135,19 +132,19 @@ open class TapGestureRecognizer: MachineGestureRecognizer<TapMachine> {
     return verdict
   }
 
-  final override func rest(_ sample: TouchSample) -> Bool { machineInUse.rest(sample) }
+  final override func rest(_ sample: TouchSample) -> Bool { machine.rest(sample) }
 
   final override func judge(_ samples: Span<TouchSample>, phase: TouchPhase) -> Verdict {
     // Deferred, so that the verdict is written where it is returned.
     defer {
-      deadline = machineInUse.currentDeadline()
+      deadline = machine.currentDeadline()
       switch phase {
-      case .began: if machineInUse.settings.taps > 1 { learnRhythm() }
-      case .ended: if machineInUse.settings.endsWaitElsewhere { watchOtherLayers() }
+      case .began: if machine.settings.taps > 1 { learnRhythm() }
+      case .ended: if machine.settings.endsWaitElsewhere { watchOtherLayers() }
       case .moved, .stationary, .cancelled: break
       }
     }
-    return machineInUse.receive(samples, phase: phase)
+    return machine.receive(samples, phase: phase)
   }
 
   @inline(never)

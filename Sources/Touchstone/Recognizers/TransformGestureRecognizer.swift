@@ -151,20 +151,16 @@ open class TransformGestureRecognizer: MachineGestureRecognizer<TransformMachine
     machine.takeOver(carrying: way, at: instant)
   }
 
-  @usableFromInline final override func makeMachine() -> TransformMachine { TransformMachine() }
-
   final override func resetMachine() {
     machine.reset()
     taken = TransformMachine.Values()
   }
 
-  final override func uses(_ touch: Touch) -> Bool {
-    machineInUse.isTracking(touch.id) || !touch.isDown
-  }
+  final override func uses(_ touch: Touch) -> Bool { machine.isTracking(touch.id) || !touch.isDown }
 
   override func judge(_ samples: Span<TouchSample>, phase: TouchPhase) -> Verdict {
-    let verdict = machineInUse.receive(samples, phase: phase)
-    deadline = machineInUse.currentDeadline()
+    let verdict = machine.receive(samples, phase: phase)
+    deadline = machine.currentDeadline()
     return verdict
   }
 
