@@ -71,17 +71,14 @@ public struct SwipeMachine: GestureMachine, Sendable {
     var to = 1.0
     var unit: Vector
 
-    /// The part during which the movement along each of these vectors exceeds its limit; nil if there is
-    /// none.
-    init?(_ step: Step, _ unit: Vector, where conditions: [(vector: Vector, limit: Double)]) {
-      self.unit = unit
-      for (vector, limit) in conditions {
-        let (first, last) = (step.from.dot(vector) - limit, step.to.dot(vector) - limit)
-        guard first > 0 || last > 0 else { return nil }
-        if first <= 0 { from = max(from, first / (first - last)) }
-        if last <= 0 { to = min(to, first / (first - last)) }
-      }
-      guard from <= to else { return nil }
+    /// The part of it during which the movement along a vector exceeds a limit; nil if there is none.
+    func part(of step: Step, along vector: Vector, beyond limit: Double) -> Stretch? {
+      var part = self
+      let (first, last) = (step.from.dot(vector) - limit, step.to.dot(vector) - limit)
+      guard first > 0 || last > 0 else { return nil }
+      if first <= 0 { part.from = max(from, first / (first - last)) }
+      if last <= 0 { part.to = min(to, first / (first - last)) }
+      return part.from <= part.to ? part : nil
     }
 
     /// Whether the direction is impossible right after a fraction of the step; at the ends of the part it is
@@ -291,17 +288,17 @@ public struct SwipeMachine: GestureMachine, Sendable {
   ///
   /// A direction may become possible again, so all of them must be impossible at once.
   private func loss(in step: Step) -> (share: Double, reason: FailureReason)? {
-    // Checked first, because nearly always one remains possible, and a list would be allocated.
+    // Checked first, because nearly always one remains possible.
     for (direction, unit) in SwipeDirection.units where isOpen(direction) {
       guard exceedsDirectionSlop(step, along: unit) else { return nil }
     }
-    let units = SwipeDirection.units.filter { isOpen($0.0) }.map { $0.1 }
-    let stretches = units.map { failingParts(of: step, along: $0) }
     // The first instant at which all are impossible is the start of such a part in one of them.
     var first: Stretch?
-    for start in stretches.joined() where first.map({ start.from < $0.from }) ?? true {
-      let isLost = stretches.allSatisfy { $0.contains { $0.holds(after: start.from) } }
-      if isLost { first = start }
+    for (direction, unit) in SwipeDirection.units where isOpen(direction) {
+      forEachFailingPart(of: step, along: unit) { part in
+        if let first, first.from <= part.from { return }
+        if isLost(step, after: part.from) { first = part }
+      }
     }
     guard let first else { return nil }
     // The final distance is reported.
@@ -322,16 +319,33 @@ public struct SwipeMachine: GestureMachine, Sendable {
     return isBeyond(step.from) || isBeyond(step.to)
   }
 
-  /// The parts of a step during which it cannot become a swipe along `unit`: too far backwards, or too far to
-  /// either side, which is more than even the fastest swipe would need to recover.
-  private func failingParts(of step: Step, along unit: Vector) -> [Stretch] {
-    let limit = settings.directionSlop
-    let across = unit.perpendicular
-    let sides = [across, -across].compactMap { side in
-      // A drift that equals the limit is allowed, regardless of rounding.
-      Stretch(step, unit, where: [(side, limit), (side - unit * settings.fastDrift, 1e-9)])
+  /// Whether all directions are impossible right after a fraction of a step.
+  private func isLost(_ step: Step, after share: Double) -> Bool {
+    SwipeDirection.units.allSatisfy { direction, unit in
+      var isFailing = !isOpen(direction)
+      forEachFailingPart(of: step, along: unit) { if $0.holds(after: share) { isFailing = true } }
+      return isFailing
     }
-    return sides + [Stretch(step, unit, where: [(-unit, limit)])].compactMap { $0 }
+  }
+
+  /// Calls `body` with the parts of a step during which it cannot become a swipe along `unit`: too far to either
+  /// side, which is more than even the fastest swipe would need to recover, or too far backwards. Not a list,
+  /// because movements do not allocate.
+  private func forEachFailingPart(
+    of step: Step, along unit: Vector, _ body: (Stretch) -> Void
+  ) {
+    let limit = settings.directionSlop
+    let whole = Stretch(unit: unit)
+    func checkDrift(to side: Vector) {
+      // A drift that equals the limit is allowed, regardless of rounding.
+      let part = whole.part(of: step, along: side, beyond: limit)?
+        .part(of: step, along: side - unit * settings.fastDrift, beyond: 1e-9)
+      if let part { body(part) }
+    }
+    let across = unit.perpendicular
+    checkDrift(to: across)
+    checkDrift(to: -across)
+    if let part = whole.part(of: step, along: -unit, beyond: limit) { body(part) }
   }
 
   private func bestWay(of travel: Vector) -> (along: Double, sideways: Double) {
