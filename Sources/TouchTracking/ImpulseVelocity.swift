@@ -5,8 +5,7 @@ extension SampleHistory {
   ///
   /// Between two positions the body moves at their mean velocity, and changes to the next velocity by an
   /// elastic push: the work is the change of velocity times the new velocity. The body is initially at rest,
-  /// so the first push counts half. Inlined, because a call would copy the ring.
-  @inline(__always)
+  /// so the first push counts half.
   func impulse(_ places: Span<Entry>, _ range: Range<Int>) -> Velocity {
     var work = Vector.zero
     var steps = 0

@@ -1,9 +1,7 @@
 import TouchGeometry
 
 extension SampleHistory {
-  /// The slope at the newest position of a parabola, or of a line, through a range of the positions. Inlined,
-  /// because a call would copy the ring.
-  @inline(__always)
+  /// The slope at the newest position of a parabola, or of a line, through a range of the positions.
   func leastSquares(_ places: Span<Entry>, _ range: Range<Int>) -> Velocity {
     let newest = places[position(range.upperBound - 1)]
     let span = (newest.time - places[position(range.lowerBound)].time).seconds

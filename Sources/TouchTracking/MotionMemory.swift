@@ -41,7 +41,7 @@ package final class MotionMemory {
   /// many times.
   @inline(__always)
   func velocity(
-    _ places: Span<SampleHistory.Entry>, _ numbers: Range<Int>, variance: Double, edits: Int
+    _ places: Span<SampleHistory.Entry>, _ numbers: Range<Int>, variance: Double, edits: UInt32
   ) -> Vector {
     known.pointee.velocity(places, numbers, variance: variance, edits: edits)
   }
@@ -63,13 +63,13 @@ private struct KnownMotion {
   /// The numbers of the filter's positions, counted from the landing; empty without a filter.
   private var numbers = 0..<0
   /// The history's edits when they were added: they are the same while there are no others.
-  private var edits = 0
+  private var edits: UInt32 = 0
   private var velocity = Vector.zero
 
   mutating func removeAll() { numbers = 0..<0 }
 
   mutating func velocity(
-    _ places: Span<SampleHistory.Entry>, _ numbers: Range<Int>, variance: Double, edits: Int
+    _ places: Span<SampleHistory.Entry>, _ numbers: Range<Int>, variance: Double, edits: UInt32
   ) -> Vector {
     let end = self.numbers.upperBound
     if edits == self.edits, numbers.lowerBound == self.numbers.lowerBound,

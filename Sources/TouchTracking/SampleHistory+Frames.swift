@@ -73,8 +73,7 @@ extension SampleHistory {
       standardDeviation: noise, basis: .reported)
   }
 
-  /// The location at an instant up to the newest position. Inlined, because a call would copy the ring.
-  @inline(__always)
+  /// The location at an instant up to the newest position.
   private func interpolated(_ places: Span<Entry>, at instant: Instant) -> TouchEstimate {
     var index = count - 1
     while index > 0, places[position(index)].time > instant { index -= 1 }
@@ -107,8 +106,7 @@ enum TouchMotion {
 }
 
 extension SampleHistory {
-  /// The movement at the newest position. Inlined, because a call would copy the ring.
-  @inline(__always)
+  /// The movement at the newest position.
   func motion(_ places: Span<Entry>, at instant: Instant, since epoch: Instant? = nil)
     -> TouchMotion
   {

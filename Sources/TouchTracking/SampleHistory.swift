@@ -1,6 +1,6 @@
 import TouchGeometry
 
-/// The recent positions of one touch: a ring buffer of fixed size that never allocates.
+/// The recent positions of one touch: a ring that allocates for the first and the second position only.
 ///
 /// It keeps 32 positions, no two of which (except the last two) are closer in time than 4 ms. It therefore
 /// always covers the 100 ms that a velocity needs, even at 1000 Hz.
@@ -36,30 +36,25 @@ public struct SampleHistory: Sendable {
   /// The minimum time between kept positions.
   static let spacing = TimeSpan(microseconds: 4_000)
 
-  private(set) var ring: InlineArray<32, Entry>
+  /// The kept positions, each at the remainder of its number, and those of earlier touches that they have not
+  /// replaced yet. Copies of the history share it until one changes.
+  private(set) var ring: [Entry] = []
   /// The number of positions since the landing, without replaced ones.
   private(set) var added = 0
   /// The number, counted from the landing, of the first position after the last pause longer than
   /// ``Velocity/stoppedAfter``.
   private(set) var movementStart = 0
   /// The number of changes so far. What was computed from the history remains valid until the next one.
-  package private(set) var changes = 0
-  /// The number of changes other than an added position.
-  var edits: Int { changes &- added }
+  package var changes: Int { added &+ Int(edits) }
   /// The number of the oldest kept position, counted from the landing. A position's index in the ring is the
   /// remainder of its number.
   var start: Int { added - count }
   /// The times of the newest position and of the one before, which are compared with every new one. Reading
-  /// them from the ring would copy all of it: 15 ns of the 130 for a movement.
+  /// them from the ring would take another 27 instructions.
   private var lastTime = Instant.zero
   private var lastButOneTime = Instant.zero
   /// The present number of positions.
-  public private(set) var count = 0
-
-  /// The estimator for velocities; ``VelocityEstimator/filter`` by default.
-  public var estimator = VelocityEstimator.filter {
-    didSet { changes &+= 1 }
-  }
+  public var count: Int { min(added, Self.capacity) }
 
   /// The standard deviation, in points, of a coordinate that the panel reports for a still finger, at least
   /// ``minimumNoise``; 0.3 by default. It is the filter's prior until there are many positions.
@@ -67,8 +62,17 @@ public struct SampleHistory: Sendable {
   public var noise = Self.defaultNoise {
     didSet {
       if !(noise >= Self.minimumNoise) { noise = Self.minimumNoise }
-      changes &+= 1
+      edits &+= 1
     }
+  }
+
+  // The small values come last, where small ones of a touch follow them.
+  /// The number of changes other than an added position.
+  private(set) var edits: UInt32 = 0
+
+  /// The estimator for velocities; ``VelocityEstimator/filter`` by default.
+  public var estimator = VelocityEstimator.filter {
+    didSet { edits &+= 1 }
   }
 
   /// The default ``noise``, for an unknown panel: 0.3 pt.
@@ -78,40 +82,46 @@ public struct SampleHistory: Sendable {
   public static let minimumNoise = 0.02
 
   /// Creates an empty history.
-  public init() {
-    ring = InlineArray(repeating: Entry(time: .zero, location: .zero))
-  }
+  public init() {}
 
   /// The position number `index`, counted from the oldest; `index` must be in `0..<count`.
   public subscript(index: Int) -> Entry {
     precondition(index >= 0 && index < count, "history has \(count) places, not \(index)")
-    return ring[(start + index) & (Self.capacity - 1)]
+    return ring[Self.index(start + index)]
   }
 
   /// The newest position, or nil.
   public var last: Entry? { count == 0 ? nil : self[count - 1] }
 
-  /// Removes all positions.
+  /// Removes all positions; keeps their memory.
   public mutating func removeAll() {
+    edits &+= UInt32(truncatingIfNeeded: added) &+ 1
     added = 0
     movementStart = 0
-    count = 0
-    changes &+= 1
   }
 
   /// Adds a position. It replaces the last one if it is too close in time to the last but one, or if it has
   /// the last one's time: of two reports with one time stamp the later is more accurate.
   public mutating func append(_ entry: Entry) {
-    changes &+= 1
-    if !replacesLast(entry) {
+    if replacesLast(entry) {
+      edits &+= 1
+    } else {
       lastButOneTime = lastTime
       added += 1
-      if count < Self.capacity { count += 1 }
     }
     let newest = added - 1
     if newest > 0, entry.time - lastButOneTime > Velocity.stoppedAfter { movementStart = newest }
-    ring[newest & (Self.capacity - 1)] = entry
     lastTime = entry.time
+    let index = Self.index(newest)
+    guard index < ring.count else { return grow(entry) }
+    ring[index] = entry
+  }
+
+  /// The memory for one position suffices for most taps; a finger that moves soon needs all of it.
+  @inline(never)
+  private mutating func grow(_ entry: Entry) {
+    if ring.count == 1 { ring.reserveCapacity(Self.capacity) }
+    ring.append(entry)
   }
 
   @inline(__always)

@@ -51,36 +51,6 @@ extension SampleHistory {
   public func velocity(
     at instant: Instant, since epoch: Instant? = nil, by estimator: VelocityEstimator? = nil
   ) -> Velocity {
-    var history = self
-    return history.anyVelocity(at: instant, since: epoch, by: estimator)
-  }
-
-  /// Its vector, with the filter of earlier reads. Changes nothing; mutating avoids a copy of the history.
-  ///
-  /// - Complexity: O(positions since the last read), but every 16 positions O(kept positions); constant if there
-  ///   are none.
-  package mutating func velocity(
-    at instant: Instant, by estimator: VelocityEstimator?, from memory: MotionMemory
-  ) -> Vector {
-    guard (estimator ?? self.estimator) == .filter else {
-      return anyVelocity(at: instant, since: nil, by: estimator).vector
-    }
-    let places = ring.span
-    let end = start + endOfMovement(places, at: instant)
-    guard end > start, instant - places[Self.index(end - 1)].time <= Velocity.stoppedAfter else {
-      return .zero
-    }
-    let first = filterStart(places, before: end)
-    guard end - first >= 2 else { return .zero }
-    return memory.velocity(places, first..<end, variance: noise * noise, edits: edits)
-  }
-
-  /// Mutating, because the ring of a value that cannot change would be copied for its span.
-  @inline(never)
-  private mutating func anyVelocity(
-    at instant: Instant, since epoch: Instant?, by estimator: VelocityEstimator?
-  ) -> Velocity {
-    // Indexing the ring directly would copy all of it for every position.
     let places = ring.span
     let end = endOfMovement(places, at: instant)
     guard end > 0 else { return .unknown }
@@ -97,6 +67,27 @@ extension SampleHistory {
     case .leastSquares: return leastSquares(places, first..<end)
     case .impulse: return impulse(places, first..<end)
     }
+  }
+
+  /// Its vector, with the filter of earlier reads. Changes nothing; mutating, because the history of a touch
+  /// would be retained during the call.
+  ///
+  /// - Complexity: O(positions since the last read), but every 16 positions O(kept positions); constant if there
+  ///   are none.
+  package mutating func velocity(
+    at instant: Instant, by estimator: VelocityEstimator?, from memory: MotionMemory
+  ) -> Vector {
+    guard (estimator ?? self.estimator) == .filter else {
+      return velocity(at: instant, by: estimator).vector
+    }
+    let places = ring.span
+    let end = start + endOfMovement(places, at: instant)
+    guard end > start, instant - places[Self.index(end - 1)].time <= Velocity.stoppedAfter else {
+      return .zero
+    }
+    let first = filterStart(places, before: end)
+    guard end - first >= 2 else { return .zero }
+    return memory.velocity(places, first..<end, variance: noise * noise, edits: edits)
   }
 
   /// The ring index of position number `index`.

@@ -29,14 +29,6 @@ struct ReusableArray<Element: BitwiseCopyable>: ~Copyable {
     }
   }
 
-  /// The first value; nil when there is none.
-  var first: Element? { isEmpty ? nil : self[0] }
-
-  /// The last value; nil when there is none.
-  var last: Element? { isEmpty ? nil : self[count - 1] }
-
-  var values: [Element] { Array(UnsafeBufferPointer(start: storage, count: count)) }
-
   /// Calls `body` with the values, which it must not change.
   @inline(__always)
   func withSpan<Result>(_ body: (Span<Element>) -> Result) -> Result {

@@ -204,10 +204,9 @@ final class ResponderDelivery {
   private func deliver(_ first: Int, _ phase: TouchPhase) {
     guard let layer = calls.layer(first) else { return }
     var touches = calls.takeTouches(deliveredWith: first)
-    var late: [(touch: Touch, current: Touch.Presentation)] = []
     for touch in touches {
       touch.phase = phase
-      if phase == .began, touch.isReportedLate { late.append((touch, touch.presentLanding())) }
+      if phase == .began, touch.isReportedLate { touch.presentation = .landing }
     }
     let event = registry.event
     event.chainPosition = 0
@@ -217,11 +216,9 @@ final class ResponderDelivery {
     case .ended: layer.touchesEnded(touches, with: event)
     case .cancelled: layer.touchesCancelled(touches, with: event)
     }
-    for (touch, current) in late {
-      touch.isReportedLate = false
-      touch.present(current)
-    }
     for touch in touches {
+      if touch.presentation == .landing { touch.isReportedLate = false }
+      touch.presentation = .turn
       touch.phase = touch.ownPhase
       // A landing that was held back until the lift: the lift follows the movement, at the same location.
       if phase == .moved, !touch.isDown { touch.previousWindowLocation = touch.windowLocation }

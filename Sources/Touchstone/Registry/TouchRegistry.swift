@@ -19,7 +19,11 @@ final class TouchRegistry {
   /// The number of the current turn.
   @exclusivity(unchecked) private(set) var turn = 1
 
-  /// Objects of ended touches, for reuse.
+  /// The maximum number of objects that are kept for reuse.
+  private static let maximumPool = 2 * TouchTracker.maximumContacts
+
+  /// Objects of ended touches, for reuse. Recognizers that have not been reset, and the program, may still hold
+  /// some of them.
   @exclusivity(unchecked) private var pool = RetainedList<Touch>()
   @exclusivity(unchecked) private var taps = TapHistory()
   private let journal: Journal
@@ -68,12 +72,10 @@ final class TouchRegistry {
   /// Adds a touch at the end of ``live``, reusing an ended touch's object if nothing else holds it.
   func add(_ sample: TouchSample) {
     event.touchesDidChange()
-    let last = pool.count - 1
-    guard last >= 0, pool.isUnique(last) else {
-      if last >= 0 { pool.remove(at: last) }
-      return live.append(Touch(sample))
-    }
-    pool.move(last, to: &live)
+    var place = pool.count - 1
+    while place >= 0, !pool.isUnique(place) { place -= 1 }
+    guard place >= 0 else { return live.append(Touch(sample)) }
+    pool.move(place, to: &live)
     live.with(live.count - 1) { touch in
       touch.reuse(for: sample)
       touch.turn = 0
@@ -154,10 +156,8 @@ final class TouchRegistry {
   /// Releases live touch number `index`.
   private func release(_ index: Int) {
     live.with(index) { $0.unbind() }
-    if pool.count < 2 * TouchTracker.maximumContacts {
-      live.move(index, to: &pool)
-    } else {
-      live.remove(at: index)
-    }
+    // The oldest is most likely held for good.
+    if pool.count == Self.maximumPool { pool.remove(at: 0) }
+    live.move(index, to: &pool)
   }
 }

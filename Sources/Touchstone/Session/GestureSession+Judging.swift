@@ -177,7 +177,7 @@ extension GestureSession {
     let event = registry.event
     recognizer.customJudgement.isUnderWay = true
     event.isStep = true
-    for touch in touches { touch.presentStep() }
+    for touch in touches { touch.presentation = .step }
     switch phase {
     case .moved, .stationary: recognizer.touchesMoved(touches, with: event)
     case .began, .ended, .cancelled:
@@ -185,7 +185,7 @@ extension GestureSession {
       recognizer.handleChange(of: touches, phase, with: event)
       recognizer.fingersDidChange(phase)
     }
-    for touch in touches { touch.presentTurn() }
+    for touch in touches { touch.presentation = .turn }
     event.isStep = false
     recognizer.customJudgement.isUnderWay = false
     let hasDecided = takeVerdicts(of: recognizer)

@@ -138,7 +138,7 @@ extension GestureSession {
         !touch.receivers.contains(recognizer)
       else { continue }
       offer(touch, to: recognizer, as: rank)
-      if touch.receivers.contains(recognizer), let sample = touch.samples.first {
+      if touch.receivers.contains(recognizer), let sample = touch.firstSample {
         samples.append(sample)
       }
     }

@@ -58,5 +58,5 @@ extension Touch {
   /// Every sample of the touch in the current delivery, oldest first; the last one has the touch's own values.
   /// Locations are in points of the window. Within an action or a responder's method, the same as
   /// ``TouchEvent/coalescedSamples(for:)``.
-  public var coalescedSamples: [TouchSample] { samples.values }
+  public var coalescedSamples: [TouchSample] { earlierSamples + (lastSample.map { [$0] } ?? []) }
 }

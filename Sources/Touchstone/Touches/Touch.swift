@@ -15,18 +15,14 @@ import TouchTracking
 ///     let touch = Touch(forTesting: sample, on: card)
 ///     print(delegate.gestureRecognizer(tap, shouldReceive: touch))
 public final class Touch {
-  /// The last sample, with its location in points of the window. Its phase is the finger's own.
+  /// The last sample, with its location in points of the window.
   @exclusivity(unchecked) private var sample: TouchSample
 
   /// The identity; unique.
   public var id: TouchID { sample.id }
 
-  /// The phase of the touch. In callbacks of a responder it is the phase that the callback reports, elsewhere
-  /// the finger's own.
-  @exclusivity(unchecked) public internal(set) var phase: TouchPhase
-
   /// The event time of the last change.
-  public var timestamp: Instant { sample.time }
+  public var timestamp: Instant { presentation == .landing ? landed : sample.time }
 
   /// The type of the touch.
   public var type: TouchType { sample.type }
@@ -56,10 +52,6 @@ public final class Touch {
   /// ``SlipMemory/maximumSlip``, which is too far for a slip.
   var squaredSlip = 0.0
 
-  /// Whether the touch landed on a scroll layer whose content was moving, and stopped it. Such a touch hits
-  /// the scroll layer instead of its content, and is not a tap for any ``TapGestureRecognizer``.
-  @exclusivity(unchecked) public internal(set) var stopsMotion = false
-
   /// The layer that was hit when the touch began; nil if it hit none.
   public var layer: Layer? { hitLayer ?? window }
 
@@ -77,6 +69,17 @@ public final class Touch {
 
   /// The recent samples.
   @exclusivity(unchecked) public internal(set) var history = SampleHistory()
+
+  // Small values, here and after the responder chain, are neighbors: each would take eight bytes on its own.
+
+  /// The phase of the touch. In callbacks of a responder it is the phase that the callback reports, elsewhere
+  /// the finger's own.
+  @exclusivity(unchecked) public internal(set) var phase: TouchPhase
+  /// The finger's own phase; ``phase`` differs from it while a responder gets an earlier one.
+  private(set) var ownPhase: TouchPhase
+  /// Whether the touch landed on a scroll layer whose content was moving, and stopped it. Such a touch hits
+  /// the scroll layer instead of its content, and is not a tap for any ``TapGestureRecognizer``.
+  @exclusivity(unchecked) public internal(set) var stopsMotion = false
   /// The velocity's filter; nil until the velocity is first read, since most touches' velocities never are.
   private var motion: MotionMemory?
 
@@ -113,11 +116,11 @@ public final class Touch {
   /// The recognizers that receive the touch; the session retains them.
   @exclusivity(unchecked) var receivers = UnretainedList<GestureRecognizer>()
   /// The location in points of the window.
-  var windowLocation: Point { sample.location }
+  var windowLocation: Point { presentation == .landing ? initialLocation : sample.location }
+  /// The location at the previous turn.
   var previousWindowLocation: Point
   /// The responders from the layer outward when the touch began.
   @exclusivity(unchecked) var chain = ResponderChain()
-  // Flags are neighbors, because each would take eight bytes on its own.
   /// Whether a responder in the chain, including the window and the application, may handle the touch: plain
   /// layers, windows and applications only forward it.
   var hasListeners = true
@@ -131,12 +134,10 @@ public final class Touch {
   var isAlone = true
   /// Whether the landing is about to be delivered late, with its original values.
   var isReportedLate = false
-  /// The samples since the last delivery, oldest first.
-  @exclusivity(unchecked) var samples = ReusableArray<TouchSample>()
-  /// The finger's own phase; ``phase`` differs from it while a responder gets an earlier one.
-  var ownPhase: TouchPhase { sample.phase }
-  /// The location at the previous step.
-  var previousStepLocation: Point
+  /// What the callback that is running is about.
+  var presentation = Presentation.turn
+  /// The samples since the last delivery, oldest first, without the last one: usually none.
+  @exclusivity(unchecked) private(set) var earlierSamples: [TouchSample] = []
   /// When the touch began.
   var landed: Instant
   /// The turn in which the touch was last changed.
@@ -145,9 +146,9 @@ public final class Touch {
   init(_ sample: TouchSample) {
     self.sample = sample
     phase = sample.phase
+    ownPhase = sample.phase
     landed = sample.time
     previousWindowLocation = sample.location
-    previousStepLocation = sample.location
     initialLocation = sample.location
     if sample.uncertainty > 0 { history.noise = Double(sample.uncertainty) }
   }
@@ -170,6 +171,7 @@ public final class Touch {
   func reuse(for sample: TouchSample) {
     self.sample = sample
     phase = sample.phase
+    ownPhase = sample.phase
     landed = sample.time
     tapCount = 1
     squaredSlip = 0
@@ -178,12 +180,11 @@ public final class Touch {
     isModal = false
     passesWindow = false
     previousWindowLocation = sample.location
-    previousStepLocation = sample.location
     initialLocation = sample.location
     history.removeAll()
     motion?.removeAll()
     history.noise = sample.uncertainty > 0 ? Double(sample.uncertainty) : SampleHistory.defaultNoise
-    samples.removeAll()
+    forgetEarlierSamples()
   }
 
   /// Releases everything that the touch was bound to.
@@ -214,31 +215,38 @@ public final class Touch {
   /// changed; inout avoids a copy.
   @inline(__always)
   func update(_ sample: inout TouchSample, turn: Int) {
-    previousStepLocation = windowLocation
+    if self.turn == turn || delivery.isHoldingBegan {
+      keepSample()
+    } else {
+      forgetEarlierSamples()
+    }
     if self.turn != turn {
       self.turn = turn
-      previousWindowLocation = windowLocation
-      if !delivery.isHoldingBegan { samples.removeAll() }
+      previousWindowLocation = self.sample.location
     }
-    if samples.count == Touch.heldSamples, delivery.isHoldingBegan {
-      samples.removeFirst(Touch.heldSamples / 2)
-    }
-    samples.append(sample)
-    if sample.phase == .moved || sample.location != windowLocation || history.count == 0 {
+    if sample.phase == .moved || sample.location != self.sample.location || history.count == 0 {
       history.append(SampleHistory.Entry(time: sample.time, location: sample.location))
     }
     self.sample = sample
     phase = sample.phase
+    ownPhase = sample.phase
+  }
+
+  @inline(__always)
+  private func forgetEarlierSamples() {
+    if !earlierSamples.isEmpty { earlierSamples.removeAll(keepingCapacity: true) }
+  }
+
+  @inline(never)
+  private func keepSample() {
+    if earlierSamples.count + 1 == Touch.heldSamples, delivery.isHoldingBegan {
+      earlierSamples.removeFirst(Touch.heldSamples / 2)
+    }
+    earlierSamples.append(sample)
   }
 
   /// The maximum number of samples kept while a landing is held back: four seconds at 120 Hz.
   static let heldSamples = 512
-
-  /// Presents the touch to a recognizer in a step, with one sample and the movement since the previous step.
-  func presentStep() { swap(&previousWindowLocation, &previousStepLocation) }
-
-  /// Restores the presentation to layers.
-  func presentTurn() { swap(&previousWindowLocation, &previousStepLocation) }
 
   /// Whether two touches are delivered in one call: they hit the same layer and have the same chain. Chains
   /// differ if the layer moved in the tree between the landings.
@@ -275,36 +283,28 @@ public final class Touch {
 
   /// Marks a touch that is down as unchanged.
   func rest() {
-    sample.phase = .stationary
     phase = .stationary
+    ownPhase = .stationary
   }
 
-  /// The values that a responder reads.
-  struct Presentation {
-    var location: Point
-    var previousLocation: Point
-    var time: Instant
-  }
+  /// The last sample; nil if none was delivered, because the touch was created for a test.
+  var lastSample: TouchSample? { turn > 0 ? sample : nil }
 
-  /// Presents the touch as it was when it began, for a landing that is delivered late. Returns the current
-  /// values, with which ``present(_:)`` ends this.
-  func presentLanding() -> Presentation {
-    let current = Presentation(
-      location: windowLocation, previousLocation: previousWindowLocation, time: timestamp)
-    present(
-      Presentation(location: initialLocation, previousLocation: initialLocation, time: landed))
-    return current
-  }
-
-  /// Presents the touch with these values.
-  func present(_ values: Presentation) {
-    sample.location = values.location
-    previousWindowLocation = values.previousLocation
-    sample.time = values.time
-  }
+  /// The first sample since the last delivery; nil if none was delivered.
+  var firstSample: TouchSample? { earlierSamples.first ?? lastSample }
 }
 
 extension Touch {
+  /// What a callback is about, and so which location, previous location and time the touch has in it.
+  enum Presentation {
+    /// The movement since the previous turn; outside of callbacks too.
+    case turn
+    /// One sample, and the movement since the one before it: recognizers receive every step separately.
+    case step
+    /// The landing, which is delivered late.
+    case landing
+  }
+
   /// The location of the touch in the coordinates of `layer`; nil means the window.
   ///
   /// Converted at the time of the call, so it is correct even if the layer has moved. In a layer with a
@@ -317,7 +317,16 @@ extension Touch {
 
   /// The location at the previous delivery, in the coordinates of `layer`; nil means the window.
   public func previousLocation(in layer: Layer?) -> Point {
-    layer?.location(fromWindow: previousWindowLocation) ?? previousWindowLocation
+    layer?.location(fromWindow: previousLocation) ?? previousLocation
+  }
+
+  /// In points of the window.
+  private var previousLocation: Point {
+    switch presentation {
+    case .turn: previousWindowLocation
+    case .step: earlierSamples.last?.location ?? previousWindowLocation
+    case .landing: initialLocation
+    }
   }
 
   /// The velocity in points per second, in the coordinates of `layer`; nil means the window.

@@ -55,7 +55,7 @@ public final class TouchEvent {
   /// values. Locations are in points of the window. A recognizer receives every step separately, with the one
   /// sample of that step.
   public func coalescedSamples(for touch: Touch) -> [TouchSample] {
-    isStep ? touch.samples.last.map { [$0] } ?? [] : touch.samples.values
+    isStep ? touch.lastSample.map { [$0] } ?? [] : touch.coalescedSamples
   }
 
   /// Whether recognizers are being called, rather than layers or actions.

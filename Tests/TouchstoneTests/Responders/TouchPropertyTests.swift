@@ -227,6 +227,37 @@ struct TouchPropertyTests {
     #expect(ways == [Vector(dx: 6, dy: 0), Vector(dx: 6, dy: 0)])
   }
 
+  @Test("a recognizer sees a landing without a movement, in a window that is not at the origin")
+  func landingForRecognizers() {
+    let own = stage.add(ScriptedRecognizer(), "own")
+    var previous: [Point] = []
+    own.onBegan = { _, touches, _ in
+      previous += touches.map { $0.previousLocation(in: nil) }
+    }
+    stage.window.position = stage.window.position + Vector(dx: 10, dy: 0)
+    stage.finger.land(at: middle)
+    #expect(previous == [middle - Vector(dx: 10, dy: 0)])
+  }
+
+  @Test("an ended touch's object is reused, though the program holds one that ended later")
+  func reuse() {
+    var objects: [ObjectIdentifier] = []
+    var held: Touch?
+    stage.layer.isMultipleTouchEnabled = true
+    stage.layer.onTouches = { phase, touches, _ in
+      guard phase == .began else { return }
+      objects += touches.map { ObjectIdentifier($0) }
+      if objects.count == 2 { held = touches.first }
+    }
+    stage.hand.finger(1).land(at: middle)
+    stage.hand.finger(2).land(at: middle + Vector(dx: 30, dy: 0))
+    stage.hand.finger(1).lift()
+    stage.hand.finger(2).lift()
+    stage.hand.finger(1).land(at: middle)
+    #expect(objects.count == 3 && objects[2] == objects[0])
+    #expect(held?.phase == .ended)
+  }
+
   @Test("an event knows the touches of a layer, a window and a recognizer")
   func filters() throws {
     let other = try stage.add("other", Rect(x: 550, y: 100, width: 50, height: 50))
