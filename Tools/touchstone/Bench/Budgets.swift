@@ -16,9 +16,7 @@ struct Budget {
     "W1": Budget(time: 60, steadyAllocations: 0),
     "W2": Budget(time: 80, steadyAllocations: 0),
     "W3": Budget(time: 100, steadyAllocations: 0),
-    // One allocation in 75,000 frames: the object of the tenth finger first moves late in the session, and then
-    // gets memory for its positions.
-    "W4": Budget(time: 80, steadyAllocations: 0.0001),
+    "W4": Budget(time: 80, steadyAllocations: 0),
     "W5": Budget(time: 400, steadyAllocations: 0),
     "W5A": Budget(time: 50_000, steadyAllocations: 0),
     "W1V": Budget(time: 110, steadyAllocations: 0),
