@@ -77,6 +77,16 @@ extension SampleHistory {
   package mutating func velocity(
     at instant: Instant, by estimator: VelocityEstimator?, from memory: MotionMemory
   ) -> Vector {
+    if memory.hasRead(changes, instant, estimator) { return memory.lastVelocity }
+    let velocity = computeVelocity(at: instant, by: estimator, from: memory)
+    memory.noteRead(velocity, for: changes, instant, estimator)
+    return velocity
+  }
+
+  @inline(never)
+  private mutating func computeVelocity(
+    at instant: Instant, by estimator: VelocityEstimator?, from memory: MotionMemory
+  ) -> Vector {
     guard (estimator ?? self.estimator) == .filter else {
       return velocity(at: instant, by: estimator).vector
     }

@@ -347,22 +347,8 @@ extension Touch {
   ///   - estimator: How it is estimated; nil means ``Application/velocityEstimator``.
   public func velocity(at now: Instant, by estimator: VelocityEstimator?) -> Vector {
     // Unretained, because this touch keeps it.
-    if let motion = motion.map(Unmanaged.passUnretained),
-      motion._withUnsafeGuaranteedRef({ $0.hasRead(history.changes, now, estimator) })
-    {
-      return motion._withUnsafeGuaranteedRef { $0.lastVelocity }
-    }
-    return computeVelocity(at: now, by: estimator)
-  }
-
-  @inline(never)
-  private func computeVelocity(at now: Instant, by estimator: VelocityEstimator?) -> Vector {
     let motion = motion.map(Unmanaged.passUnretained) ?? startMotion()
-    return motion._withUnsafeGuaranteedRef { motion in
-      let velocity = history.velocity(at: now, by: estimator, from: motion)
-      motion.noteRead(velocity, for: history.changes, now, estimator)
-      return velocity
-    }
+    return motion._withUnsafeGuaranteedRef { history.velocity(at: now, by: estimator, from: $0) }
   }
 
   private func startMotion() -> Unmanaged<MotionMemory> {
