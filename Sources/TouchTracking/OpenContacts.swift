@@ -7,6 +7,8 @@ struct OpenContact {
   var position: Point
   /// The last sample of its touch.
   var sample: TouchSample
+  /// The index of the contact that the device reported next, in this frame or an earlier one.
+  var successor: UInt16 = 0
   /// The distance covered with the last report; infinite before there are two reports.
   var step = Vector(dx: .infinity, dy: .infinity)
 }
@@ -19,6 +21,8 @@ struct OpenContacts {
   /// The contacts, followed by unused elements.
   private var places: [OpenContact] = []
   private(set) var count = 0
+  /// The index of the contact that was reported last.
+  private var latest = 0
 
   /// The contact at `index`, which must be below ``count``.
   @inline(__always)
@@ -93,17 +97,21 @@ extension OpenContacts {
     guard count > 0 else { return first }
     let count = count
     var next = first
+    var last = latest
     // At once, because arrays check with each change whether they are shared: 50 of 280 instructions a contact.
     samples.append(addingCapacity: frame.contacts.count - first) { samples in
       var contacts = places.mutableSpan
       while next < frame.contacts.count, Self.isMovement(frame, next, by: conversion),
-        let place = Self.place(of: frame.contacts[next].slot, in: contacts, count: count)
+        let place = Self.place(
+          of: frame.contacts[next].slot, after: last, in: &contacts, count: count)
       {
         samples.append(
           Self.move(&contacts[place], to: frame, next, at: time, by: conversion, &noise, &scan))
+        last = place
         next += 1
       }
     }
+    latest = last
     return next
   }
 
@@ -125,6 +133,28 @@ extension OpenContacts {
     sample = Self.move(
       &contacts[place], to: frame, 0, at: time, by: surface.conversion, &noise, &scan)
     return true
+  }
+
+  /// The contact in a slot that is reported after contact number `last`.
+  ///
+  /// A device reports its contacts in the same order in every frame, but not in that of their landings. Each contact
+  /// therefore remembers which one was reported after it, and usually no other is compared.
+  @inline(__always)
+  private static func place(
+    of slot: Int, after last: Int, in places: inout MutableSpan<OpenContact>, count: Int
+  ) -> Int? {
+    let successor = Int(places[last].successor)
+    if successor < count, places[successor].slot == slot { return successor }
+    return findPlace(of: slot, after: last, in: &places, count: count)
+  }
+
+  @inline(never)
+  private static func findPlace(
+    of slot: Int, after last: Int, in places: inout MutableSpan<OpenContact>, count: Int
+  ) -> Int? {
+    guard let place = place(of: slot, in: places, count: count) else { return nil }
+    places[last].successor = UInt16(place)
+    return place
   }
 
   @inline(__always)

@@ -61,7 +61,7 @@ public struct TouchSample: Hashable, Sendable {
   /// The type.
   public var type: TouchType
   // Uses two spare bytes of the sample; see ``scanInterval``.
-  @usableFromInline var scanTicks: UInt16 = 0
+  @usableFromInline package var scanTicks: UInt16 = 0
   /// The force from 0 to 1, where 1 is the device's maximum; 0 if the device does not report it.
   public var force: Float
   /// Half the longer diameter of the contact, in points; 0 if the device does not report it.

@@ -14,8 +14,10 @@ struct Finger: Sendable {
   @usableFromInline var previous: Point
   /// The time of the previous report.
   @usableFromInline var previousTime: Instant
-  /// The scan interval of the panel; zero while it is unknown.
-  @usableFromInline var scan: TimeSpan
+  /// The scan interval of the panel in units of 2 µs; zero while it is unknown.
+  @usableFromInline var scanTicks: UInt16
+  /// The index of the finger that was reported after this one, in an earlier step.
+  var successor: UInt16 = 0
   /// The origin of movement since the fingers last changed.
   var anchor: Point
   /// The location of the landing, in points of the window.
@@ -35,8 +37,11 @@ struct Finger: Sendable {
     time = sample.time
     previous = sample.location
     previousTime = sample.time
-    scan = sample.scanInterval
+    scanTicks = sample.scanTicks
   }
+
+  /// The scan interval of the panel; zero while it is unknown.
+  var scan: TimeSpan { TimeSpan(microseconds: Int64(scanTicks) * 2) }
 
   /// The value of an unused entry of a finger set.
   static let none = Finger(
@@ -50,7 +55,7 @@ struct Finger: Sendable {
     }
     location = sample.location
     time = sample.time
-    scan = sample.scanInterval
+    scanTicks = sample.scanTicks
   }
 
   /// Whether the finger was moving at its last report, and that report is recent. A finger that has just
@@ -197,18 +202,20 @@ struct FingerSet: Sendable {
   private mutating func moveMany(_ samples: Span<TouchSample>) -> Bool {
     var known = false
     fingers.changeSpilled { fingers in
-      // Samples usually arrive in the order of the fingers, so the next one is checked first.
-      var next = 0
+      // Samples arrive in the same order with every step, so the one that followed last time is checked first.
+      var last: Int?
       for index in samples.indices {
         let id = samples[index].id
-        if next >= fingers.count || fingers[next].id != id {
-          next = 0
-          while next < fingers.count, fingers[next].id != id { next += 1 }
-          guard next < fingers.count else { continue }
+        var place = last.map { Int(fingers[$0].successor) } ?? 0
+        if place >= fingers.count || fingers[place].id != id {
+          place = 0
+          while place < fingers.count, fingers[place].id != id { place += 1 }
+          guard place < fingers.count else { continue }
+          if let last { fingers[last].successor = UInt16(truncatingIfNeeded: place) }
         }
-        fingers[next].update(samples[index])
+        fingers[place].update(samples[index])
         known = true
-        next += 1
+        last = place
       }
     }
     return known

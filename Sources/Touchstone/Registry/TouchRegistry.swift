@@ -52,10 +52,15 @@ final class TouchRegistry {
     return place >= 0 ? place : nil
   }
 
-  /// The index of a touch in ``live``, searched at `place` first; nil if it is not there.
-  func place(of id: TouchID, near place: Int) -> Int? {
-    if place < live.count, live.with(place, { $0.id == id }) { return place }
-    return self.place(of: id)
+  /// The index in ``live`` of a touch that is reported after number `last`; nil if it is not there. Touches are
+  /// reported in the same order with every step, so the one that followed last time is checked first.
+  func place(of id: TouchID, after last: Int?) -> Int? {
+    guard let last else { return place(of: id) }
+    let successor = live.with(last) { Int($0.successor) }
+    if successor < live.count, live.with(successor, { $0.id == id }) { return successor }
+    guard let place = place(of: id) else { return nil }
+    live.with(last) { $0.successor = UInt16(truncatingIfNeeded: place) }
+    return place
   }
 
   /// The touches that are down and those that lifted in this turn, in landing order.

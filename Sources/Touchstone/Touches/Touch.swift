@@ -128,6 +128,8 @@ public final class Touch {
   var isModal = false
   /// Whether the chain ends without leading to the window.
   var passesWindow = false
+  /// The index of the touch that was reported after this one, in an earlier step.
+  var successor: UInt16 = 0
   /// How much of the touch has been delivered to its layer.
   var delivery = Delivery.unbound
   /// Whether no other touch was down at the same time.

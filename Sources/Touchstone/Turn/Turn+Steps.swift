@@ -52,16 +52,15 @@ extension Turn {
 
   /// Adds samples to their touches.
   private func update(_ samples: inout [TouchSample], _ range: Range<Int>) {
-    // Samples usually arrive in the order of the touches, so the next one is checked first.
-    var next = 0
+    var last: Int?
     for index in range {
       var sample = samples[index]
-      guard let place = registry.place(of: sample.id, near: next) else { continue }
+      guard let place = registry.place(of: sample.id, after: last) else { continue }
       registry.live.with(place) {
         registry.update($0, &sample)
         session.group.append(sample, of: $0)
       }
-      next = place + 1
+      last = place
     }
   }
 
