@@ -21,7 +21,12 @@ public struct PanMachine: GestureMachine, Sendable {
   /// The translation when the fingers last changed; once active, including the translation set by the client.
   private var carried = Vector.zero
   /// The centroid of the fingers, in points of the window; kept after they have lifted.
-  public private(set) var location = Point.zero
+  public var location: Point {
+    var machine = self
+    return machine.currentLocation()
+  }
+  /// Where it was when the last of them lifted.
+  private var lastLocation = Point.zero
   /// The fingers before the last landing or lift, until they are judged; empty once it has begun.
   private var former = FormerFingers()
   private var fingers = FingerSet()
@@ -72,6 +77,11 @@ public struct PanMachine: GestureMachine, Sendable {
   /// The ``translation``. Changes nothing; mutating for the reason given at ``currentDeadline()``.
   package mutating func currentTranslation() -> Vector { translation }
 
+  /// The ``location``. Changes nothing; mutating for the reason given at ``currentDeadline()``.
+  package mutating func currentLocation() -> Point {
+    fingers.isEmpty ? lastLocation : fingers.centroid
+  }
+
   /// The instant at which the machine must be called even without touch changes; nil if none.
   public var deadline: Instant? { former.deadline ?? state.deadline(of: fingers) }
 
@@ -93,6 +103,7 @@ public struct PanMachine: GestureMachine, Sendable {
 
   /// Clears the gesture but keeps the settings.
   public mutating func reset() {
+    lastLocation = currentLocation()
     state = .idle
     evidence = nil
     fingers.removeAll()
@@ -158,7 +169,6 @@ public struct PanMachine: GestureMachine, Sendable {
       add(sample)
       maximumTouchCount = max(maximumTouchCount, fingers.count)
     }
-    location = fingers.centroid
     return .undecided
   }
 
@@ -266,7 +276,6 @@ public struct PanMachine: GestureMachine, Sendable {
   private mutating func move(_ samples: Span<TouchSample>) -> Verdict {
     guard let now = samples.time, fingers.move(samples) else { return .undecided }
     if !former.isEmpty { former.move(samples) }
-    location = fingers.centroid
     return judge(at: now)
   }
 
@@ -338,7 +347,7 @@ public struct PanMachine: GestureMachine, Sendable {
     former.moveLifting(samples)
     // The location of a lift counts like any other.
     let verdict = cancelled || state.isActive ? .undecided : judge(at: now)
-    location = fingers.centroid
+    lastLocation = currentLocation()
     if case .failed = verdict { return verdict }
     let last = verdict == .undecided ? reported : translation
     var lifted = false
@@ -347,7 +356,6 @@ public struct PanMachine: GestureMachine, Sendable {
       lifted = true
     }
     guard lifted else { return .undecided }
-    if !fingers.isEmpty { location = fingers.centroid }
     switch state {
     case .idle, .ending, .finished: return verdict
     case .active:

@@ -73,7 +73,12 @@ public struct PinchMachine: GestureMachine, Sendable {
 
   /// The center between the fingers, in points of the window. With one finger left, the center does not move,
   /// so that content scaled around it does not jump.
-  public private(set) var location = Point.zero
+  public var location: Point {
+    var machine = self
+    return machine.currentLocation()
+  }
+  /// Where it was before one of them lifted.
+  private var lastLocation = Point.zero
 
   /// The measurement by which the gesture was recognized; nil before.
   public private(set) var evidence: Evidence?
@@ -106,6 +111,11 @@ public struct PinchMachine: GestureMachine, Sendable {
   /// The ``scale``. Changes nothing; mutating for the reason given at ``currentDeadline()``.
   package mutating func currentScale() -> Double { scale }
 
+  /// The ``location``. Changes nothing; mutating for the reason given at ``currentDeadline()``.
+  package mutating func currentLocation() -> Point {
+    fingers.count == 2 ? fingers.centroid : lastLocation
+  }
+
   /// The instant at which the machine must be called even without touch changes; nil if none.
   public var deadline: Instant? { former.deadline ?? state.deadline(of: fingers) }
 
@@ -127,6 +137,7 @@ public struct PinchMachine: GestureMachine, Sendable {
 
   /// Clears the gesture but keeps the settings.
   public mutating func reset() {
+    lastLocation = currentLocation()
     state = .idle
     evidence = nil
     fingers.removeAll()
@@ -195,14 +206,13 @@ public struct PinchMachine: GestureMachine, Sendable {
       turned = 0
       if !state.isActive { state = .possible(Progress(), at: sample.time) }
     }
-    if fingers.count == 2 || !state.isActive { location = fingers.centroid }
+    if fingers.count < 2, !state.isActive { lastLocation = fingers.centroid }
     return .undecided
   }
 
   private mutating func move(_ samples: Span<TouchSample>) -> Verdict {
     guard let now = samples.time, fingers.move(samples) else { return .undecided }
     if !former.isEmpty { former.move(samples) }
-    if fingers.count == 2 { location = fingers.centroid }
     return judge(at: now)
   }
 
@@ -321,6 +331,7 @@ public struct PinchMachine: GestureMachine, Sendable {
 
   private mutating func lift(_ samples: Span<TouchSample>, cancelled: Bool) -> Verdict {
     let reported = scale
+    lastLocation = currentLocation()
     guard let now = samples.time, fingers.moveLifting(samples) else { return .undecided }
     former.moveLifting(samples)
     // The location of a lift counts like any other, if the other finger's location at that time is known.

@@ -35,7 +35,12 @@ public struct TransformMachine: GestureMachine, Sendable {
   private var former = FormerFingers()
 
   /// The centroid of the fingers, in points of the window; kept after they have lifted.
-  public private(set) var location = Point.zero
+  public var location: Point {
+    var machine = self
+    return machine.currentLocation()
+  }
+  /// Where it was when the last of them lifted.
+  private var lastLocation = Point.zero
 
   /// The values since the gesture began.
   public private(set) var values = Values()
@@ -45,6 +50,11 @@ public struct TransformMachine: GestureMachine, Sendable {
 
   /// Creates a machine.
   public init(settings: Settings = Settings()) { self.settings = settings }
+
+  /// The ``location``. Changes nothing; mutating for the reason given at ``currentDeadline()``.
+  package mutating func currentLocation() -> Point {
+    fingers.isEmpty ? lastLocation : fingers.centroid
+  }
 
   /// The instant at which the machine must be called even without touch changes; nil if none.
   public var deadline: Instant? { former.deadline ?? state.deadline(of: fingers) }
@@ -76,6 +86,7 @@ public struct TransformMachine: GestureMachine, Sendable {
 
   /// Clears the gesture but keeps the settings.
   public mutating func reset() {
+    lastLocation = currentLocation()
     state = .idle
     evidence = nil
     fingers.removeAll()
@@ -126,7 +137,6 @@ public struct TransformMachine: GestureMachine, Sendable {
       add(samples[index])
       maximumTouchCount = max(maximumTouchCount, fingers.count)
     }
-    location = fingers.centroid
     return .undecided
   }
 
@@ -287,7 +297,6 @@ public struct TransformMachine: GestureMachine, Sendable {
   private mutating func move(_ samples: Span<TouchSample>) -> Verdict {
     guard let now = samples.time, fingers.move(samples) else { return .undecided }
     former.move(samples)
-    location = fingers.centroid
     return judge(at: now)
   }
 
@@ -360,14 +369,13 @@ public struct TransformMachine: GestureMachine, Sendable {
     former.moveLifting(samples)
     // The location of a lift counts like any other.
     let verdict = cancelled || state.isActive ? .undecided : judge(at: now)
-    location = fingers.centroid
+    lastLocation = currentLocation()
     var lifted = false
     for index in samples.indices where fingers.contains(samples[index].id) {
       remove(samples[index], at: now)
       lifted = true
     }
     guard lifted else { return .undecided }
-    if !fingers.isEmpty { location = fingers.centroid }
     switch state {
     case .idle, .ending, .finished: return .undecided
     case .active:

@@ -139,7 +139,7 @@ open class PanGestureRecognizer: MachineGestureRecognizer<PanMachine> {
     return verdict
   }
 
-  final override var windowLocation: Point { machine.location }
+  final override var windowLocation: Point { machine.currentLocation() }
 
   final override func restoreTaken(in snapshot: inout GestureSnapshot) {
     snapshot.carry(takenTranslation)

@@ -90,7 +90,7 @@ open class PinchGestureRecognizer: MachineGestureRecognizer<PinchMachine> {
     return verdict
   }
 
-  final override var windowLocation: Point { machine.location }
+  final override var windowLocation: Point { machine.currentLocation() }
 
   final override func restoreTaken(in snapshot: inout GestureSnapshot) {
     snapshot.grow(takenScale)

@@ -94,7 +94,7 @@ open class RotationGestureRecognizer: MachineGestureRecognizer<RotationMachine> 
     return verdict
   }
 
-  final override var windowLocation: Point { machine.location }
+  final override var windowLocation: Point { machine.currentLocation() }
 
   final override func restoreTaken(in snapshot: inout GestureSnapshot) {
     snapshot.turn(takenRotation)

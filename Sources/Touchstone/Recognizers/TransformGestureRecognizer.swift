@@ -121,7 +121,7 @@ open class TransformGestureRecognizer: MachineGestureRecognizer<TransformMachine
   /// solution of v = growth r + turn r' over all fingers.
   private var spin: (growth: Double, turn: Double) {
     guard isInSession else { return (0, 0) }
-    let center = machine.location
+    let center = machine.currentLocation()
     var (size, growth, turn) = (0.0, 0.0, 0.0)
     tracked.forEach { touch in
       guard machine.tracks(touch.id) || isPresentInput(touch) else { return }
@@ -164,7 +164,7 @@ open class TransformGestureRecognizer: MachineGestureRecognizer<TransformMachine
     return verdict
   }
 
-  final override var windowLocation: Point { machine.location }
+  final override var windowLocation: Point { machine.currentLocation() }
 
   final override func restoreTaken(in snapshot: inout GestureSnapshot) {
     snapshot.carry(taken.translation)
