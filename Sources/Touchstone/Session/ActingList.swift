@@ -56,11 +56,13 @@ struct ActingList: ~Copyable {
 
   /// Sorts the recognizers in the order of their actions.
   ///
-  /// Insertion sort: the list is short, or in order except for reversed runs, because a layer's most recently
-  /// added recognizer judges first.
+  /// The most recently added recognizer of a layer judges first and acts last: the list of one layer is reversed, and
+  /// a longer one consists of reversed runs. What remains is for an insertion sort.
   mutating func sort() {
     guard count > 1 else { return }
-    if count > 8 { reverseRuns() }
+    let end = endOfDescent(from: 0)
+    if end == count { return reverse(0, end) }
+    if count > 8 { reverseRuns(first: end) }
     for index in 1..<count {
       let entry = entries[index]
       var place = index
@@ -72,20 +74,33 @@ struct ActingList: ~Copyable {
     }
   }
 
-  /// Reverses each run of recognizers that are in descending order.
-  private mutating func reverseRuns() {
-    var start = 0
+  /// The end of the recognizers from `start` on that are in descending order.
+  @inline(__always)
+  private func endOfDescent(from start: Int) -> Int {
+    var end = start + 1
+    while end < count, entries[end].precedes(entries[end - 1]) { end += 1 }
+    return end
+  }
+
+  /// Reverses each descending run; the first one ends at `end`.
+  @inline(never)
+  private mutating func reverseRuns(first end: Int) {
+    var (start, end) = (0, end)
     while start < count {
-      var end = start + 1
-      while end < count, entries[end].precedes(entries[end - 1]) { end += 1 }
-      var (low, high) = (start, end - 1)
-      while low < high {
-        let entry = entries[low]
-        entries[low] = entries[high]
-        entries[high] = entry
-        (low, high) = (low + 1, high - 1)
-      }
+      reverse(start, end)
       start = end
+      end = endOfDescent(from: start)
+    }
+  }
+
+  @inline(__always)
+  private mutating func reverse(_ start: Int, _ end: Int) {
+    var (low, high) = (start, end - 1)
+    while low < high {
+      let entry = entries[low]
+      entries[low] = entries[high]
+      entries[high] = entry
+      (low, high) = (low + 1, high - 1)
     }
   }
 }
