@@ -37,8 +37,8 @@ extension Application {
   /// application, its windows and their owners weakly. Touchpad gestures other than scrolling are reported as
   /// the contacts that ``TouchpadFingers`` translates them into.
   ///
-  /// - Complexity: O(1). With listeners, a one-contact frame takes the slower path for several contacts;
-  ///   without listeners there is no cost.
+  /// - Complexity: O(1). With listeners, a frame takes the path of those that come in parts; without, there
+  ///   is no cost.
   public final func addInputListener(
     _ listener: @escaping (ApplicationInput) -> Void
   ) -> InputListenerID {

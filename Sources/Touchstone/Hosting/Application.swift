@@ -48,8 +48,7 @@ open class Application: Responder {
   @exclusivity(unchecked) final var waiting: [TapGestureRecognizer] = []
   /// Whether a window has accommodations, or had some when a touch landed that is still down.
   final var isAccommodating = false
-  /// Whether frames of one contact may take the fast path: no window has accommodations, and there are no
-  /// listeners.
+  /// Whether whole frames may take the fast path: no window has accommodations, and there are no listeners.
   final var mayTakeShortcut = true
   /// The listeners that receive the input.
   @exclusivity(unchecked) final var inputListeners: [InputListener] = []
@@ -122,13 +121,15 @@ open class Application: Responder {
   /// - Complexity: O(contacts x recognizers that receive them); does not allocate in the steady state.
   public final func deliver(_ contacts: ContactFrame) {
     guard !turn.isBusy else { return postponed.append(.frames([contacts])) }
-    if contacts.contacts.count == 1, !contacts.isPartial, gathered == nil, mayTakeShortcut,
-      tracker.trackOne(contacts, as: &sample)
-    {
+    guard mayTakeShortcut, gathered == nil, !contacts.isPartial else { return gather(contacts) }
+    if contacts.contacts.count == 1, tracker.trackOne(contacts, as: &sample) {
       turn.process(&sample)
       if !postponed.isEmpty { catchUp() }
     } else {
-      gather(contacts)
+      let time = eventTime(of: contacts)
+      frame.removeAll()
+      tracker.track(contacts, into: &frame)
+      process(upTo: time)
     }
   }
 
