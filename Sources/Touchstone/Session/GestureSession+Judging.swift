@@ -24,20 +24,15 @@ extension GestureSession {
     return false
   }
 
-  /// Gives the samples of the group to their touches' recognizers.
-  func judgeGroup(_ phase: TouchPhase) {
-    var samples = ReusableArray<TouchSample>()
-    group.exchangeSamples(&samples)
-    samples.withSpan { samples in
-      if group.haveSameReceivers {
-        group.touches.with(0) { judge(samples, of: $0, phase, from: 0) }
-      } else {
-        distribute(samples)
-        for index in 0..<addressed.count { addressed.with(index) { judgeInbox(of: $0, phase) } }
-        addressed.removeAll()
-      }
+  /// Gives the samples of the group's touches, in their order, to the touches' recognizers.
+  func judgeGroup(_ samples: Span<TouchSample>, _ phase: TouchPhase) {
+    if group.haveSameReceivers {
+      group.with(0) { judge(samples, of: $0, phase, from: 0) }
+    } else {
+      distribute(samples)
+      for index in 0..<addressed.count { addressed.with(index) { judgeInbox(of: $0, phase) } }
+      addressed.removeAll()
     }
-    group.exchangeSamples(&samples)
   }
 
   /// Passes samples to the recognizers of a touch from number `first` on, which are those of all their
@@ -71,8 +66,8 @@ extension GestureSession {
   }
 
   private func distribute(_ samples: Span<TouchSample>) {
-    for index in 0..<group.touches.count {
-      group.touches.with(index) { touch in
+    for index in 0..<group.count {
+      group.with(index) { touch in
         for place in 0..<touch.receivers.count {
           touch.receivers.with(place) { address($0, samples, index) }
         }

@@ -1,26 +1,18 @@
-import TouchTracking
-
-/// The samples of a step with several touches, and their touches; reused from step to step for its storage.
+/// The touches of a step with several, in the order of its samples; reused from step to step for its storage.
 struct TouchGroup: ~Copyable {
-  /// One sample per touch.
-  private(set) var samples = ReusableArray<TouchSample>()
-  private(set) var touches = UnretainedList<Touch>()
+  private var touches = UnretainedList<Touch>()
 
   var isEmpty: Bool { touches.isEmpty }
+  var count: Int { touches.count }
 
-  mutating func removeAll() {
-    touches.removeAll()
-    samples.removeAll()
-  }
+  mutating func removeAll() { touches.removeAll() }
 
-  mutating func append(_ sample: TouchSample, of touch: Touch) {
-    samples.append(sample)
-    touches.append(touch)
-  }
+  mutating func append(_ touch: Touch) { touches.append(touch) }
 
-  /// Exchanges the samples for others, so that they can be judged while the group stays accessible.
-  mutating func exchangeSamples(_ others: inout ReusableArray<TouchSample>) {
-    swap(&samples, &others)
+  /// Calls `body` with the touch at `index`, without retaining it.
+  @inline(__always)
+  func with<Result>(_ index: Int, _ body: (Touch) -> Result) -> Result {
+    touches.with(index, body)
   }
 
   /// Whether all touches have the same recognizers.

@@ -12,17 +12,10 @@ extension Turn {
     }
     registry.beginStep(phase)
     session.group.removeAll()
-    if phase == .began {
-      for index in range {
-        var sample = samples[index]
-        begin(&sample)
-        registry.live.with(registry.live.count - 1) { session.group.append(sample, of: $0) }
-      }
-    } else {
-      update(&samples, range)
-    }
-    guard !session.group.isEmpty else { return }
-    session.judgeGroup(phase)
+    var span = samples.mutableSpan
+    let end = phase == .began ? begin(&span, range) : update(&span, range)
+    guard range.lowerBound < end else { return }
+    session.judgeGroup(span.span.extracting(range.lowerBound..<end), phase)
     settle(phase)
   }
 
@@ -50,18 +43,31 @@ extension Turn {
     }
   }
 
-  /// Adds samples to their touches.
-  private func update(_ samples: inout [TouchSample], _ range: Range<Int>) {
+  /// Adds samples to their touches, and converts them to the windows' coordinates. Moves those that have a touch to
+  /// the start of the range; returns their end.
+  private func update(_ samples: inout MutableSpan<TouchSample>, _ range: Range<Int>) -> Int {
     var last: Int?
+    var end = range.lowerBound
     for index in range {
-      var sample = samples[index]
-      guard let place = registry.place(of: sample.id, after: last) else { continue }
+      guard let place = registry.place(of: samples[index].id, after: last) else { continue }
+      if end < index { samples[end] = samples[index] }
       registry.live.with(place) {
-        registry.update($0, &sample)
-        session.group.append(sample, of: $0)
+        registry.update($0, &samples[end])
+        session.group.append($0)
       }
       last = place
+      end += 1
     }
+    return end
+  }
+
+  /// Begins the touches of landings, and converts the samples; returns their end.
+  private func begin(_ samples: inout MutableSpan<TouchSample>, _ range: Range<Int>) -> Int {
+    for index in range {
+      begin(&samples[index])
+      registry.live.with(registry.live.count - 1) { session.group.append($0) }
+    }
+    return range.upperBound
   }
 
   /// Adds a touch at the end of the live ones, finds its window, and converts the sample to that window's
