@@ -19,18 +19,27 @@ extension FingerSet {
   @inline(__always)
   func fit(at instant: Instant) -> FingerFit {
     let count = Double(count)
-    var (from, to) = fingers.reduce((Vector.zero, Vector.zero)) { sums, finger in
-      (sums.0 + (finger.anchor - .zero), sums.1 + (finger.location(at: instant) - .zero))
+    var from = Vector.zero
+    var to = Vector.zero
+    for index in 0..<self.count {
+      let finger = self[index]
+      from = from + (finger.anchor - .zero)
+      to = to + (finger.location(at: instant) - .zero)
     }
     from = from / count
     to = to / count
     var fit = FingerFit(translation: to - from)
     guard self.count > 1 else { return fit }
-    let (centerFrom, centerTo) = (from, to)
-    let (sizes, dot, cross) = fingers.reduce((0.0, 0.0, 0.0)) { sums, finger in
-      let a = finger.anchor - .zero - centerFrom
-      let b = finger.location(at: instant) - .zero - centerTo
-      return (sums.0 + a.squaredLength, sums.1 + a.dot(b), sums.2 + a.cross(b))
+    var sizes = 0.0
+    var dot = 0.0
+    var cross = 0.0
+    for index in 0..<self.count {
+      let finger = self[index]
+      let a = finger.anchor - .zero - from
+      let b = finger.location(at: instant) - .zero - to
+      sizes += a.squaredLength
+      dot += a.dot(b)
+      cross += a.cross(b)
     }
     guard sizes > PinchMachine.minimumDistance * PinchMachine.minimumDistance else { return fit }
     fit.distance = 2 * (sizes / count).squareRoot()
