@@ -203,7 +203,7 @@ extension OpenContacts {
     scan.learn(time - contact.sample.time)
     contact.step = step
     contact.position = position
-    contact.sample = sample
+    contact.sample.proceed(to: &sample)
     return sample
   }
 }

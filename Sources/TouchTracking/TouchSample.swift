@@ -105,4 +105,19 @@ public struct TouchSample: Hashable, Sendable {
     self.majorRadius = majorRadius
     self.uncertainty = uncertainty
   }
+
+  /// Becomes a later sample of the same touch with the same ``tool``.
+  ///
+  /// Part by part, from memory: a processor cannot load the whole of a value whose parts were just stored, and waits
+  /// until they are in its cache: 4 % of the time of a movement. `later` is not changed.
+  @inlinable @inline(__always)
+  package mutating func proceed(to later: inout TouchSample) {
+    time = later.time
+    location = later.location
+    phase = later.phase
+    scanTicks = later.scanTicks
+    force = later.force
+    majorRadius = later.majorRadius
+    uncertainty = later.uncertainty
+  }
 }

@@ -229,7 +229,8 @@ public final class Touch {
     if sample.phase == .moved || sample.location != self.sample.location || history.count == 0 {
       history.append(SampleHistory.Entry(time: sample.time, location: sample.location))
     }
-    self.sample = sample
+    self.sample.proceed(to: &sample)
+    self.sample.tool = sample.tool
     phase = sample.phase
     ownPhase = sample.phase
   }
