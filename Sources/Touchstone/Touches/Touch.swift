@@ -17,6 +17,9 @@ import TouchTracking
 public final class Touch {
   /// The last sample, with its location in points of the window.
   @exclusivity(unchecked) private var sample: TouchSample
+  /// The index of the touch that was reported after this one, in an earlier step. Here it fits into the sample's
+  /// padding.
+  var successor: UInt16 = 0
 
   /// The identity; unique.
   public var id: TouchID { sample.id }
@@ -128,8 +131,6 @@ public final class Touch {
   var isModal = false
   /// Whether the chain ends without leading to the window.
   var passesWindow = false
-  /// The index of the touch that was reported after this one, in an earlier step.
-  var successor: UInt16 = 0
   /// How much of the touch has been delivered to its layer.
   var delivery = Delivery.unbound
   /// Whether no other touch was down at the same time.
