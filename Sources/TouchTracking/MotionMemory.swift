@@ -19,7 +19,7 @@ package final class MotionMemory {
 
   /// Whether the last velocity was read at this instant, by this estimator, and after so many changes of the
   /// history.
-  package func hasRead(
+  func hasRead(
     _ changes: Int, _ instant: Instant, _ estimator: VelocityEstimator?
   ) -> Bool {
     let last = known.pointee.last
@@ -27,10 +27,10 @@ package final class MotionMemory {
   }
 
   /// The velocity that was last read.
-  package var lastVelocity: Vector { known.pointee.last.vector }
+  var lastVelocity: Vector { known.pointee.last.vector }
 
   /// Keeps a velocity that was read; see ``hasRead(_:_:_:)``.
-  package func noteRead(
+  func noteRead(
     _ velocity: Vector, for changes: Int, _ instant: Instant, _ estimator: VelocityEstimator?
   ) {
     known.pointee.last = KnownVelocity(

@@ -89,7 +89,7 @@ extension OpenContacts {
   /// Handles valid movements from number `first` of a frame on. Returns the number of the first report that is
   /// something else, for which nothing has changed.
   ///
-  /// - Complexity: O(movements x contacts).
+  /// - Complexity: O(movements) if they are in the order of the last frame, otherwise O(movements x contacts).
   mutating func follow(
     _ frame: ContactFrame, from first: Int, at time: Instant, by conversion: SurfaceConversion,
     _ noise: inout PlaceNoise, _ scan: inout ScanInterval, into samples: inout [TouchSample]

@@ -45,7 +45,7 @@ public struct SampleHistory: Sendable {
   /// ``Velocity/stoppedAfter``.
   private(set) var movementStart = 0
   /// The number of changes so far. What was computed from the history remains valid until the next one.
-  package var changes: Int { added &+ Int(edits) }
+  var changes: Int { added &+ Int(edits) }
   /// The number of the oldest kept position, counted from the landing. A position's index in the ring is the
   /// remainder of its number.
   var start: Int { added - count }

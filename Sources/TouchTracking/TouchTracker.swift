@@ -79,8 +79,8 @@ public struct TouchTracker {
 
   /// Appends the touch samples and faults of `frame` to `output`.
   ///
-  /// - Complexity: O(contacts in the frame x contacts down on the device); does not allocate once the storage
-  ///   of `output` has grown.
+  /// - Complexity: O(contacts in the frame) for movements in the order of the last frame, otherwise times the
+  ///   contacts down on the device; does not allocate once the storage of `output` has grown.
   public mutating func track(_ frame: ContactFrame, into output: inout TouchFrame) {
     guard let place = numbers.place(of: frame.device) else {
       return reportAbsence(of: frame.device, at: frame.time, into: &output)

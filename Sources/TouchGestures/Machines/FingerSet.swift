@@ -202,7 +202,7 @@ struct FingerSet: Sendable {
   private mutating func moveMany(_ samples: Span<TouchSample>) -> Bool {
     var known = false
     fingers.changeSpilled { fingers in
-      // Samples arrive in the same order with every step, so the one that followed last time is checked first.
+      // Fingers are reported in the same order with every step, so the one that followed last time is checked first.
       var last: Int?
       for index in samples.indices {
         let id = samples[index].id

@@ -20,13 +20,6 @@ public struct PanMachine: GestureMachine, Sendable {
   private var state = ContinuousState<Vector>.idle
   /// The translation when the fingers last changed; once active, including the translation set by the client.
   private var carried = Vector.zero
-  /// The centroid of the fingers, in points of the window; kept after they have lifted.
-  public var location: Point {
-    var machine = self
-    return machine.currentLocation()
-  }
-  /// Where it was when the last of them lifted.
-  private var lastLocation = Point.zero
   /// The fingers before the last landing or lift, until they are judged; empty once it has begun.
   private var former = FormerFingers()
   private var fingers = FingerSet()
@@ -47,6 +40,8 @@ public struct PanMachine: GestureMachine, Sendable {
   public private(set) var handedOffTranslation: Vector?
   /// The edges near which all its fingers landed, if it must begin at one.
   private var startEdges = RectEdges.all
+  /// The ``location`` when the last finger lifted.
+  private var lastLocation = Point.zero
   /// The measurement by which the gesture was recognized; nil before.
   public private(set) var evidence: Evidence?
 
@@ -55,6 +50,12 @@ public struct PanMachine: GestureMachine, Sendable {
 
   /// Creates a machine.
   public init(settings: Settings = Settings()) { self.settings = settings }
+
+  /// The centroid of the fingers, in points of the window; kept after they have lifted.
+  public var location: Point {
+    var machine = self
+    return machine.currentLocation()
+  }
 
   /// The translation since it began, in points of the window; settable. Before it has begun this is zero, and
   /// setting it has no effect.

@@ -24,7 +24,7 @@ final class GestureSession {
   /// Performs a request now, or after the running callbacks.
   var schedule: (@escaping (GestureSession) -> Void) -> Void = { _ in }
 
-  /// The touches of a step with several, for ``judgeGroup(_:_:)``.
+  /// The touches of a step with several samples, for ``judgeGroup(_:_:)``.
   @exclusivity(unchecked) var group = TouchGroup()
 
   // MARK: State of this room

@@ -1,8 +1,7 @@
-/// The touches of a step with several, in the order of its samples; reused from step to step for its storage.
+/// The touches of a step with several samples, in the order of the samples; reused from step to step for its storage.
 struct TouchGroup: ~Copyable {
   private var touches = UnretainedList<Touch>()
 
-  var isEmpty: Bool { touches.isEmpty }
   var count: Int { touches.count }
 
   mutating func removeAll() { touches.removeAll() }

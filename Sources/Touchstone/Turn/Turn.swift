@@ -88,8 +88,8 @@ final class Turn {
     if !motions.isEmpty { motions.advance(to: journal.now) }
   }
 
-  /// Handles the samples of a delivery, in chronological order. They are not changed; inout here and below
-  /// avoids a retain.
+  /// Handles the samples of a delivery, in chronological order. They are converted in place to the windows' coordinates;
+  /// do not use them afterwards.
   func process(_ samples: inout [TouchSample]) {
     isBusy = true
     let count = samples.count
