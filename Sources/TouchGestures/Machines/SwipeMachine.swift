@@ -65,27 +65,6 @@ public struct SwipeMachine: GestureMachine, Sendable {
     }
   }
 
-  /// The part of a step, in fractions of it, during which a direction is impossible.
-  private struct Stretch {
-    var from = 0.0
-    var to = 1.0
-    var unit: Vector
-
-    /// The part of it during which the movement along a vector exceeds a limit; nil if there is none.
-    func part(of step: Step, along vector: Vector, beyond limit: Double) -> Stretch? {
-      var part = self
-      let (first, last) = (step.from.dot(vector) - limit, step.to.dot(vector) - limit)
-      guard first > 0 || last > 0 else { return nil }
-      if first <= 0 { part.from = max(from, first / (first - last)) }
-      if last <= 0 { part.to = min(to, first / (first - last)) }
-      return part.from <= part.to ? part : nil
-    }
-
-    /// Whether the direction is impossible right after a fraction of the step; at the ends of the part it is
-    /// not, regardless of rounding.
-    func holds(after share: Double) -> Bool { from <= share && (share < to - 1e-9 || to == 1) }
-  }
-
   /// Why a direction is impossible, and since when.
   private typealias Refusal = (reason: FailureReason, at: Instant)
 
@@ -222,7 +201,7 @@ public struct SwipeMachine: GestureMachine, Sendable {
     var last: Refusal?
     while true {
       let arrival = nextArrival(of: step)
-      if let lost = loss(in: step), lost.share < arrival?.crossing.fraction ?? .infinity {
+      if let lost = bounds.loss(in: step), lost.share < arrival?.crossing.fraction ?? .infinity {
         let instant = Crossing(share: lost.share, from: step.start, to: step.end).instant
         return fail(lost.reason, at: max(instant, last?.at ?? instant))
       }
@@ -236,18 +215,22 @@ public struct SwipeMachine: GestureMachine, Sendable {
       refused.insert(arrival.direction)
       last = (reason, arrival.crossing.instant)
     }
-    guard let last, settings.direction.subtracting(refused).isEmpty else { return .undecided }
+    guard let last, open.isEmpty else { return .undecided }
     return fail(last.reason, at: last.at)
   }
 
-  private func isOpen(_ direction: SwipeDirection) -> Bool {
-    settings.direction.contains(direction) && !refused.contains(direction)
+  /// The directions that are still possible.
+  private var open: SwipeDirection { settings.direction.subtracting(refused) }
+
+  private var bounds: SwipeBounds {
+    SwipeBounds(
+      directions: open, slop: settings.directionSlop, fastDrift: settings.fastDrift)
   }
 
   /// The direction whose distance a step reaches first; nil if it reaches none.
   private func nextArrival(of step: Step) -> Arrival? {
     var first: Arrival?
-    for (direction, unit) in SwipeDirection.units where isOpen(direction) {
+    for (direction, unit) in SwipeDirection.units where open.contains(direction) {
       let along = step.to.dot(unit)
       guard along >= settings.minimumDistance else { continue }
       let crossing = Crossing(
@@ -281,71 +264,6 @@ public struct SwipeMachine: GestureMachine, Sendable {
     evidence = Evidence(
       .travel, measured: step.to.dot(arrival.unit), limit: settings.minimumDistance)
     return .ended(at: arrival.crossing.instant)
-  }
-
-  /// The first fraction of a step at which no direction is possible any more, and the reason; nil if there is
-  /// none.
-  ///
-  /// A direction may become possible again, so all of them must be impossible at once.
-  private func loss(in step: Step) -> (share: Double, reason: FailureReason)? {
-    // Checked first, because nearly always one remains possible.
-    for (direction, unit) in SwipeDirection.units where isOpen(direction) {
-      guard exceedsDirectionSlop(step, along: unit) else { return nil }
-    }
-    // The first instant at which all are impossible is the start of such a part in one of them.
-    var first: Stretch?
-    for (direction, unit) in SwipeDirection.units where isOpen(direction) {
-      forEachFailingPart(of: step, along: unit) { part in
-        if let first, first.from <= part.from { return }
-        if isLost(step, after: part.from) { first = part }
-      }
-    }
-    guard let first else { return nil }
-    // The final distance is reported.
-    let place = step.from + (step.to - step.from) * first.to
-    let along = place.dot(first.unit)
-    let reason = FailureReason.wrongDirection(
-      along: along, sideways: abs(place.cross(first.unit)),
-      limit: max(settings.directionSlop, settings.fastDrift * along))
-    return (first.from, reason)
-  }
-
-  private func exceedsDirectionSlop(_ step: Step, along unit: Vector) -> Bool {
-    let limit = settings.directionSlop
-    func isBeyond(_ place: Vector) -> Bool {
-      -place.dot(unit) > limit || abs(place.cross(unit)) > limit
-    }
-    // The sides are half planes: a step with both ends within them never leaves them.
-    return isBeyond(step.from) || isBeyond(step.to)
-  }
-
-  /// Whether all directions are impossible right after a fraction of a step.
-  private func isLost(_ step: Step, after share: Double) -> Bool {
-    SwipeDirection.units.allSatisfy { direction, unit in
-      var isFailing = !isOpen(direction)
-      forEachFailingPart(of: step, along: unit) { if $0.holds(after: share) { isFailing = true } }
-      return isFailing
-    }
-  }
-
-  /// Calls `body` with the parts of a step during which it cannot become a swipe along `unit`: too far to either
-  /// side, which is more than even the fastest swipe would need to recover, or too far backwards. Not a list,
-  /// because movements do not allocate.
-  private func forEachFailingPart(
-    of step: Step, along unit: Vector, _ body: (Stretch) -> Void
-  ) {
-    let limit = settings.directionSlop
-    let whole = Stretch(unit: unit)
-    func checkDrift(to side: Vector) {
-      // A drift that equals the limit is allowed, regardless of rounding.
-      let part = whole.part(of: step, along: side, beyond: limit)?
-        .part(of: step, along: side - unit * settings.fastDrift, beyond: 1e-9)
-      if let part { body(part) }
-    }
-    let across = unit.perpendicular
-    checkDrift(to: across)
-    checkDrift(to: -across)
-    if let part = whole.part(of: step, along: -unit, beyond: limit) { body(part) }
   }
 
   private func bestWay(of travel: Vector) -> (along: Double, sideways: Double) {
