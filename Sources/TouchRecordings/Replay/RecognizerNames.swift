@@ -28,8 +28,7 @@ package struct RecognizerLabels {
 
 /// The names of a window's recognizers by number, and sentences about them.
 struct RecognizerNames {
-  private var names: [RecognizerID: String] = [:]
-  private var recognizers: [RecognizerID: GestureRecognizer] = [:]
+  private var known: [RecognizerID: (recognizer: GestureRecognizer, name: String)] = [:]
   /// Whether every recognizer has its number, which it gets with its first touch.
   let areComplete: Bool
 
@@ -37,24 +36,23 @@ struct RecognizerNames {
     let recognizers = window.withDescendants.flatMap { $0.gestureRecognizers }
     for (recognizer, name) in zip(recognizers, RecognizerLabels.names(of: recognizers)) {
       guard recognizer.id.rawValue > 0 else { continue }
-      names[recognizer.id] = name
-      self.recognizers[recognizer.id] = recognizer
+      known[recognizer.id] = (recognizer, name)
     }
     areComplete = recognizers.allSatisfy { $0.id.rawValue > 0 }
   }
 
-  func name(of recognizer: RecognizerID) -> String? { names[recognizer] }
+  func name(of recognizer: RecognizerID) -> String? { known[recognizer]?.name }
 
   @inline(never)
   private func mention(_ recognizer: RecognizerID) -> String {
-    names[recognizer] ?? "recognizer \(recognizer.rawValue)"
+    name(of: recognizer) ?? "recognizer \(recognizer.rawValue)"
   }
 
   /// The setting whose limit made a recognizer fail, by its Swift name; several if the limit is computed from
   /// them. Nil if the failure does not depend on a setting.
   func setting(behind entry: TraceEntry) -> String? {
     guard case .failed(let reason) = entry.kind, let number = entry.recognizer,
-      let settings = recognizers[number]?.settings(behind: reason), !settings.isEmpty
+      let settings = known[number]?.recognizer.settings(behind: reason), !settings.isEmpty
     else { return nil }
     return settings.map { $0.name }.joined(separator: ", ")
   }
