@@ -3,382 +3,113 @@ import TouchTracking
 
 /// Recognizes pans: fingers that move together.
 ///
-///     idle ──land──▶ possible ──centroid travelled far enough──▶ active ──below minimum──▶ ended
-///                       └── all lifted, wrong edge, wrong way ──▶ failed
-///
-/// Right after the landing the slop is larger, because fingertips slip as they land: see ``LandingSlop``. The
-/// translation starts where the slop was passed (or at the landing, if ``Settings/excludesSlop`` is
-/// off) and does not jump when a finger lands or lifts.
+/// It begins when the centroid of the fingers has moved by the start distance, and ends when fewer fingers are
+/// left than the minimum. Right after the landing the slop is larger, because fingertips slip as they land:
+/// see ``LandingSlop``. The translation starts where the slop was passed (or at the landing, if
+/// ``Settings/excludesSlop`` is off) and does not jump when a finger lands or lifts.
 ///
 ///     // A machine needs no window: a test passes samples.
 ///     var machine = PanMachine()
 ///     print(machine.receive(landed, phase: .began))  // undecided
 ///     print(machine.receive(moved, phase: .moved))  // began, at the instant of the crossing
 public struct PanMachine: GestureMachine, Sendable {
-  // The values that every movement reads or changes come first and are neighbors.
-  /// Before it begins: how far the centroid has moved.
-  private var state = ContinuousState<Vector>.idle
-  /// The translation when the fingers last changed; once active, including the translation set by the client.
-  private var carried = Vector.zero
-  /// The fingers before the last landing or lift, until they are judged; empty once it has begun.
-  private var former = FormerFingers()
-  private var fingers = FingerSet()
-
-  /// The part that the translation excludes, or that the program has set: the difference from the movement
-  /// since the landing.
-  private var excluded = Vector.zero
-  /// The maximum number of fingers down together, and the maximum distance moved by enough of them: used in
-  /// failures, even if the fingers lift one after the other.
-  private var maximumTouchCount = 0
-  private var farthest = 0.0
-
-  /// How far this person's fingertips usually slip, in points; 0 if unknown.
-  package var usualSlip = 0.0
-  private var slip = LandingSlip()
-  /// The movement that was handed off together with the fingers of another gesture, in points of the window;
-  /// nil without a hand-off or without movement.
-  public private(set) var handedOffTranslation: Vector?
-  /// The edges near which all its fingers landed, if it must begin at one.
-  private var startEdges = RectEdges.all
-  /// The ``location`` when the last finger lifted.
-  private var lastLocation = Point.zero
-  /// The measurement by which the gesture was recognized; nil before.
-  public private(set) var evidence: Evidence?
-
-  /// The settings; a change takes effect at once, even during a gesture.
-  public var settings: Settings
+  /// The settings until the first touch; from then on those of the gesture count.
+  private var initialSettings: Settings
+  /// The gesture, from the first touch on. Most pans on a screen have never been touched, and it would be 460
+  /// of their 980 bytes.
+  private var gesture = LazyBox<PanGesture>()
 
   /// Creates a machine.
-  public init(settings: Settings = Settings()) { self.settings = settings }
+  public init(settings: Settings = Settings()) { initialSettings = settings }
+
+  /// The settings; a change takes effect at once, even during a gesture.
+  public var settings: Settings {
+    get { gesture.read(or: initialSettings) { $0.settings } }
+    _modify {
+      if gesture.isEmpty { yield &initialSettings } else { yield &gesture.value.settings }
+    }
+  }
+
+  /// How far this person's fingertips usually slip, in points; 0 if unknown.
+  package var usualSlip: Double {
+    get { gesture.read(or: 0) { $0.usualSlip } }
+    set {
+      prepareGesture()
+      gesture.value.usualSlip = newValue
+    }
+  }
+
+  @inline(never)
+  private mutating func prepareGesture() {
+    gesture.fill(with: PanGesture(settings: initialSettings))
+  }
 
   /// The centroid of the fingers, in points of the window; kept after they have lifted.
-  public var location: Point {
-    var machine = self
-    return machine.currentLocation()
-  }
+  public var location: Point { gesture.read(or: .zero) { $0.location } }
 
   /// The translation since it began, in points of the window; settable. Before it has begun this is zero, and
   /// setting it has no effect.
   public var translation: Vector {
-    get { state.hasBegun ? carried + fingers.travel : .zero }
-    set {
-      guard state.hasBegun else { return }
-      let changed = newValue - fingers.travel
-      excluded = excluded + (carried - changed)
-      carried = changed
-    }
+    get { gesture.read(or: .zero) { $0.translation } }
+    set { if !gesture.isEmpty { gesture.value.translation = newValue } }
   }
 
   /// The translation since the fingers landed, in points of the window, including the start distance and
   /// ignoring values set by the client. Zero before it has begun.
   public var translationSinceLanding: Vector {
-    state.hasBegun ? carried + fingers.travel + excluded : .zero
+    gesture.read(or: .zero) { $0.translationSinceLanding }
   }
 
-  /// The ``translation``. Changes nothing; mutating for the reason given at ``currentDeadline()``.
-  package mutating func currentTranslation() -> Vector { translation }
+  /// The movement that was handed off together with the fingers of another gesture, in points of the window;
+  /// nil without a hand-off or without movement.
+  public var handedOffTranslation: Vector? { gesture.read(or: nil) { $0.handedOffTranslation } }
 
-  /// The ``location``. Changes nothing; mutating for the reason given at ``currentDeadline()``.
-  package mutating func currentLocation() -> Point {
-    fingers.isEmpty ? lastLocation : fingers.centroid
-  }
+  /// The measurement by which the gesture was recognized; nil before.
+  public var evidence: Evidence? { gesture.read(or: nil) { $0.evidence } }
 
   /// The instant at which the machine must be called even without touch changes; nil if none.
-  public var deadline: Instant? { former.deadline ?? state.deadline(of: fingers) }
-
-  /// The ``deadline``, or the distant future. Changes nothing; mutating, because a nonmutating call would
-  /// copy the machine.
-  package mutating func currentDeadline() -> Instant {
-    state.isActive ? .distantFuture : deadlineBeforeActing()
-  }
-
-  /// Never inlined: an active gesture has no deadline, and is asked with every movement.
-  @inline(never)
-  private mutating func deadlineBeforeActing() -> Instant { deadline ?? .distantFuture }
+  public var deadline: Instant? { gesture.read(or: nil) { $0.deadline } }
 
   /// Whether the touch is one of the gesture's fingers.
-  public func tracks(_ touch: TouchID) -> Bool { fingers.contains(touch) }
-
-  /// The answer of ``tracks(_:)``; mutating, because a nonmutating call would copy the machine.
-  package mutating func isTracking(_ touch: TouchID) -> Bool { fingers.contains(touch) }
+  public func tracks(_ touch: TouchID) -> Bool {
+    gesture.read(or: false) { $0.tracks(touch) }
+  }
 
   /// Clears the gesture but keeps the settings.
-  public mutating func reset() {
-    lastLocation = currentLocation()
-    state = .idle
-    evidence = nil
-    fingers.removeAll()
-    carried = .zero
-    excluded = .zero
-    startEdges = .all
-    maximumTouchCount = 0
-    farthest = 0
-    slip = LandingSlip()
-    handedOffTranslation = nil
-    former.removeAll()
-  }
+  public mutating func reset() { if !gesture.isEmpty { gesture.value.reset() } }
 
   /// Begins immediately with the fingers that have landed, because another gesture handed them off.
   ///
   /// - Parameter way: The translation to begin with, in points of the window.
   /// - Returns: Undecided if there are too few or too many.
   package mutating func takeOver(carrying way: Vector, at instant: Instant) -> Verdict {
-    guard case .possible = state, mayBegin else { return .undecided }
-    state = .active
-    carried = way
-    handedOffTranslation = way == .zero ? nil : way
-    former.removeAll()
-    fingers.dropAnchors()
-    return .began(at: instant)
+    gesture.isEmpty ? .undecided : gesture.value.takeOver(carrying: way, at: instant)
   }
 
   /// Called when event time has reached ``deadline``.
   public mutating func reach(_ instant: Instant) -> Verdict {
-    guard let deadline, instant >= deadline else { return .undecided }
-    if let end = state.end() { return .ended(at: end) }
-    return judge(at: deadline)
+    gesture.isEmpty ? .undecided : gesture.value.reach(instant)
   }
 
   /// Handles samples that share one instant and one phase; see ``GestureMachine``.
   public mutating func receive(_ samples: Span<TouchSample>, phase: TouchPhase) -> Verdict {
-    switch phase {
-    case .began: return land(samples)
-    case .moved: return move(samples)
-    case .stationary: return .undecided
-    case .ended, .cancelled: return lift(samples, cancelled: phase == .cancelled)
-    }
+    var deadline = Instant.distantFuture
+    return receive(samples, phase: phase, deadline: &deadline)
   }
 
-  private mutating func land(_ samples: Span<TouchSample>) -> Verdict {
-    for index in samples.indices {
-      let sample = samples[index]
-      switch state {
-      case .finished, .ending: return .undecided
-      case .active:
-        guard fingers.count < settings.maximumTouches else { continue }
-      case .idle, .possible:
-        if let edge = settings.edge {
-          startEdges.formIntersection(edge.edges(near: sample.location))
-          if startEdges.isEmpty {
-            state = .finished
-            former.removeAll()
-            let distance = edge.distance(of: sample.location)
-            return .failed(.awayFromEdge(distance: distance, limit: edge.width), at: sample.time)
-          }
-        }
-      }
-      add(sample)
-      maximumTouchCount = max(maximumTouchCount, fingers.count)
-    }
-    return .undecided
-  }
-
-  private mutating func add(_ sample: TouchSample) {
-    prepareChange(at: sample.time, reported: translation)
-    guard !fingers.isEmpty, !state.hasBegun else {
-      fingers.land(sample)
-      return restart(at: sample.time)
-    }
-    fingers.rest(at: sample.time)
-    let before = fingers
-    fingers.land(sample)
-    change(
-      from: before, at: sample.time,
-      known: !before.isAwaitingReport(beforeLandingAt: sample.time))
-  }
-
-  private mutating func remove(_ sample: TouchSample, at now: Instant, reported: Vector) {
-    let instant = fingers.lastInstant(of: sample.id, liftedAt: now)
-    prepareChange(at: state.isActive ? now : instant, reported: reported)
-    guard fingers.count > 1, !state.hasBegun else {
-      _ = fingers.lift(sample)
-      return
-    }
-    let before = fingers
-    _ = fingers.lift(sample)
-    let isBehind = before.isAwaitingReport(
-      until: instant, asOf: now, silentSince: fingers.silentSince)
-    change(from: before, at: instant, known: !isBehind)
-  }
-
-  /// Prepares for a landing or lift at `now`.
-  ///
-  /// An active gesture continues from the newest locations, because it has already reported them. A location
-  /// reported with a lift counts only if the others' locations at that instant are known: locations of
-  /// different instants must not be combined.
-  ///
-  /// - Parameter reported: The translation that was reported last.
-  private mutating func prepareChange(at now: Instant, reported: Vector) {
-    switch state {
-    case .idle, .finished: return
-    case .active, .ending:
-      carried = fingers.changeInstant(at: now) == now ? carried + fingers.travel : reported
-      fingers.dropAnchors()
-    case .possible:
-      // Another change before the locations were known: the last known ones are used.
-      if !former.isEmpty, former.instant != now { _ = settle(asOf: now, judging: false) }
-    }
-  }
-
-  /// Continues with other fingers after a landing or lift at `now`, as soon as the former fingers' locations
-  /// are known.
-  private mutating func change(from before: FingerSet, at now: Instant, known: Bool) {
-    guard former.isEmpty else { return }
-    if known {
-      _ = settle(before, at: now, asOf: now, judging: false)
-    } else {
-      former.keep(before, until: now)
-    }
-  }
-
-  private mutating func settle(asOf now: Instant, judging: Bool) -> Verdict {
-    let instant = former.instant
-    guard let before = former.take() else { return .undecided }
-    return settle(before, at: instant, asOf: now, judging: judging)
-  }
-
-  /// Judges the fingers that were down until `instant` up to then, and continues from there with the present
-  /// ones.
-  private mutating func settle(
-    _ before: FingerSet, at instant: Instant, asOf now: Instant, judging: Bool
+  /// Handles samples, and sets the ``deadline``, or the distant future.
+  package mutating func receive(
+    _ samples: Span<TouchSample>, phase: TouchPhase, deadline: inout Instant
   ) -> Verdict {
-    let present = fingers
-    fingers = before
-    var verdict = Verdict.undecided
-    if case .possible(let old, let since) = state, mayBegin {
-      if judging { verdict = judge(from: old, at: since, to: instant) }
-      carried = carried + fingers.travel(at: instant)
-    } else {
-      // Movement of too few or too many fingers does not count.
-      carried = .zero
-    }
-    fingers = present
-    fingers.dropAnchors(at: instant)
-    restart(at: instant)
-    if state.isActive, fingers.count < settings.minimumTouches { state = .ending(at: now) }
-    return verdict
+    if phase == .began { prepareGesture() }
+    guard !gesture.isEmpty else { return .undecided }
+    return gesture.value.receive(samples, phase: phase, deadline: &deadline)
   }
 
-  /// Restarts a pan that has not begun: movement of too few or too many fingers does not count.
-  private mutating func restart(at instant: Instant) {
-    switch state {
-    case .active, .ending, .finished: return
-    case .idle, .possible:
-      if !mayBegin { carried = .zero }
-      slip.restart(at: instant)
-      state = .possible(carried, at: instant)
-    }
-  }
+  // The same values for the recognizer: they change nothing, and are mutating because a nonmutating call would
+  // copy the machine.
 
-  private var mayBegin: Bool {
-    fingers.count >= settings.minimumTouches && fingers.count <= settings.maximumTouches
-  }
-
-  private mutating func move(_ samples: Span<TouchSample>) -> Verdict {
-    guard let now = samples.time, fingers.move(samples) else { return .undecided }
-    if !former.isEmpty { former.move(samples) }
-    return judge(at: now)
-  }
-
-  /// Judges the fingers in their state at `now`.
-  @inline(__always)
-  private mutating func judge(at now: Instant) -> Verdict {
-    switch state {
-    case .idle, .ending, .finished: .undecided
-    case .active: .changed
-    case .possible: judgePossible(at: now)
-    }
-  }
-
-  @inline(never)
-  private mutating func judgePossible(at now: Instant) -> Verdict {
-    if !former.isEmpty {
-      guard former.areKnown(asOf: now, beside: fingers) else { return .undecided }
-      let verdict = settle(asOf: now, judging: true)
-      guard verdict == .undecided else { return verdict }
-    }
-    guard mayBegin, case .possible(let before, let since) = state else { return .undecided }
-    return judge(from: before, at: since, to: fingers.align(at: now))
-  }
-
-  /// Judges a step between two instants.
-  private mutating func judge(
-    from before: Vector, at since: Instant, to instant: Instant
-  ) -> Verdict {
-    let travel = carried + fingers.travel(at: instant)
-    farthest = max(farthest, travel.length)
-    let start = fingers.beginning(from: since, to: instant)
-    let step = Step(from: before, at: start, to: travel, at: instant)
-    guard travel != .zero, let required = required(of: step), travel.length >= required else {
-      state = .possible(travel, at: instant)
-      return .undecided
-    }
-    return begin(step, required)
-  }
-
-  private mutating func required(of step: Step) -> Double? {
-    slip.required(
-      of: step, startDistance: settings.startDistance, landing: settings.landing,
-      usual: maximumTouchCount == 1 ? min(usualSlip, settings.maximumSlip) : 0)
-  }
-
-  private mutating func begin(_ step: Step, _ required: Double) -> Verdict {
-    let crossing = step.crossing(length: required)
-    let start = step.from + (step.to - step.from) * crossing.fraction
-    if let edge = settings.edge, !edge.allows(start == .zero ? step.to : start, from: startEdges) {
-      state = .finished
-      let way = edge.components(of: start, from: startEdges)
-      return .failed(
-        .wrongDirection(
-          along: way.along, sideways: way.sideways, limit: edge.drift(along: way.along)),
-        at: crossing.instant)
-    }
-    state = .active
-    evidence = Evidence(.travel, measured: step.to.length, limit: required)
-    if settings.excludesSlop {
-      carried = carried - start
-      excluded = start
-    }
-    return .began(at: crossing.instant)
-  }
-
-  private mutating func lift(_ samples: Span<TouchSample>, cancelled: Bool) -> Verdict {
-    let reported = translation
-    guard let now = samples.time, fingers.moveLifting(samples) else { return .undecided }
-    former.moveLifting(samples)
-    // The location of a lift counts like any other.
-    let verdict = cancelled || state.isActive ? .undecided : judge(at: now)
-    lastLocation = currentLocation()
-    if case .failed = verdict { return verdict }
-    let last = verdict == .undecided ? reported : translation
-    var lifted = false
-    for index in samples.indices where fingers.contains(samples[index].id) {
-      remove(samples[index], at: now, reported: last)
-      lifted = true
-    }
-    guard lifted else { return .undecided }
-    switch state {
-    case .idle, .ending, .finished: return verdict
-    case .active:
-      return state.lift(
-        verdict, isOver: fingers.count < settings.minimumTouches, cancelled: cancelled, at: now)
-    case .possible:
-      guard fingers.isEmpty else { return .undecided }
-      state = .finished
-      former.removeAll()
-      return .failed(failure(cancelled), at: now)
-    }
-  }
-
-  private func failure(_ cancelled: Bool) -> FailureReason {
-    if cancelled { return .touchCancelled }
-    guard maximumTouchCount >= settings.minimumTouches else {
-      return .tooFewTouches(maximumTouchCount, required: settings.minimumTouches)
-    }
-    guard maximumTouchCount <= settings.maximumTouches else {
-      return .tooManyTouches(maximumTouchCount, limit: settings.maximumTouches)
-    }
-    if let failure = slip.failure(farthest: farthest) { return failure }
-    return .tooLittle(farthest, required: settings.startDistance)
-  }
+  package mutating func currentLocation() -> Point { location }
+  package mutating func currentTranslation() -> Vector { translation }
+  package mutating func isTracking(_ touch: TouchID) -> Bool { tracks(touch) }
 }

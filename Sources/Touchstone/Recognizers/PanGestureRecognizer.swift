@@ -134,8 +134,9 @@ open class PanGestureRecognizer: MachineGestureRecognizer<PanMachine> {
   final override func uses(_ touch: Touch) -> Bool { machine.isTracking(touch.id) || !touch.isDown }
 
   override func judge(_ samples: Span<TouchSample>, phase: TouchPhase) -> Verdict {
-    let verdict = machine.receive(samples, phase: phase)
-    deadline = machine.currentDeadline()
+    var next = Instant.distantFuture
+    let verdict = machine.receive(samples, phase: phase, deadline: &next)
+    deadline = next
     return verdict
   }
 
