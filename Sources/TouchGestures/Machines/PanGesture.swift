@@ -67,13 +67,7 @@ struct PanGesture: Sendable {
 
   /// See ``PanMachine/deadline``.
   var deadline: Instant? {
-    mutating get { state.isActive ? nil : deadlineBeforeActing() }
-  }
-
-  /// Never inlined: an active gesture has no deadline, and is asked with every movement.
-  @inline(never)
-  private mutating func deadlineBeforeActing() -> Instant? {
-    former.deadline ?? state.deadline(of: fingers)
+    mutating get { former.deadline ?? state.deadline(of: fingers) }
   }
 
   mutating func tracks(_ touch: TouchID) -> Bool { fingers.contains(touch) }
@@ -111,12 +105,7 @@ struct PanGesture: Sendable {
     return judge(at: deadline)
   }
 
-  /// See ``PanMachine/receive(_:phase:deadline:)``.
-  @inline(__always)
-  mutating func receive(
-    _ samples: Span<TouchSample>, phase: TouchPhase, deadline next: inout Instant
-  ) -> Verdict {
-    defer { next = deadline ?? .distantFuture }
+  mutating func receive(_ samples: Span<TouchSample>, phase: TouchPhase) -> Verdict {
     switch phase {
     case .began: return land(samples)
     case .moved: return move(samples)
@@ -250,7 +239,13 @@ struct PanGesture: Sendable {
     fingers.count >= settings.minimumTouches && fingers.count <= settings.maximumTouches
   }
 
+  /// See ``PanMachine/follow(_:)``.
+  mutating func follow(_ samples: Span<TouchSample>) -> Bool {
+    state.isActive && fingers.move(samples)
+  }
+
   private mutating func move(_ samples: Span<TouchSample>) -> Verdict {
+    if state.isActive { return follow(samples) ? .changed : .undecided }
     guard let now = samples.time, fingers.move(samples) else { return .undecided }
     if !former.isEmpty { former.move(samples) }
     return judge(at: now)

@@ -15,8 +15,8 @@ import TouchTracking
 public struct PanMachine: GestureMachine, Sendable {
   /// The settings until the first touch; from then on those of the gesture count.
   private var initialSettings: Settings
-  /// The gesture, from the first touch on. Most pans on a screen have never been touched, and it would be 460
-  /// of their 980 bytes.
+  /// The gesture, from the first touch on. Most pans on a screen have never been touched, and it would take
+  /// more than half of their memory.
   private var gesture = LazyBox<PanGesture>()
 
   /// Creates a machine.
@@ -93,23 +93,23 @@ public struct PanMachine: GestureMachine, Sendable {
 
   /// Handles samples that share one instant and one phase; see ``GestureMachine``.
   public mutating func receive(_ samples: Span<TouchSample>, phase: TouchPhase) -> Verdict {
-    var deadline = Instant.distantFuture
-    return receive(samples, phase: phase, deadline: &deadline)
+    if phase == .began { prepareGesture() }
+    return gesture.isEmpty ? .undecided : gesture.value.receive(samples, phase: phase)
   }
 
-  /// Handles samples, and sets the ``deadline``, or the distant future.
-  package mutating func receive(
-    _ samples: Span<TouchSample>, phase: TouchPhase, deadline: inout Instant
-  ) -> Verdict {
-    if phase == .began { prepareGesture() }
-    guard !gesture.isEmpty else { return .undecided }
-    return gesture.value.receive(samples, phase: phase, deadline: &deadline)
+  /// Handles movements of an active gesture's fingers; returns whether there were any, and the gesture has changed.
+  /// Otherwise nothing has changed.
+  package mutating func follow(_ samples: Span<TouchSample>) -> Bool {
+    !gesture.isEmpty && gesture.value.follow(samples)
   }
 
   // The same values for the recognizer: they change nothing, and are mutating because a nonmutating call would
   // copy the machine.
 
   package mutating func currentLocation() -> Point { location }
+  /// The ``deadline``, or the distant future.
+  package mutating func currentDeadline() -> Instant { deadline ?? .distantFuture }
+
   package mutating func currentTranslation() -> Vector { translation }
   package mutating func isTracking(_ touch: TouchID) -> Bool { tracks(touch) }
 }

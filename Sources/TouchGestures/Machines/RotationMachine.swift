@@ -87,13 +87,7 @@ public struct RotationMachine: GestureMachine, Sendable {
 
   /// The ``deadline``, or the distant future. Changes nothing; mutating, because a nonmutating call would
   /// copy the machine.
-  package mutating func currentDeadline() -> Instant {
-    state.isActive ? .distantFuture : deadlineBeforeActing()
-  }
-
-  /// Never inlined: an active gesture has no deadline, and is asked with every movement.
-  @inline(never)
-  private mutating func deadlineBeforeActing() -> Instant { deadline ?? .distantFuture }
+  package mutating func currentDeadline() -> Instant { deadline ?? .distantFuture }
 
   /// Whether the touch is one of the gesture's fingers.
   public func tracks(_ touch: TouchID) -> Bool { fingers.contains(touch) }
@@ -180,7 +174,19 @@ public struct RotationMachine: GestureMachine, Sendable {
     direction = now
   }
 
+  /// Handles movements of an active gesture's fingers; returns whether there were any, and the gesture has changed.
+  /// Otherwise nothing has changed.
+  package mutating func follow(_ samples: Span<TouchSample>) -> Bool {
+    guard state.isActive, let now = samples.time, fingers.move(samples) else { return false }
+    if fingers.count == 2 {
+      if unsettled != nil { settle() }
+      follow(at: now)
+    }
+    return true
+  }
+
   private mutating func move(_ samples: Span<TouchSample>) -> Verdict {
+    if state.isActive { return follow(samples) ? .changed : .undecided }
     guard let now = samples.time, fingers.move(samples) else { return .undecided }
     if !former.isEmpty { former.move(samples) }
     return judge(at: now)

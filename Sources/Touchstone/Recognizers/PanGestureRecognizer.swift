@@ -134,11 +134,12 @@ open class PanGestureRecognizer: MachineGestureRecognizer<PanMachine> {
   final override func uses(_ touch: Touch) -> Bool { machine.isTracking(touch.id) || !touch.isDown }
 
   override func judge(_ samples: Span<TouchSample>, phase: TouchPhase) -> Verdict {
-    var next = Instant.distantFuture
-    let verdict = machine.receive(samples, phase: phase, deadline: &next)
-    deadline = next
+    let verdict = machine.receive(samples, phase: phase)
+    deadline = machine.currentDeadline()
     return verdict
   }
+
+  final override func follow(_ samples: Span<TouchSample>) -> Bool { machine.follow(samples) }
 
   final override var windowLocation: Point { machine.currentLocation() }
 

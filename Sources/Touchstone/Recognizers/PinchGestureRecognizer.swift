@@ -90,6 +90,8 @@ open class PinchGestureRecognizer: MachineGestureRecognizer<PinchMachine> {
     return verdict
   }
 
+  final override func follow(_ samples: Span<TouchSample>) -> Bool { machine.follow(samples) }
+
   final override var windowLocation: Point { machine.currentLocation() }
 
   final override func restoreTaken(in snapshot: inout GestureSnapshot) {

@@ -94,6 +94,8 @@ open class RotationGestureRecognizer: MachineGestureRecognizer<RotationMachine> 
     return verdict
   }
 
+  final override func follow(_ samples: Span<TouchSample>) -> Bool { machine.follow(samples) }
+
   final override var windowLocation: Point { machine.currentLocation() }
 
   final override func restoreTaken(in snapshot: inout GestureSnapshot) {

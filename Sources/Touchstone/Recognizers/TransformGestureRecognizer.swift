@@ -164,6 +164,8 @@ open class TransformGestureRecognizer: MachineGestureRecognizer<TransformMachine
     return verdict
   }
 
+  final override func follow(_ samples: Span<TouchSample>) -> Bool { machine.follow(samples) }
+
   final override var windowLocation: Point { machine.currentLocation() }
 
   final override func restoreTaken(in snapshot: inout GestureSnapshot) {

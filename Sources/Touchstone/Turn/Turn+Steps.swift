@@ -15,8 +15,7 @@ extension Turn {
     var span = samples.mutableSpan
     let end = phase == .began ? begin(&span, range) : update(&span, range)
     guard range.lowerBound < end else { return }
-    session.judgeGroup(span.span.extracting(range.lowerBound..<end), phase)
-    settle(phase)
+    if !session.judgeGroup(span.span.extracting(range.lowerBound..<end), phase) { settle(phase) }
   }
 
   /// Handles one sample, which is the usual step and needs no group. Afterwards the sample is in the window's
