@@ -214,10 +214,18 @@ public struct LongPressMachine: GestureMachine, Sendable {
     return .undecided
   }
 
+  /// Handles movements of an active gesture's fingers; returns whether there were any, and the gesture has changed.
+  /// Otherwise nothing has changed.
+  package mutating func follow(_ samples: Span<TouchSample>) -> Bool {
+    guard state.isActive, fingers.move(samples) else { return false }
+    place = fingers.centroid
+    return true
+  }
+
   private mutating func move(_ samples: Span<TouchSample>) -> Verdict {
+    if state.isActive { return follow(samples) ? .changed : .undecided }
     guard fingers.move(samples) else { return .undecided }
     place = fingers.centroid
-    guard !state.isActive else { return .changed }
     guard let excursion = fingers.excursion(beyond: settings.allowableMovement) else {
       return .undecided
     }

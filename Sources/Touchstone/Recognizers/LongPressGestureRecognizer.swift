@@ -58,6 +58,8 @@ open class LongPressGestureRecognizer: MachineGestureRecognizer<LongPressMachine
 
   final override func rest(_ sample: TouchSample) -> Bool { machine.rest(sample) }
 
+  final override func follow(_ samples: Span<TouchSample>) -> Bool { machine.follow(samples) }
+
   final override func judge(_ samples: Span<TouchSample>, phase: TouchPhase) -> Verdict {
     // Deferred, so that the verdict is written where it is returned.
     defer { deadline = machine.currentDeadline() }
