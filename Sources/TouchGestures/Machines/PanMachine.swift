@@ -25,6 +25,7 @@ public struct PanMachine: GestureMachine, Sendable {
   /// The settings; a change takes effect at once, even during a gesture.
   public var settings: Settings {
     get { gesture.read(or: initialSettings) { $0.settings } }
+    // In place: an edge pan adapts its region with every touch, which must not allocate.
     _modify {
       if gesture.isEmpty { yield &initialSettings } else { yield &gesture.value.settings }
     }
