@@ -214,8 +214,8 @@ public struct LongPressMachine: GestureMachine, Sendable {
     return .undecided
   }
 
-  /// Handles movements of an active gesture's fingers; returns whether there were any, and the gesture has changed.
-  /// Otherwise nothing has changed.
+  /// Lets an active gesture follow movements; returns whether it did, and so has changed. A gesture that is not active,
+  /// or to which none of the fingers belongs, stays as it is.
   package mutating func follow(_ samples: Span<TouchSample>) -> Bool {
     guard state.isActive, fingers.move(samples) else { return false }
     place = fingers.centroid

@@ -251,12 +251,11 @@ struct PanGesture: Sendable {
     return judge(at: now)
   }
 
-  /// Judges the fingers in their state at `now`.
+  /// Judges the fingers of a gesture that may begin, in their state at `now`.
   @inline(__always)
   private mutating func judge(at now: Instant) -> Verdict {
     switch state {
-    case .idle, .ending, .finished: .undecided
-    case .active: .changed
+    case .idle, .active, .ending, .finished: .undecided
     case .possible: judgePossible(at: now)
     }
   }

@@ -13,11 +13,11 @@ import TouchTracking
 ///     print(machine.receive(landed, phase: .began))  // undecided
 ///     print(machine.receive(moved, phase: .moved))  // began, at the instant of the crossing
 public struct PanMachine: GestureMachine, Sendable {
+  /// The gesture, from the first touch on. Most pans on a screen have never been touched, and it would take
+  /// more than half of their memory. First, next to what a recognizer uses with every movement.
+  private var gesture = LazyBox<PanGesture>()
   /// The settings until the first touch; from then on those of the gesture count.
   private var initialSettings: Settings
-  /// The gesture, from the first touch on. Most pans on a screen have never been touched, and it would take
-  /// more than half of their memory.
-  private var gesture = LazyBox<PanGesture>()
 
   /// Creates a machine.
   public init(settings: Settings = Settings()) { initialSettings = settings }
@@ -98,8 +98,8 @@ public struct PanMachine: GestureMachine, Sendable {
     return gesture.isEmpty ? .undecided : gesture.value.receive(samples, phase: phase)
   }
 
-  /// Handles movements of an active gesture's fingers; returns whether there were any, and the gesture has changed.
-  /// Otherwise nothing has changed.
+  /// Lets an active gesture follow movements; returns whether it did, and so has changed. A gesture that is not active,
+  /// or to which none of the fingers belongs, stays as it is.
   package mutating func follow(_ samples: Span<TouchSample>) -> Bool {
     !gesture.isEmpty && gesture.value.follow(samples)
   }
@@ -108,9 +108,8 @@ public struct PanMachine: GestureMachine, Sendable {
   // copy the machine.
 
   package mutating func currentLocation() -> Point { location }
-  /// The ``deadline``, or the distant future.
-  package mutating func currentDeadline() -> Instant { deadline ?? .distantFuture }
-
   package mutating func currentTranslation() -> Vector { translation }
   package mutating func isTracking(_ touch: TouchID) -> Bool { tracks(touch) }
+  /// The ``deadline``, or the distant future.
+  package mutating func currentDeadline() -> Instant { deadline ?? .distantFuture }
 }

@@ -204,8 +204,8 @@ public struct PinchMachine: GestureMachine, Sendable {
     return .undecided
   }
 
-  /// Handles movements of an active gesture's fingers; returns whether there were any, and the gesture has changed.
-  /// Otherwise nothing has changed.
+  /// Lets an active gesture follow movements; returns whether it did, and so has changed. A gesture that is not active,
+  /// or to which none of the fingers belongs, stays as it is.
   package mutating func follow(_ samples: Span<TouchSample>) -> Bool {
     guard state.isActive, fingers.move(samples) else { return false }
     if unsettled != nil { settle() }
@@ -228,12 +228,11 @@ public struct PinchMachine: GestureMachine, Sendable {
     direction = fingers[1].location(at: landed) - fingers[0].location(at: landed)
   }
 
-  /// Judges the fingers in their state at `now`.
+  /// Judges the fingers of a gesture that may begin, in their state at `now`.
   private mutating func judge(at now: Instant) -> Verdict {
     if unsettled != nil { settle() }
     switch state {
-    case .idle, .ending, .finished: return .undecided
-    case .active: return .changed
+    case .idle, .active, .ending, .finished: return .undecided
     case .possible:
       guard fingers.count == 2 else { return judgeFormerFingers(asOf: now) }
       return judgePair(at: fingers.align(at: now))

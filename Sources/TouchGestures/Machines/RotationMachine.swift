@@ -174,8 +174,8 @@ public struct RotationMachine: GestureMachine, Sendable {
     direction = now
   }
 
-  /// Handles movements of an active gesture's fingers; returns whether there were any, and the gesture has changed.
-  /// Otherwise nothing has changed.
+  /// Lets an active gesture follow movements; returns whether it did, and so has changed. A gesture that is not active,
+  /// or to which none of the fingers belongs, stays as it is.
   package mutating func follow(_ samples: Span<TouchSample>) -> Bool {
     guard state.isActive, let now = samples.time, fingers.move(samples) else { return false }
     if fingers.count == 2 {
@@ -207,14 +207,11 @@ public struct RotationMachine: GestureMachine, Sendable {
     base = then.length
   }
 
-  /// Judges the fingers in their state at `now`.
+  /// Judges the fingers of a gesture that may begin, in their state at `now`.
   private mutating func judge(at now: Instant) -> Verdict {
     if unsettled != nil, fingers.count == 2 { settle() }
     switch state {
-    case .idle, .ending, .finished: return .undecided
-    case .active:
-      if fingers.count == 2 { follow(at: now) }
-      return .changed
+    case .idle, .active, .ending, .finished: return .undecided
     case .possible:
       guard fingers.count == 2 else { return judgeFormerFingers(asOf: now) }
       let verdict = judgePair(at: fingers.align(at: now))

@@ -288,8 +288,8 @@ public struct TransformMachine: GestureMachine, Sendable {
       usual: maximumTouchCount == 1 ? min(usualSlip, settings.maximumSlip) : 0)
   }
 
-  /// Handles movements of an active gesture's fingers; returns whether there were any, and the gesture has changed.
-  /// Otherwise nothing has changed.
+  /// Lets an active gesture follow movements; returns whether it did, and so has changed. A gesture that is not active,
+  /// or to which none of the fingers belongs, stays as it is.
   package mutating func follow(_ samples: Span<TouchSample>) -> Bool {
     guard state.isActive, let now = samples.time, fingers.move(samples) else { return false }
     measure(at: now)
@@ -303,13 +303,10 @@ public struct TransformMachine: GestureMachine, Sendable {
     return judge(at: now)
   }
 
-  /// Judges the fingers in their state at `now`.
+  /// Judges the fingers of a gesture that may begin, in their state at `now`.
   private mutating func judge(at now: Instant) -> Verdict {
     switch state {
-    case .idle, .ending, .finished: return .undecided
-    case .active:
-      measure(at: now)
-      return .changed
+    case .idle, .active, .ending, .finished: return .undecided
     case .possible:
       guard former.areKnown(asOf: now, beside: fingers) else { return .undecided }
       var verdict = settle(judging: true)

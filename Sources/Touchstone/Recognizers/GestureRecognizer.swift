@@ -284,8 +284,8 @@ open class GestureRecognizer {
   /// handled. Otherwise it changes nothing, and the movement is judged like any sample.
   func rest(_ sample: TouchSample) -> Bool { false }
 
-  /// Handles movements of an active gesture's fingers; returns whether it was handled. Then the gesture has changed
-  /// and has no deadline. Otherwise it changes nothing, and the movements are judged like any samples.
+  /// Lets an active gesture follow movements; returns whether it did. If so, the gesture has changed and has no
+  /// deadline. Otherwise nothing has changed, and the movements are judged like any samples.
   func follow(_ samples: Span<TouchSample>) -> Bool { false }
 
   /// Judges that event time has reached the deadline.
