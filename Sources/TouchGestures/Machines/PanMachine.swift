@@ -14,7 +14,7 @@ import TouchTracking
 ///     print(machine.receive(moved, phase: .moved))  // began, at the instant of the crossing
 public struct PanMachine: GestureMachine, Sendable {
   /// The gesture, from the first touch on. Most pans on a screen have never been touched, and it would take
-  /// more than half of their memory. First, next to what a recognizer uses with every movement.
+  /// more than half of their memory.
   private var gesture = LazyBox<PanGesture>()
   /// The settings until the first touch; from then on those of the gesture count.
   private var initialSettings: Settings
