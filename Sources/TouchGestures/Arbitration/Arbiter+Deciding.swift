@@ -173,11 +173,13 @@ extension Arbiter {
     }
     let mayExclude = group != Self.everyone && states.isUndecided(outside: group)
     guard isRequired || mayExclude else { return }
-    for other in 0..<entries.count where isUndecided(other) && other != member {
-      if entries[other].answeredBy == member {
-        fail(other, .requirementRecognized(entries[member].id), at: instant)
-      } else if mayExclude, !isSuccessive(member, other, rules), rules.excludes(member, other) {
-        fail(other, .excluded(by: entries[member].id), at: instant)
+    rules.withExclusions(by: member) { excludes in
+      for other in 0..<entries.count where isUndecided(other) && other != member {
+        if entries[other].answeredBy == member {
+          fail(other, .requirementRecognized(entries[member].id), at: instant)
+        } else if mayExclude, !isSuccessive(member, other, rules), excludes(other) {
+          fail(other, .excluded(by: entries[member].id), at: instant)
+        }
       }
     }
   }

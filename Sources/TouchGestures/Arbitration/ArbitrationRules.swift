@@ -12,12 +12,23 @@ public protocol ArbitrationRules {
   /// Whether `member` excludes `other` while it acts.
   func excludes(_ member: Arbiter.Member, _ other: Arbiter.Member) -> Bool
 
+  /// Calls `body` with the answers of ``excludes(_:_:)`` for one `member`, which may be needed for many others. By
+  /// default they are those of ``excludes(_:_:)``.
+  func withExclusions(by member: Arbiter.Member, _ body: ((Arbiter.Member) -> Bool) -> Void)
+
   /// Whether `member` has a touch of one of those for whose failure `other` waits, directly or through others
   /// that wait. Asked about a gesture that was complete before `member` joined; true by default.
   func sharesTouches(_ member: Arbiter.Member, awaitedBy other: Arbiter.Member) -> Bool
 }
 
 extension ArbitrationRules {
+  /// Asks ``excludes(_:_:)``.
+  public func withExclusions(
+    by member: Arbiter.Member, _ body: ((Arbiter.Member) -> Bool) -> Void
+  ) {
+    body { excludes(member, $0) }
+  }
+
   /// True.
   public func sharesTouches(_ member: Arbiter.Member, awaitedBy other: Arbiter.Member) -> Bool {
     true

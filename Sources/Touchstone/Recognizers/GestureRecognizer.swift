@@ -41,22 +41,18 @@ open class GestureRecognizer {
 
   private func delegateWasSet() {
     hasDelegate = delegate != nil
+    openQuestions = hasDelegate ? .all : []
     if hasDelegate { session?.enableRelationQuestions() }
   }
 
   /// Whether a delegate was set; it may have been deallocated since.
   private(set) final var hasDelegate = false
 
+  /// The questions about pairs that the delegate may answer.
+  package final var openQuestions = PairQuestions()
+
   /// The delegate. Most recognizers have none, and a flag is cheaper to check than a weak reference.
   final var activeDelegate: (any GestureRecognizerDelegate)? { hasDelegate ? delegate : nil }
-
-  /// The delegate, if it answers questions about pairs of recognizers.
-  final var pairDelegate: (any GestureRecognizerDelegate)? {
-    recognizesWithAll ? nil : activeDelegate
-  }
-
-  /// Whether it or its delegate may override the default relations; the built-in classes do not.
-  final var hasRelationQuestions: Bool { !judgesSamples || hasDelegate && !recognizesWithAll }
 
   /// Whether touches of the recognized gesture are cancelled for their layers; touches that were not
   /// delivered yet are never delivered. True by default.

@@ -34,11 +34,13 @@ struct ArbitrationQuestions: ArbitrationRules {
 
   func forEachRequirement(of member: Arbiter.Member, _ body: (Arbiter.Member) -> Void) {
     session.withRecognizer(at: member) { recognizer in
-      let asks = !recognizer.judgesSamples || recognizer.pairDelegate != nil
       // Most recognizers are built in and have no delegate; between two of those no question arises.
-      if asks || session.mayAskEngaged {
+      if recognizer.hasRelationQuestions || session.mayAskEngaged {
         session.engaged.forEach { other in
-          if asks || other.hasRelationQuestions { ask(about: other, for: recognizer) }
+          // Either of them may have answered its last question for the pair before.
+          if recognizer.hasRelationQuestions || other.hasRelationQuestions {
+            ask(about: other, for: recognizer)
+          }
         }
       }
       recognizer.relations?.forEachRequirement { report($0, body) }
@@ -69,15 +71,28 @@ struct ArbitrationQuestions: ArbitrationRules {
     // The built-in classes have no such rules.
     !recognizer.judgesSamples && recognizer.shouldRequireFailure(of: other)
       || !other.judgesSamples && other.shouldBeRequiredToFail(by: recognizer)
-      || recognizer.pairDelegate?.gestureRecognizer(recognizer, shouldRequireFailureOf: other)
-        ?? false
-      || other.pairDelegate?.gestureRecognizer(other, shouldBeRequiredToFailBy: recognizer) ?? false
+      || recognizer.mayBeAsked(.requiredFailure)
+        && recognizer.delegate?.gestureRecognizer(recognizer, shouldRequireFailureOf: other) ?? false
+      || other.mayBeAsked(.requiredByOther)
+        && other.delegate?.gestureRecognizer(other, shouldBeRequiredToFailBy: recognizer) ?? false
   }
 
   func excludes(_ member: Arbiter.Member, _ other: Arbiter.Member) -> Bool {
     session.withRecognizer(at: member) { first in
-      session.withRecognizer(at: other) { excludes(first, $0) } ?? false
+      session.withRecognizer(at: other) { excludes(first, $0, asking: first.activeDelegate) } ?? false
     } ?? false
+  }
+
+  // The delegate is loaded once for all pairs: its reference is weak, and loading that takes longer than an answer.
+  func withExclusions(
+    by member: Arbiter.Member, _ body: ((Arbiter.Member) -> Bool) -> Void
+  ) {
+    session.withRecognizer(at: member) { first in
+      let delegate = first.mayBeAsked(.simultaneity) ? first.delegate : nil
+      body { other in
+        session.withRecognizer(at: other) { excludes(first, $0, asking: delegate) } ?? false
+      }
+    }
   }
 
   func sharesTouches(_ member: Arbiter.Member, awaitedBy other: Arbiter.Member) -> Bool {
@@ -108,10 +123,16 @@ struct ArbitrationQuestions: ArbitrationRules {
     return isShared
   }
 
-  private func excludes(_ first: GestureRecognizer, _ second: GestureRecognizer) -> Bool {
+  /// Whether one recognizer excludes another one.
+  ///
+  /// - Parameter delegate: The delegate of the first one.
+  private func excludes(
+    _ first: GestureRecognizer, _ second: GestureRecognizer,
+    asking delegate: (any GestureRecognizerDelegate)?
+  ) -> Bool {
     guard first.isOnLayer(of: second) || areNested(first, second) else { return false }
     guard first.canPrevent(second), second.canBePrevented(by: first) else { return false }
-    return !mayRecognizeSimultaneously(first, second)
+    return !mayRecognizeSimultaneously(first, second, asking: delegate)
   }
 
   /// Whether one of their layers is a descendant of the other, which is sought from the deeper one first.
@@ -123,14 +144,15 @@ struct ArbitrationQuestions: ArbitrationRules {
   }
 
   private func mayRecognizeSimultaneously(
-    _ first: GestureRecognizer, _ second: GestureRecognizer
+    _ first: GestureRecognizer, _ second: GestureRecognizer,
+    asking delegate: (any GestureRecognizerDelegate)?
   ) -> Bool {
     if first.recognizesWithAll || second.recognizesWithAll { return true }
     if first.relations != nil, first.isSimultaneous(with: second) { return true }
-    guard first.hasDelegate || second.hasDelegate else { return false }
-    return first.activeDelegate?.gestureRecognizer(first, shouldRecognizeSimultaneouslyWith: second)
-      ?? false
-      || second.activeDelegate?.gestureRecognizer(second, shouldRecognizeSimultaneouslyWith: first)
-        ?? false
+    return first.mayBeAsked(.simultaneity)
+      && delegate?.gestureRecognizer(first, shouldRecognizeSimultaneouslyWith: second) ?? false
+      || second.mayBeAsked(.simultaneity)
+        && second.delegate?.gestureRecognizer(second, shouldRecognizeSimultaneouslyWith: first)
+          ?? false
   }
 }

@@ -121,11 +121,17 @@ final class RecognizerObject: InterfaceObject, @unchecked Sendable {
     recognizer.delegate = isWanted ? self : nil
   }
 
-  /// The program's answer about another recognizer; false without a function.
+  /// The program's answer about another recognizer; false without a function, which sets the delegate anew once
+  /// there is one.
   private func ask(
-    _ callback: Callback<touchstone_relation_function>?, _ other: GestureRecognizer
+    _ callback: Callback<touchstone_relation_function>?, _ question: PairQuestions,
+    about other: GestureRecognizer
   ) -> Bool {
-    guard let callback, !isDestroyed, let other = core.handle(of: other) else { return false }
+    guard let callback else {
+      recognizer.noteDefaultAnswer(to: question, by: self)
+      return false
+    }
+    guard !isDestroyed, let other = core.handle(of: other) else { return false }
     return callback.function(handle, other, callback.data)
   }
 }
@@ -144,13 +150,13 @@ extension RecognizerObject: GestureRecognizerDelegate {
 
   func gestureRecognizer(
     _ recognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer
-  ) -> Bool { ask(shouldRecognizeWith, other) }
+  ) -> Bool { ask(shouldRecognizeWith, .simultaneity, about: other) }
 
   func gestureRecognizer(
     _ recognizer: GestureRecognizer, shouldRequireFailureOf other: GestureRecognizer
-  ) -> Bool { ask(shouldRequireFailure, other) }
+  ) -> Bool { ask(shouldRequireFailure, .requiredFailure, about: other) }
 
   func gestureRecognizer(
     _ recognizer: GestureRecognizer, shouldBeRequiredToFailBy other: GestureRecognizer
-  ) -> Bool { ask(shouldBeRequiredToFail, other) }
+  ) -> Bool { ask(shouldBeRequiredToFail, .requiredByOther, about: other) }
 }
