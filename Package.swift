@@ -12,6 +12,14 @@ let settings: [SwiftSetting] =
     .enableUpcomingFeature("MemberImportVisibility"),
   ] + (isStrict ? [.treatAllWarnings(as: .error)] : [])
 
+/// Settings of the modules that handle each pixel or each sample of a touch. Tools/test optimizes them although it tests
+/// a debug build, and keeps all assertions: the tests would otherwise spend more than half of their time there.
+let optimizedInTests: [SwiftSetting] =
+  settings
+  + (Context.environment["TOUCHSTONE_OPTIMIZED_TESTS"] == nil
+    ? []
+    : [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))])
+
 /// The core, which imports no system library.
 let core: [Target.Dependency] = [
   "TouchGeometry", "TouchTracking", "TouchGestures", "Touchstone", "TouchContainers",
@@ -109,16 +117,17 @@ let package = Package(
   targets: [
     // The core.
     .target(
-      name: "TouchGeometry", swiftSettings: settings,
+      name: "TouchGeometry", swiftSettings: optimizedInTests,
       // A program that imports nothing else would not be linked with it.
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
-    .target(name: "TouchTracking", dependencies: ["TouchGeometry"], swiftSettings: settings),
+    .target(
+      name: "TouchTracking", dependencies: ["TouchGeometry"], swiftSettings: optimizedInTests),
     .target(
       name: "TouchGestures", dependencies: ["TouchGeometry", "TouchTracking"],
-      swiftSettings: settings),
+      swiftSettings: optimizedInTests),
     .target(
       name: "Touchstone", dependencies: ["TouchGeometry", "TouchTracking", "TouchGestures"],
-      swiftSettings: settings),
+      swiftSettings: optimizedInTests),
     .target(
       name: "TouchContainers",
       dependencies: ["TouchGeometry", "TouchTracking", "TouchGestures", "Touchstone"],
@@ -144,7 +153,7 @@ let package = Package(
       }),
     .target(
       name: "TouchImaging", dependencies: ["TouchGeometry", "CImageCodecs"],
-      swiftSettings: settings),
+      swiftSettings: optimizedInTests),
     .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
     .target(
       name: "TouchPainting", dependencies: core + ["TouchRecordings", "TouchImaging", "CCairo"],

@@ -72,14 +72,17 @@ struct ArbitrationQuestions: ArbitrationRules {
     !recognizer.judgesSamples && recognizer.shouldRequireFailure(of: other)
       || !other.judgesSamples && other.shouldBeRequiredToFail(by: recognizer)
       || recognizer.mayBeAsked(.requiredFailure)
-        && recognizer.delegate?.gestureRecognizer(recognizer, shouldRequireFailureOf: other) ?? false
+        && recognizer.delegate?.gestureRecognizer(recognizer, shouldRequireFailureOf: other)
+          ?? false
       || other.mayBeAsked(.requiredByOther)
         && other.delegate?.gestureRecognizer(other, shouldBeRequiredToFailBy: recognizer) ?? false
   }
 
   func excludes(_ member: Arbiter.Member, _ other: Arbiter.Member) -> Bool {
     session.withRecognizer(at: member) { first in
-      session.withRecognizer(at: other) { excludes(first, $0, asking: first.activeDelegate) } ?? false
+      session.withRecognizer(at: other) { second in
+        excludes(first, second, asking: first.activeDelegate)
+      } ?? false
     } ?? false
   }
 

@@ -95,7 +95,7 @@ struct DefaultAnswerTests {
     #expect(begun() == ["first"])
   }
 
-  @Test("a delegate that is replaced while it is asked answers for that attempt, and the new one for the next")
+  @Test("a delegate that is replaced while it is asked still answers for that attempt")
   func replacedWhileAsked() {
     let third = stage.add(PanGestureRecognizer(), "third")
     let (former, next) = (ScriptedDelegate(), ScriptedDelegate())
