@@ -49,7 +49,7 @@ open class GestureRecognizer {
   private(set) final var hasDelegate = false
 
   /// The questions about pairs that the delegate may answer.
-  package final var openQuestions = PairQuestions()
+  final var openQuestions = PairQuestions()
 
   /// The delegate. Most recognizers have none, and a flag is cheaper to check than a weak reference.
   final var activeDelegate: (any GestureRecognizerDelegate)? { hasDelegate ? delegate : nil }

@@ -30,16 +30,16 @@ struct DefaultAnswerTests {
     let silent = SilentDelegate()
     first.delegate = silent
     second.delegate = silent
-    #expect(first.openQuestions == .all)
+    #expect(first.questionsOfPairs == .all)
     #expect(begun() == ["second"])
     // The second one has begun and the first one has not, so the other question to each was never asked.
-    #expect(second.openQuestions == .requiredByOther)
-    #expect(first.openQuestions == .requiredFailure)
+    #expect(second.questionsOfPairs == .requiredByOther)
+    #expect(first.questionsOfPairs == .requiredFailure)
     let other = ScriptedDelegate()
     second.delegate = other
-    #expect(second.openQuestions == .all)
+    #expect(second.questionsOfPairs == .all)
     second.delegate = nil
-    #expect(second.openQuestions.isEmpty)
+    #expect(second.questionsOfPairs.isEmpty)
   }
 
   @Test("a delegate that replaces one with default answers is asked")
@@ -82,7 +82,7 @@ struct DefaultAnswerTests {
     first.delegate = forwarding
     second.delegate = forwarding
     #expect(begun() == ["second"])
-    #expect(second.openQuestions == .all)
+    #expect(second.questionsOfPairs == .all)
     let inner = ScriptedDelegate()
     forwarding.inner = inner
     inner.simultaneous = { _, _ in true }
