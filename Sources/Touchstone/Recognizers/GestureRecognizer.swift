@@ -146,25 +146,21 @@ open class GestureRecognizer {
     private final var knownLifetime: Lifetime?
   #endif
 
-  // MARK: Kept by the session, and used with every sample
-
-  // These are neighbors in memory, like those of a machine, so that a movement reads few cache lines: 3 % of the
-  // time of 1,000 pans that all move.
-
-  /// Its rank while it takes part in an interaction: leaf first, then the most recently added. Actions are
-  /// called in this order.
-  var rank = Arbiter.Rank(depth: 0, sequence: 0)
-  /// Read and set by ``session``.
-  final var sessionReference: Unmanaged<GestureSession>?
-  /// Read and set by ``layerLink``.
-  final var layerReference: Unmanaged<Layer>?
+  /// The instant at which it must be called; the distant future if never.
+  var deadline = Instant.distantFuture
   /// The touches that it receives, including those that lifted since the last reset.
   @exclusivity(unchecked) var tracked = RetainedList<Touch>()
   /// The progress of its gesture. It may be newer than ``state``, which follows when the actions are called:
   /// if two recognizers begin at one instant, the first one's action already sees that the other is active.
   public final var course: GestureCourse { course(in: stage) }
   private final var moments = GestureCourse.Moments()
-  // Small values are neighbors, because each would take eight bytes on its own.
+
+  // MARK: Kept by the session, and used with every movement
+
+  // These are neighbors in memory, 64 bytes with the reference to the machine that comes next, so that a movement reads
+  // few cache lines: 7 % of the time of 3,000 active pans.
+
+  // Small values first, because others would be padded after the moments.
   @exclusivity(unchecked) final private(set) var stage = GestureCourse.Stage.idle
   /// Whether it is listed to receive samples of the current step.
   var isAddressed = false
@@ -174,12 +170,17 @@ open class GestureRecognizer {
   final private(set) var judgesSamples = false
   /// The last state sent to its actions, and the states to be sent at the end of the turn.
   final var actionQueue = ActionQueue()
+  /// Its rank while it takes part in an interaction: leaf first, then the most recently added. Actions are
+  /// called in this order.
+  var rank = Arbiter.Rank(depth: 0, sequence: 0)
+  /// Read and set by ``session``.
+  final var sessionReference: Unmanaged<GestureSession>?
+  /// Read and set by ``layerLink``.
+  final var layerReference: Unmanaged<Layer>?
   @exclusivity(unchecked) var actions = RecognizerActions.none
   #if !hasFeature(Embedded)
     @exclusivity(unchecked) var streams: [AsyncStream<GestureEvent>.Continuation] = []
   #endif
-  /// The instant at which it must be called; the distant future if never.
-  var deadline = Instant.distantFuture
 
   /// Creates a recognizer that is not attached to a layer.
   public init() {}

@@ -62,7 +62,7 @@ struct ActingList: ~Copyable {
     guard count > 1 else { return }
     let end = endOfDescent(from: 0)
     if end == count { return reverse(0, end) }
-    if count > 8 { reverseRuns(first: end) }
+    if count > 8, reverseRuns(first: end) { return }
     for index in 1..<count {
       let entry = entries[index]
       var place = index
@@ -82,15 +82,19 @@ struct ActingList: ~Copyable {
     return end
   }
 
-  /// Reverses each descending run; the first one ends at `end`.
+  /// Reverses each descending run; the first one ends at `end`. Returns whether the runs follow each other in order, so
+  /// that nothing is left to sort.
   @inline(never)
-  private mutating func reverseRuns(first end: Int) {
+  private mutating func reverseRuns(first end: Int) -> Bool {
     var (start, end) = (0, end)
+    var isSorted = true
     while start < count {
       reverse(start, end)
+      if start > 0, entries[start].precedes(entries[start - 1]) { isSorted = false }
       start = end
       end = endOfDescent(from: start)
     }
+    return isSorted
   }
 
   @inline(__always)

@@ -133,17 +133,9 @@ struct ArbitrationQuestions: ArbitrationRules {
     _ first: GestureRecognizer, _ second: GestureRecognizer,
     asking delegate: (any GestureRecognizerDelegate)?
   ) -> Bool {
-    guard first.isOnLayer(of: second) || areNested(first, second) else { return false }
+    guard first.isOnLayer(of: second) || first.isNested(with: second) else { return false }
     guard first.canPrevent(second), second.canBePrevented(by: first) else { return false }
     return !mayRecognizeSimultaneously(first, second, asking: delegate)
-  }
-
-  /// Whether one of their layers is a descendant of the other, which is sought from the deeper one first.
-  private func areNested(_ first: GestureRecognizer, _ second: GestureRecognizer) -> Bool {
-    guard let one = first.layer, let other = second.layer else { return false }
-    return first.rank.depth >= second.rank.depth
-      ? one.isDescendant(of: other) || other.isDescendant(of: one)
-      : other.isDescendant(of: one) || one.isDescendant(of: other)
   }
 
   private func mayRecognizeSimultaneously(

@@ -48,6 +48,27 @@ struct ActingListTests {
     #expect(listed.count == recognizers.count, "seed \(seed): each recognizer is listed once")
   }
 
+  @Test("recognizers listed as the layers judge are sorted", arguments: [1, 2, 9, 40])
+  func judgingOrder(layers: Int) {
+    var recognizers: [TapGestureRecognizer] = []
+    for depth in (1...layers).reversed() {
+      for sequence in (0..<5).reversed() {
+        let recognizer = TapGestureRecognizer()
+        recognizer.rank = Arbiter.Rank(depth: depth, sequence: sequence)
+        recognizers.append(recognizer)
+      }
+    }
+    var list = ActingList()
+    for recognizer in recognizers { list.append(recognizer, since: .zero) }
+    list.sort()
+    var ranks: [Arbiter.Rank] = []
+    for index in 0..<list.count { list.with(index) { ranks.append($0.rank) } }
+    let expected = (1...layers).reversed().flatMap { depth in
+      (0..<5).map { Arbiter.Rank(depth: depth, sequence: $0) }
+    }
+    #expect(ranks == expected)
+  }
+
   @Test("only a recognizer with a pending began action counts as a beginning")
   func beginnings() {
     var list = ActingList()
