@@ -138,23 +138,25 @@ public struct Arbiter: ~Copyable {
   }
 
   struct Entry {
+    // What is read of every member when one acts comes first and is together.
+    var state: State
+    /// The last member that it was waiting for, while that one begins to act.
+    var answeredBy: Member
+    /// The number of its joining, from one counter for joining and acting.
+    var joined = 0
+    /// The number up to which others joined before its gesture was complete, while it waits.
+    var completed = Int.max
     var id: RecognizerID
     var rank: Rank
     /// The number of its group; 0 for none.
     var group: Int
     var precedence: Int
-    var state: State
     /// Its attempt, while it waits.
     var attempt: Attempt
     /// The instant at which it ended, if it acted.
     var until: Instant
-    /// The last member that it was waiting for, while that one begins to act.
-    var answeredBy: Member
-    /// The numbers of its joining and of its first act, from one common counter.
-    var joined = 0
+    /// The number of its first act.
     var acted = 0
-    /// The number up to which others joined before its gesture was complete, while it waits.
-    var completed = Int.max
   }
 
   /// A verdict without its reason, as a plain value.
@@ -193,8 +195,7 @@ public struct Arbiter: ~Copyable {
   /// Creates an arbiter without members.
   public init() {}
 
-  // Embedded Swift cannot destroy this module's generic lists from another module, so they are destroyed
-  // here.
+  // Embedded Swift cannot destroy this module's generic lists from another module, so they are destroyed here.
   deinit {}
 
   // MARK: Members
@@ -231,9 +232,9 @@ public struct Arbiter: ~Copyable {
   private mutating func makeEntry() -> Member {
     entries.append(
       Entry(
-        id: RecognizerID(0), rank: Rank(depth: 0, sequence: 0), group: 0, precedence: 0,
-        state: .absent,
-        attempt: Attempt(at: .zero, isContinuous: false, ended: nil), until: .zero, answeredBy: -1))
+        state: .absent, answeredBy: -1, id: RecognizerID(0), rank: Rank(depth: 0, sequence: 0),
+        group: 0, precedence: 0, attempt: Attempt(at: .zero, isContinuous: false, ended: nil),
+        until: .zero))
     return entries.count - 1
   }
 

@@ -36,8 +36,8 @@ extension GestureRecognizer {
     return layerReference.toOpaque() == layer.toOpaque()
   }
 
-  /// Whether the layer of one is a descendant of the other's, sought from the deeper one first. Retains nothing, which
-  /// saves 3 % of a move of 1,000 pans on 100 layers, of which each pair is checked once.
+  /// Whether the layer of one is a descendant of the other's, sought from the deeper one first. Retains nothing:
+  /// each of half a million pairs is checked when 1,000 pans begin.
   func isNested(with other: GestureRecognizer) -> Bool {
     guard let layerReference, let otherReference = other.layerReference else { return false }
     return layerReference._withUnsafeGuaranteedRef { layer in

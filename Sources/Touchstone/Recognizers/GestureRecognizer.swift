@@ -19,6 +19,15 @@ import TouchTracking
 /// A custom recognizer either overrides the four touch methods and ``reset()``, and sets ``state``, or
 /// subclasses a built-in recognizer and calls `super`.
 open class GestureRecognizer {
+  // What is read for each pair of recognizers comes first in memory, beside the reference to the class.
+
+  /// Read and set by ``layerLink``.
+  final var layerReference: Unmanaged<Layer>?
+  /// The questions about pairs that the delegate may answer.
+  final var openQuestions = PairQuestions()
+  /// Whether its delegate lets it be recognized together with every other recognizer; asked once per gesture.
+  final var recognizesWithAll = false
+
   /// A name for traces and descriptions; empty by default. It need not be unique.
   public var name = ""
 
@@ -47,9 +56,6 @@ open class GestureRecognizer {
 
   /// Whether a delegate was set; it may have been deallocated since.
   private(set) final var hasDelegate = false
-
-  /// The questions about pairs that the delegate may answer.
-  final var openQuestions = PairQuestions()
 
   /// The delegate. Most recognizers have none, and a flag is cheaper to check than a weak reference.
   final var activeDelegate: (any GestureRecognizerDelegate)? { hasDelegate ? delegate : nil }
@@ -101,9 +107,6 @@ open class GestureRecognizer {
 
   /// The reason why the last attempt failed; nil if none has failed.
   @exclusivity(unchecked) public internal(set) var failureReason: FailureReason?
-
-  /// Whether its delegate lets it be recognized together with every other recognizer; asked once per gesture.
-  final var recognizesWithAll = false
 
   /// Whether the recognizer receives touches; true by default.
   ///
@@ -175,8 +178,6 @@ open class GestureRecognizer {
   var rank = Arbiter.Rank(depth: 0, sequence: 0)
   /// Read and set by ``session``.
   final var sessionReference: Unmanaged<GestureSession>?
-  /// Read and set by ``layerLink``.
-  final var layerReference: Unmanaged<Layer>?
   @exclusivity(unchecked) var actions = RecognizerActions.none
   #if !hasFeature(Embedded)
     @exclusivity(unchecked) var streams: [AsyncStream<GestureEvent>.Continuation] = []

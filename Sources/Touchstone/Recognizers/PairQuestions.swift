@@ -15,7 +15,6 @@ package struct PairQuestions: OptionSet {
   /// Whether another must wait until it fails.
   package static let requiredByOther = PairQuestions(rawValue: 4)
 
-  static let requirements: PairQuestions = [.requiredFailure, .requiredByOther]
   package static let all: PairQuestions = [.simultaneity, .requiredFailure, .requiredByOther]
 }
 
@@ -31,8 +30,11 @@ extension GestureRecognizer {
     !recognizesWithAll && !openQuestions.isDisjoint(with: questions)
   }
 
-  /// Whether it or its delegate may require failures that no program has declared; the built-in classes do not.
-  final var hasRelationQuestions: Bool { !judgesSamples || mayBeAsked(.requirements) }
+  /// Whether it or its delegate may require the failure of others without a declaration; the built-in classes do not.
+  final var mayRequireOthers: Bool { !judgesSamples || mayBeAsked(.requiredFailure) }
+
+  /// Whether it or its delegate may make others wait for its failure without a declaration.
+  final var mayMakeOthersWait: Bool { !judgesSamples || mayBeAsked(.requiredByOther) }
 
   /// Called by the default answer to a question. An answer given on behalf of another object, such as the
   /// delegate's own delegate, says nothing about the next one.

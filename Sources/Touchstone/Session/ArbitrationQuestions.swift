@@ -35,16 +35,31 @@ struct ArbitrationQuestions: ArbitrationRules {
   func forEachRequirement(of member: Arbiter.Member, _ body: (Arbiter.Member) -> Void) {
     session.withRecognizer(at: member) { recognizer in
       // Most recognizers are built in and have no delegate; between two of those no question arises.
-      if recognizer.hasRelationQuestions || session.mayAskEngaged {
-        session.engaged.forEach { other in
-          // Either of them may have answered its last question for the pair before.
-          if recognizer.hasRelationQuestions || other.hasRelationQuestions {
-            ask(about: other, for: recognizer)
-          }
-        }
+      if recognizer.mayRequireOthers || session.mayMakeOthersWait {
+        askAboutOthers(for: recognizer)
       }
       recognizer.relations?.forEachRequirement { report($0, body) }
     }
+  }
+
+  /// Asks about the others that take part, as long as any question is left.
+  ///
+  /// - Complexity: O(others) if classes or delegates have rules. If all leave the questions to the defaults, O(others)
+  ///   for the first two recognizers that ask, and O(1) for each later one.
+  @inline(never)
+  private func askAboutOthers(for recognizer: GestureRecognizer) {
+    let mayWait = session.mayMakeOthersWait
+    // Set again by a delegate that is set meanwhile, or below.
+    session.mayMakeOthersWait = false
+    var isAnyLeft = false
+    _ = session.engaged.contains { other in
+      if recognizer.mayRequireOthers || other.mayMakeOthersWait {
+        ask(about: other, for: recognizer)
+      }
+      if other.mayMakeOthersWait { isAnyLeft = true }
+      return !recognizer.mayRequireOthers && !mayWait && !session.mayMakeOthersWait
+    }
+    if isAnyLeft { session.mayMakeOthersWait = true }
   }
 
   /// Returns a recognizer whose failure is required, if it takes part in an interaction of this session.
@@ -54,7 +69,6 @@ struct ArbitrationQuestions: ArbitrationRules {
   }
 
   /// Asks classes and delegates whether a recognizer requires the failure of another one.
-  @inline(never)
   private func ask(about other: GestureRecognizer, for recognizer: GestureRecognizer) {
     guard other !== recognizer, isRequired(other, by: recognizer),
       !recognizer.requires(other)
@@ -79,23 +93,31 @@ struct ArbitrationQuestions: ArbitrationRules {
   }
 
   func excludes(_ member: Arbiter.Member, _ other: Arbiter.Member) -> Bool {
-    session.withRecognizer(at: member) { first in
-      session.withRecognizer(at: other) { second in
-        excludes(first, second, asking: first.activeDelegate)
-      } ?? false
-    } ?? false
+    excludes(member, other, asking: pairDelegate(of: member))
   }
 
   // The delegate is loaded once for all pairs: its reference is weak, and loading that takes longer than an answer.
   func withExclusions(
     by member: Arbiter.Member, _ body: ((Arbiter.Member) -> Bool) -> Void
   ) {
+    let delegate = pairDelegate(of: member)
+    body { excludes(member, $0, asking: delegate) }
+  }
+
+  /// The delegate of a recognizer, if it may answer whether others may be recognized together with it.
+  private func pairDelegate(of member: Arbiter.Member) -> (any GestureRecognizerDelegate)? {
+    session.withRecognizer(at: member) { $0.mayBeAsked(.simultaneity) ? $0.delegate : nil } ?? nil
+  }
+
+  /// - Parameter delegate: The delegate of the first one.
+  @inline(__always)
+  private func excludes(
+    _ member: Arbiter.Member, _ other: Arbiter.Member,
+    asking delegate: (any GestureRecognizerDelegate)?
+  ) -> Bool {
     session.withRecognizer(at: member) { first in
-      let delegate = first.mayBeAsked(.simultaneity) ? first.delegate : nil
-      body { other in
-        session.withRecognizer(at: other) { excludes(first, $0, asking: delegate) } ?? false
-      }
-    }
+      session.withRecognizer(at: other) { excludes(first, $0, asking: delegate) } ?? false
+    } ?? false
   }
 
   func sharesTouches(_ member: Arbiter.Member, awaitedBy other: Arbiter.Member) -> Bool {

@@ -93,7 +93,7 @@ extension GestureSession {
     if recognizer.failureReason != nil { recognizer.failureReason = nil }
     recognizer.customJudgement.reset()
     admit(recognizer, at: member)
-    if recognizer.hasRelationQuestions { mayAskEngaged = true }
+    if recognizer.mayMakeOthersWait { mayMakeOthersWait = true }
     if recognizer.hasHandOffs { mayHandOff = true }
     return recognizer.go(to: .undecided, at: now)
   }

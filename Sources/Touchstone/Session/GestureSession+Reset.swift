@@ -75,7 +75,7 @@ extension GestureSession {
 
   /// Clears the relations recorded while recognizers were engaged.
   private func forgetRelations() {
-    mayAskEngaged = false
+    mayMakeOthersWait = false
     mayHandOff = false
     if !groups.isEmpty { groups.removeAll(keepingCapacity: true) }
   }

@@ -35,9 +35,9 @@ final class GestureSession {
   /// The groups of the recognizers engaged since the session was last empty; retained so that the address
   /// of a deallocated group is not reused.
   @exclusivity(unchecked) var groups: [SimultaneousGroup] = []
-  /// Whether a recognizer with its own rules about relations, or with a delegate that has some, has joined
-  /// since the session was last empty.
-  var mayAskEngaged = false
+  /// Whether an engaged recognizer, or its delegate, may make others wait for its failure without a declaration.
+  /// Set when one joins, and cleared when all have been asked and none has such a rule left.
+  var mayMakeOthersWait = false
   /// Whether a recognizer with hand-offs has joined since the session was last empty.
   var mayHandOff = false
   /// Whether touches list finished recognizers.
@@ -81,7 +81,7 @@ final class GestureSession {
   }
 
   /// Called when an engaged recognizer may have its own rules about relations from now on.
-  func enableRelationQuestions() { mayAskEngaged = true }
+  func enableRelationQuestions() { mayMakeOthersWait = true }
 
   /// Called when an engaged recognizer may have hand-offs from now on.
   func enableHandOffs() { mayHandOff = true }
