@@ -12,8 +12,9 @@ public protocol ArbitrationRules {
   /// Whether `member` excludes `other` while it acts.
   func excludes(_ member: Arbiter.Member, _ other: Arbiter.Member) -> Bool
 
-  /// Calls `body` with the answers of ``excludes(_:_:)`` for one `member`, which may be needed for many others. By
-  /// default they are those of ``excludes(_:_:)``.
+  /// Calls `body` exactly once, with a function that says whether `member` excludes another one, as
+  /// ``excludes(_:_:)`` does, which the default asks. Rules that look something up for `member` do so once here: the
+  /// function may be called for thousands of others.
   func withExclusions(by member: Arbiter.Member, _ body: ((Arbiter.Member) -> Bool) -> Void)
 
   /// Whether `member` has a touch of one of those for whose failure `other` waits, directly or through others

@@ -121,8 +121,8 @@ final class RecognizerObject: InterfaceObject, @unchecked Sendable {
     recognizer.delegate = isWanted ? self : nil
   }
 
-  /// The program's answer about another recognizer; false without a function, which sets the delegate anew once
-  /// there is one.
+  /// The program's answer about another recognizer; false without a function, and not asked again until the program
+  /// sets one: each callback that is set sets the delegate again.
   private func ask(
     _ callback: Callback<touchstone_relation_function>?, _ question: PairQuestions,
     about other: GestureRecognizer
