@@ -13,6 +13,10 @@ extension SessionCatalog {
       Hand(about: center, span: 100, angle: .degrees(-35))
         .pinch(by: 0.35, over: .milliseconds(700)).timeline()),
     TouchSession(
+      "pinch-flung", "Two fingers spread from 30 to 80 mm, lifting at speed.",
+      Hand(about: center, span: 30, angle: .degrees(-35))
+        .pinch(by: 2.7, over: .milliseconds(220), pace: .flick).timeline()),
+    TouchSession(
       "pinch-one-resting", "One finger rests while the other spreads away from it.",
       Hand([Point(x: 130, y: 100), Point(x: 165, y: 80)])
         .transform(about: Point(x: 130, y: 100), scale: 2.2, over: .milliseconds(700)).timeline()),

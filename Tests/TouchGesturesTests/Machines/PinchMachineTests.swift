@@ -133,6 +133,15 @@ struct PinchMachineTests {
     #expect(near(run.machine.scale, 200.0 / 108))
   }
 
+  @Test(
+    "the distance at which the scale is 1 stays the same when the fingers lift",
+    arguments: [0.3, 0.4])
+  func unitAfterLift(secondLift: Double) {
+    let run = play(spread(by: 104, lifts: (0.3, secondLift)), to: machine())
+    run.expect([.began, .changed, .ended])
+    #expect(near(run.machine.unitDistance, 108), "\(run)")
+  }
+
   @Test("a cancelled finger cancels an active pinch and fails one that never began")
   func cancelled() {
     func script(_ way: Double) -> Script {

@@ -189,6 +189,37 @@ struct RotationMachineTests {
     #expect(near((rotation.rotation - before).degrees, 5))
   }
 
+  @Test("a rotation that only the place of a lift reveals includes the turn up to that place")
+  func beginsAtLift() {
+    func at(_ id: UInt64, _ place: Point, _ milliseconds: Int64, _ phase: TouchPhase) -> TouchSample
+    {
+      var sample = TouchSample(
+        id: TouchID(id), time: Instant(microseconds: milliseconds * 1_000), location: place,
+        phase: phase)
+      sample.scanInterval = .milliseconds(8)
+      return sample
+    }
+    func turned(_ degrees: Double) -> Point {
+      let angle = Angle.degrees(degrees)
+      return Point(x: 300 + 100 * angle.cosine, y: 300 + 100 * angle.sine)
+    }
+    var rotation = machine()
+    let samples = [
+      at(1, Point(x: 300, y: 299), 0, .began), at(2, turned(0), 0, .began),
+      at(1, Point(x: 300, y: 300), 10, .moved), at(2, turned(0.1), 12, .moved),
+      // Finger 1 moves and has not reported yet, so the turn is judged with its next report.
+      at(2, turned(40), 16, .ended),
+    ]
+    for sample in samples {
+      let verdict = rotation.receive([sample], phase: sample.phase)
+      #expect(verdict == .undecided, "at \(sample.time)")
+    }
+    let verdict = rotation.receive([at(1, Point(x: 300, y: 300), 20, .moved)], phase: .moved)
+    #expect(verdict.kind == .began)
+    // It begins with 8 pt of arc, at about 9 degrees.
+    #expect(abs(rotation.rotation.degrees - 31) < 1, "\(rotation.rotation.degrees)")
+  }
+
   @Test("fingers side by side do not turn because one landed between two reports of the other")
   func landsBetweenReports() {
     let script = Script(hz: 100, phases: [2: 0.8]) {

@@ -47,6 +47,7 @@ struct SessionPromiseTests {
     Promise("edge-pan-bottom", ["edge-pan": 1]),
     Promise("pinch-out", ["pinch": 1]),
     Promise("pinch-in", ["pinch": 1]),
+    Promise("pinch-flung", ["pinch": 1]),
     Promise("rotation-90", ["rotation": 1]),
     Promise("rotation-minus-60", ["rotation": 1]),
     Promise("rotation-540", ["rotation": 1]),
@@ -95,6 +96,15 @@ struct SessionPromiseTests {
   func pinchesAreRight(_ session: String, _ scale: Double) throws {
     let found = try #require(try last("pinch", of: session).scale)
     #expect(abs(found - scale) < 0.05 * max(scale, 1))
+  }
+
+  @Test("a pinch that lifts at speed ends with the velocity of its last movement")
+  func pinchKeepsItsVelocity() throws {
+    let calls = try BundledSession(name: "pinch-flung").replay().calls
+    let velocities = try calls.suffix(2).map { try #require($0.snapshot.scaleVelocity) }
+    try #require(velocities.count == 2)
+    #expect(velocities[0] > 5, "it lifts while it spreads")
+    #expect(abs(velocities[1] - velocities[0]) < 0.1 * velocities[0], "\(velocities)")
   }
 
   @Test("fingers that come and go side by side neither spread nor turn")
