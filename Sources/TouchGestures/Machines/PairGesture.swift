@@ -120,10 +120,7 @@ struct PairGesture<Measure: PairMeasure>: Sendable {
   /// or to which none of the fingers belongs, stays as it is.
   mutating func follow(_ samples: Span<TouchSample>) -> Bool {
     guard state.isActive, fingers.move(samples) else { return false }
-    if fingers.count == 2 {
-      if unsettled != nil { settle() }
-      measure.follow(way())
-    }
+    if fingers.count == 2 { measure.follow(way()) }
     return true
   }
 
@@ -192,6 +189,8 @@ struct PairGesture<Measure: PairMeasure>: Sendable {
       return .undecided
     case .began(let begun, let evidence):
       state = .active
+      // From here on the measure continues from its own beginning.
+      unsettled = nil
       self.evidence = evidence
       return .began(at: begun)
     }
@@ -218,8 +217,9 @@ struct PairGesture<Measure: PairMeasure>: Sendable {
     // The location of a lift counts like any other, if the other finger's location at that time is known.
     let wasActive = state.isActive
     let verdict = cancelled || wasActive ? .undecided : judge(at: now)
-    if wasActive, fingers.count == 2, fingers.changeInstant(at: now) == now {
+    if state.isActive, fingers.count == 2, !wasActive || fingers.changeInstant(at: now) == now {
       measure.follow(way())
+      lastLocation = location
     }
     var lifted = false
     for index in samples.indices where fingers.contains(samples[index].id) {

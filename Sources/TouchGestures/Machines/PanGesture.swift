@@ -70,6 +70,8 @@ struct PanGesture: Sendable {
     mutating get { former.deadline ?? state.deadline(of: fingers) }
   }
 
+  var hasBegun: Bool { mutating get { state.hasBegun } }
+
   mutating func tracks(_ touch: TouchID) -> Bool { fingers.contains(touch) }
 
   /// Forgets the gesture, but not where it ended.

@@ -107,6 +107,8 @@ public struct PanMachine: GestureMachine, Sendable {
   // The same values for the recognizer: they change nothing, and are mutating because a nonmutating call would
   // copy the machine.
 
+  /// Whether it has begun, and values can be set.
+  package var hasBegun: Bool { gesture.read(or: false) { $0.hasBegun } }
   package mutating func currentLocation() -> Point { location }
   package mutating func currentTranslation() -> Vector { translation }
   package mutating func isTracking(_ touch: TouchID) -> Bool { tracks(touch) }

@@ -104,6 +104,8 @@ public struct PinchMachine: GestureMachine, Sendable {
   // The same values for the recognizer: they change nothing, and are mutating because a nonmutating call would
   // copy the machine.
 
+  /// Whether it has begun, and values can be set.
+  package var hasBegun: Bool { pair.hasBegun }
   package mutating func currentScale() -> Double { pair.measure.scale }
   package mutating func currentLocation() -> Point { pair.location }
   package mutating func isTracking(_ touch: TouchID) -> Bool { pair.tracks(touch) }

@@ -57,10 +57,13 @@ struct SpreadMeasure: PairMeasure {
 
   /// Sets the scale of a gesture that has begun; it continues from there, and from `way` if there are two fingers.
   mutating func setScale(_ newScale: Double, at way: Vector?) {
-    if newScale != 0 { excluded *= scale / newScale }
+    // A scale of zero carries no information about earlier values.
+    if newScale != 0, scale != 0 { excluded *= scale / newScale }
+    // Without two fingers, their last distance counts.
+    let last = unitDistance * scale
+    if let way { base = Self.distance(of: way) } else if last > 0 { base = last }
     scale = newScale
     carried = newScale
-    if let way { base = Self.distance(of: way) }
   }
 
   mutating func land(_ way: Vector) {

@@ -42,8 +42,10 @@ public struct TransformMachine: GestureMachine, Sendable {
   /// Where it was when the last of them lifted.
   private var lastLocation = Point.zero
 
-  /// The values since the gesture began.
-  public private(set) var values = Values()
+  /// The values since the gesture began; those of no movement before.
+  public var values: Values { state.hasBegun ? measured : Values() }
+  /// The same, and before it begins the movement since the fingers landed.
+  private var measured = Values()
 
   /// The measurement by which the gesture was recognized; nil before.
   public private(set) var evidence: Evidence?
@@ -51,28 +53,28 @@ public struct TransformMachine: GestureMachine, Sendable {
   /// Creates a machine.
   public init(settings: Settings = Settings()) { self.settings = settings }
 
-  /// The ``location``. Changes nothing; mutating for the reason given at ``currentDeadline()``.
-  package mutating func currentLocation() -> Point {
-    fingers.isEmpty ? lastLocation : fingers.centroid
-  }
-
   /// The instant at which the machine must be called even without touch changes; nil if none.
   public var deadline: Instant? { former.deadline ?? state.deadline(of: fingers) }
-
-  /// The ``deadline``, or the distant future. Changes nothing; mutating, because a nonmutating call would
-  /// copy the machine.
-  package mutating func currentDeadline() -> Instant { deadline ?? .distantFuture }
 
   /// Whether the touch is one of the gesture's fingers.
   public func tracks(_ touch: TouchID) -> Bool { fingers.contains(touch) }
 
-  /// The answer of ``tracks(_:)``; mutating, because a nonmutating call would copy the machine.
+  // The same for the recognizer: it changes nothing, and is mutating because a nonmutating call would copy the machine.
+
+  /// Whether it has begun, and values can be set.
+  package var hasBegun: Bool { state.hasBegun }
+  package mutating func currentValues() -> Values { values }
+  package mutating func currentLocation() -> Point {
+    fingers.isEmpty ? lastLocation : fingers.centroid
+  }
   package mutating func isTracking(_ touch: TouchID) -> Bool { fingers.contains(touch) }
+  /// The ``deadline``, or the distant future.
+  package mutating func currentDeadline() -> Instant { deadline ?? .distantFuture }
 
   /// Replaces the values; the fingers continue from there. Has no effect before the gesture has begun.
   public mutating func setValues(_ newValues: Values) {
     guard state.hasBegun else { return }
-    values = newValues
+    measured = newValues
     carried = newValues
     turned = .zero
     fingers.dropAnchors()
@@ -85,7 +87,7 @@ public struct TransformMachine: GestureMachine, Sendable {
     evidence = nil
     fingers.removeAll()
     former.removeAll()
-    values = Values()
+    measured = Values()
     carried = Values()
     turned = .zero
     maximumTouchCount = 0
@@ -104,7 +106,7 @@ public struct TransformMachine: GestureMachine, Sendable {
     state = .active
     former.removeAll()
     setValues(Values())
-    values.translation = way
+    measured.translation = way
     carried.translation = way
     return .began(at: instant)
   }
@@ -198,10 +200,10 @@ public struct TransformMachine: GestureMachine, Sendable {
     if fingers.count >= settings.minimumTouches {
       if judging { verdict = judge(to: instant) }
       measure(at: instant)
-      farthest = max(farthest, values.translation.length)
+      farthest = max(farthest, measured.translation.length)
     } else {
       // Movement of too few fingers does not count.
-      values = Values()
+      measured = Values()
     }
     fingers = present
     carry(from: instant)
@@ -211,7 +213,7 @@ public struct TransformMachine: GestureMachine, Sendable {
 
   /// Measures movement from the fingers' locations at `instant`.
   private mutating func carry(from instant: Instant) {
-    carried = values
+    carried = measured
     turned = .zero
     fingers.dropAnchors(at: instant)
   }
@@ -220,12 +222,12 @@ public struct TransformMachine: GestureMachine, Sendable {
     switch state {
     case .active, .ending, .finished: return
     case .idle, .possible:
-      if fingers.count < settings.minimumTouches { values = Values() }
+      if fingers.count < settings.minimumTouches { measured = Values() }
       // Like a pinch and a rotation, which begin with two fingers that are down together.
-      if fingers.count < 2 { (values.scale, values.rotation) = (1, .zero) }
-      carried = values
+      if fingers.count < 2 { (measured.scale, measured.rotation) = (1, .zero) }
+      carried = measured
       slip.restart(at: instant)
-      state = .possible(values, at: instant)
+      state = .possible(measured, at: instant)
     }
   }
 
@@ -234,12 +236,12 @@ public struct TransformMachine: GestureMachine, Sendable {
   @discardableResult
   private mutating func measure(at instant: Instant) -> Double {
     let fit = fingers.fit(at: instant)
-    values.translation = carried.translation + fit.translation
+    measured.translation = carried.translation + fit.translation
     guard fit.distance > 0 else { return 0 }
     // Fingers that meet count as slightly apart; otherwise a scale of zero could persist forever.
-    values.scale = carried.scale * max(fit.scale, PinchMachine.minimumDistance / fit.distance)
+    measured.scale = carried.scale * max(fit.scale, PinchMachine.minimumDistance / fit.distance)
     if fit.scale > 0 { turned = turned + turned.difference(to: fit.angle) }
-    values.rotation = carried.rotation + turned
+    measured.rotation = carried.rotation + turned
     return fit.distance
   }
 
@@ -254,15 +256,15 @@ public struct TransformMachine: GestureMachine, Sendable {
       return true
     }
     let step = Step(
-      from: old.translation, at: start, to: values.translation, at: instant)
-    let travel = values.translation.length
-    if values.translation != .zero, let required = required(of: step), travel >= required {
+      from: old.translation, at: start, to: measured.translation, at: instant)
+    let travel = measured.translation.length
+    if measured.translation != .zero, let required = required(of: step), travel >= required {
       if isFirst(step.crossing(length: required)) {
         evidence = Evidence(.travel, measured: travel, limit: required)
       }
     }
     guard distance > 0 else { return first }
-    let spread = (values.scale - 1) * distance
+    let spread = (measured.scale - 1) * distance
     if spread != 0, abs(spread) >= settings.startSpread {
       let limit = spread < 0 ? -settings.startSpread : settings.startSpread
       let crossing = Crossing(
@@ -271,12 +273,12 @@ public struct TransformMachine: GestureMachine, Sendable {
         evidence = Evidence(.spread, measured: abs(spread), limit: settings.startSpread)
       }
     }
-    let share = settings.turn(of: values, at: distance)
-    if values.rotation != .zero, share >= 1 {
+    let share = settings.turn(of: measured, at: distance)
+    if measured.rotation != .zero, share >= 1 {
       let crossing = Crossing(
         of: 1, from: settings.turn(of: old, at: distance), at: start, to: share, at: instant)
       if isFirst(crossing) {
-        evidence = settings.turnEvidence(of: values, at: distance)
+        evidence = settings.turnEvidence(of: measured, at: distance)
       }
     }
     return first
@@ -331,7 +333,7 @@ public struct TransformMachine: GestureMachine, Sendable {
       if evidence?.quantity != .spread {
         carried.scale = scale
         measure(at: instant)
-        let change = (values.scale - old.scale) * steps.share(of: crossing)
+        let change = (measured.scale - old.scale) * steps.share(of: crossing)
         carried.scale = scale / max(old.scale + change, 1e-9)
       }
       return verdict
@@ -342,9 +344,9 @@ public struct TransformMachine: GestureMachine, Sendable {
   private mutating func judge(from start: Instant, to instant: Instant) -> Verdict {
     guard case .possible(let old, _) = state else { return .undecided }
     let distance = measure(at: instant)
-    farthest = max(farthest, values.translation.length)
+    farthest = max(farthest, measured.translation.length)
     guard let crossing = crossing(from: old, at: start, to: instant, distance: distance) else {
-      state = .possible(values, at: instant)
+      state = .possible(measured, at: instant)
       return .undecided
     }
     begin(at: crossing.fraction, from: old)
@@ -354,13 +356,13 @@ public struct TransformMachine: GestureMachine, Sendable {
   /// Excludes the movement before the crossing from the values, so that nothing jumps.
   private mutating func begin(at fraction: Double, from old: Values) {
     func between(_ a: Double, _ b: Double) -> Double { a + (b - a) * fraction }
-    let swallowed = values.translation - old.translation
+    let swallowed = measured.translation - old.translation
     carried.translation =
       carried.translation - (old.translation + swallowed * fraction)
-    carried.scale /= max(between(old.scale, values.scale), 1e-9)
+    carried.scale /= max(between(old.scale, measured.scale), 1e-9)
     carried.rotation =
       carried.rotation
-      - .radians(between(old.rotation.radians, values.rotation.radians))
+      - .radians(between(old.rotation.radians, measured.rotation.radians))
     state = .active
   }
 
@@ -383,6 +385,7 @@ public struct TransformMachine: GestureMachine, Sendable {
     case .possible:
       guard fingers.isEmpty else { return .undecided }
       state = .finished
+      measured = Values()
       former.removeAll()
       if cancelled { return .failed(.touchCancelled, at: now) }
       guard maximumTouchCount >= settings.minimumTouches else {

@@ -20,6 +20,8 @@ struct TurnMeasure: PairMeasure {
   private var excluded = Angle.zero
   /// The direction from the first finger to the second when the angle was last updated.
   private var direction = Vector.zero
+  /// The same when the second finger landed.
+  private var landed = Vector.zero
   /// The fingers' distance when the second one landed, in points.
   private var base = 0.0
   /// The turn that came closest to a beginning.
@@ -56,13 +58,14 @@ struct TurnMeasure: PairMeasure {
 
   mutating func land(_ way: Vector) {
     direction = way
+    landed = way
     base = way.length
   }
 
   mutating func settle(_ way: Vector) {
     guard way.reaches(PinchMachine.minimumDistance) else { return }
     // The angle tracked since then started from a direction that never existed.
-    if direction != .zero { angle = angle + Self.turn(from: way, to: direction) }
+    if landed != .zero { angle = angle + Self.turn(from: way, to: landed) }
     base = way.length
   }
 

@@ -181,6 +181,47 @@ struct PinchMachineTests {
     #expect(near(play(together, to: machine()).machine.scale, 100.0 / 9))
   }
 
+  @Test("a first finger that reports again after the beginning changes no scale")
+  func lateFirstFinger() {
+    var pinch = machine()
+    func receive(_ finger: UInt64, _ x: Double, _ milliseconds: Int64, _ phase: TouchPhase) {
+      let sample = TouchSample(
+        id: TouchID(finger), time: Instant(microseconds: milliseconds * 1_000),
+        location: Point(x: x, y: 300), phase: phase)
+      _ = pinch.receive([sample], phase: phase)
+    }
+    receive(1, 300, 0, .began)
+    receive(1, 303, 10, .moved)
+    // Where the first finger was at this landing is not known before its next report.
+    receive(2, 400, 15, .began)
+    for step in 1...4 { receive(2, 400 + 10 * Double(step), 20 + 10 * Int64(step), .moved) }
+    let before = pinch.scale
+    #expect(before > 1.2)
+    receive(1, 302, 70, .moved)
+    #expect(abs(pinch.scale - before) < 0.02, "\(before), \(pinch.scale)")
+  }
+
+  @Test(
+    "a scale that is set after the lifts leaves the last distance at that scale",
+    arguments: [1.0, 4])
+  func setScaleAfterLift(scale: Double) {
+    var pinch = play(spread(by: 104), to: machine()).machine
+    let last = pinch.unitDistance * pinch.scale
+    pinch.scale = scale
+    #expect(near(pinch.unitDistance * pinch.scale, last))
+  }
+
+  @Test("a scale of zero does not spoil the total")
+  func zeroScale() {
+    var pinch = machine()
+    for sample in spread(by: 104).samples where sample.phase != .ended {
+      _ = pinch.receive([sample], phase: sample.phase)
+      if sample.time == .seconds(0.1) { pinch.scale = 0 }
+      if sample.time == .seconds(0.15) { pinch.scale = 1 }
+    }
+    #expect(pinch.scale > 1 && pinch.scaleSinceLanding > 1)
+  }
+
   @Test("a scale that is set continues from there; setting it before the beginning has no effect")
   func setScale() {
     var pinch = machine()

@@ -220,6 +220,31 @@ struct RotationMachineTests {
     #expect(abs(rotation.rotation.degrees - 31) < 1, "\(rotation.rotation.degrees)")
   }
 
+  @Test("a first finger that reports again after the beginning adds no turn", arguments: [9, 40])
+  func lateFirstFinger(degrees: Int) {
+    var rotation = machine()
+    func receive(_ finger: UInt64, _ place: Point, _ milliseconds: Int, _ phase: TouchPhase) {
+      let sample = TouchSample(
+        id: TouchID(finger), time: Instant(microseconds: Int64(milliseconds) * 1_000),
+        location: place, phase: phase)
+      _ = rotation.receive([sample], phase: phase)
+    }
+    func turned(_ degrees: Int) -> Point {
+      let angle = Angle.degrees(Double(degrees))
+      return Point(x: 300 + 100 * angle.cosine, y: 300 + 100 * angle.sine)
+    }
+    receive(1, Point(x: 298, y: 300), 0, .began)
+    receive(1, Point(x: 300, y: 300), 10, .moved)
+    // Where the first finger was at this landing is not known before its next report.
+    receive(2, turned(0), 15, .began)
+    for step in 1...degrees { receive(2, turned(step), 15 + 10 * step, .moved) }
+    let before = rotation.rotation
+    receive(1, Point(x: 300.1, y: 300), 25 + 10 * degrees, .moved)
+    #expect(abs((rotation.rotation - before).degrees) < 1, "\(rotation.rotation.degrees)")
+    // Nine degrees are too few, however often they are counted.
+    #expect((rotation.rotation > .zero) == (degrees > 9))
+  }
+
   @Test("fingers side by side do not turn because one landed between two reports of the other")
   func landsBetweenReports() {
     let script = Script(hz: 100, phases: [2: 0.8]) {
