@@ -29,10 +29,19 @@ extension ScrollLayer {
       caught = nil
       activity = .idle
     case .idle, .fading:
-      if caught?.speeds.instant != now { caught = nil }
+      // What the first of several fingers has caught is kept until the gesture ends.
+      if caught?.speeds.instant != now, !isTouched { caught = nil }
     case .approaching: caught = nil
     }
     halt()
+  }
+
+  /// Whether its recognizers have fingers, apart from those that are landing.
+  private var isTouched: Bool {
+    var isTouched = false
+    scrollPan.forEachTouch { if scrollPan.machine.tracks($0.id) { isTouched = true } }
+    scrollPinch.forEachTouch { if scrollPinch.machine.tracks($0.id) { isTouched = true } }
+    return isTouched
   }
 
   /// Brings the content to rest within its limits, starting at the release velocity.

@@ -20,9 +20,13 @@ struct ScrollPush {
   /// Records a movement, as a change of the offset.
   mutating func add(_ way: Vector, at time: Instant) {
     raw = raw + way
-    steps.append((time, way))
-    // Movements at the same instant, such as those of several devices, are summed.
     steps.removeAll { time - $0.time > Velocity.window }
+    // Movements at the same instant, such as those of several devices, are summed.
+    if let last = steps.indices.last, steps[last].time == time {
+      steps[last].way = steps[last].way + way
+    } else {
+      steps.append((time, way))
+    }
   }
 
   /// The velocity at an instant, as a change of the offset per second: zero if the fingers have rested longer
@@ -89,14 +93,15 @@ extension ScrollLayer {
   private func handle(_ scroll: ScrollEvent, _ way: Vector, _ former: ScrollPush, at now: Instant) {
     var push = former
     if scroll.isLast {
-      settle(pushedAt: scroll.phase == .ended ? push.velocity(at: now) : .zero, at: now)
+      settle(pushedAt: scroll.phase == .ended ? push.velocity(at: scroll.time) : .zero, at: now)
       releaseActions.call(self)
       return notifyRest()
     }
     var way = way
     if !canScroll(.horizontal) { way.dx = 0 }
     if !canScroll(.vertical) { way.dy = 0 }
-    push.add(way, at: now)
+    // At the event's own time: a host may have advanced to a later one.
+    push.add(way, at: scroll.time)
     // Without a rubber band, fingers that have moved past an edge need not move back first.
     if !bounces { push.raw = offsetRange(at: zoom).clamped(push.raw) }
     activity = .pushed(push)

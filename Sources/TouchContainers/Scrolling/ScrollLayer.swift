@@ -30,7 +30,7 @@ import Touchstone
 open class ScrollLayer: Layer {
   /// The scrolled content. Its bounds have the ``contentSize``; its position and transform are managed by the
   /// scroll layer.
-  public final let content = Layer(name: "content")
+  public final let content: Layer
 
   /// The recognizer that scrolls. Its first action is the scroll layer's own, which `removeActions()` would
   /// remove.
@@ -150,7 +150,24 @@ open class ScrollLayer: Layer {
 
   /// Creates a layer whose content is as large as itself.
   public override init(frame: Rect = .zero, name: String = "") {
+    content = Layer(name: "content")
     super.init(frame: frame, name: name)
+    addContent()
+  }
+
+  /// Creates a layer with a content of your own class, which becomes as large as the layer.
+  ///
+  ///     // A page that draws a caret where it is tapped, and overrides touchesEnded(_:with:) for it.
+  ///     let scroll = ScrollLayer(frame: frame, content: Page())
+  ///
+  /// - Parameter content: A layer without a parent.
+  public init(frame: Rect = .zero, name: String = "", content: Layer) {
+    self.content = content
+    super.init(frame: frame, name: name)
+    addContent()
+  }
+
+  private final func addContent() {
     content.anchorPoint = .zero
     content.position = .zero
     content.bounds = bounds

@@ -78,6 +78,14 @@ struct Grip {
     }
   }
 
+  /// Whether the fingers have not turned far enough to turn the layer.
+  var isHeldByDetent: Bool {
+    switch detent {
+    case .held: true
+    case .released: false
+    }
+  }
+
   /// Updates the position of a finger, in the parent's and the window's coordinates.
   mutating func moveHold(_ index: Int, to place: Point, _ windowLocation: Point) {
     holds[index].to = place

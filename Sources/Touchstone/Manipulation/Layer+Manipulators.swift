@@ -12,6 +12,9 @@ extension Layer {
     guard manipulator.layer === self else { return }
     manipulator.stop()
     removeGestureRecognizer(manipulator)
+    // The cancelled gesture may have begun a return within the limits.
+    manipulator.stop()
+    window?.application.motions.remove(manipulator)
   }
 
   /// The manipulators of the layer, in the order in which they were added.

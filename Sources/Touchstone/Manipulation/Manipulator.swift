@@ -293,8 +293,9 @@ public final class Manipulator: TransformGestureRecognizer {
     if isFlung, let settings = settings.momentum, let release = grip.release,
       release.instant == now
     {
-      // A snapping angle that holds the layer also prevents a rotational fling.
-      let freedoms = self.settings.freedoms.subtracting(grip.isSnapped ? .rotation : [])
+      // An angle that holds the layer also prevents a rotational fling.
+      let isHeld = grip.isSnapped || grip.isHeldByDetent
+      let freedoms = self.settings.freedoms.subtracting(isHeld ? .rotation : [])
       momentum = settings.momentum(after: release, allowing: freedoms, adding: caught)
     }
     guard let fling = fling(momentum, from: placement, grip: grip, at: now) else { return }

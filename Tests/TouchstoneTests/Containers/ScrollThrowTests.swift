@@ -158,6 +158,21 @@ struct ScrollThrowTests {
     return (scene.scroll.restOffset.x, scene.scroll.contentOffset.x)
   }
 
+  @Test("a paging scroll layer that two fingers stop one after the other rests at a page")
+  func caughtByTwo() throws {
+    let scene = try ScrollScene()
+    scene.scroll.isPagingEnabled = true
+    scene.pans(by: -150, 0, over: .milliseconds(100))
+    scene.hand.rest(for: .milliseconds(100))
+    #expect(scene.scroll.isDecelerating)
+    scene.hand.finger(1).land(at: 300, 250)
+    scene.hand.rest(for: .milliseconds(30))
+    scene.hand.finger(2).land(at: 350, 250)
+    scene.hand.rest(for: .milliseconds(30))
+    scene.hand.lift([1, 2])
+    #expect(scene.scroll.restOffset.x == 400, "\(scene.scroll.restOffset)")
+  }
+
   @Test("a scroll layer that is caught and flung again in the same direction adds the speeds")
   func addsUp() throws {
     let single = try thrownTwice(pause: .milliseconds(100), adding: false)

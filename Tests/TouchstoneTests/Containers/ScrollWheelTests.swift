@@ -118,6 +118,30 @@ struct ScrollWheelTests {
   }
 
   @Test(
+    "a touchpad's fling does not depend on how late its events are delivered", arguments: [2, 4])
+  func lateEvents(perFrame: Int) throws {
+    /// How far the content flings if the events of a frame are delivered at its end.
+    func fling(_ perFrame: Int) throws -> Double {
+      var pointing = try Pointing()
+      pointing.scroll.contentSize.height = 50_000
+      pointing.scroll.contentOffset.y = 10_000
+      let start = pointing.time
+      pointing.send(.finger, .began, 0, 0)
+      for event in 1...12 {
+        let frame = (event + perFrame - 1) / perFrame * perFrame
+        pointing.scene.window.advance(to: start + .milliseconds(8 * Double(frame)))
+        pointing.time = start + .milliseconds(8 * Double(event))
+        pointing.send(.finger, .changed, 0, -10)
+      }
+      pointing.send(.finger, .ended, 0, 0)
+      return pointing.scroll.restOffset.y - pointing.scroll.contentOffset.y
+    }
+    let punctual = try fling(1)
+    #expect(punctual > 100)
+    #expect(try abs(fling(perFrame) - punctual) < 1e-6)
+  }
+
+  @Test(
     "fingers on a touchpad let go when scrolling is disabled, or all input or the device is cancelled",
     arguments: 0..<3)
   func letsGo(way: Int) throws {

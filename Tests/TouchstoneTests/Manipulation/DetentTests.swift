@@ -43,6 +43,19 @@ struct DetentTests {
     }
   }
 
+  @Test("a layer that the detent holds upright stays so when it is flung")
+  func fling() throws {
+    let scene = try scene()
+    for (finger, place) in places(0).sorted(by: { $0.key < $1.key }) {
+      scene.hand.finger(finger).land(at: place)
+    }
+    let way = Vector(dx: 60, dy: 0)
+    scene.hand.move(places(7).mapValues { $0 + way }, over: .milliseconds(100))
+    scene.hand.lift([1, 2])
+    scene.hand.rest(for: .seconds(2))
+    #expect(abs(rotation(scene)) < 1e-9, "\(rotation(scene)) degrees")
+  }
+
   @Test("a finger that lifts and lands again within a gesture keeps what was turned")
   func fingersThatChange() throws {
     let scene = try scene()

@@ -252,6 +252,20 @@ struct FlingTests {
     #expect(other.photo.position == before && !other.window.isMoving)
   }
 
+  @Test("a manipulator removed while its layer is pulled beyond a limit leaves nothing moving")
+  func removedBeyondLimit() throws {
+    var settings = Manipulator.Settings()
+    settings.limits = ManipulationLimits(minimumScale: 0.5, maximumScale: 1.2)
+    settings.bounces = true
+    let scene = try ManipulationScene(settings: settings)
+    scene.hand.finger(1).land(at: 350, 350)
+    scene.hand.finger(2).land(at: 450, 350)
+    scene.hand.move([1: Point(x: 200, y: 350), 2: Point(x: 600, y: 350)], over: .milliseconds(200))
+    #expect(scene.photo.transform.decomposed.scaleX > 1.2)
+    scene.photo.removeManipulator(scene.manipulator)
+    #expect(!scene.manipulator.isMoving && !scene.window.isMoving)
+  }
+
   @Test("a manipulator reports every change of a dragged and a flung layer")
   func tells() throws {
     let scene = try ManipulationScene(settings: Self.settings)
