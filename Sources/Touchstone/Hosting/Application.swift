@@ -39,8 +39,9 @@ open class Application: Responder {
   /// Calls made from within a callback, to be handled after it returns.
   @exclusivity(unchecked) private final var postponed: [Input] = []
   private final var isCatchingUp = false
-  @exclusivity(unchecked) private final var windowList: [WindowReference] = []
-  private final var windowCount = 0
+  @exclusivity(unchecked) final var windowList: [WindowReference] = []
+  /// The largest order of a window so far.
+  final var windowCount = 0
   final let turn = Turn()
   /// Steadies touches for windows that have ``Accommodations``.
   @exclusivity(unchecked) final var filter = AccommodationFilter()
@@ -336,19 +337,6 @@ open class Application: Responder {
 
   // MARK: Windows
 
-  /// The windows, front to back: by level, and within a level the one shown last first.
-  public final var windows: [Window] {
-    windowList.map { $0.window }.sorted { a, b in
-      a.level != b.level ? a.level > b.level : a.order > b.order
-    }
-  }
-
-  /// Moves a window in front of the others of its level.
-  public final func bringToFront(_ window: Window) {
-    windowCount += 1
-    window.order = windowCount
-  }
-
   final func add(_ window: Window) {
     windowList.append(WindowReference(window: window))
     bringToFront(window)
@@ -391,10 +379,4 @@ open class Application: Responder {
     touch.hitLayer = touch.isInWindow(layer) ? nil : layer
     return true
   }
-}
-
-/// An unretained reference to a window: the host keeps its windows alive. A window removes itself when it is
-/// deallocated, so the reference never dangles; a weak one would slow down every use.
-private struct WindowReference {
-  unowned(unsafe) var window: Window
 }

@@ -89,7 +89,8 @@ public struct HostWatch: Sendable {
 
   /// Notes that time is about to be advanced.
   public mutating func noteAdvance(to time: Instant) -> HostMistake? {
-    lastAdvance = time
+    // An earlier time has no effect.
+    lastAdvance = max(lastAdvance ?? time, time)
     return lastFrame.flatMap { Self.report($0 - time, unless: &isAdvanceReported) }
       .map { .advanceBehindFrame(by: $0) }
   }

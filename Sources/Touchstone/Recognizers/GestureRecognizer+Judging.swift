@@ -25,7 +25,7 @@ extension GestureRecognizer {
     let verdict: Verdict? = withInbox { inbox in
       inbox.removeAll()
       for touch in touches {
-        if let sample = touch.lastSample { inbox.append(sample) }
+        if let sample = session?.landing(of: touch) ?? touch.lastSample { inbox.append(sample) }
       }
       return inbox.isEmpty ? nil : inbox.withSpan { judge($0, phase: phase) }
     }

@@ -120,9 +120,10 @@ extension GestureRecognizer {
 
   /// Drops a lifted touch except for its velocity: fingers that lift at one instant may be reported in
   /// separate frames, and must fling as if they were reported together. A gesture that waits keeps the touch
-  /// until its reset: it will report its fingers when it is allowed to act.
+  /// until its reset: it will report its fingers when it is allowed to act. So does a gesture that began with this lift
+  /// and has yet to report its end.
   func drop(_ touch: Touch, at now: Instant) {
-    if isPending { return }
+    if isPending || deadline <= now { return }
     tracked.remove(touch)
     guard stage.isActive, touch.ownPhase == .ended else { return }
     let velocity = touch.velocity(at: now, by: velocityEstimator)

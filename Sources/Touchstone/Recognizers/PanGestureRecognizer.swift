@@ -96,6 +96,7 @@ open class PanGestureRecognizer: MachineGestureRecognizer<PanMachine> {
   /// velocity is not affected, so an action that resets the translation each time can still fling its
   /// content.
   public final func setTranslation(_ translation: Vector, in layer: Layer?) {
+    guard machine.hasBegun else { return }
     let translation = layer?.windowVector(of: translation) ?? translation
     takenTranslation = takenTranslation + (machine.translation - translation)
     machine.translation = translation

@@ -52,8 +52,9 @@ open class PinchGestureRecognizer: MachineGestureRecognizer<PinchMachine> {
   public final var scale: Double {
     get { machine.currentScale() }
     set {
+      guard machine.hasBegun else { return }
       // A scale of zero carries no information about earlier values.
-      if newValue != 0 { takenScale *= machine.scale / newValue }
+      if newValue != 0, machine.scale != 0 { takenScale *= machine.scale / newValue }
       machine.scale = newValue
     }
   }

@@ -56,6 +56,7 @@ open class RotationGestureRecognizer: MachineGestureRecognizer<RotationMachine> 
   public final var rotation: Angle {
     get { machine.currentRotation() }
     set {
+      guard machine.hasBegun else { return }
       takenRotation = takenRotation + (machine.rotation - newValue)
       machine.rotation = newValue
     }

@@ -77,19 +77,21 @@ open class TransformGestureRecognizer: MachineGestureRecognizer<TransformMachine
 
   /// The translation since it began, in the coordinates of `layer`; nil means the window.
   public final func translation(in layer: Layer?) -> Vector {
-    layer?.vector(fromWindow: machine.values.translation) ?? machine.values.translation
+    let translation = machine.currentValues().translation
+    return layer?.vector(fromWindow: translation) ?? translation
   }
 
   /// The scale since it began; 1 means unchanged.
-  public final var scale: Double { machine.values.scale }
+  public final var scale: Double { machine.currentValues().scale }
 
   /// The rotation since it began, clockwise positive, not wrapped.
-  public final var rotation: Angle { machine.values.rotation }
+  public final var rotation: Angle { machine.currentValues().rotation }
 
   /// Sets all three values, the translation in points of the window; they continue from there.
   public final func setValues(
     translation: Vector = .zero, scale: Double = 1, rotation: Angle = .zero
   ) {
+    guard machine.hasBegun else { return }
     var values = TransformMachine.Values()
     values.translation = translation
     values.scale = scale
@@ -98,7 +100,7 @@ open class TransformGestureRecognizer: MachineGestureRecognizer<TransformMachine
     taken.translation = taken.translation + (before.translation - translation)
     taken.rotation = taken.rotation + (before.rotation - rotation)
     // A scale of zero carries no information about earlier values.
-    if scale != 0 { taken.scale *= before.scale / scale }
+    if scale != 0, before.scale != 0 { taken.scale *= before.scale / scale }
     machine.setValues(values)
   }
 
@@ -118,13 +120,20 @@ open class TransformGestureRecognizer: MachineGestureRecognizer<TransformMachine
   public final var rotationVelocity: Angle { .radians(spin.turn) }
 
   /// The growth and turn of the fingers around their centroid, from their velocities: the least squares
-  /// solution of v = growth r + turn r' over all fingers.
+  /// solution of v = growth r + turn r' over all fingers, including those that have just lifted.
   private var spin: (growth: Double, turn: Double) {
     guard isInSession else { return (0, 0) }
-    let center = machine.currentLocation()
+    var (sum, count) = (Vector.zero, 0.0)
+    tracked.forEach { touch in
+      guard isSpinning(touch) else { return }
+      sum = sum + (touch.windowLocation - .zero)
+      count += 1
+    }
+    guard count > 1 else { return (0, 0) }
+    let center = Point.zero + sum / count
     var (size, growth, turn) = (0.0, 0.0, 0.0)
     tracked.forEach { touch in
-      guard machine.tracks(touch.id) || isPresentInput(touch) else { return }
+      guard isSpinning(touch) else { return }
       let arm = touch.windowLocation - center
       let velocity = velocity(of: touch)
       size += arm.squaredLength
@@ -132,6 +141,10 @@ open class TransformGestureRecognizer: MachineGestureRecognizer<TransformMachine
       turn += arm.cross(velocity)
     }
     return size > 1 ? (growth / size, turn / size) : (0, 0)
+  }
+
+  private func isSpinning(_ touch: Touch) -> Bool {
+    machine.isTracking(touch.id) || isPresentInput(touch)
   }
 
   final override func prepare(for touch: Touch) { machine.usualSlip = touch.usualSlip }

@@ -86,7 +86,11 @@ extension GestureSession {
       offer(touch, to: other, as: rank)
       if touch.receivers.contains(other) { samples.append(touch.sample(at: now)) }
     }
-    if !samples.isEmpty { judge(other, samples.span, .began) }
+    if !samples.isEmpty {
+      handedOff = samples
+      judge(other, samples.span, .began)
+      handedOff.removeAll()
+    }
     if other.stage.isUndecided {
       let verdict = other.takeOver(carrying: underWay.way, at: now)
       if verdict != .undecided { other.deadline = .distantFuture }
@@ -95,6 +99,11 @@ extension GestureSession {
     }
     settle()
   }
+}
+
+extension GestureSession {
+  /// The landing of a touch that is being handed off, which is not that of the finger; otherwise nil.
+  func landing(of touch: Touch) -> TouchSample? { handedOff.first { $0.id == touch.id } }
 }
 
 extension Touch {

@@ -40,6 +40,8 @@ final class GestureSession {
   var mayMakeOthersWait = false
   /// Whether a recognizer with hand-offs has joined since the session was last empty.
   var mayHandOff = false
+  /// The landings of touches that are being handed off.
+  var handedOff: [TouchSample] = []
   /// Whether touches list finished recognizers.
   var hasStaleReceivers = false
   /// Recognizers whose actions are called at the end of the turn.

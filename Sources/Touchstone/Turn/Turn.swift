@@ -173,7 +173,7 @@ final class Turn {
     for index in range where samples[index].phase == .moved { hasMovement = true }
     for index in range {
       let sample = samples[index]
-      if hasMovement || split.rest.isEmpty, sample.phase == .ended, liftsInPlace(sample),
+      if hasMovement, sample.phase == .ended, liftsInPlace(sample),
         !split.first.contains(where: { $0.id == sample.id })
       {
         split.lifts.append(sample)

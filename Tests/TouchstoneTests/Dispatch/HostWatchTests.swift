@@ -29,6 +29,11 @@ struct HostWatchTests {
     #expect(
       watch.note(frame(12, .moved), from: surface) == [.frameBehindAdvance(by: .seconds(8))])
     #expect(watch.note(frame(12.1, .moved), from: surface).isEmpty)
+    // An advance to an earlier time has no effect, so the frame is still behind.
+    watch.reset()
+    #expect(watch.noteAdvance(to: .seconds(10)) == nil)
+    #expect(watch.noteAdvance(to: .seconds(2.5)) == nil)
+    #expect(watch.note(frame(3), from: surface) == [.frameBehindAdvance(by: .seconds(7))])
     // A host's queue may be a second late.
     watch.reset()
     #expect(watch.latest == nil)

@@ -54,6 +54,36 @@ struct HandOffTests {
     #expect(pages.pager.state == .possible)
   }
 
+  /// A press that observes the landings and leaves the decision to its base class.
+  private final class ObservingPress: LongPressGestureRecognizer {
+    override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
+      super.touchesBegan(touches, with: event)
+    }
+  }
+
+  @Test(
+    "a subclass that calls super gets the fingers as landings of that instant",
+    arguments: [false, true])
+  func handedToSubclass(isSubclass: Bool) throws {
+    let stage = try GestureStage()
+    let pan = PanGestureRecognizer()
+    let press = isSubclass ? ObservingPress() : LongPressGestureRecognizer()
+    var isDue = false
+    pan.handsOff(to: press, when: .when { _ in isDue })
+    stage.layer.addGestureRecognizer(pan)
+    stage.window.addGestureRecognizer(press)
+    stage.hand.finger(1).land(at: 300, 300)
+    stage.hand.finger(1).move(by: 60, 0, over: .milliseconds(100))
+    stage.hand.rest(for: .milliseconds(900))
+    isDue = true
+    stage.hand.finger(1).move(by: 1, 0, over: .milliseconds(10))
+    #expect(pan.state == .possible && press.state == .possible)
+    stage.hand.rest(for: .milliseconds(400))
+    #expect(press.state == .possible)
+    stage.hand.rest(for: .milliseconds(200))
+    #expect(press.state == .began)
+  }
+
   @Test("the trace names both recognizers of a hand-off")
   func traced() throws {
     let pages = try Pages()

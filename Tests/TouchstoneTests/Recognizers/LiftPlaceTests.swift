@@ -216,6 +216,84 @@ struct LiftPlaceTests {
     }
   }
 
+  @Test("a gesture that begins with its lift ends with its fingers and their velocity")
+  func beginsAtLift() throws {
+    let stage = try GestureStage()
+    let pinch = stage.add(PinchGestureRecognizer(), "pinch")
+    stage.layer.isMultipleTouchEnabled = true
+    var values: [Values] = []
+    pinch.onAction { values.append(Values(touches: $0.numberOfTouches, growth: $0.velocity)) }
+    send(stage, 0, [contact(0, .began, 300), contact(1, .began, 400)])
+    send(stage, 0.1, [contact(0, .moved, 299), contact(1, .moved, 401)])
+    send(stage, 0.11, [contact(0, .ended, 270), contact(1, .ended, 430)])
+    try #require(values.count == 2)
+    #expect(values[0].touches == 2 && values[0].growth > 1)
+    #expect(values[1] == values[0])
+  }
+
+  @Test("two lifts in one frame are one step, in whatever order they are listed")
+  func orderOfLifts() throws {
+    func scales(_ lifts: [Contact]) throws -> [Double] {
+      let stage = try GestureStage()
+      let pinch = stage.add(PinchGestureRecognizer(), "pinch")
+      stage.layer.isMultipleTouchEnabled = true
+      var scales: [Double] = []
+      pinch.onAction { scales += [$0.scale, $0.location(in: nil).x] }
+      send(stage, 0, [contact(0, .began, 300), contact(1, .began, 400)])
+      send(stage, 0.01, [contact(0, .moved, 280), contact(1, .moved, 420)])
+      scales = []
+      send(stage, 0.02, lifts)
+      return scales
+    }
+    // One lifts in place, the other beside its last place.
+    let lifts = [contact(0, .ended, 280), contact(1, .ended, 440)]
+    let found = try scales(lifts)
+    #expect(found.count == 2)
+    #expect(try scales(lifts.reversed()) == found)
+    // If both lift beside their last places, scale and location are those of the lifts.
+    let both = try scales([contact(0, .ended, 260), contact(1, .ended, 460)])
+    #expect(both.last == 360)
+  }
+
+  @Test("parallel fingers neither spread nor turn when one of them lifts")
+  func parallelFingers() throws {
+    let stage = try GestureStage()
+    let transform = stage.add(TransformGestureRecognizer(), "transform")
+    stage.layer.isMultipleTouchEnabled = true
+    var rates: [Double] = []
+    transform.onAction { rates += [$0.scaleVelocity, $0.rotationVelocity.radians] }
+    send(stage, 0, [contact(0, .began, 200), contact(1, .began, 300)])
+    for step in 1...10 {
+      let way = 10 * Double(step)
+      send(
+        stage, 0.01 * Double(step), [contact(0, .moved, 200 + way), contact(1, .moved, 300 + way)])
+    }
+    send(stage, 0.11, [contact(1, .ended, 400), contact(0, .moved, 310)])
+    #expect(rates.count > 10)
+    #expect(rates.allSatisfy { abs($0) < 1e-6 }, "\(rates)")
+  }
+
+  @Test("before it begins, a gesture has no values, and setting them changes no total")
+  func valuesBeforeTheBeginning() throws {
+    let stage = try GestureStage()
+    let (pan, pinch) = (stage.add(PanGestureRecognizer(), "pan"), PinchGestureRecognizer())
+    let (rotation, transform) = (RotationGestureRecognizer(), TransformGestureRecognizer())
+    for other in [pinch, rotation, transform] { stage.layer.addGestureRecognizer(other) }
+    stage.layer.isMultipleTouchEnabled = true
+    pan.setTranslation(Vector(dx: 50, dy: 0), in: nil)
+    pinch.scale = 2
+    rotation.rotation = .degrees(30)
+    transform.setValues(scale: 2)
+    send(stage, 0, [contact(0, .began, 300), contact(1, .began, 400)])
+    send(stage, 0.01, [contact(0, .moved, 301), contact(1, .moved, 403)])
+    #expect(transform.state == .possible)
+    #expect(transform.scale == 1 && transform.translation(in: nil) == .zero)
+    #expect(pan.snapshotOfTotals.translation == .zero)
+    #expect(pinch.snapshotOfTotals.scale == 1)
+    #expect(rotation.snapshotOfTotals.rotation == .zero)
+    #expect(transform.snapshotOfTotals.scale == 1)
+  }
+
   @Test("the last place of a gesture is that of the lift, like its translation")
   func lastPlace() throws {
     let stage = try GestureStage()
