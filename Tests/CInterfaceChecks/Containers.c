@@ -170,6 +170,60 @@ void check_loupes(void) {
   stage_end(&stage);
 }
 
+void check_contents(void) {
+  stage stage = stage_make();
+  touchstone_rect frame = {0, 0, 400, 300};
+  touchstone_layer *scroll = touchstone_scroll_create(stage.context, frame, "list"), *hit = NULL;
+  touchstone_layer *content = touchstone_scroll_get_content(scroll);
+  EXPECT_OK(touchstone_layer_add_child(stage.root, scroll));
+  EXPECT_OK(touchstone_layer_set_touch_function(scroll, note_layer, &hit));
+  tap_at(&stage, 100, 100, 1000000);
+  EXPECT(hit == scroll);
+  // The content comes first, and what it handles does not reach the scroll layer.
+  EXPECT_OK(touchstone_layer_set_touch_function(content, note_layer, &hit));
+  tap_at(&stage, 100, 100, 2000000);
+  EXPECT(hit == content);
+  stage_end(&stage);
+}
+
+void check_loupes_on_pages(void) {
+  stage stage = stage_make();
+  size_t objects = touchstone_live_objects();
+  touchstone_rect frame = {0, 0, 800, 600};
+  touchstone_layer *page = touchstone_layer_create(stage.context, frame, "page");
+  touchstone_layer *loupe = touchstone_loupe_create(stage.context, "loupe");
+  touchstone_recognizer *press = touchstone_loupe_get_press(loupe);
+  EXPECT_OK(touchstone_layer_add_child(stage.root, page));
+  EXPECT_OK(touchstone_layer_add_child(page, loupe));
+  EXPECT_OK(touchstone_loupe_attach(loupe, stage.photo));
+  EXPECT(touchstone_recognizer_get_layer(press) == stage.photo);
+  // With the page goes the loupe, and with it its press.
+  EXPECT_OK(touchstone_layer_destroy(page));
+  EXPECT(touchstone_live_objects() == objects);
+  EXPECT(touchstone_recognizer_get_name(press) == NULL);
+  touchstone_clear_error();
+  stage_end(&stage);
+}
+
+void check_order_of_windows(void) {
+  stage stage = stage_make();
+  touchstone_rect frame = {100, 100, 200, 200};
+  touchstone_layer *hit = NULL, *windows[2];
+  for (int index = 0; index < 2; index++) {
+    windows[index] = touchstone_context_add_window(stage.context, frame, 1, "palette");
+    EXPECT_OK(touchstone_layer_set_touch_function(windows[index], note_layer, &hit));
+  }
+  tap_at(&stage, 150, 150, 1000000);
+  EXPECT(hit == windows[1]);
+  EXPECT_OK(touchstone_layer_bring_to_front(windows[0]));
+  tap_at(&stage, 150, 150, 2000000);
+  EXPECT(hit == windows[0]);
+  EXPECT_OK(touchstone_layer_send_to_back(windows[0]));
+  tap_at(&stage, 150, 150, 3000000);
+  EXPECT(hit == windows[1]);
+  stage_end(&stage);
+}
+
 void check_windows(void) {
   stage stage = stage_make();
   touchstone_layer *hit = NULL;

@@ -143,13 +143,19 @@ public func layerRemoveFromParent(_ layer: OpaquePointer?) -> touchstone_status 
 /// `touchstone_layer_bring_to_front` of layer.h.
 @_cdecl("touchstone_layer_bring_to_front")
 public func layerBringToFront(_ layer: OpaquePointer?) -> touchstone_status {
-  change(layer) { (layer: LayerObject) throws(InterfaceError) in layer.layer.bringToFront() }
+  change(layer) { (layer: LayerObject) throws(InterfaceError) in
+    guard let window = layer.layer as? Window else { return layer.layer.bringToFront() }
+    window.application.bringToFront(window)
+  }
 }
 
 /// `touchstone_layer_send_to_back` of layer.h.
 @_cdecl("touchstone_layer_send_to_back")
 public func layerSendToBack(_ layer: OpaquePointer?) -> touchstone_status {
-  change(layer) { (layer: LayerObject) throws(InterfaceError) in layer.layer.sendToBack() }
+  change(layer) { (layer: LayerObject) throws(InterfaceError) in
+    guard let window = layer.layer as? Window else { return layer.layer.sendToBack() }
+    window.application.sendToBack(window)
+  }
 }
 
 /// `touchstone_layer_get_parent` of layer.h.

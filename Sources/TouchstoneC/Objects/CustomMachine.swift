@@ -84,15 +84,21 @@ final class CustomJudge {
   }
 
   func reset() {
+    clear()
+    guard let function = functions.reset, let object = object.object, !object.isDestroyed else {
+      return
+    }
+    run(object) { function($0, data) }
+    // What the function has set would belong to the next gesture.
+    clear()
+  }
+
+  private func clear() {
     progress = .possible
     deadline = nil
     reason = nil
     (now, before, crossing) = (nil, nil, nil)
     if !values.isEmpty { values.removeAll() }
-    guard let function = functions.reset, let object = object.object, !object.isDestroyed else {
-      return
-    }
-    run(object) { function($0, data) }
   }
 
   @discardableResult
@@ -111,6 +117,7 @@ final class CustomJudge {
     if let now, now != time { before = min(now, time) }
     now = time
     crossing = nil
+    reason = nil
   }
 
   /// The verdict of a returned state. One that cannot follow is repaired.

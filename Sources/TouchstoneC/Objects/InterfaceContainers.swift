@@ -1,10 +1,15 @@
 import CTouchstone
 import TouchContainers
+import TouchGeometry
 import Touchstone
 
 /// A scroll layer whose touches are delivered to the program.
 final class InterfaceScrollLayer: ScrollLayer {
   private var object = Weak<LayerObject>(nil)
+
+  override init(frame: Rect = .zero, name: String = "") {
+    super.init(frame: frame, name: name, content: InterfaceLayer(name: "content"))
+  }
 
   /// Reports touches, scrolling and rest to the program's functions.
   func setCallbacks(of object: LayerObject) {
@@ -72,6 +77,7 @@ extension LayerObject {
     case let scroll as ScrollLayer:
       let object = LayerObject(scroll.content, in: core)
       object.owner = Weak(self)
+      (scroll.content as? InterfaceLayer)?.object = Weak(object)
       _ = try object.makeHandle()
       try makeHandle(ofPart: .pan(scroll.panGestureRecognizer))
       try makeHandle(ofPart: .pinch(scroll.pinchGestureRecognizer))

@@ -46,9 +46,13 @@ final class LayerObject: InterfaceObject, @unchecked Sendable {
   /// that is being destroyed back into the tree.
   func destroy() {
     var found: [Layer] = [layer]
+    var loupes: [LayerObject] = []
     var next = 0
     while next < found.count {
-      core.layers.removeValue(forKey: ObjectIdentifier(found[next]))?.retire()
+      if let object = core.layers.removeValue(forKey: ObjectIdentifier(found[next])) {
+        object.retire()
+        if object.layer is LoupeLayer { loupes.append(object) }
+      }
       found += found[next].children
       next += 1
     }
@@ -63,8 +67,8 @@ final class LayerObject: InterfaceObject, @unchecked Sendable {
         }
       }
     }
-    if layer is LoupeLayer {
-      for recognizer in core.recognizers.values where recognizer.owner.wasMade(for: self) {
+    for loupe in loupes {
+      for recognizer in core.recognizers.values where recognizer.owner.wasMade(for: loupe) {
         recognizer.destroy()
       }
     }

@@ -10,7 +10,8 @@ TOUCHSTONE_BEGIN
 
 /* Adds a window to a context, in front of the others of its level; its frame is in points of the screen, in
  * which devices report. The root's level is 0. A touch belongs to the frontmost window that it hits. All
- * functions for layers work with a window, except those that would put it into another layer.
+ * functions for layers work with a window, except those that would put it into another layer; its z position has no
+ * effect, but touchstone_layer_bring_to_front() and touchstone_layer_send_to_back() order it within its level.
  * touchstone_layer_destroy() removes it, and cancels its touches. NULL on an error. */
 TOUCHSTONE_API touchstone_layer *touchstone_context_add_window(
     touchstone_context *context, touchstone_rect frame, double level, const char *name);

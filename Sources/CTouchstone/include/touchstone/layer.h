@@ -59,7 +59,8 @@ TOUCHSTONE_API touchstone_status touchstone_layer_insert_child_below(
 /* Removes a layer from its parent; its touches and gestures are cancelled. */
 TOUCHSTONE_API touchstone_status touchstone_layer_remove_from_parent(touchstone_layer *layer);
 
-/* Moves a layer in front of or behind its siblings of the same z position. */
+/* Moves a layer in front of or behind its siblings of the same z position, or a window in front of or behind those
+ * of its level. */
 TOUCHSTONE_API touchstone_status touchstone_layer_bring_to_front(touchstone_layer *layer);
 TOUCHSTONE_API touchstone_status touchstone_layer_send_to_back(touchstone_layer *layer);
 
