@@ -160,7 +160,10 @@ open class ScrollLayer: Layer {
   ///     // A page that draws a caret where it is tapped, and overrides touchesEnded(_:with:) for it.
   ///     let scroll = ScrollLayer(frame: frame, content: Page())
   ///
-  /// - Parameter content: A layer without a parent.
+  /// - Parameters:
+  ///   - frame: The layer's frame in its parent.
+  ///   - name: The layer's name.
+  ///   - content: A layer without a parent.
   public init(frame: Rect = .zero, name: String = "", content: Layer) {
     self.content = content
     super.init(frame: frame, name: name)
