@@ -94,7 +94,7 @@ open class PanGestureRecognizer: MachineGestureRecognizer<PanMachine> {
 
   /// Sets the translation in the coordinates of `layer` (nil means the window); it continues from there. The
   /// velocity is not affected, so an action that resets the translation each time can still fling its
-  /// content.
+  /// content. Has no effect before the pan has begun.
   public final func setTranslation(_ translation: Vector, in layer: Layer?) {
     guard machine.hasBegun else { return }
     let translation = layer?.windowVector(of: translation) ?? translation

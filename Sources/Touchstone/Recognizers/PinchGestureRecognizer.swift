@@ -49,6 +49,7 @@ open class PinchGestureRecognizer: MachineGestureRecognizer<PinchMachine> {
   public final var scaleSinceLanding: Double { machine.scaleSinceLanding }
 
   /// The fingers' distance relative to where the gesture began. If you set it, it continues from there.
+  /// Setting it has no effect before the pinch has begun.
   public final var scale: Double {
     get { machine.currentScale() }
     set {

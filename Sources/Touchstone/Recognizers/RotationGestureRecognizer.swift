@@ -52,7 +52,7 @@ open class RotationGestureRecognizer: MachineGestureRecognizer<RotationMachine> 
   public final var rotationSinceLanding: Angle { machine.rotationSinceLanding }
 
   /// The rotation since the gesture began, clockwise positive, not wrapped. If you set it, it continues from
-  /// there.
+  /// there; setting it has no effect before the rotation has begun.
   public final var rotation: Angle {
     get { machine.currentRotation() }
     set {

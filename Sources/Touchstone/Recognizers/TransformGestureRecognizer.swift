@@ -87,7 +87,8 @@ open class TransformGestureRecognizer: MachineGestureRecognizer<TransformMachine
   /// The rotation since it began, clockwise positive, not wrapped.
   public final var rotation: Angle { machine.currentValues().rotation }
 
-  /// Sets all three values, the translation in points of the window; they continue from there.
+  /// Sets all three values, the translation in points of the window; they continue from there. Has no effect before the
+  /// transform has begun.
   public final func setValues(
     translation: Vector = .zero, scale: Double = 1, rotation: Angle = .zero
   ) {
