@@ -31,8 +31,10 @@ extension GestureSetting {
         read: { ($0.allows(.direct) ? 1 : 0) + ($0.allows(.pencil) ? 2 : 0) },
         write: { recognizer, value in
           let bits = UInt8(number: value)
-          recognizer.allowedTouchTypes = Set(
-            (bits & 1 != 0 ? [.direct] : []) + (bits & 2 != 0 ? [.pencil] : []))
+          var types: Set<TouchType> = []
+          if bits & 1 != 0 { types.insert(.direct) }
+          if bits & 2 != 0 { types.insert(.pencil) }
+          recognizer.allowedTouchTypes = types
         }),
       GestureSetting(
         kind, "requiresExclusiveTouchType", .requiresOneTool, .flag, 1, in: SettingRange.flag,

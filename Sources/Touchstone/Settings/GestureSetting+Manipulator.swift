@@ -17,12 +17,27 @@ struct ManipulatorSetting: Sendable {
     write: @escaping @Sendable (inout Manipulator.Settings, Double) -> Void
   ) {
     description = GestureSetting(
-      .manipulator, "settings.\(name)", number, unit, standard, in: range, none: none,
+      .manipulator, name, number, unit, standard, in: range, none: none,
       scene: scene, summary, source: source,
-      read: { (manipulator: Manipulator) in read(manipulator.settings) },
-      write: { write(&$0.settings, $1) })
+      read: Self.reading(read), write: Self.writing(write))
     self.read = read
     self.write = write
+  }
+
+  // Not inlined, like those of ``GestureSetting``.
+
+  @inline(never)
+  private static func reading(
+    _ read: @escaping @Sendable (Manipulator.Settings) -> Double
+  ) -> @Sendable (Manipulator) -> Double {
+    { read($0.settings) }
+  }
+
+  @inline(never)
+  private static func writing(
+    _ write: @escaping @Sendable (inout Manipulator.Settings, Double) -> Void
+  ) -> @Sendable (Manipulator, Double) -> Void {
+    { write(&$0.settings, $1) }
   }
 }
 
@@ -64,34 +79,35 @@ extension GestureSetting {
 
   private static let movement: [ManipulatorSetting] = [
     ManipulatorSetting(
-      "freedoms", .freedoms, .set(freedomNames), 7, in: 0...7, scene: SceneKey(.own, nil),
+      "settings.freedoms", .freedoms, .set(freedomNames), 7, in: 0...7, scene: SceneKey(.own, nil),
       "The properties the fingers change: position, scale and rotation.",
       read: { Double($0.freedoms.rawValue) },
       write: { $0.freedoms = Similarity.Freedoms(rawValue: UInt8(number: $1)) }),
     ManipulatorSetting(
-      "bringsToFront", .bringsToFront, .flag, 1, in: SettingRange.flag,
+      "settings.bringsToFront", .bringsToFront, .flag, 1, in: SettingRange.flag,
       scene: SceneKey(.own, "bringsToFront"),
       "Moves the layer in front of its siblings when the first finger lands.",
       read: { $0.bringsToFront ? 1 : 0 }, write: { $0.bringsToFront = $1 > 0 }),
     ManipulatorSetting(
-      "startsImmediately", .startsImmediately, .flag, 0, in: SettingRange.flag,
+      "settings.startsImmediately", .startsImmediately, .flag, 0, in: SettingRange.flag,
       scene: SceneKey(.own, "startsImmediately"),
       "Begins with the first movement; switching it on sets start distance, spread, arc and angle to 0.",
       read: { $0.startsImmediately ? 1 : 0 }, write: { $0.startsImmediately = $1 > 0 }),
     ManipulatorSetting(
-      "rotationDetent", .rotationDetent, .radians, 0, in: SettingRange.startAngle,
+      "settings.rotationDetent", .rotationDetent, .radians, 0, in: SettingRange.startAngle,
       scene: SceneKey(.own, "rotationDetent"),
       "The angle the fingers must turn before the layer turns with them; the rotation leaves it out.",
       read: { $0.rotationDetent.radians }, write: { $0.rotationDetent = .radians($1) }),
     ManipulatorSetting(
-      "bounces", .bounces, .flag, 0, in: SettingRange.flag, scene: SceneKey(.own, "bounces"),
+      "settings.bounces", .bounces, .flag, 0, in: SettingRange.flag,
+      scene: SceneKey(.own, "bounces"),
       "Lets scale and rotation stretch beyond their limits and spring back.",
       read: { $0.bounces ? 1 : 0 }, write: { $0.bounces = $1 > 0 }),
   ]
 
   private static let limits: [ManipulatorSetting] = [
     ManipulatorSetting(
-      "limits.confinement", .confinement, .choice(["none", "contain", "coverCenter"]), 0,
+      "settings.limits.confinement", .confinement, .choice(["none", "contain", "coverCenter"]), 0,
       in: 0...2, scene: SceneKey(.limits, "confinement"),
       "The part of the layer that must stay within the area: none, all of it, or its center.",
       read: {
@@ -101,25 +117,26 @@ extension GestureSetting {
         $0.limits.confinement = ManipulationLimits.Confinement.all[min(max(Int(number: $1), 0), 2)]
       }),
     ManipulatorSetting(
-      "limits.minimumScale", .minimumScale, .factor, 0, in: SettingRange.scale, none: 0,
+      "settings.limits.minimumScale", .minimumScale, .factor, 0, in: SettingRange.scale, none: 0,
       scene: SceneKey(.limits, "minimumScale", former: ["leastScale"]),
       "The minimum scale of the layer in its parent; 0 for no limit.",
       source: unlimited, read: { $0.limits.minimumScale ?? 0 },
       write: { $0.limits.minimumScale = $1 == 0 ? nil : $1 }),
     ManipulatorSetting(
-      "limits.maximumScale", .maximumScale, .factor, .infinity, in: SettingRange.scale,
+      "settings.limits.maximumScale", .maximumScale, .factor, .infinity, in: SettingRange.scale,
       none: .infinity, scene: SceneKey(.limits, "maximumScale", former: ["greatestScale"]),
       "The maximum scale of the layer in its parent.", source: unlimited,
       read: { $0.limits.maximumScale ?? .infinity },
       write: { $0.limits.maximumScale = $1 == .infinity ? nil : $1 }),
     ManipulatorSetting(
-      "limits.minimumRotation", .minimumRotation, .radians, -.infinity, in: SettingRange.rotation,
+      "settings.limits.minimumRotation", .minimumRotation, .radians, -.infinity,
+      in: SettingRange.rotation,
       none: -.infinity, scene: SceneKey(.limits, "minimumRotation", former: ["leastRotation"]),
       "The minimum rotation of the layer in its parent.", source: unlimited,
       read: { $0.limits.minimumRotation?.radians ?? -.infinity },
       write: { $0.limits.minimumRotation = $1 == -.infinity ? nil : .radians($1) }),
     ManipulatorSetting(
-      "limits.maximumRotation", .maximumRotation, .radians, .infinity,
+      "settings.limits.maximumRotation", .maximumRotation, .radians, .infinity,
       in: SettingRange.rotation, none: .infinity,
       scene: SceneKey(.limits, "maximumRotation", former: ["greatestRotation"]),
       "The maximum rotation of the layer in its parent.", source: unlimited,
@@ -129,19 +146,19 @@ extension GestureSetting {
 
   private static let stops: [ManipulatorSetting] = [
     ManipulatorSetting(
-      "snapping.interval", .snapInterval, .radians, 0, in: SettingRange.stops,
+      "settings.snapping.interval", .snapInterval, .radians, 0, in: SettingRange.stops,
       scene: SceneKey(.snapping, "interval"),
       "The angle between the rotations to which the layer snaps; 0 for no snapping.",
       source: "No snapping; a quarter turn if snapping is switched on without an interval.",
       read: { $0.stops.interval.radians }, write: { $0.stops.interval = .radians($1) }),
     ManipulatorSetting(
-      "snapping.tolerance", .snapTolerance, .radians, RotationSnapping().tolerance.radians,
+      "settings.snapping.tolerance", .snapTolerance, .radians, RotationSnapping().tolerance.radians,
       in: SettingRange.stops, scene: SceneKey(.snapping, "tolerance"),
       "The distance from a snapping angle within which the layer snaps to it.",
       source: "5 degrees, our own choice.",
       read: { $0.stops.tolerance.radians }, write: { $0.stops.tolerance = .radians($1) }),
     ManipulatorSetting(
-      "snapping.release", .snapRelease, .radians, RotationSnapping().release.radians,
+      "settings.snapping.release", .snapRelease, .radians, RotationSnapping().release.radians,
       in: SettingRange.stops, scene: SceneKey(.snapping, "release"),
       "The angle the fingers must turn before the layer leaves a snapping angle.",
       source:
@@ -151,69 +168,70 @@ extension GestureSetting {
 
   private static let momentum: [ManipulatorSetting] = [
     ManipulatorSetting(
-      "momentum.parts", .momentum, .set(freedomNames), 0, in: 0...7,
+      "settings.momentum.parts", .momentum, .set(freedomNames), 0, in: 0...7,
       scene: SceneKey(.momentum, nil),
       "The properties that keep changing after the fingers lift.",
       source: "None; all if momentum is switched on without naming parts.",
       read: { Double($0.throwing.parts.rawValue) },
       write: { $0.throwing.parts = Similarity.Freedoms(rawValue: UInt8(number: $1)) }),
     ManipulatorSetting(
-      "momentum.decay", .momentumDecay, .perSecond, Momentum.normalDecay, in: SettingRange.decay,
+      "settings.momentum.decay", .momentumDecay, .perSecond, Momentum.normalDecay,
+      in: SettingRange.decay,
       scene: SceneKey(.momentum, "decay"), "The decay rate of the velocity.",
       source: "The normal deceleration of UIKit's scroll views: 0.998 per millisecond.",
       read: { $0.throwing.decay }, write: { $0.throwing.decay = $1 }),
     ManipulatorSetting(
-      "momentum.growthDecay", .momentumGrowthDecay, .perSecond, Momentum.normalDecay,
+      "settings.momentum.growthDecay", .momentumGrowthDecay, .perSecond, Momentum.normalDecay,
       in: SettingRange.decay, scene: SceneKey(.momentum, "growthDecay"),
       "The decay rate of the growth.", source: "As for the velocity.",
       read: { $0.throwing.growthDecay }, write: { $0.throwing.growthDecay = $1 }),
     ManipulatorSetting(
-      "momentum.turnDecay", .momentumTurnDecay, .perSecond, Momentum.normalDecay,
+      "settings.momentum.turnDecay", .momentumTurnDecay, .perSecond, Momentum.normalDecay,
       in: SettingRange.decay, scene: SceneKey(.momentum, "turnDecay"),
       "The decay rate of the rotation.", source: "As for the velocity.",
       read: { $0.throwing.turnDecay }, write: { $0.throwing.turnDecay = $1 }),
     ManipulatorSetting(
-      "momentum.accumulates", .momentumAccumulates, .flag, 1, in: SettingRange.flag,
+      "settings.momentum.accumulates", .momentumAccumulates, .flag, 1, in: SettingRange.flag,
       scene: SceneKey(.momentum, "accumulates"),
       "Adds a fling soon after a catch to the motion that was caught.",
       read: { $0.throwing.accumulates ? 1 : 0 }, write: { $0.throwing.accumulates = $1 > 0 }),
     ManipulatorSetting(
-      "momentum.minimumSpeed", .momentumMinimumSpeed, .pointsPerSecond,
+      "settings.momentum.minimumSpeed", .momentumMinimumSpeed, .pointsPerSecond,
       MomentumSettings().minimumSpeed,
       in: SettingRange.speed, scene: SceneKey(.momentum, "minimumSpeed", former: ["leastSpeed"]),
       "The minimum speed of a fling; slower ones stop at once.",
       source: "The minimum fling velocity of Android's ViewConfiguration.",
       read: { $0.throwing.minimumSpeed }, write: { $0.throwing.minimumSpeed = $1 }),
     ManipulatorSetting(
-      "momentum.maximumSpeed", .momentumMaximumSpeed, .pointsPerSecond,
+      "settings.momentum.maximumSpeed", .momentumMaximumSpeed, .pointsPerSecond,
       MomentumSettings().maximumSpeed, in: SettingRange.speed,
       scene: SceneKey(.momentum, "maximumSpeed", former: ["greatestSpeed"]),
       "The maximum speed of a fling; faster ones are clamped.",
       source: "The maximum fling velocity of Android's ViewConfiguration.",
       read: { $0.throwing.maximumSpeed }, write: { $0.throwing.maximumSpeed = $1 }),
     ManipulatorSetting(
-      "momentum.minimumGrowth", .momentumMinimumGrowth, .perSecond,
+      "settings.momentum.minimumGrowth", .momentumMinimumGrowth, .perSecond,
       MomentumSettings().minimumGrowth,
       in: SettingRange.growth, scene: SceneKey(.momentum, "minimumGrowth", former: ["leastGrowth"]),
       "The minimum relative growth at which the scale keeps changing.",
       source: "50 points per second of two fingers that are 100 points apart.",
       read: { $0.throwing.minimumGrowth }, write: { $0.throwing.minimumGrowth = $1 }),
     ManipulatorSetting(
-      "momentum.maximumGrowth", .momentumMaximumGrowth, .perSecond,
+      "settings.momentum.maximumGrowth", .momentumMaximumGrowth, .perSecond,
       MomentumSettings().maximumGrowth, in: SettingRange.growth,
       scene: SceneKey(.momentum, "maximumGrowth", former: ["greatestGrowth"]),
       "The maximum relative growth or shrinking; faster changes are clamped.",
       source: "With the normal decay a layer at most doubles or halves after the fingers lift.",
       read: { $0.throwing.maximumGrowth }, write: { $0.throwing.maximumGrowth = $1 }),
     ManipulatorSetting(
-      "momentum.minimumTurn", .momentumMinimumTurn, .radiansPerSecond,
+      "settings.momentum.minimumTurn", .momentumMinimumTurn, .radiansPerSecond,
       MomentumSettings().minimumTurn.radians, in: SettingRange.turn,
       scene: SceneKey(.momentum, "minimumTurn", former: ["leastTurn"]),
       "The minimum angular velocity at which the layer keeps turning.",
       source: "50 points per second at 100 points from the center.",
       read: { $0.throwing.minimumTurn.radians }, write: { $0.throwing.minimumTurn = .radians($1) }),
     ManipulatorSetting(
-      "momentum.maximumTurn", .momentumMaximumTurn, .radiansPerSecond,
+      "settings.momentum.maximumTurn", .momentumMaximumTurn, .radiansPerSecond,
       MomentumSettings().maximumTurn.radians, in: SettingRange.turn,
       scene: SceneKey(.momentum, "maximumTurn", former: ["greatestTurn"]),
       "The maximum angular velocity in either direction; faster rotation is clamped.",

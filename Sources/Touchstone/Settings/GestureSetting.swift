@@ -63,11 +63,27 @@ package struct GestureSetting: Sendable {
       self.summary = summary
       self.source = source
     #endif
-    self.read = { recognizer in
+    self.read = Self.reading(read)
+    self.write = Self.writing(write)
+  }
+
+  // Not inlined: the compiler would write the two closures again for each setting, 6 kB of the engine in a web page.
+
+  @inline(never)
+  private static func reading<Recognizer: GestureRecognizer>(
+    _ read: @escaping @Sendable (Recognizer) -> Double
+  ) -> @Sendable (GestureRecognizer) -> Double {
+    { recognizer in
       guard let recognizer = recognizer as? Recognizer else { return .nan }
       return read(recognizer)
     }
-    self.write = { recognizer, value in
+  }
+
+  @inline(never)
+  private static func writing<Recognizer: GestureRecognizer>(
+    _ write: @escaping @Sendable (Recognizer, Double) -> Void
+  ) -> @Sendable (GestureRecognizer, Double) -> Void {
+    { recognizer, value in
       guard let recognizer = recognizer as? Recognizer, !value.isNaN else { return }
       write(recognizer, value)
     }
@@ -94,13 +110,20 @@ package struct SceneKey: Hashable, Sendable {
   package let section: Section
   /// The key; nil for a set whose members each have a boolean key.
   package let name: String?
-  /// Keys of earlier versions, which are still accepted.
-  package let former: [String]
+  #if hasFeature(Embedded) && !CompleteTexts
+    // Omitted in the browser, which reads no scenes.
+    package var former: [String] { [] }
+  #else
+    /// Keys of earlier versions, which are still accepted.
+    package let former: [String]
+  #endif
 
   init(_ section: Section, _ name: String?, former: [String] = []) {
     self.section = section
     self.name = name
-    self.former = former
+    #if !hasFeature(Embedded) || CompleteTexts
+      self.former = former
+    #endif
   }
 }
 
