@@ -31,6 +31,7 @@ extension GestureSession {
     identify(underWay.other)
     journal.note(.handsOff(to: underWay.other.id), of: first)
     first.willHandOff()
+    underWay.other.forgetExtraTouches()
     arbiter.submit(.ended(at: now), from: member)
     settle()
     return underWay
@@ -38,7 +39,8 @@ extension GestureSession {
 
   private func handOff(of recognizer: GestureRecognizer) -> HandOffUnderWay? {
     for handOff in recognizer.relations?.handOffs ?? [] {
-      guard let other = handOff.other.object, other.isEnabled, mayTakeOver(other) else { continue }
+      guard let other = handOff.other.object, other.isEnabled, mayTakeOver(other, from: recognizer)
+      else { continue }
       let touches = touches(of: recognizer, for: other)
       guard !touches.isEmpty,
         let way = recognizer.handOffTranslation(of: handOff.condition, reaching: touches.count)
@@ -50,11 +52,12 @@ extension GestureSession {
     return nil
   }
 
-  /// Whether a recognizer may take over the fingers of another gesture.
-  private func mayTakeOver(_ other: GestureRecognizer) -> Bool {
+  /// Whether a recognizer may take over the fingers of another gesture. One that is over must be reset first.
+  private func mayTakeOver(_ other: GestureRecognizer, from first: GestureRecognizer) -> Bool {
     guard other.member == nil || other.session === self else { return false }
     switch other.stage {
-    case .idle, .abandoned, .undecided, .ended, .cancelled, .failed: return true
+    case .idle, .abandoned, .undecided: return true
+    case .ended, .cancelled, .failed: return canBeReset(other, onceEnded: first)
     case .waiting, .active: return false
     }
   }

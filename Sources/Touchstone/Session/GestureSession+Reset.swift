@@ -45,19 +45,12 @@ extension GestureSession {
 
   private func resetAllFinished() {
     resets = .none
-    var (isLinked, areAllReady) = (false, true)
-    engaged.forEach { recognizer in
-      recognizer.isReady = recognizer.stage.isOver && !recognizer.hasExtraTouches
-      if !recognizer.isReady { areAllReady = false }
-      if recognizer.hasRequirements { isLinked = true }
-    }
-    if areAllReady {
+    if findReady() {
       // No recognizer needs to wait.
       engaged.forEach { reset($0) }
       removeEngaged()
       return forgetRelations()
     }
-    if isLinked { holdLinked() }
     var isAny = false
     engaged.forEach { recognizer in
       guard recognizer.stage.isOver else { return }
@@ -71,6 +64,31 @@ extension GestureSession {
     guard isAny else { return }
     removeDeparted()
     if engaged.isEmpty { forgetRelations() }
+  }
+
+  /// Finds out which recognizers can be reset; returns whether all can.
+  ///
+  /// - Parameter handOff: Two recognizers, one of which is about to hand its fingers to the other: neither keeps
+  ///   others waiting.
+  private func findReady(
+    after handOff: (first: GestureRecognizer, other: GestureRecognizer)? = nil
+  ) -> Bool {
+    var (isLinked, areAllReady) = (false, true)
+    engaged.forEach { recognizer in
+      recognizer.isReady =
+        (recognizer.stage.isOver && !recognizer.hasExtraTouches)
+        || recognizer === handOff?.first || recognizer === handOff?.other
+      if !recognizer.isReady { areAllReady = false }
+      if recognizer.hasRequirements { isLinked = true }
+    }
+    if isLinked, !areAllReady { holdLinked() }
+    return areAllReady
+  }
+
+  /// Whether a recognizer that is over can be reset once `first` has handed its fingers to it.
+  func canBeReset(_ other: GestureRecognizer, onceEnded first: GestureRecognizer) -> Bool {
+    _ = findReady(after: (first, other))
+    return other.isReady
   }
 
   /// Clears the relations recorded while recognizers were engaged.
@@ -154,6 +172,11 @@ extension GestureRecognizer {
   fileprivate var hasExtraTouches: Bool {
     guard case .tooManyTouches = failureReason else { return false }
     return tracked.contains { $0.isDown }
+  }
+
+  /// Stops waiting for fingers that were too many, because it is about to receive them.
+  func forgetExtraTouches() {
+    if hasExtraTouches { tracked.removeAll() }
   }
 
   /// Clears everything about the recognizer's interaction, and its entries with others.

@@ -160,6 +160,46 @@ struct HandOffTests {
       ])
   }
 
+  @Test("a recognizer that failed because of too many fingers takes over the one that is left")
+  func tooManyBefore() throws {
+    let stage = try GestureStage()
+    let pinch = stage.add(PinchGestureRecognizer(), "pinch")
+    let press = stage.add(LongPressGestureRecognizer(), "press")
+    pinch.handsOff(to: press, when: .fewerFingers(than: 2))
+    stage.hand.finger(1).land(at: 250, 300)
+    stage.hand.finger(2).land(at: 350, 300)
+    #expect(press.state == .failed)
+    stage.hand.finger(2).move(by: 60, 0, over: .milliseconds(100))
+    stage.hand.finger(2).lift()
+    #expect(pinch.state == .possible && press.state == .possible)
+    stage.hand.rest(for: .milliseconds(600))
+    #expect(press.state == .began && press.numberOfTouches == 1)
+  }
+
+  @Test("a gesture continues until the recognizer that it hands its finger to can be reset")
+  func heldByAnother() throws {
+    let stage = try GestureStage()
+    let pan = stage.add(PanGestureRecognizer(), "pan")
+    let swipe = stage.add(SwipeGestureRecognizer(), "swipe")
+    let press = stage.add(LongPressGestureRecognizer(), "press")
+    press.minimumPressDuration = .seconds(2)
+    pan.recognizeSimultaneously(with: press)
+    pan.recognizeSimultaneously(with: swipe)
+    // The swipe has failed, but is kept until the press is over: neither may be reset before the other.
+    try swipe.require(toFail: press)
+    press.allowableMovement = 1000
+    var isDue = false
+    pan.handsOff(to: swipe, when: .when { _ in isDue })
+    stage.finger.land(at: middle)
+    stage.finger.move(by: 0, 60, over: .milliseconds(600))
+    #expect(pan.state == .changed && swipe.state == .failed && press.state == .possible)
+    isDue = true
+    stage.finger.move(by: 0, 10, over: .milliseconds(20))
+    #expect(pan.state == .changed, "the finger is lost")
+    stage.finger.lift()
+    #expect(stage.heard().contains("pan ended"))
+  }
+
   @Test("two recognizers that hand off to each other alternate, one event each")
   func circle() throws {
     let stage = try GestureStage()
