@@ -263,6 +263,9 @@ static void unplug(const touchstone_gesture *gesture, void *data) {
   const stage *stage = data;
   if (gesture->state != TOUCHSTONE_STATE_BEGAN) return;
   EXPECT_OK(touchstone_context_remove_device(stage->context, stage->screen, gesture->time));
+  EXPECT(
+      touchstone_context_remove_device(stage->context, stage->screen, gesture->time) ==
+      TOUCHSTONE_ERROR_ARGUMENT);
   EXPECT(touchstone_context_count_touches(stage->context) == 1);
   EXPECT(!isnan(touchstone_context_get_device_area(stage->context, stage->screen).width));
 }

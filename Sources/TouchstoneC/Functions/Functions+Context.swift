@@ -159,6 +159,10 @@ public func contextRemoveDevice(
 ) -> touchstone_status {
   change(context) { (context: ContextObject) throws(InterfaceError) in
     let device = try device(number, of: context)
+    guard context.core.removedDevices[device] == nil else {
+      throw InterfaceError.argument(
+        "device \(number) is being removed already: it exists until the end of this delivery")
+    }
     context.core.removedDevices[device] = context.core.application.surface(of: device)?.name
     context.core.application.removeSurface(device, at: Instant(microseconds: time))
   }
