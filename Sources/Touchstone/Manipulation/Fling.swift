@@ -28,26 +28,39 @@ struct Fling {
     return max(momentum.end, momentum.start + .seconds(bounce.duration))
   }
 
-  /// The layer's placement at an instant. Limits clamp the motion on each axis separately: it stops at an
-  /// edge and continues along it.
-  func placement(
+  /// The layer's placement and speeds at an instant, and whether it is at rest. Limits clamp the motion on each
+  /// axis separately: it stops at an edge and continues along it. A part of the motion that a limit stops has no
+  /// speed; without any, the layer rests before the end.
+  func state(
     at instant: Instant, under settings: Manipulator.Settings, in parent: Rect
-  ) -> Placement {
+  ) -> (placement: Placement, speeds: CaughtSpeeds, isAtRest: Bool) {
     // The end is rounded to microseconds and may be slightly before the end of the curves.
     let isOver = instant >= end
     let way = momentum.displacement(at: isOver ? .distantFuture : instant)
+    var speeds = momentum.speeds(at: instant)
+    var isBouncing = false
     var (scale, rotation) = (start.scale * way.scale, startTurn + way.rotation)
     if let bounce {
       let time = isOver ? .infinity : (instant - momentum.start).seconds
       scale = start.scale * bounce.growth(after: time)
       rotation = .radians(bounce.rotation(after: time))
+      (speeds.growth, speeds.turn) = bounce.speeds(after: time)
+      // A spring has no speed at the instant at which it turns back.
+      isBouncing = time < bounce.duration
     } else {
+      let (freeScale, freeRotation) = (scale, rotation)
       scale = settings.limits.bounded(scale: scale, from: start.scale)
       rotation = settings.limits.bounded(rotation: rotation, from: startTurn)
+      if scale != freeScale { speeds.growth = 0 }
+      if rotation != freeRotation { speeds.turn = .zero }
     }
-    return settings.placement(
+    let (placement, correction) = settings.placement(
       from: start, turn: startTurn, scale: scale, rotation: rotation, taking: momentum.pivot,
       to: way.applied(to: momentum.pivot), in: parent)
+    if correction.dx * speeds.velocity.dx < 0 { speeds.velocity.dx = 0 }
+    if correction.dy * speeds.velocity.dy < 0 { speeds.velocity.dy = 0 }
+    let isStill = speeds.velocity == .zero && speeds.growth == 0 && speeds.turn == .zero
+    return (placement, speeds, isOver || isStill && !isBouncing)
   }
 }
 
@@ -92,4 +105,12 @@ struct Bounce {
 
   /// The rotation after a time in seconds, in radians.
   func rotation(after seconds: Double) -> Double { turn.position(after: seconds) / Self.units }
+
+  /// The relative growth and the rotation per second after a time in seconds.
+  func speeds(after seconds: Double) -> (growth: Double, turn: Angle) {
+    (
+      scale.velocity(after: seconds) / Self.units,
+      .radians(turn.velocity(after: seconds) / Self.units)
+    )
+  }
 }

@@ -110,7 +110,8 @@ struct Grip {
       from: start, turn: startTurn,
       scale: settings.held(growth: freedoms.contains(.scale) ? spread : 1, from: start.scale),
       rotation: turn, taking: isMovable ? fit.fromCentroid : start.position,
-      to: isMovable ? fit.toCentroid : start.position, in: parent)
+      to: isMovable ? fit.toCentroid : start.position, in: parent
+    ).placement
   }
 
   /// The layer's rotation for a rotation of the fingers: zero until they have turned by the detent, and

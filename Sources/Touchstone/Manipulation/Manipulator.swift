@@ -156,8 +156,8 @@ public final class Manipulator: TransformGestureRecognizer {
   /// Stops a fling, and remembers its speeds.
   private func catchFling() {
     // What the first of several fingers has caught is kept until the gesture ends.
-    if case .flinging(let fling) = activity, let now = sessionTime {
-      caught = fling.momentum.speeds(at: now)
+    if case .flinging(let fling) = activity, let now = sessionTime, let parent = layer?.parent {
+      caught = fling.state(at: now, under: settings, in: parent.bounds).speeds
     }
     stop()
   }
@@ -346,7 +346,7 @@ extension Manipulator: Motion {
   /// Whether the layer is in a fling.
   public var isMoving: Bool { restInstant != nil }
 
-  /// When the fling comes to rest; nil without one.
+  /// When the fling comes to rest unless limits stop it earlier; nil without one.
   public var restInstant: Instant? {
     switch activity {
     case .flinging(let fling): fling.end
@@ -362,11 +362,11 @@ extension Manipulator: Motion {
     guard let layer, let parent = layer.parent, fling.last.matches(layer) else {
       return rest()
     }
-    let placement = fling.placement(at: instant, under: settings, in: parent.bounds)
+    let (placement, _, isAtRest) = fling.state(at: instant, under: settings, in: parent.bounds)
     let hasMoved = placement.apply(to: layer)
     if hasMoved { fling.last = placement }
     activity = .flinging(fling)
-    if instant >= fling.end { rest() }
+    if isAtRest { rest() }
     if hasMoved { didMove(layer) }
   }
 

@@ -64,7 +64,8 @@ extension Manipulator {
 }
 
 extension Manipulator.Settings {
-  /// The placement of a layer with a given scale, rotation and movement of one point.
+  /// The placement of a layer with a given scale, rotation and movement of one point, and how far the
+  /// confinement has shifted it.
   ///
   /// - Parameters:
   ///   - start: The initial placement.
@@ -77,13 +78,13 @@ extension Manipulator.Settings {
   func placement(
     from start: Placement, turn: Angle, scale: Double, rotation: Angle, taking pivot: Point,
     to target: Point, in parent: Rect
-  ) -> Placement {
+  ) -> (placement: Placement, correction: Vector) {
     let similarity = Similarity(
       scale: start.scale > 0 ? scale / start.scale : 1, rotation: rotation - turn, taking: pivot,
       to: target)
     let placement = start.moved(by: similarity)
-    guard freedoms.contains(.translation) else { return placement }
+    guard freedoms.contains(.translation) else { return (placement, .zero) }
     let correction = limits.correction(of: placement, from: start, in: parent)
-    return correction == .zero ? placement : placement.shifted(by: correction)
+    return (correction == .zero ? placement : placement.shifted(by: correction), correction)
   }
 }

@@ -227,6 +227,54 @@ struct FlingTests {
     #expect(abs(scene.photo.position.y - start.y - 300 * (1 - 5 / 670.82) / 2.002) < 0.01)
   }
 
+  @Test(
+    "a part of a fling that a limit has stopped adds nothing to the next fling",
+    arguments: [50.0, 4000])
+  func caughtAtEdge(room: Double) throws {
+    let scene = try ManipulationScene(
+      photo: Rect(x: 600, y: 100, width: 200, height: 100),
+      settings: Self.settings.with {
+        $0.limits.confinement = .contain
+        $0.limits.area = Rect(x: 0, y: 0, width: 800 + room, height: 9000)
+      })
+    scene.hand.finger(1).land(at: 650, 150)
+    scene.hand.finger(1).move(by: 45, 45, over: .milliseconds(50))
+    scene.hand.finger(1).lift()
+    scene.hand.rest(for: .milliseconds(50))
+    let isHeld = room == 50
+    #expect((scene.photo.frame.maxX == 800 + room) == isHeld && scene.manipulator.isMoving)
+    scene.hand.finger(1).land(at: scene.photo.position)
+    scene.hand.finger(1).move(by: 90, 90, over: .milliseconds(100))
+    scene.hand.finger(1).lift()
+    let start = scene.photo.position
+    scene.hand.rest(for: .seconds(8))
+    // The caught speed decays for 0.15 s. Its share along the fling has half of its length in each axis.
+    let caught = 900 * Mathematics.exponential(-Momentum.normalDecay * 0.15)
+    let speed = 900 + caught * (isHeld ? 0.5 : 1)
+    let way = scene.photo.position.y - start.y
+    #expect(abs(way - (speed - 3.54) / Momentum.normalDecay) < 5, "\(way)")
+  }
+
+  @Test("a layer that limits hold in all its parts is at rest")
+  func heldEverywhere() throws {
+    for bounces in [false, true] {
+      let scene = try ManipulationScene(
+        photo: Rect(x: 700, y: 600, width: 200, height: 100),
+        settings: Self.settings.with {
+          $0.limits.confinement = .contain
+          $0.bounces = bounces
+        })
+      scene.hand.finger(1).land(at: 750, 650)
+      scene.hand.finger(1).move(by: 90, 90, over: .milliseconds(100))
+      scene.hand.finger(1).lift()
+      #expect(scene.manipulator.isMoving)
+      scene.hand.rest(for: .milliseconds(100), inFramesOf: .milliseconds(16))
+      #expect(abs(scene.photo.frame.maxX - 1000) < 1e-6)
+      #expect(abs(scene.photo.frame.maxY - 800) < 1e-6)
+      #expect(!scene.manipulator.isMoving && !scene.window.isMoving)
+    }
+  }
+
   @Test("a flung layer stops when the program moves it")
   func placedAnew() throws {
     let scene = try ManipulationScene(settings: Self.settings)
