@@ -65,7 +65,11 @@ struct Grip {
     snapping = settings.snapping?.state(at: startTurn) ?? .free
     switch former?.detent {
     case nil: detent = .held(.zero)
-    case .held(let before): detent = .held(before + (former?.turned ?? .zero))
+    case .held(let before):
+      let total = before + (former?.turned ?? .zero)
+      // Beyond the detent if that was greater, or while the fingers could not turn the layer.
+      let isBeyond = abs(total.radians) > settings.rotationDetent.radians
+      detent = isBeyond ? .released(at: .zero) : .held(total)
     case .released: detent = .released(at: .zero)
     }
   }

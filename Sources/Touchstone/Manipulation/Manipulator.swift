@@ -25,12 +25,17 @@ import TouchTracking
 /// A cancelled gesture leaves the layer where it is, without a fling, unless it returns from beyond a limit;
 /// see ``Settings/bounces``.
 public final class Manipulator: TransformGestureRecognizer {
-  /// The settings. Changes apply from the next movement on. A number outside its range is clamped, and NaN
-  /// changes nothing.
+  /// The settings. Changes apply from the next movement on; freedoms, snapping and the rotation detent without
+  /// a jump. A number outside its range is clamped, and NaN changes nothing.
   public var settings: Settings {
     didSet {
       settings = settings.limited(after: oldValue)
       if settings.startsImmediately != oldValue.startsImmediately { setStartDistances() }
+      // How far fingers have moved since the grip counts only for what they could do then.
+      needsNewGrip =
+        needsNewGrip || settings.freedoms != oldValue.freedoms
+        || settings.snapping != oldValue.snapping
+        || settings.rotationDetent != oldValue.rotationDetent
     }
   }
 
@@ -44,6 +49,8 @@ public final class Manipulator: TransformGestureRecognizer {
   private var activity = Activity.idle
   /// The speeds of the fling that a touch stopped.
   private var caught: CaughtSpeeds?
+  /// Whether settings that a grip depends on have changed since it was taken.
+  private var needsNewGrip = false
   /// Whether the gesture had to wait for others before it began.
   private var hasWaited = false
   /// The settings with the start distances that apply again once it does not start immediately any more.
@@ -213,6 +220,7 @@ public final class Manipulator: TransformGestureRecognizer {
       let holds = presentHolds(swallowing: hasWaited ? .identity : movementBeforeGrip)
     else { return }
     activity = .gripping(Grip(of: placement, holds: holds, settings: settings, after: nil))
+    needsNewGrip = false
   }
 
   /// The movement of the fingers between passing the slop and the next report.
@@ -237,7 +245,8 @@ public final class Manipulator: TransformGestureRecognizer {
   /// Moves the layer with the fingers; returns whether that changed anything.
   private func move(_ layer: Layer, with grip: inout Grip) -> Bool {
     guard let parent = layer.parent, !grip.holds.isEmpty else { return false }
-    if !grip.last.matches(layer) { resume(&grip, on: layer) }
+    if needsNewGrip || !grip.last.matches(layer) { resume(&grip, on: layer) }
+    needsNewGrip = false
     // By index, because changing the grips during an iteration would copy them.
     for index in grip.holds.indices {
       let holder = grip.holds[index].touch
@@ -251,8 +260,8 @@ public final class Manipulator: TransformGestureRecognizer {
     return true
   }
 
-  /// Continues from the placement that the program has set, perhaps in another parent, with the fingers at
-  /// their last positions.
+  /// Continues from the layer's placement, which the program may have set, perhaps in another parent, with the
+  /// fingers at their last positions.
   private func resume(_ grip: inout Grip, on layer: Layer) {
     guard let placement = Placement(of: layer), let parent = layer.parent else { return }
     let holds = grip.holds.map { hold in

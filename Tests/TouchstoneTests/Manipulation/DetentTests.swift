@@ -74,6 +74,40 @@ struct DetentTests {
     #expect(abs(rotation(scene) - 8) < 0.1)
   }
 
+  @Test(
+    "a detent that changes during a gesture turns nothing, and counts what was turned before",
+    arguments: [(5.0, 10.0, 10.0), (0, 10, 10), (10, 10, 8), (30, 10, 0)])
+  func changes(detent: Double, more: Double, turned: Double) throws {
+    for side in [1.0, -1] {
+      let scene = try scene()
+      for (finger, place) in places(0).sorted(by: { $0.key < $1.key }) {
+        scene.hand.finger(finger).land(at: place)
+      }
+      scene.hand.move(places(side * 8), over: .milliseconds(80))
+      scene.manipulator.settings.rotationDetent = .degrees(20)
+      scene.manipulator.settings.rotationDetent = .degrees(detent)
+      scene.hand.move(places(side * 8.01), over: .milliseconds(9))
+      #expect(abs(rotation(scene)) < 0.1, "\(rotation(scene)) degrees")
+      scene.hand.move(places(side * (8 + more)), over: .milliseconds(80))
+      #expect(abs(rotation(scene) - side * turned) < 0.1, "\(rotation(scene)) degrees")
+    }
+  }
+
+  @Test("a layer that may turn again continues from where it is, beyond the detent without one")
+  func rotationAdded() throws {
+    let scene = try scene()
+    for (finger, place) in places(0).sorted(by: { $0.key < $1.key }) {
+      scene.hand.finger(finger).land(at: place)
+    }
+    scene.manipulator.settings.freedoms = [.translation, .scale]
+    scene.hand.move(places(40), over: .milliseconds(80))
+    scene.manipulator.settings.freedoms = .all
+    scene.hand.move(places(40.01), over: .milliseconds(9))
+    #expect(abs(rotation(scene)) < 0.1, "\(rotation(scene)) degrees")
+    scene.hand.move(places(50), over: .milliseconds(80))
+    #expect(abs(rotation(scene) - 10) < 0.1, "\(rotation(scene)) degrees")
+  }
+
   @Test("the rotation detent is zero by default, and invalid detents count as zero")
   func usual() throws {
     #expect(Manipulator.Settings().rotationDetent == .zero)

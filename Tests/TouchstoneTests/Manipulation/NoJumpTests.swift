@@ -50,6 +50,40 @@ struct NoJumpTests {
     #expect(frames[0] == frames[1])
   }
 
+  @Test(
+    "a layer does not jump when its freedoms or its snapping change during a gesture",
+    arguments: [1, 2])
+  func settingsThatChange(fingers: Int) throws {
+    let scene = try ManipulationScene(settings: Manipulator.Settings(startsImmediately: true))
+    scene.hand.finger(1).land(at: 330, 330)
+    if fingers == 2 { scene.hand.finger(2).land(at: 430, 360) }
+    let freedoms: [Similarity.Freedoms] = [
+      [.translation, .scale], [.translation, .rotation], [.scale, .rotation], [], .all,
+      .translation, .rotation, .scale, .all,
+    ]
+    for (index, freedoms) in freedoms.enumerated() {
+      var ways = [1: Vector(dx: -12, dy: Double(index % 3) * 20)]
+      if fingers == 2 { ways[2] = Vector(dx: 15, dy: 9) }
+      for (share, span) in [(1.0, 100.0), (0.001, 9)] {
+        let (position, scale, rotation) = (scene.photo.position, scene.scale, scene.rotation)
+        var targets: [Int: Point] = [:]
+        for (finger, way) in ways {
+          targets[finger] = try #require(scene.hand.location(of: finger)) + way * share
+        }
+        scene.hand.move(targets, over: .milliseconds(span))
+        if share == 1 {
+          scene.manipulator.settings.freedoms = .all
+          scene.manipulator.settings.snapping = index % 2 == 0 ? RotationSnapping() : nil
+          scene.manipulator.settings.freedoms = freedoms
+        } else {
+          #expect(scene.photo.position.distance(to: position) < 0.1, "\(freedoms)")
+          #expect(abs(scene.scale - scale) < 0.01, "\(freedoms)")
+          #expect(abs(rotation.difference(to: scene.rotation).degrees) < 0.1, "\(freedoms)")
+        }
+      }
+    }
+  }
+
   @Test("a change of the anchor point during a gesture is a new grip")
   func anchorPoint() throws {
     var settings = Manipulator.Settings()
