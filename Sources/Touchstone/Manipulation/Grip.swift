@@ -90,6 +90,13 @@ struct Grip {
     }
   }
 
+  /// The center of the fingers in the parent's coordinates; nil without fingers.
+  func center(in parent: Layer?) -> Point? {
+    guard !holds.isEmpty else { return nil }
+    let sum = holds.reduce(Vector.zero) { $0 + ($1.windowLocation - .zero) }
+    return parent?.location(fromWindow: .zero + sum / Double(holds.count))
+  }
+
   /// Updates the position of a finger, in the parent's and the window's coordinates.
   mutating func moveHold(_ index: Int, to place: Point, _ windowLocation: Point) {
     holds[index].to = place

@@ -319,7 +319,7 @@ public final class Manipulator: TransformGestureRecognizer {
     guard settings.bounces else {
       return momentum.map { Fling(momentum: $0, start: placement, startTurn: grip.turn) }
     }
-    let pivot = settings.freedoms.contains(.translation) ? grip.release?.pivot : nil
+    let pivot = settings.freedoms.contains(.translation) ? grip.center(in: layer?.parent) : nil
     let still = Momentum(of: pivot ?? placement.position, velocity: .zero, at: now)
     let motion = momentum ?? still
     let bounce = Bounce(of: placement, turn: grip.turn, motion, within: settings.limits)

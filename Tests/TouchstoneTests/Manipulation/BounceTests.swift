@@ -155,6 +155,30 @@ struct BounceTests {
     }
   }
 
+  @Test("a cancelled layer returns around the center of the fingers, also after an earlier lift")
+  func centerOfReturn() throws {
+    for lifts in [false, true] {
+      let scene = try Self.scene()
+      scene.hand.finger(1).land(at: 330, 330)
+      scene.hand.finger(2).land(at: 370, 330)
+      scene.hand.move(
+        [1: Point(x: 200, y: 330), 2: Point(x: 500, y: 330)], over: .milliseconds(200))
+      if lifts {
+        scene.hand.finger(3).land(at: 420, 340)
+        scene.hand.finger(3).lift()
+      }
+      scene.hand.move(
+        [1: Point(x: 260, y: 300), 2: Point(x: 560, y: 300)], over: .milliseconds(200))
+      let center = Point(x: 410, y: 300)
+      let held = try #require(scene.photo.location(fromWindow: center))
+      scene.manipulator.cancel()
+      #expect(scene.manipulator.isMoving)
+      scene.hand.rest(for: .seconds(3))
+      #expect(abs(scene.scale - 1.5) < 1e-9)
+      #expect(scene.photo.windowLocation(of: held).distance(to: center) < 1e-6)
+    }
+  }
+
   @Test("a layer that the first of two fingers stops on its way back returns when they lift")
   func caughtByTwo() throws {
     let scene = try Self.scene()
