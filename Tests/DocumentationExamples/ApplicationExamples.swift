@@ -49,7 +49,7 @@ func exampleOfCaughtSpeeds() {
 }
 
 func exampleOfReleaseMeasure(pinch: PinchGestureRecognizer, map: Layer, instant: Instant) {
-  var measure = ReleaseMeasure()
+  var measure = ReleaseMeasure(in: map)
   for touch in pinch.gestureTouches {
     measure.add(touch.location(in: map), velocity: touch.velocity(in: map))
   }

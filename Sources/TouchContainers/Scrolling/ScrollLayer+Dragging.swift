@@ -150,7 +150,7 @@ extension ScrollLayer {
   /// Records how fast the fingers spread, before the finger that is lifting is dropped.
   final func noteGrowth() {
     guard var grip, grip.spread != nil, grip.fingers.count > 1, let now else { return }
-    var measure = ReleaseMeasure()
+    var measure = ReleaseMeasure(in: self)
     for finger in grip.fingers {
       guard let touch = touch(finger) else { continue }
       let velocity = touch.velocity(at: now, by: pinchGestureRecognizer.velocityEstimator)

@@ -280,7 +280,7 @@ public final class Manipulator: TransformGestureRecognizer {
       let now = sessionTime
     else { return }
     let pivot = settings.freedoms.contains(.translation) ? nil : layer?.position
-    var measure = ReleaseMeasure(about: pivot)
+    var measure = ReleaseMeasure(about: pivot, in: parent)
     for touch in tracked.objects where machine.tracks(touch.id) {
       let velocity = velocity(of: touch)
       guard let place = parent.location(fromWindow: touch.windowLocation),

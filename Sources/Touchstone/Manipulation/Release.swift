@@ -44,7 +44,7 @@ public struct CaughtSpeeds: Hashable, Sendable {
 
 /// Measures how fast fingers translate, spread and rotate together when they release an object.
 ///
-///     var measure = ReleaseMeasure()
+///     var measure = ReleaseMeasure(in: map)
 ///     for touch in pinch.gestureTouches {
 ///       measure.add(touch.location(in: map), velocity: touch.velocity(in: map))
 ///     }
@@ -52,6 +52,8 @@ public struct CaughtSpeeds: Hashable, Sendable {
 public struct ReleaseMeasure {
   /// The fixed point around which they spread and rotate; nil for their center.
   private let fixed: Point?
+  /// A square point of the window.
+  private let minimumSize: Double
   private var count = 0.0
   private var center = Point.zero
   private var velocity = Vector.zero
@@ -62,8 +64,13 @@ public struct ReleaseMeasure {
 
   /// Creates a measure without fingers.
   ///
-  /// - Parameter fixed: The point around which the fingers spread and rotate; nil, the default, for their center.
-  public init(about fixed: Point? = nil) { self.fixed = fixed }
+  /// - Parameters:
+  ///   - fixed: The point around which the fingers spread and rotate; nil, the default, for their center.
+  ///   - layer: The layer in whose coordinates they are measured; nil, the default, for the window.
+  public init(about fixed: Point? = nil, in layer: Layer? = nil) {
+    self.fixed = fixed
+    minimumSize = layer.map { 1 / abs($0.transformToWindow.determinant) } ?? 1
+  }
 
   /// Adds a finger by its position and its velocity per second, in the coordinates of the result.
   public mutating func add(_ place: Point, velocity speed: Vector) {
@@ -96,8 +103,8 @@ public struct ReleaseMeasure {
     var release = Release(
       pivot: fixed ?? center, velocity: velocity, growth: 0, turn: .zero, spinInstant: instant,
       instant: instant)
-    // Within a point of the center the direction is noise.
-    if size > 1 {
+    // Within a point of the center, in the window, the direction is noise.
+    if size > minimumSize {
       release.growth = growth / size
       release.turn = .radians(turn / size)
     } else if let former, instant - former.spinInstant <= Velocity.window {

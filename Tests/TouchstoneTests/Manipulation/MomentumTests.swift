@@ -173,6 +173,36 @@ struct FlingTests {
     }
   }
 
+  @Test(
+    "a flung layer keeps scaling and turning in a parent of any scale",
+    arguments: [0.01, 100, 1000])
+  func magnified(factor: Double) throws {
+    let scene = try ManipulationScene(settings: Self.settings)
+    scene.table.transform = .scale(factor)
+    scene.table.bounds = Rect(x: 0, y: 0, width: 1000 / factor, height: 800 / factor)
+    scene.photo.bounds = Rect(x: 0, y: 0, width: 200 / factor, height: 100 / factor)
+    scene.photo.position = Point(x: 400 / factor, y: 350 / factor)
+    scene.hand.finger(1).land(at: 370, 350)
+    scene.hand.finger(2).land(at: 430, 350)
+    scene.hand.move([1, 2], over: .milliseconds(200)) { finger, share in
+      let arm = Vector(dx: finger == 1 ? -30 : 30, dy: 0)
+      // 2 radians and a factor of e per second.
+      let scale = Mathematics.exponential(0.2 * share)
+      return Point(x: 400, y: 350)
+        + Similarity(scale: scale, rotation: .radians(0.4 * share)).applied(to: arm)
+    }
+    scene.hand.together {
+      scene.hand.finger(1).lift()
+      scene.hand.finger(2).lift()
+    }
+    let (scale, rotation) = (scene.scale, scene.rotation)
+    scene.hand.rest(for: .seconds(9))
+    let turned = (scene.rotation - rotation).radians
+    let grown = Mathematics.logarithm(scene.scale / scale)
+    #expect(abs(turned - 2 / Momentum.normalDecay) < 0.02, "turned by \(turned)")
+    #expect(abs(grown - 1 / Momentum.normalDecay) < 0.02, "grown by \(grown)")
+  }
+
   @Test("a flung layer keeps only the parts of its speed that its momentum includes")
   func parts() throws {
     let scene = try ManipulationScene(
