@@ -165,7 +165,6 @@ public struct ScrollCurve: Hashable, Sendable {
 
   /// The velocity after a time in seconds, per second: the initial velocity before 0, and 0 after
   /// ``duration``.
-  @inline(never)
   public func velocity(after seconds: Double) -> Double {
     guard seconds < duration else { return 0 }
     let time = max(seconds, 0)
