@@ -21,7 +21,7 @@ extension ScrollLayer {
         velocity: coast.velocity(at: now), growth: 0, turn: .zero, instant: now)
       caught = ScrollCatch(speeds: speeds, page: coast.page)
     case .zooming(let coast):
-      caught = ScrollCatch(speeds: coast.speeds(at: now), page: nil)
+      caught = ScrollCatch(speeds: coast.speeds(at: now, in: offsetRange), page: nil)
     // A second finger, or the second recognizer that receives the same finger.
     case .dragging: return
     // Fingers on the screen take precedence over those on a touchpad.
@@ -182,8 +182,8 @@ extension ScrollLayer {
   ) {
     let coast = ScrollZoomFling(
       at: now, offset: offset, zoom: zoom, growth: growth, velocity: velocity, pivot: pivot,
-      within: zoomLimits, of: extent, inside: offsetRange(at: zoom).clamped(offset),
-      settings: momentum ?? MomentumSettings(), bounces: bouncesZoom)
+      within: zoomLimits, of: extent, settings: momentum ?? MomentumSettings(),
+      bounces: bouncesZoom, in: offsetRange)
     begin(.zooming(coast))
   }
 
@@ -196,7 +196,7 @@ extension ScrollLayer {
       coast.place(at: instant, in: offsetRange), coast.place(at: coast.end, in: offsetRange)
     )
     let growth = abs(Mathematics.logarithm(end.zoom / now.zoom)) * length
-    let speeds = coast.speeds(at: instant)
+    let speeds = coast.speeds(at: instant, in: offsetRange)
     return (
       max(now.offset.distance(to: end.offset), growth),
       max(speeds.velocity.length, abs(speeds.growth) * length)

@@ -151,7 +151,7 @@ extension ScrollLayer: Motion {
     guard let now else { return bringInside() }
     // A restarted zoom loses the resistance of the edges that it had, and ends elsewhere.
     if zoomLimits == former.limits, extent == former.extent { return }
-    let speeds = former.speeds(at: now)
+    let speeds = former.speeds(at: now, in: offsetRange)
     let middle = former.middle.displacement(at: now).applied(to: former.middle.pivot)
     flingZoom(at: speeds.growth, velocity: speeds.velocity, about: middle - .zero, at: now)
   }

@@ -23,7 +23,8 @@ struct ScrollZoomFling {
   /// movement.
   let middle: Momentum
   let curve: ScrollCurve
-  let end: Instant
+  /// When nothing moves any more: an edge may hold the content before the fingers' movement has decayed.
+  private(set) var end: Instant
   /// The zoom scales between which it comes to rest.
   let limits: ClosedRange<Double>
   /// The values that determine the limits of the offset.
@@ -41,20 +42,20 @@ struct ScrollZoomFling {
   ///   - pivot: The center of the fingers, relative to the layer's top left corner.
   ///   - limits: The zoom scales between which it comes to rest.
   ///   - extent: The values that determine the limits of the offset.
-  ///   - inside: The offset nearest to `offset` at which the content could rest.
   ///   - settings: How fast speeds decay.
   ///   - bounces: Whether the zoom scale may pass its limits on the way.
+  ///   - range: The range of offsets at which content rests at a zoom scale.
   init(
     at start: Instant, offset: Point, zoom: Double, growth: Double, velocity: Vector,
-    pivot: Vector, within limits: ClosedRange<Double>, of extent: ScrollExtent, inside: Point,
-    settings: MomentumSettings, bounces: Bool
+    pivot: Vector, within limits: ClosedRange<Double>, of extent: ScrollExtent,
+    settings: MomentumSettings, bounces: Bool, in range: (Double) -> ScrollRange
   ) {
     self.start = start
     self.limits = limits
     self.extent = extent
     self.offset = offset
     self.zoom = zoom
-    excess = offset - inside
+    excess = offset - range(zoom).clamped(offset)
     middle = Momentum(
       of: .zero + pivot, velocity: -velocity, at: start, decay: settings.decay)
     func place(_ scale: Double) -> Double { Mathematics.logarithm(scale) * Self.units }
@@ -64,7 +65,18 @@ struct ScrollZoomFling {
       bounces: bounces)
     let spring = CriticalSpring(displacement: excess.length)
     let back = spring.settlingTime(within: ScrollCurve.restDistance)
-    end = max(start + .seconds(max(curve.duration, back)), middle.end)
+    var early = start + .seconds(max(curve.duration, back))
+    end = max(early, middle.end)
+    let rest = self.place(at: end, in: range).offset
+    // From `early` on, only the fingers' movement goes on, towards `rest`.
+    while end - early > .milliseconds(1) {
+      let half = early + .seconds((end - early).seconds * 0.5)
+      if self.place(at: half, in: range).offset.distance(to: rest) > ScrollCurve.restDistance {
+        early = half
+      } else {
+        end = half
+      }
+    }
   }
 
   /// The zoom scale at an instant.
@@ -79,11 +91,27 @@ struct ScrollZoomFling {
   }
 
   /// The relative growth per second and the velocity of the offset at an instant.
-  func speeds(at instant: Instant) -> CaughtSpeeds {
+  ///
+  /// - Parameter range: The range of offsets at which content rests at a zoom scale.
+  func speeds(at instant: Instant, in range: (Double) -> ScrollRange) -> CaughtSpeeds {
     var speeds = middle.speeds(at: instant)
-    speeds.velocity = -speeds.velocity
+    let scale = zoom(at: instant)
+    let free = free(at: instant, zoom: scale)
+    let held = range(scale).clamped(free)
+    speeds.velocity = Vector(
+      dx: free.x == held.x ? -speeds.velocity.dx : 0,
+      dy: free.y == held.y ? -speeds.velocity.dy : 0)
     speeds.growth = curve.velocity(after: (instant - start).seconds) / Self.units
     return speeds
+  }
+
+  /// The offset at an instant and its zoom scale if there were no edges.
+  private func free(at instant: Instant, zoom scale: Double) -> Point {
+    let held = (offset - .zero) + (middle.pivot - .zero)
+    // The end is earlier than the middle's only if the rest of the movement cannot be seen.
+    let time = instant < end ? instant : middle.end
+    let now = middle.displacement(at: time).applied(to: middle.pivot)
+    return Point.zero + (held * (scale / zoom) - (now - .zero))
   }
 
   /// The position at an instant.
@@ -93,10 +121,7 @@ struct ScrollZoomFling {
     at instant: Instant, in range: (Double) -> ScrollRange
   ) -> (offset: Point, zoom: Double) {
     let scale = zoom(at: instant)
-    let held = (offset - .zero) + (middle.pivot - .zero)
-    let now = middle.displacement(at: instant).applied(to: middle.pivot)
-    let free = Point.zero + (held * (scale / zoom) - (now - .zero))
-    let inside = range(scale).clamped(free)
+    let inside = range(scale).clamped(free(at: instant, zoom: scale))
     guard instant < end else { return (inside, scale) }
     return (inside + excess * spring.displacement(after: (instant - start).seconds), scale)
   }

@@ -308,6 +308,27 @@ struct ScrollThrowTests {
     #expect(greatest > 2.01 && greatest < 4 && scene.scroll.zoomScale == 2)
   }
 
+  @Test("a flung zoom is over as soon as its limit and the edges hold the content")
+  func zoomHeld() throws {
+    let scene = try ScrollScene()
+    scene.scroll.bouncesZoom = false
+    Self.spread(scene, to: (350, 470))
+    scene.scroll.maximumZoomScale = scene.scroll.zoomScale * 1.1
+    scene.scroll.contentOffset = .zero
+    scene.hand.together {
+      scene.hand.finger(1).lift()
+      scene.hand.finger(2).lift()
+    }
+    let (rest, lift) = (scene.scroll.restOffset, scene.hand.now)
+    var moved = lift
+    scene.scroll.onChange { [hand = scene.hand] _ in moved = hand.now }
+    while scene.scroll.isDecelerating { scene.hand.rest(for: .milliseconds(1)) }
+    #expect(moved > lift && scene.hand.now - moved <= .milliseconds(2))
+    #expect(scene.scroll.contentOffset == rest)
+    #expect(scene.scroll.zoomScale == scene.scroll.maximumZoomScale)
+    #expect(!scene.scroll.isStoppedByTouches)
+  }
+
   @Test("a flung zoom-out stops when a finger lands, and ends within the edges")
   func zoomsOutAndStops() throws {
     let scene = try ScrollScene()
