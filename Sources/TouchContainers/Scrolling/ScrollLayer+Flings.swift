@@ -21,7 +21,9 @@ extension ScrollLayer {
         velocity: coast.velocity(at: now), growth: 0, turn: .zero, instant: now)
       caught = ScrollCatch(speeds: speeds, page: coast.page)
     case .zooming(let coast):
-      caught = ScrollCatch(speeds: coast.speeds(at: now, in: offsetRange), page: nil)
+      // Its page is one at another zoom scale, so the present offset stands for it.
+      let page = isPagingEnabled ? coast.place(at: now, in: offsetRange).offset : nil
+      caught = ScrollCatch(speeds: coast.speeds(at: now, in: offsetRange), page: page)
     // A second finger, or the second recognizer that receives the same finger.
     case .dragging: return
     // Fingers on the screen take precedence over those on a touchpad.
@@ -183,7 +185,7 @@ extension ScrollLayer {
     let coast = ScrollZoomFling(
       at: now, offset: offset, zoom: zoom, growth: growth, velocity: velocity, pivot: pivot,
       within: zoomLimits, of: extent, settings: momentum ?? MomentumSettings(),
-      bounces: bouncesZoom, in: offsetRange)
+      bounces: bouncesZoom, in: offsetRange, to: restOffset(near:at:))
     begin(.zooming(coast))
   }
 
@@ -192,13 +194,11 @@ extension ScrollLayer {
     of coast: ScrollZoomFling, at instant: Instant
   ) -> (way: Double, speed: Double) {
     let length = max(bounds.width, bounds.height)
-    let (now, end) = (
-      coast.place(at: instant, in: offsetRange), coast.place(at: coast.end, in: offsetRange)
-    )
-    let growth = abs(Mathematics.logarithm(end.zoom / now.zoom)) * length
+    let now = coast.place(at: instant, in: offsetRange)
+    let growth = abs(Mathematics.logarithm(coast.zoom(at: coast.end) / now.zoom)) * length
     let speeds = coast.speeds(at: instant, in: offsetRange)
     return (
-      max(now.offset.distance(to: end.offset), growth),
+      max(now.offset.distance(to: coast.rest), growth),
       max(speeds.velocity.length, abs(speeds.growth) * length)
     )
   }
@@ -234,9 +234,17 @@ extension ScrollLayer {
       y: page(.vertical, offset.y, velocity.dy, beyond: former?.y, in: range.y))
   }
 
+  /// Where content near an offset comes to rest at a zoom scale, unless the program has moved it.
+  final func restOffset(near offset: Point, at scale: Double) -> Point {
+    isPagingEnabled
+      ? nearestPage(to: offset, at: scale) : offsetRange(at: scale).clamped(offset)
+  }
+
   /// The page nearest to an offset.
-  final func nearestPage(to offset: Point) -> Point {
-    let range = offsetRange(at: zoom)
+  final func nearestPage(to offset: Point) -> Point { nearestPage(to: offset, at: zoom) }
+
+  private func nearestPage(to offset: Point, at scale: Double) -> Point {
+    let range = offsetRange(at: scale)
     return Point(
       x: page(.horizontal, offset.x, 0, beyond: nil, in: range.x),
       y: page(.vertical, offset.y, 0, beyond: nil, in: range.y))

@@ -87,9 +87,10 @@ extension ScrollLayer: Motion {
   final func approach(
     _ target: Point, zoom scale: Double, at now: Instant, isRequested: Bool
   ) {
-    let inside = offsetRange(at: scale).clamped(target)
+    let goal =
+      isRequested ? offsetRange(at: scale).clamped(target) : restOffset(near: target, at: scale)
     let way = ScrollApproach(
-      at: now, offset: (offset, inside), zoom: (zoom, scale),
+      at: now, offset: (offset, goal), zoom: (zoom, scale),
       over: max(bounds.width, bounds.height), isRequested: isRequested)
     begin(.approaching(way))
   }

@@ -82,7 +82,7 @@ extension ScrollLayer {
     switch activity {
     case .idle, .dragging, .pushed, .fading: offset
     case .coasting(let coast): coast.rest
-    case .zooming(let coast): coast.place(at: coast.end, in: offsetRange).offset
+    case .zooming(let coast): coast.rest
     case .approaching(let way): way.offset.to
     }
   }

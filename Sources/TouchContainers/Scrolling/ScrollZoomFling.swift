@@ -7,7 +7,7 @@ import Touchstone
 /// The logarithm of the scale follows a ``ScrollCurve`` between the logarithms of its limits. The point of
 /// the content that was under the center of the fingers stays under a point that continues the fingers'
 /// movement. The edges limit the result; an offset that was beyond an edge at the start returns as on a
-/// spring.
+/// spring, and one that would rest between two pages moves to a page in the same way.
 struct ScrollZoomFling {
   /// Curve units per unit of the logarithm. In these units, the curve's thresholds of rest, 5 units per
   /// second and a tenth of a unit, equal ``Momentum/restGrowth`` and a ten-thousandth.
@@ -25,6 +25,10 @@ struct ScrollZoomFling {
   let curve: ScrollCurve
   /// When nothing moves any more: an edge may hold the content before the fingers' movement has decayed.
   private(set) var end: Instant
+  /// The offset at which it comes to rest.
+  private(set) var rest = Point.zero
+  /// The way from where the fingers' movement ends to `rest`.
+  private var detour = Vector.zero
   /// The zoom scales between which it comes to rest.
   let limits: ClosedRange<Double>
   /// The values that determine the limits of the offset.
@@ -45,10 +49,12 @@ struct ScrollZoomFling {
   ///   - settings: How fast speeds decay.
   ///   - bounces: Whether the zoom scale may pass its limits on the way.
   ///   - range: The range of offsets at which content rests at a zoom scale.
+  ///   - goal: Where content near an offset comes to rest at a zoom scale.
   init(
     at start: Instant, offset: Point, zoom: Double, growth: Double, velocity: Vector,
     pivot: Vector, within limits: ClosedRange<Double>, of extent: ScrollExtent,
-    settings: MomentumSettings, bounces: Bool, in range: (Double) -> ScrollRange
+    settings: MomentumSettings, bounces: Bool, in range: (Double) -> ScrollRange,
+    to goal: (Point, Double) -> Point
   ) {
     self.start = start
     self.limits = limits
@@ -63,11 +69,15 @@ struct ScrollZoomFling {
       from: place(zoom), velocity: growth * Self.units,
       within: place(limits.lowerBound)...place(limits.upperBound), decay: settings.growthDecay,
       bounces: bounces)
-    let spring = CriticalSpring(displacement: excess.length)
+    end = start + .seconds(curve.duration)
+    let last = self.zoom(at: end)
+    let inside = range(last).clamped(free(at: end, zoom: last))
+    rest = goal(inside, last)
+    detour = rest - inside
+    let spring = CriticalSpring(displacement: max(excess.length, detour.length))
     let back = spring.settlingTime(within: ScrollCurve.restDistance)
-    var early = start + .seconds(max(curve.duration, back))
+    var early = max(end, start + .seconds(back))
     end = max(early, middle.end)
-    let rest = self.place(at: end, in: range).offset
     // From `early` on, only the fingers' movement goes on, towards `rest`.
     while end - early > .milliseconds(1) {
       let half = early + .seconds((end - early).seconds * 0.5)
@@ -111,7 +121,8 @@ struct ScrollZoomFling {
     // The end is earlier than the middle's only if the rest of the movement cannot be seen.
     let time = instant < end ? instant : middle.end
     let now = middle.displacement(at: time).applied(to: middle.pivot)
-    return Point.zero + (held * (scale / zoom) - (now - .zero))
+    let part = 1 - spring.displacement(after: (instant - start).seconds)
+    return Point.zero + (held * (scale / zoom) - (now - .zero) + detour * part)
   }
 
   /// The position at an instant.
@@ -121,8 +132,8 @@ struct ScrollZoomFling {
     at instant: Instant, in range: (Double) -> ScrollRange
   ) -> (offset: Point, zoom: Double) {
     let scale = zoom(at: instant)
+    guard instant < end else { return (rest, scale) }
     let inside = range(scale).clamped(free(at: instant, zoom: scale))
-    guard instant < end else { return (inside, scale) }
     return (inside + excess * spring.displacement(after: (instant - start).seconds), scale)
   }
 }

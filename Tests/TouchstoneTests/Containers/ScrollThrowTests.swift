@@ -308,6 +308,37 @@ struct ScrollThrowTests {
     #expect(greatest > 2.01 && greatest < 4 && scene.scroll.zoomScale == 2)
   }
 
+  @Test(
+    "a paging scroll layer rests at a page after its zoom flings, returns or is stopped",
+    arguments: ["flings", "returns", "is stopped"])
+  func zoomsToPage(kind: String) throws {
+    let scene = try Self.pages()
+    Self.spread(scene)
+    if kind == "returns" {
+      scene.scroll.maximumZoomScale = 1.4
+      scene.scroll.momentum = nil
+    }
+    scene.hand.together {
+      scene.hand.finger(1).lift()
+      scene.hand.finger(2).lift()
+    }
+    if kind == "is stopped" {
+      scene.hand.rest(for: .milliseconds(100))
+      #expect(scene.scroll.isDecelerating)
+      scene.hand.finger(1).land(at: 300, 250)
+      scene.hand.finger(1).lift()
+    }
+    let rest = scene.scroll.restOffset
+    var last = scene.scroll.contentOffset
+    for _ in 0..<3_000 {
+      scene.hand.rest(for: .milliseconds(1))
+      #expect(scene.scroll.contentOffset.distance(to: last) < 4)
+      last = scene.scroll.contentOffset
+    }
+    #expect(last == rest && scene.scroll.zoomScale > 1.3 && !scene.window.isMoving)
+    #expect(last.x.remainder(dividingBy: 400) == 0 && last.y.remainder(dividingBy: 300) == 0)
+  }
+
   @Test("a flung zoom is over as soon as its limit and the edges hold the content")
   func zoomHeld() throws {
     let scene = try ScrollScene()
