@@ -30,6 +30,10 @@ open class HoverGestureRecognizer: GestureRecognizer {
   private final var instant = Instant.zero
   /// Whether a pointer is over its layer.
   private final var isHovered = false
+  /// Whether its actions are being called with a beginning or a change.
+  private final var isSending = false
+  /// Whether one of those actions has withdrawn it, which takes effect after the others.
+  private final var isWithdrawn = false
 
   /// Creates a recognizer that is not attached to a layer.
   public override init() {
@@ -51,7 +55,12 @@ open class HoverGestureRecognizer: GestureRecognizer {
     hoverType = event.type
     let isNew = !isHovered
     isHovered = true
+    isSending = true
     sendActions(for: isNew ? .began : .changed)
+    isSending = false
+    guard isWithdrawn else { return }
+    isWithdrawn = false
+    end(as: .cancelled)
   }
 
   /// Called when no pointer is over the layer any more.
@@ -61,6 +70,10 @@ open class HoverGestureRecognizer: GestureRecognizer {
   }
 
   final override func withdraw() {
+    guard !isSending else {
+      isWithdrawn = true
+      return
+    }
     instant = layer?.window?.application.eventTime ?? instant
     end(as: .cancelled)
   }

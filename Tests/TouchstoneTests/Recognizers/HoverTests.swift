@@ -119,6 +119,26 @@ struct HoverTests {
     #expect(table.told.last == "card cancelled")
   }
 
+  @Test("all actions of a hover get the state at which one of them disables or removes it")
+  func withdrawnByAction() throws {
+    for isRemoved in [false, true] {
+      let table = try Table()
+      table.overCard.on(.began) { [unowned table] hover in
+        if isRemoved { table.card.removeGestureRecognizer(hover) } else { hover.isEnabled = false }
+        table.told.append("\(hover.state)")
+      }
+      table.overCard.onAction { [unowned table] in table.told.append("last \($0.state)") }
+      #expect(
+        table.sends(.moved, 200, 200)
+          == ["card began", "began", "last began", "card cancelled", "last cancelled"])
+      #expect(table.overCard.state == .possible)
+      #expect(table.sends(.moved, 210, 200) == [])
+      table.overCard.isEnabled = true
+      table.card.addGestureRecognizer(table.overCard)
+      #expect(table.sends(.moved, 220, 200).prefix(1) == ["card began"])
+    }
+  }
+
   @Test("a hover's action can remove layers and move the pointer")
   func reentrancy() throws {
     let table = try Table()
