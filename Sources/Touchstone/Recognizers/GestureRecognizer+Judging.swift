@@ -110,6 +110,6 @@ extension GestureRecognizer {
     tracked.remove(touch)
     touch.receivers.remove(self)
     session?.receiversDidChange()
-    if tracked.isEmpty, !customJudgement.isUnderWay { session?.reconsider(self) }
+    if !customJudgement.isUnderWay { session?.reconsider(self) }
   }
 }

@@ -122,7 +122,8 @@ extension GestureSession {
     if phase == .moved, passes(samples, by: recognizer) { return }
     guard recognizer.stage.isListening, !evaluate(recognizer, samples, phase) else { return }
     if phase == .began { exclude(samples, by: recognizer) }
-    if recognizer.tracked.isEmpty { finishAbandoned(recognizer) }
+    // It may have ignored its last finger. Of one that lifts, the end of the step takes care.
+    if phase != .ended, phase != .cancelled { finishAbandoned(recognizer) }
   }
 
   /// Lets a recognizer judge; returns whether its verdict must be settled.

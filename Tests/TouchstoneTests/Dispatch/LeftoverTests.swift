@@ -38,6 +38,32 @@ struct LeftoverTests {
     stage.hand.finger(2).lift()
   }
 
+  @Test(
+    "a recognizer that ignores its last finger after another has lifted fails at once",
+    arguments: [false, true])
+  func ignoresLastAfterLift(isInMethod: Bool) throws {
+    let own = stage.add(ScriptedRecognizer(), "own")
+    var landed: (touch: Touch, event: TouchEvent)?
+    own.onBegan = { _, touches, event in landed = (touches[0], event) }
+    stage.layer.isMultipleTouchEnabled = true
+    stage.finger.land(at: middle)
+    stage.hand.finger(2).land(at: middle + Vector(dx: 40, dy: 0))
+    stage.finger.lift()
+    // The recognizer delays the lift for the layer while it is undecided.
+    #expect(stage.heard() == ["layer began", "layer began"] && own.failureReason == nil)
+    if isInMethod {
+      own.onMoved = { own, touches, event in own.ignore(touches[0], for: event) }
+      stage.hand.finger(2).move(by: 5, 0)
+    } else {
+      let (touch, event) = try #require(landed)
+      own.ignore(touch, for: event)
+    }
+    #expect(own.failureReason == .neverDecided && own.resets == 1)
+    #expect(stage.heard().contains("layer ended"))
+    stage.hand.finger(2).lift()
+    #expect(own.calls == (isInMethod ? [.began, .began, .ended, .moved] : [.began, .began, .ended]))
+  }
+
   /// Reads only the first touch, and never returns a verdict.
   private struct FirstTouchMachine: GestureMachine {
     var first: TouchID?
