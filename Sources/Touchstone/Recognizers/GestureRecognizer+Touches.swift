@@ -85,11 +85,12 @@ extension GestureRecognizer {
   }
 
   /// Whether a touch changed at the present instant or in this turn. A host may have advanced event time beyond
-  /// the time of its next input; a lift in that input is nevertheless one of this turn.
+  /// the time of its next input; a lift in that input is nevertheless one of this turn, and of this instant.
   final func isPresentInput(_ touch: Touch) -> Bool {
     guard let sessionReference else { return false }
     return sessionReference._withUnsafeGuaranteedRef {
       touch.timestamp == $0.now || touch.turn == $0.registry.turn
+        || lastLift == $0.now && !touch.isDown
     }
   }
 
@@ -111,25 +112,22 @@ extension GestureRecognizer {
       sum = sum + velocity(of: touch)
       count += 1
     }
-    if let lift = lastLift, lift.instant == sessionTime {
-      sum = sum + lift.velocity
-      count += lift.count
-    }
     return count > 0 ? sum / count : .zero
   }
 
-  /// Drops a lifted touch except for its velocity: fingers that lift at one instant may be reported in
-  /// separate frames, and must fling as if they were reported together. A gesture that waits keeps the touch
-  /// until its reset: it will report its fingers when it is allowed to act. So does a gesture that began with this lift
-  /// and has yet to report its end.
+  /// Drops a lifted touch, unless the gesture continues at this instant: fingers that lift at one instant may be
+  /// reported in separate frames, and must end the gesture as if they were reported together. The next lift of
+  /// another instant drops it. A gesture that waits keeps the touch until its reset: it will report its fingers when it
+  /// is allowed to act. So does a gesture that began with this lift and has yet to report its end.
   func drop(_ touch: Touch, at now: Instant) {
     if isPending || deadline <= now { return }
-    tracked.remove(touch)
-    guard stage.isActive, touch.ownPhase == .ended else { return }
-    let velocity = touch.velocity(at: now, by: velocityEstimator)
-    let lift = lastLift ?? ContinuedLift(at: now)
-    lastLift = lift
-    lift.add(velocity, at: now)
+    // The turn of the lift has just closed, unless the touch was held back for its layer.
+    guard stage.isActive, touch.ownPhase == .ended, let session,
+      touch.turn &+ 1 == session.registry.turn
+    else { return tracked.remove(touch) }
+    guard lastLift != now else { return }
+    lastLift = now
+    tracked.removeAll { !$0.isDown && $0.turn != touch.turn }
   }
 
   /// The vector from the first of two fingers to the second, and its rate of change, in points (per second)
@@ -148,23 +146,5 @@ extension GestureRecognizer {
       return way.squaredLength > 0 ? (way, present.1 - known.velocity) : nil
     }
     return nil
-  }
-}
-
-/// The fingers that lifted at one instant while their gesture continued with others.
-final class ContinuedLift {
-  private(set) var instant: Instant
-  /// The sum of their velocities.
-  private(set) var velocity = Vector.zero
-  private(set) var count = 0.0
-
-  init(at instant: Instant) { self.instant = instant }
-
-  /// Adds a finger; those that lifted at another instant are forgotten.
-  func add(_ velocity: Vector, at instant: Instant) {
-    let isSame = instant == self.instant
-    self.instant = instant
-    self.velocity = isSame ? self.velocity + velocity : velocity
-    count = isSame ? count + 1 : 1
   }
 }

@@ -139,8 +139,8 @@ open class GestureRecognizer {
   @exclusivity(unchecked) final var customJudgement = CustomJudgement()
   /// The group of recognizers, including this one, that may all be recognized together.
   final var simultaneousGroup: SimultaneousGroup?
-  /// The fingers that lifted last while the gesture continued; nil if none ever did, as in most recognizers.
-  final var lastLift: ContinuedLift?
+  /// The event time at which fingers lifted last while the gesture continued; they are still tracked.
+  final var lastLift = Instant(microseconds: .min)
   /// The location at the end of its last gesture.
   final var lastLocation = Point.zero
   #if hasFeature(Embedded)

@@ -170,8 +170,12 @@ struct LiftPlaceTests {
 
   /// Moves two fingers apart to the right, and lifts them 2 ms after their last movement.
   ///
-  /// - Parameter ahead: How far the host advances time beyond the lift before it delivers it.
-  private func flick(advancing ahead: TimeSpan?) throws -> [String: Values] {
+  /// - Parameters:
+  ///   - ahead: How far the host advances time beyond the lift before it delivers it.
+  ///   - frames: The slots that lift in each frame, all at one instant.
+  private func flick(
+    advancing ahead: TimeSpan?, lifting frames: [[Int]] = [[0, 1]]
+  ) throws -> [String: Values] {
     let stage = try GestureStage()
     let pan = stage.add(PanGestureRecognizer(), "pan")
     let pinch = stage.add(PinchGestureRecognizer(), "pinch")
@@ -196,10 +200,11 @@ struct LiftPlaceTests {
     }
     let lift = Instant.seconds(1.082)
     if let ahead { stage.window.advance(to: lift + ahead) }
-    stage.window.deliver(
-      ContactFrame(
-        device: stage.hand.device, time: lift,
-        contacts: [contact(0, .ended, 240), contact(1, .ended, 380)]))
+    for slots in frames {
+      let contacts = slots.map { contact($0, .ended, $0 == 0 ? 240 : 380) }
+      stage.window.deliver(
+        ContactFrame(device: stage.hand.device, time: lift, contacts: contacts))
+    }
     return values
   }
 
@@ -214,6 +219,29 @@ struct LiftPlaceTests {
     for milliseconds in [1.0, 5, 40, 400] {
       #expect(try flick(advancing: .milliseconds(milliseconds)) == punctual)
     }
+  }
+
+  @Test("two lifts of one instant end a gesture alike in one frame and in two", arguments: [0, 40])
+  func separateLifts(milliseconds: Double) throws {
+    let together = try flick(advancing: nil)
+    let ahead = TimeSpan.milliseconds(milliseconds)
+    #expect(try flick(advancing: ahead, lifting: [[0], [1]]) == together)
+    #expect(try flick(advancing: ahead, lifting: [[1], [0]]) == together)
+  }
+
+  @Test("a finger that lifted at an earlier instant has no part in the end")
+  func earlierLift() throws {
+    let stage = try GestureStage()
+    let pan = stage.add(PanGestureRecognizer(), "pan")
+    stage.layer.isMultipleTouchEnabled = true
+    var touches: [Int] = []
+    pan.onAction { touches.append($0.numberOfTouches) }
+    send(stage, 0, [contact(0, .began, 200), contact(1, .began, 300), contact(2, .began, 400)])
+    send(stage, 0.1, [contact(0, .moved, 240), contact(1, .moved, 340), contact(2, .moved, 440)])
+    send(stage, 0.11, [contact(0, .ended, 240)])
+    send(stage, 0.12, [contact(1, .ended, 340)])
+    send(stage, 0.12, [contact(2, .ended, 440)])
+    #expect(touches == [3, 3, 2, 2])
   }
 
   @Test("a gesture that begins with its lift ends with its fingers and their velocity")
