@@ -66,31 +66,34 @@ extension GestureRecognizer {
     return nil
   }
 
-  /// Whether a touch belongs to the gesture: it is down, has just lifted, or lifted when the gesture was
-  /// recognized and had to wait, or while it waited, if that was the end of the gesture.
-  private func isPresent(_ touch: Touch) -> Bool {
-    let isHere = touch.isDown || isPresentInput(touch) || hasLiftedInWait(touch)
+  /// Whether a touch belongs to the gesture: it is down, has just lifted, or had not lifted before the moment that an
+  /// action reports after a wait.
+  final func isPresent(_ touch: Touch) -> Bool {
+    let isHere = touch.isDown || isPresentInput(touch) || isReportedLift(touch)
     return isHere && uses(touch)
   }
 
-  /// Whether a touch that is not down lifted when the gesture was recognized, or while it waited and was over
-  /// when it was allowed to act. If other fingers continued it, the touch does not belong to it any more.
-  private func hasLiftedInWait(_ touch: Touch) -> Bool {
-    guard let since = course.waitedSince, touch.timestamp >= since else { return false }
-    return switch course {
-    case .waiting: touch.timestamp == since
-    case .ended(let recognition, let end): end == recognition.at
-    case .idle, .abandoned, .undecided, .active, .cancelled, .failed: false
+  /// Whether a touch that is not down belongs to the moment that is reported. A gesture that was over when it was
+  /// allowed to act reports two moments, when it was recognized and when it ended. If other fingers continued it, a touch
+  /// that lifted in the wait does not belong to it any more.
+  private func isReportedLift(_ touch: Touch) -> Bool {
+    switch course {
+    case .waiting(let since): return touch.timestamp == since
+    case .ended(let recognition, let end) where end == recognition.at:
+      guard let since = recognition.waitedSince else { return false }
+      return touch.timestamp >= (state == .began ? since : max(since, lastLift))
+        && (state != .began || touch.landed <= since)
+    case .active, .ended, .cancelled: return lastLift == sessionTime
+    case .idle, .abandoned, .undecided, .failed: return false
     }
   }
 
   /// Whether a touch changed at the present instant or in this turn. A host may have advanced event time beyond
-  /// the time of its next input; a lift in that input is nevertheless one of this turn, and of this instant.
+  /// the time of its next input; a lift in that input is nevertheless one of this turn.
   final func isPresentInput(_ touch: Touch) -> Bool {
     guard let sessionReference else { return false }
     return sessionReference._withUnsafeGuaranteedRef {
       touch.timestamp == $0.now || touch.turn == $0.registry.turn
-        || lastLift == $0.now && !touch.isDown
     }
   }
 

@@ -126,7 +126,7 @@ open class TransformGestureRecognizer: MachineGestureRecognizer<TransformMachine
     guard isInSession else { return (0, 0) }
     var (sum, count) = (Vector.zero, 0.0)
     tracked.forEach { touch in
-      guard isSpinning(touch) else { return }
+      guard isPresent(touch) else { return }
       sum = sum + (touch.windowLocation - .zero)
       count += 1
     }
@@ -134,7 +134,7 @@ open class TransformGestureRecognizer: MachineGestureRecognizer<TransformMachine
     let center = Point.zero + sum / count
     var (size, growth, turn) = (0.0, 0.0, 0.0)
     tracked.forEach { touch in
-      guard isSpinning(touch) else { return }
+      guard isPresent(touch) else { return }
       let arm = touch.windowLocation - center
       let velocity = velocity(of: touch)
       size += arm.squaredLength
@@ -142,10 +142,6 @@ open class TransformGestureRecognizer: MachineGestureRecognizer<TransformMachine
       turn += arm.cross(velocity)
     }
     return size > 1 ? (growth / size, turn / size) : (0, 0)
-  }
-
-  private func isSpinning(_ touch: Touch) -> Bool {
-    machine.isTracking(touch.id) || isPresentInput(touch)
   }
 
   final override func prepare(for touch: Touch) { machine.usualSlip = touch.usualSlip }

@@ -62,6 +62,7 @@ extension GestureSession {
     _ recognizer: GestureRecognizer, _ attempt: Arbiter.Attempt, at instant: Instant
   ) {
     if !recognizer.tracked.contains(where: { $0.isDown }) { mayBeAbandoned = true }
+    if recognizer.isPending { recognizer.lastLift = attempt.ended ?? attempt.at }
     guard attempt.isContinuous else {
       report(.ended, of: recognizer)
       return move(recognizer, to: .ended, noting: .acts(since: attempt.at), at: instant)

@@ -104,6 +104,68 @@ struct WaitingTests {
     #expect(counts == [1, 1, 1])
   }
 
+  /// A pan, a pinch and a transform that wait for the blocker, and two fingers that move right and spread. The first
+  /// lifts after 5 steps, the second one with it or after 5 more.
+  private func spreadTwoFingers(
+    liftingTogether: Bool, _ action: @escaping (GestureSnapshot, String) -> Void
+  ) throws {
+    let pan = stage.add(PanGestureRecognizer(), "pan")
+    let pinch = stage.add(PinchGestureRecognizer(), "pinch")
+    let transform = stage.add(TransformGestureRecognizer(), "transform")
+    pan.recognizeSimultaneously(with: pinch, transform)
+    pinch.recognizeSimultaneously(with: transform)
+    for recognizer in [pan, pinch, transform] as [GestureRecognizer] {
+      try recognizer.require(toFail: blocker)
+      recognizer.onAction { action($0.snapshot, $0.name) }
+    }
+    let (first, second) = (stage.hand.finger(1), stage.hand.finger(2))
+    stage.hand.together {
+      first.land(at: 200, 300)
+      second.land(at: 300, 300)
+    }
+    for _ in 1...5 {
+      stage.hand.together {
+        first.move(by: 5, 0)
+        second.move(by: 15, 0)
+      }
+    }
+    if liftingTogether {
+      stage.hand.together {
+        first.lift()
+        second.lift()
+      }
+    } else {
+      first.lift()
+      for _ in 1...5 { second.move(by: 15, 0) }
+      second.lift()
+    }
+    stage.waits(.milliseconds(200))
+    stage.hand.finger(9).move(by: 1, 0)
+    blocker.state = .failed
+  }
+
+  @Test("a finger that lifted earlier in the wait has no part in the end of the gesture")
+  func fingersOfTheEnd() throws {
+    var counts: [String: [Int]] = [:]
+    var ends: [String: GestureSnapshot] = [:]
+    try spreadTwoFingers(liftingTogether: false) { snapshot, name in
+      counts[name, default: []].append(snapshot.numberOfTouches)
+      ends[name] = snapshot
+    }
+    #expect(counts == ["pan": [2, 1], "pinch": [2, 1], "transform": [2, 1]])
+    #expect(ends["pinch"]?.scaleVelocity == 0)
+    #expect(ends["transform"]?.scaleVelocity == 0)
+    #expect(ends["pan"]?.velocity == ends["transform"]?.velocity)
+  }
+
+  @Test("a transform released after its fingers lifted has the rates with which they did")
+  func ratesOfEnded() throws {
+    var ends: [String: GestureSnapshot] = [:]
+    try spreadTwoFingers(liftingTogether: true) { snapshot, name in ends[name] = snapshot }
+    #expect(ends["transform"]?.numberOfTouches == 2)
+    #expect(try #require(ends["transform"]?.scaleVelocity) > 1)
+  }
+
   @Test("an action that resets the translation receives the whole distance, even after waiting")
   func piecesAfterWaiting() throws {
     let pan = stage.add(PanGestureRecognizer(), "pan")
