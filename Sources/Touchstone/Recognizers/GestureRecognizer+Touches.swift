@@ -104,10 +104,14 @@ extension GestureRecognizer {
     return touch.velocity(at: instant, by: velocityEstimator)
   }
 
+  /// The values when the attempt started to wait, if an action reports them: the touches have moved since.
+  final var reportedAttempt: GestureSnapshot? { stage.isOver ? valuesOfAttempt : nil }
+
   /// The mean velocity of the touches of the gesture, in points per second of the window.
   ///
   /// Averages velocities rather than positions, so that a finger that lands or lifts causes no jump.
   func meanVelocity() -> Vector {
+    if let velocity = reportedAttempt?.velocity { return velocity }
     var sum = Vector.zero
     var count = 0.0
     tracked.forEach { touch in

@@ -372,6 +372,9 @@ open class GestureRecognizer {
   /// Called when the gesture may begin, perhaps after a wait.
   func endWait() {}
 
+  /// The values when the attempt started to wait, while an action reports them; otherwise nil.
+  var valuesOfAttempt: GestureSnapshot? { nil }
+
   /// Runs `body` with the values at the time when the attempt started to wait.
   func withMomentOfAttempt(_ body: () -> Void) { body() }
 }

@@ -17,6 +17,8 @@ open class MachineGestureRecognizer<Machine: GestureMachine>: GestureRecognizer 
   /// for the first such attempt, since few recognizers ever wait, and then kept.
   private final var moment: HeldMachine<Machine>?
   private final var isMomentHeld = false
+  /// Whether an action is called with the moment.
+  private final var isMomentReported = false
 
   private final var held: Machine? { isMomentHeld ? moment?.machine : nil }
 
@@ -58,15 +60,27 @@ open class MachineGestureRecognizer<Machine: GestureMachine>: GestureRecognizer 
   override func uses(_ touch: Touch) -> Bool { machine.tracks(touch.id) || !touch.isDown }
 
   override func saveSnapshot() {
-    if let moment { moment.machine = machine } else { moment = HeldMachine(machine) }
+    var values = GestureSnapshot(
+      state: .began, time: .zero, numberOfTouches: 0, location: windowLocation)
+    describe(&values)
+    if let moment {
+      moment.machine = machine
+      moment.values = values
+    } else {
+      moment = HeldMachine(machine, values)
+    }
     isMomentHeld = true
   }
+
+  final override var valuesOfAttempt: GestureSnapshot? { isMomentReported ? moment?.values : nil }
 
   final override func withMomentOfAttempt(_ body: () -> Void) {
     guard var moment = held else { return body() }
     let before = moment
     swap(&machine, &moment)
+    isMomentReported = true
     body()
+    isMomentReported = false
     swap(&machine, &moment)
     carryOver(from: before, to: moment)
   }
@@ -87,6 +101,11 @@ open class MachineGestureRecognizer<Machine: GestureMachine>: GestureRecognizer 
 /// A separately stored machine: stored inline, it would enlarge each recognizer by hundreds of bytes.
 private final class HeldMachine<Machine> {
   var machine: Machine
+  /// The values of the recognizer, for its velocities.
+  var values: GestureSnapshot
 
-  init(_ machine: Machine) { self.machine = machine }
+  init(_ machine: Machine, _ values: GestureSnapshot) {
+    self.machine = machine
+    self.values = values
+  }
 }

@@ -65,6 +65,7 @@ open class PinchGestureRecognizer: MachineGestureRecognizer<PinchMachine> {
 
   /// The rate of change of the scale, per second; 0 with fewer than two fingers.
   public final var velocity: Double {
+    if let velocity = reportedAttempt?.scaleVelocity { return velocity }
     guard let (way, change) = pairMotion else { return 0 }
     return change.dot(way) / way.length / machine.unitDistance
   }

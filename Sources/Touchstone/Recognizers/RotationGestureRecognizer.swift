@@ -67,6 +67,7 @@ open class RotationGestureRecognizer: MachineGestureRecognizer<RotationMachine> 
 
   /// The angular velocity of the fingers, per second; zero with fewer than two fingers.
   public final var velocity: Angle {
+    if let velocity = reportedAttempt?.rotationVelocity { return velocity }
     guard let (way, change) = pairMotion else { return .zero }
     return .radians(way.cross(change) / way.squaredLength)
   }

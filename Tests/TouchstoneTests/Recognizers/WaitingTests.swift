@@ -104,10 +104,11 @@ struct WaitingTests {
     #expect(counts == [1, 1, 1])
   }
 
-  /// A pan, a pinch and a transform that wait for the blocker, and two fingers that move right and spread. The first
+  /// A pan, a pinch and a transform that may wait for the blocker, and two fingers that move right and spread. The first
   /// lifts after 5 steps, the second one with it or after 5 more.
   private func spreadTwoFingers(
-    liftingTogether: Bool, _ action: @escaping (GestureSnapshot, String) -> Void
+    liftingTogether: Bool, waiting: Bool = true,
+    _ action: @escaping (GestureSnapshot, String) -> Void
   ) throws {
     let pan = stage.add(PanGestureRecognizer(), "pan")
     let pinch = stage.add(PinchGestureRecognizer(), "pinch")
@@ -115,7 +116,7 @@ struct WaitingTests {
     pan.recognizeSimultaneously(with: pinch, transform)
     pinch.recognizeSimultaneously(with: transform)
     for recognizer in [pan, pinch, transform] as [GestureRecognizer] {
-      try recognizer.require(toFail: blocker)
+      if waiting { try recognizer.require(toFail: blocker) }
       recognizer.onAction { action($0.snapshot, $0.name) }
     }
     let (first, second) = (stage.hand.finger(1), stage.hand.finger(2))
@@ -164,6 +165,22 @@ struct WaitingTests {
     try spreadTwoFingers(liftingTogether: true) { snapshot, name in ends[name] = snapshot }
     #expect(ends["transform"]?.numberOfTouches == 2)
     #expect(try #require(ends["transform"]?.scaleVelocity) > 1)
+  }
+
+  @Test("a gesture that ended in its wait begins with the values that it has without the wait")
+  func valuesOfTheBeginning() throws {
+    func beginnings(waiting: Bool) throws -> [String: GestureSnapshot] {
+      var beginnings: [String: GestureSnapshot] = [:]
+      try WaitingTests().spreadTwoFingers(liftingTogether: false, waiting: waiting) {
+        guard $0.state == .began else { return }
+        beginnings[$1] = $0
+        beginnings[$1]?.time = .zero
+      }
+      return beginnings
+    }
+    let punctual = try beginnings(waiting: false)
+    #expect(punctual.count == 3)
+    #expect(try beginnings(waiting: true) == punctual)
   }
 
   @Test("an action that resets the translation receives the whole distance, even after waiting")
