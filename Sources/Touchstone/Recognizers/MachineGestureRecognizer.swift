@@ -76,25 +76,31 @@ open class MachineGestureRecognizer<Machine: GestureMachine>: GestureRecognizer 
 
   final override func withMomentOfAttempt(_ body: () -> Void) {
     guard var moment = held else { return body() }
+    // Settings are those of the present: the program may have changed them in the wait, and the action may do so.
+    copySettings(of: machine, to: &moment)
     let before = moment
     swap(&machine, &moment)
     isMomentReported = true
     body()
     isMomentReported = false
     swap(&machine, &moment)
+    copySettings(of: moment, to: &machine)
     carryOver(from: before, to: moment)
   }
 
   final override func endWait() { if let held { didWait(since: held) } }
 
-  // Usable from other modules, because their subclasses list both methods in their vtables: the optimizer
+  // Usable from other modules, because their subclasses list these methods in their vtables: the optimizer
   // removes the body of a final override that no other module may use, and a call through such a vtable
   // aborts in release builds.
 
   /// Called when the gesture may begin after a wait, with the machine at the time of the attempt.
   @usableFromInline func didWait(since moment: Machine) {}
 
-  /// Copies to the current machine what an action has set on an earlier one.
+  /// Copies the settings of a machine to another one.
+  @usableFromInline func copySettings(of source: Machine, to target: inout Machine) {}
+
+  /// Copies to the current machine the values that an action has set on an earlier one.
   @usableFromInline func carryOver(from before: Machine, to after: Machine) {}
 }
 

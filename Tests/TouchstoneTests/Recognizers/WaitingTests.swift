@@ -183,6 +183,31 @@ struct WaitingTests {
     #expect(try beginnings(waiting: true) == punctual)
   }
 
+  @Test("settings that change in the wait, or in the action that follows it, remain")
+  func settings() throws {
+    let pan = stage.add(PanGestureRecognizer(), "pan")
+    let press = stage.add(LongPressGestureRecognizer(), "press")
+    press.recognizeSimultaneously(with: pan)
+    press.minimumPressDuration = .milliseconds(100)
+    for recognizer in [pan, press] as [GestureRecognizer] { try recognizer.require(toFail: blocker) }
+    var distances: [Double] = []
+    pan.on(.began) {
+      distances.append($0.startDistance)
+      $0.excludesSlop = false
+    }
+    press.on(.began) { $0.minimumPressDuration = .seconds(2) }
+    stage.finger.land(at: middle)
+    stage.waits(.milliseconds(200))
+    stage.finger.move(by: 30, 0)
+    pan.startDistance = 25
+    stage.finger.lift()
+    blocker.state = .failed
+    #expect(actions() == ["pan began", "pan ended", "press began", "press ended"])
+    #expect(distances == [25])
+    #expect(pan.startDistance == 25 && !pan.excludesSlop)
+    #expect(press.minimumPressDuration == .seconds(2))
+  }
+
   @Test("an action that resets the translation receives the whole distance, even after waiting")
   func piecesAfterWaiting() throws {
     let pan = stage.add(PanGestureRecognizer(), "pan")
