@@ -189,7 +189,8 @@ struct WaitingTests {
     let press = stage.add(LongPressGestureRecognizer(), "press")
     press.recognizeSimultaneously(with: pan)
     press.minimumPressDuration = .milliseconds(100)
-    for recognizer in [pan, press] as [GestureRecognizer] { try recognizer.require(toFail: blocker) }
+    try pan.require(toFail: blocker)
+    try press.require(toFail: blocker)
     var distances: [Double] = []
     pan.on(.began) {
       distances.append($0.startDistance)
