@@ -4,7 +4,7 @@ import TouchTracking
 ///
 ///     idle ──land──▶ possible ──crossed its limit──▶ active ──▶ finished
 ///                       │  └──crossed it with the location of its last lift──▶ ending ──▶ finished
-///                       └── failed ──▶ finished
+///                       └──▶ failed
 enum ContinuousState<Progress: Hashable & Sendable>: Hashable, Sendable {
   case idle
   /// The latest measurement and its instant.
@@ -13,21 +13,23 @@ enum ContinuousState<Progress: Hashable & Sendable>: Hashable, Sendable {
   /// The gesture began at the lift that also ends it; the end follows as a separate verdict.
   case ending(at: Instant)
   case finished
+  /// The gesture was over before it began.
+  case failed
 
   var isActive: Bool { if case .active = self { true } else { false } }
-  var isFinished: Bool { if case .finished = self { true } else { false } }
+  var isPossible: Bool { if case .possible = self { true } else { false } }
 
   /// Whether fingers that land may take part.
   var takesFingers: Bool {
     switch self {
     case .idle, .possible, .active: true
-    case .ending, .finished: false
+    case .ending, .finished, .failed: false
     }
   }
 
   var hasBegun: Bool {
     switch self {
-    case .idle, .possible: false
+    case .idle, .possible, .failed: false
     case .active, .ending, .finished: true
     }
   }
@@ -37,7 +39,7 @@ enum ContinuousState<Progress: Hashable & Sendable>: Hashable, Sendable {
     switch self {
     case .possible: fingers.deadline
     case .ending(let instant): instant
-    case .idle, .active, .finished: nil
+    case .idle, .active, .finished, .failed: nil
     }
   }
 

@@ -63,6 +63,12 @@ struct PairGesture<Measure: PairMeasure>: Sendable {
     measure.reset()
   }
 
+  /// Fails without values; see ``PinchMachine/fail()``.
+  mutating func fail() {
+    measure.reset()
+    state = .failed
+  }
+
   /// Begins immediately with the fingers that have landed, because another gesture handed them off.
   ///
   /// - Returns: Undecided unless there are two.
@@ -143,7 +149,7 @@ struct PairGesture<Measure: PairMeasure>: Sendable {
   private mutating func judge(at now: Instant) -> Verdict {
     if unsettled != nil, fingers.count == 2 { settle() }
     switch state {
-    case .idle, .active, .ending, .finished: return .undecided
+    case .idle, .active, .ending, .finished, .failed: return .undecided
     case .possible:
       guard fingers.count == 2 else { return judgeFormerFingers(asOf: now) }
       let verdict = judgePair(at: fingers.align(at: now))
@@ -166,7 +172,7 @@ struct PairGesture<Measure: PairMeasure>: Sendable {
     switch state {
     case .active: if measure.endsAtFirstLift { state = .ending(at: now) }
     case .possible: restart(at: instant)
-    case .idle, .ending, .finished: break
+    case .idle, .ending, .finished, .failed: break
     }
     return verdict
   }
@@ -198,7 +204,7 @@ struct PairGesture<Measure: PairMeasure>: Sendable {
 
   /// Removes a finger; two that have not begun are judged up to then as soon as both locations are known.
   private mutating func remove(_ sample: TouchSample, at now: Instant) {
-    guard fingers.count == 2, !state.hasBegun else {
+    guard fingers.count == 2, state.isPossible else {
       _ = fingers.lift(sample)
       return
     }
@@ -229,7 +235,7 @@ struct PairGesture<Measure: PairMeasure>: Sendable {
     guard lifted else { return .undecided }
     unsettled = nil
     switch state {
-    case .idle, .ending, .finished: return verdict
+    case .idle, .ending, .finished, .failed: return verdict
     case .active:
       let isOver = cancelled || fingers.isEmpty || measure.endsAtFirstLift
       return state.lift(verdict, isOver: isOver, cancelled: cancelled, at: now)
@@ -243,8 +249,7 @@ struct PairGesture<Measure: PairMeasure>: Sendable {
   }
 
   private mutating func fail(cancelled: Bool, at now: Instant) -> Verdict {
-    measure.restart()
-    state = .finished
+    state = .failed
     former.removeAll()
     if cancelled { return .failed(.touchCancelled, at: now) }
     return .failed(wasPair ? measure.failure : .tooFewTouches(1, required: 2), at: now)

@@ -90,6 +90,9 @@ struct PanGesture: Sendable {
     former.removeAll()
   }
 
+  /// See ``PanMachine/fail()``.
+  mutating func fail() { state = .failed }
+
   /// See ``PanMachine/takeOver(carrying:at:)``.
   mutating func takeOver(carrying way: Vector, at instant: Instant) -> Verdict {
     guard case .possible = state, mayBegin else { return .undecided }
@@ -120,14 +123,14 @@ struct PanGesture: Sendable {
     for index in samples.indices {
       let sample = samples[index]
       switch state {
-      case .finished, .ending: return .undecided
+      case .ending, .finished, .failed: return .undecided
       case .active:
         guard fingers.count < settings.maximumTouches else { continue }
       case .idle, .possible:
         if let edge = settings.edge {
           startEdges.formIntersection(edge.edges(near: sample.location))
           if startEdges.isEmpty {
-            state = .finished
+            state = .failed
             former.removeAll()
             let distance = edge.distance(of: sample.location)
             return .failed(.awayFromEdge(distance: distance, limit: edge.width), at: sample.time)
@@ -157,7 +160,7 @@ struct PanGesture: Sendable {
   private mutating func remove(_ sample: TouchSample, at now: Instant, reported: Vector) {
     let instant = fingers.lastInstant(of: sample.id, liftedAt: now)
     prepareChange(at: state.isActive ? now : instant, reported: reported)
-    guard fingers.count > 1, !state.hasBegun else {
+    guard fingers.count > 1, state.isPossible else {
       _ = fingers.lift(sample)
       return
     }
@@ -177,7 +180,7 @@ struct PanGesture: Sendable {
   /// - Parameter reported: The translation that was reported last.
   private mutating func prepareChange(at now: Instant, reported: Vector) {
     switch state {
-    case .idle, .finished: return
+    case .idle, .finished, .failed: return
     case .active, .ending:
       carried = fingers.changeInstant(at: now) == now ? carried + fingers.travel : reported
       fingers.dropAnchors()
@@ -229,7 +232,7 @@ struct PanGesture: Sendable {
   /// Restarts a pan that has not begun: movement of too few or too many fingers does not count.
   private mutating func restart(at instant: Instant) {
     switch state {
-    case .active, .ending, .finished: return
+    case .active, .ending, .finished, .failed: return
     case .idle, .possible:
       if !mayBegin { carried = .zero }
       slip.restart(at: instant)
@@ -257,7 +260,7 @@ struct PanGesture: Sendable {
   @inline(__always)
   private mutating func judge(at now: Instant) -> Verdict {
     switch state {
-    case .idle, .active, .ending, .finished: .undecided
+    case .idle, .active, .ending, .finished, .failed: .undecided
     case .possible: judgePossible(at: now)
     }
   }
@@ -298,7 +301,7 @@ struct PanGesture: Sendable {
     let crossing = step.crossing(length: required)
     let start = step.from + (step.to - step.from) * crossing.fraction
     if let edge = settings.edge, !edge.allows(start == .zero ? step.to : start, from: startEdges) {
-      state = .finished
+      state = .failed
       let way = edge.components(of: start, from: startEdges)
       return .failed(
         .wrongDirection(
@@ -330,13 +333,13 @@ struct PanGesture: Sendable {
     }
     guard lifted else { return .undecided }
     switch state {
-    case .idle, .ending, .finished: return verdict
+    case .idle, .ending, .finished, .failed: return verdict
     case .active:
       return state.lift(
         verdict, isOver: fingers.count < settings.minimumTouches, cancelled: cancelled, at: now)
     case .possible:
       guard fingers.isEmpty else { return .undecided }
-      state = .finished
+      state = .failed
       former.removeAll()
       return .failed(failure(cancelled), at: now)
     }

@@ -79,6 +79,9 @@ public struct PanMachine: GestureMachine, Sendable {
   /// Clears the gesture but keeps the settings.
   public mutating func reset() { if !gesture.isEmpty { gesture.value.reset() } }
 
+  /// Called when the recognizer fails, perhaps while it waits: a gesture that never began has no values.
+  package mutating func fail() { if !gesture.isEmpty { gesture.value.fail() } }
+
   /// Begins immediately with the fingers that have landed, because another gesture handed them off.
   ///
   /// - Parameter way: The translation to begin with, in points of the window.

@@ -59,6 +59,9 @@ public struct RotationMachine: GestureMachine, Sendable {
   /// Clears the gesture but keeps the settings.
   public mutating func reset() { pair.reset() }
 
+  /// Called when the recognizer fails, perhaps while it waits: a gesture that never began has no values.
+  package mutating func fail() { pair.fail() }
+
   /// Begins immediately with the fingers that have landed, because another gesture handed them off.
   ///
   /// - Returns: Undecided unless there are two.

@@ -74,9 +74,7 @@ public struct TransformMachine: GestureMachine, Sendable {
   /// Replaces the values; the fingers continue from there. Has no effect before the gesture has begun.
   public mutating func setValues(_ newValues: Values) {
     guard state.hasBegun else { return }
-    measured = newValues
-    carried = newValues
-    turned = .zero
+    (measured, carried, turned) = (newValues, newValues, .zero)
     fingers.dropAnchors()
   }
 
@@ -87,13 +85,13 @@ public struct TransformMachine: GestureMachine, Sendable {
     evidence = nil
     fingers.removeAll()
     former.removeAll()
-    measured = Values()
-    carried = Values()
-    turned = .zero
-    maximumTouchCount = 0
-    farthest = 0
+    (measured, carried, turned) = (Values(), Values(), .zero)
+    (maximumTouchCount, farthest) = (0, 0)
     slip = LandingSlip()
   }
+
+  /// Called when the recognizer fails, perhaps while it waits: a gesture that never began has no values.
+  package mutating func fail() { state = .failed }
 
   /// Begins immediately with the fingers that have landed, because another gesture handed them off.
   ///
@@ -153,7 +151,7 @@ public struct TransformMachine: GestureMachine, Sendable {
   private mutating func remove(_ sample: TouchSample, at now: Instant) {
     let instant = fingers.lastInstant(of: sample.id, liftedAt: now)
     prepareChange(at: state.isActive ? now : instant)
-    guard fingers.count > 1, !state.hasBegun else {
+    guard fingers.count > 1, state.isPossible else {
       _ = fingers.lift(sample)
       return
     }
@@ -220,7 +218,7 @@ public struct TransformMachine: GestureMachine, Sendable {
 
   private mutating func restart(at instant: Instant) {
     switch state {
-    case .active, .ending, .finished: return
+    case .active, .ending, .finished, .failed: return
     case .idle, .possible:
       if fingers.count < settings.minimumTouches { measured = Values() }
       // Like a pinch and a rotation, which begin with two fingers that are down together.
@@ -308,7 +306,7 @@ public struct TransformMachine: GestureMachine, Sendable {
   /// Judges the fingers of a gesture that may begin, in their state at `now`.
   private mutating func judge(at now: Instant) -> Verdict {
     switch state {
-    case .idle, .active, .ending, .finished: return .undecided
+    case .idle, .active, .ending, .finished, .failed: return .undecided
     case .possible:
       guard former.areKnown(asOf: now, beside: fingers) else { return .undecided }
       var verdict = settle(judging: true)
@@ -379,13 +377,12 @@ public struct TransformMachine: GestureMachine, Sendable {
     }
     guard lifted else { return .undecided }
     switch state {
-    case .idle, .ending, .finished: return .undecided
+    case .idle, .ending, .finished, .failed: return .undecided
     case .active:
       return state.lift(verdict, isOver: fingers.isEmpty, cancelled: cancelled, at: now)
     case .possible:
       guard fingers.isEmpty else { return .undecided }
-      state = .finished
-      measured = Values()
+      state = .failed
       former.removeAll()
       if cancelled { return .failed(.touchCancelled, at: now) }
       guard maximumTouchCount >= settings.minimumTouches else {

@@ -369,6 +369,9 @@ open class GestureRecognizer {
   /// Saves the gesture's values when an attempt starts to wait.
   func saveSnapshot() {}
 
+  /// Called when the gesture fails: its machine may have begun, but it never did.
+  func discardValues() {}
+
   /// Called when the gesture may begin, perhaps after a wait.
   func endWait() {}
 

@@ -127,6 +127,8 @@ open class PanGestureRecognizer: MachineGestureRecognizer<PanMachine> {
     if excludesWaitingDistance { machine.translation = moment.translation }
   }
 
+  final override func discardValues() { machine.fail() }
+
   final override func takeOver(carrying way: Vector, at instant: Instant) -> Verdict {
     machine.takeOver(carrying: way, at: instant)
   }

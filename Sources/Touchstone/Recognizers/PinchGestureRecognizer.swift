@@ -80,6 +80,8 @@ open class PinchGestureRecognizer: MachineGestureRecognizer<PinchMachine> {
     machine.scale *= after.scale / before.scale
   }
 
+  final override func discardValues() { machine.fail() }
+
   final override func takeOver(carrying way: Vector, at instant: Instant) -> Verdict {
     machine.takeOver(at: instant)
   }

@@ -83,6 +83,8 @@ open class RotationGestureRecognizer: MachineGestureRecognizer<RotationMachine> 
     if change != .zero { machine.rotation = machine.rotation + change }
   }
 
+  final override func discardValues() { machine.fail() }
+
   final override func takeOver(carrying way: Vector, at instant: Instant) -> Verdict {
     machine.takeOver(at: instant)
   }

@@ -166,6 +166,8 @@ open class TransformGestureRecognizer: MachineGestureRecognizer<TransformMachine
     machine.setValues(values)
   }
 
+  final override func discardValues() { machine.fail() }
+
   final override func takeOver(carrying way: Vector, at instant: Instant) -> Verdict {
     machine.takeOver(carrying: way, at: instant)
   }

@@ -92,6 +92,7 @@ extension GestureSession {
     recognizer.failureReason = arbiter.reason(cause)
     recognizer.customJudgement.close(as: .failed)
     move(recognizer, to: .failed, noting: .failed(arbiter.reason(cause)), at: instant)
+    recognizer.discardValues()
     if case .nextTapTooFar = recognizer.failureReason { waitingForReset.append(recognizer) }
   }
 

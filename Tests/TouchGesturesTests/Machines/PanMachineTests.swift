@@ -182,6 +182,23 @@ struct PanMachineTests {
     #expect(run.verdicts.last?.verdict == .cancelled(.touchCancelled, at: .seconds(0.1)))
   }
 
+  @Test("an edge pan that fails by its direction has no translation, and none can be set")
+  func failedTranslation() {
+    var machine = machine()
+    machine.settings.edge = EdgeRule(
+      region: Rect(x: 0, y: 0, width: 800, height: 600), edges: .left)
+    let script = Script {
+      finger(1).lands(at: (5, 100), 0)
+      finger(1).moves(to: (5, 150), over: 0.1)
+    }
+    let run = play(script, to: machine)
+    #expect(run.verdicts.last?.verdict.kind == .failed, "\(run)")
+    machine = run.machine
+    #expect(machine.translation == .zero && machine.translationSinceLanding == .zero)
+    machine.translation = Vector(dx: 10, dy: 0)
+    #expect(machine.translation == .zero && machine.translationSinceLanding == .zero)
+  }
+
   @Test("a pan's location is the middle of its fingers from each landing on")
   func locationOfLandings() {
     var pan = machine()

@@ -270,6 +270,30 @@ struct WaitingTests {
     #expect(!actions().contains { $0.hasPrefix("pan") })
   }
 
+  @Test("a gesture that fails while it waits has no values, and none can be set")
+  func valuesOfFailed() throws {
+    let pan = stage.add(PanGestureRecognizer(), "pan")
+    let pinch = stage.add(PinchGestureRecognizer(), "pinch")
+    let transform = stage.add(TransformGestureRecognizer(), "transform")
+    pan.recognizeSimultaneously(with: pinch, transform)
+    pinch.recognizeSimultaneously(with: transform)
+    for recognizer in [pan, pinch, transform] as [GestureRecognizer] {
+      try recognizer.require(toFail: blocker)
+    }
+    let (first, second) = (stage.hand.finger(1), stage.hand.finger(2))
+    first.land(at: 200, 300)
+    second.land(at: 300, 300).move(by: 40, 0).move(by: 40, 0)
+    first.move(by: 20, 0)
+    #expect(pan.isPending && pinch.isPending && transform.isPending)
+    blocker.state = .began
+    #expect(pan.state == .failed && pinch.state == .failed && transform.state == .failed)
+    pinch.scale = 3
+    #expect(pan.translation(in: nil) == .zero && pan.translationSinceLanding(in: nil) == .zero)
+    #expect(pinch.scale == 1 && pinch.scaleSinceLanding == 1)
+    #expect(transform.scale == 1 && transform.translation(in: nil) == .zero)
+    #expect(pan.numberOfTouches == 2 && pan.location(in: nil) == Point(x: 300, y: 300))
+  }
+
   @Test("shouldBegin is asked at the attempt and not again at the release")
   func shouldBeginOnce() throws {
     let delegate = ScriptedDelegate()
