@@ -32,8 +32,9 @@ struct PanGesture: Sendable {
   private(set) var handedOffTranslation: Vector?
   /// The edges near which all its fingers landed, if it must begin at one.
   private var startEdges = RectEdges.all
-  /// The location when the last finger lifted.
+  /// The location before the last lift, or before the first of several at one instant.
   private var lastLocation = Point.zero
+  private var lastLift = Instant.distantFuture
   /// See ``PanMachine/evidence``.
   private(set) var evidence: Evidence?
 
@@ -77,6 +78,7 @@ struct PanGesture: Sendable {
   /// Forgets the gesture, but not where it ended.
   mutating func reset() {
     lastLocation = location
+    lastLift = .distantFuture
     state = .idle
     evidence = nil
     fingers.removeAll()
@@ -323,7 +325,8 @@ struct PanGesture: Sendable {
     former.moveLifting(samples)
     // The location of a lift counts like any other.
     let verdict = cancelled || state.isActive ? .undecided : judge(at: now)
-    lastLocation = location
+    if lastLift != now { lastLocation = location }
+    lastLift = cancelled ? .distantFuture : now
     if case .failed = verdict { return verdict }
     let last = verdict == .undecided ? reported : translation
     var lifted = false

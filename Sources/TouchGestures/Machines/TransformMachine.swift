@@ -39,8 +39,9 @@ public struct TransformMachine: GestureMachine, Sendable {
     var machine = self
     return machine.currentLocation()
   }
-  /// Where it was when the last of them lifted.
+  /// Where it was before the last lift, or before the first of several at one instant.
   private var lastLocation = Point.zero
+  private var lastLift = Instant.distantFuture
 
   /// The values since the gesture began; those of no movement before.
   public var values: Values { state.hasBegun ? measured : Values() }
@@ -80,7 +81,7 @@ public struct TransformMachine: GestureMachine, Sendable {
 
   /// Clears the gesture but keeps the settings.
   public mutating func reset() {
-    lastLocation = currentLocation()
+    (lastLocation, lastLift) = (currentLocation(), .distantFuture)
     state = .idle
     evidence = nil
     fingers.removeAll()
@@ -369,7 +370,8 @@ public struct TransformMachine: GestureMachine, Sendable {
     former.moveLifting(samples)
     // The location of a lift counts like any other.
     let verdict = cancelled || state.isActive ? .undecided : judge(at: now)
-    lastLocation = currentLocation()
+    if lastLift != now { lastLocation = currentLocation() }
+    lastLift = cancelled ? .distantFuture : now
     var lifted = false
     for index in samples.indices where fingers.contains(samples[index].id) {
       remove(samples[index], at: now)

@@ -164,6 +164,7 @@ struct LiftPlaceTests {
   /// The values that a recognizer's last action reads.
   private struct Values: Equatable {
     var touches = 0
+    var place = Point.zero
     var velocity = Vector.zero
     var growth = 0.0
   }
@@ -185,12 +186,14 @@ struct LiftPlaceTests {
     stage.layer.isMultipleTouchEnabled = true
     var values: [String: Values] = [:]
     pan.onAction {
-      values["pan"] = Values(touches: $0.numberOfTouches, velocity: $0.velocity(in: nil))
+      values["pan"] = Values(
+        touches: $0.numberOfTouches, place: $0.location(in: nil), velocity: $0.velocity(in: nil))
     }
     pinch.onAction { values["pinch"] = Values(touches: $0.numberOfTouches, growth: $0.velocity) }
     transform.onAction {
       values["transform"] = Values(
-        touches: $0.numberOfTouches, velocity: $0.velocity(in: nil), growth: $0.scaleVelocity)
+        touches: $0.numberOfTouches, place: $0.location(in: nil), velocity: $0.velocity(in: nil),
+        growth: $0.scaleVelocity)
     }
     for step in 0...10 {
       let (way, phase) = (Double(step) * 8, step == 0 ? Contact.Phase.began : .moved)
