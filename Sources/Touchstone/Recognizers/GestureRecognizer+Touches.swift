@@ -79,11 +79,13 @@ extension GestureRecognizer {
   private func isReportedLift(_ touch: Touch) -> Bool {
     switch course {
     case .waiting(let since): return touch.timestamp == since
-    case .ended(let recognition, let end) where end == recognition.at:
-      guard let since = recognition.waitedSince else { return false }
-      return touch.timestamp >= (state == .began ? since : max(since, lastLift))
-        && (state != .began || touch.landed <= since)
-    case .active, .ended, .cancelled: return lastLift == sessionTime
+    case .ended(let recognition, let end):
+      guard end == recognition.at, let since = recognition.waitedSince else {
+        return lastLift == sessionTime
+      }
+      if state == .began { return touch.landed <= since && touch.timestamp >= since }
+      return touch.timestamp >= max(since, lastLift)
+    case .active, .cancelled: return lastLift == sessionTime
     case .idle, .abandoned, .undecided, .failed: return false
     }
   }

@@ -48,7 +48,9 @@ open class LongPressGestureRecognizer: MachineGestureRecognizer<LongPressMachine
 
   @usableFromInline final override func copySettings(
     of source: LongPressMachine, to target: inout LongPressMachine
-  ) { target.settings = source.settings }
+  ) {
+    target.settings = source.settings
+  }
 
   final override func resetMachine() { machine.reset() }
 

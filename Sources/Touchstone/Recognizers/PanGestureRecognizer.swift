@@ -116,7 +116,9 @@ open class PanGestureRecognizer: MachineGestureRecognizer<PanMachine> {
 
   @usableFromInline final override func copySettings(
     of source: PanMachine, to target: inout PanMachine
-  ) { target.settings = source.settings }
+  ) {
+    target.settings = source.settings
+  }
 
   @usableFromInline final override func carryOver(from before: PanMachine, to after: PanMachine) {
     let change = after.translation - before.translation

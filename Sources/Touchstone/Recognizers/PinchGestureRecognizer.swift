@@ -72,7 +72,9 @@ open class PinchGestureRecognizer: MachineGestureRecognizer<PinchMachine> {
 
   @usableFromInline final override func copySettings(
     of source: PinchMachine, to target: inout PinchMachine
-  ) { target.settings = source.settings }
+  ) {
+    target.settings = source.settings
+  }
 
   @usableFromInline final override func carryOver(from before: PinchMachine, to after: PinchMachine)
   {

@@ -74,7 +74,9 @@ open class RotationGestureRecognizer: MachineGestureRecognizer<RotationMachine> 
 
   @usableFromInline final override func copySettings(
     of source: RotationMachine, to target: inout RotationMachine
-  ) { target.settings = source.settings }
+  ) {
+    target.settings = source.settings
+  }
 
   @usableFromInline final override func carryOver(
     from before: RotationMachine, to after: RotationMachine

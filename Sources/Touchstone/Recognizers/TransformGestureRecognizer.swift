@@ -153,7 +153,9 @@ open class TransformGestureRecognizer: MachineGestureRecognizer<TransformMachine
 
   @usableFromInline final override func copySettings(
     of source: TransformMachine, to target: inout TransformMachine
-  ) { target.settings = source.settings }
+  ) {
+    target.settings = source.settings
+  }
 
   @usableFromInline final override func carryOver(
     from before: TransformMachine, to after: TransformMachine
