@@ -74,8 +74,8 @@ extension GestureRecognizer {
   }
 
   /// Whether a touch that is not down belongs to the moment that is reported. A gesture that was over when it was
-  /// allowed to act reports two moments, when it was recognized and when it ended. If other fingers continued it, a touch
-  /// that lifted in the wait does not belong to it any more.
+  /// allowed to act reports two moments, when it was recognized and when it ended. If other fingers continued
+  /// it, a touch that lifted in the wait does not belong to it any more.
   private func isReportedLift(_ touch: Touch) -> Bool {
     switch course {
     case .waiting(let since): return touch.timestamp == since
