@@ -125,9 +125,12 @@ struct ScrollZoomFling {
     return Point.zero + (held * (scale / zoom) - (now - .zero) + detour * part)
   }
 
+  // Not inlined: five copies would be 2 kB of the engine in a web page.
+
   /// The position at an instant.
   ///
   /// - Parameter range: The range of offsets at which content rests at a zoom scale.
+  @inline(never)
   func place(
     at instant: Instant, in range: (Double) -> ScrollRange
   ) -> (offset: Point, zoom: Double) {

@@ -106,8 +106,8 @@ extension GestureRecognizer {
     return touch.velocity(at: instant, by: velocityEstimator)
   }
 
-  /// The values when the attempt started to wait, if an action reports them: the touches have moved since.
-  final var reportedAttempt: GestureSnapshot? { stage.isOver ? valuesOfAttempt : nil }
+  /// The moment when the attempt started to wait, if an action reports it for a gesture that is over.
+  final var reportedAttempt: HeldMoment? { stage.isOver ? reportedMoment : nil }
 
   /// The mean velocity of the touches of the gesture, in points per second of the window.
   ///

@@ -375,8 +375,8 @@ open class GestureRecognizer {
   /// Called when the gesture may begin, perhaps after a wait.
   func endWait() {}
 
-  /// The values when the attempt started to wait, while an action reports them; otherwise nil.
-  var valuesOfAttempt: GestureSnapshot? { nil }
+  /// The moment when the attempt started to wait, while an action reports it; otherwise nil.
+  var reportedMoment: HeldMoment? { nil }
 
   /// Runs `body` with the values at the time when the attempt started to wait.
   func withMomentOfAttempt(_ body: () -> Void) { body() }

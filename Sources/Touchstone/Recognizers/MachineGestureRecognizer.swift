@@ -60,19 +60,12 @@ open class MachineGestureRecognizer<Machine: GestureMachine>: GestureRecognizer 
   override func uses(_ touch: Touch) -> Bool { machine.tracks(touch.id) || !touch.isDown }
 
   override func saveSnapshot() {
-    var values = GestureSnapshot(
-      state: .began, time: .zero, numberOfTouches: 0, location: windowLocation)
-    describe(&values)
-    if let moment {
-      moment.machine = machine
-      moment.values = values
-    } else {
-      moment = HeldMachine(machine, values)
-    }
+    if let moment { moment.machine = machine } else { moment = HeldMachine(machine) }
+    moment?.noteVelocities(of: self)
     isMomentHeld = true
   }
 
-  final override var valuesOfAttempt: GestureSnapshot? { isMomentReported ? moment?.values : nil }
+  final override var reportedMoment: HeldMoment? { isMomentReported ? moment : nil }
 
   final override func withMomentOfAttempt(_ body: () -> Void) {
     guard var moment = held else { return body() }
@@ -105,13 +98,23 @@ open class MachineGestureRecognizer<Machine: GestureMachine>: GestureRecognizer 
 }
 
 /// A separately stored machine: stored inline, it would enlarge each recognizer by hundreds of bytes.
-private final class HeldMachine<Machine> {
+private final class HeldMachine<Machine>: HeldMoment {
   var machine: Machine
-  /// The values of the recognizer, for its velocities.
-  var values: GestureSnapshot
 
-  init(_ machine: Machine, _ values: GestureSnapshot) {
-    self.machine = machine
-    self.values = values
+  init(_ machine: Machine) { self.machine = machine }
+}
+
+/// The velocities of a gesture when an attempt started to wait. The touches, of which they are measured, move on.
+class HeldMoment {
+  private(set) final var velocity: Vector?
+  private(set) final var scaleVelocity: Double?
+  private(set) final var rotationVelocity: Angle?
+
+  final func noteVelocities(of recognizer: GestureRecognizer) {
+    var values = GestureSnapshot(state: .began, time: .zero, numberOfTouches: 0, location: .zero)
+    recognizer.describe(&values)
+    velocity = values.velocity
+    scaleVelocity = values.scaleVelocity
+    rotationVelocity = values.rotationVelocity
   }
 }

@@ -124,10 +124,8 @@ open class TransformGestureRecognizer: MachineGestureRecognizer<TransformMachine
   /// solution of v = growth r + turn r' over all fingers, including those that have just lifted.
   private var spin: (growth: Double, turn: Double) {
     guard isInSession else { return (0, 0) }
-    if let values = reportedAttempt, let growth = values.scaleVelocity,
-      let turn = values.rotationVelocity
-    {
-      return (growth, turn.radians)
+    if let moment = reportedAttempt {
+      return (moment.scaleVelocity ?? 0, moment.rotationVelocity?.radians ?? 0)
     }
     var (sum, count) = (Vector.zero, 0.0)
     tracked.forEach { touch in

@@ -33,9 +33,9 @@ package struct GestureSetting: Sendable {
     package var source: String { "" }
   #else
     /// A description of its effect, as a sentence.
-    package let summary: String
+    package private(set) var summary = ""
     /// The reason for the default, as a sentence.
-    package let source: String
+    package private(set) var source = ""
   #endif
 
   /// Reads the value of a recognizer; NaN if the recognizer is of another kind.
@@ -50,24 +50,37 @@ package struct GestureSetting: Sendable {
     read: @escaping @Sendable (Recognizer) -> Double,
     write: @escaping @Sendable (Recognizer, Double) -> Void
   ) {
+    self.init(
+      kind, name, number, unit, standard, in: range, none: none, limits: limits,
+      scene: scene ?? SceneKey(.params, name), read: Self.reading(read), write: Self.writing(write))
+    #if !hasFeature(Embedded) || CompleteTexts
+      self.summary = summary
+      self.source = source
+    #endif
+  }
+
+  // These are not inlined: each setting would have its own copies, 9 kB of the engine in a web page.
+
+  /// Creates a description without texts.
+  @inline(never)
+  private init(
+    _ kind: GestureKind, _ name: String, _ number: SettingNumber, _ unit: SettingUnit,
+    _ standard: Double, in range: ClosedRange<Double>, none: Double?, limits: [SettingLimit],
+    scene: SceneKey, read: @escaping @Sendable (GestureRecognizer) -> Double,
+    write: @escaping @Sendable (GestureRecognizer, Double) -> Void
+  ) {
     self.kind = kind
     self.name = name
-    self.scene = scene ?? SceneKey(.params, name)
+    self.scene = scene
     self.number = number
     self.unit = unit
     self.standard = standard
     self.range = range
     self.none = none
     self.limits = limits
-    #if !hasFeature(Embedded) || CompleteTexts
-      self.summary = summary
-      self.source = source
-    #endif
-    self.read = Self.reading(read)
-    self.write = Self.writing(write)
+    self.read = read
+    self.write = write
   }
-
-  // Not inlined: the compiler would write the two closures again for each setting, 6 kB of the engine in a web page.
 
   @inline(never)
   private static func reading<Recognizer: GestureRecognizer>(

@@ -61,7 +61,8 @@ struct LeftoverTests {
     #expect(own.failureReason == .neverDecided && own.resets == 1)
     #expect(stage.heard().contains("layer ended"))
     stage.hand.finger(2).lift()
-    #expect(own.calls == (isInMethod ? [.began, .began, .ended, .moved] : [.began, .began, .ended]))
+    let calls: [TouchPhase] = [.began, .began, .ended]
+    #expect(own.calls == (isInMethod ? calls + [.moved] : calls))
   }
 
   /// Reads only the first touch, and never returns a verdict.
