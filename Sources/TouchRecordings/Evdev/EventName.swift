@@ -2,7 +2,7 @@
 enum EventName {
   static let types: [UInt16: String] = [
     0: "EV_SYN", 1: "EV_KEY", 2: "EV_REL", 3: "EV_ABS", 4: "EV_MSC", 5: "EV_SW", 0x11: "EV_LED",
-    0x12: "EV_SND", 0x14: "EV_REP", 0x15: "EV_FF",
+    0x12: "EV_SND", 0x14: "EV_REP", 0x15: "EV_FF", 0x16: "EV_PWR", 0x17: "EV_FF_STATUS",
   ]
 
   private static let synchronization: [UInt16: String] = [
@@ -34,10 +34,23 @@ enum EventName {
     5: "MSC_TIMESTAMP",
   ]
 
-  private static let codesByName: [String: (type: UInt16, code: UInt16)] = {
-    var result: [String: (type: UInt16, code: UInt16)] = [:]
+  /// Names that are only read: `getevent` prints the first of the names that the kernel has for a key, and
+  /// those of mice and of axes that are not for touch.
+  private static let namesOfOthers: [String: UInt16] = [
+    "BTN_DIGI": KeyCode.toolPen, "BTN_MOUSE": KeyCode.left, "BTN_SIDE": KeyCode.side,
+    "BTN_EXTRA": KeyCode.extra, "BTN_STYLUS3": KeyCode.stylus3,
+    "REL_X": RelativeCode.x, "REL_Y": RelativeCode.y, "REL_HWHEEL": RelativeCode.horizontalWheel,
+    "REL_WHEEL": RelativeCode.wheel, "REL_MISC": RelativeCode.miscellaneous,
+    "REL_WHEEL_HI_RES": RelativeCode.wheelHighResolution,
+    "REL_HWHEEL_HI_RES": RelativeCode.horizontalWheelHighResolution,
+    "ABS_THROTTLE": 0x06, "ABS_RUDDER": 0x07, "ABS_WHEEL": 0x08, "ABS_GAS": 0x09,
+    "ABS_BRAKE": 0x0A,
+  ]
+
+  private static let codesByName: [String: UInt16] = {
+    var result = namesOfOthers
     for type in types.keys {
-      for (code, name) in names(of: type) { result[name] = (type, code) }
+      for (code, name) in names(of: type) { result[name] = code }
     }
     return result
   }()
@@ -61,6 +74,10 @@ enum EventName {
   /// The type with this name, as in "EV_ABS".
   static func type(named name: String) -> UInt16? { typesByName[name] }
 
-  /// The code with this name, as in "ABS_X"; nil for codes that touch devices do not send.
-  static func code(named name: String) -> UInt16? { codesByName[name]?.code }
+  /// The code with this name, as in "ABS_X"; nil for codes that neither touch devices nor mice send.
+  static func code(named name: String) -> UInt16? { codesByName[name] }
+
+  /// The code of a key without a known name: keys that neither touch devices nor mice send are not
+  /// distinguished.
+  static let otherKey: UInt16 = 0x2FF
 }

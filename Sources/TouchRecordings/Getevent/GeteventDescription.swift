@@ -45,7 +45,7 @@ extension GeteventReader {
     guard let type = listedType else { return }
     line.skipSpaces()
     while !line.isAtEnd {
-      guard let code = listedCode(&line) else { return listedType = nil }
+      guard let code = listedCode(of: type, &line) else { return listedType = nil }
       assembly.recording.devices[device].codes[type, default: []].append(code)
       line.skipSpaces()
       if type == EventType.absolute {
@@ -65,7 +65,7 @@ extension GeteventReader {
     return type
   }
 
-  private func listedCode(_ line: inout ByteScanner) -> UInt16? {
+  private func listedCode(of type: UInt16, _ line: inout ByteScanner) -> UInt16? {
     let start = line.position
     while !line.isAtEnd, line.peek() > ASCII.space, line.peek() != UInt8(ascii: "*") {
       line.position += 1
@@ -75,7 +75,9 @@ extension GeteventReader {
     _ = line.skip(UInt8(ascii: "*"))
     if let number = try? word.hexadecimal16(), word.isAtEnd { return number }
     let name = String(decoding: line.bytes[start..<word.end], as: UTF8.self)
-    return EventName.code(named: name)
+    if let code = EventName.code(named: name) { return code }
+    let isKey = type == EventType.key && (name.hasPrefix("KEY_") || name.hasPrefix("BTN_"))
+    return isKey ? EventName.otherKey : nil
   }
 
   private func axis(_ line: inout ByteScanner) -> RecordedDevice.Axis {

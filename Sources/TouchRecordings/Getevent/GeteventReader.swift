@@ -77,7 +77,7 @@ extension GeteventReader {
     line.skipSpaces()
     let device = try readNode(&line)
     let type = try readType(&line)
-    let code = try readCode(&line)
+    guard let code = try readCode(of: type, &line) else { return }
     let value = try readValue(&line)
     line.skipSpaces()
     // With -r, a rate follows ("rate 120").
@@ -112,11 +112,13 @@ extension GeteventReader {
     return try word.number("an event type in hexadecimal, or its name")
   }
 
-  private func readCode(_ line: inout ByteScanner) throws(ScanFault) -> UInt16 {
+  /// The code; nil for the name of a code that is irrelevant here, as of a switch or a light.
+  private func readCode(
+    of type: UInt16, _ line: inout ByteScanner
+  ) throws(ScanFault) -> UInt16? {
     let word = line.word()
     if let code = EventName.code(named: word.name) { return code }
-    // Names of keys that touch devices do not send are irrelevant here.
-    if word.name.hasPrefix("KEY_") || word.name.hasPrefix("BTN_") { return 0x2FF }
+    if !word.name.isEmpty { return type == EventType.key ? EventName.otherKey : nil }
     return try word.number("an event code in hexadecimal, or its name")
   }
 
@@ -124,6 +126,9 @@ extension GeteventReader {
     if line.skip("DOWN") { return 1 }
     if line.skip("UP") { return 0 }
     if line.skip("REPEAT") { return 2 }
+    if line.skip("MT_TOOL_FINGER") { return 0 }
+    if line.skip("MT_TOOL_PEN") { return ToolType.pen }
+    if line.skip("MT_TOOL_PALM") { return ToolType.palm }
     return Int32(bitPattern: try line.hexadecimal())
   }
 }

@@ -1,0 +1,57 @@
+import Testing
+import TouchRecordings
+import TouchTracking
+
+@Suite("Names in the output of getevent")
+struct GeteventNameTests {
+  @Test("names of tools, and of codes that are not for touch, are understood")
+  func tools() throws {
+    let recording = try Recording.read(
+      text: """
+        [ 1.000000] /dev/input/event2: EV_ABS       ABS_MT_TRACKING_ID   00000001
+        [ 1.000000] /dev/input/event2: EV_ABS       ABS_MT_TOOL_TYPE     MT_TOOL_PEN
+        [ 1.000000] /dev/input/event2: EV_ABS       ABS_MT_POSITION_X    00000021
+        [ 1.000000] /dev/input/event2: EV_ABS       ABS_MT_POSITION_Y    00000043
+        [ 1.000000] /dev/input/event2: EV_SYN       SYN_REPORT           00000000
+        [ 1.010000] /dev/input/event6: EV_SW        SW_HEADPHONE_INSERT  00000001
+        [ 1.010000] /dev/input/event6: EV_SYN       SYN_REPORT           00000000
+        [ 1.020000] /dev/input/event7: EV_REL       REL_X                00000003
+        [ 1.020000] /dev/input/event7: EV_KEY       BTN_MOUSE            DOWN
+        [ 1.020000] /dev/input/event7: EV_SYN       SYN_REPORT           00000000
+        [ 1.030000] /dev/input/event2: EV_ABS       ABS_MT_TRACKING_ID   ffffffff
+        [ 1.030000] /dev/input/event2: EV_SYN       SYN_REPORT           00000000
+
+        """
+    ).get()
+    let contacts = recording.contactFrames().flatMap(\.contacts)
+    #expect(contacts.map(\.tool) == [.pen, .pen])
+    #expect(contacts.map(\.phase) == [.began, .ended])
+    #expect(recording.devices[2].codes == [0: [0], 1: [272], 2: [0]])
+  }
+
+  @Test("a pen is a pen, whatever keys and axes its header lists before the known ones")
+  func pen() throws {
+    let recording = try Recording.read(
+      text: """
+        add device 1: /dev/input/event5
+          name:     "pen"
+          events:
+            KEY (0001): KEY_WAKEUP            BTN_DIGI              BTN_TOUCH
+            ABS (0003): ABS_X                 : value 0, min 0, max 20000, resolution 100
+                        ABS_Y                 : value 0, min 0, max 10000, resolution 100
+                        ABS_WHEEL             : value 0, min 0, max 100, resolution 0
+                        ABS_PRESSURE          : value 0, min 0, max 1023, resolution 0
+        [ 1.000000] /dev/input/event5: EV_KEY       BTN_DIGI             DOWN
+        [ 1.000000] /dev/input/event5: EV_KEY       BTN_TOUCH            DOWN
+        [ 1.000000] /dev/input/event5: EV_ABS       ABS_X                00001000
+        [ 1.000000] /dev/input/event5: EV_ABS       ABS_PRESSURE         000003ff
+        [ 1.000000] /dev/input/event5: EV_SYN       SYN_REPORT           00000000
+
+        """
+    ).get()
+    #expect(recording.devices[0].axes[24] == .init(maximum: 1023))
+    let contact = try #require(recording.contactFrames().first?.contacts.first)
+    #expect(contact.tool == .pen)
+    #expect(contact.pressure == 1)
+  }
+}
