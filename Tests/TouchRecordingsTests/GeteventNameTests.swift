@@ -54,4 +54,16 @@ struct GeteventNameTests {
     #expect(contact.tool == .pen)
     #expect(contact.pressure == 1)
   }
+
+  @Test("the header of a single device describes the events, whose lines name no device")
+  func singleDevice() throws {
+    let recording = try Recording.read(text: RecordingTexts.namedGetevent).get()
+    #expect(recording.devices.map(\.name) == ["sec_touchscreen"])
+    #expect(recording.events.allSatisfy { $0.device == 0 })
+    #expect(recording.surfaces.map(\.fault) == [nil])
+    // Of several devices, none is known to be that of the events.
+    let other = "add device 2: /dev/input/event3\n  name:     \"other\"\n"
+    let several = try Recording.read(text: other + RecordingTexts.namedGetevent).get()
+    #expect(several.devices.map(\.name) == ["other", "sec_touchscreen", ""])
+  }
 }

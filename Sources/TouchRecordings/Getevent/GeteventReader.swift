@@ -89,6 +89,8 @@ extension GeteventReader {
   /// The index of the device. The lines of a single-device dump contain no nodes.
   private mutating func readNode(_ line: inout ByteScanner) throws(ScanFault) -> Int {
     guard line.peek() == UInt8(ascii: "/") else {
+      // A header describes the device if there is one of a single device.
+      if indices.count == 1, let only = indices.values.first { return only }
       return try index(ofNode: "", at: line.position)
     }
     let start = line.position
