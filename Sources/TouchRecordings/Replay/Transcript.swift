@@ -88,13 +88,14 @@ public struct ContactCount: Hashable, Sendable {
   }
 
   private mutating func count(_ contact: Contact, at place: Place) {
-    switch contact.phase {
+    // A contact that turns out to be a palm is cancelled, even if it lifts in the same frame.
+    let isPalm = contact.tool == .palm
+    switch isPalm && contact.phase != .began ? .cancelled : contact.phase {
     case .began:
       if open.remove(place) != nil { ended += 1 }
       begun += 1
-      if contact.tool == .palm { cancelled += 1 } else { open.insert(place) }
-    case .moved:
-      if contact.tool == .palm, open.remove(place) != nil { cancelled += 1 }
+      if isPalm { cancelled += 1 } else { open.insert(place) }
+    case .moved: break
     case .ended:
       if open.remove(place) != nil { ended += 1 }
     case .cancelled:

@@ -46,6 +46,21 @@ struct ReplayerTests {
     #expect(first.calls.count > 100)
   }
 
+  @Test("a cancelled touch of a recorded session, a palm that lifts, is counted as cancelled")
+  func cancelledContacts() throws {
+    let recorder = SessionRecorder(
+      of: SessionDescription(scene: "", size: Size(width: 600, height: 400)))
+    for (start, end) in [(1.0, Contact.Phase.cancelled), (2.0, .ended)] {
+      for (time, phase) in [(start, Contact.Phase.began), (start + 0.1, end)] {
+        let contact = Contact(slot: 0, phase: phase, position: Point(x: 300, y: 200))
+        recorder.take(ContactFrame(time: .seconds(time), contacts: [contact]))
+      }
+    }
+    let replayer = Replayer(try Recording.read(recorder.bytes).get())
+    let contacts = replayer.run(in: replayer.standardWindow()).contacts
+    #expect(contacts.begun == 2 && contacts.ended == 1 && contacts.cancelled == 1)
+  }
+
   @Test("a second replay in the same window adds nothing to the first transcript")
   func windowCanBeUsedAgain() throws {
     let replayer = Replayer(try recording("double-tap"))
