@@ -37,13 +37,16 @@ struct EvdevLayout: Sendable {
     let isSingle = if case .single = kind { true } else { false }
     let x = device.axes[isSingle ? AbsoluteCode.x : AbsoluteCode.positionX]
     let y = device.axes[isSingle ? AbsoluteCode.y : AbsoluteCode.positionY]
-    surface = Surface(name: device.name, x: Surface.Axis(x), y: Surface.Axis(y))
+    let session = SessionDescription(udevProperties: device.udevProperties)
+    isSession = session != nil
+    surface = Surface(
+      name: device.name, x: Surface.Axis(x, within: session?.size.width),
+      y: Surface.Axis(y, within: session?.size.height))
     let code = isSingle ? AbsoluteCode.pressure : AbsoluteCode.contactPressure
     let pressure = Surface.Axis(device.axes[code])
     pressureMinimum = pressure.minimum
     pressureExtent = pressure.maximum - pressure.minimum
     unitsPerMillimeter = Double(x?.resolution ?? 0)
-    isSession = SessionDescription(udevProperties: device.udevProperties) != nil
     distance = Surface.Axis(
       device.axes[isSingle ? AbsoluteCode.distance : AbsoluteCode.contactDistance])
     let (tiltX, tiltY) = (device.axes[AbsoluteCode.tiltX], device.axes[AbsoluteCode.tiltY])
@@ -126,10 +129,17 @@ extension EvdevLayout.Kind {
 
 extension Surface.Axis {
   /// The axis of a surface; empty if the range is unknown.
-  init(_ axis: RecordedDevice.Axis?) {
-    self.init(
-      minimum: Double(axis?.minimum ?? 0), maximum: Double(axis?.maximum ?? 0),
-      resolution: Double(axis?.resolution ?? 0))
+  ///
+  /// - Parameter side: The side of a recorded window, in points; nil for a panel. The session's panel is rounded to
+  ///   whole units. Its last unit must not be outside of the window, where there is no layer to touch.
+  init(_ axis: RecordedDevice.Axis?, within side: Double? = nil) {
+    var maximum = Double(axis?.maximum ?? 0)
+    let resolution = Double(axis?.resolution ?? 0)
+    if let side {
+      let excess = maximum - side * resolution / Surface.pointsPerMillimeter
+      if excess > 1e-6, excess < 1 { maximum -= 1 }
+    }
+    self.init(minimum: Double(axis?.minimum ?? 0), maximum: maximum, resolution: resolution)
   }
 }
 

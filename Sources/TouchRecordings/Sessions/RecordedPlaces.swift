@@ -3,9 +3,8 @@ import TouchTracking
 
 /// Maps the contacts of a recording to a screen.
 ///
-/// A session of a window is recorded in units of a virtual panel, rounded to 1/30 pt. A position at the
-/// window's right or lower edge may therefore be read back just beyond the edge, where there is no layer. If
-/// the original window is known, such positions are moved back inside it.
+/// A session of a window is recorded in units of a virtual panel, rounded to 1/30 pt. If the original window is
+/// known, positions become points of that window again, and those beyond its edges are moved back inside it.
 ///
 ///     // Plays a session on a window of twice the size.
 ///     let places = RecordedPlaces(recording.surfaces, transform: .scale(2))
