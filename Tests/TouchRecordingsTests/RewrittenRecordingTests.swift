@@ -174,6 +174,33 @@ struct RewrittenRecordingTests {
     #expect("\(line):\(found.column): \(found.reason)".hasPrefix(error), "\(found)")
   }
 
+  @Test("long texts that a library folds, and keys that it quotes, are read")
+  func foldedTexts() throws {
+    let machine = "dmi:bvnA:pvrThinkPad X1 Carbon 7th:ct10:"
+    // PyYAML's two kinds of quotes and its plain texts, and the blocks of js-yaml.
+    let forms = [
+      "'dmi:bvnA:pvrThinkPad\n    X1 Carbon 7th:ct10:'",
+      "\"dmi:bvnA:pvrThinkPad\\\n    \\ X1 Carbon 7th:ct10:\"",
+      "dmi:bvnA:pvrThinkPad\n    X1 Carbon\n    7th:ct10:",
+      ">-\n    dmi:bvnA:pvrThinkPad X1\n    Carbon 7th:ct10:",
+    ]
+    for form in forms {
+      let text = Self.original
+        .replacing("ndevices: 1\n", with: "ndevices: 1\nsystem:\n  dmi: \(form)\n  kernel: 5.1\n")
+        .replacing("A long name", with: "A long\n      name")
+        .replacing("  53: [", with: "  '53': [").replacing("  3: [", with: "  \"3\": [")
+      for text in [text, text.replacing("\n", with: "\r\n")] {
+        var recording = try Recording.read(text: text).get()
+        #expect(recording.origin.machine == machine)
+        #expect(recording.origin.kernel == "5.1")
+        recording.origin = Recording.Origin()
+        #expect(recording == (try Recording.read(text: Self.original).get()))
+      }
+    }
+    let open = Recording.read(text: "version: 1\nsystem:\n  dmi: 'a\n  kernel: 5.1'\n")
+    #expect(open.error?.description.contains("a text with a closing quote") == true)
+  }
+
   @Test("a recording in braces is an error that says what to do")
   func braces() {
     let outcome = Recording.read(

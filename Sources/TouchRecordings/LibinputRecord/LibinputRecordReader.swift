@@ -1,10 +1,10 @@
 /// Reads the YAML of `libinput record`, version 1.
 ///
 /// Supports the YAML that `libinput record` writes: block mappings and lists, numbers in brackets, and plain
-/// or quoted texts on one line; also lists in the other form, with or without brackets, as a YAML library writes
-/// them again. Unknown keys are skipped at every level with their values. Keys may come in
-/// any order. A device without the key "absinfo" gets the ranges of its axes from its events, as devices of other
-/// formats do. Times are used as they are, since the format already counts them from the first event.
+/// or quoted texts; also what a YAML library makes of it: lists in the other form, with or without brackets, long
+/// texts on several lines, and keys in quotes. Unknown keys are skipped at every level with their values. Keys may
+/// come in any order. A device without the key "absinfo" gets the ranges of its axes from its events, as devices of
+/// other formats do. Times are used as they are, since the format already counts them from the first event.
 struct LibinputRecordReader {
   private static let supportedVersion = 1
 

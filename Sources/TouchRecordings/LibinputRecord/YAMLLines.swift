@@ -72,7 +72,7 @@ struct YAMLLines {
 // MARK: - Keys and values
 
 extension YAMLLines {
-  /// Reads a plain key and its colon; the scanner is then at the value or the end of the line.
+  /// Reads a key, plain or in quotes, and its colon; the scanner is then at the value or the end of the line.
   mutating func key() throws(ScanFault) -> Range<Int> {
     let start = scanner.position
     var last = start
@@ -83,11 +83,19 @@ extension YAMLLines {
         last = scanner.position
         scanner.position += 1
         scanner.skipSpaces()
-        return start..<last
+        return unquoted(start..<last)
       }
       scanner.position += 1
     }
     throw scanner.fault("a key and a colon", at: start)
+  }
+
+  /// The key without its quotes: libraries of languages whose keys are always texts quote those that look like numbers.
+  private func unquoted(_ key: Range<Int>) -> Range<Int> {
+    guard key.count > 2, let first = scanner.bytes[key].first,
+      first == ASCII.quote || first == ASCII.apostrophe, scanner.bytes[key].last == first
+    else { return key }
+    return key.lowerBound + 1..<key.upperBound - 1
   }
 
   private func isBehindColon(_ offset: Int) -> Bool {

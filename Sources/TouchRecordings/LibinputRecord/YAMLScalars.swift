@@ -11,8 +11,24 @@ extension YAMLLines {
     }
   }
 
-  /// Reads up to the end of the line or a comment, without trailing white space.
+  /// Reads up to the end of the text or a comment, without trailing white space.
   private mutating func plain() throws(ScanFault) -> String {
+    let start = scanner.position
+    var bytes = plainLine()
+    guard moveToContinuation() else { return try bounded(bytes, at: start) }
+    // A text that begins below its key, after ">-" or "|".
+    if bytes.count <= 2, bytes.first == ASCII.greater || bytes.first == UInt8(ascii: "|") {
+      bytes = []
+    }
+    repeat {
+      if !bytes.isEmpty { bytes.append(ASCII.space) }
+      bytes += plainLine()
+    } while bytes.count <= ByteScanner.maximumTextLength && moveToContinuation()
+    return try bounded(bytes, at: start)
+  }
+
+  /// Moves to the end of the text on this line, and returns it.
+  private mutating func plainLine() -> [UInt8] {
     let start = scanner.position
     let newline = scanner.newline(from: start)
     var last = start
@@ -23,15 +39,19 @@ extension YAMLLines {
       if byte > ASCII.space { last = scanner.position }
     }
     scanner.position = last
-    return try scanner.text(start..<last)
+    // No longer than one byte too many: a line has no limit.
+    return Array(scanner.bytes[start..<min(last, start + ByteScanner.maximumTextLength + 1)])
   }
 
   private mutating func singleQuoted() throws(ScanFault) -> String {
     let start = scanner.position
-    let newline = scanner.newline(from: start)
     var bytes: [UInt8] = []
     scanner.position += 1
-    while scanner.position < newline {
+    while !scanner.isAtEnd {
+      if isAtNewline {
+        try fold(&bytes, from: start)
+        continue
+      }
       let byte = scanner.peek()
       scanner.position += 1
       if byte == ASCII.apostrophe, !scanner.skip(ASCII.apostrophe) {
@@ -39,25 +59,64 @@ extension YAMLLines {
       }
       bytes.append(byte)
     }
-    throw scanner.fault("a text with a closing quote on its line", at: start)
+    throw scanner.fault("a text with a closing quote", at: start)
   }
 
   private mutating func doubleQuoted() throws(ScanFault) -> String {
     let start = scanner.position
-    let newline = scanner.newline(from: start)
     var bytes: [UInt8] = []
     scanner.position += 1
-    while scanner.position < newline {
+    while !scanner.isAtEnd {
+      if isAtNewline {
+        try fold(&bytes, from: start)
+        continue
+      }
       let byte = scanner.peek()
       scanner.position += 1
       if byte == ASCII.quote { return try bounded(bytes, at: start) }
-      if byte == ASCII.backslash, scanner.position < newline {
-        appendEscape(to: &bytes)
-      } else {
+      guard byte == ASCII.backslash, !scanner.isAtEnd else {
         bytes.append(byte)
+        continue
+      }
+      if !isAtNewline {
+        appendEscape(to: &bytes)
+      } else if !moveToContinuation() {
+        break
       }
     }
-    throw scanner.fault("a text with a closing quote on its line", at: start)
+    throw scanner.fault("a text with a closing quote", at: start)
+  }
+
+  // MARK: Texts on several lines
+
+  private var isAtNewline: Bool {
+    scanner.peek() == ASCII.newline || scanner.starts(with: "\r\n", at: scanner.position)
+  }
+
+  /// Moves to the continuation of a quoted text, whose lines are joined by a space.
+  private mutating func fold(_ bytes: inout [UInt8], from start: Int) throws(ScanFault) {
+    while let last = bytes.last, last <= ASCII.space { bytes.removeLast() }
+    guard bytes.count <= ByteScanner.maximumTextLength, moveToContinuation() else {
+      throw scanner.fault("a text with a closing quote", at: start)
+    }
+    bytes.append(ASCII.space)
+  }
+
+  /// Moves from the end of a line to the next one if the text continues there: YAML libraries fold long texts, and
+  /// indent the rest by more than the line on which the text began.
+  private mutating func moveToContinuation() -> Bool {
+    scanner.skipSpaces()
+    guard isAtNewline else { return false }
+    let end = scanner.position
+    let start = scanner.newline(from: scanner.position) + 1
+    if start >= scanner.end { scanner.loadMore() }
+    scanner.position = min(start, scanner.end)
+    scanner.skipSpaces()
+    guard !scanner.isAtLineEnd, scanner.position - start > indent else {
+      scanner.position = end
+      return false
+    }
+    return true
   }
 
   func bounded(_ bytes: [UInt8], at start: Int) throws(ScanFault) -> String {
