@@ -54,7 +54,10 @@ final class HoverTracker {
     case .left: pointer.isPresent = false
     case .pressed(let button):
       if pointer.buttons.count < Self.maximumButtons { pointer.buttons.insert(button) }
-    case .released(let button): pointer.buttons.remove(button)
+    case .released(let button):
+      // A pointer does not appear by a release that is ignored.
+      guard pointers[event.device] != nil else { return }
+      pointer.buttons.remove(button)
     }
     pointers[event.device] = pointer
     update(event.device, isMovement: true, at: now, hit)

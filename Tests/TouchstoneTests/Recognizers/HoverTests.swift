@@ -67,6 +67,21 @@ struct HoverTests {
     #expect(table.sends(.released(button: 3), 210, 200) == ["card began"])
   }
 
+  @Test("the release of a button that was not pressed lets no pointer appear")
+  func strayRelease() throws {
+    let table = try Table()
+    #expect(table.sends(.released(button: 1), 200, 200) == [])
+    _ = table.sends(.moved, 200, 200)
+    _ = table.sends(.left, 200, 200)
+    #expect(table.sends(.released(button: 1), 200, 200) == [])
+    #expect(table.faults == [.buttonNotPressed(1), .buttonNotPressed(1)])
+    // One that was pressed before the pointer left is released without a hover, too.
+    _ = table.sends(.pressed(button: 1), 200, 200)
+    _ = table.sends(.left, 200, 200)
+    #expect(table.sends(.released(button: 1), 200, 200) == [])
+    #expect(table.sends(.moved, 200, 200) == ["card began"])
+  }
+
   @Test("a hover recognizer ignores fingers, and invalid hover events are reported as faults")
   func nonsense() throws {
     let table = try Table()
