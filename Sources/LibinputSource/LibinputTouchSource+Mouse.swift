@@ -51,9 +51,10 @@ extension LibinputTouchSource {
     default: break
     }
     if place.isFinite {
+      // Rectangles exclude their right and bottom edges: a pointer on them would be over nothing.
       mouse.location = Point(
-        x: min(max(bounds.minX, place.x), bounds.maxX),
-        y: min(max(bounds.minY, place.y), bounds.maxY))
+        x: min(max(bounds.minX, place.x), bounds.maxX.nextDown),
+        y: min(max(bounds.minY, place.y), bounds.maxY.nextDown))
     }
     let id = device.description.id
     if isMovement {

@@ -113,19 +113,29 @@ extension Checks {
     }
     let bounds = Rect(x: 0, y: 0, width: 800, height: 500)
     source.pointerBounds = bounds
+    let hover = HoverGestureRecognizer()
+    let button = Layer(frame: Rect(x: 780, y: 240, width: 20, height: 20))
+    button.addGestureRecognizer(hover)
+    do { try live.window.addChild(button) } catch { throw CheckError("\(error)") }
+    defer { button.removeFromParent() }
     let before = live.hovers.count
-    let script = TouchScript.touchpad(from: now + 20_000, fingers: 1) { _, step in
-      (300 + step * 20, 400)
-    }
-    try live.play(script.of(device: 1), on: bed, pace: true)
-    live.finish()
+    try swipe(from: 300, by: 20, device: 1, live, bed)
     let hovers = live.hovers.dropFirst(before)
     findings.expect(hovers.count > 3, "a finger on a touchpad moves the pointer")
     findings.expect(
-      hovers.allSatisfy {
-        bounds.minX...bounds.maxX ~= $0.location.x && bounds.minY...bounds.maxY ~= $0.location.y
-      }, "within the bounds")
-    findings.expect(
-      (source.pointer?.x ?? 0) > bounds.midX, "to the right, from the middle")
+      (source.pointer?.x ?? 0) > 799, "to the right, from the middle to the edge of the bounds")
+    findings.expect(hovers.allSatisfy { bounds.contains($0.location) }, "within the bounds")
+    findings.expect(hover.state, .changed, "over a layer at the edge")
+    live.finish()
+  }
+
+  /// Moves a finger across a touchpad.
+  private static func swipe(
+    from start: Int, by step: Int, device: Int, _ live: LiveSession, _ bed: MockTestbed
+  ) throws(CheckError) {
+    let script = TouchScript.touchpad(from: now + 20_000, fingers: 1) { _, number in
+      (start + number * step, 400)
+    }
+    try live.play(script.of(device: device), on: bed, pace: true)
   }
 }
