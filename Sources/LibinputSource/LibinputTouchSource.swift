@@ -40,8 +40,9 @@ public final class LibinputTouchSource: TouchSource {
 
   /// The rectangle in points of the screen in which mice and touchpads move a pointer. Their movements and
   /// buttons are then reported as ``SourceEvent/hover(_:)`` and as contacts with buttons, and
-  /// ``TouchTracking/TouchpadEvent/pointer`` is set. Nil, the default, for a program without a pointer: only
-  /// scrolling and gestures are reported.
+  /// ``TouchTracking/TouchpadEvent/pointer`` is set. As there is one pointer, all its hover events have the number
+  /// of the device that moved it first, until that one is removed. Nil, the default, for a program without a
+  /// pointer: only scrolling and gestures are reported.
   public var pointerBounds: Rect?
 
   /// The location of the pointer in points of the screen; nil before it has moved, and without

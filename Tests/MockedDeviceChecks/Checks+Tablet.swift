@@ -11,9 +11,11 @@ extension Checks {
     let device = MockDevice(number: 0, kind: .pen)
     let bed = try MockTestbed()
     try bed.add(device)
-    try bed.add(MockDevice(number: 1, kind: .touchpad, slots: 5, maximum: (1199, 799)))
+    for number in 1...2 {
+      try bed.add(MockDevice(number: number, kind: .touchpad, slots: 5, maximum: (1199, 799)))
+    }
     let live = try seatSession(window: LiveSession.window(for: [device]))
-    findings.expect(live.added.map(\.kind), [.tablet, .touchpad], "a pen is a tablet")
+    findings.expect(live.added.map(\.kind), [.tablet, .touchpad, .touchpad], "a pen is a tablet")
     try live.play(visit(at: now), on: bed)
     findings.expect(live.hovers.map(\.action), [.moved, .left], "it comes and goes")
     let before = live.hovers.count
@@ -104,7 +106,7 @@ extension Checks {
     return script
   }
 
-  /// The pointer that a finger on a touchpad moves, in a source with bounds for it.
+  /// The pointer that fingers on two touchpads move, in a source with bounds for it.
   private static func mouse(
     _ live: LiveSession, _ bed: MockTestbed, _ findings: inout Findings
   ) throws(CheckError) {
@@ -126,6 +128,13 @@ extension Checks {
       (source.pointer?.x ?? 0) > 799, "to the right, from the middle to the edge of the bounds")
     findings.expect(hovers.allSatisfy { bounds.contains($0.location) }, "within the bounds")
     findings.expect(hover.state, .changed, "over a layer at the edge")
+    try swipe(from: 800, by: -20, device: 2, live, bed)
+    findings.expect((source.pointer?.x ?? 800) < 600, "another touchpad moves it back")
+    findings.expect(hover.state, .possible, "and away from the layer")
+    bed.remove(1)
+    try live.settle()
+    try swipe(from: 300, by: 20, device: 2, live, bed)
+    findings.expect(hover.state, .changed, "and there again when the first one was unplugged")
     live.finish()
   }
 
