@@ -1,10 +1,10 @@
 import TouchTracking
 import Touchstone
 
-/// Sorts the events that several sources deliver in one turn by time.
+/// Sorts the events that several sources, or several devices of one, deliver in one turn by time.
 ///
-/// Each source is read until it has no more events. If events were delivered in that order after a stall,
-/// frames of the second source would arrive after later frames of the first. A tracker treats frames that
+/// Each of them is read until it has no more events. If events were delivered in that order after a stall,
+/// frames of the second one would arrive after later frames of the first. A tracker treats frames that
 /// arrive late as simultaneous with the latest one, so a long stroke would become a jump.
 package struct EventMerge {
   /// A waiting event and its position in the order.
@@ -24,13 +24,13 @@ package struct EventMerge {
   /// Creates an empty merge.
   package init() {}
 
-  /// Adds an event from the member with this number. All events of a member must be added together, in order.
+  /// Adds an event from the member, a source or a device, with this number.
   ///
-  /// An event without a time, or with one earlier than that of its predecessor from the same source, is
+  /// An event without a time, or with one earlier than that of its predecessor from the same member, is
   /// sorted after that predecessor.
   package mutating func add(_ event: SourceEvent, of member: Int) {
-    var time = Instant(microseconds: .min)
-    if count > 0, entries[count - 1].member == member { time = entries[count - 1].time }
+    let before = entries[..<count].last { $0.member == member }
+    let time = before?.time ?? Instant(microseconds: .min)
     if count == entries.count { entries.append(Entry()) }
     entries[count].member = member
     entries[count].time = max(time, event.time ?? time)
@@ -77,6 +77,17 @@ extension SourceEvent {
     case .hover(let event): event.time
     case .removed(_, let instant): instant
     case .added, .fault: nil
+    }
+  }
+
+  /// The source's number for the device of the event; nil for a fault.
+  var device: DeviceID? {
+    switch self {
+    case .frame(let frame): frame.device
+    case .touchpad(let event): event.device
+    case .hover(let event): event.device
+    case .added(let device), .removed(let device, _): device.id
+    case .fault: nil
     }
   }
 }

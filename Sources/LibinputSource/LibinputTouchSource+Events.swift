@@ -4,12 +4,19 @@ import TouchTracking
 
 /// Events of devices.
 extension LibinputTouchSource {
-  /// Handles the events that libinput has queued.
+  /// Handles the events that libinput has queued: those of one device after those of another.
   func drain(_ receive: (SourceEvent) -> Void) {
+    var device = 0
     while let event = context.nextEvent() {
-      take(event, receive)
+      take(event) { event in
+        // A fault stays after the event before it.
+        device = event.device?.rawValue ?? device
+        merge.add(event, of: device)
+      }
       libinput_event_destroy(event)
     }
+    for place in 0..<merge.sort() { receive(merge[place].event) }
+    merge.removeAll()
   }
 
   private func take(_ event: OpaquePointer, _ receive: (SourceEvent) -> Void) {

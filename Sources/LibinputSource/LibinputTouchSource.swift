@@ -54,6 +54,7 @@ public final class LibinputTouchSource: TouchSource {
   }
 
   var mouse = MouseState()
+  var merge = EventMerge()
   let context: LibinputContext
   let opener: DeviceOpener
   let backend: Backend

@@ -89,7 +89,33 @@ extension Checks {
       live.calls.count { $0.recognizer == "tap" }, 4, "taps on two screens are taps on their own")
     findings.expect(live.calls.contains { $0.recognizer == "pan" }, "the drag is a pan")
     findings.expect(live.isClean, "nothing is left down")
+    try stalled(live, bed, &findings)
     return findings
+  }
+
+  /// A program that does not read for a moment while fingers move on both screens.
+  private static func stalled(
+    _ live: LiveSession, _ bed: MockTestbed, _ findings: inout Findings
+  ) throws(CheckError) {
+    var script = TouchScript()
+    for step in 0...4 {
+      for device in 0...1 {
+        script.frame(at: 8_000_000 + Int64(step * 10_000 + device * 5_000), device: device) {
+          let place = 900 + Int32(step) * 60
+          if step == 0 { $0.down(0, place, 900) } else { $0.move(0, place, 900) }
+        }
+      }
+    }
+    for device in 0...1 { script.frame(at: 8_060_000, device: device) { $0.up(0) } }
+    let before = live.frames.count
+    var faults: [TrackingFault.Kind] = []
+    live.window.application.onFault = { faults.append($0.kind) }
+    try live.playStalled(script, on: bed)
+    live.window.application.onFault = nil
+    findings.expect(
+      live.frames.dropFirst(before).map(\.time.microseconds), script.frames.map(\.time),
+      "movements on two screens that wait are read in the order in which they happened")
+    findings.expect(faults.isEmpty, "and none of them later: \(faults)")
   }
 
   static func outOfRange() throws(CheckError) -> Findings {

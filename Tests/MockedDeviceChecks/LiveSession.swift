@@ -140,16 +140,19 @@ final class LiveSession {
       while pace, now < frame.time {
         try wait(milliseconds: Int32(clamping: (frame.time - now) / 1000 + 1))
       }
-      let events = frame.events.map { event in
-        InputEventBytes(
-          seconds: frame.time / 1_000_000, microseconds: frame.time % 1_000_000, type: event.type,
-          code: event.code, value: event.value)
-      }
-      try bed.report(events, by: frame.device)
+      try bed.report(frame)
       // A kernel thread delivers the bytes written to a terminal.
       try wait(milliseconds: 1000)
     }
     while try wait(milliseconds: 10) {}
+  }
+
+  /// Plays a script on a test bed for a program that does not read until all of it was reported.
+  func playStalled(_ script: TouchScript, on bed: MockTestbed) throws(CheckError) {
+    for frame in script.frames { try bed.report(frame) }
+    // A kernel thread delivers the bytes written to a terminal.
+    usleep(100_000)
+    try settle()
   }
 
   /// The number of contacts in a phase.
