@@ -47,6 +47,8 @@ struct AccommodationFilter {
   private var touches: [Held] = []
   /// Where and when touches lifted, except ignored ones; oldest first.
   private var lifts: [Lift] = []
+  /// The time of the last sample of any touch.
+  private var latest = Instant(microseconds: .min)
 
   /// The latest instant at which ``reach(_:into:)`` must be called; the distant future if nothing is pending.
   private(set) var deadline = Instant.distantFuture
@@ -61,6 +63,7 @@ struct AccommodationFilter {
     _ sample: TouchSample, _ settings: Accommodations, mayBeSynthetic: Bool,
     into output: inout [TouchSample]
   ) -> TraceEntry.IgnoredTouch? {
+    latest = sample.time
     guard !settings.passesTouches else {
       output.append(sample)
       return nil
@@ -95,6 +98,7 @@ struct AccommodationFilter {
   mutating func follow(
     _ sample: TouchSample, into output: inout [TouchSample]
   ) -> TraceEntry.IgnoredTouch? {
+    defer { latest = sample.time }
     guard let index = touches.firstIndex(where: { $0.landing.id == sample.id }) else {
       output.append(sample)
       return nil
@@ -122,6 +126,7 @@ struct AccommodationFilter {
     // The distant future means no deadline, even when event time reaches it.
     while deadline <= instant, deadline != .distantFuture {
       let due = deadline
+      latest = due
       for index in touches.indices where touches[index].course == .held(until: due) {
         begin(&touches[index], at: due, into: &output)
       }
@@ -199,9 +204,7 @@ struct AccommodationFilter {
         touch.course = .resting(at: place, anchor: start, until: until)
         guard let exit = touch.exit(of: sample, from: start, since: until) else { break }
         // The touch rests until that time: a crossing between samples must not begin earlier.
-        if let last = output.last?.time ?? Optional(touch.last.time), exit.time >= last,
-          exit.time < sample.time
-        {
+        if exit.time >= latest, exit.time < sample.time {
           var rest = shown
           (rest.phase, rest.time) = (.moved, exit.time)
           output.append(rest)

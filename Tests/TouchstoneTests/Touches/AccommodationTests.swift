@@ -275,4 +275,28 @@ struct AccommodationTests {
     #expect(stage.heard() == [])
     #expect(ignored(stage) == [.tooShort(.milliseconds(50), required: .milliseconds(300))])
   }
+
+  @Test("a finger leaves the resting distance no earlier than another one's last movement")
+  func order() throws {
+    let stage = try stage(try Accommodations(restingDistance: 20))
+    stage.layer.isMultipleTouchEnabled = true
+    var times: [Instant] = []
+    stage.layer.onTouches = { _, touches, _ in
+      times += touches.flatMap(\.coalescedSamples).map(\.time)
+    }
+    func send(_ slot: Int, _ phase: Contact.Phase, _ x: Double, after milliseconds: Double) {
+      let contact = Contact(slot: slot, phase: phase, position: Point(x: x, y: 300))
+      stage.window.deliver(
+        ContactFrame(
+          device: stage.hand.device, time: .seconds(1) + .milliseconds(milliseconds),
+          contacts: [contact]))
+    }
+    send(0, .began, 200, after: 0)
+    send(1, .began, 400, after: 10)
+    for step in 1...9 { send(1, .moved, 400 + Double(step), after: 10 + Double(step) * 10) }
+    // Its location 25 ms before is unknown, but it was still resting when the other finger moved.
+    send(0, .moved, 260, after: 104)
+    #expect(times.count >= 12)
+    #expect(times == times.sorted())
+  }
 }
