@@ -204,7 +204,7 @@ struct AccommodationFilter {
         touch.course = .resting(at: place, anchor: start, until: until)
         guard let exit = touch.exit(of: sample, from: start, since: until) else { break }
         // The touch rests until that time: a crossing between samples must not begin earlier.
-        if exit.time >= latest, exit.time < sample.time {
+        if exit.time > latest, exit.time < sample.time {
           var rest = shown
           (rest.phase, rest.time) = (.moved, exit.time)
           output.append(rest)

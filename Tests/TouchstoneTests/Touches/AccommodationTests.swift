@@ -299,4 +299,31 @@ struct AccommodationTests {
     #expect(times.count >= 12)
     #expect(times == times.sorted())
   }
+
+  @Test("a finger lands before another one lifts, as reported, also in frames delivered together")
+  func frames() throws {
+    for isTogether in [false, true] {
+      let stage = try stage(try Accommodations(ignoreRepeat: .milliseconds(200)))
+      stage.layer.isMultipleTouchEnabled = true
+      func frame(_ milliseconds: Double, _ contacts: Contact...) -> ContactFrame {
+        ContactFrame(
+          device: stage.hand.device, time: .seconds(1) + .milliseconds(milliseconds),
+          contacts: contacts)
+      }
+      let (left, right) = (Point(x: 200, y: 300), Point(x: 400, y: 300))
+      let frames = [
+        frame(0, Contact(slot: 0, phase: .began, position: left)),
+        frame(
+          10, Contact(slot: 1, phase: .began, position: right),
+          Contact(slot: 0, phase: .ended, position: left)),
+        frame(18, Contact(slot: 1, phase: .moved, position: right + Vector(dx: 5, dy: 0))),
+      ]
+      if isTogether {
+        stage.window.deliver(frames)
+      } else {
+        for frame in frames { stage.window.deliver(frame) }
+      }
+      #expect(stage.heard() == ["layer began", "layer began", "layer ended", "layer moved"])
+    }
+  }
 }
