@@ -147,12 +147,17 @@ final class LiveSession {
     while try wait(milliseconds: 10) {}
   }
 
-  /// Plays a script on a test bed for a program that does not read until all of it was reported.
-  func playStalled(_ script: TouchScript, on bed: MockTestbed) throws(CheckError) {
+  /// Plays a script on a test bed for a program that does not read until all of it was reported; returns the frames
+  /// that it then reads at once. These may be fewer: a kernel thread delivers the bytes.
+  func playStalled(
+    _ script: TouchScript, on bed: MockTestbed
+  ) throws(CheckError) -> ArraySlice<ContactFrame> {
     for frame in script.frames { try bed.report(frame) }
-    // A kernel thread delivers the bytes written to a terminal.
-    usleep(100_000)
+    let before = frames.count
+    try wait(milliseconds: 1000)
+    let after = frames.count
     try settle()
+    return frames[before..<after]
   }
 
   /// The number of contacts in a phase.

@@ -69,8 +69,14 @@ extension GestureRecognizer {
   /// Whether a touch belongs to the gesture: it is down, has just lifted, or had not lifted before the moment that an
   /// action reports after a wait.
   final func isPresent(_ touch: Touch) -> Bool {
-    let isHere = touch.isDown || isPresentInput(touch) || isReportedLift(touch)
+    let isHere = touch.isDown || isPresentInput(touch) && !hasLeft(touch) || isReportedLift(touch)
     return isHere && uses(touch)
+  }
+
+  /// Whether a touch has lifted in an earlier turn, and the gesture continues without it.
+  private func hasLeft(_ touch: Touch) -> Bool {
+    guard stage.isActive, !touch.isDown, let sessionReference else { return false }
+    return sessionReference._withUnsafeGuaranteedRef { touch.turn != $0.registry.turn }
   }
 
   /// Whether a touch that is not down belongs to the moment that is reported. A gesture that was over when it was
@@ -85,8 +91,8 @@ extension GestureRecognizer {
       }
       if state == .began { return touch.landed <= since && touch.timestamp >= since }
       return touch.timestamp >= max(since, lastLift)
-    case .active, .cancelled: return lastLift == sessionTime
-    case .idle, .abandoned, .undecided, .failed: return false
+    case .cancelled: return lastLift == sessionTime
+    case .idle, .abandoned, .undecided, .active, .failed: return false
     }
   }
 
@@ -111,13 +117,14 @@ extension GestureRecognizer {
 
   /// The mean velocity of the touches of the gesture, in points per second of the window.
   ///
-  /// Averages velocities rather than positions, so that a finger that lands or lifts causes no jump.
+  /// Averages velocities rather than positions, so that a finger that lands or lifts causes no jump. A finger that has
+  /// just lifted counts until event time moves on.
   func meanVelocity() -> Vector {
     if let velocity = reportedAttempt?.velocity { return velocity }
     var sum = Vector.zero
     var count = 0.0
     tracked.forEach { touch in
-      guard isPresent(touch) else { return }
+      guard isPresent(touch) || lastLift == sessionTime && hasLeft(touch) else { return }
       sum = sum + velocity(of: touch)
       count += 1
     }
