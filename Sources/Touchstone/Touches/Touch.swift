@@ -312,7 +312,8 @@ extension Touch {
   /// The location of the touch in the coordinates of `layer`; nil means the window.
   ///
   /// Converted at the time of the call, so it is correct even if the layer has moved. In a layer with a
-  /// singular transform, which cannot be hit, it is the location in the window.
+  /// singular transform, which cannot be hit, it is the location in the window. A layer of another window counts as if
+  /// both windows had the same origin, as in all conversions of touches and gestures.
   ///
   /// - Complexity: O(depth of the layer).
   public func location(in layer: Layer?) -> Point {
