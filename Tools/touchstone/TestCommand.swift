@@ -21,7 +21,8 @@ struct Test: ParsableCommand {
       from --scene, from the scene that the recording names, or else are the standard gestures of \
       touchstone replay. Review the case before you keep it: it describes what the engine does, which may \
       not be what you want. The case names the recording if the rule for files allows it. \
-      Otherwise, and with --device or --output, it holds the touches itself.
+      Otherwise, and with --device or --output, it holds the touches itself, which is \
+      refused for a recording with a pen or a mouse.
 
       The last line has the counts. The status is 1 if a case failed, 65 if a file or a case is \
       malformed or the files contain no case, 66 if a file cannot be opened or a folder contains no file \

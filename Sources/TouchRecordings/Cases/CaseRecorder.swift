@@ -54,9 +54,12 @@ package struct CaseRecorder {
 
   /// The text of the case, and the case as read back from it.
   ///
-  /// - Throws: if the scene or a file that it refers to cannot be used, or `CaseRecorderError` if the new
-  ///   case does not pass.
+  /// - Throws: if the scene or a file that it refers to cannot be used, or `CaseRecorderError` if the case cannot hold
+  ///   what is recorded or does not pass.
   package func record() throws -> (text: String, touchCase: TouchCase) {
+    if recordingName == nil, let what = inputOtherThanFingers {
+      throw CaseRecorderError(lost: what)
+    }
     let draft = try read(text(expecting: []))
     let run = try CaseRunner.run(draft, layers: layers, layout: layout, recognizers: recognizers)
     let text = text(expecting: run.courses.map(expectation))
@@ -146,6 +149,17 @@ package struct CaseRecorder {
     return events
   }
 
+  /// What the recording has beside fingers, which the events of a case cannot hold; nil if there is nothing.
+  private var inputOtherThanFingers: String? {
+    for frame in recording.contactFrames(in: layout) {
+      for contact in frame.contacts {
+        if contact.tool == .pen { return "a pen" }
+        if let buttons = contact.buttons, !buttons.isSubset(of: .primary) { return "buttons" }
+      }
+    }
+    return recording.pointerInputs(in: layout).isEmpty ? nil : "a pointer that hovers or scrolls"
+  }
+
   // MARK: Expectations
 
   private func expectation(_ course: CaseRun.Course) -> JSONText {
@@ -200,6 +214,12 @@ package struct CaseRecorderError: Error, Hashable, CustomStringConvertible {
     let list = mismatches.prefix(3).map(\.description).joined(separator: "; ")
     description =
       "The case differs after it is read back, which is a bug in this program: \(list)."
+  }
+
+  init(lost what: String) {
+    description =
+      "A case that holds the touches itself has only fingers, but this recording has \(what). Write the case beside "
+      + "the recording, without options for devices, so that it names the recording."
   }
 
   init(reason: String) { description = "The case cannot be run: \(reason)." }

@@ -28,12 +28,18 @@ open class HoverGestureRecognizer: GestureRecognizer {
   private final var place = Point.zero
   /// The event time of the last state that its actions received.
   private final var instant = Instant.zero
-  /// Whether a pointer is over its layer.
-  private final var isHovered = false
-  /// Whether its actions are being called with a beginning or a change.
-  private final var isSending = false
-  /// Whether one of those actions has withdrawn it, which takes effect after the others.
-  private final var isWithdrawn = false
+  private final var presence = Presence.away
+
+  /// The pointer over its layer.
+  private enum Presence {
+    /// There is none.
+    case away
+    case hovering
+    /// The actions are being called with a beginning or a change.
+    case reporting
+    /// One of these actions has withdrawn the recognizer, which takes effect after the others.
+    case withdrawn
+  }
 
   /// Creates a recognizer that is not attached to a layer.
   public override init() {
@@ -53,14 +59,14 @@ open class HoverGestureRecognizer: GestureRecognizer {
     altitudeAngle = event.altitude
     azimuthAngle = event.azimuth
     hoverType = event.type
-    let isNew = !isHovered
-    isHovered = true
-    isSending = true
-    sendActions(for: isNew ? .began : .changed)
-    isSending = false
-    guard isWithdrawn else { return }
-    isWithdrawn = false
-    end(as: .cancelled)
+    let state: GestureState = presence == .away ? .began : .changed
+    presence = .reporting
+    sendActions(for: state)
+    switch presence {
+    case .reporting: presence = .hovering
+    case .withdrawn: end(as: .cancelled)
+    case .away, .hovering: break
+    }
   }
 
   /// Called when no pointer is over the layer any more.
@@ -70,19 +76,19 @@ open class HoverGestureRecognizer: GestureRecognizer {
   }
 
   final override func withdraw() {
-    guard !isSending else {
-      isWithdrawn = true
-      return
+    switch presence {
+    case .reporting, .withdrawn: presence = .withdrawn
+    case .away, .hovering:
+      instant = layer?.window?.application.eventTime ?? instant
+      end(as: .cancelled)
     }
-    instant = layer?.window?.application.eventTime ?? instant
-    end(as: .cancelled)
   }
 
   final override func describe(_ snapshot: inout GestureSnapshot) { snapshot.time = instant }
 
   private final func end(as state: GestureState) {
-    guard isHovered else { return }
-    isHovered = false
+    guard presence != .away else { return }
+    presence = .away
     sendActions(for: state)
     actionQueue.reset()
     reset()

@@ -13,14 +13,12 @@ open class MachineGestureRecognizer<Machine: GestureMachine>: GestureRecognizer 
   /// The machine. Do not call its methods; its settings may be changed between gestures.
   @exclusivity(unchecked) public final var machine: Machine
 
-  /// A copy of the machine from when an attempt started to wait; valid only while ``isMomentHeld``. Created
-  /// for the first such attempt, since few recognizers ever wait, and then kept.
+  /// A copy of the machine from when an attempt started to wait, for ``momentUse``. Created for the first such attempt,
+  /// since few recognizers ever wait, and then kept.
   private final var moment: HeldMachine<Machine>?
-  private final var isMomentHeld = false
-  /// Whether an action is called with the moment.
-  private final var isMomentReported = false
+  private final var momentUse = MomentUse.none
 
-  private final var held: Machine? { isMomentHeld ? moment?.machine : nil }
+  private final var held: Machine? { momentUse == .none ? nil : moment?.machine }
 
   /// Creates a recognizer that decides by `machine`.
   public init(machine: Machine) {
@@ -31,7 +29,7 @@ open class MachineGestureRecognizer<Machine: GestureMachine>: GestureRecognizer 
   /// Resets the gesture.
   open override func reset() {
     resetMachine()
-    isMomentHeld = false
+    momentUse = .none
     deadline = .distantFuture
     super.reset()
   }
@@ -62,10 +60,10 @@ open class MachineGestureRecognizer<Machine: GestureMachine>: GestureRecognizer 
   override func saveSnapshot() {
     if let moment { moment.machine = machine } else { moment = HeldMachine(machine) }
     moment?.noteVelocities(of: self)
-    isMomentHeld = true
+    momentUse = .held
   }
 
-  final override var reportedMoment: HeldMoment? { isMomentReported ? moment : nil }
+  final override var reportedMoment: HeldMoment? { momentUse == .reported ? moment : nil }
 
   final override func withMomentOfAttempt(_ body: () -> Void) {
     guard var moment = held else { return body() }
@@ -73,9 +71,9 @@ open class MachineGestureRecognizer<Machine: GestureMachine>: GestureRecognizer 
     copySettings(of: machine, to: &moment)
     let before = moment
     swap(&machine, &moment)
-    isMomentReported = true
+    momentUse = .reported
     body()
-    isMomentReported = false
+    if momentUse == .reported { momentUse = .held }
     swap(&machine, &moment)
     copySettings(of: moment, to: &machine)
     carryOver(from: before, to: moment)
@@ -95,6 +93,16 @@ open class MachineGestureRecognizer<Machine: GestureMachine>: GestureRecognizer 
 
   /// Copies to the current machine the values that an action has set on an earlier one.
   @usableFromInline func carryOver(from before: Machine, to after: Machine) {}
+}
+
+/// What a recognizer does with the moment when an attempt started to wait.
+private enum MomentUse {
+  /// Nothing: it is over, or there was none.
+  case none
+  /// The moment will be reported.
+  case held
+  /// Actions are being called with it.
+  case reported
 }
 
 /// A separately stored machine: stored inline, it would enlarge each recognizer by hundreds of bytes.

@@ -78,6 +78,24 @@ struct CaseRecorderTests {
     }
   }
 
+  @Test(
+    "a recording with a pen or a mouse is refused unless the case names it",
+    arguments: [true, false])
+  func otherInput(isPen: Bool) throws {
+    let path = "\(BundledSession.folder)/demo/gallery-with-mouse-and-pen.yml"
+    var recording = try Recording.read(path: path).get()
+    if !isPen { recording.events.removeAll { $0.time > .seconds(0.5) } }
+    var recorder = CaseRecorder(
+      id: "mouse", recording: recording, recordingName: nil,
+      scene: StandardGestures.sceneParts(for: recording.surfaces), file: "x.json")
+    let error = try #require(throws: CaseRecorderError.self) { try recorder.record() }
+    #expect(error.description.contains("but this recording has "), "\(error)")
+    #expect(error.description.contains("Write the case beside the recording"), "\(error)")
+    recorder.recordingName = "gallery-with-mouse-and-pen.yml"
+    recorder.file = "\(BundledSession.folder)/demo/x.json"
+    #expect(try recorder.record().text.contains("\"recording\""))
+  }
+
   @Test("the case fails when the app recognizes something else")
   func notices() throws {
     let recording = try Recording.read(path: "\(BundledSession.folder)/double-tap.yml").get()
