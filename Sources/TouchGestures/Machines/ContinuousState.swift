@@ -2,9 +2,9 @@ import TouchTracking
 
 /// The state of a continuous gesture; `Progress` contains the machine's measurements before it begins.
 ///
-///     idle ──land──▶ possible ──crossed its limit──▶ active ──▶ finished
-///                       │  └──crossed it with the location of its last lift──▶ ending ──▶ finished
-///                       └──▶ failed
+///     idle ──land──▶ possible ──crossed its limit──▶ active ──▶ over
+///                       │  └──crossed it with the location of its last lift──▶ ending ──▶ over
+///                       └── failed ──▶ over
 enum ContinuousState<Progress: Hashable & Sendable>: Hashable, Sendable {
   case idle
   /// The latest measurement and its instant.
@@ -12,9 +12,8 @@ enum ContinuousState<Progress: Hashable & Sendable>: Hashable, Sendable {
   case active
   /// The gesture began at the lift that also ends it; the end follows as a separate verdict.
   case ending(at: Instant)
-  case finished
-  /// The gesture was over before it began.
-  case failed
+  /// The gesture has ended or failed.
+  case over(hasBegun: Bool)
 
   var isActive: Bool { if case .active = self { true } else { false } }
   var isPossible: Bool { if case .possible = self { true } else { false } }
@@ -23,14 +22,15 @@ enum ContinuousState<Progress: Hashable & Sendable>: Hashable, Sendable {
   var takesFingers: Bool {
     switch self {
     case .idle, .possible, .active: true
-    case .ending, .finished, .failed: false
+    case .ending, .over: false
     }
   }
 
   var hasBegun: Bool {
     switch self {
-    case .idle, .possible, .failed: false
-    case .active, .ending, .finished: true
+    case .idle, .possible: false
+    case .active, .ending: true
+    case .over(let hasBegun): hasBegun
     }
   }
 
@@ -39,7 +39,7 @@ enum ContinuousState<Progress: Hashable & Sendable>: Hashable, Sendable {
     switch self {
     case .possible: fingers.deadline
     case .ending(let instant): instant
-    case .idle, .active, .finished, .failed: nil
+    case .idle, .active, .over: nil
     }
   }
 
@@ -47,7 +47,7 @@ enum ContinuousState<Progress: Hashable & Sendable>: Hashable, Sendable {
   /// gesture.
   mutating func end() -> Instant? {
     guard case .ending(let instant) = self else { return nil }
-    self = .finished
+    self = .over(hasBegun: true)
     return instant
   }
 
@@ -64,7 +64,7 @@ enum ContinuousState<Progress: Hashable & Sendable>: Hashable, Sendable {
       self = .ending(at: now)
       return verdict
     }
-    self = .finished
+    self = .over(hasBegun: true)
     return cancelled ? .cancelled(.touchCancelled, at: now) : .ended(at: now)
   }
 }

@@ -66,7 +66,7 @@ struct PairGesture<Measure: PairMeasure>: Sendable {
   /// Fails without values; see ``PinchMachine/fail()``.
   mutating func fail() {
     measure.reset()
-    state = .failed
+    state = .over(hasBegun: false)
   }
 
   /// Begins immediately with the fingers that have landed, because another gesture handed them off.
@@ -149,7 +149,7 @@ struct PairGesture<Measure: PairMeasure>: Sendable {
   private mutating func judge(at now: Instant) -> Verdict {
     if unsettled != nil, fingers.count == 2 { settle() }
     switch state {
-    case .idle, .active, .ending, .finished, .failed: return .undecided
+    case .idle, .active, .ending, .over: return .undecided
     case .possible:
       guard fingers.count == 2 else { return judgeFormerFingers(asOf: now) }
       let verdict = judgePair(at: fingers.align(at: now))
@@ -172,7 +172,7 @@ struct PairGesture<Measure: PairMeasure>: Sendable {
     switch state {
     case .active: if measure.endsAtFirstLift { state = .ending(at: now) }
     case .possible: restart(at: instant)
-    case .idle, .ending, .finished, .failed: break
+    case .idle, .ending, .over: break
     }
     return verdict
   }
@@ -235,7 +235,7 @@ struct PairGesture<Measure: PairMeasure>: Sendable {
     guard lifted else { return .undecided }
     unsettled = nil
     switch state {
-    case .idle, .ending, .finished, .failed: return verdict
+    case .idle, .ending, .over: return verdict
     case .active:
       let isOver = cancelled || fingers.isEmpty || measure.endsAtFirstLift
       return state.lift(verdict, isOver: isOver, cancelled: cancelled, at: now)
@@ -249,7 +249,7 @@ struct PairGesture<Measure: PairMeasure>: Sendable {
   }
 
   private mutating func fail(cancelled: Bool, at now: Instant) -> Verdict {
-    state = .failed
+    state = .over(hasBegun: false)
     former.removeAll()
     if cancelled { return .failed(.touchCancelled, at: now) }
     return .failed(wasPair ? measure.failure : .tooFewTouches(1, required: 2), at: now)

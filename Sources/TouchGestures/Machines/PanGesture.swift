@@ -93,7 +93,7 @@ struct PanGesture: Sendable {
   }
 
   /// See ``PanMachine/fail()``.
-  mutating func fail() { state = .failed }
+  mutating func fail() { state = .over(hasBegun: false) }
 
   /// See ``PanMachine/takeOver(carrying:at:)``.
   mutating func takeOver(carrying way: Vector, at instant: Instant) -> Verdict {
@@ -125,14 +125,14 @@ struct PanGesture: Sendable {
     for index in samples.indices {
       let sample = samples[index]
       switch state {
-      case .ending, .finished, .failed: return .undecided
+      case .ending, .over: return .undecided
       case .active:
         guard fingers.count < settings.maximumTouches else { continue }
       case .idle, .possible:
         if let edge = settings.edge {
           startEdges.formIntersection(edge.edges(near: sample.location))
           if startEdges.isEmpty {
-            state = .failed
+            state = .over(hasBegun: false)
             former.removeAll()
             let distance = edge.distance(of: sample.location)
             return .failed(.awayFromEdge(distance: distance, limit: edge.width), at: sample.time)
@@ -182,7 +182,7 @@ struct PanGesture: Sendable {
   /// - Parameter reported: The translation that was reported last.
   private mutating func prepareChange(at now: Instant, reported: Vector) {
     switch state {
-    case .idle, .finished, .failed: return
+    case .idle, .over: return
     case .active, .ending:
       carried = fingers.changeInstant(at: now) == now ? carried + fingers.travel : reported
       fingers.dropAnchors()
@@ -234,7 +234,7 @@ struct PanGesture: Sendable {
   /// Restarts a pan that has not begun: movement of too few or too many fingers does not count.
   private mutating func restart(at instant: Instant) {
     switch state {
-    case .active, .ending, .finished, .failed: return
+    case .active, .ending, .over: return
     case .idle, .possible:
       if !mayBegin { carried = .zero }
       slip.restart(at: instant)
@@ -262,7 +262,7 @@ struct PanGesture: Sendable {
   @inline(__always)
   private mutating func judge(at now: Instant) -> Verdict {
     switch state {
-    case .idle, .active, .ending, .finished, .failed: .undecided
+    case .idle, .active, .ending, .over: .undecided
     case .possible: judgePossible(at: now)
     }
   }
@@ -303,7 +303,7 @@ struct PanGesture: Sendable {
     let crossing = step.crossing(length: required)
     let start = step.from + (step.to - step.from) * crossing.fraction
     if let edge = settings.edge, !edge.allows(start == .zero ? step.to : start, from: startEdges) {
-      state = .failed
+      state = .over(hasBegun: false)
       let way = edge.components(of: start, from: startEdges)
       return .failed(
         .wrongDirection(
@@ -336,13 +336,13 @@ struct PanGesture: Sendable {
     }
     guard lifted else { return .undecided }
     switch state {
-    case .idle, .ending, .finished, .failed: return verdict
+    case .idle, .ending, .over: return verdict
     case .active:
       return state.lift(
         verdict, isOver: fingers.count < settings.minimumTouches, cancelled: cancelled, at: now)
     case .possible:
       guard fingers.isEmpty else { return .undecided }
-      state = .failed
+      state = .over(hasBegun: false)
       former.removeAll()
       return .failed(failure(cancelled), at: now)
     }

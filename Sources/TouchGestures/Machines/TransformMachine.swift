@@ -92,7 +92,7 @@ public struct TransformMachine: GestureMachine, Sendable {
   }
 
   /// Called when the recognizer fails, perhaps while it waits: a gesture that never began has no values.
-  package mutating func fail() { state = .failed }
+  package mutating func fail() { state = .over(hasBegun: false) }
 
   /// Begins immediately with the fingers that have landed, because another gesture handed them off.
   ///
@@ -219,7 +219,7 @@ public struct TransformMachine: GestureMachine, Sendable {
 
   private mutating func restart(at instant: Instant) {
     switch state {
-    case .active, .ending, .finished, .failed: return
+    case .active, .ending, .over: return
     case .idle, .possible:
       if fingers.count < settings.minimumTouches { measured = Values() }
       // Like a pinch and a rotation, which begin with two fingers that are down together.
@@ -307,7 +307,7 @@ public struct TransformMachine: GestureMachine, Sendable {
   /// Judges the fingers of a gesture that may begin, in their state at `now`.
   private mutating func judge(at now: Instant) -> Verdict {
     switch state {
-    case .idle, .active, .ending, .finished, .failed: return .undecided
+    case .idle, .active, .ending, .over: return .undecided
     case .possible:
       guard former.areKnown(asOf: now, beside: fingers) else { return .undecided }
       var verdict = settle(judging: true)
@@ -379,12 +379,12 @@ public struct TransformMachine: GestureMachine, Sendable {
     }
     guard lifted else { return .undecided }
     switch state {
-    case .idle, .ending, .finished, .failed: return .undecided
+    case .idle, .ending, .over: return .undecided
     case .active:
       return state.lift(verdict, isOver: fingers.isEmpty, cancelled: cancelled, at: now)
     case .possible:
       guard fingers.isEmpty else { return .undecided }
-      state = .failed
+      state = .over(hasBegun: false)
       former.removeAll()
       if cancelled { return .failed(.touchCancelled, at: now) }
       guard maximumTouchCount >= settings.minimumTouches else {
