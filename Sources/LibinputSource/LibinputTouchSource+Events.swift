@@ -6,6 +6,9 @@ import TouchTracking
 extension LibinputTouchSource {
   /// Handles the events that libinput has queued: those of one device after those of another.
   func drain(_ receive: (SourceEvent) -> Void) {
+    // Moved out, so that a call from within `receive`, which is not allowed, neither repeats events nor traps.
+    var merge = EventMerge()
+    swap(&merge, &self.merge)
     var device = 0
     while let event = context.nextEvent() {
       take(event) { event in
@@ -17,6 +20,7 @@ extension LibinputTouchSource {
     }
     for place in 0..<merge.sort() { receive(merge[place].event) }
     merge.removeAll()
+    swap(&merge, &self.merge)
   }
 
   private func take(_ event: OpaquePointer, _ receive: (SourceEvent) -> Void) {

@@ -13,7 +13,7 @@ package struct MouseState {
   /// The location in points of the screen; nil before the first movement.
   var location: Point?
   /// The device of the pointer in hover events, whichever device moves it: the first that did.
-  var hoverer: DeviceID?
+  var pointerDevice: DeviceID?
   /// The device whose pressed buttons create a finger, and the button that created it.
   var finger: (device: DeviceID, button: Int)?
   var pressed = TouchButtons()
@@ -96,7 +96,7 @@ extension LibinputTouchSource {
 
   /// Cancels the finger of a mouse that is gone.
   func cancelMouse(_ device: DeviceID, at time: Instant, _ receive: (SourceEvent) -> Void) {
-    if mouse.hoverer == device { mouse.hoverer = nil }
+    if mouse.pointerDevice == device { mouse.pointerDevice = nil }
     guard mouse.finger?.device == device else { return }
     touch(.cancelled, at: time, receive)
     mouse.finger = nil
@@ -119,8 +119,8 @@ extension LibinputTouchSource {
   ) {
     guard let location = mouse.location else { return }
     // With the number of each device there would be two pointers, of which one stays behind.
-    let device = mouse.hoverer ?? device
-    mouse.hoverer = device
+    let device = mouse.pointerDevice ?? device
+    mouse.pointerDevice = device
     receive(
       .hover(HoverEvent(device: device, time: time, action: action, location: location)))
   }

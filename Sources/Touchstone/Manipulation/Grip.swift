@@ -28,6 +28,8 @@ struct Grip {
   var last: Placement
   /// The last rotation assigned to the layer, not wrapped.
   private(set) var turn: Angle
+  /// Whether settings on which a grip depends have changed since it was taken.
+  var isOutdated = false
   /// The motion of the fingers when one of them lifted last.
   var release: Release?
 

@@ -32,10 +32,13 @@ public final class Manipulator: TransformGestureRecognizer {
       settings = settings.limited(after: oldValue)
       if settings.startsImmediately != oldValue.startsImmediately { setStartDistances() }
       // How far fingers have moved since the grip counts only for what they could do then.
-      needsNewGrip =
-        needsNewGrip || settings.freedoms != oldValue.freedoms
-        || settings.snapping != oldValue.snapping
-        || settings.rotationDetent != oldValue.rotationDetent
+      if settings.freedoms != oldValue.freedoms || settings.snapping != oldValue.snapping
+        || settings.rotationDetent != oldValue.rotationDetent,
+        case .gripping(var grip) = activity
+      {
+        grip.isOutdated = true
+        activity = .gripping(grip)
+      }
     }
   }
 
@@ -49,8 +52,6 @@ public final class Manipulator: TransformGestureRecognizer {
   private var activity = Activity.idle
   /// The speeds of the fling that a touch stopped.
   private var caught: CaughtSpeeds?
-  /// Whether settings that a grip depends on have changed since it was taken.
-  private var needsNewGrip = false
   /// Whether the gesture had to wait for others before it began.
   private var hasWaited = false
   /// The settings with the start distances that apply again once it does not start immediately any more.
@@ -220,7 +221,6 @@ public final class Manipulator: TransformGestureRecognizer {
       let holds = presentHolds(swallowing: hasWaited ? .identity : movementBeforeGrip)
     else { return }
     activity = .gripping(Grip(of: placement, holds: holds, settings: settings, after: nil))
-    needsNewGrip = false
   }
 
   /// The movement of the fingers between passing the slop and the next report.
@@ -245,8 +245,7 @@ public final class Manipulator: TransformGestureRecognizer {
   /// Moves the layer with the fingers; returns whether that changed anything.
   private func move(_ layer: Layer, with grip: inout Grip) -> Bool {
     guard let parent = layer.parent, !grip.holds.isEmpty else { return false }
-    if needsNewGrip || !grip.last.matches(layer) { resume(&grip, on: layer) }
-    needsNewGrip = false
+    if grip.isOutdated || !grip.last.matches(layer) { resume(&grip, on: layer) }
     // By index, because changing the grips during an iteration would copy them.
     for index in grip.holds.indices {
       let holder = grip.holds[index].touch

@@ -104,19 +104,29 @@ struct WaitingTests {
     #expect(counts == [1, 1, 1])
   }
 
-  /// A pan, a pinch and a transform that may wait for the blocker, and two fingers that move right and spread.
-  /// The first lifts after 5 steps, the second one with it or after 5 more.
-  private func spreadTwoFingers(
-    liftingTogether: Bool, waiting: Bool = true,
-    _ action: @escaping (GestureSnapshot, String) -> Void
-  ) throws {
+  /// A pan, a pinch and a transform that are recognized together and may wait for the blocker.
+  private func addThree(
+    waiting: Bool = true
+  ) throws -> (PanGestureRecognizer, PinchGestureRecognizer, TransformGestureRecognizer) {
     let pan = stage.add(PanGestureRecognizer(), "pan")
     let pinch = stage.add(PinchGestureRecognizer(), "pinch")
     let transform = stage.add(TransformGestureRecognizer(), "transform")
     pan.recognizeSimultaneously(with: pinch, transform)
     pinch.recognizeSimultaneously(with: transform)
+    for recognizer in [pan, pinch, transform] as [GestureRecognizer] where waiting {
+      try recognizer.require(toFail: blocker)
+    }
+    return (pan, pinch, transform)
+  }
+
+  /// The three of ``addThree(waiting:)``, and two fingers that move right and spread.
+  /// The first lifts after 5 steps, the second one with it or after 5 more.
+  private func spreadTwoFingers(
+    liftingTogether: Bool, waiting: Bool = true,
+    _ action: @escaping (GestureSnapshot, String) -> Void
+  ) throws {
+    let (pan, pinch, transform) = try addThree(waiting: waiting)
     for recognizer in [pan, pinch, transform] as [GestureRecognizer] {
-      if waiting { try recognizer.require(toFail: blocker) }
       recognizer.onAction { action($0.snapshot, $0.name) }
     }
     let (first, second) = (stage.hand.finger(1), stage.hand.finger(2))
@@ -272,14 +282,7 @@ struct WaitingTests {
 
   @Test("a gesture that fails while it waits has no values, and none can be set")
   func valuesOfFailed() throws {
-    let pan = stage.add(PanGestureRecognizer(), "pan")
-    let pinch = stage.add(PinchGestureRecognizer(), "pinch")
-    let transform = stage.add(TransformGestureRecognizer(), "transform")
-    pan.recognizeSimultaneously(with: pinch, transform)
-    pinch.recognizeSimultaneously(with: transform)
-    for recognizer in [pan, pinch, transform] as [GestureRecognizer] {
-      try recognizer.require(toFail: blocker)
-    }
+    let (pan, pinch, transform) = try addThree()
     let (first, second) = (stage.hand.finger(1), stage.hand.finger(2))
     first.land(at: 200, 300)
     second.land(at: 300, 300).move(by: 40, 0).move(by: 40, 0)
