@@ -132,6 +132,33 @@ def test_two_threads() -> None:
     assert faults[0].kind == engine.lib.TOUCHSTONE_FAULT_TWO_THREADS
 
 
+def test_a_context_in_use_is_not_closed() -> None:
+    raised: list[BaseException] = []
+    seen: list[int] = []
+
+    def close() -> None:
+        try:
+            window.close()
+        except EngineError as error:
+            raised.append(error)
+
+    def action(gesture: Gesture) -> None:
+        seen.append(gesture.time)
+        if not raised:
+            thread = threading.Thread(target=close)
+            thread.start()
+            thread.join()
+
+    with Context(800, 600) as window:
+        window.root.recognizer("tap", action)
+        screen = window.surface("screen")
+        tap(window, screen, 1_000_000)
+        assert isinstance(raised[0], EngineError) and raised[0].status == engine.lib.TOUCHSTONE_ERROR_THREAD
+        # The context is open, and so its callbacks are still there.
+        tap(window, screen, 3_000_000)
+    assert seen == [1_080_000, 3_080_000]
+
+
 def test_misspelt_words_are_named() -> None:
     with Context(800, 600) as window:
         with pytest.raises(EngineError, match='there is no setting "tapz"; did you mean "taps"'):

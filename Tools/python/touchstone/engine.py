@@ -133,8 +133,11 @@ class Context:
         self.root = Layer(self, lib.touchstone_context_get_root(self.handle))
 
     def close(self) -> None:
-        """Destroys the context; later calls raise an error."""
-        lib.touchstone_context_destroy(self.handle)
+        """Destroys the context; later calls raise an error. Raises one if another thread is using the context."""
+        status = lib.touchstone_context_destroy(self.handle)
+        # A context that was not destroyed still calls its callbacks. One that was closed before is no error.
+        if status not in (lib.TOUCHSTONE_OK, lib.TOUCHSTONE_ERROR_HANDLE):
+            raise _failure()
         self._callbacks.clear()
 
     def __enter__(self) -> Context:
