@@ -141,6 +141,12 @@ static void draw(struct wl_listener *listener, void *data) {
   wlr_scene_output_send_frame_done(scene_output, &time);
 }
 
+/* The client's window is as large as the screen, or as the window that shows the screen. */
+static void resized(struct wl_listener *listener, void *data) {
+  touchstone_context_set_size(context, output->width * points, output->height * points);
+  if (window) wlr_xdg_toplevel_set_size(window, output->width, output->height);
+}
+
 static void new_output(struct wl_listener *listener, void *data) {
   if (output) return;
   output = data;
@@ -151,9 +157,8 @@ static void new_output(struct wl_listener *listener, void *data) {
   wlr_output_create_global(output);
   scene_output = wlr_scene_output_create(scene, output);
   listen_to(&output->events.frame, draw);
-  touchstone_rect range = {0, 0, output->width * points, output->height * points};
-  touchstone_context_set_size(context, range.width, range.height);
-  screen = touchstone_context_add_surface(context, "touch screen", range);
+  listen_to(&output->events.mode, resized);
+  resized(NULL, NULL);
 }
 
 static void window_closed(struct wl_listener *listener, void *data) { wl_display_terminate(display); }
@@ -162,7 +167,7 @@ static void new_surface(struct wl_listener *listener, void *data) {
   if (window || ((struct wlr_xdg_surface *)data)->role != WLR_XDG_SURFACE_ROLE_TOPLEVEL) return;
   window = data;
   node = wlr_scene_xdg_surface_create(&scene->node, window);
-  if (output) wlr_xdg_toplevel_set_size(window, output->width, output->height);
+  if (output) resized(NULL, NULL);
   listen_to(&window->events.destroy, window_closed);
 }
 
@@ -171,6 +176,8 @@ int main(int argc, char **argv) {
   if (getenv("TIME_OFFSET")) time_offset = strtoul(getenv("TIME_OFFSET"), NULL, 10);
   context = touchstone_context_create(1, 1);
   event_clock = touchstone_clock_create(context);
+  /* As large as any screen. */
+  screen = touchstone_context_add_surface(context, "touch screen", (touchstone_rect){0, 0, 1e5, 1e5});
   touchstone_layer_set_touch_function(touchstone_context_get_root(context), forward, NULL);
   touchstone_layer_set_multiple_touch_enabled(touchstone_context_get_root(context), true);
   touchstone_recognizer *pan = touchstone_recognizer_create(context, TOUCHSTONE_KIND_PAN, "pan");

@@ -75,5 +75,11 @@ expect_match both 5 ' wl_touch@[0-9]+\.cancel\(\)'
   fails "the compositor went on with touches that it had cancelled."
 tap 300 250
 await 5 taps_twice || fails "the client gets no touches after the cancel."
+
+# The compositor's window is enlarged: its client's window grows with it, and is touched in the new part.
+resize 1200 790
+expect_match both 5 ' xdg_toplevel@[0-9]+\.configure\(1200, 790, '
+tap 1150 250
+expect_match both 5 ' wl_touch@[0-9]+\.down\([0-9]+, [0-9]+, wl_surface@[0-9]+, [0-9]+, (1149|1150)\.0'
 never both 'fault'
 ok "three fingers are the compositor's, and the client's own gesture ended with wl_touch.cancel; times wrapped"
