@@ -7,6 +7,10 @@ import Touchstone
 package struct MouseState {
   /// The slot of the finger that a pressed button creates: beyond those of ``Touchstone/TouchpadFingers``.
   package static let slot = 32
+  /// The distance in points that the pointer keeps from the right and bottom edges, which rectangles exclude: on
+  /// them it would be over nothing. The next smaller number would not do, as a click there is rounded by the
+  /// surface on which it lands.
+  static let margin = 0.001
   /// The numbers of the buttons from BTN_LEFT on: left, right, middle, side, extra.
   static let numbers: [UInt32: Int] = [0x110: 1, 0x111: 3, 0x112: 2, 0x113: 4, 0x114: 5]
 
@@ -53,10 +57,9 @@ extension LibinputTouchSource {
     default: break
     }
     if place.isFinite {
-      // Rectangles exclude their right and bottom edges: a pointer on them would be over nothing.
       mouse.location = Point(
-        x: min(max(bounds.minX, place.x), bounds.maxX.nextDown),
-        y: min(max(bounds.minY, place.y), bounds.maxY.nextDown))
+        x: max(bounds.minX, min(place.x, bounds.maxX - MouseState.margin)),
+        y: max(bounds.minY, min(place.y, bounds.maxY - MouseState.margin)))
     }
     let id = device.description.id
     if isMovement {

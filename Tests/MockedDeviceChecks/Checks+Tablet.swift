@@ -135,7 +135,33 @@ extension Checks {
     try live.settle()
     try swipe(from: 300, by: 20, device: 2, live, bed)
     findings.expect(hover.state, .changed, "and there again when the first one was unplugged")
+    let tap = TapGestureRecognizer()
+    button.addGestureRecognizer(tap)
+    var taps = 0
+    tap.onAction { _ in taps += 1 }
+    try live.play(press(from: now + 20_000), on: bed, pace: true)
     live.finish()
+    findings.expect(taps, 1, "a click there is a tap")
+  }
+
+  /// A finger that presses the button of the second touchpad.
+  private static func press(from start: Int64) -> TouchScript {
+    var script = TouchScript()
+    script.frame(at: start, device: 2) {
+      $0.down(0, 600, 300)
+      $0.set(0, 600)
+      $0.set(1, 300)
+      $0.key(0x14A, 1)
+      $0.key(0x145, 1)
+    }
+    script.frame(at: start + 60_000, device: 2) { $0.key(0x110, 1) }
+    script.frame(at: start + 120_000, device: 2) { $0.key(0x110, 0) }
+    script.frame(at: start + 180_000, device: 2) {
+      $0.up(0)
+      $0.key(0x14A, 0)
+      $0.key(0x145, 0)
+    }
+    return script
   }
 
   /// Moves a finger across a touchpad.
