@@ -47,6 +47,17 @@ package struct EventMerge {
     count += 1
   }
 
+  /// Turns the lifts of a member since an instant into cancellations.
+  package mutating func cancelLifts(of member: Int, since instant: Instant) {
+    for index in 0..<count where entries[index].member == member && entries[index].other == nil {
+      guard entries[index].frame.time >= instant else { continue }
+      for place in entries[index].frame.contacts.indices
+      where entries[index].frame.contacts[place].phase == .ended {
+        entries[index].frame.contacts[place].phase = .cancelled
+      }
+    }
+  }
+
   /// Sorts the added events by time and returns their number. Simultaneous events stay in the order in which
   /// they were added.
   ///

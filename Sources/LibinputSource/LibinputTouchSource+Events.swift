@@ -14,6 +14,8 @@ extension LibinputTouchSource {
       take(event) { event in
         // A fault stays after the event before it.
         device = event.device?.rawValue ?? device
+        // libinput releases the buttons and lifts the pens of a device that it removes.
+        if case .removed = event { merge.cancelLifts(of: device, since: dispatched) }
         merge.add(event, of: device)
       }
       libinput_event_destroy(event)

@@ -80,6 +80,8 @@ public final class LibinputTouchSource: TouchSource {
   private let nodes: [String]
   /// The time of the latest event, used for removals, which carry no time.
   var latest = Instant.zero
+  /// When the present dispatch began; what libinput generates itself during it is later.
+  private(set) var dispatched = Instant.zero
 
   /// Whether devices are in use.
   private enum State {
@@ -183,6 +185,7 @@ public final class LibinputTouchSource: TouchSource {
 
   /// Delivers all pending events; see ``TouchSource/dispatch(_:)``.
   public func dispatch(_ receive: (SourceEvent) -> Void) throws(SourceError) {
+    dispatched = MonotonicClock.now
     do throws(SourceError) {
       repeat { try dispatchOnce(receive) } while opener.seat?.hasMore == true
     } catch {

@@ -54,6 +54,8 @@ extension Checks {
     (live.source as? LibinputTouchSource)?.suspend()
     try live.dispatch()
     findings.expect(live.isClean, "its touch is over when the tablet is no longer read")
+    findings.expect(
+      live.frames.last?.contacts.last?.phase, .cancelled, "cancelled, because it did not lift")
   }
 
   /// A pen that approaches and leaves, in one write.
@@ -139,13 +141,21 @@ extension Checks {
     button.addGestureRecognizer(tap)
     var taps = 0
     tap.onAction { _ in taps += 1 }
-    try live.play(press(from: now + 20_000), on: bed, pace: true)
+    try live.play(press(from: now + 20_000, isReleased: true), on: bed, pace: true)
     live.finish()
     findings.expect(taps, 1, "a click there is a tap")
+    try live.play(press(from: now + 20_000, isReleased: false), on: bed, pace: true)
+    bed.remove(2)
+    try live.settle()
+    live.finish()
+    findings.expect(
+      live.frames.last?.contacts.last?.phase, .cancelled, "a button is held as it is unplugged")
+    findings.expect(taps, 1, "which is no tap")
+    findings.expect(live.isClean, "and nothing is left down")
   }
 
   /// A finger that presses the button of the second touchpad.
-  private static func press(from start: Int64) -> TouchScript {
+  private static func press(from start: Int64, isReleased: Bool) -> TouchScript {
     var script = TouchScript()
     script.frame(at: start, device: 2) {
       $0.down(0, 600, 300)
@@ -155,6 +165,7 @@ extension Checks {
       $0.key(0x145, 1)
     }
     script.frame(at: start + 60_000, device: 2) { $0.key(0x110, 1) }
+    guard isReleased else { return script }
     script.frame(at: start + 120_000, device: 2) { $0.key(0x110, 0) }
     script.frame(at: start + 180_000, device: 2) {
       $0.up(0)
