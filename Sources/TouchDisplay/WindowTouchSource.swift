@@ -67,6 +67,8 @@ public final class WindowTouchSource: TouchSource {
   private var pen = PenFinger()
   /// The latest event of the hovering pointer, the mouse or the pen; nil if nothing hovers.
   private var hovering: HoverEvent?
+  /// The buttons of the hovering pointer that are pressed.
+  private var held: Set<Int> = []
   private var wheel: SourceDevice?
   private var outbox: [SourceEvent] = []
   private var deviceCount = 0
@@ -113,8 +115,8 @@ public final class WindowTouchSource: TouchSource {
     switch event {
     case .resized(let bounds): resize(to: bounds)
     case .hidden, .lostFocus, .closeRequested:
-      cancelAll()
       leave()
+      cancelAll()
     case .key(_, _, let modifiers): mouse.hold(modifiers, at: pointer ?? bounds.center)
     case .finger(let event): take(event, on: .screen(event.device))
     case .pointer(let event): take(event)
@@ -195,11 +197,6 @@ public final class WindowTouchSource: TouchSource {
 
   private func cancelAll() {
     mouse.release()
-    // Its lift may not be reported, and nothing hovers while a button is pressed.
-    if pen.isDown, var event = hovering, event.type == .pencil {
-      (event.action, event.time) = (.released(button: 1), now)
-      report(event)
-    }
     pen.release()
     for index in panels.indices { panels[index].cancelAll(at: now) }
   }
@@ -214,7 +211,7 @@ public final class WindowTouchSource: TouchSource {
     for index in panels.indices {
       flush(index)
       guard let device = panels[index].device else { continue }
-      if hovering?.device == device.id { hovering = nil }
+      if hovering?.device == device.id { (hovering, held) = (nil, []) }
       outbox.append(.removed(device, at: now))
       panels[index].device = nil
     }
@@ -301,19 +298,29 @@ public final class WindowTouchSource: TouchSource {
     report(HoverEvent(device: pointerDevice, time: now, action: action, location: pointer))
   }
 
-  /// Reports hovering; another device that hovered has left.
+  /// Reports hovering; another device that hovered has left. A release is a movement if its press is over already.
   private func report(_ event: HoverEvent) {
     if hovering?.device != event.device { leave() }
+    var event = event
+    switch event.action {
+    case .pressed(let button): held.insert(button)
+    case .released(let button): if held.remove(button) == nil { event.action = .moved }
+    case .moved, .left: break
+    }
     hovering = event
     outbox.append(.hover(event))
   }
 
-  /// Reports that the hovering pointer has left.
+  /// Reports that the hovering pointer has left. Its buttons are released, since their releases may not be reported,
+  /// and nothing hovers while a button is pressed; after it has left, so that it does not hover in between.
   private func leave() {
     guard var event = hovering else { return }
-    hovering = nil
-    (event.action, event.time) = (.left, now)
-    outbox.append(.hover(event))
+    event.time = now
+    for action in [.left] + held.sorted().map(HoverEvent.Action.released) {
+      event.action = action
+      outbox.append(.hover(event))
+    }
+    (hovering, held) = (nil, [])
   }
 
   /// The scrolling and hovering mouse; added at its first event.
