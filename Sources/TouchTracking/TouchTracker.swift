@@ -116,7 +116,10 @@ public struct TouchTracker {
   package mutating func eventTime(of frame: ContactFrame, asOf now: Instant) -> Instant {
     guard let place = numbers.place(of: frame.device) else { return frame.time }
     let time = frame.time + hostLag
-    guard Self.wasSetBack(frame.time, after: devices[place].last) else { return time }
+    // A device that was silent since the clock was set back has nothing to make up for.
+    guard time < latest, Self.wasSetBack(frame.time, after: devices[place].last) else {
+      return time
+    }
     latest = max(latest, now)
     return latest
   }

@@ -51,6 +51,16 @@ struct ClockTests {
     #expect(landing.samples.map(\.time) == [.seconds(7202)])
   }
 
+  @Test("the first frame of another device after that is delivered at its own time")
+  mutating func otherDevice() {
+    _ = track(7200, .began)
+    _ = track(7200, .began, device: other)
+    _ = track(3600, .moved)
+    let frame = ContactFrame(device: other, time: .seconds(3601), contacts: [])
+    #expect(tracker.eventTime(of: frame, asOf: .seconds(7200)) == .seconds(7201))
+    #expect(track(3601, .moved, device: other).samples.map(\.time) == [.seconds(7201)])
+  }
+
   @Test("a frame that is late by less than a second counts as simultaneous")
   mutating func late() {
     _ = track(10, .began)
