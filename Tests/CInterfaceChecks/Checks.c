@@ -15,6 +15,7 @@ static const struct {
     {"rotation", check_rotation},
     {"transform", check_transform},
     {"manipulator", check_manipulator},
+    {"waiting", check_waiting},
     {"tree", check_tree},
     {"geometry", check_geometry},
     {"hits", check_hits},

@@ -17,6 +17,7 @@ void check_pinch(void);
 void check_rotation(void);
 void check_transform(void);
 void check_manipulator(void);
+void check_waiting(void);
 void check_tree(void);
 void check_geometry(void);
 void check_hits(void);

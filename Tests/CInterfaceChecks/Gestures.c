@@ -296,3 +296,35 @@ void check_manipulator(void) {
   EXPECT_OK(touchstone_recognizer_set_confinement_area(grip, NULL));
   stage_end(&stage);
 }
+
+/* Every kind that can begin later than it was recognized, because it waited for another one to fail. */
+void check_waiting(void) {
+  static const touchstone_kind kinds[] = {
+      TOUCHSTONE_KIND_PAN, TOUCHSTONE_KIND_PINCH, TOUCHSTONE_KIND_ROTATION, TOUCHSTONE_KIND_TRANSFORM,
+      TOUCHSTONE_KIND_MANIPULATOR};
+  for (size_t index = 0; index < sizeof kinds / sizeof kinds[0]; index++) {
+    stage stage = stage_make();
+    notes notes = {0}, ignored = {0};
+    touchstone_recognizer *waiting = recognizer_on(stage.photo, kinds[index], "waiting", &notes);
+    touchstone_recognizer *press =
+        recognizer_on(stage.photo, TOUCHSTONE_KIND_LONG_PRESS, "press", &ignored);
+    EXPECT_OK(touchstone_recognizer_set(press, TOUCHSTONE_SETTING_TOUCHES, 2));
+    EXPECT_OK(touchstone_recognizer_set(press, TOUCHSTONE_SETTING_MINIMUM_PRESS_DURATION, 2000000));
+    EXPECT_OK(touchstone_recognizer_set(press, TOUCHSTONE_SETTING_ALLOWABLE_MOVEMENT, 500));
+    EXPECT_OK(touchstone_recognizer_require_to_fail(waiting, press));
+    // Two fingers move, spread and turn, and lift before the press would be due.
+    touchstone_point first, second;
+    for (int step = 0; step <= 20; step++) {
+      double x = (30 + 3 * step) * cos(0.05 * step), y = (30 + 3 * step) * sin(0.05 * step);
+      first = (touchstone_point){350 + 3 * step - x, 300 - y};
+      second = (touchstone_point){350 + 3 * step + x, 300 + y};
+      fingers(
+          &stage, step == 0 ? TOUCHSTONE_PHASE_BEGAN : TOUCHSTONE_PHASE_MOVED, first, second,
+          1000000 + 10000 * step);
+    }
+    EXPECT(notes.began == 0 && touchstone_recognizer_is_pending(waiting));
+    fingers(&stage, TOUCHSTONE_PHASE_ENDED, first, second, 1300000);
+    EXPECT(ignored.failed == 1 && notes.began == 1 && notes.ended == 1);
+    stage_end(&stage);
+  }
+}

@@ -57,14 +57,20 @@ hook_allocations() {
 }
 
 # Links the objects of FOLDER: link_library FOLDER SONAME. Several modules may contain the same generic code.
+#
+# Of several definitions the linker takes the first. A module that uses another one may define a method of it
+# without the body, which aborts, so the objects are in the order of the modules' dependencies.
 link_library() {
-  local folder=$1 soname=$2 interface
-  gcc -shared -o "$folder/libtouchstone-c.so" "$folder"/*.o "$library_tables" -lm -lpthread \
+  local folder=$1 soname=$2 interface name objects=()
+  for name in Glibc "${engine_modules[@]}" TouchRecordings TouchstoneC Layout allocator runtime; do
+    objects+=("$folder/$name.o")
+  done
+  gcc -shared -o "$folder/libtouchstone-c.so" "${objects[@]}" "$library_tables" -lm -lpthread \
     -Wl,-z,muldefs -Wl,--gc-sections -Wl,-z,defs -Wl,-z,relro -Wl,-soname="$soname" -Wl,-O1 \
     -Wl,--version-script=Packaging/libtouchstone.map -Wl,--hash-style=gnu
   mapfile -t interface < <(nm -D --defined-only "$folder/libtouchstone-c.so" |
     sed -n 's/.* T \(touchstone_[a-z_]*\)@.*/\1/p')
   mkdir -p "$folder/static"
   ld -r --gc-sections --gc-keep-exported $(printf -- '-u %s ' "${interface[@]}") -z muldefs \
-    -o "$folder/static/touchstone.o" "$folder"/*.o "$library_tables"
+    -o "$folder/static/touchstone.o" "${objects[@]}" "$library_tables"
 }
