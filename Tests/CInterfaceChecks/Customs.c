@@ -264,6 +264,7 @@ void check_continuous_custom_recognizers(void) {
       touchstone_recognizer_create(stage.context, TOUCHSTONE_KIND_TAP, "tap");
   EXPECT(touchstone_recognizer_set_value(tap, "a", 1, NULL) == TOUCHSTONE_ERROR_KIND);
   EXPECT(touchstone_recognizer_create(stage.context, TOUCHSTONE_KIND_CUSTOM, "no") == NULL);
+  EXPECT(says(touchstone_last_message(), "touchstone_recognizer_create_custom()"));
   const touchstone_custom_functions none = {NULL, NULL, NULL};
   EXPECT(touchstone_recognizer_create_custom(stage.context, "no", none, NULL) == NULL);
   EXPECT(touchstone_recognizer_set(made, TOUCHSTONE_SETTING_TAPS, 1) == TOUCHSTONE_ERROR_KIND);

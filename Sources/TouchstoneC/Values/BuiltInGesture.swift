@@ -29,6 +29,9 @@ enum BuiltInGesture {
     case TOUCHSTONE_KIND_TRANSFORM: self = .transform(TransformGestureRecognizer())
     case TOUCHSTONE_KIND_MANIPULATOR: self = .manipulator(Manipulator())
     case TOUCHSTONE_KIND_HOVER: self = .hover(HoverGestureRecognizer())
+    case TOUCHSTONE_KIND_CUSTOM:
+      throw InterfaceError.argument(
+        "a custom recognizer is created by touchstone_recognizer_create_custom()")
     default: throw InterfaceError.argument("there is no kind of recognizer \(kind.rawValue)")
     }
   }
