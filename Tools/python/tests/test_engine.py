@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import subprocess
 import sys
 import threading
+import weakref
 from pathlib import Path
 
 import pytest
@@ -157,6 +159,24 @@ def test_a_context_in_use_is_not_closed() -> None:
         # The context is open, and so its callbacks are still there.
         tap(window, screen, 3_000_000)
     assert seen == [1_080_000, 3_080_000]
+
+
+def test_replaced_actions_are_released() -> None:
+    class Action:
+        def __call__(self, reported: object) -> None: ...
+
+    with Context(800, 600) as window:
+        recognizer = window.root.recognizer("tap", print)
+        for setter in [recognizer.on, recognizer.on_failure, window.on_fault]:
+            action = Action()
+            released = weakref.ref(action)
+            setter(action)
+            del action
+            gc.collect()
+            assert released() is not None
+            setter(print)
+            gc.collect()
+            assert released() is None
 
 
 def test_misspelt_words_are_named() -> None:

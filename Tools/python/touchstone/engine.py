@@ -127,7 +127,8 @@ class Context:
 
     def __init__(self, width: float, height: float):
         self._raised: BaseException | None = None
-        self._callbacks: list[Any] = []
+        # The functions that the library calls, by what they are set for.
+        self._callbacks: dict[Any, Any] = {}
         self.handle = self._made(lib.touchstone_context_create(width, height))
         #: The layer of the whole window.
         self.root = Layer(self, lib.touchstone_context_get_root(self.handle))
@@ -213,16 +214,20 @@ class Context:
         def call(_: Any, fault: Any, __: Any) -> None:
             action(Fault(fault.kind, fault.time, fault.is_programs, _text(fault.message)))
 
-        function = self._callback("touchstone_fault_function", call)
-        self._check(lib.touchstone_context_set_fault_function(self.handle, function, ffi.NULL))
+        self._set_callback(
+            lib.touchstone_context_set_fault_function, self.handle, "touchstone_fault_function", call
+        )
 
-    def _callback(self, type: str, function: Callable[..., None]) -> Any:
+    def _set_callback(self, setter: Any, handle: Any, type: str, function: Callable[..., None]) -> None:
         def keep(kind: Any, error: BaseException, trace: Any) -> None:
             self._raised = self._raised or error
 
         callback = ffi.callback(type, function, onerror=keep)
-        self._callbacks.append(callback)
-        return callback
+        status = setter(handle, callback, ffi.NULL)
+        # The former one is needed until the library has the new one.
+        if status == lib.TOUCHSTONE_OK:
+            self._callbacks[setter, handle] = callback
+        self._check(status)
 
     def _check(self, status: int) -> None:
         raised, self._raised = self._raised, None
@@ -280,17 +285,13 @@ class Recognizer:
 
     def on(self, action: Callable[[Gesture], object]) -> None:
         """Sets the function that is called when the gesture is recognized, changes and ends."""
-        function = self._function(action)
-        self.context._check(lib.touchstone_recognizer_set_action(self.handle, function, ffi.NULL))
+        self._set(lib.touchstone_recognizer_set_action, action)
 
     def on_failure(self, action: Callable[[Gesture], object]) -> None:
         """Sets the function that is called when the gesture fails, with the reason."""
-        function = self._function(action)
-        self.context._check(
-            lib.touchstone_recognizer_set_failure_function(self.handle, function, ffi.NULL)
-        )
+        self._set(lib.touchstone_recognizer_set_failure_function, action)
 
-    def _function(self, action: Callable[[Gesture], object]) -> Any:
+    def _set(self, setter: Any, action: Callable[[Gesture], object]) -> None:
         def call(g: Any, _: Any) -> None:
             action(
                 Gesture(
@@ -300,4 +301,4 @@ class Recognizer:
                 )  # fmt: skip
             )
 
-        return self.context._callback("touchstone_gesture_function", call)
+        self.context._set_callback(setter, self.handle, "touchstone_gesture_function", call)
