@@ -16,7 +16,8 @@ struct Convert: ParsableCommand {
       --output.
 
       With --compact the new file is a session for the engine in a web page: the scene, its \
-      recognizers and the frames, as described in Documentation/everywhere.md.
+      recognizers and the frames, as described in Documentation/everywhere.md. The scene is that of \
+      touchstone replay.
 
       A damaged or truncated file is not converted, and the status is 65; --salvage converts \
       everything before the damage.
@@ -85,7 +86,8 @@ struct Convert: ParsableCommand {
   }
 
   private func compactSession(_ placed: PlacedRecording) throws -> [UInt8] {
-    let stage = Stage(scene: try scene.map(readScene), folders: try access.folders())
+    let stage = try Stage(scene: try scene.map(readScene), folders: try access.folders())
+      .playing(placed.recording, readFrom: input)
     var session = CompactSession(try stage.window(for: placed))
     if explain { session.explain() }
     session.add(placed.recording, layout: placed.layout)

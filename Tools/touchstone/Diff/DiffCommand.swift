@@ -10,6 +10,7 @@ struct Diff: ParsableCommand {
     discussion: """
       Each side is a recording or a transcript that touchstone replay --format jsonl wrote. To compare \
       two scenes, name one recording and give --scene twice; "standard" means the standard gestures. \
+      Without --scene a recording is played on the scene that it names, as in touchstone replay. \
       To compare two builds, write transcripts with --explain with each and compare those; without \
       --explain a transcript contains no reasons.
 
@@ -82,9 +83,11 @@ struct Diff: ParsableCommand {
     }
     let folders = try access.folders()
     // Each scene is read once: it may be a pipe.
-    let scenes = try scene.map { $0 == "standard" ? nil : try readScene($0) }
+    let scenes = try scene.map { name -> DiffSide.Scene in
+      name == "standard" ? .standard : .file(try readScene(name))
+    }
     let sides = [scenes.first, scenes.last].map { scene in
-      DiffSide(scene: scene ?? nil, devices: devices, folders: folders)
+      DiffSide(scene: scene ?? .named, devices: devices, folders: folders)
     }
     var worst: ExitCode?
     var missing = 0

@@ -4,12 +4,24 @@ import TouchReports
 
 /// The way in which the sessions of one side are played.
 struct DiffSide {
+  /// The scene on which recordings are played.
+  enum Scene {
+    /// The scene that each recording names, or the standard gestures.
+    case named
+    /// The standard gestures.
+    case standard
+    case file(SceneFile)
+  }
+
+  private let scene: Scene
   private let stage: Stage
   private let devices: DeviceOptions
 
-  /// - Parameter scene: The scene; nil for the standard gestures.
-  init(scene: SceneFile?, devices: DeviceOptions, folders: SceneFolders) {
-    stage = Stage(scene: scene, folders: folders)
+  init(scene: Scene, devices: DeviceOptions, folders: SceneFolders) {
+    self.scene = scene
+    var file: SceneFile?
+    if case .file(let found) = scene { file = found }
+    stage = Stage(scene: file, folders: folders)
     self.devices = devices
   }
 
@@ -35,6 +47,8 @@ struct DiffSide {
       worst = .worse(worst, .noInput)
       return nil
     }
+    var stage = stage
+    if case .named = scene { stage = try stage.playing(recording, readFrom: file) }
     let collector = SessionCollector()
     let transcript = Replayer(placed.recording, layout: placed.layout)
       .run(in: try stage.window(for: placed), for: collector)

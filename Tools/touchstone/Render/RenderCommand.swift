@@ -11,8 +11,8 @@ struct Render: ParsableCommand {
     commandName: "render",
     abstract: "Draw a recording as an image, a film strip or an animation.",
     discussion: """
-      Draws the layers of the scene at the end of the recording, or at another time with \
-      --at; the image of the end shows the whole paths of the fingers. --strip draws several images \
+      Draws the layers of the scene (that of --scene, or the one that the recording names) at the end \
+      of the recording, or at another time with --at; the image of the end shows the whole paths of the fingers. --strip draws several images \
       side by side, each with the gestures recognized since the previous one, above a timeline of contacts \
       and recognizers with the reason of each failure. An output name that ends in .webp gives an \
       animation, unless --at or --strip is given.
@@ -110,7 +110,9 @@ struct Render: ParsableCommand {
     let stage = Stage(scene: try scene.map(readScene), folders: try access.folders())
     let outcome = Recording.read(path: file)
     if !outcome.recording.events.isEmpty || outcome.error == nil {
-      try draw(try choose(from: outcome.recording), on: stage)
+      try draw(
+        try choose(from: outcome.recording),
+        on: try stage.playing(outcome.recording, readFrom: file))
     }
     for fault in outcome.faults { writeError("\(fault)") }
     guard let error = outcome.error else { return }

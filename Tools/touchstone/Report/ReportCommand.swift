@@ -16,8 +16,9 @@ struct Report: ParsableCommand {
       question or an answer as one file.
 
       For a folder of recordings the result is a folder: one page per recording, and index.html. Each \
-      recording is played on the scene of --scene, or on the scene of the same name in the folder \
-      scenes next to it, or with the standard gestures of touchstone replay.
+      recording is played on the scene of --scene, or on the scene that it names as in touchstone \
+      replay, or, in a folder, on the scene of the same name in the folder scenes next to it, or with \
+      the standard gestures.
 
       \(DeviceOptions.discussion)
 
@@ -92,7 +93,7 @@ struct Report: ParsableCommand {
     for (index, name) in names.enumerated() {
       _ = progress.show(Double(index) / Double(names.count))
       let (page, status) = try writer.page(
-        of: "\(file)/\(name)", scene: scene ?? ownScene(of: name))
+        of: "\(file)/\(name)", scene: scene, fallback: ownScene(of: name))
       if let status { worst = .worse(worst, status) }
       guard let page else {
         rows.append(IndexPage.Row(name: name, link: nil, recognized: "could not be read"))

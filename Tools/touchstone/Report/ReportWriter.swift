@@ -19,9 +19,14 @@ struct ReportWriter {
   ///
   /// Problems with a file are printed to standard error.
   ///
+  /// - Parameters:
+  ///   - scene: The path of the scene; nil for the one that the recording names.
+  ///   - fallback: The path of the scene for a recording that names none, or one that is missing.
   /// - Returns: The report, if there is anything to show, and the exit status if there was a problem.
   /// - Throws: the exit status if the scene cannot be used.
-  func page(of file: String, scene: String?) throws -> (SessionReport?, ExitCode?) {
+  func page(
+    of file: String, scene: String?, fallback: String? = nil
+  ) throws -> (SessionReport?, ExitCode?) {
     let outcome = Recording.read(path: file)
     if let error = outcome.error { writeError("\(error)") }
     let damage = outcome.error?.exitCode
@@ -35,6 +40,7 @@ struct ReportWriter {
       writeError("\(error)")
       return (nil, .worse(damage, .noInput))
     }
+    let scene = scene ?? self.scene(of: outcome.recording, file: file, fallback: fallback)
     let stage = Stage(scene: try scene.map(readScene), folders: folders)
     let collector = SessionCollector()
     let window = try stage.window(for: placed)
@@ -90,6 +96,16 @@ struct ReportWriter {
     source.session = engine == nil ? nil : recorder.finished()
     source.refusal = recorder.refusal
     return SessionReport(source, collector, nil)
+  }
+
+  /// The path of the scene that a recording names, or of the fallback.
+  private func scene(of recording: Recording, file: String, fallback: String?) -> String? {
+    let named = NamedScene(of: recording, readFrom: file)
+    if case .found(let path) = named { return path }
+    if fallback == nil, let warning = named.warning {
+      writeError("\(file): warning: \(warning)")
+    }
+    return fallback
   }
 
   private func sceneParts(_ path: String) throws -> JSONText? {

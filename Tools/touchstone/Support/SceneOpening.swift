@@ -32,6 +32,16 @@ struct Stage {
     layers = PaintedLayers(folders: folders)
   }
 
+  /// The stage for a recording that was read from a file: without a scene, with the one that the recording names.
+  ///
+  /// Prints a warning if that scene is missing.
+  func playing(_ recording: Recording, readFrom file: String) throws -> Stage {
+    guard scene == nil else { return self }
+    let named = NamedScene(of: recording, readFrom: file)
+    if let warning = named.warning { writeError("\(file): warning: \(warning)") }
+    return try playing(named)
+  }
+
   /// The stage with the scene that a recording names, or unchanged.
   func playing(_ named: NamedScene) throws -> Stage {
     switch named {

@@ -1,0 +1,78 @@
+import Foundation
+import ProgramRuns
+import Testing
+
+@Suite("the scene that a recording names")
+struct NamedSceneTests {
+  let scratch: ScratchFolder
+
+  init() throws {
+    scratch = try ScratchFolder()
+    let text = try Repository.text("Recordings/triple-tap.yml").replacing(
+      "- ID_INPUT=1\n",
+      with: "- TOUCHSTONE_SCENE=table\n    - TOUCHSTONE_WINDOW=2016x1134\n    - ID_INPUT=1\n")
+    try scratch.write(text, to: "session.yml")
+  }
+
+  private func writeScene() throws {
+    try scratch.write(try Repository.text("Recordings/scenes/triple-tap.json"), to: "table.json")
+  }
+
+  private static let commands = [
+    "report session.yml -o", "render session.yml -o", "convert --compact session.yml",
+  ]
+
+  @Test("is what commands play it on, as with --scene", arguments: commands)
+  func found(command: String) async throws {
+    try writeScene()
+    let named = try await Tool.run("touchstone \(command) named.png", in: scratch.url)
+    #expect(named.status == 0 && named.errors.isEmpty, "\(named.errors)")
+    let given = try await Tool.run(
+      "touchstone \(command) given.png --scene table.json", in: scratch.url)
+    #expect(given.status == 0, "\(given.errors)")
+    let files = try ["named.png", "given.png"].map {
+      try Data(contentsOf: scratch.url.appending(path: $0))
+    }
+    #expect(files[0] == files[1])
+  }
+
+  @Test("is missing: commands warn as replay does", arguments: commands + ["replay session.yml #"])
+  func missing(command: String) async throws {
+    let outcome = try await Tool.run("touchstone \(command) named.png", in: scratch.url)
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.errors == """
+        session.yml: warning: the scene "table" that it names was not found: there is no \
+        table.json and no scenes/table.json; the standard gestures are used. Give the scene file with \
+        --scene.
+
+        """)
+  }
+
+  @Test("is that of a page in a folder of reports, before the scene with the recording's name")
+  func folder() async throws {
+    try writeScene()
+    let outcome = try await Tool.run(
+      "mkdir scenes && echo nonsense > scenes/session.json && touchstone report . -o pages",
+      in: scratch.url)
+    #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+    let page = try String(
+      contentsOf: scratch.url.appending(path: "pages/session.yml.html"), encoding: .utf8)
+    #expect(page.contains("touchstone replay --explain --scene ./table.json ./session.yml"))
+  }
+
+  @Test(
+    "is what diff plays it on, unless --scene gives another one or the standard gestures",
+    arguments: [
+      ("session.yml own.jsonl", 0), ("session.yml own.jsonl --scene standard", 1),
+      ("session.yml --scene standard --scene table.json", 1),
+    ])
+  func compared(arguments: String, status: Int) async throws {
+    try writeScene()
+    let outcome = try await Tool.run(
+      "touchstone replay --format jsonl session.yml > own.jsonl && touchstone diff \(arguments)",
+      in: scratch.url)
+    #expect(outcome.status == status, "\(outcome.output)\(outcome.errors)")
+    #expect(outcome.errors.isEmpty)
+  }
+}
