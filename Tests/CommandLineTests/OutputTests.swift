@@ -35,6 +35,30 @@ struct OutputTests {
     #expect(outcome.errors == "cannot write to standard output: Bad file descriptor.\n")
   }
 
+  @Test(
+    "no command replaces its input, whatever the path to it",
+    arguments: [
+      "report a.yml -o a.yml", "report a.yml -o ./a.yml", "report a.yml -o link.yml",
+      "report a.yml --scene a.json -o a.json", "diff a.yml b.yml -o b.yml",
+      "diff a.yml --scene standard --scene a.json -o a.json", "test --record a.yml -o a.yml",
+      "tune --vary pan.startDistance=5:9:2 --plot labels.csv .",
+      "tune --vary pan.startDistance=5:9:2 --plot labels.csv labels.csv",
+    ])
+  func inputAsOutput(arguments: String) async throws {
+    let scratch = try ScratchFolder()
+    let prepared = try await Tool.run(
+      """
+      touchstone synthesize --labels -o . && cp tap.yml a.yml && cp tap.yml b.yml && ln -s a.yml link.yml
+      touchstone test --record a.yml -o a.json && cat a.* b.* labels.csv > before
+      """, in: scratch.url)
+    #expect(prepared.status == 0)
+    let outcome = try await Tool.run("touchstone \(arguments)", in: scratch.url)
+    #expect(outcome.status == 64)
+    #expect(outcome.errors.contains(" is the input and cannot be the output."))
+    let after = try await Tool.run("cat a.* b.* labels.csv | cmp - before", in: scratch.url)
+    #expect(after.status == 0, "\(after.output)\(after.errors)")
+  }
+
   @Test("a closed standard input cannot be read, and is not waited for")
   func closedInput() async throws {
     let outcome = try await Tool.run("touchstone replay - <&-")

@@ -7,6 +7,7 @@ import TouchTracking
 /// `touchstone test --record`: creates a case from a recording.
 extension Test {
   func write(caseOf file: String, to caseFile: String, _ folders: SceneFolders) throws {
+    try OutputFile(path: caseFile).refuse(overwriting: [file])
     let outcome = Recording.read(path: file)
     if let error = outcome.error {
       writeError("\(error)")

@@ -76,6 +76,7 @@ struct Diff: ParsableCommand {
   }
 
   func run() throws {
+    if let output { try OutputFile(path: output).refuse(overwriting: sessions + scene) }
     let (a, b) = (sessions[0], sessions[sessions.count - 1])
     let areFolders = [a, b].map { $0 != "-" && OutputFolder(path: $0).exists }
     guard areFolders[0] == areFolders[1] else {

@@ -47,9 +47,7 @@ struct ImageHistogram: ParsableCommand {
   func run() throws {
     let source = ImageInput(
       path: input, limits: limit.limits(), acceptsDamage: damage.acceptDamage)
-    if let output, source.isSameFile(as: output) {
-      throw ValidationError("\(output) is the input and cannot be the output.")
-    }
+    if let output { try OutputFile(path: output).refuse(overwriting: [input]) }
     let histogram = try histogram(of: try source.read())
     if let output { try OutputFile(path: output).write(try drawing(of: histogram, as: output)) }
     if output == "-" { return }

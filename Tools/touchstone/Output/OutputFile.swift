@@ -1,3 +1,4 @@
+import ArgumentParser
 import Glibc
 import TouchImaging
 
@@ -18,6 +19,13 @@ struct OutputFile {
       try writeThrough(bytes)
     } else {
       try replace(with: bytes)
+    }
+  }
+
+  /// Rejects a file that is one of the inputs, which it would overwrite.
+  func refuse(overwriting inputs: [String]) throws {
+    for input in inputs where isRegular && ImageInput(path: input).isSameFile(as: path) {
+      throw ValidationError("\(path) is the input and cannot be the output.")
     }
   }
 

@@ -106,7 +106,7 @@ struct Render: ParsableCommand {
   }
 
   func run() throws {
-    try refuseOverwriting([file, scene].compactMap { $0 })
+    try OutputFile(path: result.output).refuse(overwriting: [file, scene].compactMap(\.self))
     let stage = Stage(scene: try scene.map(readScene), folders: try access.folders())
     let outcome = Recording.read(path: file)
     if !outcome.recording.events.isEmpty || outcome.error == nil {
@@ -129,13 +129,6 @@ struct Render: ParsableCommand {
     }
   }
 
-  /// Rejects an output that would overwrite an input.
-  private func refuseOverwriting(_ inputs: [String]) throws {
-    for input in inputs where ImageInput(path: input).isSameFile(as: result.output) {
-      throw ValidationError("\(result.output) is the input and cannot be the output.")
-    }
-  }
-
   /// Whether the result is an animation.
   private var isMoving: Bool {
     at == nil && strip == nil && ImageFormat(extensionOf: result.output) == .webp
@@ -145,7 +138,7 @@ struct Render: ParsableCommand {
 
   private func draw(_ placed: PlacedRecording, on stage: Stage) throws {
     let root = try stage.window(for: placed)
-    try refuseOverwriting(stage.layers.paths)
+    try OutputFile(path: result.output).refuse(overwriting: stage.layers.paths)
     guard !root.bounds.isEmpty else { throw explainExtent(of: root) }
     let painter = Painter(
       scale: scale ?? pointScale(of: root),

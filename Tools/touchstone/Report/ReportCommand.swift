@@ -68,10 +68,12 @@ struct Report: ParsableCommand {
 
   func run() throws {
     if isFolder { return try writeFolder() }
+    let result = OutputFile(path: output ?? "report.html")
+    try result.refuse(overwriting: [file, scene].compactMap(\.self))
     let writer = ReportWriter(
       devices: devices, folders: try access.folders(), engine: try engine.read())
     let (page, status) = try writer.page(of: file, scene: scene)
-    if let page { try OutputFile(path: output ?? "report.html").write(page.html) }
+    if let page { try result.write(page.html) }
     if let status { throw status }
   }
 

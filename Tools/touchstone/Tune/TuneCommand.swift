@@ -125,6 +125,10 @@ struct Tune: ParsableCommand {
     if let text = try tables() {
       return list || format == .jsonl ? try writeOutput(text) : try writeText(text)
     }
+    if let plot {
+      let inputs = [try? LabelledSet.labelFile(labels), scene].compactMap(\.self)
+      try OutputFile(path: plot).refuse(overwriting: inputs)
+    }
     let report = try searched()
     try writeText(report.text)
     if let plot { try OutputFile(path: plot).write(Array(report.picture.utf8)) }
