@@ -88,6 +88,20 @@ struct HelpTests {
     #expect(lines.last == "  See 'touchstone\(command) --help' for more information.")
   }
 
+  @Test(
+    "--explain=NAME is an option of replay and live only, and never a file",
+    arguments: [
+      ("report --explain=pan Recordings/tap.yml", "Unknown option '--explain'", 64),
+      ("convert --explain=pan Recordings/tap.yml -", "'--explain' does not take any value", 64),
+      ("replay -- --explain=pan", "--explain=pan: cannot open the file", 66),
+    ])
+  func explained(arguments: String, message: String, status: Int) async throws {
+    let outcome = try await Tool.run("touchstone \(arguments)")
+    #expect(outcome.status == status)
+    #expect(outcome.errors.contains(message), "\(outcome.errors)")
+    #expect(!outcome.errors.contains("explain-recognizer"))
+  }
+
   @Test("a file without a command gets the advice to replay it")
   func fileAsCommand() async throws {
     let outcome = try await Tool.run("touchstone Recordings/tap.yml")

@@ -82,12 +82,16 @@ struct TouchstoneTool: ParsableCommand {
     }
   }
 
-  /// The arguments of the command line, with --explain=NAME turned into a hidden option.
+  /// The arguments of the command line, with --explain=NAME turned into a hidden option of the commands that have it.
   private static var arguments: [String] {
+    let given = Array(CommandLine.arguments.dropFirst())
+    guard let command = given.first, ["replay", "live"].contains(command) else { return given }
     let prefix = "--explain="
-    return CommandLine.arguments.dropFirst().map { argument in
-      argument.hasPrefix(prefix)
+    // What follows "--" are files.
+    let end = given.firstIndex(of: "--") ?? given.endIndex
+    return given[..<end].map { argument in
+      argument.hasPrefix(prefix) && argument != prefix
         ? "--explain-recognizer=\(argument.dropFirst(prefix.count))" : argument
-    }
+    } + given[end...]
   }
 }
