@@ -216,6 +216,25 @@ struct ImageTests {
     #expect(try scratch.contents == ["a.png", "picture"])
   }
 
+  @Test("recompressing into a folder goes on after an image that is refused")
+  func recompressedFolder() async throws {
+    let scratch = try ScratchFolder()
+    let lake = try Data(contentsOf: Repository.root.appending(path: Repository.lake))
+    for name in ["a.jpg", "b.png", "c.png"] { try scratch.write(lake, to: name) }
+    let named = try await Tool.run(
+      "touchstone image recompress a.jpg b.png --into new --level 0", in: scratch.url)
+    #expect(named.status == 64)
+    #expect(
+      named.errors == "a.jpg is PNG, and keeps its name with --into: rename it to end in .png.\n")
+    #expect(named.lastLine.hasPrefix("b.png "))
+    let input = try await Tool.run(
+      "cp c.png new && touchstone image recompress new/c.png b.png --into new --level 0",
+      in: scratch.url)
+    #expect(input.status == 64)
+    #expect(input.errors == "new/c.png is the input; --force overwrites it.\n")
+    #expect(input.lastLine.hasPrefix("b.png "))
+  }
+
   @Test("a drawing of a histogram has the format that its name says")
   func histogramFormat() async throws {
     let scratch = try ScratchFolder()

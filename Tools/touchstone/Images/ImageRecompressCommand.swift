@@ -152,6 +152,9 @@ struct ImageRecompress: ParsableCommand {
         sum.count += 1
       } catch let status as ExitCode {
         worst = .worse(worst, status)
+      } catch let error as ValidationError {
+        writeError(error.message)
+        worst = .worse(worst, .validationFailure)
       }
     }
     if sum.count > 1 {
@@ -168,7 +171,10 @@ struct ImageRecompress: ParsableCommand {
     guard ImageFormat(extensionOf: output) != format, !source.isSameFile(as: output) else { return }
     let name = format.rawValue.uppercased()
     throw ValidationError(
-      "\(source.path) is \(name), so the output name must have that extension (got \"\(output)\").")
+      into == nil
+        ? "\(source.path) is \(name), so the output name must have that extension (got \"\(output)\")."
+        : "\(source.path) is \(name), and keeps its name with --into: rename it to end in "
+          + ".\(format.rawValue).")
   }
 }
 
