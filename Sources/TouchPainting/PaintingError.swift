@@ -15,6 +15,8 @@ public struct PaintingError: Error, Hashable, Sendable {
     /// A picture cannot have this size in pixels; each side may be from 1 to the limit, and their product up
     /// to the pixel limit.
     case size(width: Double, height: Double, sideLimit: Int, pixelLimit: Int)
+    /// A plot of this size in pixels would have no room for its parts.
+    case tooSmall(width: Int, height: Int, minimumWidth: Int, minimumHeight: Int)
     /// The scale is not a positive finite number.
     case scale(Double)
     /// There are no frames or slices to show.
@@ -48,9 +50,8 @@ public struct PaintingError: Error, Hashable, Sendable {
   /// The party responsible.
   public var blame: Blame {
     switch reason {
-    case .size, .scale, .nothingToPaint, .tooManyFrames, .tooManyPixels, .frameRate, .histogram,
-      .amount, .sum,
-      .cancelled:
+    case .size, .tooSmall, .scale, .nothingToPaint, .tooManyFrames, .tooManyPixels, .frameRate,
+      .histogram, .amount, .sum, .cancelled:
       .caller
     case .cairo: .system
     case .image(let error):
@@ -69,6 +70,9 @@ extension PaintingError: CustomStringConvertible {
     case .size(let width, let height, let side, let pixels):
       "a picture cannot have \(number(width)) by \(number(height)) pixels; each side is 1 to \(side), "
         + "and there are at most \(pixels) pixels"
+    case .tooSmall(let width, let height, let minimumWidth, let minimumHeight):
+      "a plot of \(width) by \(height) pixels is too small; it needs at least \(minimumWidth) by "
+        + "\(minimumHeight)"
     case .scale(let scale): "the scale must be above 0 pixels per point (got \(scale))"
     case .nothingToPaint(let what): "nothing to paint: \(what)"
     case .tooManyFrames(let count, let limit):

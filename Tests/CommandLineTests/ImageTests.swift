@@ -235,6 +235,19 @@ struct ImageTests {
     #expect(input.lastLine.hasPrefix("b.png "))
   }
 
+  @Test(
+    "a plot that is too small is refused with the smallest size",
+    arguments: [
+      ("histogram \(Repository.lake) --size 159x400", "159 by 400", "160 by 160"),
+      ("pie a=1 --size 160x119", "160 by 119", "160 by 120"),
+    ])
+  func smallPlot(arguments: String, size: String, minimum: String) async throws {
+    let outcome = try await Tool.run("touchstone image \(arguments) -o -")
+    #expect(outcome.status == 64)
+    #expect(
+      outcome.errors.contains("a plot of \(size) pixels is too small; it needs at least \(minimum)"))
+  }
+
   @Test("a drawing of a histogram has the format that its name says")
   func histogramFormat() async throws {
     let scratch = try ScratchFolder()

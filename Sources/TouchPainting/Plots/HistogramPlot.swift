@@ -55,9 +55,7 @@ public struct HistogramPlot: Hashable, Sendable {
   public func image(width: Int = 640, height: Int = 480) throws(PaintingError) -> Image {
     guard min(width, height) >= 160 else {
       throw PaintingError(
-        .size(
-          width: Double(width), height: Double(height), sideLimit: Canvas.maximumSide,
-          pixelLimit: Canvas.maximumPixels))
+        .tooSmall(width: width, height: height, minimumWidth: 160, minimumHeight: 160))
     }
     let canvas = try Canvas(width: width, height: height, background: .backdrop)
     let room = Rect(

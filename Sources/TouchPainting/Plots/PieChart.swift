@@ -66,9 +66,7 @@ public struct PieChart: Hashable, Sendable {
   public func image(width: Int = 560, height: Int = 320) throws(PaintingError) -> Image {
     guard width >= 160, height >= 120 else {
       throw PaintingError(
-        .size(
-          width: Double(width), height: Double(height), sideLimit: Canvas.maximumSide,
-          pixelLimit: Canvas.maximumPixels))
+        .tooSmall(width: width, height: height, minimumWidth: 160, minimumHeight: 120))
     }
     let canvas = try Canvas(width: width, height: height, background: .backdrop)
     let (side, hasPercentages) = layout(on: canvas)

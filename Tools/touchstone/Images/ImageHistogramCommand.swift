@@ -30,7 +30,10 @@ struct ImageHistogram: ParsableCommand {
   @Option(help: ArgumentHelp("The part to count: left,top,width,height.", valueName: "region"))
   var region: RegionArgument?
 
-  @Option(help: ArgumentHelp("The size of the drawing in pixels.", valueName: "size"))
+  @Option(
+    help: ArgumentHelp(
+      "The size of the drawing in pixels, at least 160x160; 640x480 by default.",
+      valueName: "size"))
   var size: SizeArgument?
 
   @Option(help: "Text, or one JSON object: text or jsonl.")

@@ -19,7 +19,8 @@ struct ImagePie: ParsableCommand {
   var slices: [PieSliceArgument]
 
   @Option(
-    help: ArgumentHelp("The size in pixels; 560x320 by default.", valueName: "size"))
+    help: ArgumentHelp(
+      "The size in pixels, at least 160x120; 560x320 by default.", valueName: "size"))
   var size: SizeArgument?
 
   @OptionGroup var result: ImageOutput
