@@ -53,6 +53,40 @@ struct DiffTests {
     #expect(try !scratch.contents.contains("page.html"))
   }
 
+  @Test(
+    "options that play a recording are refused for a transcript, which cannot be played again",
+    arguments: [
+      "own.jsonl --scene standard --scene scene.json", "own.jsonl own.jsonl --scene scene.json",
+      "own.jsonl own.jsonl --device 1", "own.jsonl pinch.yml --scene standard --scene scene.json",
+    ])
+  func playedTranscript(arguments: String) async throws {
+    try await writeTranscript()
+    let outcome = try await run(arguments)
+    #expect(outcome.status == 64 && outcome.output.isEmpty)
+    #expect(outcome.errors.contains("own.jsonl is a transcript, which cannot be played again"))
+    // With a recording, its scene and its devices are chosen.
+    let mixed = try await run("pinch.yml own.jsonl --scene scene.json --device 1")
+    #expect(mixed.status == 0, "\(mixed.output)\(mixed.errors)")
+    let folder = try await run("folder --scene standard --scene scene.json")
+    #expect(folder.status == 66)
+    #expect(folder.errors == "folder: the folder contains no recording.\n")
+  }
+
+  /// Writes a scene and the transcript of the recording in it.
+  private func writeTranscript() async throws {
+    try scratch.write(
+      """
+      {"layers": [{"id": "screen", "frame": [0, 0, 2017, 1135]}],
+       "recognizers": [{"id": "pinch", "layer": "screen", "kind": "pinch"}]}
+      """, to: "scene.json")
+    let own = try await Tool.run(
+      """
+      mkdir folder && touchstone replay --format jsonl --explain --scene scene.json pinch.yml > own.jsonl
+      cp own.jsonl folder
+      """, in: scratch.url)
+    #expect(own.status == 0)
+  }
+
   @Test("the transcript of a session without gestures is empty, and is compared")
   func emptyTranscript() async throws {
     try scratch.write("", to: "empty.jsonl")

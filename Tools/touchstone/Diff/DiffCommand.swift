@@ -118,6 +118,7 @@ struct Diff: ParsableCommand {
     let one = ComparedFile.read(a, &worst)
     let other = sessions.count == 1 ? one : ComparedFile.read(b, &worst)
     guard let one, let other else { return nil }
+    try refuseOptions(forTranscripts: zip([a, b], [one, other]).filter { $1.isTranscript }.map(\.0))
     do {
       guard let outcome = try sides[0].outcome(of: one, file: a, &worst),
         let otherOutcome = try sides[1].outcome(of: other, file: b, &worst)
@@ -127,6 +128,15 @@ struct Diff: ParsableCommand {
       worst = .worse(worst, code)
       return nil
     }
+  }
+
+  /// Rejects options that play a recording if a side that they are for is a transcript.
+  private func refuseOptions(forTranscripts names: [String]) throws {
+    let arePlayed = scene.isEmpty && devices.isUnset
+    guard let name = names.first, scene.count == 2 || names.count == 2 && !arePlayed else { return }
+    throw ValidationError(
+      "\(name == "-" ? "standard input" : name) is a transcript, which cannot be played again: "
+        + "--scene, --device and --output are for recordings.")
   }
 
   /// - Parameter missing: The number of sessions that could not be compared.
@@ -140,7 +150,7 @@ struct Diff: ParsableCommand {
     }
     // One folder under two scenes has its errors printed once.
     for (folder, listing) in zip([a, b], listings).prefix(sessions.count) {
-      listing.report(folder, kind: "recording and no transcript", &worst)
+      listing.report(folder, kind: isPlayed ? "recording" : "recording and no transcript", &worst)
     }
     let names = listings[0].names
     let others = Set(listings[1].names)

@@ -58,6 +58,10 @@ struct DiffSide {
 }
 
 extension ComparedFile {
+  var isTranscript: Bool {
+    if case .transcript = self { true } else { false }
+  }
+
   /// Reads a session; prints errors to standard error, also that of a recording which is damaged.
   ///
   /// - Returns: Nil if it is a malformed transcript.
