@@ -72,6 +72,19 @@ struct DiffTests {
     #expect(folder.errors == "folder: the folder contains no recording.\n")
   }
 
+  @Test("a scene that is given as a session is not called malformed")
+  func sceneAsSession() async throws {
+    try scratch.write("{\n  \"layers\": []\n}\n", to: "scene.json")
+    let outcome = try await run("scene.json pinch.yml")
+    #expect(outcome.status == 65)
+    #expect(
+      outcome.errors == """
+        scene.json:1:1: expected a recording or a transcript (touchstone replay --format jsonl), found \
+        other text.
+
+        """)
+  }
+
   /// Writes a scene and the transcript of the recording in it.
   private func writeTranscript() async throws {
     try scratch.write(

@@ -88,6 +88,12 @@ package struct TranscriptFile: Hashable, Sendable {
         result.add(entries)
       } catch {
         var error = error
+        // A scene or a case in JSON has a brace alone on its first line.
+        if result == TranscriptFile() {
+          error.reason = .unexpected(
+            expected: "a recording or a transcript (touchstone replay --format jsonl)",
+            found: "other text")
+        }
         error.place = TextPlace(line: number, column: 1)
         throw error
       }
