@@ -13,6 +13,7 @@ struct StatusTests {
       "synthesize --all", "synthesize --list tap", "synthesize tap --seed -1", "replay - -",
       "replay - --scene -", "bench --only X", "bench --scale 0", "bench --repeat 0",
       "check Recordings/scenes/triple-tap.json --no-prove --witness scripts",
+      "bench --only ''", "bench --only ,", "bench --growth --only ''", "bench --save-rows / --only ''",
       "bench --growth --only W1", "bench --growth --check-allocations", "bench --only depth",
     ])
   func wrongUsage(arguments: String) async throws {

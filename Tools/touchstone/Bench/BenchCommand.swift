@@ -187,7 +187,7 @@ struct Bench: ParsableCommand {
   /// The workloads named by --only, or all of them.
   private func savedWorkloads() throws -> [Workload] {
     guard let onlyText else { return Workload.allCases }
-    return try onlyText.split(separator: ",").map { text in
+    return try onlyText.split(separator: ",", omittingEmptySubsequences: false).map { text in
       guard let workload = Workload(rawValue: text.uppercased()) else {
         throw ValidationError("--save-rows writes W1, W2, W3, W4 and W5 (--only has \(text)).")
       }
@@ -197,7 +197,7 @@ struct Bench: ParsableCommand {
 
   private func selection() throws -> [BenchRow] {
     guard let onlyText else { return BenchRow.all.map(\.row) }
-    return try onlyText.split(separator: ",").map { text in
+    return try onlyText.split(separator: ",", omittingEmptySubsequences: false).map { text in
       guard let row = BenchRow(text.uppercased()) else {
         let names = BenchRow.all.map(\.name).joined(separator: ", ")
         throw ValidationError("--only must name benchmarks of \(names) (got \(text)).")

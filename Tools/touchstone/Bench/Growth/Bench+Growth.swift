@@ -10,7 +10,8 @@ extension Bench {
   func growthSelection() throws -> GrowthSelection {
     var selection = GrowthSelection()
     guard let onlyText else { return selection }
-    let names = onlyText.lowercased().split(separator: ",").map(String.init)
+    let names = onlyText.lowercased()
+      .split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     let known = GrowthSeries.Group.allCases.map(\.rawValue) + ["targets"]
     if let name = names.first(where: { !known.contains($0) }) {
       let list = known.joined(separator: ", ")
