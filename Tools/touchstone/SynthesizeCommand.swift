@@ -58,6 +58,10 @@ struct Synthesize: ParsableCommand {
       throw ValidationError("Give one of: names of sessions, --all, --demo, --labels, --list.")
     }
     try checkTremor()
+    if demo, seed != nil || tremor != nil {
+      throw ValidationError(
+        "--seed and --tremor have no effect on --demo, whose sessions are always the same.")
+    }
     for name in names where SessionCatalog.session(named: name) == nil {
       throw ValidationError("Unknown session \"\(name)\"; --list prints all.")
     }
