@@ -331,7 +331,7 @@ struct ImageTests {
   @Test(
     "wrong usage of the image commands is 64",
     arguments: [
-      "", "info", "info --format xml \(Repository.lake)", "filter \(Repository.lake) -o a.png",
+      "", "info", "info - -", "info --format xml \(Repository.lake)", "filter \(Repository.lake) -o a.png",
       "filter --filter blur \(Repository.lake) -o a.png",
       "filter --filter gray, \(Repository.lake) -o a.png",
       "filter --filter gray \(Repository.lake) -o a.gif",

@@ -15,7 +15,7 @@ struct StatusTests {
       "check Recordings/scenes/triple-tap.json --no-prove --witness scripts",
       "bench --only ''", "bench --only ,", "bench --growth --only ''", "bench --save-rows / --only ''",
       "synthesize --demo --seed 3 -o /none/none", "synthesize --demo --tremor 3 -o /none/none",
-      "bench --growth --only W1", "bench --growth --check-allocations", "bench --only depth",
+      "test - -", "bench --growth --only W1", "bench --growth --check-allocations", "bench --only depth",
     ])
   func wrongUsage(arguments: String) async throws {
     let outcome = try await Tool.run("touchstone \(arguments)")

@@ -89,6 +89,9 @@ struct Test: ParsableCommand {
     guard reportFolder != nil || engine.isUnset else {
       throw ValidationError("--engine and --no-engine are for --report.")
     }
+    guard files.count(where: { $0 == "-" }) <= 1 else {
+      throw ValidationError("Standard input can be read only once.")
+    }
     if record == nil {
       guard scene == nil, caseFile == nil else {
         throw ValidationError("--scene and -o are for --record.")

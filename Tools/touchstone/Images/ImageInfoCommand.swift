@@ -25,6 +25,12 @@ struct ImageInfo: ParsableCommand {
   @Option(help: "One line of text per image, or one JSON object per line: text or jsonl.")
   var format = Format.text
 
+  func validate() throws {
+    guard files.count(where: { $0 == "-" }) <= 1 else {
+      throw ValidationError("Standard input can be read only once.")
+    }
+  }
+
   func run() throws {
     var worst: ExitCode?
     for file in files {
