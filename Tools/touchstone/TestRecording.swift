@@ -35,8 +35,9 @@ extension Test {
     } catch let error as SceneError {
       let status = status(reporting: error)
       let folder = folder(ofSceneFor: outcome.recording, file: file)
-      if error.file == caseFile, let folder, folder != Self.folder(of: caseFile) {
-        writeError("\(caseFile): the case names files as its scene does: write it into \(folder).")
+      let name = caseFile == "-" ? "standard output" : caseFile
+      if error.file == name, let folder, folder != Self.folder(of: caseFile) {
+        writeError("\(name): the case names files as its scene does: write it into \(folder).")
       }
       throw status
     } catch let error as CaseRecorderError {
