@@ -64,6 +64,20 @@ struct RecordingOutputTests {
     }
   }
 
+  @Test("the demo's sessions are the bundled ones, and others with another seed or tremor")
+  func demo() async throws {
+    for (options, isSame) in [("", true), ("--seed 7", false), ("--tremor 3", false)] {
+      let made = try await Tool.run(
+        "touchstone synthesize --demo \(options) -o demo", in: scratch.url)
+      #expect(made.status == 0 && made.errors.isEmpty)
+      for name in try FileManager.default.contentsOfDirectory(atPath: scratch.file("demo")) {
+        let text = try String(contentsOfFile: scratch.file("demo/\(name)"), encoding: .utf8)
+        #expect(try (text == Repository.text("Recordings/demo/\(name)")) == isSame, "\(name)")
+        #expect(text.contains("TOUCHSTONE_SCENE="))
+      }
+    }
+  }
+
   @Test("every session that is listed can be made, and another seed makes another file")
   func list() async throws {
     let list = try await Tool.run("touchstone synthesize --list")

@@ -58,10 +58,6 @@ struct Synthesize: ParsableCommand {
       throw ValidationError("Give one of: names of sessions, --all, --demo, --labels, --list.")
     }
     try checkTremor()
-    if demo, seed != nil || tremor != nil {
-      throw ValidationError(
-        "--seed and --tremor have no effect on --demo, whose sessions are always the same.")
-    }
     for name in names where SessionCatalog.session(named: name) == nil {
       throw ValidationError("Unknown session \"\(name)\"; --list prints all.")
     }
@@ -93,7 +89,8 @@ struct Synthesize: ParsableCommand {
   private func makeDemoSessions(in folder: OutputFolder) throws {
     try folder.create()
     for session in SessionCatalog.demo {
-      try folder.file("\(session.scene).yml").write(session.recording().libinputRecordBytes())
+      try folder.file("\(session.scene).yml")
+        .write(session.describing(recording(of: session.session)).libinputRecordBytes())
     }
   }
 

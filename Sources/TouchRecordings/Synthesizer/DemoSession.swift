@@ -31,8 +31,11 @@ public struct DemoSession: Hashable, Sendable {
   }
 
   /// The recording that the panel produces, with the scene's name and the window's size as device properties.
-  public func recording() -> Recording {
-    var recording = session.recording()
+  public func recording() -> Recording { describing(session.recording()) }
+
+  /// A recording of the session with the scene's name and the window's size as device properties.
+  package func describing(_ recording: Recording) -> Recording {
+    var recording = recording
     let size = DemoSession.windowSize
     for index in recording.devices.indices {
       recording.devices[index].udevProperties += [
