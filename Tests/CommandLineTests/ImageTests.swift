@@ -348,6 +348,8 @@ struct ImageTests {
       "thumbnail --size 0x9 \(Repository.lake) -o a.png",
       "recompress \(Repository.lake) -o a.png --level 10", "recompress - -o a.png",
       "histogram \(Repository.lake) -o \(Repository.lake)",
+      "histogram \(Repository.lake) --size 200x200",
+      "histogram \(Repository.lake) --format jsonl -o -",
     ])
   func wrongUsage(arguments: String) async throws {
     let outcome = try await Tool.run("touchstone image \(arguments)")

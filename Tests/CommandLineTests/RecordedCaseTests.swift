@@ -95,6 +95,8 @@ struct RecordedCaseTests {
       ("--scene a.json b.json", "--scene and -o are for --record"),
       ("-o a.json b.json", "--scene and -o are for --record"), ("--record a.yml", "needs -o FILE"),
       ("--record a.yml -o b.json c.json", "omit c.json"),
+      ("--record a.yml -o b.json --only c", "omit --only"),
+      ("--record a.yml -o b.json --report c", "omit --only"),
       ("--record - --scene - -o b.json", "Only one of recording and scene"),
     ])
   func refused(_ options: String, _ words: String) async throws {

@@ -16,6 +16,7 @@ struct StatusTests {
       "bench --only ''", "bench --only ,", "bench --growth --only ''",
       "bench --save-rows / --only ''", "bench --growth --only W1",
       "bench --growth --check-allocations", "bench --only depth",
+      "tune --outcomes README.md --set pan.startDistance=8", "tune --list README.md --scene a.json",
       "test - -",
     ])
   func wrongUsage(arguments: String) async throws {

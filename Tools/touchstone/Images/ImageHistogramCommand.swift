@@ -45,6 +45,10 @@ struct ImageHistogram: ParsableCommand {
 
   func validate() throws {
     if let output { _ = try ImageFormat(of: output) }
+    guard size == nil || output != nil else { throw ValidationError("--size needs -o.") }
+    guard format == .text || output != "-" else {
+      throw ValidationError("Only one of the drawing and the counts can be standard output.")
+    }
   }
 
   func run() throws {

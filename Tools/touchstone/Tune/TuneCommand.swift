@@ -103,6 +103,9 @@ struct Tune: ParsableCommand {
     guard format == .text || score else {
       throw ValidationError("--format jsonl needs --score.")
     }
+    guard scene == nil && changes.isEmpty || score || !vary.isEmpty else {
+      throw ValidationError("--scene and --set need --score or --vary, which play recordings.")
+    }
     guard plot == nil || !vary.isEmpty else {
       throw ValidationError("--plot needs --vary.")
     }
