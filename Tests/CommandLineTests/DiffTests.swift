@@ -39,6 +39,25 @@ struct DiffTests {
     #expect(outcome.lastLine == "0 differences")
   }
 
+  @Test("the examples in the guides and in the help run as written")
+  func examples() async throws {
+    let texts = try ["Documentation/command-line.md", "Documentation/reports.md"]
+      .map(Repository.text)
+    // The width keeps examples on one line.
+    let help = try await Tool.run("COLUMNS=200 touchstone diff --help").output
+    let examples = (texts + [help]).flatMap { $0.split(separator: "\n") }
+      .map { $0.drop { "$ ".contains($0) } }
+      .filter { $0.hasPrefix("touchstone diff Recordings") }
+    #expect(examples.count == 5)
+    try FileManager.default.copyItem(
+      at: Repository.root.appending(path: "Recordings"),
+      to: scratch.url.appending(path: "Recordings"))
+    for example in Set(examples) {
+      let outcome = try await Tool.run(String(example), in: scratch.url)
+      #expect(outcome.status == 1 && outcome.errors.isEmpty, "\(example): \(outcome.errors)")
+    }
+  }
+
   @Test("diff claims nothing about a session that it cannot read, and writes no page")
   func unread() async throws {
     try scratch.write("", to: "empty.yml")

@@ -27,8 +27,8 @@ struct Diff: ParsableCommand {
 
       Examples:
         touchstone diff old.jsonl new.jsonl
-        touchstone diff Recordings/swipe-too-slow.yml --scene standard --scene slow-swipes.json
-        touchstone diff Recordings --scene standard --scene slow-swipes.json -o changes.html
+        touchstone diff Recordings/triple-tap.yml --scene standard --scene Recordings/scenes/triple-tap.json
+        touchstone diff Recordings --scene standard --scene Recordings/scenes/triple-tap.json -o changes.html
       """)
 
   typealias Format = OutputFormat

@@ -68,7 +68,7 @@ struct Render: ParsableCommand {
   @Option(help: "Pixels per point, instead of a size.")
   var scale: Double?
 
-  @Option(help: "The information drawn over the layers; touches by default.")
+  @Option(help: "The information drawn over the layers; touches by default, all without a scene.")
   var overlay: String?
 
   @OptionGroup var access: SceneFolderOptions
