@@ -61,6 +61,24 @@ struct NamedSceneTests {
     #expect(page.contains("touchstone replay --explain --scene ./table.json ./session.yml"))
   }
 
+  @Test("is malformed: the other recordings of a folder are played", arguments: ["1", "2"])
+  func malformed(jobs: String) async throws {
+    try scratch.write("nonsense", to: "table.json")
+    for name in ["a.yml", "z.yml"] {
+      try scratch.write(try Repository.text("Recordings/tap.yml"), to: name)
+    }
+    let replay = try await Tool.run(
+      "touchstone replay --summary --format jsonl --jobs \(jobs) .", in: scratch.url)
+    #expect(replay.status == 65)
+    #expect(replay.errors.hasPrefix("./table.json:1:1: "))
+    let files = try replay.lines.compactMap { try object($0)["file"] as? String }
+    #expect(files == ["./a.yml", "./z.yml"])
+    let report = try await Tool.run("touchstone report . -o pages", in: scratch.url)
+    #expect(report.status == 65)
+    let pages = try FileManager.default.contentsOfDirectory(atPath: scratch.file("pages"))
+    #expect(pages.sorted() == ["a.yml.html", "index.html", "z.yml.html"])
+  }
+
   @Test(
     "is what diff plays it on, unless --scene gives another one or the standard gestures",
     arguments: [

@@ -169,6 +169,9 @@ struct Replay: ParsableCommand {
       } catch let error as DeviceChoiceError {
         output.writeError("\(error)")
         worst = .worse(worst, .noInput)
+      } catch let code as ExitCode where scene == nil {
+        // The scene that this recording names cannot be used; other recordings may name other scenes.
+        worst = .worse(worst, code)
       }
     }
     if let error = input.error ?? input.streamed?.failure {

@@ -94,8 +94,7 @@ struct Report: ParsableCommand {
     defer { progress.clear() }
     for (index, name) in names.enumerated() {
       _ = progress.show(Double(index) / Double(names.count))
-      let (page, status) = try writer.page(
-        of: "\(file)/\(name)", scene: scene, fallback: ownScene(of: name))
+      let (page, status) = try page(of: name, writer)
       if let status { worst = .worse(worst, status) }
       guard let page else {
         rows.append(IndexPage.Row(name: name, link: nil, recognized: "could not be read"))
@@ -110,6 +109,17 @@ struct Report: ParsableCommand {
       rows: rows)
     try folder.file("index.html").write(index.html)
     if let worst { throw worst }
+  }
+
+  /// The page of a recording in the folder. If the recording's own scene cannot be used, there is no page.
+  private func page(
+    of name: String, _ writer: ReportWriter
+  ) throws -> (SessionReport?, ExitCode?) {
+    do {
+      return try writer.page(of: "\(file)/\(name)", scene: scene, fallback: ownScene(of: name))
+    } catch let code as ExitCode where scene == nil {
+      return (nil, code)
+    }
   }
 
   /// The scene next to the recordings with the recording's name.
