@@ -152,6 +152,32 @@ struct ReportTests {
     #expect(page.contains("\"session\":null") && !page.contains("Settings cannot be tried"))
   }
 
+  @Test("the command in a page reads the same files and delivers the same touches")
+  func command() async throws {
+    let scratch = try ScratchFolder()
+    try scratch.write(
+      """
+      {"id": "one", "layers": [{"id": "root", "frame": [0, 0, 9, 9], "image": "../far/a.png"}],
+       "recognizers": [{"id": "tap", "layer": "root", "kind": "tap"}],
+       "events": [], "expect": [{"recognizer": "tap", "states": ["recognized"]}]}
+      """, to: "case.json")
+    let outcome = try await Tool.run(
+      """
+      mkdir '\(scratch.path)'/{near,far} && cp Recordings/tap.yml '\(scratch.path)' &&
+      cp \(Repository.lake) '\(scratch.path)/far/a.png' && cd '\(scratch.path)' && mv case.json near &&
+      touchstone report tap.yml --scene near/case.json --allow-path far -o page.html &&
+      touchstone test --separate near/case.json --allow-path far --report pages
+      """)
+    #expect(outcome.status == 1, "\(outcome.errors)")
+    for (file, command) in [
+      ("page.html", "replay --explain --scene near/case.json --allow-path far tap.yml"),
+      ("pages/case-one.html", "test --separate --allow-path far --only one near/case.json"),
+    ] {
+      let page = try String(contentsOf: scratch.url.appending(path: file), encoding: .utf8)
+      #expect(page.contains("\"command\":\"touchstone \(command)\""), "\(file)")
+    }
+  }
+
   @Test("pages of failing cases have the engine and the case, except with a mouse")
   func casesWithEngine() async throws {
     let scratch = try ScratchFolder()

@@ -83,10 +83,12 @@ struct ReportWriter {
       throw status(reporting: error)
     }
     collector.finish()
+    let words =
+      ["touchstone", "test"] + (delivery == .separate ? ["--separate"] : []) + allowedFolders
+      + ["--only", touchCase.id, file]
     var source = SessionReport.Source(
       file: "\(file): \(touchCase.id)",
-      command: ["touchstone", "test", "--only", touchCase.id, file].map(\.quotedForShell)
-        .joined(separator: " "), version: Self.version)
+      command: words.map(\.quotedForShell).joined(separator: " "), version: Self.version)
     source.scene = file
     source.story = (touchCase.why.isEmpty ? [] : [touchCase.why]) + mismatches.map { "\($0)" }
     if case .recording(let recording) = touchCase.input { source.recording = recording }
@@ -125,8 +127,11 @@ struct ReportWriter {
     for output in devices?.output ?? [] {
       words += ["--output", "\(output.name)=\(output.mapping.text ?? "")"]
     }
-    return (words + [file]).map(\.quotedForShell).joined(separator: " ")
+    return (words + allowedFolders + [file]).map(\.quotedForShell).joined(separator: " ")
   }
+
+  /// The options that allow the folders.
+  private var allowedFolders: [String] { folders.allowed.flatMap { ["--allow-path", $0] } }
 }
 
 extension SessionReport {
