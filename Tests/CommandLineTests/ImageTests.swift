@@ -245,7 +245,8 @@ struct ImageTests {
     let outcome = try await Tool.run("touchstone image \(arguments) -o -")
     #expect(outcome.status == 64)
     #expect(
-      outcome.errors.contains("a plot of \(size) pixels is too small; it needs at least \(minimum)"))
+      outcome.errors.contains("a plot of \(size) pixels is too small; it needs at least \(minimum)")
+    )
   }
 
   @Test("a drawing of a histogram has the format that its name says")
@@ -331,7 +332,8 @@ struct ImageTests {
   @Test(
     "wrong usage of the image commands is 64",
     arguments: [
-      "", "info", "info - -", "info --format xml \(Repository.lake)", "filter \(Repository.lake) -o a.png",
+      "", "info", "info - -", "info --format xml \(Repository.lake)",
+      "filter \(Repository.lake) -o a.png",
       "filter --filter blur \(Repository.lake) -o a.png",
       "filter --filter gray, \(Repository.lake) -o a.png",
       "filter --filter gray \(Repository.lake) -o a.gif",

@@ -118,7 +118,8 @@ struct Diff: ParsableCommand {
     let one = ComparedFile.read(a, &worst)
     let other = sessions.count == 1 ? one : ComparedFile.read(b, &worst)
     guard let one, let other else { return nil }
-    try refuseOptions(forTranscripts: zip([a, b], [one, other]).filter { $1.isTranscript }.map(\.0))
+    let sessions = zip([a, b], [one, other])
+    try refuseOptions(forTranscripts: sessions.filter { $1.isTranscript }.map(\.0))
     do {
       guard let outcome = try sides[0].outcome(of: one, file: a, &worst),
         let otherOutcome = try sides[1].outcome(of: other, file: b, &worst)
