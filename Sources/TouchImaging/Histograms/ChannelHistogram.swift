@@ -43,11 +43,11 @@ public struct ChannelHistogram: Hashable, Sendable {
   /// - Returns: nil if nothing was counted, and for NaN.
   public func percentile(_ fraction: Double) -> UInt8? {
     guard let range, !fraction.isNaN else { return nil }
-    let wanted = fraction * Double(total)
     var seen = 0
     for value in range {
       seen += counts[Int(value)]
-      if seen > 0 && Double(seen) >= wanted { return value }
+      // A product could exceed the whole number that it stands for: 0.07 * 100 is more than 7.
+      if Double(seen) / Double(total) >= fraction { return value }
     }
     return range.upperBound
   }

@@ -83,6 +83,12 @@ struct HistogramTests {
     #expect(four.mean == 2.5)
   }
 
+  @Test("a percentile of a hundred values is exactly at its rank")
+  func exactRanks() throws {
+    let hundred = try Self.channel((0..<100).map { UInt8($0) })
+    for rank in 1...100 { #expect(hundred.percentile(Double(rank) / 100) == UInt8(rank - 1)) }
+  }
+
   @Test("Otsu's threshold is the top of the dark class")
   func otsu() throws {
     // n1 * n2 * distance²: 106,667 after 10, 220,417 after 20, 90,000 after 200.
