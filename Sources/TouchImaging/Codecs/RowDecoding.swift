@@ -22,8 +22,11 @@ struct RowDecoding<Rows: RowReader> {
     return try whole().shrunk(to: target, isOpaque: rows.isOpaque)
   }
 
-  /// The number of rows read at once: enough to make calls cheap, few enough to be cancelled soon.
-  private var batch: Int { max(1, min(64, (1 << 18) / rows.size.width)) }
+  /// The number of rows read at once: enough to make calls cheap, few enough to be cancelled soon. If damage is
+  /// accepted, it is one row, so that no row before the damage is lost.
+  private var batch: Int {
+    options.acceptsDamage ? 1 : max(1, min(64, (1 << 18) / rows.size.width))
+  }
 
   private mutating func whole() throws(ImageError) -> Image {
     let size = rows.size

@@ -70,6 +70,23 @@ struct DamageTests {
     #expect(endless.warnings.count == 1)
   }
 
+  @Test("a PNG that ends early is as complete when it is reduced")
+  func shortReducedPNG() throws {
+    // Ten rows of a hundred pixels, stored uncompressed and cut within the ninth row.
+    var rows: [UInt8] = []
+    for y in 0..<UInt8(10) { rows += [0] + Array(repeating: [10, 20, y / 2], count: 100).joined() }
+    let start = PNGFile.signature + PNGFile.header(100, 10)
+    let file = start + PNGFile.chunk("IDAT", PNGFile.stored(rows))
+    let cut = Array(file[..<(start.count + 8 + 7 + 8 * 301 + 100)])
+    let found = try BothWays.read(
+      cut, fitting: PixelSize(width: 50, height: 50), options: accepting)
+    #expect(found.image.width == 50 && found.image.height == 5)
+    for y in 0..<4 {
+      #expect(found.image[49, y] == Pixel(red: 10, green: 20, blue: UInt8(y)))
+    }
+    #expect(found.image[0, 4] == .clear)
+  }
+
   @Test("a wrong checksum is refused, or warned of", arguments: ["IHDR", "PLTE", "tRNS", "IDAT"])
   func checksum(chunk: String) throws {
     var bytes = try Fixture.bytes("palette8.png")
