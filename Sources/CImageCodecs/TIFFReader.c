@@ -220,7 +220,6 @@ static bool decode_converted(codec_tiff_reader *reader, uint32_t top, uint32_t r
   size_t count = (size_t)reader->columns * rows;
   memset(raster, 0, count * 4);
   bool succeeded = TIFFRGBAImageGet(&image, raster, reader->columns, rows);
-  bool has_alpha = image.alpha != 0;
   TIFFRGBAImageEnd(&image);
   for (size_t i = 0; i < count; i++) {
     uint32_t packed = raster[i];
@@ -228,9 +227,10 @@ static bool decode_converted(codec_tiff_reader *reader, uint32_t top, uint32_t r
     pixel[0] = (uint8_t)TIFFGetR(packed);
     pixel[1] = (uint8_t)TIFFGetG(packed);
     pixel[2] = (uint8_t)TIFFGetB(packed);
-    pixel[3] = (uint8_t)TIFFGetA(packed);
+    /* The library takes a fourth sample of unspecified meaning for alpha. */
+    pixel[3] = reader->facts.has_alpha ? (uint8_t)TIFFGetA(packed) : 255;
   }
-  if (has_alpha) tiff_divide(reader->band, count);
+  if (reader->facts.has_alpha) tiff_divide(reader->band, count);
   return is_well(reader, succeeded);
 }
 

@@ -67,6 +67,21 @@ struct TIFFDecodingTests {
     }
   }
 
+  @Test("a fourth sample that is not said to be alpha is none, in planes as well")
+  func fourthSample() throws {
+    let color = [10, 20, 30, 0].map { [UInt8](repeating: $0, count: 12) }
+    for planes in [true, false] {
+      let samples = planes ? color.flatMap { $0 } : (0..<48).map { color[$0 % 4][0] }
+      let file = TIFFFile.picture(
+        4, 3, bits: 8, photometric: 2, samples, count: 4, areSeparate: planes)
+      let found = try BothWays.read(file)
+      #expect(!found.information.hasAlpha)
+      #expect(
+        found.image
+          == Image(width: 4, height: 3, filledWith: Pixel(red: 10, green: 20, blue: 30)))
+    }
+  }
+
   @Test("a palette, inks, and JPEG within TIFF")
   func others() throws {
     let palette = Fixture.image { x, y in
