@@ -82,6 +82,15 @@ static bool is_plain(const codec_tiff_reader *reader) {
   }
 }
 
+/* Whether the library can convert the pixels; if not, the text says why. */
+static bool is_convertible(TIFF *tiff, char text[1024]) {
+  TIFFRGBAImage image;
+  /* The first check accepts pixels for which the library has no conversion, such as CMYK of 16 bits. */
+  if (!TIFFRGBAImageOK(tiff, text) || !TIFFRGBAImageBegin(&image, tiff, 0, text)) return false;
+  TIFFRGBAImageEnd(&image);
+  return true;
+}
+
 static void choose_way(codec_tiff_reader *reader) {
   TIFF *tiff = reader->tiff;
   bool is_tiled = TIFFIsTiled(tiff);
@@ -105,7 +114,7 @@ static void choose_way(codec_tiff_reader *reader) {
     reader->band_height = is_tiled ? height : 1;
     if (reader->photometric == PHOTOMETRIC_PALETTE && !read_palette(reader))
       codec_fail(&reader->report, CODEC_DAMAGED, "there is no table of colors");
-  } else if (TIFFRGBAImageOK(tiff, text)) {
+  } else if (is_convertible(tiff, text)) {
     reader->way = TIFF_CONVERTED;
     reader->facts.keeps_columns = true;
     reader->band_height = height;

@@ -157,6 +157,17 @@ struct TIFFDecodingTests {
     }
   }
 
+  @Test("inks of 16 bits are unsupported, and no damage")
+  func deepInks() {
+    let file = TIFFFile.picture(
+      4, 3, bits: 16, photometric: 5, [UInt8](repeating: 7, count: 96), count: 4)
+    let error = #expect(throws: ImageError.self) { try ImageFile.information(bytes: file) }
+    guard case .unsupported(format: .tiff, _)? = error?.reason else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+
   @Test("one that ends early is refused, or read as far as it goes and clear below")
   func short() throws {
     // The pixels are at the end of the file, and the directory is before them.
