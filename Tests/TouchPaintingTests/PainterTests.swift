@@ -179,6 +179,22 @@ struct PainterTests {
     #expect(image[13, 13] == .pureRed)
   }
 
+  @Test("a border wider than the layer covers it and nothing else", arguments: [10.0, 12, 20, 1000])
+  func wideBorder(width: Double) throws {
+    let window = smallWindow()
+    let layer = ColorLayer(
+      frame: Rect(x: 20, y: 30, width: 40, height: 10), color: .pureRed,
+      border: Border(color: .pureGreen, width: width))
+    try window.addChild(layer)
+    let plain = smallWindow()
+    try plain.addChild(ColorLayer(frame: layer.frame, color: .pureGreen))
+    let isCovered = try paint(window) == paint(plain)
+    #expect(isCovered)
+    layer.bounds.size.height = 0
+    let isBlack = try paint(window) == Image(width: 100, height: 80, filledWith: .black)
+    #expect(isBlack)
+  }
+
   @Test("the deepest tree, clear at every level, is painted without taking ever more memory")
   func deepTree() throws {
     let window = Window(size: Size(width: 20, height: 20))

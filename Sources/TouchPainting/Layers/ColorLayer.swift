@@ -38,7 +38,13 @@ open class ColorLayer: Layer, PaintableLayer {
   open func paint(on canvas: Canvas) {
     canvas.fill(shape(insetBy: 0), with: color)
     guard let border, border.width > 0 else { return }
-    canvas.stroke(shape(insetBy: border.width / 2), with: border.color, width: border.width)
+    let (half, size) = (border.width / 2, bounds.standardized.size)
+    guard border.width < min(size.width, size.height) else {
+      // The line covers everything; its middle would have no extent.
+      let radius = cornerRadius > 0 ? max(cornerRadius, half) : 0
+      return canvas.fill(.roundedRect(bounds, radius: radius), with: border.color)
+    }
+    canvas.stroke(shape(insetBy: half), with: border.color, width: border.width)
   }
 
   private func shape(insetBy inset: Double) -> Shape {
