@@ -203,7 +203,10 @@ struct WebPDecoding {
     _ bytes: UnsafeBufferPointer<UInt8>, _ memory: WorkingMemory, _ warnings: inout [String]
   ) throws(ImageError) -> Image {
     var data = WebPData(bytes: bytes.baseAddress, size: bytes.count)
-    guard let demuxer = WebPDemux(&data) else { throw .damaged(.webp, "its frames are invalid") }
+    var state = WEBP_DEMUX_PARSE_ERROR
+    // The first frame can be read although a later one is missing.
+    let demuxer = options.acceptsDamage ? WebPDemuxPartial(&data, &state) : WebPDemux(&data)
+    guard let demuxer else { throw .damaged(.webp, "its frames are invalid") }
     defer { WebPDemuxDelete(demuxer) }
     var frame = WebPIterator()
     guard WebPDemuxGetFrame(demuxer, 1, &frame) != 0 else {

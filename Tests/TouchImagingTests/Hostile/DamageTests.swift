@@ -110,6 +110,17 @@ struct DamageTests {
     }
   }
 
+  @Test("an animation that ends early is refused, or its first frame read")
+  func shortAnimation() throws {
+    let bytes = try Fixture.bytes("animated.webp")
+    let whole = try ImageFile.read(bytes: bytes)
+    let short = Array(bytes.dropLast(12))
+    #expect(isDamaged(short))
+    let found = try BothWays.read(short, options: accepting)
+    #expect(found.image == whole.image && found.information.isAnimated)
+    #expect(found.warnings == ["the file ends early"])
+  }
+
   @Test("what cannot be decoded here is distinguished from damage")
   func unsupported() throws {
     func reason(_ marker: UInt8, bits: UInt8, height: Int) throws -> ImageError.Reason? {
