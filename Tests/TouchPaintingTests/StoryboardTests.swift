@@ -252,6 +252,16 @@ struct FilmStripTests {
     #expect(try tall.image().height > image.height)
   }
 
+  @Test("a title above a narrow picture may be as wide as the strip")
+  func wideTitle() throws {
+    let picture = SessionPicture(time: .zero, image: Image(width: 60, height: 40))
+    var strip = FilmStrip([picture], log: SessionLog())
+    strip.title = "A title of many letters"
+    let image = try strip.image()
+    let isLong = (16..<34).contains { y in (120..<200).contains { image[$0, y].red > 150 } }
+    #expect(image.width == 352 && isLong)
+  }
+
   @Test("a strip without pictures, or with too many, is refused")
   func refused() throws {
     #expect(throws: PaintingError.self) { try FilmStrip([], log: SessionLog()).image() }

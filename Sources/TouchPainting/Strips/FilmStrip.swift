@@ -45,7 +45,7 @@ public struct FilmStrip: Sendable {
     if !title.isEmpty {
       canvas.draw(
         title, at: Point(x: layout.margin, y: layout.margin + 14), size: 15, color: .text,
-        isBold: true, width: layout.innerWidth)
+        isBold: true, width: layout.timeline.area.width)
     }
     for (index, picture) in pictures.enumerated() {
       draw(picture, number: index, in: layout.frame(of: index), on: canvas)
