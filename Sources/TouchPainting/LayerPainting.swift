@@ -15,8 +15,8 @@ struct LayerPainting: LayerWalk {
   func drawSeen(_ layer: Layer, in parent: Place) -> Bool {
     var continues = true
     canvas.within(layer.transformToParent) {
-      if layer.opacity < 1, layer.children.isEmpty, type(of: layer) == ImageLayer.self,
-        let leaf = layer as? ImageLayer, !leaf.isCutOff
+      if layer.opacity < 1, layer.children.isEmpty, layer.disappearingLayers.isEmpty,
+        type(of: layer) == ImageLayer.self, let leaf = layer as? ImageLayer, !leaf.isCutOff
       {
         canvas.draw(leaf.painted, in: leaf.contentRect, opacity: leaf.opacity)
       } else {

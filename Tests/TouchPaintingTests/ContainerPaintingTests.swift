@@ -62,6 +62,24 @@ struct ContainerPaintingTests {
     }
   }
 
+  @Test("a modal layer that a translucent picture presented fades out as well")
+  func disappearingFromPicture() throws {
+    let window = smallWindow()
+    let picture = ImageLayer(image: Image(width: 20, height: 20, filledWith: .pureGreen))
+    picture.opacity = 0.5
+    try window.addChild(picture)
+    let modal = ModalLayer()
+    modal.dimming = 0
+    modal.disappearanceSpan = .milliseconds(100)
+    try modal.addChild(ColorLayer(frame: Rect(x: 0, y: 0, width: 40, height: 20), color: .pureRed))
+    window.advance(to: .zero)
+    try picture.present(modal)
+    picture.dismiss()
+    let image = try paint(window, at: .zero)
+    #expect(image[10, 10].isNear(Pixel(red: 128, green: 0, blue: 0), within: 3))
+    #expect(image[30, 10].isNear(Pixel(red: 128, green: 0, blue: 0), within: 3))
+  }
+
   @Test("modal layers on top of each other fade out together")
   func disappearingTogether() throws {
     let window = smallWindow()
