@@ -84,7 +84,7 @@ struct TreeDrawing: LayerWalk {
     let margin = layer is LoupeLayer ? LoupeRim.outer / 2 : 0
     let own = place.boundingBox(of: layer.bounds.standardized.outset(by: margin))
     if layer is ScrollLayer { return own }
-    return layer.children.reduce(own) { box, child in
+    return (layer.children + layer.disappearingLayers).reduce(own) { box, child in
       guard !child.isHidden, child.opacity > 0 else { return box }
       let inside = extent(of: child, at: child.transformToParent.concatenating(place))
       return inside.isFinite ? box.union(inside) : box

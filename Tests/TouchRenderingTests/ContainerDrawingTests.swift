@@ -72,6 +72,26 @@ struct ContainerDrawingTests {
     }
   }
 
+  @Test("a dismissed modal layer is whole while it disappears from a translucent layer")
+  func disappearing() throws {
+    try GLContext.run {
+      let holder = ColorLayer(
+        frame: Rect(x: 100, y: 60, width: 80, height: 50), color: Color(gray: 0.4))
+      holder.opacity = 0.7
+      let root = try window(300, 220, holder)
+      let modal = ModalLayer()
+      modal.disappearanceSpan = .seconds(0.4)
+      try modal.addChild(
+        ColorLayer(
+          frame: Rect(x: -60, y: -30, width: 200, height: 110), color: Color(gray: 0.9),
+          cornerRadius: 12))
+      root.advance(to: .zero)
+      try holder.present(modal)
+      holder.dismiss()
+      try expectLikeness(of: root, at: .seconds(0.1), named: "disappearing")
+    }
+  }
+
   @Test("a modal layer darkens what is below it, not what is in it")
   func modal() throws {
     try GLContext.run {
