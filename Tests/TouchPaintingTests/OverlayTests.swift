@@ -107,6 +107,32 @@ struct OverlayTests {
     #expect(try paint(window, .hitAreas)[20, 30] == .black)
   }
 
+  /// The number of pixels, of every ninth, that are tinted although a touch there hits only the window, or are not
+  /// although it hits a layer.
+  private func wrongPixels(of window: Window) throws -> Int {
+    let image = try paint(window, .hitAreas)
+    var count = 0
+    for y in stride(from: 1, to: 80, by: 3) {
+      for x in stride(from: 1, to: 100, by: 3) {
+        let point = Point(x: Double(x) + 0.5, y: Double(y) + 0.5)
+        let isHit = window.hitTest(point, with: nil) !== window
+        if isHit != (image[x, y] != .black) { count += 1 }
+      }
+    }
+    return count
+  }
+
+  @Test("a layer is tinted only where its parent lets it be hit")
+  func boundedHitAreas() throws {
+    let window = smallWindow()
+    let parent = Layer(frame: Rect(x: 12, y: 12, width: 42, height: 36))
+    try window.addChild(parent)
+    try parent.addChild(ColorLayer(frame: Rect(x: 21, y: 21, width: 60, height: 60), color: .black))
+    #expect(try wrongPixels(of: window) == 0)
+    parent.hitSlop = 6
+    #expect(try wrongPixels(of: window) == 0)
+  }
+
   @Test("bounds are lines along the edges of turned layers too")
   func bounds() throws {
     let window = smallWindow()

@@ -20,18 +20,24 @@ struct HitAreaDrawing {
     guard !layer.isHidden, layer.isUserInteractionEnabled, layer.opacity >= 0.01 else { return }
     canvas.within(layer.transformToParent) {
       drawArea(of: layer)
-      for child in layer.childrenBackToFront { draw(child) }
+      // The children of a bounded layer are not hit beyond its reach.
+      canvas.within(clip: layer.isHitBounded ? .rect(reach(of: layer)) : nil) {
+        for child in layer.childrenBackToFront { draw(child) }
+      }
     }
   }
 
+  private func reach(of layer: Layer) -> Rect {
+    layer.bounds.outset(by: layer.hitSlop.isNaN ? 0 : layer.hitSlop)
+  }
+
   private func drawArea(of layer: Layer) {
-    let outset = layer.hitSlop.isNaN ? 0 : layer.hitSlop
-    let reach = layer.bounds.outset(by: outset)
+    let reach = reach(of: layer)
     switch layer.hitArea {
     case .bounds, .custom: outline(.rect(reach))
     case .ellipse: outline(.ellipse(reach))
     case .circle:
-      let radius = max(min(layer.bounds.width, layer.bounds.height) / 2 + outset, 0)
+      let radius = min(reach.width, reach.height) / 2
       outline(.circle(center: layer.bounds.center, radius: radius))
     case .opaquePixels(let mask): canvas.draw(tint(mask), in: layer.bounds)
     }
