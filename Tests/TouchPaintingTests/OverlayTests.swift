@@ -133,6 +133,24 @@ struct OverlayTests {
     #expect(try wrongPixels(of: window) == 0)
   }
 
+  @Test("a picture that is not stretched is tinted where it is shown, which is where it is hit")
+  func placedHitAreas() throws {
+    let window = smallWindow()
+    var picture = Image(width: 36, height: 36, filledWith: .black)
+    picture[0, 0] = .clear
+    let layer = ImageLayer(image: picture)
+    layer.frame = Rect(x: 12, y: 21, width: 72, height: 36)
+    layer.contentMode = .fit
+    try window.addChild(layer)
+    for isMasked in [true, false] {
+      if !isMasked { layer.hitArea = .bounds }
+      #expect(try wrongPixels(of: window) == 0)
+    }
+    layer.contentMode = .fill
+    let image = try paint(window, .hitAreas)
+    #expect(image[50, 25] != .black && image[50, 15] == .black && image[50, 63] == .black)
+  }
+
   @Test("bounds are lines along the edges of turned layers too")
   func bounds() throws {
     let window = smallWindow()

@@ -32,6 +32,11 @@ struct HitAreaDrawing {
   }
 
   private func drawArea(of layer: Layer) {
+    if let picture = layer as? ImageLayer, picture.hitsOpaquePixels,
+      picture.contentMode != .stretch
+    {
+      return drawArea(ofPlaced: picture)
+    }
     let reach = reach(of: layer)
     switch layer.hitArea {
     case .bounds, .custom: outline(.rect(reach))
@@ -41,6 +46,14 @@ struct HitAreaDrawing {
       outline(.circle(center: layer.bounds.center, radius: radius))
     case .opaquePixels(let mask): canvas.draw(tint(mask), in: layer.bounds)
     }
+  }
+
+  /// An image that is not stretched is hit only where it is shown, and its mask covers the image instead of the
+  /// bounds.
+  private func drawArea(ofPlaced picture: ImageLayer) {
+    guard let shown = picture.bounds.intersection(picture.contentRect) else { return }
+    guard case .opaquePixels(let mask) = picture.hitArea else { return outline(.rect(shown)) }
+    canvas.within(clip: .rect(shown)) { canvas.draw(tint(mask), in: picture.contentRect) }
   }
 
   private func outline(_ shape: Shape) {
