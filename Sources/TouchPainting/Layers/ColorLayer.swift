@@ -39,8 +39,8 @@ open class ColorLayer: Layer, PaintableLayer {
     canvas.fill(shape(insetBy: 0), with: color)
     guard let border, border.width > 0 else { return }
     let (half, size) = (border.width / 2, bounds.standardized.size)
-    guard border.width < min(size.width, size.height) else {
-      // The line covers everything; its middle would have no extent.
+    guard border.width < min(size.width, size.height) / 2 else {
+      // The line covers everything; its middle would have little or no extent.
       let radius = cornerRadius > 0 ? max(cornerRadius, half) : 0
       return canvas.fill(.roundedRect(bounds, radius: radius), with: border.color)
     }
