@@ -42,7 +42,10 @@ struct PointerFollower: Sendable {
     var place = now
     place.isPresent = before.isPresent
     place.buttons = before.buttons
-    if now.isPresent, place != before || !before.isPresent { events.append(.hover(event)) }
+    let hasMoved = place != before || !before.isPresent
+    // A session has one event per frame: a button that changes elsewhere brings its own location.
+    let isButtonAlone = layout.isSession && old != new
+    if now.isPresent, hasMoved, !isButtonAlone { events.append(.hover(event)) }
     for number in 1...8 {
       let bit = UInt8(1) << UInt8(number - 1)
       guard old & bit != new & bit else { continue }

@@ -174,6 +174,24 @@ struct PointerRecordingTests {
     #expect(app.log.filter { $0.contains("began") }.count == 2)
   }
 
+  @Test("a button that is pressed or released at a new place is one event in a recording as well")
+  func buttonsElsewhere() throws {
+    let app = try App()
+    let recorder = ApplicationRecorder(of: app.window)
+    app.hovers(.moved, 430, 130, at: 1)
+    app.hovers(.pressed(button: 1), 450, 130, at: 1.1)
+    app.hovers(.released(button: 1), 460, 140, at: 1.2)
+    app.hovers(.moved, 470, 140, at: 1.3)
+    let recording = try Recording.read(recorder.bytes).get()
+    #expect(recording.pointerInputs().count == 4)
+    let twin = try App()
+    recording.play(to: twin.window.application, at: .seconds(1))
+    twin.hovers(.left, 470, 140, at: 2)
+    app.hovers(.left, 470, 140, at: 2)
+    #expect(twin.log == app.log)
+    #expect(app.log.count == 5)
+  }
+
   @Test("a second pointer that hovers replaces the first one, which has then left")
   func pointers() throws {
     let session = SessionDescription(scene: "", size: Size(width: 600, height: 400))
@@ -187,7 +205,7 @@ struct PointerRecordingTests {
       return told.compactMap { if case .hover(let event) = $0 { event.action } else { nil } }
     }
     #expect(actions(1, .moved, at: 1) == [.moved])
-    #expect(actions(1, .pressed(button: 1), at: 2) == [.moved, .pressed(button: 1)])
+    #expect(actions(1, .pressed(button: 1), at: 2) == [.pressed(button: 1)])
     #expect(actions(2, .moved, at: 3) == [.released(button: 1), .left, .moved])
     #expect(actions(1, .left, at: 4) == [])
   }
