@@ -42,17 +42,23 @@ public enum CaseRunner {
     let stage = try CaseStage(touchCase.scene, layers, recognizers)
     stage.observer = observer
     var steps = touchCase.actions.map(CaseStep.action) + touchCase.pointer.map(CaseStep.pointer)
-    let frames: [ContactFrame]
+    func add(_ frame: ContactFrame) {
+      steps += (delivery == .together ? [frame] : frame.parts).map(CaseStep.frame)
+    }
     switch touchCase.input {
     case .events(let events):
       stage.add([CaseStage.plane])
-      frames = contactFrames(events, stage)
+      contactFrames(events, stage).forEach(add)
     case .recording(let recording):
-      stage.add(recording.surfaces(in: layout))
-      steps += recording.pointerInputs(in: layout).map(CaseStep.recorded)
-      frames = recording.contactFrames(in: layout)
+      var cursor = ContactFrameCursor(recording, layout: layout)
+      cursor.reportsPointers = true
+      stage.add(cursor.surfaces)
+      var frame = ContactFrame(time: .zero)
+      while cursor.next(into: &frame) {
+        steps += cursor.pointers.map(CaseStep.recorded)
+        if !frame.contacts.isEmpty { add(frame) }
+      }
     }
-    steps += (delivery == .together ? frames : frames.flatMap(\.parts)).map(CaseStep.frame)
     for step in CaseStep.inOrder(steps, upTo: touchCase.endTime) { stage.take(step) }
     stage.advance(to: touchCase.endTime)
     return stage.finish()

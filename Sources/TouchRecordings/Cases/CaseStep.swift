@@ -21,15 +21,14 @@ enum CaseStep {
     switch self {
     case .action: 0
     case .pointer: 1
-    case .recorded: 2
-    case .frame: 3
+    case .recorded, .frame: 2
     }
   }
 
-  /// The steps up to an instant in chronological order; each kind keeps its order, even where the time of a
-  /// damaged recording decreases.
+  /// The steps up to an instant in chronological order; actions, pointer events and touches each keep their order,
+  /// even where the time of a damaged recording decreases.
   static func inOrder(_ steps: [CaseStep], upTo end: Instant) -> [CaseStep] {
-    var reached = [Instant](repeating: .zero, count: 4)
+    var reached = [Instant](repeating: .zero, count: 3)
     let timed = steps.filter { $0.time <= end }.map { step in
       reached[step.rank] = max(reached[step.rank], step.time)
       return (time: reached[step.rank], step: step)

@@ -250,6 +250,43 @@ struct CaseRunnerTests {
     #expect(try CaseRunner.run(own).faults.map(\.kind) == [.unknownContact])
   }
 
+  @Test("touches and scrolling of one instant are played in the order of the recording")
+  func recordedOrder() throws {
+    let recorder = SessionRecorder(
+      of: SessionDescription(scene: "", size: Size(width: 300, height: 400)))
+    let place = Point(x: 100, y: 50)
+    func touch(_ phase: Contact.Phase, at time: Double) {
+      let contact = Contact(slot: 0, phase: phase, position: place)
+      recorder.take(ContactFrame(time: .seconds(time), contacts: [contact]))
+    }
+    // A finger lands on the upper row, which is scrolled away at the same instant.
+    touch(.began, at: 1)
+    let scroll = TouchpadEvent(
+      device: DeviceID(1), time: .seconds(1), phase: .changed,
+      kind: .scroll(.finger, way: Vector(dx: 0, dy: -100)))
+    recorder.take(scroll, at: place)
+    touch(.ended, at: 1.05)
+    try recorder.finish()
+    let text = """
+      {"id": "own", "layers": [{"id": "list", "frame": [0, 0, 300, 400], "kind": "scroll",
+         "contentSize": [300, 4000], "children": [
+           {"id": "upper", "frame": [0, 0, 300, 100]},
+           {"id": "lower", "frame": [0, 100, 300, 100]}]}],
+       "recognizers": [
+         {"id": "upper-press", "layer": "upper", "kind": "longPress",
+          "params": {"minimumPressDuration": 0}},
+         {"id": "lower-press", "layer": "lower", "kind": "longPress",
+          "params": {"minimumPressDuration": 0}}],
+       "events": [], "expect": [
+         {"recognizer": "upper-press", "states": ["began", "ended"]},
+         {"recognizer": "lower-press", "states": []}]}
+      """
+    var own = try #require(try CaseFile.read(Array(text.utf8)).cases.first)
+    own.input = .recording(try Recording.read(recorder.bytes).get())
+    own.endTime = .seconds(2)
+    #expect(try mismatches(own) == [])
+  }
+
   @Test("fingers may leave the root layer")
   func outside() throws {
     let own = try touchCase(
