@@ -41,7 +41,7 @@ public struct TouchCase: Hashable, Sendable {
   ///   - input: The touch input; events in chronological order.
   ///   - pointer: The events of the mouse, in chronological order.
   ///   - actions: Changes by the program during the case, in chronological order.
-  ///   - endTime: The time at which the case ends; 2 s after the last event by default.
+  ///   - endTime: The time at which the case ends; 2 s after the last event or action by default.
   ///   - expectations: The expected reports of each recognizer.
   ///   - theme: The theme under which reports list the case.
   ///   - why: The rule that the case checks, as a sentence.
@@ -64,12 +64,14 @@ public struct TouchCase: Hashable, Sendable {
     self.input = input
     self.pointer = pointer
     self.actions = actions
-    let last =
+    let touched =
       switch input {
       case .events(let events): events.map(\.time).max()
       case .recording(let recording): recording.events.map(\.time).max()
       }
-    self.endTime = endTime ?? (last ?? .zero) + .seconds(2)
+    let last = max(
+      touched ?? .zero, pointer.last?.time ?? .zero, actions.last?.time ?? .zero)
+    self.endTime = endTime ?? last + .seconds(2)
     self.expectations = expectations
   }
 

@@ -250,6 +250,24 @@ struct CaseRunnerTests {
     #expect(try CaseRunner.run(own).faults.map(\.kind) == [.unknownContact])
   }
 
+  @Test("a case lasts two seconds beyond its touches, its pointer and its actions")
+  func usualEnd() throws {
+    let file = try touchCase(
+      recognizers: tap, events: tapEvents(at: 1),
+      expect: #"{"recognizer": "tap", "states": ["recognized"]}"#)
+    let leave = CasePointerEvent(time: .seconds(5), action: .leave, location: .zero)
+    let action = CaseAction(time: .seconds(6), recognizer: "tap", isEnabled: false)
+    func end(_ pointer: [CasePointerEvent], _ actions: [CaseAction]) -> Instant {
+      TouchCase(
+        id: "own", scene: file.scene, input: file.input, pointer: pointer, actions: actions,
+        expectations: []
+      ).endTime
+    }
+    #expect(end([], []) == .seconds(3.05))
+    #expect(end([leave], []) == .seconds(7))
+    #expect(end([leave], [action]) == .seconds(8))
+  }
+
   @Test("touches and scrolling of one instant are played in the order of the recording")
   func recordedOrder() throws {
     let recorder = SessionRecorder(
