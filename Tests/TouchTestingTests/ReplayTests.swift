@@ -92,6 +92,26 @@ struct ReplayTests {
     #expect(text.contains("found    {\"t\":1.500000,\"recognizer\":\"LongPress\""))
   }
 
+  @Test("a drawing separates the fingers of two devices, and a recording that is over")
+  func drawing() throws {
+    window.addGestureRecognizer(TapGestureRecognizer())
+    let (first, second) = (Fingers(on: window), Fingers(on: window))
+    first.finger(1).land(at: 100, 100)
+    second.finger(1).land(at: 300, 100)
+    first.finger(1).lift()
+    second.rest(for: .milliseconds(100))
+    second.finger(1).lift()
+    first.replay(
+      screen([
+        (0, [(3, 0, 500), (3, 1, 500), (1, 0x14A, 1)]), (60, [(3, 0, 510)]), (120, [(3, 0, 520)]),
+      ]))
+    first.rest(for: .milliseconds(100))
+    let text = try issues { try withFile("") { assertTranscript(of: window, matches: $0) } }
+    let rows = text.split(separator: "\n").filter { $0.hasPrefix("finger ") }
+    let marks = rows.map { $0.filter { "v~^x".contains($0) } }
+    #expect(marks == ["v^", "v^", "v~x"])
+  }
+
   @Test("fingers that waited while others acted play a recording at the application's time")
   func laterReplay() {
     let tap = TapGestureRecognizer()

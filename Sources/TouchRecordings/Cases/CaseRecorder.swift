@@ -118,35 +118,15 @@ package struct CaseRecorder {
     return .seconds(milliseconds / 1_000) + .seconds(2)
   }
 
-  /// The touches in points of the window. Fingers of different devices get different numbers.
+  /// The touches in points of the window.
   private var events: [JSONText] {
-    let surfaces = recording.surfaces(in: layout)
-    var down: Set<Int> = []
-    var events: [JSONText] = []
-    for frame in recording.contactFrames(in: layout) {
-      for contact in frame.contacts {
-        let finger = frame.device.rawValue * 1_000 + contact.slot
-        let surface = surfaces[frame.device.rawValue]
-        let place = surface.location(of: surface.clamp(contact.position))
-        func add(_ phase: Contact.Phase) {
-          events.append(
-            .object([
-              ("t", .number(frame.time.seconds)), ("id", .integer(finger)),
-              ("phase", .text(phase.word)), ("x", .number(place.x)), ("y", .number(place.y)),
-            ]))
-        }
-        // Cases have no palms: a finger that turns out to be a palm is cancelled at that point.
-        let phase = contact.tool == .palm ? .cancelled : contact.phase
-        switch phase {
-        case .began:
-          if !down.insert(finger).inserted { add(.ended) }
-          add(.began)
-        case .moved: if down.contains(finger) { add(.moved) }
-        case .ended, .cancelled: if down.remove(finger) != nil { add(phase) }
-        }
-      }
+    recording.caseEvents(in: layout).map { event in
+      .object([
+        ("t", .number(event.time.seconds)), ("id", .integer(event.finger)),
+        ("phase", .text(event.phase.word)), ("x", .number(event.location.x)),
+        ("y", .number(event.location.y)),
+      ])
     }
-    return events
   }
 
   /// What the recording has beside fingers, which the events of a case cannot hold; nil if there is nothing.

@@ -164,18 +164,11 @@ extension TimelineDrawing.Course {
 }
 
 extension CaseInput {
-  /// The touch events; those of a recording in device units.
+  /// The touch events; those of a recording with its devices side by side.
   fileprivate var events: [CaseEvent] {
     switch self {
     case .events(let events): events
-    case .recording(let recording):
-      recording.contactFrames().flatMap { frame in
-        frame.contacts.map { contact in
-          CaseEvent(
-            time: frame.time, finger: contact.slot, phase: contact.phase,
-            location: contact.position)
-        }
-      }
+    case .recording(let recording): recording.caseEvents(in: OutputLayout())
     }
   }
 }

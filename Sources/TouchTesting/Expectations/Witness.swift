@@ -15,6 +15,7 @@ final class Witness {
   /// The recognizers in the window at the start, which may have left it since.
   private let known: [Weak<GestureRecognizer>]
   private var events: [CaseEvent] = []
+  private var fingers = CaseFingers()
 
   /// The maximum number of lines of the explanation in a failure's message.
   private static let maximumLines = 60
@@ -48,17 +49,18 @@ final class Witness {
   func take(_ frame: ContactFrame) {
     recorder.now = max(recorder.now, frame.time)
     recorder.transcript.contacts.count(frame)
-    for contact in frame.contacts {
-      events.append(
-        CaseEvent(
-          time: frame.time, finger: contact.slot, phase: contact.phase, location: contact.position))
-    }
+    note(frame)
   }
 
-  func noteCancellation(of places: [Int: Point], at instant: Instant) {
-    recorder.now = max(recorder.now, instant)
-    for (finger, place) in places.sorted(by: { $0.key < $1.key }) {
-      events.append(CaseEvent(time: instant, finger: finger, phase: .cancelled, location: place))
+  /// Records that the contacts of a device are about to be cancelled.
+  func noteCancellation(_ frame: ContactFrame) {
+    recorder.now = max(recorder.now, frame.time)
+    note(frame)
+  }
+
+  private func note(_ frame: ContactFrame) {
+    for contact in frame.contacts {
+      events += fingers.events(of: contact, on: frame.device, at: frame.time)
     }
   }
 

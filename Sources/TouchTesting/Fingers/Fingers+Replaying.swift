@@ -64,6 +64,11 @@ extension Fingers {
     let duration = last.contacts.time - first.contacts.time
     note(["a recording of \(duration.seconds) s is played"])
     for frame in frames { play(frame, delayedBy: delay, on: devices) }
+    while cursor.cancelOpenContacts(into: &next) {
+      next.time = now
+      next.device = devices[next.device.rawValue]
+      witness?.noteCancellation(next)
+    }
     for device in devices {
       application.cancelScrolling(of: device, at: now)
       application.cancelHover(of: device)

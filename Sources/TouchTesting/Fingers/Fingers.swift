@@ -286,7 +286,10 @@ public final class Fingers {
     now = now + interval
     note(["all touches are cancelled"])
     for finger in fingersDown { _ = eye?.lift(finger) }
-    witness?.noteCancellation(of: down.mapValues(\.place), at: now)
+    let contacts = down.sorted { $0.key < $1.key }.map {
+      Contact(slot: $0.key, phase: .cancelled, position: $0.value.place)
+    }
+    witness?.noteCancellation(ContactFrame(device: device, time: now, contacts: contacts))
     down.removeAll()
     window.application.cancelAll(at: now, device: device)
     reported = now

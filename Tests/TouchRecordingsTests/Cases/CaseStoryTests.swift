@@ -1,5 +1,6 @@
 import Testing
 import TouchRecordings
+import TouchTracking
 
 struct CaseStoryTests {
   private func story(_ own: TouchCase, width: Int = 100) throws -> String {
@@ -42,6 +43,40 @@ struct CaseStoryTests {
       lines.contains("  mismatch: pan states: expected nothing, got began changed ended"))
     #expect(lines.contains("    0.000000  touch 1 landed at (100, 100) on root"))
     #expect(lines.contains("    0.010000  tap: fails: excluded by pan"))
+  }
+
+  @Test("a recorded palm is cancelled in the drawing, and a second device has a row of its own")
+  func palmOfRecording() throws {
+    func screen(_ name: String) -> RecordedDevice {
+      RecordedDevice(
+        name: name, codes: [3: [0x2F, 0x35, 0x36, 0x37, 0x39]],
+        axes: [
+          0x2F: .init(maximum: 9), 0x35: .init(maximum: 1_000, resolution: 10),
+          0x36: .init(maximum: 1_000, resolution: 10), 0x37: .init(maximum: 2),
+          0x39: .init(maximum: 99),
+        ], properties: [1])
+    }
+    func frame(
+      _ seconds: Double, device: Int = 0, _ values: [(UInt16, Int32)]
+    ) -> [InputEvent] {
+      (values.map { (3, $0.0, $0.1) } + [(0, 0, 0)]).map {
+        InputEvent(time: .seconds(seconds), device: device, type: $0.0, code: $0.1, value: $0.2)
+      }
+    }
+    let events = [
+      frame(0, [(0x39, 1), (0x35, 500), (0x36, 500)]),
+      frame(0, device: 1, [(0x39, 1), (0x35, 500), (0x36, 500)]),
+      frame(0.1, [(0x35, 510)]), frame(0.2, [(0x37, 2)]), frame(0.3, [(0x35, 520)]),
+      frame(0.4, [(0x37, 0)]), frame(0.5, [(0x39, -1)]), frame(0.6, device: 1, [(0x39, -1)]),
+    ].flatMap { $0 }
+    var own = try touchCase(
+      recognizers: #"{"id": "tap", "layer": "root", "kind": "tap"}"#, events: "",
+      expect: #"{"recognizer": "tap", "states": ["began"]}"#)
+    own.input = .recording(Recording(devices: [screen("left"), screen("right")], events: events))
+    own.endTime = .seconds(0.8)
+    let rows = try story(own).split(separator: "\n").filter { $0.hasPrefix("  finger") }
+    let marks = rows.map { $0.filter { "v~^x".contains($0) } }
+    #expect(marks == ["v~x", "v^"])
   }
 
   @Test("a touch that was offered again and received is not told as ignored")
