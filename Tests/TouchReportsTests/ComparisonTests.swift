@@ -140,6 +140,28 @@ struct ComparisonTests {
     #expect(far.counts == (onlyInA: 1, onlyInB: 1, changed: 0))
   }
 
+  @Test("a gesture that one side lacks does not shift those that follow within half a second")
+  func quickTaps() {
+    func taps(_ times: [Double]) -> SessionOutcome {
+      var file = TranscriptFile()
+      file.calls = times.map { time in
+        TranscriptFile.Call(
+          time: .seconds(time), recognizer: "tap", layer: "key", state: "recognized", values: [])
+      }
+      return SessionOutcome(file)
+    }
+    let all = taps([1, 1.3, 1.6, 1.9])
+    for (index, time) in [1, 1.3, 1.6, 1.9].enumerated() {
+      var times = [1, 1.3, 1.6, 1.9]
+      times.remove(at: index)
+      let comparison = SessionComparison(all, taps(times))
+      #expect(comparison.counts == (onlyInA: 1, onlyInB: 0, changed: 0))
+      #expect(comparison.differences.first?.gesture.start == .seconds(time))
+      #expect(SessionComparison(taps(times), all).counts == (onlyInA: 0, onlyInB: 1, changed: 0))
+    }
+    #expect(SessionComparison(all, taps([1.1, 1.4, 1.7, 2])).counts.changed == 4)
+  }
+
   @Test("a comparison page shows names as text")
   func page() throws {
     let comparison = SessionComparison(

@@ -85,37 +85,57 @@ package struct SessionComparison: Hashable, Sendable {
     }
   }
 
-  /// Compares the gestures of one recognizer; gestures that start at about the same time are matched.
+  /// Compares the gestures of one recognizer; gestures that start at about the same time are matched, the same ones
+  /// first.
   private static func compare(
     _ a: [SessionOutcome.Gesture], _ b: [SessionOutcome.Gesture]
   ) -> [Difference.Kind] {
     var kinds: [Difference.Kind] = []
     var (i, j) = (0, 0)
-    while i < a.count || j < b.count {
-      guard i < a.count else {
-        kinds.append(.onlyInB(b[j]))
-        j += 1
-        continue
-      }
-      guard j < b.count else {
-        kinds.append(.onlyInA(a[i]))
-        i += 1
-        continue
-      }
-      if max(a[i].start, b[j].start) - min(a[i].start, b[j].start) <= maximumShift {
-        let changes = changes(a[i], b[j])
-        if !changes.isEmpty { kinds.append(.changed(a[i], b[j], changes)) }
-        i += 1
-        j += 1
-      } else if a[i].start < b[j].start {
-        kinds.append(.onlyInA(a[i]))
-        i += 1
-      } else {
-        kinds.append(.onlyInB(b[j]))
-        j += 1
-      }
+    func skipA() {
+      kinds.append(.onlyInA(a[i]))
+      i += 1
     }
+    func skipB() {
+      kinds.append(.onlyInB(b[j]))
+      j += 1
+    }
+    while i < a.count, j < b.count {
+      guard areNear(a[i], b[j]) else {
+        if a[i].start < b[j].start { skipA() } else { skipB() }
+        continue
+      }
+      let changes = changes(a[i], b[j])
+      if !changes.isEmpty {
+        if contains(a[(i + 1)...], b[j]) {
+          skipA()
+          continue
+        }
+        if contains(b[(j + 1)...], a[i]) {
+          skipB()
+          continue
+        }
+        kinds.append(.changed(a[i], b[j], changes))
+      }
+      i += 1
+      j += 1
+    }
+    while i < a.count { skipA() }
+    while j < b.count { skipB() }
     return kinds
+  }
+
+  private static func areNear(
+    _ a: SessionOutcome.Gesture, _ b: SessionOutcome.Gesture
+  ) -> Bool {
+    max(a.start, b.start) - min(a.start, b.start) <= maximumShift
+  }
+
+  /// Whether one of the gestures, which follow in order, is the same as this one.
+  private static func contains(
+    _ gestures: ArraySlice<SessionOutcome.Gesture>, _ gesture: SessionOutcome.Gesture
+  ) -> Bool {
+    gestures.prefix { areNear($0, gesture) }.contains { changes($0, gesture).isEmpty }
   }
 
   private static func changes(
