@@ -162,6 +162,36 @@ struct ComparisonTests {
     #expect(SessionComparison(all, taps([1.1, 1.4, 1.7, 2])).counts.changed == 4)
   }
 
+  @Test("a recognizer that shares its label on one side only is compared")
+  func sharedLabel() throws {
+    func outcome(_ name: String, distance: String, acts: Bool) -> SessionOutcome {
+      var file = TranscriptFile()
+      func decide(_ time: Double, _ kind: String) {
+        file.lines.append(
+          TranscriptFile.Line(
+            time: .seconds(time), recognizer: name, kind: kind, reason: kind, setting: nil))
+      }
+      decide(1, "waits")
+      decide(1.1, acts ? "acts" : "failed")
+      if acts {
+        file.calls.append(
+          TranscriptFile.Call(
+            time: .seconds(1.1), recognizer: "swipe", layer: "screen", state: "recognized",
+            values: []))
+      }
+      var outcome = SessionOutcome(file)
+      outcome.settings[name] = ["minimumDistance": distance]
+      if acts { outcome.settings[name]?["taps"] = "2" }
+      return outcome
+    }
+    let far = outcome("swipe on screen", distance: "48 points", acts: false)
+    let near = outcome("swipe", distance: "24 points", acts: true)
+    let swipe = try #require(SessionComparison(far, near).differences.first)
+    #expect(swipe.why?.a?.kind == "failed" && swipe.why?.b?.kind == "acts")
+    #expect(swipe.settings.map(\.name) == ["minimumDistance", "taps"])
+    #expect(swipe.settings.map(\.a) == ["48 points", "none"])
+  }
+
   @Test("a comparison page shows names as text")
   func page() throws {
     let comparison = SessionComparison(

@@ -168,20 +168,19 @@ package struct SessionComparison: Hashable, Sendable {
   ) -> Difference {
     var difference = Difference(kind: kind, settings: [])
     let gesture = difference.gesture
-    let name = gesture.recognizer
+    // A recognizer may have its layer in its name on one side only, where others have the same label.
+    let names = [gesture.recognizer, "\(gesture.recognizer) on \(gesture.layer)"]
     let own = { (outcome: SessionOutcome) in
-      outcome.decisions.filter {
-        $0.recognizer == name || $0.recognizer == "\(name) on \(gesture.layer)"
-      }
+      outcome.decisions.filter { $0.recognizer.map(names.contains) ?? false }
     }
     (difference.whyA, difference.whyB) = firstDifference(own(a), own(b), near: gesture)
-    for label in [name, "\(name) on \(gesture.layer)"] {
-      guard let one = a.settings[label], let other = b.settings[label] else { continue }
-      for setting in one.keys.sorted() where one[setting] != other[setting] {
-        difference.settings.append(
-          .init(name: setting, a: one[setting] ?? "", b: other[setting] ?? "none"))
-      }
-      break
+    let settings = { (outcome: SessionOutcome) in
+      names.lazy.compactMap { outcome.settings[$0] }.first
+    }
+    guard let one = settings(a), let other = settings(b) else { return difference }
+    for setting in Set(one.keys).union(other.keys).sorted() where one[setting] != other[setting] {
+      difference.settings.append(
+        .init(name: setting, a: one[setting] ?? "none", b: other[setting] ?? "none"))
     }
     return difference
   }
@@ -197,9 +196,18 @@ package struct SessionComparison: Hashable, Sendable {
     for index in 0..<count {
       let one = index < a.count ? a[index] : nil
       let other = index < b.count ? b[index] : nil
-      if one != other { return (one, other) }
+      if one?.decision != other?.decision { return (one, other) }
     }
     return (nil, nil)
+  }
+}
+
+extension TranscriptFile.Line {
+  /// The line without the name of its recognizer.
+  fileprivate var decision: TranscriptFile.Line {
+    var decision = self
+    decision.recognizer = nil
+    return decision
   }
 }
 
