@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TouchGeometry
 import TouchRecordings
 import TouchTracking
 import Touchstone
@@ -64,6 +65,27 @@ struct EngineCaseTests {
     }
     // Cases with a mouse are refused.
     #expect(count > 200 && refused > 0 && refused < count / 4, "\(count) runs, \(refused) refused")
+  }
+
+  @Test("a case whose recording scrolls with a wheel is refused, like the recording itself")
+  func wheel() throws {
+    let recorder = SessionRecorder(
+      of: SessionDescription(scene: "", size: Size(width: 400, height: 300)))
+    let wheel = TouchpadEvent(
+      device: DeviceID(0), time: .seconds(1), phase: .changed,
+      kind: .scroll(.wheel, way: Vector(dx: 0, dy: -48)))
+    recorder.take(wheel, at: Point(x: 50, y: 50))
+    try recorder.finish()
+    let text = """
+      {"id": "c", "layers": [{"id": "root", "frame": [0, 0, 400, 300]}],
+       "recognizers": [], "events": [], "expect": []}
+      """
+    var touchCase = try #require(try CaseFile.read(Array(text.utf8)).cases.first)
+    #expect(try stories(of: touchCase, .together).engine != nil)
+    let recording = try Recording.read(recorder.bytes).get()
+    touchCase.input = .recording(recording)
+    #expect(EngineSession.refusal(of: recording) != nil)
+    #expect(try stories(of: touchCase, .together).engine == nil)
   }
 
   @Test("the engine in a page performs a case's actions, and leaves touches down at the end")

@@ -109,9 +109,12 @@ package final class EngineCaseRecorder: SessionObserver {
 
   /// The part of the case that a session for the engine cannot contain, as a clause; nil if it can contain all.
   package var refusal: String? {
-    touchCase.pointer.isEmpty
-      ? EngineSession.refusal(of: touchCase.scene)
-      : "the case moves a mouse, and the engine in a page only receives touches"
+    guard touchCase.pointer.isEmpty else {
+      return "the case moves a mouse, and the engine in a page only receives touches"
+    }
+    if let refusal = EngineSession.refusal(of: touchCase.scene) { return refusal }
+    guard case .recording(let recording) = touchCase.input else { return nil }
+    return EngineSession.refusal(of: recording)
   }
 
   /// The session, once the case has run; nil if there is a ``refusal``.
