@@ -13,6 +13,8 @@ struct Fling {
   let bounce: Bounce?
   /// The last placement assigned to the layer.
   var last: Placement
+  /// The instant to which it was last advanced.
+  var instant: Instant
 
   init(momentum: Momentum, start: Placement, startTurn: Angle, bounce: Bounce? = nil) {
     self.momentum = momentum
@@ -20,6 +22,7 @@ struct Fling {
     self.startTurn = startTurn
     self.bounce = bounce
     last = start
+    instant = momentum.start
   }
 
   /// The instant at which it comes to rest.
@@ -28,12 +31,23 @@ struct Fling {
     return max(momentum.end, momentum.start + .seconds(bounce.duration))
   }
 
+  /// The layer's state during a fling.
+  struct State {
+    let placement: Placement
+    /// The rotation, as counted by the limits.
+    let turn: Angle
+    let speeds: CaughtSpeeds
+    /// The point around which the layer scales and rotates.
+    let pivot: Point
+    let isAtRest: Bool
+  }
+
   /// The layer's placement and speeds at an instant, and whether it is at rest. Limits clamp the motion on each
   /// axis separately: it stops at an edge and continues along it. A part of the motion that a limit stops has no
   /// speed; without any, the layer rests before the end.
   func state(
     at instant: Instant, under settings: Manipulator.Settings, in parent: Rect
-  ) -> (placement: Placement, speeds: CaughtSpeeds, isAtRest: Bool) {
+  ) -> State {
     // The end is rounded to microseconds and may be slightly before the end of the curves.
     let isOver = instant >= end
     let way = momentum.displacement(at: isOver ? .distantFuture : instant)
@@ -54,13 +68,44 @@ struct Fling {
       if scale != freeScale { speeds.growth = 0 }
       if rotation != freeRotation { speeds.turn = .zero }
     }
+    let pivot = way.applied(to: momentum.pivot)
     let (placement, correction) = settings.placement(
       from: start, turn: startTurn, scale: scale, rotation: rotation, taking: momentum.pivot,
-      to: way.applied(to: momentum.pivot), in: parent)
+      to: pivot, in: parent)
     if correction.dx * speeds.velocity.dx < 0 { speeds.velocity.dx = 0 }
     if correction.dy * speeds.velocity.dy < 0 { speeds.velocity.dy = 0 }
     let isStill = speeds.velocity == .zero && speeds.growth == 0 && speeds.turn == .zero
-    return (placement, speeds, isOver || isStill && !isBouncing)
+    return State(
+      placement: placement, turn: rotation, speeds: speeds, pivot: pivot + correction,
+      isAtRest: isOver || isStill && !isBouncing)
+  }
+
+  /// The rest of the fling after a change of the settings, from where the former ones have moved the layer: a
+  /// part that they held there is at rest.
+  func continued(
+    under settings: Manipulator.Settings, after former: Manipulator.Settings, in parent: Rect
+  ) -> Fling {
+    guard settings.freedoms != former.freedoms || settings.limits != former.limits else {
+      return self
+    }
+    let state = state(at: instant, under: former, in: parent)
+    let (placement, speeds, freedoms) = (state.placement, state.speeds, settings.freedoms)
+    let isMovable = freedoms.contains(.translation)
+    let momentum = Momentum(
+      of: isMovable ? state.pivot : placement.position,
+      velocity: isMovable ? speeds.velocity : .zero,
+      growth: freedoms.contains(.scale) ? speeds.growth : 0,
+      turn: freedoms.contains(.rotation) ? speeds.turn : .zero, at: instant, decay: momentum.decay,
+      growthDecay: momentum.growthDecay, turnDecay: momentum.turnDecay)
+    let bounce =
+      bounce == nil
+      ? nil
+      : Bounce(
+        of: placement, turn: state.turn, momentum, within: settings.limits, isPulled: false)
+    var fling = Fling(
+      momentum: momentum, start: placement, startTurn: state.turn, bounce: bounce)
+    fling.last = last
+    return fling
   }
 }
 
@@ -76,9 +121,11 @@ struct Bounce {
   private let turn: ScrollCurve
 
   /// Creates the movement of a layer that has a scale and a rotation; nil if it has none.
+  ///
+  /// - Parameter isPulled: Whether the speeds are those of fingers, of which less is visible beyond a limit.
   init?(
     of start: Placement, turn startTurn: Angle, _ momentum: Momentum,
-    within limits: ManipulationLimits
+    within limits: ManipulationLimits, isPulled: Bool = true
   ) {
     guard start.scale > 0, start.scale.isFinite, startTurn.isFinite else { return nil }
     logarithm = Mathematics.logarithm(start.scale)
@@ -86,8 +133,9 @@ struct Bounce {
       -> ScrollCurve
     {
       let range = span.closed
+      let slope = isPulled ? span.slope(at: place) : 1
       return ScrollCurve(
-        from: place * Self.units, velocity: speed * span.slope(at: place) * Self.units,
+        from: place * Self.units, velocity: speed * slope * Self.units,
         within: (range.lowerBound * Self.units)...(range.upperBound * Self.units), decay: decay)
     }
     scale = curve(logarithm, momentum.growth, limits.elasticScale, momentum.growthDecay)

@@ -26,18 +26,23 @@ import TouchTracking
 /// see ``Settings/bounces``.
 public final class Manipulator: TransformGestureRecognizer {
   /// The settings. Changes apply from the next movement on; freedoms, snapping and the rotation detent without
-  /// a jump. A number outside its range is clamped, and NaN changes nothing.
+  /// a jump, and in a fling limits as well. A number outside its range is clamped, and NaN changes nothing.
   public var settings: Settings {
     didSet {
       settings = settings.limited(after: oldValue)
       if settings.startsImmediately != oldValue.startsImmediately { setStartDistances() }
-      // How far fingers have moved since the grip counts only for what they could do then.
-      if settings.freedoms != oldValue.freedoms || settings.snapping != oldValue.snapping
-        || settings.rotationDetent != oldValue.rotationDetent,
-        case .gripping(var grip) = activity
-      {
-        grip.isOutdated = true
+      switch activity {
+      case .idle: return
+      case .gripping(var grip):
+        // How far fingers have moved since the grip counts only for what they could do then.
+        grip.isOutdated =
+          grip.isOutdated || settings.freedoms != oldValue.freedoms
+          || settings.snapping != oldValue.snapping
+          || settings.rotationDetent != oldValue.rotationDetent
         activity = .gripping(grip)
+      case .flinging(let fling):
+        guard let parent = layer?.parent else { return }
+        activity = .flinging(fling.continued(under: settings, after: oldValue, in: parent.bounds))
       }
     }
   }
@@ -370,11 +375,12 @@ extension Manipulator: Motion {
     guard let layer, let parent = layer.parent, fling.last.matches(layer) else {
       return rest()
     }
-    let (placement, _, isAtRest) = fling.state(at: instant, under: settings, in: parent.bounds)
-    let hasMoved = placement.apply(to: layer)
-    if hasMoved { fling.last = placement }
+    let state = fling.state(at: instant, under: settings, in: parent.bounds)
+    let hasMoved = state.placement.apply(to: layer)
+    if hasMoved { fling.last = state.placement }
+    fling.instant = instant
     activity = .flinging(fling)
-    if isAtRest { rest() }
+    if state.isAtRest { rest() }
     if hasMoved { didMove(layer) }
   }
 

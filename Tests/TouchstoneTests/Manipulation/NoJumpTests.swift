@@ -84,6 +84,47 @@ struct NoJumpTests {
     }
   }
 
+  @Test(
+    "a fling held at an edge or a limit does not jump when limits or freedoms change",
+    arguments: [false, true])
+  func settingsOfFlings(bounces: Bool) throws {
+    let limits = ManipulationLimits(confinement: .contain, maximumScale: 1.2)
+    let changes: [(inout Manipulator.Settings) -> Void] = [
+      { $0.limits.confinement = .none },
+      { $0.limits.area = Rect(x: 0, y: 0, width: 1500, height: 800) },
+      { $0.limits.area = Rect(x: 0, y: 0, width: 900, height: 800) },
+      { $0.limits.maximumScale = nil },
+      { $0.freedoms = [.scale, .rotation] },
+      { $0.freedoms = .translation },
+      { $0.limits.minimumRotation = .degrees(-170) },
+    ]
+    for (index, change) in changes.enumerated() {
+      let scene = try ManipulationScene(
+        photo: Rect(x: 600, y: 300, width: 200, height: 200),
+        settings: Manipulator.Settings(
+          limits: limits, momentum: MomentumSettings(), bounces: bounces))
+      scene.hand.finger(1).land(at: 680, 400)
+      scene.hand.finger(2).land(at: 720, 400)
+      scene.hand.move([1: Point(x: 820, y: 350), 2: Point(x: 880, y: 380)], over: .seconds(0.1))
+      scene.hand.together {
+        scene.hand.finger(1).lift()
+        scene.hand.finger(2).lift()
+      }
+      scene.hand.rest(for: .seconds(0.2), inFramesOf: .milliseconds(10))
+      try #require(scene.manipulator.isMoving && abs(scene.photo.frame.maxX - 1000) < 1e-6)
+      let before = scene.photo.transformToParent
+      change(&scene.manipulator.settings)
+      scene.hand.rest(for: .milliseconds(1))
+      let after = scene.photo.transformToParent
+      for corner in scene.photo.bounds.corners {
+        let way = before.applied(to: corner).distance(to: after.applied(to: corner))
+        #expect(way < 3, "change \(index) moves a corner by \(way)")
+      }
+      scene.hand.rest(for: .seconds(8))
+      #expect(!scene.manipulator.isMoving && !scene.window.isMoving)
+    }
+  }
+
   @Test("a change of the anchor point during a gesture is a new grip")
   func anchorPoint() throws {
     var settings = Manipulator.Settings()
