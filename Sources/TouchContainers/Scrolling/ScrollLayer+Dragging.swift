@@ -206,8 +206,9 @@ extension ScrollLayer {
     guard count > 0 else { return nil }
     let mean = sum / count
     let spread = max(squares / count - mean.squaredLength, 0).squareRoot()
-    // Fingers less than a point apart do not zoom further.
-    return (first + mean, max(spread, 0.5))
+    // Fingers less than a point of the window apart do not zoom further.
+    let minimum = 0.5 / abs(transformToWindow.determinant).squareRoot()
+    return (first + mean, max(spread, minimum))
   }
 
   private func touch(_ finger: TouchID) -> Touch? {

@@ -153,13 +153,14 @@ struct Grip {
     turned = turned + turned.difference(to: best.rotation)
   }
 
-  /// Whether the held points are spread out while all fingers are within a thousandth of a point of one
-  /// place, that of the first finger or of the pivot if there is one.
+  /// Whether the held points are spread out while all fingers are within a thousandth of a point of the window
+  /// of one place, that of the first finger or of the pivot if there is one.
   private func hasCollapsed(onto pivot: Point?) -> Bool {
     guard let first = holds.first else { return false }
     let (source, target) = (pivot ?? first.from, pivot ?? first.to)
-    return holds.contains { $0.from.squaredDistance(to: source) > 1e-6 }
-      && holds.allSatisfy { $0.to.squaredDistance(to: target) <= 1e-6 }
+    let limit = 1e-6 * start.pointArea
+    return holds.contains { $0.from.squaredDistance(to: source) > limit }
+      && holds.allSatisfy { $0.to.squaredDistance(to: target) <= limit }
   }
 }
 

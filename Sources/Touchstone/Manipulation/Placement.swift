@@ -12,10 +12,12 @@ struct Placement: Equatable {
   let anchorPoint: Point
   /// From the layer's coordinates to the parent's.
   let toParent: AffineTransform
+  /// The area of a square point of the window, in the parent's coordinates.
+  let pointArea: Double
 
   /// The present placement of a layer; nil if it has no parent or its position is not finite.
   init?(of layer: Layer) {
-    guard layer.parent != nil, layer.transformToParent.isFinite, layer.bounds.isFinite else {
+    guard let parent = layer.parent, layer.transformToParent.isFinite, layer.bounds.isFinite else {
       return nil
     }
     bounds = layer.bounds
@@ -23,6 +25,7 @@ struct Placement: Equatable {
     transform = layer.transform
     anchorPoint = layer.anchorPoint
     toParent = layer.transformToParent
+    pointArea = 1 / abs(parent.transformToWindow.determinant)
   }
 
   /// Another placement of the layer with this one.
@@ -31,6 +34,7 @@ struct Placement: Equatable {
   ) {
     bounds = other.bounds
     anchorPoint = other.anchorPoint
+    pointArea = other.pointArea
     self.position = position
     self.transform = transform
     self.toParent = toParent

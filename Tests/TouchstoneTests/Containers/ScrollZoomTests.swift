@@ -39,6 +39,23 @@ struct ScrollZoomTests {
     #expect(scene.scroll.content.transformToParent.a == scene.scroll.zoomScale)
   }
 
+  @Test("a scroll layer zooms alike in a parent of any scale", arguments: [0.001, 1, 100, 1000])
+  func magnified(factor: Double) throws {
+    let scene = try ScrollScene()
+    let table = Layer(frame: .zero, name: "table")
+    table.transform = .scale(factor)
+    try scene.window.addChild(table)
+    try table.addChild(scene.scroll)
+    scene.scroll.frame = Rect(
+      x: 100 / factor, y: 100 / factor, width: 400 / factor, height: 300 / factor)
+    scene.scroll.contentSize = Size(width: 1200 / factor, height: 900 / factor)
+    scene.scroll.maximumZoomScale = 4
+    scene.hand.finger(1).land(at: 250, 250)
+    scene.hand.finger(2).land(at: 350, 250)
+    scene.hand.move([1: Point(x: 200, y: 250), 2: Point(x: 400, y: 250)], over: .seconds(0.1))
+    #expect(abs(scene.scroll.zoomScale - 200 / 108) < 0.01, "\(scene.scroll.zoomScale)")
+  }
+
   @Test("the last finger of a pinch can move back content that two fingers pulled beyond an edge")
   func pulledFarByTwo() throws {
     let scene = try Self.scene()

@@ -262,4 +262,17 @@ struct ManipulatorTests {
     #expect(manipulator.startDistance == 33 && manipulator.startSpread == 44)
     #expect(manipulator.startArc == 55 && manipulator.maximumSlip == 0)
   }
+
+  @Test("fingers that move together scale a layer alike in a parent of any scale", arguments: [1, 1e5])
+  func magnified(factor: Double) throws {
+    let scene = try ManipulationScene()
+    scene.table.transform = .scale(factor)
+    scene.table.bounds = Rect(x: 0, y: 0, width: 1000 / factor, height: 800 / factor)
+    scene.photo.frame = Rect(
+      x: 100 / factor, y: 100 / factor, width: 800 / factor, height: 600 / factor)
+    scene.hand.finger(1).land(at: 350, 400)
+    scene.hand.finger(2).land(at: 650, 400)
+    scene.hand.move([1: Point(x: 470, y: 400), 2: Point(x: 530, y: 400)], over: .seconds(0.1))
+    #expect(abs(scene.scale - 60.0 / 292) < 0.01, "\(scene.scale)")
+  }
 }
