@@ -108,10 +108,7 @@ extension ScrollLayer {
       y: curve(.vertical, offset.y, velocity.dy, in: range, to: goal?.y, always: isFromWheel),
       page: isFromWheel && !isPagingEnabled ? nil : goal, isFromWheel: isFromWheel)
     begin(.coasting(coast))
-    guard coast.end <= now else { return }
-    // Without a distance to cover, the content is at rest immediately.
-    rest(since: coast.end, at: now)
-    place(coast.rest, zoom: zoom)
+    restWithoutDistance(until: coast.end, at: now, (coast.rest, zoom))
   }
 
   private func curve(
@@ -187,6 +184,16 @@ extension ScrollLayer {
       within: zoomLimits, of: extent, settings: momentum ?? MomentumSettings(),
       bounces: bouncesZoom, in: offsetRange, to: restOffset(near:at:))
     begin(.zooming(coast))
+    restWithoutDistance(until: coast.end, at: now, coast.place(at: coast.end, in: offsetRange))
+  }
+
+  /// Brings content without a distance to cover to rest immediately.
+  private func restWithoutDistance(
+    until end: Instant, at now: Instant, _ goal: (offset: Point, zoom: Double)
+  ) {
+    guard end <= now else { return }
+    rest(since: end, at: now)
+    place(goal.offset, zoom: goal.zoom)
   }
 
   /// The remaining distance of a continuing zoom and its speed, in points.

@@ -121,8 +121,10 @@ extension ScrollLayer {
   ) -> ClosedRange<Double> {
     let room = extent + before + after - view
     guard room.isFinite else { return 0...0 }
-    if room > 0 { return -before...(room - before) }
-    let middle = centersSmallContent ? room * 0.5 - before : -before
+    // Subtracted, because the negative of 0 is -0.
+    let start = 0 - before
+    if room > 0 { return start...(room - before) }
+    let middle = centersSmallContent ? room * 0.5 - before : start
     return middle...middle
   }
 

@@ -155,6 +155,7 @@ extension ScrollLayer: Motion {
     let speeds = former.speeds(at: now, in: offsetRange)
     let middle = former.middle.displacement(at: now).applied(to: former.middle.pivot)
     flingZoom(at: speeds.growth, velocity: speeds.velocity, about: middle - .zero, at: now)
+    notifyRest()
   }
 
   private func resume(_ former: ScrollApproach) {

@@ -21,6 +21,16 @@ struct ScrollLimitTests {
     #expect(scene.scroll.contentOffset.x < -10 && scene.scroll.contentOffset.y == 0)
   }
 
+  @Test("an offset at an edge without insets is 0, not -0")
+  func signOfZero() throws {
+    let scene = try ScrollScene()
+    scene.scroll.contentOffset = Point(x: -50, y: -50)
+    #expect("\(scene.scroll.contentOffset)" == "\(Point.zero)")
+    #expect("\(scene.scroll.minimumContentOffset)" == "\(Point.zero)")
+    scene.scroll.contentSize = Size(width: 10, height: 10)
+    #expect("\(scene.scroll.contentOffset)" == "\(Point.zero)")
+  }
+
   @Test("a scroll layer keeps its speed when its limits grow while it decelerates")
   func thrown() throws {
     let scene = try ScrollScene()

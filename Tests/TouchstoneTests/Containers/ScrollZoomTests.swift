@@ -43,6 +43,8 @@ struct ScrollZoomTests {
   func magnified(factor: Double) throws {
     let scene = try ScrollScene()
     let table = Layer(frame: .zero, name: "table")
+    table.bounds = Rect(x: 0, y: 0, width: 1000 / factor, height: 800 / factor)
+    table.anchorPoint = .zero
     table.transform = .scale(factor)
     try scene.window.addChild(table)
     try table.addChild(scene.scroll)
@@ -54,6 +56,27 @@ struct ScrollZoomTests {
     scene.hand.finger(2).land(at: 350, 250)
     scene.hand.move([1: Point(x: 200, y: 250), 2: Point(x: 400, y: 250)], over: .seconds(0.1))
     #expect(abs(scene.scroll.zoomScale - 200 / 108) < 0.01, "\(scene.scroll.zoomScale)")
+  }
+
+  @Test("a flung zoom is at rest as soon as its limits leave it nothing to move")
+  func withoutDistance() throws {
+    let scene = try Self.scene()
+    scene.scroll.bouncesZoom = false
+    var rests = 0
+    scene.scroll.onRest { _ in rests += 1 }
+    scene.hand.finger(1).land(at: 280, 250)
+    scene.hand.finger(2).land(at: 320, 250)
+    scene.hand.move([1: Point(x: 260, y: 250), 2: Point(x: 340, y: 250)], over: .seconds(0.1))
+    scene.hand.together {
+      scene.hand.finger(1).lift()
+      scene.hand.finger(2).lift()
+    }
+    scene.hand.rest(for: .milliseconds(100))
+    try #require(scene.scroll.isDecelerating && rests == 0)
+    let scale = scene.scroll.zoomScale
+    scene.scroll.minimumZoomScale = scale
+    scene.scroll.maximumZoomScale = scale
+    #expect(!scene.scroll.isDecelerating && scene.scroll.zoomScale == scale && rests == 1)
   }
 
   @Test("the last finger of a pinch can move back content that two fingers pulled beyond an edge")
