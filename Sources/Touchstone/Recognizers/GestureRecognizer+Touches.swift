@@ -83,6 +83,10 @@ extension GestureRecognizer {
   /// allowed to act reports two moments, when it was recognized and when it ended. If other fingers continued
   /// it, a touch that lifted in the wait does not belong to it any more.
   private func isReportedLift(_ touch: Touch) -> Bool {
+    if keepsFingers, stage.isRecognized {
+      // The fingers of an earlier press had lifted when those of the last one landed.
+      return !tracked.contains { $0.landed > touch.timestamp }
+    }
     switch course {
     case .waiting(let since): return touch.timestamp == since
     case .ended(let recognition, let end):
@@ -137,6 +141,11 @@ extension GestureRecognizer {
   /// is allowed to act. So does a gesture that began with this lift and has yet to report its end.
   func drop(_ touch: Touch, at now: Instant) {
     if isPending || deadline <= now { return }
+    if keepsFingers, stage.isUndecided {
+      // Until the last finger lifts, those that lifted before it belong to the same press.
+      if !tracked.contains(where: { $0.isDown }) { tracked.removeAll { $0.isOver } }
+      return
+    }
     // The turn of the lift has just closed, unless the touch was held back for its layer.
     guard stage.isActive, touch.ownPhase == .ended, let session,
       touch.turn &+ 1 == session.registry.turn

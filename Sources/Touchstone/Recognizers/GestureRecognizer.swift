@@ -327,6 +327,9 @@ open class GestureRecognizer {
   /// Whether the gesture uses a touch that it received.
   func uses(_ touch: Touch) -> Bool { true }
 
+  /// Whether all fingers that lifted one after the other in the last press belong to the recognized gesture.
+  var keepsFingers: Bool { false }
+
   /// The measurement by which the gesture was recognized; nil if it is not reported.
   var evidence: Evidence? { nil }
 

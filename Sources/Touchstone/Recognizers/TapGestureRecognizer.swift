@@ -175,6 +175,8 @@ open class TapGestureRecognizer: MachineGestureRecognizer<TapMachine> {
 
   final override func uses(_ touch: Touch) -> Bool { true }
 
+  final override var keepsFingers: Bool { true }
+
   #if hasFeature(Embedded)
     open override var kindLabel: String { "Tap" }
   #endif

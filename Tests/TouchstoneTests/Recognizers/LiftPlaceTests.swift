@@ -36,6 +36,31 @@ struct LiftPlaceTests {
     #expect(stage.window.nextDeadline == nil)
   }
 
+  @Test(
+    "a tap has the places of all its fingers, although they lift one after the other",
+    arguments: [1, 2], [false, true])
+  func placesOfTap(taps: Int, delaysTouchesEnded: Bool) throws {
+    let stage = try GestureStage()
+    let tap = stage.add(TapGestureRecognizer(), "tap")
+    tap.numberOfTouchesRequired = 2
+    tap.numberOfTapsRequired = taps
+    tap.delaysTouchesEnded = delaysTouchesEnded
+    var places: [Double?] = []
+    var count = 0
+    tap.onAction { tap in
+      places = (0...2).map { tap.location(ofTouch: $0, in: nil)?.x }
+      count = tap.gestureTouches.count
+    }
+    for press in 1...taps {
+      let (start, x) = (Double(press) * 0.2, 300 + Double(press))
+      send(stage, start, [contact(0, .began, x)])
+      send(stage, start + 0.01, [contact(1, .began, x + 50)])
+      send(stage, start + 0.05, [contact(0, .ended, x)])
+      send(stage, start + 0.08, [contact(1, .ended, x + 50)])
+    }
+    #expect(places == [300 + Double(taps), 350 + Double(taps), nil] && count == 2)
+  }
+
   @Test("a swipe is recognized by the place that comes with the lift")
   func swipe() throws {
     let stage = try GestureStage()
