@@ -263,7 +263,8 @@ struct ManipulatorTests {
     #expect(manipulator.startArc == 55 && manipulator.maximumSlip == 0)
   }
 
-  @Test("fingers that move together scale a layer alike in a parent of any scale", arguments: [1, 1e5])
+  @Test(
+    "fingers that move together scale a layer alike in a parent of any scale", arguments: [1, 1e5])
   func magnified(factor: Double) throws {
     let scene = try ManipulationScene()
     scene.table.transform = .scale(factor)
