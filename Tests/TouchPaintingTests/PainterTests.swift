@@ -179,7 +179,8 @@ struct PainterTests {
     #expect(image[13, 13] == .pureRed)
   }
 
-  @Test("a border wider than the layer covers it and nothing else", arguments: [10.0, 12, 20, 1000])
+  @Test(
+    "a border wider than the layer covers it and nothing else", arguments: [10.0, 12, 20, 1000])
   func wideBorder(width: Double) throws {
     let window = smallWindow()
     let layer = ColorLayer(

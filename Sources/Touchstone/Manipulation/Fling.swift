@@ -80,32 +80,30 @@ struct Fling {
       isAtRest: isOver || isStill && !isBouncing)
   }
 
-  /// The rest of the fling after a change of the settings, from where the former ones have moved the layer: a
-  /// part that they held there is at rest.
-  func continued(
-    under settings: Manipulator.Settings, after former: Manipulator.Settings, in parent: Rect
-  ) -> Fling {
-    guard settings.freedoms != former.freedoms || settings.limits != former.limits else {
-      return self
-    }
-    let state = state(at: instant, under: former, in: parent)
-    let (placement, speeds, freedoms) = (state.placement, state.speeds, settings.freedoms)
+  /// The rest of a fling after a change of the settings, from where the former ones have moved the layer: a part
+  /// that they held there is at rest.
+  init(
+    continuing fling: Fling, under settings: Manipulator.Settings,
+    after former: Manipulator.Settings, in parent: Rect
+  ) {
+    instant = fling.instant
+    last = fling.last
+    let state = fling.state(at: instant, under: former, in: parent)
+    let (speeds, freedoms) = (state.speeds, settings.freedoms)
     let isMovable = freedoms.contains(.translation)
-    let momentum = Momentum(
-      of: isMovable ? state.pivot : placement.position,
+    start = state.placement
+    startTurn = state.turn
+    momentum = Momentum(
+      of: isMovable ? state.pivot : state.placement.position,
       velocity: isMovable ? speeds.velocity : .zero,
       growth: freedoms.contains(.scale) ? speeds.growth : 0,
-      turn: freedoms.contains(.rotation) ? speeds.turn : .zero, at: instant, decay: momentum.decay,
-      growthDecay: momentum.growthDecay, turnDecay: momentum.turnDecay)
-    let bounce =
-      bounce == nil
+      turn: freedoms.contains(.rotation) ? speeds.turn : .zero, at: instant,
+      decay: fling.momentum.decay, growthDecay: fling.momentum.growthDecay,
+      turnDecay: fling.momentum.turnDecay)
+    bounce =
+      fling.bounce == nil
       ? nil
-      : Bounce(
-        of: placement, turn: state.turn, momentum, within: settings.limits, isPulled: false)
-    var fling = Fling(
-      momentum: momentum, start: placement, startTurn: state.turn, bounce: bounce)
-    fling.last = last
-    return fling
+      : Bounce(of: start, turn: startTurn, momentum, within: settings.limits, isPulled: false)
   }
 }
 
@@ -123,6 +121,7 @@ struct Bounce {
   /// Creates the movement of a layer that has a scale and a rotation; nil if it has none.
   ///
   /// - Parameter isPulled: Whether the speeds are those of fingers, of which less is visible beyond a limit.
+  @inline(never)  // Saves 0.1 kB in the module for browsers.
   init?(
     of start: Placement, turn startTurn: Angle, _ momentum: Momentum,
     within limits: ManipulationLimits, isPulled: Bool = true

@@ -42,7 +42,8 @@ public final class Manipulator: TransformGestureRecognizer {
         activity = .gripping(grip)
       case .flinging(let fling):
         guard let parent = layer?.parent else { return }
-        activity = .flinging(fling.continued(under: settings, after: oldValue, in: parent.bounds))
+        activity = .flinging(
+          Fling(continuing: fling, under: settings, after: oldValue, in: parent.bounds))
       }
     }
   }

@@ -58,6 +58,7 @@ public struct Momentum: Hashable, Sendable {
   ///     stops at once. NaN means ``normalDecay``.
   ///   - growthDecay: The rate at which the growth decays, per second; `decay` if nil.
   ///   - turnDecay: The rate at which the rotation decays, per second; `decay` if nil.
+  @inline(never)  // Saves 0.7 kB in the module for browsers.
   public init(
     of pivot: Point = .zero, velocity: Vector, growth: Double = 0, turn: Angle = .zero,
     at start: Instant, decay: Double = Momentum.normalDecay, growthDecay: Double? = nil,

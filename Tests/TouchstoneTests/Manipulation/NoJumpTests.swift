@@ -125,6 +125,36 @@ struct NoJumpTests {
     }
   }
 
+  @Test("a setting that does not concern a fling leaves its path", arguments: [false, true])
+  func otherSettings(bounces: Bool) throws {
+    func rest(changingSettings: Bool) throws -> AffineTransform {
+      let scene = try ManipulationScene(
+        settings: Manipulator.Settings(
+          limits: ManipulationLimits(maximumScale: 1.2), momentum: MomentumSettings(),
+          bounces: bounces))
+      scene.hand.finger(1).land(at: 380, 350)
+      scene.hand.finger(2).land(at: 420, 350)
+      scene.hand.move([1: Point(x: 420, y: 360), 2: Point(x: 480, y: 390)], over: .seconds(0.1))
+      scene.hand.together {
+        scene.hand.finger(1).lift()
+        scene.hand.finger(2).lift()
+      }
+      try #require(scene.manipulator.isMoving)
+      for _ in 0..<300 {
+        scene.hand.rest(for: .milliseconds(10))
+        if changingSettings { scene.manipulator.settings.bringsToFront.toggle() }
+      }
+      scene.hand.rest(for: .seconds(8))
+      #expect(!scene.manipulator.isMoving)
+      return scene.photo.transformToParent
+    }
+    let (plain, changed) = (try rest(changingSettings: false), try rest(changingSettings: true))
+    for corner in Rect(x: 0, y: 0, width: 200, height: 200).corners {
+      let way = plain.applied(to: corner).distance(to: changed.applied(to: corner))
+      #expect(way < 0.5, "a corner is \(way) away")
+    }
+  }
+
   @Test("a change of the anchor point during a gesture is a new grip")
   func anchorPoint() throws {
     var settings = Manipulator.Settings()
