@@ -65,10 +65,16 @@ public final class WindowTouchSource: TouchSource {
   private var panels: [WindowPanel] = []
   private var mouse = MouseFingers()
   private var pen = PenFinger()
-  /// The latest event of the hovering pointer, the mouse or the pen; nil if nothing hovers.
-  private var hovering: HoverEvent?
-  /// The buttons of the hovering pointer that are pressed.
-  private var held: Set<Int> = []
+  /// The hovering pointer, the mouse or the pen; nil if nothing hovers.
+  private var hovering: Hovering?
+
+  private struct Hovering {
+    /// Its latest event.
+    var event: HoverEvent
+    /// The buttons whose press was reported, but not their release.
+    var pressed: Set<Int> = []
+  }
+
   private var wheel: SourceDevice?
   private var outbox: [SourceEvent] = []
   private var deviceCount = 0
@@ -211,7 +217,7 @@ public final class WindowTouchSource: TouchSource {
     for index in panels.indices {
       flush(index)
       guard let device = panels[index].device else { continue }
-      if hovering?.device == device.id { (hovering, held) = (nil, []) }
+      if hovering?.event.device == device.id { hovering = nil }
       outbox.append(.removed(device, at: now))
       panels[index].device = nil
     }
@@ -239,7 +245,7 @@ public final class WindowTouchSource: TouchSource {
       }
     }
     if let finger { take(finger, on: .pen) }
-    if event.action == .left, hovering?.type == .pencil { leave() }
+    if event.action == .left, hovering?.event.type == .pencil { leave() }
   }
 
   // MARK: Mouse
@@ -300,27 +306,29 @@ public final class WindowTouchSource: TouchSource {
 
   /// Reports hovering; another device that hovered has left. A release is a movement if its press is over already.
   private func report(_ event: HoverEvent) {
-    if hovering?.device != event.device { leave() }
-    var event = event
+    if hovering?.event.device != event.device { leave() }
+    var latest = Hovering(event: event, pressed: hovering?.pressed ?? [])
     switch event.action {
-    case .pressed(let button): held.insert(button)
-    case .released(let button): if held.remove(button) == nil { event.action = .moved }
+    case .pressed(let button): latest.pressed.insert(button)
+    case .released(let button):
+      if latest.pressed.remove(button) == nil { latest.event.action = .moved }
     case .moved, .left: break
     }
-    hovering = event
-    outbox.append(.hover(event))
+    hovering = latest
+    outbox.append(.hover(latest.event))
   }
 
   /// Reports that the hovering pointer has left. Its buttons are released, since their releases may not be reported,
   /// and nothing hovers while a button is pressed; after it has left, so that it does not hover in between.
   private func leave() {
-    guard var event = hovering else { return }
+    guard let former = hovering else { return }
+    hovering = nil
+    var event = former.event
     event.time = now
-    for action in [.left] + held.sorted().map(HoverEvent.Action.released) {
+    for action in [.left] + former.pressed.sorted().map(HoverEvent.Action.released) {
       event.action = action
       outbox.append(.hover(event))
     }
-    (hovering, held) = (nil, [])
   }
 
   /// The scrolling and hovering mouse; added at its first event.

@@ -103,13 +103,7 @@ struct NoJumpTests {
         photo: Rect(x: 600, y: 300, width: 200, height: 200),
         settings: Manipulator.Settings(
           limits: limits, momentum: MomentumSettings(), bounces: bounces))
-      scene.hand.finger(1).land(at: 680, 400)
-      scene.hand.finger(2).land(at: 720, 400)
-      scene.hand.move([1: Point(x: 820, y: 350), 2: Point(x: 880, y: 380)], over: .seconds(0.1))
-      scene.hand.together {
-        scene.hand.finger(1).lift()
-        scene.hand.finger(2).lift()
-      }
+      fling(scene, at: Point(x: 700, y: 400), by: Vector(dx: 150, dy: -35))
       scene.hand.rest(for: .seconds(0.2), inFramesOf: .milliseconds(10))
       try #require(scene.manipulator.isMoving && abs(scene.photo.frame.maxX - 1000) < 1e-6)
       let before = scene.photo.transformToParent
@@ -132,13 +126,7 @@ struct NoJumpTests {
         settings: Manipulator.Settings(
           limits: ManipulationLimits(maximumScale: 1.2), momentum: MomentumSettings(),
           bounces: bounces))
-      scene.hand.finger(1).land(at: 380, 350)
-      scene.hand.finger(2).land(at: 420, 350)
-      scene.hand.move([1: Point(x: 420, y: 360), 2: Point(x: 480, y: 390)], over: .seconds(0.1))
-      scene.hand.together {
-        scene.hand.finger(1).lift()
-        scene.hand.finger(2).lift()
-      }
+      fling(scene, at: Point(x: 400, y: 350), by: Vector(dx: 50, dy: 25))
       try #require(scene.manipulator.isMoving)
       for _ in 0..<300 {
         scene.hand.rest(for: .milliseconds(10))
@@ -152,6 +140,19 @@ struct NoJumpTests {
     for corner in Rect(x: 0, y: 0, width: 200, height: 200).corners {
       let way = plain.applied(to: corner).distance(to: changed.applied(to: corner))
       #expect(way < 0.5, "a corner is \(way) away")
+    }
+  }
+
+  /// Moves the photo by two fingers around a place, which also spread and turn, and lets go.
+  private func fling(_ scene: ManipulationScene, at place: Point, by way: Vector) {
+    let (first, second) = (place - Vector(dx: 20, dy: 0), place + Vector(dx: 20, dy: 0))
+    let spread = Vector(dx: 10, dy: 15)
+    scene.hand.finger(1).land(at: first.x, first.y)
+    scene.hand.finger(2).land(at: second.x, second.y)
+    scene.hand.move([1: first + way - spread, 2: second + way + spread], over: .seconds(0.1))
+    scene.hand.together {
+      scene.hand.finger(1).lift()
+      scene.hand.finger(2).lift()
     }
   }
 
