@@ -33,6 +33,13 @@ def test_events_are_parsed_lines(recordings: Path) -> None:
     assert any(event.get("why") == "failed" for event in why.events)
 
 
+def test_lines_end_at_line_feeds_only() -> None:
+    data = '{"recognizer":"a\u2028b"}\n{"recognizer":"c\x85d"}\n'.encode()
+    transcript = touchstone.Transcript(data)
+    assert transcript.lines == ['{"recognizer":"a\u2028b"}', '{"recognizer":"c\x85d"}']
+    assert len(transcript.events) == 2 and touchstone.Transcript(b"").lines == []
+
+
 def test_scenes_are_paths_or_bytes(tool: str, recordings: Path) -> None:
     path, scene = recordings / "tap.yml", recordings / "scenes" / "triple-tap.json"
     expected = told(tool, "replay", "--format", "jsonl", "--scene", scene, path)

@@ -30,7 +30,8 @@ class Transcript:
     @property
     def lines(self) -> list[str]:
         """The lines, without line endings."""
-        return self.data.decode().splitlines()
+        # A name may contain other characters at which str.splitlines() divides lines.
+        return [line.decode() for line in self.data.split(b"\n") if line]
 
     @cached_property
     def events(self) -> list[dict[str, Any]]:
