@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 import subprocess
+import sys
 import time
 from pathlib import Path
 
@@ -38,6 +39,21 @@ def test_lines_end_at_line_feeds_only() -> None:
     transcript = touchstone.Transcript(data)
     assert transcript.lines == ['{"recognizer":"a\u2028b"}', '{"recognizer":"c\x85d"}']
     assert len(transcript.events) == 2 and touchstone.Transcript(b"").lines == []
+
+
+@pytest.mark.parametrize(
+    ("words", "status", "said"),
+    [
+        (["replay", "x", "-o", "y"], 69, "pip install 'touchstone[fleet]'"),
+        (["replay", "x", "--person", "("], 2, 'must be a regular expression (got "("'),
+        (["--help"], 0, ""),
+    ],
+)
+def test_fleet_without_its_extras(words: list[str], status: int, said: str) -> None:
+    code = "import sys; sys.modules['fsspec'] = None; from touchstone.fleet.__main__ import main; sys.exit(main())"
+    folder = Path(__file__).parents[1]
+    result = subprocess.run([sys.executable, "-c", code, *words], capture_output=True, text=True, cwd=folder)
+    assert result.returncode == status and said in result.stderr and "Traceback" not in result.stderr
 
 
 def test_scenes_are_paths_or_bytes(tool: str, recordings: Path) -> None:

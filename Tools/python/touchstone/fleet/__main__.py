@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from ..errors import CommandFailed, TouchstoneError
-from .parts import Limits
-from .work import Settings
+
+if TYPE_CHECKING:
+    # Other imports of the package need the extras, which main() finds missing.
+    from .work import Settings
 
 UNITS = {"": 1, "K": 1 << 10, "M": 1 << 20, "G": 1 << 30}
 
@@ -29,6 +33,15 @@ def setting(text: str) -> tuple[str, float]:
         return key, float(value)
     except ValueError:
         raise argparse.ArgumentTypeError(f'must be kind.key=value (got "{text}")') from None
+
+
+def pattern(text: str) -> str:
+    """A regular expression."""
+    try:
+        re.compile(text)
+    except re.error as error:
+        raise argparse.ArgumentTypeError(f'must be a regular expression (got "{text}": {error})') from None
+    return text
 
 
 def positive(text: str) -> int:
@@ -77,7 +90,7 @@ def parser() -> argparse.ArgumentParser:
     for command in (diff, replay):
         command.add_argument("--recursive", action="store_true", help="also what is in folders of the folder")
         command.add_argument("--labels", help="a label file that says whose a recording is")
-        command.add_argument("--person", metavar="REGEX", help="finds the person in a recording's name")
+        command.add_argument("--person", type=pattern, metavar="REGEX", help="finds the person in a recording's name")
     return program
 
 
@@ -90,6 +103,8 @@ def scene(text: str) -> str | bytes:
 
 def settings_of(arguments: argparse.Namespace) -> Settings:
     """The options that are the same for all parts."""
+    from .work import Settings
+
     given = arguments.scene if isinstance(arguments.scene, list) else [arguments.scene]
     return Settings(
         scenes=tuple(scene(name) for name in given if name is not None),
@@ -104,6 +119,7 @@ def main(words: Sequence[str] | None = None) -> int:
     arguments = parser().parse_args(words)
     try:
         from . import jobs
+        from .parts import Limits
     except ImportError as error:
         print(f"error: {error}. Install the extras: pip install 'touchstone[fleet]'.", file=sys.stderr)
         return 69
