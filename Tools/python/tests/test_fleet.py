@@ -240,6 +240,7 @@ def test_parts_are_of_one_person_and_bounded() -> None:
     assert parts == divide(reversed(names), person, {name: 10 for name in names}, Limits(3, 25))
     assert person_by([touchstone.Label("tap", "Ada", recording="a.yml")], "^b", folder)("a.yml") == "Ada"
     assert person_by([], "^(b)[0-9]", folder)("b7.yml") == "b"
+    assert person_by([], "^(b)?[0-9]", folder)("7.yml") == "everyone"
 
 
 def test_label_files_of_parts_keep_their_lines() -> None:

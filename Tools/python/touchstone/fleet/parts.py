@@ -76,7 +76,10 @@ def person_by(
         if name in persons:
             return persons[name]
         if expression and (match := expression.search(name)):
-            return match.group(1) if expression.groups else match.group(0)
+            found = match.group(1) if expression.groups else match.group(0)
+            # A group that is optional may match nothing.
+            if found is not None:
+                return found
         return name.split("/")[0] if "/" in name else NOBODY
 
     return person
