@@ -192,6 +192,14 @@ void check_devices(void) {
   EXPECT(isnan(touchstone_context_get_device_area(stage.context, -1).width));
   EXPECT(isnan(touchstone_context_get_device_area(stage.context, INT32_MIN).x));
   EXPECT(touchstone_context_add_surface(stage.context, "", (touchstone_rect){0}) == -1);
+  // Ranges that cannot be calculated with: too large, too small, without a width after rounding, or without an end.
+  touchstone_rect wrong[] = {
+      {0, 0, 1e101, 100}, {0, 0, 100, 1e-101}, {1e300, 0, 1, 1}, {1.5e308, 0, 1.5e308, 1}};
+  for (size_t index = 0; index < sizeof wrong / sizeof wrong[0]; index++) {
+    EXPECT(touchstone_context_add_surface(stage.context, "", wrong[index]) == -1);
+    EXPECT(says(touchstone_last_message(), "must be from 1e-100 to 1e100 wide and high"));
+    EXPECT(touchstone_context_add_pixel_surface(stage.context, "", wrong[index], 96) == -1);
+  }
   stage_end(&stage);
 }
 

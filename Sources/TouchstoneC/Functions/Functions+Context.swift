@@ -87,6 +87,19 @@ private func add(_ surface: Surface, to context: ContextObject) throws(Interface
   return number
 }
 
+/// Adds a window of the program as a device; throws if its range is not usable, instead of assuming a size.
+private func addOwn(_ surface: Surface, to context: ContextObject) throws(InterfaceError) -> Int32 {
+  guard surface.fault == nil else {
+    let (x, y) = (surface.x, surface.y)
+    throw InterfaceError.argument(
+      "the range must be from 1e-100 to 1e100 wide and high (got \(x.minimum) to \(x.maximum) by "
+        + "\(y.minimum) to \(y.maximum))")
+  }
+  let number = try add(surface, to: context)
+  context.core.ownSurfaces.insert(Int(number))
+  return number
+}
+
 /// The device with a number passed by the program; throws if there is none.
 private func device(_ number: Int32, of context: ContextObject) throws(InterfaceError) -> DeviceID {
   let device = DeviceID(Int(number))
@@ -104,10 +117,7 @@ public func contextAddSurface(
 ) -> Int32 {
   make(context, otherwise: -1) { (context: ContextObject) throws(InterfaceError) in
     let range = try range.checked("range")
-    guard !range.isEmpty else { throw InterfaceError.argument("the range has no extent") }
-    let number = try add(Surface(name: text(name), pointsIn: range), to: context)
-    context.core.ownSurfaces.insert(Int(number))
-    return number
+    return try addOwn(Surface(name: text(name), pointsIn: range), to: context)
   }
 }
 
@@ -119,14 +129,11 @@ public func contextAddPixelSurface(
 ) -> Int32 {
   make(context, otherwise: -1) { (context: ContextObject) throws(InterfaceError) in
     let range = try range.checked("range")
-    guard !range.isEmpty else { throw InterfaceError.argument("the range has no extent") }
     guard Surface.credibleDotsPerInch.contains(dotsPerInch) else {
       throw InterfaceError.argument("the dots per inch must be 5 to 5000, not \(dotsPerInch)")
     }
     let surface = Surface(name: text(name), pixelsIn: range, dotsPerInch: dotsPerInch)
-    let number = try add(surface, to: context)
-    context.core.ownSurfaces.insert(Int(number))
-    return number
+    return try addOwn(surface, to: context)
   }
 }
 

@@ -90,6 +90,7 @@ typedef struct touchstone_axis {
  *
  * Returns the number for its frames, or -1 on an error. Devices are numbered from 0 in the order
  * in which they are added; numbers are never reused, even after a device was removed. Fails with
+ * TOUCHSTONE_ERROR_ARGUMENT if range is not from 1e-100 to 1e100 points wide and high, and with
  * TOUCHSTONE_ERROR_LIMIT if there are 65536 devices. */
 TOUCHSTONE_API int touchstone_context_add_surface(
     touchstone_context *context, const char *name, touchstone_rect range);
