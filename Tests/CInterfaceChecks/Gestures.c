@@ -65,6 +65,9 @@ void check_long_press(void) {
   EXPECT(notes.changed == 1);
   EXPECT_NEAR(touchstone_recognizer_get_touch_location(press, 0, NULL).x, 330, 1e-9);
   EXPECT(isnan(touchstone_recognizer_get_touch_location(press, 1, NULL).x));
+  EXPECT(says(touchstone_last_message(), "no touch 1"));
+  EXPECT(isnan(touchstone_recognizer_get_touch_location(press, SIZE_MAX, NULL).x));
+  EXPECT(!says(touchstone_last_message(), "-1"));
   finger(&stage, 0, TOUCHSTONE_PHASE_ENDED, 330, 200, 1700000);
   EXPECT(notes.ended == 1 && notes.failed == 0);
   EXPECT(touchstone_context_count_touches(stage.context) == 0);

@@ -42,6 +42,7 @@ void check_tree(void) {
   EXPECT(touchstone_layer_add_child(a, stage.root) == TOUCHSTONE_ERROR_TREE);
   EXPECT(touchstone_layer_insert_child(stage.photo, b, 3) == TOUCHSTONE_ERROR_TREE);
   EXPECT(touchstone_layer_insert_child(stage.photo, b, SIZE_MAX) == TOUCHSTONE_ERROR_TREE);
+  EXPECT(says(touchstone_last_message(), "inserted at") && !says(touchstone_last_message(), "-1"));
   EXPECT(touchstone_layer_insert_child_above(stage.root, a, c) == TOUCHSTONE_ERROR_TREE);
   EXPECT(touchstone_layer_insert_child_below(stage.root, a, c) == TOUCHSTONE_ERROR_TREE);
 
@@ -218,6 +219,7 @@ void check_masks(void) {
   for (size_t index = 0; index < sizeof wrong / sizeof wrong[0]; index++) {
     EXPECT(
         touchstone_layer_set_hit_mask(stage.photo, &wrong[index], 85) == TOUCHSTONE_ERROR_ARGUMENT);
+    EXPECT(!says(touchstone_last_message(), "-1"));
   }
   EXPECT(touchstone_layer_set_hit_mask(stage.photo, NULL, 85) == TOUCHSTONE_ERROR_ARGUMENT);
   EXPECT(touchstone_layer_hit_test(stage.root, right) == stage.photo);

@@ -125,7 +125,7 @@ public func recognizerGetTouchLocation(
   answer(recognizer, otherwise: .none) { (recognizer: RecognizerObject) throws(InterfaceError) in
     let layer = try recognizer.layerOrWindow(layer)
     guard let location = recognizer.recognizer.location(ofTouch: index, in: layer) else {
-      throw InterfaceError.argument("the gesture has no touch \(index)")
+      throw InterfaceError.argument("the gesture has no touch \(UInt(bitPattern: index))")
     }
     return touchstone_point(location)
   }

@@ -97,6 +97,9 @@ public func layerInsertChild(
     try child.checkIsFree()
     do throws(LayerTreeError) {
       try parent.layer.insertChild(child.layer, at: index)
+    } catch .indexOutOfRange(_, let count) {
+      let text = "a child cannot be inserted at \(UInt(bitPattern: index)) among \(count) children"
+      throw InterfaceError(TOUCHSTONE_ERROR_TREE, text)
     } catch { throw InterfaceError(error) }
   }
 }

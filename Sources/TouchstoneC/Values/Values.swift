@@ -86,9 +86,9 @@ extension touchstone_pixels {
     let row = bytes_per_row == 0 ? nil : try number(bytes_per_row)
     let memory = UnsafeBufferPointer(start: bytes, count: try number(length))
     let isAlphaOnly = bytes_per_pixel == 1 && alpha_offset == 0
-    guard isAlphaOnly || bytes_per_pixel == 4 else {
-      throw InterfaceError.argument(
-        "pixels of \(bytes_per_pixel) bytes with alpha at \(alpha_offset) are not known")
+    guard isAlphaOnly || bytes_per_pixel == 4 && alpha_offset >= 0 else {
+      let (size, offset) = (UInt(bitPattern: bytes_per_pixel), UInt(bitPattern: alpha_offset))
+      throw InterfaceError.argument("pixels of \(size) bytes with alpha at \(offset) are not known")
     }
     do throws(AlphaMaskError) {
       if isAlphaOnly {
