@@ -38,6 +38,9 @@ package struct MouseFingers {
   private var middle: Point?
   /// The pressed buttons, except those that were already pressed before.
   private var pressed = TouchButtons()
+  /// Whether a button other than the first was pressed since the fingers landed, so that their buttons may have
+  /// changed.
+  private var reportsButtons = false
 
   /// A mouse without pressed buttons.
   package init() {}
@@ -71,12 +74,14 @@ package struct MouseFingers {
     switch state {
     case .idle:
       pressed = TouchButtons(number: button)
+      reportsButtons = button != 1
       let shape = button == 1 ? shape(at: place, in: bounds) : .single
       state = .down(shape, at: place, by: button)
       return events(shape, .down, at: place)
     case .down(let shape, _, let first):
       guard !pressed.isSuperset(of: TouchButtons(number: button)) else { return [] }
       pressed.insert(TouchButtons(number: button))
+      reportsButtons = true
       state = .down(shape, at: place, by: first)
       return events(shape, .moved, at: place)
     }
@@ -123,7 +128,7 @@ package struct MouseFingers {
     shape.points(at: place).enumerated().map { number, point in
       FingerEvent(
         finger: Int64(number), phase: phase, location: point,
-        buttons: pressed == .primary ? nil : pressed)
+        buttons: reportsButtons ? pressed : nil)
     }
   }
 }

@@ -65,6 +65,23 @@ struct MouseFingersTests {
     #expect(!source.areDotsDown)
   }
 
+  @Test("a second button counts until it is released")
+  func secondButton() throws {
+    source.reportsButtons = true
+    pointer(.pressed(button: 1), 10, 10)
+    #expect(try contacts() == [contact(0, .began, 10, 10)])
+    pointer(.pressed(button: 3), 10, 10)
+    #expect(try contacts().map(\.buttons) == [[.primary, .secondary]])
+    // Nil would mean that the buttons have not changed.
+    pointer(.released(button: 3), 10, 10)
+    #expect(try contacts().map(\.buttons) == [.primary])
+    pointer(.released(button: 1), 10, 10)
+    pointer(.pressed(button: 1), 20, 10)
+    #expect(
+      try contacts() == [contact(0, .ended, 10, 10), contact(0, .began, 20, 10)],
+      "the first button alone needs no buttons")
+  }
+
   @Test("with Control, a mouse's two fingers mirror each other about where Control went down")
   func mirrored() throws {
     pointer(.moved, 400, 300)
