@@ -82,14 +82,19 @@ public struct OutputLayout: Hashable, Sendable {
   /// udev may rotate it. A device that is reconnected gets its previous placement. Without outputs the first
   /// panel is placed at the origin.
   public mutating func place(_ panel: Panel) -> OutputMapping {
-    if let mapping = mapping(of: panel) { return mapping }
+    let length = max(panel.size.width, panel.size.height)
+    if let mapping = mapping(of: panel) {
+      // An area is in ``bounds``.
+      if mapping.area == nil { edge = max(edge, mapping.origin.x + length) }
+      return mapping
+    }
     // The same panel may be reconnected on another output.
     let known = Panel(name: panel.name, node: panel.node, size: panel.size)
     if let x = panels[known] { return OutputMapping(origin: Point(x: x, y: 0)) }
     let x = max(edge, bounds?.maxX ?? 0)
     if panels.count < Self.maximumPanels {
       panels[known] = x
-      edge = x + max(panel.size.width, panel.size.height)
+      edge = x + length
     }
     return OutputMapping(origin: Point(x: x, y: 0))
   }

@@ -79,6 +79,16 @@ struct OutputLayoutTests {
     #expect(abs(fourth.origin.x - 4800) < 1e-9)
   }
 
+  @Test("screens of unknown position are placed beside one that its output only moves and turns")
+  func besideNaturalSize() {
+    var layout = both
+    layout["DSI-1"] = OutputMapping(origin: Point(x: 3000, y: 0), turn: .clockwise)
+    for _ in 0..<2 {
+      #expect(layout.place(screen("a", on: "DSI-1")).turn == .clockwise)
+      #expect(abs(layout.place(screen("b", node: "/dev/input/event1")).origin.x - 4600) < 1e-9)
+    }
+  }
+
   @Test("a screen that goes and comes back gets its old place")
   func comesBack() {
     var layout = OutputLayout()
