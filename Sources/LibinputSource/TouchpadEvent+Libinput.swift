@@ -21,8 +21,8 @@ extension TouchpadEvent {
   /// libinput's values describe the movement of the view over the content; the content moves the other way.
   private init(scroll event: OpaquePointer, _ source: ScrollSource, device: DeviceID) {
     let way = -Vector(
-      dx: scrollValue(event, LIBINPUT_POINTER_AXIS_SCROLL_HORIZONTAL),
-      dy: scrollValue(event, LIBINPUT_POINTER_AXIS_SCROLL_VERTICAL))
+      dx: scrollValue(event, source, LIBINPUT_POINTER_AXIS_SCROLL_HORIZONTAL),
+      dy: scrollValue(event, source, LIBINPUT_POINTER_AXIS_SCROLL_VERTICAL))
     let isEnd = source != .wheel && way == .zero
     let time = libinput_event_pointer_get_time_usec(event)
     self.init(
@@ -94,10 +94,18 @@ extension TouchpadEvent.ScrollSource {
   }
 }
 
-/// The value of an axis; 0 if the event has none, for which libinput would log an error.
-private func scrollValue(_ event: OpaquePointer, _ axis: libinput_pointer_axis) -> Double {
+/// The value of an axis in points; 0 if the event has none, for which libinput would log an error.
+private func scrollValue(
+  _ event: OpaquePointer, _ source: TouchpadEvent.ScrollSource, _ axis: libinput_pointer_axis
+) -> Double {
   guard libinput_event_pointer_has_axis(event, axis) != 0 else { return 0 }
-  return finite(libinput_event_pointer_get_scroll_value(event, axis))
+  switch source {
+  case .wheel:
+    // The value for the other sources is the angle of a wheel, in degrees.
+    return finite(libinput_event_pointer_get_scroll_value_v120(event, axis))
+      * (TouchpadEvent.notch / 120)
+  case .finger, .continuous: return finite(libinput_event_pointer_get_scroll_value(event, axis))
+  }
 }
 
 private func finite(_ value: Double) -> Double { value.isFinite ? value : 0 }

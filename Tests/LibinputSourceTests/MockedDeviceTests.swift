@@ -11,7 +11,7 @@ struct MockedDeviceTests {
   static let names = [
     "session", "twoScreens", "tenFingers", "outOfRange", "hotplug", "unplug", "suspension",
     "returning", "palm", "pen", "lostEvents", "refusals", "emptySeat", "udevGarbage", "mapping",
-    "calibration", "missingResolution", "touchpad", "tablet", "directNode", "twoReaders",
+    "calibration", "missingResolution", "touchpad", "tablet", "mice", "directNode", "twoReaders",
     "seat", "noSeat", "seatDaemon", "seatLending", "seatSwitching", "seatSuspension", "seatLoss",
     "seatRevocation", "seatNodes",
     "penScreen", "lateUdev", "loop", "latency",

@@ -6,6 +6,7 @@ struct MockDevice {
     case touchscreen
     case touchpad
     case pen
+    case mouse
   }
 
   var number: Int
@@ -44,15 +45,28 @@ struct MockDevice {
     case .touchscreen: [0x14A]
     case .touchpad: [0x110, 0x145, 0x14A, 0x14D, 0x14E, 0x14F]
     case .pen: [0x140, 0x14A, 0x14B]
+    case .mouse: [0x110, 0x111, 0x112]
     }
   }
 
-  private var properties: [UInt16] { kind == .touchpad ? [0, 2] : [1] }
+  /// The movements of a mouse, and its wheels, also in 120ths of a notch.
+  private var movements: [UInt16] { kind == .mouse ? [0, 1, 6, 8, 0xB, 0xC] : [] }
+
+  private var types: [UInt16] { kind == .mouse ? [0, 1, 2] : [0, 1, 3] }
+
+  private var properties: [UInt16] {
+    switch kind {
+    case .touchscreen, .pen: [1]
+    case .touchpad: [0, 2]
+    case .mouse: []
+    }
+  }
 
   private var axes: [(code: UInt16, axis: RecordedDevice.Axis)] {
     typealias Entry = (code: UInt16, axis: RecordedDevice.Axis)
     let x = RecordedDevice.Axis(maximum: maximum.x, resolution: resolution)
     let y = RecordedDevice.Axis(maximum: maximum.y, resolution: resolution)
+    if kind == .mouse { return [] }
     let pressure = RecordedDevice.Axis(maximum: 4095)
     if kind == .pen {
       let tilt = RecordedDevice.Axis(minimum: -64, maximum: 63, resolution: 57)
@@ -82,6 +96,7 @@ struct MockDevice {
       case .touchscreen: "ID_INPUT_TOUCHSCREEN=1"
       case .touchpad: "ID_INPUT_TOUCHPAD=1"
       case .pen: "ID_INPUT_TABLET=1"
+      case .mouse: "ID_INPUT_MOUSE=1"
       }
     let unit = max(resolution, 1)
     return [
@@ -112,7 +127,7 @@ struct MockDevice {
       E: PHYS="mock/input\(number)"
       E: PRODUCT=\(hex(Self.bus))/\(hex(Self.vendor))/\(hex(product))/1
       E: PROP=\(words(properties))
-      E: EV=\(words([0, 1, 3]))
+      E: EV=\(words(types))
       E: KEY=\(words(keys))
       E: ABS=\(words(axes.map(\.code)))
       \(udev)A: name=\(name)\\n
@@ -123,12 +138,13 @@ struct MockDevice {
       A: id/vendor=\(hex(Self.vendor))\\n
       A: id/product=\(hex(product))\\n
       A: id/version=1\\n
-      A: capabilities/ev=\(words([0, 1, 3]))\\n
+      A: capabilities/ev=\(words(types))\\n
       A: capabilities/key=\(words(keys))\\n
       A: capabilities/abs=\(words(axes.map(\.code)))\\n
 
       """
-    for capability in ["rel", "msc", "sw", "led", "ff", "snd"] {
+    text += "A: capabilities/rel=\(words(movements))\\n\n"
+    for capability in ["msc", "sw", "led", "ff", "snd"] {
       text += "A: capabilities/\(capability)=0\\n\n"
     }
     return text + "\n"
@@ -138,17 +154,17 @@ struct MockDevice {
   /// Sizes are matched exactly: each is the one that libevdev asks for.
   var answers: String {
     var table = AnswerTable(node: node)
-    table.add("EVIOCGBIT(0)", 8, bits([0, 1, 3], bytes: 8))
+    table.add("EVIOCGBIT(0)", 8, bits(types, bytes: 8))
     table.add("EVIOCGNAME(0)", name.utf8.count + 1, text(name))
     table.add("EVIOCGPHYS(0)", 12, text("mock/input\(number)"))
     table.add("EVIOCGUNIQ(0)", 1, text(""))
     table.add("EVIOCGID", 0, [Self.bus, Self.vendor, product, 1].flatMap { bytes(UInt16($0)) })
     table.add("EVIOCGVERSION", 0, bytes(UInt32(0x010001)))
     table.add("EVIOCGPROP(0)", 8, bits(properties, bytes: 8))
-    // Types from 2 on are those that no device here has.
     for (type, size) in [(2, 8), (3, 8), (0x11, 8), (1, 96), (5, 8), (4, 8), (0x15, 16), (0x12, 8)]
     {
-      let codes = type == 1 ? keys : type == 3 ? axes.map(\.code) : []
+      // No device here has any other type.
+      let codes = [1: keys, 2: movements, 3: axes.map(\.code)][type] ?? []
       table.add("EVIOCGBIT(\(type))", size, bits(codes, bytes: size))
     }
     table.add("EVIOCGKEY(0)", 96, [UInt8](repeating: 0, count: 96))
@@ -158,7 +174,7 @@ struct MockDevice {
       let values = [0, axis.minimum, axis.maximum, axis.fuzz, axis.flat, axis.resolution]
       table.add(code == 0 ? "EVIOCGABS" : "EVIOCGABS(\(code))", 0, values.flatMap { bytes($0) })
     }
-    if kind != .pen {
+    if kind != .pen, kind != .mouse {
       for code in axes.map(\.code) where code > 0x2F { addSlots(code, to: &table) }
     }
     return table.text

@@ -63,6 +63,8 @@ struct FrameWriter {
 
   mutating func set(_ code: UInt16, _ value: Int32) { events.append((3, code, value)) }
 
+  mutating func turn(_ code: UInt16, _ value: Int32) { events.append((2, code, value)) }
+
   mutating func key(_ code: UInt16, _ value: Int32) { events.append((1, code, value)) }
 
   /// The end of a report of the device.
