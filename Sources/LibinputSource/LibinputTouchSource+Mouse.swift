@@ -106,6 +106,19 @@ extension LibinputTouchSource {
     mouse.pressed = []
   }
 
+  /// Ends everything that the pointer has begun, because it is no longer followed.
+  func losePointer(_ receive: (SourceEvent) -> Void) {
+    guard let device = mouse.pointerDevice ?? mouse.finger?.device else { return }
+    touch(.cancelled, at: latest, receive)
+    // It leaves before its buttons are released, so that it does not hover in between.
+    hover(.left, of: device, at: latest, receive)
+    for number in MouseState.numbers.values.sorted()
+    where mouse.pressed.contains(TouchButtons(number: number)) {
+      hover(.released(button: number), of: device, at: latest, receive)
+    }
+    mouse = MouseState()
+  }
+
   private func touch(
     _ phase: Contact.Phase, at time: Instant, _ receive: (SourceEvent) -> Void
   ) {

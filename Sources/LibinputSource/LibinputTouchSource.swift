@@ -42,14 +42,15 @@ public final class LibinputTouchSource: TouchSource {
   /// buttons are then reported as ``SourceEvent/hover(_:)`` and as contacts with buttons, and
   /// ``TouchTracking/TouchpadEvent/pointer`` is set. As there is one pointer, all its hover events have the number
   /// of the device that moved it first, until that one is removed. Nil, the default, for a program without a
-  /// pointer: only scrolling and gestures are reported.
+  /// pointer: only scrolling and gestures are reported. Set to nil, it makes the next ``dispatch(_:)`` report that the
+  /// pointer has left, and cancel the contact of a pressed button.
   public var pointerBounds: Rect?
 
   /// The location of the pointer in points of the screen; nil before it has moved, and without
   /// ``pointerBounds``. Set it to continue where another pointer was; the next movement keeps it within the bounds,
   /// and a location that is not finite is ignored.
   public var pointer: Point? {
-    get { mouse.location }
+    get { pointerBounds == nil ? nil : mouse.location }
     set { if newValue?.isFinite ?? true { mouse.location = newValue } }
   }
 
@@ -186,6 +187,7 @@ public final class LibinputTouchSource: TouchSource {
   /// Delivers all pending events; see ``TouchSource/dispatch(_:)``.
   public func dispatch(_ receive: (SourceEvent) -> Void) throws(SourceError) {
     dispatched = MonotonicClock.now
+    if pointerBounds == nil { losePointer(receive) }
     do throws(SourceError) {
       repeat { try dispatchOnce(receive) } while opener.seat?.hasMore == true
     } catch {

@@ -1,8 +1,9 @@
 import LibinputSource
 import TouchGeometry
 import TouchTracking
+import Touchstone
 
-/// Checks of mice and their wheels.
+/// Checks of mice: wheels, and buttons that a source without a pointer no longer follows.
 extension Checks {
   static func mice() throws(CheckError) -> Findings {
     var findings = Findings()
@@ -11,6 +12,7 @@ extension Checks {
     let live = try seatSession()
     findings.expect(live.added.map(\.kind), [.pointer], "it is a pointer")
     try wheel(live, bed, &findings)
+    try lostPointer(live, bed, &findings)
     return findings
   }
 
@@ -29,5 +31,49 @@ extension Checks {
       live.touchpadEvents.map(\.kind),
       [-48, -12].map { .scroll(.wheel, way: Vector(dx: 0, dy: $0)) },
       "a notch moves the content up by 48 points, and a quarter of a notch by 12")
+  }
+
+  /// A program that hides its pointer while a button is pressed.
+  private static func lostPointer(
+    _ live: LiveSession, _ bed: MockTestbed, _ findings: inout Findings
+  ) throws(CheckError) {
+    guard let source = live.source as? LibinputTouchSource else {
+      throw CheckError("the session has another source")
+    }
+    let hover = HoverGestureRecognizer()
+    live.window.addGestureRecognizer(hover)
+    defer { live.window.removeGestureRecognizer(hover) }
+    source.pointerBounds = Rect(x: 0, y: 0, width: 800, height: 500)
+    var script = TouchScript()
+    script.frame(at: now) { $0.turn(0, 5) }
+    try live.play(script, on: bed)
+    findings.expect(hover.state, .began, "the pointer hovers")
+    try press(true, live, bed)
+    findings.expect(live.window.application.openTouches, 1, "a button touches")
+    source.pointerBounds = nil
+    findings.expect(source.pointer, nil, "without bounds there is no pointer")
+    try live.dispatch()
+    findings.expect(live.isClean, "and no touch of its button")
+    findings.expect(live.frames.last?.contacts.last?.phase, .cancelled, "which did not lift")
+    let actions = live.hovers.suffix(2).map(\.action)
+    findings.expect(actions, [.left, .released(button: 1)], "the pointer has left")
+    let before = live.hovers.count
+    try press(false, live, bed)
+    findings.expect(live.hovers.count, before, "and the button counts no more")
+    source.pointerBounds = Rect(x: 0, y: 0, width: 800, height: 500)
+    try press(true, live, bed)
+    try press(false, live, bed)
+    findings.expect(live.hovers.count, before + 2, "until there are bounds again")
+    findings.expect(live.isClean, "and nothing is left down")
+  }
+
+  /// Presses or releases the first button; libinput may wait whether it is only a bounce.
+  private static func press(
+    _ isPressed: Bool, _ live: LiveSession, _ bed: MockTestbed
+  ) throws(CheckError) {
+    var script = TouchScript()
+    script.frame(at: now) { $0.key(0x110, isPressed ? 1 : 0) }
+    try live.play(script, on: bed)
+    try live.settle()
   }
 }
