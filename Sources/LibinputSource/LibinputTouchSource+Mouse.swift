@@ -99,8 +99,17 @@ extension LibinputTouchSource {
 
   /// Cancels the finger of a mouse that is gone.
   func cancelMouse(_ device: DeviceID, at time: Instant, _ receive: (SourceEvent) -> Void) {
-    if mouse.pointerDevice == device { mouse.pointerDevice = nil }
-    guard mouse.finger?.device == device else { return }
+    let hadPointer = mouse.pointerDevice == device
+    if hadPointer { mouse.pointerDevice = nil }
+    guard let finger = mouse.finger else { return }
+    guard finger.device == device else {
+      // Another mouse holds a button: the pointer has its number now, and does not hover while it is pressed.
+      guard hadPointer else { return }
+      for number in pressedNumbers {
+        hover(.pressed(button: number), of: finger.device, at: time, receive)
+      }
+      return
+    }
     touch(.cancelled, at: time, receive)
     mouse.finger = nil
     mouse.pressed = []
@@ -112,11 +121,16 @@ extension LibinputTouchSource {
     touch(.cancelled, at: latest, receive)
     // It leaves before its buttons are released, so that it does not hover in between.
     hover(.left, of: device, at: latest, receive)
-    for number in MouseState.numbers.values.sorted()
-    where mouse.pressed.contains(TouchButtons(number: number)) {
+    for number in pressedNumbers {
       hover(.released(button: number), of: device, at: latest, receive)
     }
     mouse = MouseState()
+  }
+
+  private var pressedNumbers: [Int] {
+    MouseState.numbers.values.sorted().filter {
+      mouse.pressed.contains(TouchButtons(number: $0))
+    }
   }
 
   private func touch(

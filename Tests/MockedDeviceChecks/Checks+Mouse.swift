@@ -13,6 +13,7 @@ extension Checks {
     findings.expect(live.added.map(\.kind), [.pointer], "it is a pointer")
     try wheel(live, bed, &findings)
     try lostPointer(live, bed, &findings)
+    try heldButton(live, bed, &findings)
     return findings
   }
 
@@ -67,12 +68,47 @@ extension Checks {
     findings.expect(live.isClean, "and nothing is left down")
   }
 
-  /// Presses or releases the first button; libinput may wait whether it is only a bounce.
-  private static func press(
-    _ isPressed: Bool, _ live: LiveSession, _ bed: MockTestbed
+  /// A mouse that is unplugged while another one holds a button.
+  private static func heldButton(
+    _ live: LiveSession, _ bed: MockTestbed, _ findings: inout Findings
+  ) throws(CheckError) {
+    try bed.add(MockDevice(number: 1, kind: .mouse))
+    try live.settle()
+    let hover = HoverGestureRecognizer()
+    live.window.addGestureRecognizer(hover)
+    defer { live.window.removeGestureRecognizer(hover) }
+    var faults: [TrackingFault] = []
+    live.window.application.onFault = { faults.append($0) }
+    defer { live.window.application.onFault = nil }
+    try move(live, bed, by: 0)
+    findings.expect(hover.state, .began, "a mouse moves the pointer")
+    try press(true, live, bed, by: 1)
+    bed.remove(0)
+    try live.settle()
+    try move(live, bed, by: 1)
+    findings.expect(live.window.application.openTouches, 1, "the other one still holds its button")
+    findings.expect(hover.state, .possible, "and nothing hovers")
+    try press(false, live, bed, by: 1)
+    findings.expect(hover.state, .began, "until it is released")
+    findings.expect(faults, [], "which is no fault")
+    findings.expect(live.isClean, "and nothing is left down")
+  }
+
+  private static func move(
+    _ live: LiveSession, _ bed: MockTestbed, by device: Int
   ) throws(CheckError) {
     var script = TouchScript()
-    script.frame(at: now) { $0.key(0x110, isPressed ? 1 : 0) }
+    script.frame(at: now, device: device) { $0.turn(0, 5) }
+    try live.play(script, on: bed)
+    try live.settle()
+  }
+
+  /// Presses or releases the first button; libinput may wait whether it is only a bounce.
+  private static func press(
+    _ isPressed: Bool, _ live: LiveSession, _ bed: MockTestbed, by device: Int = 0
+  ) throws(CheckError) {
+    var script = TouchScript()
+    script.frame(at: now, device: device) { $0.key(0x110, isPressed ? 1 : 0) }
     try live.play(script, on: bed)
     try live.settle()
   }
