@@ -1,9 +1,9 @@
 import TouchTracking
 
-/// Input that a host delivers to an ``Application``, as its listeners receive it.
+/// Input that a host delivers to an ``Application``, as its listeners receive it, with instants in event time.
 public enum ApplicationInput: Hashable, Sendable {
-  /// Contacts, with their instant in event time. Positions are in units of the device's
-  /// ``Application/surface(of:)``, as delivered by the host, before any repair.
+  /// Contacts. Positions are in units of the device's ``Application/surface(of:)``, as delivered by the host, before
+  /// any repair.
   case contacts(ContactFrame)
   /// All touches of a device were cancelled; nil for those of all devices.
   case cancelled(DeviceID?, at: Instant)

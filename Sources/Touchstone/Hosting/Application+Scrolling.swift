@@ -58,6 +58,7 @@ extension Application {
   ) {
     guard !inputListeners.isEmpty else { return }
     var event = event
+    event.time = event.time + hostLag
     event.kind = .scroll(scroll.source, way: scroll.translation)
     notifyListeners(.scrolled(event, at: pointer))
   }

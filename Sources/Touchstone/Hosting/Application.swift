@@ -98,7 +98,7 @@ open class Application: Responder {
     guard !turn.isBusy else { return postponed.append(.removeSurface(device, instant)) }
     cancelScrolling(ofOnly: device, at: instant)
     cancelHover(of: device)
-    if !inputListeners.isEmpty { notifyListeners(.removed(device, at: instant)) }
+    if !inputListeners.isEmpty { notifyListeners(.removed(device, at: instant + hostLag)) }
     if gathered == nil { frame.removeAll() }
     tracker.removeSurface(device, at: instant, into: &frame)
     process()
@@ -271,7 +271,7 @@ open class Application: Responder {
   private final func cancelAll(at instant: Instant, device: DeviceID?, isEnd: Bool) {
     guard !turn.isBusy else { return postponed.append(.cancelAll(instant, device, isEnd: isEnd)) }
     cancelScrolling(ofOnly: device, at: instant)
-    if !inputListeners.isEmpty { notifyListeners(.cancelled(device, at: instant)) }
+    if !inputListeners.isEmpty { notifyListeners(.cancelled(device, at: instant + hostLag)) }
     if gathered == nil { frame.removeAll() }
     tracker.cancelAll(at: instant, device: device, isEnd: isEnd, into: &frame)
     process()

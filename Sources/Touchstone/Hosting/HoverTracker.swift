@@ -141,6 +141,8 @@ extension Application {
   public final func hover(_ event: HoverEvent) {
     guard !turn.isBusy else { return postpone(.hover(event)) }
     reachInput(at: event.time)
+    var event = event
+    event.time = event.time + hostLag
     let (repaired, kinds) = hovering.repaired(event)
     if !inputListeners.isEmpty { notifyListeners(.hovered(repaired)) }
     run {

@@ -137,4 +137,48 @@ struct ButtonTests {
     #expect(heard.last == "moved")
     window.application.removeInputListener(listener)
   }
+
+  @Test("after the host's clock was set back, listeners get event time")
+  func listenersAfterSetBack() throws {
+    let desk = Desk([])
+    let application = desk.window.application
+    let list = ScrollLayer(frame: Rect(x: 0, y: 0, width: 200, height: 200))
+    list.contentSize = Size(width: 200, height: 2000)
+    try desk.window.addChild(list)
+    desk.time = 100
+    desk.sends(.began)
+    desk.sends(.ended)
+    desk.time = 10
+    desk.sends(.began)
+    desk.sends(.ended)
+    // The clock went back by 90.02 s from 100.04 s to 10.02 s.
+    var times: [Instant] = []
+    let listener = application.addInputListener { input in
+      switch input {
+      case .contacts(let frame): times.append(frame.time)
+      case .hovered(let event): times.append(event.time)
+      case .scrolled(let event, _): times.append(event.time)
+      case .cancelled(_, let instant), .removed(_, let instant): times.append(instant)
+      }
+    }
+    defer { application.removeInputListener(listener) }
+    var faults: [Instant] = []
+    application.onFault = { faults.append($0.time) }
+    desk.time = 10.98
+    desk.sends(.moved)
+    application.hover(
+      HoverEvent(device: desk.mouse, time: .seconds(12), action: .moved, location: Point(x: 5, y: 5)))
+    application.hover(
+      HoverEvent(device: desk.mouse, time: .seconds(13), action: .released(button: 1), location: .zero))
+    let wheel = TouchpadEvent(
+      device: desk.mouse, time: .seconds(14), phase: .changed,
+      kind: .scroll(.wheel, way: Vector(dx: 0, dy: -48)))
+    #expect(application.scroll(wheel, at: Point(x: 50, y: 50)))
+    application.cancelHover(of: desk.mouse)
+    application.cancelAll(at: .seconds(15))
+    application.removeSurface(desk.mouse, at: .seconds(16))
+    let expected = [11, 12, 13, 14, 14, 15, 16].map { Instant.seconds($0 + 90.02) }
+    #expect(times == expected)
+    #expect(faults == [expected[0], expected[2]], "an unknown contact, and a button that was not pressed")
+  }
 }
