@@ -209,6 +209,18 @@ def test_nothing_is_left() -> None:
     assert engine.lib.touchstone_live_objects() == before
 
 
+def test_nothing_is_left_of_what_was_refused() -> None:
+    with Context(800, 600) as window, Context(800, 600) as other:
+        before = engine.lib.touchstone_live_objects()
+        with pytest.raises(EngineError, match="TAPS must be"):
+            window.root.recognizer("tap", print, taps=0)
+        with pytest.raises(EngineError, match="no setting"):
+            window.root.recognizer("tap", print, tips=1)
+        with pytest.raises(EngineError, match="different contexts"):
+            window.layer("photo", 0, 0, 10, 10, parent=other.root)
+        assert engine.lib.touchstone_live_objects() == before
+
+
 def test_example_of_the_guide_prints_what_the_guide_says(recordings: Path) -> None:
     example = ROOT / "Examples/PythonHost/gestures.py"
     assert len(example.read_text().splitlines()) <= 20

@@ -154,7 +154,11 @@ class Context:
         handle = self._made(
             lib.touchstone_layer_create(self.handle, (x, y, width, height), name.encode())
         )
-        self._check(lib.touchstone_layer_add_child((parent or self.root).handle, handle))
+        try:
+            self._check(lib.touchstone_layer_add_child((parent or self.root).handle, handle))
+        except BaseException:
+            lib.touchstone_layer_destroy(handle)
+            raise
         return Layer(self, handle)
 
     def surface(self, name: str) -> int:
@@ -259,10 +263,14 @@ class Layer:
             lib.touchstone_recognizer_create(self.context.handle, number, (name or kind).encode())
         )
         recognizer = Recognizer(self.context, handle, name or kind)
-        for setting, value in settings.items():
-            recognizer.set(setting, value)
-        recognizer.on(action)
-        self.context._check(lib.touchstone_layer_add_recognizer(self.handle, handle))
+        try:
+            for setting, value in settings.items():
+                recognizer.set(setting, value)
+            recognizer.on(action)
+            self.context._check(lib.touchstone_layer_add_recognizer(self.handle, handle))
+        except BaseException:
+            lib.touchstone_recognizer_destroy(handle)
+            raise
         return recognizer
 
 
