@@ -147,6 +147,16 @@ static void resized(struct wl_listener *listener, void *data) {
   if (window) wlr_xdg_toplevel_set_size(window, output->width, output->height);
 }
 
+/* The screen was unplugged, or the window that shows it was closed; another one may come. */
+static void output_gone(struct wl_listener *listener, void *data) {
+  output = NULL;
+  scene_output = NULL; /* The scene destroys it. */
+  count = 0;
+  int64_t present = touchstone_clock_event_time_at(event_clock, now());
+  touchstone_context_cancel_all(context, TOUCHSTONE_ALL_DEVICES, present);
+  settle(NULL);
+}
+
 static void new_output(struct wl_listener *listener, void *data) {
   if (output) return;
   output = data;
@@ -158,6 +168,7 @@ static void new_output(struct wl_listener *listener, void *data) {
   scene_output = wlr_scene_output_create(scene, output);
   listen_to(&output->events.frame, draw);
   listen_to(&output->events.mode, resized);
+  listen_to(&output->events.destroy, output_gone);
   resized(NULL, NULL);
 }
 
