@@ -167,9 +167,11 @@ struct ButtonTests {
     desk.time = 10.98
     desk.sends(.moved)
     application.hover(
-      HoverEvent(device: desk.mouse, time: .seconds(12), action: .moved, location: Point(x: 5, y: 5)))
+      HoverEvent(
+        device: desk.mouse, time: .seconds(12), action: .moved, location: Point(x: 5, y: 5)))
     application.hover(
-      HoverEvent(device: desk.mouse, time: .seconds(13), action: .released(button: 1), location: .zero))
+      HoverEvent(
+        device: desk.mouse, time: .seconds(13), action: .released(button: 1), location: .zero))
     let wheel = TouchpadEvent(
       device: desk.mouse, time: .seconds(14), phase: .changed,
       kind: .scroll(.wheel, way: Vector(dx: 0, dy: -48)))
@@ -179,6 +181,6 @@ struct ButtonTests {
     application.removeSurface(desk.mouse, at: .seconds(16))
     let expected = [11, 12, 13, 14, 14, 15, 16].map { Instant.seconds($0 + 90.02) }
     #expect(times == expected)
-    #expect(faults == [expected[0], expected[2]], "an unknown contact, and a button that was not pressed")
+    #expect(faults == [expected[0], expected[2]], "an unknown contact, and an unpressed button")
   }
 }
