@@ -41,7 +41,8 @@ public struct ContactFrameCursor: Sendable {
   private var position = 0
   /// The frames of a recording whose events are not in memory; nil otherwise.
   private var spooled: SpooledFrames?
-  private var lastTime = Instant.zero
+  // The first frame may be at a negative time.
+  private var lastTime = Instant(microseconds: .min)
 
   /// Creates a cursor at the start of a recording whose devices are placed by `layout`: side by side by
   /// default.

@@ -16,8 +16,8 @@ package final class FramePlayer {
 
   /// The application that receives the frames.
   package let application: Application
-  /// The current event time.
-  package private(set) var now = Instant.zero
+  /// The current event time; zero before the first instant.
+  package var now: Instant { reached ?? .zero }
   /// The time of the first frame; nil before it.
   package private(set) var start: Instant?
   /// A deadline that never cleared and was abandoned; nil if there was none. A non-nil value is a bug in the
@@ -25,6 +25,8 @@ package final class FramePlayer {
   package private(set) var stalledDeadline: Instant?
 
   private var devices: [DeviceID] = []
+  /// Nil before the first instant, which may be negative.
+  private var reached: Instant?
 
   /// Creates a player for an application whose recognizers are idle.
   package init(to application: Application) { self.application = application }
@@ -33,7 +35,7 @@ package final class FramePlayer {
   package func add(_ surface: Surface) { devices.append(application.addSurface(surface)) }
 
   /// Advances event time before the first frame; an earlier instant has no effect.
-  package func skip(to instant: Instant) { now = max(now, instant) }
+  package func skip(to instant: Instant) { reached = max(reached ?? instant, instant) }
 
   /// Delivers a frame, after the deadlines that precede it. The deadlines of its instant are handled by the
   /// application.
@@ -91,14 +93,15 @@ package final class FramePlayer {
   /// Advances event time with deadlines and animations. No frame is delivered.
   package func advance(to instant: Instant, willReach: Listener) {
     reachDeadlines(upTo: instant, willReach: willReach)
-    guard instant > now else { return }
+    guard reached.map({ instant > $0 }) ?? true else { return }
     step(to: instant, willReach)
     if application.isMoving { application.advance(to: instant) }
   }
 
   private func step(to instant: Instant, _ willReach: Listener) {
-    willReach(max(now, instant))
-    now = max(now, instant)
+    let next = max(reached ?? instant, instant)
+    willReach(next)
+    reached = next
   }
 }
 

@@ -61,6 +61,23 @@ struct ReplayerTests {
     #expect(contacts.begun == 2 && contacts.ended == 1 && contacts.cancelled == 1)
   }
 
+  @Test("a recording at negative times has these times in its transcript")
+  func negativeTimes() throws {
+    var early = try recording("tap")
+    for index in early.events.indices {
+      early.events[index].time = early.events[index].time - .seconds(5)
+    }
+    let replayer = Replayer(early)
+    let times = replayer.run(in: replayer.standardWindow()).calls.map(\.time)
+    #expect(try times == transcript("tap").calls.map { $0.time - .seconds(5) })
+    let landing = try #require(early.events.first).time
+    early.events.removeAll { $0.time > landing }
+    var cursor = ContactFrameCursor(early)
+    var frame = ContactFrame(time: .zero)
+    while cursor.next(into: &frame) {}
+    #expect(cursor.cancelOpenContacts(into: &frame) && frame.time == landing)
+  }
+
   @Test("a second replay in the same window adds nothing to the first transcript")
   func windowCanBeUsedAgain() throws {
     let replayer = Replayer(try recording("double-tap"))
