@@ -91,9 +91,11 @@ struct DiffTests {
     #expect(folder.errors == "folder: the folder contains no recording.\n")
   }
 
-  @Test("a scene that is given as a session is not called malformed")
-  func sceneAsSession() async throws {
-    try scratch.write("{\n  \"layers\": []\n}\n", to: "scene.json")
+  @Test(
+    "a scene that is given as a session is neither called malformed nor an empty transcript",
+    arguments: ["{\n  \"layers\": []\n}\n", "{\"layers\": []}\n"])
+  func sceneAsSession(text: String) async throws {
+    try scratch.write(text, to: "scene.json")
     let outcome = try await run("scene.json pinch.yml")
     #expect(outcome.status == 65)
     #expect(

@@ -70,10 +70,13 @@ package struct TranscriptFile: Hashable, Sendable {
 
   /// Reads a transcript. Objects that are neither calls nor explanation lines are skipped.
   ///
-  /// - Throws: ``SceneError`` with file and line if a line is not a JSON object.
+  /// - Throws: ``SceneError`` with file and line if a line is not a JSON object, or no object is a transcript's.
   package static func read(_ bytes: [UInt8], file: String) throws(SceneError) -> TranscriptFile {
     var result = TranscriptFile()
     var number = 0
+    // A scene or a case may be one object on one line.
+    var first: TextPlace?
+    var isTranscript = false
     let text = bytes.behindByteOrderMark
     for line in text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
       number += 1
@@ -85,21 +88,26 @@ package struct TranscriptFile: Hashable, Sendable {
           let reason = SceneError.Reason.unexpected(expected: "a JSON object", found: "other text")
           throw SceneError(file: file, place: TextPlace(line: number, column: 1), reason: reason)
         }
+        // All lines have a time, except the summary.
+        isTranscript = isTranscript || entries.contains { $0.key == "t" || $0.key == "gestures" }
+        first = first ?? TextPlace(line: number, column: 1)
         result.add(entries)
       } catch {
         var error = error
         // A scene or a case in JSON has a brace alone on its first line.
         if result == TranscriptFile() {
-          error.reason = .unexpected(
-            expected: "a recording or a transcript (touchstone replay --format jsonl)",
-            found: "other text")
+          error.reason = noTranscript
         }
         error.place = TextPlace(line: number, column: 1)
         throw error
       }
     }
+    if !isTranscript, let first { throw SceneError(file: file, place: first, reason: noTranscript) }
     return result
   }
+
+  private static let noTranscript = SceneError.Reason.unexpected(
+    expected: "a recording or a transcript (touchstone replay --format jsonl)", found: "other text")
 
   private mutating func add(_ entries: [SceneNode.Entry]) {
     func text(_ key: String) -> String? {
