@@ -64,6 +64,7 @@ struct Convert: ParsableCommand {
   }
 
   func run() throws {
+    try OutputFile(path: output).refuse(overwriting: [input, scene].compactMap(\.self))
     let outcome = Recording.read(path: input)
     for fault in outcome.faults { writeError("\(fault)") }
     if let error = outcome.error { writeError("\(error)") }
