@@ -51,6 +51,25 @@ struct RecordingOutputTests {
     #expect(try scratch.contents == ["cut.yml", "new.yml"])
   }
 
+  @Test("a compact session says what it leaves out")
+  func incompleteSession() async throws {
+    try scratch.write(
+      """
+      {"layers": [{"id": "root", "frame": [0, 0, 2016, 1134]}], "recognizers": [],
+       "accommodations": {"holdDuration": 0.2}}
+      """, to: "scene.json")
+    let wheel = try Repository.text("Recordings/demo/gallery-with-mouse-and-pen.yml")
+    try scratch.write(wheel, to: "wheel.yml")
+    let outcome = try await Tool.run(
+      "touchstone convert --compact --scene scene.json wheel.yml new.session", in: scratch.url)
+    #expect(outcome.status == 0)
+    #expect(outcome.errors.split(separator: "\n").count == 2)
+    for part in ["scrolls with a wheel", "no accommodations"] {
+      #expect(outcome.errors.contains(part), "\(outcome.errors)")
+    }
+    #expect(outcome.errors.hasPrefix("wheel.yml: warning: the session is incomplete: "))
+  }
+
   @Test("all sessions go into a folder and are the bundled ones")
   func synthesizeAll() async throws {
     let outcome = try await Tool.run("touchstone synthesize --all -o new", in: scratch.url)

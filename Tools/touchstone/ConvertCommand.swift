@@ -1,5 +1,6 @@
 import ArgumentParser
 import TouchRecordings
+import TouchReports
 
 /// `touchstone convert`: converts recordings to the format of libinput record.
 struct Convert: ParsableCommand {
@@ -89,6 +90,12 @@ struct Convert: ParsableCommand {
   private func compactSession(_ placed: PlacedRecording) throws -> [UInt8] {
     let stage = try Stage(scene: try scene.map(readScene), folders: try access.folders())
       .playing(placed.recording, readFrom: input)
+    let refusals = [
+      stage.scene.flatMap(EngineSession.refusal(of:)), EngineSession.refusal(of: placed.recording),
+    ]
+    for refusal in refusals.compactMap(\.self) {
+      writeError("\(input): warning: the session is incomplete: \(refusal).")
+    }
     var session = CompactSession(try stage.window(for: placed))
     if explain { session.explain() }
     session.add(placed.recording, layout: placed.layout)
