@@ -178,6 +178,27 @@ struct ReportTests {
     }
   }
 
+  @Test("the command in the page of a failed case selects and places the same devices")
+  func commandWithDevices() async throws {
+    let scratch = try ScratchFolder()
+    try scratch.write(
+      """
+      {"id": "one", "recording": "tap.yml",
+       "recognizers": [{"id": "tap", "layer": "root", "kind": "tap"}],
+       "expect": [{"recognizer": "tap", "states": ["began"]}]}
+      """, to: "case.json")
+    let options = "--device 1 --output 1=0.0,0.0,800.0,600.0@90"
+    let outcome = try await Tool.run(
+      """
+      cp Recordings/tap.yml '\(scratch.path)' && cd '\(scratch.path)' &&
+      touchstone test \(options) --report pages case.json
+      """)
+    #expect(outcome.status == 1, "\(outcome.errors)")
+    let page = try String(
+      contentsOf: scratch.url.appending(path: "pages/case-one.html"), encoding: .utf8)
+    #expect(page.contains("\"command\":\"touchstone test \(options) --only one case.json\""))
+  }
+
   @Test("pages of failing cases have the engine and the case, except with a mouse")
   func casesWithEngine() async throws {
     let scratch = try ScratchFolder()

@@ -118,7 +118,8 @@ struct Test: ParsableCommand {
     let folders = try access.folders()
     if let record, let caseFile { return try write(caseOf: record, to: caseFile, folders) }
     let pages = try reportFolder.map {
-      try CasePages(folder: OutputFolder(path: $0), folders, engine: try engine.read())
+      try CasePages(
+        folder: OutputFolder(path: $0), devices: devices, folders, engine: try engine.read())
     }
     var report = TestReport(format: format)
     var worst: ExitCode?

@@ -10,9 +10,11 @@ final class CasePages {
   private var rows: [IndexPage.Row] = []
   private var names: Set<String> = []
 
-  init(folder: OutputFolder, _ folders: SceneFolders, engine: PageEngine?) throws {
+  init(
+    folder: OutputFolder, devices: DeviceOptions, _ folders: SceneFolders, engine: PageEngine?
+  ) throws {
     self.folder = folder
-    writer = ReportWriter(devices: nil, folders: folders, engine: engine)
+    writer = ReportWriter(devices: devices, folders: folders, engine: engine)
     try folder.create()
   }
 

@@ -9,8 +9,8 @@ struct ReportWriter {
   /// The tool's version, as shown on pages.
   static var version: String { TouchstoneTool.configuration.version }
 
-  /// The selected devices of recordings; nil if only cases are reported.
-  var devices: DeviceOptions?
+  /// The selected devices of recordings.
+  var devices: DeviceOptions
   var folders: SceneFolders
   /// The engine in the pages; nil for none.
   var engine: PageEngine?
@@ -33,9 +33,7 @@ struct ReportWriter {
     guard !outcome.recording.events.isEmpty || outcome.error == nil else { return (nil, damage) }
     let placed: PlacedRecording
     do {
-      placed =
-        try devices?.choose(from: outcome.recording, file: file)
-        ?? PlacedRecording(recording: outcome.recording, layout: OutputLayout())
+      placed = try devices.choose(from: outcome.recording, file: file)
     } catch let error as DeviceChoiceError {
       writeError("\(error)")
       return (nil, .worse(damage, .noInput))
@@ -84,8 +82,8 @@ struct ReportWriter {
     }
     collector.finish()
     let words =
-      ["touchstone", "test"] + (delivery == .separate ? ["--separate"] : []) + allowedFolders
-      + ["--only", touchCase.id, file]
+      ["touchstone", "test"] + (delivery == .separate ? ["--separate"] : []) + deviceChoice
+      + allowedFolders + ["--only", touchCase.id, file]
     var source = SessionReport.Source(
       file: "\(file): \(touchCase.id)",
       command: words.map(\.quotedForShell).joined(separator: " "), version: Self.version)
@@ -123,11 +121,14 @@ struct ReportWriter {
   private func command(_ file: String, _ scene: String?) -> String {
     var words = ["touchstone", "replay", "--explain"]
     if let scene { words += ["--scene", scene] }
-    for device in devices?.device ?? [] { words += ["--device", device] }
-    for output in devices?.output ?? [] {
-      words += ["--output", "\(output.name)=\(output.mapping.text ?? "")"]
-    }
-    return (words + allowedFolders + [file]).map(\.quotedForShell).joined(separator: " ")
+    return (words + deviceChoice + allowedFolders + [file]).map(\.quotedForShell)
+      .joined(separator: " ")
+  }
+
+  /// The options that select and place devices.
+  private var deviceChoice: [String] {
+    devices.device.flatMap { ["--device", $0] }
+      + devices.output.flatMap { ["--output", "\($0.name)=\($0.mapping.text ?? "")"] }
   }
 
   /// The options that allow the folders.
