@@ -53,6 +53,11 @@ struct TuneTests {
       ("--vary pan.startDistance=2:1:3", ["less than the high one", "got 2 and 1"]),
       ("--vary pan.startDistance=1:2:1", ["whole number from 2 to 100", "got 1"]),
       ("--vary pan.startDistance=1:inf:3", ["a number from 0 to 1000000 (points)", "got inf"]),
+      (
+        "--score --set transform.startSpread=3",
+        ["--set transform.startSpread has no effect", "standard gestures are tap, longPress, pan,"]
+      ),
+      ("--vary transform.startSpread=1:2:3", ["--vary transform.startSpread has no effect"]),
       ("--vary tap.taps=1:2:3", ["a whole number from 1 to 1000", "3 values from 1 to 2"]),
     ])
   func refusedSettings(options: String, words: [String]) async throws {

@@ -139,20 +139,22 @@ struct Tune: ParsableCommand {
 
   /// The output without a search; nil if settings are varied.
   private func tables() throws -> String? {
-    do throws(SceneError) {
+    do {
       if score { return try scored() }
       if outcomes { return ScoreReport(try ScoredGesture.read(path: labels).map(\.outcome)).text }
       guard list else { return nil }
       let file = try LabelFile.read(path: try LabelledSet.labelFile(labels))
       return file.labels.map { $0.json + "\n" }.joined()
-    } catch {
+    } catch let error as SceneError {
       throw status(reporting: error)
     }
   }
 
-  private func scored() throws(SceneError) -> String {
+  private func scored() throws -> String {
+    let scene = try readScene()
+    try checkKinds(in: scene)
     let set = try LabelledSet(path: labels)
-    let stage = try TuningStage(scene: try readScene(), changes: changes, jobs: jobs.count)
+    let stage = try TuningStage(scene: scene, changes: changes, jobs: jobs.count)
     let results = stage.outcomesOfEach(of: set.recordings)
     switch format {
     case .text: return ScoreReport(results.flatMap { $0 }).text
@@ -164,10 +166,12 @@ struct Tune: ParsableCommand {
   }
 
   private func searched() throws -> TuneReport {
-    do throws(SceneError) {
+    do {
+      let scene = try readScene()
+      try checkKinds(in: scene)
       let set = try LabelledSet(path: labels)
       var search = TuneSearch(
-        vary, of: set.recordings, scene: try readScene(), fixed: changes,
+        vary, of: set.recordings, scene: scene, fixed: changes,
         maximumDelay: maximumDelay, jobs: jobs.count)
       let best = try search.best()
       var folds: [(person: String, choice: TuneSearch.Choice, tally: Tally)] = []
@@ -177,9 +181,24 @@ struct Tune: ParsableCommand {
         folds.append((person, choice, search.tally(choice) { $0 == person }))
       }
       return TuneReport(search: search, best: best, folds: folds)
-    } catch {
+    } catch let error as SceneError {
       throw status(reporting: error)
     }
+  }
+
+  /// Rejects settings that would have no effect because no recognizer is of their kind.
+  private func checkKinds(in scene: SceneFile?) throws {
+    let window =
+      try scene?.makeScene(recognizers: TouchstoneProgram.recognizers).window
+      ?? Replayer(Recording()).standardWindow()
+    let kinds = Set(
+      window.withDescendants.flatMap(\.gestureRecognizers).compactMap { GestureKind(of: $0) })
+    let given = changes.map { ("--set", $0) } + vary.map { ("--vary", $0.setting) }
+    guard let (option, change) = given.first(where: { !kinds.contains($1.kind) }) else { return }
+    let allowed = GestureKind.allCases.filter(kinds.contains).map(\.rawValue)
+    throw ValidationError(
+      "\(option) \(change.kind.rawValue).\(change.key) has no effect: the kinds of the recognizers "
+        + "\(scene.map { "in \($0.file)" } ?? "of the standard gestures") are \(allowed.inWords).")
   }
 
   private func readScene() throws(SceneError) -> SceneFile? {
