@@ -112,6 +112,32 @@ struct HelpTests {
           + "Did you mean 'touchstone replay Recordings/tap.yml'?\n"))
   }
 
+  @Test(
+    "a file whose name reads as options gets the advice to write ./ before it",
+    arguments: ["replay -dash.yml", "convert -dash.yml new.yml", "replay --dash.yml"])
+  func dashedFile(arguments: String) async throws {
+    let scratch = try ScratchFolder()
+    let words = arguments.split(separator: " ")
+    try scratch.write(try Repository.text("Recordings/tap.yml"), to: String(words[1]))
+    let outcome = try await Tool.run("touchstone \(arguments)", in: scratch.url)
+    #expect(outcome.status == 64 && outcome.output.isEmpty)
+    #expect(outcome.errors.contains("For the file of this name, write ./\(words[1])."))
+    #expect(outcome.errors.contains("Usage: touchstone \(words[0]) "))
+    for file in ["./\(words[1])", "-- \(words[1])"] {
+      #expect(try await Tool.run("touchstone replay \(file)", in: scratch.url).status == 0)
+    }
+    #expect(try await Tool.run("touchstone replay --help", in: scratch.url).status == 0)
+  }
+
+  @Test(
+    "an empty file name is named as what it is",
+    arguments: ["replay", "test", "check", "diff x", "report", "tune --list", "tune --outcomes"])
+  func emptyName(command: String) async throws {
+    let outcome = try await Tool.run("touchstone \(command) ''")
+    #expect(outcome.status == 66)
+    #expect(outcome.errors.contains("\"\": cannot open the file: No such file or directory."))
+  }
+
   @Test("the version is one line")
   func version() async throws {
     let outcome = try await Tool.run("touchstone --version")

@@ -40,13 +40,23 @@ struct TouchstoneTool: ParsableCommand {
 
   private static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
     if let message = unknownCommandMessage(arguments) { fail(message, .validationFailure) }
-    return try parseAsRoot(arguments)
+    do {
+      return try parseAsRoot(arguments)
+    } catch {
+      refuseDashedFile()
+      throw error
+    }
   }
 
   /// Ends the process with this message, if there is one, and status.
   private static func fail(_ message: String, _ code: ExitCode) -> Never {
     if !message.isEmpty { writeErrorText(UsageText().fit(message) + "\n") }
     _exit(code.rawValue)
+  }
+
+  /// Ends the process if an argument is a file whose name was taken for options.
+  private static func refuseDashedFile() {
+    if let message = dashedFileMessage(arguments) { fail(message, .validationFailure) }
   }
 
   private static func runCommand() throws {
@@ -65,6 +75,7 @@ struct TouchstoneTool: ParsableCommand {
       }
       ProgressLine.clearShown()
     } catch  where exitCode(for: error) == .success {
+      refuseDashedFile()
       // Help and version arrive as errors; failing to write them is an error too.
       try writeOutput(UsageText().fit(fullMessage(for: error)) + "\n")
     }

@@ -22,6 +22,18 @@ extension TouchstoneTool {
     return message(for: ValidationError(text), of: type, path: path)
   }
 
+  /// The message for a file whose name is read as options, such as "-dash.yml", whose "h" asks for help; nil if no
+  /// argument names one.
+  static func dashedFileMessage(_ arguments: [String]) -> String? {
+    let files = arguments.prefix { $0 != "--" }.filter { argument in
+      argument.hasPrefix("-") && argument.count > 2 && !["--help", "--version"].contains(argument)
+    }
+    guard let file = files.first(where: { access($0, F_OK) == 0 }) else { return nil }
+    let (type, path) = commandPath(arguments[...])
+    let text = "\(file) is not an option. For the file of this name, write ./\(file)."
+    return message(for: ValidationError(text), of: type, path: path)
+  }
+
   /// The message for an error that a command threw while it ran, with that command's usage.
   ///
   /// The argument parser knows the command only for errors of parsing and validation.
