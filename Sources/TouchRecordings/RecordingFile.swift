@@ -115,8 +115,13 @@ func systemMessage(_ code: Int32) -> String {
   return String(cString: text)
 }
 
+/// The name of a file or of standard input, with quotes if nothing would be left of it.
+func nameInErrors(of path: String) -> String {
+  path == "-" ? "standard input" : path.isEmpty ? "\"\"" : path
+}
+
 func systemError(_ action: String, _ file: String) -> RecordingError {
-  RecordingError(file: file, reason: .system(action: action, code: errno))
+  RecordingError(file: nameInErrors(of: file), reason: .system(action: action, code: errno))
 }
 
 /// The file names in a folder; empty if it cannot be read.

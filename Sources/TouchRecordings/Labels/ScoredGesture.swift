@@ -53,7 +53,7 @@ package struct ScoredGesture: Sendable {
   ///
   /// - Throws: ``SceneError`` with the line that is not an outcome, or if there are no outcomes at all.
   package static func read(path: String) throws(SceneError) -> [ScoredGesture] {
-    let name = path == "-" ? "standard input" : path
+    let name = nameInErrors(of: path)
     // Leave standard input open for the rest of the program.
     guard let file = path == "-" ? fdopen(dup(STDIN_FILENO), "r") : fopen(path, "re") else {
       throw SceneError(file: name, reason: .system(action: "open the file", code: errno))

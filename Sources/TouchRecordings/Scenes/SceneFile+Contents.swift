@@ -2,7 +2,7 @@ import Glibc
 
 /// The bytes of a text file, or of standard input if the path is "-".
 func textContents(of path: String) throws(SceneError) -> [UInt8] {
-  let name = path == "-" ? "standard input" : path
+  let name = nameInErrors(of: path)
   let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
   guard descriptor >= 0 else {
     throw SceneError(file: name, reason: .system(action: "open the file", code: errno))
