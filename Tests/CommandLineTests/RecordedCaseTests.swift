@@ -36,6 +36,19 @@ struct RecordedCaseTests {
     }
   }
 
+  @Test("a case can name a recording whose name has a line ending")
+  func lineEnding() async throws {
+    let run = try await Tool.run(
+      """
+      mv double-tap.yml $'a\\nb.yml' && touchstone test --record $'a\\nb.yml' -o case.json &&
+      touchstone test case.json
+      """, in: scratch.url)
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.lastLine == "1 passed, 0 failed, 0 skipped")
+    let text = try String(contentsOf: scratch.url.appending(path: "case.json"), encoding: .utf8)
+    #expect(text.contains("\"recording\": \"a\\nb.yml\""))
+  }
+
   @Test(
     "a case of selected, turned or piped touches holds them, and passes without options",
     arguments: [

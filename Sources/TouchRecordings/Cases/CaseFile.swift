@@ -168,7 +168,7 @@ struct CaseReader {
   }
 
   private func recording(_ name: SceneNode) throws(SceneError) -> Recording {
-    let text = try reading.text(name)
+    let text = try reading.fileName(name)
     let path: String
     do throws(SceneFileError) {
       path = try folders.resolve(text, .recording, of: folder)

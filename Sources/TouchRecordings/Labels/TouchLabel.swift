@@ -99,7 +99,7 @@ extension TouchLabel {
   fileprivate init(_ node: SceneNode, _ reading: SceneReading) throws(SceneError) {
     var fields = try SceneFields(node, "a label", reading)
     place = node.place
-    recording = try Self.name(try fields.required("recording"), reading)
+    recording = try reading.fileName(try fields.required("recording"))
     person = try Self.name(try fields.required("person"), reading)
     let kind = try fields.required("gesture")
     guard let gesture = Gesture(rawValue: try reading.text(kind)) else {

@@ -41,11 +41,22 @@ final class SceneReading {
   }
 
   /// Reads a string; control characters become spaces.
-  func text(_ node: SceneNode) throws(SceneError) -> String {
+  func text(_ node: SceneNode) throws(SceneError) -> String { try unchangedText(node).printable }
+
+  /// Reads the name of a file, which may contain control characters.
+  func fileName(_ node: SceneNode) throws(SceneError) -> String {
+    let name = try unchangedText(node)
+    guard !name.isEmpty, !name.utf8.contains(0) else {
+      throw unexpected(node, expected: "the name of a file")
+    }
+    return name
+  }
+
+  private func unchangedText(_ node: SceneNode) throws(SceneError) -> String {
     guard case .scalar(let text, _) = node.content, text.utf8.count <= 4096 else {
       throw unexpected(node, expected: "a text")
     }
-    return text.printable
+    return text
   }
 
   func list(_ node: SceneNode) throws(SceneError) -> [SceneNode] {

@@ -69,9 +69,8 @@ extension SceneFields {
   /// Reads the image of a layer with its attributes; nil if the layer has none.
   mutating func image() throws(SceneError) -> SceneImage? {
     guard let node = node("image") else { return nil }
-    let name = SceneName(text: try reading.text(node), place: node.place)
-    guard !name.text.isEmpty else { throw reading.unexpected(node, expected: "the name of a file") }
-    var image = SceneImage(name: name)
+    var image = SceneImage(
+      name: SceneName(text: try reading.fileName(node), place: node.place))
     image.contentScale = try number("contentScale", 1e-3...1e3) ?? image.contentScale
     image.maskScale = try number("maskScale", 1e-3...1)
     image.threshold = try integer("threshold", 0...255).map { UInt8($0) }
