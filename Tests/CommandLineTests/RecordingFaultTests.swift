@@ -22,6 +22,13 @@ struct RecordingFaultTests {
   private static let landing = ["0, 0, 3, 57, 1", "0, 0, 3, 53, 900", "0, 0, 3, 54, 900"]
   private static let lift = ["0, 80000, 3, 57, -1", "0, 80000, 0, 0, 0"]
 
+  @Test("a recording of one frame has 1 frame")
+  func oneFrame() async throws {
+    try scratch.write(try recording([Self.landing + ["0, 0, 0, 0, 0"]]).text, to: "a.yml")
+    let outcome = try await Tool.run("touchstone replay a.yml", in: scratch.url)
+    #expect(outcome.output.contains(", 0.000000 s, 1 frame, 1 contact\n"), "\(outcome.output)")
+  }
+
   @Test("a slot outside the device's range is a fault with line and column, and is followed")
   func slotOutsideRange() async throws {
     let (text, start) = try recording([

@@ -329,7 +329,8 @@ struct FaultyRecordingTests {
   func noTimeStamps() {
     let outcome = Recording.read(text: "/dev/input/event2: 0003 0039 0000001a\n")
     #expect(outcome.format == .getevent)
-    #expect(outcome.error?.description.contains("a time stamp in brackets") == true)
+    let advice = "a time stamp in brackets, as getevent -t prints it, found \""
+    #expect(outcome.error?.description.contains(advice) == true)
   }
 
   @Test("a newer evemu is refused")

@@ -28,7 +28,7 @@ struct GeteventReader {
       } else if line.skip("add device ") {
         try readAddedDevice(&line)
       } else if line.starts(with: "/dev/", at: line.position) {
-        throw line.fault("a time stamp in brackets, as getevent -t prints it,")
+        throw line.fault("a time stamp in brackets, as getevent -t prints it")
       } else {
         try readDescription(&line)
       }

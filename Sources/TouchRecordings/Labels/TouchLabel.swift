@@ -26,7 +26,7 @@ public struct TouchLabel: Hashable, Sendable {
   public enum Scope: Hashable, Sendable {
     /// One gesture made of these contacts, numbered from 1 in the order of landing.
     case contacts([Int])
-    /// Every group of overlapping contacts that land between these times after the first event of the
+    /// Every group of overlapping contacts that land between these times after the first landing of the
     /// recording is one such gesture. Groups with a different number of fingers than the gesture are ignored.
     case every(from: TimeSpan, to: TimeSpan)
   }
@@ -75,7 +75,7 @@ public struct LabelFile: Hashable, Sendable {
     guard let node = try SceneText.read(bytes, file: file) else {
       throw reading.error(.unexpected(expected: "labels", found: "nothing"), at: TextPlace())
     }
-    var fields = try SceneFields(node, "the labels", reading)
+    var fields = try SceneFields(node, "the label file", reading)
     var labels: [TouchLabel] = []
     for node in try reading.list(try fields.required("labels")) {
       labels.append(try TouchLabel(node, reading))

@@ -77,6 +77,14 @@ struct LabelTests {
     }
   }
 
+  @Test("a file without labels is told what is missing")
+  func noLabels() {
+    let error = #expect(throws: SceneError.self) {
+      try LabelFile.read(Array("{}".utf8), file: "labels.json")
+    }
+    #expect(error?.description == "labels.json:1:1: the label file has no \"labels\".")
+  }
+
   @Test("contacts that a recording does not have, and labels that overlap, are refused")
   func recordingFaults() throws {
     let session = try #require(SessionCatalog.session(named: "pinch-in"))

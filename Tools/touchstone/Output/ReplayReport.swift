@@ -48,7 +48,7 @@ struct ReplayReport {
     }
     let parts = [
       devices.isEmpty ? "no touch device" : devices.joined(separator: " and "),
-      "\(summary.duration)", "\(contacts.frames) frames",
+      "\(summary.duration)", contacts.frames == 1 ? "1 frame" : "\(contacts.frames) frames",
       contacts.begun == 1 ? "1 contact" : "\(contacts.begun) contacts",
     ]
     return "\(file == "-" ? "standard input" : file): \(parts.joined(separator: ", "))"
