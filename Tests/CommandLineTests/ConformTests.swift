@@ -225,6 +225,23 @@ struct ConformTests {
     #expect(outcome.lastLine.contains(#/all +[0-9]{3} +0 +0 +0/#), "\(outcome.output)")
   }
 
+  @Test("a case with a hand-off, which the protocol cannot say, is skipped")
+  func handOffs() async throws {
+    let outcome = try await Tool.run(
+      "touchstone conform --list-skipped --cases Recordings/cases/hand-off.json -- touchstone conform --serve")
+    #expect(outcome.status == 0, "\(outcome.output)")
+    #expect(outcome.output.contains("the protocol has no hand-offs"))
+    #expect(outcome.lastLine == "  the protocol has no images and no scroll layers")
+  }
+
+  @Test("answers that cannot be written end the program under test with an error")
+  func unwrittenAnswers() async throws {
+    let hello = Data("{\"type\":\"hello\",\"protocol\":1}\n".utf8)
+    let outcome = try await Tool.run("touchstone conform --serve > /dev/full", input: hello)
+    #expect(outcome.status == 73)
+    #expect(outcome.errors == "cannot write to standard output: No space left on device.\n")
+  }
+
   @Test(
     "the conformance cases pass with the engine itself, also event by event, and without a warning")
   func ownCases() async throws {

@@ -52,6 +52,9 @@ extension TouchCase {
     if case .recording = input { return "the protocol has no recordings" }
     if !scene.manipulators.isEmpty { return "the protocol has no manipulators" }
     if scene.accommodations != .none { return "the protocol has no accommodations" }
+    if scene.recognizers.contains(where: { !$0.handsOff.isEmpty }) {
+      return "the protocol has no hand-offs"
+    }
     return scene.root.contains { $0.image != nil || $0.scrolling != nil }
       ? "the protocol has no images and no scroll layers" : obstacle
   }
