@@ -181,14 +181,10 @@ struct Conform: ParsableCommand {
   private func serveLines() throws {
     var server = ConformanceServer(version: TouchstoneTool.configuration.version)
     while let line = readLine() {
-      do throws(SceneError) {
+      do {
         let answers = try server.answers(to: Array(line.utf8))
-        if !answers.isEmpty {
-          try? writeAll(
-            Array((answers.joined(separator: "\n") + "\n").utf8), to: STDOUT_FILENO,
-            named: "standard output")
-        }
-      } catch {
+        if !answers.isEmpty { try writeOutput(answers.joined(separator: "\n") + "\n") }
+      } catch let error as SceneError {
         writeError("\(error)")
         throw ExitCode.dataError
       }
