@@ -29,6 +29,23 @@ struct FingersTests {
     expect(tap, .recognized(times: 2))
   }
 
+  @Test("an app that empties its trace leaves the history of recognizers as it is")
+  func emptiedTrace() throws {
+    let (tap, other) = (TapGestureRecognizer(), TapGestureRecognizer())
+    photo.addGestureRecognizer(tap)
+    let corner = Layer(frame: Rect(x: 600, y: 400, width: 100, height: 100))
+    try window.addChild(corner)
+    corner.addGestureRecognizer(other)
+    fingers.tap(photo)
+    window.application.trace?.removeAll()
+    expect(tap, .recognized())
+    fingers.tap(photo)
+    fingers.tap(corner)
+    window.application.trace?.removeAll()
+    expect(tap, .recognized(times: 2))
+    expect(other, .recognized())
+  }
+
   @Test("a double tap leaves a single tap that requires its failure without a gesture")
   func doubleTap() throws {
     let (single, double) = (TapGestureRecognizer(), TapGestureRecognizer(taps: 2))

@@ -8,8 +8,10 @@ final class Witness {
   /// The window; weak because the application may outlive it and retains the witness.
   private(set) weak var window: Window?
   private let trace: Trace
-  /// The number of trace entries at the start of the observation.
-  private let first: Int
+  /// The trace's entries since the start of the observation; the app may have removed them from it.
+  private var entries: [TraceEntry] = []
+  /// The number of entries of the trace that were there at the start or are copied.
+  private var read: Int
   private let start: Instant
   private let recorder: TranscriptRecorder
   /// The recognizers in the window at the start, which may have left it since.
@@ -27,7 +29,7 @@ final class Witness {
     let application = window.application
     trace = application.trace ?? Trace()
     application.trace = trace
-    first = trace.entries.count
+    read = trace.entries.count
     recorder = TranscriptRecorder(window, keepsLayers: false)
     recorder.now = start
     let reported = application.onFault
@@ -47,6 +49,7 @@ final class Witness {
 
   /// Records a frame that is about to be delivered.
   func take(_ frame: ContactFrame) {
+    readTrace()
     recorder.now = max(recorder.now, frame.time)
     recorder.transcript.contacts.count(frame)
     note(frame)
@@ -65,13 +68,27 @@ final class Witness {
   }
 
   /// Records that event time is about to reach an instant.
-  func reach(_ instant: Instant) { recorder.now = max(recorder.now, instant) }
+  func reach(_ instant: Instant) {
+    readTrace()
+    recorder.now = max(recorder.now, instant)
+  }
+
+  /// Copies the new entries of the trace. Call this before and after each delivery, since the app may empty its
+  /// trace in between.
+  func readTrace() {
+    if trace.entries.count < read { read = 0 }
+    entries += trace.entries[read...]
+    read = trace.entries.count
+  }
 
   /// The transcript so far.
   var transcript: Transcript { recorder.soFar }
 
   /// The history of a recognizer of the window.
-  func record(of recognizer: GestureRecognizer) -> Record { Record(of: recognizer.id, in: entries) }
+  func record(of recognizer: GestureRecognizer) -> Record {
+    readTrace()
+    return Record(of: recognizer.id, in: entries)
+  }
 
   /// Whether a recognizer was in the window at the start of the observation.
   func knows(_ recognizer: GestureRecognizer) -> Bool {
@@ -85,8 +102,6 @@ final class Witness {
       .first { $0.0.id == recognizer }?.1 ?? "recognizer \(recognizer.rawValue)"
   }
 
-  private var entries: ArraySlice<TraceEntry> { trace.entries.dropFirst(first) }
-
   /// The failure message: a drawing of fingers and recognizers, and the reasons.
   var story: String { story(of: Self.maximumLines) }
 
@@ -95,6 +110,7 @@ final class Witness {
 
   private func story(of maximumLines: Int) -> String {
     guard let window else { return "(the window is gone)" }
+    readTrace()
     let transcript = self.transcript
     var courses: [TimelineDrawing.Course] = []
     for recognizer in window.withDescendants.flatMap(\.gestureRecognizers) {
@@ -111,7 +127,7 @@ final class Witness {
     let drawing = TimelineDrawing(
       from: start, to: max(recorder.now, start), events: events, courses: courses)
     var lines = drawing.lines + [""]
-    let reasons = Explanation(Array(entries), of: window).text.split(separator: "\n")
+    let reasons = Explanation(entries, of: window).text.split(separator: "\n")
     lines += reasons.prefix(maximumLines).map(String.init)
     let rest = reasons.count - maximumLines
     if rest > 0 { lines.append("and \(rest) lines more; the attachment has them") }

@@ -93,6 +93,7 @@ extension Fingers {
       input.device = devices[input.device.rawValue]
       pass(until: contacts.time)
       window.application.take(input)
+      witness?.readTrace()
     }
     if !contacts.contacts.isEmpty || frame.pointers.isEmpty { deliver(contacts) }
   }

@@ -147,9 +147,7 @@ public final class Fingers {
     guard batch == nil else { return refuse("no time passes within a frame", site) }
     catchUp()
     let end = now + span
-    if let frame, frame > .zero {
-      while now + frame < end { hold(until: now + frame) }
-    }
+    while let frame, frame > .zero, now + frame < end { hold(until: now + frame) }
     hold(until: end)
     timeline.append("\(now) rested")
   }
@@ -218,6 +216,7 @@ public final class Fingers {
   private func step(to instant: Instant) {
     pass(until: instant)
     window.application.advance(to: now)
+    witness?.readTrace()
   }
 
   /// Lets time pass until an instant whose own deadlines are not reached yet.
@@ -292,6 +291,7 @@ public final class Fingers {
     witness?.noteCancellation(ContactFrame(device: device, time: now, contacts: contacts))
     down.removeAll()
     window.application.cancelAll(at: now, device: device)
+    witness?.readTrace()
     reported = now
   }
 
@@ -394,5 +394,6 @@ public final class Fingers {
     reported = frame.time
     witness?.take(frame)
     window.deliver(frame)
+    witness?.readTrace()
   }
 }
