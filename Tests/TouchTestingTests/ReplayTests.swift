@@ -112,6 +112,21 @@ struct ReplayTests {
     #expect(marks == ["v^", "v^", "v~x"])
   }
 
+  @Test("the devices of a recording are removed when it is over, and their touches are cancelled")
+  func devices() {
+    let press = LongPressGestureRecognizer()
+    window.addGestureRecognizer(press)
+    let fingers = Fingers(on: window)
+    let devices = window.application.deviceCount
+    let held = screen([(0, [(3, 0, 500), (3, 1, 500), (1, 0x14A, 1)]), (900, [(3, 0, 501)])])
+    for _ in 0..<3 { fingers.replay(held) }
+    #expect(window.application.deviceCount == devices)
+    expect(press, .cancelled)
+    expect(press, .recognized(times: 3))
+    fingers.replay(Recording())
+    #expect(window.application.deviceCount == devices)
+  }
+
   @Test("fingers that waited while others acted play a recording at the application's time")
   func laterReplay() {
     let tap = TapGestureRecognizer()

@@ -53,13 +53,13 @@ extension Fingers {
     let application = window.application
     var cursor = ContactFrameCursor(recording, layout: layout)
     cursor.reportsPointers = true
-    let devices = cursor.surfaces.map { application.addSurface($0) }
     var frames: [RecordedFrame] = []
     var next = ContactFrame(time: .zero)
     while cursor.next(into: &next) {
       frames.append(RecordedFrame(contacts: next, pointers: cursor.pointers))
     }
     guard let first = frames.first, let last = frames.last else { return }
+    let devices = cursor.surfaces.map { application.addSurface($0) }
     let delay = now + interval - first.contacts.time
     let duration = last.contacts.time - first.contacts.time
     note(["a recording of \(duration.seconds) s is played"])
@@ -69,11 +69,8 @@ extension Fingers {
       next.device = devices[next.device.rawValue]
       witness?.noteCancellation(next)
     }
-    for device in devices {
-      application.cancelScrolling(of: device, at: now)
-      application.cancelHover(of: device)
-      application.cancelAll(at: now, device: device)
-    }
+    for device in devices { application.removeSurface(device, at: now) }
+    witness?.readTrace()
     note(["the recording is over"])
   }
 
