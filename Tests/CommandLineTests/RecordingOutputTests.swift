@@ -51,6 +51,15 @@ struct RecordingOutputTests {
     #expect(try scratch.contents == ["cut.yml", "new.yml"])
   }
 
+  @Test(
+    "options for compact sessions are refused without --compact",
+    arguments: ["--scene scene.json", "--explain", "--allow-path ."])
+  func compactOptions(options: String) async throws {
+    let outcome = try await Tool.run("touchstone convert \(options) Recordings/tap.yml -")
+    #expect(outcome.status == 64 && outcome.output.isEmpty)
+    #expect(outcome.errors.contains(" needs --compact."))
+  }
+
   @Test("a compact session says what it leaves out")
   func incompleteSession() async throws {
     try scratch.write(

@@ -59,6 +59,9 @@ struct Convert: ParsableCommand {
   func validate() throws {
     if scene != nil, !compact { throw ValidationError("--scene needs --compact.") }
     if explain, !compact { throw ValidationError("--explain needs --compact.") }
+    if !access.allowPath.isEmpty, !compact {
+      throw ValidationError("--allow-path needs --compact.")
+    }
     if scene == "-", input == "-" {
       throw ValidationError("Only one of recording and scene can be standard input.")
     }
