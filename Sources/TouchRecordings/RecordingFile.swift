@@ -116,7 +116,7 @@ func systemMessage(_ code: Int32) -> String {
 }
 
 /// The name of a file or of standard input, with quotes if nothing would be left of it.
-func nameInErrors(of path: String) -> String {
+package func nameInErrors(of path: String) -> String {
   path == "-" ? "standard input" : path.isEmpty ? "\"\"" : path
 }
 

@@ -49,6 +49,18 @@ struct NamedSceneTests {
         """)
   }
 
+  @Test(
+    "is missing: the warning about standard input names it",
+    arguments: [
+      "replay -", "report - -o a.html", "render - -o a.png", "convert --compact - a.session",
+      "test --record - -o a.json", "diff - session.yml",
+    ])
+  func missingForInput(command: String) async throws {
+    let outcome = try await Tool.run("touchstone \(command) < session.yml", in: scratch.url)
+    #expect(outcome.status == 0)
+    #expect(outcome.errors.hasPrefix("standard input: warning: the scene \"table\" that"))
+  }
+
   @Test("is that of a page in a folder of reports, before the scene with the recording's name")
   func folder() async throws {
     try writeScene()

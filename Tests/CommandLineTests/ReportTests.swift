@@ -199,6 +199,30 @@ struct ReportTests {
     #expect(page.contains("\"command\":\"touchstone test \(options) --only one case.json\""))
   }
 
+  @Test("a page about standard input says so, and its command reads standard input")
+  func standardInput() async throws {
+    let scratch = try ScratchFolder()
+    try scratch.write(
+      """
+      {"id": "one", "recognizers": [{"id": "tap", "layer": "root", "kind": "tap"}],
+       "events": [], "expect": [{"recognizer": "tap", "states": ["recognized"]}]}
+      """, to: "case.json")
+    let outcome = try await Tool.run(
+      """
+      cp Recordings/tap.yml '\(scratch.path)' && cd '\(scratch.path)' &&
+      touchstone report - -o page.html < tap.yml && touchstone test --report pages - < case.json
+      """)
+    #expect(outcome.status == 1, "\(outcome.errors)")
+    for (file, title, command) in [
+      ("page.html", "standard input", "replay --explain -"),
+      ("pages/case-one.html", "standard input: one", "test --only one -"),
+    ] {
+      let page = try String(contentsOf: scratch.url.appending(path: file), encoding: .utf8)
+      #expect(page.contains("\"command\":\"touchstone \(command)\""), "\(file)")
+      #expect(page.contains("<title>\(title) · Touchstone report"), "\(file)")
+    }
+  }
+
   @Test("pages of failing cases have the engine and the case, except with a mouse")
   func casesWithEngine() async throws {
     let scratch = try ScratchFolder()

@@ -97,7 +97,7 @@ struct Convert: ParsableCommand {
       stage.scene.flatMap(EngineSession.refusal(of:)), EngineSession.refusal(of: placed.recording),
     ]
     for refusal in refusals.compactMap(\.self) {
-      writeError("\(input): warning: the session is incomplete: \(refusal).")
+      writeError("\(nameInErrors(of: input)): warning: the session is incomplete: \(refusal).")
     }
     var session = CompactSession(try stage.window(for: placed))
     if explain { session.explain() }

@@ -163,7 +163,9 @@ struct Replay: ParsableCommand {
       do {
         let placed = try input.choose(devices, file: file)
         let named = scene == nil ? NamedScene(of: input.header, readFrom: file) : .none
-        if let warning = named.warning { output.writeError("\(file): warning: \(warning)") }
+        if let warning = named.warning {
+          output.writeError("\(nameInErrors(of: file)): warning: \(warning)")
+        }
         try replay(
           placed, input.faults, file: file, on: try stage.playing(named), to: output)
       } catch let error as DeviceChoiceError {
@@ -178,8 +180,8 @@ struct Replay: ParsableCommand {
       output.writeError("\(error)")
       if error.isAboutWriting {
         output.writeError(
-          "\(file) is replayed only as far as its events fit into memory; set TMPDIR to a folder "
-            + "with more space.")
+          "\(nameInErrors(of: file)) is replayed only as far as its events fit into memory; set "
+            + "TMPDIR to a folder with more space.")
       }
       worst = .worse(worst, error.exitCode)
     }

@@ -140,7 +140,7 @@ struct Test: ParsableCommand {
           switch outcome {
           case .success(let outcome):
             report.note(touchCase, outcome, file: finished.cases.file)
-            try pages.map { try add(touchCase, outcome, of: finished.cases, to: $0, folders) }
+            try pages.map { try add(touchCase, outcome, of: finished.file, to: $0, folders) }
           case .failure(let error as SceneError): note(error, &worst)
           case .failure(let error):
             writeError("\(error)")
@@ -173,19 +173,21 @@ struct Test: ParsableCommand {
 
   /// The results of the cases of a file.
   private struct FinishedCases {
+    /// The path as given; "-" is standard input.
+    let file: String
     let cases: CaseFile
     var outcomes: [(TouchCase, Swift.Result<CaseOutcome, any Error>)] = []
   }
 
   /// Writes the page of a failed case.
   private func add(
-    _ touchCase: TouchCase, _ outcome: CaseOutcome, of cases: CaseFile, to pages: CasePages,
+    _ touchCase: TouchCase, _ outcome: CaseOutcome, of file: String, to pages: CasePages,
     _ folders: SceneFolders
   ) throws {
     guard case .failed(let mismatches, _) = outcome else { return }
-    let (placed, layout) = try place(touchCase, file: cases.file)
+    let (placed, layout) = try place(touchCase, file: file)
     try pages.add(
-      placed, mismatches, file: cases.file, layout: layout,
+      placed, mismatches, file: file, layout: layout,
       delivery: separate ? .separate : .together, layers: PaintedLayers(folders: folders))
   }
 
@@ -193,7 +195,7 @@ struct Test: ParsableCommand {
   private func finish(_ file: String, _ folders: SceneFolders) throws -> FinishedCases {
     let cases = try CaseFile.read(path: file, folders: folders)
     let layers = PaintedLayers(folders: folders)
-    var finished = FinishedCases(cases: cases)
+    var finished = FinishedCases(file: file, cases: cases)
     for touchCase in cases.cases {
       if let only, !touchCase.id.contains(only) { continue }
       if portableOnly, !touchCase.isPortable {

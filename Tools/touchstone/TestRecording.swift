@@ -41,7 +41,7 @@ extension Test {
       }
       throw status
     } catch let error as CaseRecorderError {
-      writeError("\(file): \(error)")
+      writeError("\(nameInErrors(of: file)): \(error)")
       throw ExitCode.dataError
     }
   }
@@ -51,7 +51,7 @@ extension Test {
     for recording: Recording, _ placed: PlacedRecording, file: String
   ) throws -> JSONText {
     let named = scene == nil ? NamedScene(of: recording, readFrom: file) : .none
-    if let warning = named.warning { writeError("\(file): warning: \(warning)") }
+    if let warning = named.warning { writeError("\(nameInErrors(of: file)): warning: \(warning)") }
     let path: String
     switch (scene, named) {
     case (let scene?, _): path = scene

@@ -27,7 +27,7 @@ final class CasePages {
       of: touchCase, mismatches, file: file, layout: layout, delivery: delivery, layers: layers)
     let name = fileName(of: touchCase.id)
     try folder.file(name).write(page.html)
-    rows.append(page.indexRow(name: "\(file): \(touchCase.id)", link: name))
+    rows.append(page.indexRow(name: "\(nameInErrors(of: file)): \(touchCase.id)", link: name))
   }
 
   /// Writes the index.

@@ -51,7 +51,7 @@ struct ReportWriter {
       .run(in: window, for: collector)
     collector.finish()
     var source = SessionReport.Source(
-      file: file, command: command(file, scene), version: Self.version)
+      file: nameInErrors(of: file), command: command(file, scene), version: Self.version)
     source.scene = scene
     source.sceneText = try scene.flatMap(sceneParts)
     source.background = stage.scene?.background.map { Color($0).hex }
@@ -85,9 +85,9 @@ struct ReportWriter {
       ["touchstone", "test"] + (delivery == .separate ? ["--separate"] : []) + deviceChoice
       + allowedFolders + ["--only", touchCase.id, file]
     var source = SessionReport.Source(
-      file: "\(file): \(touchCase.id)",
+      file: "\(nameInErrors(of: file)): \(touchCase.id)",
       command: words.map(\.quotedForShell).joined(separator: " "), version: Self.version)
-    source.scene = file
+    source.scene = nameInErrors(of: file)
     source.story = (touchCase.why.isEmpty ? [] : [touchCase.why]) + mismatches.map { "\($0)" }
     if case .recording(let recording) = touchCase.input { source.recording = recording }
     source.layout = layout
@@ -103,7 +103,7 @@ struct ReportWriter {
     let named = NamedScene(of: recording, readFrom: file)
     if case .found(let path) = named { return path }
     if fallback == nil, let warning = named.warning {
-      writeError("\(file): warning: \(warning)")
+      writeError("\(nameInErrors(of: file)): warning: \(warning)")
     }
     return fallback
   }

@@ -38,7 +38,7 @@ struct Stage {
   func playing(_ recording: Recording, readFrom file: String) throws -> Stage {
     guard scene == nil else { return self }
     let named = NamedScene(of: recording, readFrom: file)
-    if let warning = named.warning { writeError("\(file): warning: \(warning)") }
+    if let warning = named.warning { writeError("\(nameInErrors(of: file)): warning: \(warning)") }
     return try playing(named)
   }
 
