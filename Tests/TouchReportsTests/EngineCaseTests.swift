@@ -84,8 +84,41 @@ struct EngineCaseTests {
     #expect(try stories(of: touchCase, .together).engine != nil)
     let recording = try Recording.read(recorder.bytes).get()
     touchCase.input = .recording(recording)
-    #expect(EngineSession.refusal(of: recording) != nil)
+    #expect(EngineSession.refusal(of: recording, on: nil) != nil)
     #expect(try stories(of: touchCase, .together).engine == nil)
+  }
+
+  @Test(
+    "a recording of a mouse is refused if the scene has hover recognizers",
+    arguments: [true, false])
+  func hovering(isHoverSeen: Bool) throws {
+    let recorder = SessionRecorder(
+      of: SessionDescription(scene: "", size: Size(width: 400, height: 300)))
+    recorder.take(
+      HoverEvent(
+        device: DeviceID(0), time: .seconds(1), action: .moved, location: Point(x: 50, y: 50)))
+    try recorder.finish()
+    let recording = try Recording.read(recorder.bytes).get()
+    let kind = isHoverSeen ? "hover" : "tap"
+    let text = """
+      {"id": "c", "layers": [{"id": "root", "frame": [0, 0, 400, 300]}],
+       "recognizers": [{"id": "r", "layer": "root", "kind": "\(kind)"}], "events": [], "expect": []}
+      """
+    var touchCase = try #require(try CaseFile.read(Array(text.utf8)).cases.first)
+    touchCase.input = .recording(recording)
+    #expect((EngineSession.refusal(of: recording, on: touchCase.scene) != nil) == isHoverSeen)
+    #expect((try stories(of: touchCase, .together).engine == nil) == isHoverSeen)
+  }
+
+  @Test("a scene with an app's own recognizers is refused")
+  func customRecognizers() throws {
+    let text = """
+      {"layers": [{"id": "root", "frame": [0, 0, 400, 300]}],
+       "recognizers": [{"id": "r", "layer": "root", "kind": "knock"}]}
+      """
+    let scene = try SceneFile.read(Array(text.utf8))
+    let refusal = "the engine in a page has no recognizers of the kind knock"
+    #expect(EngineSession.refusal(of: scene) == refusal)
   }
 
   @Test("the engine in a page performs a case's actions, and leaves touches down at the end")

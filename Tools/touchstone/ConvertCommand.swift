@@ -94,7 +94,8 @@ struct Convert: ParsableCommand {
     let stage = try Stage(scene: try scene.map(readScene), folders: try access.folders())
       .playing(placed.recording, readFrom: input)
     let refusals = [
-      stage.scene.flatMap(EngineSession.refusal(of:)), EngineSession.refusal(of: placed.recording),
+      stage.scene.flatMap(EngineSession.refusal(of:)),
+      EngineSession.refusal(of: placed.recording, on: stage.scene),
     ]
     for refusal in refusals.compactMap(\.self) {
       writeError("\(nameInErrors(of: input)): warning: the session is incomplete: \(refusal).")

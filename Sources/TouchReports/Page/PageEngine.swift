@@ -51,19 +51,29 @@ package struct EngineSession {
     if scene.accommodations != .none {
       return "the engine in a page has no accommodations for shaky or slow hands"
     }
+    for recognizer in scene.recognizers {
+      if case .unknown(let kind) = recognizer.kind {
+        return "the engine in a page has no recognizers of the kind \(kind)"
+      }
+    }
     return nil
   }
 
   /// The part of a recording that a session for the engine cannot contain, as a clause; nil if it can contain all.
-  package static func refusal(of recording: Recording) -> String? {
-    let scrolls = recording.pointerInputs().contains { input in
+  ///
+  /// - Parameter scene: The scene on which it is played; nil for the standard gestures.
+  package static func refusal(of recording: Recording, on scene: SceneFile?) -> String? {
+    let isHoverSeen = scene?.recognizers.contains { $0.kind == .hover } ?? false
+    for input in recording.pointerInputs() {
       switch input {
-      case .scroll: true
-      case .hover: false
+      case .scroll:
+        return "the recording scrolls with a wheel, and the engine in a page only receives touches"
+      case .hover where isHoverSeen:
+        return "the recording has a hovering mouse, and the engine in a page only receives touches"
+      case .hover: continue
       }
     }
-    return scrolls
-      ? "the recording scrolls with a wheel, and the engine in a page only receives touches" : nil
+    return nil
   }
 
   fileprivate init(_ session: CompactSession, sceneSize: Int) {
@@ -114,7 +124,7 @@ package final class EngineCaseRecorder: SessionObserver {
     }
     if let refusal = EngineSession.refusal(of: touchCase.scene) { return refusal }
     guard case .recording(let recording) = touchCase.input else { return nil }
-    return EngineSession.refusal(of: recording)
+    return EngineSession.refusal(of: recording, on: touchCase.scene)
   }
 
   /// The session, once the case has run; nil if there is a ``refusal``.

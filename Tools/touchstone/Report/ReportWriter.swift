@@ -43,7 +43,8 @@ struct ReportWriter {
     let collector = SessionCollector()
     let window = try stage.window(for: placed)
     let refusal =
-      stage.scene.flatMap(EngineSession.refusal(of:)) ?? EngineSession.refusal(of: placed.recording)
+      stage.scene.flatMap(EngineSession.refusal(of:))
+      ?? EngineSession.refusal(of: placed.recording, on: stage.scene)
     let session =
       engine == nil || refusal != nil
       ? nil : EngineSession(window, placed.recording, layout: placed.layout)
