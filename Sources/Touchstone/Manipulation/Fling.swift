@@ -11,16 +11,21 @@ struct Fling {
   let startTurn: Angle
   /// The movement of scale and rotation beyond their limits and back; nil if there is none.
   let bounce: Bounce?
+  /// The bounds of the parent, within which the limits may hold the layer.
+  let area: Rect
   /// The last placement assigned to the layer.
   var last: Placement
   /// The instant to which it was last advanced.
-  var instant: Instant
+  private var instant: Instant
 
-  init(momentum: Momentum, start: Placement, startTurn: Angle, bounce: Bounce? = nil) {
+  init(
+    momentum: Momentum, start: Placement, startTurn: Angle, bounce: Bounce? = nil, in area: Rect
+  ) {
     self.momentum = momentum
     self.start = start
     self.startTurn = startTurn
     self.bounce = bounce
+    self.area = area
     last = start
     instant = momentum.start
   }
@@ -42,12 +47,23 @@ struct Fling {
     let isAtRest: Bool
   }
 
+  /// The state at an instant in a parent with these bounds; if they have changed, the layer continues from where
+  /// it is.
+  mutating func advance(
+    to instant: Instant, under settings: Manipulator.Settings, in parent: Rect
+  ) -> State {
+    if parent != area {
+      self = Fling(continuing: self, under: settings, after: settings, in: parent)
+    }
+    // The clock of another application, into whose window the layer was moved, may be behind.
+    self.instant = max(self.instant, instant)
+    return state(at: self.instant, under: settings)
+  }
+
   /// The layer's placement and speeds at an instant, and whether it is at rest. Limits clamp the motion on each
   /// axis separately: it stops at an edge and continues along it. A part of the motion that a limit stops has no
   /// speed; without any, the layer rests before the end.
-  func state(
-    at instant: Instant, under settings: Manipulator.Settings, in parent: Rect
-  ) -> State {
+  func state(at instant: Instant, under settings: Manipulator.Settings) -> State {
     // The end is rounded to microseconds and may be slightly before the end of the curves.
     let isOver = instant >= end
     let way = momentum.displacement(at: isOver ? .distantFuture : instant)
@@ -71,7 +87,7 @@ struct Fling {
     let pivot = way.applied(to: momentum.pivot)
     let (placement, correction) = settings.placement(
       from: start, turn: startTurn, scale: scale, rotation: rotation, taking: momentum.pivot,
-      to: pivot, in: parent)
+      to: pivot, in: area)
     if correction.dx * speeds.velocity.dx < 0 { speeds.velocity.dx = 0 }
     if correction.dy * speeds.velocity.dy < 0 { speeds.velocity.dy = 0 }
     let isStill = speeds.velocity == .zero && speeds.growth == 0 && speeds.turn == .zero
@@ -80,15 +96,16 @@ struct Fling {
       isAtRest: isOver || isStill && !isBouncing)
   }
 
-  /// The rest of a fling after a change of the settings, from where the former ones have moved the layer: a part
-  /// that they held there is at rest.
+  /// The rest of a fling after a change of the settings or of the parent's bounds, from where the former ones have
+  /// moved the layer: a part that they held there is at rest.
   init(
     continuing fling: Fling, under settings: Manipulator.Settings,
     after former: Manipulator.Settings, in parent: Rect
   ) {
     instant = fling.instant
     last = fling.last
-    let state = fling.state(at: instant, under: former, in: parent)
+    area = parent
+    let state = fling.state(at: instant, under: former)
     let (speeds, freedoms) = (state.speeds, settings.freedoms)
     let isMovable = freedoms.contains(.translation)
     start = state.placement

@@ -170,8 +170,8 @@ public final class Manipulator: TransformGestureRecognizer {
   /// Stops a fling, and remembers its speeds.
   private func catchFling() {
     // What the first of several fingers has caught is kept until the gesture ends.
-    if case .flinging(let fling) = activity, let now = sessionTime, let parent = layer?.parent {
-      caught = fling.state(at: now, under: settings, in: parent.bounds).speeds
+    if case .flinging(let fling) = activity, let now = sessionTime {
+      caught = fling.state(at: now, under: settings).speeds
     }
     stop()
   }
@@ -321,14 +321,15 @@ public final class Manipulator: TransformGestureRecognizer {
   private func fling(
     _ momentum: Momentum?, from placement: Placement, grip: Grip, at now: Instant
   ) -> Fling? {
-    guard settings.bounces else {
-      return momentum.map { Fling(momentum: $0, start: placement, startTurn: grip.turn) }
-    }
-    let pivot = settings.freedoms.contains(.translation) ? grip.center(in: layer?.parent) : nil
+    guard let parent = layer?.parent, settings.bounces || momentum != nil else { return nil }
+    let pivot = settings.freedoms.contains(.translation) ? grip.center(in: parent) : nil
     let still = Momentum(of: pivot ?? placement.position, velocity: .zero, at: now)
     let motion = momentum ?? still
-    let bounce = Bounce(of: placement, turn: grip.turn, motion, within: settings.limits)
-    let fling = Fling(momentum: motion, start: placement, startTurn: grip.turn, bounce: bounce)
+    let bounce =
+      settings.bounces
+      ? Bounce(of: placement, turn: grip.turn, motion, within: settings.limits) : nil
+    let fling = Fling(
+      momentum: motion, start: placement, startTurn: grip.turn, bounce: bounce, in: parent.bounds)
     return fling.end > now ? fling : nil
   }
 
@@ -376,10 +377,9 @@ extension Manipulator: Motion {
     guard let layer, let parent = layer.parent, fling.last.matches(layer) else {
       return rest()
     }
-    let state = fling.state(at: instant, under: settings, in: parent.bounds)
+    let state = fling.advance(to: instant, under: settings, in: parent.bounds)
     let hasMoved = state.placement.apply(to: layer)
     if hasMoved { fling.last = state.placement }
-    fling.instant = instant
     activity = .flinging(fling)
     if state.isAtRest { rest() }
     if hasMoved { didMove(layer) }

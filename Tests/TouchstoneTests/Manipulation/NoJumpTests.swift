@@ -85,18 +85,20 @@ struct NoJumpTests {
   }
 
   @Test(
-    "a fling held at an edge or a limit does not jump when limits or freedoms change",
+    "a fling held at an edge or a limit does not jump when limits, freedoms or the parent change",
     arguments: [false, true])
   func settingsOfFlings(bounces: Bool) throws {
     let limits = ManipulationLimits(confinement: .contain, maximumScale: 1.2)
-    let changes: [(inout Manipulator.Settings) -> Void] = [
-      { $0.limits.confinement = .none },
-      { $0.limits.area = Rect(x: 0, y: 0, width: 1500, height: 800) },
-      { $0.limits.area = Rect(x: 0, y: 0, width: 900, height: 800) },
-      { $0.limits.maximumScale = nil },
-      { $0.freedoms = [.scale, .rotation] },
-      { $0.freedoms = .translation },
-      { $0.limits.minimumRotation = .degrees(-170) },
+    let changes: [(ManipulationScene) -> Void] = [
+      { $0.manipulator.settings.limits.confinement = .none },
+      { $0.manipulator.settings.limits.area = Rect(x: 0, y: 0, width: 1500, height: 800) },
+      { $0.manipulator.settings.limits.area = Rect(x: 0, y: 0, width: 900, height: 800) },
+      { $0.manipulator.settings.limits.maximumScale = nil },
+      { $0.manipulator.settings.freedoms = [.scale, .rotation] },
+      { $0.manipulator.settings.freedoms = .translation },
+      { $0.manipulator.settings.limits.minimumRotation = .degrees(-170) },
+      { $0.table.bounds = Rect(x: 0, y: 0, width: 1500, height: 800) },
+      { $0.table.bounds = Rect(x: 0, y: 0, width: 900, height: 800) },
     ]
     for (index, change) in changes.enumerated() {
       let scene = try ManipulationScene(
@@ -107,7 +109,7 @@ struct NoJumpTests {
       scene.hand.rest(for: .seconds(0.2), inFramesOf: .milliseconds(10))
       try #require(scene.manipulator.isMoving && abs(scene.photo.frame.maxX - 1000) < 1e-6)
       let before = scene.photo.transformToParent
-      change(&scene.manipulator.settings)
+      change(scene)
       scene.hand.rest(for: .milliseconds(1))
       let after = scene.photo.transformToParent
       for corner in scene.photo.bounds.corners {
