@@ -375,26 +375,24 @@ extension Manipulator: Motion {
   public func advance(to instant: Instant) {
     guard case .flinging(var fling) = activity else { return }
     guard let layer, let parent = layer.parent, fling.last.matches(layer) else {
-      return rest()
+      return activity = .idle
     }
     let state = fling.advance(to: instant, under: settings, in: parent.bounds)
     let hasMoved = state.placement.apply(to: layer)
     if hasMoved { fling.last = state.placement }
     activity = .flinging(fling)
-    if state.isAtRest { rest() }
+    if state.isAtRest { activity = .idle }
     if hasMoved { didMove(layer) }
   }
 
   /// Ends the fling at the layer's position at the application's latest instant.
   public func stop() {
     guard case .flinging = activity else { return }
-    if let now = sessionTime { advance(to: now) }
+    let application = layer?.window?.application
+    if let application { advance(to: application.turn.journal.now) }
     // A callback may have changed anything.
-    if case .flinging = activity { rest() }
-  }
-
-  private func rest() {
+    if isGripping { return }
     activity = .idle
-    session?.motions.remove(self)
+    application?.motions.remove(self)
   }
 }

@@ -324,6 +324,28 @@ struct FlingTests {
     #expect(!scene.manipulator.isMoving && !scene.window.isMoving)
   }
 
+  @Test("a flung layer that the program stops is at rest at once, where it is at that instant")
+  func stoppedByProgram() throws {
+    let (scene, other) = (
+      try ManipulationScene(settings: Self.settings), try ManipulationScene(settings: Self.settings)
+    )
+    Self.throwOnce(scene)
+    Self.throwOnce(other)
+    let press = LongPressGestureRecognizer()
+    scene.table.addGestureRecognizer(press)
+    var stop: Instant?
+    press.onAction { press in
+      guard press.state == .began else { return }
+      stop = scene.window.application.now
+      scene.manipulator.stop()
+      #expect(!scene.manipulator.isMoving && !scene.window.isMoving)
+    }
+    scene.hand.finger(2).land(at: 50, 750)
+    scene.hand.rest(for: .seconds(1))
+    other.window.advance(to: try #require(stop))
+    #expect(scene.photo.position == other.photo.position && other.manipulator.isMoving)
+  }
+
   @Test("a flung layer is at rest when it leaves its parent or loses its manipulator")
   func leaves() throws {
     let scene = try ManipulationScene(settings: Self.settings)
