@@ -16,7 +16,9 @@ struct WebPDecoding {
     let bytes = try picture.source.bytes(at: 0, count: picture.source.count)
     return try bytes.withUnsafeBufferPointer { (buffer) throws(ImageError) in
       try checkLength(bytes, &warnings)
-      if picture.information.isAnimated { return try firstFrame(buffer, memory, &warnings) }
+      if picture.information.isAnimated {
+        return try firstFrame(buffer, ByteFields(bytes, isBigEndian: false), memory, &warnings)
+      }
       return try draw(buffer, at: canvas, memory, &warnings)
     }
   }
@@ -200,7 +202,8 @@ struct WebPDecoding {
 
   /// Decodes the first frame of an animation, at its position on a transparent canvas.
   private func firstFrame(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ memory: WorkingMemory, _ warnings: inout [String]
+    _ bytes: UnsafeBufferPointer<UInt8>, _ fields: ByteFields, _ memory: WorkingMemory,
+    _ warnings: inout [String]
   ) throws(ImageError) -> Image {
     var data = WebPData(bytes: bytes.baseAddress, size: bytes.count)
     var state = WEBP_DEMUX_PARSE_ERROR
@@ -209,15 +212,39 @@ struct WebPDecoding {
     guard let demuxer else { throw .damaged(.webp, "its frames are invalid") }
     defer { WebPDemuxDelete(demuxer) }
     var frame = WebPIterator()
-    guard WebPDemuxGetFrame(demuxer, 1, &frame) != 0 else {
+    let hasFrame = WebPDemuxGetFrame(demuxer, 1, &frame) != 0
+    defer { WebPDemuxReleaseIterator(&frame) }
+    let whole = (
+      place: PixelRect(
+        x: Int(frame.x_offset), y: Int(frame.y_offset), width: Int(frame.width),
+        height: Int(frame.height)),
+      part: UnsafeBufferPointer(start: frame.fragment.bytes, count: frame.fragment.size)
+    )
+    guard let (place, part) = hasFrame ? whole : cutFrame(in: bytes, fields) else {
       throw .damaged(.webp, "an animation without a frame")
     }
-    defer { WebPDemuxReleaseIterator(&frame) }
-    let place = PixelRect(
-      x: Int(frame.x_offset), y: Int(frame.y_offset), width: Int(frame.width),
-      height: Int(frame.height))
     guard canvas.contains(place) else { throw .damaged(.webp, "a frame outside of its canvas") }
-    let part = UnsafeBufferPointer(start: frame.fragment.bytes, count: frame.fragment.size)
     return try draw(part, at: place, memory, &warnings)
+  }
+
+  /// The first frame of an animation that ends within it, which the demuxer leaves out; nil if there is none.
+  private func cutFrame(
+    in bytes: UnsafeBufferPointer<UInt8>, _ fields: ByteFields
+  ) -> (place: PixelRect, part: UnsafeBufferPointer<UInt8>)? {
+    var offset = 12
+    while !fields.says("ANMF", at: offset) {
+      guard let length = fields.long(at: offset + 4) else { return nil }
+      offset += 8 + length + length % 2
+    }
+    // Half of the position, and the sides minus one, in 24 bits each; four bytes later its chunks begin.
+    guard let x = fields.number(at: offset + 8, width: 3),
+      let y = fields.number(at: offset + 11, width: 3),
+      let width = fields.number(at: offset + 14, width: 3),
+      let height = fields.number(at: offset + 17, width: 3), bytes.count > offset + 24
+    else { return nil }
+    return (
+      PixelRect(x: 2 * x, y: 2 * y, width: width + 1, height: height + 1),
+      UnsafeBufferPointer(rebasing: bytes[(offset + 24)...])
+    )
   }
 }

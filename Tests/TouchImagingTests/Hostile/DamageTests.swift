@@ -121,6 +121,31 @@ struct DamageTests {
     #expect(found.warnings == ["the file ends early"])
   }
 
+  @Test("an animation that ends within its first frame is refused, or read as far as it goes")
+  func cutAnimation() throws {
+    let size = 64
+    let frame = Fixture.image(size, size) { x, y in
+      let noise = UInt32(x * 7919 + y * 104_729 + 1) &* 2_654_435_761
+      return Pixel(
+        red: UInt8(noise >> 24), green: UInt8(noise >> 16 & 255), blue: UInt8(noise >> 8 & 255))
+    }
+    let animation = try WebPAnimation(width: size, height: size)
+    for image in [frame, Image(width: size, height: size)] {
+      try animation.add(image, durationMilliseconds: 40)
+    }
+    let bytes = try animation.finish()
+    let start = try #require(bytes.indices.first { bytes[$0...].starts(with: "ANMF".utf8) })
+    let length = (0..<4).reduce(0) { $0 | Int(bytes[start + 4 + $1]) << (8 * $1) }
+    let short = Array(bytes[..<(start + 8 + length * 3 / 4)])
+    #expect(isDamaged(short))
+    let found = try BothWays.read(short, options: accepting)
+    #expect(found.warnings == ["the file ends early"])
+    #expect((0..<size / 4).allSatisfy { found.image[$0, $0] == frame[$0, $0] })
+    #expect(found.image[size - 1, size - 1] == .clear)
+    let none = Array(bytes[..<(start + 24)])
+    #expect(throws: ImageError.self) { try ImageFile.read(bytes: none, options: accepting) }
+  }
+
   @Test("what cannot be decoded here is distinguished from damage")
   func unsupported() throws {
     func reason(_ marker: UInt8, bits: UInt8, height: Int) throws -> ImageError.Reason? {
