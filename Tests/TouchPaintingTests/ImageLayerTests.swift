@@ -154,6 +154,20 @@ struct ContentModeTests {
     #expect(hits(.center) == [false, false, true, false])
   }
 
+  @Test(
+    "the hit slop extends a picture that is not stretched",
+    arguments: [
+      (ImageLayer.ContentMode.fit, [true, true, false, false]),
+      (.fill, [true, true, true, false]), (.center, [false, true, false, false]),
+    ])
+  func slop(mode: ImageLayer.ContentMode, expected: [Bool]) {
+    let layer = layer(mode)
+    let points = [Point(x: 2, y: 8), Point(x: 22, y: 20), Point(x: -3, y: 4), Point(x: -5, y: 20)]
+    #expect(points.map { layer.contains($0, with: nil) } == [mode == .fill, false, false, false])
+    layer.hitSlop = 4
+    #expect(points.map { layer.contains($0, with: nil) } == expected)
+  }
+
   @Test("what is cut off is not painted, and what is beside the picture stays as it was")
   func painting() throws {
     func painted(_ mode: ImageLayer.ContentMode) throws -> Image {

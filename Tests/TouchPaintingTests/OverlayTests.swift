@@ -146,6 +146,9 @@ struct OverlayTests {
       if !isMasked { layer.hitArea = .bounds }
       #expect(try wrongPixels(of: window) == 0)
     }
+    layer.hitSlop = 6
+    #expect(try wrongPixels(of: window) == 0)
+    layer.hitSlop = 0
     layer.contentMode = .fill
     let image = try paint(window, .hitAreas)
     #expect(image[50, 25] != .black && image[50, 15] == .black && image[50, 63] == .black)

@@ -46,18 +46,15 @@ open class ImageLayer: Layer, PaintableLayer {
   /// Whether the content mode cuts off part of the image.
   public final var isCutOff: Bool { !bounds.outset(by: 1e-9).contains(contentRect) }
 
-  /// Whether a point is on the image if ``hitsOpaquePixels`` is true, and in the hit area otherwise.
+  /// Whether a point is on the image, or within the ``Layer/hitSlop`` of it, if ``hitsOpaquePixels`` is true, and
+  /// in the hit area otherwise.
   open override func contains(_ point: Point, with event: TouchEvent?) -> Bool {
     guard contentMode != .stretch, hitsOpaquePixels else {
       return super.contains(point, with: event)
     }
-    let rect = contentRect
-    guard bounds.contains(point), rect.contains(point) else { return false }
-    // The mask covers the bounds.
-    let inMask = Point(
-      x: bounds.minX + (point.x - rect.minX) / rect.width * bounds.width,
-      y: bounds.minY + (point.y - rect.minY) / rect.height * bounds.height)
-    return super.contains(inMask, with: event)
+    // The mask covers the image, which may be cut off at the bounds.
+    return hitArea.contains(point, in: contentRect, outset: hitSlop)
+      && HitArea.bounds.contains(point, in: bounds, outset: hitSlop)
   }
 
   /// The longest side of a mask without a given scale, in mask pixels: at most 128 kB.

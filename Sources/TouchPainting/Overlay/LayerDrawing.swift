@@ -52,7 +52,9 @@ struct HitAreaDrawing {
   /// bounds.
   private func drawArea(ofPlaced picture: ImageLayer) {
     guard let shown = picture.bounds.intersection(picture.contentRect) else { return }
-    guard case .opaquePixels(let mask) = picture.hitArea else { return outline(.rect(shown)) }
+    guard case .opaquePixels(let mask) = picture.hitArea else {
+      return outline(.rect(shown.outset(by: picture.hitSlop.isNaN ? 0 : picture.hitSlop)))
+    }
     canvas.within(clip: .rect(shown)) { canvas.draw(tint(mask), in: picture.contentRect) }
   }
 
