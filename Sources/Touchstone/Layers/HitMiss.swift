@@ -1,3 +1,5 @@
+import TouchGeometry
+
 /// The reason why a hit test did not end at a layer.
 public enum HitMiss {
   /// ``Layer/isHidden``.
@@ -27,7 +29,7 @@ extension HitMiss: CustomStringConvertible {
     switch self {
     case .hidden: "hidden"
     case .interactionDisabled: "interaction off"
-    case .transparent(let opacity): "opacity \(LayerText.number(opacity)) is below 0.01"
+    case .transparent(let opacity): "opacity \(opacity.short()) is below 0.01"
     case .outsideBounds(let distance): "outside by \(LayerText.number(distance))"
     case .outsideShape: "outside the shape"
     case .transparentPixel(let x, let y): "transparent at pixel \(x), \(y)"

@@ -57,7 +57,7 @@ extension Layer: CustomDebugStringConvertible {
     var notes: [String] = []
     if isHidden { notes.append("hidden") }
     if !isUserInteractionEnabled { notes.append("interaction off") }
-    if opacity != 1 { notes.append("opacity \(LayerText.number(opacity))") }
+    if opacity != 1 { notes.append("opacity \(opacity.short())") }
     if isMultipleTouchEnabled { notes.append("multiple touch") }
     if isExclusiveTouch { notes.append("exclusive touch") }
     if let area = hitArea.note { notes.append(area) }

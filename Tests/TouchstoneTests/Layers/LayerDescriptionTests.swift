@@ -31,6 +31,8 @@ struct LayerDescriptionTests {
         """)
     layer.anchorPoint = .zero
     #expect(layer.debugDescription.contains("anchor (0, 0)"))
+    layer.opacity = 0.996
+    #expect(layer.debugDescription.contains("opacity 0.996"))
     layer.position.x = .nan
     #expect(layer.debugDescription.contains("frame nan"))
   }
@@ -64,7 +66,7 @@ struct LayerDescriptionTests {
     try add("hit") { _ in }
     try add("hidden") { $0.isHidden = true }
     try add("off") { $0.isUserInteractionEnabled = false }
-    try add("faint") { $0.opacity = 0 }
+    try add("faint") { $0.opacity = 0.008 }
     try add("far") { $0.position = Point(x: 65, y: 66) }
     try add("round") {
       $0.hitArea = .ellipse; $0.position = Point(x: 54, y: 54)
@@ -79,7 +81,7 @@ struct LayerDescriptionTests {
           Layer "mask" at (30, 30): transparent at pixel 3, 3
           Layer "round" at (1, 1): outside the shape
           Layer "far" at (-10, -11): outside by 14.87
-          Layer "faint" at (30, 30): opacity 0 is below 0.01
+          Layer "faint" at (30, 30): opacity 0.008 is below 0.01
           Layer "off" at (30, 30): interaction off
           Layer "hidden" at (30, 30): hidden
           Layer "hit" at (30, 30): hit
