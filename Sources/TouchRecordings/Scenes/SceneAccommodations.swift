@@ -25,7 +25,9 @@ extension SceneFields {
   }
 
   private mutating func tapAssistance() throws(SceneError) -> Accommodations.TapAssistance {
-    let span = try span("tapAssistanceDuration")
+    // The error of `Accommodations` would name the other key.
+    let range = 0...Accommodations.spans.upperBound.seconds
+    let span = TimeSpan.seconds(try number("tapAssistanceDuration", range) ?? 0)
     guard let node = node("tapAssistance") else { return .off }
     switch try reading.text(node) {
     case "off": return .off

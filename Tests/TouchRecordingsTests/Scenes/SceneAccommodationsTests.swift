@@ -45,6 +45,9 @@ struct SceneAccommodationsTests {
       try error(#"{"restingDistance": -1}"#)
         == "scene.json:3:20: restingDistance must be from 0 to 1000.0 pt (got -1.0).")
     #expect(try error(#"{"holdDuration": 11}"#).contains("holdDuration must be from 0 to 10.0 s"))
+    #expect(
+      try error(#"{"tapAssistance": "lift", "tapAssistanceDuration": 20}"#)
+        == #"scene.json:3:71: expected a number from 0.0 to 10.0, found "20"."#)
     #expect(try error(#"{"restingDistance": .nan}"#).contains("3:40: expected a number"))
     #expect(
       try error(#"{"holdDuration": 0.2, "tapAssistance": "landing"}"#)
