@@ -18,7 +18,7 @@ enum ContinuousState<Progress: Hashable & Sendable>: Hashable, Sendable {
   var isActive: Bool { if case .active = self { true } else { false } }
   var isPossible: Bool { if case .possible = self { true } else { false } }
 
-  /// Whether fingers that land may take part.
+  /// Whether fingers that land or move may take part.
   var takesFingers: Bool {
     switch self {
     case .idle, .possible, .active: true

@@ -253,7 +253,10 @@ struct PanGesture: Sendable {
 
   private mutating func move(_ samples: Span<TouchSample>) -> Verdict {
     if state.isActive { return follow(samples) ? .changed : .undecided }
-    guard let now = samples.time, fingers.move(samples) else { return .undecided }
+    // Actions that had to wait report the values at the end, although a finger may still be down.
+    guard state.takesFingers, let now = samples.time, fingers.move(samples) else {
+      return .undecided
+    }
     if !former.isEmpty { former.move(samples) }
     return judge(at: now)
   }
@@ -321,7 +324,9 @@ struct PanGesture: Sendable {
 
   private mutating func lift(_ samples: Span<TouchSample>, cancelled: Bool) -> Verdict {
     let reported = translation
-    guard let now = samples.time, fingers.moveLifting(samples) else { return .undecided }
+    guard let now = samples.time, state.takesFingers || lastLift == now,
+      fingers.moveLifting(samples)
+    else { return .undecided }
     former.moveLifting(samples)
     // The location of a lift counts like any other.
     let verdict = cancelled || state.isActive ? .undecided : judge(at: now)

@@ -89,6 +89,25 @@ struct WaitingTests {
     #expect(velocities.allSatisfy { $0 > 500 }, "\(velocities)")
   }
 
+  @Test(
+    "a finger that is left after a pan has ended in its wait changes none of its values",
+    arguments: [false, true])
+  func fingerLeftOver(lifts: Bool) throws {
+    let pan = stage.add(PanGestureRecognizer(), "pan")
+    pan.minimumNumberOfTouches = 2
+    try pan.require(toFail: blocker)
+    var end: GestureSnapshot?
+    pan.on(.ended) { end = $0.snapshot }
+    dragTwoFingers(times: 10)
+    stage.hand.finger(1).lift()
+    stage.hand.finger(2).move(by: 0, 80)
+    if lifts { stage.hand.finger(2).lift() }
+    blocker.state = .failed
+    #expect(actions() == ["pan began", "pan ended"])
+    #expect(end?.translation?.dy == 0)
+    #expect(end?.location == Point(x: 400, y: 300))
+  }
+
   @Test("a finger that lifted while the pan waited does not belong to what the others do later")
   func fingersOfContinued() throws {
     let pan = stage.add(PanGestureRecognizer(), "pan")
