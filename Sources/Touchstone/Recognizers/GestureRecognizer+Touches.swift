@@ -116,7 +116,8 @@ extension GestureRecognizer {
     return touch.velocity(at: instant, by: velocityEstimator)
   }
 
-  /// The moment when the attempt started to wait, if an action reports it for a gesture that is over.
+  /// The moment that an action reports for a gesture that was over when it was allowed to act; nil if that is the
+  /// present one.
   final var reportedAttempt: HeldMoment? { stage.isOver ? reportedMoment : nil }
 
   /// The mean velocity of the touches of the gesture, in points per second of the window.

@@ -372,13 +372,16 @@ open class GestureRecognizer {
   /// Saves the gesture's values when an attempt starts to wait.
   func saveSnapshot() {}
 
+  /// Saves the velocities of a gesture that ends in its wait while a finger stays down, which may move on.
+  func saveEnd() {}
+
   /// Called when the gesture fails: its machine may have begun, but it never did.
   func discardValues() {}
 
   /// Called when the gesture may begin, perhaps after a wait.
   func endWait() {}
 
-  /// The moment when the attempt started to wait, while an action reports it; otherwise nil.
+  /// The moment when the attempt started to wait, while an action reports it; otherwise the saved end, or nil.
   var reportedMoment: HeldMoment? { nil }
 
   /// Runs `body` with the values at the time when the attempt started to wait.

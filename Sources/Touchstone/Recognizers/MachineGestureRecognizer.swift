@@ -60,10 +60,24 @@ open class MachineGestureRecognizer<Machine: GestureMachine>: GestureRecognizer 
   override func saveSnapshot() {
     if let moment { moment.machine = machine } else { moment = HeldMachine(machine) }
     moment?.noteVelocities(of: self)
+    moment?.end = nil
     momentUse = .held
   }
 
-  final override var reportedMoment: HeldMoment? { momentUse == .reported ? moment : nil }
+  final override func saveEnd() {
+    guard tracked.contains(where: { $0.isDown }) else { return }
+    let end = HeldMoment()
+    end.noteVelocities(of: self)
+    moment?.end = end
+  }
+
+  final override var reportedMoment: HeldMoment? {
+    switch momentUse {
+    case .none: nil
+    case .held: moment?.end
+    case .reported: moment
+    }
+  }
 
   final override func withMomentOfAttempt(_ body: () -> Void) {
     guard var moment = held else { return body() }
@@ -117,6 +131,8 @@ class HeldMoment {
   private(set) final var velocity: Vector?
   private(set) final var scaleVelocity: Double?
   private(set) final var rotationVelocity: Angle?
+  /// The same when the gesture ended in the wait, if a finger was still down.
+  final var end: HeldMoment?
 
   final func noteVelocities(of recognizer: GestureRecognizer) {
     var values = GestureSnapshot(state: .began, time: .zero, numberOfTouches: 0, location: .zero)

@@ -236,6 +236,7 @@ extension GestureSession {
   private func submit(_ verdict: consuming Verdict, from recognizer: GestureRecognizer) -> Bool {
     guard let member = recognizer.member else { return false }
     if journal.trace != nil { note(verdict, of: recognizer) }
+    if recognizer.isPending { saveEnd(verdict, of: recognizer) }
     arbiter.submit(verdict, from: member)
     return true
   }
@@ -243,6 +244,11 @@ extension GestureSession {
   @inline(never)
   private func note(_ verdict: Verdict, of recognizer: GestureRecognizer) {
     journal.note(.verdict(verdict), of: recognizer)
+  }
+
+  @inline(never)
+  private func saveEnd(_ verdict: Verdict, of recognizer: GestureRecognizer) {
+    if case .ended = verdict { recognizer.saveEnd() }
   }
 
   /// Ends a recognizer whose touches have all ended and that waits for nothing: undecided it would delay all

@@ -108,6 +108,21 @@ struct WaitingTests {
     #expect(end?.location == Point(x: 400, y: 300))
   }
 
+  @Test("a pan that has ended in its wait ends with its velocity then, although a finger still rests")
+  func velocityBesideRestingFinger() throws {
+    let pan = stage.add(PanGestureRecognizer(), "pan")
+    pan.minimumNumberOfTouches = 2
+    try pan.require(toFail: blocker)
+    var velocities: [Double] = []
+    pan.onAction { velocities.append($0.velocity(in: nil).dx) }
+    dragTwoFingers(times: 10)
+    stage.hand.finger(1).lift()
+    stage.waits(.milliseconds(200))
+    blocker.state = .failed
+    #expect(actions() == ["pan began", "pan ended"])
+    #expect(velocities.allSatisfy { $0 > 0.8 * velocities[0] }, "\(velocities)")
+  }
+
   @Test("a finger that lifted while the pan waited does not belong to what the others do later")
   func fingersOfContinued() throws {
     let pan = stage.add(PanGestureRecognizer(), "pan")
