@@ -17,9 +17,6 @@ struct RetainedList<Object: AnyObject>: ~Copyable {
   /// The object at `index`, which must be below ``count``.
   subscript(index: Int) -> Object { list[index] }
 
-  /// The first object; nil when there is none.
-  var first: Object? { isEmpty ? nil : list[0] }
-
   var objects: [Object] { list.objects }
 
   /// Calls `body` with the object at `index`, without retaining it.

@@ -9,8 +9,9 @@ struct ArbitrationQuestions: ArbitrationRules {
   }
 
   private func veto(of recognizer: GestureRecognizer) -> Veto? {
-    if !recognizer.isOnTouchedPlainLayer, let first = recognizer.tracked.first,
-      let layer = recognizer.layer
+    // A finger that lifted before the last one of a tap may have been released from its layer.
+    if !recognizer.isOnTouchedPlainLayer, let layer = recognizer.layer,
+      let first = recognizer.tracked.first(where: { $0.windowIdentity != nil })
     {
       var isPast = false
       var position = 0

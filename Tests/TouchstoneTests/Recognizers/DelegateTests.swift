@@ -155,6 +155,20 @@ struct DelegateTests {
     #expect(stage.journal.lines(of: "tap") == ["tap ended"])
   }
 
+  @Test(
+    "layers are asked about a tap whose fingers lift one after the other", arguments: [true, false])
+  func layersAreAskedAfterLifts(delaysTouchesEnded: Bool) {
+    stage.layer.mayBegin = { _ in false }
+    let tap = stage.add(TapGestureRecognizer(touches: 2), "tap")
+    tap.delaysTouchesEnded = delaysTouchesEnded
+    stage.hand.finger(1).land(at: 250, 300)
+    stage.hand.finger(2).land(at: 350, 300)
+    stage.hand.finger(1).lift()
+    stage.hand.finger(2).lift()
+    #expect(stage.journal.lines(of: "tap").isEmpty)
+    #expect(tap.failureReason == .refused(by: .layer("layer")))
+  }
+
   @Test("a recognizer does not ask layers outside its own")
   func outerLayersAreNotAsked() throws {
     let leaf = try stage.add("leaf", Rect(x: 0, y: 0, width: 400, height: 400), to: stage.layer)
