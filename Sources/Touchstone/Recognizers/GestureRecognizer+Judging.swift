@@ -81,7 +81,7 @@ extension GestureRecognizer {
       customJudgement.add(.changed)
     case (.began, .ended), (.changed, .ended): customJudgement.add(.ended(at: now))
     case (.began, .cancelled), (.changed, .cancelled), (.began, .failed), (.changed, .failed):
-      if newState == .failed, !stage.isActive {
+      if !stage.isActive {
         // It has not been allowed to act yet, so this is a failure, and the arbiter keeps its reason.
         customJudgement.add(.failed(reason.map { .custom($0) } ?? .custom, at: now))
       } else {

@@ -53,11 +53,13 @@ struct CustomStateTests {
     #expect(recognizer.failureReason == .custom(FickleRecognizer.reason))
   }
 
-  @Test("a custom recognizer that fails while it waits has failed, and no touch was cancelled")
-  func failureInWait() throws {
+  @Test(
+    "a custom recognizer that ends itself while it waits has failed, and no touch was cancelled",
+    arguments: [GestureState.failed, .cancelled])
+  func failureInWait(state: GestureState) throws {
     let stage = try GestureStage()
     let blocker = stage.add(ScriptedRecognizer(), "blocker")
-    let own = stage.add(ScriptedRecognizer(began: [.began], ended: [.failed]), "own")
+    let own = stage.add(ScriptedRecognizer(began: [.began], ended: [state]), "own")
     try own.require(toFail: blocker)
     stage.finger.land(at: middle)
     #expect(own.isPending)
