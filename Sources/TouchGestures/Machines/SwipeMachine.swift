@@ -130,11 +130,8 @@ public struct SwipeMachine: GestureMachine, Sendable {
     guard verdict == .undecided, case .possible(let since, _, _) = state,
       deadline > since + settings.maximumDuration
     else { return verdict }
-    let way = bestWay(of: fingers.travel).along
-    return fail(
-      .tooSlow(
-        distance: way, required: settings.minimumDistance, limit: settings.maximumDuration),
-      at: deadline)
+    let (required, limit) = (settings.minimumDistance, settings.maximumDuration)
+    return fail(.tooSlow(distance: distance, required: required, limit: limit), at: deadline)
   }
 
   /// Handles samples that share one instant and one phase; see ``GestureMachine``.
@@ -152,8 +149,7 @@ public struct SwipeMachine: GestureMachine, Sendable {
       // The location of a lift counts like any other.
       let verdict = move(samples)
       guard verdict == .undecided else { return verdict }
-      let way = bestWay(of: fingers.travel).along
-      return fail(.tooLittle(max(way, 0), required: settings.minimumDistance), at: now)
+      return fail(.tooLittle(distance, required: settings.minimumDistance), at: now)
     case .cancelled:
       guard samples.first(of: fingers) != nil else { return .undecided }
       return fail(.touchCancelled, at: now)
@@ -266,13 +262,14 @@ public struct SwipeMachine: GestureMachine, Sendable {
     return .ended(at: arrival.crossing.instant)
   }
 
-  private func bestWay(of travel: Vector) -> (along: Double, sideways: Double) {
-    var best = (along: -Double.infinity, sideways: 0.0)
+  /// The largest distance that the fingers have moved along one of the directions; not below zero, for failures.
+  private var distance: Double {
+    let travel = fingers.travel
+    var best = 0.0
     for (direction, unit) in SwipeDirection.units where settings.direction.contains(direction) {
-      let along = travel.dot(unit)
-      if along > best.along { best = (along, abs(travel.cross(unit))) }
+      best = max(best, travel.dot(unit))
     }
-    return best.along.isFinite ? best : (0, 0)
+    return best
   }
 
   private mutating func fail(_ reason: FailureReason, at instant: Instant) -> Verdict {

@@ -48,6 +48,10 @@ struct SwipeMachineTests {
     let run = play(flick(by: (48, 0), over: 0.6), to: machine())
     run.expectFailure(
       .tooSlow(distance: 36, required: 48, limit: .seconds(0.45)), at: 0.450001)
+    // A finger that went back a little has covered no distance.
+    play(flick(by: (-8, 0), over: 0.6), to: machine())
+      .expectFailure(
+        .tooSlow(distance: 0, required: 48, limit: .seconds(0.45)), at: 0.450001)
   }
 
   @Test(
