@@ -228,7 +228,8 @@ struct ConformTests {
   @Test("a case with a hand-off, which the protocol cannot say, is skipped")
   func handOffs() async throws {
     let outcome = try await Tool.run(
-      "touchstone conform --list-skipped --cases Recordings/cases/hand-off.json -- touchstone conform --serve")
+      "touchstone conform --list-skipped --cases Recordings/cases/hand-off.json "
+        + "-- touchstone conform --serve")
     #expect(outcome.status == 0, "\(outcome.output)")
     #expect(outcome.output.contains("the protocol has no hand-offs"))
     #expect(outcome.lastLine == "  the protocol has no images and no scroll layers")

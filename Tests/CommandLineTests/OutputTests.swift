@@ -41,7 +41,8 @@ struct OutputTests {
       "report a.yml -o a.yml", "report a.yml -o ./a.yml", "report a.yml -o link.yml",
       "report a.yml --scene a.json -o a.json", "diff a.yml b.yml -o b.yml",
       "diff a.yml --scene standard --scene a.json -o a.json", "test --record a.yml -o a.yml",
-      "convert a.yml a.yml", "convert a.yml link.yml", "convert --compact --scene a.json a.yml a.json",
+      "convert a.yml a.yml", "convert a.yml link.yml",
+      "convert --compact --scene a.json a.yml a.json",
       "tune --vary pan.startDistance=5:9:2 --plot labels.csv .",
       "tune --vary pan.startDistance=5:9:2 --plot labels.csv labels.csv",
     ])

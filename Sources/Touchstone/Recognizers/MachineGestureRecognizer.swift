@@ -64,12 +64,7 @@ open class MachineGestureRecognizer<Machine: GestureMachine>: GestureRecognizer 
     momentUse = .held
   }
 
-  final override func saveEnd() {
-    guard tracked.contains(where: { $0.isDown }) else { return }
-    let end = HeldMoment()
-    end.noteVelocities(of: self)
-    moment?.end = end
-  }
+  final override func saveEnd() { moment?.noteEnd(of: self) }
 
   final override var reportedMoment: HeldMoment? {
     switch momentUse {
@@ -132,7 +127,7 @@ class HeldMoment {
   private(set) final var scaleVelocity: Double?
   private(set) final var rotationVelocity: Angle?
   /// The same when the gesture ended in the wait, if a finger was still down.
-  final var end: HeldMoment?
+  fileprivate(set) final var end: HeldMoment?
 
   final func noteVelocities(of recognizer: GestureRecognizer) {
     var values = GestureSnapshot(state: .began, time: .zero, numberOfTouches: 0, location: .zero)
@@ -140,5 +135,11 @@ class HeldMoment {
     velocity = values.velocity
     scaleVelocity = values.scaleVelocity
     rotationVelocity = values.rotationVelocity
+  }
+
+  final func noteEnd(of recognizer: GestureRecognizer) {
+    guard recognizer.tracked.contains(where: { $0.isDown }) else { return }
+    end = HeldMoment()
+    end?.noteVelocities(of: recognizer)
   }
 }

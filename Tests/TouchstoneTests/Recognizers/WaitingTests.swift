@@ -108,7 +108,7 @@ struct WaitingTests {
     #expect(end?.location == Point(x: 400, y: 300))
   }
 
-  @Test("a pan that has ended in its wait ends with its velocity then, although a finger still rests")
+  @Test("a pan that has ended in its wait ends with its velocity then, though a finger still rests")
   func velocityBesideRestingFinger() throws {
     let pan = stage.add(PanGestureRecognizer(), "pan")
     pan.minimumNumberOfTouches = 2

@@ -90,7 +90,8 @@ struct OutputError: Error, CustomStringConvertible {
   var code: Int32
 
   var description: String {
-    "cannot \(action) \(file): \(strerror(code).map { String(cString: $0) } ?? "error \(code)")."
+    let reason = strerror(code).map { String(cString: $0) } ?? "error \(code)"
+    return "cannot \(action) \(nameInErrors(of: file)): \(reason)."
   }
 }
 
