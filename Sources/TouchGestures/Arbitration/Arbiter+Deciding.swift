@@ -194,6 +194,15 @@ extension Arbiter {
       && !rules.sharesTouches(member, awaitedBy: other)
   }
 
+  /// Removes a member from its group: from now on the rules are asked about it and the others.
+  package mutating func leaveGroup(_ member: Member) {
+    let state = entries[member].state
+    // Counted as if it left with its group and joined without one.
+    setState(member, .absent)
+    entries[member].group = 0
+    setState(member, state)
+  }
+
   private func hasActed(_ member: Member) -> Bool { entries[member].state.hasActed }
 
   /// Whether a member acted at an instant and may exclude others: it is active, or ended then or later. A

@@ -46,6 +46,7 @@ extension GestureRecognizer {
       others.simultaneousRecognizers.remove(relations.token)
       if let simultaneousGroup, simultaneousGroup === other.simultaneousGroup {
         simultaneousGroup.remove(self)
+        session?.leaveGroup(self)
       }
     }
   }

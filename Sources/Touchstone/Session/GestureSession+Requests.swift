@@ -14,6 +14,14 @@ extension GestureSession {
     schedule { $0.finishAbandoned(recognizer) }
   }
 
+  /// Has the arbiter ask about a recognizer that is no longer related to all others of its group.
+  func leaveGroup(_ recognizer: GestureRecognizer) {
+    schedule { session in
+      guard let member = recognizer.member, !recognizer.recognizesWithAll else { return }
+      session.arbiter.leaveGroup(member)
+    }
+  }
+
   /// Ends a recognizer's gesture on behalf of the program.
   func withdraw(
     _ recognizer: GestureRecognizer, failure: FailureReason, cancellation: CancellationReason

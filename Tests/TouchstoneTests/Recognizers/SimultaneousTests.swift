@@ -78,6 +78,39 @@ struct SimultaneousTests {
     #expect(Set(stage.heard().filter { $0.hasSuffix("began") }).count == 4)
   }
 
+  @Test(
+    "a relation that is taken back excludes at once while both are undecided",
+    arguments: [false, true])
+  func takenBackWhileUndecided(hasThird: Bool) {
+    let first = stage.add(PanGestureRecognizer(), "first")
+    let second = stage.add(PanGestureRecognizer(), "second")
+    first.recognizeSimultaneously(with: second)
+    if hasThird {
+      let third = stage.add(PanGestureRecognizer(), "third")
+      third.recognizeSimultaneously(with: first, second)
+    }
+    stage.finger.land(at: middle).move(by: 3, 0)
+    first.stopRecognizingSimultaneously(with: second)
+    stage.finger.move(by: 30, 0).lift()
+    #expect(stage.journal.lines(of: "first").isEmpty)
+    #expect(stage.journal.lines(of: "second") == ["second began", "second ended"])
+    #expect(stage.journal.lines(of: "third").count == (hasThird ? 2 : 0))
+    #expect(first.failureReason == .excluded(by: second.id))
+  }
+
+  @Test("a relation that is taken back lets gestures that have begun continue together")
+  func takenBackWhileActive() {
+    let first = stage.add(PanGestureRecognizer(), "first")
+    let second = stage.add(PanGestureRecognizer(), "second")
+    first.recognizeSimultaneously(with: second)
+    stage.finger.land(at: middle).move(by: 30, 0)
+    first.stopRecognizingSimultaneously(with: second)
+    stage.finger.move(by: 30, 0).lift()
+    for name in ["first", "second"] {
+      #expect(stage.journal.lines(of: name).last == "\(name) ended")
+    }
+  }
+
   @Test("of two active recognizers, one with cancelsTouchesInView false cancels no touches")
   func oneTakes() {
     let own = stage.add(ScriptedRecognizer(moved: [.began]), "own")
