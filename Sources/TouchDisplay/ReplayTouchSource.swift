@@ -46,6 +46,8 @@ public final class ReplayTouchSource: TouchSource {
   private let recordedDevices: [RecordedDevice]
   private let first: Instant
   private var cursor: ContactFrameCursor
+  /// The cursor before the waiting frame, if there is one: with the contacts that are down for the receiver.
+  private var delivered: ContactFrameCursor
   private var frame = ContactFrame(time: .zero)
   private var state = State.waiting
   private var chosenSpeed: Double
@@ -83,6 +85,7 @@ public final class ReplayTouchSource: TouchSource {
     whole.reportsPointers = true
     (first, duration) = Self.extent(whole)
     cursor = whole
+    delivered = whole
     places = RecordedPlaces(whole.surfaces, transform: transform, window: window)
     recordedDevices = whole.touchDevices.map { recording.devices[$0] }
   }
@@ -242,9 +245,11 @@ public final class ReplayTouchSource: TouchSource {
   /// frame.
   private func fetch() {
     let last = frame.time
+    delivered = cursor
     if cursor.next(into: &frame) {
       frame.time = max(frame.time, last, first)
     } else if case .playing(let start, _) = state {
+      delivered = cursor
       finish(at: start + (max(last, first) - first))
     }
   }
@@ -254,7 +259,7 @@ public final class ReplayTouchSource: TouchSource {
     isEndUnreported = true
     releaseClock()
     var open = ContactFrame(time: instant)
-    while cursor.cancelOpenContacts(into: &open) {
+    while delivered.cancelOpenContacts(into: &open) {
       outbox.append(.frame(mapped(open, at: instant)))
     }
     for device in devices { outbox.append(.removed(device, at: instant)) }

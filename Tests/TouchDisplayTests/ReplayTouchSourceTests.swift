@@ -169,6 +169,29 @@ struct ReplayTouchSourceTests {
     #expect(source.phase == .finished)
   }
 
+  @Test("stopping before a landing or a lift cancels the fingers that the receiver knows to be down")
+  func stopBeforeChange() throws {
+    let (_, unbegun) = try rig()
+    unbegun.start()
+    unbegun.stop()
+    let phases = try events(unbegun).map { event -> [Contact.Phase] in
+      if case .frame(let frame) = event { frame.contacts.map(\.phase) } else { [] }
+    }
+    #expect(phases == [[], []])
+
+    let (rig, source) = try rig()
+    source.start()
+    // The last movement is at 75.7 ms, the lift at 84.4 ms.
+    rig.time.now = rig.after(40)
+    _ = try events(source)
+    source.stop()
+    guard case .frame(let frame) = try events(source).first else {
+      Issue.record("a frame was expected")
+      return
+    }
+    #expect(frame.contacts.map(\.phase) == [.cancelled])
+  }
+
   @Test("a transform takes places from the recorded panel to the window")
   func transform() throws {
     let recording = try SessionFiles.recording("tap")
