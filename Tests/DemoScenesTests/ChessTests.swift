@@ -155,6 +155,19 @@ struct ChessTests {
     #expect(try piece("white pawn e2").position == middle("d5"))
   }
 
+  @Test("a piece that moves again before its last motion has ended stays in the hand that lifts it")
+  func liftedAgain() throws {
+    let pawn = try piece("white pawn e2")
+    fingers.drag(from: middle("e2"), to: middle("e4"))
+    fingers.rest(for: .milliseconds(300))
+    // The move is taken back and made again, so the pawn is moved to two squares at once.
+    fingers.drag(from: middle("e4"), to: middle("e3"))
+    fingers.land([1: middle("e3")])
+    fingers.rest(for: .milliseconds(300))
+    #expect(pawn.isHeld)
+    #expect(pawn.position.distance(to: middle("e3")) < 0.001)
+  }
+
   @Test("a castling king moves its rook, and a pawn on the last rank becomes a queen")
   func castlingAndQueening() throws {
     let moves = [

@@ -220,6 +220,7 @@ package final class ChessScene: DemoScene {
   }
 
   private func bringHome(_ piece: ChessPiece, at instant: Instant) {
+    glides[ObjectIdentifier(piece)]?.stop()
     let glide = Gliding(piece, to: home(of: piece), from: instant)
     glides[ObjectIdentifier(piece)] = glide
     root.window?.application.motions.add(glide)
