@@ -93,8 +93,16 @@ static void panned(const touchstone_gesture *gesture, void *data) {
   if (node) wlr_scene_node_set_position(node, is_over ? 0 : x, is_over ? 0 : y);
 }
 
+static void deliver(void) {
+  if (count) touchstone_context_deliver(context, screen, event_time, contacts, count);
+  count = 0;
+}
+
 static void collect(touchstone_phase phase, uint32_t time, int32_t id, double x, double y) {
-  if (phase == TOUCHSTONE_PHASE_BEGAN && !touchstone_context_count_touches(context)) is_taken = false;
+  if (phase == TOUCHSTONE_PHASE_BEGAN && is_taken) {
+    deliver(); /* The last of the taken fingers may have lifted in this frame. */
+    is_taken = touchstone_context_count_touches(context) > 0;
+  }
   event_time = touchstone_clock_event_time_of_milliseconds(event_clock, time + time_offset, now());
   if (count == 64 || !output) return;
   x *= output->width * points, y *= output->height * points; /* They are shares of the screen. */
@@ -112,8 +120,7 @@ HANDLE(up, ENDED, NAN, NAN)
 HANDLE(cancel, CANCELLED, NAN, NAN)
 
 static void touch_frame(struct wl_listener *listener, void *data) {
-  if (count) touchstone_context_deliver(context, screen, event_time, contacts, count);
-  count = 0;
+  deliver();
   settle(NULL);
 }
 
