@@ -7,6 +7,7 @@
 static GtkWidget *area;
 static GtkGesture *claims; /* Touchstone's place among GTK's gestures */
 static GHashTable *fingers; /* the sequences that Touchstone knows to be down */
+static guint pressed; /* the button of the mouse that made it a finger */
 static touchstone_context *context;
 static touchstone_clock *host_clock;
 static touchstone_layer *card;
@@ -62,7 +63,15 @@ static void deliver(GdkEventSequence *finger, touchstone_phase phase, double x, 
 static gboolean heard(GtkEventController *controller, GdkEvent *event) {
   (void)controller;
   touchstone_phase phase;
-  switch (gdk_event_get_event_type(event)) {
+  GdkEventType type = gdk_event_get_event_type(event);
+  /* A finger of the mouse lifts with the button with which it landed; the other buttons change nothing. */
+  if (type == GDK_BUTTON_PRESS && !g_hash_table_contains(fingers, NULL)) {
+    pressed = gdk_button_event_get_button(event);
+  }
+  if (type == GDK_BUTTON_RELEASE && gdk_button_event_get_button(event) != pressed) {
+    return GDK_EVENT_PROPAGATE;
+  }
+  switch (type) {
     case GDK_TOUCH_BEGIN: case GDK_BUTTON_PRESS: phase = TOUCHSTONE_PHASE_BEGAN; break;
     case GDK_TOUCH_UPDATE: case GDK_MOTION_NOTIFY: phase = TOUCHSTONE_PHASE_MOVED; break;
     case GDK_TOUCH_END: case GDK_BUTTON_RELEASE: phase = TOUCHSTONE_PHASE_ENDED; break;
