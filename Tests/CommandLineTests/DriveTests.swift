@@ -45,6 +45,20 @@ struct DriveTests {
     #expect(server.status == 66 && server.errors.contains("SocketPath"))
   }
 
+  @Test("a touch at the edge of a panel that fills the target is not outside of it")
+  func edge() async throws {
+    let scratch = try ScratchFolder()
+    // In floating point, the left edge of this panel is 1e-13 pixels outside of 1920 pixels.
+    let text = try Repository.text("Recordings/tap.yml")
+      .replacingOccurrences(of: "3840, 0, 0, 12", with: "4095, 0, 0, 16")
+      .replacingOccurrences(of: "2160, 0, 0, 12", with: "2303, 0, 0, 16")
+      .replacingOccurrences(of: "3,  53,    1920", with: "3,  53,       0")
+    try scratch.write(text, to: "edge.yml")
+    let missing = try await Tool.run(
+      "touchstone drive --inputtest /nowhere --screen 1920x1080 edge.yml", in: scratch.url)
+    #expect(missing.status == 66 && missing.errors.contains("SocketPath"), "\(missing.errors)")
+  }
+
   @Test("a server that is no browser is refused, and a silent one times out")
   func strangers() async throws {
     let scratch = try ScratchFolder()

@@ -40,9 +40,9 @@ struct DrivePlacement: ParsableArguments {
       x: area.size.width / panel.size.width, y: area.size.height / panel.size.height
     )
     let factors = stretch ? fit : (x: scale ?? min(fit.x, fit.y), y: scale ?? min(fit.x, fit.y))
-    let placed = PlacedSchedule(
+    var placed = PlacedSchedule(
       steps: schedule.steps, from: panel.center, to: area.center, factors: factors)
-    try placed.check(within: target)
+    try placed.keep(within: target)
     return placed
   }
 }
@@ -85,19 +85,27 @@ struct PlacedSchedule {
     }
   }
 
-  /// Rejects touches outside the target.
-  fileprivate func check(within target: Size) throws {
-    for change in steps.lazy.flatMap(\.changes) {
-      let place = change.place
-      guard !(0...target.width).contains(place.x) || !(0...target.height).contains(place.y) else {
-        continue
+  /// The distance in pixels from the target beyond which a touch is outside, not at its edge with a rounding error.
+  private static let roundingError = 1e-6
+
+  /// Rejects touches outside the target, and removes rounding errors at its edges.
+  fileprivate mutating func keep(within target: Size) throws {
+    for step in steps.indices {
+      for change in steps[step].changes.indices {
+        let place = steps[step].changes[change].place
+        let nearest = Point(
+          x: min(max(place.x, 0), target.width), y: min(max(place.y, 0), target.height))
+        guard place.distance(to: nearest) > Self.roundingError else {
+          steps[step].changes[change].place = nearest
+          continue
+        }
+        throw ValidationError(
+          """
+          A touch at (\(place.x.fixed(1)), \(place.y.fixed(1))) would be outside of the target, which \
+          is \(Int(target.width)) x \(Int(target.height)) pixels. Use a smaller --scale or \
+          another --area.
+          """)
       }
-      throw ValidationError(
-        """
-        A touch at (\(place.x.fixed(1)), \(place.y.fixed(1))) would be outside of the target, which \
-        is \(Int(target.width)) x \(Int(target.height)) pixels. Use a smaller --scale or \
-        another --area.
-        """)
     }
   }
 }
