@@ -82,6 +82,30 @@ struct TapsTests {
     #expect(!scene.update(at: fingers.now))
   }
 
+  @Test("a wait is shown as long as it lasts, shorter for later presses and for fast people")
+  func shorterWaits() throws {
+    fingers.tap(at: place)
+    fingers.rest(for: .milliseconds(100))
+    fingers.land([1: place])
+    let landing = fingers.now
+    #expect(
+      scene.taps[1].outlook
+        == .looking(since: landing, until: landing + Thresholds.maximumLaterPressDuration))
+    fingers.lift([1])
+    fingers.rest(for: .seconds(1))
+
+    for _ in 0..<2 {
+      tap(3)
+      fingers.rest(for: .seconds(1))
+    }
+    let learned = try #require(played.window.tapRhythm.interval)
+    #expect(learned < Thresholds.tapInterval)
+    fingers.land([1: place])
+    let last = fingers.now
+    fingers.lift([1])
+    #expect(scene.taps[1].outlook == .looking(since: last, until: fingers.now + learned))
+  }
+
   @Test("without the double tap, a single tap is decided at once, even if a third tap may come")
   func takenOut() {
     fingers.tap(scene.nodes[1])

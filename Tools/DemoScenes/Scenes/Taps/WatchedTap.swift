@@ -25,7 +25,8 @@ final class WatchedTap: TapGestureRecognizer {
 
   private enum Attempt {
     case none
-    case pressing(since: Instant, fingers: Int)
+    /// Whether a tap of the same attempt came before.
+    case pressing(since: Instant, fingers: Int, isLater: Bool)
     case lifted(since: Instant, at: Instant)
   }
 
@@ -51,13 +52,25 @@ final class WatchedTap: TapGestureRecognizer {
     guard state == .possible else { return last }
     switch attempt {
     case .none: return last
-    case .pressing(let since, _):
+    case .pressing(let since, _, let isLater):
       return isPending
-        ? waiting(since: since) : .looking(since: since, until: since + maximumPressDuration)
+        ? waiting(since: since) : .looking(since: since, until: since + longestPress(isLater))
     case .lifted(let since, let lifted):
       return isPending
-        ? waiting(since: since) : .looking(since: since, until: lifted + maximumTapInterval)
+        ? waiting(since: since) : .looking(since: since, until: lifted + longestPause)
     }
+  }
+
+  private func longestPress(_ isLater: Bool) -> TimeSpan {
+    isLater ? min(maximumPressDuration, maximumLaterPressDuration) : maximumPressDuration
+  }
+
+  /// The longest time until the next landing: a person who taps fast is given less.
+  private var longestPause: TimeSpan {
+    guard adaptsTapInterval, let learned = layer?.window?.tapRhythm.interval else {
+      return maximumTapInterval
+    }
+    return min(learned, maximumTapInterval)
   }
 
   private func waiting(since: Instant) -> Outlook {
@@ -85,10 +98,12 @@ final class WatchedTap: TapGestureRecognizer {
     if !isEngaged { onLanding?() }
     super.touchesBegan(touches, with: event)
     switch attempt {
-    case .pressing(let since, let fingers):
-      attempt = .pressing(since: since, fingers: fingers + touches.count)
-    case .none, .lifted:
-      attempt = .pressing(since: event.timestamp, fingers: touches.count)
+    case .pressing(let since, let fingers, let isLater):
+      attempt = .pressing(since: since, fingers: fingers + touches.count, isLater: isLater)
+    case .none:
+      attempt = .pressing(since: event.timestamp, fingers: touches.count, isLater: false)
+    case .lifted:
+      attempt = .pressing(since: event.timestamp, fingers: touches.count, isLater: true)
     }
   }
 
@@ -103,10 +118,11 @@ final class WatchedTap: TapGestureRecognizer {
   }
 
   private func lift(_ count: Int, at instant: Instant) {
-    guard case .pressing(let since, let fingers) = attempt else { return }
+    guard case .pressing(let since, let fingers, let isLater) = attempt else { return }
     attempt =
       fingers > count
-      ? .pressing(since: since, fingers: fingers - count) : .lifted(since: since, at: instant)
+      ? .pressing(since: since, fingers: fingers - count, isLater: isLater)
+      : .lifted(since: since, at: instant)
   }
 
   override func reset() {
