@@ -60,4 +60,31 @@ struct WorkshopViewTests {
     let shown = try #require(scene.history.present).shown
     #expect(scene.view.painted.image == shown)
   }
+
+  @Test("the preview of a threshold stays when the window changes its size")
+  func previewWhileResizing() throws {
+    try table.open()
+    scene.scroll.zoom(to: 3, about: scene.scroll.bounds.center, animated: false)
+    scene.chooseLevel()
+    try played.awaitPictures()
+    let preview = scene.view.painted.image
+    #expect(preview != scene.history.present?.image)
+    scene.resize(to: Size(width: 1200, height: 800))
+    try played.awaitPictures()
+    #expect(scene.scroll.zoomScale == 1)
+    #expect(scene.view.painted.image == preview)
+  }
+
+  @Test("a chart that is hidden while its values are counted stays hidden")
+  func hiddenWhileCounting() throws {
+    try table.open()
+    scene.showHistogram()
+    try played.awaitPictures()
+    #expect(!scene.histogram.isHidden)
+    // As after an operation.
+    scene.showHistogram()
+    scene.hideHistogram()
+    try played.awaitPictures()
+    #expect(scene.histogram.isHidden)
+  }
 }

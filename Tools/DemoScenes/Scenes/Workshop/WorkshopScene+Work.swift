@@ -179,7 +179,11 @@ extension WorkshopScene {
       sharpening = nil
       guard case .success(let image) = result else { return }
       history.show(image, for: present)
-      if preview == nil { showPicture() }
+      if let thresholdDialog {
+        showPreview(of: thresholdDialog.slider.value)
+      } else {
+        showPicture()
+      }
     }
   }
 
@@ -188,7 +192,8 @@ extension WorkshopScene {
   /// Counts the picture's values in the background and shows them.
   func showHistogram() {
     guard let image = history.present?.image else { return hideHistogram() }
-    stage.run { () throws(ImageError) -> Histogram in
+    counting?.cancel()
+    counting = stage.run { () throws(ImageError) -> Histogram in
       try Histogram(of: image, includesClearPixels: false)
     } completion: { [weak self] result in
       // The histogram of a picture that is no longer shown.
@@ -204,6 +209,8 @@ extension WorkshopScene {
 
   /// Hides the chart, and gives its room to the picture.
   func hideHistogram() {
+    // It would show the chart again.
+    counting?.cancel()
     histogram.isHidden = true
     divideTable()
   }

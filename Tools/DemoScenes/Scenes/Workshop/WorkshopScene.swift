@@ -51,6 +51,8 @@ package final class WorkshopScene: DemoScene {
   var preview: Job?
   /// The job that renders the picture for a larger easel.
   var sharpening: Job?
+  /// The job that counts the values for the chart.
+  var counting: Job?
   var nextLevel: Int?
 
   package init(on stage: DemoStage, size: Size) {
@@ -145,9 +147,14 @@ package final class WorkshopScene: DemoScene {
     view.frame = Rect(origin: .zero, size: size)
   }
 
+  /// The dialog whose level the picture shows; nil if none is open.
+  var thresholdDialog: ThresholdDialog? { root.topmostPresentedLayer as? ThresholdDialog }
+
   /// Shows all pixels if the picture is zoomed, otherwise those of the screen.
   private func showPixels() {
-    guard preview == nil, let present = history.present, showsAll != isZoomed else { return }
+    guard thresholdDialog == nil, let present = history.present, showsAll != isZoomed else {
+      return
+    }
     showsAll = isZoomed
     view.painted = PaintedImage(showsAll ? present.image : present.shown)
     placePicture()
@@ -228,6 +235,7 @@ package final class WorkshopScene: DemoScene {
     }
     preview?.cancel()
     sharpening?.cancel()
+    counting?.cancel()
     root.dismiss()
   }
 }
