@@ -83,6 +83,22 @@ struct WorkshopKeepingTests {
     #expect(scene.keeper == nil && scene.hasUnsavedWork && work.names.isEmpty)
   }
 
+  @Test("a step whose picture is gone is reported")
+  func lostStep() throws {
+    let first = try workshop(in: folder)
+    try load("small.png", first.stage, first.scene)
+    #expect(unlink(table.folder.folder.path(of: "small.png")) == 0)
+    #expect(unlink(folder + "/source-1") == 0)
+    let stage = try DemoStage(pictures: table.folder.folder)
+    var told: [String] = []
+    stage.onMessage = { told.append($0) }
+    stage.workFolder = PictureFolder(folder)
+    let scene = WorkshopScene(on: stage, size: Size(width: 1200, height: 800))
+    try settle(stage)
+    #expect(scene.history.present == nil)
+    #expect(told == ["1 step of your previous work is lost: its picture cannot be read."])
+  }
+
   @Test("a slot that was written in part leaves the state before it", arguments: [1, 40, 150])
   func torn(bytes: Int) throws {
     let first = try workshop(in: folder)

@@ -64,7 +64,10 @@ extension WorkshopScene {
       activity = .idle
       showPicture()
       if work.lost > 0 {
-        complain("\(work.lost) steps of your previous work are lost: their picture cannot be read.")
+        complain(
+          work.lost == 1
+            ? "1 step of your previous work is lost: its picture cannot be read."
+            : "\(work.lost) steps of your previous work are lost: their picture cannot be read.")
       }
     }
     activity = .working(job, isChange: false)
