@@ -187,6 +187,15 @@ struct ExhibitTests {
     try played.awaitPictures()
     #expect(scene.shownBytes == 6000 * 4000 * 4)
     #expect(!scene.isReduced)
+    // Given up while it is zoomed, it is loaded when it is zoomed as far again.
+    played.stage.reduceMemory(.critical)
+    played.window.application.memoryIsShort(.critical)
+    try played.awaitPictures()
+    #expect(scene.isReduced)
+    scene.scroll.zoomScale = 0.5
+    scene.scroll.zoomScale = 1.5
+    try played.awaitPictures()
+    #expect(scene.shownBytes == 6000 * 4000 * 4)
   }
 
   @Test("cards give up pixels that they do not show, and have them again when they are made larger")

@@ -163,7 +163,7 @@ package final class LargePicture: DemoScene {
 
   /// Whether the full resolution was released, to be loaded again on zooming in.
   private(set) var isReduced = false
-  /// The zoom scale at which it was released.
+  /// The smallest zoom scale since it was released.
   private var reducedScale = 0.0
 
   /// The bytes of the displayed image; 0 for none.
@@ -186,7 +186,9 @@ package final class LargePicture: DemoScene {
 
   /// Loads the full resolution again when the image is zoomed after it was released.
   private func loadAllIfNeeded() {
-    guard isReduced, scroll.zoomScale > reducedScale * 1.05 else { return }
+    guard isReduced else { return }
+    reducedScale = min(reducedScale, scroll.zoomScale)
+    guard scroll.zoomScale > reducedScale * 1.05 else { return }
     isReduced = false
     orders.append(
       stage.load(path, fitting: nil) { [weak self] result in self?.take(result, isAll: true) })
