@@ -11,12 +11,14 @@ import Touchstone
 private final class MadeUpSource: TouchSource {
   static let mouse = SourceDevice(
     id: DeviceID(1), kind: .pointer, surface: Surface(x: .init(0, 0), y: .init(0, 0)))
+  static let otherMouse = SourceDevice(
+    id: DeviceID(3), kind: .pointer, surface: Surface(x: .init(0, 0), y: .init(0, 0)))
   static let panel = SourceDevice(
     id: DeviceID(2), kind: .touchscreen,
     surface: Surface(sizeInPoints: Size(width: 1000, height: 600)))
 
   let descriptor: Int32 = -1
-  let devices = [MadeUpSource.mouse, MadeUpSource.panel]
+  let devices = [MadeUpSource.mouse, MadeUpSource.panel, MadeUpSource.otherMouse]
   var events: [SourceEvent] = []
 
   func dispatch(_ receive: (SourceEvent) -> Void) throws(SourceError) {
@@ -109,6 +111,21 @@ struct ConsoleMouseTests {
     source.mouse?.hold([])
     received = try report(mouse(.pressed(button: 1), Point(x: 340, y: 200), at: 32))
     #expect(contacts(received).map(\.phase) == [.began])
+  }
+
+  @Test("the finger of a second mouse is cancelled when that is unplugged")
+  func secondMouse() throws {
+    let place = Point(x: 300, y: 200)
+    // The pointer has the number of the mouse that moved it first.
+    _ = try report(mouse(.pressed(button: 1), place, at: 8))
+    let own = Contact(slot: 32, phase: .cancelled, position: place)
+    let received = try report(
+      .frame(
+        ContactFrame(device: MadeUpSource.otherMouse.id, time: instant(16), contacts: [own])),
+      mouse(.released(button: 1), place, at: 16),
+      .removed(MadeUpSource.otherMouse, at: instant(16)))
+    #expect(contacts(received).map(\.phase) == [.cancelled])
+    #expect(source.mouse?.areDown == false)
   }
 
   @Test("a press beside the window is the dock's, and a wheel scrolls nothing there")

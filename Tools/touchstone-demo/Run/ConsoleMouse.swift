@@ -72,7 +72,12 @@ struct ConsoleMouse {
   mutating func cancel(
     _ device: DeviceID, at time: Instant, _ receive: (SourceEvent) -> Void
   ) {
-    guard self.device == device else { return }
+    if self.device == device { cancel(at: time, receive) }
+  }
+
+  /// Cancels its fingers, if they are down.
+  mutating func cancel(at time: Instant, _ receive: (SourceEvent) -> Void) {
+    guard let device else { return }
     let contacts = fingers.dots(at: place, in: bounds).enumerated().map { number, place in
       Contact(slot: MouseState.slot + number, phase: .cancelled, position: place)
     }

@@ -30,9 +30,9 @@ final class DockedTouchSource: TouchSource {
         guard let device = devices[frame.device] else { return receive(event) }
         if mouse != nil, device.movesPointer {
           // The mouse's fingers are created from presses; of the device's own fingers, only cancellations
-          // count.
+          // count. There is one pointer, whose presses have the number of the mouse that moved it first.
           if frame.contacts.contains(where: { $0.phase == .cancelled }) {
-            mouse?.cancel(frame.device, at: frame.time, receive)
+            mouse?.cancel(at: frame.time, receive)
           }
         } else if let rest = ofWindow(frame, on: device.surface) {
           receive(.frame(rest))
