@@ -92,6 +92,18 @@ struct ReplayTests {
     #expect(text.contains("found    {\"t\":1.500000,\"recognizer\":\"LongPress\""))
   }
 
+  @Test("a press that is due before all touches are cancelled has its own time")
+  func dueBeforeCancellation() throws {
+    window.addGestureRecognizer(LongPressGestureRecognizer())
+    let fingers = Fingers(on: window)
+    fingers.land(at: Point(x: 300, y: 300))
+    // The cancellation follows 8.3 ms later.
+    fingers.rest(for: .milliseconds(495))
+    fingers.cancelAll()
+    let text = try issues { try withFile("") { assertTranscript(of: window, matches: $0) } }
+    #expect(text.contains("found    {\"t\":1.500000,\"recognizer\":\"LongPress\""))
+  }
+
   @Test("a drawing separates the fingers of two devices, and a recording that is over")
   func drawing() throws {
     window.addGestureRecognizer(TapGestureRecognizer())

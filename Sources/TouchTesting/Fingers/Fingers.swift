@@ -282,7 +282,7 @@ public final class Fingers {
     let site = TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
     guard batch == nil else { return refuse("touches cannot be cancelled within a frame", site) }
     catchUp()
-    now = now + interval
+    advance(to: now + interval)
     note(["all touches are cancelled"])
     for finger in fingersDown { _ = eye?.lift(finger) }
     let contacts = down.sorted { $0.key < $1.key }.map {
