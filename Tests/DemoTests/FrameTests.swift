@@ -26,6 +26,19 @@ struct FrameTests {
     #expect(played.frame.scene.root.parent === played.frame.window)
   }
 
+  @Test("a bar that is resized under a message shows the title only if the message is below it")
+  func resizedUnderMessage() throws {
+    let bar = try TopBar(width: 400)
+    let labels = bar.children.compactMap { $0 as? Label }
+    #expect(bar.messageRoom == nil && labels.count == 2)
+    bar.showsMessage = true
+    #expect(!labels.contains(where: \.isHidden))
+    bar.place(width: 1600)
+    #expect(bar.messageRoom != nil && labels.allSatisfy(\.isHidden))
+    bar.place(width: 400)
+    #expect(!labels.contains(where: \.isHidden))
+  }
+
   @Test("a tap beside the cards closes the menu without a change")
   func tapBesideMenu() throws {
     let played = try PlayedFrame()

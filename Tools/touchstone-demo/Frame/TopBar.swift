@@ -44,11 +44,11 @@ final class TopBar: Layer {
   private static let minimumMessageWidth = 300.0
 
   /// Whether a message replaces the title.
-  var showsMessage = false {
-    didSet {
-      title.isHidden = showsMessage && messageRoom != nil
-      summary.isHidden = title.isHidden
-    }
+  var showsMessage = false { didSet { showTitle() } }
+
+  private func showTitle() {
+    title.isHidden = showsMessage && messageRoom != nil
+    summary.isHidden = title.isHidden
   }
 
   /// Shows which scene is open.
@@ -89,5 +89,6 @@ final class TopBar: Layer {
     let room = max(right - Measures.gap - left, 0)
     title.frame = Rect(x: left, y: 4, width: room, height: 36)
     summary.frame = Rect(x: left, y: 38, width: room, height: 28)
+    showTitle()
   }
 }
