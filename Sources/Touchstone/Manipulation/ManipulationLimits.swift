@@ -8,7 +8,7 @@ import TouchGeometry
 /// up and down.
 ///
 /// A layer that is already beyond a limit at the start of a grip is not pulled back, but cannot move further.
-/// NaN means no limit.
+/// An area that is not finite limits nothing. NaN as another limit changes nothing; see ``Manipulator/settings``.
 ///
 ///     let limits = ManipulationLimits(confinement: .coverCenter, minimumScale: 0.5, maximumScale: 4)
 ///     card.addManipulator(Manipulator(Manipulator.Settings(limits: limits)))
@@ -35,16 +35,16 @@ public struct ManipulationLimits: Hashable, Sendable {
   /// natural size. No limit if nil, the default.
   public var minimumScale: Double?
 
-  /// The maximum scale, measured in the same way; ignored if it is below the minimum. No limit if nil, the
-  /// default.
+  /// The maximum scale, measured in the same way; one below the minimum counts as the minimum. No limit if nil,
+  /// the default.
   public var maximumScale: Double?
 
   /// The minimum rotation of the layer in its parent, clockwise positive: the direction of the content's x
   /// axis. No limit if nil, the default.
   public var minimumRotation: Angle?
 
-  /// The maximum rotation, measured in the same way; ignored if it is below the minimum. No limit if nil, the
-  /// default.
+  /// The maximum rotation, measured in the same way; one below the minimum counts as the minimum. No limit if
+  /// nil, the default.
   public var maximumRotation: Angle?
 
   /// Creates limits; without arguments there are none.
