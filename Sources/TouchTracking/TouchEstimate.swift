@@ -47,7 +47,7 @@ public struct TouchEstimate: Hashable, Sendable {
 public enum Resampling {
   /// The latency at which touches are drawn, so that usually a later position is available: 5 ms.
   public static let latency = TimeSpan(microseconds: 5_000)
-  /// The minimum interval between positions for interpolation and extrapolation, 2 ms.
+  /// The minimum interval between positions for extrapolation, 2 ms. Interpolation needs none.
   public static let minimumInterval = TimeSpan(microseconds: 2_000)
   /// The maximum interval between positions for extrapolation, 20 ms.
   public static let maximumInterval = TimeSpan(microseconds: 20_000)
