@@ -17,13 +17,13 @@ struct Check: ParsableCommand {
       recognizer is the longest time, from the first touch, that its action may wait for those whose \
       failure it requires.
 
-      Then short scripts of up to three fingers and 10 s are played to the scene, with movements just \
-      below and above its thresholds. Warnings are recognizers that never act, because another layer \
-      covers theirs, another recognizer always acts first, or one whose failure they require never \
-      fails in time; pairs that may act together but never do; and results that depend on the order \
-      in which recognizers were added. Below each warning is a script that shows it, as a case for \
-      touchstone test. --prove also prints how each recognizer can be triggered; --no-prove skips \
-      the search.
+      Then short scripts of up to three fingers, which stay down for up to 30 s, are played to the \
+      scene, with movements just below and above its thresholds. Warnings are recognizers that never \
+      act, because another layer covers theirs, another recognizer always acts first, or one whose \
+      failure they require never fails in time; pairs that may act together but never do; and results \
+      that depend on the order in which recognizers were added. Below each warning is a script that \
+      shows it, as a case for touchstone test. --prove also prints how each recognizer can be \
+      triggered; --no-prove skips the search.
 
       With --settings the settings of each recognizer are listed too, with the allowed values; a star \
       marks those that differ from the default.
