@@ -20,8 +20,9 @@ struct Convert: ParsableCommand {
       recognizers and the frames, as described in Documentation/everywhere.md. The scene is that of \
       touchstone replay.
 
-      A damaged or truncated file is not converted, and the status is 65; --salvage converts \
-      everything before the damage.
+      A file that is damaged, such as by a cut within a line, is not converted, and the status is 65; \
+      --salvage converts everything before the damage. A file that ends after a complete line, with the \
+      events of its last device, is not damaged.
 
       Examples:
         touchstone convert swipe.event swipe.yml

@@ -31,9 +31,9 @@ struct Replay: ParsableCommand {
 
       Positions are points of 1/160 inch from the top left; times are seconds since the first event. \
       Files above 16 MiB are read piece by piece: they need little memory, but space in $TMPDIR or \
-      /var/tmp. Without it they are replayed as far as their events fit, and the status is 73. A damaged \
-      or truncated file is replayed up to the damage, and the status is 65. A slot that the device does \
-      not have and an unfinished last frame cause a warning.
+      /var/tmp. Without it they are replayed as far as their events fit, and the status is 73. A file \
+      that is damaged, such as by a cut within a line, is replayed up to the damage, and the status is \
+      65. A slot that the device does not have and an unfinished last frame cause a warning.
 
       Examples:
         touchstone replay Recordings/double-tap.yml

@@ -21,9 +21,9 @@ struct Diff: ParsableCommand {
       each difference the first differing decision is printed with its measurements, and the settings \
       of the recognizer that differ.
 
-      A recording that is damaged or cut off is compared up to the damage; the status is then 65. A \
-      session that cannot be read is not compared; the status is 65, 66 or 77. Otherwise the status is 0 \
-      if nothing differs, 1 if something does.
+      A recording that is damaged, such as by a cut within a line, is compared up to the damage; the \
+      status is then 65. A session that cannot be read is not compared; the status is 65, 66 or 77. \
+      Otherwise the status is 0 if nothing differs, 1 if something does.
 
       Examples:
         touchstone diff old.jsonl new.jsonl

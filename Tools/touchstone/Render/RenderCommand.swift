@@ -24,7 +24,8 @@ struct Render: ParsableCommand {
 
       \(DeviceOptions.discussion)
 
-      A recording that is damaged or cut off is drawn up to the damage; the status is then 65.
+      A recording that is damaged, such as by a cut within a line, is drawn up to the damage; the \
+      status is then 65.
 
       Examples:
         touchstone render Recordings/pinch-out.yml -o end.png

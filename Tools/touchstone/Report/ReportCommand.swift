@@ -27,7 +27,8 @@ struct Report: ParsableCommand {
       read from the command's folder, from share/touchstone where the command is installed, or from \
       --engine. Without an engine, the page has everything else.
 
-      A recording that is damaged or cut off is shown up to the damage; the status is then 65.
+      A recording that is damaged, such as by a cut within a line, is shown up to the damage; the \
+      status is then 65.
 
       Examples:
         touchstone report Recordings/swipe-too-slow.yml -o report.html
