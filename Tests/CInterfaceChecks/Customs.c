@@ -85,6 +85,13 @@ static touchstone_state judge_crossing(
   return state;
 }
 
+/* A reset judges nothing, so it has no crossing. */
+static void reset_crossing(touchstone_recognizer *recognizer, void *data) {
+  knock *knock = data;
+  knock->resets++;
+  EXPECT(touchstone_recognizer_set_crossing_time(recognizer, 0) == TOUCHSTONE_ERROR_BUSY);
+}
+
 static touchstone_state reach_knock(touchstone_recognizer *recognizer, int64_t time, void *data) {
   knock *knock = data;
   knock->deadlines++;
@@ -193,7 +200,7 @@ void check_crossing_times(void) {
     stage stage = stage_make();
     knock knock = {0};
     int64_t began = 0;
-    const touchstone_custom_functions functions = {judge_crossing, NULL, NULL};
+    const touchstone_custom_functions functions = {judge_crossing, NULL, reset_crossing};
     touchstone_recognizer *made =
         touchstone_recognizer_create_custom(stage.context, "far", functions, &knock);
     EXPECT_OK(touchstone_layer_add_recognizer(stage.photo, made));
@@ -205,7 +212,7 @@ void check_crossing_times(void) {
           1000000 + 120000 * step / steps);
     }
     finger(&stage, 0, TOUCHSTONE_PHASE_ENDED, 312, 200, 1130000);
-    EXPECT(llabs(knock.crossing - 1050000) <= 1 && began == knock.crossing);
+    EXPECT(llabs(knock.crossing - 1050000) <= 1 && began == knock.crossing && knock.resets > 0);
     EXPECT(touchstone_recognizer_set_crossing_time(made, 1130000) == TOUCHSTONE_ERROR_BUSY);
     stage_end(&stage);
   }

@@ -157,7 +157,12 @@ final class CustomJudge {
 
   func setCrossing(_ time: Int64) throws(InterfaceError) {
     try checkIsRunning()
-    guard let now else { throw InterfaceError.argument("there are no touches yet") }
+    // The reset function judges nothing.
+    guard let now else {
+      throw InterfaceError(
+        TOUCHSTONE_ERROR_BUSY,
+        "only the judge or deadline function of the recognizer may call this, while it runs")
+    }
     let range = (before ?? now)...now
     guard range.contains(Instant(microseconds: time)) else {
       throw InterfaceError.argument(
