@@ -62,7 +62,8 @@ def replay(
 ) -> Transcript:
     """Replays a recording, given as bytes or as a path, and returns what was recognized.
 
-    Without a scene the standard gestures are recognized. A scene passed as bytes cannot refer to pictures.
+    Without a scene the recording is played on the scene that it names, as by `touchstone replay`, or else with the
+    standard gestures. A scene passed as bytes cannot refer to pictures.
     With `explain`, the reasons are included. Raises `BadDataError` for a damaged recording, with the transcript up
     to the damage in `output`, and other errors of this package.
     """
