@@ -36,8 +36,10 @@ extension CaseReader {
       let rate = try fields.number("hz", 0...10_000) ?? 120
       for move in try fields.list("moves") {
         let path = try path(move, from: last)
+        let span = (path.arrival - last.time).seconds
         for time in try sampleTimes(from: last.time, to: path.arrival, rate, at: move.place) {
-          let share = (time - last.time).seconds / (path.arrival - last.time).seconds
+          // A move without a duration is a jump.
+          let share = span > 0 ? (time - last.time).seconds / span : 1
           let event = CaseEvent(
             time: time, finger: finger, phase: .moved, location: path.place(min(share, 1)))
           if event.location != events.last?.location { events.append(event) }

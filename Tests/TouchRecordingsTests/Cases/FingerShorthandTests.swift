@@ -37,6 +37,15 @@ struct FingerShorthandTests {
     #expect(events[1].time == .seconds(0.6))
   }
 
+  @Test("a move that arrives at the time of the one before is a jump")
+  func jump() throws {
+    let events = try events(
+      "{down: [0.1, 0, 0], moves: [[0.1, 9, 0], {t: 0.1, about: [0, 0], turn: 180}], up: 0.3}")
+    #expect(events.map(\.time) == [0.1, 0.1, 0.1, 0.3].map { .seconds($0) })
+    #expect(events[1].location == Point(x: 9, y: 0))
+    #expect(abs(events[2].location.x + 9) < 1e-9 && events[3].location == events[2].location)
+  }
+
   @Test("a turn keeps the distance from its center, clockwise on the screen")
   func turn() throws {
     let events = try events(
