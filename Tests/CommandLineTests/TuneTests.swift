@@ -106,6 +106,18 @@ struct TuneTests {
     #expect(picture.output.hasPrefix("<svg") && picture.output.contains("polyline"))
   }
 
+  @Test("tune writes the choice with quoted names, each setting in its section")
+  func choiceInWords() async throws {
+    let scratch = try await practice()
+    let found = try await Tool.run(
+      "touchstone tune --vary swipe.velocityEstimator=filter:impulse:3 "
+        + "--vary swipe.minimumDistance=48:60:2 practice", in: scratch.url)
+    #expect(found.status == 0 && found.errors.isEmpty, "\(found.errors)")
+    #expect(found.output.contains(#"{"kind": "swipe", "velocityEstimator": ""#))
+    #expect(found.output.contains(#"", "params": {"minimumDistance": "#), "\(found.output)")
+    #expect(found.output.contains("swipe.velocityEstimator = ."))
+  }
+
   @Test("tune scores nothing if a label is wrong")
   func wrongLabel() async throws {
     let scratch = try await practice()

@@ -31,18 +31,41 @@ struct TuneReport {
       .joined(separator: ", ")
   }
 
-  /// The settings as JSON for a scene's recognizers.
+  /// The settings as JSON for a scene's recognizers, or for the manipulator of a layer.
   private var fragment: String {
     var text = "\nin a scene:\n"
     let byKind = Dictionary(grouping: search.changes(best), by: \.kind)
     for kind in GestureKind.allCases {
       guard let changes = byKind[kind] else { continue }
-      let pairs = changes.map { "\"\($0.key)\": \($0.text)" }.joined(separator: ", ")
-      let isParam = changes.allSatisfy { $0.setting.scene.section == .params }
-      text += "  {\"kind\": \"\(kind.rawValue)\", "
-      text += isParam ? "\"params\": {\(pairs)}}\n" : "\(pairs)}\n"
+      let isManipulator = kind == .manipulator
+      var entries = isManipulator ? [] : ["\"kind\": \"\(kind.rawValue)\""]
+      for section in SceneKey.Section.allCases {
+        let own = changes.filter { $0.setting.scene.section == section }
+        let pairs = own.map { "\"\($0.key)\": \(json($0))" }.joined(separator: ", ")
+        guard !pairs.isEmpty else { continue }
+        entries.append(section == .own ? pairs : "\"\(section.rawValue)\": {\(pairs)}")
+      }
+      let object = "{\(entries.joined(separator: ", "))}"
+      text += isManipulator ? "  {\"manipulator\": \(object)}\n" : "  \(object)\n"
     }
     return text
+  }
+
+  /// The value as in a scene, where names are quoted.
+  private func json(_ change: SettingChange) -> String {
+    switch change.setting.unit {
+    case .choice: return JSONText.text(change.text).compact
+    case .set(let names):
+      return JSONText.list(members(of: change, names).map { .text($0) }).compact
+    case .flag, .count, .points, .pointsPerSecond, .microseconds, .radians, .radiansPerSecond,
+      .perSecond, .factor:
+      return change.text
+    }
+  }
+
+  /// The members of a set, one bit each.
+  private func members(of change: SettingChange, _ names: [String]) -> [String] {
+    names.indices.filter { Int(change.value) >> $0 & 1 == 1 }.map { names[$0] }
   }
 
   private var swift: String {
@@ -52,8 +75,12 @@ struct TuneReport {
       switch change.setting.unit {
       case .microseconds: value = ".seconds(\(change.text))"
       case .radians, .radiansPerSecond: value = ".radians(\(change.text))"
-      case .flag, .count, .points, .pointsPerSecond, .perSecond, .factor, .set, .choice:
-        value = change.text
+      // A recognizer without an estimator of its own uses the application's.
+      case .choice: value = change.text == "application" ? "nil" : ".\(change.text)"
+      case .set(let names):
+        let list = members(of: change, names).map { ".\($0)" }.joined(separator: ", ")
+        value = "[\(list)]"
+      case .flag, .count, .points, .pointsPerSecond, .perSecond, .factor: value = change.text
       }
       text += "  \(change.kind.rawValue).\(change.setting.name) = \(value)\n"
     }
