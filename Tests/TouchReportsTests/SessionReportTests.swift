@@ -83,6 +83,30 @@ struct SessionReportTests {
     }
   }
 
+  @Test("the case of a session on a scroll layer expects nothing of the layer's own recognizers")
+  func scrollLayerAsCase() throws {
+    let text = Array(
+      #"""
+      {"layers": [{"id": "root", "frame": [0, 0, 2000, 2000], "children": [
+        {"id": "list", "frame": [0, 0, 2000, 1500], "kind": "scroll"}]}],
+       "recognizers": [{"id": "tap", "layer": "list", "kind": "tap"}]}
+      """#.utf8)
+    let window = try SceneFile.read(text).makeScene(layers: PaintedLayers()).window
+    let report = Sessions.report(
+      of: try Sessions.recording("tap"), in: window, file: "tap.yml", scene: "list.json",
+      sceneText: try SceneFile.sceneParts(of: text))
+    let line = try #require(report.caseJSON).line
+    let file = try CaseFile.read(
+      Array(line.utf8), file: "\(Sessions.folder)/scenes/case.json", folder: "\(Sessions.folder)/")
+    #expect(file.errors.isEmpty, "\(file.errors)")
+    let touchCase = try #require(file.cases.first)
+    #expect(touchCase.expectations.map(\.recognizer) == ["tap"])
+    guard case .passed = try touchCase.outcome(layers: PaintedLayers()) else {
+      Issue.record("the case does not pass")
+      return
+    }
+  }
+
   @Test("a session report says which sizes are assumed")
   func assumed() throws {
     var recording = try Sessions.recording("tap")

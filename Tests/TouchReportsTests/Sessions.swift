@@ -42,7 +42,8 @@ enum Sessions {
   }
 
   static func report(
-    of recording: Recording, in window: Window, file: String = "session.yml", scene: String? = nil
+    of recording: Recording, in window: Window, file: String = "session.yml",
+    scene: String? = nil, sceneText: JSONText? = nil
   ) -> SessionReport {
     let collector = SessionCollector()
     let transcript = Replayer(recording).run(in: window, for: collector)
@@ -50,7 +51,7 @@ enum Sessions {
     var source = SessionReport.Source(file: file, command: "touchstone replay", version: "test")
     source.recording = recording
     source.scene = scene
-    source.sceneText = scene.flatMap { try? SceneFile.sceneParts(path: $0) }
+    source.sceneText = sceneText ?? scene.flatMap { try? SceneFile.sceneParts(path: $0) }
     return SessionReport(source, collector, transcript)
   }
 }

@@ -1,3 +1,4 @@
+import TouchContainers
 import TouchGestures
 import TouchRecordings
 import TouchTracking
@@ -77,7 +78,9 @@ extension SessionReport {
   /// The states of each recognizer, with consecutive changes combined.
   private var expectations: [JSONText] {
     recognizers.compactMap { reported in
-      guard let recognizer = reported.recognizer, reported.kind != .manipulator else { return nil }
+      guard let recognizer = reported.recognizer, reported.kind != .manipulator,
+        !recognizer.belongsToScrollLayer
+      else { return nil }
       return .object([
         ("recognizer", .text(recognizer.label)),
         ("states", .list(states(of: recognizer.label, on: reported.layer).map { .text($0) })),
@@ -114,6 +117,14 @@ extension SessionReport {
       }
     }
     return events.sorted { ($0.time, $0.order) < ($1.time, $1.order) }.map(\.text)
+  }
+}
+
+extension GestureRecognizer {
+  /// Whether a scroll layer created it for itself; a case cannot name such a recognizer.
+  fileprivate var belongsToScrollLayer: Bool {
+    guard let layer = layer as? ScrollLayer else { return false }
+    return self === layer.panGestureRecognizer || self === layer.pinchGestureRecognizer
   }
 }
 
