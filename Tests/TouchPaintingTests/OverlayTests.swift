@@ -68,6 +68,22 @@ struct OverlayTests {
     #expect(try paint(smallWindow(), .trails, later)[20, 40] == .black)
   }
 
+  @Test("a trail fades as long as its positions are kept")
+  func longTrails() throws {
+    var trails = TouchTrails(memory: .seconds(4))
+    _ = trails.addSurface(Surface(sizeInPoints: Size(width: 100, height: 80)))
+    for (time, phase, x) in [(0.0, Contact.Phase.began, 10.0), (0.1, Contact.Phase.moved, 90.0)] {
+      let contact = Contact(slot: 0, phase: phase, position: Point(x: x, y: 40))
+      trails.receive(ContactFrame(time: .seconds(time), contacts: [contact]))
+    }
+    let blues = try [0.1, 2, 3.5].map { time in
+      let now = Instant.seconds(time)
+      let moment = SessionMoment(time: now, trails: trails.visible(at: now))
+      return try paint(smallWindow(), .trails, moment)[50, 40].blue
+    }
+    #expect(blues[0] > blues[1] && blues[1] > blues[2] && blues[2] > 20, "\(blues)")
+  }
+
   @Test("the pieces of a trail meet without dots that are darker or lighter")
   func joints() throws {
     let places = [10.0, 50, 90].map { (0.0, Point(x: $0, y: 40)) }

@@ -12,14 +12,12 @@ struct TouchDrawing {
   let pixel: Double
 
   /// Draws the trails as lines that fade with age.
-  func drawTrails(
-    _ trails: [TouchTrail], at instant: Instant, memory: TimeSpan = .milliseconds(700)
-  ) {
+  func drawTrails(_ trails: [TouchTrail], at instant: Instant) {
     for trail in trails {
       let color = TouchDrawing.color(of: trail.id)
       var pieces: [TrailPiece] = []
       for (from, to) in zip(trail.places, trail.places.dropFirst()) {
-        let age = (instant - to.time).seconds / memory.seconds
+        let age = (instant - to.time).seconds / trail.memory.seconds
         guard age < 1 else { continue }
         let strength = 1 - max(age, 0)
         pieces.append(

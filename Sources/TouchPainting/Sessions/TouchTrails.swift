@@ -34,13 +34,19 @@ public struct TouchTrail: Hashable, Sendable {
   public var phase: TouchPhase
   /// Half the major diameter of the contact, in points; 0 if the device does not report it.
   public var radius: Double
+  /// The age at which a position has faded away.
+  public var memory: TimeSpan
 
-  /// Creates a trail.
-  public init(id: TouchID, places: [Place], phase: TouchPhase, radius: Double = 0) {
+  /// Creates a trail; its positions fade for 700 ms by default.
+  public init(
+    id: TouchID, places: [Place], phase: TouchPhase, radius: Double = 0,
+    memory: TimeSpan = .milliseconds(700)
+  ) {
     self.id = id
     self.places = places
     self.phase = phase
     self.radius = radius
+    self.memory = memory
   }
 
   /// Whether the touch is on the glass.
@@ -57,7 +63,7 @@ public struct TouchTrail: Hashable, Sendable {
 ///     trails.receive(frame)
 ///     let moment = SessionMoment(time: now, trails: trails.visible(at: now))
 public struct TouchTrails {
-  /// How long a position is kept.
+  /// How long a position is kept, and fades.
   public var memory: TimeSpan
   /// From points of the screen to those of the window.
   public var transform: AffineTransform
@@ -105,6 +111,7 @@ public struct TouchTrails {
     let oldest = instant - memory
     return trails.compactMap { trail in
       var trail = trail
+      trail.memory = memory
       let last = trail.places.last
       trail.places.removeAll { $0.time < oldest }
       if trail.places.isEmpty, trail.isDown, let last { trail.places = [last] }
