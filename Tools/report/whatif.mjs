@@ -116,6 +116,16 @@ export async function whatIfTests({ browser, test, report, quiet, tool, folder, 
     await page.close();
   });
 
+  await test("lanes that show the end of a longer session show the end of the shorter one after an undo", async () => {
+    const page = await open(report("tap"));
+    await page.evaluate(setTo("double-tap", "maximumTapInterval", 3));
+    await page.evaluate("show({ time: span.end, from: span.end - 0.2, to: span.end }); whatIf.undo()");
+    const [from, to, end] = await page.evaluate("[view.from, view.to, span.end]");
+    assert.ok(Math.abs(to - end) < 1e-9 && Math.abs(to - from - 0.2) < 1e-9, `${from} to ${to} of ${end}`);
+    quiet(page);
+    await page.close();
+  });
+
   await test("a slider changes its setting while it is moved", async () => {
     const page = await open(`${slow}#r=swipe-right&t=0.45`);
     await page.evaluate("document.querySelector('input[type=range][aria-label=\"minimumDistance, slider\"]').focus()");

@@ -131,7 +131,10 @@ const whatIf = {
     fillTable();
     fillSettings();
     this.tell();
-    show(wasWhole ? { from: span.start, to: span.end } : { to: Math.min(view.to, span.end) });
+    // The session may have become shorter than the part that is shown.
+    const length = wasWhole ? Infinity : view.to - view.from;
+    const to = wasWhole ? span.end : Math.min(view.to, span.end);
+    show({ from: Math.max(to - length, span.start), to });
   },
 
   /** Passes the trial values to the drawings of limits and measurements. */
