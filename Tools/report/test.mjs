@@ -80,6 +80,21 @@ await test("a deep link shows its instant, its recognizer and its setting", asyn
   await page.close();
 });
 
+await test("a measurement begins with the landing, and a finger is shown at the instants of its verdicts", async () => {
+  // Its second touch lands at 0.209038 s and lifts at 0.291268 s, which the path rounds.
+  const page = await browser.open(report("double-tap"));
+  const [landing, lift] = await page.evaluate(`(() => {
+    const press = recognizers.find((each) => each.name === "long-press");
+    const attempt = press.attempts.at(-1), touch = touchesById.get(attempt.touches.at(-1));
+    const double = lines.find((line) => line.kind === "acts" && line.recognizer.name === "double-tap");
+    return [instantsOf(attempt, attempt.end)[0].time - touch.t[0], placeOf(touch, double.time)];
+  })()`);
+  assert.equal(landing, 0);
+  assert.ok(lift, "the finger is not shown at its lift");
+  quiet(page);
+  await page.close();
+});
+
 await test("the address follows what is shown", async () => {
   const page = await browser.open(slow);
   await page.evaluate("show({ time: 0.3, recognizer: recognizers.find((each) => each.name === 'pan') }); new Promise((done) => setTimeout(done, 300))");

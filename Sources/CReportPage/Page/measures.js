@@ -11,7 +11,7 @@ function instantsOf(attempt, until) {
     for (let i = 0; i <= last; i += stride) times.add(touch.t[i]);
     if (last >= 0) times.add(touch.t[last]);
   }
-  const sorted = [...times].filter((time) => time >= attempt.start - 1e-9).sort((a, b) => a - b);
+  const sorted = [...times].filter((time) => time >= attempt.start - pathSlack).sort((a, b) => a - b);
   return sorted.map((time) => ({
     time,
     fingers: own.map((touch) => {

@@ -14,12 +14,17 @@ function summed(steps, unit) {
   return values;
 }
 
+/** The unit of the times in paths. Attempts and verdicts have microseconds, so the times of one instant may differ by
+   half of this. */
+const pathUnit = 1e-4;
+const pathSlack = pathUnit / 2 + 1e-9;
+
 const touches = data.touches.map((touch) => ({
   id: touch.id,
   layer: touch.layer,
   cancelled: touch.cancelled,
   radius: touch.radius,
-  t: summed(touch.t, 1e-4),
+  t: summed(touch.t, pathUnit),
   x: summed(touch.x, 0.1),
   y: summed(touch.y, 0.1),
 }));
@@ -128,7 +133,7 @@ adopt(recorded);
 /** The location of a touch at an instant; null while it is not down. */
 function placeOf(touch, time) {
   const { t, x, y } = touch;
-  if (time < t[0] - 1e-9 || time > t[t.length - 1] + 1e-9) return null;
+  if (time < t[0] - pathSlack || time > t[t.length - 1] + pathSlack) return null;
   const index = Math.max(lastAtMost(t, time + 1e-9), 0);
   const next = Math.min(index + 1, t.length - 1);
   const gap = t[next] - t[index];

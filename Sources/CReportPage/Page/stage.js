@@ -202,7 +202,7 @@ let strength = 1;
 /** Draws a path: faint in the future, thin where the finger is slow, thick where it is fast. */
 function drawPath(context, touch, index, scale) {
   const { t, x, y } = touch;
-  const now = lastAtMost(t, view.time + 1e-9);
+  const now = lastAtMost(t, view.time + pathSlack);
   context.lineCap = "round";
   context.lineJoin = "round";
   // The outline keeps the path visible on any picture.
@@ -242,11 +242,11 @@ function drawEnds(context, touch, index, scale) {
     context.strokeStyle = stroke;
     context.fillStyle = stroke;
     context.lineWidth = wide / scale;
-    context.globalAlpha = view.time >= t[0] - 1e-9 ? strength : 0.6 * strength;
+    context.globalAlpha = view.time >= t[0] - pathSlack ? strength : 0.6 * strength;
     context.beginPath();
     context.arc(x[0], y[0], 9 / scale, 0, 7);
     context.stroke();
-    context.globalAlpha = view.time >= t[end] - 1e-9 ? strength : 0.6 * strength;
+    context.globalAlpha = view.time >= t[end] - pathSlack ? strength : 0.6 * strength;
     context.beginPath();
     if (touch.cancelled) {
       context.moveTo(x[end] - arm, y[end] - arm);
