@@ -83,6 +83,22 @@ async function test(page) {
   console.log("what was drawn passes as a case of touchstone test");
   fs.writeFileSync(file.replace(/\.html$/, ".png"), await page.screenshot());
 
+  // A press that is longer than the reasons take, by a finger that rests.
+  const press = "[...document.querySelectorAll('#recognizers details')].find((card) => card.textContent.startsWith('press'))";
+  await evaluate(`(() => {
+    playground.start();
+    const label = [...${press}.querySelectorAll("label")].find(({ textContent }) => textContent.startsWith("minimumPressDuration"));
+    const input = document.getElementById(label.htmlFor);
+    input.value = 1.5;
+    input.dispatchEvent(new Event("change"));
+  })()`);
+  await touch("touchStart", [at(120, 120)]);
+  await pause(2000);
+  const pressed = names(await evaluate("playground.text"));
+  await touch("touchEnd", []);
+  if (!pressed.has("press")) throw new Error("a press of 1.5 s is not recognized while the finger rests");
+  console.log("a press of 1.5 s is recognized while the finger rests");
+
   if (page.errors.length > 0) throw new Error(`the page threw: ${page.errors.join("; ")}`);
   const requests = page.requests.filter((requested) => requested !== address && !requested.startsWith("blob:"));
   if (requests.length > 0) throw new Error(`the page requests ${requests.join(", ")}`);

@@ -145,8 +145,10 @@ class Playground {
     clearTimeout(this.timer);
     if (this.origin === null) return;
     const last = this.frames.at(-1).time + rest;
-    if (this.engine.deadline === null && this.latest >= last) return;
-    const deadline = Math.min(this.engine.deadline ?? last, Math.max(last, this.latest));
+    const next = this.engine.deadline;
+    if (next === null && this.latest >= last) return;
+    // A deadline may be later than the reasons, such as that of a press of two seconds.
+    const deadline = this.latest < last ? Math.min(next ?? last, last) : next;
     const delay = this.origin + deadline / 1000 - performance.now();
     this.timer = setTimeout(() => {
       this.flush();
