@@ -89,8 +89,11 @@ async function test(page) {
     playground.start();
     const label = [...${press}.querySelectorAll("label")].find(({ textContent }) => textContent.startsWith("minimumPressDuration"));
     const input = document.getElementById(label.htmlFor);
-    input.value = 1.5;
-    input.dispatchEvent(new Event("change"));
+    for (const value of [-1, 1.5]) {
+      input.value = value;
+      input.dispatchEvent(new Event("change"));
+      if (Number(input.value) !== Math.max(value, 0)) throw new Error("the field shows " + input.value);
+    }
   })()`);
   await touch("touchStart", [at(120, 120)]);
   await pause(2000);

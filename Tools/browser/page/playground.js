@@ -204,8 +204,9 @@ class Playground {
       if (number < 0) setup.enabled = value;
       const setting = settings.find((setting) => setting.number === number);
       if (!setting) continue;
-      if (setting.section === "own") setup[setting.key] = value / setting.size;
-      else (setup.params ??= {})[setting.key] = value / setting.size;
+      // Not the value that was typed: the engine rounds and limits it, and a case refuses others.
+      if (setting.section === "own") setup[setting.key] = setting.value / setting.size;
+      else (setup.params ??= {})[setting.key] = setting.value / setting.size;
     }
     return setup;
   }
@@ -261,13 +262,16 @@ class Playground {
       const input = document.createElement("input");
       input.type = "number";
       input.step = "any";
-      input.value = Number((value / size).toPrecision(6));
+      const show = (value) => { input.value = Number((value / size).toPrecision(6)); };
+      show(value);
       input.id = `setting-${index}-${number}`;
       const label = document.createElement("label");
       label.htmlFor = input.id;
       label.textContent = unit ? `${name} (${unit})` : name;
       input.addEventListener("change", () => {
         if (input.value !== "") this.change(index, number, Number(input.value) * size);
+        const { settings } = this.engine.describe().recognizers[index];
+        show(settings.find((setting) => setting.number === number).value);
       });
       list.append(label, input);
     }
