@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TouchGeometry
 import TouchGestures
 import TouchPainting
 import TouchRecordings
@@ -105,6 +106,18 @@ struct SessionReportTests {
       Issue.record("the case does not pass")
       return
     }
+  }
+
+  @Test("a session at negative times that no recognizer receives ends with its last event")
+  func negativeTimes() throws {
+    var recording = try Sessions.recording("tap")
+    for (index, event) in recording.events.enumerated() {
+      recording.events[index].time = event.time - .seconds(5)
+    }
+    let window = Window(size: Size(width: 2_000, height: 2_000))
+    let content = try data(of: Sessions.report(of: recording, in: window).html)
+    let (start, end) = (content["start"] as? Double ?? 0, content["end"] as? Double ?? 0)
+    #expect(start < -4 && start < end && end < -4, "\(start) to \(end)")
   }
 
   @Test("a session report says which sizes are assumed")

@@ -39,9 +39,10 @@ extension SessionReport {
 
   /// The time of the last event.
   private var end: Instant {
-    let last = collector.attempts.compactMap { $0.end ?? $0.start }.max() ?? .zero
-    let lift = paths.map(\.last.time).max() ?? .zero
-    return max(start, last, lift, collector.lines.last?.time ?? .zero)
+    // Without attempts, there is no time to compare with: zero would be after a session at negative times.
+    let last = collector.attempts.map { $0.end ?? $0.start }.max() ?? start
+    let lift = paths.map(\.last.time).max() ?? start
+    return max(start, last, lift, collector.lines.last?.time ?? start)
   }
 
   private var windowJSON: JSONText {
