@@ -120,6 +120,23 @@ struct SessionReportTests {
     #expect(start < -4 && start < end && end < -4, "\(start) to \(end)")
   }
 
+  @Test("a session report has no hit areas of layers that receive no touches")
+  func hitAreas() throws {
+    let text = #"""
+      {"layers": [{"id": "root", "frame": [0, 0, 2000, 2000], "children": [
+        {"id": "on", "frame": [0, 0, 100, 100], "hitArea": "circle"},
+        {"id": "off", "frame": [100, 0, 100, 100], "interaction": false, "children": [
+          {"id": "in off", "frame": [0, 0, 50, 50]}]}]}]}
+      """#
+    let window = try SceneFile.read(Array(text.utf8)).makeScene(layers: PaintedLayers()).window
+    let report = Sessions.report(of: try Sessions.recording("tap"), in: window)
+    let layers = try #require(try data(of: report.html)["layers"] as? [[String: Any]])
+    let areas = [("root", "bounds"), ("on", "circle"), ("off", "none"), ("in off", "none")]
+    for (name, area) in areas {
+      #expect(layers.first { $0["name"] as? String == name }?["hit"] as? String == area, "\(name)")
+    }
+  }
+
   @Test("a session report says which sizes are assumed")
   func assumed() throws {
     var recording = try Sessions.recording("tap")

@@ -103,7 +103,17 @@ function orderAt(time) {
   return orders[Math.max(lastAtMost(orders.map((order) => order[0]), time), 0)][1];
 }
 
-/** Clips to the layers that an ancestor clips; false where an ancestor is hidden. */
+/** Whether a layer can be hit at an instant: neither it nor an ancestor is off, hidden or transparent. */
+function canBeHit(layer, time) {
+  if (layer.hit === "none") return false;
+  for (let each = layer; each; each = layers[each.parent]) {
+    const pose = poseAt(each, time);
+    if (!pose || pose[7] < 0.01) return false;
+  }
+  return true;
+}
+
+/** Clips to the ancestors that clip their content; returns the opacity of all ancestors together. */
 function enter(context, layer, time) {
   let opacity = 1;
   for (let parent = layer.parent; parent >= 0; parent = layers[parent].parent) {
@@ -145,7 +155,7 @@ function drawLayers(context) {
 function drawHitAreas(context, scale) {
   layers.forEach((layer, index) => {
     const pose = poseAt(layer, view.time);
-    if (index === 0 || !pose || pose[7] === 0) return;
+    if (index === 0 || !canBeHit(layer, view.time)) return;
     const [x, y, width, height] = layer.bounds;
     const reach = layer.outset || 0;
     context.save();

@@ -16,7 +16,7 @@ extension SessionReport {
       var entries: [(String, JSONText)] = [
         ("name", .text(layer.name)), ("parent", parent.map { .integer($0) } ?? .integer(-1)),
         ("bounds", .list(layer.bounds.numbers.map { .decimal($0, places: 1) })),
-        ("hit", .text(layer.hitArea.word)),
+        ("hit", .text(layer.canBeHit ? layer.hitArea.word : "none")),
         ("recognizers", .integer(layer.gestureRecognizers.count)),
         ("poses", poses(at: index)),
       ]
@@ -59,6 +59,13 @@ extension SessionReport {
 
 extension Rect {
   fileprivate var numbers: [Double] { [minX, minY, width, height] }
+}
+
+extension Layer {
+  /// Whether this layer and all layers above it receive touches while they are shown.
+  fileprivate var canBeHit: Bool {
+    sequence(first: self, next: { $0.parent }).allSatisfy { $0.isUserInteractionEnabled }
+  }
 }
 
 extension HitArea {
