@@ -95,6 +95,18 @@ await test("a measurement begins with the landing, and a finger is shown at the 
   await page.close();
 });
 
+await test("the list above the table names a selected recognizer without verdicts", async () => {
+  const page = await browser.open(slow);
+  const shown = await page.evaluate(`(() => {
+    lines = lines.filter((line) => line.recognizer?.name !== "pinch");
+    fillFilter();
+    show({ recognizer: recognizers.find((each) => each.name === "pinch") });
+    return byId("filter-recognizer").selectedOptions[0]?.textContent;
+  })()`);
+  assert.equal(shown, "pinch");
+  await page.close();
+});
+
 await test("the address follows what is shown", async () => {
   const page = await browser.open(slow);
   await page.evaluate("show({ time: 0.3, recognizer: recognizers.find((each) => each.name === 'pan') }); new Promise((done) => setTimeout(done, 300))");

@@ -125,6 +125,8 @@ function keyOf(setting) {
 selectionChanged = () => {
   rowsShown = rowsAtOnce;
   fillLanes();
+  // A recognizer without verdicts is listed only while it is selected.
+  fillFilter();
   fillTable();
   fillSettings();
   whatIf.choose();
