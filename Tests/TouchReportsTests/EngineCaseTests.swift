@@ -143,6 +143,23 @@ struct EngineCaseTests {
     }
     #expect(cases.cases.count == 1)
   }
+
+  @Test("a finger that is down at the end of a case stays on the stage of its page")
+  func fingerDownAtEnd() throws {
+    let text = """
+      {"cases": [{"id": "c", "layers": [{"id": "root", "frame": [0, 0, 400, 300]}],
+        "recognizers": [{"id": "hold", "layer": "root", "kind": "longPress"}],
+        "events": [{"t": 0.1, "id": 1, "phase": "began", "x": 50, "y": 50}],
+        "endTime": 0.8, "expect": []}]}
+      """
+    let touchCase = try #require(try CaseFile.read(Array(text.utf8)).cases.first)
+    let collector = SessionCollector()
+    _ = try CaseRunner.run(
+      touchCase, delivery: .together, layers: nil, layout: OutputLayout(), for: collector)
+    collector.finish(leavesTouchesDown: true)
+    let path = try #require(collector.paths.first)
+    #expect(path.places.map(\.time) == [.seconds(0.1), .seconds(0.8)] && !path.isCancelled)
+  }
 }
 
 extension SceneLayer {

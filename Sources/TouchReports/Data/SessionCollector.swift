@@ -76,8 +76,19 @@ package final class SessionCollector: SessionObserver {
   }
 
   /// Closes all open entries. Call this once, after the last instant.
-  package func finish() {
+  ///
+  /// - Parameter leavesTouchesDown: Whether remaining touches stay down to the end, as those of a case;
+  ///   otherwise they are cancelled, as those of a recording.
+  package func finish(leavesTouchesDown: Bool = false) {
     stream?.finish()
+    if leavesTouchesDown {
+      for index in open.values {
+        let last = paths[index].last
+        let place = TouchPath.Place(time: max(end, last.time), location: last.location)
+        paths[index].add(place, radius: 0)
+      }
+      return
+    }
     frame.removeAll()
     tracker.cancelAll(at: paths.map(\.last.time).max() ?? end, into: &frame)
     for sample in frame.samples { note(sample) }

@@ -81,7 +81,7 @@ struct ReportWriter {
     } catch {
       throw status(reporting: error)
     }
-    collector.finish()
+    collector.finish(leavesTouchesDown: true)
     let words =
       ["touchstone", "test"] + (delivery == .separate ? ["--separate"] : []) + deviceChoice
       + allowedFolders + ["--only", touchCase.id, file]
