@@ -137,6 +137,17 @@ struct SessionReportTests {
     }
   }
 
+  @Test("a layer without an extent has no picture that is left out")
+  func emptyLayer() throws {
+    final class Drawing: Layer, PaintableLayer {
+      func paint(on canvas: Canvas) {}
+    }
+    let window = Window(size: Size(width: 2_000, height: 2_000))
+    try window.addChild(Drawing(frame: .zero, name: "empty"))
+    let report = Sessions.report(of: try Sessions.recording("tap"), in: window)
+    #expect(report.omissions.isEmpty, "\(report.omissions)")
+  }
+
   @Test("a session report says which sizes are assumed")
   func assumed() throws {
     var recording = try Sessions.recording("tap")

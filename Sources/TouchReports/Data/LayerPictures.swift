@@ -34,9 +34,9 @@ struct LayerPictures {
     missing = painted.count { $0 }
   }
 
-  /// Whether a layer shows more than a color.
+  /// Whether a layer shows more than a color. A layer without an extent has no room for it.
   private static func hasPicture(_ layer: Layer) -> Bool {
-    guard layer is any PaintableLayer else { return false }
+    guard layer is any PaintableLayer, !layer.bounds.isEmpty else { return false }
     return !(type(of: layer) == ColorLayer.self)
   }
 

@@ -66,7 +66,10 @@ extension SessionReport {
           + "\(distance). The verdicts are complete.")
     }
     if pictures.missing > 0 {
-      texts.append("\(pictures.missing) pictures of layers are left out, since they are too large.")
+      texts.append(
+        pictures.missing == 1
+          ? "The picture of one layer is left out, since it is too large."
+          : "\(pictures.missing) pictures of layers are left out, since they are too large.")
     }
     if source.recording != nil, packedRecording == nil {
       texts.append(
