@@ -106,6 +106,18 @@ struct TuneTests {
     #expect(picture.output.hasPrefix("<svg") && picture.output.contains("polyline"))
   }
 
+  @Test("tune has no figures of settings chosen on others for the labels of one person")
+  func onePerson() async throws {
+    let scratch = try await practice()
+    try scratch.write(
+      #"{"labels": [{"recording": "practice/tap.yml", "person": "A", "gesture": "tap"}]}"#,
+      to: "labels.json")
+    let found = try await Tool.run(
+      "touchstone tune --vary pan.startDistance=5:10:2 labels.json", in: scratch.url)
+    #expect(found.status == 0 && found.output.contains("chosen on all: "), "\(found.errors)")
+    #expect(!found.output.contains("chosen on the others"), "\(found.output)")
+  }
+
   @Test("tune writes the choice with quoted names, each setting in its section")
   func choiceInWords() async throws {
     let scratch = try await practice()

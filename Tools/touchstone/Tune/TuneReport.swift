@@ -12,14 +12,20 @@ struct TuneReport {
     var text = "\(search.tried.count) settings tried\n\n"
     text += "settings that no other beats in both values (gestures lost, median delay)\n"
     for point in search.front { text += "  \(figures(point.tally)): \(words(point.choice))\n" }
+    // The labels of a single person leave no others to choose on.
+    if !folds.isEmpty { text += crossValidation }
+    text += "\nchosen on all: \(figures(search.tally(best)))\n"
+    return text + fragment + swift
+  }
+
+  private var crossValidation: String {
     var sum = Tally()
-    text += "\neach person with the settings chosen on the others\n"
+    var text = "\neach person with the settings chosen on the others\n"
     for fold in folds {
       sum.add(fold.tally)
       text += "  \(fold.person): \(figures(fold.tally)): \(words(fold.choice))\n"
     }
-    text += "  all: \(figures(sum))\n\nchosen on all: \(figures(search.tally(best)))\n"
-    return text + fragment + swift
+    return text + "  all: \(figures(sum))\n"
   }
 
   private func figures(_ tally: Tally) -> String {
