@@ -111,7 +111,9 @@ function control(recognizer, setting) {
     const [least, greatest] = [setting.least ?? -Infinity, setting.greatest ?? Infinity];
     // The field shows six digits; an unchanged value keeps its full precision.
     const isOwn = setting.value !== null && text === valueText(setting, setting.value);
-    if (!Number.isNaN(typed)) whatIf.set({ ...change, value: isOwn ? setting.value : Math.min(Math.max(typed, least), greatest) });
+    // The engine would take only the whole part, and a scene refuses other numbers.
+    const tried = isWhole(recognizer, setting) ? Math.round(typed) : typed;
+    if (!Number.isNaN(typed)) whatIf.set({ ...change, value: isOwn ? setting.value : Math.min(Math.max(tried, least), greatest) });
     paint();
   };
   number.addEventListener("change", () => take(number.value));
