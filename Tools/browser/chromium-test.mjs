@@ -84,23 +84,33 @@ async function test(page) {
   fs.writeFileSync(file.replace(/\.html$/, ".png"), await page.screenshot());
 
   // A press that is longer than the reasons take, by a finger that rests.
-  const press = "[...document.querySelectorAll('#recognizers details')].find((card) => card.textContent.startsWith('press'))";
-  await evaluate(`(() => {
-    playground.start();
-    const label = [...${press}.querySelectorAll("label")].find(({ textContent }) => textContent.startsWith("minimumPressDuration"));
+  const enter = (name, setting, values) => evaluate(`(() => {
+    const card = [...document.querySelectorAll("#recognizers details")].find((card) => card.textContent.startsWith("${name}"));
+    const label = [...card.querySelectorAll("label")].find(({ textContent }) => textContent.startsWith("${setting}"));
     const input = document.getElementById(label.htmlFor);
-    for (const value of [-1, 1.5]) {
+    for (const value of [${values}]) {
       input.value = value;
       input.dispatchEvent(new Event("change"));
       if (Number(input.value) !== Math.max(value, 0)) throw new Error("the field shows " + input.value);
     }
   })()`);
+  await evaluate("playground.start()");
+  await enter("press", "minimumPressDuration", [-1, 1.5]);
   await touch("touchStart", [at(120, 120)]);
   await pause(2000);
   const pressed = names(await evaluate("playground.text"));
   await touch("touchEnd", []);
   if (!pressed.has("press")) throw new Error("a press of 1.5 s is not recognized while the finger rests");
   console.log("a press of 1.5 s is recognized while the finger rests");
+  // A tap that has to wait longer after a change, without another touch.
+  await evaluate("playground.start()");
+  await touch("touchStart", [at(120, 120)]);
+  await touch("touchEnd", []);
+  await pause(600);
+  await enter("double-tap", "maximumTapInterval", [2]);
+  await pause(2000);
+  if (!names(await evaluate("playground.text")).has("tap")) throw new Error("a tap that waits two seconds is not recognized");
+  console.log("a tap that waits two seconds after a change is recognized");
 
   if (page.errors.length > 0) throw new Error(`the page threw: ${page.errors.join("; ")}`);
   const requests = page.requests.filter((requested) => requested !== address && !requested.startsWith("blob:"));

@@ -96,6 +96,7 @@ class Playground {
     }
     if (this.frames.length > 0) this.advance(this.frames.at(-1).time + rest);
     this.collect();
+    this.wait();
   }
 
   /** Recognizes a session in the compact form instead of what was drawn; returns its transcript. */
