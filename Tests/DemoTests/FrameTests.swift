@@ -32,11 +32,11 @@ struct FrameTests {
     let labels = bar.children.compactMap { $0 as? Label }
     #expect(bar.messageRoom == nil && labels.count == 2)
     bar.showsMessage = true
-    #expect(!labels.contains(where: \.isHidden))
+    #expect(!labels.contains { $0.isHidden })
     bar.place(width: 1600)
     #expect(bar.messageRoom != nil && labels.allSatisfy(\.isHidden))
     bar.place(width: 400)
-    #expect(!labels.contains(where: \.isHidden))
+    #expect(!labels.contains { $0.isHidden })
   }
 
   @Test("a tap beside the cards closes the menu without a change")
