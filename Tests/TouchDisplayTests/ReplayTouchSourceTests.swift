@@ -169,7 +169,7 @@ struct ReplayTouchSourceTests {
     #expect(source.phase == .finished)
   }
 
-  @Test("stopping before a landing or a lift cancels the fingers that the receiver knows to be down")
+  @Test("stopping before a landing or a lift cancels the fingers that the receiver knows are down")
   func stopBeforeChange() throws {
     let (_, unbegun) = try rig()
     unbegun.start()
