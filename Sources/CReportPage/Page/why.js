@@ -2,8 +2,7 @@
 
 /** A link to the setting behind a limit. */
 function settingLink(recognizer, name, text) {
-  const place = `#t=${short(view.time, 6)}&r=${encodeURIComponent(recognizer.name)}&s=${encodeURIComponent(name)}`;
-  const address = `${place}${changesPart()}`;
+  const address = `#t=${short(view.time, 6)}&r=${encodeURIComponent(recognizer.name)}&s=${encodeURIComponent(name)}`;
   return element("a", { href: address }, ...(text ? [text] : breakable(name)));
 }
 
