@@ -36,11 +36,9 @@ package struct MouseFingers {
   private var modifiers: KeyModifiers = []
   /// The location of the pointer when Control was pressed.
   private var middle: Point?
-  /// The pressed buttons, except those that were already pressed before.
-  private var pressed = TouchButtons()
-  /// Whether a button other than the first was pressed since the fingers landed, so that their buttons may have
-  /// changed.
-  private var reportsButtons = false
+  /// The buttons pressed since the fingers landed; nil if only the first one was, since fingers without buttons have
+  /// that one.
+  private var pressed: TouchButtons?
 
   /// A mouse without pressed buttons.
   package init() {}
@@ -73,15 +71,14 @@ package struct MouseFingers {
   {
     switch state {
     case .idle:
-      pressed = TouchButtons(number: button)
-      reportsButtons = button != 1
+      pressed = button == 1 ? nil : TouchButtons(number: button)
       let shape = button == 1 ? shape(at: place, in: bounds) : .single
       state = .down(shape, at: place, by: button)
       return events(shape, .down, at: place)
     case .down(let shape, _, let first):
-      guard !pressed.isSuperset(of: TouchButtons(number: button)) else { return [] }
-      pressed.insert(TouchButtons(number: button))
-      reportsButtons = true
+      let (before, added) = (pressed ?? .primary, TouchButtons(number: button))
+      guard !before.isSuperset(of: added) else { return [] }
+      pressed = before.union(added)
       state = .down(shape, at: place, by: first)
       return events(shape, .moved, at: place)
     }
@@ -97,7 +94,7 @@ package struct MouseFingers {
   /// Handles the release of a button. The fingers lift with the button that created them.
   package mutating func release(_ button: Int = 1, at place: Point) -> [FingerEvent] {
     guard case .down(let shape, _, let first) = state else { return [] }
-    pressed.remove(TouchButtons(number: button))
+    pressed?.remove(TouchButtons(number: button))
     guard button == first else {
       state = .down(shape, at: place, by: first)
       return events(shape, .moved, at: place)
@@ -128,7 +125,7 @@ package struct MouseFingers {
     shape.points(at: place).enumerated().map { number, point in
       FingerEvent(
         finger: Int64(number), phase: phase, location: point,
-        buttons: reportsButtons ? pressed : nil)
+        buttons: pressed)
     }
   }
 }

@@ -20,7 +20,7 @@ extension Recording {
 
   /// Reads the content of the file at a path, with the description next to it if there is one.
   static func read(_ bytes: [UInt8], path: String) -> RecordingOutcome {
-    let name = path == "-" ? "standard input" : path
+    let name = nameInErrors(of: path)
     guard bytes.withUnsafeBufferPointer({ isBareEvemu($0) }),
       let description = descriptionPath(for: path)
     else {

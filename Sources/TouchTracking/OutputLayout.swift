@@ -84,7 +84,7 @@ public struct OutputLayout: Hashable, Sendable {
   public mutating func place(_ panel: Panel) -> OutputMapping {
     let length = max(panel.size.width, panel.size.height)
     if let mapping = mapping(of: panel) {
-      // An area is in ``bounds``.
+      // With an area, it is within ``bounds`` already.
       if mapping.area == nil { edge = max(edge, mapping.origin.x + length) }
       return mapping
     }

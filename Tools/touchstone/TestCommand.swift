@@ -222,7 +222,7 @@ struct Test: ParsableCommand {
     guard case .recording(let recording) = touchCase.input else {
       return (touchCase, OutputLayout())
     }
-    let name = "\(file == "-" ? "standard input" : file), case \"\(touchCase.id)\""
+    let name = "\(nameInErrors(of: file)), case \"\(touchCase.id)\""
     let placed = try devices.choose(from: recording, file: name)
     var touchCase = touchCase
     touchCase.input = .recording(placed.recording)

@@ -61,7 +61,7 @@ extension Test {
         for: placed.recording.surfaces(in: placed.layout), holding: placed.layout.bounds)
     }
     // The scene is read once: it may be a pipe.
-    let name = path == "-" ? "standard input" : path
+    let name = nameInErrors(of: path)
     let bytes = try SceneFile.contents(path: path)
     for warning in try SceneFile.read(bytes, file: name).warnings { writeError("\(warning)") }
     guard case .object(var parts)? = try SceneFile.sceneParts(of: bytes, file: name) else {

@@ -27,8 +27,8 @@ struct HitAreaDrawing {
     }
   }
 
-  private func reach(of layer: Layer) -> Rect {
-    layer.bounds.outset(by: layer.hitSlop.isNaN ? 0 : layer.hitSlop)
+  private func reach(of layer: Layer, beyond area: Rect? = nil) -> Rect {
+    (area ?? layer.bounds).outset(by: layer.hitSlop.isNaN ? 0 : layer.hitSlop)
   }
 
   private func drawArea(of layer: Layer) {
@@ -53,7 +53,7 @@ struct HitAreaDrawing {
   private func drawArea(ofPlaced picture: ImageLayer) {
     guard let shown = picture.bounds.intersection(picture.contentRect) else { return }
     guard case .opaquePixels(let mask) = picture.hitArea else {
-      return outline(.rect(shown.outset(by: picture.hitSlop.isNaN ? 0 : picture.hitSlop)))
+      return outline(.rect(reach(of: picture, beyond: shown)))
     }
     canvas.within(clip: .rect(shown)) { canvas.draw(tint(mask), in: picture.contentRect) }
   }

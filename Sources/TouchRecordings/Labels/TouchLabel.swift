@@ -65,7 +65,7 @@ public struct LabelFile: Hashable, Sendable {
 
   /// Reads labels from a file, or from standard input if the path is "-".
   public static func read(path: String) throws(SceneError) -> LabelFile {
-    try read(try textContents(of: path), file: path == "-" ? "standard input" : path)
+    try read(try textContents(of: path), file: nameInErrors(of: path))
   }
 
   private static func objects(

@@ -18,7 +18,7 @@ package enum ComparedFile: Sendable {
     }
     // The transcript of a session without gestures is empty.
     if TranscriptFile.isOne(bytes) || (bytes.isEmpty && path.hasSuffix(".jsonl")) {
-      let name = path == "-" ? "standard input" : path
+      let name = nameInErrors(of: path)
       self = .transcript(try TranscriptFile.read(bytes, file: name))
     } else {
       self = .recording(Recording.read(bytes, path: path))

@@ -58,7 +58,7 @@ public struct SceneFile: Hashable, Sendable {
 
   /// Reads a scene from a file, or from standard input if the path is "-".
   public static func read(path: String) throws(SceneError) -> SceneFile {
-    try read(try textContents(of: path), file: path == "-" ? "standard input" : path)
+    try read(try textContents(of: path), file: nameInErrors(of: path))
   }
 
   /// The bytes of a scene file, or of standard input if the path is "-".

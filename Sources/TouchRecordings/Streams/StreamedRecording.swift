@@ -98,7 +98,7 @@ extension OpenedRecording {
   }
 
   private static func source(_ path: String, _ limit: Int) throws(RecordingError) -> Source {
-    let name = path == "-" ? "standard input" : path
+    let name = nameInErrors(of: path)
     let descriptor = path == "-" ? STDIN_FILENO : Glibc.open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw systemError("open the file", path) }
     var status = stat()

@@ -26,7 +26,7 @@ struct DemoStart {
     let recording = try readRecording()
     let pictures = try findPictures()
     if let recording, let file = command.input.replay {
-      let name = file == "-" ? "standard input" : file
+      let name = nameInErrors(of: file)
       let played = PlayedScene(file: name, recording: recording, wanted: command.scene?.scene)
       try played.check(pictures, complaint: bundle.complaint)
     }

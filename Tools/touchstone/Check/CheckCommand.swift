@@ -75,7 +75,7 @@ struct Check: ParsableCommand {
     let proofs: CheckProofs?
     do throws(SceneError) {
       let bytes = try SceneFile.contents(path: file)
-      let scene = try SceneFile.read(bytes, file: file == "-" ? "standard input" : file)
+      let scene = try SceneFile.read(bytes, file: nameInErrors(of: file))
       check = try scene.check(layers: layers, recognizers: TouchstoneProgram.recognizers)
       proofs =
         prove == false

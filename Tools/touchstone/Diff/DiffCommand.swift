@@ -136,7 +136,7 @@ struct Diff: ParsableCommand {
     let arePlayed = scene.isEmpty && devices.isUnset
     guard let name = names.first, scene.count == 2 || names.count == 2 && !arePlayed else { return }
     throw ValidationError(
-      "\(name == "-" ? "standard input" : name) is a transcript, which cannot be played again: "
+      "\(nameInErrors(of: name)) is a transcript, which cannot be played again: "
         + "--scene, --device and --output are for recordings.")
   }
 

@@ -133,7 +133,7 @@ struct Drive: ParsableCommand {
       let placed = try devices.choose(from: outcome.recording, file: file)
       guard placed.recording.surfaces.isEmpty else { return placed }
       writeError(
-        "\(file == "-" ? "standard input" : file): the recording has no touch device.")
+        "\(nameInErrors(of: file)): the recording has no touch device.")
       throw ExitCode.dataError
     } catch let error as DeviceChoiceError {
       writeError("\(error)")

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Glibc
 import TouchImaging
+import TouchRecordings
 
 /// An image that a command reads: "-" is standard input.
 struct ImageInput {
@@ -14,7 +15,7 @@ struct ImageInput {
   var acceptsDamage = false
 
   /// The name in messages.
-  var name: String { path == "-" ? "standard input" : path }
+  var name: String { nameInErrors(of: path) }
 
   /// The information in the image's headers.
   func information() throws -> ImageInformation {

@@ -51,12 +51,12 @@ struct ReplayReport {
       "\(summary.duration)", contacts.frames == 1 ? "1 frame" : "\(contacts.frames) frames",
       contacts.begun == 1 ? "1 contact" : "\(contacts.begun) contacts",
     ]
-    return "\(file == "-" ? "standard input" : file): \(parts.joined(separator: ", "))"
+    return "\(nameInErrors(of: file)): \(parts.joined(separator: ", "))"
   }
 
   /// The messages for standard error: every repair of the input, each kind once.
   var warnings: [String] {
-    let name = file == "-" ? "standard input" : file
+    let name = nameInErrors(of: file)
     var warnings: [String] = []
     if surfaces.isEmpty { warnings.append("none of its devices is a touch device") }
     for kind in tally.kinds {

@@ -225,7 +225,7 @@ struct Render: ParsableCommand {
     let source = scene ?? file
     let size = window.bounds.size
     writeError(
-      "\(source == "-" ? "standard input" : source): a window of \(size.width) by "
+      "\(nameInErrors(of: source)): a window of \(size.width) by "
         + "\(size.height) points cannot be drawn.")
     return ExitCode.dataError
   }

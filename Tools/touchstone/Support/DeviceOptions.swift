@@ -133,7 +133,7 @@ struct DeviceChoiceError: Error, CustomStringConvertible {
     }
     if devices.count > list.count { list.append("and so on up to \(devices.count)") }
     let choice = list.isEmpty ? "it has none" : list.joined(separator: ", ")
-    return "\(file == "-" ? "standard input" : file): \(option) must name one of its "
+    return "\(nameInErrors(of: file)): \(option) must name one of its "
       + "devices\(option == "--output" ? ", or the output of one" : ""): "
       + "\(choice) (got \"\(name.escapingControls())\")."
   }
