@@ -41,6 +41,38 @@ struct ScrollPush {
   }
 }
 
+/// The notch that a wheel is turning: a high-resolution wheel reports it in several parts.
+struct WheelNotch {
+  /// The pause after which a movement begins another notch, as in libinput.
+  private static let pause = TimeSpan.milliseconds(500)
+  /// A rounding error of the parts, in points: half of a 120th of a notch.
+  private static let tolerance = TouchpadEvent.notch / 240
+
+  /// What has been turned of it, in points of the window: at most a notch along each axis.
+  private var part = Vector.zero
+  private var time = Instant.zero
+
+  /// Adds a movement, and returns it without the axes along which it only continues the notch.
+  mutating func beginnings(in way: Vector, at now: Instant) -> Vector {
+    if now - time > Self.pause { part = .zero }
+    time = now
+    return Vector(
+      dx: Self.begins(&part.dx, by: way.dx) ? way.dx : 0,
+      dy: Self.begins(&part.dy, by: way.dy) ? way.dy : 0)
+  }
+
+  private static func begins(_ part: inout Double, by way: Double) -> Bool {
+    guard way != 0 else { return false }
+    let former = part * way > 0 ? part : 0
+    let turned = abs(former + way)
+    let isContinued = former != 0 && turned <= TouchpadEvent.notch + tolerance
+    let rest = turned.truncatingRemainder(dividingBy: TouchpadEvent.notch)
+    let length = isContinued ? turned : rest > tolerance ? rest : TouchpadEvent.notch
+    part = way > 0 ? length : -length
+    return !isContinued
+  }
+}
+
 /// Mouse wheel and two-finger scrolling.
 extension ScrollLayer {
   /// The frequency, per second, of the spring that animates a notch of the wheel: it covers nine tenths of
@@ -73,7 +105,7 @@ extension ScrollLayer {
     case .pushed(let push): handle(scroll, way, push, at: now)
     case .idle, .coasting, .zooming, .approaching, .fading:
       if scroll.isLast || !isScrollEnabled { return }
-      guard scroll.source != .wheel else { return turn(by: way, at: now) }
+      guard scroll.source != .wheel else { return turn(scroll, by: way, at: now) }
       catchContent()
       let reach = isBeyondReach ? offset : nil
       let push = ScrollPush(
@@ -109,7 +141,7 @@ extension ScrollLayer {
   }
 
   /// Scrolls by a turn of the wheel, starting at the present speed.
-  private func turn(by way: Vector, at now: Instant) {
+  private func turn(_ scroll: ScrollEvent, by way: Vector, at now: Instant) {
     var velocity = Vector.zero
     var goal = offset
     var page: Point?
@@ -120,8 +152,13 @@ extension ScrollLayer {
     }
     // A zoom beyond a limit must spring back first.
     guard clampedZoom(zoom) == zoom else { return }
-    goal = offsetRange(at: zoom).clamped(goal + way)
-    if isPagingEnabled { goal = self.page(after: way, beyond: page) }
+    if isPagingEnabled {
+      let turned = notch.beginnings(in: scroll.translation, at: scroll.time)
+      guard turned != .zero, let way = vector(fromWindow: turned) else { return }
+      goal = self.page(after: -way, beyond: page)
+    } else {
+      goal = offsetRange(at: zoom).clamped(goal + way)
+    }
     guard goal != offset || velocity != .zero else { return }
     coast(velocity, at: now, to: goal, isFromWheel: true)
     notifyRest()

@@ -141,6 +141,8 @@ open class ScrollLayer: Layer {
   @exclusivity(unchecked) final var activity = ScrollActivity.idle
   /// The fling that a touch stopped, as changes of the offset.
   final var caught: ScrollCatch?
+  /// The notch of the wheel that turned the latest page.
+  final var notch = WheelNotch()
   @exclusivity(unchecked) final var offset = Point.zero
   @exclusivity(unchecked) final var zoom = 1.0
   final let changeActions = ActionList<ScrollLayer>()

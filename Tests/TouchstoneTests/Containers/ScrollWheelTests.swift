@@ -202,13 +202,33 @@ struct ScrollWheelTests {
   func pages() throws {
     var pointing = try Pointing()
     pointing.scroll.isPagingEnabled = true
-    pointing.turn(-10, 0)
-    pointing.turn(-10, 0)
+    pointing.turn(-48, 0)
+    pointing.turn(-48, 0)
     #expect(pointing.scroll.restOffset.x == 800)
     pointing.passes(2_000)
     pointing.turn(10, 0)
     pointing.passes(2_000)
     #expect(pointing.scroll.contentOffset.x == 400)
+  }
+
+  @Test("the parts of a high-resolution wheel's notch turn one page together", arguments: [4, 6, 7.5, 12])
+  func partsOfNotch(_ part: Double) throws {
+    var pointing = try Pointing()
+    pointing.scroll.isPagingEnabled = true
+    for number in 1...Int(96 / part) {
+      pointing.turn(-part, 0)
+      let notch = (part * Double(number) / 48).rounded(.up)
+      #expect(pointing.scroll.restOffset.x == 400 * notch, "after part \(number)")
+      pointing.passes(20)
+    }
+    // Back by one part, and after a pause again.
+    pointing.turn(part, 0)
+    #expect(pointing.scroll.restOffset.x == 400)
+    pointing.turn(part, 0)
+    #expect(pointing.scroll.restOffset.x == 400)
+    pointing.passes(600)
+    pointing.turn(part, 0)
+    #expect(pointing.scroll.restOffset.x == 0)
   }
 
   @Test("a scroll layer follows two touchpad fingers at once, and is flung when they lift")
