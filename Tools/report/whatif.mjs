@@ -126,6 +126,19 @@ export async function whatIfTests({ browser, test, report, quiet, tool, folder, 
     await page.close();
   });
 
+  await test("a link to a setting keeps the changes", async () => {
+    const page = await open(slow);
+    await page.evaluate(setTo("swipe-right", "minimumDistance", 30));
+    for (const place of ["#why", "#measures"]) {
+      await page.evaluate("show({ recognizer: recognizers.find((each) => each.name === 'tap') })");
+      await page.settle();
+      await page.evaluate(`document.querySelector("${place} a").click()`);
+      await page.settle();
+      assert.deepEqual(await page.evaluate("[whatIf.changes.size, view.setting !== null]"), [1, true], place);
+    }
+    await page.close();
+  });
+
   await test("a slider changes its setting while it is moved", async () => {
     const page = await open(`${slow}#r=swipe-right&t=0.45`);
     await page.evaluate("document.querySelector('input[type=range][aria-label=\"minimumDistance, slider\"]').focus()");

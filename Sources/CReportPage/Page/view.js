@@ -75,6 +75,13 @@ const short = (number, places = 1) => String(Number(number.toFixed(places)));
 
 let writing = 0;
 
+/** The changed settings as the last part of an address; empty without any. An address without this part undoes them. */
+function changesPart() {
+  // Until the engine has started, those of a link remain.
+  const changes = whatIf.trial ? view.changes : new URLSearchParams(location.hash.slice(1)).get("w");
+  return changes ? `&w=${encodeURIComponent(changes)}` : "";
+}
+
 function writeAddress() {
   clearTimeout(writing);
   // Browsers slow down pages that change their address too often.
@@ -82,10 +89,7 @@ function writeAddress() {
     const parts = [`t=${short(view.time, 6)}`];
     if (view.recognizer) parts.push(`r=${encodeURIComponent(view.recognizer.name)}`);
     if (view.setting) parts.push(`s=${encodeURIComponent(view.setting)}`);
-    // Until the engine has started, the changes in a link remain in the address.
-    const changes = whatIf.trial ? view.changes : new URLSearchParams(location.hash.slice(1)).get("w");
-    if (changes) parts.push(`w=${encodeURIComponent(changes)}`);
-    const address = `#${parts.join("&")}`;
+    const address = `#${parts.join("&")}${changesPart()}`;
     if (location.hash !== address) history.replaceState(null, "", address);
   }, 150);
 }

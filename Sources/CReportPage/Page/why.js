@@ -2,7 +2,8 @@
 
 /** A link to the setting behind a limit. */
 function settingLink(recognizer, name, text) {
-  const address = `#t=${short(view.time, 6)}&r=${encodeURIComponent(recognizer.name)}&s=${encodeURIComponent(name)}`;
+  const place = `#t=${short(view.time, 6)}&r=${encodeURIComponent(recognizer.name)}&s=${encodeURIComponent(name)}`;
+  const address = `${place}${changesPart()}`;
   return element("a", { href: address }, ...(text ? [text] : breakable(name)));
 }
 
