@@ -151,10 +151,14 @@ final class EvdevNode {
     }
     for slot in 0..<UInt32(max(slotCount ?? 0, 0)) {
       add(ABS_MT_SLOT, Int32(slot))
+      let first = events.count
       for code in Self.contactCodes where libevdev_has_event_code(device, Self.absolute, code) != 0
       {
         add(Int32(code), libevdev_get_slot_value(device, slot, code))
       }
+      // Otherwise a reader would take the values of a free slot for those of a contact that did not land.
+      let isFree = libevdev_get_slot_value(device, slot, UInt32(ABS_MT_TRACKING_ID)) < 0
+      if isFree, events[first...].contains(where: { $0.value != 0 }) { add(ABS_MT_TRACKING_ID, -1) }
     }
     if slotCount != nil { add(ABS_MT_SLOT, max(libevdev_get_current_slot(device), 0)) }
     for code in Self.pointerCodes where libevdev_has_event_code(device, Self.absolute, code) != 0 {

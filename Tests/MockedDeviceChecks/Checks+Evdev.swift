@@ -35,6 +35,9 @@ extension Checks {
     findings.expect(described.properties, [1], "the panel is direct")
     findings.expect(
       described.udevProperties.contains("ID_INPUT_TOUCHSCREEN=1"), "udev's properties are told")
+    let stream = LibinputRecordStream(of: described, initialEvents: source.initialEvents)
+    findings.expect(
+      Recording.read(stream.header).faults, [], "the state of free slots is no missing landing")
     let replayed = MockDevice(number: 1)
     let other = try node(replayed, on: bed)
     let session = TouchScript.session(from: 2_000_000)
