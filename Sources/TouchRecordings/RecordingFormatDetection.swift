@@ -48,11 +48,29 @@ extension RecordingFormat {
 
   private static func isGetevent(_ line: ByteScanner) -> Bool {
     var line = line
-    if line.skip("add device ") || line.skip("/dev/input/event") { return true }
+    if line.skip("add device ") || isUntimedEvent(line) { return true }
     guard line.skip(ASCII.openBracket) else { return false }
     line.skipSpaces()
     guard (try? line.timeStamp()) != nil else { return false }
     line.skipSpaces()
     return line.skip(ASCII.closeBracket)
+  }
+
+  /// Whether the line is an event of `getevent` without a time stamp: a node, then a type and a code. A node
+  /// followed by a name is from the list of devices that evtest offers.
+  private static func isUntimedEvent(_ start: ByteScanner) -> Bool {
+    var line = start
+    guard line.skip("/dev/input/event") else { return false }
+    while !line.isAtEnd, line.peek() != ASCII.colon { line.position += 1 }
+    guard line.skip(ASCII.colon) else { return false }
+    line.skipSpaces()
+    if line.skip("EV_") { return true }
+    for _ in 0..<2 {
+      let word = line.position
+      guard (try? line.hexadecimal16()) != nil, line.position == word + 4,
+        line.skip(ASCII.space)
+      else { return false }
+    }
+    return true
   }
 }

@@ -100,6 +100,22 @@ struct RecordingReadingTests {
     #expect(recording.events[12].time == Instant(microseconds: 174_345))
   }
 
+  @Test("evtest is recognized below the list of devices that it offers")
+  func evtestWithList() {
+    let list = """
+      Available devices:
+      /dev/input/event0:\tPower Button
+      /dev/input/event1:      1b.button
+      /dev/input/event2:      2020 A4 Tech screen
+      Select the device event number [0-2]: 2
+
+      """
+    let outcome = Recording.read(text: list + RecordingTexts.evtest)
+    #expect(outcome.format == .evtest)
+    #expect(outcome.error == nil)
+    #expect(outcome.recording == Recording.read(text: RecordingTexts.evtest).recording)
+  }
+
   @Test("getevent keeps frames of mixed devices whole and takes ranges from the events")
   func getevent() throws {
     let outcome = Recording.read(text: RecordingTexts.getevent)
