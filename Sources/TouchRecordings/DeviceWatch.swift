@@ -67,7 +67,10 @@ struct DeviceWatch {
       {
         findings.append((first.offset, .slotOutOfRange(first.number, range: range)))
       }
-      if let missing = landings.missing {
+      // Where nothing hovers, a session records the place of scrolling in the slot of its pointer.
+      if let missing = landings.missing,
+        !(layout.isSession && missing.slot == SessionPointer.slot)
+      {
         findings.append((missing.offset, .landingNotRecorded(slot: missing.slot)))
       }
     } else if let lift = landings.lift {

@@ -121,6 +121,17 @@ struct PointerRecordingTests {
     #expect(abs(twin.list.contentOffset.y - app.list.contentOffset.y) < 2)
   }
 
+  @Test("scrolling where nothing hovers is not a contact whose landing is missing")
+  func noFaults() throws {
+    let app = try App()
+    let recorder = ApplicationRecorder(of: app.window)
+    app.scrolls(.wheel, -48, at: 1)
+    try recorder.finish()
+    let outcome = Recording.read(recorder.bytes)
+    #expect(outcome.recording.pointerInputs().count == 1)
+    #expect(outcome.faults == [])
+  }
+
   @Test("a cancelled scroll is cancelled again")
   func cancelled() throws {
     let app = try App()
