@@ -73,7 +73,8 @@ struct DeviceWatch {
       {
         findings.append((missing.offset, .landingNotRecorded(slot: missing.slot)))
       }
-    } else if let lift = landings.lift {
+    } else if let lift = landings.lift, !landings.hasContactBeforeLift {
+      // A contact that every frame lists begins with the recording, and is not missing.
       findings.append((lift, .landingNotRecorded(slot: nil)))
     }
     if isWhole, frameEvents > 0 {

@@ -8,6 +8,8 @@ struct LandingWatch {
   private(set) var position: (slot: Int32, offset: Int)?
   /// The release of the touch key, if the key was not pressed before.
   private(set) var lift: Int?
+  /// Whether the values of a contact were recorded before ``lift``.
+  private(set) var hasContactBeforeLift = false
 
   private var currentSlot: Int32 = 0
   /// Whether the current slot has had a tracking ID, even if it was that of no contact.
@@ -40,7 +42,10 @@ struct LandingWatch {
       }
     } else if type == EventType.key, code == KeyCode.touch, !hasTouchKey {
       hasTouchKey = true
-      if value == 0 { lift = offset }
+      if value == 0 {
+        lift = offset
+        hasContactBeforeLift = hasTrackingIDs || position != nil || !candidates.isEmpty
+      }
     }
   }
 

@@ -63,6 +63,17 @@ struct MissingLandingTests {
     #expect(try faults(Self.single, single) == ["3: landingNotRecorded"])
   }
 
+  @Test("a contact that every frame lists is not reported, since it is played from the first frame")
+  func packets() throws {
+    let axes = "A: 35 0 2000 0 0 10\nA: 36 0 2000 0 0 10\n"
+    let contact = ["0003 0035 5", "0003 0036 6", "0000 0002 0", Self.sync]
+    let lift = ["0001 014a 0", "0000 0002 0", Self.sync]
+    #expect(try faults(axes, evemu(contact + lift)) == [])
+    let recording = Recording.read(text: Self.panel + axes + evemu(contact + lift)).recording
+    #expect(recording.contactFrames().flatMap(\.contacts).map(\.phase) == [.began, .ended])
+    #expect(try faults(axes, evemu(lift)) == ["1: landingNotRecorded"])
+  }
+
   @Test("a whole touch is not reported, even if its position comes before its landing")
   func wholeTouch() throws {
     let slots = evemu([
