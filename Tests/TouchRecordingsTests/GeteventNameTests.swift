@@ -1,4 +1,5 @@
 import Testing
+import TouchGeometry
 import TouchRecordings
 import TouchTracking
 
@@ -53,6 +54,38 @@ struct GeteventNameTests {
     let contact = try #require(recording.contactFrames().first?.contacts.first)
     #expect(contact.tool == .pen)
     #expect(contact.pressure == 1)
+  }
+
+  @Test("all properties of a header are read, so that a touchpad is not taken for a touchscreen")
+  func properties() throws {
+    let axes = """
+            ABS (0003): 0035  : value 0, min 0, max 2000, fuzz 0, flat 0, resolution 10
+                        0036  : value 0, min 0, max 1000, fuzz 0, flat 0, resolution 10
+      """
+    let recording = try Recording.read(
+      text: """
+        add device 1: /dev/input/event5
+          name:     "touchpad"
+          events:
+        \(axes)
+          input props:
+            INPUT_PROP_POINTER
+            INPUT_PROP_BUTTONPAD
+        add device 2: /dev/input/event2
+          name:     "panel"
+          events:
+        \(axes)
+          input props:
+            INPUT_PROP_DIRECT
+        [ 1.000000] /dev/input/event2: EV_SYN       SYN_REPORT           00000000
+
+        """
+    ).get()
+    #expect(recording.devices.map(\.properties) == [[0, 2], [1]])
+    // The touchscreen is placed first, at the left.
+    let surfaces = recording.surfaces
+    #expect(surfaces[1].frame.minX == 0)
+    #expect(surfaces[0].frame.minX >= surfaces[1].frame.maxX)
   }
 
   @Test("the header of a single device describes the events, whose lines name no device")

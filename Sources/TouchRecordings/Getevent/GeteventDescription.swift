@@ -13,14 +13,23 @@ extension GeteventReader {
       if let number = try? line.hexadecimal16() {
         setNumber(&assembly.recording.devices[index].id, number)
       }
-    } else if line.skip("INPUT_PROP_DIRECT") {
-      assembly.recording.devices[index].properties = [1]
+    } else if line.starts(with: "INPUT_PROP_", at: line.position) {
+      let name = try line.text()
+      if let number = Self.propertyNames.firstIndex(of: name) {
+        assembly.recording.devices[index].properties.append(UInt16(number))
+      }
     } else if line.skip("input props:") {
       listedType = nil
     } else {
       readListedCodes(&line, of: index)
     }
   }
+
+  /// The names of the properties of devices; the index is the number.
+  private static let propertyNames = [
+    "INPUT_PROP_POINTER", "INPUT_PROP_DIRECT", "INPUT_PROP_BUTTONPAD", "INPUT_PROP_SEMI_MT",
+    "INPUT_PROP_TOPBUTTONPAD", "INPUT_PROP_POINTING_STICK", "INPUT_PROP_ACCELEROMETER",
+  ]
 
   /// Returns a function that sets the field named by a line; nil for other lines.
   private func identityNumber(

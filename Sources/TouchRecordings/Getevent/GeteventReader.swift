@@ -41,6 +41,7 @@ struct GeteventReader {
       for (type, codes) in device.codes {
         assembly.recording.devices[index].codes[type] = ascending(codes)
       }
+      assembly.recording.devices[index].properties = ascending(device.properties)
     }
     let spools = assembly.spools
     var recording = assembly.finish()
