@@ -88,6 +88,23 @@ struct GeteventNameTests {
     #expect(surfaces[0].frame.minX >= surfaces[1].frame.maxX)
   }
 
+  @Test("effects of force feedback are no axes")
+  func forceFeedback() throws {
+    let recording = try Recording.read(
+      text: """
+        add device 1: /dev/input/event5
+          name:     "pad"
+          events:
+            ABS (0003): 0000  : value 0, min 0, max 255, fuzz 0, flat 0, resolution 0
+            FF  (0015): 0050  0051
+        [ 1.000000] /dev/input/event5: EV_SYN       SYN_REPORT           00000000
+
+        """
+    ).get()
+    #expect(recording.devices[0].axes == [0: .init(maximum: 255)])
+    #expect(recording.devices[0].codes == [3: [0], 0x15: [0x50, 0x51]])
+  }
+
   @Test("the header of a single device describes the events, whose lines name no device")
   func singleDevice() throws {
     let recording = try Recording.read(text: RecordingTexts.namedGetevent).get()

@@ -67,9 +67,12 @@ extension GeteventReader {
   private func listHead(_ line: inout ByteScanner) -> UInt16? {
     var probe = line
     while UInt8(ascii: "A")...UInt8(ascii: "Z") ~= probe.peek() { probe.position += 1 }
-    guard probe.position > line.position, probe.skip(" ("),
-      let type = try? probe.hexadecimal16(), probe.skip("):")
-    else { return nil }
+    guard probe.position > line.position else { return nil }
+    // getevent fills "SW" and "FF" up to three letters; "FF" alone would be read as a code.
+    probe.skipSpaces()
+    guard probe.skip("("), let type = try? probe.hexadecimal16(), probe.skip("):") else {
+      return nil
+    }
     line = probe
     return type
   }
