@@ -30,19 +30,21 @@ struct GeteventNameTests {
     #expect(recording.devices[2].codes == [0: [0], 1: [272], 2: [0]])
   }
 
-  @Test("a pen is a pen, whatever keys and axes its header lists before the known ones")
-  func pen() throws {
+  @Test(
+    "a pen is a pen, whatever keys and axes its header lists before the known ones",
+    arguments: ["BTN_DIGI", "BTN_TOOL_BRUSH", "BTN_TOOL_PENCIL", "BTN_TOOL_AIRBRUSH"])
+  func pen(tool: String) throws {
     let recording = try Recording.read(
       text: """
         add device 1: /dev/input/event5
           name:     "pen"
           events:
-            KEY (0001): KEY_WAKEUP            BTN_DIGI              BTN_TOUCH
+            KEY (0001): KEY_WAKEUP            \(tool)              BTN_TOUCH
             ABS (0003): ABS_X                 : value 0, min 0, max 20000, resolution 100
                         ABS_Y                 : value 0, min 0, max 10000, resolution 100
                         ABS_WHEEL             : value 0, min 0, max 100, resolution 0
                         ABS_PRESSURE          : value 0, min 0, max 1023, resolution 0
-        [ 1.000000] /dev/input/event5: EV_KEY       BTN_DIGI             DOWN
+        [ 1.000000] /dev/input/event5: EV_KEY       \(tool)             DOWN
         [ 1.000000] /dev/input/event5: EV_KEY       BTN_TOUCH            DOWN
         [ 1.000000] /dev/input/event5: EV_ABS       ABS_X                00001000
         [ 1.000000] /dev/input/event5: EV_ABS       ABS_PRESSURE         000003ff

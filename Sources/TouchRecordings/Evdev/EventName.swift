@@ -37,7 +37,8 @@ enum EventName {
   /// Names that are only read: `getevent` prints the first of the names that the kernel has for a key, and
   /// those of mice and of axes that are not for touch.
   private static let namesOfOthers: [String: UInt16] = [
-    "BTN_DIGI": KeyCode.toolPen, "BTN_MOUSE": KeyCode.left, "BTN_SIDE": KeyCode.side,
+    "BTN_DIGI": KeyCode.toolPen, "BTN_TOOL_BRUSH": 0x142, "BTN_TOOL_PENCIL": 0x143,
+    "BTN_TOOL_AIRBRUSH": KeyCode.toolAirbrush, "BTN_MOUSE": KeyCode.left, "BTN_SIDE": KeyCode.side,
     "BTN_EXTRA": KeyCode.extra, "BTN_STYLUS3": KeyCode.stylus3,
     "REL_X": RelativeCode.x, "REL_Y": RelativeCode.y, "REL_HWHEEL": RelativeCode.horizontalWheel,
     "REL_WHEEL": RelativeCode.wheel, "REL_MISC": RelativeCode.miscellaneous,
