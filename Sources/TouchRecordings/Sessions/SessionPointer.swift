@@ -58,10 +58,12 @@ struct SessionPointer {
     var now = last
     now.x = Self.units(event.location.x)
     now.y = Self.units(event.location.y)
-    now.isPen = event.type == .pencil
+    let isPen = event.type == .pencil
+    now.isPen = isPen
     now.distance = max(Self.units(event.zOffset * Double(Self.farthest)), 1)
-    let tilt = PenTilt(altitude: event.altitude, azimuth: event.azimuth)
-    if event.type == .pencil { (now.tiltX, now.tiltY) = Self.units(of: tilt) }
+    // A mouse is upright, whatever the tilt of the pen before it was.
+    let tilt = isPen ? PenTilt(altitude: event.altitude, azimuth: event.azimuth) : .upright
+    (now.tiltX, now.tiltY) = Self.units(of: tilt)
     switch event.action {
     case .moved: now.isPresent = true
     case .left: now.isPresent = false

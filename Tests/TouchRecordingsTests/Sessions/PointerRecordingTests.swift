@@ -221,6 +221,26 @@ struct PointerRecordingTests {
     #expect(actions(1, .left, at: 4) == [])
   }
 
+  @Test("a mouse that hovers after a tilted pen does not get the pen's tilt")
+  func mouseAfterPen() throws {
+    let app = try App()
+    let recorder = ApplicationRecorder(of: app.window)
+    let actions: [(HoverEvent.Action, Double)] = [(.moved, 1), (.left, 2)]
+    for (action, time) in actions {
+      app.window.application.hover(
+        HoverEvent(
+          device: app.pen, time: .seconds(time), action: action, location: Point(x: 450, y: 150),
+          type: .pencil, altitude: .degrees(45), azimuth: .degrees(200)))
+    }
+    app.hovers(.moved, 450, 150, at: 3)
+    app.hovers(.left, 450, 150, at: 4)
+    let twin = try App()
+    try Recording.read(recorder.bytes).get().play(to: twin.window.application, at: .seconds(1))
+    #expect(twin.log == app.log)
+    #expect(app.log.first == "hover began 450,150 45 0")
+    #expect(app.log.last == "hover ended 450,150 90 0")
+  }
+
   @Test("a recording of fingers alone has no pointer events")
   func fingersOnly() throws {
     let app = try App()
