@@ -66,7 +66,7 @@ static bool read_palette(codec_tiff_reader *reader) {
 }
 
 /* Whether samples are converted here. The library would lose precision: it keeps the upper 8 of 16 bits of
-   gray, and multiplies colors by alpha. */
+   gray, and multiplies colors by alpha. It ignores the alpha of palettes and inks. */
 static bool is_plain(const codec_tiff_reader *reader) {
   int bits = reader->facts.bits;
   if (reader->samples > 1 &&
@@ -76,7 +76,10 @@ static bool is_plain(const codec_tiff_reader *reader) {
     case PHOTOMETRIC_MINISBLACK:
     case PHOTOMETRIC_MINISWHITE:
       return bits == 8 || bits == 16 || (reader->samples == 1 && bits <= 4);
-    case PHOTOMETRIC_PALETTE: return reader->samples == 1 && bits <= 8;
+    case PHOTOMETRIC_PALETTE: return bits == 8 || (reader->samples == 1 && bits <= 4);
+    case PHOTOMETRIC_SEPARATED:
+      return bits == 8 && reader->alpha >= 0 &&
+             short_of(reader->tiff, TIFFTAG_INKSET, INKSET_CMYK) == INKSET_CMYK;
     case PHOTOMETRIC_RGB: return (bits == 8 || bits == 16) && reader->samples >= 3;
     default: return false;
   }

@@ -21,15 +21,23 @@ static unsigned index_at(const uint8_t *samples, size_t index, int bits) {
   return samples[bit / 8] >> (8 - bits - (int)(bit % 8)) & ((1u << bits) - 1);
 }
 
+/* A color or ink divided by the alpha that it was multiplied by. */
+static uint8_t divided(unsigned value, unsigned alpha) {
+  unsigned result = alpha == 0 ? 0 : (value * 255u + alpha / 2) / alpha;
+  return (uint8_t)(result > 255 ? 255 : result);
+}
+
 void tiff_divide(uint8_t *pixels, size_t count) {
   for (size_t i = 0; i < count; i++, pixels += 4) {
-    unsigned alpha = pixels[3];
-    if (alpha == 255) continue;
-    for (int c = 0; c < 3; c++) {
-      unsigned color = alpha == 0 ? 0 : (pixels[c] * 255u + alpha / 2) / alpha;
-      pixels[c] = (uint8_t)(color > 255 ? 255 : color);
-    }
+    if (pixels[3] == 255) continue;
+    for (int c = 0; c < 3; c++) pixels[c] = divided(pixels[c], pixels[3]);
   }
+}
+
+/* The color of four inks that were multiplied by alpha, mixed as the library mixes those without alpha. */
+static void mix(const uint8_t *inks, unsigned alpha, uint8_t *to) {
+  unsigned light = 255u - divided(inks[3], alpha);
+  for (int c = 0; c < 3; c++) to[c] = (uint8_t)(light * (255u - divided(inks[c], alpha)) / 255u);
 }
 
 void tiff_convert(const codec_tiff_reader *reader, const uint8_t *samples, uint32_t column,
@@ -42,6 +50,9 @@ void tiff_convert(const codec_tiff_reader *reader, const uint8_t *samples, uint3
       memcpy(to, reader->palette[index_at(samples, first, bits)], 3);
     } else if (reader->photometric == PHOTOMETRIC_RGB) {
       for (int c = 0; c < 3; c++) to[c] = (uint8_t)sample_at(samples, first + (size_t)c, bits);
+    } else if (reader->photometric == PHOTOMETRIC_SEPARATED) {
+      const uint8_t *inks = samples + first;
+      mix(inks, reader->is_alpha_multiplied ? inks[reader->alpha] : 255u, to);
     } else {
       unsigned gray = sample_at(samples, first, bits);
       if (reader->photometric == PHOTOMETRIC_MINISWHITE) gray = 255 - gray;
@@ -51,5 +62,8 @@ void tiff_convert(const codec_tiff_reader *reader, const uint8_t *samples, uint3
                 ? 255
                 : (uint8_t)sample_at(samples, first + (size_t)reader->alpha, bits);
   }
-  if (reader->alpha >= 0 && reader->is_alpha_multiplied) tiff_divide(start, count);
+  /* Inks are divided before they are mixed, and the colors of a palette are not multiplied. */
+  bool is_mapped = reader->photometric == PHOTOMETRIC_PALETTE ||
+                   reader->photometric == PHOTOMETRIC_SEPARATED;
+  if (reader->alpha >= 0 && reader->is_alpha_multiplied && !is_mapped) tiff_divide(start, count);
 }

@@ -82,6 +82,30 @@ struct TIFFDecodingTests {
     }
   }
 
+  @Test("inks and a palette with alpha, straight and multiplied")
+  func alphaBesideOthers() throws {
+    let red = Image(width: 4, height: 3, filledWith: Pixel(red: 255, green: 0, blue: 0, alpha: 128))
+    for (kind, ink) in [(1, 128), (2, 255)] as [(Int, UInt8)] {
+      let inks = (0..<12).flatMap { _ in [0, ink, ink, 0, 128] as [UInt8] }
+      let file = TIFFFile.picture(
+        4, 3, bits: 8, photometric: 5, inks, count: 5, extraSample: kind)
+      let found = try BothWays.read(file)
+      #expect(found.information.colorModel == .cmyk && found.information.hasAlpha)
+      #expect(found.image == red, "kind \(kind)")
+    }
+    var map = [Int](repeating: 0, count: 768)
+    for (channel, value) in [10, 20, 30].enumerated() { map[256 * channel + 5] = 257 * value }
+    let color = Pixel(red: 10, green: 20, blue: 30, alpha: 128)
+    for kind in [1, 2] {
+      let indexes = (0..<12).flatMap { _ in [5, 128] as [UInt8] }
+      let file = TIFFFile.picture(
+        4, 3, bits: 8, photometric: 3, indexes, count: 2, extraSample: kind, colorMap: map)
+      let found = try BothWays.read(file)
+      #expect(found.information.colorModel == .palette && found.information.hasAlpha)
+      #expect(found.image == Image(width: 4, height: 3, filledWith: color), "kind \(kind)")
+    }
+  }
+
   @Test("a palette, inks, and JPEG within TIFF")
   func others() throws {
     let palette = Fixture.image { x, y in
