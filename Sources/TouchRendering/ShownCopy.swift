@@ -81,6 +81,9 @@ extension TextureStore {
     guard filter == .bilinear, let level else { return nil }
     return updateEntry(of: painted) { entry in
       guard let texture = entry.texture else { return nil }
+      // A copy that this frame shows is drawn at its end and must not be deleted before; another size in the same
+      // frame, as in a loupe, is interpolated.
+      if let copy = entry.copy, copy.size != size, copy.frame == frame { return nil }
       guard var copy = entry.copy, copy.size == size else {
         entry.copy?.texture?.delete()
         entry.copy = ShownCopy(size: size, frame: frame)

@@ -81,6 +81,26 @@ struct ShownCopyTests {
     }
   }
 
+  @Test("an image that is also shown at another size keeps the copy that the frame shows")
+  func twoSizes() throws {
+    try GLContext.run {
+      func show(_ image: PaintedImage, in root: Layer?) {
+        let larger = ImageLayer(image)
+        larger.transform = .scale(0.9)
+        larger.position = Point(x: 990, y: 240)
+        larger.opacity = 0.5
+        #expect(throws: Never.self) { try root?.addChild(larger) }
+      }
+      let expected = try frames(1) { layer, _ in show(layer.painted, in: layer.parent) }
+      let shown = try frames(4) { layer, frame in
+        if frame == 3 { show(layer.painted, in: layer.parent) }
+      }
+      #expect(shown.bytes - expected.bytes == 600 * 480 * 4)
+      let (most, colors) = difference(expected.image, shown.image)
+      #expect(most <= 2 && colors > 100)
+    }
+  }
+
   @Test("the copy of another size goes when the size changes")
   func replaced() throws {
     try GLContext.run {
