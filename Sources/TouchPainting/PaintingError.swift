@@ -73,16 +73,19 @@ extension PaintingError: CustomStringConvertible {
     case .tooSmall(let width, let height, let minimumWidth, let minimumHeight):
       "a plot of \(width) by \(height) pixels is too small; it needs at least \(minimumWidth) by "
         + "\(minimumHeight)"
-    case .scale(let scale): "the scale must be above 0 pixels per point (got \(scale))"
+    case .scale(let scale): "the scale must be finite and above 0 pixels per point (got \(scale))"
     case .nothingToPaint(let what): "nothing to paint: \(what)"
     case .tooManyFrames(let count, let limit):
       "too many frames: \(count), at most \(limit) are allowed"
     case .tooManyPixels(let count, let width, let height, let limit):
       "too many pixels: \(count) pictures of \(width) by \(height); "
         + "at most \(limit) pixels are allowed together"
-    case .frameRate(let rate): "the frame rate must be above 0 per second (got \(rate))"
+    case .frameRate(let rate):
+      "the frame rate must be \(Storyboard.frameRates.lowerBound) to "
+        + "\(number(Storyboard.frameRates.upperBound)) per second (got \(rate))"
     case .histogram(let channel, let problem): "the histogram of \(channel) has \(problem)"
-    case .amount(let name, let value): "the amount of \"\(name)\" must be above 0 (got \(value))"
+    case .amount(let name, let value):
+      "the amount of \"\(name)\" must be finite and above 0 (got \(value))"
     case .sum(let value): "the amounts sum up to \(value)"
     case .cancelled: "the work was cancelled"
     case .cairo(let cause): "painting failed: \(cause)"

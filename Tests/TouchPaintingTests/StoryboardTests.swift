@@ -176,6 +176,19 @@ struct StoryboardTests {
     }
   }
 
+  @Test("errors about numbers name all that are allowed")
+  func errorTexts() {
+    #expect(
+      "\(PaintingError(.frameRate(1_001)))"
+        == "the frame rate must be 0.001 to 1000 per second (got 1001.0)")
+    #expect(
+      "\(PaintingError(.scale(.infinity)))"
+        == "the scale must be finite and above 0 pixels per point (got inf)")
+    #expect(
+      "\(PaintingError(.amount(name: "taps", value: .infinity)))"
+        == "the amount of \"taps\" must be finite and above 0 (got inf)")
+  }
+
   @Test("a recording whose time goes back is as long as its latest time says")
   func fallingTime() throws {
     var story = story
