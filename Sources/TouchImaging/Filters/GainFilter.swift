@@ -11,7 +11,8 @@ public struct GainFilter: ImageFilter, Hashable {
 
   /// Multiplies the values of the pixels of `region`.
   public func filter(_ image: inout Image, in region: PixelRect) {
-    let factor = gain > 0 ? gain : 0
+    // More than 255 changes nothing, and infinity times 0 would be no number.
+    let factor = gain > 0 ? min(gain, 255) : 0
     let table = (0..<256).map { UInt8(min((Double($0) * factor).rounded(), 255)) }
     image.transformPixels(in: region) { pixel in
       Pixel(

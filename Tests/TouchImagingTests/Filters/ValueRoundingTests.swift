@@ -59,5 +59,9 @@ struct ValueRoundingTests {
     let brighter = try image.applying(GainFilter(2.55))
     #expect(brighter[0, 0] == Pixel(red: 26, green: 255, blue: 0, alpha: 77))
     #expect(try image.applying(GainFilter(-1))[1, 0] == Pixel(red: 0, green: 0, blue: 0, alpha: 77))
+    for gain in [300.0, .infinity] {
+      let brightest = try image.applying(GainFilter(gain))
+      #expect(brightest[0, 0] == Pixel(red: 255, green: 255, blue: 0, alpha: 77))
+    }
   }
 }
