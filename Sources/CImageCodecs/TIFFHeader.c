@@ -14,6 +14,17 @@ static uint16_t short_of(TIFF *tiff, uint32_t tag, uint16_t otherwise) {
   return TIFFGetFieldDefaulted(tiff, tag, &value) ? value : otherwise;
 }
 
+/* The meaning of samples in a file that does not state it, as the library assumes it: a fax is black on white. */
+static uint16_t usual_photometric(TIFF *tiff, uint16_t samples) {
+  switch (short_of(tiff, TIFFTAG_COMPRESSION, COMPRESSION_NONE)) {
+    case COMPRESSION_CCITTRLE:
+    case COMPRESSION_CCITTRLEW:
+    case COMPRESSION_CCITTFAX3:
+    case COMPRESSION_CCITTFAX4: return PHOTOMETRIC_MINISWHITE;
+    default: return samples < 3 ? PHOTOMETRIC_MINISBLACK : PHOTOMETRIC_RGB;
+  }
+}
+
 /* The number of a pixel's samples that are colors. */
 static int colors_of(uint16_t photometric, uint16_t samples) {
   switch (photometric) {
@@ -143,7 +154,7 @@ void tiff_inspect(codec_tiff_reader *reader) {
   facts->has_more_pages = !TIFFLastDirectory(tiff);
   reader->samples = short_of(tiff, TIFFTAG_SAMPLESPERPIXEL, 1);
   if (!TIFFGetField(tiff, TIFFTAG_PHOTOMETRIC, &reader->photometric))
-    reader->photometric = reader->samples < 3 ? PHOTOMETRIC_MINISBLACK : PHOTOMETRIC_RGB;
+    reader->photometric = usual_photometric(tiff, reader->samples);
   find_alpha(reader, colors_of(reader->photometric, reader->samples));
   facts->model = model_of(reader);
   facts->has_alpha = reader->alpha >= 0;

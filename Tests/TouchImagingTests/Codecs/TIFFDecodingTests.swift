@@ -26,6 +26,18 @@ struct TIFFDecodingTests {
         as: Fixture.image { Pixel(gray: ($0 + $1) % 3 == 0 ? 255 : 0) }))
   }
 
+  @Test("a fax that does not say which of its values is white is black on white")
+  func plainFax() throws {
+    var file = try Fixture.bytes("gray1-fax.tif")
+    // The entry that says so, tag 262, becomes one that is ignored.
+    let entry = try #require(
+      file.indices.first { file[$0...].starts(with: [6, 1, 3, 0, 1, 0, 0, 0]) })
+    file[entry] = 7
+    #expect(
+      try BothWays.read(file).image.sameColors(
+        as: Fixture.image { Pixel(gray: ($0 + $1) % 3 == 0 ? 0 : 255) }))
+  }
+
   @Test("colors in strips, in tiles and in planes, of 8 and 16 bits")
   func colors() throws {
     let rgb = Fixture.image(Fixture.rgb)
