@@ -88,6 +88,8 @@ public final class ReplayTouchSource: TouchSource {
     delivered = whole
     places = RecordedPlaces(whole.surfaces, transform: transform, window: window)
     recordedDevices = whole.touchDevices.map { recording.devices[$0] }
+    // Times before that of the last frame are replaced by it, and a recording may begin at a negative time.
+    frame.time = first
   }
 
   deinit { releaseClock() }

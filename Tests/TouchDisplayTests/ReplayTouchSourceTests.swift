@@ -215,6 +215,27 @@ struct ReplayTouchSourceTests {
     #expect(device.surface.location(of: position).distance(to: expected) < 1e-6)
   }
 
+  @Test("a recording at negative times keeps its spacing, from the first frame on")
+  func negativeTimes() throws {
+    var recording = try SessionFiles.recording("tap")
+    let times = recording.contactFrames().map(\.time)
+    let last = try #require(times.max())
+    let shift = (last - .zero) + .seconds(1)
+    for index in recording.events.indices {
+      recording.events[index].time = recording.events[index].time - shift
+    }
+    let rig = Rig()
+    let source = try ReplayTouchSource(recording, clock: rig.clock)
+    source.start()
+    let start = rig.clock.now
+    #expect(source.nextInstant == start)
+    rig.time.now = rig.after(600_000)
+    let played = try events(source).compactMap { event -> Instant? in
+      if case .frame(let frame) = event { frame.time } else { nil }
+    }
+    #expect(played == times.map { start + ($0 - times[0]) })
+  }
+
   @Test("a recording without frames is over at once")
   func empty() throws {
     let rig = Rig()
