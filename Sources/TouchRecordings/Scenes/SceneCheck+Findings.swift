@@ -191,7 +191,9 @@ private struct SceneExamination {
       guard let swipe = scene.recognizers[other] as? SwipeGestureRecognizer, swipe.isEnabled,
         pan.minimumNumberOfTouches...max(pan.minimumNumberOfTouches, pan.maximumNumberOfTouches)
           ~= swipe.numberOfTouchesRequired,
-        pan.startDistance < swipe.minimumDistance, !isSimultaneous(index, other),
+        pan.startDistance < swipe.minimumDistance,
+        pan.allowedTouchTypes.isSuperset(of: swipe.allowedTouchTypes),
+        swipe.requiredButtons.isSuperset(of: pan.requiredButtons), !isSimultaneous(index, other),
         !requires(pan, swipe)
       else { continue }
       return swipe.name
@@ -235,6 +237,10 @@ extension GestureRecognizer {
 
 extension GestureSetting {
   fileprivate var definesGesture: Bool {
-    scene.section == .params || scene.name == "touches" || scene.name == "taps"
+    // Recognizers that receive different touches do not preempt each other.
+    let own = [
+      "touches", "taps", "allowedTouchTypes", "requiresExclusiveTouchType", "requiredButtons",
+    ]
+    return scene.section == .params || own.contains(scene.name ?? "")
   }
 }

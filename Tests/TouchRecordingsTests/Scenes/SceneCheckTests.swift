@@ -113,6 +113,22 @@ struct SceneCheckTests {
     #expect(try findings(recognizers: different, leaf: inner).isEmpty)
   }
 
+  @Test(
+    "recognizers for different tools or buttons do not preempt each other",
+    arguments: [
+      (#""allowedTouchTypes": ["finger"]"#, #""allowedTouchTypes": ["pen"]"#),
+      (#""requiredButtons": ["primary"]"#, #""requiredButtons": ["secondary"]"#),
+    ])
+  func differentTouches(one: String, other: String) throws {
+    for (first, second) in [("tap", "tap"), ("pan", "swipe")] {
+      let recognizers = """
+        {"id": "a", "layer": "root", "kind": "\(first)", \(one)},
+        {"id": "b", "layer": "root", "kind": "\(second)", \(other)}
+        """
+      #expect(try findings(recognizers: recognizers, leaf: inner).isEmpty)
+    }
+  }
+
   @Test("an equal recognizer nearer the leaf counts only if its layer covers the other")
   func shadowedByLeaf() throws {
     let taps = """
