@@ -142,7 +142,10 @@ private struct SceneExamination {
   /// The ID of a recognizer that recognizes the same gesture and always preempts this one.
   private func shadow(of index: Int) -> String? {
     let recognizer = scene.recognizers[index]
-    guard recognizer.isEnabled, let layer = recognizer.layer else { return nil }
+    // Hover recognizers take no part in arbitration.
+    guard recognizer.isEnabled, let layer = recognizer.layer,
+      file.recognizers[index].kind != .hover
+    else { return nil }
     for other in file.recognizers.indices where other != index {
       let rival = scene.recognizers[other]
       guard rival.isEnabled, let rivalLayer = rival.layer,

@@ -129,6 +129,16 @@ struct SceneCheckTests {
     }
   }
 
+  @Test("hover recognizers, which act together, do not preempt each other")
+  func hovers() throws {
+    let hovers = """
+      {"id": "outer", "layer": "root", "kind": "hover"},
+      {"id": "inner", "layer": "leaf", "kind": "hover"},
+      {"id": "other", "layer": "leaf", "kind": "hover"}
+      """
+    #expect(try findings(recognizers: hovers, leaf: #", "frame": [0, 0, 100, 100]"#).isEmpty)
+  }
+
   @Test("an equal recognizer nearer the leaf counts only if its layer covers the other")
   func shadowedByLeaf() throws {
     let taps = """
