@@ -153,7 +153,9 @@ private struct SceneExamination {
         // Only their factory knows the meaning of a custom recognizer's parameters.
         !file.recognizers[index].kind.isCustom,
         gestures[index] == gestures[other],
-        !isSimultaneous(index, other), !requires(rival, recognizer)
+        !isSimultaneous(index, other),
+        // A rival that waits for more recognizers lets this one act first.
+        rival.requirements.allSatisfy({ requires(recognizer, $0) })
       else { continue }
       if rivalLayer === layer ? other > index : covers(rivalLayer, layer) { return rival.name }
     }

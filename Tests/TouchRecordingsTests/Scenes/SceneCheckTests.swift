@@ -109,6 +109,13 @@ struct SceneCheckTests {
     #expect(try findings(recognizers: together, leaf: inner).isEmpty)
     let waiting = #"{"id": "a", \#(equal)}, {"id": "b", \#(equal), "requireFailureOf": ["a"]}"#
     #expect(try findings(recognizers: waiting, leaf: inner).isEmpty)
+    let swipe = #"{"id": "s", "layer": "root", "kind": "swipe"}"#
+    let later = #"{"id": "b", \#(equal), "requireFailureOf": ["s"]}, \#(swipe)"#
+    // The first one acts while the second one waits for the swipe.
+    let impatient = #"{"id": "a", \#(equal)}, \#(later)"#
+    #expect(try findings(recognizers: impatient, leaf: inner).allSatisfy { $0.contains("swipe") })
+    let patient = #"{"id": "a", \#(equal), "requireFailureOf": ["s"]}, \#(later)"#
+    #expect(try findings(recognizers: patient, leaf: inner) == found)
     let different = #"{"id": "a", \#(equal)}, {"id": "b", "layer": "root", "kind": "pan"}"#
     #expect(try findings(recognizers: different, leaf: inner).isEmpty)
   }
