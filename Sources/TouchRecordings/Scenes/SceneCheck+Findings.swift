@@ -178,7 +178,8 @@ private struct SceneExamination {
         !current.isHidden,
         current.isUserInteractionEnabled, current.opacity >= 0.01, current.hitSlop >= 0,
         parent.hitSlop <= 0, case .bounds = current.hitArea,
-        current.frame.union(parent.bounds) == current.frame, parent.children.last === current
+        current.frame.union(parent.bounds) == current.frame,
+        parent.childrenBackToFront.last === current
       else { return false }
       current = parent
     }

@@ -159,6 +159,27 @@ struct SceneCheckTests {
       ])
   }
 
+  @Test("a layer covers its parent only if it is in front of its siblings")
+  func shadowedByFront() throws {
+    func findings(_ children: String...) throws -> [String] {
+      try self.findings(
+        """
+        {"layers": [{"id": "root", "frame": [0, 0, 100, 100],
+          "children": [\(children.joined(separator: ", "))]}], "recognizers": [
+        {"id": "outer", "layer": "root", "kind": "tap"},
+        {"id": "inner", "layer": "leaf", "kind": "tap"}]}
+        """)
+    }
+    let leaf = #"{"id": "leaf", "frame": [0, 0, 100, 100]}"#
+    let badge = #"{"id": "badge", "frame": [0, 0, 10, 10], "zPosition": 1}"#
+    #expect(try findings(badge, leaf).isEmpty)
+    let raised = #"{"id": "leaf", "frame": [0, 0, 100, 100], "zPosition": 2}"#
+    #expect(
+      try findings(raised, badge) == [
+        "error 3 outer: it never acts: \"inner\" is identical and always preempts it"
+      ])
+  }
+
   @Test("a pan beside a swipe that it does not wait for is a warning")
   func panBesideSwipe() throws {
     let swipe = #"{"id": "s", "layer": "root", "kind": "swipe"}"#
