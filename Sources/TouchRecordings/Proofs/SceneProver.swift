@@ -176,6 +176,8 @@ struct SceneProver {
         !TouchButtons.primary.isSuperset(of: buttons)
       {
         reach = .skipped("fingers have no such button")
+      } else if scene.recognizer(id)?.allowedTouchTypes == [.pencil] {
+        reach = .skipped("it is for pens only, and scripts have none")
       } else if let touches = touches(of: id), touches > SceneProof.maximumFingers {
         reach = .skipped(
           "it needs \(touches) fingers, and the search uses at most \(SceneProof.maximumFingers)")

@@ -91,6 +91,14 @@ import TouchRecordings
       found.reachLines == ["a: not searched: it needs 4 fingers, and the search uses at most 3"])
   }
 
+  @Test("a recognizer for pens is not called unreachable")
+  func pens() throws {
+    let found = try proof("- {id: a, layer: root, kind: tap, allowedTouchTypes: [pen]}")
+    #expect(found.findings.isEmpty)
+    #expect(
+      found.reachLines == ["a: not searched: it is for pens only, and scripts have none"])
+  }
+
   @Test("a search that is stopped claims nothing")
   func stopped() throws {
     let scene = try scene(
