@@ -60,9 +60,10 @@ package struct CaseRecorder {
     if recordingName == nil, let what = inputOtherThanFingers {
       throw CaseRecorderError(lost: what)
     }
-    let draft = try read(text(expecting: []))
+    let events = recordingName == nil ? try events() : []
+    let draft = try read(text(events, expecting: []))
     let run = try CaseRunner.run(draft, layers: layers, layout: layout, recognizers: recognizers)
-    let text = text(expecting: run.courses.map(expectation))
+    let text = text(events, expecting: run.courses.map(expectation))
     let touchCase = try read(text)
     switch try touchCase.outcome(layers: layers, layout: layout, recognizers: recognizers) {
     case .passed: return (text, touchCase)
@@ -85,7 +86,7 @@ package struct CaseRecorder {
 
   // MARK: Text
 
-  private func text(expecting expectations: [JSONText]) -> String {
+  private func text(_ events: [JSONText], expecting expectations: [JSONText]) -> String {
     guard case .object(let parts) = scene else { return "" }
     var lines = ["\"id\": \(JSONText.text(id).compact)"]
     for (key, value) in parts {
@@ -118,13 +119,15 @@ package struct CaseRecorder {
     return .seconds(milliseconds / 1_000) + .seconds(2)
   }
 
-  /// The touches in points of the window.
-  private var events: [JSONText] {
-    recording.caseEvents(in: layout).map { event in
-      .object([
+  /// The touches in points of the root layer, which need not be those of the window.
+  private func events() throws -> [JSONText] {
+    let stage = try read(text([], expecting: [])).scene.makeScene(
+      layers: layers, recognizers: recognizers)
+    return recording.caseEvents(in: layout).map { event in
+      let location = stage.root.location(fromWindow: event.location) ?? event.location
+      return JSONText.object([
         ("t", .number(event.time.seconds)), ("id", .integer(event.finger)),
-        ("phase", .text(event.phase.word)), ("x", .number(event.location.x)),
-        ("y", .number(event.location.y)),
+        ("phase", .text(event.phase.word)), ("x", .number(location.x)), ("y", .number(location.y)),
       ])
     }
   }

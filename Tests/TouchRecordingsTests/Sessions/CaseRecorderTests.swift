@@ -78,6 +78,24 @@ struct CaseRecorderTests {
     }
   }
 
+  @Test("the touches in a case are in points of the root layer, wherever that is")
+  func movedRoot() throws {
+    let recording = try Recording.read(path: "\(BundledSession.folder)/tap.yml").get()
+    func landing(_ frame: String) throws -> Point {
+      let scene = """
+        {"layers": [{"id": "root", "frame": [\(frame)]}], "size": [3000, 3000],
+         "recognizers": [{"id": "tap", "layer": "root", "kind": "tap"}]}
+        """
+      let recorder = CaseRecorder(
+        id: "tap", recording: recording, recordingName: nil,
+        scene: try #require(try SceneFile.sceneParts(of: Array(scene.utf8))), file: "x.json")
+      guard case .events(let events) = try recorder.record().touchCase.input else { return .zero }
+      return try #require(events.first).location
+    }
+    let (still, moved) = (try landing("0, 0, 2000, 2000"), try landing("30, 10, 2000, 2000"))
+    #expect(moved.distance(to: Point(x: still.x - 30, y: still.y - 10)) < 1e-6)
+  }
+
   @Test(
     "a recording with a pen or a mouse is refused unless the case names it",
     arguments: [true, false])
