@@ -114,12 +114,15 @@ struct LabelTable {
     let recording = try text(row, .recording)
     let person = try text(row, .person)
     let kind = try text(row, .gesture)
+    guard !recording.text.utf8.contains(0) else {
+      throw unexpected(recording, "the name of a file")
+    }
     guard let gesture = TouchLabel.Gesture(rawValue: kind.text) else {
       throw unexpected(kind, TouchLabel.Gesture.demand)
     }
     return TouchLabel(
-      recording: recording.text, person: person.text, gesture: gesture, scope: try scope(row),
-      place: recording.place)
+      recording: recording.text, person: person.text.printable, gesture: gesture,
+      scope: try scope(row), place: recording.place)
   }
 
   private func scope(_ row: [Column: Cell]) throws(SceneError) -> TouchLabel.Scope {
@@ -152,7 +155,7 @@ struct LabelTable {
       throw SceneError(
         file: file, place: cell.place, reason: .missing(key: column.rawValue, of: "a label"))
     }
-    return Cell(text: cell.text.printable, place: cell.place)
+    return cell
   }
 
   private func number(_ cell: Cell?) throws(SceneError) -> Double? {

@@ -41,6 +41,16 @@ struct LabelTests {
     #expect(first[2].scope == .every(from: .seconds(3.5), to: .seconds(12)))
   }
 
+  @Test("the name of a recording keeps its control characters, in JSON and in CSV")
+  func recordingNames() throws {
+    let json = #"{"labels": [{"recording": "a\tb.yml", "person": "P", "gesture": "tap"}]}"#
+    let table = "recording,person,gesture\na\tb.yml,P,tap\n"
+    for text in [json, table] {
+      #expect(try LabelFile.read(Array(text.utf8)).labels.map(\.recording) == ["a\tb.yml"])
+    }
+    #expect(error("recording,person,gesture\na\0b.yml,P,tap\n")?.line == 2)
+  }
+
   @Test(
     "what is wrong with a label is told with its line and column",
     arguments: [
