@@ -27,6 +27,15 @@ struct ProofTests {
     #expect(none.status == 0 && none.lastLine == "0 errors, 0 warnings")
   }
 
+  @Test("findings in standard input name it")
+  func standardInput() async throws {
+    let found = try await Tool.run("touchstone check -", input: Data(starved.utf8))
+    #expect(found.output.hasPrefix("standard input:3:3: warning: slow: it never acts: \"fast\" "))
+    let unknown = Data("layers: [{id: root, frame: [0, 0, 9, 9]}]\ncolour: 3\n".utf8)
+    let json = try await Tool.run("touchstone check --format jsonl -", input: unknown)
+    #expect(json.output.hasPrefix(#"{"file":"standard input","line":2,"#))
+  }
+
   @Test("the printed case and the files of --witness replay as claimed")
   func witnesses() async throws {
     let scratch = try ScratchFolder()

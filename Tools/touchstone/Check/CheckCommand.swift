@@ -71,11 +71,12 @@ struct Check: ParsableCommand {
 
   func run() throws {
     let layers = PaintedLayers(folders: try access.folders())
+    let name = nameInErrors(of: file)
     let check: SceneCheck
     let proofs: CheckProofs?
     do throws(SceneError) {
       let bytes = try SceneFile.contents(path: file)
-      let scene = try SceneFile.read(bytes, file: nameInErrors(of: file))
+      let scene = try SceneFile.read(bytes, file: name)
       check = try scene.check(layers: layers, recognizers: TouchstoneProgram.recognizers)
       proofs =
         prove == false
@@ -86,12 +87,12 @@ struct Check: ParsableCommand {
     }
     switch format {
     case .text:
-      try writeText((settings ? check.settingsText : "") + check.findingsText(file: file))
+      try writeText((settings ? check.settingsText : "") + check.findingsText(file: name))
       // A case is printed on one line of any length, so that it can be copied.
       for (line, isCase) in proofs?.lines ?? [] { try isCase ? writeOutput(line) : writeText(line) }
       try writeText(check.text(proofs))
     case .jsonl:
-      let objects = (settings ? check.settingObjects : []) + check.objects(file: file, proofs)
+      let objects = (settings ? check.settingObjects : []) + check.objects(file: name, proofs)
       try writeOutput(objects.map { $0.compact + "\n" }.joined())
     }
     if let witnessFolder { try proofs?.write(to: witnessFolder) }

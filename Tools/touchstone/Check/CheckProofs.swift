@@ -9,7 +9,8 @@ struct CheckProofs {
   let proof: SceneProof
   /// The findings that the static check does not report.
   let findings: [SceneProof.Finding]
-  private let file: String
+  /// The path of the scene, and its name in findings.
+  private let file, name: String
   private let parts: JSONText
   /// Whether to print how each recognizer can be triggered.
   private let isFull: Bool
@@ -30,6 +31,7 @@ struct CheckProofs {
     }
     self.parts = parts
     self.file = file
+    name = scene.file
     self.isFull = isFull
     let start = Self.now
     let progress = ProgressLine("searching finger scripts", isPatient: true)
@@ -68,7 +70,7 @@ struct CheckProofs {
   var lines: [(text: String, isCase: Bool)] {
     var lines: [(text: String, isCase: Bool)] = []
     for (number, finding) in findings.enumerated() {
-      let place = "\(file):\(finding.place.line):\(finding.place.column)"
+      let place = "\(name):\(finding.place.line):\(finding.place.column)"
       lines.append(("\(place): warning: \(finding.recognizer): \(finding.kind).\n", false))
       for (index, witness) in finding.witnesses.enumerated() {
         lines.append(("\(witness.claim):\n", false))
@@ -91,7 +93,7 @@ struct CheckProofs {
         witness.caseText(parts, id: Self.id(number, index))
       }
       return .object([
-        ("file", .text(file)), ("line", .integer(finding.place.line)),
+        ("file", .text(name)), ("line", .integer(finding.place.line)),
         ("column", .integer(finding.place.column)), ("severity", .text("warning")),
         ("recognizer", .text(finding.recognizer)), ("message", .text("\(finding.kind)")),
         ("cases", .list(cases)),
