@@ -57,6 +57,26 @@ struct ReportTests {
     #expect(page.contains("scenes/triple-tap.json"))
   }
 
+  @Test("a scene from a pipe is that of all recordings of a folder")
+  func pipedScene() async throws {
+    let scratch = try ScratchFolder()
+    let outcome = try await Tool.run(
+      """
+      mkdir '\(scratch.path)/in' && cp Recordings/{tap.yml,triple-tap.yml} '\(scratch.path)/in' &&
+      touchstone report '\(scratch.path)/in' --scene - -o '\(scratch.path)/out'
+      """,
+      input: Data(
+        """
+        layers: [{id: root, frame: [0, 0, 9000, 9000]}]
+        recognizers: [{id: knock, layer: root, kind: tap}]
+        """.utf8))
+    #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+    for name in ["tap.yml.html", "triple-tap.yml.html"] {
+      let page = try String(contentsOf: scratch.url.appending(path: "out/\(name)"), encoding: .utf8)
+      #expect(page.contains("knock") && page.contains("\"scene\":\"standard input\""), "\(name)")
+    }
+  }
+
   @Test("touchstone report writes a page for a damaged recording and exits with status 65")
   func damaged() async throws {
     let scratch = try ScratchFolder()

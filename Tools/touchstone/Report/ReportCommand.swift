@@ -73,9 +73,14 @@ struct Report: ParsableCommand {
     try result.refuse(overwriting: [file, scene].compactMap(\.self))
     let writer = ReportWriter(
       devices: devices, folders: try access.folders(), engine: try engine.read())
-    let (page, status) = try writer.page(of: file, scene: scene)
+    let (page, status) = try writer.page(of: file, scene: try givenScene())
     if let page { try result.write(page.html) }
     if let status { throw status }
+  }
+
+  /// The scene of --scene. It is read once, for all recordings: it may be a pipe.
+  private func givenScene() throws -> ReportWriter.GivenScene? {
+    try scene.map { (path: $0, file: try readScene($0)) }
   }
 
   private var isFolder: Bool { file != "-" && OutputFolder(path: file).exists }
@@ -90,12 +95,13 @@ struct Report: ParsableCommand {
     try folder.create()
     let writer = ReportWriter(
       devices: devices, folders: try access.folders(), engine: try engine.read())
+    let given = try givenScene()
     var rows: [IndexPage.Row] = []
     let progress = ProgressLine("reporting")
     defer { progress.clear() }
     for (index, name) in names.enumerated() {
       _ = progress.show(Double(index) / Double(names.count))
-      let (page, status) = try page(of: name, writer)
+      let (page, status) = try page(of: name, given, writer)
       if let status { worst = .worse(worst, status) }
       guard let page else {
         rows.append(IndexPage.Row(name: name, link: nil, recognized: "could not be read"))
@@ -114,10 +120,10 @@ struct Report: ParsableCommand {
 
   /// The page of a recording in the folder. If the recording's own scene cannot be used, there is no page.
   private func page(
-    of name: String, _ writer: ReportWriter
+    of name: String, _ given: ReportWriter.GivenScene?, _ writer: ReportWriter
   ) throws -> (SessionReport?, ExitCode?) {
     do {
-      return try writer.page(of: "\(file)/\(name)", scene: scene, fallback: ownScene(of: name))
+      return try writer.page(of: "\(file)/\(name)", scene: given, fallback: ownScene(of: name))
     } catch let code as ExitCode where scene == nil {
       return (nil, code)
     }

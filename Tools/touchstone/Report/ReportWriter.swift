@@ -15,17 +15,20 @@ struct ReportWriter {
   /// The engine in the pages; nil for none.
   var engine: PageEngine?
 
+  /// A scene and its path, "-" for standard input.
+  typealias GivenScene = (path: String, file: SceneFile)
+
   /// The report of a recording.
   ///
   /// Problems with a file are printed to standard error.
   ///
   /// - Parameters:
-  ///   - scene: The path of the scene; nil for the one that the recording names.
+  ///   - scene: The scene; nil for the one that the recording names.
   ///   - fallback: The path of the scene for a recording that names none, or one that is missing.
   /// - Returns: The report, if there is anything to show, and the exit status if there was a problem.
   /// - Throws: the exit status if the scene cannot be used.
   func page(
-    of file: String, scene: String?, fallback: String? = nil
+    of file: String, scene given: GivenScene?, fallback: String? = nil
   ) throws -> (SessionReport?, ExitCode?) {
     let outcome = Recording.read(path: file)
     if let error = outcome.error { writeError("\(error)") }
@@ -38,8 +41,8 @@ struct ReportWriter {
       writeError("\(error)")
       return (nil, .worse(damage, .noInput))
     }
-    let scene = scene ?? self.scene(of: outcome.recording, file: file, fallback: fallback)
-    let stage = Stage(scene: try scene.map(readScene), folders: folders)
+    let scene = given?.path ?? self.scene(of: outcome.recording, file: file, fallback: fallback)
+    let stage = Stage(scene: try given?.file ?? scene.map(readScene), folders: folders)
     let collector = SessionCollector()
     let window = try stage.window(for: placed)
     let refusal =
@@ -53,7 +56,7 @@ struct ReportWriter {
     collector.finish()
     var source = SessionReport.Source(
       file: nameInErrors(of: file), command: command(file, scene), version: Self.version)
-    source.scene = scene
+    source.scene = scene.map { nameInErrors(of: $0) }
     source.sceneText = try scene.flatMap(sceneParts)
     source.background = stage.scene?.background.map { Color($0).hex }
     let words = ReplayReport(
