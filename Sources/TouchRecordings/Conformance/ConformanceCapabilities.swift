@@ -52,6 +52,8 @@ extension TouchCase {
     if case .recording = input { return "the protocol has no recordings" }
     if !scene.manipulators.isEmpty { return "the protocol has no manipulators" }
     if scene.accommodations != .none { return "the protocol has no accommodations" }
+    // Programs have a window that contains the root; its size decides where the edges for edge pans are.
+    if scene.size != scene.root.reach { return "the protocol has no size of the window" }
     if scene.recognizers.contains(where: { !$0.handsOff.isEmpty }) {
       return "the protocol has no hand-offs"
     }

@@ -89,7 +89,7 @@ public struct SceneFile: Hashable, Sendable {
       }
       root = try SceneLayer(first, reading, defaultFrame: isCase ? Self.defaultRoot : nil)
     }
-    size = Size(width: max(root.frame.maxX, 0), height: max(root.frame.maxY, 0))
+    size = root.reach
     if let node = fields.node("size") {
       let numbers = try reading.numbers(node, count: 2, 0...SceneFields.limit)
       size = Size(width: numbers[0], height: numbers[1])

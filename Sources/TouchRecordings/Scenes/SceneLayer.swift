@@ -132,6 +132,9 @@ extension SceneLayer {
     hitArea = known
   }
 
+  /// The size of a window that contains the frame; the default for the root's.
+  var reach: Size { Size(width: max(frame.maxX, 0), height: max(frame.maxY, 0)) }
+
   /// Configures a layer from everything in the description except its children.
   func configure(_ layer: Layer) {
     layer.frame = takesSizeFromImage ? Rect(origin: frame.origin, size: layer.bounds.size) : frame

@@ -73,6 +73,18 @@ struct ConformanceProtocolTests {
         == ["requireFailureOf", "value.scale"])
   }
 
+  @Test("a case whose window is larger than its root is skipped: the protocol has no size")
+  func windowSize() throws {
+    func obstacle(size: String) throws -> String? {
+      let text = """
+        {id: own, size: \(size), layers: [{id: root, frame: [0, 0, 90, 90]}], events: [], expect: []}
+        """
+      return try #require(try CaseFile.read(Array(text.utf8)).cases.first).protocolObstacle
+    }
+    #expect(try obstacle(size: "[90, 90]") == nil)
+    #expect(try obstacle(size: "[180, 90]") == "the protocol has no size of the window")
+  }
+
   @Test(
     "answers outside of the protocol are refused",
     arguments: [
