@@ -30,6 +30,14 @@ struct BenchTests {
     #expect(rows[4]["actions"] as? Int == 100)
   }
 
+  @Test("an error in rows from standard input names it")
+  func pipedRows() async throws {
+    let rows = Data("1,0,0,began,x,0\n".utf8)
+    let outcome = try await Tool.run("touchstone bench --rows -", input: rows)
+    #expect(outcome.status == 65)
+    #expect(outcome.errors == "standard input:1:13: expected a number, x, found \"x\".\n")
+  }
+
   @Test(
     "--save-rows writes what --rows reads: the actions come out the same", arguments: ["W1", "W4"])
   func savedRows(workload: String) async throws {

@@ -6,8 +6,8 @@ package struct SavedConformance: Hashable, Sendable {
   /// Reads saved results.
   package static func read(path: String) throws(SceneError) -> SavedConformance {
     let bytes = try textContents(of: path)
-    let reading = SceneReading(file: path)
-    guard let node = try SceneText.read(bytes, file: path) else {
+    let reading = SceneReading(file: nameInErrors(of: path))
+    guard let node = try SceneText.read(bytes, file: reading.file) else {
       throw reading.error(
         .unexpected(expected: "a saved result", found: "nothing"), at: TextPlace())
     }

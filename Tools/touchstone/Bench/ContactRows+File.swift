@@ -29,7 +29,8 @@ extension ContactRows {
     }
 
     var description: String {
-      line > 0 ? "\(path):\(line):\(column): \(problem)." : "\(path): \(problem)."
+      let name = nameInErrors(of: path)
+      return line > 0 ? "\(name):\(line):\(column): \(problem)." : "\(name): \(problem)."
     }
   }
 
