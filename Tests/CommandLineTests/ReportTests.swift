@@ -52,6 +52,13 @@ struct ReportTests {
     #expect(names == ["index.html", "tap.yml.html", "triple-tap.yml.html"])
     let index = try String(contentsOf: folder.appending(path: "index.html"), encoding: .utf8)
     #expect(index.contains("<a href=\"triple-tap.yml.html\">"))
+    #expect(index.contains("2 recordings, touchstone "))
+    let one = try await Tool.run(
+      "rm in/tap.yml && touchstone report in -o one", in: scratch.url)
+    #expect(one.status == 0)
+    let short = try String(
+      contentsOf: scratch.url.appending(path: "one/index.html"), encoding: .utf8)
+    #expect(short.contains("1 recording, touchstone "))
     let page = try String(
       contentsOf: folder.appending(path: "triple-tap.yml.html"), encoding: .utf8)
     #expect(page.contains("scenes/triple-tap.json"))

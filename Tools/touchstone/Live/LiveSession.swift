@@ -186,7 +186,7 @@ extension SourceDevice {
       let height = Int((surface.size.height / scale).rounded())
       parts.append("\(width) x \(height) mm")
     }
-    if let touchCount { parts.append("\(touchCount) contacts") }
+    if let touchCount { parts.append(touchCount == 1 ? "1 contact" : "\(touchCount) contacts") }
     if let output { parts.append("on \(output)") }
     return parts.joined(separator: ", ")
   }

@@ -135,7 +135,10 @@ final class RecordingSession {
     let places = contacts.sorted { $0.key < $1.key }.map { place, contact in
       "\(name(of: place)) at \(location(of: contact, on: place.device))"
     }
-    return "\(tenths / 10).\(tenths % 10) s, \(frames) frames, \(contacts.count) contacts"
+    let counts =
+      (frames == 1 ? "1 frame" : "\(frames) frames")
+      + (contacts.count == 1 ? ", 1 contact" : ", \(contacts.count) contacts")
+    return "\(tenths / 10).\(tenths % 10) s, \(counts)"
       + (places.isEmpty ? "" : ": \(places.joined(separator: ", "))")
   }
 

@@ -110,9 +110,9 @@ struct Report: ParsableCommand {
       try folder.file("\(name).html").write(page.html)
       rows.append(page.indexRow(name: name, link: "\(name).html"))
     }
+    let count = names.count == 1 ? "1 recording" : "\(names.count) recordings"
     let index = IndexPage(
-      title: "Reports of \(file)",
-      subtitle: "\(names.count) recordings, touchstone \(ReportWriter.version)",
+      title: "Reports of \(file)", subtitle: "\(count), touchstone \(ReportWriter.version)",
       rows: rows)
     try folder.file("index.html").write(index.html)
     if let worst { throw worst }
