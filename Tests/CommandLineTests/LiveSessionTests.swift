@@ -48,6 +48,32 @@ struct LiveSessionTests {
     #expect(window.frame == frame && window.children.count == 2)
   }
 
+  @Test("an explanation has the names of recognizers on a screen that comes later")
+  func explanation() throws {
+    let screens = [0, 1].map { screen($0, at: Double($0) * 800, width: 800, height: 600) }
+    let window = StandardGestures.window(for: [screens[0].surface])
+    let explanation = LiveExplanation(of: window, .jsonl, only: "tap")
+    func tap(_ screen: SourceDevice, at time: Double) {
+      let device = window.application.addSurface(screen.surface)
+      let place = screen.surface.frame.center
+      for (phase, delay) in [(Contact.Phase.began, 0.0), (.ended, 0.05)] {
+        let contact = Contact(slot: 0, phase: phase, position: place)
+        let frame = ContactFrame(
+          device: device, time: .seconds(time + delay), contacts: [contact])
+        explanation.follow(.frame(frame))
+        window.application.deliver(frame)
+      }
+    }
+    tap(screens[0], at: 1)
+    _ = explanation.text(isAtRest: false)
+    _ = try #require(StandardGestures.add(screens[1].surface, to: window))
+    explanation.followNewRecognizers()
+    tap(screens[1], at: 5)
+    let text = explanation.finish()
+    #expect(text.contains("waits for the failure of double-tap on screen 2"), "\(text)")
+    #expect(!text.contains("of recognizer "), "\(text)")
+  }
+
   @Test("touchstone live ends with the last device, but not before there was one")
   func presence() {
     var presence = DevicePresence()

@@ -56,6 +56,9 @@ public final class ExplanationStream {
     report(held.prefix { $0.entry.time < horizon }.count)
   }
 
+  /// Renews the names of the recognizers, after some were added to the window.
+  package func renewNames() { names = RecognizerNames(window) }
+
   /// Writes the remaining lines.
   public func finish() { report(held.count) }
 

@@ -55,6 +55,9 @@ final class LiveExplanation {
     }
   }
 
+  /// Explains recognizers that were added to the window, too.
+  func followNewRecognizers() { stream?.renewNames() }
+
   /// The lines that are ready.
   ///
   /// - Parameter isAtRest: Whether no recognizer waits for a deadline.
@@ -74,7 +77,8 @@ final class LiveExplanation {
   }
 
   private func add(_ line: Explanation.Line) {
-    if let only, line.recognizer != only { return }
+    // A recognizer whose name was unique may get the name of its screen once another one has the same label.
+    if let only, line.recognizer != only, line.entry.label != only { return }
     var line = line
     // Times are relative to the first touch, as in the transcript.
     line.time = .zero + (line.time - (origin ?? line.time))

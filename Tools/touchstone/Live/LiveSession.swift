@@ -132,6 +132,7 @@ final class LiveSession {
         let layer = StandardGestures.add(device.surface, to: window)
       {
         stream?.follow(layer)
+        explanation?.followNewRecognizers()
       }
       note("\(device.node): \(device.summary)")
     case .removed(let device, _):
