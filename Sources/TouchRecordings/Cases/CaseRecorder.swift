@@ -60,7 +60,7 @@ package struct CaseRecorder {
     if recordingName == nil, let what = inputOtherThanFingers {
       throw CaseRecorderError(lost: what)
     }
-    let events = recordingName == nil ? try events() : []
+    let events = recordingName == nil ? try self.events() : []
     let draft = try read(text(events, expecting: []))
     let run = try CaseRunner.run(draft, layers: layers, layout: layout, recognizers: recognizers)
     let text = text(events, expecting: run.courses.map(expectation))
