@@ -341,8 +341,10 @@ public final class Manipulator: TransformGestureRecognizer {
   /// Moves descendants of this layer that are held by other fingers back under those fingers, even if the
   /// fingers rest.
   private func settleGrips(inside layer: Layer) {
-    // A copy, because the following code calls the program, which may end gestures.
-    guard let recognizers = session?.engaged.objects else { return }
+    // A copy, because the following code calls the program, which may end gestures. That of the window: a
+    // manipulator whose layer is in a fling takes part in no interaction.
+    guard let application = layer.window?.application else { return }
+    let recognizers = application.turn.session.engaged.objects
     for recognizer in recognizers {
       guard let other = recognizer as? Manipulator, other.isGripping, let held = other.layer,
         held !== layer, held.isDescendant(of: layer)

@@ -276,4 +276,34 @@ struct ManipulatorTests {
     scene.hand.move([1: Point(x: 470, y: 400), 2: Point(x: 530, y: 400)], over: .seconds(0.1))
     #expect(abs(scene.scale - 60.0 / 292) < 0.01, "\(scene.scale)")
   }
+
+  @Test("the held point stays under a resting finger while the layer around it is flung")
+  func heldInFling() throws {
+    let scene = try ManipulationScene(
+      photo: Rect(x: 200, y: 200, width: 500, height: 400),
+      settings: .init(momentum: MomentumSettings(), startsImmediately: true))
+    let sticker = Layer(frame: Rect(x: 50, y: 50, width: 100, height: 100), name: "sticker")
+    try scene.photo.addChild(sticker)
+    let mover = Manipulator(.init(startsImmediately: true))
+    sticker.addManipulator(mover)
+    mover.recognizeSimultaneously(with: scene.manipulator)
+    let photo = scene.photo
+    let delegate = ScriptedDelegate()
+    delegate.receives = { $0.layer === photo }
+    scene.manipulator.delegate = delegate
+    scene.hand.finger(1).land(at: 300, 300)
+    scene.hand.finger(1).move(by: 20, 0, over: .milliseconds(50))
+    let held = try #require(sticker.location(fromWindow: Point(x: 320, y: 300)))
+    scene.hand.finger(2).land(at: 600, 500)
+    scene.hand.finger(2).move(by: -120, 0, over: .milliseconds(200))
+    scene.hand.finger(2).lift()
+    #expect(scene.manipulator.isMoving && mover.isGripping)
+    let start = photo.position
+    for _ in 1...10 {
+      scene.hand.rest(for: .milliseconds(20))
+      #expect(sticker.windowLocation(of: held).distance(to: Point(x: 320, y: 300)) < 0.01)
+    }
+    #expect(photo.position.x < start.x - 50)
+    withExtendedLifetime(delegate) {}
+  }
 }
