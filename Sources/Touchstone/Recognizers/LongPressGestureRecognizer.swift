@@ -76,8 +76,9 @@ open class LongPressGestureRecognizer: MachineGestureRecognizer<LongPressMachine
     // With several fingers, the first may rest indefinitely before the last one lands.
     guard numberOfTouchesRequired == 1 else { return nil }
     let taps = Double(numberOfTapsRequired)
-    let tap = Thresholds.maximumPressDuration.seconds + Thresholds.tapInterval.seconds
-    return minimumPressDuration + .seconds(taps * tap)
+    let allowance = layer?.window?.tapAllowance ?? TapAllowance()
+    let tap = Thresholds.maximumPressDuration + allowance.unlearnedInterval(Thresholds.tapInterval)
+    return minimumPressDuration + .seconds(taps * tap.seconds)
   }
 
   final override var windowLocation: Point { machine.location }

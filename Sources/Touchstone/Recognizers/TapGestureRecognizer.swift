@@ -166,9 +166,10 @@ open class TapGestureRecognizer: MachineGestureRecognizer<TapMachine> {
 
   public final override var maximumDecisionTime: TimeSpan? {
     let taps = Double(numberOfTapsRequired)
-    let later = min(maximumPressDuration, maximumLaterPressDuration)
+    let allowance = layer?.window?.tapAllowance ?? TapAllowance()
+    let later = allowance.press(maximumPressDuration, later: maximumLaterPressDuration)
     let pressed = maximumPressDuration.seconds + later.seconds * (taps - 1)
-    return .seconds(pressed + maximumTapInterval.seconds * (taps - 1))
+    return .seconds(pressed + allowance.unlearnedInterval(maximumTapInterval).seconds * (taps - 1))
   }
 
   final override var windowLocation: Point { machine.location }

@@ -326,4 +326,22 @@ struct AccommodationTests {
       #expect(stage.heard() == ["layer began", "layer began", "layer ended", "layer moved"])
     }
   }
+
+  @Test("the worst delay of a tap includes the time that slow hands get")
+  func worstDelay() throws {
+    let stage = try stage(
+      try Accommodations(holdDuration: .milliseconds(100), tapInterval: .milliseconds(600)))
+    let double = stage.add(TapGestureRecognizer(taps: 2), "double")
+    let single = stage.add(TapGestureRecognizer(), "single")
+    try single.require(toFail: double)
+    // Two presses of full length, and a pause that the hold of the second touch prolongs.
+    #expect(single.worstCaseDelay == .atMost(.milliseconds(750 + 700 + 750)))
+    double.isEnabled = false
+    let press = stage.add(LongPressGestureRecognizer(), "press")
+    press.numberOfTapsRequired = 1
+    try single.require(toFail: press)
+    #expect(single.worstCaseDelay == .atMost(.milliseconds(750 + 700 + 500)))
+    stage.window.accommodations = .none
+    #expect(single.worstCaseDelay == .atMost(.milliseconds(750 + 350 + 500)))
+  }
 }
