@@ -16,8 +16,9 @@ extension GestureSession {
     identify(recognizer)
     let layer = recognizer.layerIdentity
     var reason = objection(of: recognizer, to: touch)
-    // A callback may have removed it from its layer; if it is then on a layer further along the chain, it is
-    // asked again.
+    // A callback may have disabled it, or removed it from its layer; if it is then on a layer further along the
+    // chain, it is asked again.
+    if reason == nil, !recognizer.isEnabled { reason = .disabled }
     if reason == nil, recognizer.layerIdentity != layer { reason = .refused }
     if let reason {
       if reason == .awaitingReset { waitingForReset.append(recognizer) }

@@ -85,6 +85,23 @@ struct DelegateTests {
     #expect(stage.journal.lines(of: "removed").isEmpty)
   }
 
+  @Test("a recognizer that its delegate disables while it is asked gets no touch")
+  func disabledWhileAsked() {
+    let tap = stage.add(TapGestureRecognizer(), "tap")
+    tap.delegate = delegate
+    delegate.receives = { _ in
+      tap.isEnabled = false
+      return true
+    }
+    stage.finger.tap(at: middle)
+    #expect(stage.journal.lines(of: "tap").isEmpty)
+    delegate.receives = nil
+    tap.isEnabled = true
+    stage.waits()
+    stage.finger.tap(at: middle)
+    #expect(stage.journal.lines(of: "tap") == ["tap ended"])
+  }
+
   @Test("a delegate may change other recognizers while it is asked")
   func changesWhileAsked() {
     let other = stage.add(PanGestureRecognizer(), "other", to: stage.window)
