@@ -39,10 +39,12 @@ extension Turn {
     guard isBusy || !touches.isEmpty || !recognizers.isEmpty else { return }
     for recognizer in recognizers { session.withdrawAfterLeaving(recognizer) }
     perform { turn in
-      // A delegate that is asked about a touch may remove the layer of its recognizer, which is already
+      // A delegate that is asked about a touch may remove or hide the layer of its recognizer, which is already
       // engaged then.
-      let engaged = turn.session.engaged.objects
-      for recognizer in engaged where recognizer.layer?.isOutside(with: layer) ?? false {
+      for recognizer in turn.session.engaged.objects {
+        guard let own = recognizer.layer, own.isDescendant(of: layer),
+          own.window == nil || touches.contains(where: { $0.receivers.contains(recognizer) })
+        else { continue }
         turn.session.withdrawAfterLeaving(recognizer)
       }
       for touch in touches { turn.delivery.cancel(touch, by: .removal) }
@@ -70,6 +72,12 @@ extension Turn {
     }
     guard !touches.isEmpty else { return }
     perform { turn in
+      // A delegate that is asked about a touch may present the layer; its recognizer has the touch by now.
+      for touch in touches where touch.isDown {
+        for recognizer in touch.gestureRecognizers {
+          turn.session.withdraw(recognizer, failure: .withdrawn, cancellation: .withdrawn)
+        }
+      }
       for touch in touches { turn.delivery.cancel(touch, by: .modal(layer: modal.name)) }
       turn.delivery.deliver()
     }
@@ -105,7 +113,4 @@ extension Layer {
   public final func cancelTouches(coveredBy child: Layer) {
     window?.application.turn.layerWasCovered(self, by: child)
   }
-
-  /// Whether the layer is in a tree that has left its window.
-  fileprivate func isOutside(with root: Layer) -> Bool { window == nil && isDescendant(of: root) }
 }

@@ -242,6 +242,22 @@ struct LayerChangeTests {
     #expect(stage.heard().isEmpty)
   }
 
+  @Test(
+    "a touch that is cancelled while a recognizer is asked about it is over for all of them",
+    arguments: [true, false])
+  func cancelledWhenAsked(hides: Bool) {
+    let late = stage.add(PanGestureRecognizer(), "late")
+    let asked = stage.add(ScriptedRecognizer(), "asked")
+    asked.receives = { [window = stage.window, leaf] _ in
+      if hides { window.isHidden = true } else { window.cancelTouches(coveredBy: leaf) }
+      return true
+    }
+    stage.finger.land(at: 450, 450).move(by: 30, 0).lift()
+    #expect(stage.heard().isEmpty)
+    let reason: FailureReason = hides ? .layerLeftWindow : .withdrawn
+    #expect(late.failureReason == reason)
+  }
+
   @Test("removing another layer in mid-touch disturbs nothing")
   func removalOfOther() throws {
     let other = try stage.add("other", Rect(x: 0, y: 0, width: 50, height: 50), to: leaf)
