@@ -26,6 +26,8 @@ extension ScrollLayer {
     guard overscroll != nil else { return }
     activity = .idle
     place(offsetRange(at: zoom).clamped(offset), zoom: zoom)
+    // An observer of the change may have set it in motion.
+    if !activity.isMoving { settle(releasedAt: .zero, after: nil) }
     releaseActions.call(self)
     notifyRest()
   }

@@ -54,6 +54,30 @@ struct HandOffTests {
     #expect(pages.pager.state == .possible)
   }
 
+  @Test(
+    "content that a hand-off leaves at its edge rests once, and its indicators fade",
+    arguments: [false, true])
+  func restsAtEdge(isCaught: Bool) throws {
+    let pages = try Pages()
+    let (scroll, finger) = (pages.scene.scroll, pages.scene.hand.finger(1))
+    if isCaught {
+      // The finger stops it on its way to the last page.
+      scroll.isPagingEnabled = true
+      scroll.contentOffset = Point(x: 400, y: 0)
+      finger.land(at: 300, 250)
+      finger.move(by: -60, 0, over: .milliseconds(100))
+      finger.lift()
+      pages.scene.hand.rest(for: .milliseconds(50))
+    }
+    finger.land(at: 400, 250)
+    var rests = 0
+    scroll.onRest { _ in rests += 1 }
+    pages.drag(-600, steps: 60)
+    #expect(pages.pager.state == .changed && scroll.contentOffset.x == 800)
+    #expect(rests == 1)
+    #expect(scroll.indicatorOpacity(at: pages.scene.hand.now) > 0)
+  }
+
   /// A press that observes the landings and leaves the decision to its base class.
   private final class ObservingPress: LongPressGestureRecognizer {
     override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
