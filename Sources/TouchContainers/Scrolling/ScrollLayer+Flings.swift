@@ -29,7 +29,10 @@ extension ScrollLayer {
     // Fingers on the screen take precedence over those on a touchpad.
     case .pushed:
       caught = nil
-      activity = .idle
+      rest(since: now, at: now)
+      begin(activity)
+      releaseActions.call(self)
+      notifyRest()
     case .idle, .fading:
       // What the first of several fingers has caught is kept until the gesture ends.
       if caught?.speeds.instant != now, !isTouched { caught = nil }

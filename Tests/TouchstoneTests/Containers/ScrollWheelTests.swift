@@ -359,4 +359,27 @@ struct ScrollWheelTests {
     pointing.passes(2_000)
     #expect(abs(pointing.scroll.contentOffset.y - before - 40) < 1e-9)
   }
+
+  @Test("a finger on the screen releases the content from the fingers on a touchpad")
+  func takenOver() throws {
+    var pointing = try Pointing()
+    var released = 0
+    var rests = 0
+    pointing.scroll.onRelease { _ in released += 1 }
+    pointing.scroll.onRest { _ in rests += 1 }
+    pointing.send(.finger, .began, 0, -30)
+    pointing.passes(10)
+    pointing.send(.finger, .changed, 0, -30)
+    #expect(pointing.scroll.isDragging && released == 0)
+    let hand = pointing.scene.hand
+    hand.finger(1).land(at: 300, 250)
+    #expect(!pointing.scroll.isDragging && released == 1 && rests == 1)
+    #expect(pointing.scroll.indicatorOpacity(at: hand.now) == 1)
+    hand.finger(1).lift()
+    pointing.time = hand.now
+    pointing.send(.finger, .ended, 0, 0)
+    hand.rest(for: .seconds(1))
+    #expect(released == 1 && rests == 1)
+    #expect(!pointing.scene.window.isMoving && pointing.scene.window.nextDeadline == nil)
+  }
 }
