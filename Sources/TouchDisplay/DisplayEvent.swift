@@ -106,7 +106,8 @@ public struct PointerEvent: Hashable, Sendable {
     /// The wheel was turned by this many notches, or fractions of them with a high-resolution wheel: dx to
     /// the right, dy away from the user.
     case wheel(Vector)
-    /// The pen went out of reach, at its last location. X servers and mice do not report it.
+    /// The mouse left the window, or the pen went out of reach, at its last location. X servers do not report it
+    /// of pens.
     case left
   }
 

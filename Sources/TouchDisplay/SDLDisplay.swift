@@ -154,6 +154,7 @@ public final class SDLDisplay: Display {
       isVisible = false
       receive(.hidden)
     case SDL_WINDOWEVENT_FOCUS_LOST: receive(.lostFocus)
+    case SDL_WINDOWEVENT_LEAVE: receive(.pointer(PointerEvent(leavingAt: location(x:y:))))
     case SDL_WINDOWEVENT_DISPLAY_CHANGED: refreshInterval = library.refreshInterval(of: window)
     // SDL_QUIT follows for the last window, and there is only one; do not report it twice.
     default: break

@@ -133,6 +133,14 @@ extension PointerEvent {
     self.init(action: action, location: location(place.x, place.y), modifiers: modifiers)
   }
 
+  /// The mouse has left the window, at its last location.
+  init(leavingAt location: (_ x: Int32, _ y: Int32) -> Point) {
+    var (x, y): (Int32, Int32) = (0, 0)
+    SDL_GetMouseState(&x, &y)
+    self.init(
+      action: .left, location: location(x, y), modifiers: KeyModifiers(SDL_GetModState()))
+  }
+
   /// SDL's identifier for a mouse that is a finger.
   private static let touchMouse = UInt32.max
 }

@@ -259,7 +259,8 @@ public final class WindowTouchSource: TouchSource {
     case .moved: hover(.moved)
     case .pressed(let button): hover(.pressed(button: button))
     case .released(let button): hover(.released(button: button))
-    case .left: leave()
+    // A compositor may take the mouse away because a pen has come.
+    case .left: if hovering?.event.type != .pencil { leave() }
     case .wheel: break
     }
     switch event.action {

@@ -220,7 +220,7 @@ struct ReplayTouchSourceTests {
     var recording = try SessionFiles.recording("tap")
     let times = recording.contactFrames().map(\.time)
     let last = try #require(times.max())
-    let shift = (last - .zero) + .seconds(1)
+    let shift = (last - Instant.zero) + .seconds(1)
     for index in recording.events.indices {
       recording.events[index].time = recording.events[index].time - shift
     }

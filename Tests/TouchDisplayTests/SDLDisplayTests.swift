@@ -310,6 +310,20 @@ struct SDLDisplayTests {
     #expect(display.isVisible)
   }
 
+  @Test("a mouse that leaves the window is reported")
+  func leave() throws {
+    let display = try display()
+    push {
+      $0.window.type = SDL_WINDOWEVENT.rawValue
+      $0.window.event = UInt8(SDL_WINDOWEVENT_LEAVE.rawValue)
+    }
+    guard case .pointer(let event)? = events(display).first else {
+      Issue.record("no pointer event")
+      return
+    }
+    #expect(event.action == .left && event.pen == nil && event.location.isFinite)
+  }
+
   @Test("sides beyond the range are brought into it")
   func sides() throws {
     #expect(try display(-5, 0).pixelSize == PixelSize(width: 1, height: 1))
