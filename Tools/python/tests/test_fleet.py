@@ -117,6 +117,21 @@ def test_diff_of_two_folders_of_transcripts(
     assert main(["diff", str(a), str(a), "-o", str(output), *scheduler]) == 0
 
 
+def test_diff_of_two_folders_plays_the_scenes_that_recordings_name(
+    tool: str, recordings: Path, scheduler: list[str], tmp_path: Path
+) -> None:
+    a, b = tmp_path / "a", tmp_path / "b"
+    for folder in (a, b):
+        folder.mkdir()
+        (folder / "session.yml").write_bytes((recordings / "demo" / "flowers.yml").read_bytes())
+    (a / "scenes").mkdir()
+    scene = (recordings / "scenes" / "triple-tap.json").read_bytes()
+    (a / "scenes" / "flowers.json").write_bytes(scene)
+    output = tmp_path / "diff"
+    assert main(["diff", str(a), str(b), "-o", str(output), *scheduler]) == 1
+    assert output.read_bytes() == told(tool, "diff", a, b, "--format", "jsonl")
+
+
 def test_what_cannot_be_compared_is_told(
     tool: str, recordings: Path, scheduler: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -70,13 +70,23 @@ class Folder:
 
     @contextmanager
     def local(self, names: Sequence[str]) -> Iterator[str]:
-        """A context manager with a local folder that contains only these files."""
+        """A context manager with a local folder that contains, of its recordings, only these."""
         with self.files(names) as paths, TemporaryDirectory(prefix="touchstone-fleet-") as scratch:
             for name, path in paths.items():
                 if not os.path.exists(path):
                     raise TouchstoneError(f"{path}: there is no such file.")
                 os.symlink(path, os.path.join(scratch, posixpath.basename(name)))
+            if self.is_local:
+                # The command looks beside a recording for the scene that it names.
+                beside = self.beside(names)
+                for other in os.listdir(beside):
+                    if not other.endswith(ENDINGS):
+                        os.symlink(os.path.join(beside, other), os.path.join(scratch, other))
             yield scratch
+
+    def beside(self, names: Sequence[str]) -> str:
+        """The path of the folder that contains these files, which are in one."""
+        return os.path.join(self.url, posixpath.dirname(names[0]))
 
 
 def in_order(name: str) -> str:

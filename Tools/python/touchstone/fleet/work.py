@@ -109,6 +109,10 @@ def diff_part(part: Part, a: Folder, b: Folder | None, settings: Settings) -> Co
                 path.write_bytes(scene)
                 scene = str(path)
             words += ["--scene", scene]
+        if not settings.scenes:
+            # The scenes that recordings name are links here; their pictures are found where the scenes really are.
+            for folder in (a, b or a):
+                words += ["--allow-path", folder.beside(part.names)] if folder.is_local else []
         folders = [first] if b is None else [first, second]
         result = run([*words, *folders], timeout=settings.timeout, memory=settings.memory)
     errors = result.errors.replace(f"{first}/", "").replace(f"{second}/", "")
