@@ -100,6 +100,17 @@ def test_diff_of_two_scenes(
     assert output.read_bytes() == told(tool, "diff", recordings, *scenes, "--format", "jsonl")
 
 
+def test_scenes_are_found_from_the_current_folder(
+    tool: str, recordings: Path, scheduler: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # The workers have been started in another one.
+    monkeypatch.chdir(recordings / "scenes")
+    scenes = ["--scene", "standard", "--scene", "triple-tap.json"]
+    output = tmp_path / "diff"
+    assert main(["diff", str(recordings), *scenes, "-o", str(output), *scheduler]) == 1
+    assert output.read_bytes() == told(tool, "diff", recordings, *scenes, "--format", "jsonl")
+
+
 def test_diff_of_two_folders_of_transcripts(
     tool: str, recordings: Path, scheduler: list[str], tmp_path: Path
 ) -> None:

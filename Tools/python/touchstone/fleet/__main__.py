@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import re
 import sys
 from collections.abc import Sequence
@@ -95,10 +96,13 @@ def parser() -> argparse.ArgumentParser:
 
 
 def scene(text: str) -> str | bytes:
-    """A scene in the form passed to workers: a path that they can read too, or the content of a URL."""
+    """A scene in the form passed to workers, which have a different current folder: a path that they can read too, or
+    the content of a URL."""
     from .files import read
 
-    return read(text) if "://" in text else text
+    if "://" in text:
+        return read(text)
+    return text if text == "standard" else os.path.abspath(text)
 
 
 def settings_of(arguments: argparse.Namespace) -> Settings:
