@@ -181,6 +181,20 @@ def test_transcripts_as_parquet(
     assert duckdb.sql(question).fetchall() == [(max(scales),)]
 
 
+def test_replay_ends_with_the_status_of_the_command(
+    recordings: Path, scheduler: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "recordings"
+    folder.mkdir()
+    (folder / "tap.yml").write_bytes((recordings / "tap.yml").read_bytes())
+    words = ["replay", str(folder), "-o", str(tmp_path / "transcripts"), *scheduler]
+    (folder / "gone.yml").symlink_to("nothing.yml")
+    assert main(words) == 66
+    assert "gone.yml" in capsys.readouterr().err
+    (folder / "broken.yml").write_text("nothing of the kind\n")
+    assert main(words) == 65
+
+
 class Quiet(http.server.SimpleHTTPRequestHandler):
     def log_message(self, *_: object) -> None:
         pass

@@ -109,17 +109,18 @@ def replay(arguments: argparse.Namespace, settings: Settings, limits: Limits) ->
     parts = divide(names, _person(arguments, folder), folder.sizes(names), limits)
     output = arguments.output if "://" in arguments.output else os.path.abspath(arguments.output)
     rows = 0
-    status = 0
+    statuses: set[int] = set()
     with _client(arguments) as client:
         for _, written in results(
             client, replay_part, parts, lambda _: (folder, output, settings), arguments.patience
         ):
             rows += written.rows
+            statuses |= written.statuses
             for line in written.errors:
                 print(line, file=sys.stderr)
-                status = 65
     print(f"{len(names)} recordings, {rows} rows in {len(parts)} files of {output}")
-    return status
+    # The worst, in the command's order.
+    return next((status for status in (65, 73, 77) if status in statuses), max(statuses, default=0))
 
 
 class Spool:

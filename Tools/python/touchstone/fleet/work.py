@@ -56,7 +56,9 @@ class Written:
 
     url: str
     rows: int
+    #: The command's messages and statuses.
     errors: tuple[str, ...]
+    statuses: frozenset[int]
 
 
 def score_part(part: Part, labels: tuple[Label, ...], folder: Folder, settings: Settings) -> Scored:
@@ -156,6 +158,7 @@ def replay_part(part: Part, folder: Folder, output: str, settings: Settings) -> 
             for name, result in zip(part.names, results, strict=True)
             if isinstance(result, Failure)
         )
+    statuses = frozenset(result.error.status for result in results if isinstance(result, Failure))
     transcripts = [
         (name, (result.partial if isinstance(result, Failure) else result).data)
         for name, result in zip(part.names, results, strict=True)
@@ -163,7 +166,7 @@ def replay_part(part: Part, folder: Folder, output: str, settings: Settings) -> 
     data, rows = table_bytes(part.person, transcripts)
     url = f"{output.rstrip('/')}/part-{part.number:06}.parquet"
     write(url, data)
-    return Written(url, rows, errors)
+    return Written(url, rows, errors, statuses)
 
 
 def _quoted(text: str) -> bytes:
