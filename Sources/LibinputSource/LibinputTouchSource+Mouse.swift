@@ -20,7 +20,10 @@ package struct MouseState {
   var pointerDevice: DeviceID?
   /// The device whose pressed buttons create a finger, and the button that created it.
   var finger: (device: DeviceID, button: Int)?
-  var pressed = TouchButtons()
+  /// The buttons that each device holds.
+  var held: [DeviceID: TouchButtons] = [:]
+  /// The buttons that are pressed on any device.
+  var pressed: TouchButtons { held.values.reduce(into: []) { $0.formUnion($1) } }
 }
 
 /// Movements and buttons of mice, trackpoints and touchpads.
@@ -80,39 +83,43 @@ extension LibinputTouchSource {
     _ number: Int, _ isPressed: Bool, of device: DeviceID, at time: Instant,
     _ receive: (SourceEvent) -> Void
   ) {
+    // The pointer presses a button with the first mouse that does, and releases it with the last.
+    let button = TouchButtons(number: number)
+    let wasPressed = mouse.pressed.contains(button)
     if isPressed {
-      mouse.pressed.insert(TouchButtons(number: number))
-      hover(.pressed(button: number), of: device, at: time, receive)
+      mouse.held[device, default: []].insert(button)
+      if !wasPressed { hover(.pressed(button: number), of: device, at: time, receive) }
       if mouse.finger != nil { return touch(.moved, at: time, receive) }
       mouse.finger = (device, number)
       touch(.began, at: time, receive)
     } else {
-      mouse.pressed.remove(TouchButtons(number: number))
+      mouse.held[device]?.remove(button)
       if let finger = mouse.finger {
         let isOver = finger.button == number && finger.device == device
         touch(isOver ? .ended : .moved, at: time, receive)
         if isOver { mouse.finger = nil }
       }
+      guard wasPressed, !mouse.pressed.contains(button) else { return }
       hover(.released(button: number), of: device, at: time, receive)
     }
   }
 
   /// Cancels the finger of a mouse that is gone.
   func cancelMouse(_ device: DeviceID, at time: Instant, _ receive: (SourceEvent) -> Void) {
-    let hadPointer = mouse.pointerDevice == device
-    if hadPointer { mouse.pointerDevice = nil }
-    guard let finger = mouse.finger else { return }
-    guard finger.device == device else {
-      // Another mouse holds a button: the pointer has its number now, and does not hover while it is pressed.
-      guard hadPointer else { return }
-      for number in pressedNumbers {
-        hover(.pressed(button: number), of: finger.device, at: time, receive)
-      }
-      return
+    mouse.held[device] = nil
+    if mouse.finger?.device == device {
+      touch(.cancelled, at: time, receive)
+      mouse.finger = nil
     }
-    touch(.cancelled, at: time, receive)
-    mouse.finger = nil
-    mouse.pressed = []
+    guard mouse.pointerDevice == device else { return }
+    mouse.pointerDevice = nil
+    // Another mouse holds a button: the pointer has its number now, and does not hover while it is pressed.
+    let holders = mouse.held.filter { !$0.value.isEmpty }.keys
+    guard let holder = mouse.finger?.device ?? holders.min(by: { $0.rawValue < $1.rawValue })
+    else { return }
+    for number in pressedNumbers {
+      hover(.pressed(button: number), of: holder, at: time, receive)
+    }
   }
 
   /// Ends everything that the pointer has begun, because it is no longer followed.

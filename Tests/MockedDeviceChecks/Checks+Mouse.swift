@@ -13,6 +13,9 @@ extension Checks {
     findings.expect(live.added.map(\.kind), [.pointer], "it is a pointer")
     try wheel(live, bed, &findings)
     try lostPointer(live, bed, &findings)
+    try bed.add(MockDevice(number: 1, kind: .mouse))
+    try live.settle()
+    try sameButton(live, bed, &findings)
     try heldButton(live, bed, &findings)
     return findings
   }
@@ -68,12 +71,32 @@ extension Checks {
     findings.expect(live.isClean, "and nothing is left down")
   }
 
+  /// Two mice that press the same button, of which the second one releases it first.
+  private static func sameButton(
+    _ live: LiveSession, _ bed: MockTestbed, _ findings: inout Findings
+  ) throws(CheckError) {
+    let hover = HoverGestureRecognizer()
+    live.window.addGestureRecognizer(hover)
+    defer { live.window.removeGestureRecognizer(hover) }
+    var faults: [TrackingFault] = []
+    live.window.application.onFault = { faults.append($0) }
+    defer { live.window.application.onFault = nil }
+    try press(true, live, bed, by: 0)
+    try press(true, live, bed, by: 1)
+    try press(false, live, bed, by: 1)
+    try move(live, bed, by: 0)
+    findings.expect(live.window.application.openTouches, 1, "the first one still holds its button")
+    findings.expect(hover.state, .possible, "and nothing hovers")
+    try press(false, live, bed, by: 0)
+    findings.expect(hover.state, .began, "until both have released it")
+    findings.expect(faults, [], "which is no fault")
+    findings.expect(live.isClean, "and nothing is left down")
+  }
+
   /// A mouse that is unplugged while another one holds a button.
   private static func heldButton(
     _ live: LiveSession, _ bed: MockTestbed, _ findings: inout Findings
   ) throws(CheckError) {
-    try bed.add(MockDevice(number: 1, kind: .mouse))
-    try live.settle()
     let hover = HoverGestureRecognizer()
     live.window.addGestureRecognizer(hover)
     defer { live.window.removeGestureRecognizer(hover) }
