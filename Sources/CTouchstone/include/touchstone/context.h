@@ -47,7 +47,8 @@ typedef struct touchstone_accommodations {
   /* The time after a lift during which a landing within 40 points of it is ignored. */
   int64_t ignore_repeat;
   touchstone_tap_assistance tap_assistance;
-  /* The time after the landing during which tap_assistance applies. */
+  /* The time after the landing during which tap_assistance applies. While that is off, it is ignored when it is
+   * set, and 0 when it is read. */
   int64_t tap_assistance_duration;
   /* The distance from its landing within which a finger counts as resting, in points from 0 to 1000. */
   double resting_distance;
@@ -57,8 +58,8 @@ typedef struct touchstone_accommodations {
 
 /* Sets the accommodations for touches that land later, in all windows of the context, including those that
  * are added later. Fails with TOUCHSTONE_ERROR_ARGUMENT, and changes nothing, if a value is out of range or
- * not finite, if tap_assistance_duration is not longer than hold_duration, or if ignore_repeat is not shorter
- * than tap_interval, which counts as at least 350000. */
+ * not finite, if tap_assistance is not off and its duration is not longer than hold_duration, or if
+ * ignore_repeat is not shorter than tap_interval, which counts as at least 350000. */
 TOUCHSTONE_API touchstone_status touchstone_context_set_accommodations(
     touchstone_context *context, touchstone_accommodations accommodations);
 TOUCHSTONE_API touchstone_accommodations touchstone_context_get_accommodations(
