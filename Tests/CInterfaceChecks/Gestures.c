@@ -297,6 +297,19 @@ void check_manipulator(void) {
   // A speed of 500 pt/s that decays at 2.002 per second would carry it 250 pt further.
   EXPECT_NEAR(touchstone_layer_get_frame(stage.photo).x, 300, 1e-6);
   EXPECT_OK(touchstone_recognizer_set_confinement_area(grip, NULL));
+
+  // Destroyed while its layer is pulled beyond the limit, it does not begin to return it.
+  EXPECT_OK(touchstone_recognizer_set(grip, TOUCHSTONE_SETTING_MAXIMUM_SCALE, 1));
+  EXPECT_OK(touchstone_recognizer_set(grip, TOUCHSTONE_SETTING_BOUNCES, 1));
+  touchstone_point left = {400, 300}, right = {500, 300};
+  fingers(&stage, TOUCHSTONE_PHASE_BEGAN, left, right, 9000000);
+  left.x = 350;
+  right.x = 550;
+  fingers(&stage, TOUCHSTONE_PHASE_MOVED, left, right, 9010000);
+  EXPECT(touchstone_layer_get_transform(stage.photo).a > 1.01);
+  EXPECT_OK(touchstone_recognizer_destroy(grip));
+  EXPECT(!touchstone_context_is_moving(stage.context));
+  EXPECT(!touchstone_context_next_deadline(stage.context, NULL));
   stage_end(&stage);
 }
 

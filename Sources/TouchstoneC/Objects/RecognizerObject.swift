@@ -53,9 +53,12 @@ final class RecognizerObject: InterfaceObject, @unchecked Sendable {
     dropDelegate()
     core.recognizers.removeValue(forKey: ObjectIdentifier(recognizer))
     core.recognizersByNumber.removeValue(forKey: recognizer.id.rawValue)
-    // A fling that continued would move the layer of a destroyed manipulator.
-    if case .manipulator(let manipulator) = gesture { manipulator.stop() }
-    recognizer.layer?.removeGestureRecognizer(recognizer)
+    if case .manipulator(let manipulator) = gesture {
+      // Ends its fling and its return within the limits too, which would move the layer of a destroyed manipulator.
+      manipulator.layer?.removeManipulator(manipulator)
+    } else {
+      recognizer.layer?.removeGestureRecognizer(recognizer)
+    }
     for other in core.recognizers.values { other.recognizer.removeRequirement(recognizer) }
     for other in recognizer.requirements { recognizer.removeRequirement(other) }
     core.setTracing()
