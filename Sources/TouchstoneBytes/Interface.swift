@@ -92,11 +92,11 @@ public func touchstoneTake(_ number: UInt32) -> UInt32 {
   return UInt32(engine.lent.count)
 }
 
-/// The address of the bytes that `touchstone_take` returned.
+/// The address of the bytes that `touchstone_take` returned; nil if there are none.
 @_cdecl("touchstone_output")
 public func touchstoneOutput() -> UnsafePointer<UInt8>? {
-  // The array does not change before the host has read it.
-  engine.lent.withUnsafeBufferPointer { $0.baseAddress }
+  // An empty array has an address too. The array does not change before the host has read it.
+  engine.lent.isEmpty ? nil : engine.lent.withUnsafeBufferPointer { $0.baseAddress }
 }
 
 /// The latest time at which `advance` must be performed, in microseconds; NaN if nothing is pending.

@@ -206,4 +206,9 @@ for (let index = 0; index < 8 && !ended; index++) {
 }
 if (!ended) fail("memory did not run out");
 expectTap("after memory ran out");
+
+engine.reset();
+if (engine.exports.touchstone_take(0) !== 0 || engine.exports.touchstone_output() !== 0) {
+  fail("an output without bytes has an address");
+}
 console.log("the engine still works");
