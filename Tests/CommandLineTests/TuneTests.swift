@@ -1,3 +1,4 @@
+import Foundation
 import ProgramRuns
 import Testing
 
@@ -67,6 +68,30 @@ struct TuneTests {
     // Lines are folded to the width of the terminal.
     let text = refused.errors.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     for word in words { #expect(text.contains(word), "\(refused.errors)") }
+  }
+
+  @Test("a scene has its images: touches fall through clear pixels, and pictures elsewhere must be allowed")
+  func images() async throws {
+    let scratch = try await practice()
+    // The upper left corner of the flower is clear, and its middle is opaque.
+    for (name, origin) in [("corner", 0), ("middle", -200_000)] {
+      try scratch.write(
+        """
+        layers: [{id: flower, frame: [\(origin), \(origin), 400000, 400000], hitArea: opaquePixels,
+          image: \(Repository.root.path)/Recordings/images/blossom.png}]
+        recognizers: [{id: tap, layer: flower, kind: tap}]
+        """, to: "\(name).yml")
+    }
+    let score = "touchstone tune --score practice --scene"
+    let refused = try await Tool.run("\(score) corner.yml", in: scratch.url)
+    #expect(refused.status == 65 && refused.errors.contains("blossom.png"), "\(refused.errors)")
+    for (name, count) in [("corner", 0), ("middle", 2)] {
+      let scored = try await Tool.run(
+        "\(score) \(name).yml --allow-path '\(Repository.root.path)'", in: scratch.url)
+      #expect(scored.status == 0, "\(scored.errors)")
+      let tap = try #require(scored.lines.first { $0.hasPrefix("tap: ") })
+      #expect(tap.hasPrefix("tap: \(count) of 2 kept"), "\(name): \(tap)")
+    }
   }
 
   @Test("settings that are no numbers are written as in scenes")

@@ -94,6 +94,7 @@ struct Tune: ParsableCommand {
   @Option(help: ArgumentHelp("Draw errors over delay into this file, as SVG.", valueName: "file"))
   var plot: String?
 
+  @OptionGroup var access: SceneFolderOptions
   @OptionGroup var jobs: JobOptions
 
   func validate() throws {
@@ -152,9 +153,8 @@ struct Tune: ParsableCommand {
 
   private func scored() throws -> String {
     let scene = try readScene()
-    try checkKinds(in: scene)
+    let stage = try stage(for: scene)
     let set = try LabelledSet(path: labels)
-    let stage = try TuningStage(scene: scene, changes: changes, jobs: jobs.count)
     let results = stage.outcomesOfEach(of: set.recordings)
     switch format {
     case .text: return ScoreReport(results.flatMap { $0 }).text
@@ -168,16 +168,14 @@ struct Tune: ParsableCommand {
   private func searched() throws -> TuneReport {
     do {
       let scene = try readScene()
-      try checkKinds(in: scene)
+      let stage = try stage(for: scene)
       let set = try LabelledSet(path: labels)
-      var search = TuneSearch(
-        vary, of: set.recordings, scene: scene, fixed: changes,
-        maximumDelay: maximumDelay, jobs: jobs.count)
-      let best = try search.best()
+      var search = TuneSearch(vary, of: set.recordings, on: stage, maximumDelay: maximumDelay)
+      let best = search.best()
       var folds: [(person: String, choice: TuneSearch.Choice, tally: Tally)] = []
       let persons = search.persons
       for person in persons where persons.count > 1 {
-        let choice = try search.best(without: person)
+        let choice = search.best(without: person)
         folds.append((person, choice, search.tally(choice) { $0 == person }))
       }
       return TuneReport(search: search, best: best, folds: folds)
@@ -186,11 +184,17 @@ struct Tune: ParsableCommand {
     }
   }
 
+  /// The stage for the recordings. A scene that cannot be built is rejected before anything is read or scored.
+  private func stage(for scene: SceneFile?) throws -> TuningStage {
+    let stage = TuningStage(
+      scene: scene, folders: try access.folders(), changes: changes, jobs: jobs.count)
+    try checkKinds(of: stage)
+    return stage
+  }
+
   /// Rejects settings that would have no effect because no recognizer is of their kind.
-  private func checkKinds(in scene: SceneFile?) throws {
-    let window =
-      try scene?.makeScene(recognizers: TouchstoneProgram.recognizers).window
-      ?? Replayer(Recording()).standardWindow()
+  private func checkKinds(of stage: TuningStage) throws {
+    let window = try stage.sceneWindow() ?? Replayer(Recording()).standardWindow()
     let kinds = Set(
       window.withDescendants.flatMap(\.gestureRecognizers).compactMap { GestureKind(of: $0) })
     let given = changes.map { ("--set", $0) } + vary.map { ("--vary", $0.setting) }
@@ -198,7 +202,7 @@ struct Tune: ParsableCommand {
     let allowed = GestureKind.allCases.filter(kinds.contains).map(\.rawValue)
     throw ValidationError(
       "\(option) \(change.kind.rawValue).\(change.key) has no effect: the kinds of the recognizers "
-        + "\(scene.map { "in \($0.file)" } ?? "of the standard gestures") are \(allowed.inWords).")
+        + "\(stage.scene.map { "in \($0.file)" } ?? "of the standard gestures") are \(allowed.inWords).")
   }
 
   private func readScene() throws(SceneError) -> SceneFile? {
@@ -261,16 +265,18 @@ struct LabelledSet {
 /// Plays labelled recordings: in a scene or with the standard recognizers, with changed settings.
 struct TuningStage: Sendable {
   var scene: SceneFile?
+  /// The folders that may contain the images of the scene.
+  var folders: SceneFolders
   var changes: [SettingChange]
   /// The number of recordings played at the same time.
   var jobs: Int
 
-  init(scene: SceneFile?, changes: [SettingChange], jobs: Int) throws(SceneError) {
-    self.jobs = jobs
-    self.scene = scene
-    self.changes = changes
-    // A scene that cannot be built is rejected before anything is scored.
-    if let scene { _ = try scene.makeScene(recognizers: TouchstoneProgram.recognizers) }
+  /// A new window of the scene; nil without one.
+  ///
+  /// - Parameter layers: Keeps the images of the scene; nil to read them for this window.
+  func sceneWindow(layers: PaintedLayers? = nil) throws(SceneError) -> Window? {
+    let layers = layers ?? PaintedLayers(folders: folders)
+    return try scene?.makeScene(layers: layers, recognizers: TouchstoneProgram.recognizers).window
   }
 
   /// Plays all recordings, several at the same time.
@@ -283,21 +289,24 @@ struct TuningStage: Sendable {
     let results = Mutex([[GestureOutcome]](repeating: [], count: recordings.count))
     let next = Mutex(0)
     DispatchQueue.concurrentPerform(iterations: min(jobs, recordings.count)) { _ in
+      let layers = PaintedLayers(folders: folders)
       while true {
         let index = next.withLock { next in
           defer { next += 1 }
           return next
         }
         guard index < recordings.count else { return }
-        let outcomes = outcomes(of: recordings[index])
+        let outcomes = outcomes(of: recordings[index], layers: layers)
         results.withLock { $0[index] = outcomes }
       }
     }
     return results.withLock { $0 }
   }
 
-  private func outcomes(of labelled: LabelledRecording) -> [GestureOutcome] {
-    let built = try? scene?.makeScene(recognizers: TouchstoneProgram.recognizers).window
+  private func outcomes(
+    of labelled: LabelledRecording, layers: PaintedLayers
+  ) -> [GestureOutcome] {
+    let built = try? sceneWindow(layers: layers)
     let window = built ?? Replayer(labelled.recording).standardWindow()
     apply(changes, to: window)
     return labelled.outcomes(in: window)

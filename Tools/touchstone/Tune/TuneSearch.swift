@@ -48,23 +48,20 @@ struct TuneSearch {
 
   let steps: [SettingSteps]
   let recordings: [LabelledRecording]
-  private let jobs: Int
-  let scene: SceneFile?
-  let fixed: [SettingChange]
+  /// Plays the recordings, with the settings that all choices share.
+  private let stage: TuningStage
   /// The maximum median delay of a choice, in milliseconds.
   let maximumDelay: Double
   private(set) var tried: [Choice: [String: Tally]] = [:]
   private let progress = ProgressLine("tuning")
 
   init(
-    _ steps: [SettingSteps], of recordings: [LabelledRecording], scene: SceneFile?,
-    fixed: [SettingChange], maximumDelay: Double, jobs: Int
+    _ steps: [SettingSteps], of recordings: [LabelledRecording], on stage: TuningStage,
+    maximumDelay: Double
   ) {
-    self.jobs = jobs
     self.steps = steps
     self.recordings = recordings
-    self.scene = scene
-    self.fixed = fixed
+    self.stage = stage
     self.maximumDelay = maximumDelay
   }
 
@@ -81,30 +78,30 @@ struct TuneSearch {
   }
 
   /// The best choice for all persons but one, or for all.
-  mutating func best(without person: String? = nil) throws(SceneError) -> Choice {
+  mutating func best(without person: String? = nil) -> Choice {
     if isGrid {
       let choices = grid
       for (index, choice) in choices.enumerated() {
-        try evaluate(choice)
+        evaluate(choice)
         _ = progress.show(Double(index + 1) / Double(choices.count))
       }
       progress.clear()
       return choices.min { cost($0, without: person) < cost($1, without: person) } ?? []
     }
-    return try descend(without: person)
+    return descend(without: person)
   }
 
   /// Varies one setting after the other, starting in the middle of each, until nothing improves.
-  private mutating func descend(without person: String?) throws(SceneError) -> Choice {
+  private mutating func descend(without person: String?) -> Choice {
     var best = steps.map { $0.values.count / 2 }
-    try evaluate(best)
+    evaluate(best)
     for round in 0..<8 {
       let before = best
       for place in steps.indices {
         for value in steps[place].values.indices {
           var choice = best
           choice[place] = value
-          try evaluate(choice)
+          evaluate(choice)
           if cost(choice, without: person) < cost(best, without: person) { best = choice }
         }
         _ = progress.show((Double(round) + Double(place) / Double(steps.count)) / 8)
@@ -123,9 +120,13 @@ struct TuneSearch {
     }
   }
 
-  private mutating func evaluate(_ choice: Choice) throws(SceneError) {
+  var scene: SceneFile? { stage.scene }
+  var fixed: [SettingChange] { stage.changes }
+
+  private mutating func evaluate(_ choice: Choice) {
     guard tried[choice] == nil else { return }
-    let stage = try TuningStage(scene: scene, changes: fixed + changes(choice), jobs: jobs)
+    var stage = stage
+    stage.changes += changes(choice)
     let outcomes = stage.outcomes(of: recordings)
     tried[choice] = Dictionary(grouping: outcomes, by: \.person).mapValues { Tally($0) }
   }
