@@ -70,7 +70,7 @@ struct TuneTests {
     for word in words { #expect(text.contains(word), "\(refused.errors)") }
   }
 
-  @Test("a scene has its images: touches fall through clear pixels, and pictures elsewhere must be allowed")
+  @Test("touches fall through the clear pixels of a scene, and images elsewhere must be allowed")
   func images() async throws {
     let scratch = try await practice()
     // The upper left corner of the flower is clear, and its middle is opaque.

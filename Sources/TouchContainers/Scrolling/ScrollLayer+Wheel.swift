@@ -48,28 +48,23 @@ struct WheelNotch {
   /// A rounding error of the parts, in points: half of a 120th of a notch.
   private static let tolerance = TouchpadEvent.notch / 240
 
-  /// What has been turned of it, in points of the window: at most a notch along each axis.
-  private var part = Vector.zero
+  /// What is still to be turned of it, in points of the window, and in which direction.
+  private var rest = 0.0
+  private var axis = ScrollAxis.vertical
   private var time = Instant.zero
 
-  /// Adds a movement, and returns it without the axes along which it only continues the notch.
-  mutating func beginnings(in way: Vector, at now: Instant) -> Vector {
-    if now - time > Self.pause { part = .zero }
+  /// Adds a movement; returns whether another notch begins with it.
+  mutating func begins(by way: Vector, at now: Instant) -> Bool {
+    let former = axis
+    axis = ScrollAxis(of: way)
+    let part = axis.part(of: way)
+    let isSame = rest * part > 0 && axis == former && now - time <= Self.pause
     time = now
-    return Vector(
-      dx: Self.begins(&part.dx, by: way.dx) ? way.dx : 0,
-      dy: Self.begins(&part.dy, by: way.dy) ? way.dy : 0)
-  }
-
-  private static func begins(_ part: inout Double, by way: Double) -> Bool {
-    guard way != 0 else { return false }
-    let former = part * way > 0 ? part : 0
-    let turned = abs(former + way)
-    let isContinued = former != 0 && turned <= TouchpadEvent.notch + tolerance
-    let rest = turned.truncatingRemainder(dividingBy: TouchpadEvent.notch)
-    let length = isContinued ? turned : rest > tolerance ? rest : TouchpadEvent.notch
-    part = way > 0 ? length : -length
-    return !isContinued
+    let excess = abs(part) - (isSame ? abs(rest) : 0)
+    let count = max(((excess - Self.tolerance) / TouchpadEvent.notch).rounded(.up), 0)
+    rest = count * TouchpadEvent.notch - excess
+    if part < 0 { rest = -rest }
+    return count > 0
   }
 }
 
@@ -153,9 +148,8 @@ extension ScrollLayer {
     // A zoom beyond a limit must spring back first.
     guard clampedZoom(zoom) == zoom else { return }
     if isPagingEnabled {
-      let turned = notch.beginnings(in: scroll.translation, at: scroll.time)
-      guard turned != .zero, let way = vector(fromWindow: turned) else { return }
-      goal = self.page(after: -way, beyond: page)
+      guard notch.begins(by: scroll.translation, at: scroll.time) else { return }
+      goal = self.page(after: way, beyond: page)
     } else {
       goal = offsetRange(at: zoom).clamped(goal + way)
     }

@@ -62,22 +62,21 @@ extension Turn {
       guard let other else { return false }
       return other.isDescendant(of: layer) && !other.isDescendant(of: modal)
     }
+    func withdraw(in turn: Turn) {
+      let recognizers = turn.session.engaged.objects.filter { recognizer in
+        isCovered(recognizer.layer)
+          || recognizer.tracked.contains { touch in touch.isDown && isCovered(touch.layer) }
+      }
+      for recognizer in recognizers {
+        turn.session.withdraw(recognizer, failure: .withdrawn, cancellation: .withdrawn)
+      }
+    }
     let touches = registry.live.objects.filter { isCovered($0.layer) }
-    let recognizers = session.engaged.objects.filter { recognizer in
-      isCovered(recognizer.layer)
-        || recognizer.tracked.contains { touch in touch.isDown && isCovered(touch.layer) }
-    }
-    for recognizer in recognizers {
-      session.withdraw(recognizer, failure: .withdrawn, cancellation: .withdrawn)
-    }
+    withdraw(in: self)
     guard !touches.isEmpty else { return }
     perform { turn in
       // A delegate that is asked about a touch may present the layer; its recognizer has the touch by now.
-      for touch in touches where touch.isDown {
-        for recognizer in touch.gestureRecognizers {
-          turn.session.withdraw(recognizer, failure: .withdrawn, cancellation: .withdrawn)
-        }
-      }
+      withdraw(in: turn)
       for touch in touches { turn.delivery.cancel(touch, by: .modal(layer: modal.name)) }
       turn.delivery.deliver()
     }

@@ -211,7 +211,9 @@ struct ScrollWheelTests {
     #expect(pointing.scroll.contentOffset.x == 400)
   }
 
-  @Test("the parts of a high-resolution wheel's notch turn one page together", arguments: [4, 6, 7.5, 12])
+  @Test(
+    "the parts of a high-resolution wheel's notch turn one page together",
+    arguments: [4, 6, 7.5, 12])
   func partsOfNotch(_ part: Double) throws {
     var pointing = try Pointing()
     pointing.scroll.isPagingEnabled = true

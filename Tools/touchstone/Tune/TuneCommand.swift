@@ -200,9 +200,10 @@ struct Tune: ParsableCommand {
     let given = changes.map { ("--set", $0) } + vary.map { ("--vary", $0.setting) }
     guard let (option, change) = given.first(where: { !kinds.contains($1.kind) }) else { return }
     let allowed = GestureKind.allCases.filter(kinds.contains).map(\.rawValue)
+    let place = stage.scene.map { "in \($0.file)" } ?? "of the standard gestures"
     throw ValidationError(
       "\(option) \(change.kind.rawValue).\(change.key) has no effect: the kinds of the recognizers "
-        + "\(stage.scene.map { "in \($0.file)" } ?? "of the standard gestures") are \(allowed.inWords).")
+        + "\(place) are \(allowed.inWords).")
   }
 
   private func readScene() throws(SceneError) -> SceneFile? {
