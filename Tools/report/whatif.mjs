@@ -129,8 +129,8 @@ export async function whatIfTests({ browser, test, report, quiet, tool, folder, 
   await test("a link to a setting keeps the changes", async () => {
     const page = await open(slow);
     await page.evaluate(setTo("swipe-right", "minimumDistance", 30));
-    for (const place of ["#why", "#measures"]) {
-      await page.evaluate("show({ recognizer: recognizers.find((each) => each.name === 'tap') })");
+    for (const [place, name] of [["#why", "swipe-right"], ["#measures", "tap"]]) {
+      await page.evaluate(`show({ recognizer: recognizers.find((each) => each.name === "${name}") })`);
       await page.settle();
       await page.evaluate(`document.querySelector("${place} a").click()`);
       await page.settle();
