@@ -61,7 +61,7 @@ struct StatusTests {
     #expect(outcome.status == 65)
     #expect(outcome.errors == problem + "\n")
     let piped = try await Tool.run("touchstone bench --rows - < rows.csv", in: scratch.url)
-    #expect(piped.errors == problem.replacing("rows.csv", with: "-") + "\n")
+    #expect(piped.errors == problem.replacing("rows.csv", with: "standard input") + "\n")
   }
 
   @Test(
