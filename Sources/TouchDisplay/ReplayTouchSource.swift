@@ -12,7 +12,7 @@ import TouchTracking
 ///
 /// At the end, open touches are cancelled at the time of the last frame, the devices are removed, and the
 /// clock returns to its usual rate. The same happens with ``stop()``. If several share a clock, the one
-/// started last sets its rate.
+/// started last sets its rate, and after its end the one started last before it.
 ///
 ///     let replay = try ReplayTouchSource(recording, clock: loop.clock, speed: 2)
 ///     loop.add(replay)
@@ -92,7 +92,7 @@ public final class ReplayTouchSource: TouchSource {
     frame.time = first
   }
 
-  deinit { releaseClock() }
+  deinit { clock.release(ObjectIdentifier(self)) }
 
   /// The time of the first frame, and the span to the last one. In damaged recordings times may decrease.
   private static func extent(_ start: ContactFrameCursor) -> (Instant, TimeSpan) {
@@ -145,7 +145,6 @@ public final class ReplayTouchSource: TouchSource {
   /// Starts the replay; has no effect if it has started.
   public func start() {
     guard case .waiting = state else { return }
-    clock.holder = ObjectIdentifier(self)
     state = .playing(since: clock.now, isPaused: false)
     reportDevices()
     fetch()
@@ -172,14 +171,8 @@ public final class ReplayTouchSource: TouchSource {
 
   private func setRate() {
     guard case .playing(_, let isPaused) = state else { return }
-    if clock.holder == ObjectIdentifier(self) { clock.rate = isPaused ? 0 : chosenSpeed }
+    clock.setRate(isPaused ? 0 : chosenSpeed, of: ObjectIdentifier(self))
     setTimer()
-  }
-
-  private func releaseClock() {
-    guard clock.holder == ObjectIdentifier(self) else { return }
-    clock.holder = nil
-    clock.rate = 1
   }
 
   private func setTimer() {
@@ -259,7 +252,7 @@ public final class ReplayTouchSource: TouchSource {
   private func finish(at instant: Instant) {
     state = .finished(at: position(at: instant))
     isEndUnreported = true
-    releaseClock()
+    clock.release(ObjectIdentifier(self))
     var open = ContactFrame(time: instant)
     while delivered.cancelOpenContacts(into: &open) {
       outbox.append(.frame(mapped(open, at: instant)))

@@ -20,8 +20,8 @@ public final class SessionClock {
   /// Event time and CLOCK_MONOTONIC at the last change of the rate.
   private var anchor: (event: Instant, monotonic: Instant)
   private var currentRate = 1.0
-  /// The replay that sets the rate: the one started last.
-  var holder: ObjectIdentifier?
+  /// The running replays in the order of their starts, with their rates. The last one sets the clock's rate.
+  private var replays: [(id: ObjectIdentifier, rate: Double)] = []
 
   /// Creates a clock that follows CLOCK_MONOTONIC, like live devices.
   public convenience init() { self.init(reading: { MonotonicClock.now }) }
@@ -47,6 +47,23 @@ public final class SessionClock {
       anchor = (event(atMonotonic: monotonic), monotonic)
       currentRate = Self.accepted(newValue)
     }
+  }
+
+  /// Notes the rate of a running replay; the first time, it is the replay started last.
+  func setRate(_ rate: Double, of replay: ObjectIdentifier) {
+    if let index = replays.firstIndex(where: { $0.id == replay }) {
+      replays[index].rate = rate
+    } else {
+      replays.append((replay, rate))
+    }
+    if replays.last?.id == replay { self.rate = rate }
+  }
+
+  /// Ends the influence of a replay. After the last one the rate is that of the replay started before it, or 1.
+  func release(_ replay: ObjectIdentifier) {
+    guard let index = replays.firstIndex(where: { $0.id == replay }) else { return }
+    replays.remove(at: index)
+    if index == replays.count { rate = replays.last?.rate ?? 1 }
   }
 
   /// The allowed rate nearest to a value.

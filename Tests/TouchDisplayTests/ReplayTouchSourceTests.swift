@@ -133,6 +133,27 @@ struct ReplayTouchSourceTests {
     #expect(rig.clock.rate == 1)
   }
 
+  @Test("a replay that ends leaves the rate to the one that was started before it")
+  func earlierReplay() throws {
+    let (rig, first) = try rig()
+    first.start()
+    let second = try ReplayTouchSource(
+      SessionFiles.recording("tap"), clock: rig.clock, speed: 8)
+    second.start()
+    second.stop()
+    #expect(rig.clock.rate == 2)
+    let empty = try ReplayTouchSource(Recording(), clock: rig.clock)
+    empty.start()
+    #expect(empty.phase == .finished && rig.clock.rate == 2)
+    first.pause()
+    #expect(rig.clock.rate == 0)
+    first.resume()
+    first.speed = 4
+    #expect(rig.clock.rate == 4)
+    first.stop()
+    #expect(rig.clock.rate == 1)
+  }
+
   @Test("a replay's end removes the devices, restores the clock's rate and is reported once")
   func end() throws {
     let (rig, source) = try rig()
