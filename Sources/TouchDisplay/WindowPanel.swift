@@ -74,11 +74,12 @@ struct WindowPanel {
     return true
   }
 
-  /// When a finger that it considers down lands again, SDL first generates a lift at the same location: the
-  /// real lift was lost, or the finger was cancelled.
+  /// When a finger of a touch screen that it considers down lands again, SDL first generates a lift at the same
+  /// location: the real lift was lost, or the finger was cancelled. A mouse that clicks twice lifts and lands at one
+  /// location too.
   private mutating func cancelSyntheticLift(before event: FingerEvent) {
     defer { lift = nil }
-    guard let lift, event.phase == .down, lift.number == event.finger,
+    guard origin.isScreen, let lift, event.phase == .down, lift.number == event.finger,
       lift.location == event.location, unsent.indices.contains(lift.index)
     else { return }
     unsent[lift.index].phase = .cancelled

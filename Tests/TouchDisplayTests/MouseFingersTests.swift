@@ -155,6 +155,15 @@ struct MouseFingersTests {
     #expect(try contacts().map(\.phase) == [.began, .began, .moved, .moved, .ended, .ended])
   }
 
+  @Test("two clicks of a mouse at one place are two taps, even if both are read at once")
+  func doubleClick() throws {
+    for _ in 1...2 {
+      pointer(.pressed(button: 1), 100, 100)
+      pointer(.released(button: 1), 100, 100)
+    }
+    #expect(try contacts().map(\.phase) == [.began, .ended, .began, .ended])
+  }
+
   @Test("the button does nothing while fingers are down, as where a server makes a mouse of them")
   func fingersFirst() throws {
     source.take(
