@@ -29,8 +29,10 @@ struct PenFinger {
     case .wheel: return nil
     }
     guard wasDown || isDown else { return nil }
+    // A press while the tip is down: its lift was lost.
+    let isLanding = !wasDown || event.action == .pressed(button: Self.tip)
     return FingerEvent(
-      finger: 0, phase: !wasDown ? .down : isDown ? .moved : .up, location: event.location,
+      finger: 0, phase: isLanding ? .down : isDown ? .moved : .up, location: event.location,
       pressure: pen.pressure, buttons: reportsButtons ? barrel : nil, tool: .pen, tilt: pen.tilt)
   }
 

@@ -122,6 +122,7 @@ public final class WindowTouchSource: TouchSource {
     case .resized(let bounds): resize(to: bounds)
     case .hidden, .lostFocus, .closeRequested:
       leave()
+      pen.release()
       cancelAll()
     case .key(_, _, let modifiers): mouse.hold(modifiers, at: pointer ?? bounds.center)
     case .finger(let event): take(event, on: .screen(event.device))
@@ -203,12 +204,11 @@ public final class WindowTouchSource: TouchSource {
 
   private func cancelAll() {
     mouse.release()
-    pen.release()
     for index in panels.indices { panels[index].cancelAll(at: now) }
   }
 
   /// Devices are added again with the new size at their next report: dragging a window's edge causes hundreds
-  /// of sizes.
+  /// of sizes. A pen whose tip is down hovers only after its lift, which the window system still reports.
   private func resize(to bounds: Rect) {
     guard bounds != self.bounds else { return }
     cancelAll()
