@@ -89,6 +89,16 @@ struct FingersTests {
     #expect((watcher.middles[1] - watcher.middles[0] - Vector(dx: 30, dy: 10)).length < 1e-9)
   }
 
+  @Test("two fingers pinch on a rotated layer, no farther apart than its shorter side allows")
+  func rotatedLayer() {
+    let watcher = FingerWatcher()
+    photo.addGestureRecognizer(watcher)
+    photo.transform = .rotation(.degrees(45))
+    fingers.pinch(photo, scale: 0.5, angle: .degrees(-45))
+    #expect(watcher.lines.count == 2)
+    #expect(watcher.lines.first.map { abs($0.length - 150) < 1e-9 } == true)
+  }
+
   @Test("a flick is a swipe, and several fingers tap together")
   func others() {
     let swipe = SwipeGestureRecognizer(direction: .left)

@@ -185,8 +185,10 @@ extension Fingers {
     guard batch == nil else { return refuse("a movement takes several frames", site) }
     guard scale > 0, scale.isFinite else { return refuse("a pinch cannot scale by \(scale)", site) }
     guard let middle = aim(at: layer, nil, site) else { return }
-    let box = layer.convert(layer.bounds, to: window) ?? layer.bounds
-    let widest = max(min(box.width, box.height) * 0.75, 80)
+    // Not of the bounding box, which is larger than a rotated layer.
+    let width = layer.windowVector(of: Vector(dx: layer.bounds.width, dy: 0)).length
+    let height = layer.windowVector(of: Vector(dx: 0, dy: layer.bounds.height)).length
+    let widest = max(min(width, height) * 0.75, 80)
     let reach = widest / 2 / max(scale, 1)
     let translation = inWindow(translation)
     func place(_ sign: Double, _ share: Double) -> Point {
