@@ -72,6 +72,16 @@ struct OrientationTests {
     #expect(webp == Self.upright(8, of: Fixture.image(Fixture.rgba)))
   }
 
+  @Test(
+    "the orientation is a whole number of any width",
+    arguments: [[0, 1, 6, 0, 0, 0], [0, 3, 0, 6, 0, 0], [0, 4, 0, 0, 0, 6]] as [[UInt8]])
+  func widths(field: [UInt8]) {
+    // One entry: the tag, then its type, a count of 1 and the value.
+    let head: [UInt8] = [0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12]
+    let bytes: [UInt8] = head + Array(field[..<2]) + [0, 0, 0, 1] + Array(field[2...])
+    #expect(EXIFFields(bytes).orientation == .quarterTurn)
+  }
+
   @Test("a box is for the upright picture")
   func fitting() throws {
     // 48x32 rotated by a quarter turn is 32x48, which fits into 16x100 as 16x24.

@@ -32,14 +32,23 @@ struct EXIFFields {
       guard let tag = fields.short(at: offset) else { break }
       switch tag {
       case Tag.orientation:
-        orientation = fields.short(at: offset + 8).flatMap(ImageOrientation.init) ?? .upright
+        orientation = Self.number(fields, at: offset).flatMap(ImageOrientation.init) ?? .upright
       case Tag.xResolution: x = Self.ratio(fields, at: offset)
       case Tag.yResolution: y = Self.ratio(fields, at: offset)
-      case Tag.resolutionUnit: unit = fields.short(at: offset + 8) ?? unit
+      case Tag.resolutionUnit: unit = Self.number(fields, at: offset) ?? unit
       default: break
       }
     }
     spacing = Self.spacing(x: x, y: y, unit: unit)
+  }
+
+  /// The value of an entry of type BYTE, SHORT or LONG: readers of TIFF accept all of them for a whole number.
+  private static func number(_ fields: ByteFields, at entry: Int) -> Int? {
+    switch fields.short(at: entry + 2) {
+    case 1?: fields.byte(at: entry + 8)
+    case 4?: fields.long(at: entry + 8)
+    default: fields.short(at: entry + 8)
+    }
   }
 
   /// The value of an entry of type RATIONAL, which is stored elsewhere.
