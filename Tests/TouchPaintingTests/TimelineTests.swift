@@ -53,6 +53,24 @@ struct TimelineTests {
     #expect(fingers.last?.label == "and 2 more touches")
   }
 
+  @Test("a finger that replaces another at one instant is in its row")
+  func replacedFinger() {
+    func rows(_ spans: [(Double, Double)], isCancelled: Bool = false, end: Double = 3) -> Int {
+      let contacts = spans.enumerated().map { index, span in
+        ContactSpan(
+          id: TouchID(UInt64(index + 1)), start: .seconds(span.0), end: .seconds(span.1),
+          isCancelled: isCancelled)
+      }
+      return Timeline.contactRows(SessionLog(contacts: contacts, end: .seconds(end))).count
+    }
+    #expect(rows([(0, 1), (1, 2)]) == 1)
+    #expect(rows([(0, 1), (0.5, 2), (1, 2)]) == 2)
+    // Both fingers are down when the session is cancelled or ends, and two taps of no length overlap.
+    #expect(rows([(0, 1), (1, 1)], isCancelled: true) == 2)
+    #expect(rows([(0, 3), (3, 3)]) == 2)
+    #expect(rows([(1, 1), (1, 1)]) == 2)
+  }
+
   @Test("the numbers of nearby pictures do not overlap")
   func marks() {
     let places = TimeScale.apart([10, 11, 50, 99, 100], by: 15, upTo: 100)

@@ -10,8 +10,7 @@ extension Timeline {
       let bar = Bar(
         start: contact.start, end: contact.end ?? log.end,
         color: TouchDrawing.color(of: contact.id), isCancelled: contact.isCancelled)
-      let free = rows.firstIndex { ($0.bars.last?.end ?? log.start) < bar.start || $0.bars.isEmpty }
-      if let free {
+      if let free = rows.firstIndex(where: { $0.isFree(at: bar.start, until: log.end) }) {
         rows[free].bars.append(bar)
       } else if rows.count < maximumRows {
         rows.append(Row(label: "finger \(rows.count + 1)", bars: [bar]))
@@ -59,6 +58,16 @@ extension Timeline {
       failures.filter { !isExcluded.contains($0.label) }
       + failures.filter { isExcluded.contains($0.label) }
     return (gestures.limited("were recognized"), failures.limited("failed"))
+  }
+}
+
+extension Timeline.Row {
+  /// Whether the last contact in the row is over when another one lands. If it lifts at the same instant, the
+  /// other one replaces it; but at the end of the log and in cancellations, both may have been down.
+  fileprivate func isFree(at landing: Instant, until end: Instant) -> Bool {
+    guard let last = bars.last else { return true }
+    let isReplaced = last.end == landing && last.start < last.end && !last.isCancelled
+    return last.end < landing || isReplaced && landing < end
   }
 }
 
