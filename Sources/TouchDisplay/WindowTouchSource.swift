@@ -8,8 +8,8 @@ import Touchstone
 /// A window system reports no times, so frames are stamped on arrival with CLOCK_MONOTONIC: velocities are
 /// only as precise as the frame rate. All events of a touchscreen in one ``Display/pump(_:)`` become one
 /// frame; of several movements of a finger the last one counts. Locations are clamped to the window. Open
-/// contacts are cancelled when the window is hidden, covered, closed or resized, because their lifts would
-/// not be reported.
+/// contacts are cancelled when the window is hidden, covered or closed, because their lifts would not be
+/// reported, and when it is resized, because it is another device then.
 ///
 /// SDL 2.26, and other versions before September 2024, ignore Wayland's notification that a compositor has
 /// claimed touches, for example for a three-finger swipe: these fingers stay down until the window loses
