@@ -201,5 +201,6 @@ struct ComparisonTests {
       title: evil, a: evil, b: evil, rows: [.init(name: evil, comparison: comparison)])
     let text = String(decoding: page.html, as: UTF8.self)
     #expect(!text.contains("<script") && text.contains("tap on screen is recognized in A only"))
+    #expect(text.contains("<p>1 difference in 1 of 1 sessions</p>"))
   }
 }

@@ -117,7 +117,8 @@ package struct ComparisonPage {
     var body = "<main class=\"plain\">\n<h1>\(title.inHTML)</h1>\n"
     body += "<p>A: \(a.inHTML)<br>B: \(b.inHTML)</p>\n"
     let rest = notCompared > 0 ? ", \(notCompared) not compared" : ""
-    body += "<p>\(count) differences in \(differing) of \(rows.count) sessions\(rest)</p>\n"
+    let words = count == 1 ? "1 difference" : "\(count) differences"
+    body += "<p>\(words) in \(differing) of \(rows.count) sessions\(rest)</p>\n"
     body +=
       "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Differences\">\n<table>\n<thead><tr>"
     for heading in ["Session", "Difference", "Why", "Settings"] {
