@@ -131,7 +131,8 @@ struct HeldState {
     }
   }
 
-  /// The events that release everything; empty if nothing is held.
+  /// The events that release everything and select slot 0 again, with which recordings begin; empty if nothing is
+  /// held and slot 0 is selected.
   mutating func release() -> [InputEvent] {
     func event(_ type: Int32, _ code: Int32, _ value: Int32) -> InputEvent {
       InputEvent(time: .zero, type: UInt16(type), code: UInt16(code), value: value)
@@ -143,10 +144,11 @@ struct HeldState {
       for slot in slots.sorted() {
         events += [event(EV_ABS, ABS_MT_SLOT, slot), event(EV_ABS, ABS_MT_TRACKING_ID, -1)]
       }
+      // The kernel keeps the selected slot, and a recording that is played again need not name its first one.
+      if slots.max() ?? slot != 0 { events.append(event(EV_ABS, ABS_MT_SLOT, 0)) }
     }
     events += keys.sorted().map { event(EV_KEY, Int32($0), 0) }
-    let isHeld = !events.isEmpty
     self = HeldState()
-    return isHeld ? events + [event(EV_SYN, SYN_REPORT, 0)] : []
+    return events.isEmpty ? [] : events + [event(EV_SYN, SYN_REPORT, 0)]
   }
 }

@@ -16,7 +16,7 @@ struct HeldStateTests {
     return state.release().map { [Int32($0.type), Int32($0.code), $0.value] }
   }
 
-  @Test("each slot that is down, each key, and a report")
+  @Test("each slot that is down, slot 0 for what follows, each key, and a report")
   func slots() {
     let released = release(after: [
       (3, 47, 0), (3, 57, 7), (3, 47, 3), (3, 57, 8), (3, 47, 1), (3, 57, 9), (1, 0x14A, 1),
@@ -24,8 +24,18 @@ struct HeldStateTests {
     ])
     #expect(
       released == [
-        [3, 47, 0], [3, 57, -1], [3, 47, 3], [3, 57, -1], [1, 0x14A, 0], [0, 0, 0],
+        [3, 47, 0], [3, 57, -1], [3, 47, 3], [3, 57, -1], [3, 47, 0], [1, 0x14A, 0],
+        [0, 0, 0],
       ])
+  }
+
+  @Test("slot 0 is selected again when the last finger lifted from another slot")
+  func selectedSlot() {
+    let released = release(after: [
+      (3, 57, 7), (3, 47, 1), (3, 57, 8), (0, 0, 0), (3, 47, 0), (3, 57, -1), (0, 0, 0), (3, 47, 1),
+      (3, 57, -1), (0, 0, 0),
+    ])
+    #expect(released == [[3, 47, 0], [0, 0, 0]])
   }
 
   @Test("nothing where everything was let go of")
