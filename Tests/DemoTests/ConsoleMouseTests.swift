@@ -128,6 +128,27 @@ struct ConsoleMouseTests {
     #expect(source.mouse?.areDown == false)
   }
 
+  @Test("a press beside the window ends without a tap when its mouse is unplugged")
+  func unpluggedBesideWindow() throws {
+    var pressed: [Dock.Event] = []
+    dock.onEvent = { pressed.append($0) }
+    let layout = dock.layout()
+    let beside = layout.toWindow.applied(to: Point(x: layout.window.maxX + 40, y: 100))
+    let own = Contact(slot: 32, phase: .cancelled, position: beside)
+    var received = try report(
+      mouse(.pressed(button: 1), beside, at: 8),
+      .frame(ContactFrame(device: MadeUpSource.mouse.id, time: instant(16), contacts: [own])),
+      mouse(.released(button: 1), beside, at: 16))
+    #expect(received.isEmpty && pressed.count == 2 && pressed.last == .cancelled)
+    // The next mouse taps again.
+    received = try report(
+      mouse(.pressed(button: 1), beside, at: 24), mouse(.released(button: 1), beside, at: 32))
+    guard received.isEmpty, pressed.count == 4, case .released? = pressed.last else {
+      Issue.record("\(received), \(pressed)")
+      return
+    }
+  }
+
   @Test("a press beside the window is the dock's, and a wheel scrolls nothing there")
   func besideWindow() throws {
     var pressed: [Dock.Event] = []

@@ -23,6 +23,8 @@ struct ConsoleMouse {
   private var place: Point?
   /// The device whose fingers are down.
   private var device: DeviceID?
+  /// Whether the mouse with the press that the dock has is gone: its release must not tap there.
+  private var isDockPressLost = false
 
   /// A mouse whose pointer is at a location in points of the display.
   init(dock: Dock, pointer: Point?) {
@@ -42,10 +44,11 @@ struct ConsoleMouse {
   mutating func take(_ event: HoverEvent, _ receive: (SourceEvent) -> Void) {
     let onDisplay = dock.layout().fit.applied(to: event.location)
     (place, pointer) = (event.location, onDisplay)
+    if event.action == .pressed(button: 1) { isDockPressLost = false }
     let action: Dock.Action =
       switch event.action {
       case .pressed(button: 1): .down
-      case .released(button: 1): .up
+      case .released(button: 1): isDockPressLost ? .cancel : .up
       case .moved: .move
       case .released: .lift
       case .pressed: .other
@@ -75,9 +78,12 @@ struct ConsoleMouse {
     if self.device == device { cancel(at: time, receive) }
   }
 
-  /// Cancels its fingers, if they are down.
+  /// Cancels its fingers, if they are down, and otherwise the press that the dock has; the release follows.
   mutating func cancel(at time: Instant, _ receive: (SourceEvent) -> Void) {
-    guard let device else { return }
+    guard let device else {
+      isDockPressLost = true
+      return
+    }
     let contacts = fingers.dots(at: place, in: bounds).enumerated().map { number, place in
       Contact(slot: MouseState.slot + number, phase: .cancelled, position: place)
     }
