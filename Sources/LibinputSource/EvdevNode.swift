@@ -138,11 +138,11 @@ final class EvdevNode {
 
   // MARK: State
 
-  /// The initial axis values of the contacts, as the events of one frame at time zero. Contacts that are
-  /// already down are omitted, since their landing was not seen.
+  /// The initial axis values of the contacts, and the pen that is near, as the events of one frame at time zero.
+  /// Contacts that are already down are omitted, since their landing was not seen.
   ///
   /// The kernel sends no value that equals the last one. Without these values, a decoder would take an
-  /// unchanged coordinate of the next contact to be zero.
+  /// unchanged coordinate of the next contact to be zero, and the contact of a pen that is near to be a finger.
   var initialEvents: [InputEvent] {
     var events: [InputEvent] = []
     func add(_ code: Int32, _ value: Int32) {
@@ -164,6 +164,10 @@ final class EvdevNode {
     for code in Self.pointerCodes where libevdev_has_event_code(device, Self.absolute, code) != 0 {
       add(Int32(code), libevdev_get_event_value(device, Self.absolute, code))
     }
+    let key = UInt32(EV_KEY)
+    for code in Self.penCodes where libevdev_get_event_value(device, key, code) != 0 {
+      events.append(InputEvent(time: .zero, type: UInt16(EV_KEY), code: UInt16(code), value: 1))
+    }
     events.append(InputEvent(time: .zero, type: 0, code: 0, value: 0))
     return events
   }
@@ -173,7 +177,10 @@ final class EvdevNode {
     ABS_MT_POSITION_X, ABS_MT_POSITION_Y, ABS_MT_TOOL_TYPE, ABS_MT_TOUCH_MAJOR, ABS_MT_PRESSURE,
     ABS_MT_DISTANCE,
   ].map { UInt32($0) }
-  private static let pointerCodes = [ABS_X, ABS_Y, ABS_PRESSURE].map { UInt32($0) }
+  private static let pointerCodes = [
+    ABS_X, ABS_Y, ABS_PRESSURE, ABS_DISTANCE, ABS_TILT_X, ABS_TILT_Y,
+  ].map { UInt32($0) }
+  private static let penCodes = UInt32(BTN_TOOL_PEN)...UInt32(BTN_TOOL_AIRBRUSH)
 }
 
 extension RecordedDevice {

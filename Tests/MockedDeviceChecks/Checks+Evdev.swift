@@ -47,7 +47,29 @@ extension Checks {
       other.agrees(with: try FileReplay(session.recording(of: [replayed]))),
       "the gestures are those of a replay of the node's events from a file")
     findings.expect(live.isClean && other.isClean, "nothing is left down")
+    try nearPen(on: bed, &findings)
     return findings
+  }
+
+  /// The kernel reports neither that a pen is near nor its tilt if both were so before the node was opened.
+  private static func nearPen(
+    on bed: MockTestbed, _ findings: inout Findings
+  ) throws(CheckError) {
+    let live = try node(MockDevice(number: 2, kind: .pen, isPenNear: true), on: bed)
+    var script = TouchScript()
+    script.frame(at: 3_000_000, device: 2) {
+      $0.set(0x18, 2000)
+      $0.key(0x14A, 1)
+    }
+    script.frame(at: 3_010_000, device: 2) {
+      $0.set(0x18, 0)
+      $0.key(0x14A, 0)
+    }
+    try live.play(script, on: bed)
+    let contact = live.frames.first?.contacts.first
+    findings.expect(contact?.tool, .pen, "a pen that was near is no finger")
+    let lean = contact?.tilt?.leanX.degrees ?? 0
+    findings.expect((19...21).contains(lean), "and has the tilt that it had, not \(lean)")
   }
 
   /// libinput and the decoder read the same events on two devices of one kind.

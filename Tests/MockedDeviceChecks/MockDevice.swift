@@ -17,6 +17,8 @@ struct MockDevice {
   var resolution: Int32 = 12
   /// The values of every slot before the first contact.
   var initialPosition: (x: Int32, y: Int32) = (0, 0)
+  /// Whether a pen was near, and leaned to the right, before the device is opened.
+  var isPenNear = false
   /// Whether udev has classified the device.
   var isTagged = true
   /// Further properties of udev, each as "KEY=VALUE".
@@ -167,11 +169,12 @@ struct MockDevice {
       let codes = [1: keys, 2: movements, 3: axes.map(\.code)][type] ?? []
       table.add("EVIOCGBIT(\(type))", size, bits(codes, bytes: size))
     }
-    table.add("EVIOCGKEY(0)", 96, [UInt8](repeating: 0, count: 96))
+    table.add("EVIOCGKEY(0)", 96, bits(isPenNear ? [0x140] : [], bytes: 96))
     table.add("EVIOCGLED(0)", 8, [UInt8](repeating: 0, count: 8))
     table.add("EVIOCGSW(0)", 8, [UInt8](repeating: 0, count: 8))
     for (code, axis) in axes {
-      let values = [0, axis.minimum, axis.maximum, axis.fuzz, axis.flat, axis.resolution]
+      let value: Int32 = isPenNear && code == 0x1A ? 20 : 0
+      let values = [value, axis.minimum, axis.maximum, axis.fuzz, axis.flat, axis.resolution]
       table.add(code == 0 ? "EVIOCGABS" : "EVIOCGABS(\(code))", 0, values.flatMap { bytes($0) })
     }
     if kind != .pen, kind != .mouse {

@@ -75,8 +75,8 @@ public struct LibinputRecordStream {
     return writer.bytes
   }
 
-  /// The part of the initial state that differs from all zeros with slot 0 selected; empty if nothing
-  /// differs.
+  /// The part of the initial state that differs from all zeros with slot 0 selected and no pen near; empty if
+  /// nothing differs.
   private static func frame(of state: [InputEvent]) -> [InputEvent] {
     var frame: [InputEvent] = []
     var chosen: Int32 = 0
@@ -84,7 +84,12 @@ public struct LibinputRecordStream {
     func add(_ code: UInt16, _ value: Int32) {
       frame.append(InputEvent(time: .zero, type: EventType.absolute, code: code, value: value))
     }
-    for event in state where event.type == EventType.absolute {
+    for event in state {
+      if event.type == EventType.key, KeyCode.isPen(event.code), event.value != 0 {
+        frame.append(
+          InputEvent(time: .zero, type: event.type, code: event.code, value: event.value))
+      }
+      guard event.type == EventType.absolute else { continue }
       guard event.code != AbsoluteCode.slot else {
         current = event.value
         continue
