@@ -101,6 +101,26 @@ def test_what_an_action_raises_reaches_the_caller() -> None:
         window.advance(2_000_000)
 
 
+def test_what_an_action_raises_does_not_end_another_action() -> None:
+    marks: list[str] = []
+
+    def action(gesture: Gesture) -> None:
+        window.layer(f"mark of {gesture.name}", 0, 0, 1, 1)
+        marks.append(gesture.name)
+        raise ValueError(gesture.name)
+
+    with Context(800, 600) as window:
+        for name, x in [("left", 0), ("right", 400)]:
+            window.layer(name, x, 0, 400, 600).recognizer("tap", action, name)
+        screen = window.surface("screen")
+        window.deliver(screen, 1_000_000, began(0, 200, 300), began(1, 600, 300))
+        with pytest.raises(ValueError) as caught:
+            window.deliver(screen, 1_080_000, ended(0), ended(1))
+        # Both actions have run, and the first error is raised.
+        assert sorted(marks) == ["left", "right"] and str(caught.value) == marks[0]
+        window.advance(2_000_000)
+
+
 def test_faults_name_the_surface() -> None:
     faults: list[engine.Fault] = []
     with Context(800, 600) as window:

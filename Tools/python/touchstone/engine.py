@@ -223,10 +223,17 @@ class Context:
         )
 
     def _set_callback(self, setter: Any, handle: Any, type: str, function: Callable[..., None]) -> None:
-        def keep(kind: Any, error: BaseException, trace: Any) -> None:
-            self._raised = self._raised or error
+        def call(*arguments: Any) -> None:
+            # A call from within the function raises errors of its own only, not that of an earlier callback.
+            earlier, self._raised = self._raised, None
+            try:
+                function(*arguments)
+            except BaseException as error:
+                self._raised = error
+            finally:
+                self._raised = earlier or self._raised
 
-        callback = ffi.callback(type, function, onerror=keep)
+        callback = ffi.callback(type, call)
         status = setter(handle, callback, ffi.NULL)
         # The former one is needed until the library has the new one.
         if status == lib.TOUCHSTONE_OK:
