@@ -73,14 +73,17 @@ async function test(page) {
   await pause(1500);
   const rows = await evaluate("document.querySelectorAll('#log li').length");
   if (rows < 5) throw new Error(`the page gives ${rows} reasons`);
-  const testCase = path.join(scratch, "case.json");
-  fs.writeFileSync(testCase, await evaluate("playground.asCase()"));
-  try {
-    execFileSync(touchstone, ["test", testCase]);
-  } catch (error) {
-    throw new Error(`what was drawn fails as a case:\n${error.stdout}${error.stderr}`);
-  }
-  console.log("what was drawn passes as a case of touchstone test");
+  const expectToPass = async (what) => {
+    const testCase = path.join(scratch, "case.json");
+    fs.writeFileSync(testCase, await evaluate("playground.asCase()"));
+    try {
+      execFileSync(touchstone, ["test", testCase]);
+    } catch (error) {
+      throw new Error(`${what} fails as a case:\n${error.stdout}${error.stderr}`);
+    }
+    console.log(`${what} passes as a case of touchstone test`);
+  };
+  await expectToPass("what was drawn");
   fs.writeFileSync(file.replace(/\.html$/, ".png"), await page.screenshot());
 
   // A press that is longer than the reasons take, by a finger that rests.
@@ -111,6 +114,7 @@ async function test(page) {
   await pause(2000);
   if (!names(await evaluate("playground.text")).has("tap")) throw new Error("a tap that waits two seconds is not recognized");
   console.log("a tap that waits two seconds after a change is recognized");
+  await expectToPass("a tap that waits two seconds");
 
   if (page.errors.length > 0) throw new Error(`the page threw: ${page.errors.join("; ")}`);
   const requests = page.requests.filter((requested) => requested !== address && !requested.startsWith("blob:"));

@@ -188,7 +188,8 @@ class Playground {
     const root = { ...layer(0), children: layers.slice(1).map((_, index) => layer(index + 1)) };
     const description = this.engine.describe().recognizers;
     return JSON.stringify({
-      id: "playground", layers: [root], events, endTime: (events.at(-1)?.t ?? 0) + 2,
+      // Not the usual two seconds later: settings may make a gesture wait longer.
+      id: "playground", layers: [root], events, endTime: this.latest / 1e6,
       recognizers: recognizers.map((recognizer, index) => this.asSetup(recognizer, index, description[index])),
       expect: [...states].map(([recognizer, list]) => ({ recognizer, states: list })),
     }, null, 1);
