@@ -156,7 +156,7 @@ struct MouseFingersTests {
   }
 
   @Test("two clicks of a mouse at one place are two taps, even if both are read at once")
-  func doubleClick() throws {
+  func twoClicks() throws {
     for _ in 1...2 {
       pointer(.pressed(button: 1), 100, 100)
       pointer(.released(button: 1), 100, 100)
