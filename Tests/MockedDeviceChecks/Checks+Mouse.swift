@@ -75,27 +75,42 @@ extension Checks {
   private static func sameButton(
     _ live: LiveSession, _ bed: MockTestbed, _ findings: inout Findings
   ) throws(CheckError) {
-    let hover = HoverGestureRecognizer()
-    live.window.addGestureRecognizer(hover)
-    defer { live.window.removeGestureRecognizer(hover) }
-    var faults: [TrackingFault] = []
-    live.window.application.onFault = { faults.append($0) }
-    defer { live.window.application.onFault = nil }
-    try press(true, live, bed, by: 0)
-    try press(true, live, bed, by: 1)
-    try press(false, live, bed, by: 1)
-    try move(live, bed, by: 0)
-    findings.expect(live.window.application.openTouches, 1, "the first one still holds its button")
-    findings.expect(hover.state, .possible, "and nothing hovers")
-    try press(false, live, bed, by: 0)
-    findings.expect(hover.state, .began, "until both have released it")
-    findings.expect(faults, [], "which is no fault")
-    findings.expect(live.isClean, "and nothing is left down")
+    try withHover(live, &findings) { hover, findings throws(CheckError) in
+      try press(true, live, bed, by: 0)
+      try press(true, live, bed, by: 1)
+      try press(false, live, bed, by: 1)
+      try move(live, bed, by: 0)
+      findings.expect(
+        live.window.application.openTouches, 1, "the first one still holds its button")
+      findings.expect(hover.state, .possible, "and nothing hovers")
+      try press(false, live, bed, by: 0)
+      findings.expect(hover.state, .began, "until both have released it")
+    }
   }
 
   /// A mouse that is unplugged while another one holds a button.
   private static func heldButton(
     _ live: LiveSession, _ bed: MockTestbed, _ findings: inout Findings
+  ) throws(CheckError) {
+    try withHover(live, &findings) { hover, findings throws(CheckError) in
+      try move(live, bed, by: 0)
+      findings.expect(hover.state, .began, "a mouse moves the pointer")
+      try press(true, live, bed, by: 1)
+      bed.remove(0)
+      try live.settle()
+      try move(live, bed, by: 1)
+      findings.expect(
+        live.window.application.openTouches, 1, "the other one still holds its button")
+      findings.expect(hover.state, .possible, "and nothing hovers")
+      try press(false, live, bed, by: 1)
+      findings.expect(hover.state, .began, "until it is released")
+    }
+  }
+
+  /// Checks with a hover recognizer on the window, and expects no faults and nothing left down.
+  private static func withHover(
+    _ live: LiveSession, _ findings: inout Findings,
+    _ check: (HoverGestureRecognizer, inout Findings) throws(CheckError) -> Void
   ) throws(CheckError) {
     let hover = HoverGestureRecognizer()
     live.window.addGestureRecognizer(hover)
@@ -103,16 +118,7 @@ extension Checks {
     var faults: [TrackingFault] = []
     live.window.application.onFault = { faults.append($0) }
     defer { live.window.application.onFault = nil }
-    try move(live, bed, by: 0)
-    findings.expect(hover.state, .began, "a mouse moves the pointer")
-    try press(true, live, bed, by: 1)
-    bed.remove(0)
-    try live.settle()
-    try move(live, bed, by: 1)
-    findings.expect(live.window.application.openTouches, 1, "the other one still holds its button")
-    findings.expect(hover.state, .possible, "and nothing hovers")
-    try press(false, live, bed, by: 1)
-    findings.expect(hover.state, .began, "until it is released")
+    try check(hover, &findings)
     findings.expect(faults, [], "which is no fault")
     findings.expect(live.isClean, "and nothing is left down")
   }
