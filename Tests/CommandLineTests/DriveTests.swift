@@ -88,4 +88,30 @@ struct DriveTests {
       #expect(refused.status == 66 && refused.output.isEmpty, "\(answer): \(refused.errors)")
     }
   }
+
+  @Test("a browser at an IPv6 address is asked for its pages with the address in brackets")
+  func address() async throws {
+    let scratch = try ScratchFolder()
+    // The same address in the form of IPv6, so that a machine without IPv6 addresses will do.
+    try scratch.write(
+      """
+      import socket
+      server = socket.create_server(("127.0.0.1", 0))
+      print(server.getsockname()[1], flush=True)
+      peer = server.accept()[0]
+      with open("request", "wb") as file: file.write(peer.recv(4096))
+      peer.sendall(b"HTTP/1.1 200 OK\\r\\nContent-Length: 2\\r\\n\\r\\n[]")
+      peer.close()
+      """, to: "server.py")
+    let line = """
+      python3 server.py > port & until [ -s port ]; do :; done; \
+      touchstone drive --browser "[::ffff:127.0.0.1]:$(cat port)" \
+      '\(Repository.path("Recordings/tap.yml"))'; cat port request
+      """
+    let refused = try await Tool.run(line, in: scratch.url)
+    let port = refused.output.prefix { $0.isNumber }
+    #expect(
+      refused.output.contains("Host: [::ffff:127.0.0.1]:\(port)\r\n"),
+      "\(refused.output) \(refused.errors)")
+  }
 }

@@ -53,12 +53,10 @@ final class DevToolsPage {
   /// Connects to the first page whose title or address contains a text; "" matches all.
   init(_ address: Address, containing text: String) throws {
     let stream = try TCPStream(host: address.host, port: address.port)
-    let host = "\(address.host):\(address.port)"
-    let response = try HTTPResponse(
-      stream, path: "/json/list", host: host, headers: ["Connection: close"])
+    let response = try HTTPResponse(stream, path: "/json/list", headers: ["Connection: close"])
     guard response.status == 200,
       let entries = try? JSONDecoder().decode([Entry].self, from: Data(response.body))
-    else { throw DriveError("\(host) is not the debugging port of a browser.", .noInput) }
+    else { throw DriveError("\(stream.place) is not the debugging port of a browser.", .noInput) }
     let pages = entries.filter { $0.type == "page" && $0.webSocketDebuggerUrl != nil }
     let page = pages.first { page in
       text.isEmpty || page.url.contains(text) || page.title?.contains(text) == true

@@ -8,7 +8,8 @@ struct HTTPResponse {
   private let headers: [String: String]
 
   /// Requests a path. The connection stays usable after a response with status 101.
-  init(_ stream: TCPStream, path: String, host: String, headers: [String] = []) throws {
+  init(_ stream: TCPStream, path: String, headers: [String] = []) throws {
+    let host = stream.place
     let lines = ["GET \(path) HTTP/1.1", "Host: \(host)"] + headers + ["", ""]
     try stream.send(Array(lines.joined(separator: "\r\n").utf8))
     let deadline = MonotonicClock.now + TCPStream.timeout

@@ -12,7 +12,8 @@ final class TCPStream {
   let descriptor: Int32
   /// Bytes that were read and not consumed yet.
   private(set) var buffer: [UInt8] = []
-  private let place: String
+  /// The host and the port, as in a URL: an IPv6 address is in brackets.
+  let place: String
 
   init(host: String, port: Int) throws {
     place = host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"

@@ -31,7 +31,7 @@ final class WebSocket {
   init(host: String, port: Int, path: String) throws {
     stream = try TCPStream(host: host, port: port)
     let response = try HTTPResponse(
-      stream, path: path, host: "\(host):\(port)",
+      stream, path: path,
       headers: [
         "Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Version: 13",
         "Sec-WebSocket-Key: \(Self.nonce.key)",
