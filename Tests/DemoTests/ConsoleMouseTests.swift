@@ -179,6 +179,25 @@ struct ConsoleMouseTests {
     #expect(contacts(received) == [finger])
   }
 
+  @Test("a touchpad's gesture ends although a mouse has moved the pointer out of the window")
+  func gestureEnds() throws {
+    func scroll(_ phase: TouchpadEvent.Phase, _ way: Vector, at time: Double) -> SourceEvent {
+      .touchpad(
+        TouchpadEvent(
+          device: MadeUpSource.otherMouse.id, time: instant(time), phase: phase,
+          kind: .scroll(.finger, way: way)))
+    }
+    let layout = dock.layout()
+    let beside = layout.toWindow.applied(to: Point(x: layout.window.maxX + 40, y: 100))
+    let (began, ended) = (
+      scroll(.changed, Vector(dx: 0, dy: 30), at: 8), scroll(.ended, .zero, at: 32)
+    )
+    _ = try report(mouse(.moved, Point(x: 100, y: 100), at: 0))
+    #expect(try report(began) == [began])
+    _ = try report(mouse(.moved, beside, at: 16))
+    #expect(try report(scroll(.changed, Vector(dx: 0, dy: 30), at: 24), ended) == [ended])
+  }
+
   @Test("a source that is opened anew continues where the pointer was")
   func anew() throws {
     _ = try report(mouse(.moved, Point(x: 300, y: 200), at: 0))

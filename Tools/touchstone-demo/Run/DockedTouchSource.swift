@@ -43,7 +43,10 @@ final class DockedTouchSource: TouchSource {
         } else {
           receive(event)
         }
-      case .touchpad: if !isBesideWindow(mouse?.pointer) { receive(event) }
+      case .touchpad(let gesture):
+        // Another device may have moved the pointer out of the window since the gesture began.
+        let isOver = gesture.phase == .ended || gesture.phase == .cancelled
+        if isOver || !isBesideWindow(mouse?.pointer) { receive(event) }
       case .added(let device):
         devices[device.id] = device
         receive(event)
