@@ -74,6 +74,18 @@ struct LiveSessionTests {
     #expect(!text.contains("of recognizer "), "\(text)")
   }
 
+  @Test("the size of a screen is that of its panel, wherever it is placed")
+  func summary() {
+    let placed = screen(0, at: 480, width: 480, height: 800)
+    let panel = Surface(sizeInPoints: Size(width: 2016, height: 1134))
+    #expect(
+      placed.summary(of: panel) == "a device without a name, touchscreen, 320 x 180 mm")
+    let unknown = Surface.Axis(minimum: 0, maximum: 0)
+    #expect(
+      placed.summary(of: Surface(x: unknown, y: unknown))
+        == "a device without a name, touchscreen")
+  }
+
   @Test("touchstone live ends with the last device, but not before there was one")
   func presence() {
     var presence = DevicePresence()

@@ -97,9 +97,13 @@ struct Live: ParsableCommand {
     let scene = try scene.map(readScene)
     let layers = PaintedLayers(folders: try folders.folders())
     var layout = OutputLayout(output) ?? OutputLayout()
+    var panels: [String: Surface] = [:]
     let source = try printingFaults { () throws(SourceFaults) in
       try access.open { access throws(SourceFaults) in
-        try openSource(access) { layout.place($0) }
+        try openSource(access) { device in
+          panels[device.node] = device.surface
+          return layout.place(device)
+        }
       }
     }
     let window = try scene.window(for: source.devices, on: layout, layers)
@@ -108,6 +112,7 @@ struct Live: ParsableCommand {
       window: window, source: source, format: format,
       explanation: explain || explained != nil
         ? LiveExplanation(of: window, format, only: explained) : nil,
+      panel: { panels[$0.node] },
       growsWithDevices: scene == nil, endsWithDevices: !device.isEmpty)
     try session.run(for: duration?.span)
   }

@@ -16,6 +16,8 @@ final class LiveSession {
   private let growsWithDevices: Bool
   /// Whether the session ends when the last device is gone.
   private let endsWithDevices: Bool
+  /// The own surface of a device, which its output may stretch; nil for a touchpad or a mouse.
+  private let panel: (SourceDevice) -> Surface?
   private var presence = DevicePresence()
   private var stream: TranscriptStream?
   /// Complete lines that are not written yet.
@@ -37,8 +39,10 @@ final class LiveSession {
 
   init(
     window: Window, source: WatchedSource, format: Live.Format,
-    explanation: LiveExplanation? = nil, growsWithDevices: Bool, endsWithDevices: Bool
+    explanation: LiveExplanation? = nil, panel: @escaping (SourceDevice) -> Surface?,
+    growsWithDevices: Bool, endsWithDevices: Bool
   ) {
+    self.panel = panel
     self.window = window
     self.growsWithDevices = growsWithDevices
     self.source = source
@@ -134,7 +138,7 @@ final class LiveSession {
         stream?.follow(layer)
         explanation?.followNewRecognizers()
       }
-      note("\(device.node): \(device.summary)")
+      note("\(device.node): \(device.summary(of: panel(device) ?? device.surface))")
     case .removed(let device, _):
       note("\(device.node): \(device.name) was disconnected")
     case .fault(let fault):
@@ -179,12 +183,14 @@ extension SourceEvent {
 
 extension SourceDevice {
   /// A short description of the device, such as "Mock Touchscreen, touchscreen, 320 x 180 mm, 10 contacts".
-  var summary: String {
+  ///
+  /// - Parameter panel: The device's own surface.
+  func summary(of panel: Surface) -> String {
     var parts = [name.isEmpty ? "a device without a name" : name, kind.name]
-    if kind == .touchscreen, surface.fault == nil {
+    if kind == .touchscreen, panel.fault == nil {
       let scale = Surface.pointsPerMillimeter
-      let width = Int((surface.size.width / scale).rounded())
-      let height = Int((surface.size.height / scale).rounded())
+      let width = Int((panel.size.width / scale).rounded())
+      let height = Int((panel.size.height / scale).rounded())
       parts.append("\(width) x \(height) mm")
     }
     if let touchCount { parts.append(touchCount == 1 ? "1 contact" : "\(touchCount) contacts") }
