@@ -135,6 +135,11 @@ int main(int count, char **words) {
         is_pressed = is_pressed || gesture.state == TOUCHSTONE_STATE_BEGAN;
         is_released = gesture.state >= TOUCHSTONE_STATE_ENDED;
         pressed = gesture.location;
+        /* Released beside everything: a cancelled press clicks no button. */
+        if (gesture.state == TOUCHSTONE_STATE_CANCELLED) {
+          is_pressed = is_released = false;
+          pressed = touchstone_point{-1e6, -1e6};
+        }
       } else if (gesture.recognizer == tap) {
         hue++;
         printf("tap %d\n", ++taps);
