@@ -41,7 +41,7 @@ extension LibinputTouchSource {
         return
       } else if var touchpadEvent = TouchpadEvent(event, type, device: device.description.id) {
         latest = max(latest, touchpadEvent.time)
-        touchpadEvent.pointer = mouse.location
+        touchpadEvent.pointer = pointer
         receive(.touchpad(touchpadEvent))
       }
     }
