@@ -63,6 +63,7 @@ static const struct {
     {"failures", check_failures},
     {"reasons of custom recognizers", check_reasons_of_customs},
     {"resets of custom recognizers", check_resets_of_customs},
+    {"values of other custom recognizers", check_values_of_other_customs},
     {"descriptions of settings", check_descriptions},
     {"scroll layers", check_scroll_layers},
     {"modal layers", check_modal_layers},

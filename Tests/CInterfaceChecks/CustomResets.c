@@ -1,4 +1,4 @@
-/* What a custom recognizer sets holds for the running call, or until the reset. */
+/* What a custom recognizer sets holds for the running call, or until the reset, and no other function sets it. */
 #include "Checks.h"
 
 /* Says a reason for a finger left of the key, and fails only when it lifts. */
@@ -75,6 +75,42 @@ void check_resets_of_customs(void) {
   finger(&stage, 0, TOUCHSTONE_PHASE_ENDED, 60, 50, 3600000);
   EXPECT(resets.count == 2 && resets.deadlines == 0);
   EXPECT(isnan(old));
+  touchstone_clear_error();
+  stage_end(&stage);
+}
+
+static touchstone_state judge_by_setting_another(
+    touchstone_recognizer *recognizer, touchstone_phase phase, const touchstone_touch *touches,
+    size_t count, void *data) {
+  (void)phase, (void)touches;
+  EXPECT(recognizer != data && count == 1);
+  EXPECT(touchstone_recognizer_set_value(data, "old", 7, NULL) == TOUCHSTONE_ERROR_BUSY);
+  return TOUCHSTONE_STATE_FAILED;
+}
+
+static bool hit_by_setting(touchstone_layer *layer, touchstone_point point, void *data) {
+  EXPECT(layer != NULL && isfinite(point.x));
+  EXPECT(touchstone_recognizer_set_value(data, "old", 7, NULL) == TOUCHSTONE_ERROR_BUSY);
+  return true;
+}
+
+/* While the engine decides, a recognizer's values can be set by its own functions only. */
+void check_values_of_other_customs(void) {
+  stage stage = stage_make();
+  resets resets = {0};
+  touchstone_custom_functions lifting = {judge_until_lift, NULL, NULL};
+  touchstone_custom_functions setting = {judge_by_setting_another, NULL, NULL};
+  touchstone_recognizer *custom =
+      touchstone_recognizer_create_custom(stage.context, "lift", lifting, &resets);
+  touchstone_recognizer *other =
+      touchstone_recognizer_create_custom(stage.context, "other", setting, custom);
+  EXPECT_OK(touchstone_layer_add_recognizer(stage.photo, other));
+  EXPECT_OK(touchstone_layer_set_hit_function(stage.photo, hit_by_setting, custom));
+  tap_at(&stage, 300, 200, 1000000);
+  EXPECT(touchstone_last_status() == TOUCHSTONE_ERROR_BUSY);
+  EXPECT(isnan(touchstone_recognizer_get_value(custom, "old")));
+  // Nothing is being decided now.
+  EXPECT_OK(touchstone_recognizer_set_value(custom, "old", 7, NULL));
   touchstone_clear_error();
   stage_end(&stage);
 }

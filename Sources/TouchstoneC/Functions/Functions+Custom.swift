@@ -63,6 +63,8 @@ public func recognizerSetValue(
 ) -> touchstone_status {
   ask(recognizer) { (recognizer: RecognizerObject) throws(InterfaceError) in
     let judge = try recognizer.gesture.judge()
+    // A function that runs while the engine decides may set values of its own recognizer only.
+    if !judge.isRunning, let query = recognizer.core.query { throw query.refusal }
     guard name != nil else { throw InterfaceError.argument("the name of a value is NULL") }
     try checkFinite("value", value)
     try judge.setValue(GestureValue(text(name), value, unit: text(unit)))

@@ -83,7 +83,8 @@ TOUCHSTONE_API touchstone_status touchstone_recognizer_set_reason(
 
 /* Sets a value of the gesture by name, such as "force", which traces and transcripts show. unit may be
  * NULL. At most 16 names; the reset after a gesture removes them. Fails with TOUCHSTONE_ERROR_KIND if the
- * recognizer is not a custom one, and with TOUCHSTONE_ERROR_LIMIT if there are too many names. */
+ * recognizer is not a custom one, with TOUCHSTONE_ERROR_LIMIT if there are too many names, and with
+ * TOUCHSTONE_ERROR_BUSY from within a touchstone_hit_function or a function of another custom recognizer. */
 TOUCHSTONE_API touchstone_status touchstone_recognizer_set_value(
     touchstone_recognizer *recognizer, const char *name, double value, const char *unit);
 
