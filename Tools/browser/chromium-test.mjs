@@ -86,6 +86,19 @@ async function test(page) {
   await expectToPass("what was drawn");
   fs.writeFileSync(file.replace(/\.html$/, ".png"), await page.screenshot());
 
+  // From near the right edge of the stage to beyond it.
+  await evaluate("playground.start()");
+  await touch("touchStart", [at(634, 300)]);
+  for (let step = 1; step <= 12; step++) {
+    await touch("touchMove", [at(634 + 5 * step, 300)]);
+    await pause(16);
+  }
+  await touch("touchEnd", []);
+  await pause(1500);
+  const left = names(await evaluate("playground.text"));
+  if (!left.has("pan")) throw new Error("a finger that leaves the stage does not pan");
+  await expectToPass("a finger that leaves the stage");
+
   // A press that is longer than the reasons take, by a finger that rests.
   const enter = (name, setting, values) => evaluate(`(() => {
     const card = [...document.querySelectorAll("#recognizers details")].find((card) => card.textContent.startsWith("${name}"));

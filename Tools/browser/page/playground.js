@@ -20,6 +20,9 @@ const together = [[0, 1], [0, 5], [0, 6]];
 const tapsSetting = 2;
 // Reasons are reported in order, after one second.
 const rest = 1_100_000;
+// The page's own device is larger than the stage, as in a case: a finger that leaves the stage keeps moving.
+const range = [-30_000, 30_000, 160 / 25.4];
+const addDevice = (bytes) => bytes.byte(11).text("page").byte(1).value(...range, ...range);
 
 class Playground {
   constructor(module) {
@@ -36,8 +39,8 @@ class Playground {
   /** The scene in the compact form, including the changes. */
   scene() {
     if (this.session) {
-      const { bytes, width, height } = this.session;
-      const device = new TouchstoneBytes().device("page", width, height).bytes;
+      const { bytes } = this.session;
+      const device = addDevice(new TouchstoneBytes()).bytes;
       const whole = new Uint8Array(bytes.length + device.length);
       whole.set(bytes);
       whole.set(device, bytes.length);
@@ -57,7 +60,7 @@ class Playground {
       if (number < 0) bytes.enabled(recognizer, value);
       else bytes.setting(recognizer, number, value);
     }
-    return bytes.explain().device("page", width, height).bytes;
+    return addDevice(bytes.explain()).bytes;
   }
 
   start() {
