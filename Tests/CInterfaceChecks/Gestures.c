@@ -344,3 +344,26 @@ void check_waiting(void) {
     stage_end(&stage);
   }
 }
+
+/* A layer with a singular transform has no coordinates; those of the window would be wrong. */
+void check_singular_layers(void) {
+  stage stage = stage_make();
+  notes notes = {0};
+  touchstone_recognizer *pan = recognizer_on(stage.photo, TOUCHSTONE_KIND_PAN, "pan", &notes);
+  touchstone_rect frame = {0, 0, 10, 10};
+  touchstone_layer *flat = touchstone_layer_create(stage.context, frame, "flat");
+  EXPECT_OK(touchstone_layer_add_child(stage.root, flat));
+  EXPECT_OK(touchstone_layer_set_transform(flat, (touchstone_transform){0, 0, 0, 0, 0, 0}));
+  drag(&stage, (touchstone_point){300, 200}, (touchstone_point){400, 200}, 5, 1000000);
+  EXPECT(notes.began == 1);
+  EXPECT(isnan(touchstone_recognizer_get_location(pan, flat).x));
+  EXPECT(touchstone_last_status() == TOUCHSTONE_ERROR_ARGUMENT);
+  EXPECT(says(touchstone_last_message(), "the transform of flat"));
+  EXPECT(isnan(touchstone_recognizer_get_touch_location(pan, 0, flat).x));
+  EXPECT(isnan(touchstone_recognizer_get_translation(pan, flat).dx));
+  EXPECT(isnan(touchstone_recognizer_get_translation_since_landing(pan, flat).dx));
+  EXPECT(isnan(touchstone_recognizer_get_velocity(pan, flat).dx));
+  EXPECT_NEAR(touchstone_recognizer_get_location(pan, NULL).x, 400, 1e-9);
+  touchstone_clear_error();
+  stage_end(&stage);
+}

@@ -63,7 +63,7 @@ public func recognizerGetLocation(
   _ recognizer: OpaquePointer?, _ layer: OpaquePointer?
 ) -> touchstone_point {
   answer(recognizer, otherwise: .none) { (recognizer: RecognizerObject) throws(InterfaceError) in
-    let layer = try recognizer.layerOrWindow(layer)
+    let layer = try recognizer.targetOrWindow(layer)
     return touchstone_point(recognizer.recognizer.location(in: layer))
   }
 }
@@ -74,7 +74,7 @@ public func recognizerGetTranslation(
   _ recognizer: OpaquePointer?, _ layer: OpaquePointer?
 ) -> touchstone_vector {
   answer(recognizer, otherwise: .none) { (recognizer: RecognizerObject) throws(InterfaceError) in
-    let layer = try recognizer.layerOrWindow(layer)
+    let layer = try recognizer.targetOrWindow(layer)
     return touchstone_vector(try recognizer.gesture.translation(in: layer))
   }
 }
@@ -85,7 +85,7 @@ public func recognizerGetVelocity(
   _ recognizer: OpaquePointer?, _ layer: OpaquePointer?
 ) -> touchstone_vector {
   answer(recognizer, otherwise: .none) { (recognizer: RecognizerObject) throws(InterfaceError) in
-    let layer = try recognizer.layerOrWindow(layer)
+    let layer = try recognizer.targetOrWindow(layer)
     return touchstone_vector(try recognizer.gesture.velocity(in: layer))
   }
 }
@@ -96,7 +96,7 @@ public func recognizerGetTranslationSinceLanding(
   _ recognizer: OpaquePointer?, _ layer: OpaquePointer?
 ) -> touchstone_vector {
   answer(recognizer, otherwise: .none) { (recognizer: RecognizerObject) throws(InterfaceError) in
-    let layer = try recognizer.layerOrWindow(layer)
+    let layer = try recognizer.targetOrWindow(layer)
     return touchstone_vector(try recognizer.gesture.translationSinceLanding(in: layer))
   }
 }
@@ -123,7 +123,7 @@ public func recognizerGetTouchLocation(
   _ recognizer: OpaquePointer?, _ index: Int, _ layer: OpaquePointer?
 ) -> touchstone_point {
   answer(recognizer, otherwise: .none) { (recognizer: RecognizerObject) throws(InterfaceError) in
-    let layer = try recognizer.layerOrWindow(layer)
+    let layer = try recognizer.targetOrWindow(layer)
     guard let location = recognizer.recognizer.location(ofTouch: index, in: layer) else {
       throw InterfaceError.argument("the gesture has no touch \(UInt(bitPattern: index))")
     }

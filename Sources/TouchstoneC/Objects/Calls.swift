@@ -1,4 +1,5 @@
 import CTouchstone
+import TouchGeometry
 import Touchstone
 
 // The common steps of every function of the interface: look up the handle, enter its context, perform the
@@ -106,5 +107,16 @@ extension InterfaceObject {
     guard handle != nil else { return nil }
     let object: LayerObject = try other(handle)
     return object.layer
+  }
+
+  /// The layer whose coordinates a call returns, where NULL means the window; throws if its transform is
+  /// singular. The engine returns the window's coordinates then, which a C program could not detect.
+  func targetOrWindow(_ handle: OpaquePointer?) throws(InterfaceError) -> Layer? {
+    guard let layer = try layerOrWindow(handle) else { return nil }
+    guard layer.location(fromWindow: Point.zero) != nil else {
+      throw InterfaceError.argument(
+        "the transform of \(layer.name) or of a layer around it is singular")
+    }
+    return layer
   }
 }
