@@ -166,6 +166,13 @@ void check_wrong_recordings(void) {
   // A replay begins no earlier than what came before.
   EXPECT(touchstone_context_replay(context, bytes, size, 500000, NULL) == TOUCHSTONE_ERROR_ARGUMENT);
   EXPECT(says(touchstone_last_message(), "the replay would start at 0.500000 s, but"));
+  // After the program's clock was set back, what came before is a time of that clock.
+  tap_at(&stage, 300, 200, 1000000);
+  EXPECT(
+      touchstone_context_replay(context, bytes, size, 1070000, NULL) ==
+      TOUCHSTONE_ERROR_ARGUMENT);
+  EXPECT(says(touchstone_last_message(), "the context has reached 1.080000 s"));
+  EXPECT_OK(touchstone_context_replay(context, bytes, size, 2000000, NULL));
   EXPECT_OK(touchstone_recognizer_set_action(tap, destroy_within, context));
   EXPECT_OK(touchstone_context_replay(context, bytes, size, 5000000, NULL));
   EXPECT(touchstone_context_is_recording(context) == false);

@@ -173,7 +173,7 @@ open class Application: Responder {
   }
 
   /// How far event time is ahead of the host's clock.
-  final var hostLag: TimeSpan { tracker.hostLag }
+  package final var hostLag: TimeSpan { tracker.hostLag }
 
   /// The maximum number of samples and faults of one instant that are gathered, 64 reports of 64 contacts, so
   /// that a host that never completes its frames cannot exhaust memory.
