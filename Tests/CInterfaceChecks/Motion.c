@@ -70,6 +70,19 @@ void check_estimates(void) {
       stage.context, touch, last + 60000, last + 41000, NULL, &estimate));
   EXPECT(estimate.basis == TOUCHSTONE_BASIS_REPORTED && estimate.location.x == 400);
 
+  // A program's clock that was set back: frames have its times, like the reports.
+  finger(&stage, 0, TOUCHSTONE_PHASE_ENDED, 400, 300, last + 10000);
+  last = drag(&stage, (touchstone_point){300, 300}, (touchstone_point){400, 300}, 10, -9000000);
+  EXPECT_OK(
+      touchstone_context_resample_touch(stage.context, touch, last + 2000, NULL, &estimate));
+  EXPECT(estimate.basis == TOUCHSTONE_BASIS_INTERPOLATED && !estimate.is_limited);
+  EXPECT(estimate.requested_time == last - 3000 && estimate.time == last - 3000);
+  EXPECT_NEAR(estimate.location.x, 397, 1e-9);
+  EXPECT_OK(touchstone_context_predict_touch(
+      stage.context, touch, last + 16000, last + 1000, NULL, &estimate));
+  EXPECT(estimate.basis == TOUCHSTONE_BASIS_EXTRAPOLATED && estimate.time == last + 16000);
+  EXPECT_NEAR(estimate.location.x, 416, 2);
+
   // Errors change nothing.
   touchstone_layer *alone =
       touchstone_layer_create(stage.context, (touchstone_rect){0, 0, 10, 10}, "alone");

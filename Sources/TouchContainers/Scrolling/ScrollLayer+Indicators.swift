@@ -65,6 +65,8 @@ extension ScrollLayer {
   /// ``indicatorHold`` after that, then falling to 0 during ``indicatorFade``. A function of time only.
   public final func indicatorOpacity(at instant: Instant) -> Double {
     guard showsIndicators else { return 0 }
+    // Activities have event time, which is ahead of the host's clock once that was set back.
+    let instant = instant + (window?.application.hostLag ?? .zero)
     switch activity {
     case .idle: return 0
     case .dragging, .pushed: return 1

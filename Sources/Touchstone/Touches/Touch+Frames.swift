@@ -18,7 +18,7 @@ extension Touch {
   ///   - layer: The layer whose coordinates to use; nil means the window.
   public func resampled(forFrame frame: Instant, in layer: Layer?) -> TouchEstimate {
     let instant = frame - Resampling.latency
-    return place(isDown ? history.resampled(at: instant) : nil, at: instant, in: layer)
+    return place(isDown ? history.resampled(at: instant + lag) : nil, at: instant, in: layer)
   }
 
   /// The predicted location of the touch, for drawing ahead of the finger to compensate for the screen's
@@ -36,8 +36,12 @@ extension Touch {
   public func predicted(
     at instant: Instant, asOf now: Instant, in layer: Layer?
   ) -> TouchEstimate {
-    place(isDown ? history.predicted(at: instant, asOf: now) : nil, at: instant, in: layer)
+    place(
+      isDown ? history.predicted(at: instant + lag, asOf: now + lag) : nil, at: instant, in: layer)
   }
+
+  /// How far the times of the samples are ahead of the host's clock, since that was set back.
+  private var lag: TimeSpan { withWindow { $0.application.hostLag } ?? .zero }
 
   private func place(
     _ estimate: TouchEstimate?, at instant: Instant, in layer: Layer?
@@ -47,6 +51,8 @@ extension Touch {
       ?? TouchEstimate(
         requestedTime: instant, time: timestamp, location: windowLocation,
         standardDeviation: history.noise, basis: .reported)
+    estimate.requestedTime = instant
+    estimate.time = estimate.time - lag
     if let layer, let place = layer.location(fromWindow: estimate.location) {
       estimate.location = place
     }

@@ -44,6 +44,31 @@ struct TouchEstimateTests {
     #expect(moving.predicted(at: .distantFuture, asOf: frame, in: nil).isLimited)
   }
 
+  @Test("after the host's clock was set back, frames have the times of that clock")
+  func setBack() throws {
+    let (window, layer, _) = try stage()
+    let screen = window.application.addSurface(Surface(sizeInPoints: window.bounds.size))
+    func report(_ phase: Contact.Phase, x: Double, at time: Instant) {
+      let contact = Contact(slot: 0, phase: phase, position: Point(x: x, y: 100))
+      window.deliver(ContactFrame(device: screen, time: time, contacts: [contact]))
+    }
+    report(.began, x: 100, at: .seconds(100))
+    report(.ended, x: 100, at: .seconds(100.1))
+    report(.began, x: 100, at: .seconds(10))
+    for step in 1...10 {
+      let way = 10 * Double(step)
+      report(.moved, x: 100 + way, at: Instant.seconds(10) + .milliseconds(way))
+    }
+    let moving = try #require(layer.touch)
+    let frame = Instant.seconds(10.1) - .milliseconds(20)
+    let shown = moving.resampled(forFrame: frame, in: nil)
+    #expect(shown.basis == .interpolated && !shown.isLimited, "\(shown)")
+    #expect(shown.time == frame - Resampling.latency && abs(shown.location.x - 175) < 1e-6)
+    let ahead = moving.predicted(at: .seconds(10.116), asOf: .seconds(10.101), in: nil)
+    #expect(ahead.basis == .extrapolated && !ahead.isLimited, "\(ahead)")
+    #expect(ahead.time == .seconds(10.116) && abs(ahead.location.x - 216) < 2)
+  }
+
   @Test("the estimator is the recognizer's own, or the application's")
   func estimators() throws {
     for (all, own) in [(VelocityEstimator.filter, nil), (.impulse, nil), (.filter, .impulse)]
