@@ -84,6 +84,32 @@ def test_many_give_what_one_gives(recordings: Path, tmp_path: Path) -> None:
     assert touchstone.replay_many([]) == []
 
 
+def test_many_have_the_warnings_of_scenes(recordings: Path, tmp_path: Path) -> None:
+    text = (recordings / "scenes" / "triple-tap.json").read_text()
+    scene = tmp_path / "scene.json"
+    scene.write_text(text.replace('"kind": "tap", "taps": 3', '"kind": "tap", "taps": 3, "tapz": 3'))
+    paths = [recordings / "tap.yml", recordings / "double-tap.yml"]
+    many = touchstone.replay_many(paths, scene)
+    assert many == [touchstone.replay(path, scene) for path in paths]
+    assert all("tapz" in transcript.warnings[0] for transcript in many)
+
+    # A scene that one of the recordings names.
+    named = tmp_path / "session.yml"
+    named.write_bytes((recordings / "demo" / "flowers.yml").read_bytes())
+    (tmp_path / "flowers.json").write_text(scene.read_text())
+    paths = [recordings / "tap.yml", named]
+    many = touchstone.replay_many(paths)
+    assert many == [touchstone.replay(path) for path in paths]
+    assert many[0].warnings == () and "tapz" in many[1].warnings[0]
+
+
+def test_many_take_folders_as_one_does(recordings: Path, tmp_path: Path) -> None:
+    for name in ("tap", "pinch-out"):
+        (tmp_path / f"{name}.yml").write_bytes((recordings / f"{name}.yml").read_bytes())
+    paths = [tmp_path, recordings / "double-tap.yml", recordings / "tap.yml"]
+    assert touchstone.replay_many(paths) == [touchstone.replay(path) for path in paths]
+
+
 def test_errors_carry_the_commands_words(recordings: Path) -> None:
     with pytest.raises(touchstone.BadDataError, match="expected libinput record"):
         touchstone.replay(b"nothing of the kind")

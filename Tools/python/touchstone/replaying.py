@@ -93,13 +93,18 @@ def replay_many(
         return []
     names = [argument(recording) for recording in recordings]
     with scene_file(scene) as options:
-        # Names that are repeated or contain line breaks would be ambiguous.
-        batch = [name for name in dict.fromkeys(names) if name.isprintable()]
+        # Names that are repeated or contain line breaks would be ambiguous, and a folder stands for several files.
+        batch = [name for name in dict.fromkeys(names) if name.isprintable() and not os.path.isdir(name)]
         found: dict[str, Transcript] = {}
         if len(batch) > 1:
             words = ["replay", "--format", "jsonl", "--summary", "--jobs", str(jobs)]
             result = run([*words, *options, *batch], timeout=timeout, memory=memory)
-            found = dict(_split(result, batch))
+            known = tuple(f"{name}{mark}" for name in batch for mark in ": ")
+            # Other messages are about a scene: the caller's, or one that some of the recordings name. Which of them
+            # do is unknown, so each is replayed alone.
+            warnings = tuple(line for line in result.errors.splitlines() if not line.startswith(known))
+            if scene is not None or not warnings:
+                found = dict(_split(result, batch, warnings))
     results: dict[str, Transcript | Failure] = {}
     for name in dict.fromkeys(names):
         if name in found:
@@ -112,8 +117,9 @@ def replay_many(
     return [results[name] for name in names]
 
 
-def _split(result: Run, names: Iterable[str]) -> Iterator[tuple[str, Transcript]]:
-    """The transcripts of files without errors: each ends with a line that names its file."""
+def _split(result: Run, names: Iterable[str], warnings: tuple[str, ...]) -> Iterator[tuple[str, Transcript]]:
+    """The transcripts of files without errors, with the warnings of their scene: each ends with a line that names its
+    file."""
     complaints = result.errors.splitlines()
     lines: list[bytes] = []
     remaining = iter(names)
@@ -126,7 +132,7 @@ def _split(result: Run, names: Iterable[str]) -> Iterator[tuple[str, Transcript]
         if name not in remaining:
             raise TouchstoneError(f"touchstone replay answered for {name}, which was not asked for.")
         if not any(complaint.startswith(f"{name}:") for complaint in complaints):
-            yield name, Transcript(b"".join(lines))
+            yield name, Transcript(b"".join(lines), warnings)
         lines = []
 
 
