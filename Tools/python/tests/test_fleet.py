@@ -157,6 +157,19 @@ def test_what_cannot_be_compared_is_told(
     assert output.read_bytes() == told(tool, "diff", tmp_path, *scenes, "--format", "jsonl")
 
 
+def test_what_cannot_be_compared_is_told_with_its_folder(
+    recordings: Path, scheduler: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    a, b = tmp_path / "a", tmp_path / "b"
+    for folder in (a, b):
+        (folder / "monday").mkdir(parents=True)
+        (folder / "monday" / "tap.yml").write_bytes((recordings / "tap.yml").read_bytes())
+    (b / "monday" / "tap.yml").write_text("nothing of the kind\n")
+    assert main(["diff", str(a), str(b), "--recursive", *scheduler]) == 65
+    error = capsys.readouterr().err
+    assert f"{b}/monday/tap.yml:" in error and f"{a}/" not in error
+
+
 def test_transcripts_as_parquet(
     recordings: Path, scheduler: list[str], tmp_path: Path
 ) -> None:

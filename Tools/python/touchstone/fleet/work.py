@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from tempfile import NamedTemporaryFile
+from tempfile import NamedTemporaryFile, TemporaryDirectory
 
 from ..command import run
 from ..errors import CommandFailed, failure
@@ -104,10 +105,14 @@ def label_text(labels: tuple[Label, ...], paths: Mapping[str, str]) -> str:
 def diff_part(part: Part, a: Folder, b: Folder | None, settings: Settings) -> Compared:
     """Compares a part's recordings of two folders, or of one under two scenes."""
     words = ["diff", "--format", "jsonl"]
-    with a.local(part.names) as first, (b or a).local(part.names) as second:
+    with (
+        a.local(part.names) as first,
+        (b or a).local(part.names) as second,
+        TemporaryDirectory(prefix="touchstone-fleet-") as scratch,
+    ):
         for index, scene in enumerate(settings.scenes):
             if isinstance(scene, bytes):
-                path = Path(first, f".scene-{index}.json")
+                path = Path(scratch, f"scene-{index}.json")
                 path.write_bytes(scene)
                 scene = str(path)
             words += ["--scene", scene]
@@ -117,7 +122,9 @@ def diff_part(part: Part, a: Folder, b: Folder | None, settings: Settings) -> Co
                 words += ["--allow-path", folder.beside(part.names)] if folder.is_local else []
         folders = [first] if b is None else [first, second]
         result = run([*words, *folders], timeout=settings.timeout, memory=settings.memory)
-    errors = result.errors.replace(f"{first}/", "").replace(f"{second}/", "")
+    errors = result.errors.replace(f"{scratch}/", "")
+    for copy, folder in ((first, a), (second, b or a)):
+        errors = errors.replace(f"{copy}/", os.path.join(folder.beside(part.names), ""))
     lines = result.output.splitlines(keepends=True)
     # 0 and 1 report whether anything differs; other statuses mean that some recordings could not be compared, and
     # there are no lines if none could.
