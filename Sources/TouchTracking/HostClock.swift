@@ -107,6 +107,8 @@ public struct HostClock: Hashable, Sendable {
   }
 
   private mutating func receive(_ event: Instant, at now: Instant) -> Instant {
+    // The events' clock was set back: what was measured before would be ahead of it for up to a minute.
+    if let newest, newest.event - event > TouchTracker.clockTolerance { delay = MinimumDelay() }
     delay.add(now - event, at: now)
     newest = Moment(event: event, monotonic: now)
     return event

@@ -59,6 +59,18 @@ struct HostClockTests {
     #expect(clock.eventTime(atMonotonic: milliseconds(5_104)) == milliseconds(100))
   }
 
+  @Test("a clock of events that is set back is followed at its next event")
+  func setBack() {
+    var clock = HostClock()
+    _ = clock.eventTime(microseconds: 100_000_000, receivedAt: .seconds(1_000))
+    // Late by less than a second: an event that waited.
+    _ = clock.eventTime(microseconds: 99_500_000, receivedAt: .seconds(1_001))
+    #expect(clock.eventTime(atMonotonic: .seconds(1_002)) == .seconds(102))
+    _ = clock.eventTime(microseconds: 10_000_000, receivedAt: .seconds(1_003))
+    #expect(clock.eventTime(atMonotonic: .seconds(1_004)) == .seconds(11))
+    #expect(clock.monotonic(atEvent: .seconds(12)) == .seconds(1_005))
+  }
+
   @Test("clocks that drift apart are followed within a minute")
   func drift() {
     var clock = HostClock()
