@@ -15,7 +15,9 @@ typedef touchstone_recognizer *(*touchstone_recognizer_maker)(
 
 /* Builds the layers and recognizers of a scene file in JSON, in front of the other children of parent, and
  * returns its root layer. They belong to the context like those that your program creates. Images are not
- * loaded: a layer with one can be hit anywhere, and must have a size.
+ * loaded: a layer with one can be hit anywhere, and must have a size. The size, the background and the
+ * accommodations of the scene are those of a window, and are not used: windows of the context keep theirs, see
+ * touchstone_context_set_accommodations().
  *
  * maker creates the recognizers of kinds that the engine does not know; it may be NULL. Returns NULL on
  * an error, and creates nothing. Fails with TOUCHSTONE_ERROR_SCENE if the text is not a scene or a recognizer
