@@ -64,6 +64,7 @@ static const struct {
     {"reasons of custom recognizers", check_reasons_of_customs},
     {"resets of custom recognizers", check_resets_of_customs},
     {"values of other custom recognizers", check_values_of_other_customs},
+    {"values of a custom recognizer that waited", check_values_after_a_wait},
     {"values in singular layers", check_singular_layers},
     {"descriptions of settings", check_descriptions},
     {"scroll layers", check_scroll_layers},

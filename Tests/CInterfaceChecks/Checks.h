@@ -66,6 +66,7 @@ void check_failures(void);
 void check_reasons_of_customs(void);
 void check_resets_of_customs(void);
 void check_values_of_other_customs(void);
+void check_values_after_a_wait(void);
 void check_singular_layers(void);
 void check_descriptions(void);
 void check_scroll_layers(void);

@@ -114,3 +114,56 @@ void check_values_of_other_customs(void) {
   touchstone_clear_error();
   stage_end(&stage);
 }
+
+/* Begins when the finger lands; the force is 1 then, and grows by 1 with every report. */
+static touchstone_state judge_force(
+    touchstone_recognizer *recognizer, touchstone_phase phase, const touchstone_touch *touches,
+    size_t count, void *data) {
+  double *force = data;
+  EXPECT(touches != NULL && count == 1);
+  ++*force;
+  EXPECT_OK(touchstone_recognizer_set_value(recognizer, "force", *force, "N"));
+  EXPECT_NEAR(touchstone_recognizer_get_value(recognizer, "force"), *force, 0);
+  if (phase == TOUCHSTONE_PHASE_BEGAN) return TOUCHSTONE_STATE_BEGAN;
+  return phase == TOUCHSTONE_PHASE_ENDED ? TOUCHSTONE_STATE_ENDED : TOUCHSTONE_STATE_CHANGED;
+}
+
+typedef struct forces {
+  double began, ended, seen;
+} forces;
+
+static void note_forces(const touchstone_gesture *gesture, void *data) {
+  forces *forces = data;
+  const double force = touchstone_recognizer_get_value(gesture->recognizer, "force");
+  if (gesture->state == TOUCHSTONE_STATE_BEGAN) {
+    forces->began = force;
+    EXPECT_OK(touchstone_recognizer_set_value(gesture->recognizer, "seen", 7, NULL));
+    EXPECT_NEAR(touchstone_recognizer_get_value(gesture->recognizer, "seen"), 7, 0);
+  } else if (gesture->state == TOUCHSTONE_STATE_ENDED) {
+    forces->ended = force;
+    forces->seen = touchstone_recognizer_get_value(gesture->recognizer, "seen");
+  }
+}
+
+/* A gesture that has ended while it waited for another one begins with the values that it began with. */
+void check_values_after_a_wait(void) {
+  stage stage = stage_make();
+  notes notes = {0};
+  double force = 0;
+  forces forces = {0};
+  const touchstone_custom_functions functions = {judge_force, NULL, NULL};
+  touchstone_recognizer *custom =
+      touchstone_recognizer_create_custom(stage.context, "force", functions, &force);
+  EXPECT_OK(touchstone_recognizer_set_action(custom, note_forces, &forces));
+  EXPECT_OK(touchstone_layer_add_recognizer(stage.photo, custom));
+  touchstone_recognizer *twice = recognizer_on(stage.photo, TOUCHSTONE_KIND_TAP, "twice", &notes);
+  EXPECT_OK(touchstone_recognizer_set(twice, TOUCHSTONE_SETTING_TAPS, 2));
+  EXPECT_OK(touchstone_recognizer_require_to_fail(custom, twice));
+  finger(&stage, 0, TOUCHSTONE_PHASE_BEGAN, 300, 200, 1000000);
+  finger(&stage, 0, TOUCHSTONE_PHASE_MOVED, 302, 200, 1010000);
+  finger(&stage, 0, TOUCHSTONE_PHASE_ENDED, 302, 200, 1060000);
+  EXPECT(touchstone_recognizer_is_pending(custom) && forces.began == 0 && force == 3);
+  wait_for_all(&stage);
+  EXPECT(notes.failed == 1 && forces.began == 1 && forces.ended == 3 && forces.seen == 7);
+  stage_end(&stage);
+}

@@ -62,12 +62,14 @@ public func recognizerSetValue(
   _ unit: UnsafePointer<CChar>?
 ) -> touchstone_status {
   ask(recognizer) { (recognizer: RecognizerObject) throws(InterfaceError) in
-    let judge = try recognizer.gesture.judge()
+    let machine = try recognizer.gesture.machine()
+    let judge = machine.judge
     // A function that runs while the engine decides may set values of its own recognizer only.
     if !judge.isRunning, let query = recognizer.core.query { throw query.refusal }
     guard name != nil else { throw InterfaceError.argument("the name of a value is NULL") }
     try checkFinite("value", value)
-    try judge.setValue(GestureValue(text(name), value, unit: text(unit)))
+    try judge.setValue(
+      GestureValue(text(name), value, unit: text(unit)), isReportingBeginning: machine.isEarlier)
   }
 }
 
@@ -88,12 +90,15 @@ public func recognizerGetValue(
 
 extension BuiltInGesture {
   /// The functions of a custom recognizer; throws for other kinds.
-  fileprivate func judge() throws(InterfaceError) -> CustomJudge {
+  fileprivate func judge() throws(InterfaceError) -> CustomJudge { try machine().judge }
+
+  /// The machine of a custom recognizer whose values are reported; throws for other kinds.
+  fileprivate func machine() throws(InterfaceError) -> CustomMachine {
     guard case .custom(let recognizer) = self else {
       throw InterfaceError(
         TOUCHSTONE_ERROR_KIND, "a \(noun) is not a custom recognizer, and has no values of its own")
     }
-    return recognizer.machine.judge
+    return recognizer.machine
   }
 }
 

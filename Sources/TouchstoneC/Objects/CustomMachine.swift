@@ -7,19 +7,38 @@ import Touchstone
 /// A machine whose decisions are made by a C program's functions.
 struct CustomMachine: GestureMachine {
   let judge: CustomJudge
+  /// The number of the judge's calls that this machine has seen.
+  private var calls = 0
+
+  init(judge: CustomJudge) { self.judge = judge }
+
+  /// Whether this is a copy from when an attempt started to wait, and the judge was called since.
+  var isEarlier: Bool { calls != judge.calls }
 
   var deadline: Instant? { judge.deadline }
-  var customValues: [GestureValue] { judge.values }
+  var customValues: [GestureValue] { isEarlier ? judge.initialValues : judge.values }
 
   mutating func receive(_ samples: Span<TouchSample>, phase: TouchPhase) -> Verdict {
-    judge.receive(samples, phase)
+    defer { noteCall() }
+    return judge.receive(samples, phase)
   }
 
-  mutating func reach(_ instant: Instant) -> Verdict { judge.reach(instant) }
+  mutating func reach(_ instant: Instant) -> Verdict {
+    defer { noteCall() }
+    return judge.reach(instant)
+  }
 
   func tracks(_ touch: TouchID) -> Bool { true }
 
-  mutating func reset() { judge.reset() }
+  mutating func reset() {
+    judge.reset()
+    noteCall()
+  }
+
+  private mutating func noteCall() {
+    judge.calls += 1
+    calls = judge.calls
+  }
 }
 
 /// The functions of a custom recognizer, and the state of its gesture as they have decided it.
@@ -42,6 +61,10 @@ final class CustomJudge {
   private var progress = Progress.possible
   private(set) var deadline: Instant?
   private(set) var values: [GestureValue] = []
+  /// The values when the gesture began. If it ended while it waited for others, its first action reports them.
+  private(set) var initialValues: [GestureValue] = []
+  /// The number of calls by machines: the present one has seen all of them.
+  var calls = 0
   private var reason: CustomReason?
   /// The time of the judged touches or deadline, and of the ones before within the gesture.
   private var (now, before): (Instant?, Instant?) = (nil, nil)
@@ -99,6 +122,7 @@ final class CustomJudge {
     reason = nil
     (now, before, crossing) = (nil, nil, nil)
     if !values.isEmpty { values.removeAll() }
+    if !initialValues.isEmpty { initialValues.removeAll(keepingCapacity: true) }
   }
 
   @discardableResult
@@ -128,6 +152,9 @@ final class CustomJudge {
       return .undecided
     case (.possible, TOUCHSTONE_STATE_BEGAN):
       progress = .active
+      // Copied, so that the next value that is set does not copy the array, which would allocate.
+      initialValues.removeAll(keepingCapacity: true)
+      initialValues.append(contentsOf: values)
       return .began(at: time)
     case (.active, TOUCHSTONE_STATE_BEGAN), (.active, TOUCHSTONE_STATE_CHANGED): return .changed
     case (_, TOUCHSTONE_STATE_ENDED):
@@ -178,14 +205,22 @@ final class CustomJudge {
     self.reason = reason
   }
 
-  func setValue(_ value: GestureValue) throws(InterfaceError) {
+  /// - Parameter isReportingBeginning: Whether an action reports the values when the gesture began.
+  func setValue(_ value: GestureValue, isReportingBeginning: Bool) throws(InterfaceError) {
+    try Self.set(value, in: &values)
+    if isReportingBeginning { try Self.set(value, in: &initialValues) }
+  }
+
+  private static func set(
+    _ value: GestureValue, in values: inout [GestureValue]
+  ) throws(InterfaceError) {
     if let index = values.firstIndex(where: { $0.name == value.name }) {
       values[index] = value
       return
     }
-    guard values.count < Self.maximumValues else {
+    guard values.count < maximumValues else {
       throw InterfaceError(
-        TOUCHSTONE_ERROR_LIMIT, "a gesture has at most \(Self.maximumValues) values")
+        TOUCHSTONE_ERROR_LIMIT, "a gesture has at most \(maximumValues) values")
     }
     values.append(value)
   }

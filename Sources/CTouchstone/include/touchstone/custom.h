@@ -88,7 +88,8 @@ TOUCHSTONE_API touchstone_status touchstone_recognizer_set_reason(
 TOUCHSTONE_API touchstone_status touchstone_recognizer_set_value(
     touchstone_recognizer *recognizer, const char *name, double value, const char *unit);
 
-/* A value of a custom recognizer by name; NAN if there is none, and on an error. */
+/* A value of a custom recognizer by name; NAN if there is none, and on an error. If the gesture has ended while it
+ * waited for others to fail, the action for its beginning gets the values that it began with. */
 TOUCHSTONE_API double touchstone_recognizer_get_value(
     touchstone_recognizer *recognizer, const char *name);
 
