@@ -279,6 +279,28 @@ struct ScrollIndicatorTests {
     #expect(!scene.window.isMoving)
   }
 
+  @Test("after the host's clock was set back, scroll indicators fade at the times of that clock")
+  func fadingAfterSetBack() throws {
+    let scene = try ScrollScene()
+    let screen = scene.window.application.addSurface(
+      Surface(sizeInPoints: scene.window.bounds.size))
+    func report(_ phase: Contact.Phase, y: Double, at time: Double) {
+      let contact = Contact(slot: 0, phase: phase, position: Point(x: 300, y: y))
+      scene.window.deliver(
+        ContactFrame(device: screen, time: .seconds(time), contacts: [contact]))
+    }
+    report(.began, y: 250, at: 1_000)
+    report(.ended, y: 250, at: 1_000.05)
+    report(.began, y: 250, at: 10)
+    for step in 1...10 { report(.moved, y: 250 - 6 * Double(step), at: 10 + 0.02 * Double(step)) }
+    report(.ended, y: 190, at: 10.4)
+    let rest = Instant.seconds(10.4)
+    #expect(scene.scroll.contentOffset.y > 0)
+    #expect(scene.scroll.indicatorOpacity(at: rest + .milliseconds(300)) == 1)
+    #expect(abs(scene.scroll.indicatorOpacity(at: rest + .milliseconds(500)) - 0.5) < 1e-9)
+    #expect(scene.scroll.indicatorOpacity(at: rest + .milliseconds(700)) == 0)
+  }
+
   @Test("a closure that advances time while content moves is followed after the motion")
   func advancingWithin() throws {
     let scene = try ScrollScene()
