@@ -26,11 +26,19 @@ extension ModalLayer: Motion {
   /// How visible the layer is at an instant, from 0 to 1: the factor of its opacity and of its ``dimming``. A
   /// function of time only.
   public final func presence(at instant: Instant) -> Double {
+    let passed = share(at: instant + hostLag)
     switch transition {
     case .none: return 1
-    case .appearing: return ModalLayer.eased(share(at: instant))
-    case .disappearing: return 1 - ModalLayer.eased(share(at: instant))
+    case .appearing: return ModalLayer.eased(passed)
+    case .disappearing: return 1 - ModalLayer.eased(passed)
     }
+  }
+
+  /// How far the transition's event time is ahead of the host's clock, since that was set back.
+  private var hostLag: TimeSpan {
+    var owner = window
+    if case .disappearing(_, let departure) = transition { owner = departure.keeper.object?.window }
+    return owner?.application.hostLag ?? .zero
   }
 
   /// Slow at both ends, and symmetrical, so that a transition can be reversed at any time.

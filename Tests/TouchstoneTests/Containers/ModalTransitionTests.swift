@@ -43,6 +43,27 @@ struct ModalTransitionTests {
     #expect(parent.disappearingLayers.isEmpty && words.hasSuffix("dismissed gone dismissed gone "))
   }
 
+  @Test("after the host's clock was set back, transitions have the times of that clock")
+  func afterSetBack() throws {
+    let screen = window.application.addSurface(Surface(sizeInPoints: window.bounds.size))
+    for time in [100.0, 10.0] {
+      for phase in [Contact.Phase.began, .ended] {
+        let contact = Contact(slot: 0, phase: phase, position: Point(x: 300, y: 300))
+        window.deliver(ContactFrame(device: screen, time: .seconds(time), contacts: [contact]))
+      }
+    }
+    modal.appearanceSpan = .milliseconds(150)
+    try window.present(modal)
+    #expect(modal.presence(at: .seconds(10)) == 0)
+    #expect(abs(modal.presence(at: .seconds(10.075)) - 0.5) < 1e-9)
+    #expect(modal.presence(at: .seconds(10.15)) == 1)
+    window.advance(to: .seconds(11))
+    #expect(window.dismiss() && names == ["modal"])
+    #expect(modal.presence(at: .seconds(11)) == 1)
+    #expect(abs(modal.presence(at: .seconds(11.075)) - 0.5) < 1e-9)
+    #expect(modal.presence(at: .seconds(11.15)) == 0)
+  }
+
   @Test("a dismissed layer is drawn for its span of event time, in no tree, and is gone then")
   func disappears() throws {
     var words = ""
