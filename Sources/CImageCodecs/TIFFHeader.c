@@ -77,12 +77,10 @@ static bool read_palette(codec_tiff_reader *reader) {
 }
 
 /* Whether samples are converted here. The library would lose precision: it keeps the upper 8 of 16 bits of
-   gray, and multiplies colors by alpha. It ignores the alpha of palettes and inks. */
+   gray, and multiplies colors by alpha. It ignores the alpha of palettes and inks. In planes, it takes the first
+   extra sample for alpha, and gray for black at 0. */
 static bool is_plain(const codec_tiff_reader *reader) {
   int bits = reader->facts.bits;
-  if (reader->samples > 1 &&
-      short_of(reader->tiff, TIFFTAG_PLANARCONFIG, PLANARCONFIG_CONTIG) != PLANARCONFIG_CONTIG)
-    return false;
   switch (reader->photometric) {
     case PHOTOMETRIC_MINISBLACK:
     case PHOTOMETRIC_MINISWHITE:
@@ -105,6 +103,16 @@ static bool is_convertible(TIFF *tiff, char text[1024]) {
   return true;
 }
 
+/* Finds out whether samples have planes of their own, and where those of a pixel are in the buffer. */
+static void find_planes(codec_tiff_reader *reader, int colors) {
+  reader->is_planar =
+      reader->samples > 1 &&
+      short_of(reader->tiff, TIFFTAG_PLANARCONFIG, PLANARCONFIG_CONTIG) != PLANARCONFIG_CONTIG;
+  reader->planes = !reader->is_planar ? 1 : reader->alpha >= 0 ? reader->alpha + 1 : colors;
+  reader->pixel_step = reader->is_planar ? 1 : reader->samples;
+  reader->sample_step = 1;
+}
+
 static void choose_way(codec_tiff_reader *reader) {
   TIFF *tiff = reader->tiff;
   bool is_tiled = TIFFIsTiled(tiff);
@@ -124,12 +132,13 @@ static void choose_way(codec_tiff_reader *reader) {
   if (height == 0 || height > reader->facts.height) height = reader->facts.height;
   char text[1024] = "";
   if (is_plain(reader)) {
-    reader->way = is_tiled ? TIFF_BY_TILE : TIFF_BY_ROW;
-    reader->band_height = is_tiled ? height : 1;
+    reader->way = is_tiled ? TIFF_BY_TILE : reader->is_planar ? TIFF_BY_STRIP : TIFF_BY_ROW;
+    reader->band_height = reader->way == TIFF_BY_ROW ? 1 : height;
     if (reader->photometric == PHOTOMETRIC_PALETTE && !read_palette(reader))
       codec_fail(&reader->report, CODEC_DAMAGED, "there is no table of colors");
   } else if (is_convertible(tiff, text)) {
     reader->way = TIFF_CONVERTED;
+    reader->planes = 1;
     reader->facts.keeps_columns = true;
     reader->band_height = height;
   } else {
@@ -155,7 +164,9 @@ void tiff_inspect(codec_tiff_reader *reader) {
   reader->samples = short_of(tiff, TIFFTAG_SAMPLESPERPIXEL, 1);
   if (!TIFFGetField(tiff, TIFFTAG_PHOTOMETRIC, &reader->photometric))
     reader->photometric = usual_photometric(tiff, reader->samples);
-  find_alpha(reader, colors_of(reader->photometric, reader->samples));
+  int colors = colors_of(reader->photometric, reader->samples);
+  find_alpha(reader, colors);
+  find_planes(reader, colors);
   facts->model = model_of(reader);
   facts->has_alpha = reader->alpha >= 0;
   choose_way(reader);

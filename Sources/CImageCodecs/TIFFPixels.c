@@ -35,32 +35,33 @@ void tiff_divide(uint8_t *pixels, size_t count) {
 }
 
 /* The color of four inks that were multiplied by alpha, mixed as the library mixes those without alpha. */
-static void mix(const uint8_t *inks, unsigned alpha, uint8_t *to) {
-  unsigned light = 255u - divided(inks[3], alpha);
-  for (int c = 0; c < 3; c++) to[c] = (uint8_t)(light * (255u - divided(inks[c], alpha)) / 255u);
+static void mix(const uint8_t *inks, size_t step, unsigned alpha, uint8_t *to) {
+  unsigned light = 255u - divided(inks[3 * step], alpha);
+  for (size_t c = 0; c < 3; c++)
+    to[c] = (uint8_t)(light * (255u - divided(inks[c * step], alpha)) / 255u);
 }
 
 void tiff_convert(const codec_tiff_reader *reader, const uint8_t *samples, uint32_t column,
                   uint32_t count, uint8_t *to) {
   int bits = reader->facts.bits;
+  size_t step = reader->sample_step;
+  size_t alpha = reader->alpha < 0 ? 0 : (size_t)reader->alpha * step;
   uint8_t *start = to;
   for (uint32_t x = column; x < column + count; x++, to += 4) {
-    size_t first = (size_t)x * reader->samples;
+    size_t first = (size_t)x * reader->pixel_step;
     if (reader->photometric == PHOTOMETRIC_PALETTE) {
       memcpy(to, reader->palette[index_at(samples, first, bits)], 3);
     } else if (reader->photometric == PHOTOMETRIC_RGB) {
-      for (int c = 0; c < 3; c++) to[c] = (uint8_t)sample_at(samples, first + (size_t)c, bits);
+      for (size_t c = 0; c < 3; c++) to[c] = (uint8_t)sample_at(samples, first + c * step, bits);
     } else if (reader->photometric == PHOTOMETRIC_SEPARATED) {
       const uint8_t *inks = samples + first;
-      mix(inks, reader->is_alpha_multiplied ? inks[reader->alpha] : 255u, to);
+      mix(inks, step, reader->is_alpha_multiplied ? inks[alpha] : 255u, to);
     } else {
       unsigned gray = sample_at(samples, first, bits);
       if (reader->photometric == PHOTOMETRIC_MINISWHITE) gray = 255 - gray;
       memset(to, (int)gray, 3);
     }
-    to[3] = reader->alpha < 0
-                ? 255
-                : (uint8_t)sample_at(samples, first + (size_t)reader->alpha, bits);
+    to[3] = reader->alpha < 0 ? 255 : (uint8_t)sample_at(samples, first + alpha, bits);
   }
   /* Inks are divided before they are mixed, and the colors of a palette are not multiplied. */
   bool is_mapped = reader->photometric == PHOTOMETRIC_PALETTE ||

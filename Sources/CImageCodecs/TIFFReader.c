@@ -122,13 +122,14 @@ static uint64_t product(uint64_t a, uint64_t b) {
   return b > 0 && a > UINT64_MAX / b ? UINT64_MAX : a * b;
 }
 
-/* The number of bytes that the library decodes at once: a row, strip or tile; UINT64_MAX if the size is invalid. */
+/* The number of bytes that are decoded together: a row, or a strip or tile of each plane; UINT64_MAX if the size is
+   invalid. */
 static uint64_t unit_bytes(const codec_tiff_reader *reader) {
   TIFF *tiff = reader->tiff;
-  uint64_t bytes = TIFFIsTiled(tiff)                   ? TIFFTileSize64(tiff)
-                   : reader->way == TIFF_CONVERTED ? TIFFStripSize64(tiff)
-                                                       : TIFFScanlineSize64(tiff);
-  return bytes > 0 ? bytes : UINT64_MAX;
+  uint64_t bytes = TIFFIsTiled(tiff)             ? TIFFTileSize64(tiff)
+                   : reader->way == TIFF_BY_ROW ? TIFFScanlineSize64(tiff)
+                                                : TIFFStripSize64(tiff);
+  return bytes > 0 ? product(bytes, (uint64_t)reader->planes) : UINT64_MAX;
 }
 
 uint64_t codec_tiff_held_bytes(codec_tiff_reader *reader) {
@@ -173,6 +174,9 @@ static bool prepare(codec_tiff_reader *reader) {
   if (reader->way != TIFF_BY_ROW && !reader->band) reader->band = malloc((size_t)band);
   if (reader->way != TIFF_CONVERTED && !reader->buffer) {
     reader->buffer_size = (size_t)unit;
+    reader->plane_size = (size_t)unit / (size_t)reader->planes;
+    if (reader->is_planar)
+      reader->sample_step = reader->plane_size * 8 / (size_t)reader->facts.bits;
     /* Zeroed, because accepted damage may leave a part unwritten. */
     reader->buffer = calloc(1, reader->buffer_size);
   }
@@ -183,7 +187,21 @@ static bool prepare(codec_tiff_reader *reader) {
   return false;
 }
 
-/* Decodes those tiles of a row of tiles that contain any of the columns. */
+/* Decodes the strips of all planes that begin at a row. */
+static bool decode_strips(codec_tiff_reader *reader, uint32_t top, uint32_t rows) {
+  for (int p = 0; p < reader->planes; p++) {
+    uint32_t strip = TIFFComputeStrip(reader->tiff, top, (uint16_t)p);
+    uint8_t *plane = reader->buffer + (size_t)p * reader->plane_size;
+    if (!is_well(reader, TIFFReadEncodedStrip(reader->tiff, strip, plane, -1) >= 0)) return false;
+  }
+  size_t stride = (size_t)TIFFScanlineSize64(reader->tiff);
+  for (uint32_t y = 0; y < rows; y++)
+    tiff_convert(reader, reader->buffer + y * stride, reader->first_column, reader->columns,
+                 reader->band + (size_t)y * reader->columns * 4);
+  return true;
+}
+
+/* Decodes those tiles of a row of tiles that contain any of the columns, in all planes. */
 static bool decode_tiles(codec_tiff_reader *reader, uint32_t top, uint32_t rows) {
   uint32_t width = 0;
   if (!TIFFGetField(reader->tiff, TIFFTAG_TILEWIDTH, &width) || width == 0)
@@ -194,8 +212,11 @@ static bool decode_tiles(codec_tiff_reader *reader, uint32_t top, uint32_t rows)
        left += width) {
     uint64_t from = left > reader->first_column ? left : reader->first_column;
     uint64_t to = left + width < end ? left + width : end;
-    tmsize_t got = TIFFReadTile(reader->tiff, reader->buffer, (uint32_t)left, top, 0, 0);
-    if (!is_well(reader, got >= 0)) return false;
+    for (int p = 0; p < reader->planes; p++) {
+      uint8_t *plane = reader->buffer + (size_t)p * reader->plane_size;
+      tmsize_t got = TIFFReadTile(reader->tiff, plane, (uint32_t)left, top, 0, (uint16_t)p);
+      if (!is_well(reader, got >= 0)) return false;
+    }
     for (uint32_t y = 0; y < rows; y++)
       tiff_convert(reader, reader->buffer + y * stride, (uint32_t)(from - left),
                    (uint32_t)(to - from),
@@ -245,8 +266,9 @@ static bool read_row(codec_tiff_reader *reader, uint8_t *to) {
   if (start != reader->band_start) {
     uint32_t left = reader->facts.height - start;
     uint32_t rows = left < reader->band_height ? left : reader->band_height;
-    bool succeeded = reader->way == TIFF_BY_TILE ? decode_tiles(reader, start, rows)
-                                                 : decode_converted(reader, start, rows);
+    bool succeeded = reader->way == TIFF_BY_TILE    ? decode_tiles(reader, start, rows)
+                     : reader->way == TIFF_BY_STRIP ? decode_strips(reader, start, rows)
+                                                    : decode_converted(reader, start, rows);
     if (!succeeded) return false;
     reader->band_start = start;
   }

@@ -10,10 +10,12 @@
 typedef enum tiff_way {
   /* Row by row, from strips of interleaved samples. */
   TIFF_BY_ROW,
-  /* One row of tiles at a time, of interleaved samples. */
+  /* One strip of each plane at a time. */
+  TIFF_BY_STRIP,
+  /* One row of tiles at a time, of interleaved samples or of each plane. */
   TIFF_BY_TILE,
-  /* Converted by the library, one strip or row of tiles at a time: other color spaces, and channels in
-     separate planes. The result has premultiplied alpha. */
+  /* Converted by the library, one strip or row of tiles at a time: other color spaces. The result has
+     premultiplied alpha. */
   TIFF_CONVERTED
 } tiff_way;
 
@@ -31,6 +33,12 @@ struct codec_tiff_reader {
   uint16_t samples, photometric;
   int alpha;
   bool is_alpha_multiplied;
+  /* Whether each sample of the pixels has a plane of its own, and the number of planes that are decoded: those up
+     to the last color and alpha; 1 for interleaved samples. */
+  bool is_planar;
+  int planes;
+  /* The distance between pixels, and between the samples of a pixel, in the buffer, in samples. */
+  size_t pixel_step, sample_step;
   /* The colors of a palette, 8 bits each. */
   uint8_t palette[256][3];
 
@@ -42,9 +50,10 @@ struct codec_tiff_reader {
   /* The decoded band, as RGBA, and its first row; UINT32_MAX before the first band. */
   uint8_t *band;
   uint32_t band_start;
-  /* A row or tile of samples as decoded by the library. */
+  /* A row, or a strip or tile of each plane, of samples as decoded by the library. */
   uint8_t *buffer;
-  size_t buffer_size;
+  /* Its size, and the part of it for each plane. */
+  size_t buffer_size, plane_size;
 };
 
 /* Converts `count` pixels of samples to RGBA, starting at `column`. */

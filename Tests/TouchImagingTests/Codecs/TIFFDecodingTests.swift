@@ -94,13 +94,41 @@ struct TIFFDecodingTests {
     }
   }
 
+  @Test("alpha in a plane of its own stays exact, also behind another plane, and gray may be white at 0")
+  func alphaInPlanes() throws {
+    let (faint, half) = (UInt8(3), UInt8(128))
+    let color = Pixel(red: 10, green: 20, blue: 30, alpha: faint)
+    let gray = Pixel(red: 55, green: 55, blue: 55, alpha: half)
+    let red = Pixel(red: 255, green: 0, blue: 0, alpha: half)
+    let rows: [(photometric: Int, planes: [UInt8], kinds: [Int], pixel: Pixel)] = [
+      (2, [10, 20, 30, faint], [2], color), (2, [10, 20, 30, 200, faint], [0, 2], color),
+      (0, [200, half], [2], gray), (1, [55, 9, half], [0, 2], gray),
+      (5, [0, 255, 255, 0, half], [2], red),
+    ]
+    for (photometric, planes, kinds, pixel) in rows {
+      for areSeparate in [true, false] {
+        let samples =
+          areSeparate
+          ? planes.flatMap { [UInt8](repeating: $0, count: 12) } : (0..<12).flatMap { _ in planes }
+        let file = TIFFFile.picture(
+          4, 3, bits: 8, photometric: photometric, samples, count: planes.count,
+          areSeparate: areSeparate, extraSamples: kinds)
+        let found = try BothWays.read(file)
+        #expect(found.information.hasAlpha)
+        #expect(
+          found.image == Image(width: 4, height: 3, filledWith: pixel),
+          "\(planes), separate: \(areSeparate)")
+      }
+    }
+  }
+
   @Test("inks and a palette with alpha, straight and multiplied")
   func alphaBesideOthers() throws {
     let red = Image(width: 4, height: 3, filledWith: Pixel(red: 255, green: 0, blue: 0, alpha: 128))
     for (kind, ink) in [(1, 128), (2, 255)] as [(Int, UInt8)] {
       let inks = (0..<12).flatMap { _ in [0, ink, ink, 0, 128] as [UInt8] }
       let file = TIFFFile.picture(
-        4, 3, bits: 8, photometric: 5, inks, count: 5, extraSample: kind)
+        4, 3, bits: 8, photometric: 5, inks, count: 5, extraSamples: [kind])
       let found = try BothWays.read(file)
       #expect(found.information.colorModel == .cmyk && found.information.hasAlpha)
       #expect(found.image == red, "kind \(kind)")
@@ -111,7 +139,7 @@ struct TIFFDecodingTests {
     for kind in [1, 2] {
       let indexes = (0..<12).flatMap { _ in [5, 128] as [UInt8] }
       let file = TIFFFile.picture(
-        4, 3, bits: 8, photometric: 3, indexes, count: 2, extraSample: kind, colorMap: map)
+        4, 3, bits: 8, photometric: 3, indexes, count: 2, extraSamples: [kind], colorMap: map)
       let found = try BothWays.read(file)
       #expect(found.information.colorModel == .palette && found.information.hasAlpha)
       #expect(found.image == Image(width: 4, height: 3, filledWith: color), "kind \(kind)")

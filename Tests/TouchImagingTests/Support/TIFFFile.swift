@@ -18,11 +18,11 @@ enum TIFFFile {
       + directory(entries, at: 8 + block.count)
   }
 
-  /// A picture of uncompressed samples in one strip, or in one for each plane. Without an extra sample, only its
+  /// A picture of uncompressed samples in one strip, or in one for each plane. Without extra samples, only its
   /// number of samples says that it has more than its colors.
   static func picture(
     _ width: Int, _ height: Int, bits: Int, photometric: Int, _ samples: [UInt8], count: Int,
-    areSeparate: Bool = false, extraSample: Int? = nil, colorMap: [Int]? = nil
+    areSeparate: Bool = false, extraSamples: [Int] = [], colorMap: [Int]? = nil
   ) -> [UInt8] {
     let strips = areSeparate ? count : 1
     let length = samples.count / strips
@@ -32,7 +32,7 @@ enum TIFFFile {
       (278, [height]), (279, [Int](repeating: length, count: strips)),
       (284, [areSeparate ? 2 : 1]),
     ]
-    if let extraSample { entries.append((tag: 338, values: [extraSample])) }
+    if !extraSamples.isEmpty { entries.append((tag: 338, values: extraSamples)) }
     if let colorMap { entries.append((tag: 320, values: colorMap)) }
     return Array("II".utf8) + short(42) + long(8 + samples.count) + samples
       + directory(entries, at: 8 + samples.count)
