@@ -28,7 +28,8 @@ public struct ImageInformation: Hashable, Sendable {
   public var colorModel: ColorModel
   /// The number of bits per channel, or per palette index: 1, 2, 4, 8 or 16; for GIF 1 to 8.
   public var bitsPerChannel: Int
-  /// Whether pixels can be transparent: by an alpha channel, or by a transparent color or palette entries.
+  /// Whether pixels can be transparent: by an alpha channel, a transparent color or palette entries, or the first
+  /// frame of an animation that does not cover its canvas.
   public var hasAlpha: Bool
   /// Whether it is stored in several passes over the whole image: a progressive JPEG, an interlaced PNG or GIF.
   public var isProgressive: Bool

@@ -51,6 +51,24 @@ struct InformationTests {
     #expect(try information("turned8.webp").orientation == .threeQuarterTurn)
   }
 
+  @Test("a WebP has alpha if its first picture has, or does not cover the canvas")
+  func webpFlags() throws {
+    for name in ["lossy-alpha.webp", "turned8.webp", "animated.webp"] {
+      var file = try Fixture.bytes(name)
+      // The flag for alpha in the header.
+      file[20] &= ~0x10
+      let isAnimated = name == "animated.webp"
+      let found = try ImageFile.information(bytes: file)
+      #expect(found.hasAlpha != isAnimated && found.isAnimated == isAnimated, "\(name)")
+      guard isAnimated else { continue }
+      // A canvas of one column more.
+      file[24] += 1
+      #expect(try ImageFile.information(bytes: file).colorModel == .rgba)
+      let image = try ImageFile.read(bytes: file).image
+      #expect(image.width == 20 && image[19, 0].alpha == 0 && image[18, 0].alpha > 0)
+    }
+  }
+
   @Test("spacing is told by pHYs, JFIF density and EXIF")
   func spacing() throws {
     #expect(try information("rgb8.png").spacing == PixelSpacing(x: 0.5, y: 0.25))

@@ -1,6 +1,6 @@
 /// The information in a WebP's chunks.
 struct WebPHeader {
-  /// The maximum number of chunks examined for EXIF data.
+  /// The maximum number of chunks examined for EXIF data, and for the first picture.
   private static let maximumChunks = 65_536
 
   private(set) var information: ImageInformation
@@ -31,11 +31,35 @@ struct WebPHeader {
     information.width = width + 1
     information.height = height + 1
     information.isAnimated = flags & 0x02 != 0
+    let start = 20 + length + length % 2
     information.hasAlpha = flags & 0x10 != 0
+    if !information.hasAlpha { information.hasAlpha = try hasClearPicture(from: start) }
     guard flags & 0x08 != 0 else { return }
-    let exif = try exif(from: 20 + length + length % 2)
+    let exif = try exif(from: start)
     information.orientation = exif.orientation
     information.spacing = exif.spacing
+  }
+
+  /// Whether the first picture has alpha or, in an animation, leaves a part of the canvas clear. Some programs do
+  /// not set the header's flag for it, which libwebp does not need.
+  private func hasClearPicture(from start: Int) throws(ImageError) -> Bool {
+    var offset = start
+    for _ in 0..<Self.maximumChunks {
+      let head = ByteFields(try source.bytes(at: offset, count: 24), isBigEndian: false)
+      guard let length = head.long(at: 4), !head.says("VP8 ", at: 0) else { break }
+      if head.says("ALPH", at: 0) { return true }
+      if head.says("VP8L", at: 0) { return head.long(at: 9).map { $0 >> 28 & 1 == 1 } ?? false }
+      if head.says("ANMF", at: 0) {
+        // A frame as large as the canvas covers it. The chunks of its picture follow its own data.
+        guard head.number(at: 14, width: 3) == information.width - 1,
+          head.number(at: 17, width: 3) == information.height - 1
+        else { return true }
+        offset += 24
+      } else {
+        offset += 8 + length + length % 2
+      }
+    }
+    return false
   }
 
   private func exif(from start: Int) throws(ImageError) -> EXIFFields {
