@@ -170,6 +170,24 @@ struct OverlayTests {
     #expect(image[50, 25] != .black && image[50, 15] == .black && image[50, 63] == .black)
   }
 
+  @Test("a round area of a picture that is not stretched is drawn round")
+  func placedRoundAreas() throws {
+    let window = smallWindow()
+    let layer = ImageLayer(image: Image(width: 36, height: 36, filledWith: .black))
+    // The picture is shown from (30, 21) to (66, 57).
+    layer.frame = Rect(x: 12, y: 21, width: 72, height: 36)
+    layer.contentMode = .fit
+    try window.addChild(layer)
+    for area in [HitArea.ellipse, .circle] {
+      layer.hitArea = area
+      let image = try paint(window, .hitAreas)
+      for (point, isHit) in [(Point(x: 48.5, y: 39.5), true), (Point(x: 32.5, y: 23.5), false)] {
+        #expect((window.hitTest(point, with: nil) === layer) == isHit)
+        #expect((image[Int(point.x), Int(point.y)] != .black) == isHit)
+      }
+    }
+  }
+
   @Test("bounds are lines along the edges of turned layers too")
   func bounds() throws {
     let window = smallWindow()

@@ -37,25 +37,34 @@ struct HitAreaDrawing {
     {
       return drawArea(ofPlaced: picture)
     }
-    let reach = reach(of: layer)
+    drawArea(of: layer, over: layer.bounds)
+  }
+
+  /// Draws the hit area of a layer as if a rectangle were its bounds.
+  private func drawArea(of layer: Layer, over rect: Rect) {
+    let reach = reach(of: layer, beyond: rect)
     switch layer.hitArea {
     case .bounds, .custom: outline(.rect(reach))
     case .ellipse: outline(.ellipse(reach))
     case .circle:
-      let radius = min(reach.width, reach.height) / 2
-      outline(.circle(center: layer.bounds.center, radius: radius))
-    case .opaquePixels(let mask): canvas.draw(tint(mask), in: layer.bounds)
+      outline(.circle(center: rect.center, radius: min(reach.width, reach.height) / 2))
+    case .opaquePixels(let mask): canvas.draw(tint(mask), in: rect)
     }
   }
 
-  /// An image that is not stretched is hit only where it is shown, and its mask covers the image instead of the
-  /// bounds.
+  /// An image that is not stretched is hit only where it is shown, and its hit area is that of the image instead of
+  /// the bounds.
   private func drawArea(ofPlaced picture: ImageLayer) {
     guard let shown = picture.bounds.intersection(picture.contentRect) else { return }
-    guard case .opaquePixels(let mask) = picture.hitArea else {
-      return outline(.rect(reach(of: picture, beyond: shown)))
+    switch picture.hitArea {
+    case .bounds, .custom: outline(.rect(reach(of: picture, beyond: shown)))
+    case .ellipse, .circle:
+      canvas.within(clip: .rect(reach(of: picture))) {
+        drawArea(of: picture, over: picture.contentRect)
+      }
+    case .opaquePixels:
+      canvas.within(clip: .rect(shown)) { drawArea(of: picture, over: picture.contentRect) }
     }
-    canvas.within(clip: .rect(shown)) { canvas.draw(tint(mask), in: picture.contentRect) }
   }
 
   private func outline(_ shape: Shape) {
