@@ -119,6 +119,26 @@ struct SessionPlayerTests {
     #expect(traced.application.trace === other)
   }
 
+  @Test("a trace that the host empties between two calls loses no gesture", arguments: names)
+  func emptiedTrace(_ name: String) {
+    let recording = bundledRecording(name)
+    let whole = SessionPlayer(recording, in: StandardGestures.window(for: recording.surfaces))
+    whole.playToEnd()
+    let window = StandardGestures.window(for: recording.surfaces)
+    let trace = Trace()
+    window.application.trace = trace
+    let player = SessionPlayer(recording, in: window)
+    var instant = Instant.zero
+    var rounds = 0
+    while !player.isOver && rounds < 100_000 {
+      player.play(to: instant)
+      trace.removeAll()
+      instant = instant + .milliseconds(7)
+      rounds += 1
+    }
+    #expect(player.isOver && player.log.gestures == whole.log.gestures)
+  }
+
   @Test("a motion that never comes to rest does not keep a session from ending")
   func stubbornMotion() {
     final class Stubborn: Motion {

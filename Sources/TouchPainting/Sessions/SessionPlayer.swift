@@ -54,7 +54,8 @@ public final class SessionPlayer {
   /// Creates a player at the start of a recording.
   ///
   /// The recording's devices are added to the window's application, whose recognizers must be idle. A trace
-  /// is added to an application without one.
+  /// is added to an application without one. The entries of an existing one are kept; remove them only between two
+  /// calls.
   ///
   /// - Parameters:
   ///   - recording: The recording to play.
@@ -89,6 +90,7 @@ public final class SessionPlayer {
   ///   - instant: The event time to reach.
   ///   - shouldContinue: Called after each frame with ``now``; returning false stops there.
   public func play(to instant: Instant, while shouldContinue: (Instant) -> Bool = { _ in true }) {
+    readTrace()
     guard deliverFrames(upTo: instant, while: shouldContinue) else { return }
     player.advance(to: min(instant, player.limit ?? instant)) { _ in readTrace() }
     readTrace()
@@ -98,6 +100,7 @@ public final class SessionPlayer {
   ///
   /// - Parameter shouldContinue: Called after each frame with ``now``; returning false stops there.
   public func playToEnd(while shouldContinue: (Instant) -> Bool = { _ in true }) {
+    readTrace()
     guard deliverFrames(upTo: .distantFuture, while: shouldContinue) else { return }
     if let limit = player.limit { player.reachDeadlines(upTo: limit) { _ in readTrace() } }
     readTrace()
@@ -143,6 +146,8 @@ public final class SessionPlayer {
   }
 
   private func readTrace() {
+    // The host has removed all entries since.
+    if trace.entries.count < entriesRead { entriesRead = 0 }
     journal.read(trace.entries.dropFirst(entriesRead), at: now)
     if isOwnTrace { trace.removeAll() }
     entriesRead = trace.entries.count
