@@ -36,7 +36,7 @@ struct ImageFormatTests {
     let folder = Repository.path("Tests/TouchImagingTests/Fixtures")
     let information = try await Tool.run(
       "cd '\(folder)' && touchstone image info palette3.gif animated.gif palette3-clear.gif gray8.tif "
-        + "pages.tif")
+        + "pages.tif rgb8-clear-color.png")
     #expect(
       Self.words(information.output)
         == [
@@ -45,6 +45,7 @@ struct ImageFormatTests {
           "palette3-clear.gif: GIF, 19x13, 3-bit palette with transparency, 204 bytes",
           "gray8.tif: TIFF, 19x13, 8-bit gray, 300 by 150 pixels per inch, 423 bytes",
           "pages.tif: TIFF, 19x13, 8-bit gray, several pages, 836 bytes",
+          "rgb8-clear-color.png: PNG, 19x13, 8-bit RGB with transparency, 741 bytes",
         ].flatMap(Self.words))
     for (name, format) in [("rgba8.tif", "a.png"), ("palette3.gif", "b.webp")] {
       let outcome = try await Tool.run(

@@ -55,9 +55,10 @@ extension ImageInformation {
       parts.append(
         "shown as \(orientedWidth)x\(orientedHeight) (orientation \(orientation.rawValue))")
     }
-    let hasClearColors = colorModel == .palette && hasAlpha
+    // The words of the others say that they have alpha.
+    let isClear = hasAlpha && colorModel != .grayAlpha && colorModel != .rgba
     parts.append(
-      "\(bitsPerChannel)-bit \(colorModel.words)" + (hasClearColors ? " with transparency" : ""))
+      "\(bitsPerChannel)-bit \(colorModel.words)" + (isClear ? " with transparency" : ""))
     if isProgressive { parts.append(isInterlaced ? "interlaced" : "progressive") }
     if isAnimated { parts.append(format == .tiff ? "several pages" : "moving") }
     if let spacing {
