@@ -98,7 +98,7 @@ public struct SessionLog: Hashable, Sendable {
   public var gestures: [GestureSpan]
   /// The failed attempts in the order of their failures.
   public var failures: [FailureSpan]
-  /// The landing of the first contact; equal to ``end`` if there were none.
+  /// The first landing, hovering or scrolling; equal to ``end`` if there was none.
   public var start: Instant
   /// The instant of the last frame, deadline or motion.
   public var end: Instant
@@ -127,7 +127,7 @@ public struct SessionLog: Hashable, Sendable {
 
 /// Choosing instants to show.
 extension SessionLog {
-  /// Evenly spaced instants from the first landing to the end, both included; only the end for a count of 1,
+  /// Evenly spaced instants from the start to the end, both included; only the end for a count of 1,
   /// none for less.
   ///
   /// - Complexity: O(count).
@@ -139,7 +139,7 @@ extension SessionLog {
     }
   }
 
-  /// The most informative instants of the session, in order: the first landing and the end, then the middles
+  /// The most informative instants of the session, in order: the start and the end, then the middles
   /// of gestures, the ends of gestures and lifts, as far apart as possible, and if these are too few, the
   /// middles of the longest spans between them.
   ///
