@@ -170,6 +170,26 @@ struct OverlayTests {
     #expect(image[50, 25] != .black && image[50, 15] == .black && image[50, 63] == .black)
   }
 
+  @Test("opaque pixels are tinted as far as the hit slop moves the edges of the bounds")
+  func opaquePixelsWithSlop() throws {
+    let window = smallWindow()
+    var picture = Image(width: 36, height: 36, filledWith: .black)
+    picture[0, 0] = .clear
+    let layer = ImageLayer(image: picture)
+    layer.frame = Rect(x: 12, y: 21, width: 72, height: 36)
+    try window.addChild(layer)
+    layer.hitSlop = -6
+    for mode in ImageLayer.ContentMode.allCases {
+      layer.contentMode = mode
+      #expect(try wrongPixels(of: window) == 0, "\(mode)")
+    }
+    // The picture is cut off at 21, and is hit up to 15.
+    layer.hitSlop = 6
+    layer.contentMode = .fill
+    #expect(window.hitTest(Point(x: 48.5, y: 17.5), with: nil) === layer)
+    #expect(try paint(window, .hitAreas)[48, 17] != .black)
+  }
+
   @Test("a round area of a picture that is not stretched is drawn round")
   func placedRoundAreas() throws {
     let window = smallWindow()

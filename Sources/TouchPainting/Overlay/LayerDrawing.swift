@@ -48,22 +48,24 @@ struct HitAreaDrawing {
     case .ellipse: outline(.ellipse(reach))
     case .circle:
       outline(.circle(center: rect.center, radius: min(reach.width, reach.height) / 2))
-    case .opaquePixels(let mask): canvas.draw(tint(mask), in: rect)
+    case .opaquePixels(let mask):
+      // A negative slop shrinks the bounds and leaves the pixels unchanged.
+      canvas.within(clip: layer.hitSlop < 0 ? .rect(reach) : nil) {
+        canvas.draw(tint(mask), in: rect)
+      }
     }
   }
 
-  /// An image that is not stretched is hit only where it is shown, and its hit area is that of the image instead of
-  /// the bounds.
+  /// An image that is not stretched is hit only within the reach of its bounds, and its hit area is that of the image
+  /// instead of the bounds.
   private func drawArea(ofPlaced picture: ImageLayer) {
     guard let shown = picture.bounds.intersection(picture.contentRect) else { return }
     switch picture.hitArea {
     case .bounds, .custom: outline(.rect(reach(of: picture, beyond: shown)))
-    case .ellipse, .circle:
+    case .ellipse, .circle, .opaquePixels:
       canvas.within(clip: .rect(reach(of: picture))) {
         drawArea(of: picture, over: picture.contentRect)
       }
-    case .opaquePixels:
-      canvas.within(clip: .rect(shown)) { drawArea(of: picture, over: picture.contentRect) }
     }
   }
 
