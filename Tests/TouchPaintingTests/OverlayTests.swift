@@ -170,6 +170,29 @@ struct OverlayTests {
     #expect(image[50, 25] != .black && image[50, 15] == .black && image[50, 63] == .black)
   }
 
+  @Test(
+    "the hit slop of opaque pixels is tinted too",
+    arguments: [ImageLayer.ContentMode.stretch, .fit])
+  func slopOfOpaquePixels(_ mode: ImageLayer.ContentMode) throws {
+    let window = smallWindow()
+    var picture = Image(width: 36, height: 36)
+    for y in 0..<36 {
+      for x in 0..<18 { picture[x, y] = .black }
+    }
+    let layer = ImageLayer(image: picture)
+    layer.frame = Rect(x: 12, y: 21, width: 72, height: 36)
+    layer.contentMode = mode
+    layer.hitSlop = 6
+    try window.addChild(layer)
+    let image = try paint(window, .hitAreas)
+    // The right edge of the opaque half is at 48 in both modes.
+    for (x, isHit) in [(45, true), (51, true), (57, false), (75, false)] {
+      #expect((window.hitTest(Point(x: Double(x) + 0.5, y: 39.5), with: nil) === layer) == isHit)
+      #expect((image[x, 39] != .black) == isHit, "\(x)")
+    }
+    #expect(image[39, 17] != .black && image[39, 13] == .black)
+  }
+
   @Test("opaque pixels are tinted as far as the hit slop moves the edges of the bounds")
   func opaquePixelsWithSlop() throws {
     let window = smallWindow()

@@ -8,7 +8,8 @@ struct HitAreaDrawing {
   let canvas: Canvas
   /// The length of a pixel in points of the window.
   let pixel: Double
-  let tint: (AlphaMask) -> PaintedImage
+  /// The picture of a mask that is stretched over a size, with a hit slop of 0 or more.
+  let tint: (AlphaMask, Size, Double) -> PaintedImage
 
   /// Draws the areas of all layers in the window, except that of the window itself, which receives all
   /// remaining touches.
@@ -49,9 +50,11 @@ struct HitAreaDrawing {
     case .circle:
       outline(.circle(center: rect.center, radius: min(reach.width, reach.height) / 2))
     case .opaquePixels(let mask):
+      guard !rect.isEmpty, reach.isFinite else { return }
       // A negative slop shrinks the bounds and leaves the pixels unchanged.
       canvas.within(clip: layer.hitSlop < 0 ? .rect(reach) : nil) {
-        canvas.draw(tint(mask), in: rect)
+        let slop = layer.hitSlop > 0 ? layer.hitSlop : 0
+        canvas.draw(tint(mask, rect.size, slop), in: slop > 0 ? reach : rect)
       }
     }
   }

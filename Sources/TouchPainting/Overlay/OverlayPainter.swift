@@ -18,8 +18,16 @@ public final class OverlayPainter {
   /// Whether the size of a device is assumed, which the scale bar then states; false by default.
   public var isSizeAssumed = false
 
-  /// The tinted opaque pixels of each mask.
-  private var tints: [AlphaMask: PaintedImage] = [:]
+  /// The tinted opaque pixels of each mask, with its size and hit slop if that is more than 0.
+  private var tints: [TintKey: PaintedImage] = [:]
+  /// The maximum number of them: a layer may change its size with every picture.
+  private static let maximumTints = 64
+
+  private struct TintKey: Hashable {
+    var mask: AlphaMask
+    var size: Size?
+    var slop: Double
+  }
 
   /// Creates a painter of overlays.
   public init(_ overlay: Overlay, magnification: Double = 1) {
@@ -113,12 +121,15 @@ public final class OverlayPainter {
     bar.draw(at: start, length: bar.points, pixel: pixel, isAssumed: isSizeAssumed, on: canvas)
   }
 
-  /// The picture of a mask: its opaque pixels tinted, with stronger edges. At most one picture is kept for
-  /// each mask.
-  private func tint(of mask: AlphaMask) -> PaintedImage {
-    if let known = tints[mask] { return known }
-    let made = PaintedImage(MaskTint(mask).image)
-    tints[mask] = made
+  /// The picture of a mask that is stretched over a size: its opaque pixels and the area within the hit slop of them
+  /// tinted, with stronger edges.
+  private func tint(of mask: AlphaMask, over size: Size, within slop: Double) -> PaintedImage {
+    let key = TintKey(mask: mask, size: slop > 0 ? size : nil, slop: slop)
+    if let known = tints[key] { return known }
+    let tint = slop > 0 ? MaskTint(mask, over: size, within: slop) : MaskTint(mask)
+    let made = PaintedImage(tint.image)
+    if tints.count >= OverlayPainter.maximumTints { tints = [:] }
+    tints[key] = made
     return made
   }
 }
