@@ -90,10 +90,15 @@ struct DeviceNumbering {
     _ describe: (DeviceID) -> SourceDevice, map: (SourceDevice) -> SourceDevice = { $0 }
   ) -> SourceDevice {
     let candidate = describe(DeviceID(count))
-    for old in known where isAbsent(old) && old.panel.isSameDevice(as: candidate) {
-      guard map(describe(old.device.id)).isSameDevice(as: old.device) else { continue }
-      present.insert(old.device.id)
-      return old.device
+    for (index, old) in known.enumerated()
+    where isAbsent(old) && old.panel.isSameDevice(as: candidate) {
+      let panel = describe(old.device.id)
+      let device = map(panel)
+      guard device.isSameDevice(as: old.device) else { continue }
+      // udev may have assigned it to another output meanwhile.
+      known[index] = Entry(panel: panel, device: device)
+      present.insert(device.id)
+      return device
     }
     if known.count >= Self.limit,
       let oldest = known.firstIndex(where: isAbsent)

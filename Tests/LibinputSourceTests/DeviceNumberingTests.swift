@@ -57,4 +57,22 @@ struct DeviceNumberingTests {
     numbering.remove(moved.id)
     #expect(Self.place(0, &asked, &numbering, "a") == first)
   }
+
+  @Test("a device that comes back is on the output that it has now")
+  func output() {
+    var numbering = DeviceNumbering()
+    func device(on output: String?) -> (DeviceID) -> SourceDevice {
+      {
+        SourceDevice(
+          id: $0, kind: .touchscreen, name: "a", surface: Self.panel, output: output)
+      }
+    }
+    let first = numbering.add(device(on: "DSI-1"))
+    for output in ["DP-1", nil, "DSI-1"] {
+      numbering.remove(first.id)
+      let again = numbering.add(device(on: output))
+      #expect(again.id == first.id && again.output == output)
+      #expect(numbering.devices == [again])
+    }
+  }
 }
