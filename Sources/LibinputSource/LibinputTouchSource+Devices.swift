@@ -12,13 +12,12 @@ extension LibinputTouchSource {
       guard case .paths = backend else { return }
       return refuse(reported, because: .notATouchDevice, receive)
     }
-    let isScreen = kind == .touchscreen || kind == .tablet
-    let calibration = isScreen ? reported.takeCalibration() : (turn: .none, fault: nil)
+    let calibration = kind.hasPanel ? reported.takeCalibration() : (turn: .none, fault: nil)
     if let reason = calibration.fault, SourceError(reason: reason).stopsDevice {
       return refuse(reported, because: reason, receive)
     }
     let panel =
-      isScreen ? panel(of: reported) : Surface(name: reported.name, x: .unknown, y: .unknown)
+      kind.hasPanel ? panel(of: reported) : Surface(name: reported.name, x: .unknown, y: .unknown)
     var mapped = MappedSurface(panel, mapping: .identity)
     let description = numbering.add { id in
       SourceDevice(
@@ -26,7 +25,7 @@ extension LibinputTouchSource {
         touchCount: kind == .touchscreen ? reported.touchCount : nil, output: reported.output,
         seat: reported.seat)
     } map: { device in
-      guard isScreen else { return device }
+      guard kind.hasPanel else { return device }
       var choice = mapping?(device) ?? .identity
       choice.turn = calibration.turn.followed(by: choice.turn)
       mapped = MappedSurface(panel, mapping: choice)
@@ -34,7 +33,8 @@ extension LibinputTouchSource {
       device.surface = mapped.surface
       return device
     }
-    let reasons = isScreen ? [panel.fault.flatMap(SourceError.Reason.init), calibration.fault] : []
+    let reasons =
+      kind.hasPanel ? [panel.fault.flatMap(SourceError.Reason.init), calibration.fault] : []
     let faults = reasons.compactMap { $0 }.map { SourceError(node: reported.node, reason: $0) }
     attached[handle] = LibinputDevice(
       handle, description: description, mapped: mapped, faults: faults)

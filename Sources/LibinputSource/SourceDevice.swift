@@ -13,6 +13,9 @@ public struct SourceDevice: Hashable, Sendable {
     case pointer
     /// Reports a pen: hovering, and contacts with pressure and tilt.
     case tablet
+
+    /// Whether its positions are those on a panel, which a mapping places on the screen.
+    package var hasPanel: Bool { self == .touchscreen || self == .tablet }
   }
 
   /// The source's number for the device, counted from zero and unique within the source. A device that is

@@ -86,6 +86,20 @@ struct LiveSessionTests {
         == "a device without a name, touchscreen")
   }
 
+  @Test("a tablet is a screen: its pen lands on a layer with the standard gestures")
+  func tablet() throws {
+    let tablet = SourceDevice(
+      id: DeviceID(1), kind: .tablet, name: "Pen",
+      surface: Surface(pointsIn: Rect(x: 2016, y: 0, width: 1008, height: 630)))
+    let beside = screen(0, at: 0, width: 2016, height: 1134)
+    let window = StandardGestures.window(for: [beside, tablet].compactMap(\.screen))
+    #expect(window.children.map(\.name) == ["screen", "screen 2"])
+    #expect(place(Point(x: 3000, y: 600), on: window) === window.children.last)
+    #expect(tablet.summary(of: tablet.surface) == "Pen, tablet, 160 x 100 mm")
+    let touchpad = SourceDevice(id: DeviceID(2), kind: .touchpad, surface: tablet.surface)
+    #expect(touchpad.screen == nil)
+  }
+
   @Test("touchstone live ends with the last device, but not before there was one")
   func presence() {
     var presence = DevicePresence()

@@ -132,8 +132,8 @@ final class LiveSession {
     presence.follow(event)
     switch event {
     case .added(let device):
-      if growsWithDevices, device.kind == .touchscreen,
-        let layer = StandardGestures.add(device.surface, to: window)
+      if growsWithDevices, let screen = device.screen,
+        let layer = StandardGestures.add(screen, to: window)
       {
         stream?.follow(layer)
         explanation?.followNewRecognizers()
@@ -182,12 +182,15 @@ extension SourceEvent {
 }
 
 extension SourceDevice {
+  /// The surface of a touchscreen or tablet, placed in the window; nil for a touchpad or mouse.
+  var screen: Surface? { kind.hasPanel ? surface : nil }
+
   /// A short description of the device, such as "Mock Touchscreen, touchscreen, 320 x 180 mm, 10 contacts".
   ///
   /// - Parameter panel: The device's own surface.
   func summary(of panel: Surface) -> String {
     var parts = [name.isEmpty ? "a device without a name" : name, kind.name]
-    if kind == .touchscreen, panel.fault == nil {
+    if kind.hasPanel, panel.fault == nil {
       let scale = Surface.pointsPerMillimeter
       let width = Int((panel.size.width / scale).rounded())
       let height = Int((panel.size.height / scale).rounded())
