@@ -103,8 +103,8 @@ public final class LibinputTouchSource: TouchSource {
   /// - Parameters:
   ///   - backend: The devices to read: those of a seat, or some nodes.
   ///   - access: How the devices are opened: by default through the seat if there is one, else directly.
-  ///   - mapping: The position of a device's panel on the screen. It is called when the device is added, with
-  ///     its number and the panel's own surface; ``SourceDevice/output`` is the output from udev. Nil means
+  ///   - mapping: The position of a device's panel on the screen. It is called when a touchscreen or a tablet is added,
+  ///     with its number and the panel's own surface; ``SourceDevice/output`` is the output from udev. Nil means
   ///     ``OutputMapping/identity``. A rotation calibrated in udev is applied before this mapping. For a
   ///     device that comes back, the mapping is called with its old number. If the result differs from the
   ///     previous one, the device counts as a new one and the mapping is called again with the new number.

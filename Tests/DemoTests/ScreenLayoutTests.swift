@@ -91,6 +91,20 @@ struct ScreenLayoutTests {
     #expect(event.location.distance(to: Point(x: 1000, y: 600)) < 0.01)
   }
 
+  @Test("touch screens and tablets cover the display, whose image may be turned")
+  func mapping() {
+    let layout = ScreenLayout(display: Size(width: 1000, height: 600), isInspecting: true)
+    func mapping(of kind: SourceDevice.Kind) -> OutputMapping? {
+      let device = SourceDevice(
+        id: DeviceID(0), kind: kind, surface: Surface(pointsIn: layout.window))
+      return layout.mapping(of: device, turn: .clockwise)
+    }
+    let whole = OutputMapping(area: layout.displayInWindow, turn: .counterclockwise)
+    #expect(mapping(of: .touchscreen) == whole)
+    #expect(mapping(of: .tablet) == whole)
+    #expect(mapping(of: .touchpad) == nil)
+  }
+
   @Test("contacts of a panel that land beside the window belong to the dock, and one at a time")
   func contacts() throws {
     let display = Size(width: 1000, height: 600)

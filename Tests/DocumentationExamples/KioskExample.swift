@@ -21,9 +21,7 @@ func exampleOfKiosk() throws {
   let renderer = try LayerRenderer()
   let loop = FrameLoop(display, application: window.application, signals: signals)
   loop.add(
-    try LibinputTouchSource(access: .direct) { panel in
-      panel.kind == .touchscreen ? OutputMapping(area: window.bounds) : nil
-    })
+    try LibinputTouchSource(access: .direct) { _ in OutputMapping(area: window.bounds) })
   loop.onDraw = { instant in
     renderer.draw(
       window, pixelSize: display.pixelSize, toPixels: display.toPixels, background: .backdrop,

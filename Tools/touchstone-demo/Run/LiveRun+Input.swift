@@ -35,17 +35,17 @@ extension LiveRun {
   private func readDevices(
     of backend: LibinputTouchSource.Backend, known: [String: SourceDevice.Kind]
   ) throws(DemoFailure) {
-    // A panel covers the whole display, of which the window may be a part.
-    let (bounds, turn) = (layout.displayInWindow, display.turn.inverse)
+    let layout = layout
+    let turn = display.turn
     do throws(SourceError) {
       let panels = try LibinputTouchSource(backend, access: .direct) { device in
-        device.kind == .touchscreen ? OutputMapping(area: bounds, turn: turn) : nil
+        layout.mapping(of: device, turn: turn)
       }
       let source = DockedTouchSource(panels, dock: dock)
       // No window system reads the mice of a console.
       if drawsPointer, case .seat = backend {
         let pointer = devices?.source.mouse?.pointer
-        panels.pointerBounds = bounds
+        panels.pointerBounds = layout.displayInWindow
         panels.pointer = pointer.map { layout.toWindow.applied(to: $0) }
         source.mouse = ConsoleMouse(dock: dock, pointer: pointer)
       }
@@ -146,6 +146,15 @@ extension LiveRun {
       }
     case .menu, .scene, .inspector, .smoothing, .back: break
     }
+  }
+}
+
+extension ScreenLayout {
+  /// The mapping of a touch screen or a tablet, which covers the whole display: the window may be a part of it.
+  ///
+  /// - Parameter turn: The rotation of the image on the display.
+  func mapping(of device: SourceDevice, turn: QuarterTurn) -> OutputMapping? {
+    device.kind.hasPanel ? OutputMapping(area: displayInWindow, turn: turn.inverse) : nil
   }
 }
 
