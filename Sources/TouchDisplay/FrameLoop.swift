@@ -241,9 +241,7 @@ public final class FrameLoop {
     pump()
     for update in watches.ready(ready) { watches.body(for: update)?() }
     dispatchAll()
-    application.reachDeadlines(upTo: now, atMost: Self.deadlineLimit) { _ in
-      request = .draw
-    }
+    application.reachDeadlines(upTo: now, atMost: Self.deadlineLimit) { _ in request = .draw }
     if isMoving {
       request = .draw
       application.advance(to: now)
@@ -354,7 +352,9 @@ extension FrameLoop {
     let pointer = feeds.lazy.compactMap { ($0.source as? WindowTouchSource)?.pointer }.first
     let isRemoval = if case .removed = event { true } else { false }
     if isRemoval || event.isInput { note(time) }
-    if case .removed(_, let instant) = event { cancelRecorded(at: instant) }
+    if case .removed(let device, let instant) = event, let number = feed.device(of: device.id) {
+      cancelRecorded(of: [number], at: instant)
+    }
     // Recorded before it is delivered: an action may end the recording or switch the application.
     let callbacks = SessionFeed.Callbacks(
       before: { self.routes.route($0, recordedBy: self.recorder) }, after: { self.onContacts?($0) },
@@ -388,13 +388,13 @@ extension FrameLoop {
 
   private func cancelAll(of feed: SessionFeed) {
     let now = max(clock.now, pacing.latest)
-    cancelRecorded(at: now)
+    cancelRecorded(of: feed.devices, at: now)
     feed.cancelAll(at: now)
   }
 
   /// A copy, because actions may end the recording or begin another one.
-  private func cancelRecorded(at instant: Instant) {
+  private func cancelRecorded(of devices: [DeviceID], at instant: Instant) {
     let routes = routes
-    routes.cancelAll(at: instant, in: application)
+    routes.cancelAll(of: devices, at: instant, in: application)
   }
 }

@@ -7,8 +7,8 @@ struct SessionRoutes {
   private struct Route {
     let recorder: SessionRecorder
     let device: DeviceID
-    /// Whether a pointer hovers or scrolls on the device.
-    var hasPointer = false
+    /// The application's numbers of the devices whose pointer hovers or scrolls on the device.
+    var pointers: Set<DeviceID> = []
   }
 
   /// The routes of the current recorder, and of earlier ones whose contacts are still down.
@@ -37,7 +37,9 @@ struct SessionRoutes {
         frames.append(frame)
       }
     }
-    routes.removeAll { $0.recorder !== present && $0.recorder.openContacts == 0 && !$0.hasPointer }
+    routes.removeAll {
+      $0.recorder !== present && $0.recorder.openContacts == 0 && $0.pointers.isEmpty
+    }
     if frames.isEmpty, rest.contacts.count == points.contacts.count { return nil }
     if !rest.contacts.isEmpty { frames.append(rest) }
     return frames
@@ -48,9 +50,9 @@ struct SessionRoutes {
   mutating func route(
     _ input: PointerInput, recordedBy present: SessionRecorder?, in application: Application
   ) -> [PointerInput]? {
-    for index in routes.indices where routes[index].recorder !== present && routes[index].hasPointer
-    {
-      routes[index].hasPointer = false
+    for index in routes.indices
+    where routes[index].recorder !== present && !routes[index].pointers.isEmpty {
+      routes[index].pointers = []
       application.endPointer(of: routes[index].device, at: input.time)
     }
     guard let present, let index = routes.firstIndex(where: { $0.recorder === present }) else {
@@ -58,7 +60,7 @@ struct SessionRoutes {
     }
     let route = routes[index]
     application.endPointer(of: input.device, at: input.time)
-    routes[index].hasPointer = true
+    routes[index].pointers.insert(input.device)
     let recorded =
       switch input {
       case .hover(let event): present.take(event)
@@ -71,16 +73,22 @@ struct SessionRoutes {
     }
   }
 
-  /// Cancels the recorded touches that are down and ends the recorded pointers, in the recordings and in the
-  /// application.
-  func cancelAll(at instant: Instant, in application: Application) {
+  /// Cancels the recorded touches of devices and ends their recorded pointers, in the recordings and in the
+  /// application. Those of other devices, which have the same number in a recording, go on.
+  ///
+  /// - Parameter devices: The application's numbers of the devices.
+  func cancelAll(of devices: [DeviceID], at instant: Instant, in application: Application) {
     for route in routes {
-      if route.hasPointer {
+      if !route.pointers.isDisjoint(with: devices) {
         route.recorder.endPointer(at: instant)
         application.endPointer(of: route.device, at: instant)
       }
-      route.recorder.cancelAll(at: instant)
-      application.cancelAll(at: instant, device: route.device)
+      for device in devices {
+        for var frame in route.recorder.cancelAll(of: device, at: instant) {
+          frame.device = route.device
+          application.deliver(frame)
+        }
+      }
     }
   }
 }

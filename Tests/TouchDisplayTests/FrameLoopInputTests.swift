@@ -263,6 +263,41 @@ struct FrameLoopInputTests {
     #expect(hovers == [.moved, .left])
   }
 
+  @Test(
+    "a finger goes on, in the recording too, when another device or source is removed",
+    arguments: [true, false])
+  func recordedFinger(_ isDeviceRemoved: Bool) throws {
+    let rig = Rig()
+    let sources = [0, 1].map { _ in FakeSource(surface: surface(rig)) }
+    for source in sources { rig.loop.add(source) }
+    let recorder = SessionRecorder(
+      of: SessionDescription(scene: "a", size: rig.window.bounds.size))
+    rig.loop.recorder = recorder
+    rig.waiter.at(rig.after(10)) {
+      sources[0].say(.began, 100, 100, at: rig.after(10))
+      sources[1].say(.began, 300, 100, at: rig.after(10))
+    }
+    rig.waiter.at(rig.after(20)) {
+      #expect(rig.window.application.openTouches == 2)
+      if isDeviceRemoved {
+        sources[0].events.append(.removed(sources[0].device, at: rig.after(20)))
+      } else {
+        rig.loop.remove(sources[0])
+      }
+    }
+    rig.waiter.at(rig.after(30)) {
+      #expect(rig.window.application.openTouches == 1)
+      sources[1].say(.ended, 300, 100, at: rig.after(30))
+    }
+    try rig.loop.run()
+    #expect(rig.window.application.openTouches == 0)
+    let contacts = try Recording.read(recorder.bytes).get().contactFrames().flatMap(\.contacts)
+    // A cancelled contact is written as a palm that lifts.
+    let ends = contacts.filter { $0.phase == .ended }
+    #expect(ends.map(\.slot) == [0, 1])
+    #expect(ends.map { $0.tool == .palm } == [true, false])
+  }
+
   @Test("the recorder is given all that the application is, also what stands in for a wheel")
   func recording() throws {
     let folder = try ScratchFolder()

@@ -205,7 +205,10 @@ public final class SessionRecorder {
   public func cancelAll(at instant: Instant) { cancel(Array(open.keys), at: instant) }
 
   /// Records the cancellation of all contacts of a device.
-  public func cancelAll(of device: DeviceID, at instant: Instant) {
+  ///
+  /// - Returns: The frames as a reader of the recording will see them; see ``take(_:)-(ContactFrame)``.
+  @discardableResult
+  public func cancelAll(of device: DeviceID, at instant: Instant) -> [ContactFrame] {
     cancel(open.keys.filter { $0.device == device }, at: instant)
   }
 
@@ -278,13 +281,18 @@ public final class SessionRecorder {
     return slot
   }
 
-  private func cancel(_ places: [Place], at instant: Instant) {
+  @discardableResult
+  private func cancel(_ places: [Place], at instant: Instant) -> [ContactFrame] {
     let entries = places.compactMap { open.removeValue(forKey: $0) }.sorted { $0.slot < $1.slot }
-    guard isWriting, !entries.isEmpty else { return }
+    guard !entries.isEmpty else { return [] }
+    // Without a file, positions stay in points, as in frames.
+    let scale = isWriting ? 1 : 1 / Self.unitsPerPoint
     let contacts = entries.map {
-      Contact(slot: $0.slot, phase: .cancelled, position: $0.position)
+      let position = Point(x: $0.position.x * scale, y: $0.position.y * scale)
+      return Contact(slot: $0.slot, phase: .cancelled, position: position)
     }
-    write(contacts, at: instant)
+    guard isWriting else { return [ContactFrame(time: instant, contacts: contacts)] }
+    return write(contacts, at: instant)
   }
 
   // MARK: File
