@@ -175,6 +175,7 @@ public final class FrameLoop {
   @discardableResult
   public func run(for duration: TimeSpan? = nil) throws(DisplayError) -> End {
     if case .idle = state { state = .running }
+    pacing.beginRun()
     setNeedsDisplay()
     defer {
       cancelAll()
@@ -195,8 +196,7 @@ public final class FrameLoop {
 
   private func wait(until wakeUp: Instant?) throws(DisplayError) -> ReadyDescriptors {
     let start = clock.monotonic
-    let ready = try waiter.wait(
-      for: descriptors, urgent: watches.urgent, until: wakeUp)
+    let ready = try waiter.wait(for: descriptors, urgent: watches.urgent, until: wakeUp)
     pacing.wasHeldUp = pacing.mustPumpAgain || clock.monotonic - start < Self.minimumSleep
     return ready
   }

@@ -14,4 +14,8 @@ struct FramePacing {
   var lastPump: Instant?
   /// Whether the display's pending events arrived before the loop waited for them.
   var wasHeldUp = false
+
+  /// Forgets what an earlier run read, so that the pause since then counts neither as a delay of the loop nor as the
+  /// latency of a frame.
+  mutating func beginRun() { (newestInput, lastPump) = (nil, nil) }
 }

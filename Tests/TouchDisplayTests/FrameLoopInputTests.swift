@@ -298,6 +298,32 @@ struct FrameLoopInputTests {
     #expect(ends.map { $0.tool == .palm } == [true, false])
   }
 
+  @Test("the pause before another run is neither an event's delay nor a frame's latency")
+  func anotherRun() throws {
+    let rig = Rig()
+    let source = FakeSource(surface: surface(rig))
+    rig.loop.add(source)
+    rig.loop.add(try WindowTouchSource(bounds: rig.window.bounds, reading: { rig.time.now }))
+    // The loop ends before it draws this.
+    rig.waiter.at(rig.after(10)) {
+      source.say(.began, 100, 100, at: rig.after(10))
+      rig.loop.stop()
+    }
+    try rig.loop.run()
+    rig.time.now = rig.after(10_000)
+    let drawn = rig.reports.count
+    try rig.loop.run()
+    try #require(rig.reports.count > drawn)
+    #expect(rig.reports[drawn].latency == nil)
+    rig.time.now = rig.after(20_000)
+    var times: [Instant] = []
+    rig.loop.onContacts = { times.append($0.time) }
+    let press = PointerEvent.Action.pressed(button: 1)
+    rig.display.events = [.pointer(PointerEvent(action: press, location: Point(x: 400, y: 300)))]
+    try rig.loop.run()
+    #expect(times == [rig.after(20_000)])
+  }
+
   @Test("the recorder is given all that the application is, also what stands in for a wheel")
   func recording() throws {
     let folder = try ScratchFolder()
