@@ -138,8 +138,8 @@ final class EvdevNode {
 
   // MARK: State
 
-  /// The initial axis values of the contacts, and the pen that is near, as the events of one frame at time zero.
-  /// Contacts that are already down are omitted, since their landing was not seen.
+  /// The initial axis values of the contacts, and the pen that is near with its pressed buttons, as the events of
+  /// one frame at time zero. Contacts that are already down are omitted, since their landing was not seen.
   ///
   /// The kernel sends no value that equals the last one. Without these values, a decoder would take an
   /// unchanged coordinate of the next contact to be zero, and the contact of a pen that is near to be a finger.
@@ -180,7 +180,9 @@ final class EvdevNode {
   private static let pointerCodes = [
     ABS_X, ABS_Y, ABS_PRESSURE, ABS_DISTANCE, ABS_TILT_X, ABS_TILT_Y,
   ].map { UInt32($0) }
-  private static let penCodes = UInt32(BTN_TOOL_PEN)...UInt32(BTN_TOOL_AIRBRUSH)
+  private static let penCodes =
+    (BTN_TOOL_PEN...BTN_TOOL_AIRBRUSH).map { UInt32($0) }
+    + [BTN_STYLUS, BTN_STYLUS2, BTN_STYLUS3].map { UInt32($0) }
 }
 
 extension RecordedDevice {

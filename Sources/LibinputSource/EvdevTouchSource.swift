@@ -25,9 +25,8 @@ public final class EvdevTouchSource: TouchSource {
   public let descriptor: Int32
   /// The kernel's description of the device, with udev's properties.
   public let recordedDevice: RecordedDevice
-  /// The axis values when the device was opened, and the pen that was near, as the events of one frame at time
-  /// zero; empty for a stream.
-  /// A recording that begins with them replays like the device itself.
+  /// The axis values when the device was opened, and the pen that was near with its pressed buttons, as the events
+  /// of one frame at time zero; empty for a stream. A recording that begins with them replays like the device itself.
   public let initialEvents: [InputEvent]
   /// Called for every event, before its frame is delivered, with the event's original time stamp.
   ///

@@ -51,7 +51,7 @@ extension Checks {
     return findings
   }
 
-  /// The kernel reports neither that a pen is near nor its tilt if both were so before the node was opened.
+  /// The kernel reports neither that a pen is near nor its tilt and button if all were so before the node was opened.
   private static func nearPen(
     on bed: MockTestbed, _ findings: inout Findings
   ) throws(CheckError) {
@@ -70,6 +70,7 @@ extension Checks {
     findings.expect(contact?.tool, .pen, "a pen that was near is no finger")
     let lean = contact?.tilt?.leanX.degrees ?? 0
     findings.expect((19...21).contains(lean), "and has the tilt that it had, not \(lean)")
+    findings.expect(contact?.buttons, .secondary, "and the button that was pressed")
   }
 
   /// libinput and the decoder read the same events on two devices of one kind.

@@ -17,7 +17,7 @@ struct MockDevice {
   var resolution: Int32 = 12
   /// The values of every slot before the first contact.
   var initialPosition: (x: Int32, y: Int32) = (0, 0)
-  /// Whether a pen was near, and leaned to the right, before the device is opened.
+  /// Whether a pen was near, leaned to the right and had its button pressed, before the device is opened.
   var isPenNear = false
   /// Whether udev has classified the device.
   var isTagged = true
@@ -169,7 +169,7 @@ struct MockDevice {
       let codes = [1: keys, 2: movements, 3: axes.map(\.code)][type] ?? []
       table.add("EVIOCGBIT(\(type))", size, bits(codes, bytes: size))
     }
-    table.add("EVIOCGKEY(0)", 96, bits(isPenNear ? [0x140] : [], bytes: 96))
+    table.add("EVIOCGKEY(0)", 96, bits(isPenNear ? [0x140, 0x14B] : [], bytes: 96))
     table.add("EVIOCGLED(0)", 8, [UInt8](repeating: 0, count: 8))
     table.add("EVIOCGSW(0)", 8, [UInt8](repeating: 0, count: 8))
     for (code, axis) in axes {

@@ -82,13 +82,15 @@ struct LibinputRecordStreamTests {
 
   @Test("a pen that is near at the start of a recording is in its first frame")
   func initialPen() throws {
-    let values: [(UInt16, UInt16, Int32)] = [(3, 0, 50), (3, 26, 20), (3, 27, 0), (1, 320, 1)]
+    let values: [(UInt16, UInt16, Int32)] = [
+      (3, 0, 50), (3, 26, 20), (3, 27, 0), (1, 320, 1), (1, 331, 1), (1, 330, 1),
+    ]
     let state = values.map { InputEvent(time: .zero, type: $0.0, code: $0.1, value: $0.2) }
     let stream = LibinputRecordStream(of: Self.panel, initialEvents: state)
     let events = try Recording.read(stream.header).get().events
-    #expect(events.map(\.type) == [3, 3, 1, 0])
-    #expect(events.map(\.code) == [0, 26, 320, 0])
-    #expect(events.map(\.value) == [50, 20, 1, 0])
+    #expect(events.map(\.type) == [3, 3, 1, 1, 0])
+    #expect(events.map(\.code) == [0, 26, 320, 331, 0])
+    #expect(events.map(\.value) == [50, 20, 1, 1, 0])
   }
 
   @Test("a device that was never touched has no first frame")

@@ -32,6 +32,11 @@ enum KeyCode {
 
   /// Whether a key reports that a pen of any kind is near.
   static func isPen(_ code: UInt16) -> Bool { (toolPen...toolAirbrush).contains(code) }
+
+  /// Whether a key is a button on the barrel of a pen.
+  static func isBarrel(_ code: UInt16) -> Bool {
+    code == stylus || code == stylus2 || code == stylus3
+  }
 }
 
 /// Codes of ``EventType/relative``.

@@ -85,7 +85,9 @@ public struct LibinputRecordStream {
       frame.append(InputEvent(time: .zero, type: EventType.absolute, code: code, value: value))
     }
     for event in state {
-      if event.type == EventType.key, KeyCode.isPen(event.code), event.value != 0 {
+      if event.type == EventType.key, event.value != 0,
+        KeyCode.isPen(event.code) || KeyCode.isBarrel(event.code)
+      {
         frame.append(
           InputEvent(time: .zero, type: event.type, code: event.code, value: event.value))
       }
