@@ -12,17 +12,17 @@ struct Live: ParsableCommand {
     commandName: "live",
     abstract: "Print the gestures recognized on real devices, as they happen.",
     discussion: """
-      Reads touch screens, pens on tablets, and touchpads through libinput: those of --device, or all \
-      of a seat; devices may be plugged and unplugged. Lines are those of touchstone replay; times \
-      are seconds since the first event. On a terminal one line at the bottom shows changes; otherwise \
-      each change is printed as a line.
+      Reads touch screens, pens on tablets, and touchpads through libinput: those of --device, or \
+      all of a seat; devices may be plugged and unplugged. Lines are those of touchstone replay; \
+      times are seconds since the first event. On a terminal one line at the bottom shows changes; \
+      otherwise each change is printed as a line.
 
-      Without --scene each screen has the standard gestures (see touchstone replay), on a window that \
-      contains all outputs and screens; a tablet is a screen, too. --output places a screen by its \
-      node or by the output that udev names for it; a screen without either is placed on the only \
-      output. Screens without --output are placed side by side from the left, at their own size. The \
-      window grows if a screen is added. Positions are points of 1/160 inch. @turn is the clockwise \
-      rotation of the panel on its output: 0, 90, 180 or 270 degrees.
+      Without --scene each screen has the standard gestures (see touchstone replay), on a window \
+      that contains all outputs and screens; a tablet is a screen, too. --output places a screen by \
+      its node or by the output that udev names for it; a screen without either is placed on the \
+      only output. Screens without --output are placed side by side from the left, at their own \
+      size. The window grows if a screen is added. Positions are points of 1/160 inch. @turn is the \
+      clockwise rotation of the panel on its output: 0, 90, 180 or 270 degrees.
 
       A program that takes a seat also takes the screen and the keyboard of its console. A seat is \
       therefore taken only with --access seat, or if you may not read the devices, and never on a \
