@@ -120,7 +120,7 @@ void check_hovering(void) {
   event.action = TOUCHSTONE_HOVER_RELEASED;
   event.button = 3;
   EXPECT_OK(touchstone_context_hover(stage.context, stage.screen, 1030000, &event));
-  EXPECT(fault == TOUCHSTONE_FAULT_BUTTON_NOT_PRESSED);
+  EXPECT(fault == TOUCHSTONE_FAULT_BUTTON_NOT_PRESSED && notes.changed == 2);
   event.action = TOUCHSTONE_HOVER_PRESSED;
   EXPECT_OK(touchstone_context_hover(stage.context, stage.screen, 1040000, &event));
   EXPECT(notes.ended == 1);

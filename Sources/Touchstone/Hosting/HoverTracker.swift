@@ -55,9 +55,8 @@ final class HoverTracker {
     case .pressed(let button):
       if pointer.buttons.count < Self.maximumButtons { pointer.buttons.insert(button) }
     case .released(let button):
-      // A pointer does not appear by a release that is ignored.
-      guard pointers[event.device] != nil else { return }
-      pointer.buttons.remove(button)
+      // One of a button that is not pressed is ignored: a pointer neither appears nor moves by it.
+      guard pointer.buttons.remove(button) != nil else { return }
     }
     pointers[event.device] = pointer
     update(event.device, isMovement: true, at: now, hit)
