@@ -55,8 +55,11 @@ final class SimultaneousGroup {
     guard relations.simultaneousRecognizers.count >= members.count,
       members.isSubset(of: relations.simultaneousRecognizers)
     else { return }
-    recognizer.simultaneousGroup?.members.remove(relations.token)
+    let former = recognizer.simultaneousGroup
+    former?.members.remove(relations.token)
     members.insert(relations.token)
     recognizer.simultaneousGroup = self
+    // During a gesture the arbiter counts it in the former group, which others can join now.
+    if former != nil { recognizer.session?.leaveGroup(recognizer) }
   }
 }

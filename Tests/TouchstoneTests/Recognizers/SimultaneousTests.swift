@@ -98,6 +98,25 @@ struct SimultaneousTests {
     #expect(first.failureReason == .excluded(by: second.id))
   }
 
+  @Test("a relation that is taken back excludes at once, also after a move to a larger group")
+  func takenBackAfterMove() {
+    let first = stage.add(PanGestureRecognizer(), "first")
+    let second = stage.add(PanGestureRecognizer(), "second")
+    first.recognizeSimultaneously(with: second)
+    let (tap, pinch, turn) = (
+      TapGestureRecognizer(), PinchGestureRecognizer(), RotationGestureRecognizer()
+    )
+    tap.recognizeSimultaneously(with: pinch)
+    turn.recognizeSimultaneously(with: tap, pinch)
+    stage.finger.land(at: middle).move(by: 3, 0)
+    first.recognizeSimultaneously(with: tap, pinch, turn)
+    first.stopRecognizingSimultaneously(with: second)
+    stage.finger.move(by: 30, 0).lift()
+    #expect(stage.journal.lines(of: "first").isEmpty)
+    #expect(stage.journal.lines(of: "second") == ["second began", "second ended"])
+    #expect(first.failureReason == .excluded(by: second.id))
+  }
+
   @Test("a relation that is taken back lets gestures that have begun continue together")
   func takenBackWhileActive() {
     let first = stage.add(PanGestureRecognizer(), "first")
