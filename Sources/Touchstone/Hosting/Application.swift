@@ -368,10 +368,10 @@ open class Application: Responder {
     else { return false }
     // Nearly always it is a layer of the window whose hit test answered. An override may return a layer of
     // another window or move the layer; the touch then belongs to the window that contains the layer. A layer
-    // in no window of this application counts as no hit.
-    if layer.isInTree(of: window) {
+    // in no window of this application, or in one that is hidden by now, counts as no hit.
+    if layer.isInTree(of: window), !window.isHidden {
       touch.windowLink = window
-    } else if let owner = layer.window, owner.application === self {
+    } else if let owner = layer.window, owner.application === self, !owner.isHidden {
       touch.windowLink = owner
     } else {
       return false

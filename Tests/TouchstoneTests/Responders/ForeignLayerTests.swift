@@ -101,6 +101,19 @@ struct ForeignLayerTests {
     #expect(stage.heard() == ["layer began", "layer ended"])
   }
 
+  @Test("a layer of a window that is hidden while it is asked is no hit: what is behind is asked")
+  func hiddenWhileAsked() {
+    let (cover, overlay) = (self.cover, self.overlay)
+    cover.answer = {
+      overlay.isHidden = true
+      return cover
+    }
+    let tap = stage.add(TapGestureRecognizer(), "tap", to: cover)
+    stage.finger.tap(at: middle)
+    #expect(stage.heard() == ["layer began", "layer ended"])
+    #expect(tap.state == .possible)
+  }
+
   @Test("a chain that skips the window and comes back to it is followed once, to its end")
   func chainPastWindow() throws {
     overlay.isHidden = true
