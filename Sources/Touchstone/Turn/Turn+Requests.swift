@@ -71,13 +71,18 @@ extension Turn {
         turn.session.withdraw(recognizer, failure: .withdrawn, cancellation: .withdrawn)
       }
     }
-    let touches = registry.live.objects.filter { isCovered($0.layer) }
+    let live = registry.live.objects
+    let touches = live.filter { isCovered($0.layer) }
+    // A hit test may present the layer; its touch is bound to a layer only afterwards.
+    let unbound = live.filter { $0.layer == nil }
     withdraw(in: self)
-    guard !touches.isEmpty else { return }
+    guard !touches.isEmpty || !unbound.isEmpty else { return }
     perform { turn in
       // A delegate that is asked about a touch may present the layer; its recognizer has the touch by now.
       withdraw(in: turn)
-      for touch in touches { turn.delivery.cancel(touch, by: .modal(layer: modal.name)) }
+      for touch in touches + unbound.filter({ isCovered($0.layer) }) {
+        turn.delivery.cancel(touch, by: .modal(layer: modal.name))
+      }
       turn.delivery.deliver()
     }
   }

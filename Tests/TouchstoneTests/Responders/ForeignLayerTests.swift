@@ -114,6 +114,22 @@ struct ForeignLayerTests {
     #expect(tap.state == .possible)
   }
 
+  @Test("a touch of a layer that is covered while it is asked is cancelled, with its gestures")
+  func coveredWhileAsked() throws {
+    let (cover, overlay) = (self.cover, self.overlay)
+    let modal = Layer(name: "modal")
+    try overlay.addChild(modal)
+    cover.answer = {
+      overlay.cancelTouches(coveredBy: modal)
+      return cover
+    }
+    let pan = stage.add(PanGestureRecognizer(), "pan", to: cover)
+    stage.finger.land(at: middle)
+    #expect(pan.failureReason == .withdrawn)
+    stage.finger.move(by: 30, 0).lift()
+    #expect(stage.heard().isEmpty)
+  }
+
   @Test("a chain that skips the window and comes back to it is followed once, to its end")
   func chainPastWindow() throws {
     overlay.isHidden = true
