@@ -47,13 +47,8 @@ extension Application {
     let wasBusy = turn.isBusy
     turn.isBusy = true
     defer { turn.isBusy = wasBusy }
-    for window in windows {
-      guard let point = window.point(fromParent: sample.location),
-        window.hitTest(point, with: turn.registry.event) != nil
-      else { continue }
-      return window.accommodations
-    }
-    return .none
+    let hit = layer(under: sample.location, with: turn.registry.event)
+    return hit?.window?.accommodations ?? Accommodations.none
   }
 }
 

@@ -95,9 +95,15 @@ extension Application {
   }
 
   /// The frontmost layer at a position on the screen.
-  final func layer(under place: Point) -> Layer? {
+  final func layer(under place: Point) -> Layer? { layer(under: place, with: nil) }
+
+  /// The frontmost layer at a position on the screen, by the rules for touches: a layer in no window of this
+  /// application, or in one that is hidden by now, counts as no hit.
+  final func layer(under place: Point, with event: TouchEvent?) -> Layer? {
     for window in windows {
-      guard let point = window.point(fromParent: place), let hit = window.hitTest(point, with: nil)
+      guard let point = window.point(fromParent: place),
+        let hit = window.hitTest(point, with: event), let owner = hit.window,
+        owner.application === self, !owner.isHidden
       else { continue }
       return hit
     }

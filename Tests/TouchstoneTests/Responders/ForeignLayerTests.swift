@@ -76,6 +76,31 @@ struct ForeignLayerTests {
     }
   }
 
+  @Test("a pointer hovers over what is behind a layer of another application, or of no window")
+  func hoverBehind() throws {
+    let elsewhere = try GestureStage()
+    stage.add(HoverGestureRecognizer(), "hover")
+    let application = stage.window.application
+    let mouse = application.addSurface(TouchpadFingers.surface)
+    for foreign in [elsewhere.layer, Layer(frame: stage.layer.frame)] as [Layer] {
+      cover.answer = { foreign }
+      application.hover(
+        HoverEvent(device: mouse, time: .seconds(1), action: .moved, location: middle))
+      application.cancelHover(of: mouse)
+      #expect(stage.heard() == ["hover began", "hover ended"])
+    }
+  }
+
+  @Test("a touch has the accommodations of the window of the layer that it hits")
+  func accommodationsOfOtherWindow() throws {
+    let layer = stage.layer
+    cover.answer = { layer }
+    stage.window.accommodations = try Accommodations(holdDuration: .milliseconds(100))
+    stage.finger.tap(at: middle, for: .milliseconds(50))
+    stage.waits()
+    #expect(stage.heard().isEmpty)
+  }
+
   @Test("a layer that moves to another window while it is asked keeps its touch there")
   func movedWhileAsked() throws {
     let target = stage.window
