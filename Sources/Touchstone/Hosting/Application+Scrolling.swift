@@ -22,12 +22,15 @@ extension Application {
   /// - Complexity: O(layers under the pointer).
   @discardableResult
   public final func scroll(_ event: TouchpadEvent, at pointer: Point) -> Bool {
-    guard let scroll = ScrollEvent(event) else { return false }
+    guard case .scroll = event.kind else { return false }
     guard !turn.isBusy else {
       postpone(.scroll(event, pointer))
       return true
     }
     reachInput(at: event.time)
+    var event = event
+    event.time = event.time + hostLag
+    guard let scroll = ScrollEvent(event) else { return false }
     if let layer = scrolled[event.device]?.layer {
       if layer.window?.application === self {
         if scroll.isLast { scrolled[event.device] = nil }
@@ -58,7 +61,6 @@ extension Application {
   ) {
     guard !inputListeners.isEmpty else { return }
     var event = event
-    event.time = event.time + hostLag
     event.kind = .scroll(scroll.source, way: scroll.translation)
     notifyListeners(.scrolled(event, at: pointer))
   }

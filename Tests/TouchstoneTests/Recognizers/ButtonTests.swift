@@ -4,6 +4,14 @@ import TouchGeometry
 import TouchTracking
 import Touchstone
 
+/// A layer that scrolls, and records the times of its events.
+private final class TimedStrip: Layer {
+  var times: [Instant] = []
+
+  override func answer(to scroll: ScrollEvent) -> ScrollAnswer { .moves }
+  override func scroll(by scroll: ScrollEvent) { times.append(scroll.time) }
+}
+
 @Suite("Buttons and tilt of touches")
 struct ButtonTests {
   /// A window with a tap for each of some buttons, and a mouse that makes touches.
@@ -182,5 +190,23 @@ struct ButtonTests {
     let expected = [11, 12, 13, 14, 14, 15, 16].map { Instant.seconds($0 + 90.02) }
     #expect(times == expected)
     #expect(faults == [expected[0], expected[2]], "an unknown contact, and an unpressed button")
+  }
+
+  @Test("after the host's clock was set back, layers scroll at event time")
+  func scrollingAfterSetBack() throws {
+    let desk = Desk([])
+    let strip = TimedStrip(frame: desk.window.bounds)
+    try desk.window.addChild(strip)
+    desk.time = 100
+    desk.sends(.began)
+    desk.time = 10
+    desk.sends(.ended)
+    let wheel = TouchpadEvent(
+      device: desk.mouse, time: .seconds(11), phase: .changed,
+      kind: .scroll(.wheel, way: Vector(dx: 0, dy: -48)))
+    #expect(desk.window.application.scroll(wheel, at: Point(x: 50, y: 50)))
+    // The clock went back from 100.02 s to 10.02 s.
+    #expect(strip.times == [.seconds(101)])
+    #expect(strip.times.last == desk.window.application.now)
   }
 }
