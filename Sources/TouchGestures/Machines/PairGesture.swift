@@ -112,7 +112,8 @@ struct PairGesture<Measure: PairMeasure>: Sendable {
       }
       if !state.isActive { restart(at: sample.time) }
     }
-    if fingers.count < 2, !state.isActive { lastLocation = fingers.centroid }
+    // A gesture that has ended may still receive fingers, while its recognizer waits for others.
+    if fingers.count < 2, state.isPossible { lastLocation = fingers.centroid }
     return .undecided
   }
 

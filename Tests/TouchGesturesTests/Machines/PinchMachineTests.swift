@@ -133,6 +133,16 @@ struct PinchMachineTests {
     #expect(near(run.machine.scale, 200.0 / 108))
   }
 
+  @Test("a finger that lands after the end, while the recognizer waits, does not move the middle")
+  func landingAfterEnd() {
+    let run = play(spread(by: 50), to: machine(endsAtFirstLift: true))
+    var pinch = run.machine
+    let third = TouchSample(
+      id: .finger(3), time: .seconds(0.35), location: Point(x: 500, y: 500), phase: .began)
+    #expect(pinch.receive([third], phase: .began) == .undecided)
+    #expect(near(pinch.location, Point(x: 250, y: 100)), "\(run)")
+  }
+
   @Test(
     "the distance at which the scale is 1 stays the same when the fingers lift",
     arguments: [0.3, 0.4])
