@@ -204,7 +204,7 @@ open class ScrollLayer: Layer {
 
   /// Whether the content receives a touch only 150 ms after the first finger has landed, or at its lift, so
   /// that views do not light up under a passing pan; false by default. If a pan begins earlier, the content
-  /// does not receive the touch. A finger that lands later, beside a resting one, is not delayed.
+  /// does not receive the touch. A finger that lands later, beside a resting one, is delayed likewise.
   public final var delaysContentTouches: Bool {
     get { touchDelay != nil }
     set {
