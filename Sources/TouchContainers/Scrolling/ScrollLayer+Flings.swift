@@ -209,7 +209,7 @@ extension ScrollLayer {
     let speeds = coast.speeds(at: instant, in: offsetRange)
     return (
       max(now.offset.distance(to: coast.rest), growth),
-      max(speeds.velocity.length, abs(speeds.growth) * length)
+      max(speeds.velocity.length, abs(speeds.growth) * length, coast.returnSpeed(at: instant))
     )
   }
 

@@ -100,7 +100,8 @@ struct ScrollZoomFling {
     return Mathematics.exponential(curve.position(after: time) / Self.units)
   }
 
-  /// The relative growth per second and the velocity of the offset at an instant.
+  /// The relative growth per second and the velocity of the offset at an instant, without its return; see
+  /// ``returnSpeed(at:)``.
   ///
   /// - Parameter range: The range of offsets at which content rests at a zoom scale.
   func speeds(at instant: Instant, in range: (Double) -> ScrollRange) -> CaughtSpeeds {
@@ -113,6 +114,11 @@ struct ScrollZoomFling {
       dy: free.y == held.y ? -speeds.velocity.dy : 0)
     speeds.growth = curve.velocity(after: (instant - start).seconds) / Self.units
     return speeds
+  }
+
+  /// How fast the offset returns from beyond an edge, or moves to a page, in points per second.
+  func returnSpeed(at instant: Instant) -> Double {
+    (excess - detour).length * abs(spring.velocity(after: (instant - start).seconds))
   }
 
   /// The offset at an instant and its zoom scale if there were no edges.

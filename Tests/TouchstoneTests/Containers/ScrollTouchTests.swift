@@ -39,6 +39,32 @@ struct ScrollTouchTests {
     #expect(taps > 0)
   }
 
+  @Test("a touch stops content that returns from beyond an edge after a zoom, until it almost rests")
+  func returning() throws {
+    let scene = try ScrollScene()
+    scene.scroll.maximumZoomScale = 4
+    scene.scroll.bouncesZoom = false
+    scene.hand.finger(1).land(at: 250, 120)
+    scene.hand.finger(2).land(at: 350, 120)
+    scene.hand.move(
+      [1: Point(x: 220, y: 390), 2: Point(x: 380, y: 390)], over: .milliseconds(200))
+    // The zoom goes on for a moment only, long before the content is back.
+    scene.scroll.maximumZoomScale = scene.scroll.zoomScale * 1.02
+    scene.hand.together {
+      scene.hand.finger(1).lift()
+      scene.hand.finger(2).lift()
+    }
+    #expect(scene.scroll.contentOffset.y < -100 && scene.scroll.isDecelerating)
+    var last = scene.scroll.contentOffset
+    for _ in 0..<3_000 where scene.scroll.isDecelerating {
+      scene.hand.rest(for: .milliseconds(1))
+      let speed = scene.scroll.contentOffset.distance(to: last) * 1_000
+      last = scene.scroll.contentOffset
+      if speed > 22, scene.scroll.isDecelerating { #expect(scene.scroll.isStoppedByTouches) }
+    }
+    #expect(!scene.scroll.isDecelerating && scene.scroll.contentOffset.y == 0)
+  }
+
   @Test("a touch reaches the content of a scroll layer that has almost come to rest")
   func slow() throws {
     // Thrown at 600 points a second it is slower than 20 after 1.70 s, and at rest after 2.39 s.
