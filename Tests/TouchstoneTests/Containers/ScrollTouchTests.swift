@@ -39,7 +39,7 @@ struct ScrollTouchTests {
     #expect(taps > 0)
   }
 
-  @Test("a touch stops content that returns from beyond an edge after a zoom, until it almost rests")
+  @Test("a touch stops content that returns from beyond an edge after a zoom until it almost rests")
   func returning() throws {
     let scene = try ScrollScene()
     scene.scroll.maximumZoomScale = 4
