@@ -58,6 +58,32 @@ struct GeteventNameTests {
     #expect(contact.pressure == 1)
   }
 
+  @Test(
+    "the axes of a touchscreen are read, whatever axis its header lists before them",
+    arguments: ["ABS_HAT0X", "ABS_HAT3Y", "ABS_PROFILE"])
+  func axesBehindOthers(axis: String) throws {
+    let recording = try Recording.read(
+      text: """
+        add device 1: /dev/input/event5
+          name:     "panel"
+          events:
+            ABS (0003): \(axis)             : value 0, min -1, max 1, resolution 0
+                        ABS_MT_SLOT           : value 0, min 0, max 4, resolution 0
+                        ABS_MT_POSITION_X     : value 0, min 0, max 2000, resolution 10
+                        ABS_MT_POSITION_Y     : value 0, min 0, max 1000, resolution 10
+                        ABS_MT_TRACKING_ID    : value 0, min 0, max 65535, resolution 0
+        [ 1.000000] /dev/input/event5: EV_ABS       ABS_MT_TRACKING_ID   00000001
+        [ 1.000000] /dev/input/event5: EV_ABS       ABS_MT_POSITION_X    00000021
+        [ 1.000000] /dev/input/event5: EV_ABS       ABS_MT_POSITION_Y    00000043
+        [ 1.000000] /dev/input/event5: EV_SYN       SYN_REPORT           00000000
+
+        """
+    ).get()
+    #expect(recording.devices[0].axes[0x35]?.maximum == 2000)
+    #expect(recording.devices[0].axes.count == 5)
+    #expect(recording.contactFrames().flatMap(\.contacts).map(\.phase) == [.began])
+  }
+
   @Test("all properties of a header are read, so that a touchpad is not taken for a touchscreen")
   func properties() throws {
     let axes = """

@@ -35,17 +35,21 @@ enum EventName {
   ]
 
   /// Names that are only read: `getevent` prints the first of the names that the kernel has for a key, and
-  /// those of mice and of axes that are not for touch.
+  /// those of mice and of axes that are not for touch. All axes need a name here, since one that is not known
+  /// ends the list of axes in a header.
   private static let namesOfOthers: [String: UInt16] = [
     "BTN_DIGI": KeyCode.toolPen, "BTN_TOOL_BRUSH": 0x142, "BTN_TOOL_PENCIL": 0x143,
     "BTN_TOOL_AIRBRUSH": KeyCode.toolAirbrush, "BTN_MOUSE": KeyCode.left, "BTN_SIDE": KeyCode.side,
     "BTN_EXTRA": KeyCode.extra, "BTN_STYLUS3": KeyCode.stylus3,
-    "REL_X": RelativeCode.x, "REL_Y": RelativeCode.y, "REL_HWHEEL": RelativeCode.horizontalWheel,
+    "REL_X": RelativeCode.x, "REL_Y": RelativeCode.y, "REL_Z": 0x02, "REL_RX": 0x03,
+    "REL_RY": 0x04, "REL_RZ": 0x05, "REL_HWHEEL": RelativeCode.horizontalWheel, "REL_DIAL": 0x07,
     "REL_WHEEL": RelativeCode.wheel, "REL_MISC": RelativeCode.miscellaneous,
     "REL_WHEEL_HI_RES": RelativeCode.wheelHighResolution,
     "REL_HWHEEL_HI_RES": RelativeCode.horizontalWheelHighResolution,
     "ABS_THROTTLE": 0x06, "ABS_RUDDER": 0x07, "ABS_WHEEL": 0x08, "ABS_GAS": 0x09,
-    "ABS_BRAKE": 0x0A,
+    "ABS_BRAKE": 0x0A, "ABS_HAT0X": 0x10, "ABS_HAT0Y": 0x11, "ABS_HAT1X": 0x12, "ABS_HAT1Y": 0x13,
+    "ABS_HAT2X": 0x14, "ABS_HAT2Y": 0x15, "ABS_HAT3X": 0x16, "ABS_HAT3Y": 0x17,
+    "ABS_PROFILE": 0x21, "ABS_RESERVED": AbsoluteCode.reserved,
   ]
 
   private static let codesByName: [String: UInt16] = {
