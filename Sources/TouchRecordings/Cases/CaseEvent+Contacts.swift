@@ -42,6 +42,16 @@ package struct CaseFingers {
 }
 
 extension Recording {
+  /// The recording on the clock of a case, which has no times before zero: if the recording has some, all its
+  /// times are moved, so that the earliest is zero.
+  var onClockOfCase: Recording {
+    guard let earliest = events.lazy.map({ $0.time }).min(), earliest < .zero else { return self }
+    let span = Instant.zero - earliest
+    var moved = self
+    for index in moved.events.indices { moved.events[index].time = events[index].time + span }
+    return moved
+  }
+
   /// The touches as events of a case, in points of the window.
   func caseEvents(in layout: OutputLayout) -> [CaseEvent] {
     let surfaces = surfaces(in: layout)

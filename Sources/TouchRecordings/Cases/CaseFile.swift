@@ -189,7 +189,7 @@ struct CaseReader {
         reading.warnings.append(
           SceneWarning(file: fault.file, place: place, message: "\(fault.kind)"))
       }
-      return outcome.recording
+      return outcome.recording.onClockOfCase
     }
     // Do not describe a file that is not a recording unless the user named it.
     if case .unknownFormat = error.reason { error.reason = .unknownFormat(found: "something else") }

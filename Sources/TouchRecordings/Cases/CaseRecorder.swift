@@ -20,8 +20,8 @@ package struct CaseRecorder {
 
   /// The name of the case.
   package var id: String
-  /// The recording.
-  package var recording: Recording
+  /// The recording, on the clock of the case: from zero if it has times before.
+  package private(set) var recording: Recording
   /// The recording's name in the case; nil if the case contains the touches itself.
   package var recordingName: String?
   /// The layers and recognizers, as parts of a scene file.
@@ -43,7 +43,7 @@ package struct CaseRecorder {
     layout: OutputLayout = OutputLayout()
   ) {
     self.id = id
-    self.recording = recording
+    self.recording = recording.onClockOfCase
     self.recordingName = recordingName
     self.scene = scene
     self.file = file

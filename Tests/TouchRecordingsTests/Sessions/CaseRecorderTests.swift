@@ -114,6 +114,26 @@ struct CaseRecorderTests {
     #expect(try recorder.record().text.contains("\"recording\""))
   }
 
+  @Test(
+    "a recording at negative times makes the same case as at other times, which begins at zero",
+    arguments: [true, false])
+  func negativeTimes(isNamed: Bool) throws {
+    let recording = try Recording.read(path: "\(BundledSession.folder)/tap.yml").get()
+    func text(of recording: Recording) throws -> String {
+      let folder = try ScratchFolder()
+      try folder.write(recording.libinputRecordText(), to: "a.yml")
+      return try CaseRecorder(
+        id: "tap", recording: recording, recordingName: isNamed ? "a.yml" : nil,
+        scene: StandardGestures.sceneParts(for: recording.surfaces), file: "\(folder.path)/x.json"
+      ).record().text
+    }
+    var early = recording
+    for index in early.events.indices {
+      early.events[index].time = early.events[index].time - .seconds(5)
+    }
+    #expect(try text(of: early) == text(of: recording))
+  }
+
   @Test("the case fails when the app recognizes something else")
   func notices() throws {
     let recording = try Recording.read(path: "\(BundledSession.folder)/double-tap.yml").get()
