@@ -138,6 +138,7 @@ struct CaseReader {
     _ fields: inout SceneFields, isOptional: Bool
   ) throws(SceneError) -> CaseInput {
     if let name = fields.node("recording") {
+      fields.warnOfIdleKeys(["events", "fingers"], "beside \"recording\"")
       return .recording(try recording(name))
     }
     var events: [CaseEvent] = []

@@ -23,6 +23,7 @@ extension CaseReader {
     let finger = try fields.integer("id", -1_000_000_000...1_000_000_000) ?? 1
     var events: [CaseEvent] = []
     if let tap = fields.node("tap") {
+      fields.warnOfIdleKeys(["down", "moves", "up", "cancel", "hz"], "beside \"tap\"")
       let down = try landing(tap, finger)
       events = [
         down,

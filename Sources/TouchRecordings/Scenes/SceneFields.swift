@@ -175,6 +175,17 @@ struct SceneFields {
     }
   }
 
+  /// Adds a warning for every one of these keys that is present, and marks it as read. They are known, but have
+  /// no effect here; `reason` ends the sentence, as in "without \"image\"".
+  mutating func warnOfIdleKeys(_ keys: [String], _ reason: String) {
+    for index in entries.indices where keys.contains(entries[index].key) && !isUsed[index] {
+      isUsed[index] = true
+      guard !entries[index].value.isNull else { continue }
+      let key = entries[index].key
+      reading.warn("\"\(key)\" of \(what) is ignored \(reason)", at: entries[index].place)
+    }
+  }
+
   /// The entries whose keys have not been read.
   var unusedKeys: [SceneNode.Entry] { entries.indices.filter { !isUsed[$0] }.map { entries[$0] } }
 }

@@ -68,7 +68,10 @@ extension SceneFields {
 
   /// Reads the image of a layer with its attributes; nil if the layer has none.
   mutating func image() throws(SceneError) -> SceneImage? {
-    guard let node = node("image") else { return nil }
+    guard let node = node("image") else {
+      warnOfIdleKeys(["contentScale", "maskScale", "threshold"], "without \"image\"")
+      return nil
+    }
     var image = SceneImage(
       name: SceneName(text: try reading.fileName(node), place: node.place))
     image.contentScale = try number("contentScale", 1e-3...1e3) ?? image.contentScale

@@ -25,11 +25,9 @@ public struct SceneScrolling: Hashable, Sendable {
 extension SceneFields {
   /// Reads how a layer scrolls; nil if it does not.
   mutating func scrolling() throws(SceneError) -> SceneScrolling? {
-    guard let kind = node("kind") else { return nil }
-    switch try reading.text(kind) {
-    case "plain": return nil
-    case "scroll": break
-    default: throw reading.unexpected(kind, expected: "plain or scroll")
+    guard try isOfKindScroll() else {
+      warnOfIdleKeys(["contentSize", "zoom", "bounces", "handsOff"], "without \"kind: scroll\"")
+      return nil
     }
     var scrolling = SceneScrolling()
     if let size = try numbers("contentSize", count: 2, 0...SceneFields.limit) {
@@ -45,6 +43,15 @@ extension SceneFields {
     scrolling.handsOff = try handOffs(otherwise: .atEdge)
     scrolling.bounces = try boolean("bounces") ?? scrolling.bounces
     return scrolling
+  }
+
+  private mutating func isOfKindScroll() throws(SceneError) -> Bool {
+    guard let kind = node("kind") else { return false }
+    switch try reading.text(kind) {
+    case "plain": return false
+    case "scroll": return true
+    default: throw reading.unexpected(kind, expected: "plain or scroll")
+    }
   }
 }
 

@@ -21,6 +21,18 @@ struct FingerShorthandTests {
     #expect(events.allSatisfy { $0.finger == 3 && $0.location == Point(x: 20, y: 30) })
   }
 
+  @Test("keys of a drag beside a tap are warnings that say so")
+  func tapAndDrag() throws {
+    let text = """
+      {id: own, fingers: [{tap: [0, 1, 1], up: 1, hz: 9, upp: 1}], recognizers: [], expect: []}
+      """
+    #expect(
+      try CaseFile.read(Array(text.utf8)).warnings.map(\.message) == [
+        #""up" of a finger is ignored beside "tap""#, #""hz" of a finger is ignored beside "tap""#,
+        #"unknown key "upp" of a finger is ignored"#,
+      ])
+  }
+
   @Test("a move has samples at the multiples of its rate, and one at the arrival")
   func samples() throws {
     let events = try events("{down: [0, 0, 0], moves: [[0.25, 100, 0]], up: 0.3, hz: 10}")

@@ -170,6 +170,26 @@ struct SceneImageTests {
     let file = try scene(
       children: #"{"id": "a", "frame": [0, 0, 1, 1], "contentScale": 2, "threshold": 3}"#)
     #expect(file.warnings.count == 2)
+    #expect(
+      file.warnings.map(\.message) == [
+        #""contentScale" of a layer is ignored without "image""#,
+        #""threshold" of a layer is ignored without "image""#,
+      ])
+  }
+
+  @Test("so is what belongs to scrolling, in a plain layer", arguments: [true, false])
+  func lonelyScrolling(isPlain: Bool) throws {
+    let kind = isPlain ? #""kind": "plain", "# : ""
+    let file = try scene(
+      children: """
+        {"id": "a", "frame": [0, 0, 1, 1], \(kind)"zoom": [1, 2], "bounces": false,
+         "contentSize": null}
+        """)
+    #expect(
+      file.warnings.map(\.message) == [
+        #""zoom" of a layer is ignored without "kind: scroll""#,
+        #""bounces" of a layer is ignored without "kind: scroll""#,
+      ])
   }
 
   @Test("a layer of kind scroll scrolls what is in it")
