@@ -10,8 +10,13 @@ extension SceneFile {
     let parts = entries.filter {
       ["layers", "recognizers", "size", "background", "accommodations"].contains($0.key)
     }
-    return .object(parts.map { ($0.key, $0.value.json) })
+    return .object(parts.map { ($0.key, $0.value.json(names: nameKeys)) })
   }
+
+  /// The keys whose values are names, or lists of names.
+  private static let nameKeys: Set<String> = [
+    "id", "name", "layer", "kind", "image", "to", "requireFailureOf", "simultaneousWith",
+  ]
 
   /// The scene keys of a file as JSON; see ``sceneParts(of:file:)``.
   package static func sceneParts(path: String) throws(SceneError) -> JSONText? {
@@ -20,15 +25,24 @@ extension SceneFile {
 }
 
 extension SceneNode {
-  /// The value as JSON: unquoted numbers and Booleans are converted.
-  fileprivate var json: JSONText {
+  /// The value as JSON: unquoted numbers and Booleans are converted, except for the values of the keys `names`. As a
+  /// number, the name 1 would become 1.0, and 007 another's.
+  fileprivate func json(names: Set<String>, isName: Bool = false) -> JSONText {
     switch content {
     case .scalar(let text, _):
+      if isNull { return .digits("null") }
+      if isName { return .text(text) }
       if let boolean { return .boolean(boolean) }
-      if let number { return .number(number) }
-      return isNull ? .digits("null") : .text(text)
-    case .list(let elements): return .list(elements.map { $0.json })
-    case .mapping(let entries): return .object(entries.map { ($0.key, $0.value.json) })
+      return number.map { .number($0) } ?? .text(text)
+    case .list(let elements):
+      return .list(elements.map { $0.json(names: names, isName: isName) })
+    case .mapping(let entries):
+      return .object(
+        entries.map { entry in
+          // The parameters of a custom recognizer may have the same keys with numbers.
+          let names = entry.key == "params" ? [] : names
+          return (entry.key, entry.value.json(names: names, isName: names.contains(entry.key)))
+        })
     }
   }
 }

@@ -149,6 +149,26 @@ struct SceneFileTests {
     #expect(file.root.children.map(\.frame) == [file.root.frame, file.root.frame])
   }
 
+  @Test("names that look like numbers are the same in the JSON of a scene")
+  func namesAsJSON() throws {
+    let text = """
+      layers:
+        - {id: 1, frame: [0, 0, 9, 9], children: [{id: 007, name: 1.50, frame: [1, 0.5, 1, 1]}]}
+      recognizers:
+        - {id: 7, layer: 007, kind: own, params: {id: 3}}
+        - {id: true, layer: 1, kind: tap, requireFailureOf: [7, 007]}
+        - {id: 007, layer: 1, kind: pan, simultaneousWith: [7]}
+      """
+    let parts = try #require(try SceneFile.sceneParts(of: Array(text.utf8))).compact
+    let again = try scene(parts)
+    #expect(again.root.id == "1" && again.root.children.map(\.id) == ["007"])
+    #expect(again.root.children.map(\.name) == ["1.50"])
+    #expect(again.root.children.map(\.frame) == [Rect(x: 1, y: 0.5, width: 1, height: 1)])
+    #expect(again.recognizers.map(\.id) == ["7", "true", "007"])
+    #expect(again.recognizers[1].requireFailureOf.map(\.text) == ["7", "007"])
+    #expect(parts.contains(#""params":{"id":3.0}"#))
+  }
+
   @Test("tabs, line ends of DOS, a byte order mark and every JSON escape are understood")
   func escapes() throws {
     let text =
