@@ -1,12 +1,14 @@
 /// Reads the output of `evtest`, even in the middle of other text such as an email.
 ///
 /// Only lines in the forms that `evtest` prints are read; leading quotation marks (">") are skipped. A line
-/// that begins like an event must be one. Every header starts a device.
+/// that begins like an event must be one. Every header starts a device, even if its first line is missing or
+/// follows the question for a device's number.
 struct EvtestReader {
   private var scanner: ByteScanner
   private(set) var assembly: RecordingAssembly
   private var device = RecordedDevice()
   private var index: Int?
+  private var hasID = false
   private var hasEvents = false
   /// The offset of the current line.
   private var eventStart = 0
@@ -46,9 +48,11 @@ struct EvtestReader {
     if line.skip("Input driver version is") {
       try beginDevice(at: line.position)
     } else if line.skip("Input device ID:") {
-      if index == nil || hasEvents { try beginDevice(at: line.position) }
+      if index == nil || hasID || hasEvents { try beginDevice(at: line.position) }
+      hasID = true
       readID(&line)
     } else if line.skip("Input device name:") {
+      if index == nil || hasEvents { try beginDevice(at: line.position) }
       device.name = unquoted(try line.text())
     } else if index != nil, !hasEvents {
       try readCapability(&line)
@@ -59,6 +63,7 @@ struct EvtestReader {
     storeDevice()
     device = RecordedDevice()
     index = try assembly.add(device, at: offset)
+    hasID = false
     hasEvents = false
     type = nil
     code = nil
