@@ -6,6 +6,7 @@ extension TouchCase {
   package var capabilities: Set<String> {
     var needed: Set<String> = []
     collect(scene.root, isRoot: true, &needed)
+    if scene.hasOwnSize { needed.insert("size") }
     for recognizer in scene.recognizers {
       needed.insert(recognizer.kindName)
       for setting in recognizer.statedSettings {
@@ -52,8 +53,6 @@ extension TouchCase {
     if case .recording = input { return "the protocol has no recordings" }
     if !scene.manipulators.isEmpty { return "the protocol has no manipulators" }
     if scene.accommodations != .none { return "the protocol has no accommodations" }
-    // Programs have a window that contains the root; its size decides where the edges for edge pans are.
-    if scene.size != scene.root.reach { return "the protocol has no size of the window" }
     if scene.recognizers.contains(where: { !$0.handsOff.isEmpty }) {
       return "the protocol has no hand-offs"
     }
@@ -77,6 +76,12 @@ extension TouchCase {
     need("hitOutset", layer.hitSlop != 0)
     for child in layer.children { collect(child, isRoot: false, &needed) }
   }
+}
+
+extension SceneFile {
+  /// Whether the window is not as large as the root reaches, as it is in programs that know no size. The size
+  /// decides where the edges for edge pans are.
+  var hasOwnSize: Bool { size != root.reach }
 }
 
 extension SceneLayer {

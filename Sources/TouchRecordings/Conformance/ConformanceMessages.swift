@@ -38,11 +38,13 @@ package enum ConformanceMessages {
   }
 
   private static func scene(of touchCase: TouchCase) -> JSONText {
-    .object([
-      ("type", .text("case")), ("id", .text(touchCase.id)),
-      ("layers", .list([layer(touchCase.scene.root)])),
-      ("recognizers", .list(touchCase.scene.recognizers.map(recognizer))),
-    ])
+    let scene = touchCase.scene
+    var entries: [(String, JSONText)] = [
+      ("type", .text("case")), ("id", .text(touchCase.id)), ("layers", .list([layer(scene.root)])),
+      ("recognizers", .list(scene.recognizers.map(recognizer))),
+    ]
+    if scene.hasOwnSize { entries.append(("size", numbers([scene.size.width, scene.size.height]))) }
+    return .object(entries)
   }
 
   private static func message(_ action: CaseAction) -> JSONText {

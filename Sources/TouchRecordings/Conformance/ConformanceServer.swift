@@ -52,7 +52,7 @@ package struct ConformanceServer {
       kinds + kinds.map { "\($0).*" } + [
         "hover", "pointer", "wheel", "buttons", "pen", "layer.*", "enabled", "requireFailureOf",
         "simultaneousWith", "cancel",
-        "value.*",
+        "value.*", "size",
       ]
     return JSONText.object([
       ("type", .text("hello")), ("protocol", .integer(ConformanceMessages.version)),

@@ -33,22 +33,28 @@ struct ConformanceProtocolTests {
   @Test("a case by the protocol comes to the very reports of the case itself")
   func roundTrip() throws {
     for own in try cases() {
-      var server = ConformanceServer(version: "1")
-      var reports: [String: [ObservedReport]] = [:]
-      for line in ConformanceMessages.lines(of: own) {
-        for answer in try server.answers(to: Array(line.utf8)) {
-          switch try ConformanceAnswer.read(Array(answer.utf8)) {
-          case .report(let name, let report): reports[name, default: []].append(report)
-          case .done: continue
-          case .hello, .skip: Issue.record("\(own.id): \(answer)")
-          }
-        }
-      }
+      let reports = try reportsOfServer(own)
       for course in try CaseRunner.run(own).courses {
         #expect(
           reports[course.recognizer] ?? [] == course.reports.map(ObservedReport.init), "\(own.id)")
       }
     }
+  }
+
+  /// The reports of Touchstone as a program under test, by recognizer.
+  private func reportsOfServer(_ own: TouchCase) throws -> [String: [ObservedReport]] {
+    var server = ConformanceServer(version: "1")
+    var reports: [String: [ObservedReport]] = [:]
+    for line in ConformanceMessages.lines(of: own) {
+      for answer in try server.answers(to: Array(line.utf8)) {
+        switch try ConformanceAnswer.read(Array(answer.utf8)) {
+        case .report(let name, let report): reports[name, default: []].append(report)
+        case .done: continue
+        case .hello, .skip: Issue.record("\(own.id): \(answer)")
+        }
+      }
+    }
+    return reports
   }
 
   @Test("what a case needs is derived from what it has")
@@ -73,16 +79,28 @@ struct ConformanceProtocolTests {
         == ["requireFailureOf", "value.scale"])
   }
 
-  @Test("a case whose window is larger than its root is skipped: the protocol has no size")
+  @Test("the size of a window that is larger than its root is sent, and needs a capability")
   func windowSize() throws {
-    func obstacle(size: String) throws -> String? {
+    func sized(_ size: String) throws -> TouchCase {
       let text = """
-        {id: own, size: \(size), layers: [{id: root, frame: [0, 0, 90, 90]}], events: [], expect: []}
+        {id: own, size: \(size), layers: [{id: root, frame: [0, 0, 90, 90]}],
+         recognizers: [{id: edge, layer: root, kind: screenEdgePan, params: {edges: right}}],
+         fingers: [{down: [0, 88, 50], moves: [[0.2, 40, 50]], up: 0.3}],
+         expect: [{recognizer: edge, states: []}]}
         """
-      return try #require(try CaseFile.read(Array(text.utf8)).cases.first).protocolObstacle
+      return try #require(try CaseFile.read(Array(text.utf8)).cases.first)
     }
-    #expect(try obstacle(size: "[90, 90]") == nil)
-    #expect(try obstacle(size: "[180, 90]") == "the protocol has no size of the window")
+    for (size, isOwn) in [("[90, 90]", false), ("[180, 90]", true)] {
+      let own = try sized(size)
+      #expect(own.protocolObstacle == nil)
+      #expect(own.capabilities.contains("size") == isOwn)
+      #expect(ConformanceMessages.lines(of: own)[0].contains(#""size":[180.0,90.0]"#) == isOwn)
+      // In the larger window the finger lands far from the edge.
+      let reports = try reportsOfServer(own)
+      #expect(reports.isEmpty == isOwn)
+      let course = try #require(try CaseRunner.run(own).courses.first)
+      #expect(reports["edge"] ?? [] == course.reports.map(ObservedReport.init))
+    }
   }
 
   @Test(
