@@ -146,6 +146,8 @@ extension CaseReader {
         }
         action = flag
       }
+      event.warnOfIdleKeys(
+        CasePointerEvent.Action.allCases.map(\.rawValue), "beside \"\(action.rawValue)\"")
       event.warnOfUnknownKeys()
       if let last = events.last, time < last.time {
         throw reading.unexpected(node, expected: "a time not before the last")

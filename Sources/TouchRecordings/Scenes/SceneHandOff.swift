@@ -71,6 +71,7 @@ extension SceneHandOff.Condition {
     var fields = try SceneFields(node, "the condition of a hand-off", reading)
     if let count = try fields.integer("fewerFingersThan", 2...100) {
       self = .fewerFingers(than: count)
+      fields.warnOfIdleKeys(["moreFingersThan"], "beside \"fewerFingersThan\"")
     } else if let count = try fields.integer("moreFingersThan", 0...100) {
       self = .moreFingers(than: count)
     } else {

@@ -33,6 +33,18 @@ struct FingerShorthandTests {
       ])
   }
 
+  @Test("a second action of a mouse beside a move is a warning that says so")
+  func twoActions() throws {
+    let text = """
+      {id: own, pointer: [{t: 0, move: [1, 1], press: true, lift: 1}], recognizers: [], expect: []}
+      """
+    #expect(
+      try CaseFile.read(Array(text.utf8)).warnings.map(\.message) == [
+        #""press" of a pointer's event is ignored beside "move""#,
+        #"unknown key "lift" of a pointer's event is ignored"#,
+      ])
+  }
+
   @Test("a move has samples at the multiples of its rate, and one at the arrival")
   func samples() throws {
     let events = try events("{down: [0, 0, 0], moves: [[0.25, 100, 0]], up: 0.3, hz: 10}")
