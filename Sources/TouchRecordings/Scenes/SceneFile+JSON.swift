@@ -40,8 +40,8 @@ extension SceneNode {
       return .object(
         entries.map { entry in
           // The parameters of a custom recognizer may have the same keys with numbers.
-          let names = entry.key == "params" ? [] : names
-          return (entry.key, entry.value.json(names: names, isName: names.contains(entry.key)))
+          let inner: Set<String> = entry.key == "params" ? [] : names
+          return (entry.key, entry.value.json(names: inner, isName: inner.contains(entry.key)))
         })
     }
   }
