@@ -30,6 +30,19 @@ struct GeteventNameTests {
     #expect(recording.devices[2].codes == [0: [0], 1: [272], 2: [0]])
   }
 
+  @Test("a dial on the glass does not end the reading")
+  func dial() throws {
+    let recording = try Recording.read(
+      text: """
+        [ 1.000000] /dev/input/event2: EV_ABS       ABS_MT_TRACKING_ID   00000001
+        [ 1.000000] /dev/input/event2: EV_ABS       ABS_MT_TOOL_TYPE     MT_TOOL_DIAL
+        [ 1.000000] /dev/input/event2: EV_SYN       SYN_REPORT           00000000
+
+        """
+    ).get()
+    #expect(recording.events.map(\.value) == [1, 10, 0])
+  }
+
   @Test(
     "a pen is a pen, whatever keys and axes its header lists before the known ones",
     arguments: ["BTN_DIGI", "BTN_TOOL_BRUSH", "BTN_TOOL_PENCIL", "BTN_TOOL_AIRBRUSH"])

@@ -75,6 +75,7 @@ enum AbsoluteCode {
 enum ToolType {
   static let pen: Int32 = 1
   static let palm: Int32 = 2
+  static let dial: Int32 = 0x0A
 }
 
 /// Numbers of device properties.

@@ -132,6 +132,7 @@ extension GeteventReader {
     if line.skip("MT_TOOL_FINGER") { return 0 }
     if line.skip("MT_TOOL_PEN") { return ToolType.pen }
     if line.skip("MT_TOOL_PALM") { return ToolType.palm }
+    if line.skip("MT_TOOL_DIAL") { return ToolType.dial }
     return Int32(bitPattern: try line.hexadecimal())
   }
 }
