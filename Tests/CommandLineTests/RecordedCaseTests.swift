@@ -118,6 +118,18 @@ struct RecordedCaseTests {
     #expect(outcome.errors.contains(words))
   }
 
+  @Test("a recording that breaks its device's word is warned of, as by replay")
+  func faults() async throws {
+    let text = try Repository.text("Recordings/double-tap.yml")
+    try scratch.write("\(text)  - evdev:\n    - [9, 0, 3, 57, 9]\n", to: "a.yml")
+    for file in ["case.json", "-"] {
+      let run = try await Tool.run("touchstone test --record a.yml -o \(file)", in: scratch.url)
+      #expect(run.status == 0, "\(run.errors)")
+      #expect(run.errors.contains("7: warning: the recording ends within a frame"), "\(run.errors)")
+      #expect(run.errors.split(separator: "\n").count == 1, "\(run.errors)")
+    }
+  }
+
   @Test("damaged recordings and scenes have their own errors")
   func damage() async throws {
     try scratch.write("nonsense", to: "a.yml")

@@ -9,6 +9,7 @@ extension Test {
   func write(caseOf file: String, to caseFile: String, _ folders: SceneFolders) throws {
     try OutputFile(path: caseFile).refuse(overwriting: [file])
     let outcome = Recording.read(path: file)
+    for fault in outcome.faults { writeError("\(fault)") }
     if let error = outcome.error {
       writeError("\(error)")
       throw error.exitCode
