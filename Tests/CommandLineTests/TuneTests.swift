@@ -156,6 +156,18 @@ struct TuneTests {
     #expect(found.output.contains("swipe.velocityEstimator = ."))
   }
 
+  @Test("a recording that breaks its device's word is warned of, as by replay")
+  func faults() async throws {
+    let scratch = try await practice()
+    let text = try Repository.text("Recordings/tap.yml")
+    try scratch.write("\(text)  - evdev:\n    - [9, 0, 3, 57, 9]\n", to: "a.yml")
+    try scratch.write("recording,person,gesture,contacts\na.yml,P,tap,1\n", to: "labels.csv")
+    let score = try await Tool.run("touchstone tune --score labels.csv", in: scratch.url)
+    #expect(score.status == 0 && score.output.contains("tap: 1 of 1 kept"), "\(score.output)")
+    #expect(score.errors.hasPrefix("a.yml:"), "\(score.errors)")
+    #expect(score.errors.contains("7: warning: the recording ends within a frame"))
+  }
+
   @Test("tune scores nothing if a label is wrong")
   func wrongLabel() async throws {
     let scratch = try await practice()

@@ -232,6 +232,7 @@ struct LabelledSet {
     for name in names {
       let labels = byName[name] ?? []
       let outcome = Recording.read(path: name.hasPrefix("/") ? name : folder + name)
+      for fault in outcome.faults { writeError("\(fault)") }
       if let error = outcome.error {
         let place = labels.first?.place ?? TextPlace()
         throw SceneError(file: file.file, place: place, reason: .recording(error))
