@@ -27,15 +27,8 @@ extension GestureSetting {
         kind, "allowedTouchTypes", .allowedTools, .set(["finger", "pen"]), 3, in: 0...3,
         scene: SceneKey(.own, "allowedTouchTypes"),
         "The types of touches that may take part in the gesture.",
-        source: fromUIKit,
-        read: { ($0.allows(.direct) ? 1 : 0) + ($0.allows(.pencil) ? 2 : 0) },
-        write: { recognizer, value in
-          let bits = UInt8(number: value)
-          var types: Set<TouchType> = []
-          if bits & 1 != 0 { types.insert(.direct) }
-          if bits & 2 != 0 { types.insert(.pencil) }
-          recognizer.allowedTouchTypes = types
-        }),
+        source: fromUIKit, read: { Double($0.allowedTypeBits) },
+        write: { $0.allowedTypeBits = UInt8(number: $1) }),
       GestureSetting(
         kind, "requiresExclusiveTouchType", .requiresOneTool, .flag, 1, in: SettingRange.flag,
         scene: SceneKey(.own, "requiresExclusiveTouchType"),
