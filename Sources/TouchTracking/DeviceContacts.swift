@@ -16,7 +16,7 @@ struct DeviceContacts {
   let surface: Surface
   var open = OpenContacts()
   /// Slots whose contacts were rejected because too many were down, or because they are palms, until they lift.
-  var refused: Set<Int> = []
+  private var refused: [Int] = []
   var hasReportedScale = false
   private var noise: PlaceNoise
   private var scan = ScanInterval()
@@ -97,7 +97,7 @@ struct DeviceContacts {
       guard contact.tool != .palm, !refused.contains(contact.slot) else { return }
       output.faults.append(origin.fault(.unknownContact))
     case (.ended, nil), (.cancelled, nil):
-      guard refused.remove(contact.slot) == nil, contact.tool != .palm else { return }
+      guard !admit(contact.slot), contact.tool != .palm else { return }
       output.faults.append(origin.fault(.unknownContact))
     }
   }
@@ -152,7 +152,7 @@ struct DeviceContacts {
       output.faults.append(origin.fault(.tooManyContacts))
       return refuse(contact.slot)
     }
-    if !refused.isEmpty { refused.remove(contact.slot) }
+    admit(contact.slot)
     guard let location = location(of: contact, from: origin, into: &output) else { return }
     lastID += 1
     var sample = TouchSample(
@@ -168,7 +168,16 @@ struct DeviceContacts {
   /// Ignores the contact in a slot until it lifts or lands again.
   private mutating func refuse(_ slot: Int) {
     // A device may use any number of slots, so the list of rejected slots is limited too.
-    if refused.count < 4 * TouchTracker.maximumContacts { refused.insert(slot) }
+    guard refused.count < 4 * TouchTracker.maximumContacts, !refused.contains(slot) else { return }
+    refused.append(slot)
+  }
+
+  /// No longer ignores the contacts in a slot. Returns whether they were ignored.
+  @discardableResult
+  private mutating func admit(_ slot: Int) -> Bool {
+    guard let index = refused.firstIndex(of: slot) else { return false }
+    refused.remove(at: index)
+    return true
   }
 
   /// Adopts the buttons and the tilt of a contact; a tilt that is not finite is a fault.
