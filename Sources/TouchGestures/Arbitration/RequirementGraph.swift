@@ -26,12 +26,11 @@ public enum RequirementGraph {
   public static func path<Node: Hashable>(
     from start: Node, to goal: Node, requirements: (Node) -> [Node]
   ) -> [Node]? {
-    var cameFrom: [Node: Node] = [:]
-    var seen: Set<Node> = [start]
+    var cameFrom = [start: start]
     var next = [start]
     while let node = next.popLast() {
       if node == goal { return trace(back: goal, to: start, cameFrom) }
-      for required in requirements(node) where seen.insert(required).inserted {
+      for required in requirements(node) where cameFrom[required] == nil {
         cameFrom[required] = node
         next.append(required)
       }

@@ -59,17 +59,12 @@ extension GestureRecognizer {
 
   /// The chain by which `other` waits for this recognizer; nil if it does not.
   func waitingPath(from other: GestureRecognizer) -> [GestureRecognizer]? {
-    var known: [ObjectIdentifier: GestureRecognizer] = [ObjectIdentifier(other): other]
-    let path = RequirementGraph.path(
-      from: ObjectIdentifier(other), to: ObjectIdentifier(self)
-    ) { node in
-      var next: [GestureRecognizer] = []
-      known[node]?.relations?.forEachRequirement { next.append($0) }
-      for recognizer in next { known[ObjectIdentifier(recognizer)] = recognizer }
-      return next.map(ObjectIdentifier.init)
+    let path = RequirementGraph.path(from: Node(other), to: Node(self)) { node in
+      var next: [Node] = []
+      node.recognizer.relations?.forEachRequirement { next.append(Node($0)) }
+      return next
     }
-    known[ObjectIdentifier(self)] = self
-    return path?.compactMap { known[$0] }
+    return path?.map { $0.recognizer }
   }
 
   /// The name, or the kind of recognizer if it has no name.
@@ -83,6 +78,16 @@ extension GestureRecognizer {
       return type.hasSuffix(suffix) && type != suffix ? String(type.dropLast(suffix.count)) : type
     #endif
   }
+}
+
+/// A recognizer in the graph of requirements, by its identity.
+private struct Node: Hashable {
+  let recognizer: GestureRecognizer
+
+  init(_ recognizer: GestureRecognizer) { self.recognizer = recognizer }
+
+  static func == (a: Node, b: Node) -> Bool { a.recognizer === b.recognizer }
+  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(recognizer)) }
 }
 
 /// How long a recognized gesture may have to wait for others.
