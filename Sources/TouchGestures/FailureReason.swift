@@ -109,7 +109,7 @@ public enum Veto: Hashable, Sendable {
 extension String {
   /// Whether both have the same UTF-8 bytes. Unlike `==`, this does not treat a letter with a combining accent
   /// like the letter that has the accent: the tables and the code for that were 51 kB of the engine in a web page.
-  func hasBytes(of other: String) -> Bool { utf8.elementsEqual(other.utf8) }
+  func hasBytes(of other: String) -> Bool { Array(utf8) == Array(other.utf8) }
 }
 
 /// The former name of ``Veto``.
