@@ -59,9 +59,7 @@ extension ScrollLayer {
       activity = .idle
       return bringInside()
     }
-    let left = momentum?.remainder(of: caught?.speeds, at: now)
-    let page = left == nil ? nil : caught?.page
-    caught = nil
+    let (left, page) = takeCaught(at: now)
     if let growth = keptGrowth(after: grip, at: now, adding: left), let spread = grip?.growth {
       // The last finger to lift moves sideways as the fingers spread, so the velocity of their center counts.
       let middle = grip?.isPanning == true ? -spread.velocity : .zero
@@ -72,6 +70,14 @@ extension ScrollLayer {
     let kept = kept(velocity, after: grip, adding: left)
     if returnZoom(about: grip?.center ?? bounds.center, at: now) { return }
     coast(kept, at: now, toPage: self.page(afterRelease: kept, beyond: page))
+  }
+
+  /// What is left of the speeds of the motion that a touch stopped, and its page, for the motion that follows.
+  private func takeCaught(at now: Instant) -> (speeds: CaughtSpeeds?, page: Point?) {
+    let left = momentum?.remainder(of: caught?.speeds, at: now)
+    let page = left == nil ? nil : caught?.page
+    caught = nil
+    return (left, page)
   }
 
   /// Begins to return the zoom scale to its limits if it is beyond them; returns whether it is.
@@ -86,9 +92,7 @@ extension ScrollLayer {
 
   /// Brings content to rest that two fingers of a touchpad have released.
   final func settle(pushedAt velocity: Vector, at now: Instant) {
-    let left = momentum?.remainder(of: caught?.speeds, at: now)
-    let page = left == nil ? nil : caught?.page
-    caught = nil
+    let (left, page) = takeCaught(at: now)
     var kept = Vector.zero
     if let momentum, momentum.parts.contains(.translation) {
       kept = resisted(momentum.flingVelocity(velocity, adding: left), reaching: nil)
