@@ -40,12 +40,16 @@ extension Evidence: CustomStringConvertible {
   /// The evidence as a clause, such as "travelled 12.4 pt, 10.0 pt required".
   public var description: String {
     switch quantity {
-    case .travel: "travelled \(points(measured)), \(points(limit)) required"
-    case .spread: "spread by \(points(measured)), \(points(limit)) required"
-    case .arc: "turned by an arc of \(points(measured)), \(points(limit)) required"
-    case .turn: "turned by \(degrees(measured)), \(degrees(limit)) required"
+    case .travel: compared("travelled ", in: " pt")
+    case .spread: compared("spread by ", in: " pt")
+    case .arc: compared("turned by an arc of ", in: " pt")
+    case .turn: compared("turned by ", in: " degrees")
     case .hold: "held for \(measured.decimal(3)) s"
     case .taps: "tapped \(measured.decimal(0)) of \(limit.decimal(0)) times"
     }
+  }
+
+  private func compared(_ start: String, in unit: String) -> String {
+    "\(start)\(measured.decimal(1))\(unit), \(limit.decimal(1))\(unit) required"
   }
 }

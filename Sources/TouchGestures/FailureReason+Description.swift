@@ -108,8 +108,6 @@ extension Double {
 
 private func touches(_ count: Int) -> String { count == 1 ? "1 touch" : "\(count) touches" }
 
-func degrees(_ value: Double) -> String { "\(value.decimal(1)) degrees" }
-
-func points(_ value: Double) -> String { "\(value.decimal(1)) pt" }
+private func points(_ value: Double) -> String { "\(value.decimal(1)) pt" }
 
 private func seconds(_ span: TimeSpan) -> String { "\(span.seconds.decimal(3)) s" }
