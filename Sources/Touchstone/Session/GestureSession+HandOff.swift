@@ -73,16 +73,22 @@ extension GestureSession {
     }
   }
 
-  private func canReachRecognizer(of layer: Layer, _ touch: Touch) -> Bool {
+  /// Whether a touch that is down would be offered to the recognizers of a layer if it landed now.
+  func canReachRecognizer(of layer: Layer, _ touch: Touch) -> Bool {
     (layer === touch.window && !touch.isModal) || touch.chain.contains(layer)
+  }
+
+  /// The rank of a recognizer among those of all layers.
+  func rank(of recognizer: GestureRecognizer, on layer: Layer) -> Arbiter.Rank {
+    let sequence = layer.gestureRecognizers.firstIndex { $0 === recognizer } ?? 0
+    return Arbiter.Rank(depth: layer.depth, sequence: sequence)
   }
 
   /// Gives a recognizer the fingers handed off to it, and settles its verdicts.
   func finishHandOff(_ underWay: HandOffUnderWay) {
     let other = underWay.other
     guard let layer = other.layer else { return }
-    let sequence = layer.gestureRecognizers.firstIndex { $0 === other } ?? 0
-    let rank = Arbiter.Rank(depth: layer.depth, sequence: sequence)
+    let rank = rank(of: other, on: layer)
     var samples: [TouchSample] = []
     for touch in underWay.touches where touch.isDown && canReachRecognizer(of: layer, touch) {
       if touch.receivers.contains(other) { continue }

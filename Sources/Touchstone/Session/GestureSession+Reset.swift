@@ -146,15 +146,13 @@ extension GestureSession {
   /// Gives a recognizer all touches that have just landed and can reach it; returns whether there were any.
   private func offerChanged(to recognizer: GestureRecognizer) -> Bool {
     guard let layer = recognizer.layer else { return false }
-    let sequence = layer.gestureRecognizers.firstIndex { $0 === recognizer } ?? 0
-    let rank = Arbiter.Rank(depth: layer.depth, sequence: sequence)
+    let rank = rank(of: recognizer, on: layer)
     var samples: [TouchSample] = []
     for index in 0..<registry.changed.count where registry.changed[index].isDown {
       let touch = registry.changed[index]
-      guard
-        (layer === touch.window && !touch.isModal) || touch.chain.contains(layer),
-        !touch.receivers.contains(recognizer)
-      else { continue }
+      guard canReachRecognizer(of: layer, touch), !touch.receivers.contains(recognizer) else {
+        continue
+      }
       offer(touch, to: recognizer, as: rank)
       if touch.receivers.contains(recognizer), let sample = touch.firstSample {
         samples.append(sample)
