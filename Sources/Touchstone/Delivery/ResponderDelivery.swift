@@ -70,11 +70,7 @@ final class ResponderDelivery {
       switch phase {
       case .began, .stationary: return
       case .moved: if touch.hasListeners { calls.append(touch, .moved) }
-      case .ended:
-        guard let delayer = delayingRecognizer(of: touch, .ended) else { return end(touch) }
-        touch.delivery = .endHeld
-        heldTouches += 1
-        journal.note(.delivery(touch.id, .endHeld(by: delayer)))
+      case .ended: endUnlessDelayed(touch)
       case .cancelled:
         touch.delivery = .closed
         if touch.hasListeners { calls.append(touch, .cancelled) }
@@ -103,11 +99,7 @@ final class ResponderDelivery {
       if touch.windowLocation != touch.initialLocation, touch.hasListeners {
         calls.append(touch, .moved)
       }
-      guard !touch.isDown else { return }
-      guard let delayer = delayingRecognizer(of: touch, .ended) else { return end(touch) }
-      touch.delivery = .endHeld
-      heldTouches += 1
-      journal.note(.delivery(touch.id, .endHeld(by: delayer)))
+      if !touch.isDown { endUnlessDelayed(touch) }
     case .endHeld:
       guard delayingRecognizer(of: touch, .ended) == nil else { return }
       heldTouches -= 1
@@ -119,6 +111,13 @@ final class ResponderDelivery {
   private func open(_ touch: Touch) {
     touch.delivery = .live
     heldTouches -= 1
+  }
+
+  private func endUnlessDelayed(_ touch: Touch) {
+    guard let delayer = delayingRecognizer(of: touch, .ended) else { return end(touch) }
+    touch.delivery = .endHeld
+    heldTouches += 1
+    journal.note(.delivery(touch.id, .endHeld(by: delayer)))
   }
 
   private func end(_ touch: Touch) {
