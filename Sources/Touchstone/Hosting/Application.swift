@@ -303,11 +303,13 @@ open class Application: Responder {
   /// frame to be handled twice and another not at all.
   private final func report() {
     turn.isBusy = true
-    for fault in frame.faults {
-      onFault?(fault)
-      trace?.append(TraceEntry(time: fault.time, recognizer: nil, label: "", kind: .fault(fault)))
-    }
+    for fault in frame.faults { report(fault) }
     turn.isBusy = false
+  }
+
+  final func report(_ fault: TrackingFault) {
+    onFault?(fault)
+    trace?.append(TraceEntry(time: fault.time, recognizer: nil, label: "", kind: .fault(fault)))
   }
 
   /// Handles what callbacks have requested in the meantime, in order. Their consequences are handled by the

@@ -183,9 +183,4 @@ extension Application {
       notifyListeners(.hovered(event))
     }
   }
-
-  private final func report(_ fault: TrackingFault) {
-    onFault?(fault)
-    trace?.append(TraceEntry(time: fault.time, recognizer: nil, label: "", kind: .fault(fault)))
-  }
 }
