@@ -96,8 +96,7 @@ struct SessionCursor {
     let count = try number()
     try need(count)
     var text: [UInt8] = []
-    text.reserveCapacity(count)
-    for index in position..<(position + count) { text.append(bytes[index]) }
+    text.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[position..<(position + count)]))
     position += count
     return String(bytes: text).printable
   }
