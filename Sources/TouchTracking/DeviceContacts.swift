@@ -16,7 +16,7 @@ struct DeviceContacts {
   let surface: Surface
   var open = OpenContacts()
   /// Slots whose contacts were rejected because too many were down, or because they are palms, until they lift.
-  private var refused: [Int] = []
+  var refused: Set<Int> = []
   var hasReportedScale = false
   private var noise: PlaceNoise
   private var scan = ScanInterval()
@@ -97,7 +97,7 @@ struct DeviceContacts {
       guard contact.tool != .palm, !refused.contains(contact.slot) else { return }
       output.faults.append(origin.fault(.unknownContact))
     case (.ended, nil), (.cancelled, nil):
-      guard !admit(contact.slot), contact.tool != .palm else { return }
+      guard refused.remove(contact.slot) == nil, contact.tool != .palm else { return }
       output.faults.append(origin.fault(.unknownContact))
     }
   }
@@ -152,7 +152,7 @@ struct DeviceContacts {
       output.faults.append(origin.fault(.tooManyContacts))
       return refuse(contact.slot)
     }
-    admit(contact.slot)
+    if !refused.isEmpty { refused.remove(contact.slot) }
     guard let location = location(of: contact, from: origin, into: &output) else { return }
     lastID += 1
     var sample = TouchSample(
@@ -168,16 +168,7 @@ struct DeviceContacts {
   /// Ignores the contact in a slot until it lifts or lands again.
   private mutating func refuse(_ slot: Int) {
     // A device may use any number of slots, so the list of rejected slots is limited too.
-    guard refused.count < 4 * TouchTracker.maximumContacts, !refused.contains(slot) else { return }
-    refused.append(slot)
-  }
-
-  /// No longer ignores the contacts in a slot. Returns whether they were ignored.
-  @discardableResult
-  private mutating func admit(_ slot: Int) -> Bool {
-    guard let index = refused.firstIndex(of: slot) else { return false }
-    refused.remove(at: index)
-    return true
+    if refused.count < 4 * TouchTracker.maximumContacts { refused.insert(slot) }
   }
 
   /// Adopts the buttons and the tilt of a contact; a tilt that is not finite is a fault.
