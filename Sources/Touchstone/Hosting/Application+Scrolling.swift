@@ -45,11 +45,9 @@ extension Application {
     }
     scrolled[event.device] = nil
     guard !scroll.isLast, pointer.isFinite, let hit = layer(under: pointer) else { return false }
-    let answers = hit.answers(to: scroll)
-    guard !answers.isEmpty else { return false }
-    guard scroll.translation != .zero else { return true }
-    let able = answers.first { $0.answer == .moves } ?? answers.first { $0.answer == .yields }
-    guard let able = able?.layer else { return true }
+    let (able, scrolls) = hit.answers(to: scroll)
+    guard scrolls else { return false }
+    guard scroll.translation != .zero, let able else { return true }
     if scroll.source != .wheel { scrolled[event.device] = ScrolledLayer(able) }
     notifyListeners(of: event, scroll, at: pointer)
     run { able.scroll(by: scroll) }
@@ -70,7 +68,7 @@ extension Application {
     guard let scroll = ScrollEvent(event) else { return false }
     if scrolled[event.device]?.layer?.window?.application === self { return true }
     guard pointer.isFinite, let hit = layer(under: pointer) else { return false }
-    return !hit.answers(to: scroll).isEmpty
+    return hit.answers(to: scroll).scrolls
   }
 
   /// Ends the scrolling of a removed device; has no effect if it was not scrolling.
@@ -135,15 +133,18 @@ struct ScrolledLayer {
 }
 
 extension Layer {
-  /// The layers that scroll, from this one outward, up to one that captures touches.
-  fileprivate func answers(to scroll: ScrollEvent) -> [(layer: Layer, answer: ScrollAnswer)] {
-    var found: [(layer: Layer, answer: ScrollAnswer)] = []
+  /// Asks the layers from this one outward, up to one that captures touches. Returns the innermost that moves, or
+  /// else the innermost that yields, and whether any scrolls.
+  fileprivate func answers(to scroll: ScrollEvent) -> (able: Layer?, scrolls: Bool) {
+    var (moving, yielding, scrolls): (Layer?, Layer?, Bool) = (nil, nil, false)
     var next: Layer? = self
     while let layer = next {
       let answer = layer.answer(to: scroll)
-      if answer != .ignores { found.append((layer, answer)) }
+      if answer == .moves, moving == nil { moving = layer }
+      if answer == .yields, yielding == nil { yielding = layer }
+      if answer != .ignores { scrolls = true }
       next = layer.capturesTouches ? nil : layer.parent
     }
-    return found
+    return (moving ?? yielding, scrolls)
   }
 }

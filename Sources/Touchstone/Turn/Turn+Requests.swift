@@ -33,9 +33,7 @@ extension Turn {
 
   private func cancelAll(on layer: Layer) {
     let touches = registry.live.objects.filter { $0.layer?.isDescendant(of: layer) ?? false }
-    let recognizers = session.engaged.objects.filter {
-      $0.layer?.isDescendant(of: layer) ?? false
-    }
+    let recognizers = engaged(on: layer)
     guard isBusy || !touches.isEmpty || !recognizers.isEmpty else { return }
     for recognizer in recognizers { session.withdrawAfterLeaving(recognizer) }
     perform { turn in
@@ -47,9 +45,18 @@ extension Turn {
         else { continue }
         turn.session.withdrawAfterLeaving(recognizer)
       }
-      for touch in touches { turn.delivery.cancel(touch, by: .removal) }
-      turn.delivery.deliver()
+      turn.cancel(touches, by: .removal)
     }
+  }
+
+  /// The recognizers that take part in gestures, of a layer and its descendants.
+  private func engaged(on layer: Layer) -> [GestureRecognizer] {
+    session.engaged.objects.filter { $0.layer?.isDescendant(of: layer) ?? false }
+  }
+
+  private func cancel(_ touches: [Touch], by canceller: TraceEntry.Canceller) {
+    for touch in touches { delivery.cancel(touch, by: canceller) }
+    delivery.deliver()
   }
 
   /// Cancels gestures and touches below a layer that captures touches from now on.
@@ -80,10 +87,8 @@ extension Turn {
     perform { turn in
       // A delegate that is asked about a touch may present the layer; its recognizer has the touch by now.
       withdraw(in: turn)
-      for touch in touches + unbound.filter({ isCovered($0.layer) }) {
-        turn.delivery.cancel(touch, by: .modal(layer: modal.name))
-      }
-      turn.delivery.deliver()
+      let covered = touches + unbound.filter { isCovered($0.layer) }
+      turn.cancel(covered, by: .modal(layer: modal.name))
     }
   }
 
@@ -93,9 +98,7 @@ extension Turn {
   /// when the window can no longer be reached. Until then this counts as a deadline that is due.
   func windowWillDeallocate(_ window: Window) {
     let touches = registry.live.objects.filter { $0.windowLink === window }
-    let recognizers = session.engaged.objects.filter {
-      $0.layer?.isDescendant(of: window) ?? false
-    }
+    let recognizers = engaged(on: window)
     for touch in touches { touch.windowLink = nil }
     guard !touches.isEmpty || !recognizers.isEmpty else { return }
     session.earliestDeadline = Instant(microseconds: .min)
@@ -103,8 +106,7 @@ extension Turn {
       for recognizer in recognizers + touches.flatMap({ $0.gestureRecognizers }) {
         turn.session.withdrawAfterLeaving(recognizer)
       }
-      for touch in touches { turn.delivery.cancel(touch, by: .removal) }
-      turn.delivery.deliver()
+      turn.cancel(touches, by: .removal)
     }
   }
 }
