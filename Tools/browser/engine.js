@@ -4,8 +4,8 @@
 //     engine.perform(session);            // a scene and frames in the compact form
 //     console.log(engine.transcript());   // the lines that touchstone replay --format jsonl prints
 //
-// Documentation/everywhere.md describes the compact form. Running out of memory ends the module's instance:
-// perform throws a TouchstoneFault, and the next call uses a new instance.
+// Documentation/everywhere.md describes the compact form. Running out of memory or stack ends the module's instance:
+// the function throws a TouchstoneFault that is fatal, and the next call uses a new instance without a session.
 "use strict";
 
 /** An operation that the engine refused, or the end of the instance. */
@@ -44,21 +44,24 @@ class TouchstoneEngine {
     this.exports = new WebAssembly.Instance(this.module, imports).exports;
   }
 
-  /** Performs operations in the compact form; throws a TouchstoneFault if one is refused. */
-  perform(bytes) {
-    let status, performed;
+  /** Calls a function of the module, and replaces an instance that ends. */
+  call(name, ...values) {
     try {
-      if (bytes.length === 0) return;
-      const pointer = this.exports.touchstone_input(bytes.length) >>> 0;
-      if (pointer === 0) throw new TouchstoneFault(`too many bytes: ${bytes.length}`, 0, false);
-      new Uint8Array(this.exports.memory.buffer).set(bytes, pointer);
-      status = this.exports.touchstone_perform(bytes.length);
-      performed = this.exports.touchstone_performed();
+      return this.exports[`touchstone_${name}`](...values);
     } catch (error) {
-      if (error instanceof TouchstoneFault && !error.isFatal) throw error;
       this.start();
       throw new TouchstoneFault(`the engine ran out of memory or stack (${error.message})`, 0, true, error);
     }
+  }
+
+  /** Performs operations in the compact form; throws a TouchstoneFault if one is refused. */
+  perform(bytes) {
+    if (bytes.length === 0) return;
+    const pointer = this.call("input", bytes.length) >>> 0;
+    if (pointer === 0) throw new TouchstoneFault(`too many bytes: ${bytes.length}`, 0, false);
+    new Uint8Array(this.exports.memory.buffer).set(bytes, pointer);
+    const status = this.call("perform", bytes.length);
+    const performed = this.call("performed");
     if (status !== 0) throw new TouchstoneFault(this.take(2), performed, false);
   }
 
@@ -82,18 +85,18 @@ class TouchstoneEngine {
 
   /** The latest time at which advance must be performed, in microseconds; null if nothing is pending. */
   get deadline() {
-    const deadline = this.exports.touchstone_deadline();
+    const deadline = this.call("deadline");
     return Number.isNaN(deadline) ? null : deadline;
   }
 
-  get frames() { return this.exports.touchstone_frames() >>> 0; }
+  get frames() { return this.call("frames") >>> 0; }
 
-  reset() { this.exports.touchstone_reset(); }
+  reset() { this.call("reset"); }
 
   take(number) {
-    const length = this.exports.touchstone_take(number) >>> 0;
+    const length = this.call("take", number) >>> 0;
     if (length === 0) return "";
-    const pointer = this.exports.touchstone_output() >>> 0;
+    const pointer = this.call("output") >>> 0;
     return new TextDecoder().decode(new Uint8Array(this.exports.memory.buffer, pointer, length));
   }
 }

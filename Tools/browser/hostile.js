@@ -207,6 +207,19 @@ for (let index = 0; index < 8 && !ended; index++) {
 if (!ended) fail("memory did not run out");
 expectTap("after memory ran out");
 
+for (const output of ["describe", "story", "transcript", "explanation"]) {
+  engine.reset();
+  const ends = () => { throw new WebAssembly.RuntimeError("unreachable"); };
+  engine.exports = { ...engine.exports, touchstone_take: ends };
+  try {
+    engine[output]();
+    fail(`${output} did not use the instance`);
+  } catch (error) {
+    if (!(error instanceof TouchstoneFault) || !error.isFatal) throw error;
+  }
+  expectTap(`after an instance ended in ${output}`);
+}
+
 engine.reset();
 if (engine.exports.touchstone_take(0) !== 0 || engine.exports.touchstone_output() !== 0) {
   fail("an output without bytes has an address");
