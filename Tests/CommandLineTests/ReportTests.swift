@@ -226,6 +226,24 @@ struct ReportTests {
     #expect(page.contains("\"command\":\"touchstone test \(options) --only one case.json\""))
   }
 
+  @Test("the case and the recording in a page agree with it where --output places a device")
+  func placedCase() async throws {
+    let scratch = try ScratchFolder()
+    let report = try await Tool.run(
+      "touchstone report Recordings/double-tap.yml --output 1=0,0,500,400@90 -o -")
+    #expect(report.status == 0, "\(report.errors)")
+    let page = report.output
+    let start = try #require(page.range(of: "<script type=\"application/json\" id=\"data\">"))
+    let end = try #require(page.range(of: "</script>", range: start.upperBound..<page.endIndex))
+    let data = try object(page[start.upperBound..<end.lowerBound])
+    let recording = try #require(data["recording"] as? [String: Any])
+    try scratch.write(try #require(data["case"] as? String), to: "case.json")
+    try scratch.write(try #require(recording["gzip"] as? String), to: "packed")
+    let run = try await Tool.run(
+      "base64 -d packed | gunzip > double-tap.yml && touchstone test case.json", in: scratch.url)
+    #expect(run.output == "1 passed, 0 failed, 0 skipped\n", "\(run.output)\(run.errors)")
+  }
+
   @Test("a page about standard input says so, and its command reads standard input")
   func standardInput() async throws {
     let scratch = try ScratchFolder()

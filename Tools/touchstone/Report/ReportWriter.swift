@@ -62,7 +62,8 @@ struct ReportWriter {
     let words = ReplayReport(
       file: file, recording: placed.recording, faults: outcome.faults, transcript: transcript)
     source.warnings = words.warnings + (outcome.error.map { ["\($0)"] } ?? [])
-    source.recording = placed.recording
+    // The case in the page names this recording, and is run without the options for devices.
+    source.recording = placed.withPlaces
     source.layout = placed.layout
     source.engine = engine
     source.session = session
