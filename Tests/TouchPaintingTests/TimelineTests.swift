@@ -39,6 +39,21 @@ struct TimelineTests {
     #expect(failures.map(\.label) == ["press", "tap"] && failures[1].failures.count == 2)
   }
 
+  @Test("recognizers with one name, such as those of two screens, have lanes of their own")
+  func lanesOfOneName() {
+    var other = gesture("pan", 1, 3)
+    other.recognizer = RecognizerID(2)
+    var tap = failure("tap", 0, 1, isExcluded: true)
+    tap.recognizer = RecognizerID(3)
+    let log = SessionLog(
+      gestures: [gesture("pan", 1, 2), other], failures: [tap, failure("tap", 0, 1)],
+      end: .seconds(6))
+    let (gestures, failures) = Timeline.recognizerRows(log)
+    #expect(gestures.map(\.label) == ["pan", "pan"])
+    #expect(gestures.map(\.bars.count) == [1, 1])
+    #expect(failures.map(\.label) == ["tap", "tap"])
+  }
+
   @Test("more lanes than have room are counted")
   func manyLanes() {
     let names = (0..<20).map { "recognizer \($0)" }

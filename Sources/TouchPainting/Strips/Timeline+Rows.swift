@@ -1,4 +1,5 @@
 import TouchGeometry
+import TouchGestures
 import TouchTracking
 
 extension Timeline {
@@ -22,41 +23,50 @@ extension Timeline {
     return rows
   }
 
+  /// The recognizer of a row. Recognizers of two layers may have one name, such as those of two screens.
+  private struct Lane: Hashable {
+    var recognizer: RecognizerID
+    var name: String
+  }
+
   /// Rows of the recognizers that recognized a gesture, and of those that only failed: first those that
   /// failed on their own, then those excluded by others.
   static func recognizerRows(_ log: SessionLog) -> (gestures: [Row], failures: [Row]) {
     var gestures: [Row] = []
-    var numbers: [String: Int] = [:]
+    var numbers: [Lane: Int] = [:]
     for gesture in log.gestures {
+      let lane = Lane(recognizer: gesture.recognizer, name: gesture.name)
       let bar = Bar(
         start: gesture.start, end: gesture.end ?? log.end, color: .success,
         isInstant: gesture.outcome == .recognized, isCancelled: gesture.outcome == .cancelled)
-      if let index = numbers[gesture.name] {
+      if let index = numbers[lane] {
         gestures[index].bars.append(bar)
       } else {
-        numbers[gesture.name] = gestures.count
+        numbers[lane] = gestures.count
         gestures.append(Row(label: gesture.name, bars: [bar]))
       }
     }
     var failures: [Row] = []
-    var places: [String: Int] = [:]
-    var isExcluded: Set<String> = []
+    var places: [Lane: Int] = [:]
+    // Whether all failures of a row follow from other recognizers.
+    var isExcluded: [Bool] = []
     for span in log.failures {
+      let lane = Lane(recognizer: span.recognizer, name: span.name)
       let failure = Failure(start: span.start, end: span.end, reason: span.reason)
-      if let index = numbers[span.name] {
+      if let index = numbers[lane] {
         gestures[index].failures.append(failure)
-      } else if let index = places[span.name] {
+      } else if let index = places[lane] {
         failures[index].failures.append(failure)
-        if !span.isExcluded { isExcluded.remove(span.name) }
+        isExcluded[index] = isExcluded[index] && span.isExcluded
       } else {
-        places[span.name] = failures.count
+        places[lane] = failures.count
         failures.append(Row(label: span.name, failures: [failure]))
-        if span.isExcluded { isExcluded.insert(span.name) }
+        isExcluded.append(span.isExcluded)
       }
     }
-    failures =
-      failures.filter { !isExcluded.contains($0.label) }
-      + failures.filter { isExcluded.contains($0.label) }
+    let own = failures.indices.filter { !isExcluded[$0] }
+    let excluded = failures.indices.filter { isExcluded[$0] }
+    failures = (own + excluded).map { failures[$0] }
     return (gestures.limited("were recognized"), failures.limited("failed"))
   }
 }
