@@ -1,6 +1,10 @@
 import Foundation
 import ProgramRuns
 import Testing
+import TouchRecordings
+import TouchTracking
+
+@testable import TouchstoneCommands
 
 /// Tests of `touchstone drive` without a target; Tools/drive-test plays into real ones.
 @Suite("drive")
@@ -43,6 +47,25 @@ struct DriveTests {
     #expect(browser.status == 66 && browser.errors.contains("--remote-debugging-port=1"))
     let server = try await Tool.run("touchstone drive --inputtest /nowhere Recordings/tap.yml")
     #expect(server.status == 66 && server.errors.contains("SocketPath"))
+  }
+
+  /// The steps of a recording's text, not placed on a target.
+  private func schedule(of text: String) throws -> DriveSchedule {
+    let outcome = Recording.read(Array(text.utf8))
+    try #require(outcome.error == nil)
+    return DriveSchedule(PlacedRecording(recording: outcome.recording, layout: OutputLayout()))
+  }
+
+  @Test("a palm is cancelled when it is detected, and one that lands is not played")
+  func palms() throws {
+    let detected = try schedule(of: Repository.text("Recordings/palm-cancelled.yml"))
+    let cancelling = detected.steps.filter { $0.changes.contains { $0.phase == .cancelled } }
+    #expect(cancelling.map(\.time) == [Instant(microseconds: 549_735)])
+    #expect(detected.steps.flatMap(\.changes).count { $0.phase == .ended } == 1)
+    let landing = "    - [  0,      0,   3,  57,       0]"
+    let text = try Repository.text("Recordings/tap.yml")
+      .replacingOccurrences(of: landing, with: "\(landing)\n    - [  0,      0,   3,  55,       2]")
+    #expect(try schedule(of: text).steps.isEmpty)
   }
 
   @Test("a touch at the edge of a panel that fills the target is not outside of it")

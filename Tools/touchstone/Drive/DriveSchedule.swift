@@ -34,7 +34,8 @@ struct DriveSchedule {
   /// The maximum number of fingers that are down at the same time.
   private(set) var fingers = 0
 
-  /// Reads all touches of a recording. Fingers that are still down at its end are cancelled.
+  /// Reads all touches of a recording. A palm is cancelled when it is detected, and fingers that are still
+  /// down at the end are.
   init(_ placed: PlacedRecording) {
     var cursor = ContactFrameCursor(placed.recording, layout: placed.layout)
     let surfaces = cursor.surfaces
@@ -52,7 +53,8 @@ struct DriveSchedule {
     let device = frame.device.rawValue
     let changes = frame.contacts.compactMap { contact -> Change? in
       let key = FingerNumbers.Key(device: device, slot: contact.slot)
-      guard let (finger, phase) = numbers.follow(key, contact.phase) else { return nil }
+      let reported: Contact.Phase = contact.tool == .palm ? .cancelled : contact.phase
+      guard let (finger, phase) = numbers.follow(key, reported) else { return nil }
       return Change(
         finger: finger, phase: phase, place: surfaces[device].location(of: contact.position),
         pressure: contact.pressure, size: contact.size.map { $0 * Surface.pointsPerMillimeter })
