@@ -68,6 +68,14 @@ struct DriveTests {
     #expect(try schedule(of: text).steps.isEmpty)
   }
 
+  @Test("a position below the range of its axis is at the edge of the panel")
+  func belowAxis() throws {
+    let text = try Repository.text("Recordings/tap.yml")
+      .replacingOccurrences(of: "3,  53,    1920", with: "3,  53,     -50")
+    let schedule = try schedule(of: text)
+    #expect(schedule.steps.flatMap(\.changes).allSatisfy { $0.place.x == schedule.panel.minX })
+  }
+
   @Test("a touch at the edge of a panel that fills the target is not outside of it")
   func edge() async throws {
     let scratch = try ScratchFolder()

@@ -55,8 +55,10 @@ struct DriveSchedule {
       let key = FingerNumbers.Key(device: device, slot: contact.slot)
       let reported: Contact.Phase = contact.tool == .palm ? .cancelled : contact.phase
       guard let (finger, phase) = numbers.follow(key, reported) else { return nil }
+      // As in the engine, a position outside an axis is at its end.
+      let position = surfaces[device].clamp(contact.position)
       return Change(
-        finger: finger, phase: phase, place: surfaces[device].location(of: contact.position),
+        finger: finger, phase: phase, place: surfaces[device].location(of: position),
         pressure: contact.pressure, size: contact.size.map { $0 * Surface.pointsPerMillimeter })
     }
     // Times in a damaged file may decrease; steps cannot be played in the past.
