@@ -145,4 +145,54 @@ struct DriveTests {
       refused.output.contains("Host: [::ffff:127.0.0.1]:\(port)\r\n"),
       "\(refused.output) \(refused.errors)")
   }
+
+  /// A page that writes the types of touch events, and where its fingers are, to the file "touches".
+  private static let page = #"""
+    import json, socket
+    server = socket.create_server(("127.0.0.1", 0))
+    port = server.getsockname()[1]
+    print(port, flush=True)
+    def accept(lines, body=""):
+        peer = server.accept()[0]
+        file = peer.makefile("rb")
+        while file.readline().strip(): pass
+        peer.sendall("\r\n".join(["HTTP/1.1 " + lines[0], *lines[1:], "", body]).encode())
+        return peer, file
+    socket_url = f"ws://127.0.0.1:{port}/page"
+    pages = json.dumps([{"type": "page", "url": "page", "webSocketDebuggerUrl": socket_url}])
+    accept(["200 OK", f"Content-Length: {len(pages)}"], pages)[0].close()
+    key = "s3pPLMBiTxaQ9kYGzzhZRbK+xOo="
+    peer, file = accept(["101 Switching Protocols", f"Sec-WebSocket-Accept: {key}"])
+    size = {"clientWidth": 1920, "clientHeight": 1080}
+    while (start := file.read(2)) and start[0] & 15 == 1:
+        length = start[1] & 127
+        if length == 126: length = int.from_bytes(file.read(2), "big")
+        mask, masked = file.read(4), file.read(length)
+        message = json.loads(bytes(byte ^ mask[i % 4] for i, byte in enumerate(masked)))
+        touch = message["params"]
+        if "touchPoints" in touch:
+            with open("touches", "a") as log:
+                print(touch["type"], *(round(one["x"]) for one in touch["touchPoints"]), file=log)
+        result = {"cssLayoutViewport": size, "cssVisualViewport": size}
+        answer = json.dumps({"id": message["id"], "result": result}).encode()
+        peer.sendall(bytes([0x81, 126, *len(answer).to_bytes(2, "big")]) + answer)
+    """#
+
+  @Test("a browser gets the movement that comes with a lift before the lift")
+  func movementWithLift() async throws {
+    let scratch = try ScratchFolder()
+    try scratch.write(Self.page, to: "page.py")
+    let lift = "    - [  0,  84413,   3,  57,      -1]"
+    let text = try Repository.text("Recordings/tap.yml")
+      .replacingOccurrences(of: lift, with: "    - [  0,  84413,   3,  53,    2000]\n\(lift)")
+    try scratch.write(text, to: "tap.yml")
+    let line = """
+      python3 page.py > port & until [ -s port ]; do :; done; \
+      touchstone drive --browser $(cat port) tap.yml && cat touches
+      """
+    let played = try await Tool.run(line, in: scratch.url)
+    #expect(played.status == 0, "\(played.errors)")
+    #expect(played.lines.suffix(2) == ["touchMove 1000", "touchEnd"], "\(played.output)")
+    #expect(played.lines.contains("touchStart 960"))
+  }
 }

@@ -7,8 +7,8 @@ import TouchTracking
 /// Plays into a page of a browser over its debugging port, with Input.dispatchTouchEvent.
 ///
 /// Each protocol event lists all fingers that are down, and the browser creates one page event for each that
-/// changed. A finger that is no longer listed is lifted. Only all fingers can be cancelled together: a single
-/// cancelled finger is lifted.
+/// changed. A finger that is no longer listed is lifted, where it was last: a movement that comes with the lift
+/// is sent before it. Only all fingers can be cancelled together: a single cancelled finger is lifted.
 ///
 /// The browser multiplies positions by the page's current pinch scale. Positions are divided by the last
 /// known scale, so that fingers stay at their recorded positions. Before a finger lifts, its position is sent
@@ -61,7 +61,10 @@ final class BrowserTarget: DriveTarget {
 
   func play(_ step: Int) throws {
     let changes = schedule.steps[step].changes
-    if changes.contains(where: { $0.phase == .ended || $0.phase == .cancelled }) { try settle() }
+    if changes.contains(where: { $0.phase == .ended || $0.phase == .cancelled }) {
+      try moveBeforeLift(changes)
+      try settle()
+    }
     var (moved, lifted, cancelled) = (false, false, false)
     for change in changes {
       switch change.phase {
@@ -88,6 +91,19 @@ final class BrowserTarget: DriveTarget {
       try send("touchMove", if: moved || lifted || cancelled)
     }
     try askForScale()
+  }
+
+  /// Sends the movements of a step in which a finger moves as it lifts.
+  private func moveBeforeLift(_ changes: [DriveSchedule.Change]) throws {
+    let isNeeded = changes.contains { change in
+      guard change.phase == .ended, let finger = fingers[change.finger] else { return false }
+      return finger.place != change.place
+    }
+    guard isNeeded else { return }
+    for change in changes where change.phase == .moved || change.phase == .ended {
+      fingers[change.finger]?.place = change.place
+    }
+    try send("touchMove", if: true)
   }
 
   /// Requests the page's scale without waiting; only two fingers change it.
