@@ -99,6 +99,17 @@ async function test(page) {
   if (!left.has("pan")) throw new Error("a finger that leaves the stage does not pan");
   await expectToPass("a finger that leaves the stage");
 
+  // A finger that is down when everything starts over.
+  await evaluate("playground.start()");
+  await touch("touchStart", [at(120, 300)]);
+  await evaluate("document.getElementById('clear').click()");
+  await touch("touchMove", [at(200, 300)]);
+  await pause(100);
+  await touch("touchEnd", []);
+  const frames = await evaluate("playground.frames.length");
+  if (frames > 0) throw new Error(`a finger that was down at the start has ${frames} frames`);
+  console.log("a finger that is down when everything starts over is ignored until it lands again");
+
   // A press that is longer than the reasons take, by a finger that rests.
   const enter = (name, setting, values) => evaluate(`(() => {
     const card = [...document.querySelectorAll("#recognizers details")].find((card) => card.textContent.startsWith("${name}"));

@@ -68,12 +68,15 @@ class Playground {
     this.moves = [];
     this.origin = null;
     this.latest = 0;
+    // A finger that is still down counts when it lands again.
+    this.down = new Map();
     clearTimeout(this.timer);
     this.text = "";
     this.reasons = "";
     this.trails.clear();
     this.engine.reset();
     this.engine.perform(this.scene());
+    this.list();
     this.draw();
   }
 
@@ -334,24 +337,21 @@ class Playground {
 
   listen() {
     const canvas = document.getElementById("stage");
-    const down = new Map();
     const place = (event) => {
       const box = canvas.getBoundingClientRect();
       const { width, height } = this.size;
-      return {
-        x: (event.clientX - box.left) * width / box.width, y: (event.clientY - box.top) * height / box.height,
-      };
+      return { x: (event.clientX - box.left) * width / box.width, y: (event.clientY - box.top) * height / box.height };
     };
     const send = (event, phase) => {
       event.preventDefault();
       if (phase === 0) {
-        if (down.size === 0) this.trails.clear();
+        if (this.down.size === 0) this.trails.clear();
         let slot = 0;
-        while ([...down.values()].some((entry) => entry.slot === slot)) slot += 2;
-        down.set(event.pointerId, { slot, isDouble: event.shiftKey && event.pointerType === "mouse" });
+        while ([...this.down.values()].some((entry) => entry.slot === slot)) slot += 2;
+        this.down.set(event.pointerId, { slot, isDouble: event.shiftKey && event.pointerType === "mouse" });
         canvas.setPointerCapture(event.pointerId);
       }
-      const entry = down.get(event.pointerId);
+      const entry = this.down.get(event.pointerId);
       if (!entry) return;
       const { x, y } = place(event);
       const contacts = [{ slot: entry.slot, phase, x, y }];
@@ -360,7 +360,7 @@ class Playground {
         if (phase === 0) this.trails.set(contact.slot, []);
         this.trails.get(contact.slot)?.push(contact);
       }
-      if (phase >= 2) down.delete(event.pointerId);
+      if (phase >= 2) this.down.delete(event.pointerId);
       if (phase === 1) return this.move(event.timeStamp, contacts);
       this.flush();
       this.frame(event.timeStamp, contacts);
@@ -370,15 +370,12 @@ class Playground {
     canvas.addEventListener("pointerdown", (event) => send(event, 0));
     canvas.addEventListener("pointermove", (event) => {
       for (const one of event.getCoalescedEvents?.() ?? [event]) {
-        if (down.has(event.pointerId)) send(one, 1);
+        if (this.down.has(event.pointerId)) send(one, 1);
       }
     });
     canvas.addEventListener("pointerup", (event) => send(event, 2));
     canvas.addEventListener("pointercancel", (event) => send(event, 3));
-    document.getElementById("clear").addEventListener("click", () => {
-      this.start();
-      this.list();
-    });
+    document.getElementById("clear").addEventListener("click", () => this.start());
     document.getElementById("copy").addEventListener("click", async () => {
       const status = document.getElementById("status");
       try {
