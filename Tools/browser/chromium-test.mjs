@@ -110,6 +110,19 @@ async function test(page) {
   if (frames > 0) throw new Error(`a finger that was down at the start has ${frames} frames`);
   console.log("a finger that is down when everything starts over is ignored until it lands again");
 
+  // A change while a finger is down, before it presses.
+  await evaluate("playground.start()");
+  await touch("touchStart", [at(120, 120)]);
+  const [passed, early] = await evaluate(`(() => {
+    const box = document.querySelector('[aria-label="swipe is on"]');
+    box.click();
+    box.click();
+    return [performance.now() - playground.origin, playground.text];
+  })()`);
+  await touch("touchEnd", []);
+  if (passed < 450 && early !== "") throw new Error(`after ${passed.toFixed(0)} ms, a change gives ${early}`);
+  console.log("a change while a finger is down does not make it press");
+
   // A press that is longer than the reasons take, by a finger that rests.
   const enter = (name, setting, values) => evaluate(`(() => {
     const card = [...document.querySelectorAll("#recognizers details")].find((card) => card.textContent.startsWith("${name}"));

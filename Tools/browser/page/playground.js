@@ -100,7 +100,9 @@ class Playground {
     for (const { time, contacts } of this.frames) {
       this.engine.perform(new TouchstoneBytes().frame(this.device, time, contacts).bytes);
     }
-    if (this.frames.length > 0) this.advance(this.frames.at(-1).time + rest);
+    // Not beyond the present: a finger may be down, or land soon.
+    const now = Math.round((performance.now() - this.origin) * 1000);
+    if (this.frames.length > 0) this.advance(Math.min(this.frames.at(-1).time + rest, now));
     this.collect();
     this.wait();
   }
