@@ -108,6 +108,39 @@ struct SessionReportTests {
     }
   }
 
+  @Test("the case of a session lasts until a tap that waits for long is recognized")
+  func waitingTapAsCase() throws {
+    let text = Array(
+      #"""
+      {"layers": [{"id": "root", "frame": [0, 0, 2000, 2000]}],
+       "recognizers": [
+         {"id": "tap", "layer": "root", "kind": "tap", "requireFailureOf": ["double-tap"]},
+         {"id": "double-tap", "layer": "root", "kind": "tap", "taps": 2,
+          "params": {"maximumTapInterval": 3}}]}
+      """#.utf8)
+    let window = try SceneFile.read(text).makeScene(layers: PaintedLayers()).window
+    let report = Sessions.report(
+      of: try Sessions.recording("tap"), in: window, file: "tap.yml", scene: "taps.json",
+      sceneText: try SceneFile.sceneParts(of: text))
+    let line = try #require(report.caseJSON).line
+    let file = try CaseFile.read(
+      Array(line.utf8), file: "\(Sessions.folder)/scenes/case.json", folder: "\(Sessions.folder)/")
+    let touchCase = try #require(file.cases.first)
+    #expect(touchCase.expectations.first?.states == [.recognized])
+    guard case .passed = try touchCase.outcome(layers: PaintedLayers()) else {
+      Issue.record("the case does not pass")
+      return
+    }
+  }
+
+  @Test("there is no case of a recording that ends while a finger is down")
+  func endOfRecordingAsCase() throws {
+    var recording = try Sessions.recording("pan-slow")
+    recording.events = Array(recording.events.prefix(recording.events.count / 2))
+    let report = Sessions.report(of: recording, in: try Sessions.window("pan-slow", recording))
+    #expect(report.collector.endsWithTouchesDown && report.caseJSON == nil)
+  }
+
   @Test("a session at negative times that no recognizer receives ends with its last event")
   func negativeTimes() throws {
     var recording = try Sessions.recording("tap")

@@ -26,6 +26,8 @@ package final class SessionCollector: SessionObserver {
   package private(set) var orders: [(time: Instant, layers: [Int])] = []
   /// The current event time.
   package private(set) var end = Instant.zero
+  /// Whether touches were down at the end.
+  package private(set) var endsWithTouchesDown = false
 
   private let trace = Trace()
   private var stream: ExplanationStream?
@@ -81,6 +83,7 @@ package final class SessionCollector: SessionObserver {
   ///   otherwise they are cancelled, as those of a recording.
   package func finish(leavesTouchesDown: Bool = false) {
     stream?.finish()
+    endsWithTouchesDown = !open.isEmpty
     if leavesTouchesDown {
       for index in open.values {
         let last = paths[index].last

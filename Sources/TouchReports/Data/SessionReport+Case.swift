@@ -7,12 +7,12 @@ import Touchstone
 extension SessionReport {
   /// The session as a case for `touchstone test`: its scene, its touches, and the recognized gestures.
   ///
-  /// Nil if a case cannot express the session: custom recognizers, or several screens with the standard
-  /// gestures.
+  /// Nil if a case cannot express the session: custom recognizers, several screens with the standard gestures,
+  /// or touches that are down at the end of the recording, where a replay cancels them and a case does not.
   package var caseJSON: JSONText? {
-    guard let scene = source.sceneText ?? standardScene, case .object(let parts) = scene else {
-      return nil
-    }
+    guard let scene = source.sceneText ?? standardScene, case .object(let parts) = scene,
+      !collector.endsWithTouchesDown
+    else { return nil }
     var entries: [(String, JSONText)] = [
       (
         "id", .text(recordingName.hasSuffix(".yml") ? String(recordingName.dropLast(4)) : "session")
@@ -25,8 +25,16 @@ extension SessionReport {
     } else {
       entries.append(("events", .list(events)))
     }
+    if collector.end > defaultEndTime { entries.append(("endTime", .seconds(collector.end))) }
     entries.append(("expect", .list(expectations)))
     return .object(entries)
+  }
+
+  /// When a case ends that does not say so; a gesture may wait longer for another one.
+  private var defaultEndTime: Instant {
+    let last =
+      source.recording?.events.map(\.time).max() ?? collector.paths.map(\.last.time).max()
+    return (last ?? .zero) + .seconds(2)
   }
 
   /// The standard gestures as the layers and recognizers of a case; nil for several screens.
