@@ -36,6 +36,25 @@ struct RecordedCaseTests {
     }
   }
 
+  @Test("the case lasts until a tap that waits for long is recognized")
+  func waitingTap() async throws {
+    try scratch.write(try Repository.text("Recordings/tap.yml"), to: "tap.yml")
+    try scratch.write(
+      """
+      {"layers": [{"id": "root", "frame": [0, 0, 2016, 1134]}],
+       "recognizers": [
+         {"id": "once", "layer": "root", "kind": "tap", "requireFailureOf": ["twice"]},
+         {"id": "twice", "layer": "root", "kind": "tap", "taps": 2,
+          "params": {"maximumTapInterval": 3}}]}
+      """, to: "scene.json")
+    let run = try await Tool.run(
+      """
+      touchstone test --record tap.yml --scene scene.json -o case.json && touchstone test case.json
+      """, in: scratch.url)
+    #expect(run.lines.first == "case.json expects once, and nothing else.", "\(run.errors)")
+    #expect(run.lastLine == "1 passed, 0 failed, 0 skipped")
+  }
+
   @Test("a case can name a recording whose name has a line ending")
   func lineEnding() async throws {
     let run = try await Tool.run(

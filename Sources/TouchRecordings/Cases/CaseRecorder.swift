@@ -61,9 +61,11 @@ package struct CaseRecorder {
       throw CaseRecorderError(lost: what)
     }
     let events = recordingName == nil ? try self.events() : []
-    let draft = try read(text(events, expecting: []))
+    // Like a replay, the draft goes on until every gesture has stopped waiting.
+    let limit = lastTime + FramePlayer.maximumAftermath
+    let draft = try read(text(events, expecting: [], until: limit))
     let run = try CaseRunner.run(draft, layers: layers, layout: layout, recognizers: recognizers)
-    let text = text(events, expecting: run.courses.map(expectation))
+    let text = text(events, expecting: run.courses.map(expectation), until: endTime(of: run))
     let touchCase = try read(text)
     switch try touchCase.outcome(layers: layers, layout: layout, recognizers: recognizers) {
     case .passed: return (text, touchCase)
@@ -86,7 +88,9 @@ package struct CaseRecorder {
 
   // MARK: Text
 
-  private func text(_ events: [JSONText], expecting expectations: [JSONText]) -> String {
+  private func text(
+    _ events: [JSONText], expecting expectations: [JSONText], until endTime: Instant
+  ) -> String {
     guard case .object(let parts) = scene else { return "" }
     var lines = ["\"id\": \(JSONText.text(id).compact)"]
     for (key, value) in parts {
@@ -111,17 +115,21 @@ package struct CaseRecorder {
     return "\"\(key)\": [\n    \(elements.map(\.compact).joined(separator: ",\n    "))\n  ]"
   }
 
-  /// Two seconds after the last event, by which time every deadline of the default settings has passed; in
-  /// milliseconds.
-  private var endTime: Instant {
-    let last = recording.events.map(\.time).max() ?? .zero
-    let milliseconds = (last.seconds * 1_000).rounded(.up)
-    return .seconds(milliseconds / 1_000) + .seconds(2)
+  private var lastTime: Instant { recording.events.map(\.time).max() ?? .zero }
+
+  /// Two seconds after the last event, by which time every deadline of the default settings has passed, or when
+  /// the last gesture is reported; in milliseconds.
+  private func endTime(of run: CaseRun) -> Instant {
+    let lastReport = run.courses.flatMap(\.reports).map(\.time).max() ?? .zero
+    func roundedUp(_ instant: Instant) -> Instant {
+      .seconds((instant.seconds * 1_000).rounded(.up) / 1_000)
+    }
+    return max(roundedUp(lastTime) + .seconds(2), roundedUp(lastReport))
   }
 
   /// The touches in points of the root layer, which need not be those of the window.
   private func events() throws -> [JSONText] {
-    let stage = try read(text([], expecting: [])).scene.makeScene(
+    let stage = try read(text([], expecting: [], until: .zero)).scene.makeScene(
       layers: layers, recognizers: recognizers)
     return recording.caseEvents(in: layout).map { event in
       let location = stage.root.location(fromWindow: event.location) ?? event.location
