@@ -141,6 +141,23 @@ struct SessionReportTests {
     #expect(report.collector.endsWithTouchesDown && report.caseJSON == nil)
   }
 
+  @Test("there is no case of a recording that ends while a mouse hovers over a hover recognizer")
+  func endOfHoverAsCase() throws {
+    var recording = try Sessions.recording("demo/gallery-with-mouse-and-pen")
+    recording.events.removeAll { $0.time > .seconds(0.5) }
+    for (kind, isCase) in [("hover", false), ("tap", true)] {
+      let text = Array(
+        #"""
+        {"layers": [{"id": "root", "frame": [0, 0, 3000, 3000]}],
+         "recognizers": [{"id": "own", "layer": "root", "kind": "\#(kind)"}]}
+        """#.utf8)
+      let report = Sessions.report(
+        of: recording, in: try SceneFile.read(text).makeScene(layers: PaintedLayers()).window,
+        scene: "own.json", sceneText: try SceneFile.sceneParts(of: text))
+      #expect((report.caseJSON != nil) == isCase, "\(kind)")
+    }
+  }
+
   @Test("a session at negative times that no recognizer receives ends with its last event")
   func negativeTimes() throws {
     var recording = try Sessions.recording("tap")

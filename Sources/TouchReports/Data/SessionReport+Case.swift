@@ -8,10 +8,11 @@ extension SessionReport {
   /// The session as a case for `touchstone test`: its scene, its touches, and the recognized gestures.
   ///
   /// Nil if a case cannot express the session: custom recognizers, several screens with the standard gestures,
-  /// or touches that are down at the end of the recording, where a replay cancels them and a case does not.
+  /// or touches that are down or pointers that hover at the end of the recording, where a replay cancels them and
+  /// a case does not.
   package var caseJSON: JSONText? {
     guard let scene = source.sceneText ?? standardScene, case .object(let parts) = scene,
-      !collector.endsWithTouchesDown
+      !collector.endsWithTouchesDown, !endsHovering
     else { return nil }
     var entries: [(String, JSONText)] = [
       (
@@ -28,6 +29,22 @@ extension SessionReport {
     if collector.end > defaultEndTime { entries.append(("endTime", .seconds(collector.end))) }
     entries.append(("expect", .list(expectations)))
     return .object(entries)
+  }
+
+  /// Whether a pointer hovers at the end of the recording, and there is a recognizer that follows it.
+  private var endsHovering: Bool {
+    guard let recording = source.recording,
+      recognizers.contains(where: { $0.recognizer is HoverGestureRecognizer })
+    else { return false }
+    var hovering: Set<DeviceID> = []
+    for case .hover(let event) in recording.pointerInputs(in: source.layout) {
+      if event.action == .left {
+        hovering.remove(event.device)
+      } else {
+        hovering.insert(event.device)
+      }
+    }
+    return !hovering.isEmpty
   }
 
   /// When a case ends that does not say so; a gesture may wait longer for another one.
