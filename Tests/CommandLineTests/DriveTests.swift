@@ -68,6 +68,29 @@ struct DriveTests {
     #expect(try schedule(of: text).steps.isEmpty)
   }
 
+  @Test("the buttons of a mouse are not played, and a mouse alone is no touch device")
+  func mouse() async throws {
+    let tap = Recording.read(Array(try Repository.text("Recordings/tap.yml").utf8)).recording
+    var both = tap
+    both.devices.append(
+      RecordedDevice(
+        name: "mouse", node: "/dev/input/event9", codes: [1: [0x110], 2: [0, 1]]))
+    for (time, value) in [(1.0, Int32(1)), (1.1, 0)] {
+      for (type, code, value) in [(UInt16(1), UInt16(0x110), value), (0, 0, 0)] {
+        both.events.append(
+          InputEvent(time: .seconds(time), device: 1, type: type, code: code, value: value))
+      }
+    }
+    let schedules = [tap, both].map {
+      DriveSchedule(PlacedRecording(recording: $0, layout: OutputLayout()))
+    }
+    #expect(schedules[0].steps.map(\.time) == schedules[1].steps.map(\.time))
+    let scratch = try ScratchFolder()
+    try scratch.write(Data(both.keeping([1]).libinputRecordBytes()), to: "mouse.yml")
+    let refused = try await Tool.run("touchstone drive --uinput mouse.yml", in: scratch.url)
+    #expect(refused.status == 65 && refused.errors.contains("no touch device"))
+  }
+
   @Test("a position below the range of its axis is at the edge of the panel")
   func belowAxis() throws {
     let text = try Repository.text("Recordings/tap.yml")

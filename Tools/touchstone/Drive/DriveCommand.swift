@@ -131,7 +131,7 @@ struct Drive: ParsableCommand {
     for fault in outcome.faults { writeError("\(fault)") }
     do {
       let placed = try devices.choose(from: outcome.recording, file: file)
-      guard placed.recording.surfaces.isEmpty else { return placed }
+      if placed.recording.devices.contains(where: { $0.surface != nil }) { return placed }
       writeError(
         "\(nameInErrors(of: file)): the recording has no touch device.")
       throw ExitCode.dataError

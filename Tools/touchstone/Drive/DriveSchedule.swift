@@ -38,7 +38,9 @@ struct DriveSchedule {
   /// down at the end are.
   init(_ placed: PlacedRecording) {
     var cursor = ContactFrameCursor(placed.recording, layout: placed.layout)
-    let surfaces = cursor.surfaces
+    // Mice, which come after the touch devices, press buttons and have no fingers.
+    let touching = placed.recording.devices.count { $0.surface != nil }
+    let surfaces = Array(cursor.surfaces.prefix(touching))
     panel = surfaces.map(\.frame).reduce(nil) { $0?.union($1) ?? $1 } ?? .zero
     var numbers = FingerNumbers()
     var frame = ContactFrame(time: .zero)
@@ -51,6 +53,7 @@ struct DriveSchedule {
     _ frame: ContactFrame, _ surfaces: [Surface], _ numbers: inout FingerNumbers
   ) {
     let device = frame.device.rawValue
+    guard surfaces.indices.contains(device) else { return }
     let changes = frame.contacts.compactMap { contact -> Change? in
       let key = FingerNumbers.Key(device: device, slot: contact.slot)
       let reported: Contact.Phase = contact.tool == .palm ? .cancelled : contact.phase
