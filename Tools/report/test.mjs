@@ -114,6 +114,9 @@ await test("the address follows what is shown", async () => {
   await page.evaluate("location.hash = '#t=0.1&r=swipe-left'");
   await page.settle();
   assert.equal(await page.evaluate("view.recognizer.name"), "swipe-left");
+  await page.evaluate("location.hash = '#t=0.2'");
+  await page.settle();
+  assert.equal(await page.evaluate("view.time === 0.2 && view.recognizer === null && !view.isFiltered"), true);
   await page.close();
 });
 

@@ -102,6 +102,9 @@ function readAddress() {
   if (parameters.has("r")) {
     const name = parameters.get("r");
     changes.recognizer = recognizers.find((recognizer) => recognizer.name === name) || null;
+  } else if (changes.time !== undefined) {
+    // As written while no recognizer is selected.
+    changes.recognizer = null;
   }
   changes.setting = parameters.get("s");
   return changes;
