@@ -1,6 +1,7 @@
 import Foundation
 import ProgramRuns
 import Testing
+import TouchGeometry
 import TouchRecordings
 import TouchTracking
 
@@ -68,7 +69,7 @@ struct DriveTests {
     #expect(try schedule(of: text).steps.isEmpty)
   }
 
-  @Test("the buttons of a mouse are not played, and a mouse alone is no touch device")
+  @Test("the buttons of a mouse are not played, and a mouse alone is refused")
   func mouse() async throws {
     let tap = Recording.read(Array(try Repository.text("Recordings/tap.yml").utf8)).recording
     var both = tap

@@ -43,7 +43,9 @@ package enum ConformanceMessages {
       ("type", .text("case")), ("id", .text(touchCase.id)), ("layers", .list([layer(scene.root)])),
       ("recognizers", .list(scene.recognizers.map(recognizer))),
     ]
-    if scene.hasOwnSize { entries.append(("size", numbers([scene.size.width, scene.size.height]))) }
+    if scene.hasOwnSize {
+      entries.append(("size", numbers([scene.size.width, scene.size.height])))
+    }
     return .object(entries)
   }
 

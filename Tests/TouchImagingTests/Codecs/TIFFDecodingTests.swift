@@ -94,7 +94,7 @@ struct TIFFDecodingTests {
     }
   }
 
-  @Test("alpha in a plane of its own stays exact, also behind another plane, and gray may be white at 0")
+  @Test("alpha stays exact in a plane of its own and behind another, and gray may be white at 0")
   func alphaInPlanes() throws {
     let (faint, half) = (UInt8(3), UInt8(128))
     let color = Pixel(red: 10, green: 20, blue: 30, alpha: faint)
