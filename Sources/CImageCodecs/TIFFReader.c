@@ -51,8 +51,13 @@ static int on_error(TIFF *tiff, void *user, const char *module, const char *form
                     va_list values) {
   (void)tiff, (void)module;
   codec_tiff_reader *reader = user;
+  /* The library reports numbers of inks that disagree as errors, and continues. */
+  if (!reader->is_open && strncmp(format, "Warning", 7) == 0) return 1;
   char text[CODEC_TEXT_SIZE];
   vsnprintf(text, sizeof text, format, values);
+  /* Some texts have several lines. */
+  for (char *next = text; *next; next++)
+    if (*next == '\n') *next = ' ';
   size_t length = strlen(text);
   /* The caller adds its own punctuation. */
   if (length > 0 && text[length - 1] == '.') text[length - 1] = 0;

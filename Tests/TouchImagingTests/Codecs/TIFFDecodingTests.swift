@@ -94,6 +94,19 @@ struct TIFFDecodingTests {
     }
   }
 
+  @Test("a number of inks that disagrees with the samples is no damage")
+  func numberOfInks() throws {
+    // The tag of the extra sample becomes NumberOfInks, which says 2.
+    var file = TIFFFile.picture(
+      1, 1, bits: 8, photometric: 5, [0, 0, 0, 255], count: 4, extraSamples: [2])
+    let tag = try #require(file.firstRange(of: [0x52, 0x01, 4, 0]))
+    file[tag.lowerBound] = 0x4E
+    let decoded = try ImageFile.read(bytes: file)
+    #expect(decoded.warnings.isEmpty)
+    let black = Pixel(red: 0, green: 0, blue: 0)
+    #expect(decoded.image == Image(width: 1, height: 1, filledWith: black))
+  }
+
   @Test("alpha stays exact in a plane of its own and behind another, and gray may be white at 0")
   func alphaInPlanes() throws {
     let (faint, half) = (UInt8(3), UInt8(128))
