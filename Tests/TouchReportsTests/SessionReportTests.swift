@@ -118,11 +118,21 @@ struct SessionReportTests {
          {"id": "double-tap", "layer": "root", "kind": "tap", "taps": 2,
           "params": {"maximumTapInterval": 3}}]}
       """#.utf8)
-    let window = try SceneFile.read(text).makeScene(layers: PaintedLayers()).window
-    let report = Sessions.report(
-      of: try Sessions.recording("tap"), in: window, file: "tap.yml", scene: "taps.json",
-      sceneText: try SceneFile.sceneParts(of: text))
-    let line = try #require(report.caseJSON).line
+    func makeLine(_ recording: Recording) throws -> String {
+      let window = try SceneFile.read(text).makeScene(layers: PaintedLayers()).window
+      let report = Sessions.report(
+        of: recording, in: window, file: "tap.yml", scene: "taps.json",
+        sceneText: try SceneFile.sceneParts(of: text))
+      return try #require(report.caseJSON).line
+    }
+    let recording = try Sessions.recording("tap")
+    let line = try makeLine(recording)
+    // A case has no times before zero: those of the recording are moved.
+    var early = recording
+    for index in early.events.indices {
+      early.events[index].time = early.events[index].time - .seconds(5)
+    }
+    #expect(try makeLine(early) == line)
     let file = try CaseFile.read(
       Array(line.utf8), file: "\(Sessions.folder)/scenes/case.json", folder: "\(Sessions.folder)/")
     let touchCase = try #require(file.cases.first)

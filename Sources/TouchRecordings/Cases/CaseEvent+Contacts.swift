@@ -42,13 +42,19 @@ package struct CaseFingers {
 }
 
 extension Recording {
-  /// The recording on the clock of a case, which has no times before zero: if the recording has some, all its
-  /// times are moved, so that the earliest is zero.
+  /// How far the times of the recording are moved in a case, which has none before zero: as far as the earliest is
+  /// before zero.
+  package var shiftInCase: TimeSpan {
+    let earliest = events.lazy.map { $0.time }.min() ?? .zero
+    return max(Instant.zero - earliest, .zero)
+  }
+
+  /// The recording on the clock of a case; see ``shiftInCase``.
   var onClockOfCase: Recording {
-    guard let earliest = events.lazy.map({ $0.time }).min(), earliest < .zero else { return self }
-    let span = Instant.zero - earliest
+    let shift = shiftInCase
+    guard shift > .zero else { return self }
     var moved = self
-    for index in moved.events.indices { moved.events[index].time = events[index].time + span }
+    for index in moved.events.indices { moved.events[index].time = events[index].time + shift }
     return moved
   }
 

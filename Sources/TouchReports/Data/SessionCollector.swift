@@ -24,8 +24,9 @@ package final class SessionCollector: SessionObserver {
   package private(set) var layers: [Layer] = []
   /// The painting order of layers, as indices into ``layers``, each with the time from which it applies.
   package private(set) var orders: [(time: Instant, layers: [Int])] = []
-  /// The current event time.
-  package private(set) var end = Instant.zero
+  /// The current event time; zero before the first instant, which may be before zero.
+  package var end: Instant { reached ?? .zero }
+  private var reached: Instant?
   /// Whether touches were down at the end.
   package private(set) var endsWithTouchesDown = false
 
@@ -70,7 +71,7 @@ package final class SessionCollector: SessionObserver {
   }
 
   package func didReach(_ instant: Instant) {
-    end = max(end, instant)
+    reached = max(reached ?? instant, instant)
     for entry in trace.entries { note(entry) }
     stream?.take(trace, at: instant)
     notePoses(at: instant)

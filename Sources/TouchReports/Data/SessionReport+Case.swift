@@ -26,7 +26,10 @@ extension SessionReport {
     } else {
       entries.append(("events", .list(events)))
     }
-    if collector.end > defaultEndTime { entries.append(("endTime", .seconds(collector.end))) }
+    if collector.end > defaultEndTime {
+      let end = collector.end + (source.recording?.shiftInCase ?? .zero)
+      entries.append(("endTime", .seconds(end)))
+    }
     entries.append(("expect", .list(expectations)))
     return .object(entries)
   }
@@ -47,7 +50,7 @@ extension SessionReport {
     return !hovering.isEmpty
   }
 
-  /// When a case ends that does not say so; a gesture may wait longer for another one.
+  /// When a case ends that does not say so, on the clock of the session; a gesture may wait longer for another one.
   private var defaultEndTime: Instant {
     let last =
       source.recording?.events.map(\.time).max() ?? collector.paths.map(\.last.time).max()
