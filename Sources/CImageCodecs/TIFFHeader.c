@@ -77,8 +77,8 @@ static bool read_palette(codec_tiff_reader *reader) {
 }
 
 /* Whether samples are converted here. The library would lose precision: it keeps the upper 8 of 16 bits of
-   gray, and multiplies colors by alpha. It ignores the alpha of palettes and inks. In planes, it takes the first
-   extra sample for alpha, and gray for black at 0. */
+   gray, and multiplies colors by alpha. It ignores the alpha of palettes and inks. In separate planes, it takes
+   the first extra sample for alpha, and 0 for black even if it is white. */
 static bool is_plain(const codec_tiff_reader *reader) {
   int bits = reader->facts.bits;
   switch (reader->photometric) {

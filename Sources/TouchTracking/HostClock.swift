@@ -107,7 +107,7 @@ public struct HostClock: Hashable, Sendable {
   }
 
   private mutating func receive(_ event: Instant, at now: Instant) -> Instant {
-    // The events' clock was set back: what was measured before would be ahead of it for up to a minute.
+    // The events' clock was set back: delays measured before would put event time ahead of it for up to a minute.
     if let newest, newest.event - event > TouchTracker.clockTolerance { delay = MinimumDelay() }
     delay.add(now - event, at: now)
     newest = Moment(event: event, monotonic: now)
@@ -117,7 +117,8 @@ public struct HostClock: Hashable, Sendable {
   /// The event time at an instant of the monotonic clock, for advancing the engine when there are no events.
   /// Before the first event both are equal.
   ///
-  /// It is derived from the event that reached the host fastest in the last 30 to 60 s.
+  /// It is derived from the event that reached the host fastest in the last 30 to 60 s, and since the events' clock
+  /// was last set back.
   public func eventTime(atMonotonic instant: Instant) -> Instant { instant - delay.value }
 
   /// The instant of the monotonic clock at an event time.

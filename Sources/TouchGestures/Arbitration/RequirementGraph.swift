@@ -26,6 +26,7 @@ public enum RequirementGraph {
   public static func path<Node: Hashable>(
     from start: Node, to goal: Node, requirements: (Node) -> [Node]
   ) -> [Node]? {
+    // The start has an entry too, so that it is not visited again.
     var cameFrom = [start: start]
     var next = [start]
     while let node = next.popLast() {

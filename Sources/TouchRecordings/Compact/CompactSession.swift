@@ -10,10 +10,9 @@ import Touchstone
 ///     let bytes = writer.bytes
 ///
 /// Anything that exists only as code is omitted: delegates, actions, hit areas defined by functions, and the
-/// program's own subclasses of layers and recognizers. So is what a scene file cannot state: of a window,
-/// everything except its size and name; of a scroll layer, everything except the size of its content, the
-/// limits of its zoom scale and whether it bounces. Its content begins at the top left, whatever its offset.
-/// The accommodations of a window and hover recognizers are omitted as well.
+/// program's own subclasses of layers and recognizers. So are hover recognizers, all settings of a window except its
+/// size and name, and all of a scroll layer except the size of its content, the limits of its zoom scale and whether
+/// it bounces: its content begins at the top left, whatever its offset.
 public struct CompactSession {
   private var session = SessionBytes()
   /// The recognizers by number, followed by the built-in recognizers of scroll layers, which cannot be

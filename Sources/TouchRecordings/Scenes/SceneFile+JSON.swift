@@ -25,8 +25,8 @@ extension SceneFile {
 }
 
 extension SceneNode {
-  /// The value as JSON: unquoted numbers and Booleans are converted, except for the values of the keys `names`. As a
-  /// number, the name 1 would become 1.0, and 007 another's.
+  /// The value as JSON: unquoted numbers and Booleans are converted, except for the values of the keys `names`. As
+  /// numbers, the name 1 would become 1.0, and 7 and 007 would become one name.
   fileprivate func json(names: Set<String>, isName: Bool = false) -> JSONText {
     switch content {
     case .scalar(let text, _):

@@ -14,7 +14,7 @@ extension Touch {
   /// only: recognizers and layers keep using the reported locations.
   ///
   /// - Parameters:
-  ///   - frame: The event time at which the frame is drawn.
+  ///   - frame: When the frame is drawn, by the host's clock as in ``Application/advance(to:)``.
   ///   - layer: The layer whose coordinates to use; nil means the window.
   public func resampled(forFrame frame: Instant, in layer: Layer?) -> TouchEstimate {
     let instant = frame - Resampling.latency
@@ -30,8 +30,9 @@ extension Touch {
   /// not move.
   ///
   /// - Parameters:
-  ///   - instant: The event time to predict for; usually when the frame being drawn will be on the screen.
-  ///   - now: The current event time.
+  ///   - instant: The time to predict for, by the host's clock as in ``Application/advance(to:)``; usually when the
+  ///     frame being drawn will be on the screen.
+  ///   - now: The current time by the same clock.
   ///   - layer: The layer whose coordinates to use; nil means the window.
   public func predicted(
     at instant: Instant, asOf now: Instant, in layer: Layer?

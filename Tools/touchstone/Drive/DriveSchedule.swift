@@ -34,8 +34,8 @@ struct DriveSchedule {
   /// The maximum number of fingers that are down at the same time.
   private(set) var fingers = 0
 
-  /// Reads all touches of a recording. A palm is cancelled when it is detected, and fingers that are still
-  /// down at the end are.
+  /// Reads all touches of a recording. A palm is cancelled when it is detected, and a finger that is still down
+  /// at the end is cancelled there.
   init(_ placed: PlacedRecording) {
     var cursor = ContactFrameCursor(placed.recording, layout: placed.layout)
     // Mice, which come after the touch devices, press buttons and have no fingers.

@@ -16,7 +16,7 @@ final class LiveSession {
   private let growsWithDevices: Bool
   /// Whether the session ends when the last device is gone.
   private let endsWithDevices: Bool
-  /// The own surface of a device, which its output may stretch; nil for a touchpad or a mouse.
+  /// The surface of a device's panel before it is placed on an output; nil for a touchpad or a mouse.
   private let panel: (SourceDevice) -> Surface?
   private var presence = DevicePresence()
   private var stream: TranscriptStream?
@@ -187,7 +187,7 @@ extension SourceDevice {
 
   /// A short description of the device, such as "Mock Touchscreen, touchscreen, 320 x 180 mm, 10 contacts".
   ///
-  /// - Parameter panel: The device's own surface.
+  /// - Parameter panel: The surface of its panel before it is placed on an output.
   func summary(of panel: Surface) -> String {
     var parts = [name.isEmpty ? "a device without a name" : name, kind.name]
     if kind.hasPanel, panel.fault == nil {

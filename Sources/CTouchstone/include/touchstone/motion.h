@@ -51,10 +51,10 @@ TOUCHSTONE_API touchstone_status touchstone_context_resample_touch(
 /* The predicted location of a touch at a time, for drawing ahead of the finger to compensate for the screen's
  * latency.
  *
- * now is the current event time: a finger without a report for more than 40 ms is not expected to
- * move. Predictions end 100 ms after the newest report; for a later time the location at that
- * limit is returned, and is_limited is true. For a time before the newest report, the location is
- * resampled. Fails like touchstone_context_resample_touch(). */
+ * time and now, the current time, are by the clock of touchstone_context_advance(). A finger without a
+ * report for more than 40 ms is not expected to move. Predictions end 100 ms after the newest report; for a
+ * later time the location at that limit is returned, and is_limited is true. For a time before the newest
+ * report, the location is resampled. Fails like touchstone_context_resample_touch(). */
 TOUCHSTONE_API touchstone_status touchstone_context_predict_touch(
     touchstone_context *context, uint64_t touch, int64_t time, int64_t now, touchstone_layer *layer,
     touchstone_estimate *estimate);
