@@ -108,7 +108,9 @@ static void find_planes(codec_tiff_reader *reader, int colors) {
   reader->is_planar =
       reader->samples > 1 &&
       short_of(reader->tiff, TIFFTAG_PLANARCONFIG, PLANARCONFIG_CONTIG) != PLANARCONFIG_CONTIG;
-  reader->planes = !reader->is_planar ? 1 : reader->alpha >= 0 ? reader->alpha + 1 : colors;
+  bool has_alpha = reader->alpha >= 0;
+  reader->planes = reader->is_planar ? colors + has_alpha : 1;
+  reader->alpha_place = !has_alpha ? 0 : (size_t)(reader->is_planar ? colors : reader->alpha);
   reader->pixel_step = reader->is_planar ? 1 : reader->samples;
   reader->sample_step = 1;
 }

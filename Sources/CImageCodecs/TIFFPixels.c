@@ -45,7 +45,7 @@ void tiff_convert(const codec_tiff_reader *reader, const uint8_t *samples, uint3
                   uint32_t count, uint8_t *to) {
   int bits = reader->facts.bits;
   size_t step = reader->sample_step;
-  size_t alpha = reader->alpha < 0 ? 0 : (size_t)reader->alpha * step;
+  size_t alpha = reader->alpha_place * step;
   uint8_t *start = to;
   for (uint32_t x = column; x < column + count; x++, to += 4) {
     size_t first = (size_t)x * reader->pixel_step;

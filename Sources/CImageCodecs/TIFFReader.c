@@ -192,10 +192,17 @@ static bool prepare(codec_tiff_reader *reader) {
   return false;
 }
 
+/* The sample of a decoded plane. The planes of other extra samples, of which a file may have thousands, are not
+   decoded. */
+static uint16_t sample_of(const codec_tiff_reader *reader, int plane) {
+  bool is_alpha = reader->is_planar && reader->alpha >= 0 && plane == reader->planes - 1;
+  return (uint16_t)(is_alpha ? reader->alpha : plane);
+}
+
 /* Decodes the strips of all planes that begin at a row. */
 static bool decode_strips(codec_tiff_reader *reader, uint32_t top, uint32_t rows) {
   for (int p = 0; p < reader->planes; p++) {
-    uint32_t strip = TIFFComputeStrip(reader->tiff, top, (uint16_t)p);
+    uint32_t strip = TIFFComputeStrip(reader->tiff, top, sample_of(reader, p));
     uint8_t *plane = reader->buffer + (size_t)p * reader->plane_size;
     if (!is_well(reader, TIFFReadEncodedStrip(reader->tiff, strip, plane, -1) >= 0)) return false;
   }
@@ -219,7 +226,8 @@ static bool decode_tiles(codec_tiff_reader *reader, uint32_t top, uint32_t rows)
     uint64_t to = left + width < end ? left + width : end;
     for (int p = 0; p < reader->planes; p++) {
       uint8_t *plane = reader->buffer + (size_t)p * reader->plane_size;
-      tmsize_t got = TIFFReadTile(reader->tiff, plane, (uint32_t)left, top, 0, (uint16_t)p);
+      tmsize_t got =
+          TIFFReadTile(reader->tiff, plane, (uint32_t)left, top, 0, sample_of(reader, p));
       if (!is_well(reader, got >= 0)) return false;
     }
     for (uint32_t y = 0; y < rows; y++)

@@ -33,10 +33,12 @@ struct codec_tiff_reader {
   uint16_t samples, photometric;
   int alpha;
   bool is_alpha_multiplied;
-  /* Whether each sample of the pixels has a plane of its own, and the number of planes that are decoded: those up
-     to the last color and alpha; 1 for interleaved samples. */
+  /* Whether each sample of the pixels has a plane of its own, and the number of planes that are decoded: those of
+     the colors, then that of alpha; 1 for interleaved samples. */
   bool is_planar;
   int planes;
+  /* The index of alpha among the samples, or among the decoded planes; 0 if there is none. */
+  size_t alpha_place;
   /* The distance between pixels, and between the samples of a pixel, in the buffer, in samples. */
   size_t pixel_step, sample_step;
   /* The colors of a palette, 8 bits each. */
