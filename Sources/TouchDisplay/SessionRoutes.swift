@@ -74,7 +74,8 @@ struct SessionRoutes {
   }
 
   /// Cancels the recorded touches of devices and ends their recorded pointers, in the recordings and in the
-  /// application. Those of other devices, which have the same number in a recording, go on.
+  /// application. Touches of other devices, which have the same number in a recording, go on; a pointer that they
+  /// move too appears again with their next event.
   ///
   /// - Parameter devices: The application's numbers of the devices.
   func cancelAll(of devices: [DeviceID], at instant: Instant, in application: Application) {

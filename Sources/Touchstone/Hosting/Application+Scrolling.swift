@@ -65,6 +65,8 @@ extension Application {
 
   /// Whether ``scroll(_:at:)`` would find a layer that scrolls.
   package final func hasScrollLayer(for event: TouchpadEvent, at pointer: Point) -> Bool {
+    var event = event
+    event.time = event.time + hostLag
     guard let scroll = ScrollEvent(event) else { return false }
     if scrolled[event.device]?.layer?.window?.application === self { return true }
     guard pointer.isFinite, let hit = layer(under: pointer) else { return false }

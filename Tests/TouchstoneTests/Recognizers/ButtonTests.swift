@@ -7,8 +7,12 @@ import Touchstone
 /// A layer that scrolls, and records the times of its events.
 private final class TimedStrip: Layer {
   var times: [Instant] = []
+  var asked: [Instant] = []
 
-  override func answer(to scroll: ScrollEvent) -> ScrollAnswer { .moves }
+  override func answer(to scroll: ScrollEvent) -> ScrollAnswer {
+    asked.append(scroll.time)
+    return .moves
+  }
   override func scroll(by scroll: ScrollEvent) { times.append(scroll.time) }
 }
 
@@ -204,9 +208,11 @@ struct ButtonTests {
     let wheel = TouchpadEvent(
       device: desk.mouse, time: .seconds(11), phase: .changed,
       kind: .scroll(.wheel, way: Vector(dx: 0, dy: -48)))
+    #expect(desk.window.application.hasScrollLayer(for: wheel, at: Point(x: 50, y: 50)))
     #expect(desk.window.application.scroll(wheel, at: Point(x: 50, y: 50)))
     // The clock went back from 100.02 s to 10.02 s.
     #expect(strip.times == [.seconds(101)])
+    #expect(strip.asked == [.seconds(101), .seconds(101)])
     #expect(strip.times.last == desk.window.application.now)
   }
 }
