@@ -54,11 +54,13 @@ struct EvtestTests {
     #expect(recording.events.map(\.device).filter { $0 == 1 }.count == 3)
   }
 
-  @Test("a header that is cut off before its name describes the device")
-  func cutHeader() throws {
+  @Test(
+    "a header that is cut off before its name describes its device",
+    arguments: ["", "Select the device event number [0-2]: \(touchpad)"])
+  func cutHeader(next: String) throws {
     let lines = Self.panel.split(separator: "\n").dropFirst(2).joined(separator: "\n")
-    let recording = try Recording.read(text: "\(lines)\n\(Self.events)").get()
-    #expect(recording.devices.map(\.name) == ["panel"])
+    let recording = try Recording.read(text: "\(lines)\n\(next)\(Self.events)").get()
+    #expect(recording.devices.map(\.name) == (next.isEmpty ? ["panel"] : ["panel", "touchpad"]))
     #expect(recording.devices[0].axes[53]?.maximum == 960)
     #expect(recording.devices[0].properties == [1])
   }

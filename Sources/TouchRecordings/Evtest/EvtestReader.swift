@@ -8,7 +8,8 @@ struct EvtestReader {
   private(set) var assembly: RecordingAssembly
   private var device = RecordedDevice()
   private var index: Int?
-  private var hasID = false
+  /// Whether the ID or the name of the device was read.
+  private var isIdentified = false
   private var hasEvents = false
   /// The offset of the current line.
   private var eventStart = 0
@@ -48,11 +49,12 @@ struct EvtestReader {
     if line.skip("Input driver version is") {
       try beginDevice(at: line.position)
     } else if line.skip("Input device ID:") {
-      if index == nil || hasID || hasEvents { try beginDevice(at: line.position) }
-      hasID = true
+      if index == nil || isIdentified || hasEvents { try beginDevice(at: line.position) }
+      isIdentified = true
       readID(&line)
     } else if line.skip("Input device name:") {
       if index == nil || hasEvents { try beginDevice(at: line.position) }
+      isIdentified = true
       device.name = unquoted(try line.text())
     } else if index != nil, !hasEvents {
       try readCapability(&line)
@@ -63,7 +65,7 @@ struct EvtestReader {
     storeDevice()
     device = RecordedDevice()
     index = try assembly.add(device, at: offset)
-    hasID = false
+    isIdentified = false
     hasEvents = false
     type = nil
     code = nil
