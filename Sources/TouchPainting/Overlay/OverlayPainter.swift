@@ -20,7 +20,7 @@ public final class OverlayPainter {
 
   /// The tinted opaque pixels of each mask, with its size and hit slop if that is more than 0.
   private var tints: [TintKey: PaintedImage] = [:]
-  /// The maximum number of them: a layer may change its size with every picture.
+  /// The maximum number of those with a hit slop: a layer may change its size with every picture.
   private static let maximumTints = 64
 
   private struct TintKey: Hashable {
@@ -128,7 +128,9 @@ public final class OverlayPainter {
     if let known = tints[key] { return known }
     let tint = slop > 0 ? MaskTint(mask, over: size, within: slop) : MaskTint(mask)
     let made = PaintedImage(tint.image)
-    if tints.count >= OverlayPainter.maximumTints { tints = [:] }
+    if slop > 0, tints.count(where: { $0.key.slop > 0 }) >= OverlayPainter.maximumTints {
+      tints = tints.filter { $0.key.slop == 0 }
+    }
     tints[key] = made
     return made
   }

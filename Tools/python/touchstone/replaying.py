@@ -24,7 +24,7 @@ class Transcript:
 
     #: The output as bytes, including line endings.
     data: bytes
-    #: Repairs of the recording, as reported by the command.
+    #: Warnings of the command: repairs of the recording, and keys of the scene that are ignored.
     warnings: tuple[str, ...] = ()
 
     @property
