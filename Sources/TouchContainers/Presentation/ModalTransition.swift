@@ -23,8 +23,8 @@ struct ModalDeparture {
 /// Input: presentations, dismissals and event time. Output: a factor for painters. Hit testing, touches and
 /// the tree of layers are never affected.
 extension ModalLayer: Motion {
-  /// How visible the layer is at an instant, from 0 to 1: the factor of its opacity and of its ``dimming``. A
-  /// function of time only.
+  /// How visible the layer is at an instant of the host's clock, from 0 to 1: the factor of its opacity and of
+  /// its ``dimming``. A function of time only.
   public final func presence(at instant: Instant) -> Double {
     let passed = share(at: instant + hostLag)
     switch transition {

@@ -61,8 +61,9 @@ extension ScrollLayer {
     return (margin + start + (place > inside ? full - length : 0), length)
   }
 
-  /// The opacity of the indicators at an instant, from 0 to 1: 1 while the content moves or is held and for
-  /// ``indicatorHold`` after that, then falling to 0 during ``indicatorFade``. A function of time only.
+  /// The opacity of the indicators at an instant of the host's clock, from 0 to 1: 1 while the content moves or
+  /// is held and for ``indicatorHold`` after that, then falling to 0 during ``indicatorFade``. A function of
+  /// time only.
   public final func indicatorOpacity(at instant: Instant) -> Double {
     guard showsIndicators else { return 0 }
     // Activities have event time, which is ahead of the host's clock once that was set back.
