@@ -116,6 +116,15 @@ public struct Accommodations: Hashable, Sendable {
     case .lift(let span): span
     }
   }
+
+  /// Whether taps begin at their lift. The pauses between them then contain presses of any duration, and do not show
+  /// how fast a person taps.
+  var hidesPauses: Bool {
+    switch tapAssistance {
+    case .off, .landing: false
+    case .lift: true
+    }
+  }
 }
 
 /// An error in settings for ``Accommodations``. It is an error of the program, or of the file that it read.

@@ -55,8 +55,9 @@ extension Application {
 extension Touch {
   /// The tap allowance of the touch's window, for slow hands and, if requested, for the person's tap rhythm.
   func tapAllowance(withRhythm: Bool) -> TapAllowance {
-    guard var allowance = windowLink?.tapAllowance else { return TapAllowance() }
-    if !withRhythm { allowance.learned = nil }
+    guard let window = windowLink else { return TapAllowance() }
+    var allowance = window.tapAllowance
+    if !withRhythm || window.accommodations.hidesPauses { allowance.learned = nil }
     if type != .direct { allowance.slip = 0 }
     return allowance
   }

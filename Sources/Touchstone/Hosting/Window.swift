@@ -37,7 +37,8 @@ open class Window: Layer {
   }
 
   /// How fast the person at this window taps repeatedly, as learned by recognizers of several taps. Set a new
-  /// value when another person takes over.
+  /// value when another person takes over. Neither learned nor used with
+  /// ``Accommodations/TapAssistance/lift(within:)``, which hides the pauses between taps.
   public final var tapRhythm = TapRhythm() {
     didSet { tapAllowance.learned = tapRhythm.interval }
   }

@@ -149,8 +149,10 @@ open class TapGestureRecognizer: MachineGestureRecognizer<TapMachine> {
 
   @inline(never)
   private final func learnRhythm() {
-    guard let pause = machine.takePause() else { return }
-    layer?.window?.tapRhythm.learn(pause.span, at: pause.at)
+    guard let pause = machine.takePause(), let window = layer?.window,
+      !window.accommodations.hidesPauses
+    else { return }
+    window.tapRhythm.learn(pause.span, at: pause.at)
   }
 
   @inline(never)

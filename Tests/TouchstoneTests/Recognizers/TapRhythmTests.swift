@@ -87,6 +87,24 @@ struct TapRhythmTests {
     #expect(try abs(wait(stage) - 500) < 1)
   }
 
+  @Test("taps that begin at their lift teach no rhythm, since their pauses are unknown")
+  func assistance() throws {
+    let (stage, _) = try stage()
+    stage.window.accommodations = try Accommodations(
+      tapAssistance: .lift(within: .milliseconds(500)))
+    // The pause is always the same, but the second of two taps begins later if it is held longer.
+    for press in [350.0, 350, 350, 450] {
+      stage.journal.clear()
+      for _ in 0..<2 {
+        stage.finger.tap(at: middle, for: .milliseconds(press))
+        stage.hand.rest(for: .milliseconds(200))
+      }
+      stage.waits(.seconds(1))
+      #expect(stage.heard().contains("double ended"), "\(press) ms")
+    }
+    #expect(stage.window.tapRhythm.interval == nil)
+  }
+
   @Test("a second finger that is held releases the tap after 0.5 s, not 0.75 s")
   func held() throws {
     let (stage, double) = try stage()
