@@ -27,6 +27,9 @@ open class GestureRecognizer {
   final var openQuestions = PairQuestions()
   /// Whether its delegate lets it be recognized together with every other recognizer; asked once per gesture.
   final var recognizesWithAll = false
+  /// The type of the gesture's first touch, which may no longer be listed: between two taps, none is. Here it fits into
+  /// padding.
+  final var firstTouchType = TouchType.direct
 
   /// A name for traces and descriptions; empty by default. It need not be unique.
   public var name = ""

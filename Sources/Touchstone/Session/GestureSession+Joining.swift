@@ -25,7 +25,11 @@ extension GestureSession {
       journal.note(.notReceived(touch.id, reason), of: recognizer)
       return
     }
-    let former = recognizer.member == nil ? engage(recognizer, as: rank) : nil
+    var former: GestureCourse.Stage?
+    if recognizer.member == nil {
+      former = engage(recognizer, as: rank)
+      recognizer.firstTouchType = touch.type
+    }
     if recognizer.tracked.isEmpty { recognizer.prepare(for: touch) }
     recognizer.tracked.append(touch)
     touch.receivers.append(recognizer)
@@ -46,8 +50,8 @@ extension GestureSession {
     }
     guard recognizer.allows(touch.type) else { return .touchType }
     guard touch.buttons.isSuperset(of: recognizer.requiredButtons) else { return .buttons }
-    if !recognizer.tracked.isEmpty, recognizer.requiresExclusiveTouchType,
-      recognizer.tracked.with(0, { $0.type != touch.type })
+    if recognizer.member != nil, recognizer.requiresExclusiveTouchType,
+      recognizer.firstTouchType != touch.type
     {
       return .touchType
     }

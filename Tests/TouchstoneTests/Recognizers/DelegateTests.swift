@@ -318,6 +318,20 @@ struct DelegateTests {
     }
   }
 
+  @Test("the second of two taps must be of the first one's type too", arguments: [true, false])
+  func exclusiveTypeOfTaps(delays: Bool) {
+    let double = stage.add(TapGestureRecognizer(taps: 2), "double")
+    double.delaysTouchesEnded = delays
+    for tool in [Contact.Tool.finger, .pen] {
+      for next in [Contact.Tool.finger, tool] {
+        send(1, .began, next)
+        send(1, .ended, next)
+      }
+      #expect(stage.heard().contains("double ended") == (tool == .finger))
+      stage.waits()
+    }
+  }
+
   private func send(_ slot: Int, _ phase: Contact.Phase, _ tool: Contact.Tool) {
     stage.waits(.milliseconds(20))
     let contact = Contact(slot: slot, phase: phase, position: middle, tool: tool)
