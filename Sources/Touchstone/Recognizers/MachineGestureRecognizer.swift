@@ -10,7 +10,9 @@ import TouchTracking
 ///
 /// The location is the center of its fingers.
 open class MachineGestureRecognizer<Machine: GestureMachine>: GestureRecognizer {
-  /// The machine. Do not call its methods; its settings may be changed between gestures.
+  /// The machine. Do not call its methods; its settings may be changed between gestures. If the gesture of your own
+  /// machine ends while it waits for others to fail, the action for `began` has a copy from when the wait started:
+  /// changes of the copy are lost, while those in the action for `ended` are kept.
   @exclusivity(unchecked) public final var machine: Machine
 
   /// A copy of the machine from when an attempt started to wait, for ``momentUse``. Created for the first such attempt,
