@@ -10,8 +10,8 @@ extension ScrollLayer {
     switch recognizer.state {
     case .began: begin(recognizer)
     case .changed: move()
-    case .ended: releaseGrip(isPan: recognizer === panGestureRecognizer, isEnd: true)
-    case .cancelled: releaseGrip(isPan: recognizer === panGestureRecognizer, isEnd: false)
+    case .ended: releaseGrip(isEnd: true)
+    case .cancelled: releaseGrip(isEnd: false)
     case .possible, .failed: return
     }
   }
@@ -247,11 +247,13 @@ extension ScrollLayer {
 
   // MARK: Release
 
-  private func releaseGrip(isPan: Bool, isEnd: Bool) {
-    guard let grip else { return }
+  private func releaseGrip(isEnd: Bool) {
+    guard var grip else { return }
     let (pan, pinch) = (panGestureRecognizer, pinchGestureRecognizer)
     if pan.course.isActive || pinch.course.isActive { return renewGrip() }
     // If both recognizers end together, the first one notified handles both.
+    // Cancelled fingers fling neither the offset nor the zoom.
+    if !isEnd { grip.growth = nil }
     let isFling = isEnd && grip.isPanning
     let velocity = isFling ? pan.velocity(in: self) : .zero
     settle(releasedAt: -velocity, after: grip)

@@ -216,6 +216,17 @@ struct ScrollThrowTests {
       [1: Point(x: ends.0, y: 250), 2: Point(x: ends.1, y: 250)], over: .milliseconds(200))
   }
 
+  @Test("a zoom does not continue after its fingers are cancelled")
+  func cancelledZoom() throws {
+    let scene = try ScrollScene()
+    Self.spread(scene)
+    let (zoom, place) = (scene.scroll.zoomScale, scene.scroll.contentOffset)
+    scene.hand.cancelAll()
+    #expect(!scene.scroll.isDragging && !scene.scroll.isDecelerating)
+    scene.hand.rest(for: .seconds(1))
+    #expect(scene.scroll.zoomScale == zoom && scene.scroll.contentOffset == place)
+  }
+
   @Test("a scroll layer stops zooming once its growth is below the threshold")
   func restsFromZooming() throws {
     let scene = try ScrollScene()
