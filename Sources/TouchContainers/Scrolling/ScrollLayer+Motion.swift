@@ -103,11 +103,12 @@ extension ScrollLayer: Motion {
     let goal = goal()
     if goal.offset.isFinite, goal.zoom.isFinite {
       let scale = clampedZoom(goal.zoom)
+      // Content that the program moves after a touch stopped it need not return to a page.
       if animated, !isDragging, let now {
+        caught?.page = nil
         return approach(goal.offset, zoom: scale, at: now, isRequested: true)
       }
       place(offsetRange(at: scale).clamped(goal.offset), zoom: scale)
-      // Content that the program moves after a touch stopped it need not return to a page.
       if offset != former { caught?.page = nil }
       renewGrip()
       renewPush()

@@ -39,6 +39,22 @@ struct ScrollTouchTests {
     #expect(taps > 0)
   }
 
+  @Test("content that the program scrolls under a resting finger stays there when the finger lifts")
+  func movedUnderFinger() throws {
+    let scene = try ScrollScene()
+    scene.scroll.isPagingEnabled = true
+    scene.pans(by: -100, 0, over: .milliseconds(80))
+    scene.hand.rest(for: .milliseconds(150))
+    scene.hand.finger(1).land(at: 300, 250)
+    #expect(!scene.scroll.isDecelerating && scene.scroll.contentOffset.x < 400)
+    scene.scroll.scroll(to: Point(x: 250, y: 0), animated: true)
+    scene.hand.rest(for: .seconds(2))
+    #expect(scene.scroll.contentOffset == Point(x: 250, y: 0))
+    scene.hand.finger(1).lift()
+    scene.hand.rest(for: .seconds(2))
+    #expect(scene.scroll.contentOffset == Point(x: 250, y: 0))
+  }
+
   @Test("a touch stops content that returns from beyond an edge after a zoom until it almost rests")
   func returning() throws {
     let scene = try ScrollScene()
