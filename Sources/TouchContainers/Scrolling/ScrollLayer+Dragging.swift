@@ -269,7 +269,8 @@ extension ScrollLayer {
     case .dragging, .pushed, .coasting, .zooming, .approaching: return
     }
     let inside = offsetRange(at: zoom).clamped(offset)
-    guard inside != offset || clampedZoom(zoom) != zoom || caught?.page != nil else { return }
+    let isBetweenPages = caught?.returnsToPage == true
+    guard inside != offset || clampedZoom(zoom) != zoom || isBetweenPages else { return }
     settle(releasedAt: .zero, after: nil)
     notifyRest()
   }

@@ -6,8 +6,10 @@ import Touchstone
 struct ScrollCatch {
   /// The speeds, as changes of the offset.
   var speeds: CaughtSpeeds
-  /// The page that the content was moving to.
+  /// The page that the content was moving to; nil if it may not have been a page.
   var page: Point?
+  /// Whether it comes to rest at a page even if the touch lifts without a pan.
+  var returnsToPage: Bool
 }
 
 /// Releasing the content.
@@ -19,11 +21,11 @@ extension ScrollLayer {
     case .coasting(let coast):
       let speeds = CaughtSpeeds(
         velocity: coast.velocity(at: now), growth: 0, turn: .zero, instant: now)
-      caught = ScrollCatch(speeds: speeds, page: coast.page)
+      caught = ScrollCatch(speeds: speeds, page: coast.page, returnsToPage: coast.page != nil)
     case .zooming(let coast):
-      // Its page is one at another zoom scale, so the present offset stands for it.
-      let page = isPagingEnabled ? coast.place(at: now, in: offsetRange).offset : nil
-      caught = ScrollCatch(speeds: coast.speeds(at: now, in: offsetRange), page: page)
+      // Its page is one at another zoom scale.
+      let speeds = coast.speeds(at: now, in: offsetRange)
+      caught = ScrollCatch(speeds: speeds, page: nil, returnsToPage: isPagingEnabled)
     // A second finger, or the second recognizer that receives the same finger.
     case .dragging: return
     // Fingers on the screen take precedence over those on a touchpad.
@@ -36,7 +38,9 @@ extension ScrollLayer {
     case .idle, .fading:
       // What the first of several fingers has caught is kept until the gesture ends.
       if caught?.speeds.instant != now, !isTouched { caught = nil }
-    case .approaching: caught = nil
+    case .approaching:
+      let speeds = CaughtSpeeds(velocity: .zero, instant: now)
+      caught = ScrollCatch(speeds: speeds, page: nil, returnsToPage: isPagingEnabled)
     }
     halt()
   }

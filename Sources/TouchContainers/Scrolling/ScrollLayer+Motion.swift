@@ -105,15 +105,20 @@ extension ScrollLayer: Motion {
       let scale = clampedZoom(goal.zoom)
       // Content that the program moves after a touch stopped it need not return to a page.
       if animated, !isDragging, let now {
-        caught?.page = nil
+        stayBetweenPages()
         return approach(goal.offset, zoom: scale, at: now, isRequested: true)
       }
       place(offsetRange(at: scale).clamped(goal.offset), zoom: scale)
-      if offset != former { caught?.page = nil }
+      if offset != former { stayBetweenPages() }
       renewGrip()
       renewPush()
     }
     if wasMoving { notifyRest() }
+  }
+
+  private func stayBetweenPages() {
+    caught?.page = nil
+    caught?.returnsToPage = false
   }
 
   // MARK: Other limits

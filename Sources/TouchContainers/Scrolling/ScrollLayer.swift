@@ -89,7 +89,8 @@ open class ScrollLayer: Layer {
   /// flings it on within ``MomentumSettings/maximumCatchInterval``, it moves to the page after that. Content
   /// released below ``MomentumSettings/minimumSpeed`` moves to the nearest page. Pages start at the minimum
   /// offset, and the last one ends at the maximum, even if it is shorter. A zoom that flings, or returns to its
-  /// limits, ends at the nearest page. The program's own `scroll(to:animated:)` is not limited to pages.
+  /// limits, ends at the nearest page. The program's own `scroll(to:animated:)` is not limited to pages, but if a
+  /// touch stops the animation, the content moves to the nearest page when it lifts.
   public final var isPagingEnabled = false
 
   /// The size of a page in points of this layer; the size of the layer if nil, the default. There are no

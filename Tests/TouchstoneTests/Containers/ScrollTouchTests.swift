@@ -55,6 +55,23 @@ struct ScrollTouchTests {
     #expect(scene.scroll.contentOffset == Point(x: 250, y: 0))
   }
 
+  @Test("a paging scroll layer whose animation a touch stops comes to rest at a page")
+  func stoppedAnimation() throws {
+    let scene = try ScrollScene()
+    scene.scroll.isPagingEnabled = true
+    scene.hand.rest(for: .milliseconds(1))
+    scene.scroll.scroll(to: Point(x: 400, y: 0), animated: true)
+    scene.hand.rest(for: .milliseconds(100))
+    scene.hand.finger(1).land(at: 300, 250)
+    let stopped = scene.scroll.contentOffset.x
+    #expect(!scene.scroll.isDecelerating && stopped > 20 && stopped < 180)
+    scene.hand.rest(for: .milliseconds(100))
+    #expect(scene.scroll.contentOffset.x == stopped, "as long as the finger rests")
+    scene.hand.finger(1).lift()
+    scene.hand.rest(for: .seconds(2))
+    #expect(scene.scroll.contentOffset == .zero && !scene.scroll.isDecelerating)
+  }
+
   @Test("a touch stops content that returns from beyond an edge after a zoom until it almost rests")
   func returning() throws {
     let scene = try ScrollScene()
