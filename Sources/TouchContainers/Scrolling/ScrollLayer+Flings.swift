@@ -61,7 +61,7 @@ extension ScrollLayer {
   final func settle(releasedAt velocity: Vector, after grip: ScrollGrip?) {
     guard let now else {
       activity = .idle
-      return bringInside()
+      return settleAtOnce()
     }
     let (left, page) = takeCaught(at: now)
     if let growth = keptGrowth(after: grip, at: now, adding: left), let spread = grip?.growth {

@@ -26,7 +26,7 @@ extension ScrollLayer: Motion {
   public final func advance(to instant: Instant) {
     guard window != nil || !activity.isMoving else {
       activity = .idle
-      bringInside()
+      settleAtOnce()
       return notifyRest()
     }
     guard let end = nextDeadline else { return }
@@ -49,6 +49,11 @@ extension ScrollLayer: Motion {
     if isOver { rest(since: end, at: instant) }
     self.place(place.offset, zoom: place.zoom)
     if isOver { notifyRest() }
+  }
+
+  /// Moves content that is in no window, and so has no time, to where it may rest.
+  final func settleAtOnce() {
+    moveContent(animated: false) { (restOffset(near: offset, at: clampedZoom(zoom)), zoom) }
   }
 
   /// Notifies observers that the content is at rest, unless a callback has set it in motion again.
@@ -140,7 +145,7 @@ extension ScrollLayer: Motion {
   }
 
   private func resume(_ former: ScrollFling) {
-    guard let now else { return bringInside() }
+    guard let now else { return settleAtOnce() }
     if clampedZoom(zoom) != zoom { return settle(releasedAt: .zero, after: nil) }
     let range = offsetRange(at: zoom)
     if range == former.range { return }
@@ -155,7 +160,7 @@ extension ScrollLayer: Motion {
   }
 
   private func resume(_ former: ScrollZoomFling) {
-    guard let now else { return bringInside() }
+    guard let now else { return settleAtOnce() }
     // A restarted zoom loses the resistance of the edges that it had, and ends elsewhere.
     if zoomLimits == former.limits, extent == former.extent { return }
     let speeds = former.speeds(at: now, in: offsetRange)
@@ -165,7 +170,7 @@ extension ScrollLayer: Motion {
   }
 
   private func resume(_ former: ScrollApproach) {
-    guard let now else { return bringInside() }
+    guard let now else { return settleAtOnce() }
     let scale = clampedZoom(former.zoom.to)
     let target = offsetRange(at: scale).clamped(former.offset.to)
     if scale == former.zoom.to, target == former.offset.to { return }

@@ -121,6 +121,28 @@ struct ScrollMotionTests {
     #expect(scene.scroll.contentOffset == Point(x: 5, y: 6))
   }
 
+  @Test(
+    "a paging scroll layer that leaves its window between two pages rests at the nearest one",
+    arguments: [false, true])
+  func leavesBetweenPages(isHeld: Bool) throws {
+    let scene = try ScrollScene()
+    scene.scroll.isPagingEnabled = true
+    if isHeld {
+      scene.hand.finger(1).land(at: 450, 250)
+      scene.hand.finger(1).move(by: -260, 0, over: .milliseconds(300))
+    } else {
+      scene.pans(by: -100, 0, over: .milliseconds(80))
+      scene.hand.rest(for: .milliseconds(150))
+    }
+    #expect(scene.scroll.contentOffset.x > 205 && scene.scroll.contentOffset.x < 395)
+    scene.scroll.removeFromParent()
+    if isHeld { scene.hand.finger(1).lift() }
+    scene.hand.rest(for: .milliseconds(1))
+    #expect(!scene.scroll.isDragging && !scene.scroll.isDecelerating && !scene.window.isMoving)
+    try scene.window.addChild(scene.scroll)
+    #expect(scene.scroll.contentOffset == Point(x: 400, y: 0))
+  }
+
   @Test("a scroll layer springs back even if the finger that caught it only tapped")
   func tappedBeyond() throws {
     let scene = try ScrollScene()
