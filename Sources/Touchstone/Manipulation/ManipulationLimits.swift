@@ -113,7 +113,7 @@ extension ManipulationLimits {
     let range = Span(least: minimumScale, greatest: maximumScale)
     // Numbers too small for a logarithm mean no limit.
     let lower = range.lower > 0 ? Mathematics.logarithm(range.lower) : -.infinity
-    let upper = range.upper > 0 ? Mathematics.logarithm(range.upper) : lower
+    let upper = range.upper > 0 ? Mathematics.logarithm(range.upper) : .infinity
     return ElasticSpan(
       range: Span(least: lower, greatest: upper),
       band: RubberBand(length: Mathematics.logarithm(2)))

@@ -37,6 +37,21 @@ struct BounceTests {
     }
   }
 
+  @Test(
+    "a flung layer keeps its scale if its maximum scale is no number above 0",
+    arguments: [0.0, -1])
+  func noMaximum(scale: Double) throws {
+    let limits = ManipulationLimits(maximumScale: scale)
+    let scene = try ManipulationScene(
+      settings: Manipulator.Settings(limits: limits, momentum: MomentumSettings(), bounces: true))
+    FlingTests.throwOnce(scene)
+    #expect(scene.manipulator.isMoving)
+    scene.hand.rest(for: .milliseconds(100))
+    #expect(abs(scene.scale - 1) < 1e-9)
+    scene.hand.rest(for: .seconds(6))
+    #expect(abs(scene.scale - 1) < 1e-9)
+  }
+
   @Test("beyond its maximum scale a layer grows ever less, and returns when the fingers lift")
   func scale() throws {
     let scene = try Self.scene()
