@@ -90,12 +90,14 @@ struct LoadSchedule {
 
   /// The cost of a job is known: returns the step to decode it now, or nil.
   ///
-  /// A job without room waits at the front, and no later job overtakes it: a huge one would never begin.
+  /// A job without room waits at the front, and no later job overtakes it, not even one whose header was read
+  /// at the same time: a huge one would begin late, or never.
   mutating func setCost(of job: LoadJob, bytes: Int) -> Step? {
     guard case .measuring = job.stage else { return nil }
     let bytes = max(bytes, 0)
     job.stage = .measured(bytes: bytes)
-    if canBegin(job) { return begin(job, bytes) }
+    let isNext = queue.first.map { $0.order > job.order } ?? true
+    if isNext, canBegin(job) { return begin(job, bytes) }
     queue.insert(job, at: queue.firstIndex { $0.order > job.order } ?? queue.count)
     return nil
   }

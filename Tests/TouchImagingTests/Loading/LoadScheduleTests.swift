@@ -54,6 +54,24 @@ struct LoadScheduleTests {
     #expect(isDecoding(schedule.setCost(of: c, bytes: 50), "c", 50))
   }
 
+  @Test("a job whose header is read while an earlier one waits for room does not overtake it")
+  func measuredWhileAnotherWaits() throws {
+    var schedule = LoadSchedule(parallelism: 3, budget: 100)
+    for path in ["a", "b", "c"] { _ = add(path, to: &schedule) }
+    #expect(schedule.claimThreads() == 3)
+    let a = try #require(measured(&schedule))
+    #expect(isDecoding(schedule.setCost(of: a, bytes: 60), "a", 60))
+    let b = try #require(measured(&schedule))
+    let c = try #require(measured(&schedule))
+    #expect(schedule.setCost(of: b, bytes: 80) == nil)
+    // It would fit beside "a", and "b" would have to wait for both.
+    #expect(schedule.setCost(of: c, bytes: 20) == nil)
+    #expect(schedule.nextStep() == nil)
+    #expect(schedule.endDecoding(of: a, reserved: 60) == true)
+    #expect(isDecoding(schedule.nextStep(), "b", 80))
+    #expect(isDecoding(schedule.nextStep(), "c", 20))
+  }
+
   @Test("the load schedule starts a job larger than its memory limit only when no other is running")
   func huge() throws {
     var schedule = LoadSchedule(parallelism: 2, budget: 100)
