@@ -157,7 +157,8 @@ public final class ReplayTouchSource: TouchSource {
   /// Resumes time.
   public func resume() { setPaused(false) }
 
-  /// Ends the replay; open touches are cancelled in the next ``dispatch(_:)``.
+  /// Ends the replay; open touches are cancelled in the next ``dispatch(_:)``, or at the end of the one that calls
+  /// it.
   public func stop() {
     guard case .playing = state else { return }
     finish(at: clock.now)
@@ -198,9 +199,13 @@ public final class ReplayTouchSource: TouchSource {
   func handOver(_ receive: (SourceEvent) -> Void) {
     timer.clear()
     let now = clock.now
-    for event in outbox { receive(event) }
+    // The receiver may stop the replay, which adds the events of the end.
+    let events = outbox
     outbox.removeAll()
+    for event in events { receive(event) }
     while let next = nextInstant, next <= now {
+      // From now on the receiver knows the contacts of this frame.
+      delivered = cursor
       for input in cursor.pointers {
         var input = places.map(input)
         input.time = next
@@ -240,7 +245,6 @@ public final class ReplayTouchSource: TouchSource {
   /// frame.
   private func fetch() {
     let last = frame.time
-    delivered = cursor
     if cursor.next(into: &frame) {
       frame.time = max(frame.time, last, first)
     } else if case .playing(let start, _) = state {

@@ -213,6 +213,40 @@ struct ReplayTouchSourceTests {
     #expect(frame.contacts.map(\.phase) == [.cancelled])
   }
 
+  /// The phases of the contacts of a replay whose receiver stops it when it receives `phase`.
+  private func phases(
+    _ source: ReplayTouchSource, stoppedBy phase: Contact.Phase
+  ) throws -> [Contact.Phase] {
+    var phases: [Contact.Phase] = []
+    try source.dispatch { event in
+      guard case .frame(let frame) = event else { return }
+      phases += frame.contacts.map(\.phase)
+      if phases.last == phase { source.stop() }
+    }
+    return phases
+  }
+
+  @Test("stopping while a frame is delivered cancels the fingers that are down after that frame")
+  func stopWithinDispatch() throws {
+    let (_, landing) = try self.rig()
+    landing.start()
+    #expect(try phases(landing, stoppedBy: .began) == [.began, .cancelled])
+
+    let (rig, lifting) = try self.rig()
+    lifting.start()
+    rig.time.now = rig.after(100)
+    #expect(try phases(lifting, stoppedBy: .ended).last == .ended)
+
+    let (_, unbegun) = try self.rig()
+    unbegun.start()
+    var removals = 0
+    try unbegun.dispatch { event in
+      if case .added = event { unbegun.stop() }
+      if case .removed = event { removals += 1 }
+    }
+    #expect(removals == 1)
+  }
+
   @Test("a transform takes places from the recorded panel to the window")
   func transform() throws {
     let recording = try SessionFiles.recording("tap")
