@@ -144,6 +144,16 @@ struct UnsavedWorkTests {
     #expect(frame.perform(.scene(0)))
   }
 
+  @Test("a scene that is opened without a question, as by a restarted replay, is below none")
+  func openedAnew() throws {
+    frame.perform(.quit)
+    #expect(frame.isAsking)
+    frame.open(CircleBoard.self)
+    #expect(!frame.isAsking)
+    try played.tap("menu-button")
+    #expect(frame.isMenuOpen)
+  }
+
   @Test("the question looks as it did when it was looked at")
   func picture() throws {
     let folder = try ScratchFolder()

@@ -165,6 +165,8 @@ final class DemoFrame {
   /// Replaces the open scene by a new instance of a scene, without asking.
   func open(_ type: any DemoScene.Type) {
     closeMenu()
+    // A question about the work in the old scene; one of a replay may be open when the replay restarts.
+    question?.dismiss()
     onSceneChange?()
     scene.close()
     scene.root.removeFromParent()
