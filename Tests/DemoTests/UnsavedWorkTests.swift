@@ -81,6 +81,21 @@ struct UnsavedWorkTests {
     #expect(told == [command])
   }
 
+  @Test("a replay that would restart over the user's work waits for the answer")
+  func restart() throws {
+    var restarts = 0
+    frame.askBeforeLeaving { restarts += 1 }
+    #expect(frame.isAsking && restarts == 0)
+    try played.tap("keep-button")
+    #expect(!frame.isAsking && restarts == 0)
+    frame.askBeforeLeaving { restarts += 1 }
+    try played.tap("discard-button")
+    #expect(!frame.isAsking && restarts == 1)
+    try #require(draft).hasUnsavedWork = false
+    frame.askBeforeLeaving { restarts += 1 }
+    #expect(!frame.isAsking && restarts == 2)
+  }
+
   @Test("a running recording is ended without a question")
   func recordingEnds() {
     var told: [DemoCommand] = []

@@ -261,6 +261,12 @@ final class DemoFrame {
     }
   }
 
+  /// Runs an action that replaces the scene, immediately or after the user has agreed to discard its work.
+  func askBeforeLeaving(_ action: @escaping () -> Void) {
+    _ = askIfNeeded(.leave, before: action)
+    stage.setNeedsDisplay()
+  }
+
   /// Runs an action that ends the scene, immediately or after the user has agreed to discard its work.
   ///
   /// - Returns: True, for callers that return whether the fingers are now on other content.

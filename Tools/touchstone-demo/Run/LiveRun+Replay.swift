@@ -65,6 +65,7 @@ extension LiveRun {
       loop.remove(windowSource)
       self.windowSource = nil
     }
+    hasTouchAfterReplay = false
     if let saved {
       frame.stage.saveFolders = []
       frame.stage.saveFolder = PictureFolder(saved.path)
@@ -85,6 +86,11 @@ extension LiveRun {
   /// Sets the replay's rate, and lets the user continue from where the recording ended; to be called in every
   /// turn, after the recording's latest frames were delivered.
   func followReplay() {
+    // Only now, since the touch that agreed comes from a source that the restart removes.
+    if let agreedRestart {
+      self.agreedRestart = nil
+      agreedRestart()
+    }
     if let replay, replay.phase != .finished, var player {
       replay.speed = player.rate(at: replay.position)
       self.player = player
@@ -138,7 +144,9 @@ extension LiveRun {
   private func drag(to place: Point) {
     switch dockPress {
     case .none: break
-    case .seeking: if let bar { seek(to: bar.fraction(at: place)) }
+    case .seeking:
+      // One question for a whole drag.
+      if let bar, !frame.isAsking || isReplaying { seek(to: bar.fraction(at: place)) }
     case .held(let start):
       if start.distance(to: place) >= 20, layout.player?.contains(start) != true {
         dockPress = .scrolling(from: start)
@@ -155,8 +163,10 @@ extension LiveRun {
     switch bar?.part(at: place) {
     case .toggle:
       if replay?.phase == .finished {
-        player?.restart()
-        restartReplay()
+        askBeforeRestart { [unowned self] in
+          player?.restart()
+          restartReplay()
+        }
       } else {
         player?.togglePause()
       }
@@ -179,8 +189,24 @@ extension LiveRun {
     guard var player, let replay else { return }
     let target = TimeSpan.seconds(fraction * player.duration.seconds)
     let mustRestart = player.seek(to: target, from: replay.position)
-    self.player = player
-    if mustRestart || replay.phase == .finished { restartReplay() }
+    guard replay.phase == .finished else {
+      self.player = player
+      if mustRestart { restartReplay() }
+      return
+    }
+    askBeforeRestart { [unowned self] in
+      self.player = player
+      restartReplay()
+    }
+  }
+
+  /// Runs an action that restarts a replay that is over. The scene may contain the user's work since then; that of
+  /// the recording is not asked about, since it comes back.
+  private func askBeforeRestart(_ action: @escaping () -> Void) {
+    guard hasTouchAfterReplay else { return action() }
+    // The question begins to appear at the present time, not at that of the last touch.
+    frame.window.application.advance(to: loop.clock.now)
+    frame.askBeforeLeaving { [unowned self] in agreedRestart = action }
   }
 
   /// Ends the run when the recording has ended and nothing moves any more.

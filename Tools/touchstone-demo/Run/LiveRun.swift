@@ -52,6 +52,10 @@ final class LiveRun {
   var isShown = false
   /// Whether there was any touch yet.
   var hasInput = false
+  /// Whether a person has touched the window since the replay ended.
+  var hasTouchAfterReplay = false
+  /// Restarts the replay at the end of the turn, after the user has agreed to it; nil for nothing.
+  var agreedRestart: (() -> Void)?
   /// Whether textures of another scene may be left.
   private var hasLeftScene = false
   /// Whether the command in progress came from a key.
@@ -209,6 +213,9 @@ final class LiveRun {
     loop.onSourceEvent = { [unowned self] in follow($0) }
     loop.onContacts = { [unowned self] in
       hasInput = true
+      if let windowSource, loop.source(of: $0.device) === windowSource {
+        hasTouchAfterReplay = true
+      }
       frame.inspector.receive($0)
       noteTouch(on: $0.device, at: $0.time)
     }
