@@ -78,6 +78,17 @@ struct ReplayPlayerTests {
     #expect(marks.allSatisfy { $0.position >= .zero && $0.position < .seconds(60) })
   }
 
+  @Test("a replay that starts anew finds no picture that was saved before")
+  func savedBefore() throws {
+    let stage = try DemoStage(pictures: nil)
+    let saved = try TemporaryFolder()
+    try TextOutput.save("", to: "\(saved.path)/lake copy.png")
+    stage.saveFolders = [PictureFolder("/tmp")]
+    try stage.saveOnly(into: saved)
+    #expect(access("\(saved.path)/lake copy.png", F_OK) != 0)
+    #expect(stage.saveFolder.path == saved.path && stage.saveFolders.isEmpty)
+  }
+
   /// Plays a session through the program's loop at the rates that a seek uses.
   private func seek(_ name: String) throws -> LayerState {
     let recording = try Recording.read(path: "\(repository)/Recordings/demo/\(name).yml").get()

@@ -66,12 +66,9 @@ extension LiveRun {
       self.windowSource = nil
     }
     hasTouchAfterReplay = false
-    if let saved {
-      frame.stage.saveFolders = []
-      frame.stage.saveFolder = PictureFolder(saved.path)
-    }
     frame.inspector.restart()
     do throws(DemoFailure) {
+      if let saved { try frame.stage.saveOnly(into: saved) }
       let session = OffscreenSession(replayed, scene: nil, window: nil, pictures: nil)
       frame.open(firstScene ?? session.scene)
       _ = try start(replayed, speed: player.speed)

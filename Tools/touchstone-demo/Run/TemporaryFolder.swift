@@ -1,3 +1,4 @@
+import DemoScenes
 import Glibc
 
 /// A folder that is deleted with its owner: files saved by scenes during a replay must not mix with the
@@ -39,5 +40,18 @@ final class TemporaryFolder {
         })
     }
     return names.filter { $0 != "." && $0 != ".." }
+  }
+}
+
+extension DemoStage {
+  /// Makes scenes save into an empty folder. A picture that an earlier replay has saved would be listed, and its name
+  /// would be in use.
+  ///
+  /// - Throws: if a picture that is being saved makes no progress for half a minute.
+  func saveOnly(into folder: TemporaryFolder) throws(DemoFailure) {
+    while isSaving { try awaitNews() }
+    folder.empty()
+    saveFolders = []
+    saveFolder = PictureFolder(folder.path)
   }
 }
