@@ -4,6 +4,7 @@ import ProgramRuns
 import Testing
 import TouchDisplay
 import TouchGeometry
+import TouchGestures
 import TouchImaging
 import TouchPainting
 import TouchTracking
@@ -13,6 +14,20 @@ import Touchstone
 
 @Suite("the frame around scenes")
 struct FrameTests {
+  @Test("a session begins without what the window has learned from earlier touches")
+  func session() throws {
+    let frame = try PlayedFrame().frame
+    for count in 1...3 {
+      let time = Instant.zero + .milliseconds(500 * Double(count))
+      frame.window.tapRhythm.learn(.milliseconds(150), at: time)
+    }
+    #expect(frame.window.tapRhythm.interval != nil)
+    frame.open(CircleBoard.self)
+    #expect(frame.window.tapRhythm.interval != nil)
+    frame.openForSession(CircleBoard.self)
+    #expect(frame.window.tapRhythm.interval == nil && frame.window.slipMemory.distance == nil)
+  }
+
   @Test("a tap on Menu opens the menu, a tap on a card opens its scene")
   func menuByTouch() throws {
     let played = try PlayedFrame()

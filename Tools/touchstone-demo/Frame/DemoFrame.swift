@@ -162,6 +162,13 @@ final class DemoFrame {
   /// Whether a point of the window is on the quit button.
   func isQuitButton(at point: Point) -> Bool { bar.isQuitButton(at: point) }
 
+  /// Opens a scene for a session or for another person, without asking. A session begins without what the window has
+  /// learned from earlier touches, as the first one does, since a gesture may depend on it.
+  func openForSession(_ type: any DemoScene.Type) {
+    (window.tapRhythm, window.slipMemory) = (TapRhythm(), SlipMemory())
+    open(type)
+  }
+
   /// Replaces the open scene by a new instance of a scene, without asking.
   func open(_ type: any DemoScene.Type) {
     closeMenu()

@@ -44,7 +44,7 @@ extension LiveRun {
     frame.isPlaying = true
     frame.resize(to: session.size)
     frame.stage.workFolder = nil
-    frame.open(scene)
+    frame.openForSession(scene)
     source.start()
     loop.add(source)
     shown = source
@@ -67,7 +67,7 @@ extension LiveRun {
     frame.isPlaying = false
     frame.resize(to: display.bounds.size)
     frame.stage.workFolder = workFolder
-    frame.open(type(of: frame.scene))
+    frame.openForSession(type(of: frame.scene))
   }
 
   /// Draws a hand at each touch of a session.

@@ -39,7 +39,7 @@ extension LiveRun {
       let recording = try makeRecording(at: file.path)
       // A session begins with an empty scene, as its replay does.
       frame.stage.workFolder = nil
-      frame.open(type(of: frame.scene))
+      frame.openForSession(type(of: frame.scene))
       begin(recording)
       let place = PictureFolder(file.path).absolutePath
       frame.showMessage("The scene was restarted and is being recorded into \(place).")

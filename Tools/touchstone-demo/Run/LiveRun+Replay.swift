@@ -70,7 +70,7 @@ extension LiveRun {
     do throws(DemoFailure) {
       if let saved { try frame.stage.saveOnly(into: saved) }
       let session = OffscreenSession(replayed, scene: nil, window: nil, pictures: nil)
-      frame.open(firstScene ?? session.scene)
+      frame.openForSession(firstScene ?? session.scene)
       _ = try start(replayed, speed: player.speed)
     } catch {
       frame.showMessage(error.description)
