@@ -29,6 +29,29 @@ struct FingersTests {
     expect(tap, .recognized(times: 2))
   }
 
+  @Test("after the host's clock was set back, fingers have the times of that clock")
+  func setBack() throws {
+    let window = Window(size: Size(width: 800, height: 600))
+    let photo = Layer(frame: Rect(x: 100, y: 100, width: 300, height: 200), name: "photo")
+    try window.addChild(photo)
+    let tap = TapGestureRecognizer()
+    photo.addGestureRecognizer(tap)
+    let screen = window.application.addSurface(Surface(pointsIn: window.bounds))
+    let reports: [(Instant, Contact.Phase)] = [
+      (.seconds(100), .began), (.seconds(101), .ended),
+      (.seconds(2), .began), (.seconds(3), .ended),
+    ]
+    for (time, phase) in reports {
+      let contact = Contact(slot: 0, phase: phase, position: Point(x: 700, y: 500))
+      window.deliver(ContactFrame(device: screen, time: time, contacts: [contact]))
+    }
+    let fingers = Fingers(on: window)
+    #expect(fingers.now == .seconds(3))
+    fingers.tap(photo)
+    expect(tap, .recognized())
+    #expect(fingers.now < .seconds(4))
+  }
+
   @Test("an app that empties its trace leaves the history of recognizers as it is")
   func emptiedTrace() throws {
     let (tap, other) = (TapGestureRecognizer(), TapGestureRecognizer())

@@ -120,7 +120,9 @@ final class Witness {
         if let state = CaseState(call) { course.reports.append((call.time, state)) }
       }
       for entry in entries where entry.recognizer == recognizer.id {
-        if case .failed = entry.kind { course.failures.append(entry.time) }
+        // Fingers have the times of the host's clock.
+        let time = entry.time - window.application.hostLag
+        if case .failed = entry.kind { course.failures.append(time) }
       }
       courses.append(course)
     }

@@ -17,9 +17,9 @@ import Touchstone
 ///
 /// Positions are in points of the window, or of the layer passed with them; they may be far outside of it.
 /// `Fingers(on: window, in: layer)` uses a layer's points for every call. The fingers control the time. It
-/// begins at 1 s, or at the application's time if that is later, each report follows one interval of the panel after the previous one, and deadlines of the
-/// engine are reached in between, as with a real host. Nothing waits for a clock, so an hour-long test takes
-/// milliseconds.
+/// begins at 1 s, or at the time of the application's host if that is later, each report follows one interval
+/// of the panel after the previous one, and deadlines of the engine are reached in between, as with a real
+/// host. Nothing waits for a clock, so an hour-long test takes milliseconds.
 ///
 /// Impossible actions are refused: landing twice, moving or lifting a finger that is not down, moving to a
 /// position that is not finite, or touching a layer that is covered. The test fails at that line, and nothing
@@ -80,7 +80,7 @@ public final class Fingers {
   ///   - layer: A layer of the window in whose points positions are given, wherever it is at each call; nil, the
   ///     default, for points of the window.
   ///   - panel: The panel under the fingers; an exact one by default.
-  ///   - start: The initial time; the application's time if that is later.
+  ///   - start: The initial time; the time of the application's host if that is later.
   ///   - isWatching: Whether the recognizers are observed. This takes time and memory, so pass false in
   ///     performance tests.
   public init(
@@ -90,7 +90,7 @@ public final class Fingers {
     self.window = window
     self.layer = layer
     interval = panel.interval
-    let start = max(start, window.application.now ?? start)
+    let start = max(start, Self.hostTime(of: window.application) ?? start)
     now = start
     // Larger panels are considered implausible; see Surface.credibleLengths.
     let everywhere = Rect(x: -25_000, y: -25_000, width: 50_000, height: 50_000)
@@ -159,7 +159,7 @@ public final class Fingers {
   }
 
   /// Continues at the application's time, which other fingers on the window may have advanced.
-  func catchUp() { now = max(now, window.application.now ?? now) }
+  func catchUp() { now = max(now, Self.hostTime(of: window.application) ?? now) }
 
   /// Calls a function at regular intervals while time passes, as an app that updates its layers for every frame
   /// of a display. The application is advanced to that instant before.
