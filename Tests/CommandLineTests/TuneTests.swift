@@ -131,6 +131,15 @@ struct TuneTests {
     #expect(picture.output.hasPrefix("<svg") && picture.output.contains("polyline"))
   }
 
+  @Test("a range may end at the maximum of its setting, and its high value is tried exactly")
+  func rangeToMaximum() async throws {
+    let scratch = try await practice()
+    // 1 + 15 * ((1000000 - 1) / 15) is more than 1000000.
+    let found = try await Tool.run(
+      "touchstone tune --vary pan.startDistance=1:1000000:16 practice", in: scratch.url)
+    #expect(found.status == 0 && found.errors.isEmpty, "\(found.errors)")
+  }
+
   @Test("tune has no figures of settings chosen on others for the labels of one person")
   func onePerson() async throws {
     let scratch = try await practice()

@@ -139,7 +139,8 @@ struct SettingSteps: Sendable {
     }
     setting = low
     let step = (high.value - low.value) / Double(count - 1)
-    values = (0..<count).map { low.value + step * Double($0) }
+    // The last value is the high one itself: a rounded sum can exceed the maximum.
+    values = (0..<(count - 1)).map { low.value + step * Double($0) } + [high.value]
     guard values.allSatisfy(low.setting.accepts) else {
       throw ValidationError(
         "\(parts[0]) must be \(low.setting.demand(in: .scene)): \(count) values from \(low.text) to "
