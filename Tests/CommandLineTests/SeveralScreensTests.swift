@@ -47,6 +47,26 @@ struct SeveralScreensTests {
     }
   }
 
+  @Test(
+    "a device that is named twice is wrong usage, in replay and in test",
+    arguments: [
+      "--device 1 --device 1", "--device 1 --device Left",
+      "--output 1=0,0,100,100 --output Left=0,0,100,100",
+    ])
+  func namedTwice(options: String) async throws {
+    try scratch.write(
+      """
+      {"cases": [{"id": "a", "layers": [{"id": "root", "frame": [0, 0, 4032, 1134]}],
+        "recognizers": [{"id": "tap", "layer": "root", "kind": "tap"}],
+        "recording": "two.yml", "expect": [{"recognizer": "tap", "states": []}]}]}
+      """, to: "twice.json")
+    for command in ["replay \(options) two.yml", "test \(options) twice.json"] {
+      let run = try await Tool.run("touchstone \(command)", in: scratch.url)
+      #expect(run.status == 64, "\(run.status): \(run.errors)")
+      #expect(run.errors.contains("twice"), "\(run.errors)")
+    }
+  }
+
   @Test("taps on two screens stay two taps, on screens that are side by side")
   func sideBySide() async throws {
     let places = [

@@ -208,6 +208,9 @@ struct Test: ParsableCommand {
           delivery: separate ? .separate : .together, layers: layers, layout: layout,
           recognizers: TouchstoneProgram.recognizers)
         finished.outcomes.append((touchCase, .success(outcome)))
+      } catch let error as ValidationError {
+        // The options are wrong, not the case.
+        throw error
       } catch {
         finished.outcomes.append((touchCase, .failure(error)))
       }
