@@ -129,6 +129,8 @@ struct RecordedCaseTests {
       ("--record a.yml -o b.json c.json", "omit c.json"),
       ("--record a.yml -o b.json --only c", "omit --only"),
       ("--record a.yml -o b.json --report c", "omit --only"),
+      ("--record a.yml -o b.json --format jsonl", "omit --only"),
+      ("--record a.yml -o b.json --jobs 2", "omit --only"),
       ("--record - --scene - -o b.json", "Only one of recording and scene"),
     ])
   func refused(_ options: String, _ words: String) async throws {

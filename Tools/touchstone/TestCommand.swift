@@ -101,9 +101,12 @@ struct Test: ParsableCommand {
       guard files.isEmpty else {
         throw ValidationError("--record writes a case and runs none: omit \(files[0]).")
       }
-      guard only == nil, reportFolder == nil, !portableOnly, !separate else {
+      guard only == nil, reportFolder == nil, !portableOnly, !separate, format == .text,
+        jobs.jobs == nil
+      else {
         throw ValidationError(
-          "--record runs no cases: omit --only, --portable-only, --separate and --report.")
+          "--record runs no cases: omit --only, --portable-only, --separate, --format, --jobs and "
+            + "--report.")
       }
       guard caseFile != nil else {
         throw ValidationError("--record needs -o FILE for the case; - is standard output.")
