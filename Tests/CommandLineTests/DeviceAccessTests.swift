@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 import LibinputSource
 import ProgramRuns
 import Testing
@@ -139,6 +140,18 @@ struct DeviceAccessTests {
       #expect(output.name == "a=b")
       #expect(output.mapping.turn == turn)
       #expect(output.mapping.area == Rect(x: 0, y: 0, width: 10, height: 20))
+    }
+  }
+
+  @Test("a link to a node places the node, and other names are kept")
+  func linkedNode() throws {
+    for (name, expected) in [
+      ("/proc/self", "/proc/\(getpid())"), ("/nowhere/event3", "/nowhere/event3"),
+      ("DSI-1", "DSI-1"),
+    ] {
+      let output = try #require(OutputArgument(argument: "\(name)=0,0,10,20@90"))
+      #expect(output.followingLink.name == expected)
+      #expect(output.followingLink.mapping == output.mapping)
     }
   }
 

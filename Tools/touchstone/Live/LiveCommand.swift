@@ -19,9 +19,9 @@ struct Live: ParsableCommand {
 
       Without --scene each screen has the standard gestures (see touchstone replay), on a window \
       that contains all outputs and screens; a tablet is a screen, too. --output places a screen by \
-      its node or by the output that udev names for it; a screen without either is placed on the \
-      only output. Screens without --output are placed side by side from the left, at their own \
-      size. The window grows if a screen is added. Positions are points of 1/160 inch. @turn is the \
+      its node, a link to that, or the output that udev names for it; a screen without either is \
+      placed on the only output. Screens without --output are placed side by side from the left, at \
+      their own size. The window grows if a screen is added. Positions are points of 1/160 inch. @turn is the \
       clockwise rotation of the panel on its output: 0, 90, 180 or 270 degrees.
 
       A program that takes a seat also takes the screen and the keyboard of its console. A seat is \
@@ -88,7 +88,7 @@ struct Live: ParsableCommand {
     if !device.isEmpty, seat != nil {
       throw ValidationError("Give either --device or --seat.")
     }
-    if OutputLayout(output) == nil {
+    if OutputLayout(output.map(\.followingLink)) == nil {
       throw ValidationError("--output names the same output twice.")
     }
   }
@@ -96,7 +96,7 @@ struct Live: ParsableCommand {
   func run() throws {
     let scene = try scene.map(readScene)
     let layers = PaintedLayers(folders: try folders.folders())
-    var layout = OutputLayout(output) ?? OutputLayout()
+    var layout = OutputLayout(output.map(\.followingLink)) ?? OutputLayout()
     var panels: [String: Surface] = [:]
     let source = try printingFaults { () throws(SourceFaults) in
       try access.open { access throws(SourceFaults) in

@@ -1,10 +1,11 @@
 import ArgumentParser
+import Glibc
 import TouchRecordings
 import TouchTracking
 
 /// An output and its position on the screen, as in `--output`: "DSI-1=0,0,1080,1920@90".
 struct OutputArgument: ExpressibleByArgument {
-  let name: String
+  private(set) var name: String
   let mapping: OutputMapping
 
   /// Parses a name, a rectangle within the window, and an optional clockwise turn in degrees; nil if
@@ -15,6 +16,16 @@ struct OutputArgument: ExpressibleByArgument {
     else { return nil }
     name = String(argument[..<split])
     self.mapping = mapping
+  }
+
+  /// The argument with the node that a link such as /dev/input/by-id/... points to: sources report devices by
+  /// their nodes. Names of outputs and paths that do not exist are unchanged.
+  var followingLink: OutputArgument {
+    guard name.hasPrefix("/"), let real = realpath(name, nil) else { return self }
+    defer { free(real) }
+    var argument = self
+    argument.name = String(cString: real)
+    return argument
   }
 }
 
