@@ -11,7 +11,7 @@ struct Devices: ParsableCommand {
       Lists touch screens and touchpads with their size in millimetres, the units per millimetre of \
       their axes, the number of contacts they report at once, and their output and seat according to \
       udev. Below each device are its problems, with advice. Devices that you may not read are \
-      listed too.
+      listed too. Tablets that sense only pens are not listed, although touchstone live reads them.
 
       The status is 0 if all of them can be read, and 77 if you may not read one of them. Otherwise \
       it is that of the first problem: 66 no touch device, or it was unplugged; 71 the system failed; \
