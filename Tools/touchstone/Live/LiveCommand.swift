@@ -21,8 +21,8 @@ struct Live: ParsableCommand {
       that contains all outputs and screens; a tablet is a screen, too. --output places a screen by \
       its node, a link to that, or the output that udev names for it; a screen without either is \
       placed on the only output. Screens without --output are placed side by side from the left, at \
-      their own size. The window grows if a screen is added. Positions are points of 1/160 inch. @turn is the \
-      clockwise rotation of the panel on its output: 0, 90, 180 or 270 degrees.
+      their own size. The window grows if a screen is added. Positions are points of 1/160 inch. \
+      @turn is the clockwise rotation of the panel on its output: 0, 90, 180 or 270 degrees.
 
       A program that takes a seat also takes the screen and the keyboard of its console. A seat is \
       therefore taken only with --access seat, or if you may not read the devices, and never on a \
