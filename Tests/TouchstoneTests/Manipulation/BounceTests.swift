@@ -38,7 +38,7 @@ struct BounceTests {
   }
 
   @Test(
-    "a flung layer keeps its scale if its maximum scale is no number above 0",
+    "a flung layer keeps its scale if its maximum scale is not above 0",
     arguments: [0.0, -1])
   func noMaximum(scale: Double) throws {
     let limits = ManipulationLimits(maximumScale: scale)
