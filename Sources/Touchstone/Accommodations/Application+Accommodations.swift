@@ -55,9 +55,8 @@ extension Application {
 extension Touch {
   /// The tap allowance of the touch's window, for slow hands and, if requested, for the person's tap rhythm.
   func tapAllowance(withRhythm: Bool) -> TapAllowance {
-    guard let window = windowLink else { return TapAllowance() }
-    var allowance = window.tapAllowance
-    if !withRhythm || window.accommodations.hidesPauses { allowance.learned = nil }
+    guard var allowance = windowLink?.tapAllowance else { return TapAllowance() }
+    if !withRhythm { allowance.learned = nil }
     if type != .direct { allowance.slip = 0 }
     return allowance
   }

@@ -32,6 +32,7 @@ open class Window: Layer {
       guard accommodations != oldValue else { return }
       tapAllowance.least = accommodations.tapInterval
       tapAllowance.added = accommodations.maximumHold
+      updateLearnedInterval()
       application.accommodationsChanged()
     }
   }
@@ -40,7 +41,7 @@ open class Window: Layer {
   /// value when another person takes over. Neither learned nor used with
   /// ``Accommodations/TapAssistance/lift(within:)``, which hides the pauses between taps.
   public final var tapRhythm = TapRhythm() {
-    didSet { tapAllowance.learned = tapRhythm.interval }
+    didSet { updateLearnedInterval() }
   }
 
   /// How far the fingertips of the person at this window slip, as learned from short touches. Set a new value
@@ -52,6 +53,10 @@ open class Window: Layer {
   /// The tap allowance that follows from the accommodations, the tap rhythm and the slips; cached, because
   /// every tap reads it.
   final private(set) var tapAllowance = TapAllowance()
+
+  private final func updateLearnedInterval() {
+    tapAllowance.learned = accommodations.hidesPauses ? nil : tapRhythm.interval
+  }
 
   /// The order in which windows were shown; among windows of one level, the latest is in front.
   final var order = 0
