@@ -2,9 +2,10 @@ import Testing
 import TouchGeometry
 import TouchGestures
 import TouchImaging
-import TouchPainting
 import TouchTracking
 import Touchstone
+
+@testable import TouchPainting
 
 @Suite("overlays")
 struct OverlayTests {
@@ -211,6 +212,25 @@ struct OverlayTests {
     layer.contentMode = .fill
     #expect(window.hitTest(Point(x: 48.5, y: 17.5), with: nil) === layer)
     #expect(try paint(window, .hitAreas)[48, 17] != .black)
+  }
+
+  @Test("a painter keeps the pictures of all masks in the last picture, and of no others")
+  func keptTints() throws {
+    let painter = OverlayPainter(.hitAreas)
+    let canvas = try Painter().canvas(for: smallWindow())
+    // Each mask has one clear pixel; in the last picture, those are in another row.
+    for number in [0, 0, 1] {
+      let window = smallWindow()
+      for column in 0..<70 {
+        var picture = Image(width: 80, height: 2, filledWith: .black)
+        picture[column, number] = .clear
+        let layer = ImageLayer(image: picture)
+        layer.frame = Rect(x: 0, y: 0, width: 80, height: 2)
+        try window.addChild(layer)
+      }
+      painter.paint(window, at: SessionMoment(time: .zero), on: canvas)
+      #expect(painter.tints.count == 70)
+    }
   }
 
   @Test("a round area of a picture that is not stretched is drawn round")

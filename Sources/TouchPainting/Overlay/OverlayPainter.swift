@@ -18,12 +18,12 @@ public final class OverlayPainter {
   /// Whether the size of a device is assumed, which the scale bar then states; false by default.
   public var isSizeAssumed = false
 
-  /// The tinted opaque pixels of each mask, with its size and hit slop if that is more than 0.
-  private var tints: [TintKey: PaintedImage] = [:]
-  /// The maximum number of those with a hit slop: a layer may change its size with every picture.
-  private static let maximumTints = 64
+  /// The tinted opaque pixels of each mask in the last picture, with its size and hit slop if that is more than 0.
+  private(set) var tints: [TintKey: PaintedImage] = [:]
+  /// Those of the picture before, while a picture is drawn.
+  private var formerTints: [TintKey: PaintedImage] = [:]
 
-  private struct TintKey: Hashable {
+  struct TintKey: Hashable {
     var mask: AlphaMask
     var size: Size?
     var slop: Double
@@ -77,7 +77,10 @@ public final class OverlayPainter {
     canvas.within(clip: .rect(frame)) {
       canvas.within(Painter.toCanvas(window)) {
         if overlay.contains(.hitAreas) {
+          // Others are not kept: a window may show another mask, or a mask at another size, with every picture.
+          (formerTints, tints) = (tints, [:])
           HitAreaDrawing(canvas: canvas, pixel: pixel, tint: tint).draw(in: window)
+          formerTints = [:]
         }
         if overlay.contains(.bounds) {
           var drawing = BoundsDrawing(canvas: canvas, pixel: pixel)
@@ -126,11 +129,12 @@ public final class OverlayPainter {
   private func tint(of mask: AlphaMask, over size: Size, within slop: Double) -> PaintedImage {
     let key = TintKey(mask: mask, size: slop > 0 ? size : nil, slop: slop)
     if let known = tints[key] { return known }
+    if let former = formerTints[key] {
+      tints[key] = former
+      return former
+    }
     let tint = slop > 0 ? MaskTint(mask, over: size, within: slop) : MaskTint(mask)
     let made = PaintedImage(tint.image)
-    if slop > 0, tints.count(where: { $0.key.slop > 0 }) >= OverlayPainter.maximumTints {
-      tints = tints.filter { $0.key.slop == 0 }
-    }
     tints[key] = made
     return made
   }
