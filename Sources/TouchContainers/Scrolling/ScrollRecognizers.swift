@@ -61,9 +61,10 @@ final class ScrollPinchGestureRecognizer: PinchGestureRecognizer {
 }
 
 extension ScrollLayer {
-  /// Stops the content for a finger that lands, or records how fast the fingers spread before one lifts.
+  /// Stops the content for a finger that lands, or records how fast the fingers spread before one lifts. A finger
+  /// that is cancelled flings nothing.
   fileprivate func fingersWillChange(_ phase: TouchPhase) {
-    if phase == .began { catchContent() } else { noteGrowth() }
+    if phase == .began { catchContent() } else if phase == .ended { noteGrowth() }
   }
 }
 

@@ -39,6 +39,22 @@ struct ScrollTouchTests {
     #expect(taps > 0)
   }
 
+  @Test("a zoom does not continue if one finger is cancelled and the other one lifts right after")
+  func zoomOfCancelledFinger() throws {
+    let scene = try ScrollScene()
+    scene.scroll.maximumZoomScale = 8
+    scene.hand.finger(1).land(at: 250, 250)
+    scene.hand.finger(2).land(at: 350, 250)
+    scene.hand.move(
+      [1: Point(x: 250, y: 250), 2: Point(x: 450, y: 250)], over: .milliseconds(200))
+    scene.hand.finger(2).cancel()
+    let zoom = scene.scroll.zoomScale
+    #expect(scene.scroll.isDragging && zoom > 1.5)
+    scene.hand.finger(1).lift()
+    scene.hand.rest(for: .seconds(1))
+    #expect(scene.scroll.zoomScale == zoom)
+  }
+
   @Test("content that the program scrolls under a resting finger stays there when the finger lifts")
   func movedUnderFinger() throws {
     let scene = try ScrollScene()
