@@ -46,7 +46,8 @@ public final class ReplayTouchSource: TouchSource {
   private let recordedDevices: [RecordedDevice]
   private let first: Instant
   private var cursor: ContactFrameCursor
-  /// The cursor before the waiting frame, if there is one: with the contacts that are down for the receiver.
+  /// The cursor after the last frame that was, or is being, delivered: with the contacts that are down for the
+  /// receiver.
   private var delivered: ContactFrameCursor
   private var frame = ContactFrame(time: .zero)
   private var state = State.waiting
@@ -157,8 +158,8 @@ public final class ReplayTouchSource: TouchSource {
   /// Resumes time.
   public func resume() { setPaused(false) }
 
-  /// Ends the replay; open touches are cancelled in the next ``dispatch(_:)``, or at the end of the one that calls
-  /// it.
+  /// Ends the replay; open touches are cancelled in the next ``dispatch(_:)``, or at the end of the present one if
+  /// its receiver calls this.
   public func stop() {
     guard case .playing = state else { return }
     finish(at: clock.now)
