@@ -168,6 +168,34 @@ struct ContentModeTests {
     #expect(points.map { layer.contains($0, with: nil) } == expected)
   }
 
+  @Test(
+    "a report names the pixel where the picture shows, and a place beside it as outside the shape",
+    arguments: [
+      (ImageLayer.ContentMode.stretch, Point(x: 30, y: 22), "transparent at pixel 6, 2"),
+      (.fit, Point(x: 30, y: 22), "transparent at pixel 6, 2"),
+      (.fit, Point(x: 2, y: 2), "outside the shape"),
+      (.fit, Point(x: 2, y: 44), "outside by 4"),
+      (.fill, Point(x: 30, y: 22), "transparent at pixel 5, 2"),
+      (.center, Point(x: 22.5, y: 20.5), "transparent at pixel 6, 2"),
+      (.center, Point(x: 2, y: 2), "outside the shape"),
+    ])
+  func report(mode: ImageLayer.ContentMode, point: Point, expected: String) throws {
+    let layer = layer(mode)
+    let visit = try #require(layer.hitTestReport(point).visit(of: layer))
+    #expect(visit.miss?.description == expected)
+  }
+
+  @Test("a report says that a place beside an opaque picture is outside the shape")
+  func reportOfOpaquePicture() throws {
+    let layer = ImageLayer(image: Image(width: 8, height: 4, filledWith: .black))
+    layer.bounds = Rect(x: 0, y: 0, width: 40, height: 40)
+    layer.contentMode = .fit
+    let visit = try #require(layer.hitTestReport(Point(x: 2, y: 2)).visit(of: layer))
+    #expect(visit.miss?.description == "outside the shape")
+    layer.hitSlop = 9
+    #expect(layer.hitTestReport(Point(x: 2, y: 2)).hit === layer)
+  }
+
   @Test("what is cut off is not painted, and what is beside the picture stays as it was")
   func painting() throws {
     func painted(_ mode: ImageLayer.ContentMode) throws -> Image {

@@ -57,6 +57,9 @@ open class ImageLayer: Layer, PaintableLayer {
       && HitArea.bounds.contains(point, in: bounds, outset: hitSlop)
   }
 
+  /// The ``contentRect`` if ``hitsOpaquePixels`` is true, and the bounds otherwise.
+  open override var hitAreaRect: Rect { hitsOpaquePixels ? contentRect : bounds }
+
   /// The longest side of a mask without a given scale, in mask pixels: at most 128 kB.
   public static let maximumMaskSide = 1024
 

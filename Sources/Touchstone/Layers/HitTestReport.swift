@@ -123,11 +123,13 @@ extension Layer {
       let dy = max(reach.minY - point.y, point.y - reach.maxY, 0)
       return .outsideBounds(by: (dx * dx + dy * dy).squareRoot())
     }
+    let rect = hitAreaRect
     switch hitArea {
-    case .bounds: return .overridden
+    case .bounds:
+      return HitArea.reach(of: rect, outset: hitSlop).contains(point) ? .overridden : .outsideShape
     case .ellipse, .circle, .custom: return .outsideShape
     case .opaquePixels(let mask):
-      guard let (x, y) = mask.pixel(at: point, stretchedOver: bounds) else { return .outsideShape }
+      guard let (x, y) = mask.pixel(at: point, stretchedOver: rect) else { return .outsideShape }
       return mask[x, y] ? .overridden : .transparentPixel(x: x, y: y)
     }
   }

@@ -284,6 +284,12 @@ open class Layer: Responder {
   /// value must not change during the life of the layer.
   open var isHitBounded: Bool { true }
 
+  /// The rectangle over which the ``hitArea`` lies, as a ``HitTestReport`` explains it: the ``bounds`` by default.
+  ///
+  /// A subclass whose ``contains(_:with:)`` places the area elsewhere, such as a picture that keeps its shape,
+  /// overrides it too. Hit testing does not depend on it.
+  open var hitAreaRect: Rect { bounds }
+
   /// Notifies this layer that memory is short. The default notifies the children, back to front, including
   /// hidden ones.
   ///
