@@ -16,6 +16,8 @@ struct ModalDeparture {
   let presenter: Weak<Layer>
   /// The modal layer or window around the presenter, which retains the dismissed layer until the end.
   let keeper: Weak<Layer>
+  /// The application that has the transition's event time; the keeper may have left it, dismissed as well.
+  let application: Weak<Application>
 }
 
 /// Appearing and disappearing, for which hosts draw frames.
@@ -36,9 +38,10 @@ extension ModalLayer: Motion {
 
   /// How far the transition's event time is ahead of the host's clock, since that was set back.
   private var hostLag: TimeSpan {
-    var owner = window
-    if case .disappearing(_, let departure) = transition { owner = departure.keeper.object?.window }
-    return owner?.application.hostLag ?? .zero
+    guard case .disappearing(_, let departure) = transition else {
+      return window?.application.hostLag ?? .zero
+    }
+    return departure.application.object?.hostLag ?? .zero
   }
 
   /// Slow at both ends, and symmetrical, so that a transition can be reversed at any time.
@@ -96,8 +99,9 @@ extension ModalLayer: Motion {
       transition = .none
       return false
     }
-    transition = .disappearing(
-      since: start, ModalDeparture(presenter: Weak(presenter), keeper: Weak(keeper)))
+    let departure = ModalDeparture(
+      presenter: Weak(presenter), keeper: Weak(keeper), application: Weak(application))
+    transition = .disappearing(since: start, departure)
     keeper.keepPresentation().departures.append(self)
     presenter.keepPresentation().hasDepartures = true
     application.motions.add(self)

@@ -43,8 +43,8 @@ struct ModalTransitionTests {
     #expect(parent.disappearingLayers.isEmpty && words.hasSuffix("dismissed gone dismissed gone "))
   }
 
-  @Test("after the host's clock was set back, transitions have the times of that clock")
-  func afterSetBack() throws {
+  /// Sets the host's clock back from 100 s to 10 s.
+  private func setBack() {
     let screen = window.application.addSurface(Surface(sizeInPoints: window.bounds.size))
     for time in [100.0, 10.0] {
       for phase in [Contact.Phase.began, .ended] {
@@ -52,6 +52,11 @@ struct ModalTransitionTests {
         window.deliver(ContactFrame(device: screen, time: .seconds(time), contacts: [contact]))
       }
     }
+  }
+
+  @Test("after the host's clock was set back, transitions have the times of that clock")
+  func afterSetBack() throws {
+    setBack()
     modal.appearanceSpan = .milliseconds(150)
     try window.present(modal)
     #expect(modal.presence(at: .seconds(10)) == 0)
@@ -62,6 +67,20 @@ struct ModalTransitionTests {
     #expect(modal.presence(at: .seconds(11)) == 1)
     #expect(abs(modal.presence(at: .seconds(11.075)) - 0.5) < 1e-9)
     #expect(modal.presence(at: .seconds(11.15)) == 0)
+  }
+
+  @Test("that also holds for a layer that is dismissed together with the one that presented it")
+  func nestedAfterSetBack() throws {
+    setBack()
+    let upper = ModalLayer(name: "upper")
+    upper.disappearanceSpan = .milliseconds(100)
+    try window.present(modal)
+    try modal.present(upper)
+    window.advance(to: .seconds(11))
+    #expect(window.dismiss() && modal.disappearingLayers.map(\.name) == ["upper"])
+    #expect(upper.presence(at: .seconds(11)) == 1)
+    #expect(abs(upper.presence(at: .seconds(11.05)) - 0.5) < 1e-9)
+    #expect(upper.presence(at: .seconds(11.1)) == 0)
   }
 
   @Test("a dismissed layer is drawn for its span of event time, in no tree, and is gone then")
