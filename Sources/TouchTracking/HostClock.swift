@@ -67,7 +67,9 @@ public struct HostClock: Hashable, Sendable {
 
     mutating func add(_ difference: TimeSpan, at instant: Instant) {
       if now == nil || instant - start > HostClock.patience {
-        (before, now, start) = (now, difference, instant)
+        // During a longer silence the clocks may have drifted apart.
+        let isRecent = instant - start <= HostClock.patience + HostClock.patience
+        (before, now, start) = (isRecent ? now : nil, difference, instant)
       }
       now = min(now ?? difference, difference)
     }

@@ -83,6 +83,18 @@ struct HostClockTests {
     #expect(error <= .zero && error >= TimeSpan.milliseconds(-7), "\(error)")
   }
 
+  @Test("clocks that drift apart during hours without events are followed at the next event")
+  func driftInSilence() {
+    var clock = HostClock()
+    _ = clock.eventTime(microseconds: 1_000_000, receivedAt: .seconds(1.01))
+    // Within a minute the fastest event counts.
+    _ = clock.eventTime(microseconds: 46_000_000, receivedAt: .seconds(46.03))
+    #expect(clock.eventTime(atMonotonic: .seconds(47.01)) == .seconds(47))
+    _ = clock.eventTime(microseconds: 40_000_000_000, receivedAt: .seconds(40_002))
+    #expect(clock.eventTime(atMonotonic: .seconds(40_003)) == .seconds(40_001))
+    #expect(clock.monotonic(atEvent: .seconds(40_002)) == .seconds(40_004))
+  }
+
   @Test(
     "a host clock sleeps until the deadline, rounded up for poll, and not at all when it is due")
   func sleep() {
