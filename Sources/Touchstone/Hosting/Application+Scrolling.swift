@@ -32,13 +32,13 @@ extension Application {
     event.time = event.time + hostLag
     guard let scroll = ScrollEvent(event) else { return false }
     if let layer = scrolled[event.device]?.layer {
-      if layer.window?.application === self {
+      if isShown(layer) {
         if scroll.isLast { scrolled[event.device] = nil }
         notifyListeners(of: event, scroll, at: pointer)
         run { layer.scroll(by: scroll) }
         return true
       }
-      // It has left its window, and must not wait for the fingers to lift.
+      // It has left its window, or that is hidden, and must not wait for the fingers to lift.
       if let end = ScrollEvent(Self.cancellation(of: event.device, at: event.time)) {
         run { layer.scroll(by: end) }
       }
@@ -68,7 +68,7 @@ extension Application {
     var event = event
     event.time = event.time + hostLag
     guard let scroll = ScrollEvent(event) else { return false }
-    if scrolled[event.device]?.layer?.window?.application === self { return true }
+    if let layer = scrolled[event.device]?.layer, isShown(layer) { return true }
     guard pointer.isFinite, let hit = layer(under: pointer) else { return false }
     return hit.answers(to: scroll).scrolls
   }
@@ -104,12 +104,17 @@ extension Application {
   final func layer(under place: Point, with event: TouchEvent?) -> Layer? {
     for window in windows {
       guard let point = window.point(fromParent: place),
-        let hit = window.hitTest(point, with: event), let owner = hit.window,
-        owner.application === self, !owner.isHidden
+        let hit = window.hitTest(point, with: event), isShown(hit)
       else { continue }
       return hit
     }
     return nil
+  }
+
+  /// Whether a layer is in a window of this application that is not hidden.
+  private final func isShown(_ layer: Layer) -> Bool {
+    guard let window = layer.window else { return false }
+    return window.application === self && !window.isHidden
   }
 
   /// Runs `body`, which calls actions; their requests and deliveries take effect after it. Not inlined: it

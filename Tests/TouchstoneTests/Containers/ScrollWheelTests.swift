@@ -362,6 +362,18 @@ struct ScrollWheelTests {
     #expect(abs(pointing.scroll.contentOffset.y - before - 40) < 1e-9)
   }
 
+  @Test("fingers on a touchpad do not scroll on in a window that is hidden")
+  func hiding() throws {
+    var pointing = try Pointing()
+    pointing.send(.finger, .began, 0, -30)
+    #expect(pointing.scroll.isDragging)
+    let before = pointing.scroll.contentOffset
+    pointing.scene.window.isHidden = true
+    pointing.passes(10)
+    #expect(!pointing.send(.finger, .changed, 0, -30))
+    #expect(!pointing.scroll.isDragging && pointing.scroll.contentOffset == before)
+  }
+
   @Test("a finger on the screen releases the content from the fingers on a touchpad")
   func takenOver() throws {
     var pointing = try Pointing()
