@@ -71,8 +71,10 @@ open class LoupeLayer: Layer {
   /// The ``Layer/zPosition`` to restore; nil while the layer uses its own.
   private final var ownZPosition: Double?
   private final let changeActions = ActionList<LoupeLayer>()
-  /// Observes the bounds of the parent while the loupe is shown in it.
+  /// Observes the geometry of the parent and its ancestors while the loupe is shown.
   private final let watch = LoupeWatch()
+  /// Whether the closures of ``onChange(_:)`` are being called.
+  private final var isNotifying = false
 
   /// Creates a hidden loupe that is not attached to a layer.
   public init(name: String = "loupe") {
@@ -93,7 +95,8 @@ open class LoupeLayer: Layer {
   public final func detachFromTarget() { press.layer?.removeGestureRecognizer(press) }
 
   /// Adds a closure that is called each time the loupe appears, moves or disappears, except when the program
-  /// removed it from its parent.
+  /// removed it from its parent. If a closure moves an ancestor of the loupe, the loupe follows, but none is called
+  /// again.
   @discardableResult
   public final func onChange(_ action: @escaping (LoupeLayer) -> Void) -> Self {
     changeActions.append(action)
@@ -167,7 +170,11 @@ open class LoupeLayer: Layer {
     appearance = .hidden
     isHidden = true
     watch.loupe = nil
-    parent?.attachments.removeAll { $0 === watch }
+    var layer = parent
+    while let next = layer {
+      next.attachments.removeAll { $0 === watch }
+      layer = next.parent
+    }
     if let ownZPosition { zPosition = ownZPosition }
     ownZPosition = nil
   }
@@ -180,16 +187,21 @@ open class LoupeLayer: Layer {
 
   private func show(at press: LongPressGestureRecognizer) {
     guard let parent else { return hide() }
+    if place(at: press, in: parent) { notify() }
+  }
+
+  /// Places the loupe and shows it; returns false if the finger's location is unknown.
+  private func place(at press: LongPressGestureRecognizer, in parent: Layer) -> Bool {
     let finger = press.location(in: parent)
-    guard finger.isFinite else { return }
+    guard finger.isFinite else { return false }
     var former: LoupePlacement.Side?
     switch appearance {
     case .hidden:
       rise()
       watch.loupe = self
-      parent.attachments.append(watch)
     case .shown(_, let side): former = side
     }
+    observe(from: parent)
     let scale = LoupeLayer.pointsOfWindow(in: parent)
     let placement = LoupePlacement(
       in: parent.bounds, radius: radius, fingerRadius: fingerRadius * scale, gap: gap * scale)
@@ -197,12 +209,27 @@ open class LoupeLayer: Layer {
     appearance = .shown(focus: finger, side: side)
     position = center
     isHidden = false
-    notify()
+    return true
   }
 
-  /// Places a loupe that is shown again, because its lengths or its parent's bounds have changed.
-  fileprivate func placeAgain() {
+  /// Observes the parent and its ancestors, which may have changed since the loupe was placed.
+  private func observe(from parent: Layer) {
+    var layer: Layer? = parent
+    while let next = layer {
+      if !next.attachments.contains(where: { $0 === watch }) { next.attachments.append(watch) }
+      layer = next.parent
+    }
+  }
+
+  /// Places a loupe that is shown again, because its lengths have changed.
+  private func placeAgain() {
     if isShowing { show(at: press) }
+  }
+
+  /// Places a loupe that is shown again, because its parent or an ancestor has moved under the finger.
+  fileprivate func followParent() {
+    guard isShowing, let parent, place(at: press, in: parent), !isNotifying else { return }
+    notify()
   }
 
   private func hide() {
@@ -227,14 +254,21 @@ open class LoupeLayer: Layer {
   }
 
   private func notify() {
+    let wasNotifying = isNotifying
+    isNotifying = true
     changeActions.call(self)
+    isNotifying = wasNotifying
   }
 }
 
-/// Tells a loupe that is shown that its parent's bounds have changed.
+/// Tells a loupe that is shown that the geometry of its parent or of an ancestor has changed.
 private final class LoupeWatch: LayerAttachment {
   /// The loupe, which clears this when it is hidden or leaves its parent.
   unowned(unsafe) var loupe: LoupeLayer?
 
-  override func boundsDidChange(of layer: Layer) { loupe?.placeAgain() }
+  override func geometryDidChange(of layer: Layer) {
+    if let loupe, loupe.isDescendant(of: layer) { return loupe.followParent() }
+    // An ancestor of the loupe has been moved to another layer.
+    layer.attachments.removeAll { $0 === self }
+  }
 }

@@ -122,6 +122,13 @@ extension Layer {
     // A root's position places the window on the screen and does not affect the window's own coordinates.
     if parentReference != nil { knownWindowMatrices?.invalidate() }
     placeDidChange()
+    if !attachments.isEmpty { notifyAttachments() }
+  }
+
+  /// Not inlined, because few layers have attachments.
+  @inline(never)
+  private final func notifyAttachments() {
+    for attachment in attachments { attachment.geometryDidChange(of: self) }
   }
 
   /// Called when the area in which the layer can be hit, in its parent's coordinates, may have changed.

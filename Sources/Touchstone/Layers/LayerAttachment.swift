@@ -21,4 +21,8 @@ open class LayerAttachment {
 
   /// Called when the ``Layer/bounds`` of the layer have changed; does nothing by default.
   open func boundsDidChange(of layer: Layer) {}
+
+  /// Called when the bounds, the position, the anchor point or the transform of the layer have changed, and so where
+  /// its content is in its parent; does nothing by default.
+  open func geometryDidChange(of layer: Layer) {}
 }

@@ -188,6 +188,53 @@ struct LoupeTests {
     #expect(window.attachments.isEmpty)
   }
 
+  /// Moves the loupe into a sheet on a page, both as large as the window.
+  private func sheetOnPage() throws -> (sheet: Layer, page: Layer) {
+    let page = Layer(frame: window.bounds, name: "page")
+    let sheet = Layer(frame: window.bounds, name: "sheet")
+    page.isUserInteractionEnabled = false
+    try window.addChild(page)
+    try page.addChild(sheet)
+    try sheet.addChild(loupe)
+    return (sheet, page)
+  }
+
+  @Test("a loupe that is shown stays about a resting finger when its parent or an ancestor moves")
+  func movedAncestors() throws {
+    let (sheet, page) = try sheetOnPage()
+    hand.finger(1).land(at: 400, 300)
+    hand.rest(for: .milliseconds(600))
+    var changes = 0
+    loupe.onChange { _ in changes += 1 }
+    page.position.x += 50
+    #expect(changes == 1 && loupe.position.x == 350)
+    #expect(loupe.focus == Point(x: 350, y: 300) && loupe.windowFocus == Point(x: 400, y: 300))
+    sheet.transform = .scale(0.5)
+    // In the window the glass has a radius of 32.
+    let center = sheet.windowLocation(of: loupe.position)
+    let expected = 32 + LoupeLayer.fingertipRadius + 8
+    #expect(changes == 2 && abs(center.distance(to: Point(x: 400, y: 300)) - expected) < 1e-6)
+    try window.addChild(sheet)
+    page.position.x += 50
+    #expect(changes == 2 && page.attachments.isEmpty)
+    loupe.removeFromParent()
+    #expect(sheet.attachments.isEmpty && window.attachments.isEmpty)
+  }
+
+  @Test("a closure of a loupe that moves its parent is not called again because of that")
+  func movedByClosure() throws {
+    let (sheet, _) = try sheetOnPage()
+    hand.finger(1).land(at: 400, 300)
+    hand.rest(for: .milliseconds(600))
+    var changes = 0
+    loupe.onChange(of: sheet) { sheet, _ in
+      changes += 1
+      sheet.position.y += 5
+    }
+    hand.finger(1).move(by: 10, 0)
+    #expect(changes == 1 && loupe.focus == Point(x: 410, y: 295))
+  }
+
   @Test("a loupe is in front of a modal layer presented by its parent while the loupe is shown")
   func aboveModal() throws {
     let modal = ModalLayer()
