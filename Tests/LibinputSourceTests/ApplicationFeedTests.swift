@@ -78,6 +78,27 @@ struct ApplicationFeedTests {
     #expect(states == [.began, .ended])
   }
 
+  @Test("the scrolling of a layer that is removed or hidden ends, also if no other scrolls")
+  func endsScrollingOfGoneLayer() throws {
+    for hides in [false, true] {
+      let window = Window(size: Size(width: 800, height: 600))
+      let list = ScrolledLayer(frame: Rect(x: 0, y: 0, width: 800, height: 600))
+      try window.addChild(list)
+      var feed = ApplicationFeed(window.application)
+      feed.take(.added(device(0, .touchpad)))
+      for second in [1.0, 2] {
+        feed.take(
+          .touchpad(
+            TouchpadEvent(
+              device: DeviceID(0), time: .seconds(second), phase: .changed,
+              kind: .scroll(.finger, way: Vector(dx: 0, dy: -30)))))
+        if hides { window.isHidden = true } else { list.removeFromParent() }
+      }
+      #expect(list.phases == [.changed, .cancelled])
+      #expect(window.application.openTouches == 0)
+    }
+  }
+
   @Test("contacts of a touchpad that is read without libinput lie where its surface has them")
   func contactsOfTouchpad() throws {
     let window = Window(size: Size(width: 2016, height: 1134))

@@ -63,12 +63,13 @@ extension Application {
     notifyListeners(.scrolled(event, at: pointer))
   }
 
-  /// Whether ``scroll(_:at:)`` would find a layer that scrolls.
+  /// Whether ``scroll(_:at:)`` would find a layer that scrolls, or would end a sequence on one that has left its
+  /// window.
   package final func hasScrollLayer(for event: TouchpadEvent, at pointer: Point) -> Bool {
     var event = event
     event.time = event.time + hostLag
     guard let scroll = ScrollEvent(event) else { return false }
-    if let layer = scrolled[event.device]?.layer, isShown(layer) { return true }
+    if scrolled[event.device] != nil { return true }
     guard pointer.isFinite, let hit = layer(under: pointer) else { return false }
     return hit.answers(to: scroll).scrolls
   }
