@@ -204,7 +204,7 @@ open class Layer: Responder {
   // MARK: Hooks for containers
 
   /// The objects that containers store on this layer, in the order in which they were added; none by default.
-  @exclusivity(unchecked) public final var attachments: [LayerAttachment] = []
+  public final var attachments: [LayerAttachment] = []
 
   /// Called when ``bounds`` has changed. An override calls `super`.
   open func boundsDidChange() {
