@@ -107,6 +107,9 @@ void check_geometry(void) {
   EXPECT(isnan(touchstone_layer_convert_vector(NULL, way, stage.photo).dx));
   EXPECT(isnan(touchstone_layer_convert_vector(NULL, way, NULL).dx));
   EXPECT(touchstone_last_status() == TOUCHSTONE_ERROR_HANDLE);
+  // But every point of such a layer is somewhere in the window.
+  corner = touchstone_layer_convert_point(stage.photo, (touchstone_point){30, 0}, NULL);
+  EXPECT(corner.x == 50 && corner.y == 60);
 
   EXPECT_OK(touchstone_context_set_size(stage.context, 1000, 500));
   EXPECT(same_rect(

@@ -148,6 +148,15 @@ void check_hovering(void) {
   EXPECT_OK(touchstone_context_remove_device(stage.context, pen, 1070000));
   EXPECT(notes.ended == 4);
 
+  // In another window, the event's location is that on the screen, and the recognizer's is in the window.
+  touchstone_rect corner = {100, 100, 50, 50};
+  touchstone_layer *panel = touchstone_context_add_window(stage.context, corner, 1, "panel");
+  touchstone_recognizer *over = recognizer_on(panel, TOUCHSTONE_KIND_HOVER, "over", &notes);
+  event.location = (touchstone_point){130, 120};
+  EXPECT_OK(touchstone_context_hover(stage.context, stage.screen, 1080000, &event));
+  EXPECT_OK(touchstone_recognizer_get_hover(over, &told));
+  EXPECT(told.location.x == 30 && told.location.y == 20);
+
   touchstone_recognizer *tap = touchstone_recognizer_create(stage.context, TOUCHSTONE_KIND_TAP, "");
   EXPECT(touchstone_recognizer_get_hover(tap, &told) == TOUCHSTONE_ERROR_KIND);
   EXPECT(touchstone_recognizer_get_hover(hover, NULL) == TOUCHSTONE_ERROR_ARGUMENT);

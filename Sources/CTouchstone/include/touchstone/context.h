@@ -67,7 +67,8 @@ TOUCHSTONE_API touchstone_accommodations touchstone_context_get_accommodations(
 
 /* The distance in points by which this person's fingertips are expected to slip in taps, learned from short
  * touches; 0 while too few are known. Each window learns from its own touches, and its recognizers adapt to
- * what it has learned, up to TOUCHSTONE_SETTING_MAXIMUM_SLIP. Returns the largest distance of all windows. */
+ * what it has learned, up to TOUCHSTONE_SETTING_MAXIMUM_SLIP. A window forgets it with the first landing after
+ * a minute without touches. Returns the largest distance of all windows. */
 TOUCHSTONE_API double touchstone_context_get_usual_slip(touchstone_context *context);
 /* Forgets what all windows have learned about the person: how far the fingertips slip, and how fast the
  * person taps. Call it when another person takes over. */

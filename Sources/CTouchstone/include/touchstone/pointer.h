@@ -61,8 +61,8 @@ typedef struct touchstone_hover {
   int32_t button;
   /* TOUCHSTONE_TOOL_PEN for a pen; TOUCHSTONE_TOOL_FINGER for a mouse. */
   touchstone_tool tool;
-  /* The location in points of the window. A value that is not finite is reported as a fault, and the
-   * previous location is kept. */
+  /* The location: of an event, in points of the screen, which are those of the root; of a recognizer, in points
+   * of its window. A value that is not finite is reported as a fault, and the previous location is kept. */
   touchstone_point location;
   /* The distance of a pen, from 0 (nearest) to 1 (farthest that the device senses); 0 for a mouse. */
   double z_offset;
@@ -78,7 +78,7 @@ TOUCHSTONE_API touchstone_status touchstone_context_hover(
     touchstone_context *context, int device, int64_t time, const touchstone_hover *event);
 
 /* Determines again which layers are under the pointers, because layers have moved. Call it before every
- * frame that you draw. */
+ * frame that you draw. It has no effect from within an action. */
 TOUCHSTONE_API touchstone_status touchstone_context_update_hover(touchstone_context *context);
 
 /* Ends the hovering of a device, for example because the window lost the pointer. */
@@ -101,13 +101,14 @@ typedef enum touchstone_scroll_source {
   TOUCHSTONE_SCROLL_WHEEL = 1
 } touchstone_scroll_source;
 
-/* Scrolls the innermost scroll layer under a point of the window by a displacement of its content in
+/* Scrolls the innermost scroll layer under a point of the screen by a displacement of its content in
  * points; values that are not finite count as 0. phase is TOUCHSTONE_PHASE_MOVED, or
  * TOUCHSTONE_PHASE_ENDED or TOUCHSTONE_PHASE_CANCELLED when the fingers on a touchpad lift. No touch
  * lands, and no recognizer is notified.
  *
  * Writes to handled, which may be NULL, whether a scroll layer handles it; if not, your program may
- * scroll something itself. Fails with TOUCHSTONE_ERROR_ARGUMENT if the device does not exist or the
+ * scroll something itself. Called from within an action, it takes effect after the current delivery, and
+ * handled is true. Fails with TOUCHSTONE_ERROR_ARGUMENT if the device does not exist or the
  * source or phase is unknown. */
 TOUCHSTONE_API touchstone_status touchstone_context_scroll(
     touchstone_context *context, int device, int64_t time, touchstone_scroll_source source,
