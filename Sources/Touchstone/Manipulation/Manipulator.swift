@@ -298,11 +298,11 @@ public final class Manipulator: TransformGestureRecognizer {
   }
 
   private func release(isFlung: Bool) {
-    guard case .gripping(let grip) = activity else { return }
+    guard case .gripping(var grip) = activity else { return }
     activity = .idle
-    let caught = caught
-    self.caught = nil
+    defer { caught = nil }
     guard let now = sessionTime, let layer, let placement = Placement(of: layer) else { return }
+    if !grip.last.matches(layer) { resume(&grip, on: layer) }
     var momentum: Momentum?
     if isFlung, let settings = settings.momentum, let release = grip.release,
       release.instant == now

@@ -90,6 +90,18 @@ struct BounceTests {
     }
   }
 
+  @Test("a layer that the program has put back within its limits stays there after a cancellation")
+  func putBack() throws {
+    let scene = try Self.scene(rotation: .degrees(20))
+    Self.pull(scene, to: 100, turn: 1)
+    #expect(scene.rotation.degrees > 21)
+    scene.photo.transform = .identity
+    scene.manipulator.cancel()
+    #expect(!scene.manipulator.isMoving)
+    scene.hand.rest(for: .seconds(3), inFramesOf: .milliseconds(16))
+    #expect(abs(scene.rotation.degrees) < 1e-9)
+  }
+
   @Test("a layer pulled beyond its limits does not jump when fingers lift and land")
   func noJump() throws {
     let scene = try Self.scene(rotation: .degrees(10))
