@@ -28,6 +28,9 @@ public struct DisplaySettings: Hashable, Sendable {
   /// that side, because people stand further away from a larger screen; nil (the default) for never. Ignored
   /// if ``dotsPerInch`` is given.
   public var growthStart: Double?
+  /// The factor by which everything is enlarged, for people who stand farther away; 1 by default. Values below
+  /// 1 or not finite count as 1. The result is at most the scale of 800 dots per inch.
+  public var magnification = 1.0
   /// The rotation of the picture on the screen.
   public var turn: QuarterTurn
   /// Whether fingers come from the window system; false if libinput reads the devices.
@@ -63,11 +66,13 @@ enum DisplayDensity {
   /// The number of points per inch.
   static let pointsPerInch = 160.0
 
-  /// The pixels per point, from the caller's dots per inch or, without it, from those of the display.
-  static func scale(chosen: Double?, measured: Double?) -> Double {
+  /// The pixels per point, from the caller's dots per inch or, without it, from those of the display; see
+  /// ``DisplaySettings/magnification``.
+  static func scale(chosen: Double?, measured: Double?, magnification: Double = 1) -> Double {
     let found = [chosen, measured].lazy.compactMap { $0 }
       .first { plausibleDotsPerInch.contains($0) }
-    return (found ?? assumed) / pointsPerInch
+    let factor = magnification.isFinite ? max(magnification, 1) : 1
+    return min((found ?? assumed) * factor, plausibleDotsPerInch.upperBound) / pointsPerInch
   }
 
   /// A scale that grows with a display of this many pixels; see ``DisplaySettings/growthStart``.

@@ -63,7 +63,8 @@ public final class SDLDisplay: Display {
     windowSize = Self.sizes(of: window).window
     pixelSize = Self.sizes(of: window).pixels
     let density = DisplayDensity.scale(
-      chosen: settings.dotsPerInch, measured: library.dotsPerInch(of: window))
+      chosen: settings.dotsPerInch, measured: library.dotsPerInch(of: window),
+      magnification: settings.magnification)
     if settings.dotsPerInch == nil, let start = settings.growthStart {
       scale = DisplayDensity.grown(density, on: Self.sizes(of: window).pixels, from: start)
     } else {

@@ -54,6 +54,11 @@ struct DemoCommandLineTests {
     #expect(try parse("--dpi 96 --viewing-distance 140").screen.dotsPerInch == 192)
     // Nothing becomes smaller for people who are near.
     #expect(try parse("--viewing-distance 40").screen.dotsPerInch == 96)
+    // The display's own density is enlarged.
+    let far = try parse("--viewing-distance 140").screen
+    #expect(far.displayDensity == nil && far.magnification == 2)
+    // A larger density would be implausible to the display.
+    #expect(try parse("--dpi 600 --viewing-distance 140").screen.dotsPerInch == 800)
     let wrong = [
       "--viewing-distance 10", "--viewing-distance 140 --scale 1", "--attract-after 0.5",
     ]

@@ -108,6 +108,18 @@ struct DisplayGeometryTests {
     #expect(DisplayDensity.scale(chosen: .nan, measured: .infinity) == 0.6)
   }
 
+  @Test("a magnification enlarges the density of the display, up to 800 dots per inch")
+  func magnification() {
+    func scale(_ chosen: Double?, _ measured: Double?, by factor: Double) -> Double {
+      DisplayDensity.scale(chosen: chosen, measured: measured, magnification: factor)
+    }
+    #expect(scale(nil, 160, by: 2) == 2)
+    #expect(scale(nil, nil, by: 2) == 1.2)
+    #expect(scale(320, 96, by: 1.5) == 3)
+    #expect(scale(320, 96, by: 4) == 5)
+    #expect(scale(nil, 160, by: 0.5) == 1 && scale(nil, 160, by: .nan) == 1)
+  }
+
   @Test("everything grows with the square root of a large screen's shorter side")
   func growth() {
     func grown(_ width: Int, _ height: Int) -> Double {

@@ -78,11 +78,20 @@ struct ScreenOptions: ParsableArguments {
   /// Whether the demo runs without a window or a screen.
   var isOffscreen: Bool { offscreen || driver?.lowercased() == "offscreen" }
 
-  /// The requested dots per inch.
-  var dotsPerInch: Double? {
-    guard let viewingDistance else { return dpi ?? scale.map { $0 * 160 } }
+  /// The requested dots per inch, before the magnification; nil for those of the display.
+  var displayDensity: Double? { dpi ?? scale.map { $0 * 160 } }
+
+  /// The factor by which everything is larger for people who stand farther away.
+  var magnification: Double {
     // Text is sized for reading at 70 cm: see Measures.text.
-    return (dpi ?? 96) * max(viewingDistance / 70, 1)
+    max((viewingDistance ?? 70) / 70, 1)
+  }
+
+  /// The requested dots per inch, magnified, for a picture without a display, which has 96 dots per inch; nil
+  /// without a request.
+  var dotsPerInch: Double? {
+    guard viewingDistance != nil else { return displayDensity }
+    return min((displayDensity ?? 96) * magnification, 800)
   }
 }
 

@@ -116,10 +116,11 @@ struct DemoStart {
     var settings = DisplaySettings(
       title: "Touchstone", identifier: "touchstone-demo",
       isFullScreen: screen.fullscreen || place == .console, driver: driver,
-      dotsPerInch: screen.dotsPerInch, turn: QuarterTurn(degrees: screen.turn) ?? .none,
+      dotsPerInch: screen.displayDensity, turn: QuarterTurn(degrees: screen.turn) ?? .none,
       readsFingers: !readsDevices(at: place), showsPointer: place != .console)
-    // A monitor of 1920 by 1080 pixels at 96 dots an inch keeps its scale.
-    settings.growthStart = 1800
+    settings.magnification = screen.magnification
+    // A monitor of 1920 by 1080 pixels at 96 dots an inch keeps its scale. A known viewing distance needs no guess.
+    settings.growthStart = screen.viewingDistance == nil ? 1800 : nil
     if place == .console { try ConsoleInput.check() }
     if let size = screen.size ?? recording.flatMap(defaultSize) { settings.size = size.size }
     do throws(DisplayError) {
