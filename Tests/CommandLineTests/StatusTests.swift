@@ -15,7 +15,7 @@ struct StatusTests {
       "check Recordings/scenes/triple-tap.json --no-prove --witness scripts",
       "bench --only ''", "bench --only ,", "bench --growth --only ''",
       "bench --save-rows / --only ''", "bench --growth --only W1",
-      "bench --growth --check-allocations", "bench --only depth",
+      "bench --growth --check-allocations", "bench --only depth", "bench --recognizers W2",
       "tune --outcomes README.md --set pan.startDistance=8", "tune --list README.md --scene a.json",
       "test - -",
     ])

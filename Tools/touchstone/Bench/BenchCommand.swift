@@ -53,8 +53,9 @@ struct Bench: ParsableCommand {
   var rows: String?
 
   @Option(
-    help: ArgumentHelp("The workload whose recognizers handle --rows.", valueName: "name"))
-  var recognizers = "W1"
+    help: ArgumentHelp(
+      "The workload whose recognizers handle --rows; W1 by default.", valueName: "name"))
+  var recognizers: String?
 
   @Option(
     help: ArgumentHelp(
@@ -94,8 +95,11 @@ struct Bench: ParsableCommand {
       throw ValidationError("--scale must be above 0 and at most 10 (got \(scale)).")
     }
     if growth { _ = try growthSelection() } else { _ = try selection() }
-    guard Workload(rawValue: recognizers.uppercased()) != nil else {
-      throw ValidationError("--recognizers must be W1, W2, W3, W4 or W5 (got \(recognizers)).")
+    if let recognizers {
+      guard Workload(rawValue: recognizers.uppercased()) != nil else {
+        throw ValidationError("--recognizers must be W1, W2, W3, W4 or W5 (got \(recognizers)).")
+      }
+      if rows == nil { throw ValidationError("--recognizers needs --rows.") }
     }
     if rows != nil, onlyText != nil {
       throw ValidationError("--rows cannot be combined with --only; use --recognizers.")
@@ -149,7 +153,7 @@ struct Bench: ParsableCommand {
         done += 1
       }
     }
-    if let rows, let workload = Workload(rawValue: recognizers.uppercased()) {
+    if let rows, let workload = Workload(rawValue: (recognizers ?? "W1").uppercased()) {
       let benchmark = WorkloadBenchmark(
         variant: WorkloadVariant(workload), rows: try readRows(rows), repetitions: repetitions)
       showProgress(ofRow: 0, of: 1)
