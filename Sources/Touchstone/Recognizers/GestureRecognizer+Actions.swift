@@ -18,8 +18,8 @@ extension GestureActionSource {
   /// captures the layer or its owner therefore creates a reference cycle; use ``onAction(of:_:)`` instead.
   ///
   /// When several recognizers act at one instant, the one on the deepest layer is called first, and on one
-  /// layer the one added first. A pan, a pinch and a rotation added in this order can therefore share one
-  /// transform, which the last of them applies:
+  /// layer the one added first. While a pan, a pinch and a rotation added in this order are recognized
+  /// together, they can therefore share one transform, which the last of them applies:
   ///
   ///     var moved = Vector.zero, scale = 1.0, turned = Angle.zero
   ///     pan.onAction(of: photo) { photo, pan in moved = pan.translation(in: photo.parent) }
