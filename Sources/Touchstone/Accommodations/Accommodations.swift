@@ -138,7 +138,7 @@ public enum AccommodationsError: Error, Hashable, Sendable {
   case spanOutOfRange(Setting, TimeSpan)
   /// A resting distance, in points, is outside ``Accommodations/distances`` or NaN.
   case distanceOutOfRange(Double)
-  /// Tap assistance ends before the hold does: no touch that begins could lift in time.
+  /// Tap assistance does not last longer than the hold: no touch that begins could lift in time.
   case assistanceWithinHold(TimeSpan, hold: TimeSpan)
   /// Repeats are ignored even while a second tap is expected, so no double tap could be recognized.
   case noSecondTap(TimeSpan, interval: TimeSpan)
