@@ -54,7 +54,8 @@ public struct Accommodations: Hashable, Sendable {
 
   /// The minimum time that the built-in recognizers allow between a lift and the next tap of a multiple tap,
   /// 0 to 10 s; zero by default, which keeps their own limits. The time for which touches are held back is
-  /// added automatically. ``Touch/tapCount`` uses it too.
+  /// added automatically. ``Touch/tapCount`` uses it too. Unless it is zero, later taps may last as long as the
+  /// first one.
   public let tapInterval: TimeSpan
 
   /// The allowed values of the time settings.

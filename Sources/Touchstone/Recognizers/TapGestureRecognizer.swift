@@ -83,7 +83,8 @@ open class TapGestureRecognizer: MachineGestureRecognizer<TapMachine> {
   }
 
   /// The longest time that the fingers of the second and later taps may be down; 0.5 s by default
-  /// (``Thresholds/maximumLaterPressDuration``). A longer ``maximumPressDuration`` does not apply to them.
+  /// (``Thresholds/maximumLaterPressDuration``). A longer ``maximumPressDuration`` does not apply to them, except
+  /// in a window whose ``Accommodations/tapInterval`` is not zero.
   public final var maximumLaterPressDuration: TimeSpan {
     get { machine.settings.maximumLaterPressDuration }
     set { machine.settings.maximumLaterPressDuration.accept(newValue, in: SettingRange.span) }

@@ -52,7 +52,8 @@ typedef struct touchstone_accommodations {
   int64_t tap_assistance_duration;
   /* The distance from its landing within which a finger counts as resting, in points from 0 to 1000. */
   double resting_distance;
-  /* The minimum time allowed between a lift and the next tap of a multiple tap. */
+  /* The minimum time allowed between a lift and the next tap of a multiple tap. Unless it is 0, later taps may last
+   * as long as the first one. */
   int64_t tap_interval;
 } touchstone_accommodations;
 
