@@ -11,6 +11,9 @@ public struct ContactPath: Hashable, Sendable {
   public var lifted: Instant
   /// The reported locations, in points.
   var places: [(time: Instant, location: Point)] = []
+  /// The place of its first to last report among those of all contacts. Within one instant, only this order says
+  /// whether a contact landed before another one lifted.
+  var order = 0..<1
 
   /// Whether two paths belong to the same contact.
   public static func == (a: ContactPath, b: ContactPath) -> Bool {
@@ -63,8 +66,8 @@ public struct LabelledRecording: Sendable {
         meant.append((IntendedGesture(label, contacts), label))
       }
     }
-    meant.sort { $0.gesture.start < $1.gesture.start }
-    for (a, b) in zip(meant, meant.dropFirst()) where b.gesture.start < a.gesture.end {
+    meant.sort { $0.gesture.order.lowerBound < $1.gesture.order.lowerBound }
+    for (a, b) in zip(meant, meant.dropFirst()) where a.gesture.order.overlaps(b.gesture.order) {
       let (one, other) = (a.label.place, b.label.place)
       let isInOrder = (one.line, one.column) < (other.line, other.column)
       let (first, second) = isInOrder ? (a.label, b.label) : (b.label, a.label)
@@ -86,6 +89,12 @@ extension IntendedGesture {
     start = contacts.map(\.landed).min() ?? .zero
     end = contacts.map(\.lifted).max() ?? .zero
   }
+
+  /// The place of its first to last report in the recording.
+  fileprivate var order: Range<Int> {
+    let orders = contacts.map(\.order)
+    return (orders.map(\.lowerBound).min() ?? 0)..<(orders.map(\.upperBound).max() ?? 0)
+  }
 }
 
 extension TouchLabel {
@@ -106,7 +115,7 @@ extension TouchLabel {
       guard let origin = paths.first?.landed else { return [] }
       var groups: [[ContactPath]] = []
       for path in paths {
-        if let last = groups.last, last.contains(where: { $0.lifted >= path.landed }) {
+        if let last = groups.last, last.contains(where: { $0.order.overlaps(path.order) }) {
           groups[groups.count - 1].append(path)
         } else {
           groups.append([path])
@@ -121,13 +130,17 @@ extension TouchLabel {
 }
 
 extension Recording {
-  /// The paths of all contacts, in the order of landing.
+  /// The paths of all contacts, in the order of landing. Those that are down at the end are cancelled there.
   public func contactPaths(in layout: OutputLayout = OutputLayout()) -> [ContactPath] {
     let surfaces = surfaces(in: layout)
     var paths: [ContactPath] = []
     var open: [[Int]: Int] = [:]
+    var reports = 0
+    var end = Instant.zero
     for frame in contactFrames(in: layout) {
+      end = frame.time
       for contact in frame.contacts {
+        defer { reports += 1 }
         let key = [frame.device.rawValue, contact.slot]
         let surface =
           surfaces.indices.contains(frame.device.rawValue) ? surfaces[frame.device.rawValue] : nil
@@ -135,13 +148,20 @@ extension Recording {
         if contact.phase == .began {
           open[key] = paths.count
           paths.append(
-            ContactPath(number: paths.count + 1, landed: frame.time, lifted: frame.time))
+            ContactPath(
+              number: paths.count + 1, landed: frame.time, lifted: frame.time,
+              order: reports..<(reports + 1)))
         }
         guard let index = open[key] else { continue }
         paths[index].places.append((frame.time, place))
         paths[index].lifted = frame.time
+        paths[index].order = paths[index].order.lowerBound..<(reports + 1)
         if contact.phase == .ended || contact.phase == .cancelled { open[key] = nil }
       }
+    }
+    for index in open.values {
+      paths[index].lifted = max(paths[index].lifted, end)
+      paths[index].order = paths[index].order.lowerBound..<reports
     }
     return paths
   }

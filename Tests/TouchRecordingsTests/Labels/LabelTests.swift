@@ -117,6 +117,54 @@ struct LabelTests {
     #expect(overlap?.place == later)
   }
 
+  /// The contacts of each tap and of each two-finger tap, if labels apply to a whole recording.
+  private func groups(
+    _ frames: [(TimeSpan, [(slot: Int, phase: Contact.Phase)])]
+  ) throws -> (taps: [[Int]], pairs: [[Int]]) {
+    let panel = TouchPanel()
+    var encoder = EvdevEncoder(panel: panel)
+    var events: [InputEvent] = []
+    for (time, reports) in frames {
+      let contacts = reports.map { slot, phase in
+        Contact(slot: slot, phase: phase, position: Point(x: 600 + 1200 * Double(slot), y: 600))
+      }
+      try encoder.encode(ContactFrame(time: .zero + time, contacts: contacts), into: &events)
+    }
+    let recording = Recording(devices: [panel.recordedDevice], events: events)
+    func contacts(of gesture: TouchLabel.Gesture) throws -> [[Int]] {
+      let label = TouchLabel(
+        recording: "a.yml", person: "P", gesture: gesture,
+        scope: .every(from: .zero, to: .seconds(10)), place: TextPlace(line: 1, column: 1))
+      let labelled = try LabelledRecording(recording, labels: [label], file: "labels")
+      return labelled.gestures.map { $0.contacts.map(\.number) }
+    }
+    return (try contacts(of: .tap), try contacts(of: .twoFingerTap))
+  }
+
+  @Test("contacts of one instant overlap if one is reported to land before the other has lifted")
+  func contactsOfOneInstant() throws {
+    let later = try groups([
+      (.zero, [(0, .began)]), (.milliseconds(50), [(0, .ended), (1, .began)]),
+      (.milliseconds(100), [(1, .ended)]),
+    ])
+    #expect(later.taps == [[1], [2]] && later.pairs.isEmpty)
+    let before = try groups([
+      (.zero, [(0, .began)]), (.milliseconds(50), [(1, .began), (0, .ended)]),
+      (.milliseconds(100), [(1, .ended)]),
+    ])
+    #expect(before.taps.isEmpty && before.pairs == [[1, 2]])
+    let fleeting = try groups([(.zero, [(0, .began), (0, .ended), (1, .began), (1, .ended)])])
+    #expect(fleeting.taps == [[1], [2]] && fleeting.pairs.isEmpty)
+  }
+
+  @Test("a finger that never lifts is down until the end of the recording")
+  func fingerThatStays() throws {
+    let found = try groups([
+      (.zero, [(0, .began)]), (.seconds(1), [(1, .began)]), (.milliseconds(1100), [(1, .ended)]),
+    ])
+    #expect(found.taps.isEmpty && found.pairs == [[1, 2]])
+  }
+
   /// The outcomes of a recording with one finger's tap, followed by touches that have no label.
   private func outcomes(
     labelling contacts: [Int], after pause: TimeSpan, _ rest: TouchTimeline
