@@ -92,7 +92,8 @@ struct SessionPointer {
       }
     let isOver = phase == WheelTurn.Phase.ended || phase == WheelTurn.Phase.cancelled
     guard isOver || whole != .zero else { return }
-    scrolling = phase == nil || isOver ? nil : event.device
+    // A wheel that turns meanwhile does not lift the fingers of another device.
+    if phase != nil { scrolling = isOver ? nil : event.device }
     if isOver { remainder = .zero }
     var now = last
     // Where a pointer that hovers is, content scrolls.

@@ -146,6 +146,29 @@ struct PointerRecordingTests {
     #expect(twin.list.contentOffset == app.list.contentOffset)
   }
 
+  @Test("fingers that scroll are cancelled with their device although a wheel has turned meanwhile")
+  func cancelledAfterWheel() throws {
+    let session = SessionDescription(scene: "", size: Size(width: 600, height: 400))
+    let recorder = SessionRecorder(of: session)
+    let (touchpad, mouse) = (DeviceID(0), DeviceID(1))
+    let turns: [(DeviceID, TouchpadEvent.ScrollSource, Double)] = [
+      (touchpad, .finger, 1), (mouse, .wheel, 1.1),
+    ]
+    for (device, source, time) in turns {
+      let event = TouchpadEvent(
+        device: device, time: .seconds(time), phase: .changed,
+        kind: .scroll(source, way: Vector(dx: 0, dy: -48)))
+      recorder.take(event, at: Point(x: 100, y: 100))
+    }
+    recorder.endPointer(at: .seconds(1.2))
+    try recorder.finish()
+    let inputs = try Recording.read(recorder.bytes).get().pointerInputs()
+    let phases = inputs.map { input -> TouchpadEvent.Phase? in
+      if case .scroll(let event) = input { event.phase } else { nil }
+    }
+    #expect(phases == [.changed, .changed, .cancelled])
+  }
+
   @Test("a pointer that is cancelled, or whose device is removed, leaves in a recording as well")
   func leaving() throws {
     for isRemoved in [false, true] {
