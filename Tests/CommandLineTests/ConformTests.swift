@@ -143,6 +143,37 @@ struct ConformTests {
     #expect(outcome.output.contains(#/all +0 +0 +2 +0\n/#))
   }
 
+  @Test("a program may skip a long case before it has read its frames")
+  func earlySkip() async throws {
+    // More than a pipe holds.
+    let taps = (0..<1500).map { "{id: 1, tap: [\(Double($0 * 2 + 1) / 10), 300, 300]}" }
+    try scratch.write(
+      Self.cases.replacing(
+        "fingers: [{id: 1, tap: [0.1, 300, 300]}]\n  endTime: 0.5",
+        with: "fingers: [\(taps.joined(separator: ", "))]\n  endTime: 301", maxReplacements: 1),
+      to: "cases.yml")
+    try scratch.write(
+      #"""
+      while read -r line; do
+        case $line in
+          *'{"type":'*'{"type":'*) echo 'two messages in one line' ;;
+          *'"type":"hello"'*)
+            echo '{"type":"hello","protocol":1,"name":"Tiny","capabilities":["tap"]}' ;;
+          *'"type":"case"'*'"id":"a"'*) name=a; echo '{"type":"skip","reason":"too long"}' ;;
+          *'"type":"case"'*) name=b ;;
+          *'"type":"end"'*)
+            if [ $name = b ]; then
+              echo '{"type":"report","t":0.18,"recognizer":"tap","state":"recognized"}'
+              echo '{"type":"done"}'
+            fi ;;
+        esac
+      done
+      """#, to: "peer.sh")
+    let outcome = try await conform()
+    #expect(outcome.status == 0, "\(outcome.output) \(outcome.errors)")
+    #expect(outcome.lastLine.contains(#/all +1 +0 +1 +0/#))
+  }
+
   @Test("a kind that no engine can know is an error, not a capability that the program lacks")
   func misspeltKind() async throws {
     try program()
