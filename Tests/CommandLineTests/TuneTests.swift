@@ -165,6 +165,25 @@ struct TuneTests {
     #expect(found.output.contains("swipe.velocityEstimator = ."))
   }
 
+  @Test("no limit, and the movements of a manipulator, are written as scenes read them")
+  func choiceOfManipulator() async throws {
+    let scratch = try await practice()
+    try scratch.write(
+      """
+      {"size": [600, 600], "layers": [{"id": "root", "frame": [0, 0, 600, 600], "children": [
+        {"id": "card", "frame": [0, 0, 10, 10], "manipulator": true}]}], "recognizers": []}
+      """, to: "card.json")
+    let found = try await Tool.run(
+      "touchstone tune --vary manipulator.settings.freedoms=translation:scale:2 "
+        + "--vary manipulator.minimumScale=0:1:2 --scene card.json practice", in: scratch.url)
+    #expect(found.status == 0 && found.errors.isEmpty, "\(found.errors)")
+    let choice =
+      #"{"manipulator": {"translation": true, "scale": false, "rotation": false, "#
+      + #""limits": {"minimumScale": 0}}}"#
+    #expect(found.output.contains(choice), "\(found.output)")
+    #expect(found.output.contains("manipulator.settings.limits.minimumScale = 0\n"))
+  }
+
   @Test("a recording that breaks its device's word is warned of, as by replay")
   func faults() async throws {
     let scratch = try await practice()

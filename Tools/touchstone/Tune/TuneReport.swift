@@ -1,3 +1,4 @@
+import TouchGeometry
 import TouchRecordings
 import Touchstone
 
@@ -47,7 +48,7 @@ struct TuneReport {
       var entries = isManipulator ? [] : ["\"kind\": \"\(kind.rawValue)\""]
       for section in SceneKey.Section.allCases {
         let own = changes.filter { $0.setting.scene.section == section }
-        let pairs = own.map { "\"\($0.key)\": \(json($0))" }.joined(separator: ", ")
+        let pairs = own.map(entry).joined(separator: ", ")
         guard !pairs.isEmpty else { continue }
         entries.append(section == .own ? pairs : "\"\(section.rawValue)\": {\(pairs)}")
       }
@@ -57,15 +58,30 @@ struct TuneReport {
     return text
   }
 
+  /// The key and the value as in a scene, or all keys of a set whose members are keys.
+  private func entry(_ change: SettingChange) -> String {
+    guard case .set(let names) = change.setting.unit, change.setting.scene.name == nil else {
+      return "\"\(change.key)\": \(json(change))"
+    }
+    let members = members(of: change, names)
+    return names.map { "\"\($0)\": \(members.contains($0))" }.joined(separator: ", ")
+  }
+
+  /// The number in the unit of scenes; that of "no limit" too, which is no value in a file.
+  private func number(_ change: SettingChange) -> String {
+    (change.value / change.setting.unit.size(in: .scene)).short()
+  }
+
   /// The value as in a scene, where names are quoted.
   private func json(_ change: SettingChange) -> String {
     switch change.setting.unit {
     case .choice: return JSONText.text(change.text).compact
     case .set(let names):
       return JSONText.list(members(of: change, names).map { .text($0) }).compact
-    case .flag, .count, .points, .pointsPerSecond, .microseconds, .radians, .radiansPerSecond,
-      .perSecond, .factor:
-      return change.text
+    case .flag: return change.text
+    case .count, .points, .pointsPerSecond, .microseconds, .radians, .radiansPerSecond, .perSecond,
+      .factor:
+      return number(change)
     }
   }
 
@@ -79,14 +95,15 @@ struct TuneReport {
     for change in search.changes(best) {
       let value: String
       switch change.setting.unit {
-      case .microseconds: value = ".seconds(\(change.text))"
-      case .radians, .radiansPerSecond: value = ".radians(\(change.text))"
+      case .microseconds: value = ".seconds(\(number(change)))"
+      case .radians, .radiansPerSecond: value = ".radians(\(number(change)))"
       // A recognizer without an estimator of its own uses the application's.
       case .choice: value = change.text == "application" ? "nil" : ".\(change.text)"
       case .set(let names):
         let list = members(of: change, names).map { ".\($0)" }.joined(separator: ", ")
         value = "[\(list)]"
-      case .flag, .count, .points, .pointsPerSecond, .perSecond, .factor: value = change.text
+      case .flag: value = change.text
+      case .count, .points, .pointsPerSecond, .perSecond, .factor: value = number(change)
       }
       text += "  \(change.kind.rawValue).\(change.setting.name) = \(value)\n"
     }
