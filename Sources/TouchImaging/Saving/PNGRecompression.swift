@@ -5,7 +5,6 @@ struct PNGRecompression {
   private let old: PNGChunks
   private let information: ImageInformation
   private let options: DecodingOptions
-  private let progress: DecodingProgress
   private let raw: RawRows
 
   /// Decompresses a file's rows.
@@ -17,25 +16,26 @@ struct PNGRecompression {
   ) throws(ImageError) {
     self.information = information
     self.options = options
-    self.progress = progress
     old = try PNGChunks(bytes)
-    raw = try RawRows(bytes, information, options, memory, progress.part(0, 0.1))
+    raw = try RawRows(bytes, information, options, memory, progress)
   }
 
   /// The bytes of the smallest file of all filters, verified by decoding both.
-  func smallest(level: Int, filters: [PNGFilter]) throws(ImageError) -> [UInt8] {
+  func smallest(
+    level: Int, filters: [PNGFilter], _ progress: DecodingProgress
+  ) throws(ImageError) -> [UInt8] {
     var best: ArraySlice<UInt8>?
     let trials = PNGTrial.all(level: level, filters: filters)
-    let share = 0.8 / Double(max(trials.count, 1))
+    let share = 0.875 / Double(max(trials.count, 1))
     for (i, trial) in trials.enumerated() {
-      let start = 0.1 + Double(i) * share
+      let start = Double(i) * share
       let pixels = try pixelChunks(
         level: level, trial, progress.part(start, start + share))
       if best.map({ pixels.count < $0.count }) ?? true { best = pixels }
     }
     guard let best else { throw ImageError(reason: .invalidRequest("no filter to try")) }
     let new = Array(old.start) + best + old.end
-    guard try raw.isEqual(toRowsOf: new, information, options, progress.part(0.9, 1)) else {
+    guard try raw.isEqual(toRowsOf: new, information, options, progress.part(0.875, 1)) else {
       throw .unsupported(.png, "writing it again would change it")
     }
     return new

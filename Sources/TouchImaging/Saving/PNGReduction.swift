@@ -25,10 +25,11 @@ struct PNGReduction {
   private let options: DecodingOptions
   private let old: [UInt8]
   private let image: Image
+  private let form: Form
   /// The chunks before the pixels that are kept, without IHDR, PLTE and tRNS.
   private let kept: [UInt8]
 
-  /// - Returns: nil if the file cannot be reduced.
+  /// - Returns: nil if the file cannot be reduced: also if it has more than 256 colors and needs all of its channels.
   init?(
     _ bytes: [UInt8], _ information: ImageInformation, _ options: DecodingOptions
   ) throws(ImageError) {
@@ -50,14 +51,22 @@ struct PNGReduction {
     self.options = options
     old = bytes
     image = try Self.image(of: bytes, information, options)
+    guard let form = Self.form(of: image) ?? Self.channelForm(of: image, information) else {
+      return nil
+    }
+    self.form = form
   }
 
-  /// The file in its fewest bits; nil if it has more than 256 colors and needs all of its channels.
-  func reduced(level: Int, filters: [PNGFilter]) throws(ImageError) -> [UInt8]? {
-    guard let form = form ?? channelForm else { return nil }
+  /// The file in its fewest bits; nil if there is no filter to try.
+  func reduced(
+    level: Int, filters: [PNGFilter], _ progress: DecodingProgress
+  ) throws(ImageError) -> [UInt8]? {
     let (rows, stride) = pack(by: form)
     var best: ArraySlice<UInt8>?
-    for trial in PNGTrial.all(level: level, filters: filters) {
+    let trials = PNGTrial.all(level: level, filters: filters)
+    let share = 1 / Double(max(trials.count, 1))
+    for (i, trial) in trials.enumerated() {
+      let part = progress.part(Double(i) * share, Double(i + 1) * share)
       var picture = codec_png_picture()
       picture.width = UInt32(image.width)
       picture.height = UInt32(image.height)
@@ -68,8 +77,11 @@ struct PNGReduction {
       trial.apply(to: &picture)
       let bytes = try rows.withUnsafeBufferPointer { (rows) throws(ImageError) in
         picture.rows = rows.baseAddress
-        return try CodecOutput.bytes(.png) { out, report in
-          codec_png_write(&picture, Int32(level), Int32(trial.filter.rawValue), nil, out, report)
+        return try part.withCallback { (callback) throws(ImageError) in
+          try CodecOutput.bytes(.png) { out, report in
+            codec_png_write(
+              &picture, Int32(level), Int32(trial.filter.rawValue), callback, out, report)
+          }
         }
       }
       let pixels = try PNGChunks(bytes).pixels
@@ -104,15 +116,15 @@ struct PNGReduction {
 
   // MARK: The form
 
-  private var form: Form? {
+  private static func form(of image: Image) -> Form? {
     var colors: [UInt32: Int] = [:]
     var order: [Pixel] = []
     for y in 0..<image.height {
       for x in 0..<image.width {
         let pixel = image[x, y]
-        guard colors[Self.key(pixel)] == nil else { continue }
+        guard colors[key(pixel)] == nil else { continue }
         guard colors.count < 256 else { return nil }
-        colors[Self.key(pixel)] = order.count
+        colors[key(pixel)] = order.count
         order.append(pixel)
       }
     }
@@ -122,7 +134,7 @@ struct PNGReduction {
 
   /// The picture without an alpha channel that is solid everywhere, or as gray with alpha; nil if all
   /// channels are needed.
-  private var channelForm: Form? {
+  private static func channelForm(of image: Image, _ information: ImageInformation) -> Form? {
     guard information.colorModel == .rgba else { return nil }
     let content = image.content
     guard content.isOpaque || content.isGray else { return nil }
@@ -131,14 +143,14 @@ struct PNGReduction {
   }
 
   /// Gray of as few bits as its levels are multiples for; nil where a palette has fewer.
-  private func grayForm(_ colors: [Pixel]) -> Form? {
+  private static func grayForm(_ colors: [Pixel]) -> Form? {
     let depth = [1, 2, 4, 8].first { depth in
       let step = 255 / ((1 << depth) - 1)
       return colors.allSatisfy { Int($0.red) % step == 0 }
     }
     guard let depth, depth <= Self.depth(of: colors.count) else { return nil }
     let step = UInt8(255 / ((1 << depth) - 1))
-    let samples = colors.map { (Self.key($0), $0.red / step) }
+    let samples = colors.map { (key($0), $0.red / step) }
     return Form(
       colorType: Int32(CODEC_PNG_GRAY), depth: depth, tables: [],
       sample: Dictionary(uniqueKeysWithValues: samples))
@@ -146,22 +158,22 @@ struct PNGReduction {
 
   /// A palette with the transparent colors first, so that tRNS is short; otherwise from dark to bright, so
   /// that neighbors in a gradient have neighboring indexes.
-  private func paletteForm(_ colors: [Pixel]) -> Form {
+  private static func paletteForm(_ colors: [Pixel]) -> Form {
     func brightness(_ pixel: Pixel) -> Int {
       2126 * Int(pixel.red) + 7152 * Int(pixel.green) + 722 * Int(pixel.blue)
     }
     let sorted = colors.sorted { a, b in
       if (a.alpha == 255) != (b.alpha == 255) { return b.alpha == 255 }
       return brightness(a) != brightness(b)
-        ? brightness(a) < brightness(b) : Self.key(a) < Self.key(b)
+        ? brightness(a) < brightness(b) : key(a) < key(b)
     }
     let alphas = sorted.map(\.alpha).prefix { $0 < 255 }
     let tables =
-      Self.chunk("PLTE", sorted.flatMap { [$0.red, $0.green, $0.blue] })
-      + (alphas.isEmpty ? [] : Self.chunk("tRNS", Array(alphas)))
-    let samples = sorted.enumerated().map { (Self.key($1), UInt8($0)) }
+      chunk("PLTE", sorted.flatMap { [$0.red, $0.green, $0.blue] })
+      + (alphas.isEmpty ? [] : chunk("tRNS", Array(alphas)))
+    let samples = sorted.enumerated().map { (key($1), UInt8($0)) }
     return Form(
-      colorType: Int32(CODEC_PNG_PALETTE), depth: Self.depth(of: sorted.count), tables: tables,
+      colorType: Int32(CODEC_PNG_PALETTE), depth: depth(of: sorted.count), tables: tables,
       sample: Dictionary(uniqueKeysWithValues: samples))
   }
 

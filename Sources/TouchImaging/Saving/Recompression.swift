@@ -107,11 +107,13 @@ extension ImageFile {
     switch information.format {
     case .png:
       let filters = filter.map { [$0] } ?? PNGFilter.allCases
-      let work = try PNGRecompression(old, information, options, memory, progress)
-      let same = try work.smallest(level: level, filters: filters)
-      let reduced =
-        reducesColors
-        ? try PNGReduction(old, information, options)?.reduced(level: level, filters: filters) : nil
+      let work = try PNGRecompression(
+        old, information, options, memory, progress.part(0, 0.0625))
+      let reduction = reducesColors ? try PNGReduction(old, information, options) : nil
+      // Writing it with fewer bits takes about as long again.
+      let end = reduction == nil ? 1 : 0.5
+      let same = try work.smallest(level: level, filters: filters, progress.part(0.0625, end))
+      let reduced = try reduction?.reduced(level: level, filters: filters, progress.part(end, 1))
       new = reduced.map { $0.count < same.count ? $0 : same } ?? same
     case .jpeg: new = try JPEGRecompression.optimized(old, options, memory, progress)
     case .webp, .gif, .tiff:

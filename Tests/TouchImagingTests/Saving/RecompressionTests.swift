@@ -310,6 +310,24 @@ struct RecompressionTests {
     }
   }
 
+  @Test("a picture that gets a palette is complete only at the end")
+  func progressOfReduction() throws {
+    try ScratchFolder.with { folder in
+      let image = Fixture.image(300, 200) { x, y in
+        Pixel(red: UInt8((x * x + 3 * y * y) % 7), green: 9, blue: 7)
+      }
+      let path = try folder.write(try image.encoded(as: .png(level: 1)), to: "few.png")
+      var reports: [Double] = []
+      let bytes = try ImageFile.recompressed(path: path) {
+        reports.append($0)
+        return true
+      }
+      #expect(try ImageFile.information(bytes: bytes).colorModel == .palette)
+      #expect(reports == reports.sorted())
+      #expect(reports.filter { $0 >= 1 } == [1])
+    }
+  }
+
   @Test("a large picture reports many times on its way")
   func progressOften() throws {
     try ScratchFolder.with { folder in
