@@ -105,4 +105,45 @@ struct NamedSceneTests {
     #expect(outcome.status == status, "\(outcome.output)\(outcome.errors)")
     #expect(outcome.errors.isEmpty)
   }
+
+  @Test("has the window of the recording, unless it states a size")
+  func window() async throws {
+    let session = try Repository.text("Recordings/edge-pan-right.yml").replacing(
+      "- ID_INPUT=1\n",
+      with: "- TOUCHSTONE_SCENE=table\n    - TOUCHSTONE_WINDOW=2016x1134\n    - ID_INPUT=1\n")
+    try scratch.write(session, to: "session.yml")
+    let parts = """
+      "layers": [{"id": "root", "frame": [0, 0, 4000, 1134]}],
+       "recognizers": [{"id": "edge", "layer": "root", "kind": "screenEdgePan",
+                        "params": {"edges": ["right"]}}]}
+      """
+    try scratch.write("{\(parts)", to: "table.json")
+    try scratch.write("{\"size\": [2016, 1134], \(parts)", to: "sized.json")
+    try scratch.write("{\"size\": [4000, 1134], \(parts)", to: "wide.json")
+    for (options, begins) in [
+      ("", true), ("--device 1", true), ("--scene table.json", true), ("--scene sized.json", true),
+      ("--scene wide.json", false),
+    ] {
+      let run = try await Tool.run(
+        "touchstone replay --format jsonl session.yml \(options)", in: scratch.url)
+      #expect(run.status == 0, "\(run.errors)")
+      #expect(run.output.contains("\"state\":\"began\"") == begins, "\(options)")
+    }
+    for command in ["render session.yml -o", "convert --compact session.yml"] {
+      let run = try await Tool.run(
+        """
+        touchstone \(command) named.png && touchstone \(command) sized.png --scene sized.json &&
+        cmp named.png sized.png
+        """, in: scratch.url)
+      #expect(run.status == 0, "\(command): \(run.output)\(run.errors)")
+    }
+    let written = try await Tool.run(
+      "touchstone report session.yml -o a.html && touchstone test --record session.yml -o a.json",
+      in: scratch.url)
+    #expect(written.status == 0, "\(written.errors)")
+    let page = try String(contentsOf: scratch.url.appending(path: "a.html"), encoding: .utf8)
+    #expect(page.contains(#"\"size\":[2016.0,1134.0]"#))
+    let text = try String(contentsOf: scratch.url.appending(path: "a.json"), encoding: .utf8)
+    #expect(text.contains(#""size": [2016.0,1134.0]"#))
+  }
 }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import TouchGeometry
 import TouchPainting
 import TouchRecordings
 import TouchTracking
@@ -65,15 +64,10 @@ extension Test {
     let name = nameInErrors(of: path)
     let bytes = try SceneFile.contents(path: path)
     for warning in try SceneFile.read(bytes, file: name).warnings { writeError("\(warning)") }
-    guard case .object(var parts)? = try SceneFile.sceneParts(of: bytes, file: name) else {
+    guard let parts = try SceneFile.sceneParts(of: bytes, file: name, window: placed.window) else {
       throw SceneError(file: name, reason: .notAScene)
     }
-    if let size = SessionDescription(of: recording)?.size,
-      !parts.contains(where: { $0.0 == "size" })
-    {
-      parts.append(("size", .list([.number(size.width), .number(size.height)])))
-    }
-    return .object(parts)
+    return parts
   }
 
   /// The folder of the scene from which the case is created; nil for standard gestures.

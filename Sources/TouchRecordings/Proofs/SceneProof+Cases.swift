@@ -5,7 +5,7 @@ extension SceneProof.Witness {
   /// The witness as a case: the scene, the fingers and the reports of each recognizer.
   ///
   /// - Parameters:
-  ///   - parts: The layers and recognizers; see ``SceneFile/sceneParts(of:file:)``.
+  ///   - parts: The layers and recognizers; see ``SceneFile/sceneParts(of:file:window:)``.
   ///   - folder: The scene's folder, which is prefixed to the names of pictures; nil to keep the names.
   package func caseText(_ parts: JSONText, id: String, folder: String? = nil) -> JSONText {
     var entries: [(String, JSONText)] = [("id", .text(id)), ("why", .text("\(claim)."))]

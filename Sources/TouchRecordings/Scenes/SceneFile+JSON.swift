@@ -1,16 +1,25 @@
+import TouchGeometry
+
 extension SceneFile {
   /// The scene keys of a text (layers, recognizers and so on) as JSON, for the start of a case. Nil if the
   /// text is not an object.
-  package static func sceneParts(of bytes: [UInt8], file: String = "") throws(SceneError)
-    -> JSONText?
-  {
+  ///
+  /// - Parameter window: The size for a text that states none; see ``sized(forSessionIn:)``.
+  package static func sceneParts(
+    of bytes: [UInt8], file: String = "", window: Size? = nil
+  ) throws(SceneError) -> JSONText? {
     guard case .mapping(let entries)? = try SceneText.read(bytes, file: file)?.content else {
       return nil
     }
     let parts = entries.filter {
       ["layers", "recognizers", "size", "background", "accommodations"].contains($0.key)
+        && !($0.key == "size" && $0.value.isNull)
     }
-    return .object(parts.map { ($0.key, $0.value.json(names: nameKeys)) })
+    var result = parts.map { ($0.key, $0.value.json(names: nameKeys)) }
+    if let window, !parts.contains(where: { $0.key == "size" }) {
+      result.append(("size", .list([.number(window.width), .number(window.height)])))
+    }
+    return .object(result)
   }
 
   /// The keys whose values are names, or lists of names.
@@ -18,9 +27,11 @@ extension SceneFile {
     "id", "name", "layer", "kind", "image", "to", "requireFailureOf", "simultaneousWith",
   ]
 
-  /// The scene keys of a file as JSON; see ``sceneParts(of:file:)``.
-  package static func sceneParts(path: String) throws(SceneError) -> JSONText? {
-    try sceneParts(of: try textContents(of: path), file: path)
+  /// The scene keys of a file as JSON; see ``sceneParts(of:file:window:)``.
+  package static func sceneParts(
+    path: String, window: Size? = nil
+  ) throws(SceneError) -> JSONText? {
+    try sceneParts(of: try textContents(of: path), file: path, window: window)
   }
 }
 

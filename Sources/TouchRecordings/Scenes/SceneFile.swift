@@ -11,7 +11,9 @@ public struct SceneFile: Hashable, Sendable {
   /// The file as named by the caller; empty for unnamed text.
   public var file: String
   /// The size of the window in points; by default it contains the root layer's frame.
-  public var size: Size
+  public var size: Size { didSet { statesSize = true } }
+  /// Whether the size was stated. Otherwise a recorded session brings that of its window.
+  private var statesSize = false
   /// The background color of the window; nil if the file has none.
   public var background: SceneColor?
   /// The window's accommodations for shaky or slow hands; none if the file has none.
@@ -93,6 +95,7 @@ public struct SceneFile: Hashable, Sendable {
     if let node = fields.node("size") {
       let numbers = try reading.numbers(node, count: 2, 0...SceneFields.limit)
       size = Size(width: numbers[0], height: numbers[1])
+      statesSize = true
     } else if root.takesSizeFromImage {
       let owner = "a scene whose root is as large as its image"
       throw reading.error(.missing(key: "size", of: owner), at: root.place)
@@ -104,5 +107,14 @@ public struct SceneFile: Hashable, Sendable {
       recognizers.append(try SceneRecognizer(node, reading))
     }
     try checkNames(reading)
+  }
+
+  /// The scene in the window of a recorded session, unless the scene states a size; nil for an unknown window.
+  /// Pans from the edges of a window of another size would begin elsewhere.
+  package func sized(forSessionIn window: Size?) -> SceneFile {
+    guard let window, !statesSize else { return self }
+    var scene = self
+    scene.size = window
+    return scene
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import TouchGeometry
 import TouchPainting
 import TouchRecordings
 import TouchReports
@@ -57,7 +58,7 @@ struct ReportWriter {
     var source = SessionReport.Source(
       file: nameInErrors(of: file), command: command(file, scene), version: Self.version)
     source.scene = scene.map { nameInErrors(of: $0) }
-    source.sceneText = try scene.flatMap(sceneParts)
+    source.sceneText = try scene.flatMap { try sceneParts($0, window: placed.window) }
     source.background = stage.scene?.background.map { Color($0).hex }
     let words = ReplayReport(
       file: file, recording: placed.recording, faults: outcome.faults, transcript: transcript)
@@ -113,11 +114,11 @@ struct ReportWriter {
     return fallback
   }
 
-  private func sceneParts(_ path: String) throws -> JSONText? {
+  private func sceneParts(_ path: String, window: Size?) throws -> JSONText? {
     // Standard input has already been read.
     guard path != "-" else { return nil }
     do throws(SceneError) {
-      return try SceneFile.sceneParts(path: path)
+      return try SceneFile.sceneParts(path: path, window: window)
     } catch {
       throw status(reporting: error)
     }

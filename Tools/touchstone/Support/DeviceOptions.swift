@@ -1,4 +1,5 @@
 import ArgumentParser
+import TouchGeometry
 import TouchRecordings
 import TouchTracking
 
@@ -50,7 +51,8 @@ struct DeviceOptions: ParsableArguments {
     }
     let chosen = device.isEmpty ? recording : recording.keeping(indices)
     return PlacedRecording(
-      recording: chosen, layout: try layout(of: chosen, from: recording, indices, file))
+      recording: chosen, layout: try layout(of: chosen, from: recording, indices, file),
+      window: SessionDescription(of: recording)?.size)
   }
 
   /// The selected devices of a recording that is too large for memory; see ``choose(from:file:)``.
@@ -97,6 +99,8 @@ struct PlacedRecording {
   var layout: OutputLayout
   /// The recording if it is too large for memory.
   var streamed: StreamedRecording?
+  /// The size of the window in which the session was recorded, whichever devices are selected; nil if unknown.
+  var window: Size?
 
   /// The recording with the positions included.
   var withPlaces: Recording {

@@ -53,10 +53,11 @@ struct Stage {
     }
   }
 
-  /// A new window for a recording.
+  /// A new window for a recording, of the recorded size if the scene states none.
   func window(for placed: PlacedRecording) throws -> Window {
     do throws(SceneError) {
-      return try scene?.makeScene(layers: layers, recognizers: TouchstoneProgram.recognizers).window
+      return try scene?.sized(forSessionIn: placed.window)
+        .makeScene(layers: layers, recognizers: TouchstoneProgram.recognizers).window
         ?? Replayer(placed.recording, layout: placed.layout).standardWindow()
     } catch {
       throw status(reporting: error)

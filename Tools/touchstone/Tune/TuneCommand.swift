@@ -275,10 +275,15 @@ struct TuningStage: Sendable {
 
   /// A new window of the scene; nil without one.
   ///
-  /// - Parameter layers: Keeps the images of the scene; nil to read them for this window.
-  func sceneWindow(layers: PaintedLayers? = nil) throws(SceneError) -> Window? {
+  /// - Parameters:
+  ///   - session: The description of the recording to play, whose size counts if the scene states none.
+  ///   - layers: Keeps the images of the scene; nil to read them for this window.
+  func sceneWindow(
+    for session: SessionDescription? = nil, layers: PaintedLayers? = nil
+  ) throws(SceneError) -> Window? {
     let layers = layers ?? PaintedLayers(folders: folders)
-    return try scene?.makeScene(layers: layers, recognizers: TouchstoneProgram.recognizers).window
+    return try scene?.sized(forSessionIn: session?.size)
+      .makeScene(layers: layers, recognizers: TouchstoneProgram.recognizers).window
   }
 
   /// Plays all recordings, several at the same time.
@@ -308,7 +313,8 @@ struct TuningStage: Sendable {
   private func outcomes(
     of labelled: LabelledRecording, layers: PaintedLayers
   ) -> [GestureOutcome] {
-    let built = try? sceneWindow(layers: layers)
+    let session = SessionDescription(of: labelled.recording)
+    let built = try? sceneWindow(for: session, layers: layers)
     let window = built ?? Replayer(labelled.recording).standardWindow()
     apply(changes, to: window)
     return labelled.outcomes(in: window)
