@@ -73,6 +73,8 @@ open class LoupeLayer: Layer {
   private final let changeActions = ActionList<LoupeLayer>()
   /// Observes the geometry of the parent and its ancestors while the loupe is shown.
   private final let watch = LoupeWatch()
+  /// The layers that it observes; some may no longer be ancestors of the loupe.
+  private final var observed: [Weak<Layer>] = []
   /// Whether the closures of ``onChange(_:)`` are being called.
   private final var isNotifying = false
 
@@ -166,15 +168,12 @@ open class LoupeLayer: Layer {
     bringToFront()
   }
 
-  private func vanish(from parent: Layer?) {
+  private func vanish() {
     appearance = .hidden
     isHidden = true
     watch.loupe = nil
-    var layer = parent
-    while let next = layer {
-      next.attachments.removeAll { $0 === watch }
-      layer = next.parent
-    }
+    for layer in observed { layer.object?.attachments.removeAll { $0 === watch } }
+    observed = []
     if let ownZPosition { zPosition = ownZPosition }
     ownZPosition = nil
   }
@@ -182,7 +181,7 @@ open class LoupeLayer: Layer {
   /// The loupe is hidden while it has no parent; a finger that is still pressing shows it in the next one.
   public final override func wasRemoved(from parent: Layer) {
     super.wasRemoved(from: parent)
-    vanish(from: parent)
+    vanish()
   }
 
   private func show(at press: LongPressGestureRecognizer) {
@@ -216,7 +215,10 @@ open class LoupeLayer: Layer {
   private func observe(from parent: Layer) {
     var layer: Layer? = parent
     while let next = layer {
-      if !next.attachments.contains(where: { $0 === watch }) { next.attachments.append(watch) }
+      if !next.attachments.contains(where: { $0 === watch }) {
+        next.attachments.append(watch)
+        observed.append(Weak(next))
+      }
       layer = next.parent
     }
   }
@@ -237,7 +239,7 @@ open class LoupeLayer: Layer {
     case .hidden: return
     case .shown: break
     }
-    vanish(from: parent)
+    vanish()
     notify()
   }
 
@@ -267,8 +269,7 @@ private final class LoupeWatch: LayerAttachment {
   unowned(unsafe) var loupe: LoupeLayer?
 
   override func geometryDidChange(of layer: Layer) {
-    if let loupe, loupe.isDescendant(of: layer) { return loupe.followParent() }
-    // An ancestor of the loupe has been moved to another layer.
-    layer.attachments.removeAll { $0 === self }
+    // The layer may be a former ancestor of the loupe.
+    if let loupe, loupe.isDescendant(of: layer) { loupe.followParent() }
   }
 }
