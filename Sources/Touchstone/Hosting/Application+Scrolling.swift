@@ -31,19 +31,19 @@ extension Application {
     var event = event
     event.time = event.time + hostLag
     guard let scroll = ScrollEvent(event) else { return false }
-    if let layer = scrolled[event.device]?.layer {
-      if isShown(layer) {
-        if scroll.isLast { scrolled[event.device] = nil }
-        notifyListeners(of: event, scroll, at: pointer)
-        run { layer.scroll(by: scroll) }
-        return true
-      }
-      // It has left its window, or that is hidden, and must not wait for the fingers to lift.
-      if let end = ScrollEvent(Self.cancellation(of: event.device, at: event.time)) {
-        run { layer.scroll(by: end) }
-      }
+    let owner = scrolled[event.device]?.layer
+    if let owner, isShown(owner) {
+      if scroll.isLast { scrolled[event.device] = nil }
+      notifyListeners(of: event, scroll, at: pointer)
+      run { owner.scroll(by: scroll) }
+      return true
     }
+    // First, because an action of the layer may scroll another one.
     scrolled[event.device] = nil
+    if let owner, let end = ScrollEvent(Self.cancellation(of: event.device, at: event.time)) {
+      // It has left its window, or that is hidden, and must not wait for the fingers to lift.
+      run { owner.scroll(by: end) }
+    }
     guard !scroll.isLast, pointer.isFinite, let hit = layer(under: pointer) else { return false }
     let (able, scrolls) = hit.answers(to: scroll)
     guard scrolls else { return false }
@@ -64,7 +64,7 @@ extension Application {
   }
 
   /// Whether ``scroll(_:at:)`` would find a layer that scrolls, or would end a sequence on one that has left its
-  /// window.
+  /// window or whose window is hidden.
   package final func hasScrollLayer(for event: TouchpadEvent, at pointer: Point) -> Bool {
     var event = event
     event.time = event.time + hostLag

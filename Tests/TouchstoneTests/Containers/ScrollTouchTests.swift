@@ -278,4 +278,27 @@ struct ScrollTellingTests {
     scene.scroll.scroll(toVisible: Rect(x: .nan, y: 0, width: 1, height: 1), animated: false)
     #expect(scene.scroll.isDecelerating)
   }
+
+  @Test("an action of a removed layer that two fingers scrolled may scroll another one with them")
+  func scrollsAnother() throws {
+    let scene = try ScrollScene()
+    let other = ScrollLayer(frame: Rect(x: 600, y: 100, width: 300, height: 300), name: "other")
+    other.contentSize = Size(width: 300, height: 900)
+    try scene.window.addChild(other)
+    let application = scene.window.application
+    let touchpad = application.addSurface(TouchpadFingers.surface)
+    func event(_ phase: TouchpadEvent.Phase, _ dy: Double, at second: Double) -> TouchpadEvent {
+      TouchpadEvent(
+        device: touchpad, time: .seconds(second), phase: phase,
+        kind: .scroll(.finger, way: Vector(dx: 0, dy: dy)))
+    }
+    let (place, otherPlace) = (Point(x: 300, y: 250), Point(x: 700, y: 250))
+    application.scroll(event(.began, -30, at: 1), at: place)
+    scene.scroll.onRelease { _ in application.scroll(event(.began, -30, at: 1.1), at: otherPlace) }
+    scene.scroll.removeFromParent()
+    application.scroll(event(.ended, 0, at: 1.1), at: place)
+    #expect(!scene.scroll.isDragging && other.isDragging)
+    application.scroll(event(.ended, 0, at: 1.2), at: otherPlace)
+    #expect(!other.isDragging)
+  }
 }
