@@ -29,7 +29,8 @@ public struct DisplaySettings: Hashable, Sendable {
   /// if ``dotsPerInch`` is given.
   public var growthStart: Double?
   /// The factor by which everything is enlarged, for people who stand farther away; 1 by default. Values below
-  /// 1 or not finite count as 1. The result is at most the scale of 800 dots per inch.
+  /// 1 or not finite count as 1. The result is at most the scale of 800 dots per inch, before ``growthStart``
+  /// enlarges it.
   public var magnification = 1.0
   /// The rotation of the picture on the screen.
   public var turn: QuarterTurn

@@ -175,7 +175,8 @@ TOUCHSTONE_API touchstone_status touchstone_loupe_set_size(
 TOUCHSTONE_API bool touchstone_loupe_get_focus(
     touchstone_layer *loupe, touchstone_point *focus, touchstone_rect *magnified);
 
-/* Sets the function that is called when the loupe appears, moves or disappears. */
+/* Sets the function that is called when the loupe appears, moves or disappears. It also moves if its parent or an
+ * ancestor does; if the function moves one of these, it is not called again because of that. */
 TOUCHSTONE_API touchstone_status touchstone_loupe_set_changed_function(
     touchstone_layer *loupe, touchstone_layer_function function, void *data);
 
