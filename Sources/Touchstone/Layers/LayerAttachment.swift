@@ -24,5 +24,8 @@ open class LayerAttachment {
 
   /// Called when the bounds, the position, the anchor point or the transform of the layer have changed, and so where
   /// its content is in its parent; does nothing by default.
+  ///
+  /// It is called for each of them: twice, for example, if setting the ``Layer/frame`` changes the bounds and the
+  /// position.
   open func geometryDidChange(of layer: Layer) {}
 }
