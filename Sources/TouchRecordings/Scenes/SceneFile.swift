@@ -12,7 +12,7 @@ public struct SceneFile: Hashable, Sendable {
   public var file: String
   /// The size of the window in points; by default it contains the root layer's frame.
   public var size: Size { didSet { statesSize = true } }
-  /// Whether the size was stated. Otherwise a recorded session brings that of its window.
+  /// Whether the size was stated; otherwise a recorded session is played in a window of the recorded size.
   private var statesSize = false
   /// The background color of the window; nil if the file has none.
   public var background: SceneColor?
@@ -109,8 +109,10 @@ public struct SceneFile: Hashable, Sendable {
     try checkNames(reading)
   }
 
-  /// The scene in the window of a recorded session, unless the scene states a size; nil for an unknown window.
-  /// Pans from the edges of a window of another size would begin elsewhere.
+  /// The scene with the size of a recorded session's window, unless it states a size of its own: in a window of
+  /// another size, pans from the edges would begin elsewhere.
+  ///
+  /// - Parameter window: The size of the recorded window; nil if it is unknown.
   package func sized(forSessionIn window: Size?) -> SceneFile {
     guard let window, !statesSize else { return self }
     var scene = self

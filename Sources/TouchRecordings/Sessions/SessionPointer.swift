@@ -24,7 +24,7 @@ struct SessionPointer {
   private var last = RecordedPointer()
   /// The scrolling that is too small to record.
   private var remainder = Vector.zero
-  /// The devices whose fingers scroll.
+  /// The device whose fingers scroll.
   private var scrolling: DeviceID?
 
   /// Adds the axes of the pointer to the device of a session.

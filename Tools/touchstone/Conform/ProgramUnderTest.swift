@@ -40,7 +40,7 @@ final class ProgramUnderTest {
   private let input: Int32
   private let output: Int32
   private var received: [UInt8] = []
-  /// The bytes that the program has not taken yet. Those of a case that it skipped early come before the next one.
+  /// The bytes that the program has not read yet, also those of a case that it skipped before it had read all.
   private var unsent: ArraySlice<UInt8> = []
   private var isRunning = true
 
@@ -171,7 +171,8 @@ final class ProgramUnderTest {
     }
   }
 
-  /// Ends the program and its child processes, first by closing its input if `gently` is set.
+  /// Closes the program's input, and ends it and its child processes: at once, or after at most 2 s in which it may
+  /// exit by itself if `gracefully` is set.
   ///
   /// - Returns: Its status, as in a shell.
   @discardableResult

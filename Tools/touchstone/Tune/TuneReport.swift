@@ -67,7 +67,7 @@ struct TuneReport {
     return names.map { "\"\($0)\": \(members.contains($0))" }.joined(separator: ", ")
   }
 
-  /// The number in the unit of scenes; that of "no limit" too, which is no value in a file.
+  /// The number in the unit of scenes, also if it means no limit: files and programs need the number.
   private func number(_ change: SettingChange) -> String {
     (change.value / change.setting.unit.size(in: .scene)).short()
   }
