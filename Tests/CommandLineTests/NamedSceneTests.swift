@@ -36,6 +36,20 @@ struct NamedSceneTests {
     #expect(files[0] == files[1])
   }
 
+  @Test("is what convert --compact plays a device on, also if another one names it")
+  func namedByOtherDevice() async throws {
+    try writeScene()
+    let udev = [["TOUCHSTONE_SCENE=table", "TOUCHSTONE_WINDOW=2016x1134"], []]
+    try scratch.write(try TwoScreens.text(udev: udev), to: "two.yml")
+    let run = try await Tool.run(
+      """
+      touchstone convert --compact --device Right two.yml named.session &&
+      touchstone convert --compact --device Right two.yml given.session --scene table.json &&
+      cmp named.session given.session
+      """, in: scratch.url)
+    #expect(run.status == 0 && run.errors.isEmpty, "\(run.output)\(run.errors)")
+  }
+
   @Test("is missing: commands warn as replay does", arguments: commands + ["replay session.yml #"])
   func missing(command: String) async throws {
     let outcome = try await Tool.run("touchstone \(command) named.png", in: scratch.url)

@@ -83,7 +83,9 @@ struct Convert: ParsableCommand {
   private func write(_ recording: Recording) throws {
     do {
       let placed = try devices.choose(from: recording, file: input)
-      let bytes = compact ? try compactSession(placed) : placed.withPlaces.libinputRecordBytes()
+      let bytes =
+        compact
+        ? try compactSession(placed, of: recording) : placed.withPlaces.libinputRecordBytes()
       try OutputFile(path: output).write(bytes)
     } catch let error as DeviceChoiceError {
       writeError("\(error)")
@@ -91,9 +93,12 @@ struct Convert: ParsableCommand {
     }
   }
 
-  private func compactSession(_ placed: PlacedRecording) throws -> [UInt8] {
+  /// - Parameter recording: The whole recording: a device that is not selected may name the scene.
+  private func compactSession(
+    _ placed: PlacedRecording, of recording: Recording
+  ) throws -> [UInt8] {
     let stage = try Stage(scene: try scene.map(readScene), folders: try access.folders())
-      .playing(placed.recording, readFrom: input)
+      .playing(recording, readFrom: input)
     let refusals = [
       stage.scene.flatMap(EngineSession.refusal(of:)),
       EngineSession.refusal(of: placed.recording, on: stage.scene),
