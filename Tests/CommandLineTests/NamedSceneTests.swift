@@ -151,6 +151,15 @@ struct NamedSceneTests {
         """, in: scratch.url)
       #expect(run.status == 0, "\(command): \(run.output)\(run.errors)")
     }
+    try scratch.write("recording,person,gesture,contacts\nsession.yml,P,drag,1\n", to: "labels.csv")
+    for (scene, kept) in [("table", 1), ("sized", 1), ("wide", 0)] {
+      let run = try await Tool.run(
+        "touchstone tune --score --scene \(scene).json labels.csv", in: scratch.url)
+      #expect(run.output.contains("drag: \(kept) of 1 kept"), "\(run.output)\(run.errors)")
+      let other = try await Tool.run(
+        "touchstone diff session.yml --scene table.json --scene \(scene).json", in: scratch.url)
+      #expect(other.status == 1 - kept, "\(other.output)\(other.errors)")
+    }
     let written = try await Tool.run(
       "touchstone report session.yml -o a.html && touchstone test --record session.yml -o a.json",
       in: scratch.url)
