@@ -11,6 +11,9 @@ public struct SceneFile: Hashable, Sendable {
   /// The file as named by the caller; empty for unnamed text.
   public var file: String
   /// The size of the window in points; by default it contains the root layer's frame.
+  ///
+  /// To play a recorded session as the commands do with a scene that states no size, set it to
+  /// ``SessionDescription/size``.
   public var size: Size { didSet { statesSize = true } }
   /// Whether the size was stated; otherwise a recorded session is played in a window of the recorded size.
   private var statesSize = false
