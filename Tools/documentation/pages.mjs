@@ -38,6 +38,9 @@ const spread = `{
   for (let step = 1; step <= 12; step++) frame(step, 1);
   frame(13, 2);
   playground.again();
+  // The reasons come one second after the lift, which is not on the clock of the page here.
+  playground.advance(playground.frames.at(-1).time + 1_100_000);
+  playground.collect();
 }`;
 
 try {
