@@ -150,15 +150,21 @@ struct OverlayTests {
     #expect(try wrongPixels(of: window) == 0)
   }
 
-  @Test("a picture that is not stretched is tinted where it is shown, which is where it is hit")
-  func placedHitAreas() throws {
-    let window = smallWindow()
+  /// A layer twice as wide as its square picture, which is clear in one corner.
+  private func wideLayer(in window: Window) throws -> ImageLayer {
     var picture = Image(width: 36, height: 36, filledWith: .black)
     picture[0, 0] = .clear
     let layer = ImageLayer(image: picture)
     layer.frame = Rect(x: 12, y: 21, width: 72, height: 36)
-    layer.contentMode = .fit
     try window.addChild(layer)
+    return layer
+  }
+
+  @Test("a picture that is not stretched is tinted where it is shown, which is where it is hit")
+  func placedHitAreas() throws {
+    let window = smallWindow()
+    let layer = try wideLayer(in: window)
+    layer.contentMode = .fit
     for isMasked in [true, false] {
       if !isMasked { layer.hitArea = .bounds }
       #expect(try wrongPixels(of: window) == 0)
@@ -197,11 +203,7 @@ struct OverlayTests {
   @Test("opaque pixels are tinted as far as the hit slop moves the edges of the bounds")
   func opaquePixelsWithSlop() throws {
     let window = smallWindow()
-    var picture = Image(width: 36, height: 36, filledWith: .black)
-    picture[0, 0] = .clear
-    let layer = ImageLayer(image: picture)
-    layer.frame = Rect(x: 12, y: 21, width: 72, height: 36)
-    try window.addChild(layer)
+    let layer = try wideLayer(in: window)
     layer.hitSlop = -6
     for mode in ImageLayer.ContentMode.allCases {
       layer.contentMode = mode
