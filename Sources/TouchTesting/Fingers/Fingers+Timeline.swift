@@ -1,6 +1,5 @@
 import TouchGeometry
 import TouchTracking
-import Touchstone
 
 /// The list of the fingers' actions, and refusals, which show it.
 extension Fingers {
@@ -21,14 +20,6 @@ extension Fingers {
 
   /// A position in words.
   func text(_ point: Point) -> String { "(\(point.x), \(point.y))" }
-}
-
-extension Fingers {
-  /// The application's time on the host's clock, which frames have too; event time is ahead of a clock that
-  /// was set back.
-  static func hostTime(of application: Application) -> Instant? {
-    application.now.map { $0 - application.hostLag }
-  }
 }
 
 extension Fingers: CustomStringConvertible {

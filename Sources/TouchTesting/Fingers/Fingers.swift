@@ -90,7 +90,7 @@ public final class Fingers {
     self.window = window
     self.layer = layer
     interval = panel.interval
-    let start = max(start, Self.hostTime(of: window.application) ?? start)
+    let start = max(start, window.application.hostNow ?? start)
     now = start
     // Larger panels are considered implausible; see Surface.credibleLengths.
     let everywhere = Rect(x: -25_000, y: -25_000, width: 50_000, height: 50_000)
@@ -159,7 +159,7 @@ public final class Fingers {
   }
 
   /// Continues at the application's time, which other fingers on the window may have advanced.
-  func catchUp() { now = max(now, Self.hostTime(of: window.application) ?? now) }
+  func catchUp() { now = max(now, window.application.hostNow ?? now) }
 
   /// Calls a function at regular intervals while time passes, as an app that updates its layers for every frame
   /// of a display. The application is advanced to that instant before.

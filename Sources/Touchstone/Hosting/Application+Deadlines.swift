@@ -7,6 +7,9 @@ extension Application {
     return now.microseconds > .min ? now : nil
   }
 
+  /// ``now`` on the host's clock, which frames have too: event time is ahead of a clock that was set back.
+  package final var hostNow: Instant? { now.map { $0 - hostLag } }
+
   /// The maximum number of consecutive deadlines that are no later than the previous one: immediate work may
   /// cause more immediate work, but not forever.
   private static let maximumDeadlinesAtOnce = 1_000

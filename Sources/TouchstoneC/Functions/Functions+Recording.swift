@@ -110,8 +110,7 @@ extension ContextCore {
       throw InterfaceError(error)
     }
     let instant = Instant(microseconds: start)
-    // The program's time, which event time is ahead of since its clock was set back.
-    if let now = application.now.map({ $0 - application.hostLag }), instant < now {
+    if let now = application.hostNow, instant < now {
       throw InterfaceError.argument(
         "the replay would start at \(instant) s, but the context has reached \(now) s: start it then "
           + "or later")
