@@ -164,8 +164,13 @@ extension ScrollLayer {
     let inside = followedRange(at: zoom, reaching: reach).clamped(offset)
     let pull = raw(offset, at: zoom, reaching: reach) - inside
     return Vector(
-      dx: pull.dx == 0 ? velocity.dx : velocity.dx * band(.horizontal).slope(at: pull.dx),
-      dy: pull.dy == 0 ? velocity.dy : velocity.dy * band(.vertical).slope(at: pull.dy))
+      dx: resisted(velocity.dx, by: band(.horizontal), at: pull.dx),
+      dy: resisted(velocity.dy, by: band(.vertical), at: pull.dy))
+  }
+
+  /// Content exactly at the end of its free way is not beyond it because of a rounding error.
+  private func resisted(_ velocity: Double, by band: RubberBand, at pull: Double) -> Double {
+    abs(pull) < 1e-6 ? velocity : velocity * band.slope(at: pull)
   }
 
   // MARK: Zooming on
