@@ -73,9 +73,11 @@ extension GestureRecognizer {
     return isHere && uses(touch)
   }
 
-  /// Whether a touch has lifted in an earlier turn, and the gesture continues without it.
+  /// Whether a touch has lifted in an earlier turn, and the gesture continues without it. When it begins it has the
+  /// fingers of the instant of its recognition: a lift is handled before the movements of the same report.
   private func hasLeft(_ touch: Touch) -> Bool {
     guard stage.isActive, !touch.isDown, let sessionReference else { return false }
+    if state == .began, let at = course.recognition?.at, at <= touch.timestamp { return false }
     return sessionReference._withUnsafeGuaranteedRef { touch.turn != $0.registry.turn }
   }
 
@@ -136,10 +138,11 @@ extension GestureRecognizer {
     return count > 0 ? sum / count : .zero
   }
 
-  /// Drops a lifted touch, unless the gesture continues at this instant: fingers that lift at one instant may be
-  /// reported in separate frames, and must end the gesture as if they were reported together. The next lift of
-  /// another instant drops it. A gesture that waits keeps the touch until its reset: it will report its fingers when it
-  /// is allowed to act. So does a gesture that began with this lift and has yet to report its end.
+  /// Drops a lifted touch, unless the gesture continues at this instant, or may still begin: fingers that lift at one
+  /// instant may be reported in separate frames, or before a movement, and must end the gesture as if they were reported
+  /// together. The next lift of another instant drops it. A gesture that waits keeps the touch until its reset: it will
+  /// report its fingers when it is allowed to act. So does a gesture that began with this lift and has yet to report its
+  /// end.
   func drop(_ touch: Touch, at now: Instant) {
     if isPending || deadline <= now { return }
     if keepsFingers, stage.isUndecided {
@@ -147,9 +150,9 @@ extension GestureRecognizer {
       if !tracked.contains(where: { $0.isDown }) { tracked.removeAll { $0.isOver } }
       return
     }
-    // The turn of the lift has just closed, unless the touch was held back for its layer.
-    guard stage.isActive, touch.ownPhase == .ended, let session,
-      touch.turn &+ 1 == session.registry.turn
+    // A host may have advanced event time beyond the lift. Its turn has just closed, unless the touch was held back.
+    guard stage.isActive || stage.isUndecided, touch.ownPhase == .ended, let session,
+      touch.timestamp == now || touch.turn &+ 1 == session.registry.turn
     else { return tracked.remove(touch) }
     guard lastLift != now else { return }
     lastLift = now

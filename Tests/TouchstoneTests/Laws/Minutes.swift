@@ -64,6 +64,7 @@ extension Minutes.Gesture: CustomStringConvertible {
     if let scale = last.scale { text += " scale \(scale)" }
     if let direction = last.direction { text += " to \(direction)" }
     if let rotation = last.rotation { text += " turned \(rotation.radians)" }
+    if let velocity = last.velocity { text += " at \(velocity)" }
     return text
   }
 }

@@ -61,6 +61,33 @@ struct LiftPlaceTests {
     #expect(places == [300 + Double(taps), 350 + Double(taps), nil] && count == 2)
   }
 
+  @Test(
+    "a pan that begins in the report of a lift has both fingers, whatever its layer is told",
+    arguments: [false, true], [false, true])
+  func lastMovement(isMultipleTouchEnabled: Bool, delaysTouchesEnded: Bool) throws {
+    let stage = try GestureStage()
+    stage.layer.isMultipleTouchEnabled = isMultipleTouchEnabled
+    let pan = stage.add(PanGestureRecognizer(), "pan")
+    pan.minimumNumberOfTouches = 2
+    pan.delaysTouchesEnded = delaysTouchesEnded
+    pan.landingFactor = 1
+    var counts: [Int] = []
+    var velocities: [Double] = []
+    pan.onAction { pan in
+      counts.append(pan.numberOfTouches)
+      velocities.append(pan.velocity(in: nil).dx)
+    }
+    send(stage, 0, [contact(0, .began, 300), contact(1, .began, 400)])
+    send(stage, 0.9, [contact(0, .moved, 304)])
+    send(stage, 0.91, [contact(0, .moved, 308)])
+    // The other finger has rested. Its lift is handled before the movement.
+    send(stage, 0.92, [contact(0, .moved, 348), contact(1, .ended, 400)])
+    #expect(stage.heard().filter { $0.hasPrefix("pan") } == ["pan began", "pan ended"])
+    #expect(counts == [2, 2])
+    // Half of the velocity of the finger that moved, which is about 40 pt in 10 ms.
+    #expect(velocities.allSatisfy { $0 > 500 && $0 < 2_500 }, "\(velocities)")
+  }
+
   @Test("a swipe is recognized by the place that comes with the lift")
   func swipe() throws {
     let stage = try GestureStage()
