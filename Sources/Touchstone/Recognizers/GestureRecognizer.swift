@@ -242,8 +242,7 @@ open class GestureRecognizer {
 
   // MARK: For subclasses
 
-  /// Called when touches land. The base implementation does nothing; a subclass of a built-in recognizer
-  /// calls `super`.
+  /// Called when touches land. The base implementation does nothing; a subclass of a built-in recognizer calls `super`.
   open func touchesBegan(_ touches: [Touch], with event: TouchEvent) { judge(touches, .began) }
 
   /// Called when touches move. Check the distance: a change of force alone also counts as a movement.
@@ -335,6 +334,9 @@ open class GestureRecognizer {
 
   /// Whether the gesture uses a touch that it received.
   func uses(_ touch: Touch) -> Bool { true }
+
+  /// Whether its touch methods have ended the gesture: they are not called any more, even while it waits for others.
+  var isComplete: Bool { customJudgement.state.isTerminal }
 
   /// Whether all fingers that lifted one after the other in the last press belong to the recognized gesture.
   var keepsFingers: Bool { false }

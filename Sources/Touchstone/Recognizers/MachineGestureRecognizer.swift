@@ -40,9 +40,17 @@ open class MachineGestureRecognizer<Machine: GestureMachine>: GestureRecognizer 
   /// call is then much cheaper.
   func resetMachine() { machine.reset() }
 
+  /// False, because machines are not called again or remember that they have ended. A pan, for example, still needs
+  /// the lift of its last finger at the instant of its end.
+  override var isComplete: Bool { false }
+
   override func judge(_ samples: Span<TouchSample>, phase: TouchPhase) -> Verdict {
+    // A machine that has decided is not called again, although its recognizer may wait for others.
+    guard !customJudgement.state.isTerminal else { return .undecided }
     let verdict = machine.receive(samples, phase: phase)
-    deadline = machine.deadline ?? .distantFuture
+    customJudgement.follow(verdict)
+    let hasDecided = customJudgement.state.isTerminal
+    deadline = hasDecided ? .distantFuture : machine.deadline ?? .distantFuture
     return verdict
   }
 

@@ -45,7 +45,9 @@ extension GestureSession {
     case .ended, .cancelled, .failed: return .awaitingReset
     case .waiting:
       // A recognizer that waits for others has completed its gesture; the touch may start its next one.
-      guard recognizer.tracked.contains(where: { $0.isDown }) else { return .awaitingReset }
+      guard !recognizer.isComplete, recognizer.tracked.contains(where: { $0.isDown }) else {
+        return .awaitingReset
+      }
     case .idle, .abandoned, .undecided, .active: break
     }
     guard recognizer.allows(touch.type) else { return .touchType }

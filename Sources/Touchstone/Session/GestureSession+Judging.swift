@@ -180,6 +180,7 @@ extension GestureSession {
   func call(
     _ recognizer: GestureRecognizer, _ samples: Span<TouchSample>, _ phase: TouchPhase
   ) -> Bool {
+    if recognizer.isComplete { return false }
     var touches: [Touch] = []
     for index in samples.indices {
       guard let touch = registry.touch(samples[index].id),

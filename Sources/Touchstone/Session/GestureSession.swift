@@ -170,8 +170,10 @@ final class GestureSession {
       let verdict = recognizer.reach(deadline)
       recognizer.customJudgement.follow(verdict)
       _ = handle(verdict, from: recognizer)
-      // A deadline that is reached but not cleared would be reached forever.
-      if recognizer.deadline <= deadline { recognizer.deadline = .distantFuture }
+      // A deadline that is reached but not cleared would be reached forever. One that has decided is not called again.
+      if recognizer.deadline <= deadline || recognizer.customJudgement.state.isTerminal {
+        recognizer.deadline = .distantFuture
+      }
     }
     settleAndFinishAbandoned()
   }

@@ -35,4 +35,41 @@ struct CustomMachineTests {
     stage.finger.lift()
     #expect(stage.journal.lines(of: "own").isEmpty && own.state == .possible)
   }
+
+  /// Ends with the first movement. Called again, it would fail: when the finger lifts, or after a while.
+  private struct HastyMachine: GestureMachine {
+    private(set) var deadline: Instant?
+
+    mutating func receive(_ samples: Span<TouchSample>, phase: TouchPhase) -> Verdict {
+      let now = samples[0].time
+      switch phase {
+      case .began:
+        deadline = now + .milliseconds(300)
+        return .undecided
+      case .moved: return .ended(at: now)
+      case .stationary: return .undecided
+      case .ended, .cancelled: return .failed(.touchCancelled, at: now)
+      }
+    }
+
+    mutating func reach(_ instant: Instant) -> Verdict { .failed(.touchCancelled, at: instant) }
+    func tracks(_ touch: TouchID) -> Bool { true }
+    mutating func reset() { deadline = nil }
+  }
+
+  @Test(
+    "a machine that has ended is not called again while its recognizer waits for others",
+    arguments: [false, true])
+  func endedInWait(lifts: Bool) throws {
+    let stage = try GestureStage()
+    let blocker = stage.add(ScriptedRecognizer(), "blocker")
+    let own = stage.add(MachineGestureRecognizer(machine: HastyMachine()), "own")
+    try own.require(toFail: blocker)
+    stage.finger.land(at: middle).move(by: 5, 0)
+    #expect(own.isPending && stage.window.nextDeadline == nil)
+    if lifts { stage.finger.lift() } else { stage.waits(.seconds(1)) }
+    blocker.state = .failed
+    #expect(stage.journal.lines(of: "own") == ["own ended"])
+    #expect(own.failureReason == nil)
+  }
 }

@@ -67,6 +67,20 @@ struct CustomStateTests {
     #expect(own.failureReason == .custom)
   }
 
+  @Test("a custom recognizer that has ended gets no more touches, even while it waits for others")
+  func endedInWait() throws {
+    let stage = try GestureStage()
+    let blocker = stage.add(ScriptedRecognizer(), "blocker")
+    let own = stage.add(ScriptedRecognizer(began: [.ended]), "own")
+    try own.require(toFail: blocker)
+    stage.hand.finger(1).land(at: middle).move(by: 5, 0)
+    stage.hand.finger(2).land(at: 200, 200).move(by: 5, 0)
+    stage.hand.finger(1).lift()
+    #expect(own.isPending && own.calls == [.began])
+    blocker.state = .failed
+    #expect(stage.journal.lines(of: "own") == ["own ended"])
+  }
+
   @Test("once a custom recognizer has begun, its actions are called with every movement")
   func everyMovement() throws {
     let stage = try GestureStage()

@@ -12,7 +12,8 @@ TOUCHSTONE_BEGIN
  * Returns the new state of the gesture: TOUCHSTONE_STATE_POSSIBLE to remain undecided, FAILED, ENDED for a
  * discrete gesture, or BEGAN, then CHANGED, ENDED or CANCELLED for a continuous one. A state that cannot
  * follow is repaired. Before the gesture began, CHANGED and CANCELLED count as FAILED, and the reason of the
- * failure says so. Afterwards POSSIBLE counts as no change, BEGAN as CHANGED and FAILED as CANCELLED.
+ * failure says so. Afterwards POSSIBLE counts as no change, BEGAN as CHANGED and FAILED as CANCELLED. Once a
+ * gesture has ended, failed or was cancelled, the function is not called again before the reset.
  *
  * All functions of a custom recognizer run while the engine decides: calls that change something fail with
  * TOUCHSTONE_ERROR_BUSY, including touchstone_recognizer_create_custom(). Only the deadline, the crossing
