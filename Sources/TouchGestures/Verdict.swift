@@ -53,6 +53,15 @@ public protocol GestureMachine {
   /// name; empty for a machine that has none.
   var customValues: [GestureValue] { get }
 
+  /// Takes over the settings of a copy of this machine, but not its gesture; does nothing by default.
+  ///
+  ///     mutating func adoptSettings(of other: Self) { allowableSlide = other.allowableSlide }
+  ///
+  /// Called if a gesture ended while its recognizer waited for others to fail. The action for `began` then has a copy
+  /// of the machine from when the wait started: the copy adopts what the program has set since, and afterwards the
+  /// machine adopts what the action has set.
+  mutating func adoptSettings(of other: Self)
+
   /// Clears the gesture but keeps the settings.
   mutating func reset()
 }
@@ -63,6 +72,9 @@ extension GestureMachine {
 
   /// Returns no values.
   public var customValues: [GestureValue] { [] }
+
+  /// Does nothing.
+  public mutating func adoptSettings(of other: Self) {}
 
   /// Handles samples like ``receive(_:phase:)-(Span<TouchSample>,_)``, for programs that have them in an
   /// array, such as a machine's tests.

@@ -103,6 +103,9 @@ public struct LongPressMachine: GestureMachine, Sendable {
 
   private func tapTracks(_ touch: TouchID) -> Bool { tap.first?.tracks(touch) ?? false }
 
+  /// Takes over the settings of another machine.
+  public mutating func adoptSettings(of other: LongPressMachine) { settings = other.settings }
+
   /// Clears the gesture but keeps the settings.
   public mutating func reset() {
     state = .idle

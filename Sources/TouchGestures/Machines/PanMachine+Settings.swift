@@ -40,4 +40,7 @@ extension PanMachine {
     /// Creates the default settings.
     public init() {}
   }
+
+  /// Takes over the settings of another machine.
+  public mutating func adoptSettings(of other: PanMachine) { settings = other.settings }
 }

@@ -81,6 +81,9 @@ public struct PinchMachine: GestureMachine, Sendable {
   /// Whether the touch is one of the gesture's fingers.
   public func tracks(_ touch: TouchID) -> Bool { pair.tracks(touch) }
 
+  /// Takes over the settings of another machine.
+  public mutating func adoptSettings(of other: PinchMachine) { settings = other.settings }
+
   /// Clears the gesture but keeps the settings.
   public mutating func reset() { pair.reset() }
 

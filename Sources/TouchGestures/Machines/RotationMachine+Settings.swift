@@ -36,6 +36,9 @@ extension RotationMachine {
     /// The distance that each moved towards or away from the other, in points.
     var spread: Double { abs(distance - base) / 2 }
   }
+
+  /// Takes over the settings of another machine.
+  public mutating func adoptSettings(of other: RotationMachine) { settings = other.settings }
 }
 
 extension RotationMachine.Settings {

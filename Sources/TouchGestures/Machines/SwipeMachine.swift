@@ -115,6 +115,9 @@ public struct SwipeMachine: GestureMachine, Sendable {
   /// The answer of ``tracks(_:)``; mutating, because a nonmutating call would copy the machine.
   package mutating func isTracking(_ touch: TouchID) -> Bool { fingers.contains(touch) }
 
+  /// Takes over the settings of another machine.
+  public mutating func adoptSettings(of other: SwipeMachine) { settings = other.settings }
+
   /// Clears the gesture but keeps the settings.
   public mutating func reset() {
     state = .idle

@@ -131,6 +131,9 @@ public struct TapMachine: GestureMachine, Sendable {
   /// Whether the touch is one of the gesture's fingers.
   public func tracks(_ touch: TouchID) -> Bool { fingers.contains(touch) }
 
+  /// Takes over the settings of another machine.
+  public mutating func adoptSettings(of other: TapMachine) { settings = other.settings }
+
   /// Clears the gesture but keeps the settings.
   public mutating func reset() {
     state = .idle

@@ -41,4 +41,7 @@ extension TransformMachine {
     /// Creates the values of no movement.
     public init() {}
   }
+
+  /// Takes over the settings of another machine.
+  public mutating func adoptSettings(of other: TransformMachine) { settings = other.settings }
 }

@@ -46,12 +46,6 @@ open class LongPressGestureRecognizer: MachineGestureRecognizer<LongPressMachine
     machine.allowance = touch.tapAllowance(withRhythm: false)
   }
 
-  @usableFromInline final override func copySettings(
-    of source: LongPressMachine, to target: inout LongPressMachine
-  ) {
-    target.settings = source.settings
-  }
-
   final override func resetMachine() { machine.reset() }
 
   final override func uses(_ touch: Touch) -> Bool { machine.isTracking(touch.id) || !touch.isDown }

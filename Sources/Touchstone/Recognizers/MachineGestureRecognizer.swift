@@ -12,7 +12,8 @@ import TouchTracking
 open class MachineGestureRecognizer<Machine: GestureMachine>: GestureRecognizer {
   /// The machine. Do not call its methods; its settings may be changed between gestures. If the gesture of your own
   /// machine ends while it waits for others to fail, the action for `began` has a copy from when the wait started:
-  /// changes of the copy are lost, while those in the action for `ended` are kept.
+  /// changes of the copy are lost, except of settings that ``GestureMachine/adoptSettings(of:)`` takes over, while
+  /// those in the action for `ended` are kept.
   @exclusivity(unchecked) public final var machine: Machine
 
   /// A copy of the machine from when an attempt started to wait, for ``momentUse``. Created for the first such attempt,
@@ -87,14 +88,14 @@ open class MachineGestureRecognizer<Machine: GestureMachine>: GestureRecognizer 
   final override func withMomentOfAttempt(_ body: () -> Void) {
     guard var moment = held else { return body() }
     // Settings are those of the present: the program may have changed them in the wait, and the action may do so.
-    copySettings(of: machine, to: &moment)
+    moment.adoptSettings(of: machine)
     let before = moment
     swap(&machine, &moment)
     momentUse = .reported
     body()
     if momentUse == .reported { momentUse = .held }
     swap(&machine, &moment)
-    copySettings(of: moment, to: &machine)
+    machine.adoptSettings(of: moment)
     carryOver(from: before, to: moment)
   }
 
@@ -106,9 +107,6 @@ open class MachineGestureRecognizer<Machine: GestureMachine>: GestureRecognizer 
 
   /// Called when the gesture may begin after a wait, with the machine at the time of the attempt.
   @usableFromInline func didWait(since moment: Machine) {}
-
-  /// Copies the settings of a machine to another one.
-  @usableFromInline func copySettings(of source: Machine, to target: inout Machine) {}
 
   /// Copies to the current machine the values that an action has set on an earlier one.
   @usableFromInline func carryOver(from before: Machine, to after: Machine) {}

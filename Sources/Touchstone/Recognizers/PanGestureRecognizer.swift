@@ -114,12 +114,6 @@ open class PanGestureRecognizer: MachineGestureRecognizer<PanMachine> {
 
   override func prepare(for touch: Touch) { machine.usualSlip = touch.usualSlip }
 
-  @usableFromInline final override func copySettings(
-    of source: PanMachine, to target: inout PanMachine
-  ) {
-    target.settings = source.settings
-  }
-
   @usableFromInline final override func carryOver(from before: PanMachine, to after: PanMachine) {
     let change = after.translation - before.translation
     if change != .zero { machine.translation = machine.translation + change }

@@ -70,12 +70,6 @@ open class PinchGestureRecognizer: MachineGestureRecognizer<PinchMachine> {
     return change.dot(way) / way.length / machine.unitDistance
   }
 
-  @usableFromInline final override func copySettings(
-    of source: PinchMachine, to target: inout PinchMachine
-  ) {
-    target.settings = source.settings
-  }
-
   @usableFromInline final override func carryOver(from before: PinchMachine, to after: PinchMachine)
   {
     guard after.scale != before.scale, before.scale != 0 else { return }

@@ -72,12 +72,6 @@ open class RotationGestureRecognizer: MachineGestureRecognizer<RotationMachine> 
     return .radians(way.cross(change) / way.squaredLength)
   }
 
-  @usableFromInline final override func copySettings(
-    of source: RotationMachine, to target: inout RotationMachine
-  ) {
-    target.settings = source.settings
-  }
-
   @usableFromInline final override func carryOver(
     from before: RotationMachine, to after: RotationMachine
   ) {

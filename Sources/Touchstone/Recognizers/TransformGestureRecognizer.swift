@@ -149,12 +149,6 @@ open class TransformGestureRecognizer: MachineGestureRecognizer<TransformMachine
 
   final override func prepare(for touch: Touch) { machine.usualSlip = touch.usualSlip }
 
-  @usableFromInline final override func copySettings(
-    of source: TransformMachine, to target: inout TransformMachine
-  ) {
-    target.settings = source.settings
-  }
-
   @usableFromInline final override func carryOver(
     from before: TransformMachine, to after: TransformMachine
   ) {

@@ -72,4 +72,49 @@ struct CustomMachineTests {
     #expect(stage.journal.lines(of: "own") == ["own ended"])
     #expect(own.failureReason == nil)
   }
+
+  /// Begins with the first movement and ends with the lift; has a setting.
+  private struct FollowingMachine: GestureMachine {
+    var sensitivity = 1.0
+    private var hasBegun = false
+    var deadline: Instant? { nil }
+
+    mutating func receive(_ samples: Span<TouchSample>, phase: TouchPhase) -> Verdict {
+      let now = samples[0].time
+      switch phase {
+      case .began, .stationary: return .undecided
+      case .moved:
+        defer { hasBegun = true }
+        return hasBegun ? .changed : .began(at: now)
+      case .ended: return .ended(at: now)
+      case .cancelled: return .cancelled(.touchCancelled, at: now)
+      }
+    }
+
+    mutating func reach(_ instant: Instant) -> Verdict { .undecided }
+    func tracks(_ touch: TouchID) -> Bool { true }
+    mutating func adoptSettings(of other: Self) { sensitivity = other.sensitivity }
+    mutating func reset() { hasBegun = false }
+  }
+
+  @Test("settings of a machine that change in a wait, or in the action that follows it, remain")
+  func settingsInWait() throws {
+    let stage = try GestureStage()
+    let blocker = stage.add(ScriptedRecognizer(), "blocker", to: stage.window)
+    // A finger that stays keeps the blocker undecided.
+    stage.hand.finger(9).land(at: 20, 20)
+    let own = stage.add(MachineGestureRecognizer(machine: FollowingMachine()), "own")
+    try own.require(toFail: blocker)
+    var read: [Double] = []
+    own.on(.began) {
+      read.append($0.machine.sensitivity)
+      $0.machine.sensitivity = 3
+    }
+    stage.finger.land(at: middle).move(by: 5, 0)
+    own.machine.sensitivity = 2
+    stage.finger.lift()
+    blocker.state = .failed
+    #expect(stage.journal.lines(of: "own") == ["own began", "own ended"])
+    #expect(read == [2] && own.machine.sensitivity == 3)
+  }
 }
