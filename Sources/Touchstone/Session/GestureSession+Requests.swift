@@ -30,7 +30,8 @@ extension GestureSession {
     schedule { session in
       guard let member = recognizer.member else { return }
       switch recognizer.stage {
-      case .idle, .abandoned, .ended, .cancelled, .failed: return
+      case .idle, .abandoned, .ended, .cancelled: return
+      case .failed: recognizer.forgetExtraTouches()
       case .undecided, .waiting:
         session.arbiter.submit(.failed(failure, at: session.now), from: member)
       case .active: session.arbiter.submit(.cancelled(cancellation, at: session.now), from: member)

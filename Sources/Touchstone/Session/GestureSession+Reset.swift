@@ -172,7 +172,8 @@ extension GestureRecognizer {
     return tracked.contains { $0.isDown }
   }
 
-  /// Stops waiting for fingers that were too many, because it is about to receive them.
+  /// Stops waiting for fingers that were too many, because it is about to receive them, or the program has disabled it
+  /// so that they remain ignored.
   func forgetExtraTouches() {
     if hasExtraTouches { tracked.removeAll() }
   }

@@ -43,6 +43,20 @@ struct EnablingTests {
     #expect(double.failureReason == .withdrawn)
   }
 
+  @Test("disabled and enabled again after too many fingers, a recognizer takes a new one")
+  func enableAmongFingers() {
+    let tap = stage.add(TapGestureRecognizer(), "tap")
+    stage.hand.finger(1).land(at: middle)
+    stage.hand.finger(2).land(at: 200, 200)
+    tap.isEnabled = false
+    tap.isEnabled = true
+    stage.hand.finger(3).land(at: 400, 400).lift()
+    #expect(actions() == ["tap ended"])
+    stage.hand.finger(1).lift()
+    stage.hand.finger(2).lift()
+    #expect(actions().isEmpty)
+  }
+
   @Test("disabling an idle recognizer does nothing, and a disabled one gets no touch")
   func disableIdle() {
     let own = stage.add(ScriptedRecognizer.following(), "own")
