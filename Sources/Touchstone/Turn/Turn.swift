@@ -96,8 +96,9 @@ final class Turn {
     var index = 0
     var isOpen = false
     while index < count {
-      // The turn of a landing or a lift ends before anything else is handled.
-      if isOpen { flush() }
+      // The turn of a landing or a lift ends before anything else is handled, and so does one with requests, such as
+      // that of a recognizer that disabled itself.
+      if isOpen || !deferred.isEmpty { flush() }
       let time = samples[index].time
       var end = index + 1
       var movesOnly = samples[index].phase == .moved

@@ -40,6 +40,25 @@ struct ReentrancyTests {
     #expect(stage.window.application.openTouches == 0)
   }
 
+  @Test(
+    "a request made while a movement is judged takes effect before the next one",
+    arguments: [false, true])
+  func requestBetweenMovements(isBatched: Bool) {
+    let own = stage.add(ScriptedRecognizer(), "own")
+    own.onMoved = { own, _, _ in own.isEnabled = false }
+    stage.window.deliver(frame(.began, middle, at: t0))
+    let moves = [1.0, 2, 3].map {
+      frame(.moved, middle + Vector(dx: $0, dy: 0), at: t0 + .milliseconds($0 * 10))
+    }
+    if isBatched {
+      stage.window.deliver(moves)
+    } else {
+      for move in moves { stage.window.deliver(move) }
+    }
+    #expect(own.calls == [.began, .moved])
+    #expect(own.failureReason == .withdrawn)
+  }
+
   @Test("frames delivered from within every action take effect after it")
   func deliverInEveryAction() {
     let pan = stage.add(PanGestureRecognizer(), "pan")
