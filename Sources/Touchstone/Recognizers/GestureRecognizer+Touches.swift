@@ -145,9 +145,15 @@ extension GestureRecognizer {
   /// end.
   func drop(_ touch: Touch, at now: Instant) {
     if isPending || deadline <= now { return }
-    if keepsFingers, stage.isUndecided {
+    if stage.isUndecided {
+      guard tracked.contains(where: { $0.isDown }) else {
+        // It may still be recognized at a deadline, and then reports where its fingers lifted.
+        lastLocation = windowLocation
+        if !tracked.contains(where: { !$0.isOver }) { tracked.removeAll() }
+        return
+      }
       // Until the last finger lifts, those that lifted before it belong to the same press.
-      if !tracked.contains(where: { $0.isDown }) { tracked.removeAll { $0.isOver } }
+      if !keepsFingers { tracked.remove(touch) }
       return
     }
     // A host may have advanced event time beyond the lift. Its turn has just closed, unless the touch was held back.

@@ -117,4 +117,43 @@ struct CustomMachineTests {
     #expect(stage.journal.lines(of: "own") == ["own began", "own ended"])
     #expect(read == [2] && own.machine.sensitivity == 3)
   }
+
+  /// Ends some time after the last lift.
+  private struct PatientMachine: GestureMachine {
+    private(set) var deadline: Instant?
+
+    mutating func receive(_ samples: Span<TouchSample>, phase: TouchPhase) -> Verdict {
+      if phase == .ended { deadline = samples[0].time + .milliseconds(300) }
+      return .undecided
+    }
+
+    mutating func reach(_ instant: Instant) -> Verdict {
+      deadline = nil
+      return .ended(at: instant)
+    }
+
+    func tracks(_ touch: TouchID) -> Bool { true }
+    mutating func reset() { deadline = nil }
+  }
+
+  @Test(
+    "a machine that ends after its fingers have lifted has the location where they did",
+    arguments: [false, true])
+  func locationAfterLift(delays: Bool) throws {
+    let stage = try GestureStage()
+    let own = stage.add(MachineGestureRecognizer(machine: PatientMachine()), "own")
+    own.delaysTouchesEnded = delays
+    var places: [Point] = []
+    own.onAction { places.append($0.location(in: nil)) }
+    stage.hand.together {
+      stage.hand.finger(1).land(at: 200, 200)
+      stage.hand.finger(2).land(at: 300, 300)
+    }
+    stage.hand.together {
+      stage.hand.finger(1).lift()
+      stage.hand.finger(2).lift()
+    }
+    stage.waits(.seconds(1))
+    #expect(places == [Point(x: 250, y: 250)])
+  }
 }
