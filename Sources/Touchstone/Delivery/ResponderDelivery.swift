@@ -46,6 +46,11 @@ final class ResponderDelivery {
         deliver(touch, phase)
       }
     }
+    deliverReleased()
+  }
+
+  /// Delivers what was held back and is not any more.
+  func deliverReleased() {
     if heldTouches > 0 {
       registry.live.forEach { if $0.delivery.isHoldingBack { release(heldBy: $0) } }
     }

@@ -36,11 +36,13 @@ extension Turn {
     if !registry.changed.isEmpty { closeTurn() }
   }
 
-  /// Sends actions and resets recognizers that have ended, with all consequences.
+  /// Sends actions and resets recognizers that have ended, with all consequences. Layers may have disabled one that
+  /// held a touch back.
   private func finishGestures() {
     repeat {
       performActions()
       session.resetFinished()
+      delivery.deliverReleased()
     } while !deferred.isEmpty
   }
 

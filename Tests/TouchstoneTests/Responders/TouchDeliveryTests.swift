@@ -258,6 +258,21 @@ struct TouchDeliveryTests {
     #expect(own.resets == 1)
   }
 
+  @Test(
+    "a touch is no longer held back once a layer has disabled the recognizer that delays it",
+    arguments: [TouchPhase.began, .ended])
+  func disabledByLayer(phase: TouchPhase) throws {
+    let other = try stage.add("other", Rect(x: 550, y: 100, width: 200, height: 200))
+    let double = stage.add(TapGestureRecognizer(taps: 2), "double")
+    other.onTouches = { current, _, _ in if current == phase { double.isEnabled = false } }
+    stage.finger.tap(at: middle)
+    #expect(stage.heard() == ["layer began"])
+    stage.hand.finger(2).tap(at: Point(x: 600, y: 150))
+    var calls = ["other began", "other ended"]
+    calls.insert("layer ended", at: phase == .began ? 1 : 2)
+    #expect(stage.heard() == calls)
+  }
+
   @Test("a touch held back until it has lifted is delivered without a gap between its locations")
   func locationsOfHeldTouch() {
     let own = stage.add(ScriptedRecognizer(), "own")
