@@ -149,6 +149,7 @@ extension Arbiter {
   private mutating func act(
     _ member: Member, _ attempt: Attempt, _ rules: some ArbitrationRules, at instant: Instant
   ) {
+    guard !rules.isWithdrawn(member) else { return }
     let group = entries[member].group
     if group != Self.everyone, hasJoinedLate(member), states.hasActed(outside: group) {
       for other in 0..<entries.count

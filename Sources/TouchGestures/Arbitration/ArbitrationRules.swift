@@ -6,6 +6,10 @@ public protocol ArbitrationRules {
   /// The object that does not allow a recognized member to begin; nil if all allow it.
   func veto(of member: Arbiter.Member) -> Veto?
 
+  /// Whether the program has ended a member's gesture while verdicts are settled: it no longer acts, and its failure is
+  /// submitted afterwards. False by default.
+  func isWithdrawn(_ member: Arbiter.Member) -> Bool
+
   /// Calls `body` with each member whose failure a member requires before it may act.
   func forEachRequirement(of member: Arbiter.Member, _ body: (Arbiter.Member) -> Void)
 
@@ -23,6 +27,9 @@ public protocol ArbitrationRules {
 }
 
 extension ArbitrationRules {
+  /// False.
+  public func isWithdrawn(_ member: Arbiter.Member) -> Bool { false }
+
   /// Asks ``excludes(_:_:)``.
   public func withExclusions(
     by member: Arbiter.Member, _ body: ((Arbiter.Member) -> Bool) -> Void

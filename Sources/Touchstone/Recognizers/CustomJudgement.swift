@@ -10,6 +10,8 @@ struct CustomJudgement {
   private(set) var state = GestureState.possible
   /// Whether one of its touch methods is running; those read this state instead of the one sent to actions.
   var isUnderWay = false
+  /// Whether the program has ended the gesture, which takes effect after the running callbacks.
+  var isWithdrawn = false
 
   /// Whether the session has handled everything.
   var isHandled: Bool { verdicts.isEmpty }
@@ -45,6 +47,7 @@ struct CustomJudgement {
   /// Begins a new gesture.
   mutating func reset() {
     state = .possible
+    isWithdrawn = false
     if !verdicts.isEmpty { verdicts.removeAll() }
   }
 }

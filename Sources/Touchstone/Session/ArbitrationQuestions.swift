@@ -33,6 +33,10 @@ struct ArbitrationQuestions: ArbitrationRules {
     return nil
   }
 
+  func isWithdrawn(_ member: Arbiter.Member) -> Bool {
+    session.withRecognizer(at: member) { $0.customJudgement.isWithdrawn } ?? false
+  }
+
   func forEachRequirement(of member: Arbiter.Member, _ body: (Arbiter.Member) -> Void) {
     session.withRecognizer(at: member) { recognizer in
       // Most recognizers are built in and have no delegate; between two of those no question arises.

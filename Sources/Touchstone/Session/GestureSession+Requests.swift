@@ -27,6 +27,7 @@ extension GestureSession {
     _ recognizer: GestureRecognizer, failure: FailureReason, cancellation: CancellationReason
   ) {
     guard recognizer.member != nil else { return }
+    recognizer.customJudgement.isWithdrawn = true
     schedule { session in
       guard let member = recognizer.member else { return }
       switch recognizer.stage {

@@ -102,6 +102,25 @@ struct DelegateTests {
     #expect(stage.journal.lines(of: "tap") == ["tap ended"])
   }
 
+  @Test(
+    "a recognizer that is disabled while a delegate is asked whether one begins does not act",
+    arguments: [false, true])
+  func disabledBeforeBeginning(isOther: Bool) {
+    let other = stage.add(TapGestureRecognizer(), "other", to: stage.window)
+    let tap = stage.add(TapGestureRecognizer(), "tap")
+    tap.recognizeSimultaneously(with: other)
+    tap.delegate = delegate
+    let disabled = isOther ? other : tap
+    delegate.begins = { _ in
+      disabled.isEnabled = false
+      return true
+    }
+    stage.finger.tap(at: middle)
+    #expect(stage.journal.lines(of: "other") == (isOther ? [] : ["other ended"]))
+    #expect(stage.journal.lines(of: "tap") == (isOther ? ["tap ended"] : []))
+    #expect(disabled.failureReason == .withdrawn)
+  }
+
   @Test("a delegate may change other recognizers while it is asked")
   func changesWhileAsked() {
     let other = stage.add(PanGestureRecognizer(), "other", to: stage.window)
