@@ -49,11 +49,13 @@ extension GestureRecognizer {
     }
   }
 
-  /// Whether its first touch hit its own layer, and the layer is a plain one, which never refuses a gesture.
+  /// Whether the ``decidingTouch`` is its first one and hit its own layer, and the layer is a plain one, which never
+  /// refuses a gesture.
   var isOnTouchedPlainLayer: Bool {
     guard !tracked.isEmpty, let layerReference else { return false }
     return layerReference._withUnsafeGuaranteedRef { layer in
-      isExactly(layer, Layer.self) && tracked.with(0) { $0.chain.isFirst(layer) }
+      isExactly(layer, Layer.self)
+        && tracked.with(0) { ($0.isDown || isPresentInput($0)) && $0.chain.isFirst(layer) }
     }
   }
 }

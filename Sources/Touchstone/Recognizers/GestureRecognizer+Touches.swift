@@ -111,6 +111,16 @@ extension GestureRecognizer {
     }
   }
 
+  /// The touch whose layers are asked whether the gesture may begin: the first one that is down or has just lifted. A
+  /// finger that lifted earlier is still listed while its lift is held back for its layer; it counts if no other is
+  /// left. One that was released from its layer does not.
+  final var decidingTouch: Touch? {
+    let present = tracked.first {
+      $0.windowIdentity != nil && ($0.isDown || isPresentInput($0))
+    }
+    return present ?? tracked.first { $0.windowIdentity != nil }
+  }
+
   /// The velocity of a touch at event time, or at the lift of a touch that has lifted, in points per second of
   /// the window.
   final func velocity(of touch: Touch) -> Vector {

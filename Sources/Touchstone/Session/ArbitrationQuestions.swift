@@ -9,9 +9,8 @@ struct ArbitrationQuestions: ArbitrationRules {
   }
 
   private func veto(of recognizer: GestureRecognizer) -> Veto? {
-    // A finger that lifted before the last one of a tap may have been released from its layer.
     if !recognizer.isOnTouchedPlainLayer, let layer = recognizer.layer,
-      let first = recognizer.tracked.first(where: { $0.windowIdentity != nil })
+      let first = recognizer.decidingTouch
     {
       var isPast = false
       var position = 0

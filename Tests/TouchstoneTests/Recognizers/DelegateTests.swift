@@ -205,6 +205,19 @@ struct DelegateTests {
     #expect(tap.failureReason == .refused(by: .layer("layer")))
   }
 
+  @Test("a finger that has lifted does not decide which layers are asked", arguments: [true, false])
+  func layersOfLiftedFinger(refuses: Bool) throws {
+    let leaf = try stage.add("leaf", Rect(x: 0, y: 0, width: 100, height: 100), to: stage.layer)
+    leaf.mayBegin = { _ in false }
+    stage.add(PanGestureRecognizer(), "pan")
+    let onLeaf = Point(x: 150, y: 150)
+    stage.hand.finger(1).land(at: refuses ? middle : onLeaf)
+    stage.hand.finger(2).land(at: refuses ? onLeaf : middle)
+    stage.hand.finger(1).lift()
+    stage.hand.finger(2).move(by: 40, 0)
+    #expect(stage.journal.lines(of: "pan") == (refuses ? [] : ["pan began"]))
+  }
+
   @Test("a recognizer does not ask layers outside its own")
   func outerLayersAreNotAsked() throws {
     let leaf = try stage.add("leaf", Rect(x: 0, y: 0, width: 400, height: 400), to: stage.layer)
