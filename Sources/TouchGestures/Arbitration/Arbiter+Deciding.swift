@@ -85,7 +85,8 @@ extension Arbiter {
       guard attempt.isContinuous else { return }
       entries[member].attempt = Attempt(at: attempt.at, isContinuous: true, ended: at)
       recordCompletion(of: member)
-    case .failed(let reason): fail(member, .said(reason), at: at)
+    // A machine that has begun does not know that it waits, and gives up by cancelling.
+    case .failed(let reason), .cancelled(.said(let reason)): fail(member, .said(reason), at: at)
     case .cancelled: fail(member, .touchCancelled, at: at)
     }
   }

@@ -156,4 +156,35 @@ struct CustomMachineTests {
     stage.waits(.seconds(1))
     #expect(places == [Point(x: 250, y: 250)])
   }
+
+  /// Begins with the landing, and gives up when the finger moves.
+  private struct BrittleMachine: GestureMachine {
+    static let reason = CustomReason("broke")
+    var deadline: Instant? { nil }
+
+    mutating func receive(_ samples: Span<TouchSample>, phase: TouchPhase) -> Verdict {
+      switch phase {
+      case .began: .began(at: samples[0].time)
+      case .moved: .cancelled(.custom(Self.reason), at: samples[0].time)
+      case .stationary, .ended, .cancelled: .undecided
+      }
+    }
+
+    mutating func reach(_ instant: Instant) -> Verdict { .undecided }
+    func tracks(_ touch: TouchID) -> Bool { true }
+    mutating func reset() {}
+  }
+
+  @Test("a machine that gives up while it waits has failed for its own reason")
+  func cancelledInWait() throws {
+    let stage = try GestureStage()
+    let blocker = stage.add(ScriptedRecognizer(), "blocker")
+    let own = stage.add(MachineGestureRecognizer(machine: BrittleMachine()), "own")
+    try own.require(toFail: blocker)
+    stage.finger.land(at: middle)
+    #expect(own.isPending)
+    stage.finger.move(by: 5, 0)
+    #expect(own.failureReason == .custom(BrittleMachine.reason))
+    #expect(stage.journal.lines(of: "own").isEmpty)
+  }
 }
