@@ -41,8 +41,8 @@ public protocol GestureMachine {
   /// Called when event time has reached ``deadline``.
   mutating func reach(_ instant: Instant) -> Verdict
 
-  /// Whether the machine uses a touch that it received; an unused one is not cancelled for its layer when the
-  /// gesture is recognized.
+  /// Whether the machine uses a touch that it received. Asked after each landing: a touch that is not used then is no
+  /// longer received, and is not cancelled for its layer when the gesture is recognized.
   func tracks(_ touch: TouchID) -> Bool
 
   /// The measurement by which the gesture was recognized; nil before, and for a machine that does not report
