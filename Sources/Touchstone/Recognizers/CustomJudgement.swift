@@ -12,6 +12,8 @@ struct CustomJudgement {
   var isUnderWay = false
   /// Whether the program has ended the gesture, which takes effect after the running callbacks.
   var isWithdrawn = false
+  /// Whether a machine of the program judges the touches, which says itself when an active gesture changes.
+  var hasMachine = false
 
   /// Whether the session has handled everything.
   var isHandled: Bool { verdicts.isEmpty }

@@ -49,6 +49,7 @@ open class MachineGestureRecognizer<Machine: GestureMachine>: GestureRecognizer 
     // A machine that has decided is not called again, although its recognizer may wait for others.
     guard !customJudgement.state.isTerminal else { return .undecided }
     let verdict = machine.receive(samples, phase: phase)
+    customJudgement.hasMachine = true
     customJudgement.follow(verdict)
     let hasDecided = customJudgement.state.isTerminal
     deadline = hasDecided ? .distantFuture : machine.deadline ?? .distantFuture

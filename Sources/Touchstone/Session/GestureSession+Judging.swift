@@ -206,7 +206,9 @@ extension GestureSession {
     recognizer.customJudgement.isUnderWay = false
     let hasDecided = takeVerdicts(of: recognizer)
     // As in UIKit, an active gesture changes with every movement, even if its class does not say so.
-    if phase == .moved, recognizer.stage.isActive { report(.changed, of: recognizer) }
+    if phase == .moved, recognizer.stage.isActive, !recognizer.customJudgement.hasMachine {
+      report(.changed, of: recognizer)
+    }
     return hasDecided
   }
 

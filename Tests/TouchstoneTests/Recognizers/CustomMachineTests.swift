@@ -187,4 +187,38 @@ struct CustomMachineTests {
     #expect(own.failureReason == .custom(BrittleMachine.reason))
     #expect(stage.journal.lines(of: "own").isEmpty)
   }
+
+  /// Begins with the landing, changes only when the finger moves far, and ends with the lift.
+  private struct CoarseMachine: GestureMachine {
+    private var place = Point.zero
+    var deadline: Instant? { nil }
+
+    mutating func receive(_ samples: Span<TouchSample>, phase: TouchPhase) -> Verdict {
+      let sample = samples[0]
+      switch phase {
+      case .began:
+        place = sample.location
+        return .began(at: sample.time)
+      case .moved:
+        guard sample.location.distance(to: place) > 20 else { return .undecided }
+        place = sample.location
+        return .changed
+      case .stationary: return .undecided
+      case .ended: return .ended(at: sample.time)
+      case .cancelled: return .cancelled(.touchCancelled, at: sample.time)
+      }
+    }
+
+    mutating func reach(_ instant: Instant) -> Verdict { .undecided }
+    func tracks(_ touch: TouchID) -> Bool { true }
+    mutating func reset() {}
+  }
+
+  @Test("an active gesture of a machine changes only when the machine says so")
+  func changes() throws {
+    let stage = try GestureStage()
+    stage.add(MachineGestureRecognizer(machine: CoarseMachine()), "own")
+    stage.finger.land(at: middle).move(by: 5, 0).move(by: 30, 0).move(by: 5, 0).lift()
+    #expect(stage.journal.lines(of: "own") == ["own began", "own changed", "own ended"])
+  }
 }
