@@ -59,8 +59,8 @@ public struct TapMachine: GestureMachine, Sendable {
     case pressing(tap: Int, since: Instant, lifting: Bool)
     /// All fingers are up and the next tap may land.
     case between(tapsDone: Int, lifted: Instant)
-    /// The next tap is no longer possible, because a touch landed elsewhere at this instant.
-    case leaving(at: Instant)
+    /// The next tap is no longer possible after this instant, because a touch landed elsewhere.
+    case leaving(tapsDone: Int, at: Instant)
     case finished
 
     @inlinable var isFinished: Bool { if case .finished = self { true } else { false } }
@@ -112,7 +112,7 @@ public struct TapMachine: GestureMachine, Sendable {
     case .idle, .finished: .distantFuture
     // Exactly the allowed time still counts, so the deadline is one microsecond later.
     case .pressing(let tap, let since, _): since + maximumPress(of: tap) + .microseconds(1)
-    case .leaving(let instant): instant
+    case .leaving(_, let instant): instant
     case .between(_, let lifted): lifted + interval + .microseconds(1)
     }
   }
@@ -212,11 +212,13 @@ public struct TapMachine: GestureMachine, Sendable {
   @inline(__always)
   private mutating func land(_ sample: TouchSample) -> Verdict {
     switch state {
-    case .finished, .leaving: return .undecided
+    case .finished: return .undecided
+    // Both touches may land in one frame.
+    case .leaving(_, let instant) where instant < sample.time: return .undecided
     case .idle:
       if settings.taps > 1 { notePause(before: sample, near: true) }
       state = .pressing(tap: 1, since: sample.time, lifting: false)
-    case .between(let done, _):
+    case .between(let done, _), .leaving(let done, _):
       if let distance = separation(of: sample) {
         return fail(
           .nextTapTooFar(distance: distance, limit: settings.maximumTapDistance), at: sample.time)
@@ -317,8 +319,8 @@ public struct TapMachine: GestureMachine, Sendable {
 
   /// Ends the wait for the next tap, because a touch landed on another layer; returns whether it waited.
   package mutating func leave(at instant: Instant) -> Bool {
-    guard settings.endsWaitElsewhere, isBetweenTaps else { return false }
-    state = .leaving(at: instant)
+    guard settings.endsWaitElsewhere, case .between(let done, _) = state else { return false }
+    state = .leaving(tapsDone: done, at: instant)
     return true
   }
 

@@ -142,6 +142,24 @@ struct TapRhythmTests {
     stage.finger.tap(at: middle)
     #expect(stage.heard().contains("double ended"))
   }
+
+  @Test("a next tap that lands together with a touch on another layer is not lost")
+  func elsewhereTogether() throws {
+    let (stage, double) = try stage()
+    double.endsWaitElsewhere = true
+    _ = try stage.add("other", Rect(x: 600, y: 100, width: 100, height: 100))
+    stage.finger.tap(at: middle)
+    stage.hand.rest(for: .milliseconds(80))
+    stage.hand.together {
+      stage.hand.finger(2).land(at: 650, 150)
+      stage.finger.land(at: middle)
+    }
+    stage.hand.together {
+      stage.hand.finger(2).lift()
+      stage.finger.lift()
+    }
+    #expect(stage.heard().contains("double ended"))
+  }
 }
 
 @Suite("The movement before a gesture in its values")
