@@ -226,7 +226,8 @@ public struct TapMachine: GestureMachine, Sendable {
       notePause(before: sample, near: false)
       state = .pressing(tap: done + 1, since: sample.time, lifting: false)
     case .pressing(_, _, let lifting):
-      if lifting {
+      // Before its distance: a finger too many is no next tap, wherever it lands.
+      if lifting || landings.count >= settings.touches {
         return fail(
           .tooManyTouches(landings.count + 1, limit: settings.touches), at: sample.time)
       }

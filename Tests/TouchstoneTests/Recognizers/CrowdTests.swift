@@ -1,5 +1,6 @@
 import Testing
 import TouchGeometry
+import TouchGestures
 import TouchTracking
 import TouchTesting
 import Touchstone
@@ -64,5 +65,22 @@ struct CrowdTests {
     hand(of: 2)
     stage.finger.tap(at: middle)
     #expect(told == ["tap ended"], "\(stage.hand)")
+  }
+
+  @Test("after a tap, two fingers that land far apart are no further tap of one finger")
+  func twoAfterTap() throws {
+    let stage = try GestureStage()
+    let double = stage.add(TapGestureRecognizer(taps: 2), "double")
+    let single = stage.add(TapGestureRecognizer(), "single")
+    try single.require(toFail: double)
+    stage.finger.tap(at: middle)
+    stage.hand.rest(for: .milliseconds(80))
+    stage.hand.finger(1).land(at: middle)
+    stage.hand.finger(2).land(at: 450, 300)
+    stage.hand.finger(2).lift()
+    stage.hand.finger(1).lift()
+    stage.hand.rest(for: .seconds(1))
+    #expect(stage.journal.lines(of: "single") == ["single ended"], "\(stage.hand)")
+    #expect(double.failureReason?.kind == .tooManyTouches)
   }
 }
