@@ -163,8 +163,7 @@ extension GestureRecognizer {
         return
       }
       // Until the last finger lifts, those that lifted before it belong to the same press.
-      if !keepsFingers { tracked.remove(touch) }
-      return
+      if keepsFingers { return }
     }
     // A host may have advanced event time beyond the lift. Its turn has just closed, unless the touch was held back.
     guard stage.isActive || stage.isUndecided, touch.ownPhase == .ended, let session,

@@ -265,7 +265,9 @@ extension GestureSession {
     case .idle, .abandoned, .waiting, .ended, .cancelled, .failed: return
     }
     guard recognizer.deadline == .distantFuture, let member = recognizer.member,
-      !recognizer.tracked.contains(where: { $0.isDown })
+      !recognizer.tracked.contains(where: { $0.isDown }),
+      // The program has ended it, and its own reason follows.
+      !recognizer.customJudgement.isWithdrawn
     else { return }
     arbiter.submit(verdict, from: member)
   }
