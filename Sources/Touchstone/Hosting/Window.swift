@@ -16,8 +16,8 @@ open class Window: Layer {
   /// The application that handles its frames; several windows may share one.
   public final let application: Application
 
-  /// The level of the window; windows of a higher level are in front. 0 by default.
-  public final var level = 0.0
+  /// The level of the window; windows of a higher level are in front. 0 by default; NaN counts as 0.
+  public final var level = 0.0 { didSet { if level.isNaN { level = 0 } } }
 
   /// Whether the window and its layers are invisible and cannot be hit; false by default. Hiding it cancels
   /// its touches and gestures, as removing all its layers would.

@@ -192,6 +192,23 @@ struct ChainTests {
     }
   }
 
+  @Test("a window whose level is not a number has a definite place: that of level 0")
+  func undefinedLevel() {
+    let application = Application()
+    let levels: [Double] = [1, .nan, -1, .nan, .infinity, 0, -.infinity]
+    let windows = levels.map { level in
+      let window = Window(frame: .zero, name: "\(level)", application: application)
+      window.level = level
+      return window
+    }
+    let order = ["inf", "1.0", "0.0", "nan", "nan", "-1.0", "-inf"]
+    withExtendedLifetime(windows) {
+      #expect(windows[1].level == 0 && application.windows.map(\.name) == order)
+      application.bringToFront(windows[1])
+      #expect(application.windows[2] === windows[1])
+    }
+  }
+
   @Test("a recognizer on the window works like on any ancestor")
   func onWindow() {
     stage.add(PinchGestureRecognizer(), "pinch", to: stage.window)
