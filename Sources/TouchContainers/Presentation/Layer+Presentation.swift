@@ -6,7 +6,8 @@ import Touchstone
 extension Layer {
   /// Covers this layer with a modal layer, which receives all its touches from now on.
   ///
-  /// Current touches on this layer and its descendants are cancelled, together with their gestures.
+  /// Current touches on this layer and its descendants are cancelled, together with their gestures and with
+  /// scrolling by two fingers on a touchpad.
   ///
   /// - Throws: ``PresentationError`` if the modal layer is already presented or contains this layer, if this
   ///   layer already presents another one, if one of them is being dismissed, or if the tree rejects it.

@@ -7,9 +7,10 @@ extension Application {
   /// Scrolls the content under a pointer by a movement of a mouse wheel or of two fingers on a touchpad.
   ///
   /// Scrolls the innermost layer under the pointer that can move in that direction, such as a `ScrollLayer`;
-  /// see ``Layer/answer(to:)``. A two-finger scroll sequence stays with the layer on which it began. A wheel
-  /// scrolls to a position within the edges; fingers pull beyond the edges, and fling when they lift. No
-  /// touch lands and no recognizer is notified; a layer held by fingers on the screen is not scrolled.
+  /// see ``Layer/answer(to:)``. A two-finger scroll sequence stays with the layer on which it began, until that
+  /// is in no visible window or is covered; see ``Layer/cancelTouches(coveredBy:)``. A wheel scrolls to a
+  /// position within the edges; fingers pull beyond the edges, and fling when they lift. No touch lands and no
+  /// recognizer is notified; a layer held by fingers on the screen is not scrolled.
   ///
   /// Values that are not finite are ignored. Called from within an action, it takes effect after the current
   /// delivery and returns true.
@@ -84,11 +85,35 @@ extension Application {
   @inline(never)
   final func cancelScrolling(ofOnly device: DeviceID?, at instant: Instant) {
     if let device { return cancelScrolling(of: device, at: instant) }
-    // In ascending order, without a sort, which would take 3 kB of the module for browsers.
-    while let first = scrolled.keys.min(by: { $0.rawValue < $1.rawValue }) {
+    while let first = firstScrolling(where: { _ in true }) {
       cancelScrolling(of: first, at: instant)
       scrolled[first] = nil
     }
+  }
+
+  /// Ends the scrolling of a layer and its descendants, except those of a child that covers them from now on. Called
+  /// within a request of the turn: scrolling by the layers' closures takes effect afterwards, so that this ends.
+  final func cancelScrolling(in layer: Layer, coveredBy child: Layer) {
+    func isCovered(_ owner: Layer?) -> Bool {
+      guard let owner else { return false }
+      return owner.isDescendant(of: layer) && !owner.isDescendant(of: child)
+    }
+    while let device = firstScrolling(where: isCovered) {
+      let owner = scrolled.removeValue(forKey: device)?.layer
+      let end = ScrollEvent(Self.cancellation(of: device, at: turn.journal.now))
+      if let owner, let end { owner.scroll(by: end) }
+    }
+  }
+
+  /// The lowest device that scrolls a layer for which `isIncluded` is true; nil if there is none.
+  private final func firstScrolling(where isIncluded: (Layer?) -> Bool) -> DeviceID? {
+    // Without a sort, which would take 3 kB of the module for browsers.
+    var first: DeviceID?
+    for (device, owner) in scrolled where isIncluded(owner.layer) {
+      if let lowest = first, lowest.rawValue < device.rawValue { continue }
+      first = device
+    }
+    return first
   }
 
   /// The event that ends the scrolling of a device without a fling.

@@ -112,11 +112,16 @@ extension Turn {
 }
 
 extension Layer {
-  /// Cancels the current touches on this layer and its descendants, and their gestures, except those of a
-  /// child that starts to capture touches; see ``capturesTouches``.
+  /// Cancels the current touches on this layer and its descendants, their gestures, and scrolling by two fingers
+  /// on a touchpad, except those of a child that starts to capture touches; see ``capturesTouches``.
   ///
   /// - Complexity: O(touches x recognizers).
   public final func cancelTouches(coveredBy child: Layer) {
-    window?.application.turn.layerWasCovered(self, by: child)
+    guard let application = window?.application else { return }
+    application.turn.layerWasCovered(self, by: child)
+    guard !application.scrolled.isEmpty else { return }
+    application.turn.perform { turn in
+      turn.withApplication { $0.cancelScrolling(in: self, coveredBy: child) }
+    }
   }
 }

@@ -125,8 +125,9 @@ TOUCHSTONE_API touchstone_status touchstone_scroll_set_rest_function(
 TOUCHSTONE_API touchstone_layer *touchstone_modal_create(
     touchstone_context *context, touchstone_rect frame, const char *name);
 
-/* Presents a modal layer on a layer, above its children; touches of the covered layers are cancelled. Fails
- * with TOUCHSTONE_ERROR_TREE if the layer already presents one, or the modal layer is presented. */
+/* Presents a modal layer on a layer, above its children; touches of the covered layers, and scrolling by two
+ * fingers on a touchpad, are cancelled. Fails with TOUCHSTONE_ERROR_TREE if the layer already presents one,
+ * or the modal layer is presented. */
 TOUCHSTONE_API touchstone_status touchstone_layer_present(
     touchstone_layer *layer, touchstone_layer *modal);
 
