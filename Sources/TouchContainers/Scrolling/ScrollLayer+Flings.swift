@@ -24,7 +24,7 @@ extension ScrollLayer {
       caught = ScrollCatch(speeds: speeds, page: coast.page, returnsToPage: coast.page != nil)
     case .zooming(let coast):
       // Its page is one at another zoom scale.
-      let speeds = coast.speeds(at: now, in: offsetRange)
+      let speeds = coast.speeds(at: now)
       caught = ScrollCatch(speeds: speeds, page: nil, returnsToPage: isPagingEnabled)
     // A second finger, or the second recognizer that receives the same finger.
     case .dragging: return
@@ -198,9 +198,9 @@ extension ScrollLayer {
     let coast = ScrollZoomFling(
       at: now, offset: offset, zoom: zoom, growth: growth, velocity: velocity, pivot: pivot,
       within: zoomLimits, of: extent, settings: momentum ?? MomentumSettings(),
-      bounces: bouncesZoom, in: offsetRange, to: restOffset(near:at:))
+      bounces: bouncesZoom, to: restOffset(near:at:))
     begin(.zooming(coast))
-    restWithoutDistance(until: coast.end, at: now, coast.place(at: coast.end, in: offsetRange))
+    restWithoutDistance(until: coast.end, at: now, coast.place(at: coast.end))
   }
 
   /// Brings content without a distance to cover to rest immediately.
@@ -217,9 +217,9 @@ extension ScrollLayer {
     of coast: ScrollZoomFling, at instant: Instant
   ) -> (way: Double, speed: Double) {
     let length = max(bounds.width, bounds.height)
-    let now = coast.place(at: instant, in: offsetRange)
+    let now = coast.place(at: instant)
     let growth = abs(Mathematics.logarithm(coast.zoom(at: coast.end) / now.zoom)) * length
-    let speeds = coast.speeds(at: instant, in: offsetRange)
+    let speeds = coast.speeds(at: instant)
     return (
       max(now.offset.distance(to: coast.rest), growth),
       max(speeds.velocity.length, abs(speeds.growth) * length, coast.returnSpeed(at: instant))

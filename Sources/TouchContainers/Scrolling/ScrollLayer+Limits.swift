@@ -34,6 +34,25 @@ struct ScrollExtent: Hashable {
   var view: Size
   var insets: EdgeInsets
   var isCentered: Bool
+
+  /// The range of offsets at which the content can come to rest at a zoom scale.
+  func offsetRange(at scale: Double) -> ScrollRange {
+    ScrollRange(
+      x: range(content.width * scale, view.width, insets.left, insets.right),
+      y: range(content.height * scale, view.height, insets.top, insets.bottom))
+  }
+
+  private func range(
+    _ extent: Double, _ view: Double, _ before: Double, _ after: Double
+  ) -> ClosedRange<Double> {
+    let room = extent + before + after - view
+    guard room.isFinite else { return 0...0 }
+    // Subtracted, because the negative of 0 is -0.
+    let start = 0 - before
+    if room > 0 { return start...(room - before) }
+    let middle = isCentered ? room * 0.5 - before : start
+    return middle...middle
+  }
 }
 
 /// The position of the content and its limits.
@@ -108,25 +127,7 @@ extension ScrollLayer {
     minimumZoomScale...max(maximumZoomScale, minimumZoomScale)
   }
 
-  final func offsetRange(at scale: Double) -> ScrollRange {
-    let insets = contentInsets.finite
-    let size = contentSize
-    return ScrollRange(
-      x: range(size.width * scale, bounds.width, insets.left, insets.right),
-      y: range(size.height * scale, bounds.height, insets.top, insets.bottom))
-  }
-
-  private func range(
-    _ extent: Double, _ view: Double, _ before: Double, _ after: Double
-  ) -> ClosedRange<Double> {
-    let room = extent + before + after - view
-    guard room.isFinite else { return 0...0 }
-    // Subtracted, because the negative of 0 is -0.
-    let start = 0 - before
-    if room > 0 { return start...(room - before) }
-    let middle = centersSmallContent ? room * 0.5 - before : start
-    return middle...middle
-  }
+  final func offsetRange(at scale: Double) -> ScrollRange { extent.offsetRange(at: scale) }
 
   final func clampedZoom(_ scale: Double) -> Double {
     min(max(scale, zoomLimits.lowerBound), zoomLimits.upperBound)

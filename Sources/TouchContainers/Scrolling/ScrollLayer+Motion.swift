@@ -38,7 +38,7 @@ extension ScrollLayer: Motion {
     switch activity {
     case .idle, .dragging, .pushed, .fading: return
     case .coasting(let coast): place.offset = coast.offset(at: instant)
-    case .zooming(let coast): place = coast.place(at: instant, in: offsetRange)
+    case .zooming(let coast): place = coast.place(at: instant)
     case .approaching(let way):
       place = way.place(at: instant)
       // Between two zoom scales whose limits it keeps, the straight way may lead beyond an edge.
@@ -163,7 +163,9 @@ extension ScrollLayer: Motion {
     guard let now else { return settleAtOnce() }
     // A restarted zoom loses the resistance of the edges that it had, and ends elsewhere.
     if zoomLimits == former.limits, extent == former.extent { return }
-    let speeds = former.speeds(at: now, in: offsetRange)
+    // Without a bounce the zoom would jump to its new limit.
+    if !bouncesZoom, clampedZoom(zoom) != zoom { return settle(releasedAt: .zero, after: nil) }
+    let speeds = former.speeds(at: now)
     let middle = former.middle.displacement(at: now).applied(to: former.middle.pivot)
     flingZoom(at: speeds.growth, velocity: speeds.velocity, about: middle - .zero, at: now)
     notifyRest()

@@ -31,7 +31,8 @@ struct ScrollZoomFling {
   private var detour = Vector.zero
   /// The zoom scales between which it comes to rest.
   let limits: ClosedRange<Double>
-  /// The values that determine the limits of the offset.
+  /// The values that determine the limits of the offset, as at the start: when they change, the movement continues
+  /// in another one, from where it was under these.
   let extent: ScrollExtent
   private let spring = CriticalSpring(displacement: 1)
 
@@ -48,20 +49,18 @@ struct ScrollZoomFling {
   ///   - extent: The values that determine the limits of the offset.
   ///   - settings: How fast speeds decay.
   ///   - bounces: Whether the zoom scale may pass its limits on the way.
-  ///   - range: The range of offsets at which content rests at a zoom scale.
   ///   - goal: Where content near an offset comes to rest at a zoom scale.
   init(
     at start: Instant, offset: Point, zoom: Double, growth: Double, velocity: Vector,
     pivot: Vector, within limits: ClosedRange<Double>, of extent: ScrollExtent,
-    settings: MomentumSettings, bounces: Bool, in range: (Double) -> ScrollRange,
-    to goal: (Point, Double) -> Point
+    settings: MomentumSettings, bounces: Bool, to goal: (Point, Double) -> Point
   ) {
     self.start = start
     self.limits = limits
     self.extent = extent
     self.offset = offset
     self.zoom = zoom
-    excess = offset - range(zoom).clamped(offset)
+    excess = offset - extent.offsetRange(at: zoom).clamped(offset)
     middle = Momentum(
       of: .zero + pivot, velocity: -velocity, at: start, decay: settings.decay)
     func place(_ scale: Double) -> Double { Mathematics.logarithm(scale) * Self.units }
@@ -71,7 +70,7 @@ struct ScrollZoomFling {
       bounces: bounces)
     end = start + .seconds(curve.duration)
     let last = self.zoom(at: end)
-    let inside = range(last).clamped(free(at: end, zoom: last))
+    let inside = extent.offsetRange(at: last).clamped(free(at: end, zoom: last))
     rest = goal(inside, last)
     detour = rest - inside
     let spring = CriticalSpring(displacement: max(excess.length, detour.length))
@@ -81,7 +80,7 @@ struct ScrollZoomFling {
     // From `early` on, only the fingers' movement goes on, towards `rest`.
     while end - early > .milliseconds(1) {
       let half = early + .seconds((end - early).seconds * 0.5)
-      if self.place(at: half, in: range).offset.distance(to: rest) > ScrollCurve.restDistance {
+      if self.place(at: half).offset.distance(to: rest) > ScrollCurve.restDistance {
         early = half
       } else {
         end = half
@@ -102,13 +101,11 @@ struct ScrollZoomFling {
 
   /// The relative growth per second and the velocity of the offset at an instant, without its return; see
   /// ``returnSpeed(at:)``.
-  ///
-  /// - Parameter range: The range of offsets at which content rests at a zoom scale.
-  func speeds(at instant: Instant, in range: (Double) -> ScrollRange) -> CaughtSpeeds {
+  func speeds(at instant: Instant) -> CaughtSpeeds {
     var speeds = middle.speeds(at: instant)
     let scale = zoom(at: instant)
     let free = free(at: instant, zoom: scale)
-    let held = range(scale).clamped(free)
+    let held = extent.offsetRange(at: scale).clamped(free)
     speeds.velocity = Vector(
       dx: free.x == held.x ? -speeds.velocity.dx : 0,
       dy: free.y == held.y ? -speeds.velocity.dy : 0)
@@ -134,15 +131,11 @@ struct ScrollZoomFling {
   // Not inlined: five copies would be 2 kB of the engine in a web page.
 
   /// The position at an instant.
-  ///
-  /// - Parameter range: The range of offsets at which content rests at a zoom scale.
   @inline(never)
-  func place(
-    at instant: Instant, in range: (Double) -> ScrollRange
-  ) -> (offset: Point, zoom: Double) {
+  func place(at instant: Instant) -> (offset: Point, zoom: Double) {
     let scale = zoom(at: instant)
     guard instant < end else { return (rest, scale) }
-    let inside = range(scale).clamped(free(at: instant, zoom: scale))
+    let inside = extent.offsetRange(at: scale).clamped(free(at: instant, zoom: scale))
     return (inside + excess * spring.displacement(after: (instant - start).seconds), scale)
   }
 }

@@ -208,6 +208,35 @@ struct ScrollLimitTests {
     #expect(told.scroll.zoomScale <= scale * 1.01 + 1e-9 && !told.window.isMoving)
   }
 
+  @Test("content that shrinks while a zoom continues is led within its new edges")
+  func shrinkingZoom() throws {
+    let scene = try zooming()
+    scene.hand.rest(for: .milliseconds(30))
+    let before = scene.scroll.contentOffset
+    scene.scroll.contentSize.height = 300
+    #expect(before.y > scene.scroll.maximumContentOffset.y + 50)
+    #expect(scene.scroll.contentOffset == before && scene.scroll.isDecelerating)
+    scene.hand.rest(for: .milliseconds(1))
+    #expect(scene.scroll.contentOffset.distance(to: before) < 10)
+    scene.hand.rest(for: .seconds(4))
+    #expect(scene.scroll.contentOffset.y == scene.scroll.maximumContentOffset.y)
+    #expect(!scene.window.isMoving)
+  }
+
+  @Test("a zoom that continues is led to a lower maximum, also without a bounce")
+  func lowerMaximum() throws {
+    let scene = try zooming()
+    scene.scroll.bouncesZoom = false
+    scene.hand.rest(for: .milliseconds(30))
+    let scale = scene.scroll.zoomScale
+    scene.scroll.maximumZoomScale = scale * 0.8
+    #expect(scene.scroll.zoomScale == scale && scene.scroll.isDecelerating)
+    scene.hand.rest(for: .milliseconds(1))
+    #expect(scene.scroll.zoomScale > scale * 0.98)
+    scene.hand.rest(for: .seconds(4))
+    #expect(scene.scroll.zoomScale == scene.scroll.maximumZoomScale && !scene.window.isMoving)
+  }
+
   @Test("a scroll layer's content is as large as itself by default, and a resize clamps its offset")
   func sizes() throws {
     let scroll = ScrollLayer()
