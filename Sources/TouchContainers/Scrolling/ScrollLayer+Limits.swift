@@ -220,8 +220,8 @@ extension ScrollLayer {
     let hasChanged = newOffset != offset || newZoom != zoom
     offset = newOffset
     zoom = newZoom
-    content.position = bounds.origin - (newOffset - .zero)
-    content.transform = .scale(newZoom)
+    let hasMoved = content.setPlace(bounds.origin - (newOffset - .zero), .scale(newZoom))
+    if hasMoved { content.notifyAttachments() }
     guard hasChanged else { return }
     // Actions may add actions; only the present ones are called.
     changeActions.call(self)

@@ -122,12 +122,28 @@ extension Layer {
     // A root's position places the window on the screen and does not affect the window's own coordinates.
     if parentReference != nil { knownWindowMatrices?.invalidate() }
     placeDidChange()
-    if !attachments.isEmpty { notifyAttachments() }
+    if !isBeingPlaced { notifyAttachments() }
   }
+
+  /// Sets the position and the transform without notifying the attachments, which may call the program: the caller
+  /// does that with ``notifyAttachments()`` once its own state is complete.
+  ///
+  /// - Returns: Whether anything changed.
+  package final func setPlace(_ position: Point, _ transform: AffineTransform) -> Bool {
+    guard position != self.position || transform != self.transform else { return false }
+    isBeingPlaced = true
+    self.position = position
+    self.transform = transform
+    isBeingPlaced = false
+    return true
+  }
+
+  /// Notifies the attachments that the layer is in another place.
+  package final func notifyAttachments() { if !attachments.isEmpty { notifyEachAttachment() } }
 
   /// Not inlined, because few layers have attachments.
   @inline(never)
-  private final func notifyAttachments() {
+  private final func notifyEachAttachment() {
     for attachment in attachments { attachment.geometryDidChange(of: self) }
   }
 

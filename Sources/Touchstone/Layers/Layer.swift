@@ -113,6 +113,8 @@ open class Layer: Responder {
   private(set) final var hasPlainReach = false
   /// Whether the layer's coordinates are known to be those of its parent.
   final var isAsParent = false
+  /// Whether the attachments are not notified of changes of the geometry; see ``setPlace(_:_:)``.
+  final var isBeingPlaced = false
 
   /// The part of the bounds that a touch on the layer itself must hit; ``HitArea/bounds`` by default.
   ///

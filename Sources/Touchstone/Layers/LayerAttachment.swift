@@ -26,6 +26,7 @@ open class LayerAttachment {
   /// its content is in its parent; does nothing by default.
   ///
   /// It is called for each of them: twice, for example, if setting the ``Layer/frame`` changes the bounds and the
-  /// position.
+  /// position. It is called once, afterwards, when a ``Manipulator`` or a container has changed the position and the
+  /// transform together.
   open func geometryDidChange(of layer: Layer) {}
 }

@@ -335,6 +335,7 @@ public final class Manipulator: TransformGestureRecognizer {
 
   private func didMove(_ layer: Layer) {
     if !layer.childList.isEmpty { settleGrips(inside: layer) }
+    layer.notifyAttachments()
     changeActions.call(layer)
   }
 
@@ -382,8 +383,7 @@ extension Manipulator: Motion {
     let state = fling.advance(to: instant, under: settings, in: parent.bounds)
     let hasMoved = state.placement.apply(to: layer)
     if hasMoved { fling.last = state.placement }
-    activity = .flinging(fling)
-    if state.isAtRest { activity = .idle }
+    activity = state.isAtRest ? .idle : .flinging(fling)
     if hasMoved { didMove(layer) }
   }
 

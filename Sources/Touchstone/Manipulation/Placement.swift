@@ -78,11 +78,8 @@ struct Placement: Equatable {
   }
 
   /// Assigns the placement to the layer unless it is not finite; returns whether that changed anything. The
-  /// bounds are not changed.
+  /// bounds are not changed, and the layer's attachments are not notified.
   func apply(to layer: Layer) -> Bool {
-    guard position.isFinite, transform.isFinite, !matches(layer) else { return false }
-    layer.position = position
-    layer.transform = transform
-    return true
+    position.isFinite && transform.isFinite && layer.setPlace(position, transform)
   }
 }

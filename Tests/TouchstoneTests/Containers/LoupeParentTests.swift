@@ -1,0 +1,68 @@
+import Testing
+import TouchContainers
+import TouchGeometry
+import TouchTracking
+import TouchTesting
+import Touchstone
+
+@Suite("A loupe on a layer that fingers and programs move")
+struct LoupeParentTests {
+  let window = Window(size: Size(width: 800, height: 600))
+  let photo = Layer(frame: Rect(x: 0, y: 0, width: 800, height: 600), name: "photo")
+  let loupe = LoupeLayer()
+  let hand: Fingers
+
+  init() throws {
+    try window.addChild(photo)
+    loupe.attach(to: photo)
+    hand = Fingers(on: window)
+  }
+
+  @Test("its closure is called once a scroll layer's change is complete, and may change it again")
+  func scrolled() throws {
+    let scroll = ScrollLayer(frame: window.bounds, name: "scroll")
+    scroll.isUserInteractionEnabled = false
+    scroll.contentSize = Size(width: 1600, height: 1200)
+    scroll.maximumZoomScale = 4
+    try window.addChild(scroll)
+    try scroll.content.addChild(loupe)
+    hand.finger(1).land(at: 400, 300)
+    hand.rest(for: .milliseconds(600))
+    var scales: [Double] = []
+    loupe.onChange(of: scroll) { scroll, loupe in
+      scales.append(scroll.zoomScale)
+      #expect(scroll.content.transform == .scale(scroll.zoomScale))
+      let focus = scroll.content.windowLocation(of: loupe.focus ?? .zero)
+      #expect(focus.distance(to: Point(x: 400, y: 300)) < 1e-6)
+      if scales == [2] { scroll.zoomScale = 3 }
+    }
+    scroll.zoomScale = 2
+    #expect(scales == [2])
+    #expect(scroll.zoomScale == 3 && scroll.content.transform == .scale(3))
+    scroll.contentOffset.x += 10
+    #expect(scales == [2, 3])
+  }
+
+  @Test("its closure may stop the fling of its parent")
+  func flung() throws {
+    let card = Layer(frame: Rect(x: 450, y: 300, width: 300, height: 250), name: "card")
+    let manipulator = Manipulator(Manipulator.Settings(momentum: MomentumSettings()))
+    card.addManipulator(manipulator)
+    try window.addChild(card)
+    try card.addChild(loupe)
+    hand.finger(1).land(at: 100, 300)
+    hand.rest(for: .milliseconds(600))
+    #expect(loupe.isShowing)
+    hand.finger(2).land(at: 600, 400)
+    hand.finger(2).move(by: -150, 0, over: .milliseconds(100))
+    hand.finger(2).lift()
+    #expect(manipulator.isMoving)
+    var stops = 0
+    loupe.onChange(of: manipulator) { manipulator, _ in
+      stops += 1
+      manipulator.stop()
+    }
+    hand.rest(for: .milliseconds(50), inFramesOf: .milliseconds(10))
+    #expect(stops == 1 && !manipulator.isMoving && !window.isMoving)
+  }
+}
