@@ -228,7 +228,8 @@ open class LoupeLayer: Layer {
     if isShowing { show(at: press) }
   }
 
-  /// Places a loupe that is shown again, because its parent or an ancestor has moved under the finger.
+  /// Places a loupe that is shown again, because its parent or an ancestor has moved under the finger, perhaps to
+  /// another parent.
   fileprivate func followParent() {
     guard isShowing, let parent, place(at: press, in: parent), !isNotifying else { return }
     notify()

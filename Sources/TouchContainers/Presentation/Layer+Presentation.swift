@@ -15,6 +15,7 @@ extension Layer {
   /// - Complexity: O(children + touches x recognizers).
   public final func present(_ modal: ModalLayer) throws(PresentationError) {
     try modal.enter(self)
+    guard modal.presentingLayer === self else { return }
     cancelTouches(coveredBy: modal)
     modal.beginAppearing()
   }

@@ -146,6 +146,8 @@ open class ModalLayer: Layer {
     } catch {
       throw .tree(error)
     }
+    // An observer of its place, such as a loupe in it, may have removed it again.
+    guard self.parent === parent else { return }
     stage = .presented
     isCovering = true
     parent.keepPresentation().presented = self

@@ -159,6 +159,8 @@ extension Layer {
     }
     child.detach()
     attach(child, at: target)
+    // Last, because they may call the program, which may change the tree.
+    child.notifyAttachments()
   }
 
   /// Notifies the window if the layer is about to leave it; returns whether it did.

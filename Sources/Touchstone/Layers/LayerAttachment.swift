@@ -23,7 +23,7 @@ open class LayerAttachment {
   open func boundsDidChange(of layer: Layer) {}
 
   /// Called when the bounds, the position, the anchor point or the transform of the layer have changed, and so where
-  /// its content is in its parent; does nothing by default.
+  /// its content is in its parent, and when the layer has been added to a parent; does nothing by default.
   ///
   /// It is called for each of them: twice, for example, if setting the ``Layer/frame`` changes the bounds and the
   /// position. It is called once, afterwards, when a ``Manipulator`` or a container has changed the position and the

@@ -43,6 +43,52 @@ struct LoupeParentTests {
     #expect(scales == [2, 3])
   }
 
+  @Test("it stays about a resting finger when its parent or an ancestor is moved to another parent")
+  func movedToOtherParent() throws {
+    let pages = [0.0, 100, 200].map { x in
+      let page = Layer(frame: Rect(x: x, y: 0, width: 800, height: 600), name: "page \(x)")
+      page.isUserInteractionEnabled = false
+      return page
+    }
+    let sheet = Layer(frame: window.bounds, name: "sheet")
+    for page in pages { try window.addChild(page) }
+    try pages[0].addChild(sheet)
+    try sheet.addChild(loupe)
+    hand.finger(1).land(at: 400, 300)
+    hand.rest(for: .milliseconds(600))
+    var places: [Double] = []
+    loupe.onChange { places.append($0.position.x) }
+    try pages[1].addChild(sheet)
+    #expect(places == [300] && loupe.windowFocus == Point(x: 400, y: 300))
+    pages[0].position.x += 10
+    pages[1].position.x += 10
+    #expect(places == [300, 290], "it observes its new ancestors only")
+    try pages[2].insertChild(pages[1], at: 0)
+    #expect(places == [300, 290, 90])
+    // In front of others of the same parent, it is in the same place.
+    try pages[2].addChild(pages[1])
+    #expect(places.count == 3)
+    pages[2].removeFromParent()
+    #expect(places.count == 3)
+    try window.addChild(pages[2])
+    #expect(places == [300, 290, 90, 90])
+  }
+
+  @Test("its closure may remove a modal layer around it that is being presented")
+  func inModal() throws {
+    let modal = ModalLayer()
+    let page = Layer(frame: Rect(x: 50, y: 0, width: 700, height: 600), name: "page")
+    page.isUserInteractionEnabled = false
+    try window.addChild(page)
+    try modal.addChild(loupe)
+    hand.finger(1).land(at: 400, 300)
+    hand.rest(for: .milliseconds(600))
+    #expect(loupe.isShowing)
+    loupe.onChange(of: modal) { modal, _ in modal.removeFromParent() }
+    try page.present(modal)
+    #expect(!modal.isPresented && page.presentedLayer == nil)
+  }
+
   @Test("its closure may stop the fling of its parent")
   func flung() throws {
     let card = Layer(frame: Rect(x: 450, y: 300, width: 300, height: 250), name: "card")

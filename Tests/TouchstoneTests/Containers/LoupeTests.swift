@@ -215,8 +215,9 @@ struct LoupeTests {
     let expected = 32 + LoupeLayer.fingertipRadius + 8
     #expect(changes == 2 && abs(center.distance(to: Point(x: 400, y: 300)) - expected) < 1e-6)
     try window.addChild(sheet)
+    #expect(changes == 3 && loupe.focus == Point(x: 400, y: 300))
     page.position.x += 50
-    #expect(changes == 2)
+    #expect(changes == 3)
     loupe.removeFromParent()
     for layer in [sheet, page, window] { #expect(layer.attachments.isEmpty) }
   }
