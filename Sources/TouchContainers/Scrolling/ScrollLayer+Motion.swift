@@ -22,9 +22,10 @@ extension ScrollLayer: Motion {
   }
 
   /// Moves flinging or animated content to its position at `instant`; the result does not depend on how often
-  /// this is called. The application calls it as event time passes.
+  /// this is called. The application calls it as event time passes. Content that is no longer in a window of the
+  /// application in which it began to move comes to rest.
   public final func advance(to instant: Instant) {
-    guard window != nil || !activity.isMoving else {
+    guard now != nil || !activity.isMoving else {
       activity = .idle
       settleAtOnce()
       return notifyRest()
@@ -51,7 +52,7 @@ extension ScrollLayer: Motion {
     if isOver { notifyRest() }
   }
 
-  /// Moves content that is in no window, and so has no time, to where it may rest.
+  /// Moves content that has no time, as in no window, to where it may rest.
   final func settleAtOnce() {
     moveContent(animated: false) { (restOffset(near: offset, at: clampedZoom(zoom)), zoom) }
   }
@@ -67,8 +68,12 @@ extension ScrollLayer: Motion {
     activity = isFading ? .fading(since: end) : .idle
   }
 
-  /// The latest instant passed to the application; nil without a window, or before the first instant.
-  final var now: Instant? { window?.application.now }
+  /// The latest instant passed to the application; nil without a window, before the first instant, or while a
+  /// motion follows the time of another application, from whose window the layer was moved.
+  final var now: Instant? {
+    guard let application = window?.application else { return nil }
+    return activity.isMoving && application !== clock?.object ? nil : application.now
+  }
 
   /// Stops a fling or an animation at its position at the application's latest instant.
   final func halt() { if stop() { notifyRest() } }
@@ -86,7 +91,10 @@ extension ScrollLayer: Motion {
   /// Starts a motion.
   final func begin(_ motion: ScrollActivity) {
     activity = motion
-    window?.application.motions.add(self)
+    guard let application = window?.application else { return }
+    if let former = clock?.object, former !== application { former.motions.remove(self) }
+    clock = Weak(application)
+    application.motions.add(self)
   }
 
   final func approach(

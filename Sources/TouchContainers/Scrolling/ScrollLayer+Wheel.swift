@@ -89,6 +89,8 @@ extension ScrollLayer {
 
   /// Handles a wheel or two fingers on a touchpad, unless fingers on the screen hold the content.
   final func handle(_ scroll: ScrollEvent) {
+    // Content that was moved here from another application comes to rest.
+    if window != nil, now == nil { advance(to: scroll.time) }
     guard let now else {
       // The layer has left its window.
       if scroll.isLast { cancelPush() }

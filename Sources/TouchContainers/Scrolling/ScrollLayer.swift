@@ -140,6 +140,8 @@ open class ScrollLayer: Layer {
   /// Whether the program has set the content size.
   private final var hasContentSize = false
   @exclusivity(unchecked) final var activity = ScrollActivity.idle
+  /// The application whose event time the latest motion follows.
+  final var clock: Weak<Application>?
   /// The fling that a touch stopped, as changes of the offset.
   final var caught: ScrollCatch?
   /// The notch of the wheel that turned the latest page.

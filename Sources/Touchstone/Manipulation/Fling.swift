@@ -13,21 +13,31 @@ struct Fling {
   let bounce: Bounce?
   /// The bounds of the parent, within which the limits may hold the layer.
   let area: Rect
+  /// The application whose event time it follows; nil if the layer was in no window at the release.
+  let clock: Weak<Application>?
   /// The last placement assigned to the layer.
   var last: Placement
   /// The instant to which it was last advanced.
   private var instant: Instant
 
   init(
-    momentum: Momentum, start: Placement, startTurn: Angle, bounce: Bounce? = nil, in area: Rect
+    momentum: Momentum, start: Placement, startTurn: Angle, bounce: Bounce? = nil, in area: Rect,
+    by clock: Application?
   ) {
     self.momentum = momentum
     self.start = start
     self.startTurn = startTurn
     self.bounce = bounce
     self.area = area
+    self.clock = clock.map { Weak($0) }
     last = start
     instant = momentum.start
+  }
+
+  /// Whether it may move the layer on: in a window of another application, the time is another.
+  func keepsTime(of layer: Layer?) -> Bool {
+    guard let clock, let application = layer?.window?.application else { return true }
+    return application === clock.object
   }
 
   /// The instant at which it comes to rest.
@@ -55,7 +65,7 @@ struct Fling {
     if parent != area {
       self = Fling(continuing: self, under: settings, after: settings, in: parent)
     }
-    // The clock of another application, into whose window the layer was moved, may be behind.
+    // A program that advances it may be behind.
     self.instant = max(self.instant, instant)
     return state(at: self.instant, under: settings)
   }
@@ -105,6 +115,7 @@ struct Fling {
     instant = fling.instant
     last = fling.last
     area = parent
+    clock = fling.clock
     let state = fling.state(at: instant, under: former)
     let (speeds, freedoms) = (state.speeds, settings.freedoms)
     let isMovable = freedoms.contains(.translation)

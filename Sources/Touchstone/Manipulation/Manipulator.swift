@@ -170,7 +170,7 @@ public final class Manipulator: TransformGestureRecognizer {
   /// Stops a fling, and remembers its speeds.
   private func catchFling() {
     // What the first of several fingers has caught is kept until the gesture ends.
-    if case .flinging(let fling) = activity, let now = sessionTime {
+    if case .flinging(let fling) = activity, fling.keepsTime(of: layer), let now = sessionTime {
       caught = fling.state(at: now, under: settings).speeds
     }
     stop()
@@ -329,7 +329,8 @@ public final class Manipulator: TransformGestureRecognizer {
       settings.bounces
       ? Bounce(of: placement, turn: grip.turn, motion, within: settings.limits) : nil
     let fling = Fling(
-      momentum: motion, start: placement, startTurn: grip.turn, bounce: bounce, in: parent.bounds)
+      momentum: motion, start: placement, startTurn: grip.turn, bounce: bounce, in: parent.bounds,
+      by: parent.window?.application)
     return fling.end > now ? fling : nil
   }
 
@@ -374,12 +375,12 @@ extension Manipulator: Motion {
 
   /// Moves a layer in a fling to its position at `instant`; the result does not depend on how often this is
   /// called. The application calls it as event time passes. Has no effect without a fling, or after the
-  /// program has moved the layer, which ends the fling.
+  /// program has moved the layer, also into a window of another application, which ends the fling.
   public func advance(to instant: Instant) {
     guard case .flinging(var fling) = activity else { return }
-    guard let layer, let parent = layer.parent, fling.last.matches(layer) else {
-      return activity = .idle
-    }
+    guard let layer, let parent = layer.parent, fling.last.matches(layer),
+      fling.keepsTime(of: layer)
+    else { return activity = .idle }
     let state = fling.advance(to: instant, under: settings, in: parent.bounds)
     let hasMoved = state.placement.apply(to: layer)
     if hasMoved { fling.last = state.placement }
@@ -389,12 +390,11 @@ extension Manipulator: Motion {
 
   /// Ends the fling at the layer's position at the application's latest instant.
   public func stop() {
-    guard case .flinging = activity else { return }
-    let application = layer?.window?.application
-    if let application { advance(to: application.turn.journal.now) }
+    guard case .flinging(let fling) = activity else { return }
+    if let application = layer?.window?.application { advance(to: application.turn.journal.now) }
     // A callback may have changed anything.
     if isGripping { return }
     activity = .idle
-    application?.motions.remove(self)
+    (fling.clock?.object ?? layer?.window?.application)?.motions.remove(self)
   }
 }
