@@ -174,10 +174,7 @@ open class ModalLayer: Layer {
     guard isCovering else { return }
     isCovering = false
     parent.presentation?.presented = nil
-    switch stage {
-    case .presented: stage = .absent
-    case .absent, .leaving: break
-    }
+    stage = .absent
   }
 
   private var isLeaving: Bool {
@@ -203,13 +200,10 @@ open class ModalLayer: Layer {
   }
 
   private func leave() {
-    guard isPresented else {
-      stage = .absent
-      return
-    }
+    // A callback of a layer above it may have removed it, and even presented it again.
+    guard isLeaving else { return }
     let (parent, application) = (parent, window?.application)
     removeFromParent()
-    stage = .absent
     let isOver = !beginDisappearing(from: parent, application)
     onDismiss?(self)
     if isOver { onDisappear?(self) }
