@@ -55,6 +55,8 @@ public struct CaseFile: Hashable, Sendable {
 struct CaseReader {
   /// The maximum number of events in a case, counted once per recognizer.
   static let maximumWork = 5_000_000
+  /// The times that a case may state, in seconds: up to eleven and a half days.
+  static let times = 0...1e6
 
   let reading: SceneReading
   let folder: String
@@ -274,9 +276,9 @@ struct CaseReader {
     return phase
   }
 
-  /// Reads a time in seconds; at most ten days.
+  /// Reads a time in seconds.
   func time(_ node: SceneNode) throws(SceneError) -> Instant {
-    .seconds(try reading.number(node, 0...1e6))
+    .seconds(try reading.number(node, Self.times))
   }
 
   // MARK: Actions

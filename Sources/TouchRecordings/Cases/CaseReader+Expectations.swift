@@ -50,7 +50,7 @@ extension CaseReader {
     _ key: String, _ fields: inout SceneFields
   ) throws(SceneError) -> ClosedRange<Instant>? {
     guard let node = fields.node(key) else { return nil }
-    let times = try reading.numbers(node, count: 2, 0...1e6)
+    let times = try reading.numbers(node, count: 2, Self.times)
     guard times[0] <= times[1] else {
       throw reading.unexpected(node, expected: "the earlier time first")
     }

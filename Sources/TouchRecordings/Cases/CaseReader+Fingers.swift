@@ -63,7 +63,7 @@ extension CaseReader {
 
   private func landing(_ node: SceneNode, _ finger: Int) throws(SceneError) -> CaseEvent {
     let numbers = try reading.numbers(node, count: 3, -SceneFields.limit...SceneFields.limit)
-    guard numbers[0] >= 0, numbers[0] <= 1e6 else {
+    guard Self.times.contains(numbers[0]) else {
       throw reading.unexpected(node, expected: "a time, x and y")
     }
     return CaseEvent(

@@ -62,7 +62,7 @@ package struct CaseRecorder {
     }
     let events = recordingName == nil ? try self.events() : []
     // Like a replay, the draft goes on until every gesture has stopped waiting.
-    let limit = lastTime + FramePlayer.maximumAftermath
+    let limit = min(lastTime + FramePlayer.maximumAftermath, latestTime)
     let draft = try read(text(events, expecting: [], until: limit))
     let run = try CaseRunner.run(draft, layers: layers, layout: layout, recognizers: recognizers)
     let text = text(events, expecting: run.courses.map(expectation), until: endTime(of: run))
@@ -117,14 +117,17 @@ package struct CaseRecorder {
 
   private var lastTime: Instant { recording.events.map(\.time).max() ?? .zero }
 
+  /// The latest time at which the case may end.
+  private var latestTime: Instant { max(lastTime, .seconds(CaseReader.times.upperBound)) }
+
   /// Two seconds after the last event, by which time every deadline of the default settings has passed, or when
-  /// the last gesture is reported; in milliseconds.
+  /// the last gesture is reported; in milliseconds. The case ends earlier if it may state no time that late.
   private func endTime(of run: CaseRun) -> Instant {
     let lastReport = run.courses.flatMap(\.reports).map(\.time).max() ?? .zero
     func roundedUp(_ instant: Instant) -> Instant {
       .seconds((instant.seconds * 1_000).rounded(.up) / 1_000)
     }
-    return max(roundedUp(lastTime) + .seconds(2), roundedUp(lastReport))
+    return min(max(roundedUp(lastTime) + .seconds(2), roundedUp(lastReport)), latestTime)
   }
 
   /// The touches in points of the root layer, which need not be those of the window.
@@ -177,10 +180,12 @@ package struct CaseRecorder {
     return .object(entries)
   }
 
-  /// A range in whole milliseconds that does not start before the case.
+  /// A range in whole milliseconds, within the times that a case may state.
   private func window(around time: Instant) -> JSONText {
     func milliseconds(_ instant: Instant, _ rule: FloatingPointRoundingRule) -> JSONText {
-      .number(max((instant.seconds * 1_000).rounded(rule), 0) / 1_000)
+      let times = CaseReader.times
+      let seconds = (instant.seconds * 1_000).rounded(rule) / 1_000
+      return .number(min(max(seconds, times.lowerBound), times.upperBound))
     }
     return .list([
       milliseconds(time - Self.leeway, .down), milliseconds(time + Self.leeway, .up),

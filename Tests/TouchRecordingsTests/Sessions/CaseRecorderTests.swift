@@ -134,6 +134,28 @@ struct CaseRecorderTests {
     #expect(try text(of: early) == text(of: recording))
   }
 
+  @Test(
+    "a recording that ends just before the latest time of a case makes a case that ends there",
+    arguments: [true, false])
+  func latestTime(isNamed: Bool) throws {
+    var recording = try Recording.read(path: "\(BundledSession.folder)/tap.yml").get()
+    // The tap is recognized 0.35 s after the lift, when there is no second one.
+    let delay = Instant.seconds(1e6 - 0.36) - recording.end
+    for index in recording.events.indices {
+      recording.events[index].time = recording.events[index].time + delay
+    }
+    let folder = try ScratchFolder()
+    try folder.write(recording.libinputRecordText(), to: "a.yml")
+    let recorder = CaseRecorder(
+      id: "tap", recording: recording, recordingName: isNamed ? "a.yml" : nil,
+      scene: StandardGestures.sceneParts(for: recording.surfaces), file: "\(folder.path)/x.json")
+    let touchCase = try recorder.record().touchCase
+    #expect(touchCase.endTime == .seconds(1e6))
+    let tap = try #require(touchCase.expectations.first { $0.recognizer == "tap" })
+    #expect(tap.states == [.recognized])
+    #expect(tap.recognizedWithin?.upperBound == .seconds(1e6))
+  }
+
   @Test("the case fails when the app recognizes something else")
   func notices() throws {
     let recording = try Recording.read(path: "\(BundledSession.folder)/double-tap.yml").get()
