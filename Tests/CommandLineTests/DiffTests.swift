@@ -129,6 +129,32 @@ struct DiffTests {
     #expect(try await run("pinch.yml empty.jsonl").status == 1)
   }
 
+  @Test(
+    "the transcript of several recordings is refused instead of being compared as one session",
+    arguments: [
+      ("pinch", ""), ("pinch", "--explain"), ("idle", "--explain"), ("idle", "--summary"),
+    ])
+  func severalRecordings(name: String, options: String) async throws {
+    let layer = #"{"layers": [{"id": "screen", "frame": [0, 0, 2017, 1135]}], "recognizers": ["#
+    let pinch = #"{"id": "pinch", "layer": "screen", "kind": "pinch"}"#
+    try scratch.write("\(layer)\(pinch)]}", to: "pinch.json")
+    // Nothing is recognized.
+    let taps = #"{"id": "taps", "layer": "screen", "kind": "tap", "taps": 3}"#
+    try scratch.write("\(layer)\(taps)]}", to: "idle.json")
+    let replay = "touchstone replay --format jsonl --scene \(name).json \(options)"
+    let written = try await Tool.run(
+      "\(replay) pinch.yml > one.jsonl && \(replay) pinch.yml pinch.yml > two.jsonl",
+      in: scratch.url)
+    #expect(written.status == 0, "\(written.errors)")
+    #expect(try await run("one.jsonl one.jsonl").status == 0)
+    for sessions in ["one.jsonl two.jsonl", "two.jsonl two.jsonl"] {
+      let outcome = try await run(sessions)
+      #expect(outcome.status == 65 && outcome.output.isEmpty)
+      #expect(outcome.errors.hasPrefix("two.jsonl:"), "\(outcome.errors)")
+      #expect(outcome.errors.contains("expected the transcript of one recording"))
+    }
+  }
+
   @Test("diff of folders counts the sessions that are not compared")
   func folders() async throws {
     for folder in ["a", "b"] {

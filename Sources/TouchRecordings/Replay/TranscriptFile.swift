@@ -70,17 +70,20 @@ package struct TranscriptFile: Hashable, Sendable {
 
   /// Reads a transcript. Objects that are neither calls nor explanation lines are skipped.
   ///
-  /// - Throws: ``SceneError`` with file and line if a line is not a JSON object, or no object is a transcript's.
+  /// - Throws: ``SceneError`` with file and line if a line is not a JSON object, no object is a transcript's, or the
+  ///   transcript of another recording follows.
   package static func read(_ bytes: [UInt8], file: String) throws(SceneError) -> TranscriptFile {
     var result = TranscriptFile()
     var number = 0
     // A scene or a case may be one object on one line.
     var first: TextPlace?
     var isTranscript = false
+    var order = SessionOrder()
     let text = bytes.behindByteOrderMark
     for line in text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
       number += 1
       guard line.contains(where: { $0 > 0x20 }) else { continue }
+      let isOfSameSession: Bool
       do throws(SceneError) {
         guard let node = try SceneText.read(Array(line), file: file),
           case .mapping(let entries) = node.content
@@ -92,6 +95,7 @@ package struct TranscriptFile: Hashable, Sendable {
         isTranscript = isTranscript || entries.contains { $0.key == "t" || $0.key == "gestures" }
         first = first ?? TextPlace(line: number, column: 1)
         result.add(entries)
+        isOfSameSession = order.accepts(entries, in: result)
       } catch {
         var error = error
         // A scene or a case in JSON has a brace alone on its first line.
@@ -101,6 +105,10 @@ package struct TranscriptFile: Hashable, Sendable {
         error.place = TextPlace(line: number, column: 1)
         throw error
       }
+      guard isOfSameSession else {
+        throw SceneError(
+          file: file, place: TextPlace(line: number, column: 1), reason: severalSessions)
+      }
     }
     if !isTranscript, let first { throw SceneError(file: file, place: first, reason: noTranscript) }
     return result
@@ -108,6 +116,10 @@ package struct TranscriptFile: Hashable, Sendable {
 
   private static let noTranscript = SceneError.Reason.unexpected(
     expected: "a recording or a transcript (touchstone replay --format jsonl)", found: "other text")
+
+  private static let severalSessions = SceneError.Reason.unexpected(
+    expected: "the transcript of one recording (touchstone replay with one file)",
+    found: "that of another one")
 
   private mutating func add(_ entries: [SceneNode.Entry]) {
     func text(_ key: String) -> String? {
@@ -138,6 +150,33 @@ package struct TranscriptFile: Hashable, Sendable {
           time: time, recognizer: recognizer, layer: text("layer") ?? "", state: state,
           values: values))
     }
+  }
+}
+
+/// Notices where the transcript of another recording begins, as `touchstone replay` writes them for several files.
+private struct SessionOrder {
+  private var lastCall: Instant?
+  /// The time of the last line about a touch. Other lines of an explanation may be out of order.
+  private var lastTouch: Instant?
+  private var isOver = false
+
+  /// Handles an object that was added to a transcript, and returns whether it may be of the same session as those
+  /// before it: the calls of a session and the lines about its touches are in the order of time, and its summary is
+  /// last.
+  mutating func accepts(_ entries: [SceneNode.Entry], in transcript: TranscriptFile) -> Bool {
+    let call = transcript.calls.last?.time
+    let line = transcript.lines.last
+    let isOfTouch = line.map { ["landed", "lifted", "taken back"].contains($0.kind) } ?? false
+    let touch = isOfTouch ? line?.time : lastTouch
+    let isSame = !isOver && isInOrder(lastCall, call) && isInOrder(lastTouch, touch)
+    (lastCall, lastTouch) = (call, touch)
+    isOver = isOver || entries.contains { $0.key == "gestures" }
+    return isSame
+  }
+
+  private func isInOrder(_ before: Instant?, _ now: Instant?) -> Bool {
+    guard let before, let now else { return true }
+    return before <= now
   }
 }
 

@@ -8,11 +8,11 @@ struct Diff: ParsableCommand {
     commandName: "diff",
     abstract: "Print differences in recognition between two sessions, and the reasons.",
     discussion: """
-      Each side is a recording or a transcript that touchstone replay --format jsonl wrote. To compare \
-      two scenes, name one recording and give --scene twice; "standard" means the standard gestures. \
-      Without --scene a recording is played on the scene that it names, as in touchstone replay. \
-      To compare two builds, write transcripts with --explain with each and compare those; without \
-      --explain a transcript contains no reasons.
+      Each side is a recording or a transcript that touchstone replay --format jsonl wrote for one \
+      recording. To compare two scenes, name one recording and give --scene twice; "standard" means \
+      the standard gestures. Without --scene a recording is played on the scene that it names, as in \
+      touchstone replay. To compare two builds, write transcripts with --explain with each and \
+      compare those; without --explain a transcript contains no reasons.
 
       Two folders are compared by file name; one folder with two scenes, recording by recording. The \
       result is a table with one line per file, and with --details every difference.
