@@ -135,15 +135,17 @@ struct PenDecoderTests {
     #expect(contacts.map(\.buttons) == [.secondary, .secondary, .secondary, []])
   }
 
-  @Test("a touchscreen that senses fingers above the glass hovers")
-  func panel() {
+  @Test(
+    "a touchscreen that senses fingers above the glass hovers, also if its recording names a scene",
+    arguments: [[], ["TOUCHSTONE_SCENE=table", "TOUCHSTONE_WINDOW=400x300"]])
+  func panel(udev: [String]) {
     let device = RecordedDevice(
       name: "panel",
       axes: [
         0x2F: .init(maximum: 9), 0x35: .init(maximum: 1000, resolution: 10),
         0x36: .init(maximum: 1000, resolution: 10), 0x39: .init(maximum: 65_535),
         0x3B: .init(maximum: 10),
-      ])
+      ], udevProperties: udev)
     var events: [InputEvent] = []
     func sends(_ values: [(UInt16, Int32)], at time: Double) {
       let time = Instant.zero + .milliseconds(time)

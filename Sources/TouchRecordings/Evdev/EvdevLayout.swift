@@ -24,7 +24,8 @@ struct EvdevLayout: Sendable {
   private let distance: Surface.Axis
   /// The angle of one unit of the tilt axes, in radians; nil without tilt.
   private let tiltUnits: (x: Double, y: Double)?
-  /// Whether the device is that of a session recorded by this project; see ``SessionRecorder``.
+  /// Whether the device is that of a session recorded by this project; see ``SessionRecorder``. A panel whose recording
+  /// names a scene or a window is not.
   let isSession: Bool
 
   /// Nil if the device is not a touch device.
@@ -38,7 +39,7 @@ struct EvdevLayout: Sendable {
     let x = device.axes[isSingle ? AbsoluteCode.x : AbsoluteCode.positionX]
     let y = device.axes[isSingle ? AbsoluteCode.y : AbsoluteCode.positionY]
     let session = SessionDescription(udevProperties: device.udevProperties)
-    isSession = session != nil
+    isSession = session != nil && SessionPointer.isDescribed(in: device)
     surface = Surface(
       name: device.name, x: Surface.Axis(x, within: session?.size.width),
       y: Surface.Axis(y, within: session?.size.height))

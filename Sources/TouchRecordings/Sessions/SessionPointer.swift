@@ -43,6 +43,11 @@ struct SessionPointer {
     ]
   }
 
+  /// Whether the device has the axis of the pointer's buttons, which no touchscreen has.
+  static func isDescribed(in device: RecordedDevice) -> Bool {
+    device.hasAxis(AbsoluteCode.miscellaneous)
+  }
+
   /// The events of hovering, with its location in device units; empty if nothing changes.
   mutating func encode(_ event: HoverEvent, into events: inout [InputEvent]) {
     let isOther = device != event.device
