@@ -205,6 +205,33 @@ struct SeveralScreensTests {
     #expect(try await replay("\(other) placed.yml") == replay("\(other) two.yml"))
   }
 
+  @Test(
+    "a converted file names the scene and the window that only another device names",
+    arguments: ["--device Right", "--device Right --device Left", "--device Left"])
+  func namedScene(options: String) async throws {
+    let udev = [
+      ["TOUCHSTONE_SCENE=table", "TOUCHSTONE_WINDOW=4032x1134"],
+      ["TOUCHSTONE_SCENE=other", "TOUCHSTONE_SOURCE=own"],
+    ]
+    try scratch.write(try TwoScreens.text(udev: udev), to: "session.yml")
+    try scratch.write(
+      """
+      {"layers": [{"id": "root", "frame": [0, 0, 4032, 1134]}],
+       "recognizers": [{"id": "mine", "layer": "root", "kind": "tap"}]}
+      """, to: "table.json")
+    let run = try await Tool.run(
+      "touchstone convert session.yml new.yml \(options)", in: scratch.url)
+    #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
+    let written = try Recording.read(path: scratch.file("new.yml")).get()
+    let session = try #require(SessionDescription(of: written))
+    #expect(session.scene == "table" && session.size == Size(width: 4032, height: 1134))
+    let first = try #require(written.devices.first)
+    #expect(first.udevProperties.count { $0.hasPrefix("TOUCHSTONE_SCENE=") } == 1)
+    let calls = try await replay("new.yml")
+    #expect(calls == (try await replay("\(options) session.yml")))
+    #expect(!calls.isEmpty && calls.allSatisfy { $0.recognizer == "mine" })
+  }
+
   @Test("a picture shows both screens, or the one that is chosen")
   func pictures() async throws {
     for (arguments, width, height) in [

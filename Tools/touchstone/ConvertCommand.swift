@@ -14,7 +14,7 @@ struct Convert: ParsableCommand {
       replaced in one step, when it is complete.
 
       \(DeviceOptions.discussion) The new file stores what --output says, so touchstone replay needs no \
-      --output.
+      --output. It names the scene and the window of the recording, whichever devices are selected.
 
       With --compact the new file is a session for the engine in a web page: the scene, its \
       recognizers and the frames, as described in Documentation/everywhere.md. The scene is that of \
@@ -85,7 +85,8 @@ struct Convert: ParsableCommand {
       let placed = try devices.choose(from: recording, file: input)
       let bytes =
         compact
-        ? try compactSession(placed, of: recording) : placed.withPlaces.libinputRecordBytes()
+        ? try compactSession(placed, of: recording)
+        : placed.withPlaces.described(as: SessionDescription(of: recording)).libinputRecordBytes()
       try OutputFile(path: output).write(bytes)
     } catch let error as DeviceChoiceError {
       writeError("\(error)")

@@ -76,3 +76,20 @@ public struct SessionDescription: Hashable, Sendable {
     value == value.rounded() && value.magnitude < 1e9 ? "\(Int(value))" : "\(value)"
   }
 }
+
+extension Recording {
+  /// The recording with the description of a session of which it has some devices. The first device gets the
+  /// description, unless the recording has it already.
+  package func described(as session: SessionDescription?) -> Recording {
+    guard let session, session != SessionDescription(of: self), !devices.isEmpty else {
+      return self
+    }
+    let keys = ["SCENE", "WINDOW", "SCALE", "SOURCE"].map { "TOUCHSTONE_\($0)=" }
+    var described = self
+    described.devices[0].udevProperties.removeAll { property in
+      keys.contains { property.hasPrefix($0) }
+    }
+    described.devices[0].udevProperties += session.udevProperties
+    return described
+  }
+}
