@@ -69,14 +69,17 @@ public final class Scene {
     _ relation: SceneRelation, _ reading: SceneReading,
     _ onCircle: (SceneError) throws(SceneError) -> Void
   ) throws(SceneError) {
-    func recognizerOrPan(_ id: String) -> GestureRecognizer? {
-      recognizer(id) ?? (layers[id] as? ScrollLayer)?.panGestureRecognizer
+    func pan(_ id: String) -> GestureRecognizer? {
+      (layers[id] as? ScrollLayer)?.panGestureRecognizer
     }
-    guard let made = recognizerOrPan(relation.of), let other = recognizerOrPan(relation.to.text)
+    let isOfPan = if case .handOffOfPan = relation.kind { true } else { false }
+    guard let made = isOfPan ? pan(relation.of) : recognizer(relation.of),
+      let other = recognizer(relation.to.text) ?? pan(relation.to.text)
     else { return }
     switch relation.kind {
     case .simultaneous: made.recognizeSimultaneously(with: other)
-    case .handOff(let condition): made.handsOff(to: other, when: condition.condition)
+    case .handOff(let condition), .handOffOfPan(let condition):
+      made.handsOff(to: other, when: condition.condition)
     case .requirement:
       do {
         try made.require(toFail: other)

@@ -4,12 +4,14 @@ struct SceneRelation: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
     case requirement
     case simultaneous
-    /// A hand-off from a recognizer or from the pan of a scroll layer.
+    /// A hand-off.
     case handOff(SceneHandOff.Condition)
+    /// A hand-off from the pan of a scroll layer. A recognizer may have the layer's ID.
+    case handOffOfPan(SceneHandOff.Condition)
   }
 
   var kind: Kind
-  /// The ID of the recognizer that declares the relation.
+  /// The ID of the recognizer or scroll layer that declares the relation.
   var of: String
   /// The ID of the other recognizer.
   var to: SceneName
@@ -29,18 +31,17 @@ extension SceneFile {
     for recognizer in recognizers {
       add(recognizer.id, recognizer.requireFailureOf, recognizer.simultaneousWith)
     }
-    for (id, handOffs) in handOffs {
-      relations += handOffs.map {
-        SceneRelation(kind: .handOff($0.condition), of: id, to: $0.other)
+    for layer in scrollingLayers {
+      relations += (layer.scrolling?.handsOff ?? []).map {
+        SceneRelation(kind: .handOffOfPan($0.condition), of: layer.id, to: $0.other)
+      }
+    }
+    for recognizer in recognizers {
+      relations += recognizer.handsOff.map {
+        SceneRelation(kind: .handOff($0.condition), of: recognizer.id, to: $0.other)
       }
     }
     return relations
-  }
-
-  /// The hand-offs, by the ID of the recognizer or scroll layer.
-  private var handOffs: [(id: String, [SceneHandOff])] {
-    scrollingLayers.map { ($0.id, $0.scrolling?.handsOff ?? []) }
-      + recognizers.map { ($0.id, $0.handsOff) }
   }
 
   /// The scroll layers, parents before children.
@@ -90,7 +91,10 @@ extension SceneFile {
     // The ID of a scroll layer refers to its pan.
     let pans = Set(scrollingLayers.map { $0.id })
     for relation in relations where names[relation.to.text] == nil {
-      if case .handOff = relation.kind, pans.contains(relation.to.text) { continue }
+      switch relation.kind {
+      case .handOff, .handOffOfPan: if pans.contains(relation.to.text) { continue }
+      case .requirement, .simultaneous: break
+      }
       let reason = SceneError.Reason.unknown(what: "recognizer", name: relation.to.text)
       throw reading.error(reason, at: relation.to.place)
     }

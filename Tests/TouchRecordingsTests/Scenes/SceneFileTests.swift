@@ -1,4 +1,5 @@
 import Testing
+import TouchContainers
 import TouchGeometry
 import TouchGestures
 import TouchRecordings
@@ -135,6 +136,25 @@ struct SceneFileTests {
           """)
       }
     }
+  }
+
+  @Test("a scroll layer hands off the fingers of its pan, also if a recognizer has its ID")
+  func handOffsOfSharedID() throws {
+    let file = try scene(
+      """
+      layers:
+        - {id: root, frame: [0, 0, 100, 100], children: [
+            {id: list, frame: [0, 0, 9, 9], kind: scroll, handsOff: [{to: a}]}]}
+      recognizers:
+        - {id: a, layer: root, kind: pan}
+        - {id: list, layer: list, kind: tap}
+      """)
+    #expect(file.warnings.isEmpty)
+    let made = try file.makeScene()
+    let list = try #require(made.layers["list"] as? ScrollLayer)
+    let receiver = try #require(list.panGestureRecognizer.handOffRules.first)
+    #expect(receiver.other === made.recognizer("a"))
+    #expect(made.recognizer("list")?.handOffRules.isEmpty == true)
   }
 
   @Test("an alias repeats the value of its anchor")
