@@ -298,6 +298,21 @@ struct SessionRecorderTests {
   }
 }
 
+@Suite("Session output")
+struct SessionOutputTests {
+  @Test("memory that is full keeps the frames before, also after the end")
+  func fullMemory() {
+    var output = SessionOutput(inMemory: "memory", limit: 5)
+    let frames: [[UInt8]] = [[1, 2, 3], [4, 5, 6], [7]]
+    let errors = frames.map { output.write($0) }
+    #expect(errors.map { $0 == nil } == [true, false, true])
+    #expect(output.failure != nil && !output.isWriting)
+    #expect(output.bytes == [1, 2, 3])
+    #expect(throws: RecordingError.self) { try output.finish() }
+    #expect(output.bytes == [1, 2, 3])
+  }
+}
+
 @Suite("Session description")
 struct SessionDescriptionTests {
   @Test(

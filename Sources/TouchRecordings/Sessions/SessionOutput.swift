@@ -10,24 +10,29 @@ struct SessionOutput {
     case writing(descriptor: Int32, length: Int)
     /// Collecting the bytes in memory instead of a file.
     case keeping([UInt8])
-    case failed(RecordingError)
+    /// An error ended the output; the bytes collected in memory remain available.
+    case failed(RecordingError, [UInt8])
     /// No more bytes are written; those collected in memory remain available.
     case finished([UInt8])
   }
 
   /// The path of the file, or a name for the memory.
   let path: String
+  /// The maximum number of bytes.
+  private let limit: Int
   private var state: State
 
   /// Keeps the bytes in memory.
-  init(inMemory name: String) {
+  init(inMemory name: String, limit: Int = Recording.maximumFileSize) {
     path = name
+    self.limit = limit
     state = .keeping([])
   }
 
   /// Writes to a descriptor, and closes it in the end.
   init(to descriptor: Int32, path: String) {
     self.path = path
+    limit = Recording.maximumFileSize
     state = .writing(descriptor: descriptor, length: 0)
   }
 
@@ -41,7 +46,7 @@ struct SessionOutput {
   /// The error that ended the output.
   var failure: RecordingError? {
     switch state {
-    case .failed(let error): error
+    case .failed(let error, _): error
     case .writing, .keeping, .finished: nil
     }
   }
@@ -49,8 +54,8 @@ struct SessionOutput {
   /// The bytes in memory; empty for a file.
   var bytes: [UInt8] {
     switch state {
-    case .keeping(let bytes), .finished(let bytes): bytes
-    case .writing, .failed: []
+    case .keeping(let bytes), .failed(_, let bytes), .finished(let bytes): bytes
+    case .writing: []
     }
   }
 
@@ -70,8 +75,8 @@ struct SessionOutput {
     switch state {
     case .failed, .finished: return nil
     case .keeping(var bytes):
-      guard bytes.count + frame.count <= Recording.maximumFileSize else {
-        return fail(.tooMany("bytes in the recording", limit: Recording.maximumFileSize))
+      guard bytes.count + frame.count <= limit else {
+        return fail(.tooMany("bytes in the recording", limit: limit))
       }
       // Otherwise the state would share the bytes, and each frame would copy them all.
       state = .finished([])
@@ -79,8 +84,8 @@ struct SessionOutput {
       state = .keeping(bytes)
       return nil
     case .writing(let descriptor, let length):
-      guard length + frame.count <= Recording.maximumFileSize else {
-        return fail(.tooMany("bytes in the file", limit: Recording.maximumFileSize))
+      guard length + frame.count <= limit else {
+        return fail(.tooMany("bytes in the file", limit: limit))
       }
       guard let code = write(frame, to: descriptor) else {
         state = .writing(descriptor: descriptor, length: length + frame.count)
@@ -110,7 +115,7 @@ struct SessionOutput {
       close(descriptor)
     }
     let error = RecordingError(file: path, reason: reason)
-    state = .failed(error)
+    state = .failed(error, bytes)
     return error
   }
 
@@ -132,7 +137,7 @@ struct SessionOutput {
   mutating func finish() throws(RecordingError) {
     switch state {
     case .finished: return
-    case .failed(let error): throw error
+    case .failed(let error, _): throw error
     case .keeping(let bytes): state = .finished(bytes)
     case .writing(let descriptor, _):
       let code = fsync(descriptor) == 0 ? 0 : errno
