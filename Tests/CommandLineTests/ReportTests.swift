@@ -232,16 +232,43 @@ struct ReportTests {
     let report = try await Tool.run(
       "touchstone report Recordings/double-tap.yml --output 1=0,0,500,400@90 -o -")
     #expect(report.status == 0, "\(report.errors)")
-    let page = report.output
-    let start = try #require(page.range(of: "<script type=\"application/json\" id=\"data\">"))
-    let end = try #require(page.range(of: "</script>", range: start.upperBound..<page.endIndex))
-    let data = try object(page[start.upperBound..<end.lowerBound])
+    let data = try data(in: report.output)
     let recording = try #require(data["recording"] as? [String: Any])
     try scratch.write(try #require(data["case"] as? String), to: "case.json")
     try scratch.write(try #require(recording["gzip"] as? String), to: "packed")
     let run = try await Tool.run(
       "base64 -d packed | gunzip > double-tap.yml && touchstone test case.json", in: scratch.url)
     #expect(run.output == "1 passed, 0 failed, 0 skipped\n", "\(run.output)\(run.errors)")
+  }
+
+  @Test("the recording in a page of one device names the scene that another device names")
+  func sceneOfOtherDevice() async throws {
+    let scratch = try ScratchFolder()
+    let udev = [["TOUCHSTONE_SCENE=table", "TOUCHSTONE_WINDOW=4032x1134"], []]
+    try scratch.write(try TwoScreens.text(udev: udev), to: "two.yml")
+    try scratch.write(
+      """
+      {"layers": [{"id": "root", "frame": [0, 0, 4032, 1134]}],
+       "recognizers": [{"id": "mine", "layer": "root", "kind": "tap"}]}
+      """, to: "table.json")
+    let report = try await Tool.run(
+      "touchstone report two.yml --device Right -o -", in: scratch.url)
+    #expect(report.status == 0 && report.errors.isEmpty, "\(report.errors)")
+    let recording = try #require(try data(in: report.output)["recording"] as? [String: Any])
+    try scratch.write(try #require(recording["gzip"] as? String), to: "packed")
+    let run = try await Tool.run(
+      """
+      base64 -d packed | gunzip > saved.yml && touchstone replay --format jsonl saved.yml > a &&
+      touchstone replay --format jsonl --device Right two.yml > b && cmp a b && grep -c mine a
+      """, in: scratch.url)
+    #expect(run.status == 0 && run.errors.isEmpty, "\(run.output)\(run.errors)")
+  }
+
+  /// The data in a page.
+  private func data(in page: String) throws -> [String: any Sendable] {
+    let start = try #require(page.range(of: "<script type=\"application/json\" id=\"data\">"))
+    let end = try #require(page.range(of: "</script>", range: start.upperBound..<page.endIndex))
+    return try object(page[start.upperBound..<end.lowerBound])
   }
 
   @Test("a page about standard input says so, and its command reads standard input")

@@ -63,8 +63,9 @@ struct ReportWriter {
     let words = ReplayReport(
       file: file, recording: placed.recording, faults: outcome.faults, transcript: transcript)
     source.warnings = words.warnings + (outcome.error.map { ["\($0)"] } ?? [])
-    // The case in the page names this recording, and is run without the options for devices.
+    // The case in the page names this recording, and both are played without the options for devices.
     source.recording = placed.withPlaces
+      .described(as: SessionDescription(of: outcome.recording))
     source.layout = placed.layout
     source.engine = engine
     source.session = session
