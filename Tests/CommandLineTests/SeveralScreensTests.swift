@@ -205,6 +205,28 @@ struct SeveralScreensTests {
     #expect(try await replay("\(other) placed.yml") == replay("\(other) two.yml"))
   }
 
+  @Test("a converted recording of a mouse alone has the screen of --output")
+  func mouseAlone() async throws {
+    let mouse = RecordedDevice(name: "mouse", codes: [1: [0x110], 2: [0, 1]])
+    let events = [(Int64(0), Int32(1)), (50_000, 0)].flatMap { time, value -> [InputEvent] in
+      let time = Instant(microseconds: time)
+      return [
+        InputEvent(time: time, type: 1, code: 0x110, value: value),
+        InputEvent(time: time, type: 0, code: 0, value: 0),
+      ]
+    }
+    try scratch.write(
+      Recording(devices: [mouse], events: events).libinputRecordText(), to: "mouse.yml")
+    let line = "--output screen=100,50,600,400"
+    let run = try await Tool.run("touchstone convert mouse.yml new.yml \(line)", in: scratch.url)
+    #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
+    let calls = try await replay("new.yml")
+    expectTaps(calls, [(400, 250)])
+    #expect(calls == (try await replay("\(line) mouse.yml")))
+    // The option takes precedence over the file.
+    expectTaps(try await replay("--output screen=0,0,200,100 new.yml"), [(100, 50)])
+  }
+
   @Test(
     "a converted file names the scene and the window that only another device names",
     arguments: ["--device Right", "--device Right --device Left", "--device Left"])

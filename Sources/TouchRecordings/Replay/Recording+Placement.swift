@@ -14,7 +14,8 @@ extension Recording {
   /// coordinates.
   ///
   /// Mice come last. They move over the first touchscreen, else over the first touch device; in a recording
-  /// without any over the layout's outputs, or over an assumed screen of 1920 by 1080 points.
+  /// without any over the layout's outputs, the place of the first mouse that has one, or an assumed screen of 1920
+  /// by 1080 points.
   public func surfaces(in layout: OutputLayout) -> [Surface] {
     mappedSurfaces(in: layout).map { $0.surface }
   }
@@ -51,11 +52,13 @@ extension Recording {
       MappedSurface($0.surface, mapping: mappings[$0.index] ?? .identity)
     }
     let screen = panels.firstIndex { devices[$0.index].isTouchscreen } ?? panels.indices.first
+    let mice = devices.filter { $0.isMouse }
     let plane =
       screen.map { mapped[$0].surface.frame } ?? layout.bounds
+      ?? mice.lazy.compactMap { $0.place?.area }.first
       ?? Rect(origin: .zero, size: RecordedMouse.assumedScreen)
     return mapped
-      + devices.filter { $0.isMouse }.map { mouse in
+      + mice.map { mouse in
         MappedSurface(Surface(name: mouse.name, pointsIn: plane), mapping: .identity)
       }
   }
@@ -80,9 +83,9 @@ extension RecordedDevice {
   /// The output of the device from udev's WL_OUTPUT; nil if udev did not state it.
   public var output: String? { udevValue("WL_OUTPUT") }
 
-  /// The panel's place on the screen, if the recording contains it. It is stored as a udev property such as
-  /// "TOUCHSTONE_PLACE=0,0,1080,1920@90", which other readers of recordings ignore. Only mappings with an
-  /// ``TouchTracking/OutputMapping/area`` are stored.
+  /// The panel's place on the screen, or the area over which a mouse moves, if the recording contains it. It is
+  /// stored as a udev property such as "TOUCHSTONE_PLACE=0,0,1080,1920@90", which other readers of recordings ignore.
+  /// Only mappings with an ``TouchTracking/OutputMapping/area`` are stored.
   public var place: OutputMapping? {
     get { udevValue(Self.placeKey).flatMap { OutputMapping(text: $0) } }
     set {

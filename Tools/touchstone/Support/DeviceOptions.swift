@@ -113,6 +113,12 @@ struct PlacedRecording {
         output: device.output)
       if let mapping = layout.mapping(of: panel) { result.devices[index].place = mapping }
     }
+    // Without a touch device, mice move over the whole layout.
+    if let bounds = layout.bounds, recording.devices.allSatisfy({ $0.surface == nil }) {
+      for index in recording.devices.indices where recording.devices[index].isMouse {
+        result.devices[index].place = OutputMapping(area: bounds)
+      }
+    }
     return result
   }
 }
