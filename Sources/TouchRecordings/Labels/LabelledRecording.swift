@@ -7,13 +7,15 @@ public struct ContactPath: Hashable, Sendable {
   public internal(set) var number = 0
   /// The time at which the contact landed.
   public var landed: Instant
-  /// The time at which the contact lifted or was cancelled.
+  /// The time at which the contact lifted, was cancelled or turned out to be a palm.
   public var lifted: Instant
   /// The reported locations, in points.
   var places: [(time: Instant, location: Point)] = []
   /// The place of its first to last report among those of all contacts. Within one instant, only this order says
   /// whether a contact landed before another one lifted.
   var order = 0..<1
+  /// Whether the contact landed as a palm, which is no touch.
+  var isPalm = false
 
   /// Whether two paths belong to the same contact.
   public static func == (a: ContactPath, b: ContactPath) -> Bool {
@@ -114,7 +116,7 @@ extension TouchLabel {
     case .every(let from, let to):
       guard let origin = paths.first?.landed else { return [] }
       var groups: [[ContactPath]] = []
-      for path in paths {
+      for path in paths where !path.isPalm {
         if let last = groups.last, last.contains(where: { $0.order.overlaps(path.order) }) {
           groups[groups.count - 1].append(path)
         } else {
@@ -130,7 +132,8 @@ extension TouchLabel {
 }
 
 extension Recording {
-  /// The paths of all contacts, in the order of landing. Those that are down at the end are cancelled there.
+  /// The paths of all contacts, in the order of landing. Those that are down at the end are cancelled there. As in
+  /// the engine, a contact ends when its device detects that it is a palm, however long the palm rests.
   public func contactPaths(in layout: OutputLayout = OutputLayout()) -> [ContactPath] {
     let surfaces = surfaces(in: layout)
     var paths: [ContactPath] = []
@@ -150,13 +153,15 @@ extension Recording {
           paths.append(
             ContactPath(
               number: paths.count + 1, landed: frame.time, lifted: frame.time,
-              order: reports..<(reports + 1)))
+              order: reports..<(reports + 1), isPalm: contact.tool == .palm))
         }
         guard let index = open[key] else { continue }
         paths[index].places.append((frame.time, place))
         paths[index].lifted = frame.time
         paths[index].order = paths[index].order.lowerBound..<(reports + 1)
-        if contact.phase == .ended || contact.phase == .cancelled { open[key] = nil }
+        if contact.tool == .palm || contact.phase == .ended || contact.phase == .cancelled {
+          open[key] = nil
+        }
       }
     }
     for index in open.values {

@@ -119,14 +119,16 @@ struct LabelTests {
 
   /// The contacts of each tap and of each two-finger tap, if labels apply to a whole recording.
   private func groups(
-    _ frames: [(TimeSpan, [(slot: Int, phase: Contact.Phase)])]
+    _ frames: [(TimeSpan, [(slot: Int, phase: Contact.Phase)])], palms: Set<TimeSpan> = []
   ) throws -> (taps: [[Int]], pairs: [[Int]]) {
     let panel = TouchPanel()
     var encoder = EvdevEncoder(panel: panel)
     var events: [InputEvent] = []
     for (time, reports) in frames {
       let contacts = reports.map { slot, phase in
-        Contact(slot: slot, phase: phase, position: Point(x: 600 + 1200 * Double(slot), y: 600))
+        Contact(
+          slot: slot, phase: phase, position: Point(x: 600 + 1200 * Double(slot), y: 600),
+          tool: palms.contains(time) ? .palm : .finger)
       }
       try encoder.encode(ContactFrame(time: .zero + time, contacts: contacts), into: &events)
     }
@@ -163,6 +165,25 @@ struct LabelTests {
       (.zero, [(0, .began)]), (.seconds(1), [(1, .began)]), (.milliseconds(1100), [(1, .ended)]),
     ])
     #expect(found.taps.isEmpty && found.pairs == [[1, 2]])
+  }
+
+  @Test("a finger that turns out to be a palm ends there, and a palm that lands is no gesture")
+  func palms() throws {
+    let frames: [(TimeSpan, [(slot: Int, phase: Contact.Phase)])] = [
+      (.zero, [(0, .began)]), (.milliseconds(50), [(0, .moved)]), (.seconds(1), [(1, .began)]),
+      (.milliseconds(1100), [(1, .ended)]), (.seconds(2), [(0, .ended)]),
+    ]
+    let late = try groups(frames, palms: [.milliseconds(50), .seconds(2)])
+    #expect(late.taps == [[1], [2]] && late.pairs.isEmpty)
+    let landed = try groups(frames, palms: [.zero, .milliseconds(50), .seconds(2)])
+    #expect(landed.taps == [[2]] && landed.pairs.isEmpty)
+    // A palm that lands beside a finger does not make it one of two.
+    let beside = try groups(
+      [
+        (.zero, [(0, .began)]), (.milliseconds(50), [(1, .began)]),
+        (.milliseconds(100), [(0, .ended)]), (.milliseconds(150), [(1, .ended)]),
+      ], palms: [.milliseconds(50), .milliseconds(150)])
+    #expect(beside.taps == [[1]] && beside.pairs.isEmpty)
   }
 
   /// The outcomes of a recording with one finger's tap, followed by touches that have no label.
