@@ -186,6 +186,28 @@ struct TuneTests {
     #expect(found.output.contains("manipulator.settings.limits.minimumScale = 0\n"))
   }
 
+  @Test("momentum and snapping are created in Swift before they are set, since both may be missing")
+  func choiceOfOptionalSettings() async throws {
+    let scratch = try await practice()
+    try scratch.write(
+      """
+      {"size": [600, 600], "layers": [{"id": "root", "frame": [0, 0, 600, 600], "children": [
+        {"id": "card", "frame": [0, 0, 10, 10],
+          "manipulator": {"momentum": true, "snapping": true}}]}], "recognizers": []}
+      """, to: "card.json")
+    let found = try await Tool.run(
+      "touchstone tune --vary manipulator.decay=2:4:2 --vary manipulator.interval=1:2:2 "
+        + "--scene card.json practice", in: scratch.url)
+    #expect(found.status == 0 && found.errors.isEmpty, "\(found.errors)")
+    let words = found.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    for (part, type) in [("momentum", "MomentumSettings"), ("snapping", "RotationSnapping")] {
+      let property = "manipulator.settings.\(part)"
+      #expect(words.contains("\(property) = \(property) ?? \(type)()"), "\(found.output)")
+    }
+    #expect(found.output.contains("manipulator.settings.momentum?.decay = 2\n"))
+    #expect(found.output.contains("manipulator.settings.snapping?.interval = .radians(1)\n"))
+  }
+
   @Test("a recording that breaks its device's word is warned of, as by replay")
   func faults() async throws {
     let scratch = try await practice()

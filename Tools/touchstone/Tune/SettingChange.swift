@@ -49,6 +49,22 @@ struct SettingChange: Sendable {
 
   /// The value in the unit of scenes.
   var text: String { setting.text(of: value, in: .scene) }
+
+  /// The settings of a manipulator that it belongs to, if these may be missing.
+  var part: OptionalPart? { OptionalPart(rawValue: setting.scene.section.rawValue) }
+}
+
+/// Settings of a manipulator that may be missing: its properties with these names are nil by default.
+enum OptionalPart: String, CaseIterable {
+  case snapping, momentum
+
+  /// The name of the Swift type.
+  var type: String {
+    switch self {
+    case .snapping: "RotationSnapping"
+    case .momentum: "MomentumSettings"
+    }
+  }
 }
 
 extension GestureSetting {

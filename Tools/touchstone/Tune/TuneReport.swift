@@ -92,7 +92,13 @@ struct TuneReport {
 
   private var swift: String {
     var text = "\nin Swift:\n"
-    for change in search.changes(best) {
+    let changes = search.changes(best)
+    // As in scenes, settings of a manipulator without them begin with their defaults.
+    for part in OptionalPart.allCases where changes.contains(where: { $0.part == part }) {
+      let property = "manipulator.settings.\(part.rawValue)"
+      text += "  \(property) = \(property) ?? \(part.type)()\n"
+    }
+    for change in changes {
       let value: String
       switch change.setting.unit {
       case .microseconds: value = ".seconds(\(number(change)))"
@@ -105,7 +111,10 @@ struct TuneReport {
       case .flag: value = change.text
       case .count, .points, .pointsPerSecond, .perSecond, .factor: value = number(change)
       }
-      text += "  \(change.kind.rawValue).\(change.setting.name) = \(value)\n"
+      let name = change.part.map { part in
+        change.setting.name.replacing(".\(part.rawValue).", with: ".\(part.rawValue)?.")
+      }
+      text += "  \(change.kind.rawValue).\(name ?? change.setting.name) = \(value)\n"
     }
     return text
   }
