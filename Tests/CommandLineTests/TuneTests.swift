@@ -165,6 +165,18 @@ struct TuneTests {
     #expect(found.output.contains("swipe.velocityEstimator = ."))
   }
 
+  @Test("types of touches are written as finger and pen in scenes, and as their cases in Swift")
+  func choiceOfTouchTypes() async throws {
+    let scratch = try await practice()
+    let found = try await Tool.run(
+      "touchstone tune --vary swipe.allowedTouchTypes=finger:finger,pen:3 --maximum-delay 1000 "
+        + "practice", in: scratch.url)
+    #expect(found.status == 0 && found.errors.isEmpty, "\(found.errors)")
+    // Of equally good ones, the first is chosen.
+    #expect(found.output.contains(#""allowedTouchTypes": ["finger"]"#), "\(found.output)")
+    #expect(found.output.contains("swipe.allowedTouchTypes = [.direct]\n"), "\(found.output)")
+  }
+
   @Test("no limit, and the movements of a manipulator, are written as scenes read them")
   func choiceOfManipulator() async throws {
     let scratch = try await practice()

@@ -106,7 +106,9 @@ struct TuneReport {
       // A recognizer without an estimator of its own uses the application's.
       case .choice: value = change.text == "application" ? "nil" : ".\(change.text)"
       case .set(let names):
-        let list = members(of: change, names).map { ".\($0)" }.joined(separator: ", ")
+        // Scenes have their own words for the cases of TouchType.
+        let cases = ["finger": "direct", "pen": "pencil"]
+        let list = members(of: change, names).map { ".\(cases[$0] ?? $0)" }.joined(separator: ", ")
         value = "[\(list)]"
       case .flag: value = change.text
       case .count, .points, .pointsPerSecond, .perSecond, .factor: value = number(change)
