@@ -220,6 +220,34 @@ struct TuneTests {
     #expect(found.output.contains("manipulator.settings.snapping?.interval = .radians(1)\n"))
   }
 
+  @Test("settings of momentum and snapping are refused where no manipulator has these")
+  func missingOptionalSettings() async throws {
+    let scratch = try await practice()
+    try scratch.write(
+      """
+      {"size": [600, 600], "layers": [{"id": "root", "frame": [0, 0, 600, 600], "children": [
+        {"id": "card", "frame": [0, 0, 10, 10], "manipulator": true}]}], "recognizers": []}
+      """, to: "card.json")
+    let tune = "touchstone tune --scene card.json practice"
+    for (options, part) in [
+      ("--vary manipulator.decay=2:4:2", "momentum"),
+      ("--score --set manipulator.tolerance=0.1", "snapping"),
+    ] {
+      let refused = try await Tool.run("\(tune) \(options)", in: scratch.url)
+      #expect(refused.status == 64 && refused.output.isEmpty, "\(options)")
+      let words = refused.errors.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      #expect(words.contains("no manipulator in card.json has \(part)."), "\(refused.errors)")
+    }
+    for options in [
+      "--vary manipulator.decay=2:4:2 --set manipulator.settings.momentum.parts=all",
+      "--vary manipulator.tolerance=0.1:0.2:2 --vary manipulator.interval=0:1:2",
+      "--score --set manipulator.settings.momentum.parts=",
+    ] {
+      let found = try await Tool.run("\(tune) \(options)", in: scratch.url)
+      #expect(found.status == 0 && found.errors.isEmpty, "\(options): \(found.errors)")
+    }
+  }
+
   @Test("a recording that breaks its device's word is warned of, as by replay")
   func faults() async throws {
     let scratch = try await practice()

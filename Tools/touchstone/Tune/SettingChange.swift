@@ -1,4 +1,5 @@
 import ArgumentParser
+import TouchGeometry
 import TouchRecordings
 import Touchstone
 
@@ -65,6 +66,30 @@ enum OptionalPart: String, CaseIterable {
     case .momentum: "MomentumSettings"
     }
   }
+
+  /// A setting that switches it on, as an argument.
+  var example: String {
+    switch self {
+    case .snapping: "manipulator.interval=1.5708"
+    case .momentum: "manipulator.settings.momentum.parts=all"
+    }
+  }
+
+  /// Whether a setting of it can switch it on or off; the others have no effect without it.
+  func isSwitch(_ setting: GestureSetting) -> Bool {
+    switch self {
+    case .snapping: setting.number == .snapInterval
+    case .momentum: setting.number == .momentum
+    }
+  }
+
+  /// Whether a manipulator with these settings snaps or continues after a fling.
+  func isOn(_ settings: Manipulator.Settings) -> Bool {
+    switch self {
+    case .snapping: settings.snapping.map { $0.interval > .zero } ?? false
+    case .momentum: settings.momentum.map { !$0.parts.isEmpty } ?? false
+    }
+  }
 }
 
 extension GestureSetting {
@@ -127,6 +152,12 @@ struct SettingSteps: Sendable {
 
   var setting: SettingChange
   var values: [Double]
+  /// The setting with the last of the values, which is the highest.
+  var last: SettingChange {
+    var change = setting
+    change.value = values.last ?? change.value
+    return change
+  }
 
   /// Parses "kind.key=low:high:count", in the units of scenes.
   ///

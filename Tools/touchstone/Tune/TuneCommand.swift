@@ -188,22 +188,34 @@ struct Tune: ParsableCommand {
   private func stage(for scene: SceneFile?) throws -> TuningStage {
     let stage = TuningStage(
       scene: scene, folders: try access.folders(), changes: changes, jobs: jobs.count)
-    try checkKinds(of: stage)
+    try checkEffects(of: stage)
     return stage
   }
 
-  /// Rejects settings that would have no effect because no recognizer is of their kind.
-  private func checkKinds(of stage: TuningStage) throws {
+  /// Rejects settings that would have no effect because no recognizer is of their kind, or because no manipulator
+  /// has momentum or snapping.
+  private func checkEffects(of stage: TuningStage) throws {
     let window = try stage.sceneWindow() ?? Replayer(Recording()).standardWindow()
-    let kinds = Set(
-      window.withDescendants.flatMap(\.gestureRecognizers).compactMap { GestureKind(of: $0) })
-    let given = changes.map { ("--set", $0) } + vary.map { ("--vary", $0.setting) }
-    guard let (option, change) = given.first(where: { !kinds.contains($1.kind) }) else { return }
-    let allowed = GestureKind.allCases.filter(kinds.contains).map(\.rawValue)
+    // If values are varied that switch momentum or snapping on, the last ones do.
+    stage.apply(changes + vary.map(\.last), to: window)
+    let recognizers = window.withDescendants.flatMap(\.gestureRecognizers)
+    let kinds = Set(recognizers.compactMap { GestureKind(of: $0) })
+    let manipulators = recognizers.compactMap { ($0 as? Manipulator)?.settings }
     let place = stage.scene.map { "in \($0.file)" } ?? "of the standard gestures"
-    throw ValidationError(
-      "\(option) \(change.kind.rawValue).\(change.key) has no effect: the kinds of the recognizers "
-        + "\(place) are \(allowed.inWords).")
+    for (option, change) in changes.map({ ("--set", $0) }) + vary.map({ ("--vary", $0.setting) }) {
+      let name = "\(option) \(change.kind.rawValue).\(change.key)"
+      guard kinds.contains(change.kind) else {
+        let allowed = GestureKind.allCases.filter(kinds.contains).map(\.rawValue)
+        throw ValidationError(
+          "\(name) has no effect: the kinds of the recognizers \(place) are \(allowed.inWords).")
+      }
+      guard let part = change.part, !part.isSwitch(change.setting),
+        !manipulators.contains(where: part.isOn)
+      else { continue }
+      throw ValidationError(
+        "\(name) has no effect: no manipulator \(place) has \(part.rawValue). "
+          + "Add it to the scene, or --set \(part.example).")
+    }
   }
 
   private func readScene() throws(SceneError) -> SceneFile? {
@@ -320,7 +332,8 @@ struct TuningStage: Sendable {
     return labelled.outcomes(in: window)
   }
 
-  private func apply(_ changes: [SettingChange], to window: Window) {
+  /// Changes the settings of all recognizers of a window.
+  func apply(_ changes: [SettingChange], to window: Window) {
     var layers: [Layer] = [window]
     while let layer = layers.popLast() {
       layers += layer.children
