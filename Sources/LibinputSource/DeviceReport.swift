@@ -1,3 +1,4 @@
+import CLibevdev
 import Glibc
 import TouchRecordings
 import TouchTracking
@@ -13,7 +14,7 @@ public struct DeviceReport: Hashable, Sendable {
   public var node: String
   /// The name that the device reports; empty if it could not be opened.
   public var name = ""
-  /// The kind of device; nil if it does not sense touch or its kind is unknown.
+  /// The kind of device; nil if it senses neither touch nor pens or its kind is unknown.
   public var kind: SourceDevice.Kind?
   /// The plane that the device senses; nil whenever ``kind`` is nil.
   public var surface: Surface?
@@ -52,16 +53,19 @@ public struct DeviceReport: Hashable, Sendable {
 
   private static func kind(by udev: UdevDatabase.Entry) -> SourceDevice.Kind? {
     if udev.isSet("ID_INPUT_TOUCHSCREEN") { return .touchscreen }
-    return udev.isSet("ID_INPUT_TOUCHPAD") ? .touchpad : nil
+    if udev.isSet("ID_INPUT_TOUCHPAD") { return .touchpad }
+    // To udev, the buttons beside a tablet are a tablet as well.
+    return udev.isSet("ID_INPUT_TABLET") && !udev.isSet("ID_INPUT_TABLET_PAD") ? .tablet : nil
   }
 
   private mutating func describe(_ opened: EvdevNode, _ udev: UdevDatabase.Entry?) {
     let device = opened.description(node: node, udevProperties: udev?.recorded ?? [])
     recordedDevice = device
     name = device.name
-    // A pen tablet also has a position and a touch key. libwacom marks a touchscreen as a tablet too when
-    // there is a pen tablet beneath it.
-    guard let surface = device.surface, kind != nil || udev?.isSet("ID_INPUT_TABLET") != true
+    // libwacom marks a touchscreen as a tablet too when there is a pen tablet beneath it. A tablet without a kind
+    // is only the buttons of one.
+    guard let surface = device.surface, kind != nil || udev?.isSet("ID_INPUT_TABLET") != true,
+      kind != .tablet || Self.isRead(tablet: device, surface)
     else {
       kind = nil
       return faults.append(SourceError(node: node, reason: .notATouchDevice))
@@ -73,21 +77,28 @@ public struct DeviceReport: Hashable, Sendable {
     }
   }
 
+  /// Whether libinput reads a tablet: it ignores those without a pen, such as dials, and those without a resolution.
+  private static func isRead(tablet: RecordedDevice, _ surface: Surface) -> Bool {
+    let keys = tablet.codes[UInt16(EV_KEY)] ?? []
+    return surface.x.resolution > 0 && surface.y.resolution > 0
+      && (keys.contains(UInt16(BTN_TOOL_PEN)) || keys.contains(UInt16(BTN_STYLUS)))
+  }
+
   private func calibrationFaults(_ udev: UdevDatabase.Entry?) -> [SourceError] {
     guard let text = udev?["LIBINPUT_CALIBRATION_MATRIX"] else { return [] }
     return [SourceError.Reason(calibration: text)].compactMap { $0 }
       .map { SourceError(node: node, reason: $0) }
   }
 
-  /// Whether the device senses touch, or may do so.
+  /// Whether the device senses touch or pens, or may do so.
   private var mayBeTouch: Bool {
     kind != nil || surface != nil
       || faults.contains { $0.stopsDevice && $0.reason != .notATouchDevice }
         && UdevDatabase.entry(of: node)?.isInitialized != true
   }
 
-  /// All devices of the machine that sense touch, and those that cannot be inspected, ordered by node number.
-  /// Each is opened and closed again.
+  /// All devices of the machine that sense touch or pens, and those that cannot be inspected, ordered by node
+  /// number. Each is opened and closed again.
   public static func all() -> [DeviceReport] {
     UdevDatabase.eventNodes().map(DeviceReport.init(node:)).filter(\.mayBeTouch)
   }

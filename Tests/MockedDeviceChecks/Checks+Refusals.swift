@@ -30,10 +30,21 @@ extension Checks {
       "the refused one is told of")
     let reports = DeviceReport.all()
     findings.expect(
-      reports.map(\.node), ["/dev/input/event0", "/dev/input/event1"], "both are listed")
+      reports.map(\.node), ["/dev/input/event0", "/dev/input/event1", "/dev/input/event2"],
+      "all are listed")
     findings.expect(reports.first?.faults, [], "nothing is wrong with the first")
-    findings.expect(reports.last?.faults.map(\.reason), [.unknownToUdev], "the second says what is")
+    findings.expect(
+      reports.dropFirst().first?.faults.map(\.reason), [.unknownToUdev], "the second says what is")
     findings.expect(reports.first?.slots, 10, "its slots are known")
+    findings.expect(reports.last?.kind, .tablet, "the third is a tablet")
+    findings.expect(reports.last?.faults, [], "with which nothing is wrong")
+    findings.expect(reports.last?.surface?.x.resolution, 12, "its size is known")
+    let dial = MockDevice(number: 3, kind: .pen, resolution: 0)
+    let pad = MockDevice(number: 4, kind: .pen, extra: ["ID_INPUT_TABLET_PAD=1"])
+    for device in [dial, pad] { try bed.add(device) }
+    findings.expect(
+      DeviceReport.all().map(\.node), reports.map(\.node),
+      "not what libinput ignores, a tablet without resolution and the buttons of one")
     let twice = try session(["/dev/input/event0", "/dev/input/event0"])
     findings.expect(twice.added.count, 1, "a node that is named twice is read once")
     findings.expect(twice.faults, [], "which is nothing to complain of")

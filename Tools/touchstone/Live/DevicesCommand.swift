@@ -2,20 +2,21 @@ import ArgumentParser
 import Glibc
 import LibinputSource
 
-/// `touchstone devices`: lists touch devices.
+/// `touchstone devices`: lists touch devices and tablets.
 struct Devices: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "devices",
-    abstract: "List the touch devices of this machine and their problems.",
+    abstract: "List the touch devices and tablets of this machine and their problems.",
     discussion: """
-      Lists touch screens and touchpads with their size in millimetres, the units per millimetre of \
-      their axes, the number of contacts they report at once, and their output and seat according to \
-      udev. Below each device are its problems, with advice. Devices that you may not read are \
-      listed too. Tablets that sense only pens are not listed, although touchstone live reads them.
+      Lists touch screens, touchpads and pen tablets with their size in millimetres, the units per \
+      millimetre of their axes, the number of contacts they report at once, and their output and \
+      seat according to udev. Below each device are its problems, with advice. Devices that you may \
+      not read are listed too. Tablets that libinput ignores, because they report no pen or no \
+      resolution, are not listed.
 
       The status is 0 if all of them can be read, and 77 if you may not read one of them. Otherwise \
-      it is that of the first problem: 66 no touch device, or it was unplugged; 71 the system failed; \
-      78 udev does not know the device, or calibrates it wrongly.
+      it is that of the first problem: 66 no device was found, or it was unplugged; 71 the system \
+      failed; 78 udev does not know the device, or calibrates it wrongly.
 
       Examples:
         touchstone devices

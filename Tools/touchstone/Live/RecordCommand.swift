@@ -80,7 +80,8 @@ struct Record: ParsableCommand {
 
   /// The only touch device.
   private func onlyDevice() throws -> String {
-    let reports = DeviceReport.all()
+    // A tablet is recorded if --device names it, but it is no touch device.
+    let reports = DeviceReport.all().filter { $0.kind != .tablet }
     let candidates = reports.filter(\.isRecordable)
     let screens = candidates.filter { $0.kind == .touchscreen }
     let choice = screens.isEmpty ? candidates : screens
