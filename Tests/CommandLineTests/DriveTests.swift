@@ -219,4 +219,26 @@ struct DriveTests {
     #expect(played.lines.suffix(2) == ["touchMove 1000", "touchEnd"], "\(played.output)")
     #expect(played.lines.contains("touchStart 960"))
   }
+
+  @Test("a browser gets a lone palm cancelled, also if it is detected in the frame of a landing")
+  func palmBeforeLanding() async throws {
+    let scratch = try ScratchFolder()
+    try scratch.write(Self.page, to: "page.py")
+    let place = "    - [  0,   9021,   3,  48,      53]"
+    let landing = [(55, 2), (47, 1), (57, 1), (53, 480), (54, 1080)].map { code, value in
+      "    - [  0,   9021,   3,  \(code), \(value)]\n"
+    }.joined()
+    let text = try Repository.text("Recordings/tap.yml")
+      .replacingOccurrences(of: place, with: landing + place)
+    try scratch.write(text, to: "palm.yml")
+    let line = """
+      python3 page.py > port & until [ -s port ]; do :; done; \
+      touchstone drive --browser $(cat port) palm.yml && cat touches
+      """
+    let played = try await Tool.run(line, in: scratch.url)
+    #expect(played.status == 0, "\(played.errors)")
+    let ends = played.lines.filter { $0.hasPrefix("touch") && !$0.hasPrefix("touchMove") }
+    #expect(
+      ends == ["touchStart 960", "touchCancel", "touchStart 240", "touchEnd"], "\(played.output)")
+  }
 }

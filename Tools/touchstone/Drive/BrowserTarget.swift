@@ -66,12 +66,16 @@ final class BrowserTarget: DriveTarget {
       try settle()
     }
     var (moved, lifted, cancelled) = (false, false, false)
+    func sendChanges() throws {
+      let isCancelled = cancelled && !lifted && fingers.isEmpty
+      try send(isCancelled ? "touchCancel" : "touchMove", if: moved || lifted || cancelled)
+      (moved, lifted, cancelled) = (false, false, false)
+    }
     for change in changes {
       switch change.phase {
       case .began:
         // Movements and lifts earlier in the same frame are separate events.
-        try send("touchMove", if: moved || lifted || cancelled)
-        (moved, lifted, cancelled) = (false, false, false)
+        try sendChanges()
         fingers[change.finger] = change
         try send("touchStart", if: true)
       case .moved:
@@ -85,11 +89,7 @@ final class BrowserTarget: DriveTarget {
         cancelled = true
       }
     }
-    if fingers.isEmpty {
-      try send(cancelled && !lifted ? "touchCancel" : "touchEnd", if: cancelled || lifted)
-    } else {
-      try send("touchMove", if: moved || lifted || cancelled)
-    }
+    try sendChanges()
     try askForScale()
   }
 
