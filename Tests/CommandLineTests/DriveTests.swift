@@ -24,7 +24,7 @@ struct DriveTests {
       "--browser 0", "--browser localhost:x", "--browser 9222 --speed 0", "--browser 9222 --loop 0",
       "--browser 9222 --area 1,2,3", "--browser 9222 --area 0,0,-5,5",
       "--browser 9222 --scale 1 --stretch", "--inputtest s --page x", "--inputtest s --stretch",
-      "--uinput --wait 61",
+      "--uinput --wait 61", "--browser 9222 --wait 2", "--uinput --output 1=0,0,100,100",
     ])
   func usage(options: String) async throws {
     let refused = try await Tool.run("touchstone drive \(options) Recordings/tap.yml")

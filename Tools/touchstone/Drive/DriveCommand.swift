@@ -64,9 +64,9 @@ struct Drive: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The seconds that programs have to open the device of --uinput, 0 to 60.",
+      "The seconds that programs have to open the device of --uinput, 0 to 60; 1 by default.",
       valueName: "seconds"))
-  var wait = 1.0
+  var wait: Double?
 
   @Option(help: "The speed, as a multiple of the recording's, 0.01 to 100.")
   var speed = 1.0
@@ -87,13 +87,14 @@ struct Drive: ParsableCommand {
     if let browser, DevToolsPage.Address(browser) == nil {
       throw ValidationError("--browser must be a port or host:port (got \"\(browser)\").")
     }
-    if placement.isGiven, uinput {
+    if placement.isGiven || !devices.output.isEmpty, uinput {
       throw ValidationError("--uinput makes a device; the display server places it.")
     }
+    if wait != nil, !uinput { throw ValidationError("--wait needs --uinput.") }
     if placement.isGiven, inputtest != nil, screen == nil {
       throw ValidationError("--area, --scale and --stretch need --screen with --inputtest.")
     }
-    guard (0...60).contains(wait) else {
+    if let wait, !(0...60).contains(wait) {
       throw ValidationError("--wait must be between 0 and 60 seconds (got \(wait)).")
     }
     guard (0.01...100).contains(speed) else {
@@ -150,7 +151,7 @@ struct Drive: ParsableCommand {
       return try InputtestTarget(
         socket: inputtest, DriveSchedule(placed), placement, screen: screen?.size)
     }
-    return try UinputTarget(placed.recording, delay: .seconds(wait))
+    return try UinputTarget(placed.recording, delay: .seconds(wait ?? 1))
   }
 }
 
