@@ -60,7 +60,8 @@ def test_score(
 def test_score_with_settings(
     tool: str, people: Path, scheduler: list[str], capsysbinary: pytest.CaptureFixture[bytes]
 ) -> None:
-    change = ["--set", "pan.startDistance=5000"]
+    change = ["--set", "pan.startDistance=5000", "--set", "pan.excludesSlop=false"]
+    change += ["--set", "swipe.velocityEstimator=impulse"]
     assert main(["score", str(people / "labels.csv"), *change, *scheduler]) == 0
     assert capsysbinary.readouterr().out == told(tool, "tune", "--score", *change, people)
 

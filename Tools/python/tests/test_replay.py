@@ -120,6 +120,12 @@ def test_errors_carry_the_commands_words(recordings: Path) -> None:
         touchstone.score(recordings / "tap.yml", [touchstone.Label("tap")], settings={"pan.nothing": 1})
 
 
+def test_settings_are_numbers_flags_and_words(recordings: Path) -> None:
+    settings = {"pan.startDistance": 8, "pan.excludesSlop": False, "tap.velocityEstimator": "impulse"}
+    score = touchstone.score(recordings / "tap.yml", [touchstone.Label("tap")], settings=settings)
+    assert score.counts["tap"].kept == 1
+
+
 def test_nothing_hangs(
     tmp_path: Path, recordings: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -135,15 +135,15 @@ def score(
     labels: Sequence[Label],
     *,
     scene: Source | None = None,
-    settings: Mapping[str, float] | None = None,
+    settings: Mapping[str, float | str] | None = None,
     timeout: float = TIMEOUT,
     memory: int | None = None,
 ) -> Score:
     """Scores the touches of one recording, given as bytes or as a path.
 
-    `settings` changes settings of recognizers, such as {"pan.startDistance": 8}. Raises `BadDataError`, and
-    scores nothing,
-    if a label is invalid or the recording is damaged.
+    `settings` changes settings of recognizers, such as {"pan.startDistance": 8, "pan.excludesSlop": False,
+    "pan.velocityEstimator": "impulse"}. Raises `BadDataError`, and scores nothing, if a label is invalid or the
+    recording is damaged.
     """
     if not labels:
         return Score(b"")
@@ -176,13 +176,13 @@ def score_labels(
     labels: str | os.PathLike[str],
     *,
     scene: Source | None = None,
-    settings: Mapping[str, float] | None = None,
+    settings: Mapping[str, float | str] | None = None,
     jobs: int = 1,
     timeout: float = TIMEOUT,
     memory: int | None = None,
 ) -> Score:
     """Scores all recordings of a label file, or of a folder that has one, with one start of the command."""
-    changes = [word for key, value in (settings or {}).items() for word in ("--set", f"{key}={value}")]
+    changes = [word for key, value in (settings or {}).items() for word in ("--set", f"{key}={_word(value)}")]
     with scene_file(scene) as options:
         words = ["tune", "--score", "--format", "jsonl", "--jobs", str(jobs)]
         result = run(
@@ -191,6 +191,11 @@ def score_labels(
     if result.status != 0:
         raise failure(result.status, result.errors, result.output)
     return Score(result.output)
+
+
+def _word(value: float | str) -> str:
+    """A value of a setting as the command spells it."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def labels_of(labels: Source, *, timeout: float = TIMEOUT) -> list[Label]:

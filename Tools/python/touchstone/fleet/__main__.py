@@ -27,13 +27,12 @@ def size(text: str) -> int:
     return int(number) * UNITS[unit]
 
 
-def setting(text: str) -> tuple[str, float]:
-    """A change of a setting, as in "pan.startDistance=8"."""
-    key, _, value = text.partition("=")
-    try:
-        return key, float(value)
-    except ValueError:
-        raise argparse.ArgumentTypeError(f'must be kind.key=value (got "{text}")') from None
+def setting(text: str) -> tuple[str, str]:
+    """A change of a setting, as in "pan.startDistance=8"; the command knows its values, of which some are words."""
+    key, equals, value = text.partition("=")
+    if not key or not equals:
+        raise argparse.ArgumentTypeError(f'must be kind.key=value (got "{text}")')
+    return key, value
 
 
 def pattern(text: str) -> str:

@@ -23,7 +23,7 @@ class Settings:
 
     #: Scenes: paths of files that the workers read, or their contents.
     scenes: tuple[str | bytes, ...] = ()
-    changes: tuple[tuple[str, float], ...] = ()
+    changes: tuple[tuple[str, str], ...] = ()
     #: The maximum time for a part, in seconds.
     timeout: float = 600.0
     #: The command's memory limit in bytes; None for no limit.
