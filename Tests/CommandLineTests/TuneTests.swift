@@ -281,6 +281,10 @@ struct TuneTests {
     let outcome = try await Tool.run("touchstone tune \(options) labels.json", in: scratch.url)
     #expect(outcome.status == 65 && outcome.output.isEmpty)
     #expect(outcome.errors.contains("found none in practice/tap.yml"), "\(outcome.errors)")
+    guard options.contains("jsonl") else { return }
+    // Other labels of the same file may have touches.
+    let part = try await Tool.run("touchstone tune \(options) --part labels.json", in: scratch.url)
+    #expect(part.status == 0 && part.output.isEmpty && part.errors.isEmpty, "\(part.errors)")
   }
 
   @Test("outcomes as JSON lines make the same tables again")

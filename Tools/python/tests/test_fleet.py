@@ -90,6 +90,21 @@ def test_a_wrong_label_is_named_by_its_own_line(
     assert "labels:8:" in error and "contact 99" in error and "touchstone-fleet-" not in error
 
 
+def test_a_part_may_have_no_gestures(
+    tool: str, recordings: Path, scheduler: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in ("a", "b"):
+        (tmp_path / f"{name}.yml").write_bytes((recordings / "tap.yml").read_bytes())
+    heading = "recording,person,gesture\n"
+    (tmp_path / "labels.csv").write_text(f"{heading}a.yml,Ada,tap\nb.yml,Bo,pinch\n")
+    (tmp_path / "none.csv").write_text(f"{heading}b.yml,Bo,pinch\n")
+    output = tmp_path / "score"
+    assert main(["score", str(tmp_path / "labels.csv"), "-o", str(output), *scheduler]) == 0
+    assert output.read_bytes() == told(tool, "tune", "--score", tmp_path)
+    assert main(["score", str(tmp_path / "none.csv"), *scheduler]) == 65
+    assert "none.csv: no touches match a label" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize("size", [pytest.param("1", marks=pytest.mark.slow), "9"])
 def test_diff_of_two_scenes(
     tool: str, recordings: Path, scheduler: list[str], tmp_path: Path, size: str

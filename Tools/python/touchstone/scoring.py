@@ -180,11 +180,15 @@ def score_labels(
     jobs: int = 1,
     timeout: float = TIMEOUT,
     memory: int | None = None,
+    part: bool = False,
 ) -> Score:
-    """Scores all recordings of a label file, or of a folder that has one, with one start of the command."""
+    """Scores all recordings of a label file, or of a folder that has one, with one start of the command.
+
+    If no touches match any label, that is an error, unless these are only a `part` of the labels.
+    """
     changes = [word for key, value in (settings or {}).items() for word in ("--set", f"{key}={_word(value)}")]
     with scene_file(scene) as options:
-        words = ["tune", "--score", "--format", "jsonl", "--jobs", str(jobs)]
+        words = ["tune", "--score", "--format", "jsonl", "--jobs", str(jobs), *(["--part"] if part else [])]
         result = run(
             [*words, *options, *changes, argument(labels)], timeout=timeout, memory=memory
         )

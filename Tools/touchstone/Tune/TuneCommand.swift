@@ -65,6 +65,10 @@ struct Tune: ParsableCommand {
   @Flag(help: "Only list the labels.")
   var list = false
 
+  /// For some labels of a file, as touchstone-fleet scores them: that no touches match them is no error.
+  @Flag(help: .hidden)
+  var part = false
+
   @Option(help: "The format of --score: tables, or one JSON object per gesture: text or jsonl.")
   var format = OutputFormat.text
 
@@ -104,6 +108,7 @@ struct Tune: ParsableCommand {
     guard format == .text || score else {
       throw ValidationError("--format jsonl needs --score.")
     }
+    guard score || !part else { throw ValidationError("--part needs --score.") }
     guard scene == nil && changes.isEmpty || score || !vary.isEmpty else {
       throw ValidationError("--scene and --set need --score or --vary, which play recordings.")
     }
@@ -154,7 +159,7 @@ struct Tune: ParsableCommand {
   private func scored() throws -> String {
     let scene = try readScene()
     let stage = try stage(for: scene)
-    let set = try LabelledSet(path: labels)
+    let set = try LabelledSet(path: labels, mayBeEmpty: part)
     let results = stage.outcomesOfEach(of: set.recordings)
     switch format {
     case .text: return ScoreReport(results.flatMap { $0 }).text
@@ -232,7 +237,8 @@ struct LabelledSet {
   /// Their files, as named in the label file.
   var names: [String] = []
 
-  init(path: String) throws(SceneError) {
+  /// - Parameter mayBeEmpty: Whether labels that no touches match are accepted.
+  init(path: String, mayBeEmpty: Bool = false) throws(SceneError) {
     let file = try LabelFile.read(path: try Self.labelFile(path))
     let slash = file.file.lastIndex(of: "/")
     let folder = slash.map { String(file.file[...$0]) } ?? ""
@@ -253,7 +259,7 @@ struct LabelledSet {
         try LabelledRecording(outcome.recording, labels: labels, file: file.file))
     }
     // Without any gesture, a score has no rows and all settings are equally good.
-    guard recordings.contains(where: { !$0.gestures.isEmpty }) else {
+    guard mayBeEmpty || recordings.contains(where: { !$0.gestures.isEmpty }) else {
       let list = names.prefix(3).joined(separator: ", ") + (names.count > 3 ? " and others" : "")
       throw SceneError(
         file: file.file, place: file.labels.first?.place ?? TextPlace(),

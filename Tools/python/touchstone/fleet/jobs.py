@@ -10,7 +10,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from tempfile import TemporaryDirectory
 
-from ..errors import TouchstoneError
+from ..errors import TouchstoneError, failure
 from ..scoring import Label, Score, labels_of
 from .files import Folder, in_order, read, write
 from .parts import Limits, Part, divide, person_by
@@ -45,6 +45,8 @@ def score(arguments: argparse.Namespace, settings: Settings, limits: Limits) -> 
             for name, lines in scored.outcomes.items():
                 spool.keep(name, lines)
         data = b"".join(spool.take(name) for name in names)
+    if not data:
+        raise failure(65, f"{arguments.labels}: no touches match a label in time and number of fingers.")
     text = Score(data).tables(timeout=arguments.timeout).encode() if arguments.format == "text" else data
     _put(arguments.output, text)
     return 0

@@ -74,6 +74,7 @@ def score_part(part: Part, labels: tuple[Label, ...], folder: Folder, settings: 
                 settings=dict(settings.changes),
                 timeout=settings.timeout,
                 memory=settings.memory,
+                part=True,
             )
         except CommandFailed as error:
             # The label file has the same line numbers as the caller's.
