@@ -25,7 +25,7 @@ from touchstone.fleet.__main__ import main
 from touchstone.fleet.files import Folder
 from touchstone.fleet.parquet import transcripts_of
 from touchstone.fleet.parts import Limits, Part, divide, person_by
-from touchstone.fleet.run import results
+from touchstone.fleet.run import client_of, results
 from touchstone.fleet.work import label_text
 
 
@@ -238,6 +238,41 @@ def test_folders_behind_urls(tool: str, people: Path, scheduler: list[str], tmp_
         assert main(["score", url, "-o", str(output), *scheduler]) == 0
         server.shutdown()
     assert output.read_bytes() == told(tool, "tune", "--score", people)
+
+
+def test_a_recording_that_is_missing_behind_a_url_is_named(
+    people: Path, scheduler: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "labels.csv").write_text("recording,person,gesture\ngone.yml,Ada,tap\n")
+    handler = functools.partial(Quiet, directory=str(tmp_path))
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        url = f"http://127.0.0.1:{server.server_address[1]}"
+        assert main(["score", f"{url}/labels.csv", *scheduler]) == 66
+        server.shutdown()
+    assert f"{url}/gone.yml: there is no such file." in capsys.readouterr().err
+
+
+def broken(part: Part) -> None:
+    """A worker's disk that fails."""
+    raise OSError(5, "Input/output error")
+
+
+def test_errors_of_the_work_are_not_those_of_the_scheduler(cluster: LocalCluster) -> None:
+    part = Part(0, "someone", ("a.yml",))
+    with pytest.raises(touchstone.TouchstoneError, match="part 0 .*Input/output error") as error:
+        with client_of(cluster.scheduler_address, 1, None, 60) as client:
+            list(results(client, broken, [part], lambda _: (), 60))
+    assert "scheduler" not in str(error.value)
+
+
+def test_an_output_that_cannot_be_written_is_named(
+    people: Path, scheduler: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "file").touch()
+    output = str(tmp_path / "file" / "score")
+    assert main(["score", str(people / "labels.csv"), "-o", output, *scheduler]) == 73
+    assert f"{output}: cannot be written" in capsys.readouterr().err
 
 
 def slow(part: Part, folder: str) -> tuple[int, int]:

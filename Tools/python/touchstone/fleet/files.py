@@ -13,7 +13,7 @@ from tempfile import TemporaryDirectory
 
 import fsspec
 
-from ..errors import TouchstoneError
+from ..errors import TouchstoneError, failure
 
 #: The file name extensions of recordings, as in the command.
 ENDINGS = (
@@ -65,7 +65,10 @@ class Folder:
         with TemporaryDirectory(prefix="touchstone-fleet-") as scratch:
             paths = {name: os.path.join(scratch, posixpath.basename(name)) for name in names}
             for name, path in paths.items():
-                files.get_file(posixpath.join(root, name), path)
+                try:
+                    files.get_file(posixpath.join(root, name), path)
+                except FileNotFoundError:
+                    raise failure(66, f"{posixpath.join(self.url, name)}: there is no such file.") from None
             yield paths
 
     @contextmanager

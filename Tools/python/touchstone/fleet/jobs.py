@@ -189,4 +189,7 @@ def _put(output: str | None, data: bytes) -> None:
         sys.stdout.buffer.write(data)
         sys.stdout.flush()
     else:
-        write(output, data)
+        try:
+            write(output, data)
+        except OSError as error:
+            raise failure(73, f"{output}: cannot be written: {error.strerror or error}.") from None

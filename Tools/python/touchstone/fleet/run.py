@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import queue
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from typing import Any, TypeVar
 
 from distributed import Client, Future, LocalCluster
@@ -28,15 +28,17 @@ def client_of(
     `memory` limits each local worker in bytes; a worker near its limit is restarted.
     """
     if scheduler is not None:
-        try:
-            with Client(scheduler, timeout=patience, set_as_default=False) as client:
+        with ExitStack() as stack:
+            try:
+                client = stack.enter_context(Client(scheduler, timeout=patience, set_as_default=False))
                 client.wait_for_workers(1, timeout=patience)
-                yield client
-        except (TimeoutError, OSError) as error:
-            raise TouchstoneError(
-                f"there is no scheduler with a worker at {scheduler}: {error}. Start \"dask scheduler\" and "
-                f'"dask worker {scheduler}".'
-            ) from None
+            except (TimeoutError, OSError) as error:
+                raise TouchstoneError(
+                    f"there is no scheduler with a worker at {scheduler}: {error}. Start \"dask scheduler\" and "
+                    f'"dask worker {scheduler}".'
+                ) from None
+            # Errors of the work are not those of the scheduler.
+            yield client
         return
     with (
         LocalCluster(
@@ -113,6 +115,11 @@ def _result(future: Future, part: Part, patience: float) -> Any:
         raise TouchstoneError(
             f"Dask cannot hand out the work: {error} Are touchstone and the same version of Dask installed where "
             "the scheduler and the workers run?"
+        ) from None
+    except OSError as error:
+        raise TouchstoneError(
+            f"part {part.number} ({part.person}, {len(part.names)} recordings from {part.names[0]}) cannot be read, "
+            f"or its result written: {error}"
         ) from None
     if isinstance(result, TouchstoneError):
         raise result
