@@ -210,6 +210,21 @@ def test_transcripts_as_parquet(
     assert duckdb.sql(question).fetchall() == [(max(scales),)]
 
 
+def test_a_run_with_fewer_parts_leaves_none_of_an_earlier_one(
+    recordings: Path, scheduler: list[str], tmp_path: Path
+) -> None:
+    folder, output = tmp_path / "recordings", tmp_path / "transcripts"
+    folder.mkdir()
+    for name in ("tap", "pinch-out", "pan-fast"):
+        (folder / f"{name}.yml").write_bytes((recordings / f"{name}.yml").read_bytes())
+    words = ["replay", str(folder), "-o", str(output), *scheduler]
+    assert main([*words, "--part-files", "1"]) == 0
+    assert len(list(output.glob("*.parquet"))) == 3
+    (output / "mine.parquet").touch()
+    assert main(words) == 0
+    assert sorted(path.name for path in output.iterdir()) == ["mine.parquet", "part-000000.parquet"]
+
+
 def test_replay_ends_with_the_status_of_the_command(
     recordings: Path, scheduler: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import posixpath
+import re
 import unicodedata
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -104,6 +105,20 @@ def read(url: str) -> bytes:
             return file.read()
     except OSError as error:
         raise TouchstoneError(f"{url}: {error.strerror or error}.") from None
+
+
+def part_url(folder: str, number: int) -> str:
+    """The path or URL of a part's file in a folder of results."""
+    return f"{folder.rstrip('/')}/part-{number:06}.parquet"
+
+
+def remove_parts(folder: str, start: int) -> None:
+    """Removes the files of parts from this number on."""
+    files, root = fsspec.core.url_to_fs(folder)
+    for path in files.find(root, maxdepth=1):
+        name = re.fullmatch(r"part-(\d{6,})\.parquet", posixpath.basename(path))
+        if name and int(name[1]) >= start:
+            files.rm_file(path)
 
 
 def write(url: str, data: bytes) -> None:

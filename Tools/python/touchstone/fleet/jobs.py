@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 
 from ..errors import TouchstoneError, failure
 from ..scoring import Label, Score, labels_of
-from .files import Folder, in_order, read, write
+from .files import Folder, in_order, read, remove_parts, write
 from .parts import Limits, Part, divide, person_by
 from .run import client_of, results
 from .work import Compared, Settings, diff_part, replay_part, score_part
@@ -120,6 +120,8 @@ def replay(arguments: argparse.Namespace, settings: Settings, limits: Limits) ->
             statuses |= written.statuses
             for line in written.errors:
                 print(line, file=sys.stderr)
+    # An earlier run with more parts left files whose rows would count twice.
+    remove_parts(output, len(parts))
     print(f"{len(names)} recordings, {rows} rows in {len(parts)} files of {output}")
     # The worst, in the command's order.
     return next((status for status in (65, 73, 77) if status in statuses), max(statuses, default=0))

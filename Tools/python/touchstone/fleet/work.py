@@ -13,7 +13,7 @@ from ..command import run
 from ..errors import CommandFailed, failure
 from ..replaying import Failure, replay_many
 from ..scoring import Label, score_labels
-from .files import Folder, write
+from .files import Folder, part_url, write
 from .parts import Part
 
 
@@ -172,7 +172,7 @@ def replay_part(part: Part, folder: Folder, output: str, settings: Settings) -> 
         for name, result in zip(part.names, results, strict=True)
     ]
     data, rows = table_bytes(part.person, transcripts)
-    url = f"{output.rstrip('/')}/part-{part.number:06}.parquet"
+    url = part_url(output, part.number)
     write(url, data)
     return Written(url, rows, errors, statuses)
 
