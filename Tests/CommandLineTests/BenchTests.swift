@@ -55,6 +55,15 @@ struct BenchTests {
     #expect(rows[0]["checksum"] as? Double == rows[1]["checksum"] as? Double)
   }
 
+  @Test("--check-allocations is refused if nothing that counts them is measured")
+  func noAllocations() async throws {
+    let refused = try await Tool.run(
+      "touchstone bench --check-allocations --only L,M --repeat 1 --scale 0.0001")
+    #expect(refused.status == 64 && refused.output.isEmpty)
+    let words = refused.errors.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(words.contains("(--only has L,M)"), "\(refused.errors)")
+  }
+
   @Test("memory has bytes for a pan, a layer and a touch, and an aim for each")
   func memory() async throws {
     let figures = try #require(try await json("--only M")["memory"] as? [[String: Any]])

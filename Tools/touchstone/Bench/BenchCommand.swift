@@ -114,6 +114,11 @@ struct Bench: ParsableCommand {
       }
       _ = try savedWorkloads()
     }
+    if checkAllocations, rows == nil, try !selection().contains(where: \.countsAllocations) {
+      throw ValidationError(
+        "--check-allocations needs a workload, such as W1: the other benchmarks count no "
+          + "allocations (--only has \(onlyText ?? "")).")
+    }
     if checkAllocations, !allocation_count_is_available() {
       throw ValidationError("--check-allocations: this build cannot count allocations.")
     }

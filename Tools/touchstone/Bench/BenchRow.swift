@@ -19,6 +19,9 @@ enum BenchRow {
     self = row
   }
 
+  /// Whether it counts allocations.
+  var countsAllocations: Bool { if case .variant = self { true } else { false } }
+
   /// Measures it and adds the results.
   func run(repetitions: Int, scale: Double, into report: inout BenchReport) throws {
     switch self {
