@@ -218,6 +218,17 @@ struct ConformTests {
     #expect(missing.status == 66)
   }
 
+  @Test("cases of several files that have the same id are tracked one by one")
+  func trackSameNames() async throws {
+    try program()
+    try scratch.write(Self.cases, to: "more.yml")
+    try scratch.write(Self.cases.replacing("[0.17, 0.19]", with: "[0.3, 0.4]"), to: "cases.yml")
+    #expect(try await conform("--cases more.yml --save saved.json").status == 1)
+    let same = try await conform("--cases more.yml --track saved.json")
+    #expect(same.status == 0, "\(same.output)")
+    #expect(same.lastLine == "0 worse, 0 better, 0 new")
+  }
+
   @Test("the result as JSON and as a page, whose texts are no markup")
   func formats() async throws {
     try program(hello: #"{"type":"hello","protocol":1,"name":"<b>","capabilities":["tap"]}"#)

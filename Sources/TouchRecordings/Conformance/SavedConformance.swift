@@ -1,7 +1,8 @@
 /// The saved results of a program, one per case, as written by `touchstone conform --save`.
 package struct SavedConformance: Hashable, Sendable {
-  /// The outcome of each case by its ID: passed, disagreed, skipped or broke.
-  package private(set) var outcomes: [String: String] = [:]
+  /// The outcomes of the cases by their ID: passed, disagreed, skipped or broke. Cases of several files may have the
+  /// same ID; their outcomes are in the order of the cases.
+  package private(set) var outcomes: [String: [String]] = [:]
 
   /// Reads saved results.
   package static func read(path: String) throws(SceneError) -> SavedConformance {
@@ -21,7 +22,7 @@ package struct SavedConformance: Hashable, Sendable {
       guard ["passed", "disagreed", "skipped", "broke"].contains(outcome) else {
         throw reading.unexpected(word, expected: "passed, disagreed, skipped or broke")
       }
-      saved.outcomes[id] = outcome
+      saved.outcomes[id, default: []].append(outcome)
     }
     return saved
   }

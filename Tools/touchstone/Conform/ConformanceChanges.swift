@@ -17,13 +17,17 @@ struct ConformanceChanges {
   private(set) var new = 0
 
   init(from saved: SavedConformance, to report: ConformanceReport) {
+    var counts: [String: Int] = [:]
     for result in report.results {
       let id = result.touchCase.id
       let now = result.outcome.word
-      guard let before = saved.outcomes[id] else {
+      let index = counts[id, default: 0]
+      counts[id] = index + 1
+      guard let outcomes = saved.outcomes[id], index < outcomes.count else {
         new += 1
         continue
       }
+      let before = outcomes[index]
       let change = Change(id: id, before: before, now: now)
       switch (before, now) {
       case ("passed", "passed"): continue
