@@ -35,6 +35,15 @@ struct LiveTests {
     #expect(outcome.errors.contains("Usage: touchstone"))
   }
 
+  @Test("a device is recorded once, also if a link to its node is named")
+  func linkedDevice() async throws {
+    let scratch = try ScratchFolder()
+    let outcome = try await Tool.run(
+      "ln -s /dev/null link; touchstone record --device /dev/null --device link", in: scratch.url)
+    #expect(outcome.status == 64 && outcome.output.isEmpty)
+    #expect(outcome.errors.contains("--device names the same device twice."))
+  }
+
   @Test(
     "a missing device is 66, and the message names it",
     arguments: [

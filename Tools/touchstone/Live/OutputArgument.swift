@@ -21,12 +21,18 @@ struct OutputArgument: ExpressibleByArgument {
   /// The argument with the node that a link such as /dev/input/by-id/... points to: sources report devices by
   /// their nodes. Names of outputs and paths that do not exist are unchanged.
   var followingLink: OutputArgument {
-    guard name.hasPrefix("/"), let real = realpath(name, nil) else { return self }
-    defer { free(real) }
+    guard name.hasPrefix("/") else { return self }
     var argument = self
-    argument.name = String(cString: real)
+    argument.name = target(ofLink: name)
     return argument
   }
+}
+
+/// The path that a link such as /dev/input/by-id/... points to; any other path is unchanged.
+func target(ofLink path: String) -> String {
+  guard let real = realpath(path, nil) else { return path }
+  defer { free(real) }
+  return String(cString: real)
 }
 
 extension OutputLayout {

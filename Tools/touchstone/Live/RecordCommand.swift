@@ -54,7 +54,7 @@ struct Record: ParsableCommand {
   var showKeycodes = false
 
   func validate() throws {
-    if Set(device).count < device.count {
+    if Set(device.map(target(ofLink:))).count < device.count {
       throw ValidationError("--device names the same device twice.")
     }
   }
