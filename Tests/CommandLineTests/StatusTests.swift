@@ -31,7 +31,8 @@ struct StatusTests {
     arguments: [
       "replay README.md", "replay --scene README.md Recordings/tap.yml", "test README.md",
       "check README.md", "convert README.md -", "convert --salvage README.md -",
-      "bench --rows README.md", "bench --rows /dev/null", "test Recordings/tap.yml",
+      "bench --rows README.md", "bench --rows /dev/null", "bench --rows /dev/zero",
+      "test Recordings/tap.yml",
       "check Recordings/tap.yml", "test /dev/null", "check /dev/null", "convert /dev/null -",
     ])
   func badData(arguments: String) async throws {

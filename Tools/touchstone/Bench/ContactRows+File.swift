@@ -42,30 +42,41 @@ extension ContactRows {
       throw FileError(path: path, errno)
     }
     defer { fclose(file) }
-    var line: UnsafeMutablePointer<CChar>?
-    var capacity = 0
-    var number = 0
+    var line: [UInt8] = []
+    var number = 1
     var last = (frame: Int.min, time: Int64.min)
-    defer { free(line) }
-    while true {
-      let length = getline(&line, &capacity, file)
-      guard length >= 0, let line else { break }
-      number += 1
-      let bytes = UnsafeRawBufferPointer(start: line, count: length)
-      if number == 1, bytes.starts(with: "frame,".utf8) { continue }
+    var isOver = false
+    while !isOver {
+      let byte = getc_unlocked(file)
+      isOver = byte == EOF
+      if !isOver, byte != 0x0A {
+        // A file without line endings, such as /dev/zero, must not exhaust memory.
+        guard line.count < Self.maximumLineLength else {
+          throw FileError(
+            path: path, line: number, column: 1,
+            problem: "there are more than \(Self.maximumLineLength) bytes in the line")
+        }
+        line.append(UInt8(truncatingIfNeeded: byte))
+        continue
+      }
       do throws(RowProblem) {
-        try append(bytes, after: &last)
+        if number > 1 || !line.starts(with: "frame,".utf8) { try append(line, after: &last) }
       } catch {
         throw FileError(path: path, line: number, column: error.column, problem: error.message)
       }
+      line.removeAll(keepingCapacity: true)
+      if !isOver { number += 1 }
     }
     guard ferror(file) == 0 else {
       throw FileError(path: path, errno)
     }
     guard !frames.isEmpty else {
-      throw FileError(path: path, line: max(1, number), column: 1, problem: "no rows")
+      throw FileError(path: path, line: number, column: 1, problem: "no rows")
     }
   }
+
+  /// The maximum length of a line, in bytes.
+  private static let maximumLineLength = 4096
 
   /// The problem with a row, and its column.
   private struct RowProblem: Error {
@@ -75,7 +86,7 @@ extension ContactRows {
 
   /// Adds the row of a line, if it has one.
   private mutating func append(
-    _ line: UnsafeRawBufferPointer, after last: inout (frame: Int, time: Int64)
+    _ line: [UInt8], after last: inout (frame: Int, time: Int64)
   ) throws(RowProblem) {
     let text = line.prefix { $0 >= 0x20 }
     if text.isEmpty { return }
@@ -97,10 +108,10 @@ extension ContactRows {
 
   /// The fields of a line, one after the other.
   private struct Fields {
-    private let fields: [Slice<UnsafeRawBufferPointer>]
+    private let fields: [ArraySlice<UInt8>]
     private var count = 0
 
-    init(_ text: Slice<UnsafeRawBufferPointer>) {
+    init(_ text: ArraySlice<UInt8>) {
       fields = text.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
     }
 
