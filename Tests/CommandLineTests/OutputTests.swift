@@ -45,6 +45,9 @@ struct OutputTests {
       "convert --compact --scene a.json a.yml a.json",
       "tune --vary pan.startDistance=5:9:2 --plot labels.csv .",
       "tune --vary pan.startDistance=5:9:2 --plot labels.csv labels.csv",
+      "tune --vary pan.startDistance=5:9:2 --plot tap.yml .",
+      "test --record b.yml --scene a.json -o a.json",
+      "conform --cases a.json --save a.json -- false",
     ])
   func inputAsOutput(arguments: String) async throws {
     let scratch = try ScratchFolder()

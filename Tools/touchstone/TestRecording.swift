@@ -6,7 +6,7 @@ import TouchTracking
 /// `touchstone test --record`: creates a case from a recording.
 extension Test {
   func write(caseOf file: String, to caseFile: String, _ folders: SceneFolders) throws {
-    try OutputFile(path: caseFile).refuse(overwriting: [file])
+    try OutputFile(path: caseFile).refuse(overwriting: [file, scene].compactMap(\.self))
     let outcome = Recording.read(path: file)
     for fault in outcome.faults { writeError("\(fault)") }
     if let error = outcome.error {

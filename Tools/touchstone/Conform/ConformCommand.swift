@@ -149,7 +149,9 @@ struct Conform: ParsableCommand {
   private func chosenCases() throws -> [TouchCase] {
     var chosen: [TouchCase] = []
     var worst: ExitCode?
-    for file in try CaseFolder.files(of: cases) {
+    let files = try CaseFolder.files(of: cases)
+    if let save { try OutputFile(path: save).refuse(overwriting: files) }
+    for file in files {
       do throws(SceneError) {
         let read = try CaseFile.read(path: file)
         let unknown = read.cases.compactMap {

@@ -175,6 +175,7 @@ struct Tune: ParsableCommand {
       let scene = try readScene()
       let stage = try stage(for: scene)
       let set = try LabelledSet(path: labels)
+      if let plot { try OutputFile(path: plot).refuse(overwriting: set.paths) }
       var search = TuneSearch(vary, of: set.recordings, on: stage, maximumDelay: maximumDelay)
       let best = search.best()
       var folds: [(person: String, choice: TuneSearch.Choice, tally: Tally)] = []
@@ -236,6 +237,8 @@ struct LabelledSet {
   var recordings: [LabelledRecording] = []
   /// Their files, as named in the label file.
   var names: [String] = []
+  /// The paths of these files.
+  var paths: [String] = []
 
   /// - Parameter mayBeEmpty: Whether labels that no touches match are accepted.
   init(path: String, mayBeEmpty: Bool = false) throws(SceneError) {
@@ -247,9 +250,10 @@ struct LabelledSet {
       if byName[label.recording] == nil { names.append(label.recording) }
       byName[label.recording, default: []].append(label)
     }
-    for name in names {
+    paths = names.map { $0.hasPrefix("/") ? $0 : folder + $0 }
+    for (name, path) in zip(names, paths) {
       let labels = byName[name] ?? []
-      let outcome = Recording.read(path: name.hasPrefix("/") ? name : folder + name)
+      let outcome = Recording.read(path: path)
       for fault in outcome.faults { writeError("\(fault)") }
       if let error = outcome.error {
         let place = labels.first?.place ?? TextPlace()
