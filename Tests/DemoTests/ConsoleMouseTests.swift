@@ -57,10 +57,12 @@ struct ConsoleMouseTests {
     return received
   }
 
-  private func mouse(_ action: HoverEvent.Action, _ place: Point, at time: Double) -> SourceEvent {
+  private func mouse(
+    _ action: HoverEvent.Action, _ place: Point, at time: Double,
+    by device: SourceDevice = MadeUpSource.mouse
+  ) -> SourceEvent {
     .hover(
-      HoverEvent(
-        device: MadeUpSource.mouse.id, time: instant(time), action: action, location: place))
+      HoverEvent(device: device.id, time: instant(time), action: action, location: place))
   }
 
   private func contacts(_ events: [SourceEvent]) -> [Contact] {
@@ -126,6 +128,32 @@ struct ConsoleMouseTests {
       .removed(MadeUpSource.otherMouse, at: instant(16)))
     #expect(contacts(received).map(\.phase) == [.cancelled])
     #expect(source.mouse?.areDown == false)
+  }
+
+  @Test("a drag goes on, also beside the window, when the mouse that moved first is unplugged")
+  func otherMouseUnplugged() throws {
+    var docked: [Dock.Event] = []
+    dock.onEvent = { docked.append($0) }
+    let (other, layout) = (MadeUpSource.otherMouse, dock.layout())
+    let place = Point(x: 300, y: 200)
+    let beside = layout.toWindow.applied(to: Point(x: layout.window.maxX + 40, y: 100))
+    let own = Contact(slot: 32, phase: .began, position: place, buttons: .primary)
+    var received = try report(
+      mouse(.moved, place, at: 0), mouse(.pressed(button: 1), place, at: 8),
+      .frame(ContactFrame(device: other.id, time: instant(8), contacts: [own])),
+      mouse(.moved, beside, at: 16))
+    #expect(contacts(received).map(\.phase) == [.began, .moved])
+    // The pointer gets the number of the mouse that is left, which holds the button.
+    received = try report(
+      mouse(.pressed(button: 1), beside, at: 24, by: other),
+      .removed(MadeUpSource.mouse, at: instant(24)), mouse(.moved, place, at: 32, by: other),
+      mouse(.released(button: 1), place, at: 40, by: other))
+    #expect(contacts(received).map(\.phase) == [.moved, .ended])
+    let devices: [DeviceID] = received.compactMap {
+      if case .frame(let frame) = $0 { frame.device } else { nil }
+    }
+    #expect(devices == [other.id, other.id])
+    #expect(docked.isEmpty && source.mouse?.areDown == false)
   }
 
   @Test("a press beside the window ends without a tap when its mouse is unplugged")

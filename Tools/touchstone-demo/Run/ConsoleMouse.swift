@@ -23,6 +23,8 @@ struct ConsoleMouse {
   private var place: Point?
   /// The device whose fingers are down.
   private var device: DeviceID?
+  /// The buttons that were pressed in the window and are held.
+  private var held: Set<Int> = []
   /// Whether the mouse with the press that the dock has is gone: its release must not tap there.
   private var isDockPressLost = false
 
@@ -40,8 +42,12 @@ struct ConsoleMouse {
     fingers.hold(modifiers, at: place ?? bounds.center)
   }
 
-  /// Handles an event of a mouse.
-  mutating func take(_ event: HoverEvent, _ receive: (SourceEvent) -> Void) {
+  /// Handles an event of the pointer.
+  ///
+  /// - Parameter device: The mouse that caused it. The event has the number of the one that moved the pointer first.
+  mutating func take(
+    _ event: HoverEvent, of device: DeviceID, _ receive: (SourceEvent) -> Void
+  ) {
     let onDisplay = dock.layout().fit.applied(to: event.location)
     (place, pointer) = (event.location, onDisplay)
     if event.action == .pressed(button: 1) { isDockPressLost = false }
@@ -54,19 +60,27 @@ struct ConsoleMouse {
       case .pressed: .other
       case .left: .cancel
       }
-    guard dock.belongsToWindow(.mouse, action, at: onDisplay) else { return }
+    switch event.action {
+    case .pressed(let button) where held.contains(button):
+      // The mouse whose number the pointer had is unplugged, and another one holds the button as before.
+      return receive(.hover(event))
+    case .released(let button) where held.contains(button): break
+    default: guard dock.belongsToWindow(.mouse, action, at: onDisplay) else { return }
+    }
     // A finger lands after the press, and lifts before the release, like those of libinput.
     switch event.action {
     case .moved, .left:
       receive(.hover(event))
       report(fingers.move(to: event.location), of: event, receive)
     case .pressed(let button):
+      held.insert(button)
       receive(.hover(event))
-      if device == nil { device = event.device }
+      if self.device == nil { self.device = device }
       report(fingers.press(button, at: event.location, in: bounds), of: event, receive)
     case .released(let button):
+      held.remove(button)
       report(fingers.release(button, at: event.location), of: event, receive)
-      if !fingers.isDown { device = nil }
+      if !fingers.isDown { self.device = nil }
       receive(.hover(event))
     }
   }
@@ -75,7 +89,9 @@ struct ConsoleMouse {
   mutating func cancel(
     _ device: DeviceID, at time: Instant, _ receive: (SourceEvent) -> Void
   ) {
-    if self.device == device { cancel(at: time, receive) }
+    guard self.device == device else { return }
+    cancel(at: time, receive)
+    held = []
   }
 
   /// Cancels its fingers, if they are down, and otherwise the press that the dock has; the release follows.

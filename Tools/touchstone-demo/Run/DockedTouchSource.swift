@@ -10,6 +10,9 @@ final class DockedTouchSource: TouchSource {
 
   private let base: any TouchSource
   private let dock: Dock
+  /// A press of the pointer, whose number is that of the mouse that moved first. The contact that follows has that of
+  /// the mouse that was pressed.
+  private var press: HoverEvent?
 
   /// Wraps a source whose surfaces and pointer are in points of the window.
   init(_ base: any TouchSource, dock: Dock, mouse: ConsoleMouse? = nil) {
@@ -24,7 +27,13 @@ final class DockedTouchSource: TouchSource {
   func dispatch(_ receive: (SourceEvent) -> Void) throws(SourceError) {
     // Removed devices are still needed for their last frames.
     var devices = Dictionary(uniqueKeysWithValues: base.devices.map { ($0.id, $0) })
+    defer { finishPress(by: nil, receive) }
     try base.dispatch { event in
+      if case .frame(let frame) = event, devices[frame.device]?.movesPointer == true {
+        finishPress(by: frame.device, receive)
+      } else {
+        finishPress(by: nil, receive)
+      }
       switch event {
       case .frame(let frame):
         guard let device = devices[frame.device] else { return receive(event) }
@@ -38,10 +47,13 @@ final class DockedTouchSource: TouchSource {
           receive(.frame(rest))
         }
       case .hover(let hover):
-        if mouse != nil, devices[hover.device]?.movesPointer == true {
-          mouse?.take(hover, receive)
+        guard mouse != nil, devices[hover.device]?.movesPointer == true else {
+          return receive(event)
+        }
+        if case .pressed = hover.action {
+          press = hover
         } else {
-          receive(event)
+          mouse?.take(hover, of: hover.device, receive)
         }
       case .touchpad(let gesture):
         // Another device may have moved the pointer out of the window since the gesture began.
@@ -56,6 +68,13 @@ final class DockedTouchSource: TouchSource {
       case .fault: receive(event)
       }
     }
+  }
+
+  /// Handles the press that waits, if there is one, as that of a mouse; nil for an unknown one.
+  private func finishPress(by device: DeviceID?, _ receive: (SourceEvent) -> Void) {
+    guard let event = press else { return }
+    press = nil
+    mouse?.take(event, of: device ?? event.device, receive)
   }
 
   /// Whether a location, in points of the display, is outside the window.
