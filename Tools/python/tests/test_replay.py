@@ -6,12 +6,14 @@ import pickle
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import touchstone
-from touchstone.command import run
+from touchstone.command import Run, run
 
 
 def told(tool: str, *words: object) -> bytes:
@@ -101,6 +103,26 @@ def test_many_have_the_warnings_of_scenes(recordings: Path, tmp_path: Path) -> N
     many = touchstone.replay_many(paths)
     assert many == [touchstone.replay(path) for path in paths]
     assert many[0].warnings == () and "tapz" in many[1].warnings[0]
+
+
+def test_only_recordings_with_a_scene_are_replayed_alone(
+    recordings: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    named = tmp_path / "session.yml"
+    named.write_bytes((recordings / "demo" / "flowers.yml").read_bytes())
+    scene = (recordings / "scenes" / "triple-tap.json").read_text()
+    (tmp_path / "flowers.json").write_text(scene.replace('"taps": 3', '"taps": 3, "tapz": 3'))
+    paths = [recordings / f"{name}.yml" for name in ("tap", "double-tap", "pinch-out")]
+    expected = [touchstone.replay(path) for path in [*paths, named]]
+    starts: list[Sequence[str]] = []
+
+    def count(words: Sequence[str], **options: Any) -> Run:
+        starts.append(words)
+        return run(words, **options)
+
+    monkeypatch.setattr(touchstone.replaying, "run", count)
+    assert touchstone.replay_many([*paths, named]) == expected
+    assert len(starts) == 2 and starts[1][-1] == str(named)
 
 
 def test_many_take_folders_as_one_does(recordings: Path, tmp_path: Path) -> None:

@@ -100,11 +100,13 @@ def replay_many(
             words = ["replay", "--format", "jsonl", "--summary", "--jobs", str(jobs)]
             result = run([*words, *options, *batch], timeout=timeout, memory=memory)
             known = tuple(f"{name}{mark}" for name in batch for mark in ": ")
-            # Other messages are about a scene: the caller's, or one that some of the recordings name. Which of them
-            # do is unknown, so each is replayed alone.
+            # Other messages are about a scene: the caller's, or one that some of the recordings name. They do not say
+            # which recording that is, so each that names a scene is replayed alone, or else each one.
             warnings = tuple(line for line in result.errors.splitlines() if not line.startswith(known))
-            if scene is not None or not warnings:
-                found = dict(_split(result, batch, warnings))
+            alone = {name for name in batch if _names_scene(name)} if warnings and scene is None else set()
+            if scene is not None or alone or not warnings:
+                found = dict(_split(result, batch, warnings if scene is not None else ()))
+                found = {name: transcript for name, transcript in found.items() if name not in alone}
     results: dict[str, Transcript | Failure] = {}
     for name in dict.fromkeys(names):
         if name in found:
@@ -134,6 +136,17 @@ def _split(result: Run, names: Iterable[str], warnings: tuple[str, ...]) -> Iter
         if not any(complaint.startswith(f"{name}:") for complaint in complaints):
             yield name, Transcript(b"".join(lines), warnings)
         lines = []
+
+
+def _names_scene(name: str) -> bool:
+    """Whether a recording may name a scene."""
+    if not os.path.isfile(name):
+        return False
+    try:
+        with open(name, "rb") as file:
+            return any(b"TOUCHSTONE_SCENE=" in line for line in file)
+    except OSError:
+        return False
 
 
 @contextmanager
