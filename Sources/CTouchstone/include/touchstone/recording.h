@@ -36,9 +36,11 @@ TOUCHSTONE_API touchstone_status touchstone_context_stop_recording(
 /* Whether a recording is in progress. */
 TOUCHSTONE_API bool touchstone_context_is_recording(touchstone_context *context);
 
-/* The recording in memory: the one in progress, up to now, or the latest one. Writes at most size
- * bytes to buffer, which may be NULL if size is 0, and returns the size of the recording in bytes;
- * 0 if there is none, and on an error. The text does not end with a zero byte. */
+/* The recording in memory: the one in progress, up to now, or the latest one. The start of the next one, in
+ * memory or in a file, drops it. Writes at most size bytes to buffer, which may be NULL if size is 0, and
+ * returns the size of the recording in bytes; 0 if there is none, also during and after a recording to a file,
+ * and on an error. After touchstone_clear_error(), touchstone_last_status() is TOUCHSTONE_OK unless it was an
+ * error. The text does not end with a zero byte. */
 TOUCHSTONE_API size_t touchstone_context_get_recording(
     touchstone_context *context, char *buffer, size_t size);
 
