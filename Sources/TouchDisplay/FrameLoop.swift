@@ -392,9 +392,9 @@ extension FrameLoop {
     feed.cancelAll(at: now)
   }
 
-  /// A copy, because actions may end the recording or begin another one.
+  /// With a copy, because actions may end the recording or begin another one.
   private func cancelRecorded(of devices: [DeviceID], at instant: Instant) {
-    let routes = routes
-    routes.cancelAll(of: devices, at: instant, in: application)
+    let former = routes.forgetPointers(of: devices)
+    former.cancelAll(of: devices, at: instant, in: application)
   }
 }

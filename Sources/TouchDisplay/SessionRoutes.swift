@@ -73,6 +73,13 @@ struct SessionRoutes {
     }
   }
 
+  /// Forgets that devices hover or scroll, because this ends, and returns the routes as they were before.
+  mutating func forgetPointers(of devices: [DeviceID]) -> SessionRoutes {
+    let former = self
+    for index in routes.indices { routes[index].pointers.subtract(devices) }
+    return former
+  }
+
   /// Cancels the recorded touches of devices and ends their recorded pointers, in the recordings and in the
   /// application. Touches of other devices, which have the same number in a recording, go on; a pointer that they
   /// move too appears again with their next event.

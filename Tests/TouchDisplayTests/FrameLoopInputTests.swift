@@ -298,6 +298,36 @@ struct FrameLoopInputTests {
     #expect(ends.map { $0.tool == .palm } == [true, false])
   }
 
+  @Test("a recording that has ended is released although the device of its pointer is gone")
+  func releasedRecording() throws {
+    let rig = Rig()
+    let sources = [0, 1].map { _ in FakeSource(surface: surface(rig)) }
+    for source in sources { rig.loop.add(source) }
+    weak var recorder: SessionRecorder?
+    do {
+      let started = SessionRecorder(
+        of: SessionDescription(scene: "a", size: rig.window.bounds.size))
+      recorder = started
+      rig.loop.recorder = started
+    }
+    rig.waiter.at(rig.after(10)) {
+      sources[0].events.append(
+        .hover(
+          HoverEvent(
+            device: sources[0].device.id, time: rig.after(10), action: .moved,
+            location: Point(x: 100, y: 100))))
+    }
+    rig.waiter.at(rig.after(20)) {
+      rig.loop.recorder = nil
+      #expect(recorder != nil)
+      sources[0].events.append(.removed(sources[0].device, at: rig.after(20)))
+    }
+    rig.waiter.at(rig.after(30)) { sources[1].say(.began, 300, 100, at: rig.after(30)) }
+    rig.waiter.at(rig.after(40)) { sources[1].say(.ended, 300, 100, at: rig.after(40)) }
+    try rig.loop.run()
+    #expect(recorder == nil)
+  }
+
   @Test("the pause before another run is neither an event's delay nor a frame's latency")
   func anotherRun() throws {
     let rig = Rig()
