@@ -25,8 +25,9 @@ import Touchstone
 /// been silent for a second.
 ///
 /// A pen is a separate device under X11 and Wayland: its tip is a contact with pressure and tilt, and above the
-/// glass it hovers. Under a Wayland compositor on wlroots, such as Sway, a pen that was not there when the window
-/// was opened is a mouse until it leaves for the first time.
+/// glass it hovers. A pen that comes near takes the pointer from the mouse, whose fingers are cancelled: the release
+/// of its button may not be reported. Under a Wayland compositor on wlroots, such as Sway, a pen that was not there
+/// when the window was opened is a mouse until it leaves for the first time.
 ///
 ///     let source = try WindowTouchSource(bounds: display.bounds)
 ///     display.pump { source.take($0) }
@@ -207,6 +208,14 @@ public final class WindowTouchSource: TouchSource {
     for index in panels.indices { panels[index].cancelAll(at: now) }
   }
 
+  private func cancelMouse() {
+    guard mouse.isDown else { return }
+    mouse.release()
+    for index in panels.indices where panels[index].origin == .mouse {
+      panels[index].cancelAll(at: now)
+    }
+  }
+
   /// Devices are added again with the new size at their next report: dragging a window's edge causes hundreds
   /// of sizes. A pen whose tip is down hovers only after its lift, which the window system still reports.
   private func resize(to bounds: Rect) {
@@ -226,6 +235,7 @@ public final class WindowTouchSource: TouchSource {
   // MARK: Pen
 
   private func take(_ event: PointerEvent, of reading: PenReading) {
+    cancelMouse()
     let wasDown = pen.isDown
     let finger = pen.take(event, reading, reportsButtons: reportsButtons)
     if reportsHover, let pointer, let index = index(of: .pen) {
