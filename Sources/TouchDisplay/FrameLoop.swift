@@ -353,7 +353,7 @@ extension FrameLoop {
     let isRemoval = if case .removed = event { true } else { false }
     if isRemoval || event.isInput { note(time) }
     if case .removed(let device, let instant) = event, let number = feed.device(of: device.id) {
-      cancelRecorded(of: [number], at: instant)
+      routes.cancelAll(of: [number], at: instant, in: application)
     }
     // Recorded before it is delivered: an action may end the recording or switch the application.
     let callbacks = SessionFeed.Callbacks(
@@ -388,13 +388,7 @@ extension FrameLoop {
 
   private func cancelAll(of feed: SessionFeed) {
     let now = max(clock.now, pacing.latest)
-    cancelRecorded(of: feed.devices, at: now)
+    routes.cancelAll(of: feed.devices, at: now, in: application)
     feed.cancelAll(at: now)
-  }
-
-  /// With a copy, because actions may end the recording or begin another one.
-  private func cancelRecorded(of devices: [DeviceID], at instant: Instant) {
-    let former = routes.forgetPointers(of: devices)
-    former.cancelAll(of: devices, at: instant, in: application)
   }
 }

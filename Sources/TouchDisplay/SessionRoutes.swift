@@ -3,7 +3,9 @@ import TouchTracking
 import Touchstone
 
 /// The recordings of contacts, each with its device number in an application.
-struct SessionRoutes {
+///
+/// It is a class, because actions, and whoever is told that a recording failed, may begin another recording.
+final class SessionRoutes {
   private struct Route {
     let recorder: SessionRecorder
     let device: DeviceID
@@ -15,7 +17,7 @@ struct SessionRoutes {
   private var routes: [Route] = []
 
   /// Adds a recording, whose contacts the application receives as those of one device.
-  mutating func add(_ recorder: SessionRecorder, to application: Application) {
+  func add(_ recorder: SessionRecorder, to application: Application) {
     let device = application.addSurface(recorder.surface)
     routes.append(Route(recorder: recorder, device: device))
   }
@@ -25,9 +27,12 @@ struct SessionRoutes {
   /// - Parameters:
   ///   - points: The frame with its locations in points of the screen.
   ///   - present: The recorder for new contacts; nil for none.
-  mutating func route(
+  func route(
     _ points: ContactFrame, recordedBy present: SessionRecorder?
   ) -> [ContactFrame]? {
+    routes.removeAll {
+      $0.recorder !== present && $0.recorder.openContacts == 0 && $0.pointers.isEmpty
+    }
     guard !routes.isEmpty else { return nil }
     var rest = points
     var frames: [ContactFrame] = []
@@ -37,9 +42,6 @@ struct SessionRoutes {
         frames.append(frame)
       }
     }
-    routes.removeAll {
-      $0.recorder !== present && $0.recorder.openContacts == 0 && $0.pointers.isEmpty
-    }
     if frames.isEmpty, rest.contacts.count == points.contacts.count { return nil }
     if !rest.contacts.isEmpty { frames.append(rest) }
     return frames
@@ -47,7 +49,7 @@ struct SessionRoutes {
 
   /// The events to deliver to the application instead of hovering or scrolling, whose location is in points of
   /// the screen; nil for the original event. The device on which the pointer was before has lost it.
-  mutating func route(
+  func route(
     _ input: PointerInput, recordedBy present: SessionRecorder?, in application: Application
   ) -> [PointerInput]? {
     for index in routes.indices
@@ -73,20 +75,15 @@ struct SessionRoutes {
     }
   }
 
-  /// Forgets that devices hover or scroll, because this ends, and returns the routes as they were before.
-  mutating func forgetPointers(of devices: [DeviceID]) -> SessionRoutes {
-    let former = self
-    for index in routes.indices { routes[index].pointers.subtract(devices) }
-    return former
-  }
-
   /// Cancels the recorded touches of devices and ends their recorded pointers, in the recordings and in the
   /// application. Touches of other devices, which have the same number in a recording, go on; a pointer that they
   /// move too appears again with their next event.
   ///
   /// - Parameter devices: The application's numbers of the devices.
   func cancelAll(of devices: [DeviceID], at instant: Instant, in application: Application) {
-    for route in routes {
+    let former = routes
+    for index in routes.indices { routes[index].pointers.subtract(devices) }
+    for route in former {
       if !route.pointers.isDisjoint(with: devices) {
         route.recorder.endPointer(at: instant)
         application.endPointer(of: route.device, at: instant)

@@ -68,6 +68,32 @@ struct FrameLoopReentrancyTests {
     #expect(states == [.began, .cancelled])
   }
 
+  @Test("an action of a pointer that a recording takes over may begin another recording")
+  func hoverAction() throws {
+    let rig = Rig()
+    let source = FakeSource(surface: surface(rig))
+    rig.loop.add(source)
+    let session = SessionDescription(scene: "a", size: rig.window.bounds.size)
+    let (first, second) = (SessionRecorder(of: session), SessionRecorder(of: session))
+    let hover = HoverGestureRecognizer()
+    rig.window.addGestureRecognizer(hover)
+    hover.onAction { if $0.state == .ended { rig.loop.recorder = second } }
+    for time in [10, 20, 30] as [Double] {
+      rig.waiter.at(rig.after(time)) {
+        if time == 20 { rig.loop.recorder = first }
+        source.events.append(
+          .hover(
+            HoverEvent(
+              device: source.device.id, time: rig.after(time), action: .moved,
+              location: Point(x: 100, y: 100))))
+      }
+    }
+    #expect(try rig.loop.run() == .stopped)
+    let inputs = try Recording.read(second.bytes).get().pointerInputs()
+    let hovers = inputs.compactMap { if case .hover(let event) = $0 { event.action } else { nil } }
+    #expect(hovers == [.moved, .left])
+  }
+
   @Test("whoever is told of contacts may take their source out; what it said after them is dropped")
   func contacts() throws {
     let rig = Rig()
