@@ -207,6 +207,20 @@ struct ConsoleMouseTests {
     #expect(contacts(received) == [finger])
   }
 
+  @Test("a button is released in the window if it was pressed there, wherever the pointer is")
+  func otherButton() throws {
+    let layout = dock.layout()
+    let beside = layout.toWindow.applied(to: Point(x: layout.window.maxX + 40, y: 100))
+    var received = try report(
+      mouse(.pressed(button: 3), beside, at: 0), mouse(.released(button: 3), beside, at: 8))
+    #expect(received.isEmpty)
+    received = try report(
+      mouse(.pressed(button: 3), Point(x: 300, y: 200), at: 16),
+      mouse(.pressed(button: 1), beside, at: 24), mouse(.released(button: 3), beside, at: 32))
+    #expect(contacts(received).map(\.phase) == [.began, .ended])
+    #expect(source.mouse?.areDown == false)
+  }
+
   @Test("a touchpad's gesture ends although a mouse has moved the pointer out of the window")
   func gestureEnds() throws {
     func scroll(_ phase: TouchpadEvent.Phase, _ way: Vector, at time: Double) -> SourceEvent {

@@ -91,6 +91,25 @@ struct ScreenLayoutTests {
     #expect(event.location.distance(to: Point(x: 1000, y: 600)) < 0.01)
   }
 
+  @Test("the release of a button pressed in the window is reported beside it, and so is its exit")
+  func heldButton() {
+    let display = MadeUpDisplay(PixelSize(width: 1000, height: 600), scale: 1)
+    let layout = ScreenLayout(display: display.bounds.size, isInspecting: true)
+    let docked = DockedDisplay(display, dock: Dock { layout })
+    var reported: [PointerEvent.Action] = []
+    func report(_ action: PointerEvent.Action, _ place: Point) {
+      display.events = [.pointer(PointerEvent(action: action, location: place))]
+      docked.pump { if case .pointer(let event) = $0 { reported.append(event.action) } }
+    }
+    let beside = Point(x: layout.window.maxX + 40, y: 100)
+    report(.pressed(button: 3), Point(x: 100, y: 100))
+    report(.pressed(button: 1), beside)
+    report(.released(button: 3), beside)
+    report(.released(button: 1), beside)
+    report(.left, beside)
+    #expect(reported == [.pressed(button: 3), .released(button: 3), .left])
+  }
+
   @Test("touch screens and tablets cover the display, whose image may be turned")
   func mapping() {
     let layout = ScreenLayout(display: Size(width: 1000, height: 600), isInspecting: true)

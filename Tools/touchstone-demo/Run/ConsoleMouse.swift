@@ -65,6 +65,10 @@ struct ConsoleMouse {
       // The mouse whose number the pointer had is unplugged, and another one holds the button as before.
       return receive(.hover(event))
     case .released(let button) where held.contains(button): break
+    case .released:
+      // Its press was not the window's.
+      _ = dock.belongsToWindow(.mouse, action, at: onDisplay)
+      return
     default: guard dock.belongsToWindow(.mouse, action, at: onDisplay) else { return }
     }
     // A finger lands after the press, and lifts before the release, like those of libinput.

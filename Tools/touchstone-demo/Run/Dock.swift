@@ -35,7 +35,7 @@ final class Dock {
   /// What a press does.
   enum Action {
     case down, move, up, cancel
-    /// Another button was released; the window must be notified wherever the pointer is.
+    /// Another button was released, or the pointer left; the window must be notified wherever the pointer is.
     case lift
     /// A wheel, or another button that was pressed.
     case other

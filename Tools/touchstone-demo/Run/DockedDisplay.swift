@@ -17,6 +17,8 @@ final class DockedDisplay: Display {
 
   private let base: any Display
   private let dock: Dock
+  /// The buttons that were pressed in the window and are held: it must be notified of their releases.
+  private var held: Set<Int> = []
 
   /// Wraps a display.
   init(_ base: any Display, dock: Dock) {
@@ -49,6 +51,7 @@ final class DockedDisplay: Display {
     case .pointer(let event): return routed(event).map(DisplayEvent.pointer)
     case .hidden, .lostFocus, .closeRequested:
       dock.cancelDisplay()
+      held = []
       return event
     case .exposed, .key: return event
     }
@@ -77,10 +80,17 @@ final class DockedDisplay: Display {
       case .pressed(button: 1): .down
       case .released(button: 1): .up
       case .moved: .move
-      case .released: .lift
-      case .pressed, .wheel, .left: .other
+      case .released, .left: .lift
+      case .pressed, .wheel: .other
       }
-    guard dock.belongsToWindow(.mouse, action, at: event.location) else { return nil }
+    var isOfWindow = false
+    if case .released(let button) = event.action { isOfWindow = held.remove(button) != nil }
+    if !isOfWindow { isOfWindow = dock.belongsToWindow(.mouse, action, at: event.location) }
+    if case .pressed(let button) = event.action {
+      // The release of an earlier press may have been lost.
+      if isOfWindow { held.insert(button) } else { held.remove(button) }
+    }
+    guard isOfWindow else { return nil }
     var event = event
     event.location = dock.layout().toWindow.applied(to: event.location)
     return event
