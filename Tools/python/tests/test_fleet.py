@@ -23,6 +23,7 @@ from distributed import Client, LocalCluster
 import touchstone
 from touchstone.fleet.__main__ import main
 from touchstone.fleet.files import Folder
+from touchstone.fleet.jobs import _parent
 from touchstone.fleet.parquet import transcripts_of
 from touchstone.fleet.parts import Limits, Part, divide, person_by
 from touchstone.fleet.run import client_of, results
@@ -377,6 +378,21 @@ def test_memory_filesystems_have_names_too() -> None:
     folder = Folder("memory://fleet")
     assert folder.names() == ["a.yml"] and folder.names(recursive=True) == ["a.yml", "deep/b.yml"]
     assert folder.sizes(["deep/b.yml"]) == {"deep/b.yml": 2}
+
+
+@pytest.mark.parametrize(
+    ("url", "folder"),
+    [
+        ("labels.csv", "."),
+        ("/people/labels.csv", "/people"),
+        ("s3://bucket/labels.csv", "s3://bucket"),
+        ("zip://labels.csv::/data/people.zip", "zip://::/data/people.zip"),
+        ("zip://a/labels.csv::s3://bucket/people.zip", "zip://a::s3://bucket/people.zip"),
+        ("simplecache::s3://bucket/a/labels.csv", "simplecache::s3://bucket/a"),
+    ],
+)
+def test_recordings_lie_beside_their_labels(url: str, folder: str) -> None:
+    assert _parent(url) == folder
 
 
 def test_usage_errors(capsys: pytest.CaptureFixture[str]) -> None:
