@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { Browser } from "./browser.mjs";
 import { lowContrast, lowGraphics, misfits, none, overlaps, unlabelled } from "./checks.mjs";
+import { fieldTests } from "./fields.mjs";
 import { meanDifference } from "./png.mjs";
 import { setTo, whatIfTests } from "./whatif.mjs";
 
@@ -76,6 +77,17 @@ await test("a deep link shows its instant, its recognizer and its setting", asyn
   assert.match(await page.evaluate("byId('clock').textContent"), /^0\.250 s of /);
   assert.equal(await page.evaluate("document.activeElement.id"), "setting-minimumDistance");
   assert.equal(await page.evaluate("[...byId('why').tBodies[0].rows].every((row) => row.cells[1].textContent === 'swipe-right')"), true);
+  quiet(page);
+  await page.close();
+});
+
+await test("a setting of a link takes the focus once, and is that of its recognizer", async () => {
+  const page = await browser.open(`${slow}#t=0.25&r=swipe-right&s=minimumDistance`);
+  await page.evaluate("byId('filter-recognizer').focus(); show({ isFiltered: false })");
+  assert.equal(await page.evaluate("document.activeElement.id"), "filter-recognizer");
+  await page.evaluate("show({ recognizer: recognizers.find((each) => each.name === 'swipe-left') })");
+  assert.equal(await page.evaluate("document.activeElement.id"), "filter-recognizer");
+  assert.equal(await page.evaluate("view.setting"), null);
   quiet(page);
   await page.close();
 });
@@ -269,8 +281,10 @@ await test("a folder of failing cases has an index with links that open", async 
   await page.close();
 });
 
-if (hasEngine) await whatIfTests({ browser, test, report, quiet, tool, folder, engine });
-else console.log(`skipped: What if, since there is no engine ${engine}; Tools/wasm builds it`);
+if (hasEngine) {
+  await whatIfTests({ browser, test, report, quiet, tool, folder, engine });
+  await fieldTests({ browser, test, report, quiet });
+} else console.log(`skipped: What if, since there is no engine ${engine}; Tools/wasm builds it`);
 
 /**
  * Compares a page with its picture. Fonts differ from machine to machine: the tolerance accepts them, but no missing

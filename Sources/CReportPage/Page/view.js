@@ -48,10 +48,12 @@ function show(changes) {
   const selected = view.recognizer;
   const wasFiltered = view.isFiltered;
   Object.assign(view, changes);
+  if (selected !== view.recognizer && !("setting" in changes)) view.setting = null;
   if ("recognizer" in changes && !("isFiltered" in changes)) view.isFiltered = view.recognizer !== null;
   view.time = Math.min(Math.max(view.time, span.start), span.end);
   keepInView();
   if (selected !== view.recognizer || wasFiltered !== view.isFiltered || "setting" in changes) selectionChanged();
+  if (changes.setting) revealSetting();
   if (!view.playing) writeAddress();
   repaint();
 }

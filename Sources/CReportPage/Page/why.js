@@ -75,6 +75,7 @@ function markRows() {
 
 function fillSettings() {
   const box = byId("settings");
+  const hadFocus = settingRow()?.matches(":focus");
   box.replaceChildren();
   const recognizer = view.recognizer;
   if (!recognizer) {
@@ -102,10 +103,17 @@ function fillSettings() {
     "div", { class: "scroll", tabindex: 0, role: "region", "aria-label": `Settings of ${recognizer.name}` },
     element("table", {}, element("thead", {}, element("tr", {}, ...["Setting", "Value", "What it does"].map(
       (heading) => element("th", { scope: "col" }, heading)))), body)));
-  if (view.setting) {
-    const row = byId(`setting-${view.setting}`);
-    if (row) { row.scrollIntoView({ block: "center" }); row.focus({ preventScroll: true }); }
-  }
+  if (hadFocus) settingRow()?.focus({ preventScroll: true });
+}
+
+/** The row of the setting that a link has chosen; null if the selected recognizer has no such setting. */
+const settingRow = () => byId(`setting-${view.setting}`);
+
+/** Shows the setting of a link that was followed. Later changes leave the page and the focus where they are. */
+function revealSetting() {
+  const row = settingRow();
+  row?.scrollIntoView({ block: "center" });
+  row?.focus({ preventScroll: true });
 }
 
 /** The value and, if there is one, the trial value. */
