@@ -92,6 +92,18 @@ await test("a setting of a link takes the focus once, and is that of its recogni
   await page.close();
 });
 
+await test("a link to a setting stays at the time that is shown", async () => {
+  const page = await browser.open(`${slow}#t=0.1&r=swipe-right`);
+  for (const [place, time] of [["#why tbody", 0.25], ["#measures", 0.3]]) {
+    await page.evaluate(`show({ time: ${time} })`);
+    await page.settle();
+    await page.evaluate(`document.querySelector("${place} a").click()`);
+    await page.settle();
+    assert.deepEqual(await page.evaluate("[view.time, view.setting !== null]"), [time, true], place);
+  }
+  await page.close();
+});
+
 await test("a measurement begins with the landing, and a finger is shown at the instants of its verdicts", async () => {
   // Its second touch lands at 0.209038 s and lifts at 0.291268 s, which the path rounds.
   const page = await browser.open(report("double-tap"));

@@ -1,10 +1,11 @@
 // The table of verdicts, and the settings behind their limits.
 
-/** A link to the setting behind a limit. */
+/** A link to the setting behind a limit, which stays at the time that is shown when it is followed. */
 function settingLink(recognizer, name, text) {
-  const place = `#t=${short(view.time, 6)}&r=${encodeURIComponent(recognizer.name)}&s=${encodeURIComponent(name)}`;
-  const address = `${place}${changesPart()}`;
-  return element("a", { href: address }, ...(text ? [text] : breakable(name)));
+  const setting = `r=${encodeURIComponent(recognizer.name)}&s=${encodeURIComponent(name)}`;
+  const address = () => `#t=${short(view.time, 6)}&${setting}${changesPart()}`;
+  const renew = (event) => { event.currentTarget.href = address(); };
+  return element("a", { href: address(), onclick: renew }, ...(text ? [text] : breakable(name)));
 }
 
 /** A name with optional line breaks before capitals and after dots. */
