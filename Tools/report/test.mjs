@@ -199,6 +199,25 @@ await test("everything can be reached with Tab, and is seen to have the focus", 
   await page.close();
 });
 
+await test("a button that chooses a recognizer keeps the focus", async () => {
+  const page = await browser.open(slow);
+  await page.evaluate("show({ recognizer: null }); [...byId('lane-names').children].find((each) => each.textContent === 'pan').focus()");
+  await page.press("Enter");
+  assert.deepEqual(await page.evaluate("[view.recognizer.name, document.activeElement.textContent, document.activeElement.ariaPressed]"), ["pan", "pan", "true"]);
+  await page.press("Enter");
+  assert.equal(await page.evaluate("view.recognizer"), null);
+  const name = await page.evaluate(`(() => {
+    const button = [...document.querySelectorAll("#why tbody button.name")].at(-1);
+    button.focus();
+    return button.textContent;
+  })()`);
+  await page.press("Enter");
+  assert.deepEqual(await page.evaluate("[view.recognizer.name, view.isFiltered, document.activeElement.textContent]"), [name, true, name]);
+  assert.equal(await page.evaluate("document.activeElement.closest('#why') !== null"), true);
+  quiet(page);
+  await page.close();
+});
+
 await test("a finger seeks in the lanes and chooses a recognizer", async () => {
   const page = await browser.open(slow, { width: 400, height: 800 });
   await page.evaluate("byId('lanes').scrollIntoView({ block: 'center' })");

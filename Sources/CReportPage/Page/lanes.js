@@ -37,8 +37,10 @@ let lanes = { rows: [] };
 const rowHeight = () => Math.round(rem() * 1.75);
 
 function fillLanes() {
-  lanes = laneRows();
   const names = byId("lane-names");
+  // All buttons are replaced, also the one with the focus.
+  const focused = lanes.rows[[...names.children].indexOf(document.activeElement)]?.recognizer;
+  lanes = laneRows();
   names.replaceChildren(...lanes.rows.map(({ recognizer, name, index }) => {
     if (!recognizer) {
       const dot = index === null ? null : element("span", { class: `dot touch-${index % 10}` });
@@ -53,6 +55,7 @@ function fillLanes() {
       recognizer.name);
     return button;
   }));
+  if (focused) names.children[lanes.rows.findIndex((row) => row.recognizer === focused)]?.focus();
   const unfold = byId("unfold");
   unfold.hidden = lanes.hidden === 0 && !view.unfolded;
   unfold.textContent = view.unfolded ? "Show fewer lanes"

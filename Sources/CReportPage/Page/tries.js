@@ -208,6 +208,8 @@ function waits(recognizer, others, byNumber) {
       if (select.value === "") return;
       whatIf.set({ ...change(byNumber.get(Number(select.value))), value: true });
       fillTries();
+      // The list is a new one.
+      byId("whatif-tries").querySelector("fieldset > select")?.focus();
     });
     field.append(select);
   } else if (others.length === 0) {

@@ -32,9 +32,14 @@ function fillTable() {
   const kind = byId("filter-kind").value;
   const chosen = linesShown().filter((line) =>
     (!view.isFiltered || line.recognizer === view.recognizer) && (kind === "all" || decisive.has(line.kind)));
+  // All rows are replaced, also the one with the focus.
+  const focused = document.activeElement?.closest("#why tbody tr");
+  const line = groups[focused?.sectionRowIndex]?.line;
+  const place = focused ? [...focused.querySelectorAll("button, a")].indexOf(document.activeElement) : -1;
   groups = folded(chosen);
   const body = byId("why").tBodies[0];
   body.replaceChildren(...groups.slice(0, rowsShown).map(rowOf));
+  if (line) body.rows[groups.findIndex((group) => group.line === line)]?.querySelectorAll("button, a")[place]?.focus();
   if (groups.length === 0) {
     body.append(element("tr", {}, element("td", { colspan: 4, class: "nothing" }, "No verdicts.")));
   }
