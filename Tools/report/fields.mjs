@@ -20,4 +20,22 @@ export async function fieldTests({ browser, test, report, quiet }) {
     quiet(page);
     await page.close();
   });
+
+  await test("a link with values that are not allowed has the nearest allowed ones", async () => {
+    const page = await open(slow);
+    const [recognizer, movement, taps] = await page.evaluate(`(() => {
+      const { number } = recognizers.find((each) => each.name === "tap");
+      const { settings } = whatIf.trial.description.recognizers[number];
+      return [number, ...["allowableMovement", "numberOfTapsRequired"].map((name) => settings.find((each) => each.name === name).number)];
+    })()`);
+    await page.close();
+    for (const [typed, values] of [["-5", [0, 3]], ["Infinity", [1e6, 3]]]) {
+      const other = await open(`${slow}#r=tap&t=0.1&w=${recognizer}.${movement}.${typed}_${recognizer}.${taps}.2.6`);
+      await other.settle();
+      assert.deepEqual(await other.evaluate("[...whatIf.changes.values()].map(({ value }) => value)"), values, typed);
+      assert.deepEqual(await other.evaluate("['allowableMovement', 'numberOfTapsRequired'].map((name) => view.recognizer.values.get(name))"), values, typed);
+      quiet(other);
+      await other.close();
+    }
+  });
 }

@@ -11,13 +11,14 @@ class Trial {
     this.frames = session.subarray(sceneSize);
     this.byNumber = new Map(recognizers.filter(({ number }) => number >= 0).map((each) => [each.number, each]));
     this.engine.perform(this.scene);
-    /** The recognizers and their settings without a change; choices and sets with the names of their values. */
+    /** The recognizers and their settings without a change, with what the page's data says of their values. */
     this.description = this.engine.describe();
     this.description.recognizers.forEach((own, number) => {
       const known = this.byNumber.get(number);
       for (const setting of known ? own.settings : []) {
-        const { choices, members } = dataOf(known, setting) ?? {};
-        Object.assign(setting, { choices, members });
+        const { choices, members, allowed = "" } = dataOf(known, setting) ?? {};
+        const isWhole = !setting.isNumber || allowed.startsWith("a whole number");
+        Object.assign(setting, { choices, members, isFlag: allowed === "true or false", isWhole });
       }
     });
   }

@@ -1,10 +1,8 @@
 // The controls of "What if": a slider and a field for each threshold, a box for what is on or off, a list for a choice,
 // and a box for each member of a set.
 
-/** The page's data describes each setting: whether it is a flag, a whole number, and so on. */
+/** The description of a setting in the page's data: its default, its allowed values, and so on. */
 const dataOf = (recognizer, { name }) => recognizer.settings.find((setting) => setting.name === name);
-const isFlag = (recognizer, setting) => dataOf(recognizer, setting)?.allowed === "true or false";
-const isWhole = (recognizer, setting) => (dataOf(recognizer, setting)?.allowed ?? "").startsWith("a whole number");
 
 function whatIfParts() {
   const select = element("select", { id: "whatif-recognizer" });
@@ -40,8 +38,7 @@ function fillTries() {
     return;
   }
   const recognizer = view.recognizer;
-  const usable = own.settings.filter((setting) => setting.isNumber || setting.choices || setting.members
-    || isFlag(recognizer, setting));
+  const usable = own.settings.filter((setting) => setting.isNumber || setting.choices || setting.members || setting.isFlag);
   const limits = limitsOf(recognizer);
   const first = usable.filter((setting) => isAsked(recognizer, setting, limits));
   const rest = usable.filter((setting) => !first.includes(setting));
@@ -84,7 +81,7 @@ function tickBox(text, change, read = (value) => value, write = (value) => value
 
 function control(recognizer, setting) {
   const change = { recognizer: recognizer.number, what: "setting", setting: setting.number };
-  if (isFlag(recognizer, setting)) {
+  if (setting.isFlag) {
     return element("div", { class: "checks" }, tickBox(setting.name, change, (value) => value !== 0, Number));
   }
   if (setting.choices) return choiceOf(setting, change);
@@ -92,7 +89,7 @@ function control(recognizer, setting) {
   const id = `try-${setting.number}`;
   const unit = setting.unit ? ` (${setting.unit})` : "";
   const number = element("input", {
-    type: "number", id, step: isWhole(recognizer, setting) ? 1 : "any", placeholder: "no limit",
+    type: "number", id, step: setting.isWhole ? 1 : "any", placeholder: "no limit",
     min: boundOf(setting.least, setting), max: boundOf(setting.greatest, setting),
   });
   const slider = sliderOf(recognizer, setting);
@@ -108,12 +105,9 @@ function control(recognizer, setting) {
   };
   const take = (text) => {
     const typed = text.trim() === "" ? (setting.greatest === null || setting.value === null ? Infinity : NaN) : Number(text) * setting.size;
-    const [least, greatest] = [setting.least ?? -Infinity, setting.greatest ?? Infinity];
     // The field shows six digits; an unchanged value keeps its full precision.
     const isOwn = setting.value !== null && text === valueText(setting, setting.value);
-    // The engine would take only the whole part, and a scene refuses other numbers.
-    const tried = isWhole(recognizer, setting) ? Math.round(typed) : typed;
-    if (!Number.isNaN(typed)) whatIf.set({ ...change, value: isOwn ? setting.value : Math.min(Math.max(tried, least), greatest) });
+    if (!Number.isNaN(typed)) whatIf.set({ ...change, value: isOwn ? setting.value : typed });
     paint();
   };
   number.addEventListener("change", () => take(number.value));
@@ -186,7 +180,7 @@ function sliderOf(recognizer, setting) {
   if (!(high > low)) return null;
   const rough = (high - low) / 150;
   const power = 10 ** Math.floor(Math.log10(rough));
-  const step = isWhole(recognizer, setting) ? 1 : [1, 2, 5, 10].map((factor) => factor * power).find((each) => each >= rough * 0.999);
+  const step = setting.isWhole ? 1 : [1, 2, 5, 10].map((factor) => factor * power).find((each) => each >= rough * 0.999);
   // Counted from the value itself, so that it is one of the steps.
   return element("input", { type: "range", min: low, max: Math.max(high, value), step: Number(step.toPrecision(3)), "aria-label": `${setting.name}, slider` });
 }

@@ -62,16 +62,29 @@ const whatIf = {
     const own = this.trial.description.recognizers[recognizer];
     if (what === "enabled") return own.enabled;
     if (what === "requires") return own.requires.includes(other);
-    return own.settings.find(({ number }) => number === setting).value ?? Infinity;
+    return this.settingOf({ recognizer, setting }).value ?? Infinity;
+  },
+
+  /** The setting of a change, as the engine describes it. */
+  settingOf({ recognizer, setting }) {
+    return this.trial.description.recognizers[recognizer].settings.find(({ number }) => number === setting);
   },
 
   /** The changed value; null if it is unchanged. */
   triedValue(change) { return this.changes.get(this.keyOf(change))?.value ?? null; },
 
   set(change) {
-    if (change.value === this.recordedValue(change)) this.changes.delete(this.keyOf(change));
-    else this.changes.set(this.keyOf(change), change);
+    this.note(change);
     this.recognize();
+  },
+
+  /** Keeps a change with the value that counts, unless that is the recording's own. */
+  note(change) {
+    const own = this.recordedValue(change);
+    const isFixed = change.what !== "setting" || change.value === own;
+    const value = isFixed ? change.value : limited(this.settingOf(change), change.value);
+    if (value === own) this.changes.delete(this.keyOf(change));
+    else this.changes.set(this.keyOf(change), { ...change, value });
   },
 
   undo() {
@@ -90,7 +103,7 @@ const whatIf = {
       const isKnown = own && (change.what === "enabled"
         || change.what === "requires" && all[change.other] && change.other !== change.recognizer
         || change.what === "setting" && own.settings.some(({ number }) => number === change.setting));
-      if (isKnown && change.value !== this.recordedValue(change)) this.changes.set(this.keyOf(change), change);
+      if (isKnown) this.note(change);
     }
     this.recognize();
     this.choose();
@@ -191,7 +204,7 @@ const whatIf = {
     const { name } = this.trial.byNumber.get(recognizer);
     if (what === "enabled") return `${name} is ${value ? "enabled" : "disabled"}`;
     if (what === "requires") return `${name} ${value ? "waits" : "does not wait"} for the failure of ${this.trial.byNumber.get(other).name}`;
-    const own = this.trial.description.recognizers[recognizer].settings.find(({ number }) => number === setting);
+    const own = this.settingOf({ recognizer, setting });
     const unit = own.unit ? ` ${own.unit}` : "";
     return `${own.name} of ${name}: ${valueText(own, own.value)} → ${valueText(own, value)}${unit}`;
   },
@@ -208,10 +221,10 @@ const whatIf = {
       if (what === "enabled") entry.enabled = value;
       else if (what === "requires") entry.requireFailureOf = this.trial.byNumber.get(recognizer).requires.map((each) => this.trial.description.recognizers[each.number].name);
       else {
-        const own = this.trial.description.recognizers[recognizer].settings.find(({ number }) => number === setting);
+        const own = this.settingOf({ recognizer, setting });
         const home = own.section === "own" ? entry : (entry[own.section] ??= {});
         if (own.members && !own.key) own.members.forEach((name, bit) => { home[name] = hasBit(value, bit); });
-        else home[own.key] = sceneValue(this.trial.byNumber.get(recognizer), own, value);
+        else home[own.key] = sceneValue(own, value);
       }
     }
     return JSON.stringify([...entries.values()], null, 1);
@@ -241,6 +254,10 @@ const hasBit = (value, bit) => Math.floor(value / 2 ** bit) % 2 === 1;
 
 const membersOf = ({ members }, value) => members.filter((_, bit) => hasBit(value, bit));
 
+/** The value that counts for one that is not allowed: the engine limits it, and uses whole numbers of some. */
+const limited = ({ least, greatest, isWhole }, value) =>
+  Math.min(Math.max(isWhole ? Math.round(value) : value, least ?? -Infinity), greatest ?? Infinity);
+
 /** A value in words, as in the table of settings. */
 function valueText(setting, value) {
   if (value === null || !Number.isFinite(value)) return "no limit";
@@ -253,8 +270,8 @@ function valueText(setting, value) {
 }
 
 /** A value as written in scenes. */
-function sceneValue(recognizer, setting, value) {
-  if (isFlag(recognizer, setting)) return value !== 0;
+function sceneValue(setting, value) {
+  if (setting.isFlag) return value !== 0;
   if (setting.choices) return setting.choices[value];
   if (setting.members) return membersOf(setting, value);
   return value / setting.size;
