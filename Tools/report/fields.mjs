@@ -21,6 +21,29 @@ export async function fieldTests({ browser, test, report, quiet }) {
     await page.close();
   });
 
+  await test("a field that is emptied has no limit again", async () => {
+    const page = await open(`${slow}#r=pan&t=0.45`);
+    const type = (text) => page.evaluate(`(() => {
+      const row = [...document.querySelectorAll(".try")].find((each) => each.textContent.startsWith("maximumNumberOfTouches"));
+      const field = row.querySelector("input[type=number]");
+      field.value = "${text}";
+      field.dispatchEvent(new Event("change"));
+      return [field.value, row.querySelector(".was").textContent, whatIf.changes.size];
+    })()`);
+    assert.deepEqual(await type("3"), ["3", "was no limit", 1]);
+    assert.deepEqual(await type(""), ["", "", 0]);
+    // A setting with a limit keeps it.
+    await page.evaluate("show({ recognizer: recognizers.find((each) => each.name === 'swipe-right') })");
+    await page.evaluate(`(() => {
+      const field = [...document.querySelectorAll(".try")].find((row) => row.textContent.startsWith("minimumDistance")).querySelector("input[type=number]");
+      field.value = "";
+      field.dispatchEvent(new Event("change"));
+    })()`);
+    assert.equal(await page.evaluate("whatIf.changes.size"), 0);
+    quiet(page);
+    await page.close();
+  });
+
   await test("a link with values that are not allowed has the nearest allowed ones", async () => {
     const page = await open(slow);
     const [recognizer, movement, taps] = await page.evaluate(`(() => {

@@ -104,10 +104,11 @@ function control(recognizer, setting) {
     was.textContent = tried === null ? "" : `was ${valueText(setting, setting.value)}`;
   };
   const take = (text) => {
-    const typed = text.trim() === "" ? (setting.greatest === null || setting.value === null ? Infinity : NaN) : Number(text) * setting.size;
-    // The field shows six digits; an unchanged value keeps its full precision.
-    const isOwn = setting.value !== null && text === valueText(setting, setting.value);
-    if (!Number.isNaN(typed)) whatIf.set({ ...change, value: isOwn ? setting.value : typed });
+    // The field shows six digits; an unchanged value keeps its full precision. An empty field is that of no limit.
+    const isOwn = text.trim() === (setting.value === null ? "" : valueText(setting, setting.value));
+    const typed = text.trim() === "" ? NaN : Number(text) * setting.size;
+    if (isOwn) whatIf.set({ ...change, value: whatIf.recordedValue(change) });
+    else if (!Number.isNaN(typed)) whatIf.set({ ...change, value: typed });
     paint();
   };
   number.addEventListener("change", () => take(number.value));
