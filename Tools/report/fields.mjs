@@ -1,5 +1,6 @@
 // Checks the fields of "What if": where the focus is, and which values count.
 import assert from "node:assert/strict";
+import { setTo } from "./whatif.mjs";
 
 export async function fieldTests({ browser, test, report, quiet }) {
   const open = async (address) => {
@@ -40,6 +41,15 @@ export async function fieldTests({ browser, test, report, quiet }) {
       field.dispatchEvent(new Event("change"));
     })()`);
     assert.equal(await page.evaluate("whatIf.changes.size"), 0);
+    quiet(page);
+    await page.close();
+  });
+
+  await test("a setting that is on or off is named so", async () => {
+    const page = await open(`${slow}#r=pan&t=0.45`);
+    await page.evaluate(setTo("pan", "excludesSlop", 0));
+    assert.match(await page.evaluate("byId('whatif-state').textContent"), /^excludesSlop of pan: true → false\. /);
+    assert.equal(await page.evaluate("byId('setting-excludesSlop').cells[1].textContent"), "true false (default)");
     quiet(page);
     await page.close();
   });

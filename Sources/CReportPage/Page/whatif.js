@@ -261,6 +261,7 @@ const limited = ({ least, greatest, isWhole }, value) =>
 /** A value in words, as in the table of settings. */
 function valueText(setting, value) {
   if (value === null || !Number.isFinite(value)) return "no limit";
+  if (setting.isFlag) return value !== 0 ? "true" : "false";
   if (setting.choices) return setting.choices[value] ?? String(value);
   if (setting.members) {
     const own = membersOf(setting, value);
