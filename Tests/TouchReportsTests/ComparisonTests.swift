@@ -53,6 +53,15 @@ struct ComparisonTests {
     #expect(back.counts == (onlyInA: 1, onlyInB: 0, changed: 0))
   }
 
+  @Test("a comparison has no unit of a setting without a limit")
+  func unlimited() throws {
+    let name = "three-flowers-and-a-photo"
+    let settings = try outcome(name, scene: try Sessions.scene(name)).settings
+    let own = try #require(settings["right-move"])
+    #expect(own["settings.limits.maximumRotation"] == "no limit")
+    #expect(own["settings.snapping.interval"] == "0 radians")
+  }
+
   @Test("a comparison reports a recognizer that one side does not have")
   func missing() throws {
     let both = try outcome("swipe-too-slow", scene: scene(distance: 48))

@@ -104,6 +104,17 @@ await test("a link to a setting stays at the time that is shown", async () => {
   await page.close();
 });
 
+await test("a setting without a limit has no unit", async () => {
+  const page = await browser.open(flowers);
+  const text = await page.evaluate(`(() => {
+    show({ recognizer: recognizers.find((each) => each.kind === "manipulator") });
+    return ["maximumRotation", "minimumScale"].map((name) => byId("setting-settings.limits." + name).cells[1].textContent);
+  })()`);
+  assert.deepEqual(text, ["no limit (default)", "no limit (default)"]);
+  quiet(page);
+  await page.close();
+});
+
 await test("a measurement begins with the landing, and a finger is shown at the instants of its verdicts", async () => {
   // Its second touch lands at 0.209038 s and lifts at 0.291268 s, which the path rounds.
   const page = await browser.open(report("double-tap"));

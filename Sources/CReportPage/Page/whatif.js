@@ -205,8 +205,7 @@ const whatIf = {
     if (what === "enabled") return `${name} is ${value ? "enabled" : "disabled"}`;
     if (what === "requires") return `${name} ${value ? "waits" : "does not wait"} for the failure of ${this.trial.byNumber.get(other).name}`;
     const own = this.settingOf({ recognizer, setting });
-    const unit = own.unit ? ` ${own.unit}` : "";
-    return `${own.name} of ${name}: ${valueText(own, own.value)} → ${valueText(own, value)}${unit}`;
+    return `${own.name} of ${name}: ${valueText(own, own.value)} → ${withUnit(valueText(own, value), own.unit)}`;
   },
 
   /** The changed entries of a scene, as JSON. */
@@ -269,6 +268,9 @@ function valueText(setting, value) {
   }
   return String(Number((value / setting.size).toPrecision(6)));
 }
+
+/** The text of a value with its unit, if it has one. */
+const withUnit = (text, unit) => (unit && text !== "no limit" ? `${text} ${unit}` : text);
 
 /** A value as written in scenes. */
 function sceneValue(setting, value) {

@@ -97,12 +97,11 @@ function fillSettings() {
   }
   const body = element("tbody");
   for (const setting of recognizer.settings) {
-    const unit = setting.unit && !setting.value.includes(setting.unit) ? ` ${setting.unit}` : "";
     const usual = setting.isDefault ? "default" : `default ${setting.default}`;
     body.append(element(
       "tr", { id: `setting-${setting.name}`, "aria-current": setting.name === view.setting ? "true" : null, tabindex: -1 },
       element("th", { scope: "row" }, ...breakable(setting.name), ...keyOf(setting)),
-      valueCell(recognizer, setting, unit, usual),
+      valueCell(recognizer, setting, usual),
       element("td", {}, `${setting.summary} ${setting.source}`)));
   }
   box.append(element(
@@ -123,10 +122,10 @@ function revealSetting() {
 }
 
 /** The value and, if there is one, the trial value. */
-function valueCell(recognizer, setting, unit, usual) {
+function valueCell(recognizer, setting, usual) {
   const tried = whatIf.valueOf(recognizer, setting);
-  const own = `${setting.value}${unit}`;
-  const value = tried === null ? [own] : [element("s", {}, own), ` ${tried}${unit}`];
+  const own = withUnit(setting.value, setting.unit);
+  const value = tried === null ? [own] : [element("s", {}, own), ` ${withUnit(tried, setting.unit)}`];
   const isPlain = setting.isDefault && tried === null;
   return element("td", { class: isPlain ? null : "changed" }, ...value, element("span", { class: "times" }, ` (${usual})`));
 }

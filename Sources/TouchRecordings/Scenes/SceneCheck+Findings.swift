@@ -232,16 +232,20 @@ extension GestureRecognizer {
   fileprivate var settings: [SceneCheck.Setting] {
     (GestureKind(of: self)?.settings ?? []).map { setting in
       let value = setting.read(self)
-      let unit = value == setting.none ? nil : setting.unit.words(in: .scene)
       return SceneCheck.Setting(
-        recognizer: name, name: setting.name,
-        value: setting.text(of: value, in: .scene) + (unit.map { " \($0)" } ?? ""),
+        recognizer: name, name: setting.name, value: setting.textWithUnit(of: value),
         isDefault: value == setting.standard, allowed: setting.demand(in: .scene))
     }
   }
 }
 
 extension GestureSetting {
+  /// A value in a scene's unit as readable text: "48 points", "true", "no limit".
+  package func textWithUnit(of value: Double) -> String {
+    let unit = value == none ? nil : self.unit.words(in: .scene)
+    return text(of: value, in: .scene) + (unit.map { " \($0)" } ?? "")
+  }
+
   fileprivate var definesGesture: Bool {
     // Recognizers that receive different touches do not preempt each other.
     let own = [

@@ -88,8 +88,7 @@ extension ReportedRecognizer {
     guard let recognizer, let kind else { return [:] }
     var words: [String: String] = [:]
     for setting in kind.settings {
-      let unit = setting.unit.words(in: .scene).map { " \($0)" } ?? ""
-      words[setting.name] = setting.text(of: setting.read(recognizer), in: .scene) + unit
+      words[setting.name] = setting.textWithUnit(of: setting.read(recognizer))
     }
     return words
   }
