@@ -274,6 +274,19 @@ await test("the copied case passes", async () => {
   await page.close();
 });
 
+await test("a layer that its slop leaves no area has no hit area", async () => {
+  const child = (id, hitArea, hitSlop) => ({ id, frame: [0, 0, 200, 100], hitArea, hitSlop });
+  const children = [child("ellipse", "ellipse", -60), child("circle", "circle", -50), child("small", "circle", -40)];
+  const scene = { layers: [{ id: "root", frame: [0, 0, 2016, 1134], children }], recognizers: [{ id: "tap", layer: "root", kind: "tap" }] };
+  writeFileSync(join(folder, "slop.json"), JSON.stringify(scene));
+  const page = await browser.open(report("slop", join(folder, "slop.json"), "Recordings/tap.yml"));
+  await page.evaluate("byId('show-hits').click()");
+  await page.settle();
+  quiet(page);
+  assert.deepEqual(await page.evaluate("layers.slice(1).filter((layer) => canBeHit(layer, view.time)).map(({ name }) => name)"), ["root", "small"]);
+  await page.close();
+});
+
 await test("hostile names are text", async () => {
   const evil = `</script><img src=x onerror=document.title='owned'>`;
   const scene = { layers: [{ id: evil, frame: [0, 0, 2016, 1134] }], recognizers: [{ id: `${evil}"'`, layer: evil, kind: "tap" }] };

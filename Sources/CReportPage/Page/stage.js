@@ -103,9 +103,12 @@ function orderAt(time) {
   return orders[Math.max(lastAtMost(orders.map((order) => order[0]), time), 0)][1];
 }
 
-/** Whether a layer can be hit at an instant: neither it nor an ancestor is off, hidden or transparent. */
+/** Whether a layer can be hit at an instant: it has an area, and neither it nor an ancestor is off, hidden or
+   transparent. */
 function canBeHit(layer, time) {
-  if (layer.hit === "none") return false;
+  // A negative slop may leave nothing of the bounds, and a circle with a negative radius cannot be drawn.
+  const extent = Math.min(layer.bounds[2], layer.bounds[3]) + 2 * (layer.outset || 0);
+  if (layer.hit === "none" || extent <= 0) return false;
   for (let each = layer; each; each = layers[each.parent]) {
     const pose = poseAt(each, time);
     if (!pose || pose[7] < 0.01) return false;
