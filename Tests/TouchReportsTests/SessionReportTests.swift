@@ -197,6 +197,23 @@ struct SessionReportTests {
     }
   }
 
+  @Test("a session report says which recognizers another one waits for, also without a touch")
+  func requirements() throws {
+    let text = #"""
+      {"layers": [{"id": "root", "frame": [0, 0, 2000, 2000], "children": [
+        {"id": "corner", "frame": [0, 0, 1, 1]}]}],
+       "recognizers": [
+         {"id": "tap", "layer": "root", "kind": "tap", "requireFailureOf": ["swipe"]},
+         {"id": "swipe", "layer": "corner", "kind": "swipe"}]}
+      """#
+    let window = try SceneFile.read(Array(text.utf8)).makeScene(layers: PaintedLayers()).window
+    let report = Sessions.report(of: try Sessions.recording("tap"), in: window)
+    let recognizers = try #require(try data(of: report.html)["recognizers"] as? [[String: Any]])
+    let tap = try #require(recognizers.first { $0["name"] as? String == "tap" })
+    let places = try #require(tap["requires"] as? [Int])
+    #expect(places.map { recognizers[$0]["name"] as? String } == ["swipe"])
+  }
+
   @Test("a layer without an extent has no picture that is left out")
   func emptyLayer() throws {
     final class Drawing: Layer, PaintableLayer {

@@ -121,7 +121,7 @@ function adopt(session) {
 const recordedIds = new Map(
   recognizers.filter((recognizer) => recognizer.id > 0).map((recognizer) => [recognizer.id, recognizer]));
 for (const recognizer of recognizers) {
-  recognizer.requires = recognizer.requires.map((id) => recordedIds.get(id)).filter(Boolean);
+  recognizer.requires = recognizer.requires.map((index) => recognizers[index]);
 }
 
 /** The session with the recording's own settings. */

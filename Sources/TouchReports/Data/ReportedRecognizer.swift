@@ -15,8 +15,8 @@ package struct ReportedRecognizer {
   package var layer: String
   /// The recognizer; nil if it is no longer in the window.
   package var recognizer: GestureRecognizer?
-  /// The numbers of the recognizers that must fail first.
-  package var requires: [RecognizerID]
+  /// The places in the report of the recognizers that must fail first; without a touch they have no number.
+  package var requires: [Int]
 
   /// The recognizers of a window in the order of layers, followed by others that occur in the trace.
   static func all(of collector: SessionCollector) -> [ReportedRecognizer] {
@@ -27,7 +27,9 @@ package struct ReportedRecognizer {
       ReportedRecognizer(
         name: name, id: recognizer.id, kind: GestureKind(of: recognizer),
         layer: recognizer.layer?.name ?? "", recognizer: recognizer,
-        requires: recognizer.requirements.map(\.id))
+        requires: recognizer.requirements.compactMap { other in
+          recognizers.firstIndex { $0 === other }
+        })
     }
     var known = Set(all.map(\.id))
     for attempt in collector.attempts where known.insert(attempt.recognizer).inserted {

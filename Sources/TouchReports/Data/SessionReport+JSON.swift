@@ -117,7 +117,7 @@ extension SessionReport {
     return .object([
       ("id", .integer(recognizer.id.rawValue)), ("name", .text(recognizer.name)),
       ("kind", .text(recognizer.kind?.rawValue ?? "custom")), ("layer", .text(recognizer.layer)),
-      ("requires", .list(recognizer.requires.map { .integer($0.rawValue) })),
+      ("requires", .list(recognizer.requires.map { .integer($0) })),
       ("number", .integer(number ?? -1)),
       ("settings", .list(recognizer.settings)),
     ])
