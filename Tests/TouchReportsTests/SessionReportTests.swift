@@ -180,6 +180,18 @@ struct SessionReportTests {
     #expect(start < -4 && start < end && end < -4, "\(start) to \(end)")
   }
 
+  @Test("a session without touches ends with its last event")
+  func noTouches() throws {
+    var recording = try Sessions.recording("demo/gallery-with-mouse-and-pen")
+    recording.events.removeAll { $0.time > .seconds(0.5) }
+    let window = Window(size: Size(width: 2_000, height: 2_000))
+    let report = Sessions.report(of: recording, in: window)
+    try #require(report.collector.paths.isEmpty && recording.duration > .seconds(0.1))
+    let content = try data(of: report.html)
+    let (start, end) = (content["start"] as? Double ?? 0, content["end"] as? Double ?? 0)
+    #expect(abs(end - start - recording.duration.seconds) < 1e-6, "\(start) to \(end)")
+  }
+
   @Test("a session report has no hit areas of layers that receive no touches")
   func hitAreas() throws {
     let text = #"""

@@ -41,7 +41,8 @@ extension SessionReport {
   private var end: Instant {
     // Without attempts, there is no time to compare with: zero would be after a session at negative times.
     let last = collector.attempts.map { $0.end ?? $0.start }.max() ?? start
-    let lift = paths.map(\.last.time).max() ?? start
+    // A session of a mouse that only hovers or scrolls has no touches.
+    let lift = paths.map(\.last.time).max() ?? source.recording?.end ?? collector.end
     return max(start, last, lift, collector.lines.last?.time ?? start)
   }
 
