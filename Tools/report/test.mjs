@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { Browser } from "./browser.mjs";
 import { lowContrast, lowGraphics, misfits, none, overlaps, unlabelled } from "./checks.mjs";
+import { detailTests } from "./details.mjs";
 import { fieldTests } from "./fields.mjs";
 import { meanDifference } from "./png.mjs";
 import { setTo, whatIfTests } from "./whatif.mjs";
@@ -101,17 +102,6 @@ await test("a link to a setting stays at the time that is shown", async () => {
     await page.settle();
     assert.deepEqual(await page.evaluate("[view.time, view.setting !== null]"), [time, true], place);
   }
-  await page.close();
-});
-
-await test("a setting without a limit has no unit", async () => {
-  const page = await browser.open(flowers);
-  const text = await page.evaluate(`(() => {
-    show({ recognizer: recognizers.find((each) => each.kind === "manipulator") });
-    return ["maximumRotation", "minimumScale"].map((name) => byId("setting-settings.limits." + name).cells[1].textContent);
-  })()`);
-  assert.deepEqual(text, ["no limit (default)", "no limit (default)"]);
-  quiet(page);
   await page.close();
 });
 
@@ -276,19 +266,6 @@ await test("the copied case passes", async () => {
   await page.close();
 });
 
-await test("a layer that its slop leaves no area has no hit area", async () => {
-  const child = (id, hitArea, hitSlop) => ({ id, frame: [0, 0, 200, 100], hitArea, hitSlop });
-  const children = [child("ellipse", "ellipse", -60), child("circle", "circle", -50), child("small", "circle", -40)];
-  const scene = { layers: [{ id: "root", frame: [0, 0, 2016, 1134], children }], recognizers: [{ id: "tap", layer: "root", kind: "tap" }] };
-  writeFileSync(join(folder, "slop.json"), JSON.stringify(scene));
-  const page = await browser.open(report("slop", join(folder, "slop.json"), "Recordings/tap.yml"));
-  await page.evaluate("byId('show-hits').click()");
-  await page.settle();
-  quiet(page);
-  assert.deepEqual(await page.evaluate("layers.slice(1).filter((layer) => canBeHit(layer, view.time)).map(({ name }) => name)"), ["root", "small"]);
-  await page.close();
-});
-
 await test("hostile names are text", async () => {
   const evil = `</script><img src=x onerror=document.title='owned'>`;
   const scene = { layers: [{ id: evil, frame: [0, 0, 2016, 1134] }], recognizers: [{ id: `${evil}"'`, layer: evil, kind: "tap" }] };
@@ -338,6 +315,7 @@ await test("a folder of failing cases has an index with links that open", async 
   await page.close();
 });
 
+await detailTests({ browser, test, report, quiet, folder, slow, flowers });
 if (hasEngine) {
   await whatIfTests({ browser, test, report, quiet, tool, folder, engine });
   await fieldTests({ browser, test, report, quiet });

@@ -61,6 +61,13 @@ function fillRecognized() {
   }
 }
 
+/** The measured value and the limit, with as many decimals as show that they differ. */
+function figuresOf({ measured, limit, unit }) {
+  let places = figurePlaces(unit);
+  while (places < 3 && short(measured, places) === short(limit, places)) places += 1;
+  return [short(measured, places), short(limit, places)];
+}
+
 function fillMisses() {
   const list = byId("misses");
   list.replaceChildren();
@@ -69,8 +76,7 @@ function fillMisses() {
   for (const miss of shown) {
     const { recognizer } = miss;
     const percent = Math.floor(miss.share * 100 + 1e-9);
-    const places = figurePlaces(miss.unit);
-    const [got, limit] = [short(miss.measured, places), short(miss.limit, places)];
+    const [got, limit] = figuresOf(miss);
     const figures = miss.measured > miss.limit
       ? `${got} ${miss.unit}, at most ${limit} allowed` : `${got} of ${limit} ${miss.unit}`;
     const meter = element("meter", {

@@ -1,0 +1,44 @@
+// Checks details of report pages that need no engine: figures, units and hit areas.
+import assert from "node:assert/strict";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+export async function detailTests({ browser, test, report, quiet, folder, slow, flowers }) {
+  await test("a setting without a limit has no unit", async () => {
+    const page = await browser.open(flowers);
+    const text = await page.evaluate(`(() => {
+      show({ recognizer: recognizers.find((each) => each.kind === "manipulator") });
+      return ["maximumRotation", "minimumScale"].map((name) => byId("setting-settings.limits." + name).cells[1].textContent);
+    })()`);
+    assert.deepEqual(text, ["no limit (default)", "no limit (default)"]);
+    quiet(page);
+    await page.close();
+  });
+
+  await test("a layer that its slop leaves no area has no hit area", async () => {
+    const child = (id, hitArea, hitSlop) => ({ id, frame: [0, 0, 200, 100], hitArea, hitSlop });
+    const children = [child("ellipse", "ellipse", -60), child("circle", "circle", -50), child("small", "circle", -40)];
+    const scene = { layers: [{ id: "root", frame: [0, 0, 2016, 1134], children }], recognizers: [{ id: "tap", layer: "root", kind: "tap" }] };
+    writeFileSync(join(folder, "slop.json"), JSON.stringify(scene));
+    const page = await browser.open(report("slop", join(folder, "slop.json"), "Recordings/tap.yml"));
+    await page.evaluate("byId('show-hits').click()");
+    await page.settle();
+    quiet(page);
+    assert.deepEqual(await page.evaluate("layers.slice(1).filter((layer) => canBeHit(layer, view.time)).map(({ name }) => name)"), ["root", "small"]);
+    await page.close();
+  });
+
+  await test("a near miss has as many decimals as show that it is one", async () => {
+    const page = await browser.open(slow);
+    const texts = await page.evaluate(`(() => {
+      const recognizer = recognizers[0];
+      nearMisses = [[18.03, 18, 0.998], [47.98, 48, 0.999], [36, 18, 0.5]].map(([measured, limit, share]) => (
+        { recognizer, t: 0, measured, limit, unit: "pt", share }));
+      fillMisses();
+      return [...document.querySelectorAll("#misses .figures")].map((each) => each.textContent);
+    })()`);
+    assert.deepEqual(texts, ["18.03 pt, at most 18 allowed, 99 %", "47.98 of 48 pt, 99 %", "36 pt, at most 18 allowed, 50 %"]);
+    quiet(page);
+    await page.close();
+  });
+}
