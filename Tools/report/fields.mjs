@@ -54,6 +54,22 @@ export async function fieldTests({ browser, test, report, quiet }) {
     await page.close();
   });
 
+  await test("a setting that changes others changes their limits in the page", async () => {
+    const page = await open(report("starts", "Recordings/scenes/three-flowers-and-a-photo.json", "Recordings/three-flowers-and-a-photo.yml"));
+    const distance = "recognizers.find((each) => each.name === 'right-move').values.get('startDistance')";
+    const own = await page.evaluate(distance);
+    await page.evaluate(setTo("right-move", "settings.startsImmediately", 1));
+    assert.deepEqual([own > 0, await page.evaluate(distance)], [true, 0]);
+    // As in a scene with both, in whichever order they were changed.
+    await page.evaluate("whatIf.undo()");
+    assert.equal(await page.evaluate(distance), own);
+    await page.evaluate(setTo("right-move", "startDistance", 5));
+    await page.evaluate(setTo("right-move", "settings.startsImmediately", 1));
+    assert.equal(await page.evaluate(distance), 5);
+    quiet(page);
+    await page.close();
+  });
+
   await test("a link with values that are not allowed has the nearest allowed ones", async () => {
     const page = await open(slow);
     const [recognizer, movement, taps] = await page.evaluate(`(() => {

@@ -33,7 +33,8 @@ class Trial {
     const { engine } = this;
     engine.reset();
     engine.perform(this.scene);
-    for (const change of changes) {
+    // Twice, as for the scene itself: one setting may change others.
+    for (const change of [...changes, ...changes]) {
       try {
         engine.perform(bytesOfChange(change));
       } catch (fault) {
@@ -41,6 +42,7 @@ class Trial {
         throw fault;
       }
     }
+    const description = engine.describe();
     engine.perform(new TouchstoneBytes().story().bytes);
     engine.perform(this.frames);
     const transcript = engine.transcript();
@@ -49,7 +51,7 @@ class Trial {
     story.ids.forEach((id, number) => { if (id > 0 && this.byNumber.has(number)) byId.set(id, this.byNumber.get(number)); });
     const session = decoded(story, byId);
     session.nearMisses = nearMissesOf(session);
-    return { transcript, session };
+    return { transcript, session, description };
   }
 }
 

@@ -150,22 +150,16 @@ const whatIf = {
     show({ from: Math.max(to - length, span.start), to });
   },
 
-  /** Passes the trial values to the drawings of limits and measurements. */
+  /** Passes the engine's values to the drawings of limits and measurements: one setting may change others. */
   apply() {
+    const { description } = this.result ?? this.trial;
     for (const recognizer of recognizers) {
-      const own = this.trial.description.recognizers[recognizer.number];
+      const own = description.recognizers[recognizer.number];
       if (!own) continue;
-      for (const { number, name, size, value } of own.settings) {
-        const tried = this.triedValue({ recognizer: recognizer.number, what: "setting", setting: number }) ?? value;
-        if (tried === null || !Number.isFinite(tried)) recognizer.values.delete(name);
-        else recognizer.values.set(name, tried / size);
+      for (const { name, size, value } of own.settings) {
+        if (value === null) recognizer.values.delete(name); else recognizer.values.set(name, value / size);
       }
       recognizer.requires = own.requires.map((other) => this.trial.byNumber.get(other)).filter(Boolean);
-    }
-    for (const { recognizer, what, other, value } of this.changes.values()) {
-      if (what !== "requires") continue;
-      const [one, two] = [this.trial.byNumber.get(recognizer), this.trial.byNumber.get(other)];
-      one.requires = value ? [...one.requires, two] : one.requires.filter((each) => each !== two);
     }
   },
 
