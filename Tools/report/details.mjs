@@ -1,4 +1,4 @@
-// Checks details of report pages that need no engine: figures, units and hit areas.
+// Checks details of report pages that need no engine: figures, units, hit areas and copying.
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -38,6 +38,24 @@ export async function detailTests({ browser, test, report, quiet, folder, slow, 
       return [...document.querySelectorAll("#misses .figures")].map((each) => each.textContent);
     })()`);
     assert.deepEqual(texts, ["18.03 pt, at most 18 allowed, 99 %", "47.98 of 48 pt, 99 %", "36 pt, at most 18 allowed, 50 %"]);
+    quiet(page);
+    await page.close();
+  });
+
+  await test("without a clipboard a text is copied in the second way, or selected once", async () => {
+    const page = await browser.open(slow);
+    const copy = (isAllowed) => page.evaluate(`(async () => {
+      Object.defineProperty(navigator, "clipboard", { value: undefined, configurable: true });
+      document.execCommand = () => ${isAllowed};
+      byId("copy-command").focus();
+      await copy(data.command, "Command");
+      return [document.activeElement.id, document.querySelectorAll(".copied").length, byId("message").textContent];
+    })()`);
+    assert.deepEqual(await copy(true), ["copy-command", 0, "Command copied."]);
+    const selected = ["", 1, "Command is selected at the end of the page: copy it from there."];
+    assert.deepEqual(await copy(false), selected);
+    assert.deepEqual(await copy(false), selected);
+    assert.deepEqual(await copy(true), ["copy-command", 0, "Command copied."]);
     quiet(page);
     await page.close();
   });

@@ -14,12 +14,15 @@ async function copy(text, what) {
     say(`${what} copied.`);
     return;
   } catch { /* The second way. */ }
+  // That of an earlier text, and the button with the focus.
+  document.querySelector(".copied")?.remove();
+  const button = document.activeElement;
   const field = element("textarea", { "aria-label": what, readonly: true, class: "copied" });
   field.value = text;
   document.body.append(field);
   field.select();
   const isCopied = document.execCommand("copy");
-  if (isCopied) { field.remove(); say(`${what} copied.`); return; }
+  if (isCopied) { field.remove(); button?.focus(); say(`${what} copied.`); return; }
   say(`${what} is selected at the end of the page: copy it from there.`);
 }
 
