@@ -1,4 +1,4 @@
-// Checks details of report pages that need no engine: figures, units, hit areas and copying.
+// Checks details of report pages that need no engine: figures, units, hit areas, copying and large canvases.
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -57,6 +57,18 @@ export async function detailTests({ browser, test, report, quiet, folder, slow, 
     assert.deepEqual(await copy(false), selected);
     assert.deepEqual(await copy(true), ["copy-command", 0, "Command copied."]);
     quiet(page);
+    await page.close();
+  });
+
+  await test("a canvas of hundreds of lanes is no larger than browsers allow", async () => {
+    const page = await browser.open(slow);
+    const [width, height, shown] = await page.evaluate(`(() => {
+      const canvas = document.createElement("canvas");
+      prepared(canvas, 1000, 60000);
+      return [canvas.width, canvas.height, canvas.style.height];
+    })()`);
+    assert.ok(height <= 32767 && width * height <= 16777216, `${width} by ${height}`);
+    assert.ok(Math.abs(width * 60 - height) < 60 && shown === "60000px", `${width} by ${height}, ${shown}`);
     await page.close();
   });
 }

@@ -131,7 +131,9 @@ const rem = () => Number.parseFloat(getComputedStyle(document.documentElement).f
 
 /** Resizes a canvas to its displayed size and returns a context in CSS pixels. */
 function prepared(canvas, width, height) {
-  const ratio = Math.min(window.devicePixelRatio || 1, 3);
+  // A larger canvas stays empty: Firefox allows 32,767 pixels a side, Safari on phones 16,777,216 in all.
+  const most = Math.min(32_000 / Math.max(width, height), Math.sqrt(16_000_000 / (width * height)));
+  const ratio = Math.min(window.devicePixelRatio || 1, 3, most);
   const [w, h] = [Math.max(Math.round(width * ratio), 1), Math.max(Math.round(height * ratio), 1)];
   if (canvas.width !== w || canvas.height !== h) {
     canvas.width = w;
