@@ -1,8 +1,10 @@
-// Checks the fields of "What if": where the focus is, and which values count.
+// Checks the fields of "What if": where the focus is, which values count, and how changes are named.
 import assert from "node:assert/strict";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { setTo } from "./whatif.mjs";
 
-export async function fieldTests({ browser, test, report, quiet }) {
+export async function fieldTests({ browser, test, report, quiet, folder }) {
   const open = async (address) => {
     const page = await browser.open(address);
     await page.evaluate("whatIf.ready");
@@ -86,5 +88,16 @@ export async function fieldTests({ browser, test, report, quiet }) {
       quiet(other);
       await other.close();
     }
+  });
+
+  await test("a name that is written from right to left leaves the numbers after it in order", async () => {
+    const name = "\u05d4\u05e7\u05e9\u05d4";
+    const scene = { layers: [{ id: "root", frame: [0, 0, 2016, 1134] }], recognizers: [{ id: name, layer: "root", kind: "tap" }] };
+    writeFileSync(join(folder, "right-to-left.json"), JSON.stringify(scene));
+    const page = await open(report("right-to-left", join(folder, "right-to-left.json"), "Recordings/tap.yml"));
+    await page.evaluate(setTo(name, "allowableMovement", 30));
+    assert.ok((await page.evaluate("byId('whatif-state').textContent")).startsWith(`allowableMovement of \u2068${name}\u2069: 18 → 30 points. `));
+    quiet(page);
+    await page.close();
   });
 }

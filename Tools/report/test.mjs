@@ -318,7 +318,7 @@ await test("a folder of failing cases has an index with links that open", async 
 await detailTests({ browser, test, report, quiet, folder, slow, flowers });
 if (hasEngine) {
   await whatIfTests({ browser, test, report, quiet, tool, folder, engine });
-  await fieldTests({ browser, test, report, quiet });
+  await fieldTests({ browser, test, report, quiet, folder });
 } else console.log(`skipped: What if, since there is no engine ${engine}; Tools/wasm builds it`);
 
 /**

@@ -18,7 +18,7 @@ function fillHead() {
   const facts = data.devices.map((device) => {
     const inches = Math.hypot(device.width, device.height) / 160;
     const size = `${short(device.width, 0)} × ${short(device.height, 0)} pt (${short(inches)} in)`;
-    return `${device.name || "a device without a name"}, ${size}${device.assumed ? ", size assumed" : `, ${short(device.unitsPerMillimeter)} units/mm`}`;
+    return `${isolated(device.name || "a device without a name")}, ${size}${device.assumed ? ", size assumed" : `, ${short(device.unitsPerMillimeter)} units/mm`}`;
   });
   facts.push(`${short(data.end - data.start, 3)} s`);
   facts.push(touches.length === 1 ? "1 touch" : `${touches.length} touches`);

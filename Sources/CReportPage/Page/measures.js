@@ -158,7 +158,7 @@ function describeAttempt(box, recognizer, attempt) {
   const number = recognizer.attempts.indexOf(attempt) + 1;
   const of = recognizer.attempts.length > 1 ? `, attempt ${number} of ${recognizer.attempts.length}` : "";
   const end = attempt.decision ? `${seconds(attempt.decision.time)} s: ${attempt.decision.reason}` : "not decided";
-  box.append(element("p", {}, element("strong", {}, recognizer.name), `${of}. ${end}.`));
+  box.append(element("p", {}, element("strong", {}, isolated(recognizer.name)), `${of}. ${end}.`));
   if (measured.curves.length === 0) {
     box.append(element("p", { class: "nothing" }, "This kind has no measures to draw."));
   }

@@ -73,6 +73,9 @@ const seconds = (time, places = 3) => time.toFixed(places);
 /** A number with at most this many decimals. */
 const short = (number, places = 1) => String(Number(number.toFixed(places)));
 
+/** A name in a sentence. One that is written from right to left would turn around the numbers after it. */
+const isolated = (name) => (/[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/.test(name) ? `\u2068${name}\u2069` : name);
+
 // MARK: Address
 
 let writing = 0;

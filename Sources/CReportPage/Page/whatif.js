@@ -195,7 +195,7 @@ const whatIf = {
   },
 
   inWords({ recognizer, what, setting, other, value }) {
-    const { name } = this.trial.byNumber.get(recognizer);
+    const name = isolated(this.trial.byNumber.get(recognizer).name);
     if (what === "enabled") return `${name} is ${value ? "enabled" : "disabled"}`;
     if (what === "requires") return `${name} ${value ? "waits" : "does not wait"} for the failure of ${this.trial.byNumber.get(other).name}`;
     const own = this.settingOf({ recognizer, setting });
