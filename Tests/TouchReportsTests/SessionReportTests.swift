@@ -295,6 +295,16 @@ struct NearMissTests {
   }
 
   @Test(
+    "a near miss has the whole percent of its ratio, rounded down",
+    arguments: [(0.58, 58), (0.29, 29), (0.579, 57), (0.9999, 99), (1, 100)])
+  func percent(share: Double, percent: Int) {
+    let miss = NearMiss(
+      recognizer: RecognizerID(1), name: "press", time: .zero, measured: share, limit: 1, unit: "s",
+      share: share, reason: "")
+    #expect(miss.percent == percent)
+  }
+
+  @Test(
     "a failure that more or less of something would not have repaired is no near miss",
     arguments: [
       FailureReason.excluded(by: RecognizerID(1)), .requirementRecognized(RecognizerID(1)),

@@ -22,6 +22,10 @@ package struct NearMiss: Hashable, Sendable {
   /// The reason in words.
   package var reason: String
 
+  /// The ratio in whole percent, rounded down, so that 0.999 is not 100 %. A rounding error is allowed for, as in the
+  /// page: 0.58 is 58 %, although 100 times that number is less than 58.
+  package var percent: Int { Int((share * 100 + 1e-9).rounded(.down)) }
+
   /// The nearest failure of each recognizer that was never recognized, nearest first.
   ///
   /// Omitted are failures that a slightly different measurement would not have prevented: exclusion, an

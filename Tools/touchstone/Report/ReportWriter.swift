@@ -145,7 +145,7 @@ struct ReportWriter {
 extension SessionReport {
   /// The report in the index of a folder.
   func indexRow(name: String, link: String) -> IndexPage.Row {
-    let nearest = nearMisses.first.map { "\($0.name) \(Int(($0.share * 100).rounded(.down))) %" }
+    let nearest = nearMisses.first.map { "\($0.name) \($0.percent) %" }
     return IndexPage.Row(
       name: name, link: link,
       recognized: source.story.isEmpty
