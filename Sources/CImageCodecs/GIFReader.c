@@ -22,6 +22,13 @@ struct codec_gif_reader {
   /* The indexes of a row, or of all rows of an interlaced picture. */
   uint8_t *indexes;
   bool has_absorbed;
+  /* The number of rows that have been read. */
+  uint32_t lines;
+  /* Whether the library reads the blocks of the picture; the length of the one whose bytes it reads next, or 0
+     before a length; and whether the file ends before the last of them. */
+  bool reads_pixels;
+  GifByteType block;
+  bool has_ended;
   /* Whether each row of an interlaced picture has been read. */
   bool *is_read;
   uint32_t next_row;
@@ -29,8 +36,7 @@ struct codec_gif_reader {
 };
 
 /* The library asks for single bytes; the buffer saves a system call for each. */
-static int on_read(GifFileType *gif, GifByteType *to, int count) {
-  codec_gif_reader *reader = gif->UserData;
+static int take(codec_gif_reader *reader, GifByteType *to, int count) {
   int done = 0;
   while (done < count) {
     if (reader->taken == reader->filled) {
@@ -54,8 +60,31 @@ static int on_read(GifFileType *gif, GifByteType *to, int count) {
   return done;
 }
 
+/* The library rejects a block that is cut off, and the last row if no empty block follows it. If damage is
+   accepted, such a block gets the length that it has, and an empty one follows it: every row that is in the file
+   is read. */
+static int on_read(GifFileType *gif, GifByteType *to, int count) {
+  codec_gif_reader *reader = gif->UserData;
+  int done = take(reader, to, count);
+  if (!reader->reads_pixels || !reader->accepts_damage || reader->report.status != CODEC_OK)
+    return done;
+  if (reader->block > 0) {
+    reader->block = 0;
+    return done;
+  }
+  uint64_t left = reader->source.size - (reader->offset - (reader->filled - reader->taken));
+  if (done < 1 || *to > left) {
+    reader->has_ended = true;
+    *to = done < 1 ? 0 : (GifByteType)left;
+  }
+  reader->block = *to;
+  return 1;
+}
+
 static const char *words(int error) {
   switch (error) {
+    /* Reported for an end anywhere in the header, which includes the first table of colors. */
+    case D_GIF_ERR_NO_SCRN_DSCR:
     case D_GIF_ERR_READ_FAILED:
     case D_GIF_ERR_EOF_TOO_SOON: return "the file ends early";
     default: {
@@ -175,9 +204,14 @@ bool codec_gif_skip_to_next(codec_gif_reader *reader) {
 
 /* Reads a row of indexes. Returns false, and stores the failure, on an error. */
 static bool read_line(codec_gif_reader *reader, uint8_t *to) {
-  if (DGifGetLine(reader->gif, to, (int)reader->facts.frame_width) == GIF_OK) return true;
-  fail(reader, reader->gif->Error);
-  return false;
+  reader->reads_pixels = true;
+  if (DGifGetLine(reader->gif, to, (int)reader->facts.frame_width) != GIF_OK) {
+    fail(reader, reader->has_ended ? D_GIF_ERR_EOF_TOO_SOON : reader->gif->Error);
+    return false;
+  }
+  if (++reader->lines == reader->facts.frame_height && reader->has_ended)
+    codec_warn(&reader->report, words(D_GIF_ERR_EOF_TOO_SOON));
+  return true;
 }
 
 /* Reads all rows of an interlaced picture: every eighth, those halfway between, and so on. If damage is

@@ -77,6 +77,37 @@ struct GIFDecodingTests {
     }
   }
 
+  @Test(
+    "one that ends within a block, or before the empty one, is read up to its last whole row",
+    arguments: [("palette3.gif", 2, 13), ("palette3.gif", 3, 12), ("palette3.gif", 60, 7)])
+  func shortBlock(name: String, missing: Int, rows: Int) throws {
+    let short = Array(try Fixture.bytes(name).dropLast(missing))
+    let error = #expect(throws: ImageError.self) { try BothWays.read(short) }
+    #expect(error?.reason == .damaged(format: .gif, detail: "the file ends early"))
+    let found = try BothWays.read(short, options: DecodingOptions(acceptsDamage: true))
+    let expected = Fixture.image { x, y in y < rows ? Self.color(Self.index(x, y)) : .clear }
+    #expect(found.image == expected)
+    #expect(found.warnings == ["the file ends early"])
+  }
+
+  @Test("an interlaced one keeps the row before a missing empty block")
+  func shortInterlaced() throws {
+    let bytes = try Fixture.bytes("palette3-interlaced.gif")
+    let found = try BothWays.read(
+      Array(bytes.dropLast(2)), options: DecodingOptions(acceptsDamage: true))
+    let whole = try ImageFile.read(bytes: bytes).image
+    #expect(found.image == whole)
+    #expect(found.warnings == ["the file ends early"])
+  }
+
+  @Test("one that ends in its table of colors ends early")
+  func shortTable() throws {
+    let short = Array(try Fixture.bytes("palette3.gif").prefix(20))
+    #expect(
+      throws: ImageError(reason: .damaged(format: .gif, detail: "the file ends early"))
+    ) { try ImageFile.information(bytes: short) }
+  }
+
   @Test("a frame beyond its canvas, no frame and an index without a color are damage, with numbers")
   func damage() throws {
     var outside = try Fixture.bytes("palette3.gif")
