@@ -75,7 +75,8 @@ extension Image {
     }
   }
 
-  private func withRows(
+  /// Calls `body` with the bytes of all pixels.
+  func withRows(
     _ body: (UnsafePointer<UInt8>?) throws(ImageError) -> [UInt8]
   ) throws(ImageError) -> [UInt8] {
     try storage.withUnsafeBufferPointer { (pixels) throws(ImageError) in

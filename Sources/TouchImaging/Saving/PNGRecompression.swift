@@ -6,6 +6,8 @@ struct PNGRecompression {
   private let information: ImageInformation
   private let options: DecodingOptions
   private let raw: RawRows
+  /// The bytes in use, including the rows.
+  let memory: WorkingMemory
 
   /// Decompresses a file's rows.
   ///
@@ -17,7 +19,9 @@ struct PNGRecompression {
     self.information = information
     self.options = options
     old = try PNGChunks(bytes)
-    raw = try RawRows(bytes, information, options, memory, progress)
+    var memory = memory
+    raw = try RawRows(bytes, information, options, &memory, progress)
+    self.memory = memory
   }
 
   /// The bytes of the smallest file of all filters, verified by decoding both.
@@ -84,12 +88,11 @@ private struct RawRows {
 
   init(
     _ file: [UInt8], _ information: ImageInformation, _ options: DecodingOptions,
-    _ memory: WorkingMemory, _ progress: DecodingProgress
+    _ memory: inout WorkingMemory, _ progress: DecodingProgress
   ) throws(ImageError) {
     (rowBytes, bytes) = try Self.withReader(of: file, information, options) {
       (reader) throws(ImageError) in
       // Interlaced rows can be compared only after all passes are read.
-      var memory = memory
       try memory.hold(reader.rowBytes, bytesEach: information.height * (reader.passes > 1 ? 2 : 1))
       return (reader.rowBytes, try Self.all(of: reader, progress))
     }

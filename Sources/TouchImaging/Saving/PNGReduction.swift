@@ -13,6 +13,13 @@ struct PNGReduction {
     var tables: [UInt8]
     /// The sample of each color; empty where pixels keep their channels, or lose only redundant ones.
     var sample: [UInt32: UInt8]
+
+    /// The number of bytes of a row of this many pixels.
+    func rowBytes(_ width: Int) -> Int {
+      guard !sample.isEmpty else { return width * MemoryLayout<Pixel>.stride }
+      let perByte = 8 / depth
+      return (width + perByte - 1) / perByte
+    }
   }
 
   /// Chunks that may precede the pixels and do not depend on the color type. An ICC profile does: one for RGB
@@ -29,9 +36,12 @@ struct PNGReduction {
   /// The chunks before the pixels that are kept, without IHDR, PLTE and tRNS.
   private let kept: [UInt8]
 
-  /// - Returns: nil if the file cannot be reduced: also if it has more than 256 colors and needs all of its channels.
+  /// - Parameter memory: The bytes already in use.
+  /// - Returns: nil if the file cannot be reduced: also if it has more than 256 colors and needs all of its channels,
+  ///   and if there is no memory for the pixels and the new rows, since a file may keep its form.
   init?(
-    _ bytes: [UInt8], _ information: ImageInformation, _ options: DecodingOptions
+    _ bytes: [UInt8], _ information: ImageInformation, _ options: DecodingOptions,
+    _ memory: WorkingMemory
   ) throws(ImageError) {
     guard information.format == .png, information.bitsPerChannel <= 8, !information.isProgressive
     else { return nil }
@@ -46,6 +56,8 @@ struct PNGReduction {
       if !["IHDR", "PLTE", "tRNS"].contains(name) { kept += start[offset..<end] }
       offset = end
     }
+    var memory = memory
+    guard (try? memory.hold(information.size)) != nil else { return nil }
     self.kept = kept
     self.information = information
     self.options = options
@@ -54,6 +66,10 @@ struct PNGReduction {
     guard let form = Self.form(of: image) ?? Self.channelForm(of: image, information) else {
       return nil
     }
+    if !form.sample.isEmpty {
+      let rowBytes = form.rowBytes(image.width)
+      guard (try? memory.hold(rowBytes, bytesEach: image.height)) != nil else { return nil }
+    }
     self.form = form
   }
 
@@ -61,7 +77,8 @@ struct PNGReduction {
   func reduced(
     level: Int, filters: [PNGFilter], _ progress: DecodingProgress
   ) throws(ImageError) -> [UInt8]? {
-    let (rows, stride) = pack(by: form)
+    // Pixels that keep their channels are written as they are.
+    let packed = form.sample.isEmpty ? nil : pack(by: form)
     var best: ArraySlice<UInt8>?
     let trials = PNGTrial.all(level: level, filters: filters)
     let share = 1 / Double(max(trials.count, 1))
@@ -72,11 +89,11 @@ struct PNGReduction {
       picture.height = UInt32(image.height)
       picture.color_type = form.colorType
       picture.bit_depth = Int32(form.depth)
-      picture.stride = stride
+      picture.stride = form.rowBytes(image.width)
       picture.is_rgba = form.sample.isEmpty
       trial.apply(to: &picture)
-      let bytes = try rows.withUnsafeBufferPointer { (rows) throws(ImageError) in
-        picture.rows = rows.baseAddress
+      let bytes = try withRows(packed) { (rows) throws(ImageError) in
+        picture.rows = rows
         return try part.withCallback { (callback) throws(ImageError) in
           try CodecOutput.bytes(.png) { out, report in
             codec_png_write(
@@ -90,7 +107,7 @@ struct PNGReduction {
     guard let best else { return nil }
     let new = old[..<8] + header(of: form) + kept + form.tables + best + (try PNGChunks(old)).end
     let result = Array(new)
-    guard try Self.image(of: result, information, options) == image else {
+    guard try isImage(of: result) else {
       throw .unsupported(.png, "writing it with fewer bits would change it")
     }
     return result
@@ -104,13 +121,31 @@ struct PNGReduction {
       guard reader.size == information.size else {
         throw .damaged(.png, "its headers contain different sizes")
       }
-      var image = Image(width: information.width, height: information.height)
-      try image.storage.withUnsafeMutableBufferPointer { (pixels) throws(ImageError) in
-        guard let start = UnsafeMutableRawPointer(pixels.baseAddress) else { return }
-        try reader.read(into: start, rows: information.height)
+      let image = try Image(allocating: information.size, isCleared: false) {
+        (pixels) throws(ImageError) in
+        try reader.read(into: pixels, rows: information.height)
       }
       try reader.finish()
       return image
+    }
+  }
+
+  /// Whether a file has the image's pixels; a row at a time, so that they need not be held twice.
+  private func isImage(of bytes: [UInt8]) throws(ImageError) -> Bool {
+    try ByteSource.withBytes(bytes) { (source) throws(ImageError) in
+      let reader = try PNGRows(source, options, form: CODEC_PNG_RGBA)
+      guard reader.size == information.size else { return false }
+      let width = image.width
+      var areSame = true
+      for start in stride(from: 0, to: width * image.height, by: width) {
+        let size = PixelSize(width: width, height: 1)
+        let row = try Image(allocating: size, isCleared: false) { (pixels) throws(ImageError) in
+          try reader.read(into: pixels, rows: 1)
+        }
+        areSame = areSame && row.storage[...] == image.storage[start..<start + width]
+      }
+      try reader.finish()
+      return areSame
     }
   }
 
@@ -188,13 +223,20 @@ struct PNGReduction {
 
   // MARK: Bytes
 
-  /// The rows, with the leftmost sample in the highest bits.
-  private func pack(by form: Form) -> (rows: [UInt8], stride: Int) {
-    guard !form.sample.isEmpty else {
-      return (image.withBytes { [UInt8]($0) }, image.width * MemoryLayout<Pixel>.stride)
+  /// Calls `body` with packed rows, or with the image's own if there are none.
+  private func withRows(
+    _ packed: [UInt8]?, _ body: (UnsafePointer<UInt8>?) throws(ImageError) -> [UInt8]
+  ) throws(ImageError) -> [UInt8] {
+    guard let packed else { return try image.withRows(body) }
+    return try packed.withUnsafeBufferPointer { (rows) throws(ImageError) in
+      try body(rows.baseAddress)
     }
+  }
+
+  /// The rows of samples, with the leftmost one in the highest bits.
+  private func pack(by form: Form) -> [UInt8] {
     let perByte = 8 / form.depth
-    let stride = (image.width + perByte - 1) / perByte
+    let stride = form.rowBytes(image.width)
     var rows = [UInt8](repeating: 0, count: stride * image.height)
     for y in 0..<image.height {
       for x in 0..<image.width {
@@ -203,7 +245,7 @@ struct PNGReduction {
         rows[y * stride + x / perByte] |= sample << UInt8(shift)
       }
     }
-    return (rows, stride)
+    return rows
   }
 
   private func header(of form: Form) -> [UInt8] {

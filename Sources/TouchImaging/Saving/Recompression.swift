@@ -29,7 +29,8 @@ extension ImageFile {
   ///   - filter: A PNG's filter; nil for the best of all.
   ///   - reducesColors: Whether a PNG of 8 bits a channel with at most 256 colors may become one of gray
   ///     or of a palette where that is smaller, and one whose alpha is solid or whose colors are gray may
-  ///     lose channels; no pixel changes. True by default.
+  ///     lose channels; no pixel changes. It is only tried if the limits allow the memory for
+  ///     it, which is up to 5 more bytes for each pixel. True by default.
   ///   - limits: The limits for the size of the picture and the memory for the work: for the file; for a
   ///     PNG's unpacked rows, twice if they are interlaced; for a JPEG's coefficients, twice if it has
   ///     several scans. The new file is not counted.
@@ -109,7 +110,7 @@ extension ImageFile {
       let filters = filter.map { [$0] } ?? PNGFilter.allCases
       let work = try PNGRecompression(
         old, information, options, memory, progress.part(0, 0.0625))
-      let reduction = reducesColors ? try PNGReduction(old, information, options) : nil
+      let reduction = reducesColors ? try PNGReduction(old, information, options, work.memory) : nil
       // Writing it with fewer bits takes about as long again.
       let end = reduction == nil ? 1 : 0.5
       let same = try work.smallest(level: level, filters: filters, progress.part(0.0625, end))

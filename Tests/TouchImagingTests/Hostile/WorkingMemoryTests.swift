@@ -1,3 +1,4 @@
+import Randomness
 import Testing
 import TouchImaging
 
@@ -104,6 +105,32 @@ struct WorkingMemoryTests {
       #expect(try folder.read(name) == bytes)
       let result = try ImageFile.recompress(path: path, limits: ImageLimits(workingBytes: needed))
       #expect(result.before == bytes.count)
+    }
+  }
+
+  @Test(
+    "writing with fewer bits: the pixels and the new rows as well, or the file keeps its bits",
+    arguments: [([UInt8(0), 255], 42, 1), ([7, 90], 42, 1), ([0, 85, 170], 83, 2)])
+  func reduction(grays: [UInt8], rowBytes: Int, bits: Int) throws {
+    let (width, height) = (331, 97)
+    var random = SplitMix64(seed: 1)
+    let pixels = (0..<width * height).map { _ in Pixel(gray: random.pick(grays)) }
+    let image = Image(width: width, height: height, pixels: pixels)
+    var rows: [UInt8] = []
+    for y in 0..<height { rows += [0] + (0..<width).map { image[$0, y].red } }
+    let bytes =
+      PNGFile.signature + PNGFile.header(width, height, color: 0)
+      + PNGFile.chunk("IDAT", PNGFile.stored(rows)) + PNGFile.chunk("IEND", [])
+    try ScratchFolder.with { folder in
+      let path = try folder.write(bytes, to: "gray.png")
+      let unpacked = bytes.count + width * height
+      let needed = unpacked + width * height * 4 + rowBytes * height
+      for (memory, depth) in [(needed, bits), (needed - 1, 8), (unpacked, 8)] {
+        let limits = ImageLimits(workingBytes: memory)
+        let found = try ImageFile.read(bytes: ImageFile.recompressed(path: path, limits: limits))
+        #expect(found.image == image)
+        #expect(found.information.bitsPerChannel == depth)
+      }
     }
   }
 }
