@@ -34,6 +34,22 @@ struct PNGChunks {
     pixels = bytes[range]
     end = bytes[range.upperBound...]
   }
+
+  /// The chunks of a part of a file, up to its last one.
+  static func split(
+    _ part: ArraySlice<UInt8>
+  ) -> [(name: String, bytes: ArraySlice<UInt8>)] {
+    var chunks: [(name: String, bytes: ArraySlice<UInt8>)] = []
+    var offset = part.startIndex
+    while offset < part.endIndex, chunks.last?.name != "IEND" {
+      let length = part[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
+      let end = offset + length + 12
+      let name = String(decoding: part[offset + 4..<offset + 8], as: UTF8.self)
+      chunks.append((name, part[offset..<end]))
+      offset = end
+    }
+    return chunks
+  }
 }
 
 /// The checksum of PNG: the polynomial 0xedb88320, lowest bit first.

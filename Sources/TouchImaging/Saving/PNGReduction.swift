@@ -22,10 +22,11 @@ struct PNGReduction {
     }
   }
 
-  /// Chunks that may precede the pixels and do not depend on the color type. An ICC profile does: one for RGB
+  /// Chunks around the pixels that do not depend on the color type. An ICC profile does: one for RGB
   /// is not allowed in a gray file.
   private static let harmless: Set<String> = [
     "IHDR", "pHYs", "gAMA", "cHRM", "sRGB", "tEXt", "zTXt", "iTXt", "tIME", "eXIf", "PLTE", "tRNS",
+    "IEND",
   ]
 
   private let information: ImageInformation
@@ -45,20 +46,14 @@ struct PNGReduction {
   ) throws(ImageError) {
     guard information.format == .png, information.bitsPerChannel <= 8, !information.isProgressive
     else { return nil }
-    var kept: [UInt8] = []
-    let start = try PNGChunks(bytes).start
-    var offset = start.startIndex + 8
-    while offset < start.endIndex {
-      let length = start[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
-      let name = String(decoding: start[offset + 4..<offset + 8], as: UTF8.self)
-      guard Self.harmless.contains(name) else { return nil }
-      let end = offset + length + 12
-      if !["IHDR", "PLTE", "tRNS"].contains(name) { kept += start[offset..<end] }
-      offset = end
-    }
+    let chunks = try PNGChunks(bytes)
+    let start = PNGChunks.split(chunks.start.dropFirst(8))
+    guard
+      (start + PNGChunks.split(chunks.end)).allSatisfy({ Self.harmless.contains($0.name) })
+    else { return nil }
     var memory = memory
     guard (try? memory.hold(information.size)) != nil else { return nil }
-    self.kept = kept
+    kept = start.filter { !["IHDR", "PLTE", "tRNS"].contains($0.name) }.flatMap { $0.bytes }
     self.information = information
     self.options = options
     old = bytes

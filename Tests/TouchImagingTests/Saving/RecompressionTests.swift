@@ -120,6 +120,29 @@ struct RecompressionTests {
     }
   }
 
+  @Test(
+    "an unknown chunk before or after the pixels prevents fewer bits, a text does not",
+    arguments: [("teSt", 8), ("tEXt", 1)])
+  func chunkBesidePixels(name: String, bits: Int) throws {
+    var rows: [UInt8] = []
+    for y in 0..<97 {
+      rows.append(0)
+      for x in 0..<331 { rows.append((x * x / 7 + y) % 2 == 0 ? 0 : 255) }
+    }
+    let pixels = PNGFile.chunk("IDAT", PNGFile.stored(rows))
+    let other = PNGFile.chunk(name, Array("Comment\u{0}kept".utf8))
+    for middle in [other + pixels, pixels + other] {
+      let file =
+        PNGFile.signature + PNGFile.header(331, 97, color: 0) + middle + PNGFile.chunk("IEND", [])
+      try ScratchFolder.with { folder in
+        let bytes = try ImageFile.recompressed(path: try folder.write(file, to: "a.png"))
+        #expect(bytes.count < file.count)
+        #expect(try ImageFile.information(bytes: bytes).bitsPerChannel == bits)
+        #expect(try Self.others(bytes).count == file.count - pixels.count)
+      }
+    }
+  }
+
   @Test("level 9 tries everything that lower levels try, and is never larger")
   func moreTrials() throws {
     try ScratchFolder.with { folder in
