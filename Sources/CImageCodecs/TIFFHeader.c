@@ -140,7 +140,6 @@ static void choose_way(codec_tiff_reader *reader) {
       codec_fail(&reader->report, CODEC_DAMAGED, "there is no table of colors");
   } else if (is_convertible(tiff, text)) {
     reader->way = TIFF_CONVERTED;
-    reader->planes = 1;
     reader->facts.keeps_columns = true;
     reader->band_height = height;
   } else {

@@ -65,6 +65,11 @@ struct WorkingMemoryTests {
     expect(19 * 13 + 19, try Fixture.bytes("gray8.tif"))
     // Tiles of 16 x 16 with four samples; a row of tiles has the picture's width.
     expect(16 * 16 * 4 + 16 * 16 * 4 + 19 * 13 * 4, try Fixture.bytes("rgba8-tiles.tif"))
+    // The library unpacks the strips of all four inks before it converts them.
+    let inks = TIFFFile.picture(
+      19, 13, bits: 8, photometric: 5, [UInt8](repeating: 9, count: 4 * 19 * 13), count: 4,
+      areSeparate: true)
+    expect(19 * 13 + 4 * 19 * 13 + 19 * 13 * 4, inks)
   }
 
   @Test("an animation: the first frame, and the canvas where that is shrunk")
