@@ -37,7 +37,7 @@ private enum FixedTexts {
     "success", "not the handle of such an object", "an argument is out of its range",
     "the objects are of different contexts", "the layer cannot be placed there",
     "recognizers would wait for each other in a cycle",
-    "this kind of recognizer has no such setting or value",
+    "this kind of recognizer or layer has no such setting or value",
     "nothing may be changed from within this callback",
     "another thread is within a call on the same context", "there are too many of them",
     "the recording cannot be read or written", "the scene cannot be read or built",

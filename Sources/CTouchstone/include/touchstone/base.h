@@ -57,7 +57,8 @@ typedef enum touchstone_status {
   TOUCHSTONE_ERROR_TREE = 4,
   /* The requirement would create a cycle of recognizers that wait for each other. */
   TOUCHSTONE_ERROR_CYCLE = 5,
-  /* This kind of recognizer has no such setting or value. */
+  /* This kind of recognizer has no such setting or value, or the layer is not of the kind that the function
+   * is for, such as a scroll layer. */
   TOUCHSTONE_ERROR_KIND = 6,
   /* The running callback may not change anything. */
   TOUCHSTONE_ERROR_BUSY = 7,

@@ -1,4 +1,6 @@
-/* Scroll, modal and loupe layers, and further windows. Include touchstone.h. */
+/* Scroll, modal and loupe layers, and further windows. Include touchstone.h.
+ *
+ * Functions for one kind of these layers fail with TOUCHSTONE_ERROR_KIND for layers of another kind. */
 #ifndef TOUCHSTONE_CONTAINERS_H
 #define TOUCHSTONE_CONTAINERS_H
 
@@ -80,7 +82,7 @@ TOUCHSTONE_API double touchstone_scroll_get(
 TOUCHSTONE_API touchstone_point touchstone_scroll_get_offset(touchstone_layer *scroll);
 TOUCHSTONE_API double touchstone_scroll_get_zoom(touchstone_layer *scroll);
 
-/* The part of the content that is visible, in the content's coordinates. */
+/* The part of the content that is visible, in the content's coordinates. NAN on an error. */
 TOUCHSTONE_API touchstone_rect touchstone_scroll_get_visible_rect(touchstone_layer *scroll);
 
 /* Scrolls to an offset, within the limits; animated or at once. An animation follows
@@ -88,11 +90,12 @@ TOUCHSTONE_API touchstone_rect touchstone_scroll_get_visible_rect(touchstone_lay
 TOUCHSTONE_API touchstone_status touchstone_scroll_to(
     touchstone_layer *scroll, touchstone_point offset, bool animated);
 
-/* Scrolls until a rectangle of the content is visible, as little as possible. */
+/* Scrolls until a rectangle is visible, in the content's coordinates, as little as possible. */
 TOUCHSTONE_API touchstone_status touchstone_scroll_to_visible(
     touchstone_layer *scroll, touchstone_rect rect, bool animated);
 
-/* Zooms to a scale, greater than 0 and within the limits, about a point of the content. */
+/* Zooms to a scale, greater than 0 and within the limits, about a point in the layer's coordinates, which
+ * stays in place as far as the limits allow. */
 TOUCHSTONE_API touchstone_status touchstone_scroll_zoom_to(
     touchstone_layer *scroll, double scale, touchstone_point point, bool animated);
 

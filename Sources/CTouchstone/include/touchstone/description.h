@@ -23,7 +23,7 @@ typedef struct touchstone_setting_description {
   bool is_whole;
 } touchstone_setting_description;
 
-/* The number of settings of a kind; 0 for a custom kind and for an unknown one. */
+/* The number of settings of a kind; 0 for TOUCHSTONE_KIND_HOVER, TOUCHSTONE_KIND_CUSTOM and unknown kinds. */
 TOUCHSTONE_API size_t touchstone_kind_count_settings(touchstone_kind kind);
 
 /* Writes the description of one of the settings of a kind, counted from 0, at most size bytes, and returns
