@@ -20,7 +20,7 @@ public struct HostClock: Hashable, Sendable {
     /// No gap: the host checked a moment ago, or for the first time.
     case none
     /// The host was busy or stopped for this long; the machine was awake, and touch events are still queued
-    /// with their own time stamps. Deliver it as usual.
+    /// with their own time stamps. Deliver them as usual.
     case pause(TimeSpan)
     /// The machine slept for this long. Lifts may have been missed: cancel the open touches.
     case suspend(TimeSpan)

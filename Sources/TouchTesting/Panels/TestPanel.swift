@@ -18,7 +18,8 @@ public enum TestPanel: Hashable, Sendable {
     .scanning(PanelSampling(rate: rate), seed: seed)
   }
 
-  /// The time between two reports; the rate is clamped to 1...10,000 per second.
+  /// The time between two reports. The rate of an exact panel is clamped to 1...10,000 per second, that of a scanning
+  /// one to 10...1,000.
   public var interval: TimeSpan {
     switch self {
     case .exact(let rate): .seconds(1 / (rate.isNaN ? 120 : min(max(rate, 1), 10_000)))

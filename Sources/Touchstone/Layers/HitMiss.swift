@@ -8,7 +8,7 @@ public enum HitMiss {
   case interactionDisabled
   /// ``Layer/opacity`` is below 0.01.
   case transparent(opacity: Double)
-  /// The point is outside the bounds enlarged by the outset, this far away in the layer's own
+  /// The point is outside the bounds enlarged by ``Layer/hitSlop``, this far away in the layer's own
   /// coordinates; 0 on a maximum edge, which is outside.
   case outsideBounds(by: Double)
   /// The point is within the bounds but not in the shape of the ``Layer/hitArea``.

@@ -11,7 +11,7 @@ import TouchTracking
 /// Every recognizer on the hit layer and its ancestors receives a touch before the layer does. Each decides
 /// independently; then failure requirements, delegates and exclusion determine which of them act. By default
 /// the first one recognized excludes all others on the same layer, its ancestors and its descendants; of two
-/// at the same instant the one nearest the leaf wins, then the one added last.
+/// at the same instant the one that requires more taps wins, then the one nearest the leaf, then the one added last.
 ///
 /// Settings may be changed between gestures. A value outside a setting's range is clamped, and NaN changes
 /// nothing; `Documentation/settings.md` lists ranges and defaults.

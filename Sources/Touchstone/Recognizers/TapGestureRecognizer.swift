@@ -8,8 +8,8 @@ import TouchTracking
 ///     try single.require(toFail: double)
 ///
 /// Between two taps it waits until the next one is no longer possible, because it would be too late, too far
-/// away, or with the wrong number of fingers. A touch on another layer does not end the wait: two people at
-/// one table may tap at the same time.
+/// away, or with the wrong number of fingers. A touch on another layer ends the wait only with
+/// ``endsWaitElsewhere``: two people at one table may tap at the same time.
 ///
 /// A tap does not exclude recognizers of more taps, so without a requirement a single and a double tap on one
 /// layer both act, one after the other.
