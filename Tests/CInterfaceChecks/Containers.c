@@ -59,6 +59,11 @@ void check_scroll_layers(void) {
     EXPECT_OK(touchstone_scroll_set(scroll, number, was));
   }
 
+  // A rubber band that moves by nothing is none; the engine would take the default instead.
+  EXPECT(touchstone_scroll_set(scroll, TOUCHSTONE_SCROLL_RUBBER_BAND, 0) == TOUCHSTONE_ERROR_ARGUMENT);
+  EXPECT(says(touchstone_last_message(), "over 0, at most 1"));
+  EXPECT_NEAR(touchstone_scroll_get(scroll, TOUCHSTONE_SCROLL_RUBBER_BAND), 0.55, 1e-9);
+
   // Without a decay a fling ends with the finger; indicators fade once the content rests.
   EXPECT_NEAR(touchstone_scroll_get(scroll, TOUCHSTONE_SCROLL_DECAY), 2.002, 1e-9);
   EXPECT(touchstone_scroll_set(scroll, TOUCHSTONE_SCROLL_DECAY, 0.05) == TOUCHSTONE_ERROR_ARGUMENT);

@@ -97,7 +97,8 @@ open class ScrollLayer: Layer {
   /// pages along an axis where the size is below a point or not finite.
   public final var pageSize: Size?
 
-  /// The coefficient of the ``RubberBand``s; ``RubberBand/normalCoefficient`` (0.55) by default.
+  /// The coefficient of the ``RubberBand``s; ``RubberBand/normalCoefficient`` (0.55) by default, and for values that
+  /// are not positive and finite. Without ``bounces``, nothing can be pulled beyond an edge.
   public final var rubberBandCoefficient = RubberBand.normalCoefficient
 
   /// Whether scroll indicators are shown; true by default.

@@ -49,11 +49,14 @@ enum ScrollSetting: UInt32 {
   /// Whether the setting can have a value.
   func allows(_ value: Double) -> Bool {
     if isFlag { return value == 0 || value == 1 }
+    // A rubber band with a coefficient of 0 would have the default one.
+    if self == .rubberBand, value == 0 { return false }
     return range.contains(value) || self == .decay && value == 0
   }
 
   var demand: String {
     guard !isFlag else { return "0 or 1" }
+    if self == .rubberBand { return "a number over 0, at most 1" }
     let numbers = "a number from \(range.lowerBound) to \(range.upperBound)"
     return self == .decay ? "0 or \(numbers)" : numbers
   }

@@ -62,7 +62,8 @@ typedef enum touchstone_scroll_setting {
   /* The minimum and maximum scale, from a millionth to a million; equal ones turn zooming off. [1, 1] */
   TOUCHSTONE_SCROLL_MINIMUM_ZOOM = 10,
   TOUCHSTONE_SCROLL_MAXIMUM_ZOOM = 11,
-  /* The coefficient of the resistance beyond an edge, from 0 to 1. [0.55] */
+  /* The share of a small pull beyond an edge by which the content moves, greater than 0 and at most 1; a larger
+   * pull moves it by less. TOUCHSTONE_SCROLL_BOUNCES 0 keeps the content at its edges. [0.55] */
   TOUCHSTONE_SCROLL_RUBBER_BAND = 12,
   /* How fast the speed of a fling decays, per second, from 0.1 to 1000; 0 turns flings off. [2.002] */
   TOUCHSTONE_SCROLL_DECAY = 13,
