@@ -58,8 +58,8 @@ def value(row):
     if not limits:
         return {"enum": allowed.split(", "), "default": default}
     least, most = number(limits[1]), number(limits[2])
-    # The page has four decimals.
-    if most == 3.1416:
+    # The page has five decimals.
+    if most == 3.14159:
         most = math.pi
     # The count of fingers and taps is whole; every other number may have decimals.
     whole = re.match(r"(minimum|maximum|)numberOf", row["name"], re.IGNORECASE)

@@ -193,7 +193,8 @@ extension GestureSetting {
       break
     }
     let size = unit.size(in: place)
-    let limits = "\((range.lowerBound / size).short(4)) to \((range.upperBound / size).short(4))"
+    // With five decimals, π is rounded down: each number that the text allows is accepted.
+    let limits = "\((range.lowerBound / size).short(5)) to \((range.upperBound / size).short(5))"
     let unit = unit.words(in: place).map { " (\($0))" } ?? ""
     let number = self.unit.isWhole ? "a whole number" : "a number"
     let none = place == .scene ? "" : noneInWords.map { ", or \($0) for no limit" } ?? ""

@@ -88,7 +88,7 @@ extension GestureSetting {
     case .count, .points, .pointsPerSecond, .microseconds, .radians, .radiansPerSecond, .perSecond,
       .factor:
       let size = unit.size(in: .scene)
-      let limits = [range.lowerBound, range.upperBound].map { ($0 / size).short(4) }
+      let limits = [range.lowerBound, range.upperBound].map { ($0 / size).short(5) }
       let none = noneInWords.map { "; `\($0)` in C for no limit" } ?? ""
       return "\(limits[0]) to \(limits[1])\(none)"
     }

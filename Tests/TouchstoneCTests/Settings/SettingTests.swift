@@ -139,6 +139,18 @@ struct SettingTests {
     }
   }
 
+  @Test("the limits that a message shows are allowed themselves")
+  func shownLimits() throws {
+    for setting in GestureSetting.all {
+      let demand = setting.demand(in: .c)
+      guard let limits = demand.firstMatch(of: /number from (\S+) to ([^ ,]+)/) else { continue }
+      let least = try #require(Double(limits.1))
+      let greatest = try #require(Double(limits.2))
+      #expect(setting.accepts(least), "\(setting.kind).\(setting.name): \(demand)")
+      #expect(setting.accepts(greatest), "\(setting.kind).\(setting.name): \(demand)")
+    }
+  }
+
   @Test("scenes with other values are refused with the key and the range")
   func wrongScenes() throws {
     for setting in GestureSetting.all {

@@ -97,7 +97,7 @@ typedef enum touchstone_setting {
   /* The maximum distance from the edge at which a finger may land. A number from 0 to 1000000
    * (points). [screen-edge pan: 20] */
   TOUCHSTONE_SETTING_EDGE_WIDTH = 13,
-  /* The maximum angle between the movement and straight inward. A number from 0 to 3.1416
+  /* The maximum angle between the movement and straight inward. A number from 0 to 3.14159
    * (radians). [screen-edge pan: 0.7854] */
   TOUCHSTONE_SETTING_MAXIMUM_ANGLE = 14,
   /* The allowed directions; without any, nothing is recognized. A whole number from 0 to 255.
