@@ -9,9 +9,10 @@ extension SampleHistory {
   /// nil without positions. For a display frame, pass the frame's time minus ``Resampling/latency``.
   ///
   /// Between two reported positions the location is interpolated linearly. After the newest one it is
-  /// extrapolated by the filter within the limits of ``Resampling``; beyond them the estimate stays at the
-  /// limit, and after ``Velocity/stoppedAfter`` it is the newest position. Before the oldest kept position it
-  /// is that position.
+  /// extrapolated by the filter for at most ``Resampling/maximumExtrapolation``; for a later instant the
+  /// estimate stays at that limit. It is the newest position if the interval of the last two is outside the
+  /// limits of ``Resampling``, or after ``Velocity/stoppedAfter``. Before the oldest kept position it is that
+  /// position.
   ///
   /// - Complexity: O(kept positions), at most 32; does not allocate.
   public func resampled(at instant: Instant) -> TouchEstimate? {

@@ -25,7 +25,7 @@ extension Touch {
   /// latency.
   ///
   /// Predictions get worse with time: ``TouchEstimate/standardDeviation``, in points of the window, gives the
-  /// expected error. For an instant more than ``SampleHistory/maximumPrediction`` after the last movement,
+  /// expected error. For an instant more than ``SampleHistory/maximumPrediction`` after the newest report,
   /// the estimate is for the end of that time and ``TouchEstimate/isLimited``. A touch that has lifted does
   /// not move.
   ///

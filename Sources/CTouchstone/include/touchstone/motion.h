@@ -37,9 +37,10 @@ typedef struct touchstone_estimate {
  * and screen rates. The estimate is for 5 ms before the frame.
  *
  * Between two reports the location is interpolated linearly. After the newest report it is extrapolated by at
- * most 8 ms, and by at most half the time between the last two reports. A frame earlier than the oldest kept
- * report gets the location of that report. These limits are not errors; is_limited is true if one was
- * reached.
+ * most 8 ms, and by at most half the time between the last two reports. If these are less than 2 ms or more
+ * than 20 ms apart, or the newest one is over 40 ms earlier than the estimate, the location is that of the
+ * newest report. A frame earlier than the oldest kept report gets the location of that report. These limits
+ * are not errors; is_limited is true if one was reached.
  *
  * layer selects the coordinates of the location; NULL means the window. Fails with TOUCHSTONE_ERROR_ARGUMENT
  * if there is no such touch, because it never landed or has ended, if estimate is NULL, or if the layer is in
