@@ -8,7 +8,7 @@ import Touchstone
 ///
 ///     let placement = LoupePlacement(in: window.bounds, radius: 60, fingerRadius: 24, gap: 12)
 ///     let (center, side) = placement.center(for: touch.location(in: nil))
-///     print(center, side == nil ? "above the finger" : "beside it")
+///     print(center, side == nil ? "above or below the finger" : "beside it")
 public struct LoupePlacement: Hashable, Sendable {
   /// The side on which the loupe passes a finger near the top edge.
   public enum Side: Hashable, Sendable {
@@ -43,7 +43,8 @@ public struct LoupePlacement: Hashable, Sendable {
 
   private static func length(_ value: Double) -> Double { value.isFinite ? max(value, 0) : 0 }
 
-  /// The center of the loupe for a finger, and the side that it moved to.
+  /// The center of the loupe for a finger, and the side that it moved to; nil if it is above or below the
+  /// finger, or in a corner because there is too little room.
   ///
   /// If the rectangle has too little room, the loupe is as far from the finger as possible; if the rectangle
   /// is smaller than the loupe, the loupe is centered in it.

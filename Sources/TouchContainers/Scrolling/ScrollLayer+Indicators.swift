@@ -25,8 +25,8 @@ extension ScrollLayer {
   static var fade: TimeSpan { indicatorHold + indicatorFade }
 
   /// The frame of the vertical indicator, at the right edge, in this layer's coordinates; nil if the content
-  /// is not higher than the layer or indicators are off. It gets shorter while the content is pulled beyond
-  /// an edge.
+  /// with its insets is not higher than the layer, if the layer is too low for one, or if indicators are off.
+  /// It gets shorter while the content is pulled beyond an edge.
   public final var verticalIndicator: Rect? {
     let side = ScrollLayer.indicatorThickness + ScrollLayer.indicatorMargin
     guard let (start, length) = indicator(.vertical) else { return nil }
@@ -36,7 +36,8 @@ extension ScrollLayer {
   }
 
   /// The frame of the horizontal indicator, at the bottom edge, in this layer's coordinates; nil if the
-  /// content is not wider than the layer or indicators are off.
+  /// content with its insets is not wider than the layer, if the layer is too narrow for one, or if indicators
+  /// are off.
   public final var horizontalIndicator: Rect? {
     let side = ScrollLayer.indicatorThickness + ScrollLayer.indicatorMargin
     guard let (start, length) = indicator(.horizontal) else { return nil }

@@ -83,7 +83,7 @@ extension ScrollLayer {
   }
 
   /// The maximum offset at which the content comes to rest, at the present zoom scale; equal to
-  /// ``minimumContentOffset`` along an axis where the content is not longer than the layer.
+  /// ``minimumContentOffset`` along an axis where the content with its insets is not longer than the layer.
   public final var maximumContentOffset: Point {
     let range = offsetRange(at: zoom)
     return Point(x: range.x.upperBound, y: range.y.upperBound)

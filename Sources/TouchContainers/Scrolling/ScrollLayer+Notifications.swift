@@ -9,7 +9,7 @@ extension ScrollLayer {
   public static let minimumStoppedSpeed = 20.0
 
   /// The distance from its end, in points, within which slow content counts as at rest for a touch. Our own
-  /// choice: the distance left at ``minimumStoppedSpeed`` with the normal deceleration.
+  /// choice: about the distance left at ``minimumStoppedSpeed`` with the normal deceleration.
   public static let minimumStoppedDistance = 8.0
 
   /// Adds a closure that is called with the layer each time its content has moved or been zoomed.

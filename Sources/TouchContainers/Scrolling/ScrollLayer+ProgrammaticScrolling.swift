@@ -7,7 +7,7 @@ import Touchstone
 /// Animated, the content moves like a critically damped spring, starting at the latest instant passed to the
 /// application: outside of its callbacks, call `advance(to:)` first. Without a window, before the application
 /// has received any instant, or while fingers hold the content, it moves immediately. All targets are clamped
-/// to the limits; values that are not finite are ignored.
+/// to the limits; values that are not finite, and scales that are not greater than 0, are ignored.
 extension ScrollLayer {
   /// Scrolls to a content offset.
   public final func scroll(to offset: Point, animated: Bool) {
