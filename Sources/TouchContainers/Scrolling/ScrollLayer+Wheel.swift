@@ -48,7 +48,7 @@ struct WheelNotch {
   /// A rounding error of the parts, in points: half of a 120th of a notch.
   private static let tolerance = TouchpadEvent.notch / 240
 
-  /// What is still to be turned of it, in points of the window, and in which direction.
+  /// What is still to be turned of it, in points of the screen, and in which direction.
   private var rest = 0.0
   private var axis = ScrollAxis.vertical
   private var time = Instant.zero
@@ -83,8 +83,10 @@ extension ScrollLayer {
     return isPulled && canScroll(axis) ? .yields : .declines
   }
 
+  /// The displacement of the content in this layer's coordinates; events have points of the screen.
   private func own(_ scroll: ScrollEvent) -> Vector {
-    vector(fromWindow: scroll.translation) ?? .zero
+    guard let fromScreen = window?.transformToParent.inverse else { return .zero }
+    return vector(fromWindow: fromScreen.applied(to: scroll.translation)) ?? .zero
   }
 
   /// Handles a wheel or two fingers on a touchpad, unless fingers on the screen hold the content.

@@ -99,6 +99,22 @@ struct ScrollWheelTests {
     #expect(pointing.scroll.contentOffset.y < 560 && !pointing.scroll.isDecelerating)
   }
 
+  @Test("wheels and touchpad fingers move content by points of the screen, also in a scaled window")
+  func scaledWindow() throws {
+    var pointing = try Pointing()
+    pointing.scene.window.transform = .scale(2)
+    // On the screen; (300, 250) in the window.
+    let pointer = Point(x: 100, y: 100)
+    pointing.send(.finger, .began, 0, 0, at: pointer)
+    pointing.passes(8)
+    pointing.send(.finger, .changed, 0, -40, at: pointer)
+    #expect(pointing.scroll.contentOffset == Point(x: 0, y: 20))
+    pointing.passes(500)
+    pointing.send(.finger, .ended, 0, 0, at: pointer)
+    #expect(pointing.turn(0, -48, at: pointer))
+    #expect(pointing.scroll.restOffset == Point(x: 0, y: 44))
+  }
+
   @Test("content that shrinks under two touchpad fingers follows them back without resistance")
   func shrinking() throws {
     var pointing = try Pointing()

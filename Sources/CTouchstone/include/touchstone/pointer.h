@@ -101,8 +101,8 @@ typedef enum touchstone_scroll_source {
   TOUCHSTONE_SCROLL_WHEEL = 1
 } touchstone_scroll_source;
 
-/* Scrolls the innermost scroll layer under a point of the screen by a displacement of its content in
- * points; values that are not finite count as 0. phase is TOUCHSTONE_PHASE_MOVED, or
+/* Scrolls the innermost scroll layer under a point of the screen by a displacement of its content, also in
+ * points of the screen; values that are not finite count as 0. phase is TOUCHSTONE_PHASE_MOVED, or
  * TOUCHSTONE_PHASE_ENDED or TOUCHSTONE_PHASE_CANCELLED when the fingers on a touchpad lift. No touch
  * lands, and no recognizer is notified.
  *
