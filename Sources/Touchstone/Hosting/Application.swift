@@ -257,8 +257,8 @@ open class Application: Responder {
   /// Whether anything is in motion without fingers.
   public final var isMoving: Bool { !motions.isEmpty }
 
-  /// Cancels all touches of one device or of all devices, because the input ended or a window lost it. For a
-  /// device that no longer exists, use ``removeSurface(_:at:)``.
+  /// Cancels all touches of one device or of all devices, and ends their scrolling without a fling, because the
+  /// input ended or a window lost it. For a device that no longer exists, use ``removeSurface(_:at:)``.
   public final func cancelAll(at instant: Instant, device: DeviceID? = nil) {
     cancelAll(at: instant, device: device, isEnd: true)
   }

@@ -131,7 +131,8 @@ open class Layer: Responder {
   /// The distance by which the hit area extends beyond the bounds, in points of the layer; 0 by default. For
   /// targets smaller than a finger.
   ///
-  /// Negative values shrink the area. The hit areas of ancestors still limit it. NaN counts as 0.
+  /// Negative values shrink the area. The bounds of ancestors, enlarged by their own slop, still limit it. NaN
+  /// counts as 0.
   @exclusivity(unchecked) public final var hitSlop = 0.0 {
     didSet { if hitSlop != oldValue { placeDidChange() } }
   }

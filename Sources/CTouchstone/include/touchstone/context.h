@@ -169,9 +169,10 @@ TOUCHSTONE_API touchstone_status touchstone_context_deliver_part(
 /* All devices. */
 #define TOUCHSTONE_ALL_DEVICES (-1)
 
-/* Cancels all touches of one device, or of all devices, because the window lost its input, or the window
- * system claimed the fingers for its own gesture, such as with wl_touch.cancel. This is no fault, and none is
- * reported. To remove a device, call touchstone_context_remove_device(). */
+/* Cancels all touches of one device, or of all devices, and ends their scrolling without a fling, because the
+ * window lost its input, or the window system claimed the fingers for its own gesture, such as with
+ * wl_touch.cancel. This is no fault, and none is reported. To remove a device, call
+ * touchstone_context_remove_device(). */
 TOUCHSTONE_API touchstone_status touchstone_context_cancel_all(
     touchstone_context *context, int device, int64_t time);
 

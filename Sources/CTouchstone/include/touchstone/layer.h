@@ -140,7 +140,8 @@ TOUCHSTONE_API touchstone_status touchstone_layer_set_interaction_enabled(
 TOUCHSTONE_API bool touchstone_layer_is_interaction_enabled(touchstone_layer *layer);
 
 /* The distance by which the touchable area extends beyond the bounds, for targets smaller than a
- * finger; 0 by default, negative values shrink it. The areas of ancestors still limit it. */
+ * finger; 0 by default, negative values shrink it. The bounds of ancestors, enlarged by their own slop, still
+ * limit it. */
 TOUCHSTONE_API touchstone_status touchstone_layer_set_hit_slop(
     touchstone_layer *layer, double slop);
 TOUCHSTONE_API double touchstone_layer_get_hit_slop(touchstone_layer *layer);
