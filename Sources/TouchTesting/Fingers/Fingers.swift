@@ -92,7 +92,7 @@ public final class Fingers {
     interval = panel.interval
     let start = max(start, window.application.hostNow ?? start)
     now = start
-    // Larger panels are considered implausible; see Surface.credibleLengths.
+    // Positions may be far outside the window.
     let everywhere = Rect(x: -25_000, y: -25_000, width: 50_000, height: 50_000)
     device = window.application.addSurface(Surface(pointsIn: everywhere))
     witness = isWatching ? Witness.of(window, from: start) : nil

@@ -19,8 +19,7 @@ open class HoverGestureRecognizer: GestureRecognizer {
   public private(set) final var zOffset = 0.0
   /// The angle between a pen and the glass; a quarter turn for a mouse.
   public private(set) final var altitudeAngle = Angle.radians(.pi / 2)
-  /// The direction in which the pen's end points, in the window, clockwise positive from the x axis; 0 for a
-  /// mouse.
+  /// The direction in which the pen's end points, from the screen's x axis, clockwise positive; 0 for a mouse.
   public private(set) final var azimuthAngle = Angle.zero
   /// The type of the hovering pointer; a mouse counts as ``TouchType/direct``.
   public private(set) final var hoverType = TouchType.direct

@@ -12,9 +12,9 @@ import TouchTracking
 /// or cancelled.
 ///
 /// They land with the first movement and are immediately moved slightly beyond the slop, so that the content
-/// follows from the first movement on, and resting fingers never cause a tap or a long press. A sequence that
-/// ends within a tap's allowed movement is cancelled. Resting fingers (``TouchpadEvent/Kind/hold(fingers:)``)
-/// cause no landing.
+/// follows from the first movement on, and resting fingers never cause a tap or a long press. Fingers that turn
+/// are not: a rotation begins once they have turned far enough. A sequence that ends within a tap's allowed
+/// movement is cancelled. Resting fingers (``TouchpadEvent/Kind/hold(fingers:)``) cause no landing.
 ///
 ///     let number = application.addSurface(TouchpadFingers.surface)
 ///     var fingers = TouchpadFingers(device: number)

@@ -28,7 +28,7 @@ typedef struct touchstone_contact_tool {
   bool has_tilt;
   /* The angle between the pen and the surface, from 0 (flat) to pi/2 (upright), in radians; clamped. */
   double altitude;
-  /* The direction in which the pen's end points, clockwise from the x axis of the window, in radians. A
+  /* The direction in which the pen's end points, clockwise from the x axis of the screen, in radians. A
    * tilt that is not finite is reported as TOUCHSTONE_FAULT_TILT_NOT_FINITE, and the previous one is kept. */
   double azimuth;
 } touchstone_contact_tool;
