@@ -61,7 +61,7 @@ extension Layer: CustomDebugStringConvertible {
     if isMultipleTouchEnabled { notes.append("multiple touch") }
     if isExclusiveTouch { notes.append("exclusive touch") }
     if let area = hitArea.note { notes.append(area) }
-    if hitSlop != 0 { notes.append("outset \(LayerText.number(hitSlop))") }
+    if hitSlop != 0 { notes.append("hit slop \(LayerText.number(hitSlop))") }
     if !gestureRecognizers.isEmpty { notes.append("recognizers \(gestureRecognizers.count)") }
     return notes
   }

@@ -27,7 +27,7 @@ struct LayerDescriptionTests {
     #expect(
       layer.debugDescription == """
         Layer "x" frame -5 -4.5 20 20, origin (1, 2), transform 2 0 0 2 0 0.5, z 3, hidden, \
-        interaction off, opacity 0.5, multiple touch, exclusive touch, area mask 4 x 2, outset 8
+        interaction off, opacity 0.5, multiple touch, exclusive touch, area mask 4 x 2, hit slop 8
         """)
     layer.anchorPoint = .zero
     #expect(layer.debugDescription.contains("anchor (0, 0)"))
