@@ -298,6 +298,30 @@ struct SessionRecorderTests {
     #expect(outcome.error == nil)
     #expect(outcome.recording.contactFrames().count == 1)
   }
+
+  @Test("whoever is told that the recording of a loop failed may begin another one at once")
+  func nextRecording() throws {
+    let rig = Rig()
+    let source = FakeSource(surface: Surface(sizeInPoints: rig.window.bounds.size))
+    rig.loop.add(source)
+    let descriptor = open(path, O_WRONLY | O_CREAT, 0o644)
+    let failing = try SessionRecorder(writingTo: descriptor, path: "x", of: session)
+    let next = SessionRecorder(of: session)
+    failing.onFailure = { _ in rig.loop.recorder = next }
+    rig.loop.recorder = failing
+    let disk = open("/dev/full", O_WRONLY)
+    try #require(dup2(disk, descriptor) == descriptor)
+    close(disk)
+    for time in [10, 30] as [Double] {
+      rig.waiter.at(rig.after(time)) { source.say(.began, 100, 100, at: rig.after(time)) }
+      rig.waiter.at(rig.after(time + 10)) { source.say(.ended, 100, 100, at: rig.after(time + 10)) }
+    }
+    try rig.loop.run()
+    #expect(failing.failure == full)
+    // The first touch landed before it.
+    let contacts = try Recording.read(next.bytes).get().contactFrames().flatMap(\.contacts)
+    #expect(contacts.map(\.phase) == [.began, .ended])
+  }
 }
 
 @Suite("Session output")
@@ -368,29 +392,5 @@ struct SessionDescriptionTests {
     let path = "\(folder.path)/a.yml"
     try SessionRecorder(to: path, of: session).finish()
     #expect(SessionDescription(of: try Recording.read(path: path).get()) == session)
-  }
-
-  @Test("whoever is told that the recording of a loop failed may begin another one at once")
-  func nextRecording() throws {
-    let rig = Rig()
-    let source = FakeSource(surface: Surface(sizeInPoints: rig.window.bounds.size))
-    rig.loop.add(source)
-    let descriptor = open(path, O_WRONLY | O_CREAT, 0o644)
-    let failing = try SessionRecorder(writingTo: descriptor, path: "x", of: session)
-    let next = SessionRecorder(of: session)
-    failing.onFailure = { _ in rig.loop.recorder = next }
-    rig.loop.recorder = failing
-    let disk = open("/dev/full", O_WRONLY)
-    try #require(dup2(disk, descriptor) == descriptor)
-    close(disk)
-    for time in [10, 30] as [Double] {
-      rig.waiter.at(rig.after(time)) { source.say(.began, 100, 100, at: rig.after(time)) }
-      rig.waiter.at(rig.after(time + 10)) { source.say(.ended, 100, 100, at: rig.after(time + 10)) }
-    }
-    try rig.loop.run()
-    #expect(failing.failure == full)
-    // The first touch landed before it.
-    let contacts = try Recording.read(next.bytes).get().contactFrames().flatMap(\.contacts)
-    #expect(contacts.map(\.phase) == [.began, .ended])
   }
 }
