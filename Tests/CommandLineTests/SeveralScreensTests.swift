@@ -235,7 +235,9 @@ struct SeveralScreensTests {
       ["TOUCHSTONE_SCENE=table", "TOUCHSTONE_WINDOW=4032x1134"],
       ["TOUCHSTONE_SCENE=other", "TOUCHSTONE_SOURCE=own"],
     ]
-    try scratch.write(try TwoScreens.text(udev: udev), to: "session.yml")
+    // One after the other: two fingers at once are no tap of one.
+    let text = try TwoScreens.text(delay: .seconds(1), udev: udev)
+    try scratch.write(text, to: "session.yml")
     try scratch.write(
       """
       {"layers": [{"id": "root", "frame": [0, 0, 4032, 1134]}],
