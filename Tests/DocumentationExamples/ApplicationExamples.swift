@@ -137,7 +137,7 @@ func exampleOfLoupeLayer(window: Window, photo: Layer) throws {
 func exampleOfLoupePlacement(window: Window, touch: Touch) {
   let placement = LoupePlacement(in: window.bounds, radius: 60, fingerRadius: 24, gap: 12)
   let (center, side) = placement.center(for: touch.location(in: nil))
-  print(center, side == nil ? "above the finger" : "beside it")
+  print(center, side == nil ? "above or below the finger" : "beside it")
 }
 
 func exampleOfManipulationLimits(card: Layer) {

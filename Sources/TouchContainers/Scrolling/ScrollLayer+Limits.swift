@@ -220,8 +220,7 @@ extension ScrollLayer {
     let hasChanged = newOffset != offset || newZoom != zoom
     offset = newOffset
     zoom = newZoom
-    let hasMoved = content.setPlace(bounds.origin - (newOffset - .zero), .scale(newZoom))
-    if hasMoved { content.notifyAttachments() }
+    content.setPosition(bounds.origin - (newOffset - .zero), transform: .scale(newZoom))
     guard hasChanged else { return }
     // Actions may add actions; only the present ones are called.
     changeActions.call(self)

@@ -125,11 +125,18 @@ extension Layer {
     if !isBeingPlaced { notifyAttachments() }
   }
 
+  /// Sets the position, in points of the parent, and the transform, and notifies the attachments of both at once: see
+  /// ``LayerAttachment/geometryDidChange(of:)``. For containers, whose attachments must not see the layer between two
+  /// places. Does nothing if neither changes.
+  public final func setPosition(_ position: Point, transform: AffineTransform) {
+    if setPlace(position, transform) { notifyAttachments() }
+  }
+
   /// Sets the position and the transform without notifying the attachments, which may call the program: the caller
   /// does that with ``notifyAttachments()`` once its own state is complete.
   ///
   /// - Returns: Whether anything changed.
-  package final func setPlace(_ position: Point, _ transform: AffineTransform) -> Bool {
+  final func setPlace(_ position: Point, _ transform: AffineTransform) -> Bool {
     guard position != self.position || transform != self.transform else { return false }
     isBeingPlaced = true
     self.position = position
@@ -139,7 +146,7 @@ extension Layer {
   }
 
   /// Notifies the attachments that the layer is in another place.
-  package final func notifyAttachments() { if !attachments.isEmpty { notifyEachAttachment() } }
+  final func notifyAttachments() { if !attachments.isEmpty { notifyEachAttachment() } }
 
   /// Not inlined, because few layers have attachments.
   @inline(never)

@@ -26,7 +26,7 @@ open class LayerAttachment {
   /// its content is in its parent, and when the layer has been added to a parent; does nothing by default.
   ///
   /// It is called for each of them: twice, for example, if setting the ``Layer/frame`` changes the bounds and the
-  /// position. It is called once, afterwards, when a ``Manipulator`` or a container has changed the position and the
-  /// transform together.
+  /// position. It is called once, afterwards, when a ``Manipulator`` or ``Layer/setPosition(_:transform:)`` has changed
+  /// the position and the transform together.
   open func geometryDidChange(of layer: Layer) {}
 }

@@ -7,44 +7,6 @@ import Touchstone
 
 @Suite("A scroll layer under a wheel and two touchpad fingers")
 struct ScrollWheelTests {
-  /// A scroll scene with a pointer over it.
-  private struct Pointing {
-    let scene: ScrollScene
-    let device: DeviceID
-    var time = Instant.seconds(1)
-
-    init() throws {
-      scene = try ScrollScene()
-      device = scene.window.application.addSurface(TouchpadFingers.surface)
-    }
-
-    var scroll: ScrollLayer { scene.scroll }
-
-    @discardableResult
-    func turn(
-      _ dx: Double, _ dy: Double, at pointer: Point = Point(x: 300, y: 250)
-    ) -> Bool {
-      send(.wheel, .changed, dx, dy, at: pointer)
-    }
-
-    @discardableResult
-    func send(
-      _ source: TouchpadEvent.ScrollSource, _ phase: TouchpadEvent.Phase, _ dx: Double,
-      _ dy: Double,
-      at pointer: Point = Point(x: 300, y: 250)
-    ) -> Bool {
-      let event = TouchpadEvent(
-        device: device, time: time, phase: phase,
-        kind: .scroll(source, way: Vector(dx: dx, dy: dy)))
-      return scene.window.application.scroll(event, at: pointer)
-    }
-
-    mutating func passes(_ milliseconds: Double) {
-      time = time + .milliseconds(milliseconds)
-      scene.window.advance(to: time)
-    }
-  }
-
   @Test("a wheel scrolls by the sum of its notches, without a touch")
   func wheel() throws {
     var pointing = try Pointing()

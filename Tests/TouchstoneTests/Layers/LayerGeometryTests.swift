@@ -159,4 +159,26 @@ struct LayerGeometryTests {
     #expect(place() == Point(x: 12, y: 7))
     #expect(layer.point(fromParent: Point(x: 12, y: 7)) == point)
   }
+
+  @Test("a position and a transform set together are one change for attachments")
+  func onePlace() {
+    final class Observer: LayerAttachment {
+      var places: [Point] = []
+      override func geometryDidChange(of layer: Layer) {
+        places.append(layer.transformToParent.applied(to: layer.bounds.center))
+      }
+    }
+    let layer = Layer(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+    let observer = Observer()
+    layer.attachments.append(observer)
+    layer.anchorPoint = .zero
+    layer.position = .zero
+    observer.places = []
+    layer.setPosition(Point(x: 100, y: 50), transform: .scale(2))
+    layer.setPosition(Point(x: 100, y: 50), transform: .scale(2))
+    #expect(observer.places == [Point(x: 110, y: 60)])
+    layer.position = .zero
+    layer.transform = .identity
+    #expect(observer.places.count == 3)
+  }
 }

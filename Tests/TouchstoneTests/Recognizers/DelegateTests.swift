@@ -205,7 +205,8 @@ struct DelegateTests {
     #expect(tap.failureReason == .refused(by: .layer("layer")))
   }
 
-  @Test("a finger that has lifted does not decide which layers are asked", arguments: [true, false])
+  @Test(
+    "a finger that has lifted does not decide which layers are asked", arguments: [true, false])
   func layersOfLiftedFinger(refuses: Bool) throws {
     let leaf = try stage.add("leaf", Rect(x: 0, y: 0, width: 100, height: 100), to: stage.layer)
     leaf.mayBegin = { _ in false }

@@ -80,7 +80,7 @@ struct Record: ParsableCommand {
 
   /// The only touch device.
   private func onlyDevice() throws -> String {
-    // A tablet is recorded if --device names it, but it is no touch device.
+    // A tablet is recorded if --device names it, but it is not a touch device.
     let reports = DeviceReport.all().filter { $0.kind != .tablet }
     let candidates = reports.filter(\.isRecordable)
     let screens = candidates.filter { $0.kind == .touchscreen }
