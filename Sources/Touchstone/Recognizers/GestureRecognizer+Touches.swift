@@ -102,12 +102,13 @@ extension GestureRecognizer {
     }
   }
 
-  /// Whether a touch changed at the present instant or in this turn. A host may have advanced event time beyond
-  /// the time of its next input; a lift in that input is nevertheless one of this turn.
+  /// Whether a touch changed at the present instant, in the input that is being handled, or in this turn. A host may
+  /// have advanced event time beyond the time of that input, whose lifts and movements are turns of their own.
   final func isPresentInput(_ touch: Touch) -> Bool {
     guard let sessionReference else { return false }
     return sessionReference._withUnsafeGuaranteedRef {
-      touch.timestamp == $0.now || touch.turn == $0.registry.turn
+      touch.timestamp == $0.now || touch.timestamp + $0.journal.lead == $0.now
+        || touch.turn == $0.registry.turn
     }
   }
 
@@ -149,10 +150,10 @@ extension GestureRecognizer {
   }
 
   /// Drops a lifted touch, unless the gesture continues at this instant, or may still begin: fingers that lift at one
-  /// instant may be reported in separate frames, or before a movement, and must end the gesture as if they were reported
-  /// together. The next lift of another instant drops it. A gesture that waits keeps the touch until its reset: it will
-  /// report its fingers when it is allowed to act. So does a gesture that began with this lift and has yet to report its
-  /// end.
+  /// instant may be reported in separate frames, or before a movement, and must end the gesture as if they were
+  /// reported together. The next lift of another instant drops it. A gesture that waits keeps the touch until its
+  /// reset: it will report its fingers when it is allowed to act. So does a gesture that began with this lift and has
+  /// yet to report its end.
   func drop(_ touch: Touch, at now: Instant) {
     if isPending || deadline <= now { return }
     if stage.isUndecided {

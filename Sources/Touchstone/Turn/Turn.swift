@@ -84,6 +84,7 @@ final class Turn {
     let limit = isMovement ? time - .microseconds(1) : time
     if session.earliestDeadline <= limit { reachDeadlines(upTo: limit) }
     journal.now = max(journal.now, time)
+    journal.lead = journal.now - time
     // A touch hits a layer in a fling at its present position, regardless of how often frames were drawn.
     if !motions.isEmpty { motions.advance(to: journal.now) }
   }

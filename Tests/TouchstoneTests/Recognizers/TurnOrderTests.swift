@@ -106,6 +106,30 @@ struct TurnOrderTests {
     #expect(stage.window.nextDeadline == nil)
   }
 
+  @Test(
+    "a pan that begins in the report of a lift has both fingers, even if the host's time is ahead",
+    arguments: [0.0, 5, 40])
+  func beginsBesideLift(milliseconds: Double) {
+    let pan = stage.add(PanGestureRecognizer(), "pan")
+    pan.landingFactor = 1
+    var counts: [Int] = []
+    pan.onAction { counts.append($0.numberOfTouches) }
+    func contact(_ slot: Int, _ phase: Contact.Phase, _ x: Double) -> Contact {
+      Contact(slot: slot, phase: phase, position: Point(x: x, y: 300))
+    }
+    func send(_ seconds: Double, _ contacts: [Contact]) {
+      stage.window.deliver(
+        ContactFrame(device: stage.hand.device, time: .seconds(seconds), contacts: contacts))
+    }
+    send(1, [contact(0, .began, 300), contact(1, .began, 400)])
+    send(1.9, [contact(0, .moved, 304)])
+    send(1.91, [contact(0, .moved, 308)])
+    stage.window.advance(to: Instant.seconds(1.92) + .milliseconds(milliseconds))
+    send(1.92, [contact(0, .moved, 348), contact(1, .ended, 400)])
+    send(1.93, [contact(0, .moved, 360)])
+    #expect(counts == [2, 1])
+  }
+
   @Test("two gestures recognized together cancel the layer's touch once")
   func cancelledOnce() {
     let pan = stage.add(PanGestureRecognizer(), "pan")
