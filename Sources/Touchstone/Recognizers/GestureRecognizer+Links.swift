@@ -15,6 +15,9 @@ extension GestureRecognizer {
   /// Event time while it takes part in an interaction; otherwise nil. Retains nothing.
   var sessionTime: Instant? { sessionReference?._withUnsafeGuaranteedRef { $0.now } }
 
+  /// The time of the session's latest input; otherwise nil.
+  var inputTime: Instant? { sessionReference?._withUnsafeGuaranteedRef { $0.inputTime } }
+
   /// The layer, which clears this when it is deallocated. A weak reference would slow down every use of the
   /// layer.
   var layerLink: Layer? {

@@ -93,11 +93,11 @@ extension GestureRecognizer {
     case .waiting(let since): return touch.timestamp == since
     case .ended(let recognition, let end):
       guard end == recognition.at, let since = recognition.waitedSince else {
-        return lastLift == sessionTime
+        return lastLift == inputTime
       }
       if state == .began { return touch.landed <= since && touch.timestamp >= since }
       return touch.timestamp >= max(since, lastLift)
-    case .cancelled: return lastLift == sessionTime
+    case .cancelled: return lastLift == inputTime
     case .idle, .abandoned, .undecided, .active, .failed: return false
     }
   }
@@ -107,7 +107,7 @@ extension GestureRecognizer {
   final func isPresentInput(_ touch: Touch) -> Bool {
     guard let sessionReference else { return false }
     return sessionReference._withUnsafeGuaranteedRef {
-      touch.timestamp == $0.now || touch.timestamp + $0.journal.lead == $0.now
+      touch.timestamp == $0.now || touch.timestamp == $0.inputTime
         || touch.turn == $0.registry.turn
     }
   }
@@ -142,7 +142,7 @@ extension GestureRecognizer {
     var sum = Vector.zero
     var count = 0.0
     tracked.forEach { touch in
-      guard isPresent(touch) || lastLift == sessionTime && hasLeft(touch) else { return }
+      guard isPresent(touch) || lastLift == inputTime && hasLeft(touch) else { return }
       sum = sum + velocity(of: touch)
       count += 1
     }
@@ -168,10 +168,10 @@ extension GestureRecognizer {
     }
     // A host may have advanced event time beyond the lift. Its turn has just closed, unless the touch was held back.
     guard stage.isActive || stage.isUndecided, touch.ownPhase == .ended, let session,
-      touch.timestamp == now || touch.turn &+ 1 == session.registry.turn
+      isPresentInput(touch) || touch.turn &+ 1 == session.registry.turn
     else { return tracked.remove(touch) }
-    guard lastLift != now else { return }
-    lastLift = now
+    guard lastLift != session.inputTime else { return }
+    lastLift = session.inputTime
     tracked.removeAll { !$0.isDown && $0.turn != touch.turn }
   }
 

@@ -148,8 +148,8 @@ open class GestureRecognizer {
   @exclusivity(unchecked) final var customJudgement = CustomJudgement()
   /// The group of recognizers, including this one, that may all be recognized together.
   final var simultaneousGroup: SimultaneousGroup?
-  /// The event time at which fingers lifted last while the gesture continued; they are still tracked. After a wait,
-  /// when the gesture ended in it.
+  /// The time of the input in which fingers lifted last while the gesture continued; they are still tracked. After a
+  /// wait, when the gesture ended in it.
   final var lastLift = Instant(microseconds: .min)
   /// The location at the end of its last gesture.
   final var lastLocation = Point.zero

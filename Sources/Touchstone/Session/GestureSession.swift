@@ -68,6 +68,9 @@ final class GestureSession {
   /// Event time.
   var now: Instant { journal.now }
 
+  /// The time of the latest input as long as event time is the same. A host may have advanced that beyond the input.
+  var inputTime: Instant { journal.now - journal.lead }
+
   /// Releases all recognizers, because the application is being deallocated. They drop the session first: a
   /// layer deallocated with its touch may remove recognizers from other layers, as a loupe does, and must not
   /// call this session. The program may reuse them in another application, and they are reset there: much of
