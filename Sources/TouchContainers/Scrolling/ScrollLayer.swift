@@ -251,18 +251,17 @@ open class ScrollLayer: Layer {
 
   /// Whether a touch that lands on the content now would only stop it.
   public final override var isStoppedByTouches: Bool {
-    guard isScrollEnabled || pinchGestureRecognizer.isEnabled else { return false }
+    guard let now, isScrollEnabled || pinchGestureRecognizer.isEnabled else { return false }
     let (way, speed): (Double, Double)
     switch activity {
     case .idle, .dragging, .pushed, .fading: return false
     case .coasting(let coast):
-      let instant = now ?? coast.start
-      way = coast.offset(at: instant).distance(to: coast.rest)
-      speed = coast.velocity(at: instant).length
+      way = coast.offset(at: now).distance(to: coast.rest)
+      speed = coast.velocity(at: now).length
     case .zooming(let zooming):
-      (way, speed) = remainder(of: zooming, at: now ?? zooming.start)
+      (way, speed) = remainder(of: zooming, at: now)
     case .approaching(let approach):
-      (way, speed) = approach.remainder(at: now ?? approach.start)
+      (way, speed) = approach.remainder(at: now)
     }
     return way >= ScrollLayer.minimumStoppedDistance || speed >= ScrollLayer.minimumStoppedSpeed
   }

@@ -69,6 +69,21 @@ struct OtherApplicationTests {
     #expect(abs(scene.scroll.contentOffset.y - place - 48) < 1e-9 && !other.isMoving)
   }
 
+  @Test("a tap on its content counts, since there is no movement for a touch to stop")
+  func tap() throws {
+    let scene = try flingingScene()
+    let tap = TapGestureRecognizer()
+    var taps = 0
+    tap.onAction { _ in taps += 1 }
+    scene.scroll.content.addGestureRecognizer(tap)
+    #expect(scene.scroll.isStoppedByTouches)
+    let other = window(at: 1000)
+    try other.addChild(scene.scroll)
+    #expect(!scene.scroll.isStoppedByTouches)
+    Fingers(on: other, isWatching: false).finger(1).tap(at: Point(x: 300, y: 250))
+    #expect(taps == 1)
+  }
+
   @Test("it is flung no further", arguments: [0.01, 1000], [false, true])
   func manipulator(seconds: Double, stops: Bool) throws {
     let scene = try ManipulationScene(settings: FlingTests.settings)
