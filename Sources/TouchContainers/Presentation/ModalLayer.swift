@@ -146,8 +146,12 @@ open class ModalLayer: Layer {
     } catch {
       throw .tree(error)
     }
-    // An observer of its place, such as a loupe in it, may have removed it again.
+    // An observer of its place, such as a loupe in it, may have removed it again, or presented another one.
     guard self.parent === parent else { return }
+    if let other = parent.presentedLayer, other !== self {
+      removeFromParent()
+      throw .alreadyPresenting(parent: parent.name, modal: other.name)
+    }
     stage = .presented
     isCovering = true
     parent.keepPresentation().presented = self

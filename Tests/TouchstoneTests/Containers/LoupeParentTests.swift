@@ -89,6 +89,22 @@ struct LoupeParentTests {
     #expect(!modal.isPresented && page.presentedLayer == nil)
   }
 
+  @Test("its closure may present another modal layer instead of the one around it")
+  func otherModal() throws {
+    let (modal, other) = (ModalLayer(name: "modal"), ModalLayer(name: "other"))
+    let page = Layer(frame: Rect(x: 50, y: 0, width: 700, height: 600), name: "page")
+    page.isUserInteractionEnabled = false
+    try window.addChild(page)
+    try modal.addChild(loupe)
+    hand.finger(1).land(at: 400, 300)
+    hand.rest(for: .milliseconds(600))
+    loupe.onChange(of: page) { page, _ in try? page.present(other) }
+    #expect(throws: PresentationError.alreadyPresenting(parent: "page", modal: "other")) {
+      try page.present(modal)
+    }
+    #expect(page.presentedLayer === other && !modal.isPresented && modal.parent == nil)
+  }
+
   @Test("its closure may stop the fling of its parent")
   func flung() throws {
     let card = Layer(frame: Rect(x: 450, y: 300, width: 300, height: 250), name: "card")
