@@ -46,7 +46,7 @@ struct OutputTests {
       "tune --vary pan.startDistance=5:9:2 --plot labels.csv .",
       "tune --vary pan.startDistance=5:9:2 --plot labels.csv labels.csv",
       "tune --vary pan.startDistance=5:9:2 --plot tap.yml .",
-      "test --record b.yml --scene a.json -o a.json",
+      "test --record b.yml --scene b.json -o b.json",
       "conform --cases a.json --save a.json -- false",
     ])
   func inputAsOutput(arguments: String) async throws {
@@ -54,6 +54,7 @@ struct OutputTests {
     let prepared = try await Tool.run(
       """
       touchstone synthesize --labels -o . && cp tap.yml a.yml && cp tap.yml b.yml && ln -s a.yml link.yml
+      echo '{"layers": [{"id": "root", "frame": [0, 0, 9, 9]}], "recognizers": []}' > b.json
       touchstone test --record a.yml -o a.json && cat a.* b.* labels.csv > before
       """, in: scratch.url)
     #expect(prepared.status == 0)

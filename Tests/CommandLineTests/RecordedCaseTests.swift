@@ -120,6 +120,31 @@ struct RecordedCaseTests {
     #expect(missing.output.contains("\"double-tap\""))
   }
 
+  @Test("a case may be recorded anew in its place, but its scene is not overwritten")
+  func inPlace() async throws {
+    let record = "touchstone test --record double-tap.yml"
+    try scratch.write(Self.scene, to: "table.json")
+    let again = try await Tool.run(
+      """
+      \(record) --scene table.json -o case.json && cp case.json first.json &&
+      \(record) --scene case.json -o case.json && cmp case.json first.json
+      """, in: scratch.url)
+    #expect(again.status == 0, "\(again.output)\(again.errors)")
+
+    let naming = try Repository.text("Recordings/double-tap.yml").replacing(
+      "- ID_INPUT=1",
+      with: "- TOUCHSTONE_SCENE=table\n    - TOUCHSTONE_WINDOW=2016x1134\n    - ID_INPUT=1")
+    try scratch.write(naming, to: "named.yml")
+    for options in ["double-tap.yml --scene table.json", "named.yml"] {
+      let refused = try await Tool.run(
+        "touchstone test --record \(options) -o table.json", in: scratch.url)
+      #expect(refused.status == 64 && refused.output.isEmpty)
+      #expect(refused.errors.contains("table.json is the input"), "\(refused.errors)")
+      let table = scratch.url.appending(path: "table.json")
+      #expect(try String(contentsOf: table, encoding: .utf8) == Self.scene)
+    }
+  }
+
   @Test(
     "options that do not fit are refused",
     arguments: [

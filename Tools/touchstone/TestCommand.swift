@@ -48,7 +48,10 @@ struct Test: ParsableCommand {
       "Write a case of this recording instead of running cases.", valueName: "file"))
   var record: String?
 
-  @Option(help: ArgumentHelp("With --record: layers and recognizers.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp(
+      "With --record: layers and recognizers; may be a case, such as the one that -o replaces.",
+      valueName: "file"))
   var scene: String?
 
   @Option(

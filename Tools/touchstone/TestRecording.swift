@@ -6,7 +6,7 @@ import TouchTracking
 /// `touchstone test --record`: creates a case from a recording.
 extension Test {
   func write(caseOf file: String, to caseFile: String, _ folders: SceneFolders) throws {
-    try OutputFile(path: caseFile).refuse(overwriting: [file, scene].compactMap(\.self))
+    try OutputFile(path: caseFile).refuse(overwriting: [file])
     let outcome = Recording.read(path: file)
     for fault in outcome.faults { writeError("\(fault)") }
     if let error = outcome.error {
@@ -64,6 +64,10 @@ extension Test {
     let name = nameInErrors(of: path)
     let bytes = try SceneFile.contents(path: path)
     for warning in try SceneFile.read(bytes, file: name).warnings { writeError("\(warning)") }
+    // A case contains its scene, so it may be recorded anew in its place.
+    if let caseFile, try !SceneFile.isCase(bytes, file: name) {
+      try OutputFile(path: caseFile).refuse(overwriting: [path])
+    }
     guard let parts = try SceneFile.sceneParts(of: bytes, file: name, window: placed.window) else {
       throw SceneError(file: name, reason: .notAScene)
     }

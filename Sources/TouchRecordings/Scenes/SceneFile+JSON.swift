@@ -22,6 +22,14 @@ extension SceneFile {
     return .object(result)
   }
 
+  /// Whether a text is a single case, which contains its scene.
+  package static func isCase(_ bytes: [UInt8], file: String = "") throws(SceneError) -> Bool {
+    guard case .mapping(let entries)? = try SceneText.read(bytes, file: file)?.content else {
+      return false
+    }
+    return entries.contains { $0.key == "expect" }
+  }
+
   /// The keys whose values are names, or lists of names.
   private static let nameKeys: Set<String> = [
     "id", "name", "layer", "kind", "image", "to", "requireFailureOf", "simultaneousWith",
