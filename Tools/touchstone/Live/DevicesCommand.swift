@@ -46,9 +46,9 @@ struct Devices: ParsableCommand {
   /// The reason why the list is empty.
   private static var absence: String {
     guard access("/dev/input", F_OK) == 0 else {
-      return "No touch device was found: this machine has no /dev/input. In a container, pass the "
-        + "devices in, for example with --device /dev/input."
+      return "No touch device or tablet was found: this machine has no /dev/input. In a container, "
+        + "pass the devices in, for example with --device /dev/input."
     }
-    return "No touch device was found: no device in /dev/input reports touches."
+    return "No touch device or tablet was found: no device in /dev/input reports touches or pens."
   }
 }
