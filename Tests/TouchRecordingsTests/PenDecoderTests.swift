@@ -137,15 +137,16 @@ struct PenDecoderTests {
 
   @Test(
     "a touchscreen that senses fingers above the glass hovers, also if its recording names a scene",
-    arguments: [[], ["TOUCHSTONE_SCENE=table", "TOUCHSTONE_WINDOW=400x300"]])
-  func panel(udev: [String]) {
-    let device = RecordedDevice(
+    arguments: [[], ["TOUCHSTONE_SCENE=table", "TOUCHSTONE_WINDOW=400x300"]], [false, true])
+  func panel(udev: [String], hasUnknownValue: Bool) {
+    var device = RecordedDevice(
       name: "panel",
       axes: [
         0x2F: .init(maximum: 9), 0x35: .init(maximum: 1000, resolution: 10),
         0x36: .init(maximum: 1000, resolution: 10), 0x39: .init(maximum: 65_535),
         0x3B: .init(maximum: 10),
       ], udevProperties: udev)
+    if hasUnknownValue { device.axes[0x28] = .init(maximum: 255) }
     var events: [InputEvent] = []
     func sends(_ values: [(UInt16, Int32)], at time: Double) {
       let time = Instant.zero + .milliseconds(time)

@@ -43,9 +43,10 @@ struct SessionPointer {
     ]
   }
 
-  /// Whether the device has the axis of the pointer's buttons, which no touchscreen has.
+  /// Whether the device has the pointer's slot and the axis of its buttons. The axis alone is not enough: the kernel
+  /// adds it to any panel that reports a value of an unknown kind.
   static func isDescribed(in device: RecordedDevice) -> Bool {
-    device.hasAxis(AbsoluteCode.miscellaneous)
+    device.axes[AbsoluteCode.slot]?.maximum == slot && device.hasAxis(AbsoluteCode.miscellaneous)
   }
 
   /// The events of hovering, with its location in device units; empty if nothing changes.
