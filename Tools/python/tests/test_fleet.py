@@ -389,6 +389,7 @@ def test_memory_filesystems_have_names_too() -> None:
         ("zip://labels.csv::/data/people.zip", "zip://::/data/people.zip"),
         ("zip://a/labels.csv::s3://bucket/people.zip", "zip://a::s3://bucket/people.zip"),
         ("simplecache::s3://bucket/a/labels.csv", "simplecache::s3://bucket/a"),
+        ("simplecache::/people/labels.csv", "simplecache::/people"),
     ],
 )
 def test_recordings_lie_beside_their_labels(url: str, folder: str) -> None:

@@ -185,7 +185,7 @@ def _parent(url: str) -> str:
     """The folder of a file. In a chain such as "zip://people/labels.csv::s3://bucket/archive.zip" the first link with a
     path names the file, and those behind it say where that is."""
     links = url.split("::")
-    index = next((index for index, link in enumerate(links) if "://" in link), 0)
+    index = next((index for index, link in enumerate(links) if "/" in link), 0)
     protocol, mark, path = links[index].rpartition("://")
     links[index] = protocol + mark + posixpath.dirname(path)
     return "::".join(links) or "."
