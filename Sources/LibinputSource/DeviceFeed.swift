@@ -11,6 +11,9 @@ import Touchstone
 package final class DeviceFeed {
   private var numbers: [DeviceID: DeviceID] = [:]
   private var touchpads: [DeviceID: TouchpadFingers] = [:]
+  /// The application's number of the device as which each device has scrolled: that of a recording, if it was
+  /// routed there.
+  private var scrollNumbers: [DeviceID: DeviceID] = [:]
 
   package init() {}
 
@@ -69,6 +72,7 @@ package final class DeviceFeed {
     _ device: DeviceID, from application: Application, at instant: Instant
   ) {
     touchpads[device] = nil
+    scrollNumbers[device] = nil
     guard let number = numbers.removeValue(forKey: device) else { return }
     application.cancelScrolling(of: number, at: instant)
     application.cancelHover(of: number)
@@ -101,8 +105,14 @@ package final class DeviceFeed {
       var own = event
       own.device = number
       own.pointer = place
-      if application.hasScrollLayer(for: own, at: place) {
-        for input in route(.scroll(own)) ?? [.scroll(own)] { application.take(input) }
+      // Fingers that have begun to scroll a layer do so until they lift, wherever the pointer is.
+      var former = own
+      former.device = scrollNumbers[event.device] ?? number
+      if application.hasScrollLayer(for: former, at: place) {
+        for input in route(.scroll(own)) ?? [.scroll(own)] {
+          scrollNumbers[event.device] = input.device
+          application.take(input)
+        }
         return
       }
     }
