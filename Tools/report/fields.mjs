@@ -62,9 +62,14 @@ export async function fieldTests({ browser, test, report, quiet, folder }) {
     const own = await page.evaluate(distance);
     await page.evaluate(setTo("right-move", "settings.startsImmediately", 1));
     assert.deepEqual([own > 0, await page.evaluate(distance)], [true, 0]);
+    // The table of settings has the same value.
+    await page.evaluate("show({ recognizer: recognizers.find((each) => each.name === 'right-move') })");
+    const cell = "byId('setting-startDistance').cells[1].textContent";
+    assert.equal(await page.evaluate(cell), `${own} points 0 points (default)`);
     // As in a scene with both, in whichever order they were changed.
     await page.evaluate("whatIf.undo()");
     assert.equal(await page.evaluate(distance), own);
+    assert.equal(await page.evaluate(cell), `${own} points (default)`);
     await page.evaluate(setTo("right-move", "startDistance", 5));
     await page.evaluate(setTo("right-move", "settings.startsImmediately", 1));
     assert.equal(await page.evaluate(distance), 5);

@@ -163,12 +163,12 @@ const whatIf = {
     }
   },
 
-  /** The trial value in the unit of scenes; null if the recording's own value is used. */
+  /** The engine's value in the unit of scenes; null if it is the recording's own. One setting may change others. */
   valueOf(recognizer, { name }) {
-    const setting = this.trial?.description.recognizers[recognizer.number]?.settings.find((each) => each.name === name);
-    if (!setting) return null;
-    const tried = this.triedValue({ recognizer: recognizer.number, what: "setting", setting: setting.number });
-    return tried === null ? null : valueText(setting, tried);
+    const own = this.trial?.description.recognizers[recognizer.number]?.settings.find((each) => each.name === name);
+    if (!own || !this.result) return null;
+    const now = this.result.description.recognizers[recognizer.number].settings.find(({ number }) => number === own.number);
+    return now.value === own.value ? null : valueText(own, now.value);
   },
 
   // MARK: What is told
