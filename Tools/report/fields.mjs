@@ -97,11 +97,19 @@ export async function fieldTests({ browser, test, report, quiet, folder }) {
 
   await test("a name that is written from right to left leaves the numbers after it in order", async () => {
     const name = "\u05d4\u05e7\u05e9\u05d4";
-    const scene = { layers: [{ id: "root", frame: [0, 0, 2016, 1134] }], recognizers: [{ id: name, layer: "root", kind: "tap" }] };
+    const scene = { layers: [{ id: "root", frame: [0, 0, 2016, 1134] }], recognizers: [name, "pan"].map((id) => ({ id, layer: "root", kind: id === name ? "tap" : id })) };
     writeFileSync(join(folder, "right-to-left.json"), JSON.stringify(scene));
     const page = await open(report("right-to-left", join(folder, "right-to-left.json"), "Recordings/tap.yml"));
     await page.evaluate(setTo(name, "allowableMovement", 30));
-    assert.ok((await page.evaluate("byId('whatif-state').textContent")).startsWith(`allowableMovement of \u2068${name}\u2069: 18 → 30 points. `));
+    const state = () => page.evaluate("byId('whatif-state').textContent");
+    assert.ok((await state()).startsWith(`allowableMovement of \u2068${name}\u2069: 18 → 30 points. `), await state());
+    // The number of new verdicts follows the name.
+    await page.evaluate(`(() => {
+      const [tap, pan] = [${JSON.stringify(name)}, "pan"].map((name) => recognizers.find((each) => each.name === name).number);
+      whatIf.undo();
+      whatIf.set({ recognizer: pan, what: "requires", other: tap, value: true });
+    })()`);
+    assert.ok((await state()).startsWith(`pan waits for the failure of \u2068${name}\u2069. `), await state());
     quiet(page);
     await page.close();
   });

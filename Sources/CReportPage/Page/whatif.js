@@ -195,9 +195,10 @@ const whatIf = {
   },
 
   inWords({ recognizer, what, setting, other, value }) {
-    const name = isolated(this.trial.byNumber.get(recognizer).name);
+    const nameOf = (number) => isolated(this.trial.byNumber.get(number).name);
+    const name = nameOf(recognizer);
     if (what === "enabled") return `${name} is ${value ? "enabled" : "disabled"}`;
-    if (what === "requires") return `${name} ${value ? "waits" : "does not wait"} for the failure of ${this.trial.byNumber.get(other).name}`;
+    if (what === "requires") return `${name} ${value ? "waits" : "does not wait"} for the failure of ${nameOf(other)}`;
     const own = this.settingOf({ recognizer, setting });
     return `${own.name} of ${name}: ${valueText(own, own.value)} → ${withUnit(valueText(own, value), own.unit)}`;
   },
