@@ -1,7 +1,9 @@
 import CReportPage
 import Foundation
 import Testing
+import TouchGestures
 import TouchRecordings
+import TouchTracking
 import Touchstone
 
 @testable import TouchReports
@@ -46,12 +48,27 @@ struct HostileTests {
 
   @Test("hostile texts in an index are shown as text", arguments: texts)
   func index(hostile: String) throws {
-    let row = IndexPage.Row(name: hostile, link: hostile, recognized: hostile, nearest: hostile)
+    let miss = NearMiss(
+      recognizer: RecognizerID(1), name: hostile, time: .zero, measured: 1, limit: 2, unit: "pt",
+      share: 0.5, reason: "")
+    let row = IndexPage.Row(name: hostile, link: hostile, recognized: hostile, nearest: miss)
     let page = String(
       decoding: IndexPage(title: hostile, subtitle: hostile, rows: [row]).html, as: UTF8.self)
     #expect(!page.contains("<script") && !page.contains("<img") && !page.contains("<!--"))
     #expect(!page.contains("href=\"javascript:"))
     #expect(page.contains("script-src 'none'"))
+  }
+
+  @Test("a name from right to left in an index leaves the percentage after it in place")
+  func rightToLeft() {
+    let name = "\u{5d4}\u{5e7}\u{5e9}\u{5d4}"
+    let miss = NearMiss(
+      recognizer: RecognizerID(1), name: name, time: .zero, measured: 29, limit: 50, unit: "pt",
+      share: 0.58, reason: "")
+    let row = IndexPage.Row(name: "a.yml", link: nil, recognized: "nothing", nearest: miss)
+    let page = String(
+      decoding: IndexPage(title: "Reports", subtitle: "", rows: [row]).html, as: UTF8.self)
+    #expect(page.contains("<td><bdi>\(name)</bdi> 58 %</td>"))
   }
 
   @Test("the policy names the digest of the one script and forbids all else")

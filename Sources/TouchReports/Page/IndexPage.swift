@@ -10,13 +10,14 @@ package struct IndexPage {
     package var link: String?
     /// The recognized gestures, or an error.
     package var recognized: String
-    /// The nearest miss; empty for none.
-    package var nearest: String
+    /// The nearest miss; nil for none.
+    package var nearest: NearMiss?
     /// The duration in seconds.
     package var duration: String
 
     package init(
-      name: String, link: String?, recognized: String, nearest: String = "", duration: String = ""
+      name: String, link: String?, recognized: String, nearest: NearMiss? = nil,
+      duration: String = ""
     ) {
       self.name = name
       self.link = link
@@ -51,7 +52,9 @@ package struct IndexPage {
       let name =
         row.link.map { "<a href=\"\($0.inURL.inHTML)\">\(row.name.inHTML)</a>" } ?? row.name.inHTML
       body += "<tr><th scope=\"row\">\(name)</th><td class=\"number\">\(row.duration.inHTML)</td>"
-      body += "<td>\(row.recognized.inHTML)</td><td>\(row.nearest.inHTML)</td></tr>\n"
+      // A name that is written from right to left would otherwise turn around the number after it.
+      let nearest = row.nearest.map { "<bdi>\($0.name.inHTML)</bdi> \($0.percent) %" } ?? ""
+      body += "<td>\(row.recognized.inHTML)</td><td>\(nearest)</td></tr>\n"
     }
     body += "</tbody>\n</table>\n</div>\n</main>"
     return HTMLPage(title: title, body: body).bytes

@@ -145,13 +145,12 @@ struct ReportWriter {
 extension SessionReport {
   /// The report in the index of a folder.
   func indexRow(name: String, link: String) -> IndexPage.Row {
-    let nearest = nearMisses.first.map { "\($0.name) \($0.percent) %" }
-    return IndexPage.Row(
+    IndexPage.Row(
       name: name, link: link,
       recognized: source.story.isEmpty
         ? (recognizedInWords.isEmpty ? "nothing" : recognizedInWords)
         : source.story.joined(separator: "; "),
-      nearest: nearest ?? "", duration: source.recording.map { "\($0.duration)" } ?? "")
+      nearest: nearMisses.first, duration: source.recording.map { "\($0.duration)" } ?? "")
   }
 }
 
