@@ -1,4 +1,5 @@
-// Checks details of report pages that need no engine: figures, units, hit areas, copying and large canvases.
+// Checks details of report pages that need no engine: figures, units, hit areas, links, copying and large
+// canvases.
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -39,6 +40,16 @@ export async function detailTests({ browser, test, report, quiet, folder, slow, 
     })()`);
     assert.deepEqual(texts, ["18.03 pt, at most 18 allowed, 99 %", "47.98 of 48 pt, 99 %", "36 pt, at most 18 allowed, 50 %"]);
     quiet(page);
+    await page.close();
+  });
+
+  await test("a link to a setting shows it again when it is followed again", async () => {
+    const page = await browser.open(`${slow}#t=0.45&r=swipe-right`);
+    for (let times = 0; times < 2; times++) {
+      await page.evaluate("byId('play').focus(); document.querySelector('#measures a').click()");
+      await page.settle();
+      assert.deepEqual(await page.evaluate("[document.activeElement.id, location.hash]"), ["setting-minimumDistance", "#t=0.45&r=swipe-right&s=minimumDistance"]);
+    }
     await page.close();
   });
 

@@ -4,8 +4,12 @@
 function settingLink(recognizer, name, text) {
   const setting = `r=${encodeURIComponent(recognizer.name)}&s=${encodeURIComponent(name)}`;
   const address = () => `#t=${short(view.time, 6)}&${setting}${changesPart()}`;
-  const renew = (event) => { event.currentTarget.href = address(); };
-  return element("a", { href: address(), onclick: renew }, ...(text ? [text] : breakable(name)));
+  const follow = ({ currentTarget }) => {
+    currentTarget.href = address();
+    // If the address stays as it is, the browser reports no change of it.
+    if (currentTarget.hash === location.hash) show({ recognizer, setting: name, playing: false });
+  };
+  return element("a", { href: address(), onclick: follow }, ...(text ? [text] : breakable(name)));
 }
 
 /** A name with optional line breaks before capitals and after dots. */
