@@ -1,5 +1,5 @@
-// Checks details of report pages that need no engine: figures, units, hit areas, links, copying and large
-// canvases.
+// Checks details of report pages that need no engine: figures, units, hit areas, links, the focus, copying
+// and large canvases.
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -50,6 +50,15 @@ export async function detailTests({ browser, test, report, quiet, folder, slow, 
       await page.settle();
       assert.deepEqual(await page.evaluate("[document.activeElement.id, location.hash]"), ["setting-minimumDistance", "#t=0.45&r=swipe-right&s=minimumDistance"]);
     }
+    await page.close();
+  });
+
+  await test("the button that shows more verdicts passes the focus on to the first of them", async () => {
+    const page = await browser.open(slow);
+    await page.evaluate("show({ recognizer: null }); rowsShown = 2; fillTable(); byId('more').focus()");
+    await page.press("Enter");
+    assert.deepEqual(await page.evaluate(`[byId("more").hidden, document.activeElement.closest("#why tbody tr")?.sectionRowIndex]`), [true, 2]);
+    quiet(page);
     await page.close();
   });
 

@@ -47,6 +47,16 @@ export async function fieldTests({ browser, test, report, quiet, folder }) {
     await page.close();
   });
 
+  await test("the button that undoes all changes passes the focus on", async () => {
+    const page = await open(`${slow}#r=pan&t=0.45`);
+    await page.evaluate(setTo("pan", "excludesSlop", 0));
+    await page.evaluate("byId('whatif-undo').focus()");
+    await page.press("Enter");
+    assert.deepEqual(await page.evaluate("[whatIf.changes.size, document.activeElement.id]"), [0, "whatif-recognizer"]);
+    quiet(page);
+    await page.close();
+  });
+
   await test("a setting that is on or off is named so", async () => {
     const page = await open(`${slow}#r=pan&t=0.45`);
     await page.evaluate(setTo("pan", "excludesSlop", 0));

@@ -88,6 +88,8 @@ const whatIf = {
   },
 
   undo() {
+    // The button is disabled without changes, and would lose the focus.
+    if (document.activeElement === byId("whatif-undo")) byId("whatif-recognizer").focus();
     this.changes.clear();
     this.recognize();
     this.choose();

@@ -164,7 +164,13 @@ function listenToTable() {
   select.addEventListener("change", () => show(
     select.value === "" ? { isFiltered: false } : { recognizer: recognizers[Number(select.value)], setting: null }));
   byId("filter-kind").addEventListener("change", fillTable);
-  byId("more").addEventListener("click", () => { rowsShown += 1000; fillTable(); });
+  byId("more").addEventListener("click", () => {
+    const before = rowsShown;
+    rowsShown += 1000;
+    fillTable();
+    // The button is hidden when all rows are shown, and loses the focus.
+    if (byId("more").hidden) byId("why").tBodies[0].rows[before].querySelector("button").focus();
+  });
 }
 
 painters.push(markRows);
