@@ -33,12 +33,12 @@ export async function detailTests({ browser, test, report, quiet, folder, slow, 
     const page = await browser.open(slow);
     const texts = await page.evaluate(`(() => {
       const recognizer = recognizers[0];
-      nearMisses = [[18.03, 18, 0.998], [47.98, 48, 0.999], [36, 18, 0.5]].map(([measured, limit, share]) => (
-        { recognizer, t: 0, measured, limit, unit: "pt", share }));
+      nearMisses = [[18.03, 18, 0.998], [47.98, 48, 0.999], [36, 18, 0.5], [0.04, 0.06, 0.66, ""]].map(([measured, limit, share, unit = "pt"]) => (
+        { recognizer, t: 0, measured, limit, unit, share }));
       fillMisses();
       return [...document.querySelectorAll("#misses .figures")].map((each) => each.textContent);
     })()`);
-    assert.deepEqual(texts, ["18.03 pt, at most 18 allowed, 99 %", "47.98 of 48 pt, 99 %", "36 pt, at most 18 allowed, 50 %"]);
+    assert.deepEqual(texts, ["18.03 pt, at most 18 allowed, 99 %", "47.98 of 48 pt, 99 %", "36 pt, at most 18 allowed, 50 %", "0.04 of 0.06, 66 %"]);
     quiet(page);
     await page.close();
   });

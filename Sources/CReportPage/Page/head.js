@@ -61,11 +61,13 @@ function fillRecognized() {
   }
 }
 
-/** The measured value and the limit, with as many decimals as show that they differ. */
+/** The measured value and the limit, with as many decimals as show that they differ, and that they are not 0. */
 function figuresOf({ measured, limit, unit }) {
   let places = figurePlaces(unit);
-  while (places < 3 && short(measured, places) === short(limit, places)) places += 1;
-  return [short(measured, places), short(limit, places)];
+  const shown = () => [short(measured, places), short(limit, places)];
+  // An app's own recognizers may measure small numbers, such as 0.04 of 0.06 N.
+  while (places < 3 && (shown()[0] === shown()[1] || shown().includes("0"))) places += 1;
+  return shown();
 }
 
 function fillMisses() {
@@ -78,7 +80,7 @@ function fillMisses() {
     const percent = Math.floor(miss.share * 100 + 1e-9);
     const [got, limit] = figuresOf(miss);
     const figures = miss.measured > miss.limit
-      ? `${got} ${miss.unit}, at most ${limit} allowed` : `${got} of ${limit} ${miss.unit}`;
+      ? `${withUnit(got, miss.unit)}, at most ${limit} allowed` : `${got} of ${withUnit(limit, miss.unit)}`;
     const meter = element("meter", {
       min: 0, max: 1, value: miss.share, "aria-label": `${recognizer.name}: ${percent} %`,
     });
