@@ -57,6 +57,21 @@ export async function fieldTests({ browser, test, report, quiet, folder }) {
     await page.close();
   });
 
+  await test("a box whose change the engine refuses keeps the focus", async () => {
+    const tap = (id, more) => ({ id, layer: "root", kind: "tap", ...more });
+    const scene = { layers: [{ id: "root", frame: [0, 0, 2016, 1134] }],
+      recognizers: [tap("one", { requireFailureOf: ["two"] }), tap("two", { taps: 2 })] };
+    writeFileSync(join(folder, "circle.json"), JSON.stringify(scene));
+    const page = await open(`${report("circle", join(folder, "circle.json"), "Recordings/tap.yml")}#r=two&t=0.1`);
+    const box = "document.querySelector('#whatif-tries > fieldset input')";
+    await page.evaluate(`${box}.focus()`);
+    await page.press(" ", "Space");
+    assert.match(await page.evaluate("byId('message').textContent"), /^The engine refused that two waits for the failure of one: /);
+    assert.deepEqual(await page.evaluate(`[document.activeElement === ${box}, ${box}.checked, whatIf.changes.size]`), [true, false, 0]);
+    quiet(page);
+    await page.close();
+  });
+
   await test("a setting that is on or off is named so", async () => {
     const page = await open(`${slow}#r=pan&t=0.45`);
     await page.evaluate(setTo("pan", "excludesSlop", 0));

@@ -43,6 +43,8 @@ function fillTries() {
   const first = usable.filter((setting) => isAsked(recognizer, setting, limits));
   const rest = usable.filter((setting) => !first.includes(setting));
   const wasOpen = box.querySelector("details")?.open ?? false;
+  // All controls are replaced, also the one with the focus.
+  const focused = box.contains(document.activeElement) ? nameOfControl(document.activeElement) : null;
   box.replaceChildren(
     element("div", { class: "checks" }, tickBox(`${recognizer.name} is enabled`, { recognizer: recognizer.number, what: "enabled" })),
     element("div", { class: "tries" }, ...first.map((setting) => control(recognizer, setting))),
@@ -53,7 +55,11 @@ function fillTries() {
       element("summary", {}, first.length === 0 ? `${rest.length} settings` : `${rest.length} more settings`),
       element("div", { class: "tries" }, ...rest.map((setting) => control(recognizer, setting)))));
   }
+  if (focused) [...box.querySelectorAll("input, select")].find((each) => nameOfControl(each) === focused)?.focus();
 }
+
+/** The name of a control, by which it is found again among new ones. */
+const nameOfControl = (each) => each.getAttribute("aria-label") ?? each.labels?.[0]?.textContent;
 
 /** The settings that limit a recognizer's measurements. */
 function limitsOf(recognizer) {
@@ -203,8 +209,6 @@ function waits(recognizer, others, byNumber) {
       if (select.value === "") return;
       whatIf.set({ ...change(byNumber.get(Number(select.value))), value: true });
       fillTries();
-      // The list is a new one.
-      byId("whatif-tries").querySelector("fieldset > select")?.focus();
     });
     field.append(select);
   } else if (others.length === 0) {
