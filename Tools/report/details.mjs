@@ -62,6 +62,15 @@ export async function detailTests({ browser, test, report, quiet, folder, slow, 
     await page.close();
   });
 
+  await test("a lane that vanishes passes the focus on to the button that shows it again", async () => {
+    const page = await browser.open(`${slow}#t=0.1&r=edge-pan`);
+    await page.evaluate("[...byId('lane-names').children].find((each) => each.textContent === 'edge-pan').focus()");
+    await page.press("Enter");
+    assert.deepEqual(await page.evaluate("[view.recognizer, document.activeElement.id]"), [null, "unfold"]);
+    quiet(page);
+    await page.close();
+  });
+
   await test("without a clipboard a text is copied in the second way, or selected once", async () => {
     const page = await browser.open(slow);
     const copy = (isAllowed) => page.evaluate(`(async () => {

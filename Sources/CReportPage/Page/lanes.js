@@ -55,11 +55,12 @@ function fillLanes() {
       recognizer.name);
     return button;
   }));
-  if (focused) names.children[lanes.rows.findIndex((row) => row.recognizer === focused)]?.focus();
   const unfold = byId("unfold");
   unfold.hidden = lanes.hidden === 0 && !view.unfolded;
   unfold.textContent = view.unfolded ? "Show fewer lanes"
     : lanes.hidden === 1 ? "Show 1 recognizer that did nothing" : `Show ${lanes.hidden} recognizers that did nothing`;
+  // A recognizer that did nothing has a lane only while it is selected.
+  if (focused) (names.children[lanes.rows.findIndex((row) => row.recognizer === focused)] ?? unfold).focus({ preventScroll: true });
   byId("lane-canvas").setAttribute("aria-label", `${lanes.rows.length} lanes of touches and recognizers. The table below says the same in words.`);
 }
 
