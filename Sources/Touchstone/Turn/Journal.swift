@@ -5,7 +5,7 @@ final class Journal {
   /// The latest known event time. It may be negative, so it starts at the minimum.
   @exclusivity(unchecked) var now = Instant(microseconds: .min)
   /// How far event time was ahead of the latest input, because the host had advanced it.
-  @exclusivity(unchecked) var lead = TimeSpan.zero
+  var lead = TimeSpan.zero
   /// The trace of every verdict and decision, or nil.
   @exclusivity(unchecked) var trace: Trace?
 

@@ -83,8 +83,12 @@ final class Turn {
   private func reach(_ time: Instant, isMovement: Bool) {
     let limit = isMovement ? time - .microseconds(1) : time
     if session.earliestDeadline <= limit { reachDeadlines(upTo: limit) }
-    journal.now = max(journal.now, time)
-    journal.lead = journal.now - time
+    if time < journal.now {
+      journal.lead = journal.now - time
+    } else {
+      journal.now = time
+      journal.lead = .zero
+    }
     // A touch hits a layer in a fling at its present position, regardless of how often frames were drawn.
     if !motions.isEmpty { motions.advance(to: journal.now) }
   }
