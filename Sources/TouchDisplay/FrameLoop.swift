@@ -363,11 +363,12 @@ extension FrameLoop {
     onSourceEvent?(event)
   }
 
-  /// Handles deadlines before an event and advances motions to it: a finger must meet a moving layer at the
-  /// same position regardless of when the last frame was drawn.
+  /// Handles deadlines before an event. Those of its instant are left to the application, which judges a movement
+  /// before them, and advances motions to the event: a finger meets a moving layer at the same position regardless
+  /// of when the last frame was drawn.
   private func catchUp(to instant: Instant) {
-    application.reachDeadlines(upTo: instant, atMost: Self.deadlineLimit) { _ in request = .draw }
-    if application.isMoving { application.advance(to: instant) }
+    let due = instant - .microseconds(1)
+    application.reachDeadlines(upTo: due, atMost: Self.deadlineLimit) { _ in request = .draw }
   }
 
   private func note(_ instant: Instant) {

@@ -10,6 +10,27 @@ import Touchstone
 
 @testable import touchstone_demo
 
+/// A scene that counts presses and pans.
+private final class PressBoard: DemoScene {
+  static let name = "press"
+  static let title = "Press"
+  static let summary = "A press or a pan."
+
+  let root: Layer
+  private(set) var presses = 0
+  private(set) var pans = 0
+
+  init(on stage: DemoStage, size: Size) {
+    root = Layer(frame: Rect(origin: .zero, size: size), name: "press")
+    let (press, pan) = (LongPressGestureRecognizer(), PanGestureRecognizer())
+    root.addGestureRecognizers(press, pan)
+    press.on(.began, of: self) { board, _ in board.presses += 1 }
+    pan.on(.began, of: self) { board, _ in board.pans += 1 }
+  }
+
+  func resize(to size: Size) {}
+}
+
 @Suite("sessions in the demo", .serialized)
 struct SessionTests {
   static let names = DemoCatalog.scenes.map { $0.name }
@@ -113,6 +134,32 @@ struct SessionTests {
     #expect(board.mark.isHidden)
     try run.run.playToEnd()
     #expect(!board.mark.isHidden)
+  }
+
+  @Test("a movement at the instant of a deadline comes before it, as in other replays")
+  func tie() throws {
+    let folder = try ScratchFolder()
+    let path = folder.file("press.yml")
+    let size = Size(width: 1280, height: 800)
+    let recorder = try SessionRecording(
+      to: path, of: SessionDescription(scene: "press", size: size))
+    // The long press is due when the finger has moved.
+    for (time, phase, x) in [
+      (1.0, Contact.Phase.began, 400.0), (1.5, .moved, 700.0), (1.6, .ended, 700.0),
+    ] {
+      recorder.recorder.take(
+        ContactFrame(
+          time: .seconds(time),
+          contacts: [Contact(slot: 0, phase: phase, position: Point(x: x, y: 400))]))
+    }
+    try recorder.finish()
+    let frame = try DemoFrame(
+      scenes: [PressBoard.self], first: PressBoard.self, size: size,
+      stage: try DemoStage(pictures: nil))
+    try SessionRun(try Recording.read(path: path).get(), in: frame).playToEnd()
+    let board = try #require(frame.scene as? PressBoard)
+    #expect(board.presses == 0)
+    #expect(board.pans == 1)
   }
 
   @Test("a session in which the menu is used opens the other scene")

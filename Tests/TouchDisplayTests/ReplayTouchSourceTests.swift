@@ -39,6 +39,32 @@ struct ReplayTouchSourceTests {
     }
   }
 
+  @Test("a movement at the instant of a deadline comes before it, as in the replayer")
+  func tie() throws {
+    let device = RecordedDevice(
+      name: "screen", codes: [1: [0x14A], 3: [0, 1]],
+      axes: [
+        0: .init(maximum: 3_000, resolution: 10), 1: .init(maximum: 2_000, resolution: 10),
+      ], properties: [1])
+    // The long press is due when the finger has moved.
+    let frames: [(milliseconds: Double, values: [(UInt16, UInt16, Int32)])] = [
+      (1_000, [(3, 0, 500), (3, 1, 500), (1, 0x14A, 1)]), (1_500, [(3, 0, 1_500)]),
+      (1_510, [(3, 0, 1_600)]), (1_520, [(1, 0x14A, 0)]),
+    ]
+    let events = frames.flatMap { frame in
+      (frame.values + [(0, 0, 0)]).map {
+        InputEvent(
+          time: .zero + .milliseconds(frame.milliseconds), type: $0.0, code: $0.1, value: $0.2)
+      }
+    }
+    let recording = Recording(devices: [device], events: events)
+    let replayer = Replayer(recording)
+    let expected = replayer.run(in: replayer.standardWindow()).plainCalls
+    #expect(expected.contains { $0.recognizer == "pan" })
+    #expect(!expected.contains { $0.recognizer == "long-press" })
+    #expect(try play(recording, speed: 1) == expected)
+  }
+
   private func rig() throws -> (Rig, ReplayTouchSource) {
     let recording = try SessionFiles.recording("tap")
     let rig = Rig(window: Replayer(recording).standardWindow())

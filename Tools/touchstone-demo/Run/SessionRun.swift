@@ -89,8 +89,6 @@ final class SessionRun {
   private func deliverNext() throws(DemoFailure) {
     let application = frame.window.application
     if let next = player.next, next.time > now { try settle() }
-    // As in the loop of a display: a finger hits moving layers at their positions at that time.
-    if let next = player.next { player.advance(to: next.time) { frame.inspector.read(at: $0) } }
     let contacts = player.deliverNext(map: places.map, mapPointer: places.map) {
       frame.inspector.read(at: $0)
     }
