@@ -81,6 +81,21 @@ struct ReplayTests {
     }
   }
 
+  @Test("a recording of a turned panel that is fitted to the window stays turned")
+  func turnedPanel() throws {
+    var recording = screen([(0, [(3, 0, 500), (3, 1, 500), (1, 0x14A, 1)]), (60, [(1, 0x14A, 0)])])
+    recording.devices[0].place = OutputMapping(
+      area: Rect(x: 0, y: 0, width: 800, height: 1200), turn: .clockwise)
+    let window = Window(size: Size(width: 400, height: 600))
+    let tap = TapGestureRecognizer()
+    window.addGestureRecognizer(tap)
+    var location: Point?
+    tap.onAction { location = $0.snapshot.location }
+    Fingers(on: window).replay(recording, fitting: .window)
+    // A quarter from what is the right side now, and a sixth from the top.
+    #expect(try #require(location).distance(to: Point(x: 300, y: 100)) < 1)
+  }
+
   @Test("a gesture that a deadline decides has its time in transcripts, not that of the next frame")
   func deadlineTimes() throws {
     window.addGestureRecognizer(LongPressGestureRecognizer())

@@ -110,7 +110,9 @@ extension Fingers {
       let area = Rect(
         x: target.x + frame.minX * scale, y: target.y + frame.minY * scale,
         width: frame.width * scale, height: frame.height * scale)
-      layout[recording.layoutNode(ofDeviceAt: index)] = OutputMapping(area: area)
+      // The frame is that of the turned panel.
+      let turn = recording.devices[index].place?.turn ?? .none
+      layout[recording.layoutNode(ofDeviceAt: index)] = OutputMapping(area: area, turn: turn)
     }
     return layout
   }
