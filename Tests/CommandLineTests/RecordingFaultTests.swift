@@ -50,6 +50,21 @@ struct RecordingFaultTests {
     #expect(summary["faults"] as? [String: Int] == ["slotOutOfRange": 1])
   }
 
+  @Test("a comparison warns of the faults of each recording that it reads, once")
+  func compared() async throws {
+    let (text, start) = try recording([
+      ["0, 0, 3, 47, 10"] + Self.landing + ["0, 0, 0, 0, 0"], Self.lift,
+    ])
+    try scratch.write(text, to: "a.yml")
+    let fault = "a.yml:\(start):7: warning: slot 10 is outside the device's range, 0 to 9"
+    for (sessions, count) in [("a.yml a.yml", 2), ("a.yml --scene standard --scene standard", 1)] {
+      let outcome = try await Tool.run("touchstone diff \(sessions)", in: scratch.url)
+      #expect(outcome.status == 0)
+      let lines = outcome.errors.split(separator: "\n")
+      #expect(lines.count == count && lines.allSatisfy { $0.hasPrefix(fault) }, "\(outcome.errors)")
+    }
+  }
+
   @Test("events behind the last SYN_REPORT are a fault with line and column")
   func unfinishedFrame() async throws {
     let (text, start) = try recording([Self.landing])

@@ -62,13 +62,15 @@ extension ComparedFile {
     if case .transcript = self { true } else { false }
   }
 
-  /// Reads a session; prints errors to standard error, also that of a recording which is damaged.
+  /// Reads a session; prints its faults and errors to standard error, also that of a recording which is damaged.
   ///
   /// - Returns: Nil if it is a malformed transcript.
   static func read(_ path: String, _ worst: inout ExitCode?) -> ComparedFile? {
     do throws(SceneError) {
       let input = try ComparedFile(path: path)
-      if case .recording(let outcome) = input, let error = outcome.error {
+      guard case .recording(let outcome) = input else { return input }
+      for fault in outcome.faults { writeError("\(fault)") }
+      if let error = outcome.error {
         writeError("\(error)")
         worst = .worse(worst, error.exitCode)
       }
