@@ -160,6 +160,27 @@ struct EngineCaseTests {
     let path = try #require(collector.paths.first)
     #expect(path.places.map(\.time) == [.seconds(0.1), .seconds(0.8)] && !path.isCancelled)
   }
+
+  @Test("content that a pointer scrolls moves on the stage of a case's page at that time")
+  func scrolledContent() throws {
+    let text = """
+      {"cases": [{"id": "c", "layers": [{"id": "root", "frame": [0, 0, 400, 300], "children": [
+          {"id": "list", "frame": [0, 0, 400, 300], "kind": "scroll",
+           "contentSize": [400, 2000]}]}],
+        "recognizers": [],
+        "pointer": [{"t": 0.1, "move": [150, 50]}, {"t": 0.2, "scroll": [0, -40]},
+          {"t": 0.3, "scroll": [0, -40]}],
+        "endTime": 1, "expect": []}]}
+      """
+    let touchCase = try #require(try CaseFile.read(Array(text.utf8)).cases.first)
+    let collector = SessionCollector()
+    _ = try CaseRunner.run(
+      touchCase, delivery: .together, layers: nil, layout: OutputLayout(), for: collector)
+    collector.finish(leavesTouchesDown: true)
+    for time in [0.2, 0.3] {
+      #expect(collector.poses.contains { $0.contains { $0.time == .seconds(time) } })
+    }
+  }
 }
 
 extension SceneLayer {

@@ -56,9 +56,11 @@ final class CaseStage {
     case .pointer(let event):
       advance(to: event.time)
       take(event)
+      observer?.didReach(now)
     case .recorded(let input):
       advance(to: input.time)
       player.take(input)
+      observer?.didReach(now)
     case .frame(let frame):
       let delivered = player.deliver(frame, willReach: reach)
       observer?.didDeliver(delivered)

@@ -156,6 +156,6 @@ package protocol SessionObserver: AnyObject {
   /// Called when a frame has been delivered to the window.
   func didDeliver(_ frame: ContactFrame)
 
-  /// Called with the event time after each frame and at the end.
+  /// Called with the event time after each frame, after hovering and scrolling, and at the end.
   func didReach(_ instant: Instant)
 }
