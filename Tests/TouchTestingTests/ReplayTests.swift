@@ -96,6 +96,26 @@ struct ReplayTests {
     #expect(try #require(location).distance(to: Point(x: 300, y: 100)) < 1)
   }
 
+  @Test("a virtual machine's pointer alone is fitted to the window with its screen")
+  func pointerAlone() throws {
+    let device = RecordedDevice(
+      name: "QEMU USB Tablet", codes: [1: [0x110], 3: [0, 1]],
+      axes: [0: .init(maximum: 1_000), 1: .init(maximum: 1_000)])
+    let recording = Recording(
+      devices: [device],
+      events: events([
+        (0, [(3, 0, 500), (3, 1, 250)]), (100, [(1, 0x110, 1)]), (160, [(1, 0x110, 0)]),
+      ]))
+    // Half as large as the screen of 1920 by 1080 points that is assumed.
+    let window = Window(size: Size(width: 960, height: 540))
+    let tap = TapGestureRecognizer()
+    window.addGestureRecognizer(tap)
+    var location: Point?
+    tap.onAction { location = $0.snapshot.location }
+    Fingers(on: window).replay(recording, fitting: .window)
+    #expect(try #require(location).distance(to: Point(x: 480, y: 135)) < 1)
+  }
+
   @Test("a gesture that a deadline decides has its time in transcripts, not that of the next frame")
   func deadlineTimes() throws {
     window.addGestureRecognizer(LongPressGestureRecognizer())

@@ -8,7 +8,8 @@ public enum RecordingFit: Hashable, Sendable {
   /// Touches keep their positions, in points from the window's top left.
   case none
   /// The recorded screens are scaled proportionally to fill the window and centered; distances and speeds
-  /// scale too.
+  /// scale too, except those of a mouse that reports steps. In a recording without a touch device, the screen is
+  /// the one over which its mouse moves.
   case window
 }
 
@@ -104,16 +105,21 @@ extension Fingers {
     let target = Point(
       x: window.bounds.center.x - whole.center.x * scale,
       y: window.bounds.center.y - whole.center.y * scale)
+    func fitted(_ frame: Rect) -> Rect {
+      Rect(
+        x: target.x + frame.minX * scale, y: target.y + frame.minY * scale,
+        width: frame.width * scale, height: frame.height * scale)
+    }
     var layout = OutputLayout()
     let panels = recording.devices.indices.filter { recording.devices[$0].surface != nil }
     for (index, frame) in zip(panels, frames) {
-      let area = Rect(
-        x: target.x + frame.minX * scale, y: target.y + frame.minY * scale,
-        width: frame.width * scale, height: frame.height * scale)
       // The frame is that of the turned panel.
       let turn = recording.devices[index].place?.turn ?? .none
-      layout[recording.layoutNode(ofDeviceAt: index)] = OutputMapping(area: area, turn: turn)
+      layout[recording.layoutNode(ofDeviceAt: index)] = OutputMapping(
+        area: fitted(frame), turn: turn)
     }
+    // Mice move over the first panel, or else over all outputs.
+    if panels.isEmpty { layout["screen"] = OutputMapping(area: fitted(whole)) }
     return layout
   }
 
