@@ -173,8 +173,12 @@ private struct ObservedCodes {
     seen.insert(UInt32(event.type) << 16 | UInt32(event.code))
     guard event.type == EventType.absolute else { return }
     let axis = ranges[event.code] ?? RecordedDevice.Axis()
+    // A pen can lean to either side, even if it leaned to one side only.
+    let isTilt = event.code == AbsoluteCode.tiltX || event.code == AbsoluteCode.tiltY
+    let opposite = isTilt ? 0 &- event.value : event.value
     ranges[event.code] = RecordedDevice.Axis(
-      minimum: min(axis.minimum, event.value), maximum: max(axis.maximum, event.value))
+      minimum: min(axis.minimum, event.value, opposite),
+      maximum: max(axis.maximum, event.value, opposite))
   }
 
   var codes: [UInt16: [UInt16]] {

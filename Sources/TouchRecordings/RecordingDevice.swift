@@ -68,7 +68,8 @@ public struct RecordedDevice: Hashable, Sendable {
   /// The codes that the device can send, by event type, in ascending order without duplicates.
   public var codes: [UInt16: [UInt16]]
   /// The absolute axes by code. If a file describes no axes, they are derived from its events: from zero (or
-  /// the smallest value, if negative) to the largest value, without a resolution.
+  /// the smallest value, if negative) to the largest value, without a resolution. The tilt of a pen reaches as far to
+  /// the other side.
   public var axes: [UInt16: Axis]
   /// The INPUT_PROP numbers: 0 is a pointer (touchpad), 1 a direct device (touchscreen).
   public var properties: [UInt16]

@@ -20,15 +20,16 @@ private struct Pen {
   var time = Instant.zero
   let device: RecordedDevice
 
-  init(tiltResolution: Int32 = 57) {
+  init(tiltResolution: Int32 = 57, tiltRange: ClosedRange<Int32> = -64...63) {
+    let tilt = RecordedDevice.Axis(
+      minimum: tiltRange.lowerBound, maximum: tiltRange.upperBound, resolution: tiltResolution)
     device = RecordedDevice(
       name: "pen", codes: [1: [Self.near, Self.touch, Self.stylus]],
       axes: [
         Self.x: .init(maximum: 10_000, resolution: 100),
         Self.y: .init(maximum: 10_000, resolution: 100),
         Self.pressure: .init(maximum: 1000), Self.distance: .init(maximum: 100),
-        Self.tiltX: .init(minimum: -64, maximum: 63, resolution: tiltResolution),
-        Self.tiltY: .init(minimum: -64, maximum: 63, resolution: tiltResolution),
+        Self.tiltX: tilt, Self.tiltY: tilt,
       ])
   }
 
@@ -120,6 +121,35 @@ struct PenDecoderTests {
     pen.sends([key(Pen.near, 1), abs(Pen.x, 1), abs(Pen.tiltX, 32)])
     let hover = try #require(hovers(pen.recording).first)
     #expect(Swift.abs(hover.altitude.degrees - 58) < 1e-9)
+  }
+
+  @Test(
+    "a pen is upright in the middle of a tilt axis that begins at 0, as in libinput",
+    arguments: [0, 57] as [Int32])
+  func zeroBased(resolution: Int32) throws {
+    var pen = Pen(tiltResolution: resolution, tiltRange: 0...127)
+    pen.sends([key(Pen.near, 1), abs(Pen.x, 1), abs(Pen.tiltX, 64), abs(Pen.tiltY, 64)])
+    pen.sends([abs(Pen.tiltX, 32)])
+    let hovers = hovers(pen.recording)
+    try #require(hovers.count == 2)
+    #expect(Swift.abs(hovers[0].altitude.degrees - 90) < 1e-9)
+    #expect(Swift.abs(hovers[1].altitude.degrees - 58) < 1e-9)
+    // It leans to the left.
+    #expect(Swift.abs(hovers[1].azimuth.degrees.magnitude - 180) < 1e-9)
+  }
+
+  @Test("a pen whose tilt axes are not described leans to the side to which it leaned")
+  func undescribed() throws {
+    let values = [
+      "0001 0140 1", "0001 014a 1", "0003 0000 1", "0003 0001 1", "0003 001a 32", "0003 001b 0",
+      "0000 0000 0", "0003 001a 64", "0000 0000 0",
+    ]
+    let text = "N: pen\n" + values.map { "E: 1.000000 \($0)\n" }.joined()
+    let recording = try Recording.read(text: text).get()
+    let leans = recording.contactFrames().flatMap(\.contacts).compactMap { $0.tilt?.leanX }
+    try #require(leans.count == 2)
+    #expect(Swift.abs(leans[0].degrees - 32) < 1e-6)
+    #expect(Swift.abs(leans[1].degrees - 64) < 1e-6)
   }
 
   @Test("a button on the barrel replaces the tip")

@@ -22,8 +22,8 @@ struct EvdevLayout: Sendable {
   private let pressureExtent: Double
   private let unitsPerMillimeter: Double
   private let distance: Surface.Axis
-  /// The angle of one unit of the tilt axes, in radians; nil without tilt.
-  private let tiltUnits: (x: Double, y: Double)?
+  /// The tilt axes; nil without tilt.
+  private let tiltAxes: (x: TiltAxis, y: TiltAxis)?
   /// Whether the device is that of a session recorded by this project; see ``SessionRecorder``. A panel whose recording
   /// names a scene or a window is not.
   let isSession: Bool
@@ -53,10 +53,8 @@ struct EvdevLayout: Sendable {
     let (tiltX, tiltY) = (device.axes[AbsoluteCode.tiltX], device.axes[AbsoluteCode.tiltY])
     // On a device with several contacts it is not known which of them the tilt belongs to.
     let reportsTilt = isSession || isSingle
-    tiltUnits =
-      if reportsTilt, let tiltX, let tiltY { (Self.tiltUnit(tiltX), Self.tiltUnit(tiltY)) } else {
-        nil
-      }
+    tiltAxes =
+      if reportsTilt, let tiltX, let tiltY { (TiltAxis(tiltX), TiltAxis(tiltY)) } else { nil }
   }
 
   /// The layout of a mouse whose pointer moves on a plane, in points of the screen.
@@ -66,23 +64,14 @@ struct EvdevLayout: Sendable {
     slotRange = nil
     (pressureMinimum, pressureExtent, unitsPerMillimeter) = (0, 0, 0)
     distance = Surface.Axis(minimum: 0, maximum: 0)
-    tiltUnits = nil
+    tiltAxes = nil
     isSession = false
   }
 
-  /// Resolutions are in units per radian. Without one, libinput's assumption applies: the axis covers 64
-  /// degrees to either side.
-  private static func tiltUnit(_ axis: RecordedDevice.Axis) -> Double {
-    if axis.resolution > 0 { return 1 / Double(axis.resolution) }
-    let extent = max(axis.minimum.magnitude, axis.maximum.magnitude)
-    return extent > 0 ? Angle.degrees(64).radians / Double(extent) : 0
-  }
-
-  /// The tilt of a pen; nil if it was not reported.
+  /// The tilt of a pen; nil if it was not reported. Along an axis that was not reported the pen does not lean.
   func tilt(_ x: Int32?, _ y: Int32?) -> PenTilt? {
-    guard let tiltUnits, x != nil || y != nil else { return nil }
-    return PenTilt(
-      leanX: .radians(Double(x ?? 0) * tiltUnits.x), leanY: .radians(Double(y ?? 0) * tiltUnits.y))
+    guard let tiltAxes, x != nil || y != nil else { return nil }
+    return PenTilt(leanX: tiltAxes.x.lean(x), leanY: tiltAxes.y.lean(y))
   }
 
   /// The distance from the surface, from 0 to 1; 0 if the range is unknown.
@@ -102,6 +91,37 @@ struct EvdevLayout: Sendable {
   func diameter(_ value: Int32?) -> Double? {
     guard let value, value >= 0, unitsPerMillimeter > 0 else { return nil }
     return Double(value) / unitsPerMillimeter
+  }
+}
+
+/// An axis that reports how far a pen leans from upright.
+///
+/// Resolutions are in units per radian. Without one, libinput's assumption applies: the axis covers 64 degrees to
+/// either side. As in libinput, it also applies to an axis whose range is not on both sides of 0, such as 0 to 127;
+/// there the pen is upright in the middle.
+private struct TiltAxis: Sendable {
+  /// The value of an upright pen.
+  private let center: Double
+  /// The angle of one unit, in radians.
+  private let unit: Double
+
+  init(_ axis: RecordedDevice.Axis) {
+    let (minimum, maximum) = (Double(axis.minimum), Double(axis.maximum))
+    let isOneSided = minimum < maximum && (minimum >= 0 || maximum <= 0)
+    // Of 0 to 127, 64 is upright, as 0 is of -64 to 63.
+    center = isOneSided ? ((minimum + maximum + 1) / 2).rounded(.down) : 0
+    if axis.resolution > 0, !isOneSided {
+      unit = 1 / Double(axis.resolution)
+    } else {
+      let extent = max(abs(minimum - center), abs(maximum - center))
+      unit = extent > 0 ? Angle.degrees(64).radians / extent : 0
+    }
+  }
+
+  /// The lean at a value; none if it was not reported.
+  func lean(_ value: Int32?) -> Angle {
+    guard let value else { return .zero }
+    return .radians((Double(value) - center) * unit)
   }
 }
 
