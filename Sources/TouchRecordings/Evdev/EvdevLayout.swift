@@ -47,7 +47,8 @@ struct EvdevLayout: Sendable {
     let pressure = Surface.Axis(device.axes[code])
     pressureMinimum = pressure.minimum
     pressureExtent = pressure.maximum - pressure.minimum
-    unitsPerMillimeter = Double(x?.resolution ?? 0)
+    // A resolution that the surface rejects says nothing about contacts either.
+    unitsPerMillimeter = surface.fault == nil ? surface.x.resolution : 0
     distance = Surface.Axis(
       device.axes[isSingle ? AbsoluteCode.distance : AbsoluteCode.contactDistance])
     let (tiltX, tiltY) = (device.axes[AbsoluteCode.tiltX], device.axes[AbsoluteCode.tiltY])
@@ -87,7 +88,7 @@ struct EvdevLayout: Sendable {
     return min(max((Double(value) - pressureMinimum) / pressureExtent, 0), 1)
   }
 
-  /// The diameter in millimetres; nil if the resolution is unknown or the value is negative.
+  /// The diameter in millimetres; nil if the resolution is unknown or absurd, or the value is negative.
   func diameter(_ value: Int32?) -> Double? {
     guard let value, value >= 0, unitsPerMillimeter > 0 else { return nil }
     return Double(value) / unitsPerMillimeter
