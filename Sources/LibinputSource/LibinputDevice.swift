@@ -112,14 +112,14 @@ struct LibinputDescription {
       y: Surface.Axis(minimum: 0, maximum: height, resolution: 1))
   }
 
-  /// Removes a quarter-turn calibration from libinput, so that it can be applied to true distances instead.
-  /// Any other calibration is checked for faults.
+  /// Removes a quarter-turn calibration from libinput, if possible, so that it can be applied to true distances
+  /// instead. Any other calibration is checked for faults.
   func takeCalibration() -> (turn: QuarterTurn, fault: SourceError.Reason?) {
     guard let text = property("LIBINPUT_CALIBRATION_MATRIX") else { return (.none, nil) }
     let fault = SourceError.Reason(calibration: text)
     if case .turn(let turn)? = CalibrationMatrix(text: text)?.effect {
-      forgetCalibration()
-      return (turn, nil)
+      // libinput keeps the matrix of a tablet that is not on a screen, and turns the pen itself.
+      return (forgetCalibration() ? turn : .none, nil)
     }
     // libinput may accept text that this parser does not.
     if fault != nil { forgetCalibration() }
@@ -132,9 +132,12 @@ struct LibinputDescription {
     return udev_device_get_property_value(device, key).map { String(cString: $0) }
   }
 
-  private func forgetCalibration() {
+  /// Returns whether libinput no longer applies the calibration.
+  @discardableResult
+  private func forgetCalibration() -> Bool {
     let identity: [Float] = [1, 0, 0, 0, 1, 0]
-    _ = libinput_device_config_calibration_set_matrix(device, identity)
+    return libinput_device_config_calibration_set_matrix(device, identity)
+      == LIBINPUT_CONFIG_STATUS_SUCCESS
   }
 
   /// Makes libinput close the device, which is not needed.

@@ -29,6 +29,27 @@ extension Checks {
     return (added.surface.location(of: contact.position), live.seriousFaults.map(\.reason), added)
   }
 
+  /// The position, in points, at which a pen at (300, 600) units hovers.
+  private static func penPlace(_ device: MockDevice) throws(CheckError) -> Point {
+    let bed = try MockTestbed()
+    try bed.add(device)
+    let source: LibinputTouchSource
+    do throws(SourceError) {
+      source = try LibinputTouchSource(.paths([device.node]), access: .direct)
+    } catch { throw CheckError(error) }
+    let live = LiveSession(source, window: Window(size: Size(width: 4000, height: 4000)))
+    try live.dispatch()
+    var script = TouchScript()
+    script.frame(at: now) {
+      $0.set(0, 300)
+      $0.set(1, 600)
+      $0.key(0x140, 1)
+    }
+    try live.play(script, on: bed)
+    guard let hover = live.hovers.first else { throw CheckError("no pen of \(device.node)") }
+    return hover.location
+  }
+
   static func mapping() throws(CheckError) -> Findings {
     var findings = Findings()
     let pointsPerMillimeter = Surface.pointsPerMillimeter
@@ -55,6 +76,22 @@ extension Checks {
       near(calibrated.point, turned.point.x, turned.point.y),
       "a turn that udev calibrates is done on millimetres as well")
     findings.expect(calibrated.faults, [], "and is nothing to warn of")
+
+    // libinput turns the unit square of a tablet that is not on a screen, and lets nobody change that. Newer versions
+    // take a tablet that they do not know for one on a screen.
+    let calibration = ["LIBINPUT_CALIBRATION_MATRIX=0 -1 1 1 0 0"]
+    let pen = try penPlace(
+      MockDevice(number: 0, kind: .pen, isDirect: false, extra: calibration))
+    let turnedByLibinput = Point(
+      x: (1 - 600.0 / 2160) * 320 * pointsPerMillimeter,
+      y: 300.0 / 3840 * 180 * pointsPerMillimeter)
+    findings.expect(
+      (pen - turnedByLibinput).length < 2 || near(pen, turned.point.x, turned.point.y),
+      "the pen of another tablet is turned once, not to \(pen)")
+    let penOnScreen = try penPlace(MockDevice(number: 0, kind: .pen, extra: calibration))
+    findings.expect(
+      near(penOnScreen, turned.point.x, turned.point.y),
+      "the pen of a screen is turned on millimetres, as a finger is: \(penOnScreen)")
 
     let area = Rect(x: 1000, y: 500, width: 800, height: 600)
     let placed = try place(

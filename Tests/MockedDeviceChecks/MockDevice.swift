@@ -21,6 +21,8 @@ struct MockDevice {
   var isPenNear = false
   /// Whether udev has classified the device.
   var isTagged = true
+  /// Whether a pen's tablet is a screen.
+  var isDirect = true
   /// Further properties of udev, each as "KEY=VALUE".
   var extra: [String] = []
 
@@ -58,7 +60,8 @@ struct MockDevice {
 
   private var properties: [UInt16] {
     switch kind {
-    case .touchscreen, .pen: [1]
+    case .touchscreen: [1]
+    case .pen: [isDirect ? 1 : 0]
     case .touchpad: [0, 2]
     case .mouse: []
     }
