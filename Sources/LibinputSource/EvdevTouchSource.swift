@@ -9,7 +9,8 @@ import TouchTracking
 ///
 /// Events become contacts through the same ``TouchRecordings/EvdevDecoder`` that replays recordings. When the
 /// kernel loses events, libevdev reads the slots again: at the time of the loss, contacts that have lifted
-/// end, and those that have landed begin. A stream has no slots to read, so there all contacts are cancelled.
+/// end, and those that have landed begin. A stream has no slots to read, and neither has a device that lists
+/// all contacts in every frame, so there all contacts are cancelled.
 /// There is no palm rejection beyond the device's own and no arbitration with a pen, and a device that
 /// disappears is not reopened. A touchpad reports contacts like a touchscreen, no gestures, and counts as one.
 ///
@@ -222,7 +223,12 @@ public final class EvdevTouchSource: TouchSource {
     while true {
       switch node.read() {
       case .event(let event): take(event, receive)
-      case .loss: receive(.fault(SourceError(node: device.node, reason: .lostEvents)))
+      case .loss(let event):
+        if decoder.listsContacts {
+          cancelLost(event, receive)
+        } else {
+          receive(.fault(SourceError(node: device.node, reason: .lostEvents)))
+        }
       case .none:
         // libevdev treats the end of its input as a lack of events, and the descriptor stays readable.
         if count == 0, node.hasHungUp { try end(0, receive) }
@@ -251,7 +257,7 @@ public final class EvdevTouchSource: TouchSource {
   }
 
   /// A stream that lost events does not report what happened to its fingers: one that lifted in the meantime
-  /// would stay down forever.
+  /// would stay down forever. The same is true of a node without slots, which libevdev cannot read again.
   private func cancelLost(_ event: input_event, _ receive: (SourceEvent) -> Void) {
     let time = frameTime(of: InputEvent(event), receive)
     decoder.cancelAll(at: max(latest, time), into: &frame)

@@ -48,7 +48,31 @@ extension Checks {
       "the gestures are those of a replay of the node's events from a file")
     findings.expect(live.isClean && other.isClean, "nothing is left down")
     try nearPen(on: bed, &findings)
+    try listedContacts(on: bed, &findings)
     return findings
+  }
+
+  /// libevdev cannot ask a device without slots which of its fingers have lifted while events were lost.
+  private static func listedContacts(
+    on bed: MockTestbed, _ findings: inout Findings
+  ) throws(CheckError) {
+    let live = try node(MockDevice(number: 3, listsContacts: true), on: bed)
+    var script = TouchScript()
+    for x in [Int32(500), 600] {
+      script.frame(at: 4_000_000 + Int64(x), device: 3) {
+        $0.set(0x35, x)
+        $0.set(0x36, 400)
+        $0.packet()
+      }
+      script.frame(at: 4_000_000 + Int64(x) + 10, device: 3) {
+        if x == 500 { $0.drop() } else { $0.packet() }
+      }
+    }
+    try live.play(script, on: bed)
+    findings.expect(
+      live.frames.flatMap(\.contacts).map(\.phase), [.began, .cancelled, .began, .ended],
+      "a finger of a device without slots is cancelled when events are lost")
+    findings.expect(live.faults.map(\.reason).contains(.lostEvents), "which is told")
   }
 
   /// The kernel reports neither that a pen is near nor its tilt and button if all were so before the node was opened.

@@ -21,6 +21,8 @@ struct MockDevice {
   var isPenNear = false
   /// Whether udev has classified the device.
   var isTagged = true
+  /// Whether a touchscreen has no slots and lists all contacts in every frame.
+  var listsContacts = false
   /// Whether a pen's tablet is a screen.
   var isDirect = true
   /// Further properties of udev, each as "KEY=VALUE".
@@ -72,6 +74,7 @@ struct MockDevice {
     let x = RecordedDevice.Axis(maximum: maximum.x, resolution: resolution)
     let y = RecordedDevice.Axis(maximum: maximum.y, resolution: resolution)
     if kind == .mouse { return [] }
+    if listsContacts { return [(0x35, x), (0x36, y)] }
     let pressure = RecordedDevice.Axis(maximum: 4095)
     if kind == .pen {
       let tilt = RecordedDevice.Axis(minimum: -64, maximum: 63, resolution: 57)
@@ -180,7 +183,7 @@ struct MockDevice {
       let values = [value, axis.minimum, axis.maximum, axis.fuzz, axis.flat, axis.resolution]
       table.add(code == 0 ? "EVIOCGABS" : "EVIOCGABS(\(code))", 0, values.flatMap { bytes($0) })
     }
-    if kind != .pen, kind != .mouse {
+    if kind != .pen, kind != .mouse, !listsContacts {
       for code in axes.map(\.code) where code > 0x2F { addSlots(code, to: &table) }
     }
     return table.text

@@ -70,6 +70,9 @@ struct FrameWriter {
   /// The end of a report of the device.
   mutating func report() { events.append((0, 0, 0)) }
 
+  /// The end of a contact of a device without slots.
+  mutating func packet() { events.append((0, 2, 0)) }
+
   /// The kernel's message that events were lost.
   mutating func drop() { events.append((0, 3, 0)) }
 

@@ -91,6 +91,11 @@ public struct EvdevDecoder: Sendable {
   /// Whether a contact is down, or was lifted in an unfinished frame.
   var hasOpenContacts: Bool { openContacts > 0 || !reports.isEmpty }
 
+  /// Whether every frame of the device lists all contacts (protocol A).
+  package var listsContacts: Bool {
+    if case .packets = layout.kind { true } else { false }
+  }
+
   /// The known number of contacts that are down.
   public var openContacts: Int {
     slots.openCount + packets.openCount + (mouse?.isDown == true ? 1 : 0)
