@@ -152,6 +152,20 @@ struct PenDecoderTests {
     #expect(Swift.abs(leans[1].degrees - 64) < 1e-6)
   }
 
+  @Test("a pen whose lift was lost ends where it was when it touches again")
+  func lostLift() {
+    var pen = Pen()
+    pen.sends([key(Pen.near, 1), abs(Pen.x, 5000), abs(Pen.y, 2500), key(Pen.touch, 1)])
+    // After SYN_DROPPED, the rest of the report does not count.
+    pen.sends([(0, 3, 0), key(Pen.touch, 0)])
+    pen.sends([abs(Pen.x, 5100)])
+    pen.sends([abs(Pen.x, 8000), key(Pen.touch, 1)])
+    pen.sends([key(Pen.touch, 0)])
+    let contacts = pen.recording.contactFrames().flatMap(\.contacts)
+    #expect(contacts.map(\.phase) == [.began, .moved, .ended, .began, .ended])
+    #expect(contacts.map { $0.position.x } == [5000, 5100, 5100, 8000, 8000])
+  }
+
   @Test("a button on the barrel replaces the tip")
   func barrel() {
     var pen = Pen()

@@ -17,7 +17,8 @@ import TouchTracking
 /// - An axis that was never reported is zero, the initial value of the kernel's slots.
 /// - After SYN_DROPPED everything up to the next SYN_REPORT is ignored, except for the selected slot. A
 ///   recording does not contain the state after the gap. Contacts therefore keep their last known values,
-///   which later events update, and a contact that lifted in the gap ends when its slot is reused.
+///   which later events update, and a contact that lifted in the gap ends when its slot is reused or its touch key
+///   is pressed again.
 ///
 /// No input can cause a trap. The steady state allocates nothing.
 ///
@@ -155,6 +156,7 @@ public struct EvdevDecoder: Sendable {
       isBehindGap = true
       counted.lostEvents &+= 1
       packets.discardFrame()
+      if case .single = layout.kind { slots.noteLoss() }
     case SynchronizationCode.multitouchReport:
       if !isBehindGap, case .packets = layout.kind { packets.finishPacket() }
     default: break
@@ -313,10 +315,10 @@ public struct EvdevDecoder: Sendable {
     }
   }
 
-  /// Pressing a touch key that is already pressed has no effect.
+  /// Pressing a touch key that is already pressed has no effect, unless its release may have been lost.
   private mutating func trackSingle(_ value: Int32) {
     guard value > 0 else { return slots.track(-1, in: layout, into: &reports) }
-    guard value == 1, !slots.isTracking else { return }
+    guard value == 1, !slots.isTracking || slots.mayHaveLifted else { return }
     touchCount = touchCount &+ 1 & .max
     slots.track(touchCount, in: layout, into: &reports)
   }

@@ -22,6 +22,8 @@ struct SlotTable: Sendable {
     /// The reported contact that lifted in this frame, as it was then: later values of the slot belong to its
     /// next contact. Nil without one.
     var lifted: EvdevContact?
+    /// The contact as last reported, if it may have lifted while events were lost; otherwise nil.
+    var lastKnown: EvdevContact?
 
     /// Whether there is a contact on the surface.
     var isTouching: Bool { trackingID >= 0 && !contact.isHovering }
@@ -59,6 +61,16 @@ struct SlotTable: Sendable {
 
   /// Whether the current slot has a contact.
   var isTracking: Bool { current.map { slots[$0].trackingID >= 0 } ?? false }
+
+  /// Whether the contact of the current slot may have lifted while events were lost.
+  var mayHaveLifted: Bool { current.map { slots[$0].lastKnown != nil } ?? false }
+
+  /// Records that events were lost, so that the contacts that are down may have lifted.
+  mutating func noteLoss() {
+    for index in slots.indices where slots[index].isReported {
+      slots[index].lastKnown = slots[index].contact
+    }
+  }
 
   /// Selects the slot for the values that follow; false if the slot is impossible.
   mutating func select(_ number: Int32) -> Bool {
@@ -113,10 +125,11 @@ struct SlotTable: Sendable {
   private mutating func reportEnd(
     of index: Int, in layout: EvdevLayout, into reports: inout [Contact]
   ) {
-    let contact = slots[index].lifted ?? slots[index].contact
+    let contact = slots[index].lifted ?? slots[index].lastKnown ?? slots[index].contact
     reports.append(contact.report(.ended, slot: index, in: layout))
     slots[index].isReported = false
     slots[index].lifted = nil
+    slots[index].lastKnown = nil
   }
 
   private mutating func markChanged(_ index: Int) {
@@ -132,6 +145,7 @@ struct SlotTable: Sendable {
       let slot = slots[index]
       if slot.isTouching {
         slots[index].isReported = true
+        if slot.lastKnown != nil { slots[index].lastKnown = slot.contact }
         reports.append(
           slot.contact.report(slot.isReported ? .moved : .began, slot: index, in: layout))
       } else if slot.isReported {
@@ -152,6 +166,7 @@ struct SlotTable: Sendable {
         reports.append(slots[index].contact.report(.cancelled, slot: index, in: layout))
       }
       slots[index].isReported = false
+      slots[index].lastKnown = nil
       slots[index].trackingID = -1
       slots[index].isChanged = false
     }
