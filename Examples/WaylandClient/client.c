@@ -158,6 +158,9 @@ static void global(
   if (!seat) seat = BIND(wl_seat);
 }
 
+/* Such as a monitor that was unplugged. libwayland ends a program without a function for an event. */
+static void global_removed(void *data, struct wl_registry *registry, uint32_t name) {}
+
 int main(void) {
   struct wl_display *display = wl_display_connect(NULL);
   if (!display) return fprintf(stderr, "no Wayland compositor; is WAYLAND_DISPLAY set?\n"), 1;
@@ -173,7 +176,7 @@ int main(void) {
   touchstone_rect range = {-10000, -10000, 40000, 40000};
   screen = touchstone_context_add_surface(context, "Wayland window", range);
 #define LISTEN(type, object, ...) type##_add_listener(object, &(struct type##_listener){__VA_ARGS__}, NULL)
-  LISTEN(wl_registry, wl_display_get_registry(display), global);
+  LISTEN(wl_registry, wl_display_get_registry(display), global, global_removed);
   wl_display_roundtrip(display);
   if (!compositor || !shm || !shell || !seat) return fprintf(stderr, "no windows or no input\n"), 1;
   LISTEN(wl_seat, seat, seat_capabilities);
