@@ -179,7 +179,12 @@ static void new_output(struct wl_listener *listener, void *data) {
   resized(NULL, NULL);
 }
 
-static void window_closed(struct wl_listener *listener, void *data) { wl_display_terminate(display); }
+/* Touches and deadlines that are ready in this turn of the loop come after it. */
+static void window_closed(struct wl_listener *listener, void *data) {
+  window = NULL;
+  node = NULL; /* The scene destroys it. */
+  wl_display_terminate(display);
+}
 
 static void new_surface(struct wl_listener *listener, void *data) {
   if (window || ((struct wlr_xdg_surface *)data)->role != WLR_XDG_SURFACE_ROLE_TOPLEVEL) return;
