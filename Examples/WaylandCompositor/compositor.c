@@ -52,8 +52,11 @@ static bool forward(touchstone_layer *layer, const touchstone_touch *touch, void
   struct wlr_seat_client *client = wlr_seat_client_for_wl_client(seat, owner);
   if (!client) return true;
   uint32_t time = touch->time / 1000, serial = wlr_seat_client_next_serial(client);
-  wl_fixed_t x = wl_fixed_from_double(touch->location.x / points);
-  wl_fixed_t y = wl_fixed_from_double(touch->location.y / points);
+  /* With a shadow, the surface begins left of the window and above it; the node is where the window is. */
+  struct wlr_box box;
+  wlr_xdg_surface_get_geometry(window, &box);
+  wl_fixed_t x = wl_fixed_from_double(touch->location.x / points + box.x);
+  wl_fixed_t y = wl_fixed_from_double(touch->location.y / points + box.y);
   struct wl_resource *to, *surface = window->surface->resource;
   wl_resource_for_each(to, &client->touches) {
     switch (touch->phase) {
