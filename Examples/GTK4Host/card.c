@@ -45,6 +45,19 @@ static void measure(GtkDrawingArea *resized, int width, int height) {
   touchstone_context_set_size(context, width * points_per_pixel, height * points_per_pixel);
 }
 
+/* The window is on another monitor now, or on one at all: a Wayland compositor says so after it has drawn. */
+static void moved(void) {
+  if (!gtk_widget_get_realized(area)) return;
+  measure(GTK_DRAWING_AREA(area), gtk_widget_get_width(area), gtk_widget_get_height(area));
+  gtk_widget_queue_draw(area);
+}
+
+static void realized(GtkWidget *widget) {
+  GdkSurface *surface = gtk_native_get_surface(gtk_widget_get_native(widget));
+  g_signal_connect(surface, "enter-monitor", G_CALLBACK(moved), NULL);
+  g_signal_connect(surface, "leave-monitor", G_CALLBACK(moved), NULL);
+}
+
 /* GDK stamps events with 32-bit milliseconds, which the clock makes event time of. */
 static void deliver(GdkEventSequence *finger, touchstone_phase phase, double x, double y, guint32 stamp) {
   /* Events go on after GTK has claimed a touch, and a pointer moves without a button. */
@@ -171,6 +184,7 @@ static void activate(GtkApplication *application) {
   gtk_drawing_area_set_content_height(GTK_DRAWING_AREA(area), 320);
   gtk_drawing_area_set_draw_func(GTK_DRAWING_AREA(area), draw, NULL, NULL);
   g_signal_connect(area, "resize", G_CALLBACK(measure), NULL);
+  g_signal_connect(area, "realize", G_CALLBACK(realized), NULL);
   GtkEventController *events = gtk_event_controller_legacy_new();
   gtk_event_controller_set_propagation_phase(events, GTK_PHASE_CAPTURE);
   g_signal_connect(events, "event", G_CALLBACK(heard), NULL);
