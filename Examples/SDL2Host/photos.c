@@ -69,7 +69,10 @@ static bool handle(app *app, const SDL_Event *event) {
       deliver_finger(app, &event->tfinger);
       return true;
     case SDL_WINDOWEVENT:
-      if (event->window.event == SDL_WINDOWEVENT_SIZE_CHANGED) measure(app);
+      if (event->window.event == SDL_WINDOWEVENT_SIZE_CHANGED ||
+          event->window.event == SDL_WINDOWEVENT_DISPLAY_CHANGED) {
+        measure(app);
+      }
       /* A hidden window gets no more lifts. */
       if (event->window.event == SDL_WINDOWEVENT_HIDDEN ||
           event->window.event == SDL_WINDOWEVENT_FOCUS_LOST) {
