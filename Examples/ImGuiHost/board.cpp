@@ -13,7 +13,7 @@
 
 static touchstone_context *context;
 static touchstone_clock *host_clock;
-static int screen;
+static int screen, mouse; /* SDL gives the mouse's finger a number that another finger may have. */
 static double pixels_per_point;
 
 static int64_t monotonic_now() {
@@ -34,7 +34,8 @@ static void deliver(const SDL_TouchFingerEvent &finger) {
   contact.y = finger.y * window.height;
   int64_t time =
       touchstone_clock_event_time_of_milliseconds(host_clock, finger.timestamp, monotonic_now());
-  touchstone_context_deliver(context, screen, time, &contact, 1);
+  int device = finger.touchId == SDL_MOUSE_TOUCHID ? mouse : screen;
+  touchstone_context_deliver(context, device, time, &contact, 1);
 }
 
 static bool handle(SDL_Window *window, const SDL_Event &event) {
@@ -99,6 +100,7 @@ int main(int count, char **words) {
   pixels_per_point = (count > 1 ? atof(words[1]) : 96) / 160;
   context = touchstone_context_create(800 / pixels_per_point, 600 / pixels_per_point);
   screen = touchstone_context_add_surface(context, "SDL", touchstone_rect{-1e5, -1e5, 2e5, 2e5});
+  mouse = touchstone_context_add_surface(context, "SDL mouse", touchstone_rect{-1e5, -1e5, 2e5, 2e5});
   host_clock = touchstone_clock_create(context);
   /* So that time advances by SDL's clock even before the first finger. */
   touchstone_clock_event_time_of_milliseconds(host_clock, SDL_GetTicks(), monotonic_now());

@@ -14,7 +14,7 @@ typedef struct app {
   SDL_Renderer *renderer;
   touchstone_context *context;
   touchstone_clock *clock;
-  int screen;
+  int screen, mouse; /* SDL gives the mouse's finger a number that another finger may have. */
   double dots_per_inch; /* 0: as SDL reports it */
   double pixels_per_point;
 } app;
@@ -57,7 +57,8 @@ static void deliver_finger(app *app, const SDL_TouchFingerEvent *finger) {
       .y = finger->y * window.height};
   int64_t time = touchstone_clock_event_time_of_milliseconds(
       app->clock, finger->timestamp, monotonic_now());
-  touchstone_context_deliver(app->context, app->screen, time, &contact, 1);
+  int device = finger->touchId == SDL_MOUSE_TOUCHID ? app->mouse : app->screen;
+  touchstone_context_deliver(app->context, device, time, &contact, 1);
 }
 
 /* Returns false when the program should quit. */
@@ -180,6 +181,7 @@ int main(int count, char **words) {
   /* Fingers may leave the window; the range is larger than any. */
   touchstone_rect range = {-100000, -100000, 200000, 200000};
   app.screen = touchstone_context_add_surface(app.context, "SDL", range);
+  app.mouse = touchstone_context_add_surface(app.context, "SDL mouse", range);
   touchstone_context_set_fault_function(app.context, complain, NULL);
   touchstone_rect sea = {100, 120, 480, 320}, desert = {700, 480, 480, 320};
   add_picture(&app, "the sea", sea, paint(app.renderer, 60, 130, 190));
