@@ -54,6 +54,9 @@ public struct KnockMachine: GestureMachine {
 
   private mutating func lift(_ sample: TouchSample) -> Verdict {
     guard let landing else { return .undecided }
+    // The finger may have slid since its last movement.
+    let slide = move(to: sample)
+    guard case .undecided = slide else { return slide }
     pressed = sample.time - landing.time
     if pressed >= minimumPress { return .ended(at: sample.time) }
     let reason = CustomReason(

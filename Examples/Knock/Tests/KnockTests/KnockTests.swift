@@ -41,6 +41,21 @@ struct KnockTests {
     expect(knock, .failed(.heldTooLong))
   }
 
+  @Test("a finger that slides and lifts in one report is not recognized")
+  func slidesWithLift() {
+    var count = 0
+    knock.onAction { _ in count += 1 }
+    let screen = window.application.addSurface(Surface(sizeInPoints: window.bounds.size))
+    func report(_ phase: Contact.Phase, x: Double, _ time: Instant) {
+      let finger = Contact(slot: 0, phase: phase, position: Point(x: x, y: 100))
+      window.deliver(ContactFrame(device: screen, time: time, contacts: [finger]))
+    }
+    report(.began, x: 100, .seconds(1))
+    report(.ended, x: 140, .seconds(1.2))
+    #expect(count == 0)
+    #expect(knock.failureReason?.description.hasPrefix("slid") == true)
+  }
+
   @Test("two fingers do not knock, whether they land together or one after the other")
   func twoFingers() {
     fingers.tap(window, fingers: 2, for: .milliseconds(200))
