@@ -58,7 +58,8 @@ static void realized(GtkWidget *widget) {
   g_signal_connect(surface, "leave-monitor", G_CALLBACK(moved), NULL);
 }
 
-/* GDK stamps events with 32-bit milliseconds, which the clock makes event time of. */
+/* GDK stamps events with 32-bit milliseconds, which the clock makes event time of. GDK_CURRENT_TIME is no stamp: GTK's
+ * own cancellations have none, and those of a Wayland compositor. */
 static void deliver(GdkEventSequence *finger, touchstone_phase phase, double x, double y, guint32 stamp) {
   /* Events go on after GTK has claimed a touch, and a pointer moves without a button. */
   bool is_down = g_hash_table_contains(fingers, finger);
@@ -67,7 +68,9 @@ static void deliver(GdkEventSequence *finger, touchstone_phase phase, double x, 
   if (phase >= TOUCHSTONE_PHASE_ENDED) g_hash_table_remove(fingers, finger);
   touchstone_contact contact = {
       .slot = (intptr_t)finger, .phase = phase, .x = x * points_per_pixel, .y = y * points_per_pixel};
-  int64_t time = touchstone_clock_event_time_of_milliseconds(host_clock, stamp, g_get_monotonic_time());
+  int64_t now = g_get_monotonic_time();
+  int64_t time = stamp == GDK_CURRENT_TIME ? touchstone_clock_event_time_at(host_clock, now)
+                                           : touchstone_clock_event_time_of_milliseconds(host_clock, stamp, now);
   touchstone_context_deliver(context, screen, time, &contact, 1);
   update();
 }
@@ -107,11 +110,10 @@ static gboolean heard(GtkEventController *controller, GdkEvent *event) {
  * hidden. The touch's events end without a lift, and nothing else says so. */
 static void cancelled(GtkGesture *gesture, GdkEventSequence *finger) {
   double x = 0, y = 0;
-  GdkEvent *event = gtk_gesture_get_last_event(gesture, finger);
-  if (!event || !g_hash_table_contains(fingers, finger)) return;
+  if (!g_hash_table_contains(fingers, finger)) return;
   g_print("GTK claims a touch\n");
   gtk_gesture_get_point(gesture, finger, &x, &y);
-  deliver(finger, TOUCHSTONE_PHASE_CANCELLED, x, y, gdk_event_get_time(event));
+  deliver(finger, TOUCHSTONE_PHASE_CANCELLED, x, y, GDK_CURRENT_TIME);
 }
 
 /* Or another gesture of the area claimed it. */
