@@ -6,7 +6,9 @@ import Testing
 struct BenchTests {
   /// Runs `touchstone bench` on short sessions and reads the members of its JSON.
   private func json(_ arguments: String) async throws -> [String: Any] {
-    let outcome = try await Tool.run("touchstone bench --json --repeat 1 \(arguments)")
+    // --growth has repetitions of its own.
+    let repetitions = arguments.hasPrefix("--growth") ? "" : "--repeat 1 "
+    let outcome = try await Tool.run("touchstone bench --json \(repetitions)\(arguments)")
     let value = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8))
     return try #require(value as? [String: Any])
   }
@@ -41,7 +43,9 @@ struct BenchTests {
   @Test(
     "--save-rows writes what --rows reads: the actions come out the same", arguments: ["W1", "W4"])
   func savedRows(workload: String) async throws {
-    let folder = try ScratchFolder()
+    let scratch = try ScratchFolder()
+    // It does not exist yet.
+    let folder = scratch.url.appendingPathComponent("rows")
     let saved = try await Tool.run(
       "touchstone bench --save-rows \(folder.path) --only \(workload) --scale 0.001")
     #expect(saved.status == 0)

@@ -59,16 +59,24 @@ struct Bench: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Write the touches of W1 to W5 to files such as W1.csv in this folder, in the form of --rows, and measure "
-        + "nothing. --only and --scale choose which and how many.", valueName: "folder"))
+      "Write the touches of W1 to W5 to files such as W1.csv in this folder, which is created if it does not "
+        + "exist, in the form of --rows, and measure nothing. --only and --scale choose which and how many.",
+      valueName: "folder"))
   var saveRows: String?
 
-  @Option(name: .customLong("repeat"), help: "Repetitions of each benchmark.")
-  var repetitions = 5
+  @Option(
+    name: .customLong("repeat"),
+    help: "Repetitions of each benchmark, without --growth; 5 by default.")
+  var givenRepetitions: Int?
+  var repetitions: Int { givenRepetitions ?? 5 }
 
   @Option(
-    help: "The length of the sessions, where 1 is up to a million frames; the sizes of --growth.")
-  var scale = 1.0
+    name: .customLong("scale"),
+    help: ArgumentHelp(
+      "The length of the sessions, where 1 is up to a million frames; the sizes of --growth. 1 by "
+        + "default."))
+  var givenScale: Double?
+  var scale: Double { givenScale ?? 1 }
 
   @Flag(help: "Measure how the cost grows with the size of the scene.")
   var growth = false
@@ -104,13 +112,17 @@ struct Bench: ParsableCommand {
     if rows != nil, onlyText != nil {
       throw ValidationError("--rows cannot be combined with --only; use --recognizers.")
     }
-    if growth, rows != nil || saveRows != nil || checkAllocations {
+    if rows != nil, givenScale != nil {
+      throw ValidationError("--rows cannot be combined with --scale: all rows are played.")
+    }
+    if growth, rows != nil || saveRows != nil || checkAllocations || givenRepetitions != nil {
       throw ValidationError(
-        "--growth cannot be combined with --rows, --save-rows or --check-allocations.")
+        "--growth cannot be combined with --rows, --save-rows, --check-allocations or --repeat.")
     }
     if saveRows != nil {
-      if rows != nil || checkAllocations {
-        throw ValidationError("--save-rows cannot be combined with --rows or --check-allocations.")
+      if rows != nil || checkAllocations || givenRepetitions != nil {
+        throw ValidationError(
+          "--save-rows cannot be combined with --rows, --check-allocations or --repeat.")
       }
       _ = try savedWorkloads()
     }
@@ -126,7 +138,7 @@ struct Bench: ParsableCommand {
 
   func run() throws {
     if growth { return try measureGrowth() }
-    if let saveRows { return try save(to: saveRows) }
+    if let saveRows { return try save(to: OutputFolder(path: saveRows)) }
     let report = try measurements()
     try outputFormat.write((json ? report.json : report.table) + "\n")
     try writeDebugWarning()
@@ -182,13 +194,14 @@ struct Bench: ParsableCommand {
     }
   }
 
-  private func save(to folder: String) throws {
+  private func save(to folder: OutputFolder) throws {
     let workloads = try savedWorkloads()
+    try folder.create()
     let progress = ProgressLine("writing", isPatient: true)
     defer { progress.clear() }
     for (index, workload) in workloads.enumerated() {
       _ = progress.show(Double(index) / Double(workloads.count))
-      let file = OutputFile(path: "\(folder)/\(workload.rawValue).csv")
+      let file = folder.file("\(workload.rawValue).csv")
       try file.write(Array(workload.rows(scale: scale).text.utf8))
     }
   }
