@@ -36,6 +36,23 @@ struct NamedSceneTests {
     #expect(files[0] == files[1])
   }
 
+  @Test(
+    "is not overwritten by what is made from it",
+    arguments: commands + ["diff session.yml own.jsonl -o"])
+  func kept(command: String) async throws {
+    try writeScene()
+    let scene = try Data(contentsOf: scratch.url.appending(path: "table.json"))
+    // render asks for the name of an image.
+    let outcome = try await Tool.run(
+      """
+      touchstone replay --format jsonl session.yml > own.jsonl && ln -s table.json table.png &&
+      touchstone \(command) table.png
+      """, in: scratch.url)
+    #expect(outcome.status == 64 && outcome.output.isEmpty)
+    #expect(outcome.errors.contains("table.png is the input and cannot be the output."))
+    #expect(try Data(contentsOf: scratch.url.appending(path: "table.json")) == scene)
+  }
+
   @Test("is what convert --compact plays a device on, also if another one names it")
   func namedByOtherDevice() async throws {
     try writeScene()

@@ -107,7 +107,9 @@ struct Convert: ParsableCommand {
     for refusal in refusals.compactMap(\.self) {
       writeError("\(nameInErrors(of: input)): warning: the session is incomplete: \(refusal).")
     }
-    var session = CompactSession(try stage.window(for: placed))
+    let window = try stage.window(for: placed)
+    try OutputFile(path: output).refuse(overwriting: stage.inputs)
+    var session = CompactSession(window)
     if explain { session.explain() }
     session.add(placed.recording, layout: placed.layout)
     return session.bytes

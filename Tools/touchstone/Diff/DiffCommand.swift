@@ -88,7 +88,9 @@ struct Diff: ParsableCommand {
       name == "standard" ? .standard : .file(try readScene(name))
     }
     let sides = [scenes.first, scenes.last].map { scene in
-      DiffSide(scene: scene ?? .named, devices: devices, folders: folders)
+      DiffSide(
+        scene: scene ?? .named, devices: devices, folders: folders,
+        output: output.map(OutputFile.init(path:)))
     }
     var worst: ExitCode?
     var missing = 0

@@ -16,13 +16,16 @@ struct DiffSide {
   private let scene: Scene
   private let stage: Stage
   private let devices: DeviceOptions
+  /// The page with the differences, which must be none of the files that are read.
+  private let output: OutputFile?
 
-  init(scene: Scene, devices: DeviceOptions, folders: SceneFolders) {
+  init(scene: Scene, devices: DeviceOptions, folders: SceneFolders, output: OutputFile?) {
     self.scene = scene
     var file: SceneFile?
     if case .file(let found) = scene { file = found }
     stage = Stage(scene: file, folders: folders)
     self.devices = devices
+    self.output = output
   }
 
   /// The outcome of a recording, up to the damage if it is damaged, or of a transcript.
@@ -49,9 +52,11 @@ struct DiffSide {
     }
     var stage = stage
     if case .named = scene { stage = try stage.playing(recording, readFrom: file) }
+    let window = try stage.window(for: placed)
+    try output?.refuse(overwriting: stage.inputs)
     let collector = SessionCollector()
     let transcript = Replayer(placed.recording, layout: placed.layout)
-      .run(in: try stage.window(for: placed), for: collector)
+      .run(in: window, for: collector)
     collector.finish()
     return SessionOutcome(collector, transcript)
   }

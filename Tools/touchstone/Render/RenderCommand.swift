@@ -139,7 +139,7 @@ struct Render: ParsableCommand {
 
   private func draw(_ placed: PlacedRecording, on stage: Stage) throws {
     let root = try stage.window(for: placed)
-    try OutputFile(path: result.output).refuse(overwriting: stage.layers.paths)
+    try OutputFile(path: result.output).refuse(overwriting: stage.inputs)
     guard !root.bounds.isEmpty else { throw explainExtent(of: root) }
     let painter = Painter(
       scale: scale ?? pointScale(of: root),

@@ -72,7 +72,7 @@ struct Report: ParsableCommand {
     let result = OutputFile(path: output ?? "report.html")
     try result.refuse(overwriting: [file, scene].compactMap(\.self))
     let writer = ReportWriter(
-      devices: devices, folders: try access.folders(), engine: try engine.read())
+      devices: devices, folders: try access.folders(), engine: try engine.read(), output: result)
     let (page, status) = try writer.page(of: file, scene: try givenScene())
     if let page { try result.write(page.html) }
     if let status { throw status }

@@ -15,6 +15,8 @@ struct ReportWriter {
   var folders: SceneFolders
   /// The engine in the pages; nil for none.
   var engine: PageEngine?
+  /// The file of the only page, which must be none of those from which the page is made.
+  var output: OutputFile?
 
   /// A scene and its path, "-" for standard input.
   typealias GivenScene = (path: String, file: SceneFile)
@@ -46,6 +48,7 @@ struct ReportWriter {
     let stage = Stage(scene: try given?.file ?? scene.map(readScene), folders: folders)
     let collector = SessionCollector()
     let window = try stage.window(for: placed)
+    try output?.refuse(overwriting: [scene].compactMap(\.self) + stage.inputs)
     let refusal =
       stage.scene.flatMap(EngineSession.refusal(of:))
       ?? EngineSession.refusal(of: placed.recording, on: stage.scene)

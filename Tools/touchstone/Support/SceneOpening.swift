@@ -25,6 +25,8 @@ struct Stage {
   var scene: SceneFile?
   /// Caches images, so that they are read once.
   let layers: PaintedLayers
+  /// The file of the scene that the recording names, if it is played on it.
+  private var namedScene: String?
 
   /// Creates a stage for a scene whose images are in allowed folders.
   init(scene: SceneFile?, folders: SceneFolders = SceneFolders()) {
@@ -49,9 +51,14 @@ struct Stage {
     case .found(let path):
       var stage = self
       stage.scene = try readScene(path)
+      stage.namedScene = path
       return stage
     }
   }
+
+  /// The files that no option or argument names, and that an output must not overwrite: the scene that the
+  /// recording names, and the images of the windows made so far.
+  var inputs: [String] { [namedScene].compactMap(\.self) + layers.paths }
 
   /// A new window for a recording, of the recorded size if the scene states none.
   func window(for placed: PlacedRecording) throws -> Window {
