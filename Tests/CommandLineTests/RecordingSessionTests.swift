@@ -11,6 +11,17 @@ import TouchTracking
 
 @Suite("recording of several devices", .serialized)
 struct RecordingSessionTests {
+  @Test(
+    "the operating system is stored without the quotes of os-release",
+    arguments: [
+      ("ID=debian\nVERSION_ID=\"12\"\n", "debian:12"),
+      ("VERSION_ID='40'\nID='fedora'\n", "fedora:40"),
+      ("NAME=\"Arch Linux\"\nID=arch\n", "arch:unknown"),
+    ])
+  func operatingSystem(text: String, name: String) {
+    #expect(Recording.Origin.systemName(in: text) == name)
+  }
+
   /// A device whose events come through a pipe.
   private final class PipedDevice {
     let source: EvdevTouchSource

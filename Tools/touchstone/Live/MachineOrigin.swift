@@ -10,9 +10,12 @@ extension Recording.Origin {
   }
 
   /// As in "debian:12"; nil if the system does not state it.
-  private static var operatingSystem: String? {
-    let fields = text(of: "/etc/os-release").split(separator: "\n").map { line in
-      line.split(separator: "=", maxSplits: 1).map { $0.filter { $0 != "\"" } }
+  private static var operatingSystem: String? { systemName(in: text(of: "/etc/os-release")) }
+
+  /// The operating system in the text of `os-release`, whose values may be in quotes of either kind.
+  static func systemName(in text: String) -> String? {
+    let fields = text.split(separator: "\n").map { line in
+      line.split(separator: "=", maxSplits: 1).map { $0.filter { $0 != "\"" && $0 != "'" } }
     }
     func value(_ key: String) -> String? { fields.first { $0.count == 2 && $0[0] == key }?[1] }
     return value("ID").map { "\($0):\(value("VERSION_ID") ?? "unknown")" }
