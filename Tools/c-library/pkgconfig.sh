@@ -6,6 +6,8 @@ print_pkg_config() {
   # The file puts both between double quotes, and # begins a comment.
   prefix=$(sed 's/[\\"#]/\\&/g' <<<"$1")
   folder=$(sed 's/[\\"#]/\\&/g' <<<"$2")
-  sed -e "s|@PREFIX@|$(sed_replacement "$prefix")|" -e "s|@LIBDIR@|$(sed_replacement "$folder")|" \
+  # Each line has one of them. With t, sed goes on to the next line: a folder may have the name of another.
+  sed -e "s|@PREFIX@|$(sed_replacement "$prefix")|" -e t \
+    -e "s|@LIBDIR@|$(sed_replacement "$folder")|" -e t \
     -e "s|@VERSION@|$3|" -e "s|@NEEDED@|$4|" Packaging/touchstone.pc.in
 }
