@@ -226,6 +226,31 @@ struct ReportTests {
     #expect(page.contains("\"command\":\"touchstone test \(options) --only one case.json\""))
   }
 
+  @Test("the command in a page reads files and a case whose names begin with a hyphen")
+  func commandWithHyphens() async throws {
+    let scratch = try ScratchFolder()
+    try scratch.write(
+      """
+      {"id": "-one", "layers": [{"id": "root", "frame": [0, 0, 9, 9]}],
+       "recognizers": [{"id": "tap", "layer": "root", "kind": "tap"}],
+       "events": [], "expect": [{"recognizer": "tap", "states": ["recognized"]}]}
+      """, to: "-case.json")
+    let outcome = try await Tool.run(
+      """
+      cp Recordings/tap.yml '\(scratch.path)/-tap.yml' && cd '\(scratch.path)' &&
+      touchstone report --scene=-case.json -o page.html -- -tap.yml &&
+      touchstone test --report pages -- -case.json
+      """)
+    #expect(outcome.status == 1, "\(outcome.errors)")
+    for (file, command) in [
+      ("page.html", "replay --explain --scene=-case.json ./-tap.yml"),
+      ("pages/case--one.html", "test --only=-one ./-case.json"),
+    ] {
+      let page = try String(contentsOf: scratch.url.appending(path: file), encoding: .utf8)
+      #expect(page.contains("\"command\":\"touchstone \(command)\""), "\(file)")
+    }
+  }
+
   @Test("the case and the recording in a page agree with it where --output places a device")
   func placedCase() async throws {
     let scratch = try ScratchFolder()

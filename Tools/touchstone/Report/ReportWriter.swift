@@ -93,7 +93,7 @@ struct ReportWriter {
     collector.finish(leavesTouchesDown: true)
     let words =
       ["touchstone", "test"] + (delivery == .separate ? ["--separate"] : []) + deviceChoice
-      + allowedFolders + ["--only", touchCase.id, file]
+      + allowedFolders + option("--only", touchCase.id) + [argument(file)]
     var source = SessionReport.Source(
       file: "\(nameInErrors(of: file)): \(touchCase.id)",
       command: words.map(\.quotedForShell).joined(separator: " "), version: Self.version)
@@ -130,19 +130,29 @@ struct ReportWriter {
 
   private func command(_ file: String, _ scene: String?) -> String {
     var words = ["touchstone", "replay", "--explain"]
-    if let scene { words += ["--scene", scene] }
-    return (words + deviceChoice + allowedFolders + [file]).map(\.quotedForShell)
+    if let scene { words += option("--scene", scene) }
+    return (words + deviceChoice + allowedFolders + [argument(file)]).map(\.quotedForShell)
       .joined(separator: " ")
+  }
+
+  /// A file as an argument of the command, which is no option even if its name begins with a hyphen.
+  private func argument(_ file: String) -> String {
+    file.hasPrefix("-") && file != "-" ? "./" + file : file
+  }
+
+  /// An option with its value; in one word if the value would be read as another option.
+  private func option(_ name: String, _ value: String) -> [String] {
+    value.hasPrefix("-") && value != "-" ? ["\(name)=\(value)"] : [name, value]
   }
 
   /// The options that select and place devices.
   private var deviceChoice: [String] {
-    devices.device.flatMap { ["--device", $0] }
-      + devices.output.flatMap { ["--output", "\($0.name)=\($0.mapping.text ?? "")"] }
+    devices.device.flatMap { option("--device", $0) }
+      + devices.output.flatMap { option("--output", "\($0.name)=\($0.mapping.text ?? "")") }
   }
 
   /// The options that allow the folders.
-  private var allowedFolders: [String] { folders.allowed.flatMap { ["--allow-path", $0] } }
+  private var allowedFolders: [String] { folders.allowed.flatMap { option("--allow-path", $0) } }
 }
 
 extension SessionReport {
