@@ -152,11 +152,3 @@ function attemptNear(recognizer, time) {
   }
   return best;
 }
-
-/** The outcome of an attempt in a word that is also the name of its color. */
-function phaseAt(attempt, time) {
-  if (attempt.end !== null && time >= attempt.end) return attempt.outcome;
-  if (attempt.recognized !== null && time >= attempt.recognized) return "active";
-  if (attempt.waited !== null && time >= attempt.waited) return "waiting";
-  return "possible";
-}
