@@ -337,7 +337,8 @@ export async function whatIfTests({ browser, test, report, quiet, tool, folder, 
     const whole = readFileSync(new URL(slow), "utf8");
     writeFileSync(broken, whole.replace(/(id="engine">.{1000})[^<]*/, "$1"));
     const pages = [[plain, "", /written without an engine.*Tools\/wasm/], [pathToFileURL(broken).href, "", /does not start/],
-      [slow, "delete globalThis.WebAssembly", /runs no WebAssembly/]];
+      [slow, "delete globalThis.WebAssembly", /runs no WebAssembly/],
+      [slow, "const { compile } = WebAssembly; WebAssembly.compile = (all) => { Trial.prototype.run = () => { throw Error('full'); }; return compile(all); }", /start: full/]];
     for (const [address, source, words] of pages) {
       const page = await browser.open("about:blank");
       await page.send("Page.addScriptToEvaluateOnNewDocument", { source });

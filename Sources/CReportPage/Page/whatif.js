@@ -48,7 +48,11 @@ const whatIf = {
         (line < 0 ? own.length : line) + 1}. Some of what is marked as new or gone comes of that.`));
   },
 
-  refuse(text) { byId("whatif-none").textContent = text; },
+  /** Shows why nothing can be tried. The controls may already be shown. */
+  refuse(text) {
+    this.trial = null;
+    byId("whatif").replaceChildren(element("p", { class: "nothing", id: "whatif-none" }, text));
+  },
 
   /** The transcript with the current changes, for tests. */
   transcript() { return this.trial.run([...this.changes.values()]).transcript; },
