@@ -192,6 +192,19 @@ struct SessionReportTests {
     #expect(abs(end - start - recording.duration.seconds) < 1e-6, "\(start) to \(end)")
   }
 
+  @Test("a session whose events go on after the last touch ends with its last event")
+  func eventsAfterTouches() throws {
+    var recording = try Sessions.recording("tap")
+    var last = try #require(recording.events.last)
+    last.time = last.time + .seconds(3)
+    recording.events.append(last)
+    let window = Window(size: Size(width: 2_000, height: 2_000))
+    let report = Sessions.report(of: recording, in: window)
+    try #require(!report.collector.paths.isEmpty)
+    let end = try data(of: report.html)["end"] as? Double ?? 0
+    #expect(abs(end - recording.end.seconds) < 1e-6, "\(end)")
+  }
+
   @Test("a session report has no hit areas of layers that receive no touches")
   func hitAreas() throws {
     let text = #"""

@@ -41,9 +41,10 @@ extension SessionReport {
   private var end: Instant {
     // Without attempts, there is no time to compare with: zero would be after a session at negative times.
     let last = collector.attempts.map { $0.end ?? $0.start }.max() ?? start
-    // A session of a mouse that only hovers or scrolls has no touches.
-    let lift = paths.map(\.last.time).max() ?? source.recording?.end ?? collector.end
-    return max(start, last, lift, collector.lines.last?.time ?? start)
+    // A mouse may hover or scroll after the last touch, or without any.
+    let event = source.recording?.end
+    let lift = paths.map(\.last.time).max() ?? event ?? collector.end
+    return max(start, last, lift, event ?? start, collector.lines.last?.time ?? start)
   }
 
   private var windowJSON: JSONText {
