@@ -118,7 +118,8 @@ public final class FrameLoop {
     feeds.append(SessionFeed(source, application))
   }
 
-  /// Removes a source; touches on its devices are cancelled, and its undelivered events are dropped.
+  /// Removes a source and, from the application, its devices, whose touches are cancelled. Its undelivered
+  /// events are dropped.
   public func remove(_ source: any TouchSource) {
     guard let feed = feeds.first(where: { $0.source === source }) else { return }
     remove(feed)
@@ -382,6 +383,7 @@ extension FrameLoop {
     // Removed first, because an action notified of the end may remove it too.
     feeds.removeAll { $0 === feed }
     cancelAll(of: feed)
+    feed.removeDevices(at: max(clock.now, pacing.latest))
     setNeedsDisplay()
   }
 

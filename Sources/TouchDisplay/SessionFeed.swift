@@ -71,6 +71,15 @@ final class SessionFeed {
     }
   }
 
+  /// Removes the source's devices from all applications, which would otherwise grow with every source.
+  func removeDevices(at instant: Instant) {
+    place.feed.keep(only: [], of: application, at: instant)
+    for place in earlier {
+      guard let application = place.application else { continue }
+      place.feed.keep(only: [], of: application, at: instant)
+    }
+  }
+
   /// The application's numbers of the source's devices.
   var devices: [DeviceID] { place.feed.devices }
 

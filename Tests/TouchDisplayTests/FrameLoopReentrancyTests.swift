@@ -146,6 +146,32 @@ struct FrameLoopReentrancyTests {
     }
   }
 
+  @Test("a source that is taken out, also by an action, leaves no device and may be added again")
+  func devicesOfRemovedSources() throws {
+    let rig = Rig()
+    let (source, second) = (FakeSource(surface: surface(rig)), FakeSource(surface: surface(rig)))
+    let (first, other) = (rig.window.application, Window(size: rig.window.bounds.size))
+    rig.loop.add(source)
+    rig.loop.add(second)
+    let tap = TapGestureRecognizer()
+    tap.onAction { _ in rig.loop.remove(second) }
+    other.addGestureRecognizer(tap)
+    rig.waiter.at(rig.after(10)) {
+      #expect(first.deviceCount == 2)
+      rig.loop.application = other.application
+      rig.loop.remove(source)
+      #expect(first.deviceCount == 1 && other.application.deviceCount == 1)
+      rig.loop.add(source)
+      second.say(.began, 100, 100, at: rig.after(10))
+    }
+    rig.waiter.at(rig.after(20)) { second.say(.ended, 100, 100, at: rig.after(20)) }
+    rig.waiter.at(rig.after(30)) {
+      #expect(first.deviceCount == 0 && other.application.deviceCount == 1)
+      rig.loop.stop()
+    }
+    try rig.loop.run()
+  }
+
   @Test("a watch that ends another one of the same turn keeps it from being called")
   func watches() throws {
     let rig = Rig()
