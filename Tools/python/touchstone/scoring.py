@@ -154,7 +154,8 @@ def score(
         else:
             name = os.path.abspath(recording)
         path = Path(folder, "labels.json")
-        path.write_text(json.dumps({"labels": [label.object(name) for label in labels]}))
+        text = json.dumps({"labels": [label.object(name) for label in labels]})
+        path.write_text(text, encoding="utf-8")
         found = score_labels(
             path, scene=scene, settings=settings, jobs=1, timeout=timeout, memory=memory
         )

@@ -64,7 +64,10 @@ class Written:
 
 def score_part(part: Part, labels: tuple[Label, ...], folder: Folder, settings: Settings) -> Scored:
     """Scores the labels of a part's recordings."""
-    with folder.files(part.names) as paths, NamedTemporaryFile("w", suffix=".json") as file:
+    with (
+        folder.files(part.names) as paths,
+        NamedTemporaryFile("w", encoding="utf-8", suffix=".json") as file,
+    ):
         file.write(label_text(labels, paths))
         file.flush()
         try:
