@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import subprocess
 import sys
 from pathlib import Path
+
+import pytest
+
+import touchstone
+from touchstone.fleet import jobs
+from touchstone.fleet.__main__ import parser, settings_of
+from touchstone.fleet.parts import Limits
 
 SCORE = """
 import sys
@@ -29,3 +37,42 @@ def test_labels_are_written_in_utf_8_in_every_locale(recordings: Path, tmp_path:
     found = subprocess.run([sys.executable, "-c", SCORE, tmp_path], env=environment, capture_output=True)
     assert found.returncode == 0, found.stderr.decode()
     assert '"person":"Béla"'.encode() in found.stdout
+
+
+class FullDisk:
+    """A file on a disk that is full."""
+
+    def seek(self, offset: int, whence: int = 0) -> int:
+        return 0
+
+    def write(self, data: bytes) -> int:
+        return len(data)
+
+    def flush(self) -> None:
+        raise OSError(28, "No space left on device")
+
+    close = flush
+
+
+def test_a_full_disk_for_the_results_is_told() -> None:
+    with pytest.raises(touchstone.CommandFailed, match=r"stored .*: No space left on device\. Set TMPDIR") as error:
+        with jobs.Spool() as spool:
+            spool._file.close()
+            spool._file = FullDisk()  # type: ignore[assignment]
+            spool.keep("a", b"1")
+    assert error.value.status == 73
+
+
+def test_files_of_an_earlier_run_that_cannot_be_removed_are_told(
+    recordings: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(folder: str, start: int) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(jobs, "_client", lambda _: contextlib.nullcontext())
+    monkeypatch.setattr(jobs, "results", lambda *_: iter(()))
+    monkeypatch.setattr(jobs, "remove_parts", refuse)
+    arguments = parser().parse_args(["replay", str(recordings), "-o", str(tmp_path)])
+    with pytest.raises(touchstone.CommandFailed, match="an earlier run cannot be removed: Permission denied") as error:
+        jobs.run(arguments, settings_of(arguments), Limits(200, 1 << 26))
+    assert error.value.status == 73

@@ -8,6 +8,7 @@ import os
 import posixpath
 import sys
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
 from tempfile import TemporaryDirectory
 
 from ..errors import TouchstoneError, failure
@@ -121,7 +122,8 @@ def replay(arguments: argparse.Namespace, settings: Settings, limits: Limits) ->
             for line in written.errors:
                 print(line, file=sys.stderr)
     # An earlier run with more parts left files whose rows would count twice.
-    remove_parts(output, len(parts))
+    with _reported(f"{output}: the files of an earlier run cannot be removed"):
+        remove_parts(output, len(parts))
     print(f"{len(names)} recordings, {rows} rows in {len(parts)} files of {output}")
     # The worst, in the command's order.
     return next((status for status in (65, 73, 77) if status in statuses), max(statuses, default=0))
@@ -131,25 +133,43 @@ class Spool:
     """Stores results in files until all have arrived, so that the client's memory does not grow."""
 
     def __enter__(self) -> Spool:
-        self._folder = TemporaryDirectory(prefix="touchstone-spool-")
-        self._file = open(os.path.join(self._folder.name, "results"), "w+b")
+        with _reported(_NOT_STORED, _MORE_SPACE):
+            self._folder = TemporaryDirectory(prefix="touchstone-spool-")
+            self._file = open(os.path.join(self._folder.name, "results"), "w+b")
         self._places: dict[str, tuple[int, int]] = {}
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._file.close()
+        # What a full disk has not taken is written once more, and nobody needs it.
+        with suppress(OSError):
+            self._file.close()
         self._folder.cleanup()
 
     def keep(self, name: str, data: bytes) -> None:
         """Stores a result under a name."""
-        self._places[name] = (self._file.seek(0, os.SEEK_END), len(data))
-        self._file.write(data)
+        with _reported(_NOT_STORED, _MORE_SPACE):
+            self._places[name] = (self._file.seek(0, os.SEEK_END), len(data))
+            self._file.write(data)
+            self._file.flush()
 
     def take(self, name: str) -> bytes:
         """The result with a name; empty if there is none."""
         start, length = self._places.get(name, (0, 0))
         self._file.seek(start)
         return self._file.read(length)
+
+
+_NOT_STORED = "the results cannot be stored until all have arrived"
+_MORE_SPACE = " Set TMPDIR to a folder with more space."
+
+
+@contextmanager
+def _reported(problem: str, advice: str = "") -> Iterator[None]:
+    """Turns an error of the system into one with the command's status for files that cannot be written."""
+    try:
+        yield
+    except OSError as error:
+        raise failure(73, f"{problem}: {error.strerror or error}.{advice}") from None
 
 
 def _client(arguments: argparse.Namespace) -> object:
@@ -196,7 +216,5 @@ def _put(output: str | None, data: bytes) -> None:
         sys.stdout.buffer.write(data)
         sys.stdout.flush()
     else:
-        try:
+        with _reported(f"{output}: cannot be written"):
             write(output, data)
-        except OSError as error:
-            raise failure(73, f"{output}: cannot be written: {error.strerror or error}.") from None
