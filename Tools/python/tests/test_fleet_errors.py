@@ -6,6 +6,7 @@ import contextlib
 import os
 import subprocess
 import sys
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,8 @@ import pytest
 import touchstone
 from touchstone.fleet import jobs
 from touchstone.fleet.__main__ import parser, settings_of
-from touchstone.fleet.parts import Limits
+from touchstone.fleet.parts import Limits, Part
+from touchstone.fleet.run import _result
 
 SCORE = """
 import sys
@@ -76,3 +78,22 @@ def test_files_of_an_earlier_run_that_cannot_be_removed_are_told(
     with pytest.raises(touchstone.CommandFailed, match="an earlier run cannot be removed: Permission denied") as error:
         jobs.run(arguments, settings_of(arguments), Limits(200, 1 << 26))
     assert error.value.status == 73
+
+
+@dataclass
+class LateFuture:
+    """A future whose result does not arrive, or whose work failed by such an error."""
+
+    status: str
+
+    def result(self, timeout: float) -> None:
+        raise TimeoutError
+
+
+@pytest.mark.parametrize(
+    ("status", "words"),
+    [("finished", "the result of part 0 .* cannot be collected: timed out"), ("error", "part 0 .* cannot be read")],
+)
+def test_a_result_that_does_not_arrive_is_no_error_of_the_work(status: str, words: str) -> None:
+    with pytest.raises(touchstone.TouchstoneError, match=words):
+        _result(LateFuture(status), Part(0, "someone", ("a.yml",)), 1)  # type: ignore[arg-type]

@@ -103,13 +103,13 @@ def _attempt(work: Callable[..., Result], *arguments: Any) -> Result | Touchston
 
 
 def _result(future: Future, part: Part, patience: float) -> Any:
+    place = f"part {part.number} ({part.person}, {len(part.names)} recordings from {part.names[0]})"
     try:
         result = future.result(timeout=patience)
     except KilledWorker:
         raise TouchstoneError(
-            f"part {part.number} ({part.person}, {len(part.names)} recordings from {part.names[0]}) ended "
-            "several workers, as when they have too little memory. Use smaller parts (--part-files, "
-            "--part-bytes)."
+            f"{place} ended several workers, as when they have too little memory. Use smaller parts "
+            "(--part-files, --part-bytes)."
         ) from None
     except RuntimeError as error:
         raise TouchstoneError(
@@ -117,10 +117,13 @@ def _result(future: Future, part: Part, patience: float) -> Any:
             "the scheduler and the workers run?"
         ) from None
     except OSError as error:
-        raise TouchstoneError(
-            f"part {part.number} ({part.person}, {len(part.names)} recordings from {part.names[0]}) cannot be read, "
-            f"or its result written: {error}"
-        ) from None
+        # An error of the work is kept in the future; without one, the result was lost on its way.
+        if future.status != "error":
+            raise TouchstoneError(
+                f"the result of {place} cannot be collected: {str(error) or 'timed out'}. Look at the logs of the "
+                "workers, or allow more time with --patience."
+            ) from None
+        raise TouchstoneError(f"{place} cannot be read, or its result written: {error}") from None
     if isinstance(result, TouchstoneError):
         raise result
     return result
