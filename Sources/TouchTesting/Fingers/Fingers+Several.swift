@@ -59,7 +59,9 @@ extension Fingers {
   }
 
   /// Moves several fingers along paths; `path` returns the position of a finger at a fraction, from 0 to 1,
-  /// of the time. If the fingers have a ``layer``, it counts where the layer is when the movement begins.
+  /// of the time. If the fingers have a ``layer``, it counts where the layer is when the movement begins. A path
+  /// whose end is not finite is refused; one that is not finite on the way makes the test fail when a finger gets
+  /// there.
   public func move(
     _ fingers: [Int], over span: TimeSpan, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,

@@ -23,7 +23,7 @@ import Touchstone
 ///
 /// Impossible actions are refused: landing twice, moving or lifting a finger that is not down, moving to a
 /// position that is not finite, or touching a layer that is covered. The test fails at that line, and nothing
-/// is sent.
+/// is sent, apart from what precedes a position on the way along a path.
 ///
 /// The description of the fingers is a list of their actions.
 public final class Fingers {
