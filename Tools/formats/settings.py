@@ -121,7 +121,7 @@ def manipulator(rows, own):
         "description": "The area that `confinement` is about, in points of the parent's coordinates. Default: none.",
     }
     entries = {key: {"$ref": f"#/$defs/manipulatorKeys/properties/{key}"} for key in
-               ("id", "requireFailureOf", "simultaneousWith")} | own
+               ("id", "enabled", "requireFailureOf", "simultaneousWith")} | own
     entries["limits"] = closed("How far the layer can be moved.", {"area": area} | properties(rows, "limits"))
     for section, text in [
         ("snapping", "Directions in which the layer comes to a stop; true for the defaults."),

@@ -14,6 +14,8 @@ public struct SceneManipulator: Hashable, Sendable {
   public var id: String
   /// The position of the description in the file.
   public var place: TextPlace
+  /// Whether the manipulator is enabled from the start; true by default.
+  public var isEnabled = true
   /// The settings of the manipulator; the defaults of ``Manipulator/Settings`` if the file has none.
   public var settings = Manipulator.Settings()
   /// The IDs of the recognizers that must fail before it may act; none by default.
@@ -34,6 +36,7 @@ extension SceneManipulator {
     var manipulator = usual
     var fields = try SceneFields(node, "a manipulator", reading)
     manipulator.id = try fields.text("id") ?? usual.id
+    manipulator.isEnabled = try fields.boolean("enabled") ?? true
     manipulator.requireFailureOf = try fields.names("requireFailureOf")
     manipulator.simultaneousWith = try fields.names("simultaneousWith")
     try manipulator.readSettings(&fields)
@@ -45,6 +48,7 @@ extension SceneManipulator {
     let manipulator = Manipulator(settings)
     manipulator.name = id
     manipulator.apply(others, of: .manipulator)
+    manipulator.isEnabled = isEnabled
     return manipulator
   }
 

@@ -15,7 +15,7 @@ struct SceneManipulatorTests {
   @Test("true in a scene makes a manipulator with the default settings")
   func usual() throws {
     let manipulator = try manipulator("true")
-    #expect(manipulator.settings == Manipulator.Settings())
+    #expect(manipulator.settings == Manipulator.Settings() && manipulator.isEnabled)
     #expect(manipulator.name == "root manipulator")
   }
 
@@ -30,7 +30,7 @@ struct SceneManipulatorTests {
   func keys() throws {
     let manipulator = try manipulator(
       """
-      {"id": "m", "touches": 2, "rotation": false, "bringsToFront": false,
+      {"id": "m", "enabled": false, "touches": 2, "rotation": false, "bringsToFront": false,
        "startsImmediately": true, "bounces": true,
        "limits": {"confinement": "contain", "area": [1, 2, 3, 4], "minimumScale": 0.5,
                   "maximumScale": 4, "minimumRotation": -1, "maximumRotation": 1},
@@ -41,6 +41,7 @@ struct SceneManipulatorTests {
                     "maximumGrowth": 0.4, "minimumTurn": 0.2, "maximumTurn": 0.3}}
       """)
     #expect(manipulator.name == "m" && manipulator.minimumNumberOfTouches == 2)
+    #expect(!manipulator.isEnabled)
     let settings = manipulator.settings
     #expect(settings.freedoms == [.translation, .scale])
     #expect(!settings.bringsToFront && settings.startsImmediately && settings.bounces)
