@@ -28,8 +28,10 @@ extension GestureSession {
   ) {
     guard recognizer.member != nil else { return }
     recognizer.customJudgement.isWithdrawn = true
+    // `reset()` may be followed by the next gesture before this is performed.
+    let wasOver = recognizer.stage.isOver
     schedule { session in
-      guard let member = recognizer.member else { return }
+      guard let member = recognizer.member, !wasOver || recognizer.stage.isOver else { return }
       switch recognizer.stage {
       case .idle, .abandoned, .ended, .cancelled: return
       case .failed: recognizer.forgetExtraTouches()

@@ -74,9 +74,7 @@ extension Turn {
         isCovered(recognizer.layer)
           || recognizer.tracked.contains { touch in touch.isDown && isCovered(touch.layer) }
       }
-      for recognizer in recognizers {
-        turn.session.withdraw(recognizer, failure: .withdrawn, cancellation: .withdrawn)
-      }
+      for recognizer in recognizers { recognizer.withdraw() }
     }
     let live = registry.live.objects
     let touches = live.filter { isCovered($0.layer) }

@@ -71,6 +71,15 @@ struct EarlyReleaseTests {
     stage.finger.lift()
   }
 
+  @Test("the touch that was too far counts also for a tap that cancels itself in its reset")
+  func elsewhereAfterCancel() throws {
+    let stage = try GestureStage()
+    let own = stage.add(CancellingTap(), "own")
+    own.numberOfTapsRequired = 2
+    for x in [200.0, 300, 300] { stage.finger.tap(at: Point(x: x, y: 200)) }
+    #expect(stage.journal.lines(of: "own") == ["own ended"])
+  }
+
   @Test("a second touch that moves too far lets the single tap act at once")
   func movedTooFar() {
     stage.finger.tap(at: middle)
@@ -106,5 +115,13 @@ struct EarlyReleaseTests {
     #expect(stage.heard() == ["layer began"])
     stage.finger.lift()
     #expect(stage.heard() == ["layer ended"])
+  }
+}
+
+/// Cancels itself in its reset, which has no effect.
+private final class CancellingTap: TapGestureRecognizer {
+  override func reset() {
+    cancel()
+    super.reset()
   }
 }
