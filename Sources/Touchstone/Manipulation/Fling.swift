@@ -40,6 +40,12 @@ struct Fling {
     return application === clock.object
   }
 
+  /// Whether the application that moved the layer is deallocated, so that nobody moves it on.
+  var isLost: Bool {
+    guard let clock else { return false }
+    return clock.object == nil
+  }
+
   /// The instant at which it comes to rest.
   var end: Instant {
     guard let bounce else { return momentum.end }

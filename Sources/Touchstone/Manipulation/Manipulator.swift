@@ -368,7 +368,7 @@ extension Manipulator: Motion {
   /// When the fling comes to rest unless limits stop it earlier; nil without one.
   public var restInstant: Instant? {
     switch activity {
-    case .flinging(let fling): fling.end
+    case .flinging(let fling): fling.isLost ? nil : fling.end
     case .idle, .gripping: nil
     }
   }

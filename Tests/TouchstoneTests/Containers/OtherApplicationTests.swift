@@ -84,6 +84,27 @@ struct OtherApplicationTests {
     #expect(taps == 1)
   }
 
+  @Test("its fling is over once the application in which it began is deallocated")
+  func deallocated() throws {
+    let photo: Layer
+    let manipulator: Manipulator
+    weak var application: Application?
+    do {
+      let scene = try ManipulationScene(settings: FlingTests.settings)
+      application = scene.window.application
+      FlingTests.throwOnce(scene)
+      photo = scene.photo
+      manipulator = scene.manipulator
+      #expect(manipulator.isMoving)
+    }
+    #expect(application == nil && !manipulator.isMoving)
+    let place = photo.position
+    let other = window(at: 1000)
+    try other.addChild(photo)
+    other.advance(to: .seconds(1001))
+    #expect(!manipulator.isMoving && !other.isMoving && photo.position == place)
+  }
+
   @Test("it is flung no further", arguments: [0.01, 1000], [false, true])
   func manipulator(seconds: Double, stops: Bool) throws {
     let scene = try ManipulationScene(settings: FlingTests.settings)
