@@ -172,6 +172,10 @@ struct DiffTests {
     #expect(page.contains("0 of 1 sessions, 2 not compared"))
     let json = try await run("a b --format jsonl")
     #expect(try object(json.lastLine)["notCompared"] as? Int == 2)
+    let refused = try await run("a b -o b/tap.yml")
+    #expect(refused.status == 64 && refused.errors.contains("b/tap.yml is the input and cannot"))
+    let kept = try String(contentsOf: scratch.url.appending(path: "b/tap.yml"), encoding: .utf8)
+    #expect(kept == (try Repository.text("Recordings/tap.yml")))
   }
 
   @Test("diff compares a damaged recording up to the damage, with status 65")

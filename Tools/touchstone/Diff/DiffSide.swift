@@ -35,6 +35,7 @@ struct DiffSide {
   func outcome(
     of input: ComparedFile, file: String, _ worst: inout ExitCode?
   ) throws -> SessionOutcome? {
+    try output?.refuse(overwriting: [file])
     let recording: Recording
     switch input {
     case .transcript(let transcript): return SessionOutcome(transcript)
