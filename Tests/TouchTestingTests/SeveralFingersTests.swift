@@ -50,6 +50,22 @@ struct SeveralFingersTests {
     #expect(second.now >= first.now)
   }
 
+  @Test("fingers that waited move and start updates at the application's time, on a real panel too")
+  func waitingMovements() {
+    let window = Window(size: Size(width: 800, height: 600))
+    let (first, second) = (Fingers(on: window), Fingers(on: window, panel: .real()))
+    let finger = second.land(at: Point(x: 300, y: 300))
+    first.rest(for: .seconds(5))
+    finger.move(by: 100, 0, over: .milliseconds(200))
+    #expect(second.timeline.last == "\(first.now) finger 1 moves to (400.0, 300.0)")
+    #expect(second.now == first.now + .milliseconds(200))
+    first.rest(for: .seconds(5))
+    var instants: [Instant] = []
+    second.everyFrame(of: .milliseconds(10)) { instants.append($0) }
+    second.rest(for: .milliseconds(25))
+    #expect(instants == [first.now + .milliseconds(10), first.now + .milliseconds(20)])
+  }
+
   @Test("landings and lifts of several fingers join the frame around them")
   func nestedFrames() throws {
     let window = Window(size: Size(width: 800, height: 600))

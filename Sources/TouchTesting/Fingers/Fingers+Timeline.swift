@@ -3,8 +3,9 @@ import TouchTracking
 
 /// The list of the fingers' actions, and refusals, which show it.
 extension Fingers {
-  /// Adds lines with the current time.
+  /// Adds lines about an action, which happens at the application's time.
   func note(_ lines: [String]) {
+    catchUp()
     for line in lines { timeline.append("\(now) \(line)") }
   }
 

@@ -168,6 +168,7 @@ public final class Fingers {
   ///   - interval: The time between two frames, greater than zero; the first follows one interval from now.
   ///   - update: The app's own update; nil to stop the updates.
   public func everyFrame(of interval: TimeSpan, _ update: ((Instant) -> Void)?) {
+    catchUp()
     let interval = max(interval, .microseconds(1))
     display = update.map { Display(interval: interval, next: now + interval, update: $0) }
   }
