@@ -198,6 +198,27 @@ struct RefusalTests {
     #expect(window.application.openTouches == 0)
   }
 
+  @Test("a layer below another window of the application cannot be touched, unless that is hidden")
+  func coveredByWindow() {
+    let menu = Window(
+      frame: Rect(x: 50, y: 50, width: 250, height: 300), name: "menu",
+      application: window.application)
+    let covered = issue { fingers.tap(photo, at: Point(x: 50, y: 50)) }
+    #expect(
+      covered.text.hasPrefix(
+        "\"photo\" cannot be touched at (50.0, 50.0) of its own coordinates: "
+          + "the window \"menu\" is in front"))
+    let pinch = issue { fingers.pinch(photo, scale: 2) }
+    #expect(pinch.text.contains("\nthe window \"menu\" is in front"))
+    #expect(window.application.openTouches == 0)
+    // The center is covered too, but not all of the layer.
+    let finger = fingers.land(on: photo)
+    #expect(finger.location.map { $0.x >= 300 } == true)
+    finger.lift()
+    menu.isHidden = true
+    fingers.tap(photo, at: Point(x: 50, y: 50))
+  }
+
   @Test("an unmet expectation reports what happened, with a drawing and reasons")
   func unmet() {
     let (pan, tap) = (PanGestureRecognizer(), TapGestureRecognizer())

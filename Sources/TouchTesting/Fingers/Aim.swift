@@ -36,8 +36,20 @@ struct Aim {
 
   /// Whether a touch at a position in the window hits the layer or a descendant.
   func isHit(at place: Point) -> Bool {
-    guard place.isFinite, let hit = window.hitTest(place, with: nil) else { return false }
+    guard place.isFinite, cover(at: place) == nil, let hit = window.hitTest(place, with: nil) else {
+      return false
+    }
     return hit === layer || hit.isDescendant(of: layer)
+  }
+
+  /// The window in front of this one that a touch at a position hits instead; nil if there is none.
+  private func cover(at place: Point) -> Window? {
+    window.application.windows.prefix { $0 !== window }.first { front in
+      guard let point = front.transformToParent.inverse?.applied(to: place),
+        let owner = front.hitTest(point, with: nil)?.window
+      else { return false }
+      return owner !== window && owner.application === window.application && !owner.isHidden
+    }
   }
 
   /// The reason the layer cannot be touched at a position, or anywhere.
@@ -46,9 +58,15 @@ struct Aim {
     guard layer.window === window else { return "\(name) is not in the window" }
     let point = point ?? layer.bounds.center
     let place = layer.windowLocation(of: point)
-    let report = window.hitTestReport(place)
-    let why = report.visit(of: layer)?.miss.map { "\($0)" } ?? "its parent is not hit"
-    return "\(name) cannot be touched at (\(point.x), \(point.y)) of its own coordinates: \(why)\n"
-      + report.description
+    let cannot = "\(name) cannot be touched at (\(point.x), \(point.y)) of its own coordinates"
+    guard cover(at: place) == nil else { return "\(cannot): \(report(at: place))" }
+    let miss = window.hitTestReport(place).visit(of: layer)?.miss
+    return "\(cannot): \(miss?.description ?? "its parent is not hit")\n\(report(at: place))"
+  }
+
+  /// What a touch at a position hits: the window in front, or the layers of this one that were tested.
+  func report(at place: Point) -> String {
+    guard let front = cover(at: place) else { return window.hitTestReport(place).description }
+    return "the window \"\(front.name)\" is in front"
   }
 }

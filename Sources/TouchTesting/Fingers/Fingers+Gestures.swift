@@ -248,11 +248,12 @@ extension Fingers {
   private func lands(
     _ number: Int, of count: Int, on layer: Layer, at place: Point, _ site: TestSite
   ) -> Bool {
-    if Aim(window: window, layer: layer).isHit(at: place) { return true }
+    let aim = Aim(window: window, layer: layer)
+    if aim.isHit(at: place) { return true }
     let name = layer.name.isEmpty ? "the layer" : layer.name
     refuse(
       "finger \(number) of \(count) does not land on \(name) at \(text(place))\n"
-        + window.hitTestReport(place).description, site)
+        + aim.report(at: place), site)
     return false
   }
 
