@@ -139,6 +139,18 @@ struct ReplayTests {
     #expect(text.contains("found    {\"t\":1.500000,\"recognizer\":\"LongPress\""))
   }
 
+  @Test("a press has its own time while fingers on another window let time pass")
+  func otherWindow() throws {
+    let menu = Window(size: Size(width: 400, height: 400), application: window.application)
+    menu.addGestureRecognizer(LongPressGestureRecognizer())
+    let (fingers, others) = (Fingers(on: menu), Fingers(on: window))
+    fingers.land(at: Point(x: 300, y: 300))
+    others.rest(for: .seconds(1))
+    let text = try issues { try withFile("") { assertTranscript(of: menu, matches: $0) } }
+    #expect(text.contains("found    {\"t\":1.500000,\"recognizer\":\"LongPress\""))
+    #expect(text.contains("\n1 to 2 s, "))
+  }
+
   @Test("a drawing separates the fingers of two devices, and a recording that is over")
   func drawing() throws {
     window.addGestureRecognizer(TapGestureRecognizer())

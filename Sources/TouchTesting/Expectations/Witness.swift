@@ -32,6 +32,7 @@ final class Witness {
     read = trace.entries.count
     recorder = TranscriptRecorder(window, keepsLayers: false)
     recorder.now = start
+    recorder.onCall = { [weak self] call in self?.add(call) }
     let reported = application.onFault
     // The application retains the witness, so that expectations find it after the fingers have been
     // deallocated.
@@ -81,8 +82,20 @@ final class Witness {
     read = trace.entries.count
   }
 
+  /// The application's time on the host's clock, which fingers on other windows may have advanced.
+  private var time: Instant { max(recorder.now, window?.application.hostNow ?? recorder.now) }
+
+  private func add(_ call: Transcript.Call) {
+    var call = call
+    call.time = time
+    recorder.transcript.calls.append(call)
+  }
+
   /// The transcript so far.
-  var transcript: Transcript { recorder.soFar }
+  var transcript: Transcript {
+    recorder.now = time
+    return recorder.soFar
+  }
 
   /// The history of a recognizer of the window.
   func record(of recognizer: GestureRecognizer) -> Record {
