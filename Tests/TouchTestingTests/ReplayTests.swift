@@ -151,6 +151,32 @@ struct ReplayTests {
     #expect(text.contains("\n1 to 2 s, "))
   }
 
+  @Test("transcripts and drawings have recognizers that were added after the fingers")
+  func laterRecognizer() throws {
+    let fingers = Fingers(on: window)
+    window.addGestureRecognizer(LongPressGestureRecognizer())
+    let finger = fingers.land(at: Point(x: 300, y: 300))
+    fingers.rest(for: .seconds(1))
+    finger.lift()
+    let text = try issues { try withFile("") { assertTranscript(of: window, matches: $0) } }
+    #expect(text.contains("found    {\"t\":1.500000,\"recognizer\":\"LongPress\""))
+    let row = text.split(separator: "\n").first { $0.hasPrefix("LongPress ") }
+    #expect(row.map { $0.filter { "BERF".contains($0) } } == "BE")
+  }
+
+  @Test("a drawing separates recognizers with one name on a layer")
+  func sameName() throws {
+    let (one, two) = (TapGestureRecognizer(), TapGestureRecognizer())
+    two.numberOfTouchesRequired = 2
+    window.addGestureRecognizers(one, two)
+    let fingers = Fingers(on: window)
+    fingers.tap(at: Point(x: 300, y: 300))
+    fingers.settle()
+    let text = try issues { try withFile("") { assertTranscript(of: window, matches: $0) } }
+    let rows = text.split(separator: "\n").filter { $0.hasPrefix("Tap on window ") }
+    #expect(rows.map { $0.contains("R") } == [true, false])
+  }
+
   @Test("a drawing separates the fingers of two devices, and a recording that is over")
   func drawing() throws {
     window.addGestureRecognizer(TapGestureRecognizer())

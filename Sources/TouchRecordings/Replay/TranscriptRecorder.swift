@@ -62,7 +62,8 @@ package final class TranscriptRecorder {
     for recognizer in layer.gestureRecognizers { listen(to: recognizer) }
   }
 
-  private func listen(to recognizer: GestureRecognizer) {
+  /// Listens to a recognizer; an owner calls this for those that were added later.
+  package func listen(to recognizer: GestureRecognizer) {
     var hasBegun = false
     // The recorder retains layers, which retain their recognizers, so capturing it would create a cycle.
     recognizer.onAction(of: self) { recorder, recognizer in

@@ -49,7 +49,8 @@ public func expect(
 }
 
 /// Compares the reports of a window's recognizers since the first ``Fingers`` were created for it with a
-/// transcript, byte for byte, in the format of `touchstone replay --format jsonl`.
+/// transcript, byte for byte, in the format of `touchstone replay --format jsonl`. Recognizers that the app adds
+/// later are included.
 ///
 /// If the environment variable `TOUCHSTONE_RECORD` is set, the file is written instead; review its changes.
 ///

@@ -1,4 +1,5 @@
 import TouchGeometry
+import TouchGestures
 import TouchRecordings
 import TouchTracking
 import Touchstone
@@ -16,8 +17,16 @@ final class Witness {
   private let recorder: TranscriptRecorder
   /// The recognizers in the window at the start, which may have left it since.
   private let known: [Weak<GestureRecognizer>]
+  /// The recognizers whose actions are observed.
+  private var observed: [ObjectIdentifier: Observed] = [:]
   private var events: [CaseEvent] = []
   private var fingers = CaseFingers()
+
+  /// A recognizer, and the calls of its actions for the drawing.
+  private struct Observed {
+    let recognizer: Weak<GestureRecognizer>
+    var reports: [(time: Instant, state: CaseState)] = []
+  }
 
   /// The maximum number of lines of the explanation in a failure's message.
   private static let maximumLines = 60
@@ -40,6 +49,7 @@ final class Witness {
       self.recorder.transcript.faults.append(fault)
       reported?(fault)
     }
+    for recognizer in known.compactMap({ $0.object }) { observe(recognizer) }
     WitnessRegister.add(self, of: window)
   }
 
@@ -53,6 +63,7 @@ final class Witness {
     readTrace()
     recorder.now = max(recorder.now, frame.time)
     recorder.transcript.contacts.count(frame)
+    if frame.contacts.contains(where: { $0.phase == .began }) { observeNewRecognizers() }
     note(frame)
   }
 
@@ -66,6 +77,30 @@ final class Witness {
     for contact in frame.contacts {
       events += fingers.events(of: contact, on: frame.device, at: frame.time)
     }
+  }
+
+  /// Observes the recognizers that the app has added since the last landing.
+  private func observeNewRecognizers() {
+    for recognizer in window?.withDescendants.flatMap({ $0.gestureRecognizers }) ?? [] {
+      // Another recognizer may have had the same address.
+      let former = observed[ObjectIdentifier(recognizer)]?.recognizer.object
+      guard former !== recognizer else { continue }
+      recorder.listen(to: recognizer)
+      observe(recognizer)
+    }
+  }
+
+  private func observe(_ recognizer: GestureRecognizer) {
+    observed[ObjectIdentifier(recognizer)] = Observed(recognizer: Weak(recognizer))
+    recognizer.onAction(of: self) { witness, recognizer in witness.note(recognizer) }
+  }
+
+  private func note(_ recognizer: GestureRecognizer) {
+    let key = ObjectIdentifier(recognizer)
+    let last = observed[key]?.reports.last?.state
+    let isActive = last == .began || last == .changed
+    guard let state = CaseState(recognizer.state, isActive: isActive) else { return }
+    observed[key]?.reports.append((time, state))
   }
 
   /// Records that event time is about to reach an instant.
@@ -124,23 +159,20 @@ final class Witness {
   private func story(of maximumLines: Int) -> String {
     guard let window else { return "(the window is gone)" }
     readTrace()
-    let transcript = self.transcript
-    var courses: [TimelineDrawing.Course] = []
-    for recognizer in window.withDescendants.flatMap(\.gestureRecognizers) {
-      var course = TimelineDrawing.Course(name: recognizer.label)
-      let layer = recognizer.layer?.name ?? ""
-      for call in transcript.calls where call.recognizer == course.name && call.layer == layer {
-        if let state = CaseState(call) { course.reports.append((call.time, state)) }
-      }
+    let recognizers = window.withDescendants.flatMap { $0.gestureRecognizers }
+    let names = RecognizerLabels.names(of: recognizers)
+    let courses = zip(recognizers, names).map { recognizer, name -> TimelineDrawing.Course in
+      var course = TimelineDrawing.Course(name: name)
+      course.reports = observed[ObjectIdentifier(recognizer)]?.reports ?? []
       for entry in entries where entry.recognizer == recognizer.id {
         // Fingers have the times of the host's clock.
         let time = entry.time - window.application.hostLag
         if case .failed = entry.kind { course.failures.append(time) }
       }
-      courses.append(course)
+      return course
     }
     let drawing = TimelineDrawing(
-      from: start, to: max(recorder.now, start), events: events, courses: courses)
+      from: start, to: max(time, start), events: events, courses: courses)
     var lines = drawing.lines + [""]
     let reasons = Explanation(entries, of: window).text.split(separator: "\n")
     lines += reasons.prefix(maximumLines).map(String.init)
@@ -151,11 +183,12 @@ final class Witness {
 }
 
 extension CaseState {
-  fileprivate init?(_ call: Transcript.Call) {
-    switch call.snapshot.state {
+  /// The state of a recognizer whose gesture has begun, or had not before.
+  fileprivate init?(_ state: GestureState, isActive: Bool) {
+    switch state {
     case .began: self = .began
     case .changed: self = .changed
-    case .ended: self = call.isDiscrete ? .recognized : .ended
+    case .ended: self = isActive ? .ended : .recognized
     case .cancelled: self = .cancelled
     case .possible, .failed: return nil
     }
