@@ -238,6 +238,10 @@ struct ReplayTests {
     let line = try #require(text.split(separator: "\n").first { $0.contains("found") })
       .replacing("  found    ", with: "")
     try withFile(line + "\n") { assertTranscript(of: window, matches: $0) }
+    let cut = try issues {
+      try withFile(String(line)) { assertTranscript(of: window, matches: $0) }
+    }
+    #expect(cut.contains("expected (nothing more, and no line ending)\n  found    (nothing more)"))
     let other = try issues {
       try withFile(line.replacing("\u{E9}", with: "e\u{301}") + "\n") {
         assertTranscript(of: window, matches: $0)

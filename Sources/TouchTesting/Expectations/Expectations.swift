@@ -92,8 +92,9 @@ func firstDifference(_ expected: String, _ found: String, _ path: String) -> Str
   let (expectedLines, foundLines) = (lines(of: expected), lines(of: found))
   let same = zip(expectedLines, foundLines).prefix { $0.elementsEqual($1) }.count
   func line(_ lines: [Substring.UTF8View]) -> String {
-    same < lines.count && !(same == lines.count - 1 && lines[same].isEmpty)
-      ? String(Substring(lines[same])) : "(nothing more)"
+    guard same < lines.count else { return "(nothing more, and no line ending)" }
+    let isEnd = same == lines.count - 1 && lines[same].isEmpty
+    return isEnd ? "(nothing more)" : String(Substring(lines[same]))
   }
   return """
     the transcript differs from \(path) at line \(same + 1)
