@@ -58,6 +58,24 @@ struct RefusalTests {
     fingers.tap(photo, fingers: 2)
   }
 
+  @Test("failures count the fingers of a gesture, and name a finger on a path that is not down")
+  func fingersInFailures() throws {
+    let button = Layer(frame: Rect(x: 500, y: 100, width: 50, height: 50), name: "button")
+    try window.addChild(button)
+    fingers.land(on: photo)
+    let pinch = issue { fingers.pinch(button, scale: 0.5, angle: .zero) }
+    #expect(pinch.text.hasPrefix("finger 1 of 2 does not land on button at"))
+    var calls = 0
+    let move = issue {
+      fingers.move([1, 4], over: .milliseconds(100)) { finger, _ in
+        if finger == 4 { calls += 1 }
+        return Point(x: 300, y: 200)
+      }
+    }
+    #expect(move.text.hasPrefix("finger 4, which is not down, cannot move, after"))
+    #expect(calls == 0 && fingers.location(of: 1) == Point(x: 250, y: 200))
+  }
+
   @Test("no time passes within a frame")
   func restTogether() {
     let found = issue {

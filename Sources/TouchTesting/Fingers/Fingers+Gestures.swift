@@ -197,8 +197,8 @@ extension Fingers {
       return middle + translation * share + arm
     }
     let numbers = [freeNumber, nextFreeNumber(after: freeNumber)]
-    for (number, sign) in zip(numbers, [-1.0, 1.0]) {
-      guard lands(number, of: 2, on: layer, at: place(sign, 0), site) else { return }
+    for (index, sign) in [-1.0, 1.0].enumerated() {
+      guard lands(index + 1, of: 2, on: layer, at: place(sign, 0), site) else { return }
     }
     together {
       land(numbers[0], at: place(-1, 0), site)
@@ -246,13 +246,13 @@ extension Fingers {
 
   /// Whether one of several fingers would land on a layer; otherwise the test fails.
   private func lands(
-    _ number: Int, of count: Int, on layer: Layer, at place: Point, _ site: TestSite
+    _ position: Int, of count: Int, on layer: Layer, at place: Point, _ site: TestSite
   ) -> Bool {
     let aim = Aim(window: window, layer: layer)
     if aim.isHit(at: place) { return true }
     let name = layer.name.isEmpty ? "the layer" : layer.name
     refuse(
-      "finger \(number) of \(count) does not land on \(name) at \(text(place))\n"
+      "finger \(position) of \(count) does not land on \(name) at \(text(place))\n"
         + aim.report(at: place), site)
     return false
   }

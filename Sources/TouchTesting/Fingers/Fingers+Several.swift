@@ -95,8 +95,12 @@ extension Fingers {
   func moveInWindow(
     _ fingers: [Int], over span: TimeSpan, _ site: TestSite, along path: (Int, Double) -> Point
   ) {
-    for finger in fingers where down[finger] == nil || !path(finger, 1).isFinite {
-      return refuseMove(of: finger, to: path(finger, 1), site)
+    for finger in fingers {
+      guard down[finger] != nil else {
+        return refuse("finger \(finger), which is not down, cannot move", site)
+      }
+      let target = path(finger, 1)
+      guard target.isFinite else { return refuseMove(of: finger, to: target, site) }
     }
     note(fingers.map { "finger \($0) moves to \(text(path($0, 1)))" })
     move(fingers, over: span, site, along: path)
