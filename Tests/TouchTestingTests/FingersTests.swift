@@ -69,6 +69,21 @@ struct FingersTests {
     expect(other, .recognized())
   }
 
+  @Test("an app that sets a trace of its own, or none, leaves the history of recognizers as it is")
+  func ownTrace() {
+    let tap = TapGestureRecognizer()
+    photo.addGestureRecognizer(tap)
+    fingers.tap(photo)
+    let trace = Trace()
+    window.application.trace = trace
+    fingers.tap(photo)
+    expect(tap, .recognized(times: 2))
+    #expect(trace.entries.contains { $0.recognizer == tap.id })
+    window.application.trace = nil
+    fingers.tap(photo)
+    expect(tap, .recognized(times: 3))
+  }
+
   @Test("a double tap leaves a single tap that requires its failure without a gesture")
   func doubleTap() throws {
     let (single, double) = (TapGestureRecognizer(), TapGestureRecognizer(taps: 2))

@@ -8,7 +8,8 @@ import Touchstone
 final class Witness {
   /// The window; weak because the application may outlive it and retains the witness.
   private(set) weak var window: Window?
-  private let trace: Trace
+  /// The application's trace.
+  private var trace: Trace
   /// The trace's entries since the start of the observation; the app may have removed them from it.
   private var entries: [TraceEntry] = []
   /// The number of entries of the trace that were there at the start or are copied.
@@ -109,12 +110,21 @@ final class Witness {
     recorder.now = max(recorder.now, instant)
   }
 
-  /// Copies the new entries of the trace. Call this before and after each delivery, since the app may empty its
-  /// trace in between.
+  /// Copies the new entries of the trace. Call this before and after each delivery, since the app may empty or
+  /// replace its trace in between.
   func readTrace() {
     if trace.entries.count < read { read = 0 }
     entries += trace.entries[read...]
     read = trace.entries.count
+    guard let application = window?.application, application.trace !== trace else { return }
+    // The app has set a trace of its own, or removed this one.
+    if let other = application.trace {
+      trace = other
+      read = 0
+      readTrace()
+    } else {
+      application.trace = trace
+    }
   }
 
   /// The application's time on the host's clock, which fingers on other windows may have advanced.
