@@ -116,6 +116,27 @@ struct ReplayTests {
     #expect(try #require(location).distance(to: Point(x: 480, y: 135)) < 1)
   }
 
+  @Test("expectations know how often a pointer hovered, and whether it does")
+  func hover() {
+    let fingers = Fingers(on: window)
+    let hover = HoverGestureRecognizer()
+    window.addGestureRecognizer(hover)
+    expect(hover, .untouched)
+    let device = RecordedDevice(
+      name: "mouse", codes: [1: [0x110, 0x111, 0x112], 2: [0, 1, 6, 8]])
+    fingers.replay(
+      Recording(devices: [device], events: events([(0, [(2, 0, 40)]), (100, [(2, 0, 4)])])))
+    expect(hover, .recognized())
+    window.application.hover(
+      HoverEvent(
+        device: DeviceID(70), time: fingers.now, action: .moved, location: Point(x: 200, y: 200),
+        type: .pencil))
+    expect(hover, .active)
+    expect(hover, .recognized(times: 2))
+    hover.isEnabled = false
+    expect(hover, .cancelled)
+  }
+
   @Test("a gesture that a deadline decides has its time in transcripts, not that of the next frame")
   func deadlineTimes() throws {
     window.addGestureRecognizer(LongPressGestureRecognizer())

@@ -1,4 +1,5 @@
 import TouchGestures
+import TouchRecordings
 import Touchstone
 
 /// The expected result of a recognizer.
@@ -16,7 +17,8 @@ public enum Outcome: Hashable, Sendable {
   case failed(FailureReason.Kind? = nil)
   /// The last gesture was recognized and then cancelled.
   case cancelled
-  /// The recognizer has neither recognized a gesture nor failed, because it received no touches.
+  /// The recognizer has neither recognized a gesture nor failed, because it received no touches. No pointer
+  /// was over the layer of a hover.
   case untouched
 }
 
@@ -41,6 +43,8 @@ struct Record {
   private(set) var recognized = 0
   private(set) var lastEnd: End?
   private(set) var hasTouched = false
+  /// Whether a pointer is over the layer of a hover.
+  private(set) var isHovering = false
 
   enum End: Hashable {
     case ended
@@ -66,11 +70,26 @@ struct Record {
     }
   }
 
+  /// The history of a hover, which the trace does not have, from the calls of its actions.
+  init(ofHover states: some Sequence<CaseState>) {
+    for state in states {
+      isHovering = state == .began || state == .changed
+      switch state {
+      case .began:
+        recognized += 1
+        lastEnd = nil
+      case .ended: lastEnd = .ended
+      case .cancelled: lastEnd = .cancelled(.withdrawn)
+      case .recognized, .changed: continue
+      }
+    }
+  }
+
   /// Whether the outcome is the expected one.
   func meets(_ outcome: Outcome, _ recognizer: GestureRecognizer) -> Bool {
     switch outcome {
     case .recognized(let times): return recognized == times
-    case .active: return recognizer.isActive
+    case .active: return recognizer.isActive || isHovering
     case .waiting: return recognizer.isPending
     case .undecided: return recognizer.isUndecided
     case .failed(let kind):
@@ -89,7 +108,7 @@ struct Record {
   func words(_ recognizer: GestureRecognizer, _ name: (RecognizerID) -> String) -> String {
     var parts: [String] = []
     if recognized > 0 { parts.append("was recognized \(recognized.times)") }
-    if recognizer.isActive { parts.append("is active") }
+    if recognizer.isActive || isHovering { parts.append("is active") }
     if recognizer.isPending { parts.append("waits for others") }
     if recognizer.isUndecided { parts.append("is undecided") }
     switch lastEnd {

@@ -80,10 +80,9 @@ final class Witness {
     }
   }
 
-  /// Observes the recognizers that the app has added since the last landing.
-  private func observeNewRecognizers() {
+  /// Observes the recognizers that the app has added since the last call, before they receive something.
+  func observeNewRecognizers() {
     for recognizer in window?.withDescendants.flatMap({ $0.gestureRecognizers }) ?? [] {
-      // Another recognizer may have had the same address.
       let former = observed[ObjectIdentifier(recognizer)]?.recognizer.object
       guard former !== recognizer else { continue }
       recorder.listen(to: recognizer)
@@ -144,8 +143,17 @@ final class Witness {
 
   /// The history of a recognizer of the window.
   func record(of recognizer: GestureRecognizer) -> Record {
+    if recognizer is HoverGestureRecognizer {
+      return Record(ofHover: reports(of: recognizer).map { $0.state })
+    }
     readTrace()
     return Record(of: recognizer.id, in: entries)
+  }
+
+  private func reports(of recognizer: GestureRecognizer) -> [(time: Instant, state: CaseState)] {
+    let known = observed[ObjectIdentifier(recognizer)]
+    // Another recognizer may have had the same address.
+    return known?.recognizer.object === recognizer ? known?.reports ?? [] : []
   }
 
   /// Whether a recognizer was in the window at the start of the observation.
@@ -173,7 +181,7 @@ final class Witness {
     let names = RecognizerLabels.names(of: recognizers)
     let courses = zip(recognizers, names).map { recognizer, name -> TimelineDrawing.Course in
       var course = TimelineDrawing.Course(name: name)
-      course.reports = observed[ObjectIdentifier(recognizer)]?.reports ?? []
+      course.reports = reports(of: recognizer)
       for entry in entries where entry.recognizer == recognizer.id {
         // Fingers have the times of the host's clock.
         let time = entry.time - window.application.hostLag

@@ -90,6 +90,7 @@ extension Fingers {
       input.time = input.time + delay
       input.device = devices[input.device.rawValue]
       pass(until: contacts.time)
+      witness?.observeNewRecognizers()
       window.application.take(input)
       witness?.readTrace()
     }
