@@ -203,6 +203,22 @@ struct RefusalTests {
     expect(press, .recognized())
   }
 
+  @Test("a failure names and draws recognizers whose layer was removed")
+  func removedNames() throws {
+    let window = Window(size: Size(width: 800, height: 600))
+    let card = Layer(frame: photo.frame, name: "card")
+    try window.addChild(card)
+    let (press, tap) = (LongPressGestureRecognizer(), TapGestureRecognizer())
+    card.addGestureRecognizers(press, tap)
+    press.onAction { [card] _ in card.removeFromParent() }
+    Fingers(on: window).press(card, for: .milliseconds(600))
+    #expect(tap.layer?.window == nil)
+    let found = issue { expect(tap, .recognized()) }
+    #expect(found.text.contains("but it failed: excluded by LongPress\n"))
+    #expect(found.text.contains("\nLongPress          |"))
+    #expect(found.text.contains("  fails: LongPress is recognized and excludes it"))
+  }
+
   @Test("a layer that is covered, hidden or elsewhere cannot be touched, and the failure says why")
   func covered() throws {
     let cover = Layer(frame: window.bounds, name: "cover")

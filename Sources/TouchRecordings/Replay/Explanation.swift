@@ -37,8 +37,13 @@ public struct Explanation: Hashable, Sendable {
   /// Uninformative entries are omitted: the delivery of a touch to a recognizer, a reset, and a verdict that
   /// was carried out. ``ExplanationStream`` produces the same lines without keeping the whole trace.
   public init(_ entries: [TraceEntry], of window: Window) {
+    self.init(entries, of: window, and: [])
+  }
+
+  /// Explains the entries of a trace, also with the names of recognizers that have left the window.
+  package init(_ entries: [TraceEntry], of window: Window, and others: [GestureRecognizer]) {
     var lines: [Line] = []
-    let stream = ExplanationStream(of: window) { lines.append($0) }
+    let stream = ExplanationStream(of: window, and: others) { lines.append($0) }
     stream.add(entries)
     stream.finish()
     self.lines = lines

@@ -19,6 +19,7 @@ public final class ExplanationStream {
   public static let patience = TimeSpan.seconds(1)
 
   private let window: Window
+  private let others: [GestureRecognizer]
   private let write: (Explanation.Line) -> Void
   private var names: RecognizerNames
   private var held: [Entry] = []
@@ -35,10 +36,19 @@ public final class ExplanationStream {
   }
 
   /// Creates a stream, with the names of the recognizers in `window`.
-  public init(of window: Window, write: @escaping (Explanation.Line) -> Void) {
+  public convenience init(of window: Window, write: @escaping (Explanation.Line) -> Void) {
+    self.init(of: window, and: [], write: write)
+  }
+
+  /// Creates a stream that also names recognizers which have left the window.
+  init(
+    of window: Window, and others: [GestureRecognizer],
+    write: @escaping (Explanation.Line) -> Void
+  ) {
     self.window = window
+    self.others = others
     self.write = write
-    names = RecognizerNames(window)
+    names = RecognizerNames(window, and: others)
   }
 
   /// Moves all entries out of a trace and writes the lines that can no longer be preceded by others.
@@ -57,7 +67,7 @@ public final class ExplanationStream {
   }
 
   /// Renews the names of the recognizers, after some were added to the window.
-  package func renewNames() { names = RecognizerNames(window) }
+  package func renewNames() { names = RecognizerNames(window, and: others) }
 
   /// Writes the remaining lines.
   public func finish() { report(held.count) }
@@ -66,7 +76,7 @@ public final class ExplanationStream {
   func add(_ entries: [TraceEntry]) {
     // Recognizers get their numbers with their first touch.
     if !names.areComplete, entries.contains(where: { $0.kind.isLanding }) {
-      names = RecognizerNames(window)
+      renewNames()
     }
     for entry in entries { add(entry) }
   }

@@ -32,8 +32,11 @@ struct RecognizerNames {
   /// Whether every recognizer has its number, which it gets with its first touch.
   let areComplete: Bool
 
-  init(_ window: Window) {
-    let recognizers = window.withDescendants.flatMap { $0.gestureRecognizers }
+  /// - Parameters:
+  ///   - window: The window.
+  ///   - others: Recognizers that have left it.
+  init(_ window: Window, and others: [GestureRecognizer]) {
+    let recognizers = window.withDescendants.flatMap { $0.gestureRecognizers } + others
     for (recognizer, name) in zip(recognizers, RecognizerLabels.names(of: recognizers)) {
       guard recognizer.id.rawValue > 0 else { continue }
       known[recognizer.id] = (recognizer, name)

@@ -82,7 +82,7 @@ final class Witness {
 
   /// Observes the recognizers that the app has added since the last call, before they receive something.
   func observeNewRecognizers() {
-    for recognizer in window?.withDescendants.flatMap({ $0.gestureRecognizers }) ?? [] {
+    for recognizer in present {
       let former = observed[ObjectIdentifier(recognizer)]?.recognizer.object
       guard former !== recognizer else { continue }
       recorder.listen(to: recognizer)
@@ -161,9 +161,20 @@ final class Witness {
     known.contains { $0.object === recognizer }
   }
 
+  /// The recognizers that are in the window.
+  private var present: [GestureRecognizer] {
+    window?.withDescendants.flatMap { $0.gestureRecognizers } ?? []
+  }
+
+  /// The recognizers that were in the window at the start and have left it.
+  private var gone: [GestureRecognizer] {
+    let present = Set(self.present.map { ObjectIdentifier($0) })
+    return known.compactMap { $0.object }.filter { !present.contains(ObjectIdentifier($0)) }
+  }
+
   /// The name of a recognizer of the window by its number, as in the explanation.
   func name(of recognizer: RecognizerID) -> String {
-    let recognizers = window?.withDescendants.flatMap { $0.gestureRecognizers } ?? []
+    let recognizers = present + gone
     return zip(recognizers, RecognizerLabels.names(of: recognizers))
       .first { $0.0.id == recognizer }?.1 ?? "recognizer \(recognizer.rawValue)"
   }
@@ -177,7 +188,8 @@ final class Witness {
   private func story(of maximumLines: Int) -> String {
     guard let window else { return "(the window is gone)" }
     readTrace()
-    let recognizers = window.withDescendants.flatMap { $0.gestureRecognizers }
+    let gone = self.gone
+    let recognizers = present + gone
     let names = RecognizerLabels.names(of: recognizers)
     let courses = zip(recognizers, names).map { recognizer, name -> TimelineDrawing.Course in
       var course = TimelineDrawing.Course(name: name)
@@ -192,7 +204,7 @@ final class Witness {
     let drawing = TimelineDrawing(
       from: start, to: max(time, start), events: events, courses: courses)
     var lines = drawing.lines + [""]
-    let reasons = Explanation(entries, of: window).text.split(separator: "\n")
+    let reasons = Explanation(entries, of: window, and: gone).text.split(separator: "\n")
     lines += reasons.prefix(maximumLines).map(String.init)
     let rest = reasons.count - maximumLines
     if rest > 0 { lines.append("and \(rest) lines more; the attachment has them") }
