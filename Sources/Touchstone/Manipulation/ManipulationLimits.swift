@@ -41,6 +41,9 @@ public struct ManipulationLimits: Hashable, Sendable {
 
   /// The minimum rotation of the layer in its parent, clockwise positive: the direction of the content's x
   /// axis. No limit if nil, the default.
+  ///
+  /// When fingers take hold, the rotation counts from -180 to 180 degrees if that is within the limits: in a range
+  /// from 0 to 720 degrees, a layer that is not turned is at its start.
   public var minimumRotation: Angle?
 
   /// The maximum rotation, measured in the same way; one below the minimum counts as the minimum. No limit if
@@ -74,9 +77,12 @@ extension ManipulationLimits {
     return .radians(range.including(start.radians).clamp(rotation.radians))
   }
 
-  /// Among the rotations that look like `rotation`, the one within the range; outside of it, or without one,
-  /// the one nearest to `other`, by default to the middle of the range.
+  /// Among the rotations that look like `rotation`, the one nearest to `other`. Without another one, it is `rotation`
+  /// itself if that is within the range, and otherwise the one nearest to the middle of the range.
   func representative(of rotation: Angle, near other: Angle?) -> Angle {
+    // In a range of a turn or more several are within it, and near the limit of an open range some are not.
+    let range = Span(least: minimumRotation?.radians, greatest: maximumRotation?.radians)
+    if other == nil, range.clamp(rotation.radians) == rotation.radians { return rotation }
     let least = minimumRotation?.radians
     let greatest = maximumRotation?.radians
     let middle = ((least ?? greatest ?? 0) + (greatest ?? least ?? 0)) * 0.5

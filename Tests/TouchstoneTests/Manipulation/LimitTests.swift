@@ -154,6 +154,44 @@ struct LimitTests {
     #expect(abs(scene.rotation.difference(to: .degrees(200)).degrees) < 1e-6)
   }
 
+  /// Turns two fingers on the photo of a scene by some degrees, in one direction and then the other.
+  private func turn(_ scene: ManipulationScene, by degrees: Double, then others: Double) -> Angle {
+    scene.hand.finger(1).land(at: 360, 350)
+    scene.hand.finger(2).land(at: 440, 350)
+    var start = 0.0
+    for target in [degrees, others] {
+      scene.hand.move([1, 2], over: .milliseconds(300)) { finger, share in
+        let angle = Angle.degrees(start + (target - start) * share)
+        let arm = Vector(dx: finger == 1 ? -40 : 40, dy: 0)
+        return Point(x: 400, y: 350) + Similarity(rotation: angle).applied(to: arm)
+      }
+      start = target
+    }
+    return scene.rotation
+  }
+
+  @Test("a layer that is not turned is at the start of whole turns", arguments: [360.0, 720])
+  func wholeTurns(maximum: Double) throws {
+    let limits = ManipulationLimits(minimumRotation: .zero, maximumRotation: .degrees(maximum))
+    let right = try ManipulationScene(settings: Self.settings(limits))
+    #expect(abs(turn(right, by: 50, then: 150).degrees - 150) < 1e-6)
+    let left = try ManipulationScene(settings: Self.settings(limits))
+    #expect(abs(turn(left, by: -50, then: -150).degrees) < 1e-6)
+  }
+
+  @Test("a layer far from the only limit turns toward it, and stays", arguments: [false, true])
+  func openRange(bounces: Bool) throws {
+    var settings = Self.settings(.init(minimumRotation: .degrees(-30)))
+    settings.bounces = bounces
+    let scene = try ManipulationScene(
+      photo: Rect(x: 300, y: 250, width: 200, height: 200), settings: settings)
+    scene.photo.transform = .rotation(.degrees(170))
+    #expect(abs(turn(scene, by: -50, then: -100).degrees - 70) < 1e-6)
+    scene.hand.lift([1, 2])
+    scene.hand.settle()
+    #expect(abs(scene.rotation.degrees - 70) < 1e-6)
+  }
+
   @Test("contradictory limits do not trap")
   func nonsense() throws {
     let limits = ManipulationLimits(
