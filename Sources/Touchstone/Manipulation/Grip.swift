@@ -18,6 +18,14 @@ struct Grip {
     var windowLocation: Point
   }
 
+  /// A rotation that a manipulator gave its layer.
+  struct Count {
+    /// The rotation as counted by the limits, not wrapped.
+    let turn: Angle
+    /// The layer's transform with it. Another one is the program's, with which counting starts over.
+    let transform: AffineTransform
+  }
+
   /// The layer's placement at the start of the grip.
   let start: Placement
   /// The layer's rotation at the start of the grip, as counted by the limits.
@@ -55,13 +63,18 @@ struct Grip {
   ///   - holds: The grip of each finger.
   ///   - settings: The settings of the layer's manipulator.
   ///   - former: The previous grip of the same gesture.
+  ///   - counted: The last rotation of the previous gesture; not needed after a previous grip.
   init(
-    of placement: Placement, holds: [Hold], settings: Manipulator.Settings, after former: Grip?
+    of placement: Placement, holds: [Hold], settings: Manipulator.Settings, after former: Grip?,
+    countingFrom counted: Count? = nil
   ) {
     start = placement
     last = placement
     self.holds = holds
-    startTurn = settings.limits.representative(of: placement.rotation, near: former?.turn)
+    var known = counted?.transform == placement.transform ? counted?.turn : nil
+    if let turn = known, !settings.limits.elasticRotation.isReachable(turn.radians) { known = nil }
+    startTurn = settings.limits.representative(
+      of: placement.rotation, near: former?.turn ?? known)
     turn = startTurn
     release = former?.release
     snapping = settings.snapping?.state(at: startTurn) ?? .free

@@ -1,3 +1,11 @@
+extension Manipulator {
+  /// The recognizer whose gesture moves the layer: the manipulator itself.
+  public var recognizer: TransformGestureRecognizer { self }
+
+  /// Adds the manipulator to a layer, like ``Layer/addManipulator(_:)``.
+  public func attach(to layer: Layer) { layer.addManipulator(self) }
+}
+
 extension Layer {
   /// Adds a manipulator, which moves this layer by the touches on it and its descendants. A manipulator on
   /// another layer is moved here, which cancels its gesture and ends its fling.

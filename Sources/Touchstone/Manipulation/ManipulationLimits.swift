@@ -42,8 +42,9 @@ public struct ManipulationLimits: Hashable, Sendable {
   /// The minimum rotation of the layer in its parent, clockwise positive: the direction of the content's x
   /// axis. No limit if nil, the default.
   ///
-  /// When fingers take hold, the rotation counts from -180 to 180 degrees if that is within the limits: in a range
-  /// from 0 to 720 degrees, a layer that is not turned is at its start.
+  /// The rotation counts from -180 to 180 degrees at first if that is within the limits: in a range from 0 to 720
+  /// degrees, a layer that is not turned is at its start. The manipulator then counts turns from gesture to gesture,
+  /// until the program sets the layer's transform, or limits that exclude the rotation.
   public var minimumRotation: Angle?
 
   /// The maximum rotation, measured in the same way; one below the minimum counts as the minimum. No limit if
@@ -146,8 +147,12 @@ struct ElasticSpan {
   /// The range, extended to include a start position too far outside to be explained by the rubber band: the
   /// program placed the layer there, and it must not jump.
   private func range(from start: Double) -> Span {
-    let beyond = abs(start - range.clamp(start))
-    return beyond > band.length * RubberBand.maximumShare ? range.including(start) : range
+    isReachable(start) ? range : range.including(start)
+  }
+
+  /// Whether a value is within the range, or no farther outside than the rubber band explains.
+  func isReachable(_ place: Double) -> Bool {
+    abs(place - range.clamp(place)) <= band.length * RubberBand.maximumShare
   }
 
   /// The displayed value when fingers request a change from the value displayed at the start.

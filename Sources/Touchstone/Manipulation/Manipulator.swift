@@ -62,6 +62,8 @@ public final class Manipulator: TransformGestureRecognizer {
   private var hasWaited = false
   /// The settings with the start distances that apply again once it does not start immediately any more.
   private var laterStart: TransformMachine.Settings?
+  /// The last rotation that it has given the layer; later gestures count on from there.
+  private var counted: Grip.Count?
   private let changeActions = ActionList<Layer>()
 
   /// Creates a manipulator that is not attached to a layer.
@@ -72,12 +74,6 @@ public final class Manipulator: TransformGestureRecognizer {
     setStartDistances()
     onAction { manipulator in manipulator.follow() }
   }
-
-  /// The recognizer whose gesture moves the layer: the manipulator itself.
-  public var recognizer: TransformGestureRecognizer { self }
-
-  /// Adds the manipulator to a layer, like ``Layer/addManipulator(_:)``.
-  public func attach(to layer: Layer) { layer.addManipulator(self) }
 
   /// Adds a closure that is called with the layer each time the manipulator has moved it.
   ///
@@ -138,7 +134,8 @@ public final class Manipulator: TransformGestureRecognizer {
       let application = layer.window?.application
     else { return }
     let now = application.turn.journal.now
-    let grip = Grip(of: placement, holds: [], settings: settings, after: nil)
+    let grip = Grip(
+      of: placement, holds: [], settings: settings, after: nil, countingFrom: counted)
     guard let fling = fling(nil, from: placement, grip: grip, at: now) else { return }
     activity = .flinging(fling)
     application.motions.add(self)
@@ -226,7 +223,8 @@ public final class Manipulator: TransformGestureRecognizer {
     guard let layer, let placement = Placement(of: layer),
       let holds = presentHolds(swallowing: hasWaited ? .identity : movementBeforeGrip)
     else { return }
-    activity = .gripping(Grip(of: placement, holds: holds, settings: settings, after: nil))
+    activity = .gripping(
+      Grip(of: placement, holds: holds, settings: settings, after: nil, countingFrom: counted))
   }
 
   /// The movement of the fingers between passing the slop and the next report.
@@ -245,7 +243,7 @@ public final class Manipulator: TransformGestureRecognizer {
     activity = .idle
     let hasMoved = move(layer, with: &grip)
     activity = .gripping(grip)
-    if hasMoved { didMove(layer) }
+    if hasMoved { didMove(layer, turnedTo: grip.turn) }
   }
 
   /// Moves the layer with the fingers; returns whether that changed anything.
@@ -334,7 +332,8 @@ public final class Manipulator: TransformGestureRecognizer {
     return fling.end > now ? fling : nil
   }
 
-  private func didMove(_ layer: Layer) {
+  private func didMove(_ layer: Layer, turnedTo turn: Angle) {
+    counted = Grip.Count(turn: turn, transform: layer.transform)
     if !layer.childList.isEmpty { settleGrips(inside: layer) }
     layer.notifyAttachments()
     changeActions.call(layer)
@@ -385,7 +384,7 @@ extension Manipulator: Motion {
     let hasMoved = state.placement.apply(to: layer)
     if hasMoved { fling.last = state.placement }
     activity = state.isAtRest ? .idle : .flinging(fling)
-    if hasMoved { didMove(layer) }
+    if hasMoved { didMove(layer, turnedTo: state.turn) }
   }
 
   /// Ends the fling at the layer's position at the application's latest instant.

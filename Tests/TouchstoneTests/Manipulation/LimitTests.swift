@@ -179,6 +179,29 @@ struct LimitTests {
     #expect(abs(turn(left, by: -50, then: -150).degrees) < 1e-6)
   }
 
+  @Test("turns count from gesture to gesture, until the program sets the transform")
+  func severalGestures() throws {
+    let limits = ManipulationLimits(minimumRotation: .zero, maximumRotation: .degrees(720))
+    let scene = try ManipulationScene(settings: Self.settings(limits))
+    for target in [300.0, 600, 720, 720] {
+      let rotation = turn(scene, by: 200, then: 300)
+      #expect(abs(rotation.difference(to: .degrees(target)).degrees) < 1e-6)
+      scene.hand.lift([1, 2])
+    }
+    scene.photo.transform = .identity
+    #expect(abs(turn(scene, by: 50, then: 150).degrees - 150) < 1e-6)
+  }
+
+  @Test("limits that are set after free turns count the layer's own rotation")
+  func laterLimits() throws {
+    let scene = try ManipulationScene(settings: Self.settings(ManipulationLimits()))
+    #expect(abs(turn(scene, by: 200, then: 350).degrees + 10) < 1e-6)
+    scene.hand.lift([1, 2])
+    scene.manipulator.settings.limits.minimumRotation = .degrees(-30)
+    scene.manipulator.settings.limits.maximumRotation = .degrees(30)
+    #expect(abs(turn(scene, by: -5, then: 15).degrees - 5) < 1e-6)
+  }
+
   @Test("a layer far from the only limit turns toward it, and stays", arguments: [false, true])
   func openRange(bounces: Bool) throws {
     var settings = Self.settings(.init(minimumRotation: .degrees(-30)))
