@@ -6,9 +6,7 @@ import Testing
 struct BenchTests {
   /// Runs `touchstone bench` on short sessions and reads the members of its JSON.
   private func json(_ arguments: String) async throws -> [String: Any] {
-    // --growth has repetitions of its own.
-    let repetitions = arguments.hasPrefix("--growth") ? "" : "--repeat 1 "
-    let outcome = try await Tool.run("touchstone bench --json \(repetitions)\(arguments)")
+    let outcome = try await Tool.run("touchstone bench --json --repeat 1 \(arguments)")
     let value = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8))
     return try #require(value as? [String: Any])
   }
@@ -97,6 +95,7 @@ struct BenchTests {
       let points = try #require(one["points"] as? [[String: Any]])
       #expect(points.map { $0["size"] as? Int } == [1, 2, 4])
       #expect(points.allSatisfy { ($0["bestNanoseconds"] as? Double ?? 0) > 0 })
+      #expect(points.allSatisfy { $0["repetitions"] as? Int == 1 })
       #expect(one["slope"] is Double)
     }
     #expect((object["targets"] as? [Any])?.isEmpty == true)

@@ -16,7 +16,7 @@ struct StatusTests {
       "bench --only ''", "bench --only ,", "bench --growth --only ''",
       "bench --save-rows / --only ''", "bench --growth --only W1",
       "bench --growth --check-allocations", "bench --only depth", "bench --recognizers W2",
-      "bench --growth --only layers --scale 0.003 --repeat 1", "bench --save-rows / --repeat 1",
+      "bench --save-rows / --repeat 1",
       "bench --rows no-such.csv --scale 0.5",
       "tune --outcomes README.md --set pan.startDistance=8", "tune --list README.md --scene a.json",
       "test - -",

@@ -66,7 +66,7 @@ struct Bench: ParsableCommand {
 
   @Option(
     name: .customLong("repeat"),
-    help: "Repetitions of each benchmark, without --growth; 5 by default.")
+    help: "Repetitions of each benchmark; 5 by default.")
   var givenRepetitions: Int?
   var repetitions: Int { givenRepetitions ?? 5 }
 
@@ -115,9 +115,9 @@ struct Bench: ParsableCommand {
     if rows != nil, givenScale != nil {
       throw ValidationError("--rows cannot be combined with --scale: all rows are played.")
     }
-    if growth, rows != nil || saveRows != nil || checkAllocations || givenRepetitions != nil {
+    if growth, rows != nil || saveRows != nil || checkAllocations {
       throw ValidationError(
-        "--growth cannot be combined with --rows, --save-rows, --check-allocations or --repeat.")
+        "--growth cannot be combined with --rows, --save-rows or --check-allocations.")
     }
     if saveRows != nil {
       if rows != nil || checkAllocations || givenRepetitions != nil {

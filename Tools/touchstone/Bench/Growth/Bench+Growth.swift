@@ -44,7 +44,7 @@ extension Bench {
       _ = progress.show(Double(done) / Double(max(1, total)))
       done += 1
     }
-    let runner = GrowthRunner()
+    let runner = GrowthRunner(repetitions: repetitions)
     var report = GrowthReport()
     for series in selection.series {
       report.results.append(try runner.run(series, scale: min(1, scale), progress: step))

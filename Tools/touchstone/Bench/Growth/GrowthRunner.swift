@@ -3,11 +3,12 @@ struct GrowthRunner {
   /// The CPU time after which larger sizes are skipped, in nanoseconds: for preparing a size or for running
   /// its work once.
   var patience = 5e8
+  /// How often each size is measured, at least once.
+  var repetitions = 5
 
   /// The CPU time of one repetition, in nanoseconds; shorter work is repeated, since reading the clock itself
   /// takes half a microsecond.
   private static let repetitionTime = 4e6
-  private static let repetitions = 5
 
   /// Measures all sizes of a series that are not too large.
   ///
@@ -43,7 +44,7 @@ struct GrowthRunner {
     let first = CostMeter.shared.measure(probe.work).nanoseconds
     guard first < patience else { return [first] }
     let count = max(1, Int(Self.repetitionTime / max(first, 100)))
-    let times = (0..<Self.repetitions).map { _ in
+    let times = (0..<repetitions).map { _ in
       let cost = CostMeter.shared.measure { for _ in 0..<count { probe.work() } }
       return cost.nanoseconds / Double(count)
     }
