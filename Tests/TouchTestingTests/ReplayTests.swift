@@ -81,19 +81,25 @@ struct ReplayTests {
     }
   }
 
-  @Test("a recording of a turned panel that is fitted to the window stays turned")
-  func turnedPanel() throws {
-    var recording = screen([(0, [(3, 0, 500), (3, 1, 500), (1, 0x14A, 1)]), (60, [(1, 0x14A, 0)])])
-    recording.devices[0].place = OutputMapping(
-      area: Rect(x: 0, y: 0, width: 800, height: 1200), turn: .clockwise)
-    let window = Window(size: Size(width: 400, height: 600))
+  /// Where the recording taps in a window of this size, to which it is fitted.
+  private func placeOfTap(in recording: Recording, fittedTo size: Size) throws -> Point {
+    let window = Window(size: size)
     let tap = TapGestureRecognizer()
     window.addGestureRecognizer(tap)
     var location: Point?
     tap.onAction { location = $0.snapshot.location }
     Fingers(on: window).replay(recording, fitting: .window)
+    return try #require(location)
+  }
+
+  @Test("a recording of a turned panel that is fitted to the window stays turned")
+  func turnedPanel() throws {
+    var recording = screen([(0, [(3, 0, 500), (3, 1, 500), (1, 0x14A, 1)]), (60, [(1, 0x14A, 0)])])
+    recording.devices[0].place = OutputMapping(
+      area: Rect(x: 0, y: 0, width: 800, height: 1200), turn: .clockwise)
+    let location = try placeOfTap(in: recording, fittedTo: Size(width: 400, height: 600))
     // A quarter from what is the right side now, and a sixth from the top.
-    #expect(try #require(location).distance(to: Point(x: 300, y: 100)) < 1)
+    #expect(location.distance(to: Point(x: 300, y: 100)) < 1)
   }
 
   @Test("a virtual machine's pointer alone is fitted to the window with its screen")
@@ -107,13 +113,8 @@ struct ReplayTests {
         (0, [(3, 0, 500), (3, 1, 250)]), (100, [(1, 0x110, 1)]), (160, [(1, 0x110, 0)]),
       ]))
     // Half as large as the screen of 1920 by 1080 points that is assumed.
-    let window = Window(size: Size(width: 960, height: 540))
-    let tap = TapGestureRecognizer()
-    window.addGestureRecognizer(tap)
-    var location: Point?
-    tap.onAction { location = $0.snapshot.location }
-    Fingers(on: window).replay(recording, fitting: .window)
-    #expect(try #require(location).distance(to: Point(x: 480, y: 135)) < 1)
+    let location = try placeOfTap(in: recording, fittedTo: Size(width: 960, height: 540))
+    #expect(location.distance(to: Point(x: 480, y: 135)) < 1)
   }
 
   @Test("expectations know how often a pointer hovered, and whether it does")

@@ -74,15 +74,21 @@ struct LoupeParentTests {
     #expect(places == [300, 290, 90, 90])
   }
 
-  @Test("its closure may remove a modal layer around it that is being presented")
-  func inModal() throws {
-    let modal = ModalLayer()
+  /// Lets the loupe appear in a modal layer, and returns a page that may present the layer.
+  private func showLoupe(in modal: ModalLayer) throws -> Layer {
     let page = Layer(frame: Rect(x: 50, y: 0, width: 700, height: 600), name: "page")
     page.isUserInteractionEnabled = false
     try window.addChild(page)
     try modal.addChild(loupe)
     hand.finger(1).land(at: 400, 300)
     hand.rest(for: .milliseconds(600))
+    return page
+  }
+
+  @Test("its closure may remove a modal layer around it that is being presented")
+  func inModal() throws {
+    let modal = ModalLayer()
+    let page = try showLoupe(in: modal)
     #expect(loupe.isShowing)
     loupe.onChange(of: modal) { modal, _ in modal.removeFromParent() }
     try page.present(modal)
@@ -92,12 +98,7 @@ struct LoupeParentTests {
   @Test("its closure may present another modal layer instead of the one around it")
   func otherModal() throws {
     let (modal, other) = (ModalLayer(name: "modal"), ModalLayer(name: "other"))
-    let page = Layer(frame: Rect(x: 50, y: 0, width: 700, height: 600), name: "page")
-    page.isUserInteractionEnabled = false
-    try window.addChild(page)
-    try modal.addChild(loupe)
-    hand.finger(1).land(at: 400, 300)
-    hand.rest(for: .milliseconds(600))
+    let page = try showLoupe(in: modal)
     loupe.onChange(of: page) { page, _ in try? page.present(other) }
     #expect(throws: PresentationError.alreadyPresenting(parent: "page", modal: "other")) {
       try page.present(modal)

@@ -8,12 +8,8 @@ import Touchstone
 /// A scroll layer within another, under random fingers and touchpads; either as it is, with its axes exchanged,
 /// or with left and right exchanged.
 private final class Nest: CustomStringConvertible {
-  enum Image {
-    case same, transposed, mirrored
-  }
-
   static let side = 600.0
-  let image: Image
+  let image: Reflection
   let window = Window(size: Size(width: Nest.side, height: Nest.side))
   let outer = ScrollLayer(name: "outer")
   let inner = ScrollLayer(name: "inner")
@@ -22,7 +18,7 @@ private final class Nest: CustomStringConvertible {
   var dice: Dice
   var actions: [String] = []
 
-  init(seed: UInt64, _ image: Image) throws {
+  init(seed: UInt64, _ image: Reflection) throws {
     self.image = image
     dice = Dice(seed: seed)
     hand = Fingers(
@@ -30,8 +26,8 @@ private final class Nest: CustomStringConvertible {
     touchpad = window.application.addSurface(TouchpadFingers.surface)
     try window.addChild(outer)
     try outer.content.addChild(inner)
-    outer.contentSize = size(896, 1600)
-    inner.contentSize = size(912, 400)
+    outer.contentSize = image.size(896, 1600)
+    inner.contentSize = image.size(912, 400)
     outer.frame = rect(48, 56, 448, 400, in: Nest.side)
     inner.frame = rect(48, 104, 304, 200, in: 896)
     for scroll in [outer, inner] {
@@ -58,44 +54,23 @@ private final class Nest: CustomStringConvertible {
 
   private func wholeNumber(_ range: ClosedRange<Double>) -> Double { dice.number(range).rounded() }
 
-  private func size(_ width: Double, _ height: Double) -> Size {
-    image == .transposed
-      ? Size(width: height, height: width) : Size(width: width, height: height)
-  }
-
   private func rect(
     _ x: Double, _ y: Double, _ width: Double, _ height: Double, in outer: Double
   ) -> Rect {
-    switch image {
-    case .same: Rect(x: x, y: y, width: width, height: height)
-    case .transposed: Rect(x: y, y: x, width: height, height: width)
-    case .mirrored: Rect(x: outer - x - width, y: y, width: width, height: height)
-    }
+    let size = image.size(width, height)
+    let center = image.point(x + width / 2, y + height / 2, across: outer)
+    return Rect(
+      x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width,
+      height: size.height)
   }
 
-  private func point(_ x: Double, _ y: Double) -> Point {
-    switch image {
-    case .same: Point(x: x, y: y)
-    case .transposed: Point(x: y, y: x)
-    case .mirrored: Point(x: Nest.side - x, y: y)
-    }
-  }
-
-  private func vector(_ dx: Double, _ dy: Double) -> Vector {
-    switch image {
-    case .same: Vector(dx: dx, dy: dy)
-    case .transposed: Vector(dx: dy, dy: dx)
-    case .mirrored: Vector(dx: -dx, dy: dy)
-    }
+  private func point(_ place: (x: Double, y: Double)) -> Point {
+    image.point(place.x, place.y, across: Nest.side)
   }
 
   private func offset(_ x: Double, _ y: Double, _ scroll: ScrollLayer) -> Point {
-    switch image {
-    case .same: Point(x: x, y: y)
-    case .transposed: Point(x: y, y: x)
-    case .mirrored:
-      Point(x: scroll.minimumContentOffset.x + scroll.maximumContentOffset.x - x, y: y)
-    }
+    let ends = scroll.minimumContentOffset.x + scroll.maximumContentOffset.x
+    return image.point(x, y, across: ends)
   }
 
   /// The states of both, as they would be in the image that is the same.
@@ -103,10 +78,8 @@ private final class Nest: CustomStringConvertible {
     [outer, inner].map { scroll in
       let place = scroll.contentOffset
       return ScrollState(
-        offset: image == .transposed
-          ? Point(x: place.y, y: place.x) : offset(place.x, place.y, scroll),
-        zoom: scroll.zoomScale, isDragging: scroll.isDragging,
-        isDecelerating: scroll.isDecelerating)
+        offset: offset(place.x, place.y, scroll), zoom: scroll.zoomScale,
+        isDragging: scroll.isDragging, isDecelerating: scroll.isDecelerating)
     }
   }
 
@@ -123,13 +96,13 @@ private final class Nest: CustomStringConvertible {
     case 0...3:
       guard hand.location(of: finger) == nil else { return }
       actions.append("\(hand.now) land \(finger) at \(place)")
-      hand.finger(finger).land(at: point(place.x, place.y))
+      hand.finger(finger).land(at: point(place))
     case 4...7:
       let down = hand.fingersDown
       var targets: [Int: Point] = [:]
       for finger in down {
         // No movement has the same length along both axes: a directional lock prefers one of them then.
-        let way = vector(wholeNumber(-150...150), wholeNumber(-150...150) + 0.25)
+        let way = image.vector(wholeNumber(-150...150), wholeNumber(-150...150) + 0.25)
         if let from = hand.location(of: finger) { targets[finger] = from + way }
       }
       actions.append("\(hand.now) move \(down) to \(targets) over \(span)")
@@ -148,7 +121,7 @@ private final class Nest: CustomStringConvertible {
 
   private func turn(_ place: (x: Double, y: Double)) {
     let notches = wholeNumber(-3...3) * 48
-    let way = chance(0.5) ? vector(notches, 0) : vector(0, notches)
+    let way = chance(0.5) ? image.vector(notches, 0) : image.vector(0, notches)
     // A notch back at the same instant would end where the content is, or beside it by a rounding error.
     hand.rest(for: .milliseconds(1))
     actions.append("\(hand.now) wheel \(way) at \(place)")
@@ -161,7 +134,7 @@ private final class Nest: CustomStringConvertible {
     send(.finger, .began, .zero, place)
     for _ in 0..<8 {
       hand.rest(for: .milliseconds(8))
-      send(.finger, .changed, vector(step.0, step.1), place)
+      send(.finger, .changed, image.vector(step.0, step.1), place)
     }
     send(.finger, .ended, .zero, place)
   }
@@ -172,7 +145,7 @@ private final class Nest: CustomStringConvertible {
   ) {
     let event = TouchpadEvent(
       device: touchpad, time: hand.now, phase: phase, kind: .scroll(source, way: way))
-    window.application.scroll(event, at: point(place.x, place.y))
+    window.application.scroll(event, at: point(place))
   }
 
   var description: String { actions.joined(separator: "\n") }

@@ -7,12 +7,8 @@ import Touchstone
 /// A photo with a sticker on it under random fingers; either as they are, with left and right exchanged, or with
 /// the axes exchanged.
 private final class Collage: CustomStringConvertible {
-  enum Image {
-    case same, mirrored, transposed
-  }
-
   static let side = 800.0
-  let image: Image
+  let image: Reflection
   let window = Window(size: Size(width: Collage.side, height: Collage.side))
   let photo = Layer(name: "photo")
   let sticker = Layer(name: "sticker")
@@ -20,15 +16,15 @@ private final class Collage: CustomStringConvertible {
   var dice: Dice
   private var actions: [String] = []
 
-  init(seed: UInt64, _ image: Image) throws {
+  init(seed: UInt64, _ image: Reflection) throws {
     self.image = image
     dice = Dice(seed: seed)
     hand = Fingers(
       on: window, panel: .exact(rate: [60, 120, 240][Int(seed % 3)]), isWatching: false)
     try window.addChild(photo)
     try photo.addChild(sticker)
-    place(photo, size: (400, 304), at: (350, 420), in: (Collage.side, Collage.side))
-    place(sticker, size: (152, 104), at: (130, 110), in: (400, 304))
+    place(photo, size: (400, 304), at: (350, 420), in: Collage.side)
+    place(sticker, size: (152, 104), at: (130, 110), in: 400)
     for layer in [photo, sticker] { layer.addManipulator(Manipulator(settings())) }
   }
 
@@ -55,26 +51,16 @@ private final class Collage: CustomStringConvertible {
   }
 
   private func place(
-    _ layer: Layer, size: (Double, Double), at center: (Double, Double), in outer: (Double, Double)
+    _ layer: Layer, size: (Double, Double), at center: (Double, Double), in outer: Double
   ) {
-    layer.bounds.size =
-      image == .transposed
-      ? Size(width: size.1, height: size.0) : Size(width: size.0, height: size.1)
-    layer.position = point(center.0, center.1, across: outer.0)
-  }
-
-  private func point(_ x: Double, _ y: Double, across width: Double = Collage.side) -> Point {
-    switch image {
-    case .same: Point(x: x, y: y)
-    case .mirrored: Point(x: width - x, y: y)
-    case .transposed: Point(x: y, y: x)
-    }
+    layer.bounds.size = image.size(size.0, size.1)
+    layer.position = image.point(center.0, center.1, across: outer)
   }
 
   /// The center, scale and rotation of a layer in the window, as they would be in the image that is the same.
   private func numbers(of layer: Layer) -> [Double] {
     let center = layer.windowLocation(of: layer.bounds.center)
-    let seen = point(center.x, center.y)
+    let seen = image.point(center.x, center.y, across: Collage.side)
     let place = layer.transformToWindow.decomposed
     let turn = place.rotation.radians
     return [
@@ -96,17 +82,13 @@ private final class Collage: CustomStringConvertible {
     case 0...3:
       guard hand.location(of: finger) == nil else { return }
       actions.append("\(hand.now) land \(finger) at \(x), \(y)")
-      hand.finger(finger).land(at: point(x, y))
+      hand.finger(finger).land(at: image.point(x, y, across: Collage.side))
     case 4...7:
       var targets: [Int: Point] = [:]
       for finger in hand.fingersDown {
         let (dx, dy) = (wholeNumber(-150...150), wholeNumber(-150...150) + 0.25)
         guard let from = hand.location(of: finger) else { continue }
-        switch image {
-        case .same: targets[finger] = from + Vector(dx: dx, dy: dy)
-        case .mirrored: targets[finger] = from + Vector(dx: -dx, dy: dy)
-        case .transposed: targets[finger] = from + Vector(dx: dy, dy: dx)
-        }
+        targets[finger] = from + image.vector(dx, dy)
       }
       actions.append("\(hand.now) move to \(targets) over \(span)")
       if !targets.isEmpty { hand.move(targets, over: span) }
@@ -127,8 +109,8 @@ private final class Collage: CustomStringConvertible {
 struct ManipulationSymmetryTests {
   @Test(
     "of layers under random fingers, mirrored and with the axes exchanged",
-    arguments: [Collage.Image.mirrored, .transposed])
-  fileprivate func same(image: Collage.Image) throws {
+    arguments: [Reflection.mirrored, .transposed])
+  func same(image: Reflection) throws {
     let count = UInt64(60 * Effort.factor)
     var moved = 0
     for seed in 1...count {
