@@ -63,6 +63,16 @@ void check_recordings(void) {
     EXPECT_OK(touchstone_context_destroy(two.context));
   }
 
+  // A window that lies elsewhere receives it at the same points.
+  stage elsewhere = stage_make();
+  notes third = {0};
+  recognizer_on(elsewhere.photo, TOUCHSTONE_KIND_PAN, "pan", &third);
+  EXPECT_OK(touchstone_layer_set_position(elsewhere.root, (touchstone_point){-1000, 700}));
+  EXPECT_OK(touchstone_context_replay(elsewhere.context, bytes, size, 5000000, NULL));
+  EXPECT(third.began == 1 && third.ended == 1 && third.changed == first.changed);
+  EXPECT_NEAR(third.last.location.y, first.last.location.y, 0.1);
+  EXPECT_OK(touchstone_context_destroy(elsewhere.context));
+
   // Into a file, without a name.
   unlink(path);
   EXPECT_OK(touchstone_context_start_recording(one.context, NULL, path));

@@ -10,7 +10,8 @@ import Touchstone
 ///     try recorder.finish()
 ///
 /// Records all contacts delivered to the window's application, from all devices, in points from the window's
-/// top left, with the window's size and the scene's name. Touches that were already down are omitted.
+/// top left, with the window's size and the scene's name, for as long as the window exists. The window may lie
+/// anywhere on the screen, be scaled or rotated, and move. Touches that were already down are omitted.
 /// Positions are rounded to 1/30 pt, times to the microsecond, tilts to 0.01 degrees and scrolling to 0.4 pt.
 /// Hovering and scrolling are recorded as the events of one pointer. Swipes and pinches on a touchpad are
 /// recorded as the contacts into which they were translated.
@@ -26,8 +27,8 @@ public final class ApplicationRecorder {
   /// Records to a new file.
   ///
   /// - Parameters:
-  ///   - window: The window whose application is recorded; its size and position determine coordinates. A
-  ///     window smaller than 126 pt or larger than 12,598 pt is recorded with that size instead.
+  ///   - window: The window whose application is recorded; its size, position and transform determine
+  ///     coordinates. A window smaller than 126 pt or larger than 12,598 pt is recorded with that size instead.
   ///   - scene: The name of the scene; empty by default. `touchstone replay` looks for `NAME.json` beside the
   ///     recording.
   ///   - scale: The number of pixels per point; 1 by default.
@@ -49,9 +50,11 @@ public final class ApplicationRecorder {
   private init(_ window: Window, _ recorder: SessionRecorder) {
     self.recorder = recorder
     application = window.application
-    // The listener must not retain this object, which stops listening when it is released.
-    let input = RecordedInput(recorder, of: application, from: window.frame.origin)
-    listener = application.addInputListener { input.record($0) }
+    // The listener must not retain this object, which stops listening when it is released, nor the window.
+    let recorder = recorder
+    listener = application.addInputListener { [weak window] input in
+      if let window { RecordedInput(recorder, in: window).record(input) }
+    }
   }
 
   deinit { stopListening() }
@@ -88,27 +91,19 @@ public final class ApplicationRecorder {
 /// The input of an application, converted to a window's coordinates and recorded.
 private struct RecordedInput {
   private let recorder: SessionRecorder
-  private let application: Application
-  private let origin: Point
+  private let window: Window
 
-  init(_ recorder: SessionRecorder, of application: Application, from origin: Point) {
-    (self.recorder, self.application, self.origin) = (recorder, application, origin)
+  init(_ recorder: SessionRecorder, in window: Window) {
+    (self.recorder, self.window) = (recorder, window)
   }
 
   func record(_ input: ApplicationInput) {
     switch input {
-    case .contacts(let frame):
-      guard let surface = application.surface(of: frame.device) else { return }
-      var frame = frame
-      for index in frame.contacts.indices where frame.contacts[index].position.isFinite {
-        let place = surface.location(of: surface.clamp(frame.contacts[index].position))
-        frame.contacts[index].position = inWindow(place)
-      }
-      recorder.take(frame)
-    case .hovered(var event):
-      event.location = inWindow(event.location)
+    case .contacts(let frame): record(frame)
+    case .hovered(let event):
+      guard let event = InputTransform(to: window)?.applied(to: event) else { return }
       recorder.take(event)
-    case .scrolled(let event, let pointer): recorder.take(event, at: inWindow(pointer))
+    case .scrolled(let event, let pointer): record(event, at: pointer)
     case .cancelled(let device?, let instant), .removed(let device, let instant):
       recorder.cancelAll(of: device, at: instant)
     case .cancelled(nil, let instant):
@@ -116,7 +111,24 @@ private struct RecordedInput {
     }
   }
 
-  private func inWindow(_ place: Point) -> Point {
-    Point(x: place.x - origin.x, y: place.y - origin.y)
+  private func record(_ frame: ContactFrame) {
+    guard let surface = window.application.surface(of: frame.device) else { return }
+    guard let toWindow = InputTransform(to: window) else {
+      // The contacts that are down stay where they were, and none lands.
+      var frame = frame
+      for index in frame.contacts.indices {
+        frame.contacts[index].position = Point(x: .nan, y: .nan)
+      }
+      recorder.take(frame)
+      return
+    }
+    recorder.take(toWindow.applied(to: frame, of: surface))
+  }
+
+  private func record(_ event: TouchpadEvent, at pointer: Point) {
+    var event = event
+    event.pointer = pointer
+    let converted = InputTransform(to: window)?.applied(to: event)
+    if let converted, let place = converted.pointer { recorder.take(converted, at: place) }
   }
 }

@@ -13,6 +13,9 @@ public struct RecordedPlaces: Sendable {
   /// The surfaces of the recording's touch devices, as presented to the screen.
   public let surfaces: [Surface]
 
+  /// The range of positions in points that may lie anywhere, also beyond a window.
+  static let plane = Rect(x: -1e6, y: -1e6, width: 2e6, height: 2e6)
+
   private let panels: [Surface]
   private let transform: AffineTransform
   private let isMapped: Bool
@@ -31,9 +34,8 @@ public struct RecordedPlaces: Sendable {
     self.panels = panels
     self.transform = transform
     isMapped = !transform.isIdentity || window != nil
-    let plane = Rect(x: -1e6, y: -1e6, width: 2e6, height: 2e6)
     let screen =
-      transform.isIdentity ? window.map { Rect(origin: .zero, size: $0) } : plane
+      transform.isIdentity ? window.map { Rect(origin: .zero, size: $0) } : Self.plane
     surfaces = panels.map { panel in
       screen.map { Surface(name: panel.name, pointsIn: $0) } ?? panel
     }
@@ -53,6 +55,7 @@ public struct RecordedPlaces: Sendable {
     }
     return frame
   }
+
   /// Maps hovering or scrolling of the recording, whose location is in points, like a frame.
   public func map(_ input: PointerInput) -> PointerInput {
     guard isMapped, panels.indices.contains(input.device.rawValue) else { return input }

@@ -115,7 +115,8 @@ extension ContextCore {
         "the replay would start at \(instant) s, but the context has reached \(now) s: start it then "
           + "or later")
     }
-    let last = recording.play(to: application, at: instant, isCancelled: { self.root == nil })
+    guard let window else { return }
+    let last = recording.play(to: window, at: instant, isCancelled: { self.root == nil })
     // A replay has its own times.
     hostWatch.reset()
     end?.pointee = last.microseconds

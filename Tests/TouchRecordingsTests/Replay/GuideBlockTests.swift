@@ -82,7 +82,7 @@ private func playAgain(
 ) throws -> (Instant, Transcript) {
   let recording = try Recording.read(recorder.bytes).get()  // or Recording.read(path:)
   // In the running app, at once:
-  let end = recording.play(to: window.application, at: now)
+  let end = recording.play(to: window, at: now)
   // In a window of its own, with a transcript:
   let transcript = Replayer(recording).run(in: anotherWindow)
   return (end, transcript)

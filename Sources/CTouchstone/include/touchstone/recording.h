@@ -52,7 +52,7 @@ TOUCHSTONE_API size_t touchstone_context_get_recording(
  * still down are cancelled. The first frame is replayed at the time start, and *end receives the
  * time of the last frame, from which touchstone_context_next_deadline() and
  * touchstone_context_advance() continue; end may be NULL. Touches keep their locations, in points
- * from the window's top left corner.
+ * from the window's top left corner, wherever the window lies on the screen.
  *
  * Fails with TOUCHSTONE_ERROR_RECORDING, and replays nothing, if the bytes are not a recording, or a line is
  * damaged; the message names the line. A recording that was cut off after a complete line is replayed: the
