@@ -87,6 +87,8 @@ private enum MockWorld {
     process.standardInput = FileHandle.nullDevice
     // A file instead of a pipe, which would fill up because it is not read.
     let output = try FileHandle(forWritingTo: file)
+    // The process is never released, nor would its file be closed.
+    defer { try? output.close() }
     process.standardOutput = output
     process.standardError = output
     let status = try await withCheckedThrowingContinuation { continuation in

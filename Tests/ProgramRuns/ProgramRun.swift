@@ -34,9 +34,15 @@ package struct ProgramRun: Sendable {
     let (output, errors) = (
       try scratch.write(Data(), to: "out"), try scratch.write(Data(), to: "err")
     )
-    process.standardInput = try FileHandle(forReadingFrom: source)
-    process.standardOutput = try FileHandle(forWritingTo: output)
-    process.standardError = try FileHandle(forWritingTo: errors)
+    let handles = [
+      try FileHandle(forReadingFrom: source), try FileHandle(forWritingTo: output),
+      try FileHandle(forWritingTo: errors),
+    ]
+    // The process is never released, and its files would stay open: Foundation reads past the end of the listing of
+    // open files, which it makes to start a process, once there are more than about 1,300.
+    defer { for handle in handles { try? handle.close() } }
+    (process.standardInput, process.standardOutput) = (handles[0], handles[1])
+    process.standardError = handles[2]
     let status = try await status(of: process)
     return ProgramRun(
       status: status, output: try String(contentsOf: output, encoding: .utf8),

@@ -51,6 +51,8 @@ enum Program {
     process.standardInput = FileHandle.nullDevice
     // A file instead of a pipe, which would fill up while nobody reads it.
     let output = try FileHandle(forWritingTo: URL(filePath: file))
+    // The process is never released, nor would its file be closed.
+    defer { try? output.close() }
     process.standardOutput = output
     process.standardError = output
     let status = try await withCheckedThrowingContinuation { continuation in

@@ -16,7 +16,8 @@ struct FolderListing {
     }
     defer { closedir(stream) }
     while let entry = readdir(stream) {
-      let bytes = withUnsafeBytes(of: entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+      // In place: a copy of the whole field would read past the end of a full listing.
+      let bytes = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
       let name = String(decoding: bytes, as: UTF8.self)
       guard !name.hasPrefix("."), suffixes.contains(where: { name.hasSuffix(".\($0)") }) else {
         continue
