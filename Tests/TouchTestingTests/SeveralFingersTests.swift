@@ -117,6 +117,18 @@ struct SeveralFingersTests {
     #expect(abs(board.position.y - 250) < 1e-9)
   }
 
+  @Test("a path may depend on where another finger is", arguments: [TestPanel.exact, .real()])
+  func pathAroundFinger(panel: TestPanel) {
+    let fingers = Fingers(on: window, panel: panel)
+    fingers.land([1: Point(x: 200, y: 200), 2: Point(x: 300, y: 200)])
+    fingers.move([1], over: .milliseconds(100)) { _, share in
+      (fingers.location(of: 2) ?? .zero) + Vector(dx: -100, dy: 60 * share)
+    }
+    #expect(fingers.location(of: 1) == Point(x: 200, y: 260))
+    #expect(fingers.location(of: 2) == Point(x: 300, y: 200))
+    fingers.lift([1, 2])
+  }
+
   @Test("several fingers land in one frame, move and lift in one frame")
   func together() {
     let counter = FrameCounter()

@@ -240,7 +240,7 @@ public final class Fingers {
 
   // MARK: Movements
 
-  /// Moves fingers that are down; the path is in points of the window.
+  /// Moves fingers that are down; the path is in points of the window, and may ask where fingers are.
   func move(
     _ fingers: [Int], over span: TimeSpan, _ site: TestSite, along path: (Int, Double) -> Point
   ) {
@@ -257,7 +257,7 @@ public final class Fingers {
         }
         return place
       }
-      for finger in fingers { down[finger]?.place = path(finger, 1) }
+      for (finger, place) in fingers.map({ ($0, path($0, 1)) }) { down[finger]?.place = place }
       if let nowhere { refuseMove(of: nowhere.finger, to: nowhere.place, site) }
       return
     }
