@@ -159,7 +159,7 @@ public final class Touch {
   /// Creates a touch for tests of code that receives touches, such as a responder or a delegate. No
   /// application delivers it.
   ///
-  /// It has the location, phase and time of the sample, and is not updated.
+  /// It has the location, phase and time of the sample, and is not updated. It retains the layer and its window.
   ///
   /// - Parameters:
   ///   - sample: The sample with the touch's location, phase and time.
@@ -167,7 +167,10 @@ public final class Touch {
   public convenience init(forTesting sample: TouchSample, on layer: Layer? = nil) {
     self.init(sample)
     hitLayer = layer
-    windowLink = layer?.window
+    guard let window = layer?.window else { return }
+    windowLink = window
+    // A window clears the references of its application's touches only. A layer of the chain is retained.
+    chain.append(window)
   }
 
   /// Reuses for another touch an object that nothing else holds; saves an allocation per touch.

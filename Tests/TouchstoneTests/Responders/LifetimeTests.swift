@@ -206,6 +206,27 @@ struct LifetimeTests {
     #expect(kept.allSatisfy { $0.layer == nil && $0.gestureRecognizers.isEmpty })
   }
 
+  @Test("a touch for tests keeps the window of its layer, as long as it exists")
+  func touchForTesting() throws {
+    weak var window: Window?
+    func makeTouch() throws -> Touch {
+      let owner = Window(size: Size(width: 800, height: 600))
+      let card = Layer(frame: Rect(x: 10, y: 20, width: 100, height: 100))
+      try owner.addChild(card)
+      window = owner
+      let sample = TouchSample(
+        id: TouchID(1), time: .zero, location: Point(x: 40, y: 40), phase: .began)
+      return Touch(forTesting: sample, on: card)
+    }
+    do {
+      let touch = try makeTouch()
+      #expect(window != nil)
+      #expect(touch.window === window && touch.layer?.window === window)
+      #expect(touch.location(in: touch.layer) == Point(x: 30, y: 20))
+    }
+    #expect(window == nil)
+  }
+
   @Test("released touches do not accumulate")
   func objectsAreReused() throws {
     let stage = try GestureStage()
