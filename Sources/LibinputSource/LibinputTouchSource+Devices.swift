@@ -19,6 +19,8 @@ extension LibinputTouchSource {
     let panel =
       kind.hasPanel ? panel(of: reported) : Surface(name: reported.name, x: .unknown, y: .unknown)
     var mapped = MappedSurface(panel, mapping: .identity)
+    // A copy, because the mapping may ask for the present devices.
+    var numbering = self.numbering
     let description = numbering.add { id in
       SourceDevice(
         id: id, kind: kind, name: reported.name, node: reported.node, surface: panel,
@@ -33,6 +35,7 @@ extension LibinputTouchSource {
       device.surface = mapped.surface
       return device
     }
+    self.numbering = numbering
     let reasons =
       kind.hasPanel ? [panel.fault.flatMap(SourceError.Reason.init), calibration.fault] : []
     let faults = reasons.compactMap { $0 }.map { SourceError(node: reported.node, reason: $0) }

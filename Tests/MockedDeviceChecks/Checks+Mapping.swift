@@ -50,8 +50,30 @@ extension Checks {
     return hover.location
   }
 
+  /// How many devices a source lists each time its mapping is called, for two panels.
+  private static func listedWhileMapping() throws(CheckError) -> [Int] {
+    let bed = try MockTestbed()
+    let devices = [MockDevice(number: 0), MockDevice(number: 1)]
+    for device in devices { try bed.add(device) }
+    var listed: [Int] = []
+    var asked: LibinputTouchSource?
+    let source: LibinputTouchSource
+    do throws(SourceError) {
+      source = try LibinputTouchSource(.paths(devices.map(\.node)), access: .direct) { _ in
+        listed.append(asked?.devices.count ?? -1)
+        return nil
+      }
+    } catch { throw CheckError(error) }
+    asked = source
+    // The source retains the closure, and so itself.
+    defer { asked = nil }
+    try LiveSession(source, window: Window(size: .zero)).dispatch()
+    return listed
+  }
+
   static func mapping() throws(CheckError) -> Findings {
     var findings = Findings()
+    findings.expect(try listedWhileMapping(), [0, 1], "a mapping may ask for the present devices")
     let pointsPerMillimeter = Surface.pointsPerMillimeter
     func near(_ point: Point, _ x: Double, _ y: Double) -> Bool {
       (point - Point(x: x, y: y)).length < 0.01
