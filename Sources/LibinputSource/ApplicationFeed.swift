@@ -5,9 +5,9 @@ import Touchstone
 /// Passes a source's events to an application: adds and removes its devices, renumbers its frames, scrolls
 /// scroll layers with wheels and touchpads, and translates other touchpad gestures into synthetic touches.
 ///
-/// Use one feed per source, since each source numbers its own devices.
+/// Use one feed per source, since each source numbers its own devices. Actions may use the feed that calls them.
 ///
-///     var feed = ApplicationFeed(window.application)
+///     let feed = ApplicationFeed(window.application)
 ///     try source.dispatch { event in feed.take(event) }
 public struct ApplicationFeed {
   /// The position, in points of the screen, at which touchpad gestures and scrolling take place: that of the
@@ -25,13 +25,13 @@ public struct ApplicationFeed {
   public func device(of id: DeviceID) -> DeviceID? { feed[id] }
 
   /// Passes an event to the application. Faults are ignored; the caller reports them.
-  public mutating func take(_ event: SourceEvent) {
+  public func take(_ event: SourceEvent) {
     feed.take(event, to: application, at: pointer) { application.deliver($0) }
   }
 
   /// Cancels all touches on all devices of the source and ends their scrolling and hovering, for example when
   /// the program stops reading it. The devices stay.
-  public mutating func cancelAll(at instant: Instant) {
+  public func cancelAll(at instant: Instant) {
     feed.forgetTouchpadFingers()
     for number in feed.devices {
       application.cancelScrolling(of: number, at: instant)

@@ -109,7 +109,7 @@ public struct LatencyMeasurement {
     _ source: any TouchSource, frames: Int, patience: Int32,
     write: (Int) throws(SourceError) -> Void
   ) throws(SourceError) -> LatencyFigures {
-    var feed = ApplicationFeed(window.application)
+    let feed = ApplicationFeed(window.application)
     var acted: Int64 = 0
     pan.onAction { _ in acted = MonotonicClock.nanoseconds }
     try source.dispatch { feed.take($0) }

@@ -7,7 +7,7 @@ import Touchstone
 /// domain of your choice.
 ///
 ///     let source = try LibinputTouchSource()
-///     var feed = ApplicationFeed(window.application)
+///     let feed = ApplicationFeed(window.application)
 ///     try source.dispatch { feed.take($0) }
 ///     // ... and again whenever `source.descriptor` is readable
 public protocol TouchSource: AnyObject {

@@ -12,7 +12,7 @@ import Touchstone
 // The examples in doc comments, line by line; Tools/documentation/examples.py compares them.
 
 func exampleOfApplicationFeed(window: Window, source: LibinputTouchSource) throws {
-  var feed = ApplicationFeed(window.application)
+  let feed = ApplicationFeed(window.application)
   try source.dispatch { event in feed.take(event) }
 }
 
@@ -102,7 +102,7 @@ func exampleOfTerminationSignals(window: Window) throws {
   _ = loop
 }
 
-func exampleOfWindowTouchSource(display: SDLDisplay, feed: inout ApplicationFeed) throws {
+func exampleOfWindowTouchSource(display: SDLDisplay, feed: ApplicationFeed) throws {
   let source = try WindowTouchSource(bounds: display.bounds)
   display.pump { source.take($0) }
   try source.dispatch { feed.take($0) }

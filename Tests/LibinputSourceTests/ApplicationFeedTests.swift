@@ -28,7 +28,7 @@ struct ApplicationFeedTests {
   func comesBack(kind: SourceDevice.Kind) {
     let window = Window(size: Size(width: 800, height: 600))
     let application = window.application
-    var feed = ApplicationFeed(application)
+    let feed = ApplicationFeed(application)
     for round in 0..<1_000 {
       feed.take(.added(device(0, kind)))
       #expect(feed.device(of: DeviceID(0)) == DeviceID(round))
@@ -43,7 +43,7 @@ struct ApplicationFeedTests {
     let window = Window(size: Size(width: 800, height: 600))
     var faults: [TrackingFault.Kind] = []
     window.application.onFault = { faults.append($0.kind) }
-    var feed = ApplicationFeed(window.application)
+    let feed = ApplicationFeed(window.application)
     feed.take(.added(device(0)))
     feed.take(frame(.began, 1))
     #expect(window.application.openTouches == 1)
@@ -62,7 +62,7 @@ struct ApplicationFeedTests {
     var states: [GestureState] = []
     hover.onAction { states.append($0.state) }
     window.addGestureRecognizer(hover)
-    var feed = ApplicationFeed(window.application)
+    let feed = ApplicationFeed(window.application)
     feed.take(.added(device(0, .touchpad)))
     let place = Point(x: 100, y: 100)
     feed.take(
@@ -78,13 +78,32 @@ struct ApplicationFeedTests {
     #expect(states == [.began, .ended])
   }
 
+  @Test("an action may ask the feed that calls it, move its pointer and cancel its touches")
+  func usedByActions() {
+    let window = Window(size: Size(width: 800, height: 600))
+    let host = FeedHost(window.application)
+    let press = LongPressGestureRecognizer()
+    press.minimumPressDuration = .zero
+    var number: DeviceID?
+    press.on(.began) { _ in
+      number = host.feed.device(of: DeviceID(0))
+      host.feed.pointer = Point(x: 1, y: 2)
+      host.feed.cancelAll(at: .seconds(1))
+    }
+    window.addGestureRecognizer(press)
+    host.feed.take(.added(device(0)))
+    host.feed.take(frame(.began, 1))
+    #expect(number == DeviceID(0) && host.feed.pointer == Point(x: 1, y: 2))
+    #expect(window.application.openTouches == 0 && press.state == .possible)
+  }
+
   @Test("the scrolling of a layer that is removed or hidden ends, also if no other scrolls")
   func endsScrollingOfGoneLayer() throws {
     for hides in [false, true] {
       let window = Window(size: Size(width: 800, height: 600))
       let list = ScrolledLayer(frame: Rect(x: 0, y: 0, width: 800, height: 600))
       try window.addChild(list)
-      var feed = ApplicationFeed(window.application)
+      let feed = ApplicationFeed(window.application)
       feed.take(.added(device(0, .touchpad)))
       for second in [1.0, 2] {
         feed.take(
@@ -106,13 +125,20 @@ struct ApplicationFeedTests {
     var pad = EventPipe.panel
     pad.properties = [0]
     let source = try EvdevTouchSource(stream: pipe.reader, of: pad)
-    var feed = ApplicationFeed(window.application)
+    let feed = ApplicationFeed(window.application)
     pipe.frame(at: 1_000_000, [(0x39, 1), (0x35, 1600), (0x36, 900)])
     try source.dispatch { feed.take($0) }
     #expect(source.devices.first?.kind == .touchscreen)
     let touch = try #require(window.application.touches.first)
     #expect((touch.location(in: nil) - Point(x: 1008, y: 567)).length < 1)
   }
+}
+
+/// A host that keeps its feed in a property.
+private final class FeedHost {
+  var feed: ApplicationFeed
+
+  init(_ application: Application) { feed = ApplicationFeed(application) }
 }
 
 /// A layer that records how it is scrolled.

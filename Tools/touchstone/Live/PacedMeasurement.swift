@@ -29,7 +29,7 @@ struct PacedMeasurement {
     let pipe = try PacedPipe()
     let source = try EvdevTouchSource(stream: pipe.reader, of: .benchPanel)
     let scene = try WorkloadScene(for: WorkloadVariant(workload))
-    var feed = ApplicationFeed(scene.application)
+    let feed = ApplicationFeed(scene.application)
     try source.dispatch { feed.take($0) }
     var encoder = KernelFrames(rows)
     var times: [Int64] = []
