@@ -106,6 +106,8 @@ extension ScrollLayer {
       if scroll.isLast || !isScrollEnabled { return }
       guard scroll.source != .wheel else { return turn(scroll, by: way, at: now) }
       catchContent()
+      // An observer of the rest may have disabled scrolling.
+      guard isScrollEnabled else { return }
       let reach = isBeyondReach ? offset : nil
       let push = ScrollPush(
         raw: raw(offset, at: zoom, reaching: reach), reach: reach, within: offsetRange(at: zoom))

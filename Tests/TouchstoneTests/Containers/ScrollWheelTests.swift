@@ -143,6 +143,21 @@ struct ScrollWheelTests {
     #expect(pointing.scroll.contentOffset == .zero && !pointing.scroll.isDecelerating)
   }
 
+  @Test("fingers on a touchpad do not move content whose scrolling is disabled as they stop it")
+  func disabledAtRest() throws {
+    var pointing = try Pointing()
+    pointing.scroll.onRest { $0.isScrollEnabled = false }
+    pointing.turn(0, -48)
+    pointing.passes(20)
+    let place = pointing.scroll.contentOffset
+    #expect(place.y > 0 && place.y < 48)
+    for _ in 0..<3 {
+      pointing.send(.finger, .changed, 0, -30)
+      #expect(!pointing.scroll.isDragging && pointing.scroll.contentOffset == place)
+      pointing.passes(8)
+    }
+  }
+
   @Test("a zoom that two touchpad fingers stop beyond its limits returns when they lift")
   func zoomBeyondLimits() throws {
     var pointing = try Pointing()
