@@ -143,10 +143,11 @@ extension Application {
     return window.application === self && !window.isHidden
   }
 
-  /// Runs `body`, which calls actions; their requests and deliveries take effect after it. Not inlined: it
-  /// would be in the module for browsers six times.
+  /// Runs `body`, which calls actions; their requests and deliveries take effect after it, or after the callbacks
+  /// that are running. Not inlined: it would be in the module for browsers seven times.
   @inline(never)
   final func run(_ body: () -> Void) {
+    guard !turn.isBusy else { return body() }
     turn.isBusy = true
     body()
     turn.isBusy = false

@@ -77,9 +77,11 @@ open class HoverGestureRecognizer: GestureRecognizer {
   final override func withdraw() {
     switch presence {
     case .reporting, .withdrawn: presence = .withdrawn
-    case .away, .hovering:
-      instant = layer?.window?.application.eventTime ?? instant
-      end(as: .cancelled)
+    case .away: break
+    case .hovering:
+      guard let application = layer?.window?.application else { return end(as: .cancelled) }
+      instant = application.eventTime
+      application.run { end(as: .cancelled) }
     }
   }
 

@@ -169,6 +169,22 @@ struct HoverTests {
       table.sends(.moved, 120, 120) == ["badge began", "card began", "badge ended", "card ended"])
   }
 
+  @Test("what an action of a hover that the program cancels reports takes effect after it")
+  func cancelledByProgram() throws {
+    let table = try Table()
+    _ = table.sends(.moved, 200, 200)
+    table.overCard.on(.cancelled) { [unowned table] _ in
+      table.window.application.hover(
+        HoverEvent(
+          device: table.mouse, time: .seconds(1), action: .moved, location: Point(x: 210, y: 200)))
+      table.told.append("reported")
+    }
+    table.told = []
+    table.overCard.cancel()
+    #expect(table.told == ["card cancelled", "reported", "card began"])
+    #expect(table.overCard.state == .began)
+  }
+
   @Test("contacts that are stamped earlier than a hover before them count as simultaneous with it")
   func late() throws {
     let table = try Table()
