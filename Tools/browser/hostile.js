@@ -173,6 +173,16 @@ engine.perform(new TouchstoneBytes().recognizer(1_000_000, 0, "tap").device("pan
 console.log("a scene of a million layers: built and touched");
 expectTap("after a scene of a million layers");
 
+// Cells the size of a dot cannot be counted as far away as this touch.
+const dots = new TouchstoneBytes().window(4000, 3000).layer(0, [0, 0, 4000, 3000], "screen");
+for (let index = 0; index < 40; index++) dots.layer(1, [0, 0, 0, 0], "dot");
+engine.reset();
+engine.perform(dots.recognizer(1, 0, "tap").device("panel", 4000, 3000)
+  .frame(0, 1000, [{ slot: 0, phase: 0, x: 3900, y: 2900 }])
+  .frame(0, 50_000, [{ slot: 0, phase: 2, x: 3900, y: 2900 }]).finish().bytes);
+if (!engine.transcript().includes('"state":"recognized"')) fail("no tap far from forty dots");
+console.log("a touch far from forty dots: recognized");
+
 engine.reset();
 const deep = new TouchstoneBytes().window(1000, 800);
 for (let index = 0; index < 5000; index++) deep.layer(index, [0, 0, 900, 700], "");

@@ -83,11 +83,13 @@ enum LayerCells: Equatable {
     return level < levelCount ? level : nil
   }
 
-  /// The cell of a level at the point; nil if it is too far away to be counted exactly.
+  /// The cell of a level at the point; nil if it is too far away to be counted in 32 bits, which is all that an
+  /// integer has in a browser. Boxes are never that far away: the margin of a box grows with its distance, and
+  /// with it the cells of its level. No box of the level contains such a point.
   static func cell(at point: Point, level: Int) -> (x: Int, y: Int)? {
     let perPoint = Double(sign: .plus, exponent: -(level + lowestExponent), significand: 1)
     let (x, y) = ((point.x * perPoint).rounded(.down), (point.y * perPoint).rounded(.down))
-    guard abs(x) < 0x1p52, abs(y) < 0x1p52 else { return nil }
+    guard abs(x) < 0x1p31, abs(y) < 0x1p31 else { return nil }
     return (Int(x), Int(y))
   }
 }

@@ -189,6 +189,31 @@ struct LayerIndexTests {
     #expect(root.hitTest(Point(x: -9e16, y: 0), with: nil) === root)
   }
 
+  @Test("cells are counted in 32 bits, and a point beyond them is in no area of that size")
+  func narrowIntegers() throws {
+    #expect(LayerCells.cell(at: Point(x: 2048, y: 0), level: 0) == nil)
+    #expect(LayerCells.cell(at: Point(x: 0, y: -2048), level: 0) == nil)
+    let cell = try #require(LayerCells.cell(at: Point(x: 2047.5, y: -2047.5), level: 0))
+    #expect(Int32(exactly: cell.x) != nil && Int32(exactly: cell.y) != nil)
+    // A dot has the smallest cells there are at its distance.
+    for distance in [0, 1e-3, 900, 1e9] {
+      let dot = Layer(frame: Rect(x: distance, y: -distance, width: 0, height: 0))
+      guard case .grid(_, let x, let y) = LayerCells(of: LayerBox(of: dot)) else {
+        Issue.record("a dot at \(distance) is in no cell")
+        continue
+      }
+      for number in [x.lowerBound, x.upperBound, y.lowerBound, y.upperBound] {
+        #expect(Int32(exactly: number) != nil)
+      }
+    }
+    let root = Layer(frame: Rect(x: 0, y: 0, width: 4000, height: 4000))
+    for row in 0..<40 {
+      try root.addChild(Layer(frame: Rect(x: 0, y: Double(row) * 100, width: 4000, height: 90)))
+    }
+    try root.addChild(Layer(frame: .zero))
+    #expect(root.hitTest(Point(x: 3000, y: 3050), with: nil) === root.children[30])
+  }
+
   @Test("an override may change the tree while it is asked")
   func mutation() throws {
     let root = Layer(frame: area)
