@@ -231,12 +231,14 @@ extension ByteScanner {
   /// The digits after the dot are a count of microseconds even if there are fewer than six, since the
   /// programs that write them do not pad with zeros.
   mutating func timeStamp() throws(ScanFault) -> Int64 {
+    // The number of seconds in -0.5 is zero, which has no sign.
+    let isNegative = peek() == ASCII.minus
     let seconds = try integer()
     guard skip(ASCII.dot) else { throw fault("a dot and microseconds") }
     let start = position
     let fraction = try integer()
     guard 0..<1_000_000 ~= fraction else { throw fault("microseconds below 1000000", at: start) }
-    return microseconds(seconds: seconds, fraction: seconds < 0 ? -fraction : fraction)
+    return microseconds(seconds: seconds, fraction: isNegative ? -fraction : fraction)
   }
 
   /// Reads the rest of the line as text, trimmed of white space.

@@ -64,6 +64,16 @@ struct RecordingReadingTests {
     #expect(recording.events[7].time == Instant(microseconds: 8))
   }
 
+  @Test(
+    "times less than a second before zero keep their sign",
+    arguments: ["E: T 0000 0000 0", "Event: time T, -- SYN_REPORT --", "[ T] /dev/a: 0000 0000 0"])
+  func negativeTimes(line: String) {
+    let times = ["0.000000", "-1.500000", "-0.500000", "-0.000001"]
+    let lines = times.map { line.replacing(" T", with: " " + $0) + "\n" }
+    let events = Recording.read(text: lines.joined()).recording.events
+    #expect(events.map(\.time.microseconds) == [0, -1_500_000, -500_000, -1])
+  }
+
   @Test("evemu events get the device of a separate description")
   func separateDescription() throws {
     let lines = RecordingTexts.evemu.split(separator: "\n")
