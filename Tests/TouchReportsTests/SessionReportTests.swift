@@ -317,6 +317,16 @@ struct NearMissTests {
     #expect(miss.percent == percent)
   }
 
+  @Test("the page has the unrounded ratio of a near miss, and so the percentage of the index")
+  func unrounded() throws {
+    let report = try Sessions.report("swipe-too-slow")
+    let told = try #require(try data(of: report.html)["nearMisses"] as? [[String: Any]])
+    let shares = try told.map { try #require($0["share"] as? Double) }
+    #expect(shares.count == report.nearMisses.count)
+    for (share, miss) in zip(shares, report.nearMisses) { #expect(abs(share - miss.share) < 1e-12) }
+    #expect(shares.contains { abs($0 * 10_000 - ($0 * 10_000).rounded()) > 1e-6 })
+  }
+
   @Test(
     "a failure that more or less of something would not have repaired is no near miss",
     arguments: [

@@ -60,7 +60,7 @@ package struct SessionStory {
         if others.isEmpty { row.append(.digits("null")) }
         row += [
           .decimal(figures.measured, places: 3), .decimal(figures.limit, places: 3),
-          place(of: figures.unit), .decimal(figures.share, places: 4),
+          place(of: figures.unit), .decimal(figures.share, places: 9),
         ]
       }
       rows.append(.list(row))

@@ -136,11 +136,12 @@ extension SessionReport {
   /// which only the command compares.
   private static let maximumTranscriptBytes = 400_000
 
+  /// The ratio is not rounded, since its percentage in the page is rounded down as elsewhere.
   private func json(_ miss: NearMiss) -> JSONText {
     .object([
       ("recognizer", .integer(miss.recognizer.rawValue)), ("t", .seconds(miss.time)),
       ("measured", .decimal(miss.measured, places: 3)), ("limit", .decimal(miss.limit, places: 3)),
-      ("unit", .text(miss.unit)), ("share", .decimal(miss.share, places: 4)),
+      ("unit", .text(miss.unit)), ("share", .number(miss.share)),
       ("reason", .text(miss.reason)),
     ])
   }
