@@ -106,8 +106,8 @@ struct CaseReader {
     let requires = try fields.names("requires").map(\.text)
     let scene = try SceneFile(&fields, isCase: true)
     let pointer = try pointerEvents(&fields)
-    let input = try input(&fields, isOptional: !pointer.isEmpty)
-    try checkWork(of: input, scene, at: node.place)
+    let limit = WorkLimit(of: scene, at: node.place)
+    let input = try input(&fields, isOptional: !pointer.isEmpty, limit)
     let recognizers = Set(scene.recognizers.map(\.id))
     let actions = try actions(&fields, recognizers)
     let lastTime = [lastTime(of: input), actions.last?.time, pointer.last?.time].compactMap(\.self)
@@ -137,19 +137,23 @@ struct CaseReader {
 
   /// Reads the touch input; empty if the case has none and `isOptional` is true.
   private func input(
-    _ fields: inout SceneFields, isOptional: Bool
+    _ fields: inout SceneFields, isOptional: Bool, _ limit: WorkLimit
   ) throws(SceneError) -> CaseInput {
     if let name = fields.node("recording") {
       fields.warnOfIdleKeys(["events", "fingers"], "beside \"recording\"")
-      return .recording(try recording(name))
+      let recording = try recording(name)
+      // A moving contact produces at least two positions and the end of the frame.
+      try check(recording.events.count / 3, limit)
+      return .recording(recording)
     }
     var events: [CaseEvent] = []
     var nodes: [SceneNode] = []
     for node in try fields.list("fingers") {
-      for event in try fingerEvents(node) {
+      for event in try fingerEvents(node, behind: events.count, limit) {
         events.append(event)
         nodes.append(node)
       }
+      try check(events.count, limit)
     }
     let isComplete = isOptional || !events.isEmpty
     let timeline =
@@ -164,6 +168,7 @@ struct CaseReader {
       events.append(event)
       nodes.append(node)
     }
+    try check(events.count, limit)
     // The standard library's sort happens to be stable but does not guarantee it, hence the indices.
     let order = events.indices.sorted { (events[$0].time, $0) < (events[$1].time, $1) }
     try checkFingers(of: order.map { (events[$0], nodes[$0].place) })
@@ -233,20 +238,23 @@ struct CaseReader {
     }
   }
 
+  /// The number of events that a case may have with its recognizers, and the place of the case.
+  struct WorkLimit {
+    let events: Int
+    let place: TextPlace
+
+    init(of scene: SceneFile, at place: TextPlace) {
+      let recognizers = scene.recognizers.count + scene.manipulators.count
+      events = CaseReader.maximumWork / (recognizers + 1)
+      self.place = place
+    }
+  }
+
   /// Refuses a case that would run for hours or exhaust memory.
-  private func checkWork(
-    of input: CaseInput, _ scene: SceneFile, at place: TextPlace
-  ) throws(SceneError) {
-    let events =
-      switch input {
-      case .events(let events): events.count
-      // A moving contact produces at least two positions and the end of the frame.
-      case .recording(let recording): recording.events.count / 3
-      }
-    let recognizers = scene.recognizers.count + scene.manipulators.count
-    guard events * (recognizers + 1) <= CaseReader.maximumWork else {
+  func check(_ events: Int, _ limit: WorkLimit) throws(SceneError) {
+    guard events <= limit.events else {
       let what = "touch events times recognizers"
-      throw reading.error(.tooMany(what, limit: CaseReader.maximumWork), at: place)
+      throw reading.error(.tooMany(what, limit: CaseReader.maximumWork), at: limit.place)
     }
   }
 

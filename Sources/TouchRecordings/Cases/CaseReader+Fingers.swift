@@ -15,10 +15,14 @@ import TouchTracking
 extension CaseReader {
   /// The duration of a `tap`.
   private static let tapDuration = TimeSpan.seconds(0.08)
-  /// The maximum number of samples per finger.
+  /// The maximum number of samples between two places.
   private static let maximumSamples = 100_000
 
-  func fingerEvents(_ node: SceneNode) throws(SceneError) -> [CaseEvent] {
+  /// The events of a finger. A few bytes of a file can state many samples; they are counted as they are added, behind
+  /// the events of other fingers.
+  func fingerEvents(
+    _ node: SceneNode, behind others: Int, _ limit: WorkLimit
+  ) throws(SceneError) -> [CaseEvent] {
     var fields = try SceneFields(node, "a finger", reading)
     let finger = try fields.integer("id", -1_000_000_000...1_000_000_000) ?? 1
     var events: [CaseEvent] = []
@@ -45,6 +49,7 @@ extension CaseReader {
             time: time, finger: finger, phase: .moved, location: path.place(min(share, 1)))
           if event.location != events.last?.location { events.append(event) }
         }
+        try check(others + events.count, limit)
         last = CaseEvent(time: path.arrival, finger: finger, phase: .moved, location: path.place(1))
       }
       for (key, phase) in [("up", Contact.Phase.ended), ("cancel", .cancelled)] {

@@ -107,4 +107,18 @@ struct FingerShorthandTests {
     let other = text.replacing("leave: true", with: "jump: true")
     #expect(throws: SceneError.self) { try CaseFile.read(Array(other.utf8)) }
   }
+
+  @Test(
+    "samples that are too many are refused before the rest of the fingers is read",
+    arguments: ["moves: [[100, 9, 0], wrong]", "moves: [[100, 9, 0]]}, {down: wrong"])
+  func tooMany(fingers: String) throws {
+    let recognizers = (0..<999).map { "{id: r\($0), layer: root, kind: tap}" }
+    let text = """
+      {id: own, layers: [{id: root, frame: [0, 0, 9, 9]}],
+       recognizers: [\(recognizers.joined(separator: ", "))],
+       fingers: [{down: [0, 0, 0], \(fingers)}], expect: []}
+      """
+    let error = #expect(throws: SceneError.self) { try CaseFile.read(Array(text.utf8)) }
+    #expect(error?.reason == .tooMany("touch events times recognizers", limit: 5_000_000))
+  }
 }
