@@ -86,7 +86,10 @@ struct SessionPointer {
   ) {
     guard case .scroll(let source, let way) = event.kind else { return }
     if scrolling != nil, scrolling != event.device { remainder = .zero }
-    let exact = (remainder + way) * (120 / TouchpadEvent.notch)
+    let unitsPerPoint = 120 / TouchpadEvent.notch
+    let sum = (remainder + way) * unitsPerPoint
+    // A movement that is not finite counts as none, and must not remain for the next one.
+    let exact = sum.isFinite ? sum : remainder * unitsPerPoint
     let whole = Vector(dx: exact.dx.rounded(), dy: exact.dy.rounded())
     remainder = (exact - whole) * (TouchpadEvent.notch / 120)
     let phase: Int32? =

@@ -264,6 +264,25 @@ struct PointerRecordingTests {
     #expect(app.log.last == "hover ended 450,150 90 0")
   }
 
+  @Test(
+    "scrolling that is not finite is none, and the scrolling after it is recorded",
+    arguments: [-Double.infinity, .infinity, .nan, 1e308])
+  func scrollingNotFinite(odd: Double) {
+    func inputs(first ways: [Double]) -> [[PointerInput]] {
+      let session = SessionDescription(scene: "", size: Size(width: 600, height: 400))
+      let recorder = SessionRecorder(of: session)
+      return (ways + [-48.1, -47.9]).map { dy in
+        let event = TouchpadEvent(
+          device: DeviceID(0), time: .seconds(1), phase: .changed,
+          kind: .scroll(.wheel, way: Vector(dx: 0, dy: dy)))
+        return recorder.take(event, at: Point(x: 100, y: 100))
+      }
+    }
+    let plain = inputs(first: [])
+    #expect(plain.map(\.count) == [1, 1])
+    #expect(inputs(first: [odd]) == [[]] + plain)
+  }
+
   @Test("a recording of fingers alone has no pointer events")
   func fingersOnly() throws {
     let app = try App()
