@@ -49,7 +49,8 @@ struct SessionPointer {
     device.axes[AbsoluteCode.slot]?.maximum == slot && device.hasAxis(AbsoluteCode.miscellaneous)
   }
 
-  /// The events of hovering, with its location in device units; empty if nothing changes.
+  /// The events of hovering, with its location in device units; empty if nothing changes. Values that are not finite
+  /// are those of the event before, as in an application.
   mutating func encode(_ event: HoverEvent, into events: inout [InputEvent]) {
     let isOther = device != event.device
     switch event.action {
@@ -62,14 +63,22 @@ struct SessionPointer {
     }
     device = event.device
     var now = last
-    now.x = Self.units(event.location.x)
-    now.y = Self.units(event.location.y)
+    if event.location.isFinite {
+      now.x = Self.units(event.location.x)
+      now.y = Self.units(event.location.y)
+    }
     let isPen = event.type == .pencil
     now.isPen = isPen
-    now.distance = max(Self.units(event.zOffset * Double(Self.farthest)), 1)
-    // A mouse is upright, whatever the tilt of the pen before it was.
-    let tilt = isPen ? PenTilt(altitude: event.altitude, azimuth: event.azimuth) : .upright
-    (now.tiltX, now.tiltY) = Self.units(of: tilt)
+    let isTiltFinite = event.altitude.isFinite && event.azimuth.isFinite && event.zOffset.isFinite
+    let distance = isTiltFinite ? Self.units(event.zOffset * Double(Self.farthest)) : last.distance
+    now.distance = max(distance, 1)
+    if !isPen {
+      // A mouse is upright, whatever the tilt of the pen before it was.
+      (now.tiltX, now.tiltY) = Self.units(of: .upright)
+    } else if isTiltFinite {
+      (now.tiltX, now.tiltY) = Self.units(
+        of: PenTilt(altitude: event.altitude, azimuth: event.azimuth))
+    }
     switch event.action {
     case .moved: now.isPresent = true
     case .left: now.isPresent = false

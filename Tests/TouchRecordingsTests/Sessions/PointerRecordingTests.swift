@@ -283,6 +283,24 @@ struct PointerRecordingTests {
     #expect(inputs(first: [odd]) == [[]] + plain)
   }
 
+  @Test("a pointer whose values are not finite stays where it was, as it does in the application")
+  func hoveringNotFinite() throws {
+    let session = SessionDescription(scene: "", size: Size(width: 600, height: 400))
+    let recorder = SessionRecorder(of: session)
+    func take(_ location: Point, altitude: Double, zOffset: Double) -> [PointerInput] {
+      recorder.take(
+        HoverEvent(
+          device: DeviceID(0), time: .seconds(1), action: .moved, location: location,
+          type: .pencil, zOffset: zOffset, altitude: .degrees(altitude)))
+    }
+    let place = Point(x: 450, y: 150)
+    #expect(take(place, altitude: 45, zOffset: 0.5).count == 1)
+    #expect(take(Point(x: .nan, y: 150), altitude: 45, zOffset: 0.5) == [])
+    #expect(take(place, altitude: .nan, zOffset: 0.5) == [])
+    #expect(take(place, altitude: 45, zOffset: .infinity) == [])
+    #expect(take(place, altitude: 60, zOffset: 0.5).count == 1)
+  }
+
   @Test("a recording of fingers alone has no pointer events")
   func fingersOnly() throws {
     let app = try App()
