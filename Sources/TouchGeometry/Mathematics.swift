@@ -132,7 +132,7 @@ extension Mathematics {
   )
   private static let maximumQuarters = 0x1p20
 
-  /// The sine of an angle in radians; NaN for an infinite one. Above 1.5 million radians, it is the sine of
+  /// The sine of an angle in radians; NaN for an infinite one. From 2 to the 20th radians, it is the sine of
   /// the remainder after division by the number nearest to two pi.
   public static func sine(_ radians: Double) -> Double {
     let (turn, x, rest) = reduced(radians)
