@@ -97,3 +97,14 @@ class LateFuture:
 def test_a_result_that_does_not_arrive_is_no_error_of_the_work(status: str, words: str) -> None:
     with pytest.raises(touchstone.TouchstoneError, match=words):
         _result(LateFuture(status), Part(0, "someone", ("a.yml",)), 1)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("option", ["--timeout", "--patience"])
+@pytest.mark.parametrize("text", ["nan", "inf", "-1", "0", "1e7", "soon"])
+def test_a_time_that_cannot_be_waited_for_is_refused(
+    option: str, text: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        parser().parse_args(["replay", "recordings", f"{option}={text}"])
+    assert f'must be a number of seconds above 0, at most 2000000 (got "{text}")' in capsys.readouterr().err
+    assert parser().parse_args(["replay", "recordings", f"{option}=0.5"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import math
 import os
 import re
 import sys
@@ -14,6 +15,9 @@ from ..errors import CommandFailed, TouchstoneError
 if TYPE_CHECKING:
     # Other imports of the package need the extras, which main() finds missing.
     from .work import Settings
+
+#: The longest time that can be waited for, in seconds: the system counts milliseconds in 32 bits.
+MOST_SECONDS = 2_000_000
 
 UNITS = {"": 1, "K": 1 << 10, "M": 1 << 20, "G": 1 << 30}
 
@@ -51,6 +55,17 @@ def positive(text: str) -> int:
     return int(text)
 
 
+def seconds(text: str) -> float:
+    """A time that can be waited for, in seconds."""
+    try:
+        value = float(text)
+    except ValueError:
+        value = math.nan
+    if not 0 < value <= MOST_SECONDS:
+        raise argparse.ArgumentTypeError(f'must be a number of seconds above 0, at most {MOST_SECONDS} (got "{text}")')
+    return value
+
+
 def parser() -> argparse.ArgumentParser:
     """The arguments."""
     common = argparse.ArgumentParser(add_help=False)
@@ -64,9 +79,9 @@ def parser() -> argparse.ArgumentParser:
     common.add_argument(
         "--part-bytes", type=size, default=64 << 20, metavar="BYTES", help="bytes of recordings in a part (64M)"
     )
-    common.add_argument("--timeout", type=float, default=600, help="seconds that a part may take (600)")
+    common.add_argument("--timeout", type=seconds, default=600, help="seconds that a part may take (600)")
     common.add_argument(
-        "--patience", type=float, default=1800, help="seconds without any finished part until it fails (1800)"
+        "--patience", type=seconds, default=1800, help="seconds without any finished part until it fails (1800)"
     )
     common.add_argument("-o", "--output", metavar="FILE", help="where results go instead of standard output")
     program = argparse.ArgumentParser(
