@@ -175,6 +175,9 @@ def test_memory_is_bounded(recordings: Path) -> None:
     assert touchstone.replay(path, memory=1 << 30).data == touchstone.replay(path).data
     with pytest.raises(touchstone.TouchstoneError):
         touchstone.replay(path, memory=20 << 20)
+    for odd in (-5, -1, 1 << 63, 1 << 100):
+        with pytest.raises(touchstone.TouchstoneError, match=f"memory cannot be limited to {odd} bytes"):
+            touchstone.replay(path, memory=odd)
 
 
 def test_scores_are_those_of_the_command(tool: str, people: Path) -> None:

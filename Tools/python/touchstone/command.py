@@ -81,10 +81,13 @@ def run(
 
 def _limit(process: int, memory: int) -> None:
     try:
+        if memory < 0:
+            # For the system, these are huge numbers, or no limit.
+            raise ValueError("it is negative")
         resource.prlimit(process, resource.RLIMIT_AS, (memory, memory))
     except ProcessLookupError:
         pass  # It has ended already.
-    except (ValueError, OSError) as error:
+    except (ValueError, OverflowError, OSError) as error:
         raise TouchstoneError(f"memory cannot be limited to {memory} bytes: {error}.") from None
 
 
