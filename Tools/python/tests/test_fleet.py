@@ -24,7 +24,7 @@ import touchstone
 from touchstone.fleet.__main__ import main
 from touchstone.fleet.files import Folder
 from touchstone.fleet.jobs import _parent
-from touchstone.fleet.parquet import transcripts_of
+from touchstone.fleet.parquet import table_bytes, transcripts_of
 from touchstone.fleet.parts import Limits, Part, divide, person_by
 from touchstone.fleet.run import client_of, results
 from touchstone.fleet.work import label_text
@@ -209,6 +209,15 @@ def test_transcripts_as_parquet(
         if event.get("state") == "ended" and "scale" in event
     ]
     assert duckdb.sql(question).fetchall() == [(max(scales),)]
+
+
+def test_the_latest_time_and_the_touches_of_several_panels_fit_a_table() -> None:
+    lines = b'{"t":9223372036854.775807,"recognizer":"pan","state":"changed","touches":192}\n'
+    data, rows = table_bytes("someone", [("a.yml", lines)])
+    table = pyarrow.parquet.read_table(pyarrow.BufferReader(data))
+    assert rows == 1 and transcripts_of(table) == {"a.yml": lines}
+    assert table.column("touches").to_pylist() == [192]
+    assert table.column("t").cast("int64").to_pylist() == [(1 << 63) - 1]
 
 
 def test_a_run_with_fewer_parts_leaves_none_of_an_earlier_one(

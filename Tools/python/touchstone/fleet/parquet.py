@@ -22,7 +22,8 @@ SCHEMA = pyarrow.schema(
         ("recognizer", pyarrow.string()),
         ("layer", pyarrow.string()),
         ("state", pyarrow.string()),
-        ("touches", pyarrow.int8()),
+        # Each of several panels can have 64.
+        ("touches", pyarrow.int32()),
         ("x", pyarrow.float64()),
         ("y", pyarrow.float64()),
         ("dx", pyarrow.float64()),
@@ -97,4 +98,5 @@ def _row(line: str) -> dict[str, Any]:
 
 
 def _microseconds(seconds: float) -> int:
-    return round(seconds * 1_000_000)
+    """The time in 64 bits: the latest possible one is rounded up as a number of seconds."""
+    return min(max(round(seconds * 1_000_000), -(1 << 63)), (1 << 63) - 1)
