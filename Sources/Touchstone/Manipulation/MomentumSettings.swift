@@ -43,7 +43,7 @@ public struct MomentumSettings: Hashable, Sendable {
   public var minimumSpeed: Double
 
   /// The maximum speed of a fling, in points per second; higher speeds are clamped. 8000 by default, from the
-  /// same source.
+  /// same source. A maximum that is negative or NaN, here and below, counts as 0.
   public var maximumSpeed: Double
 
   /// The minimum relative growth per second that continues; 0.5 by default, our own choice: 50 points per
@@ -130,7 +130,8 @@ extension MomentumSettings {
   public func flingVelocity(_ velocity: Vector, adding left: CaughtSpeeds?) -> Vector {
     let speed = velocity.length
     guard speed.isFinite, speed >= minimumSpeed, speed > 0 else { return .zero }
-    let greatest = max(maximumSpeed, 0)
+    // In this order, the greater one is 0 if the speed is NaN.
+    let greatest = max(0, maximumSpeed)
     let along = (left?.velocity.dot(velocity) ?? 0) / speed
     let sum = MomentumSettings.sum(min(speed, greatest), along, greatest: greatest)
     return velocity * (min(sum, greatest * MomentumSettings.maximumSum) / speed)
@@ -159,9 +160,10 @@ extension MomentumSettings {
 }
 
 extension Double {
-  /// The number, clamped to the range from -`limit` to `limit`; a negative limit counts as zero.
+  /// The number, clamped to the range from -`limit` to `limit`; a limit that is negative or NaN counts as zero.
   fileprivate func limited(to limit: Double) -> Double {
-    let limit = max(limit, 0)
+    // As above, 0 for NaN.
+    let limit = max(0, limit)
     return min(max(self, -limit), limit)
   }
 }

@@ -32,6 +32,18 @@ struct MomentumSettingsTests {
     #expect(settings.flingVelocity(.zero, adding: nil) == .zero)
   }
 
+  @Test("maximum speeds that are negative or NaN count as zero", arguments: [-1, Double.nan])
+  func noMaximum(maximum: Double) {
+    let settings = MomentumSettings(
+      maximumSpeed: maximum, maximumGrowth: maximum, maximumTurn: .radians(maximum))
+    #expect(settings.flingVelocity(Vector(dx: 900, dy: 0), adding: nil) == .zero)
+    #expect(settings.flingGrowth(9, adding: nil) == 0)
+    let release = Release(
+      pivot: .zero, velocity: Vector(dx: 900, dy: 0), growth: 9, turn: .radians(9),
+      spinInstant: .zero, instant: .zero)
+    #expect(settings.momentum(after: release, allowing: .all) == nil)
+  }
+
   @Test("faster speeds count as the maximum speeds")
   func greatest() {
     #expect(abs((momentum(speed: 20_000)?.velocity.dx ?? 0) - 8_000) < 1e-6)
