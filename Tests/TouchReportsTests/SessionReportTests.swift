@@ -334,6 +334,9 @@ struct NearMissTests {
       .touchCancelled, .heldTooLong(.seconds(1), limit: .seconds(1)), .tooManyTouches(2, limit: 1),
       .tooFewTouches(1, required: 2), .wrongDirection(along: -20, sideways: 0, limit: 10),
       .tooLittle(1, required: 0), .custom,
+      .custom(CustomReason("", measured: .nan, atLeast: 1)),
+      .custom(CustomReason("", measured: .infinity, atLeast: .infinity)),
+      .custom(CustomReason("", measured: 1, atMost: .nan)),
     ])
   func none(reason: FailureReason) { #expect(reason.nearness == nil) }
 }

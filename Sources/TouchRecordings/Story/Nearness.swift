@@ -4,7 +4,7 @@ import TouchTracking
 
 extension FailureReason {
   /// The measured value, its limit, and their ratio: 1 is at the limit. Nil if the reason has no such
-  /// measurements.
+  /// measurements, or those of a custom recognizer have no ratio: one of them is NaN, or both are infinite.
   package var nearness: (measured: Double, limit: Double, unit: String, share: Double)? {
     switch self {
     case .tooLittle(let measured, let required), .outweighed(let measured, let required),
@@ -39,7 +39,9 @@ extension FailureReason {
     _ measured: Double, _ required: Double, _ unit: String
   ) -> (measured: Double, limit: Double, unit: String, share: Double)? {
     guard required > 0 else { return nil }
-    return (measured, required, unit, min(max(measured / required, 0), 1))
+    let share = min(max(measured / required, 0), 1)
+    guard !share.isNaN else { return nil }
+    return (measured, required, unit, share)
   }
 
   @inline(never)
@@ -47,6 +49,8 @@ extension FailureReason {
     _ measured: Double, _ limit: Double, _ unit: String
   ) -> (measured: Double, limit: Double, unit: String, share: Double)? {
     guard measured > 0 else { return nil }
-    return (measured, limit, unit, min(max(limit / measured, 0), 1))
+    let share = min(max(limit / measured, 0), 1)
+    guard !share.isNaN else { return nil }
+    return (measured, limit, unit, share)
   }
 }
