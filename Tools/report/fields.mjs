@@ -102,6 +102,25 @@ export async function fieldTests({ browser, test, report, quiet, folder }) {
     await page.close();
   });
 
+  await test("copied settings of momentum and snapping switch neither on", async () => {
+    const scene = { layers: [{ id: "root", frame: [0, 0, 2016, 1134], children: [
+      { id: "card", frame: [500, 300, 1000, 500], manipulator: { id: "move" } }] }] };
+    writeFileSync(join(folder, "still.json"), JSON.stringify(scene));
+    const page = await open(report("still", join(folder, "still.json"), "Recordings/pan-fast.yml"));
+    const copied = async () => JSON.parse(await page.evaluate("whatIf.sceneText()"));
+    await page.evaluate(setTo("move", "settings.momentum.decay", 3));
+    await page.evaluate(setTo("move", "settings.snapping.tolerance", 0.2));
+    assert.deepEqual(await copied(), [{ id: "move", momentum: { decay: 3, translation: false, scale: false, rotation: false },
+      snapping: { tolerance: 0.2, interval: 0 } }]);
+    // What switches them on has the value that is tried.
+    await page.evaluate(setTo("move", "settings.momentum.parts", 1));
+    await page.evaluate(setTo("move", "settings.snapping.interval", 0.5));
+    assert.deepEqual(await copied(), [{ id: "move", momentum: { decay: 3, translation: true, scale: false, rotation: false },
+      snapping: { tolerance: 0.2, interval: 0.5 } }]);
+    quiet(page);
+    await page.close();
+  });
+
   await test("a link with values that are not allowed has the nearest allowed ones", async () => {
     const page = await open(slow);
     const [recognizer, movement, taps] = await page.evaluate(`(() => {

@@ -216,15 +216,22 @@ const whatIf = {
       if (!entries.has(number)) entries.set(number, { id: this.trial.description.recognizers[number].name });
       return entries.get(number);
     };
+    const write = (entry, own, value) => {
+      const home = own.section === "own" ? entry : (entry[own.section] ??= {});
+      if (own.members && !own.key) own.members.forEach((name, bit) => { home[name] = hasBit(value, bit); });
+      else home[own.key] = sceneValue(own, value);
+    };
     for (const { recognizer, what, setting, value } of this.changes.values()) {
       const entry = entryOf(recognizer);
       if (what === "enabled") entry.enabled = value;
       else if (what === "requires") entry.requireFailureOf = this.trial.byNumber.get(recognizer).requires.map((each) => this.trial.description.recognizers[each.number].name);
       else {
         const own = this.settingOf({ recognizer, setting });
-        const home = own.section === "own" ? entry : (entry[own.section] ??= {});
-        if (own.members && !own.key) own.members.forEach((name, bit) => { home[name] = hasBit(value, bit); });
-        else home[own.key] = sceneValue(own, value);
+        write(entry, own, value);
+        // A scene that has the section without this setting would switch on what the recording's scene may not have.
+        const { settings } = this.trial.description.recognizers[recognizer];
+        const basis = settings.find(({ name }) => name === basisOf[own.section]);
+        if (basis) write(entry, basis, this.triedValue({ recognizer, what: "setting", setting: basis.number }) ?? basis.value);
       }
     }
     return JSON.stringify([...entries.values()], null, 1);
@@ -232,6 +239,9 @@ const whatIf = {
 
   choose() { if (this.trial) fillTries(); },
 };
+
+/** The settings without which a section of a scene has an effect: all parts go on, or quarter turns attract. */
+const basisOf = { snapping: "settings.snapping.interval", momentum: "settings.momentum.parts" };
 
 /** The size of frames, in bytes, from which a session takes noticeable time: about 50,000 contacts. */
 const longSession = 1.5e6;
