@@ -185,8 +185,10 @@ public struct SceneParameters: Hashable, Sendable {
     return text
   }
 
+  /// The value of a parameter; nil if it is not given or null, as for every other key of a scene.
   private mutating func take(_ name: String) -> SceneNode? {
     asked.insert(name)
-    return values[name]
+    guard let node = values[name], !node.isNull else { return nil }
+    return node
   }
 }

@@ -262,6 +262,34 @@ struct RecognizerCatalogTests {
         #"unknown key "finger" of the params of lift "both" is ignored"#))
   }
 
+  @Test("a parameter that is null is not given", arguments: ["null", "~", ""])
+  func nullParameters(_ value: String) throws {
+    var catalog = RecognizerCatalog()
+    catalog.register("any") { (parameters) throws(SceneParameterError) in
+      let (number, integer) = (try parameters.number("number"), try parameters.integer("integer"))
+      let (boolean, text) = (try parameters.boolean("boolean"), try parameters.text("text"))
+      let word = try parameters.text("word", oneOf: ["slow"])
+      guard number == nil, integer == nil, boolean == nil, text == nil, word == nil else {
+        throw SceneParameterError(name: "text", demand: "absent")
+      }
+      return FollowRecognizer()
+    }
+    let keys = ["number", "integer", "boolean", "text", "word"].map { "\($0): \(value)" }
+    let scene = try SceneFile.read(
+      Array(
+        """
+        layers: [{id: root, frame: [0, 0, 500, 500]}]
+        recognizers:
+        - id: own
+          layer: root
+          kind: any
+          params:
+            \(keys.joined(separator: "\n    "))
+        """.utf8))
+    #expect(try scene.makeScene(recognizers: catalog).recognizers.map(\.name) == ["own"])
+    #expect(try scene.check(recognizers: catalog).findings.isEmpty)
+  }
+
   @Test("the check accepts kinds of the catalog only")
   func check() throws {
     let scene = try SceneFile.read(Array(Self.scene.utf8))
