@@ -8,6 +8,8 @@ import math
 import re
 
 PAGE = "Documentation/settings.md"
+# Settings whose default counts only without the object that has their keys, and the default in that object.
+IN_OBJECT = {"settings.snapping.interval": math.pi / 2, "settings.momentum.parts": True}
 # Kinds with a fixed number of fingers, which a scene may repeat.
 TWO_FINGERS = {"pinch", "rotation"}
 
@@ -72,6 +74,8 @@ def value(row):
 
 def described(row):
     schema = value(row)
+    if row["name"] in IN_OBJECT:
+        schema["default"] = IN_OBJECT[row["name"]]
     unit = schema.pop("x-unit", None) or ("radians" if row["name"].endswith("Rotation") else None)
     return {"description": row["text"] + (f" Unit: {unit}." if unit else "")} | schema
 
@@ -118,7 +122,8 @@ def definitions():
 def manipulator(rows, own):
     area = {
         "title": "[x, y, width, height]", "$ref": "#/$defs/rectangle",
-        "description": "The area that `confinement` is about, in points of the parent's coordinates. Default: none.",
+        "description": "The area that `confinement` is about, in points of the parent's coordinates. "
+        "Default: the parent's bounds.",
     }
     entries = {key: {"$ref": f"#/$defs/manipulatorKeys/properties/{key}"} for key in
                ("id", "enabled", "requireFailureOf", "simultaneousWith")} | own
