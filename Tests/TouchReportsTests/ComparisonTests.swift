@@ -201,6 +201,28 @@ struct ComparisonTests {
     #expect(swipe.settings.map(\.a) == ["48 points", "none"])
   }
 
+  @Test("a hand-off is the reason for a gesture that ends earlier")
+  func handOff() throws {
+    func outcome(_ decisions: [(time: Double, kind: String)]) -> SessionOutcome {
+      var file = TranscriptFile()
+      for (time, kind) in decisions {
+        file.lines.append(
+          TranscriptFile.Line(
+            time: .seconds(time), recognizer: "pinch", kind: kind, reason: kind, setting: nil))
+      }
+      file.calls = [(1, "began"), (decisions.last?.time ?? 1, "ended")].map { time, state in
+        TranscriptFile.Call(
+          time: .seconds(time), recognizer: "pinch", layer: "photo", state: state,
+          values: [TranscriptFile.Value(name: "scale", numbers: [time])])
+      }
+      return SessionOutcome(file)
+    }
+    let handedOff = outcome([(1, "acts"), (1.5, "hands off"), (1.5, "ends")])
+    let lifted = outcome([(1, "acts"), (2, "ends")])
+    let pinch = try #require(SessionComparison(handedOff, lifted).differences.first)
+    #expect(pinch.why?.a?.kind == "hands off" && pinch.why?.b?.kind == "ends")
+  }
+
   @Test("a comparison page shows names as text")
   func page() throws {
     let comparison = SessionComparison(

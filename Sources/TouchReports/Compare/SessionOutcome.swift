@@ -28,9 +28,9 @@ package struct SessionOutcome: Hashable, Sendable {
   /// The settings of each recognizer as text, by recognizer and setting; empty if unknown.
   package var settings: [String: [String: String]] = [:]
 
-  /// The kinds of lines that contain decisions.
+  /// The kinds of lines that contain decisions; those of the page of a report.
   private static let decisive: Set<String> = [
-    "acts", "failed", "waits", "cancelled", "ends", "turned away",
+    "acts", "failed", "waits", "cancelled", "ends", "hands off", "turned away", "repaired", "fault",
   ]
 
   /// The outcome in a transcript.
