@@ -49,6 +49,14 @@ struct TuneTests {
       ("--score --set pan.excludesSlop=maybe", ["must be true or false", "got maybe"]),
       ("--score --set pan.startDistance", ["kind.key=value"]),
       ("--score --set pan.touches=3 --set pan.maximumNumberOfTouches=2", ["at most", "3 and 2"]),
+      (
+        "--score --set manipulator.minimumScale=4 --set manipulator.maximumScale=2",
+        ["manipulator.minimumScale must be at most manipulator.maximumScale (got 4 and 2)"]
+      ),
+      (
+        "--set manipulator.maximumRotation=1 --vary manipulator.minimumRotation=0:2:3",
+        ["manipulator.maximumRotation (got 2 and 1)"]
+      ),
       ("--vary pan.startDistanze=1:2:3", ["mean startDistance"]),
       ("--vary pan.startDistance=1:2", ["pan.startDistance=low:high:count"]),
       ("--vary pan.startDistance=2:1:3", ["less than the high one", "got 2 and 1"]),

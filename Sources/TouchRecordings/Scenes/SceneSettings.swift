@@ -99,20 +99,30 @@ extension SceneReading {
   func checkPairs(
     of recognizer: GestureRecognizer, _ kind: GestureKind, at place: TextPlace
   ) throws(SceneError) {
-    for minimum in kind.settings {
+    guard let (minimum, maximum) = kind.contradiction(in: recognizer) else { return }
+    let (least, greatest) = (minimum.read(recognizer), maximum.read(recognizer))
+    let own = minimum.scene.name ?? minimum.name
+    throw error(
+      .setting(
+        maximum.scene.name ?? maximum.name,
+        demand: "at least \(minimum.text(of: least, in: .scene)), the value of \(own)",
+        found: "\"\(maximum.text(of: greatest, in: .scene))\""),
+      at: place)
+  }
+}
+
+extension GestureKind {
+  /// The first minimum that is greater than its maximum, with that maximum; nil if there is none.
+  package func contradiction(
+    in recognizer: GestureRecognizer
+  ) -> (minimum: GestureSetting, maximum: GestureSetting)? {
+    for minimum in settings {
       guard let name = nameOfMaximum(to: minimum.name),
-        let maximum = kind.settings.first(where: { $0.name == name })
+        let maximum = settings.first(where: { $0.name == name })
       else { continue }
-      let (least, greatest) = (minimum.read(recognizer), maximum.read(recognizer))
-      guard least > greatest else { continue }
-      let own = minimum.scene.name ?? minimum.name
-      throw error(
-        .setting(
-          maximum.scene.name ?? name,
-          demand: "at least \(minimum.text(of: least, in: .scene)), the value of \(own)",
-          found: "\"\(maximum.text(of: greatest, in: .scene))\""),
-        at: place)
+      if minimum.read(recognizer) > maximum.read(recognizer) { return (minimum, maximum) }
     }
+    return nil
   }
 
   /// The name of the maximum that belongs to a minimum, such as limits.maximumScale to limits.minimumScale; nil

@@ -135,12 +135,11 @@ extension [SettingChange] {
       for change in self where change.kind == kind {
         change.setting.write(recognizer, change.value)
       }
-      guard let pan = recognizer as? PanGestureRecognizer else { continue }
-      let (least, most) = (pan.minimumNumberOfTouches, pan.maximumNumberOfTouches)
-      guard least > most else { continue }
+      guard let (minimum, maximum) = kind.contradiction(in: recognizer) else { continue }
+      let names = [minimum, maximum].map { "\(kind.rawValue).\($0.scene.name ?? $0.name)" }
+      let values = [minimum, maximum].map { $0.text(of: $0.read(recognizer), in: .scene) }
       throw ValidationError(
-        "\(kind.rawValue).touches must be at most \(kind.rawValue).maximumNumberOfTouches "
-          + "(got \(least) and \(most)).")
+        "\(names[0]) must be at most \(names[1]) (got \(values[0]) and \(values[1])).")
     }
   }
 }
