@@ -1,3 +1,5 @@
+import TouchGeometry
+
 /// The state of reading a text: its file name and its warnings.
 final class SceneReading {
   let file: String
@@ -77,6 +79,15 @@ final class SceneReading {
     var numbers: [Double] = []
     for element in elements { numbers.append(try number(element, range)) }
     return numbers
+  }
+
+  /// Reads a list of x, y, width and height, of which the last two must not be negative.
+  func rectangle(_ node: SceneNode) throws(SceneError) -> Rect {
+    let numbers = try numbers(node, count: 4, -SceneFields.limit...SceneFields.limit)
+    guard numbers[2] >= 0, numbers[3] >= 0 else {
+      throw unexpected(node, expected: "a width and a height of at least 0")
+    }
+    return Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
   }
 }
 

@@ -169,15 +169,8 @@ extension SceneReading {
   }
 
   fileprivate func frame(_ node: SceneNode, _ isPlaceOnly: Bool) throws(SceneError) -> Rect {
-    let range = -SceneFields.limit...SceneFields.limit
-    if isPlaceOnly {
-      let origin = try numbers(node, count: 2, range)
-      return Rect(x: origin[0], y: origin[1], width: 0, height: 0)
-    }
-    let numbers = try numbers(node, count: 4, range)
-    guard numbers[2] >= 0, numbers[3] >= 0 else {
-      throw unexpected(node, expected: "a width and a height of at least 0")
-    }
-    return Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+    guard isPlaceOnly else { return try rectangle(node) }
+    let origin = try numbers(node, count: 2, -SceneFields.limit...SceneFields.limit)
+    return Rect(x: origin[0], y: origin[1], width: 0, height: 0)
   }
 }

@@ -59,8 +59,8 @@ extension SceneManipulator {
     others = own.filter { !$0.key.hasPrefix("settings.") }
     if let limits = fields.node("limits") {
       var limits = try SceneFields(limits, "the limits of a manipulator", fields.reading)
-      if let n = try limits.numbers("area", count: 4) {
-        made.settings.limits.area = Rect(x: n[0], y: n[1], width: n[2], height: n[3])
+      if let area = limits.node("area") {
+        made.settings.limits.area = try fields.reading.rectangle(area)
       }
       try made.read(.limits, &limits)
     }

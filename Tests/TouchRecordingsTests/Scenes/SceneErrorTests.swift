@@ -91,6 +91,9 @@ struct SceneErrorTests {
       try error(#"{"layers": [{"id": "root", "frame": [0, 0, -1, 9]}]}"#)
         == "scene.json:1:37: expected a width and a height of at least 0, found a list of 4.")
     #expect(
+      try layerError(#""manipulator": {"limits": {"area": [0, 0, 9, -1]}}"#)
+        == "scene.json:1:86: expected a width and a height of at least 0, found a list of 4.")
+    #expect(
       try error(#"{"layers": []}"#)
         == "scene.json:1:12: expected a list of one layer, the root, found a list of 0.")
   }
