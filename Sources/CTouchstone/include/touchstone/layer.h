@@ -219,8 +219,8 @@ TOUCHSTONE_API touchstone_status touchstone_layer_set_multiple_touch_enabled(
     touchstone_layer *layer, bool enabled);
 TOUCHSTONE_API bool touchstone_layer_is_multiple_touch_enabled(touchstone_layer *layer);
 
-/* Whether the touch function receives touches only while no other layer has one, and blocks other layers from
- * receiving any; false by default. Recognizers receive all touches. */
+/* Whether the touch function receives touches only while no other layer of its window has one, and
+ * blocks those from receiving any; false by default. Recognizers receive all touches. */
 TOUCHSTONE_API touchstone_status touchstone_layer_set_exclusive_touch(
     touchstone_layer *layer, bool exclusive);
 TOUCHSTONE_API bool touchstone_layer_is_exclusive_touch(touchstone_layer *layer);
