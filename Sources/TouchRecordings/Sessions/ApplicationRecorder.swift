@@ -28,7 +28,7 @@ public final class ApplicationRecorder {
   ///
   /// - Parameters:
   ///   - window: The window whose application is recorded; its size, position and transform determine
-  ///     coordinates. A window smaller than 126 pt or larger than 12,598 pt is recorded with that size instead.
+  ///     coordinates. In one larger than 12,598 pt, contacts beyond that distance are recorded at it.
   ///   - scene: The name of the scene; empty by default. `touchstone replay` looks for `NAME.json` beside the
   ///     recording.
   ///   - scale: The number of pixels per point; 1 by default.

@@ -86,7 +86,7 @@ public final class SessionRecorder {
 
   /// Creates the file, which must not exist.
   ///
-  /// A window smaller than 126 pt or larger than 12,598 pt is recorded with that size instead.
+  /// In a window larger than 12,598 pt, contacts beyond that distance are recorded at it.
   ///
   /// - Throws: if the file exists, or cannot be created or written.
   public convenience init(
@@ -107,7 +107,7 @@ public final class SessionRecorder {
 
   /// Records into memory; see ``bytes``.
   ///
-  /// A window smaller than 126 pt or larger than 12,598 pt is recorded with that size instead.
+  /// In a window larger than 12,598 pt, contacts beyond that distance are recorded at it.
   public convenience init(of session: SessionDescription) {
     self.init(of: session, output: SessionOutput(inMemory: "memory"))
     write(stream.header)

@@ -11,9 +11,9 @@ TOUCHSTONE_BEGIN
  *
  * scene is a name stored in the recording, such as that of the screen that the program shows; NULL for none.
  * path is the file, which must not exist yet; NULL records into memory, see
- * touchstone_context_get_recording(). The window's size is stored too; a size below 126 points or above 12598
- * points is clamped to that range. Locations are stored with a precision of 1/30 point. Contacts that are
- * already down are not recorded.
+ * touchstone_context_get_recording(). The window's size is stored too. Locations are stored with a precision
+ * of 1/30 point, and those beyond 12598 points at that distance. Contacts that are already down are not
+ * recorded.
  *
  * Fails with TOUCHSTONE_ERROR_ARGUMENT if a recording is in progress, and with
  * TOUCHSTONE_ERROR_RECORDING if the file exists or cannot be created. */
