@@ -159,7 +159,8 @@ extension AccommodationsError: CustomStringConvertible {
       return "tap assistance must last longer than holdDuration, \(hold.seconds) s "
         + "(got \(span.seconds) s)"
     case .noSecondTap(let span, let interval):
-      return "ignoreRepeat must be shorter than tapInterval, \(interval.seconds) s "
+      let least = interval == Thresholds.tapInterval ? "which counts as at least " : ""
+      return "ignoreRepeat must be shorter than tapInterval, \(least)\(interval.seconds) s "
         + "(got \(span.seconds) s)"
     }
   }

@@ -52,7 +52,9 @@ struct SceneAccommodationsTests {
     #expect(
       try error(#"{"holdDuration": 0.2, "tapAssistance": "landing"}"#)
         .contains("tap assistance must last longer than holdDuration"))
-    #expect(try error(#"{"ignoreRepeat": 0.4}"#).contains("must be shorter than tapInterval"))
+    #expect(
+      try error(#"{"ignoreRepeat": 0.4}"#)
+        .contains("must be shorter than tapInterval, which counts as at least 0.35 s (got 0.4 s)"))
     #expect(try error(#"{"tapAssistance": "up"}"#).contains("expected off, landing or lift"))
   }
 
