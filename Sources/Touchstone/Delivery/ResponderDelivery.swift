@@ -210,7 +210,7 @@ final class ResponderDelivery {
     var touches = calls.takeTouches(deliveredWith: first)
     for touch in touches {
       touch.phase = phase
-      if phase == .began, touch.isReportedLate { touch.presentation = .landing }
+      touch.presentation = phase == .began && touch.isReportedLate ? .landing : .delivery
     }
     let event = registry.event
     event.chainPosition = 0

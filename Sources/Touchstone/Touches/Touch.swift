@@ -304,8 +304,11 @@ public final class Touch {
 extension Touch {
   /// What a callback is about, and so which location, previous location and time the touch has in it.
   enum Presentation {
-    /// The movement since the previous turn; outside of callbacks too.
+    /// The movement since the previous turn: none in callbacks of a turn in which it is stationary, and the last one
+    /// outside of callbacks.
     case turn
+    /// The movement that is delivered to the layer, perhaps late.
+    case delivery
     /// One sample, and the movement since the one before it: recognizers receive every step separately.
     case step
     /// The landing, which is delivered late.
@@ -323,15 +326,22 @@ extension Touch {
     layer?.location(fromWindow: windowLocation) ?? windowLocation
   }
 
-  /// The location at the previous delivery, in the coordinates of `layer`; nil means the window.
+  /// The location at the previous delivery, in the coordinates of `layer`; nil means the window. In callbacks, that of
+  /// a stationary touch is its location.
   public func previousLocation(in layer: Layer?) -> Point {
     layer?.location(fromWindow: previousLocation) ?? previousLocation
+  }
+
+  /// Whether callbacks are running in a turn in which it has not changed.
+  private var isUnchanged: Bool {
+    withWindow { $0.application.turn.isBusy && $0.application.turn.registry.turn != turn } ?? false
   }
 
   /// In points of the window.
   private var previousLocation: Point {
     switch presentation {
-    case .turn: previousWindowLocation
+    case .turn: isUnchanged ? windowLocation : previousWindowLocation
+    case .delivery: previousWindowLocation
     case .step: earlierSamples.last?.location ?? previousWindowLocation
     case .landing: initialLocation
     }

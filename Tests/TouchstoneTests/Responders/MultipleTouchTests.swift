@@ -144,4 +144,19 @@ struct MultipleTouchTests {
     stage.hand.finger(1).move(by: 5, 0)
     #expect(phases == [.moved, .stationary])
   }
+
+  @Test("a touch that does not change has been where it is, however far it moved before")
+  func stationaryPlace() {
+    stage.layer.isMultipleTouchEnabled = true
+    stage.hand.finger(1).land(at: middle)
+    stage.hand.finger(2).land(at: 200, 200)
+    var steps: [Double] = []
+    stage.layer.onTouches = { _, _, event in
+      steps = event.allTouches.map { $0.location(in: nil).x - $0.previousLocation(in: nil).x }
+    }
+    stage.hand.finger(1).move(by: 5, 0)
+    #expect(steps == [5, 0])
+    stage.hand.finger(2).move(by: 7, 0)
+    #expect(steps == [0, 7])
+  }
 }
