@@ -51,7 +51,9 @@ extension ScrollLayer {
     else { return }
     let way = startDirection
     let axis = ScrollAxis(of: way)
-    if abs(axis.part(of: way)) >= 2 * abs(axis.other.part(of: way)) { grip.axis = axis }
+    if abs(axis.part(of: way)) >= 2 * abs(axis.other.part(of: way)), way != .zero {
+      grip.axis = axis
+    }
     activity = .dragging(grip)
   }
 

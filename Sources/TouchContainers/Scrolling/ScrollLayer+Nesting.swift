@@ -14,27 +14,23 @@ extension ScrollLayer {
   }
 
   private var panWay: Vector {
-    let pan = panGestureRecognizer
-    if let way = pan.machine.handedOffTranslation { return way }
-    var way = Vector.zero
-    pan.forEachTouch { touch in
-      guard pan.machine.tracks(touch.id) else { return }
-      way = way + (touch.location(in: nil) - touch.initialLocation)
-    }
-    return way
+    let machine = panGestureRecognizer.machine
+    return machine.handedOffTranslation ?? machine.translationSinceLanding
   }
 
   /// The movement of the pan's fingers from their landing to its beginning, in this layer's coordinates. They
   /// may have moved on since, in the same delivery.
   final var startDirection: Vector {
     let machine = panGestureRecognizer.machine
-    if machine.handedOffTranslation != nil { return panDirection }
     let way = machine.translationSinceLanding - machine.translation
-    return vector(fromWindow: way) ?? way
+    // Zero for a pan without slop, or whose translation includes it, and for one to which fingers were handed off.
+    return way == .zero ? panDirection : vector(fromWindow: way) ?? way
   }
 
   final func mayPan() -> Bool {
     let way = panDirection
+    // Fingers that were handed off without a movement have no direction yet.
+    guard way != .zero else { return canScroll(.horizontal) || canScroll(.vertical) }
     let axis = ScrollAxis(of: way)
     if canMove(axis, by: axis.part(of: way)) { return true }
     if canOuterLayerScroll(by: panWay) { return false }

@@ -153,6 +153,40 @@ struct ScrollDragTests {
     #expect(offsets[0].x != 400, "it began diagonally, so no axis is locked")
   }
 
+  @Test(
+    "the directional lock is along the pan, also if that has no slop or includes it",
+    arguments: [false, true])
+  func lockWithoutSlop(hasSlop: Bool) throws {
+    let scene = try ScrollScene()
+    scene.scroll.isDirectionalLockEnabled = true
+    scene.scroll.contentOffset = Point(x: 400, y: 300)
+    let pan = scene.scroll.panGestureRecognizer
+    if hasSlop { pan.excludesSlop = false } else { pan.startDistance = 0 }
+    scene.hand.finger(1).land(at: 300, 250)
+    scene.hand.finger(1).move(by: -60, 5, over: .milliseconds(100))
+    #expect(scene.scroll.contentOffset.x > 440 && scene.scroll.contentOffset.y == 300)
+  }
+
+  @Test(
+    "a finger that is handed off scrolls along any axis, whatever way it went before",
+    arguments: [false, true])
+  func takesOver(isLocked: Bool) throws {
+    let scene = try ScrollScene()
+    scene.scroll.contentSize = Size(width: 1200, height: 300)
+    scene.scroll.isDirectionalLockEnabled = isLocked
+    scene.scroll.contentOffset = Point(x: 400, y: 0)
+    let press = LongPressGestureRecognizer()
+    var isDue = false
+    press.handsOff(to: scene.scroll.panGestureRecognizer, when: .when { _ in isDue })
+    scene.scroll.addGestureRecognizer(press)
+    scene.hand.finger(1).land(at: 300, 250)
+    scene.hand.rest(for: .milliseconds(600))
+    scene.hand.finger(1).move(by: 0, 40, over: .milliseconds(100))
+    isDue = true
+    scene.hand.finger(1).move(by: -60, 0, over: .milliseconds(100))
+    #expect(scene.scroll.contentOffset.x > 440)
+  }
+
   @Test("a scroll layer cancels its content's touches when it pans, but not those of a tap")
   func contentTouches() throws {
     let scene = try ScrollScene()
