@@ -119,7 +119,9 @@ extension ScrollLayer {
     let (pan, pinch) = (panGestureRecognizer, pinchGestureRecognizer)
     let isZooming = pinch.course.isActive && later !== pinch
     let isPanning = pan.course.isActive && later !== pan
-    let fingers = heldTouches(isPanning: isPanning, isZooming: isZooming)
+    var fingers = heldTouches(isPanning: isPanning, isZooming: isZooming)
+    // A pan that begins with the place of its lift has no finger down.
+    if fingers.isEmpty, former == nil, isPanning { fingers = pan.gestureTouches.map { $0.id } }
     guard let (reported, spread) = measure(fingers, at: start) else { return }
     var center = reported
     if let way, let now = measure(fingers) { center = now.center - way }

@@ -187,6 +187,29 @@ struct ScrollDragTests {
     #expect(scene.scroll.contentOffset.x > 440)
   }
 
+  @Test("a pan that begins with the place of its lift moves and flings the content")
+  func panAtLift() throws {
+    let scene = try ScrollScene()
+    scene.scroll.contentSize = Size(width: 1200, height: 300)
+    scene.scroll.contentOffset = Point(x: 400, y: 0)
+    let device = scene.window.application.addSurface(Surface(pointsIn: scene.window.bounds))
+    func send(_ phase: Contact.Phase, _ x: Double, _ seconds: Double) {
+      scene.window.deliver(
+        ContactFrame(
+          device: device, time: .seconds(1 + seconds),
+          contacts: [Contact(slot: 0, phase: phase, position: Point(x: x, y: 250))]))
+    }
+    send(.began, 300, 0)
+    for step in 1...8 { send(.moved, 300 - Double(step), 0.01 * Double(step)) }
+    send(.ended, 250, 0.09)
+    // 50 points, of which 10 are excluded.
+    #expect(abs(scene.scroll.contentOffset.x - 440) < 1e-9)
+    let rest = scene.scroll.restOffset
+    #expect(scene.scroll.isDecelerating && rest.x > 450)
+    scene.window.advance(to: .seconds(10))
+    #expect(scene.scroll.contentOffset == rest && !scene.window.isMoving)
+  }
+
   @Test("a scroll layer cancels its content's touches when it pans, but not those of a tap")
   func contentTouches() throws {
     let scene = try ScrollScene()
