@@ -21,11 +21,14 @@ extension ScrollLayer {
     return windowVector(of: -excess)
   }
 
-  /// Releases the content at its edge: it neither overshoots nor continues with a fling.
-  final func stayAtEdge() {
-    guard overscroll != nil else { return }
+  /// Releases the content whose fingers, still down, go on with another gesture: it comes to rest where it is, at once
+  /// if that is its edge, and does not continue with a fling.
+  final func restForHandOff() {
+    let isAtEdge = overscroll != nil
+    // Fingers that still zoom keep it.
+    guard isAtEdge || isDragging && !pinchGestureRecognizer.course.isActive else { return }
     activity = .idle
-    place(offsetRange(at: zoom).clamped(offset), zoom: zoom)
+    if isAtEdge { place(offsetRange(at: zoom).clamped(offset), zoom: zoom) }
     // An observer of the change may have set it in motion.
     if !activity.isMoving { settle(releasedAt: .zero, after: nil) }
     releaseActions.call(self)

@@ -24,7 +24,7 @@ final class ScrollPanGestureRecognizer: PanGestureRecognizer {
     scroller?.canMove(alongInWindow: way) ?? true
   }
 
-  override func willHandOff() { scroller?.stayAtEdge() }
+  override func willHandOff() { scroller?.restForHandOff() }
 
   override func reset() {
     super.reset()

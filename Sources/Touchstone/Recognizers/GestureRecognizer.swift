@@ -317,7 +317,7 @@ open class GestureRecognizer {
   open func canTakeOver(movingBy way: Vector) -> Bool { true }
 
   /// Called before this gesture ends because it hands its fingers to another recognizer. The moved object
-  /// should come to rest at its edge. Does nothing by default.
+  /// should come to rest, at its edge if it is there. Does nothing by default.
   open func willHandOff() {}
 
   /// The maximum time from the first touch until the recognizer has decided; nil, the default, if unlimited.

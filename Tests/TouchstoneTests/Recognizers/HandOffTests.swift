@@ -141,6 +141,27 @@ struct HandOffTests {
     #expect(scroll.contentOffset.x < 790)
   }
 
+  @Test("content whose finger is handed off away from its edges stays where it is")
+  func inside() throws {
+    let scene = try ScrollScene()
+    let (scroll, finger) = (scene.scroll, scene.hand.finger(1))
+    scroll.contentOffset = Point(x: 400, y: 300)
+    let other = PanGestureRecognizer()
+    scene.window.addGestureRecognizer(other)
+    var isDue = false
+    scroll.panGestureRecognizer.handsOff(to: other, when: .when { _ in isDue })
+    var releases = 0
+    scroll.onRelease { _ in releases += 1 }
+    finger.land(at: 300, 250)
+    finger.move(by: -60, 0, over: .milliseconds(100))
+    isDue = true
+    finger.move(by: -5, 0, over: .milliseconds(10))
+    #expect(other.course.isActive && !scroll.isDragging && !scroll.isDecelerating)
+    let offset = scroll.contentOffset
+    finger.move(by: -60, 0, over: .milliseconds(100))
+    #expect(scroll.contentOffset == offset && offset.x > 440 && releases == 1)
+  }
+
   @Test("a slow vertical list keeps a finger that trembles across it")
   func across() throws {
     let pages = try Pages()
