@@ -25,7 +25,8 @@ public struct GestureSnapshot: Hashable, Sendable {
   public var rotation: Angle?
   /// The velocity, in points per second of the window.
   public var velocity: Vector?
-  /// The rate of change of the scale, per second.
+  /// The rate of change of the scale, per second; of a transform relative to the scale, as
+  /// ``TransformGestureRecognizer/scaleVelocity``.
   public var scaleVelocity: Double?
   /// The angular velocity, per second.
   public var rotationVelocity: Angle?

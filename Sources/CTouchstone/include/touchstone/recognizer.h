@@ -183,7 +183,8 @@ typedef struct touchstone_gesture {
   /* The translation since it began, and the velocity, in points (per second) of the window. */
   touchstone_vector translation;
   touchstone_vector velocity;
-  /* The scale since it began, and its rate of change per second. */
+  /* The scale since it began, and its rate of change per second; that of a transform or a
+   * manipulator is relative to the scale: 1 doubles it in 0.7 s, whatever it is. */
   double scale;
   double scale_velocity;
   /* The rotation since it began, not wrapped, and the angular velocity per second. */
