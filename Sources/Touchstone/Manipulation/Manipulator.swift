@@ -59,7 +59,7 @@ public final class Manipulator: TransformGestureRecognizer {
   /// The speeds of the fling that a touch stopped.
   private var caught: CaughtSpeeds?
   /// Whether the gesture had to wait for others before it began.
-  private var hasWaited = false
+  private(set) var hasWaited = false
   /// The settings with the start distances that apply again once it does not start immediately any more.
   private var laterStart: TransformMachine.Settings?
   /// The last rotation that it has given the layer; later gestures count on from there.
@@ -177,18 +177,18 @@ public final class Manipulator: TransformGestureRecognizer {
   /// continues until the release.
   private func renewGrip() {
     guard case .gripping(let former) = activity, let layer, let placement = Placement(of: layer),
-      let holds = presentHolds(swallowing: .identity), !holds.isEmpty
+      let holds = presentHolds(of: holders, swallowing: .identity), !holds.isEmpty
     else { return }
     activity = .gripping(Grip(of: placement, holds: holds, settings: settings, after: former))
   }
 
   /// The points under the fingers if they have moved by `way`, in the window's coordinates, since the grip
   /// began; nil if the window's coordinates cannot be converted to the parent's.
-  private func presentHolds(swallowing way: Similarity) -> [Grip.Hold]? {
+  private func presentHolds(of touches: [Touch], swallowing way: Similarity) -> [Grip.Hold]? {
     guard let parent = layer?.parent else { return nil }
     var holds: [Grip.Hold] = []
     let back = way.inverse
-    for touch in tracked.objects where touch.isDown && machine.tracks(touch.id) {
+    for touch in touches {
       guard let to = parent.location(fromWindow: touch.windowLocation),
         let from = parent.location(fromWindow: back.applied(to: touch.windowLocation))
       else { return nil }
@@ -220,11 +220,14 @@ public final class Manipulator: TransformGestureRecognizer {
   }
 
   private func grab() {
+    let touches = holders
     guard let layer, let placement = Placement(of: layer),
-      let holds = presentHolds(swallowing: hasWaited ? .identity : movementBeforeGrip)
+      let holds = presentHolds(of: touches, swallowing: hasWaited ? .identity : movementBeforeGrip)
     else { return }
     activity = .gripping(
       Grip(of: placement, holds: holds, settings: settings, after: nil, countingFrom: counted))
+    // The lift with which it begins ends it, too.
+    if touches.first?.isDown == false { recordRelease() }
   }
 
   /// The movement of the fingers between passing the slop and the next report.
@@ -237,7 +240,8 @@ public final class Manipulator: TransformGestureRecognizer {
     return way.isFinite ? way : .identity
   }
 
-  private func move() {
+  /// Moves the layer with the fingers that hold it.
+  func move() {
     guard case .gripping(var grip) = activity, let layer else { return }
     // Otherwise the activity would also reference the grips, and changing them would copy them.
     activity = .idle
@@ -284,7 +288,7 @@ public final class Manipulator: TransformGestureRecognizer {
     else { return }
     let pivot = settings.freedoms.contains(.translation) ? nil : layer?.position
     var measure = ReleaseMeasure(about: pivot, in: parent)
-    for touch in tracked.objects where machine.tracks(touch.id) {
+    for touch in gestureTouches {
       let velocity = velocity(of: touch)
       guard let place = parent.location(fromWindow: touch.windowLocation),
         let speed = parent.vector(fromWindow: velocity)
@@ -337,21 +341,6 @@ public final class Manipulator: TransformGestureRecognizer {
     if !layer.childList.isEmpty { settleGrips(inside: layer) }
     layer.notifyAttachments()
     changeActions.call(layer)
-  }
-
-  /// Moves descendants of this layer that are held by other fingers back under those fingers, even if the
-  /// fingers rest.
-  private func settleGrips(inside layer: Layer) {
-    // A copy, because the following code calls the program, which may end gestures. That of the window: a
-    // manipulator whose layer is in a fling takes part in no interaction.
-    guard let application = layer.window?.application else { return }
-    let recognizers = application.turn.session.engaged.objects
-    for recognizer in recognizers {
-      guard let other = recognizer as? Manipulator, other.isGripping, let held = other.layer,
-        held !== layer, held.isDescendant(of: layer)
-      else { continue }
-      other.move()
-    }
   }
 
   #if hasFeature(Embedded)

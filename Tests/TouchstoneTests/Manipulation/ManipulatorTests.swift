@@ -249,6 +249,27 @@ struct ManipulatorTests {
     #expect(scene.photo.position.distance(to: start + Vector(dx: 30, dy: 0)) < 1e-9)
   }
 
+  @Test(
+    "a gesture that begins with the place of its lift moves the layer, and flings it with momentum",
+    arguments: [false, true])
+  func beginsAtLift(hasMomentum: Bool) throws {
+    let scene = try ManipulationScene(
+      settings: .init(momentum: hasMomentum ? MomentumSettings() : nil))
+    let start = scene.photo.position
+    func send(_ phase: Contact.Phase, _ x: Double, _ seconds: Double) {
+      scene.window.deliver(
+        ContactFrame(
+          device: scene.hand.device, time: .seconds(1 + seconds),
+          contacts: [Contact(slot: 1, phase: phase, position: Point(x: x, y: 350))]))
+    }
+    send(.began, 400, 0)
+    for step in 1...8 { send(.moved, 400 + Double(step), 0.01 * Double(step)) }
+    send(.ended, 450, 0.09)
+    // 50 points, of which 10 are excluded.
+    #expect(scene.photo.position.distance(to: start + Vector(dx: 40, dy: 0)) < 1e-9)
+    #expect(scene.manipulator.isMoving == hasMomentum)
+  }
+
   @Test("start distances are kept while a manipulator starts immediately")
   func startDistances() {
     let manipulator = Manipulator()
