@@ -299,6 +299,13 @@ public final class Manipulator: TransformGestureRecognizer {
     activity = .gripping(grip)
   }
 
+  /// Forgets the speeds of a finger that has just lifted: another one goes on, with another gesture.
+  public override func willHandOff() {
+    guard case .gripping(var grip) = activity else { return }
+    grip.release = nil
+    activity = .gripping(grip)
+  }
+
   private func release(isFlung: Bool) {
     guard case .gripping(var grip) = activity else { return }
     activity = .idle

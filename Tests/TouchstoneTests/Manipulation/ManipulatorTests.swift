@@ -270,6 +270,22 @@ struct ManipulatorTests {
     #expect(scene.manipulator.isMoving == hasMomentum)
   }
 
+  @Test("a layer is not flung if one finger lifts and the other one is handed off")
+  func handOffAtLift() throws {
+    let scene = try ManipulationScene(
+      photo: Rect(x: 200, y: 200, width: 400, height: 300),
+      settings: .init(momentum: MomentumSettings()))
+    let pan = PanGestureRecognizer()
+    scene.table.addGestureRecognizer(pan)
+    scene.manipulator.handsOff(to: pan, when: .fewerFingers(than: 2))
+    scene.hand.land([1: Point(x: 300, y: 300), 2: Point(x: 400, y: 300)])
+    scene.hand.move(
+      [1: Point(x: 420, y: 300), 2: Point(x: 520, y: 300)], over: .milliseconds(100))
+    #expect(scene.manipulator.isGripping)
+    scene.hand.finger(2).lift()
+    #expect(pan.course.isActive && !scene.manipulator.isMoving)
+  }
+
   @Test("start distances are kept while a manipulator starts immediately")
   func startDistances() {
     let manipulator = Manipulator()
