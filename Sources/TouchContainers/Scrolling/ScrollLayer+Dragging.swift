@@ -169,6 +169,13 @@ extension ScrollLayer {
     activity = .dragging(grip)
   }
 
+  /// Forgets how fast the fingers spread, because another one goes on with another gesture.
+  final func forgetGrowth() {
+    guard var grip else { return }
+    grip.growth = nil
+    activity = .dragging(grip)
+  }
+
   /// The fingers of the recognizers that are down.
   private func heldTouches(isPanning: Bool, isZooming: Bool) -> [TouchID] {
     let (pan, pinch) = (panGestureRecognizer, pinchGestureRecognizer)

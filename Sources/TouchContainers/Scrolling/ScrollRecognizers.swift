@@ -50,6 +50,8 @@ final class ScrollPinchGestureRecognizer: PinchGestureRecognizer {
 
   override func fingersDidChange(_ phase: TouchPhase) { scroller?.renewGrip() }
 
+  override func willHandOff() { scroller?.forgetGrowth() }
+
   override func reset() {
     super.reset()
     scroller?.gestureIsOver()

@@ -187,6 +187,22 @@ struct ScrollDragTests {
     #expect(scene.scroll.contentOffset.x > 440)
   }
 
+  @Test("a zoom does not go on if one finger lifts and the other one is handed off")
+  func zoomIsHandedOff() throws {
+    let scene = try ScrollScene()
+    scene.scroll.maximumZoomScale = 4
+    scene.scroll.isScrollEnabled = false
+    let other = PanGestureRecognizer()
+    scene.window.addGestureRecognizer(other)
+    scene.scroll.pinchGestureRecognizer.handsOff(to: other, when: .fewerFingers(than: 2))
+    scene.hand.land([1: Point(x: 270, y: 250), 2: Point(x: 330, y: 250)])
+    scene.hand.move(
+      [1: Point(x: 200, y: 250), 2: Point(x: 400, y: 250)], over: .milliseconds(100))
+    scene.hand.finger(2).lift()
+    #expect(other.course.isActive && scene.scroll.zoomScale > 2)
+    #expect(!scene.scroll.isDragging && !scene.scroll.isDecelerating)
+  }
+
   @Test("a pan that begins with the place of its lift moves and flings the content")
   func panAtLift() throws {
     let scene = try ScrollScene()
