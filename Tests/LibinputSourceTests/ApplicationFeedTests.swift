@@ -118,6 +118,24 @@ struct ApplicationFeedTests {
     }
   }
 
+  @Test("two fingers scroll the layer that a motion has brought under the pointer by then")
+  func scrollsMovingLayer() throws {
+    let window = Window(size: Size(width: 800, height: 600))
+    let list = ScrolledLayer(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+    try window.addChild(list)
+    window.application.motions.add(Slide(list))
+    var feed = ApplicationFeed(window.application)
+    feed.pointer = Point(x: 400, y: 300)
+    feed.take(.added(device(0, .touchpad)))
+    feed.take(
+      .touchpad(
+        TouchpadEvent(
+          device: DeviceID(0), time: .seconds(3), phase: .changed,
+          kind: .scroll(.finger, way: Vector(dx: 0, dy: -30)))))
+    #expect(list.phases == [.changed])
+    #expect(window.application.openTouches == 0)
+  }
+
   @Test("contacts of a touchpad that is read without libinput lie where its surface has them")
   func contactsOfTouchpad() throws {
     let window = Window(size: Size(width: 2016, height: 1134))
@@ -148,4 +166,17 @@ private final class ScrolledLayer: Layer {
   override func answer(to scroll: ScrollEvent) -> ScrollAnswer { .moves }
 
   override func scroll(by scroll: ScrollEvent) { phases.append(scroll.phase) }
+}
+
+/// Moves a layer to the pointer after two seconds, and rests after five.
+private final class Slide: Motion {
+  private let layer: Layer
+  private(set) var restInstant: Instant? = .seconds(5)
+
+  init(_ layer: Layer) { self.layer = layer }
+
+  func advance(to instant: Instant) {
+    if instant >= .seconds(2) { layer.position = Point(x: 400, y: 300) }
+    if instant >= .seconds(5) { restInstant = nil }
+  }
 }
