@@ -120,6 +120,7 @@ package final class DeviceFeed {
     }
     var frames: [ContactFrame] = []
     touchpads[event.device]?.follow(event, at: place, into: &frames)
-    for frame in frames { deliver(frame) }
+    // An action may remove the device: a wheel's notch is two frames.
+    for frame in frames where numbers[event.device] != nil { deliver(frame) }
   }
 }

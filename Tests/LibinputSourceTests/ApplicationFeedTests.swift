@@ -136,6 +136,29 @@ struct ApplicationFeedTests {
     #expect(window.application.openTouches == 0)
   }
 
+  @Test("a wheel whose action removes its device reports no more of it")
+  func removedByAction() {
+    let window = Window(size: Size(width: 800, height: 600))
+    let application = window.application
+    var faults: [TrackingFault.Kind] = []
+    application.onFault = { faults.append($0.kind) }
+    let feed = DeviceFeed()
+    feed.add(device(0, .touchpad), to: application)
+    let pan = PanGestureRecognizer()
+    var states: [GestureState] = []
+    pan.onAction { pan in
+      states.append(pan.state)
+      feed.remove(DeviceID(0), from: application, at: .seconds(1))
+    }
+    window.addGestureRecognizer(pan)
+    let notch = TouchpadEvent(
+      device: DeviceID(0), time: .seconds(1), phase: .changed,
+      kind: .scroll(.wheel, way: Vector(dx: 0, dy: -60)))
+    feed.take(.touchpad(notch), to: application, at: nil) { application.deliver($0) }
+    #expect(states.first == .began && states.last == .cancelled)
+    #expect(faults == [.openAtEnd])
+  }
+
   @Test("contacts of a touchpad that is read without libinput lie where its surface has them")
   func contactsOfTouchpad() throws {
     let window = Window(size: Size(width: 2016, height: 1134))
