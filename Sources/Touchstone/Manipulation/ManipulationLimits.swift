@@ -81,11 +81,12 @@ extension ManipulationLimits {
   /// Among the rotations that look like `rotation`, the one nearest to `other`. Without another one, it is `rotation`
   /// itself if that is within the range, and otherwise the one nearest to the middle of the range.
   func representative(of rotation: Angle, near other: Angle?) -> Angle {
-    // In a range of a turn or more several are within it, and near the limit of an open range some are not.
-    let range = Span(least: minimumRotation?.radians, greatest: maximumRotation?.radians)
-    if other == nil, range.clamp(rotation.radians) == rotation.radians { return rotation }
     let least = minimumRotation?.radians
     let greatest = maximumRotation?.radians
+    // In a range of a turn or more several are within it, and near the limit of an open range some are not. A billionth
+    // is far above the rounding error of the program's transform.
+    let excess = rotation.radians - Span(least: least, greatest: greatest).clamp(rotation.radians)
+    if other == nil, abs(excess) < 1e-9 { return rotation }
     let middle = ((least ?? greatest ?? 0) + (greatest ?? least ?? 0)) * 0.5
     let goal = other ?? .radians(middle.isFinite ? middle : 0)
     return goal + goal.difference(to: rotation)

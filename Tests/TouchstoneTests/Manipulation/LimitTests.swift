@@ -179,6 +179,17 @@ struct LimitTests {
     #expect(abs(turn(left, by: -50, then: -150).degrees) < 1e-6)
   }
 
+  @Test("a rounding error of the program's transform is no whole turn", arguments: [-1.0, 1])
+  func roundingError(sign: Double) throws {
+    let limits =
+      sign < 0
+      ? ManipulationLimits(minimumRotation: .zero, maximumRotation: .degrees(360))
+      : ManipulationLimits(minimumRotation: .degrees(-360), maximumRotation: .zero)
+    let scene = try ManipulationScene(settings: Self.settings(limits))
+    scene.photo.transform = .rotation(.radians(sign * 1e-12))
+    #expect(abs(turn(scene, by: sign * -50, then: sign * -150).degrees + sign * 150) < 1e-6)
+  }
+
   @Test("turns count from gesture to gesture, until the program sets the transform")
   func severalGestures() throws {
     let limits = ManipulationLimits(minimumRotation: .zero, maximumRotation: .degrees(720))
