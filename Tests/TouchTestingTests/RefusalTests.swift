@@ -219,6 +219,24 @@ struct RefusalTests {
     #expect(found.text.contains("  fails: LongPress is recognized and excludes it"))
   }
 
+  @Test("a failure names and draws a recognizer that was added after the fingers and removed")
+  func removedLater() throws {
+    let window = Window(size: Size(width: 800, height: 600))
+    let tap = TapGestureRecognizer()
+    window.addGestureRecognizer(tap)
+    let fingers = Fingers(on: window)
+    let card = Layer(frame: photo.frame, name: "card")
+    try window.addChild(card)
+    let press = LongPressGestureRecognizer()
+    card.addGestureRecognizer(press)
+    press.onAction { [card] _ in card.removeFromParent() }
+    fingers.press(card, for: .milliseconds(600))
+    #expect(press.layer?.window == nil)
+    let found = issue { expect(tap, .recognized()) }
+    #expect(found.text.contains("but it failed: excluded by LongPress\n"))
+    #expect(found.text.contains("\nLongPress "))
+  }
+
   @Test("a layer that is covered, hidden or elsewhere cannot be touched, and the failure says why")
   func covered() throws {
     let cover = Layer(frame: window.bounds, name: "cover")

@@ -166,10 +166,12 @@ final class Witness {
     window?.withDescendants.flatMap { $0.gestureRecognizers } ?? []
   }
 
-  /// The recognizers that were in the window at the start and have left it.
+  /// The observed recognizers that have left the window.
   private var gone: [GestureRecognizer] {
     let present = Set(self.present.map { ObjectIdentifier($0) })
-    return known.compactMap { $0.object }.filter { !present.contains(ObjectIdentifier($0)) }
+    return observed.values.compactMap { $0.recognizer.object }
+      .filter { !present.contains(ObjectIdentifier($0)) }
+      .sorted { ($0.id.rawValue, $0.label) < ($1.id.rawValue, $1.label) }
   }
 
   /// The name of a recognizer of the window by its number, as in the explanation.
