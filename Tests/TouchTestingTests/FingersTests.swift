@@ -84,6 +84,19 @@ struct FingersTests {
     expect(tap, .recognized(times: 3))
   }
 
+  @Test("an app that sets another trace for a while has each gesture counted once")
+  func traceForAWhile() {
+    let tap = TapGestureRecognizer()
+    photo.addGestureRecognizer(tap)
+    fingers.tap(photo)
+    let former = window.application.trace
+    window.application.trace = Trace()
+    fingers.tap(photo)
+    window.application.trace = former
+    fingers.tap(photo)
+    expect(tap, .recognized(times: 3))
+  }
+
   @Test("a double tap leaves a single tap that requires its failure without a gesture")
   func doubleTap() throws {
     let (single, double) = (TapGestureRecognizer(), TapGestureRecognizer(taps: 2))

@@ -8,12 +8,11 @@ import Touchstone
 final class Witness {
   /// The window; weak because the application may outlive it and retains the witness.
   private(set) weak var window: Window?
-  /// The application's trace.
-  private var trace: Trace
-  /// The trace's entries since the start of the observation; the app may have removed them from it.
+  /// The application's traces, the present one last, with the number of entries of each that were there at the start or
+  /// are copied.
+  private var traces: [(trace: Trace, read: Int)]
+  /// The traces' entries since the start of the observation; the app may have removed them there.
   private var entries: [TraceEntry] = []
-  /// The number of entries of the trace that were there at the start or are copied.
-  private var read: Int
   private let start: Instant
   private let recorder: TranscriptRecorder
   /// The recognizers in the window at the start, which may have left it since.
@@ -37,9 +36,9 @@ final class Witness {
     self.start = start
     known = window.withDescendants.flatMap { $0.gestureRecognizers }.map { Weak($0) }
     let application = window.application
-    trace = application.trace ?? Trace()
+    let trace = application.trace ?? Trace()
     application.trace = trace
-    read = trace.entries.count
+    traces = [(trace, trace.entries.count)]
     recorder = TranscriptRecorder(window, keepsLayers: false)
     recorder.now = start
     recorder.onCall = { [weak self] call in self?.add(call) }
@@ -112,14 +111,14 @@ final class Witness {
   /// Copies the new entries of the trace. Call this before and after each delivery, since the app may empty or
   /// replace its trace in between.
   func readTrace() {
-    if trace.entries.count < read { read = 0 }
-    entries += trace.entries[read...]
-    read = trace.entries.count
+    let (trace, read) = traces[traces.count - 1]
+    entries += trace.entries[(read <= trace.entries.count ? read : 0)...]
+    traces[traces.count - 1].read = trace.entries.count
     guard let application = window?.application, application.trace !== trace else { return }
-    // The app has set a trace of its own, or removed this one.
+    // The app has set a trace of its own or a former one, or removed this one.
     if let other = application.trace {
-      trace = other
-      read = 0
+      let former = traces.firstIndex { $0.trace === other }.map { traces.remove(at: $0) }
+      traces.append(former ?? (trace: other, read: 0))
       readTrace()
     } else {
       application.trace = trace
