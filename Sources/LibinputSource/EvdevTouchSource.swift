@@ -33,7 +33,8 @@ public final class EvdevTouchSource: TouchSource {
   ///
   /// When a node loses events, this is called with the events that restore the state, so that the recording
   /// can be replayed. For a stream, it is called with the kernel's SYN_DROPPED only. In a replay of such a
-  /// recording, contacts stay down until their slots are reused, even though the source cancelled them.
+  /// recording, contacts stay down until their slots are reused, even though the source cancelled them. Those of a
+  /// node that lists all contacts in every frame lift or go on there, since nothing restores them.
   public var onEvent: ((InputEvent) -> Void)?
 
   private let device: SourceDevice
