@@ -101,7 +101,7 @@ extension ScrollLayer {
   public final var isDragging: Bool { activity.isDragging }
 
   /// Whether the content moves on its own.
-  public final var isDecelerating: Bool { activity.isMoving }
+  public final var isDecelerating: Bool { activity.isMoving && nextDeadline != nil }
 
   /// The former name of ``isDecelerating``.
   @available(*, deprecated, renamed: "isDecelerating")

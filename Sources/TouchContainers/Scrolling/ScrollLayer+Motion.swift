@@ -12,7 +12,9 @@ extension ScrollLayer: Motion {
 
   /// The instant at which the content comes to rest, and then the one at which its indicators have faded out.
   public final var nextDeadline: Instant? {
-    switch activity {
+    // Once the application that moved the content is deallocated, nobody moves it on.
+    guard clock?.object != nil else { return nil }
+    return switch activity {
     case .idle, .dragging, .pushed: nil
     case .coasting(let coast): coast.end
     case .zooming(let coast): coast.end

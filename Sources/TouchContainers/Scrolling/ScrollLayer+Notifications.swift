@@ -71,7 +71,7 @@ extension ScrollLayer {
   /// Whether the content is moving to a requested position.
   public final var isAnimating: Bool {
     switch activity {
-    case .approaching(let way): way.isRequested
+    case .approaching(let way): way.isRequested && isDecelerating
     case .idle, .dragging, .pushed, .coasting, .zooming, .fading: false
     }
   }
@@ -79,7 +79,8 @@ extension ScrollLayer {
   /// The offset at which the content comes to rest if nothing interrupts it; the present offset if it is not
   /// moving on its own.
   public final var restOffset: Point {
-    switch activity {
+    guard isDecelerating else { return offset }
+    return switch activity {
     case .idle, .dragging, .pushed, .fading: offset
     case .coasting(let coast): coast.rest
     case .zooming(let coast): coast.rest

@@ -84,6 +84,24 @@ struct OtherApplicationTests {
     #expect(taps == 1)
   }
 
+  @Test("its content does not move any more once the application in which it began is deallocated")
+  func deallocatedScroll() throws {
+    let scroll: ScrollLayer
+    weak var application: Application?
+    do {
+      let scene = try flingingScene()
+      application = scene.window.application
+      scroll = scene.scroll
+    }
+    #expect(application == nil && !scroll.isDecelerating && scroll.restInstant == nil)
+    let place = scroll.contentOffset
+    #expect(scroll.restOffset == place)
+    let other = window(at: 1000)
+    try other.addChild(scroll)
+    other.advance(to: .seconds(1001))
+    #expect(!scroll.isDecelerating && !other.isMoving && scroll.contentOffset == place)
+  }
+
   @Test("its fling is over once the application in which it began is deallocated")
   func deallocated() throws {
     let photo: Layer
