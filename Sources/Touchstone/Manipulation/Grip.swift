@@ -71,10 +71,16 @@ struct Grip {
     start = placement
     last = placement
     self.holds = holds
-    var known = counted?.transform == placement.transform ? counted?.turn : nil
-    if let turn = known, !settings.limits.elasticRotation.isReachable(turn.radians) { known = nil }
-    startTurn = settings.limits.representative(
-      of: placement.rotation, near: former?.turn ?? known)
+    let limits = settings.limits
+    var known = former?.turn
+    // Without limits only the direction counts: stops of snapping are measured from no rotation.
+    if let counted, counted.transform == placement.transform,
+      limits.minimumRotation != nil || limits.maximumRotation != nil,
+      limits.elasticRotation.isReachable(counted.turn.radians)
+    {
+      known = counted.turn
+    }
+    startTurn = limits.representative(of: placement.rotation, near: known)
     turn = startTurn
     release = former?.release
     snapping = settings.snapping?.state(at: startTurn) ?? .free

@@ -319,6 +319,20 @@ struct SnappingTests {
     #expect(abs(turn.scene.rotation.degrees - 90) < 1e-9)
   }
 
+  @Test("without limits, a gesture measures stops from no rotation, also after a whole turn")
+  func wholeTurn() throws {
+    let turn = try Turn(RotationSnapping(every: .degrees(100)))
+    for degrees in stride(from: 10.0, to: 370, by: 10) { _ = turn(degrees) }
+    #expect(turn(370) == 10)
+    let hand = turn.scene.hand
+    hand.together { for finger in 1...2 { hand.finger(finger).lift() } }
+    hand.together {
+      hand.finger(1).land(at: turn.center + Vector(dx: -40, dy: 0))
+      hand.finger(2).land(at: turn.center + Vector(dx: 40, dy: 0))
+    }
+    #expect(turn(-8) == 0)
+  }
+
   @Test("snapping without a valid interval does nothing")
   func nonsense() throws {
     for interval in [0, -90, Double.nan, .infinity] {
