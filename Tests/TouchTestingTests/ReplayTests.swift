@@ -138,6 +138,23 @@ struct ReplayTests {
     expect(hover, .cancelled)
   }
 
+  @Test("a hover whose pointer was there before the fingers is not untouched")
+  func earlyHover() {
+    let hover = HoverGestureRecognizer()
+    window.addGestureRecognizer(hover)
+    func move(toX x: Double) {
+      window.application.hover(
+        HoverEvent(
+          device: DeviceID(70), time: .seconds(1), action: .moved, location: Point(x: x, y: 200)))
+    }
+    move(toX: 200)
+    _ = Fingers(on: window)
+    move(toX: 210)
+    expect(hover, .active)
+    let text = issues { expect(hover, .untouched) }
+    #expect(text.contains("but it is active"))
+  }
+
   @Test("a gesture that a deadline decides has its time in transcripts, not that of the next frame")
   func deadlineTimes() throws {
     window.addGestureRecognizer(LongPressGestureRecognizer())

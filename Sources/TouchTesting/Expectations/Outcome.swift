@@ -98,7 +98,7 @@ struct Record {
     case .cancelled:
       if case .cancelled? = lastEnd { return true }
       return false
-    case .untouched: return recognized == 0 && lastEnd == nil && !hasTouched
+    case .untouched: return recognized == 0 && lastEnd == nil && !hasTouched && !isHovering
     }
   }
 
