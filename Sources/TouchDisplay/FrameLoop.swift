@@ -57,7 +57,7 @@ public final class FrameLoop {
   /// without the touches that were down.
   public var application: Application {
     willSet { if newValue !== application { cancelAll() } }
-    didSet { if oldValue !== application { moveAll() } }
+    didSet { if oldValue !== application { moveAll(from: oldValue) } }
   }
 
   private var routes = SessionRoutes()
@@ -159,7 +159,8 @@ public final class FrameLoop {
 
   private func addRoute() { if let recorder { routes.add(recorder, to: application) } }
 
-  private func moveAll() {
+  private func moveAll(from former: Application) {
+    routes.removeDevices(from: former, at: max(clock.now, pacing.latest))
     routes = SessionRoutes()
     addRoute()
     for feed in feeds { feed.move(to: application, at: max(clock.now, pacing.latest)) }
@@ -356,6 +357,7 @@ extension FrameLoop {
     if case .removed(let device, let instant) = event, let number = feed.device(of: device.id) {
       routes.cancelAll(of: [number], at: instant, in: application)
     }
+    routes.removeEnded(except: recorder, from: application, at: time)
     // Recorded before it is delivered: an action may end the recording or switch the application.
     let callbacks = SessionFeed.Callbacks(
       before: { self.routes.route($0, recordedBy: self.recorder) }, after: { self.onContacts?($0) },

@@ -22,6 +22,26 @@ final class SessionRoutes {
     routes.append(Route(recorder: recorder, device: device))
   }
 
+  /// Removes the recordings that are over, and their devices from the application.
+  ///
+  /// - Parameter present: The recorder for new contacts; nil for none.
+  func removeEnded(
+    except present: SessionRecorder?, from application: Application, at instant: Instant
+  ) {
+    func isOver(_ route: Route) -> Bool {
+      route.recorder !== present && route.recorder.openContacts == 0 && route.pointers.isEmpty
+    }
+    let ended = routes.filter(isOver)
+    guard !ended.isEmpty else { return }
+    routes.removeAll(where: isOver)
+    for route in ended { application.removeSurface(route.device, at: instant) }
+  }
+
+  /// Removes the devices of all recordings from an application that is replaced.
+  func removeDevices(from application: Application, at instant: Instant) {
+    for route in routes { application.removeSurface(route.device, at: instant) }
+  }
+
   /// The frame to deliver to the application instead; nil for the original frame.
   ///
   /// - Parameters:
@@ -30,9 +50,6 @@ final class SessionRoutes {
   func route(
     _ points: ContactFrame, recordedBy present: SessionRecorder?
   ) -> [ContactFrame]? {
-    routes.removeAll {
-      $0.recorder !== present && $0.recorder.openContacts == 0 && $0.pointers.isEmpty
-    }
     guard !routes.isEmpty else { return nil }
     var rest = points
     var frames: [ContactFrame] = []

@@ -172,6 +172,36 @@ struct FrameLoopReentrancyTests {
     try rig.loop.run()
   }
 
+  @Test("a recording that is over, and one whose application is replaced, leaves no device")
+  func devicesOfRecordings() throws {
+    let rig = Rig()
+    let source = FakeSource(surface: surface(rig))
+    rig.loop.add(source)
+    let (first, other) = (rig.window.application, Window(size: rig.window.bounds.size))
+    let session = SessionDescription(scene: "a", size: rig.window.bounds.size)
+    for time in [10, 30] as [Double] {
+      rig.waiter.at(rig.after(time)) {
+        rig.loop.recorder = SessionRecorder(of: session)
+        source.say(.began, 100, 100, at: rig.after(time))
+      }
+      rig.waiter.at(rig.after(time + 10)) {
+        source.say(.ended, 100, 100, at: rig.after(time + 10))
+      }
+    }
+    rig.waiter.at(rig.after(50)) {
+      #expect(first.deviceCount == 2)
+      rig.loop.application = other.application
+      #expect(first.deviceCount == 1 && other.application.deviceCount == 2)
+      rig.loop.recorder = nil
+      source.say(.began, 100, 100, at: rig.after(50))
+    }
+    rig.waiter.at(rig.after(60)) {
+      #expect(other.application.deviceCount == 1)
+      rig.loop.stop()
+    }
+    try rig.loop.run()
+  }
+
   @Test("a watch that ends another one of the same turn keeps it from being called")
   func watches() throws {
     let rig = Rig()
