@@ -1,5 +1,6 @@
 import Testing
 import TouchGeometry
+import TouchRecordings
 import TouchTracking
 
 @testable import LibinputSource

@@ -95,6 +95,28 @@ struct PlacementTests {
     #expect(abs(window.frame.maxX - 6600) < 1e-6)
   }
 
+  @Test("a panel that udev's calibration turns is turned before it is placed; a touchpad is not")
+  func calibrated() {
+    func panel(_ matrix: String, properties: [UInt16] = [1]) -> RecordedDevice {
+      screen(
+        "a", node: "/dev/input/event1", udev: ["LIBINPUT_CALIBRATION_MATRIX=\(matrix)"],
+        properties: properties)
+    }
+    let turned = recording([panel("0 1 0 -1 0 1")])
+    // A quarter from the left is a quarter from the bottom.
+    expect(places(turned), near: [(400, 1200)])
+    #expect(turned.surfaces.allSatisfy { $0.size.height > $0.size.width })
+    expect(places(recording([panel("-1 0 1 0 -1 1")])), near: [(1200, 400)])
+    var layout = OutputLayout()
+    layout["/dev/input/event1"] = OutputMapping(
+      area: Rect(x: 0, y: 0, width: 400, height: 200), turn: .clockwise)
+    expect(places(turned, in: layout), near: [(100, 100)])
+    for matrix in ["1 0 0 0 1 0", "1.1 0 -0.05 0 1 0", "-1 0 1 0 1 0", "1 2 3", ""] {
+      expect(places(recording([panel(matrix)])), near: [(400, 400)])
+    }
+    expect(places(recording([panel("0 1 0 -1 0 1", properties: [0])])), near: [(400, 400)])
+  }
+
   @Test("a recorded position is kept, and the other screens are placed beside it")
   func remembered() throws {
     var first = screen("a")

@@ -13,6 +13,9 @@ extension Recording {
   /// recording, then touchpads and pens. The first one is at the origin, so a single device keeps its
   /// coordinates.
   ///
+  /// A touchscreen or a tablet that udev's calibration matrix turns is turned before it is placed, as libinput does;
+  /// any other matrix is not applied.
+  ///
   /// Mice come last. They move over the first touchscreen, else over the first touch device; in a recording
   /// without any over the layout's outputs, the place of the first mouse that has one, or an assumed screen of 1920
   /// by 1080 points.
@@ -48,8 +51,10 @@ extension Recording {
         mappings[index] = mappings[index] ?? layout.place(panel(at: index, surface))
       }
     }
-    let mapped = panels.map {
-      MappedSurface($0.surface, mapping: mappings[$0.index] ?? .identity)
+    let mapped = panels.map { (panel) -> MappedSurface in
+      var mapping = mappings[panel.index] ?? .identity
+      mapping.turn = devices[panel.index].calibratedTurn.followed(by: mapping.turn)
+      return MappedSurface(panel.surface, mapping: mapping)
     }
     let screen = panels.firstIndex { devices[$0.index].isTouchscreen } ?? panels.indices.first
     let mice = devices.filter { $0.isMouse }
@@ -92,6 +97,14 @@ extension RecordedDevice {
       udevProperties.removeAll { $0.hasPrefix("\(Self.placeKey)=") }
       if let text = newValue?.text { udevProperties.append("\(Self.placeKey)=\(text)") }
     }
+  }
+
+  /// The turn of the panel by udev's calibration matrix, which libinput ignores for touchpads.
+  fileprivate var calibratedTurn: QuarterTurn {
+    guard !isTouchpad, let text = udevValue("LIBINPUT_CALIBRATION_MATRIX"),
+      case .turn(let turn)? = CalibrationMatrix(text: text)?.effect
+    else { return .none }
+    return turn
   }
 
   private func udevValue(_ key: String) -> String? {
