@@ -116,6 +116,17 @@ struct RecordedMouseTests {
     #expect(scrolls(mouse.recording).map(\.way.dy) == [-48, -12])
   }
 
+  @Test("whole notches count of each wheel that reports no fine steps, whatever the device claims")
+  func claimedFineSteps() {
+    var mouse = Mouse()
+    mouse.device.codes[2] = Mouse.steps + [6, 8, 0x0B, 0x0C]
+    mouse.sends((2, 8, -1))
+    mouse.sends((2, 6, 2), (2, 8, 1), (2, 0x0B, 120))
+    mouse.sends((2, 8, 1))
+    #expect(
+      scrolls(mouse.recording).map(\.way) == [Vector(dx: 0, dy: -48), Vector(dx: -96, dy: 48)])
+  }
+
   @Test("a virtual machine's pointer reports positions")
   func positions() throws {
     var mouse = Mouse()

@@ -23,8 +23,6 @@ struct RecordedMouse: Sendable {
   private let step: Double
   /// The axes of a device that reports positions; nil for a mouse.
   private let axes: (x: Surface.Axis, y: Surface.Axis)?
-  /// Whether wheels report 120ths of a notch in addition to whole notches.
-  private let hasFineWheels: Bool
 
   private var place: Point
   /// The movement of the current frame, in points.
@@ -36,6 +34,11 @@ struct RecordedMouse: Sendable {
   /// The button whose contact is down.
   private var finger: Int?
   private var wheel = WheelTurn()
+  /// The whole notches of the current frame.
+  private var notches: (x: Int32, y: Int32) = (0, 0)
+  /// Whether each wheel has reported 120ths of a notch, which whole notches accompany. Some devices claim to report
+  /// them and never do.
+  private var isFine = (x: false, y: false)
 
   /// A mouse that moves a pointer on this plane, in points of the screen.
   init(_ device: RecordedDevice, on plane: Rect) {
@@ -45,7 +48,6 @@ struct RecordedMouse: Sendable {
     let (x, y) = (device.axes[AbsoluteCode.x], device.axes[AbsoluteCode.y])
     axes =
       if device.reportsSteps { nil } else { (Surface.Axis(x), Surface.Axis(y)) }
-    hasFineWheels = device.sends(EventType.relative, RelativeCode.wheelHighResolution)
   }
 
   /// Whether its contact is down.
@@ -71,12 +73,14 @@ struct RecordedMouse: Sendable {
     switch code {
     case RelativeCode.x: move(by: Vector(dx: Double(value) * step, dy: 0))
     case RelativeCode.y: move(by: Vector(dx: 0, dy: Double(value) * step))
-    case RelativeCode.wheelHighResolution, RelativeCode.horizontalWheelHighResolution:
+    case RelativeCode.wheelHighResolution:
+      isFine.y = true
       wheel.update(code, value)
-    case RelativeCode.wheel where !hasFineWheels:
-      wheel.update(RelativeCode.wheelHighResolution, value &* 120)
-    case RelativeCode.horizontalWheel where !hasFineWheels:
-      wheel.update(RelativeCode.horizontalWheelHighResolution, value &* 120)
+    case RelativeCode.horizontalWheelHighResolution:
+      isFine.x = true
+      wheel.update(code, value)
+    case RelativeCode.wheel: notches.y = notches.y &+ value
+    case RelativeCode.horizontalWheel: notches.x = notches.x &+ value
     default: break
     }
   }
@@ -123,7 +127,14 @@ struct RecordedMouse: Sendable {
       press(number, isPressed, into: &contacts)
     }
     changes.removeAll(keepingCapacity: true)
-    if let turn = wheel.take(of: device, at: time, pointer: place) { pointers.append(turn) }
+    if let turn = takeTurn(of: device, at: time) { pointers.append(turn) }
+  }
+
+  private mutating func takeTurn(of device: DeviceID, at time: Instant) -> PointerInput? {
+    if !isFine.x { wheel.update(RelativeCode.horizontalWheelHighResolution, notches.x &* 120) }
+    if !isFine.y { wheel.update(RelativeCode.wheelHighResolution, notches.y &* 120) }
+    notches = (0, 0)
+    return wheel.take(of: device, at: time, pointer: place)
   }
 
   /// The first button that is pressed makes the contact, which lifts with it; others change its buttons.
