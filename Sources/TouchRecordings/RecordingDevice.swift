@@ -75,7 +75,8 @@ public struct RecordedDevice: Hashable, Sendable {
   public var properties: [UInt16]
   /// The udev properties of the device, each as "KEY=VALUE".
   public var udevProperties: [String]
-  /// The libinput quirks of the device, each as "Key=Value".
+  /// The libinput quirks of the device, each as "Key=Value". AttrResolutionHint (units per millimetre) and AttrSizeHint
+  /// (millimetres), such as "AttrSizeHint=217x136", count for a panel whose axes have no resolution, as in libinput.
   public var quirks: [String]
 
   /// Creates a device.

@@ -36,8 +36,10 @@ struct EvdevLayout: Sendable {
       axis.minimum <= axis.maximum ? axis.minimum...axis.maximum : nil
     }
     let isSingle = if case .single = kind { true } else { false }
-    let x = device.axes[isSingle ? AbsoluteCode.x : AbsoluteCode.positionX]
-    let y = device.axes[isSingle ? AbsoluteCode.y : AbsoluteCode.positionY]
+    let (x, y) =
+      isSingle
+      ? device.positionAxes(AbsoluteCode.x, AbsoluteCode.y)
+      : device.positionAxes(AbsoluteCode.positionX, AbsoluteCode.positionY)
     let session = SessionDescription(udevProperties: device.udevProperties)
     isSession = session != nil && SessionPointer.isDescribed(in: device)
     surface = Surface(
@@ -171,4 +173,35 @@ extension RecordedDevice {
   /// A touch device reports positions of contacts, or one position and a touch key. Touchpads are included;
   /// mice, joysticks and accelerometers are not.
   public var surface: Surface? { EvdevLayout(self)?.surface }
+}
+
+extension RecordedDevice {
+  /// Two axes of positions. If the kernel reports a resolution of neither, they have that of libinput's quirks, or else
+  /// the whole units per millimetre that libinput makes of the size in its quirks.
+  fileprivate func positionAxes(_ codeX: UInt16, _ codeY: UInt16) -> (x: Axis?, y: Axis?) {
+    guard var x = axes[codeX], var y = axes[codeY], x.resolution == 0, y.resolution == 0 else {
+      return (axes[codeX], axes[codeY])
+    }
+    if let (unitsX, unitsY) = dimensions(ofQuirk: "AttrResolutionHint") {
+      (x.resolution, y.resolution) = (unitsX, unitsY)
+    } else if let (width, height) = dimensions(ofQuirk: "AttrSizeHint") {
+      (x.resolution, y.resolution) = (x.units(perPartOf: width), y.units(perPartOf: height))
+    }
+    return (x, y)
+  }
+
+  /// The two numbers of a quirk such as "AttrSizeHint=217x136"; nil without it, or if they are not positive.
+  private func dimensions(ofQuirk name: String) -> (x: Int32, y: Int32)? {
+    guard let quirk = quirks.first(where: { $0.hasPrefix("\(name)=") }) else { return nil }
+    let numbers = quirk.dropFirst(name.count + 1).split(separator: "x").compactMap { Int32($0) }
+    guard numbers.count == 2, numbers[0] > 0, numbers[1] > 0 else { return nil }
+    return (numbers[0], numbers[1])
+  }
+}
+
+extension RecordedDevice.Axis {
+  /// The whole units in each of some parts of the axis.
+  fileprivate func units(perPartOf count: Int32) -> Int32 {
+    Int32(clamping: (Int64(maximum) - Int64(minimum) + 1) / Int64(count))
+  }
 }
