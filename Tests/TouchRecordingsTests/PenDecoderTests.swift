@@ -166,6 +166,25 @@ struct PenDecoderTests {
     #expect(contacts.map { $0.position.x } == [5000, 5100, 5100, 8000, 8000])
   }
 
+  @Test("a finger on a panel that senses a pen, too, is a finger once the pen has left")
+  func fingerAfterPen() {
+    var pen = Pen()
+    pen.sends([key(Pen.near, 1), abs(Pen.x, 5000), key(Pen.touch, 1)])
+    pen.sends([key(Pen.touch, 0)])
+    pen.sends([key(Pen.near, 0)])
+    pen.sends([abs(Pen.x, 7000), key(Pen.touch, 1)])
+    pen.sends([key(Pen.touch, 0)])
+    // Some drivers report the tip first.
+    pen.sends([key(Pen.touch, 1), key(Pen.near, 1)])
+    let contacts = pen.recording.contactFrames().flatMap(\.contacts)
+    #expect(contacts.map(\.phase) == [.began, .ended, .began, .ended, .began])
+    #expect(contacts.map(\.tool) == [.pen, .pen, .finger, .finger, .pen])
+    #expect(
+      hovers(pen.recording).map(\.action) == [
+        .moved, .pressed(button: 1), .released(button: 1), .left, .moved, .pressed(button: 1),
+      ])
+  }
+
   @Test("a button on the barrel replaces the tip")
   func barrel() {
     var pen = Pen()

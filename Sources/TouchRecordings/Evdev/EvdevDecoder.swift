@@ -190,7 +190,10 @@ public struct EvdevDecoder: Sendable {
           pointer.isPresent = false
           return pointer
         }(pointer)
-    case .slots, .single, .packets, .mouse: break
+    case .single:
+      // What touches without a pen near is a finger, on a panel that senses both.
+      if !pointer.isPresent { pointer.buttons = [] }
+    case .slots, .packets, .mouse: break
     }
     hover.follow(pointer, of: device, at: time, in: layout, into: &pointers)
     if let turn = wheel.take(of: device, at: time, pointer: pointer.location) {
@@ -320,6 +323,8 @@ public struct EvdevDecoder: Sendable {
     guard value > 0 else { return slots.track(-1, in: layout, into: &reports) }
     guard value == 1, !slots.isTracking || slots.mayHaveLifted else { return }
     touchCount = touchCount &+ 1 & .max
+    // The last contact may have been that of a pen.
+    if !pointer.isPresent { slots.update(AbsoluteCode.toolType, 0) }
     slots.track(touchCount, in: layout, into: &reports)
   }
 }
