@@ -104,7 +104,8 @@ public struct PointerEvent: Hashable, Sendable {
     /// A button was released.
     case released(button: Int)
     /// The wheel was turned by this many notches, or fractions of them with a high-resolution wheel: dx to
-    /// the right, dy away from the user.
+    /// the right, dy away from the user. Where the user has chosen that content follows the fingers (natural
+    /// scrolling), it was turned the other way.
     case wheel(Vector)
     /// The mouse left the window, or the pen went out of reach, at its last location. X servers do not report it
     /// of pens.

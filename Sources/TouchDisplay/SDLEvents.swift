@@ -123,9 +123,9 @@ extension PointerEvent {
       place = (event.button.x, event.button.y)
     case SDL_MOUSEWHEEL:
       isSynthetic = event.wheel.which == Self.touchMouse
-      let sign = event.wheel.direction == SDL_MOUSEWHEEL_FLIPPED.rawValue ? -1.0 : 1.0
-      action = .wheel(
-        Vector(dx: Double(event.wheel.preciseX), dy: Double(event.wheel.preciseY)) * sign)
+      // The values have the direction in which the user wants content to move, also if `direction` says that this is
+      // not the one in which the wheel was turned.
+      action = .wheel(Vector(dx: Double(event.wheel.preciseX), dy: Double(event.wheel.preciseY)))
       place = (event.wheel.mouseX, event.wheel.mouseY)
     default: return nil
     }

@@ -248,6 +248,21 @@ struct SDLDisplayTests {
       ])
   }
 
+  @Test("natural scrolling, which the window system has applied already, is not undone")
+  func naturalScrolling() throws {
+    let display = try display()
+    push {
+      $0.wheel.type = SDL_MOUSEWHEEL.rawValue
+      $0.wheel.direction = SDL_MOUSEWHEEL_FLIPPED.rawValue
+      ($0.wheel.preciseX, $0.wheel.preciseY) = (0.5, -1)
+    }
+    guard case .pointer(let event) = events(display).first else {
+      Issue.record("a wheel was expected")
+      return
+    }
+    #expect(event.action == .wheel(Vector(dx: 0.5, dy: -1)))
+  }
+
   @Test("mouse events that were made of fingers are passed over")
   func touchMouse() throws {
     let display = try display()
