@@ -14,9 +14,10 @@ import TouchTracking
 ///     let loop = FrameLoop(display, application: window.application)
 ///     loop.add(try WindowTouchSource(bounds: display.bounds))
 ///
-/// - Important: Fingers are reported one by one without a time, and are cancelled only when their touchscreen
-///   is removed; ``WindowTouchSource`` describes how they are handled. With KMSDRM, SDL reads input devices
-///   itself: pass `readsFingers: false` and read them with libinput.
+/// - Important: Fingers are reported one by one without a time. They are cancelled when their touchscreen is
+///   removed, and when a compositor claims them if SDL 2 is emulated by SDL 3; ``WindowTouchSource`` describes
+///   how they are handled. With KMSDRM, SDL reads input devices itself: pass `readsFingers: false` and read
+///   them with libinput.
 public final class SDLDisplay: Display {
   /// SDL's name of the driver: "x11", "wayland", "KMSDRM" or "offscreen".
   public let name: String
@@ -133,7 +134,7 @@ public final class SDLDisplay: Display {
     case SDL_WINDOWEVENT: take(event.window, receive)
     case SDL_KEYDOWN, SDL_KEYUP:
       if let key = DisplayEvent(event.key) { receive(key) }
-    case SDL_FINGERDOWN, SDL_FINGERMOTION, SDL_FINGERUP:
+    case SDL_FINGERDOWN, SDL_FINGERMOTION, SDL_FINGERUP, .fingerCancelled:
       if readsFingers, let finger = FingerEvent(event.tfinger, at: location(event.tfinger)) {
         fingers.take(finger, isKnown: Self.isKnown(finger.device))
         receive(.finger(finger))

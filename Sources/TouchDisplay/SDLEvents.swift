@@ -81,6 +81,11 @@ extension Key {
   ]
 }
 
+extension SDL_EventType {
+  /// A finger cancelled by the window system. SDL 3's event, which SDL 2 as emulated by SDL 3 passes on.
+  static var fingerCancelled: SDL_EventType { SDL_EventType(0x703) }
+}
+
 extension FingerEvent {
   /// A finger event; nil for a finger on a touchpad, which has no position on the screen.
   init?(_ event: SDL_TouchFingerEvent, at location: Point) {
@@ -92,6 +97,7 @@ extension FingerEvent {
       switch SDL_EventType(event.type) {
       case SDL_FINGERDOWN: .down
       case SDL_FINGERUP: .up
+      case .fingerCancelled: .cancelled
       default: .moved
       }
     let pressure = Double(event.pressure)

@@ -170,7 +170,7 @@ final class SDLLibrary {
   }
 
   private static func ignoreFingers() {
-    for type in [SDL_FINGERDOWN, SDL_FINGERMOTION, SDL_FINGERUP] {
+    for type in [SDL_FINGERDOWN, SDL_FINGERMOTION, SDL_FINGERUP, .fingerCancelled] {
       _ = SDL_EventState(type.rawValue, SDL_IGNORE)
     }
   }

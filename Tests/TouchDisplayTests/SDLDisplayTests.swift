@@ -196,6 +196,19 @@ struct SDLDisplayTests {
       ])
   }
 
+  @Test("a finger that the window system cancels, which SDL 3 reports below SDL 2, is cancelled")
+  func cancelledFinger() throws {
+    let display = try display()
+    pushFinger(SDL_FINGERDOWN, x: 0.25, y: 0.5)
+    pushFinger(SDL_EventType(0x703), x: 0.25, y: 0.5, pressure: 0)
+    let place = Point(x: 320, y: 400)
+    #expect(
+      events(display) == [
+        .finger(FingerEvent(device: 77, finger: 5, phase: .down, location: place)),
+        .finger(FingerEvent(device: 77, finger: 5, phase: .cancelled, location: place)),
+      ])
+  }
+
   @Test("fingers are left to libinput where that reads them")
   func ignoredFingers() throws {
     let display = try display(readsFingers: false)
