@@ -160,6 +160,8 @@ final class SDLLibrary {
       SDL_HINT_APP_NAME: settings.title,
       // Otherwise fingers emulated from a mouse, and mouse events emulated from fingers, would count twice.
       SDL_HINT_TOUCH_MOUSE_EVENTS: "0", SDL_HINT_MOUSE_TOUCH_EVENTS: "0",
+      // So would the fingers that SDL 3, on which SDL 2 may be built, makes of pens; SDL 2 has no name for it.
+      "SDL_PEN_TOUCH_EVENTS": "0",
       // On the console SDL mutes the text console's keyboard, and restores it after a crash only if it may
       // install signal handlers.
       SDL_HINT_NO_SIGNAL_HANDLERS: driver == "KMSDRM" ? "0" : "1",

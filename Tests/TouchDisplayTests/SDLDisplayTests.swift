@@ -165,6 +165,16 @@ struct SDLDisplayTests {
     }
   }
 
+  @Test("neither a mouse nor a pen comes as a finger, too, and no finger as a mouse")
+  func noRepeatedInput() {
+    let hints = SDLLibrary.hints(DisplaySettings(), driver: "wayland")
+    for name in [
+      SDL_HINT_TOUCH_MOUSE_EVENTS, SDL_HINT_MOUSE_TOUCH_EVENTS, "SDL_PEN_TOUCH_EVENTS",
+    ] {
+      #expect(hints.filter { $0.key == name }.map { $0.value } == ["0"])
+    }
+  }
+
   @Test("all events that wait are handed over at once, since nothing tells of those that stay")
   func manyEvents() throws {
     let display = try display()
