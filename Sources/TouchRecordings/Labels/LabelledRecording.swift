@@ -43,8 +43,8 @@ public struct IntendedGesture: Sendable {
 /// A recording with labelled gestures.
 ///
 ///     let recording = try Recording.read(path: "anna.yml").get()
-///     let labels = try LabelFile.read(path: "anna.labels.jsonl").labels
-///     let labelled = try LabelledRecording(recording, labels: labels, file: "anna.labels.jsonl")
+///     let labels = try LabelFile.read(path: "anna.labels.json").labels
+///     let labelled = try LabelledRecording(recording, labels: labels, file: "anna.labels.json")
 ///     print(labelled.gestures.count)
 public struct LabelledRecording: Sendable {
   /// The recording.
