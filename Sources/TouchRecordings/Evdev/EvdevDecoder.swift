@@ -322,7 +322,7 @@ public struct EvdevDecoder: Sendable {
   private mutating func trackSingle(_ value: Int32) {
     guard value > 0 else { return slots.track(-1, in: layout, into: &reports) }
     guard value == 1, !slots.isTracking || slots.mayHaveLifted else { return }
-    touchCount = touchCount &+ 1 & .max
+    touchCount = (touchCount &+ 1) & .max
     // The last contact may have been that of a pen.
     if !pointer.isPresent { slots.update(AbsoluteCode.toolType, 0) }
     slots.track(touchCount, in: layout, into: &reports)
