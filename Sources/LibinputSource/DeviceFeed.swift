@@ -108,8 +108,10 @@ package final class DeviceFeed {
       // Fingers that have begun to scroll a layer do so until they lift, wherever the pointer is.
       var former = own
       former.device = scrollNumbers[event.device] ?? number
-      // Layers in motion are where they are then. Deadlines of its instant may have to follow a touch.
-      application.advance(to: own.time - .microseconds(1))
+      if case .scroll = event.kind, application.isMoving {
+        // Layers in motion are where they are then. Deadlines of its instant may have to follow a touch.
+        application.advance(to: own.time - .microseconds(1))
+      }
       if application.hasScrollLayer(for: former, at: place) {
         for input in route(.scroll(own)) ?? [.scroll(own)] {
           scrollNumbers[event.device] = input.device
