@@ -143,8 +143,8 @@ func exampleOfInputEvent(decoder: inout EvdevDecoder, now: Instant, frame: inout
 
 func exampleOfLabelledRecording() throws {
   let recording = try Recording.read(path: "anna.yml").get()
-  let labels = try LabelFile.read(path: "anna.labels.jsonl").labels
-  let labelled = try LabelledRecording(recording, labels: labels, file: "anna.labels.jsonl")
+  let labels = try LabelFile.read(path: "anna.labels.json").labels
+  let labelled = try LabelledRecording(recording, labels: labels, file: "anna.labels.json")
   print(labelled.gestures.count)
 }
 
