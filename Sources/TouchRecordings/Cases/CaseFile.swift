@@ -148,8 +148,9 @@ struct CaseReader {
     }
     var events: [CaseEvent] = []
     var nodes: [SceneNode] = []
+    var samples = 0
     for node in try fields.list("fingers") {
-      for event in try fingerEvents(node, behind: events.count, limit) {
+      for event in try fingerEvents(node, counting: &samples, limit) {
         events.append(event)
         nodes.append(node)
       }

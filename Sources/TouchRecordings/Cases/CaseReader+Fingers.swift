@@ -18,10 +18,10 @@ extension CaseReader {
   /// The maximum number of samples between two places.
   private static let maximumSamples = 100_000
 
-  /// The events of a finger. A few bytes of a file can state many samples; they are counted as they are added, behind
-  /// the events of other fingers.
+  /// The events of a finger. A few bytes of a file can state many samples. `samples` counts those of all fingers of
+  /// the case, before their events are made, and also those without an event.
   func fingerEvents(
-    _ node: SceneNode, behind others: Int, _ limit: WorkLimit
+    _ node: SceneNode, counting samples: inout Int, _ limit: WorkLimit
   ) throws(SceneError) -> [CaseEvent] {
     var fields = try SceneFields(node, "a finger", reading)
     let finger = try fields.integer("id", -1_000_000_000...1_000_000_000) ?? 1
@@ -42,14 +42,17 @@ extension CaseReader {
       for move in try fields.list("moves") {
         let path = try path(move, from: last)
         let span = (path.arrival - last.time).seconds
-        for time in try sampleTimes(from: last.time, to: path.arrival, rate, at: move.place) {
+        let times = try sampleTimes(
+          from: last.time, to: path.arrival, path.isRest ? 0 : rate, at: move.place)
+        samples += times.count
+        try check(samples, limit)
+        for time in times {
           // A move without a duration is a jump.
           let share = span > 0 ? (time - last.time).seconds / span : 1
           let event = CaseEvent(
             time: time, finger: finger, phase: .moved, location: path.place(min(share, 1)))
           if event.location != events.last?.location { events.append(event) }
         }
-        try check(others + events.count, limit)
         last = CaseEvent(time: path.arrival, finger: finger, phase: .moved, location: path.place(1))
       }
       for (key, phase) in [("up", Contact.Phase.ended), ("cancel", .cancelled)] {
@@ -78,6 +81,7 @@ extension CaseReader {
 
   private struct Path {
     var arrival: Instant
+    var isRest = false
     var place: (Double) -> Point
   }
 
@@ -99,7 +103,7 @@ extension CaseReader {
       }
     case .list, .scalar:
       let end = try landing(node, last.finger)
-      path = Path(arrival: end.time) { share in
+      path = Path(arrival: end.time, isRest: end.location == start) { share in
         share == 1 ? end.location : start + (end.location - start) * share
       }
     }

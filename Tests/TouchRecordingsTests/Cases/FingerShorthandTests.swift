@@ -61,6 +61,14 @@ struct FingerShorthandTests {
     #expect(events[1].time == .seconds(0.6))
   }
 
+  @Test("a finger that rests may do so for long, whatever its rate")
+  func rest() throws {
+    let events = try events(
+      "{down: [0, 0, 0], moves: [[100000, 0, 0], [100000.1, 9, 0]], up: 100000.2, hz: 10}")
+    #expect(events.map(\.phase) == [.began, .moved, .ended])
+    #expect(events.map(\.time) == [0, 100_000.1, 100_000.2].map { .seconds($0) })
+  }
+
   @Test("a move that arrives at the time of the one before is a jump")
   func jump() throws {
     let events = try events(
@@ -110,7 +118,11 @@ struct FingerShorthandTests {
 
   @Test(
     "samples that are too many are refused before the rest of the fingers is read",
-    arguments: ["moves: [[100, 9, 0], wrong]", "moves: [[100, 9, 0]]}, {down: wrong"])
+    arguments: [
+      "moves: [[100, 9, 0], wrong]", "moves: [[100, 9, 0]]}, {down: wrong",
+      // A turn at its own center has samples, but no event.
+      "moves: [{t: 100, about: [0, 0], turn: 90}]",
+    ])
   func tooMany(fingers: String) throws {
     let recognizers = (0..<999).map { "{id: r\($0), layer: root, kind: tap}" }
     let text = """
