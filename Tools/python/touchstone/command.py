@@ -81,13 +81,13 @@ def run(
 
 def _limit(process: int, memory: int) -> None:
     try:
-        if memory < 0:
-            # For the system, these are huge numbers, or no limit.
-            raise ValueError("it is negative")
+        if not 0 <= memory < 1 << 63:
+            # To the system, negative numbers are huge ones or no limit, and versions of Python differ in huge ones.
+            raise ValueError("it must be from 0 to 2^63 - 1")
         resource.prlimit(process, resource.RLIMIT_AS, (memory, memory))
     except ProcessLookupError:
         pass  # It has ended already.
-    except (ValueError, OverflowError, OSError) as error:
+    except (ValueError, OSError) as error:
         raise TouchstoneError(f"memory cannot be limited to {memory} bytes: {error}.") from None
 
 
