@@ -180,6 +180,12 @@ def test_memory_is_bounded(recordings: Path) -> None:
             touchstone.replay(path, memory=odd)
 
 
+@pytest.mark.parametrize("timeout", [float("nan"), float("inf"), 1e7])
+def test_a_timeout_that_cannot_be_waited_for_is_told(recordings: Path, timeout: float) -> None:
+    with pytest.raises(touchstone.TouchstoneError, match=r"cannot be waited for (nan|inf|1e\+07) s: "):
+        touchstone.replay(recordings / "tap.yml", timeout=timeout)
+
+
 def test_scores_are_those_of_the_command(tool: str, people: Path) -> None:
     score = touchstone.score_labels(people)
     assert score.data == told(tool, "tune", "--score", "--format", "jsonl", people)

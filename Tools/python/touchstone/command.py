@@ -50,8 +50,8 @@ def run(
 ) -> Run:
     """Runs the command and waits for its end.
 
-    `timeout` is in seconds. `memory` limits the command's address space in bytes; by default there is no
-    limit. Statuses are returned, not raised.
+    `timeout` is in seconds, at most some 24 days. `memory` limits the command's address space in bytes; by
+    default there is no limit. Statuses are returned, not raised.
     """
     process = subprocess.Popen(
         [command(), *arguments],
@@ -70,6 +70,10 @@ def run(
             process.communicate()
             words = " ".join(arguments[:3])
             raise CommandTimeout(f"touchstone {words} did not end within {timeout:g} s.") from None
+        except (OverflowError, ValueError) as error:
+            # Infinity, NaN and times that do not fit the system's 32 bits of milliseconds.
+            process.kill()
+            raise TouchstoneError(f"the command cannot be waited for {timeout:g} s: {error}.") from None
         except BaseException:
             process.kill()
             raise
