@@ -43,6 +43,16 @@ export async function detailTests({ browser, test, report, quiet, folder, slow, 
     await page.close();
   });
 
+  await test("the ticks of an axis end, however late or small they are", async () => {
+    const page = await browser.open(slow);
+    assert.deepEqual(await page.evaluate("steps(0.05, 0.31, 3).map(({ text }) => text)"), ["0.1", "0.2", "0.3"]);
+    const [late, small] = await page.evaluate("[steps(9.2e12, 9.2e12 + 0.02, 80).length, steps(0, 1e-200, 4).length]");
+    assert.ok(late > 1 && late < 100, `${late} ticks`);
+    assert.equal(small, 3);
+    quiet(page);
+    await page.close();
+  });
+
   await test("a link to a setting shows it again when it is followed again", async () => {
     const page = await browser.open(`${slow}#t=0.45&r=swipe-right`);
     for (let times = 0; times < 2; times++) {

@@ -156,10 +156,12 @@ function steps(from, to, count) {
   if (!(rough > 0)) return [];
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = [1, 2, 5, 10].map((factor) => factor * power).find((candidate) => candidate >= rough);
-  const places = Math.max(0, -Math.floor(Math.log10(step) + 1e-9));
-  const values = [];
-  for (let value = Math.ceil(from / step - 1e-9) * step; value <= to + step * 1e-6; value += step) {
-    values.push({ value, text: value.toFixed(places) });
-  }
-  return values;
+  const places = Math.min(Math.max(-Math.floor(Math.log10(step) + 1e-9), 0), 100);
+  const first = Math.ceil(from / step - 1e-9);
+  // Counted, as a number far from zero may stay the same when a step is added.
+  const length = Math.max(Math.floor(to / step + 1e-6) - first + 1, 0);
+  return Array.from({ length }, (_, index) => {
+    const value = (first + index) * step;
+    return { value, text: value.toFixed(places) };
+  });
 }
