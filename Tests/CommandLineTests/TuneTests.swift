@@ -78,6 +78,26 @@ struct TuneTests {
     for word in words { #expect(text.contains(word), "\(refused.errors)") }
   }
 
+  @Test(
+    "a setting that contradicts one of the scene is refused",
+    arguments: [
+      "--score --set pan.maximumNumberOfTouches=1", "--vary pan.maximumNumberOfTouches=1:3:3",
+    ])
+  func contradiction(options: String) async throws {
+    let scratch = try ScratchFolder()
+    try scratch.write(
+      """
+      layers: [{id: root, frame: [0, 0, 600, 600]}]
+      recognizers: [{id: pan, layer: root, kind: pan, touches: 2}]
+      """, to: "pan.yml")
+    let refused = try await Tool.run(
+      "touchstone tune \(options) --scene pan.yml practice", in: scratch.url)
+    #expect(refused.status == 64 && refused.output.isEmpty)
+    let text = refused.errors.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let words = "pan.touches must be at most pan.maximumNumberOfTouches (got 2 and 1)"
+    #expect(text.contains(words), "\(refused.errors)")
+  }
+
   @Test("touches fall through the clear pixels of a scene, and images elsewhere must be allowed")
   func images() async throws {
     let scratch = try await practice()

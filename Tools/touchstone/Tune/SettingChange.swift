@@ -135,12 +135,21 @@ extension [SettingChange] {
       for change in self where change.kind == kind {
         change.setting.write(recognizer, change.value)
       }
-      guard let (minimum, maximum) = kind.contradiction(in: recognizer) else { continue }
-      let names = [minimum, maximum].map { "\(kind.rawValue).\($0.scene.name ?? $0.name)" }
-      let values = [minimum, maximum].map { $0.text(of: $0.read(recognizer), in: .scene) }
-      throw ValidationError(
-        "\(names[0]) must be at most \(names[1]) (got \(values[0]) and \(values[1])).")
+      try kind.checkPairs(of: recognizer)
     }
+  }
+}
+
+extension GestureKind {
+  /// Checks that no minimum of a recognizer of this kind is greater than its maximum.
+  ///
+  /// - Throws: An error that names the two settings and their values.
+  func checkPairs(of recognizer: GestureRecognizer) throws(ValidationError) {
+    guard let (minimum, maximum) = contradiction(in: recognizer) else { return }
+    let names = [minimum, maximum].map { "\(rawValue).\($0.scene.name ?? $0.name)" }
+    let values = [minimum, maximum].map { $0.text(of: $0.read(recognizer), in: .scene) }
+    throw ValidationError(
+      "\(names[0]) must be at most \(names[1]) (got \(values[0]) and \(values[1])).")
   }
 }
 

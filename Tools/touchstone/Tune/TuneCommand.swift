@@ -202,9 +202,11 @@ struct Tune: ParsableCommand {
   /// has momentum or snapping.
   private func checkEffects(of stage: TuningStage) throws {
     let window = try stage.sceneWindow() ?? Replayer(Recording()).standardWindow()
+    let recognizers = window.withDescendants.flatMap(\.gestureRecognizers)
+    stage.apply(changes, to: window)
+    for recognizer in recognizers { try checkPairs(of: recognizer) }
     // If values are varied that switch momentum or snapping on, the last ones do.
     stage.apply(changes + vary.map(\.last), to: window)
-    let recognizers = window.withDescendants.flatMap(\.gestureRecognizers)
     let kinds = Set(recognizers.compactMap { GestureKind(of: $0) })
     let manipulators = recognizers.compactMap { ($0 as? Manipulator)?.settings }
     let place = stage.scene.map { "in \($0.file)" } ?? "of the standard gestures"
@@ -221,6 +223,21 @@ struct Tune: ParsableCommand {
       throw ValidationError(
         "\(name) has no effect: no manipulator \(place) has \(part.rawValue). "
           + "Add it to the scene, or --set \(part.example).")
+    }
+  }
+
+  /// Rejects settings that contradict those of a recognizer of the scene.
+  private func checkPairs(of recognizer: GestureRecognizer) throws(ValidationError) {
+    guard let kind = GestureKind(of: recognizer) else { return }
+    try kind.checkPairs(of: recognizer)
+    for steps in vary where steps.setting.kind == kind {
+      let setting = steps.setting.setting
+      let own = setting.read(recognizer)
+      for value in steps.values {
+        setting.write(recognizer, value)
+        try kind.checkPairs(of: recognizer)
+      }
+      setting.write(recognizer, own)
     }
   }
 
