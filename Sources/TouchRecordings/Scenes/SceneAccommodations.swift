@@ -25,15 +25,19 @@ extension SceneFields {
   }
 
   private mutating func tapAssistance() throws(SceneError) -> Accommodations.TapAssistance {
+    let assistance = node("tapAssistance")
+    if assistance == nil {
+      warnOfIdleKeys(["tapAssistanceDuration"], "without \"tapAssistance\"")
+    }
     // The error of `Accommodations` would name the other key.
     let range = 0...Accommodations.spans.upperBound.seconds
     let span = TimeSpan.seconds(try number("tapAssistanceDuration", range) ?? 0)
-    guard let node = node("tapAssistance") else { return .off }
-    switch try reading.text(node) {
+    guard let assistance else { return .off }
+    switch try reading.text(assistance) {
     case "off": return .off
     case "landing": return .landing(within: span)
     case "lift": return .lift(within: span)
-    default: throw reading.unexpected(node, expected: "off, landing or lift")
+    default: throw reading.unexpected(assistance, expected: "off, landing or lift")
     }
   }
 

@@ -39,6 +39,16 @@ struct SceneAccommodationsTests {
     #expect(try scene(text("{}")).makeScene().window.accommodations == .none)
   }
 
+  @Test("a duration of tap assistance without any is a warning that says so")
+  func idleDuration() throws {
+    #expect(
+      try scene(text(#"{"tapAssistanceDuration": 0.4}"#)).warnings.map(\.message) == [
+        #""tapAssistanceDuration" of the accommodations is ignored without "tapAssistance""#
+      ])
+    let whole = text(#"{"tapAssistance": "lift", "tapAssistanceDuration": 0.4}"#)
+    #expect(try scene(whole).warnings == [])
+  }
+
   @Test("values out of range, contradictions and wrong words are refused with their place")
   func refusals() throws {
     #expect(
