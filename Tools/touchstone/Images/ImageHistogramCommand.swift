@@ -10,7 +10,7 @@ struct ImageHistogram: ParsableCommand {
     abstract: "Count the values of red, green, blue and gray.",
     discussion: """
       Prints a summary, or with --format jsonl all counts. -o draws the three colors, scaled to the \
-      same height. Transparent pixels are not counted.
+      same height, instead of the summary. Transparent pixels are not counted.
 
       Examples:
         touchstone image histogram Recordings/images/lake.png
