@@ -247,7 +247,6 @@ public final class FrameLoop {
     if isMoving {
       request = .draw
       application.advance(to: now)
-      application.updateHover()
     }
     if let wanted = nextFrame, wanted <= now {
       nextFrame = nil
@@ -264,6 +263,9 @@ public final class FrameLoop {
   private static let deadlineLimit = 1000
 
   private func draw() throws(DisplayError) {
+    // Whatever changed since the last frame may have moved layers to or from a resting pointer.
+    application.updateHover()
+    guard case .running = state else { return }
     let start = clock.monotonic
     let work = waiter.threadTime
     let instant = pacing.latest

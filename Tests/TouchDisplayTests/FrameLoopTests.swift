@@ -165,6 +165,39 @@ struct FrameLoopDrawingTests {
     #expect(began == expected)
     #expect(rig.frames == [rig.after(0), rig.after(100), expected])
   }
+
+  @Test("what appears or vanishes under a resting pointer is hovered over from the next frame on")
+  func restingPointer() throws {
+    let rig = Rig()
+    let button = Layer(frame: Rect(x: 0, y: 0, width: 200, height: 200), name: "button")
+    button.isHidden = true
+    try rig.window.addChild(button)
+    let hover = HoverGestureRecognizer()
+    var states: [GestureState] = []
+    hover.onAction { states.append($0.state) }
+    button.addGestureRecognizer(hover)
+    let source = FakeSource(surface: Surface(sizeInPoints: rig.window.bounds.size))
+    rig.loop.add(source)
+    rig.waiter.at(rig.after(100), ready: [1001]) {
+      source.events.append(
+        .hover(
+          HoverEvent(
+            device: source.device.id, time: rig.after(100), action: .moved,
+            location: Point(x: 100, y: 100))))
+    }
+    rig.waiter.at(rig.after(200)) {
+      #expect(states.isEmpty)
+      button.isHidden = false
+      rig.loop.setNeedsDisplay()
+    }
+    rig.waiter.at(rig.after(300)) {
+      #expect(states == [.began])
+      button.isHidden = true
+      rig.loop.setNeedsDisplay()
+    }
+    try rig.loop.run()
+    #expect(states == [.began, .ended])
+  }
 }
 
 @Suite("Frame loop: figures")
