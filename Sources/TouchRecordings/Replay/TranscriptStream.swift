@@ -87,10 +87,12 @@ public final class TranscriptStream {
   /// With a host that reads late, they would otherwise get the time of the frame. Do not call this from
   /// within an action.
   public func willDeliver(at instant: Instant) {
-    origin = origin ?? instant
+    origin = origin ?? eventTime(instant)
     let before = instant - .microseconds(1)
-    application.reachDeadlines(upTo: before, atMost: Self.maximumDeadlines) { moment = .rest($0) }
-    latest = max(latest, relative(instant))
+    application.reachDeadlines(upTo: before, atMost: Self.maximumDeadlines) { deadline in
+      moment = .rest(eventTime(deadline))
+    }
+    latest = max(latest, relative(eventTime(instant)))
     moment = .delivery
   }
 
@@ -100,7 +102,7 @@ public final class TranscriptStream {
   /// Announces the end of a delivery; also call this after a deadline was reached.
   public func didDeliver() {
     if case .start = moment { return }
-    moment = .rest(application.nextDeadline)
+    moment = .rest(application.nextDeadline.map(eventTime))
   }
 
   /// Writes the layers that moved, as the last output.
@@ -139,6 +141,9 @@ public final class TranscriptStream {
       write(Line(text: text, isPassing: false))
     }
   }
+
+  /// The event time of an instant of the host, whose clock may have been set back.
+  private func eventTime(_ instant: Instant) -> Instant { instant + application.hostLag }
 
   private func relative(_ instant: Instant) -> Instant { .zero + (instant - (origin ?? instant)) }
 }

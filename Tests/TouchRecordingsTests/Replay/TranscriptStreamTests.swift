@@ -55,6 +55,32 @@ struct TranscriptStreamTests {
     reachDeadlines(upTo: end + Replayer.maximumAftermath)
   }
 
+  @Test("after the host's clock was set back, lines have event times")
+  func setBack() {
+    let window = Window(size: Size(width: 100, height: 100))
+    window.addGestureRecognizer(LongPressGestureRecognizer())
+    let application = window.application
+    let device = application.addSurface(Surface(sizeInPoints: window.bounds.size))
+    var lines: [String] = []
+    let stream = TranscriptStream(window, form: .jsonLines) { line in lines.append(line.text) }
+    // The clock is set back between the two presses.
+    let reports: [(time: Double, phase: Contact.Phase)] = [
+      (10, .began), (10.7, .ended), (1, .began), (1.7, .ended),
+    ]
+    for report in reports {
+      let contact = Contact(slot: 0, phase: report.phase, position: Point(x: 50, y: 50))
+      let time = Instant.seconds(report.time)
+      stream.willDeliver(at: time)
+      application.deliver(ContactFrame(device: device, time: time, contacts: [contact]))
+      stream.didDeliver()
+    }
+    stream.finish()
+    let calls = lines.filter { $0.contains("\"recognizer\":") }
+    let times = calls.map { line in String(line.prefix { $0 != "," }) }
+    let expected = ["0.500000", "0.700000", "1.200000", "1.400000"]
+    #expect(times == expected.map { "{\"t\":\($0)" })
+  }
+
   @Test("a stream that is not finished keeps no window alive")
   func unfinished() {
     weak var gone: Window?
