@@ -39,30 +39,52 @@ struct ReplayTouchSourceTests {
     }
   }
 
-  @Test("a movement at the instant of a deadline comes before it, as in the replayer")
-  func tie() throws {
+  /// A recording of a panel for one finger.
+  private func recording(
+    _ frames: [(milliseconds: Double, values: [(UInt16, UInt16, Int32)])]
+  ) -> Recording {
     let device = RecordedDevice(
       name: "screen", codes: [1: [0x14A], 3: [0, 1]],
       axes: [
         0: .init(maximum: 3_000, resolution: 10), 1: .init(maximum: 2_000, resolution: 10),
       ], properties: [1])
-    // The long press is due when the finger has moved.
-    let frames: [(milliseconds: Double, values: [(UInt16, UInt16, Int32)])] = [
-      (1_000, [(3, 0, 500), (3, 1, 500), (1, 0x14A, 1)]), (1_500, [(3, 0, 1_500)]),
-      (1_510, [(3, 0, 1_600)]), (1_520, [(1, 0x14A, 0)]),
-    ]
     let events = frames.flatMap { frame in
       (frame.values + [(0, 0, 0)]).map {
         InputEvent(
           time: .zero + .milliseconds(frame.milliseconds), type: $0.0, code: $0.1, value: $0.2)
       }
     }
-    let recording = Recording(devices: [device], events: events)
+    return Recording(devices: [device], events: events)
+  }
+
+  @Test("a movement at the instant of a deadline comes before it, as in the replayer")
+  func tie() throws {
+    // The long press is due when the finger has moved.
+    let recording = recording([
+      (1_000, [(3, 0, 500), (3, 1, 500), (1, 0x14A, 1)]), (1_500, [(3, 0, 1_500)]),
+      (1_510, [(3, 0, 1_600)]), (1_520, [(1, 0x14A, 0)]),
+    ])
     let replayer = Replayer(recording)
     let expected = replayer.run(in: replayer.standardWindow()).plainCalls
     #expect(expected.contains { $0.recognizer == "pan" })
     #expect(!expected.contains { $0.recognizer == "long-press" })
     #expect(try play(recording, speed: 1) == expected)
+  }
+
+  @Test("gestures are those of the replayer also after the recording's clock was set back")
+  func timeSetBack() throws {
+    // The second press is recorded nine seconds before the first.
+    let recording = recording([
+      (10_000, [(3, 0, 500), (3, 1, 500), (1, 0x14A, 1)]), (10_700, [(1, 0x14A, 0)]),
+      (1_000, [(1, 0x14A, 1)]), (1_700, [(1, 0x14A, 0)]),
+    ])
+    let replayer = Replayer(recording)
+    let expected = replayer.run(in: replayer.standardWindow()).plainCalls
+    let presses = expected.filter { $0.recognizer == "long-press" && $0.snapshot.state == .began }
+    #expect(presses.map(\.snapshot.time.seconds) == [10.5, 11.2])
+    #expect(try play(recording, speed: 1) == expected)
+    let source = try ReplayTouchSource(recording, clock: SessionClock())
+    #expect(source.duration == .seconds(1.4))
   }
 
   private func rig() throws -> (Rig, ReplayTouchSource) {

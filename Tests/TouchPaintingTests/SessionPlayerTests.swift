@@ -90,6 +90,44 @@ struct SessionPlayerTests {
     }
   }
 
+  @Test("after a clock was set back, the last contact ends with the recording")
+  func setBack() throws {
+    var recording = bundledRecording("tap")
+    let tap = recording.events
+    let lift = try #require(tap.map(\.time).max())
+    // The tap, and ten seconds earlier once more, without its lift.
+    recording.events = tap.map { event in
+      var event = event
+      event.time = event.time + .seconds(10)
+      return event
+    }
+    recording.events += tap.filter { $0.time < lift }
+    let player = SessionPlayer(recording, in: StandardGestures.window(for: recording.surfaces))
+    player.playToEnd()
+    #expect(player.log.contacts.count == 2)
+    let last = try #require(player.log.contacts.last)
+    let end = try #require(last.end)
+    #expect(last.isCancelled && end - last.start < .milliseconds(100))
+  }
+
+  @Test("after a clock was set back, a session player stops between two frames")
+  func stopAfterSetBack() {
+    var recording = bundledRecording("tap")
+    let tap = recording.events
+    let instant = recording.end + .seconds(10) + .milliseconds(40)
+    // The tap, and ten seconds earlier once more.
+    recording.events = tap.map { event in
+      var event = event
+      event.time = event.time + .seconds(10)
+      return event
+    }
+    recording.events += tap
+    let player = SessionPlayer(recording, in: StandardGestures.window(for: recording.surfaces))
+    player.play(to: instant)
+    #expect(player.now == instant)
+    #expect(player.log.contacts.map { $0.end == nil } == [false, true])
+  }
+
   @Test("in the middle of a pan, a session player shows a touch with its trail and an active pan")
   func middle() throws {
     let recording = bundledRecording("pan-slow")

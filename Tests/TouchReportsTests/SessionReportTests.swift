@@ -205,6 +205,22 @@ struct SessionReportTests {
     #expect(abs(end - recording.end.seconds) < 1e-6, "\(end)")
   }
 
+  @Test("a touch that is down at the end of a session ends there after a clock was set back")
+  func setBack() throws {
+    var recording = try Sessions.recording("tap")
+    // The tap, and five seconds earlier once more, without its lift.
+    let again = recording.events.filter { $0.time < recording.end }
+    for (index, event) in recording.events.enumerated() {
+      recording.events[index].time = event.time + .seconds(5)
+    }
+    recording.events += again
+    let window = Window(size: Size(width: 2_000, height: 2_000))
+    let paths = Sessions.report(of: recording, in: window).collector.paths
+    let last = try #require(paths.last)
+    #expect(paths.count == 2 && last.isCancelled)
+    #expect(last.last.time - last.places[0].time < .seconds(1))
+  }
+
   @Test("a session report has no hit areas of layers that receive no touches")
   func hitAreas() throws {
     let text = #"""

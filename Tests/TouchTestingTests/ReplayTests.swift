@@ -251,6 +251,24 @@ struct ReplayTests {
     #expect(window.application.deviceCount == devices)
   }
 
+  @Test("after a recording's clock was set back, time goes on until its last finger is cancelled")
+  func timeSetBack() {
+    let press = LongPressGestureRecognizer()
+    var states: [GestureState] = []
+    press.onAction { states.append($0.state) }
+    window.addGestureRecognizer(press)
+    let fingers = Fingers(on: window, startingAt: .zero - TestPanel.exact.interval)
+    // The second finger lands nine seconds before the first, and is down for 0.2 s.
+    fingers.replay(
+      screen([
+        (10_000, [(3, 0, 500), (3, 1, 500), (1, 0x14A, 1)]), (10_700, [(1, 0x14A, 0)]),
+        (1_000, [(1, 0x14A, 1)]), (1_200, [(3, 0, 501)]),
+      ]))
+    #expect(states == [.began, .ended])
+    #expect(fingers.now == .seconds(0.9))
+    #expect(fingers.description.contains("a recording of 0.9 s is played"))
+  }
+
   @Test("fingers that waited while others acted play a recording at the application's time")
   func laterReplay() {
     let tap = TapGestureRecognizer()

@@ -262,7 +262,7 @@ struct CaseReader {
   private func lastTime(of input: CaseInput) -> Instant {
     switch input {
     case .events(let events): events.last?.time ?? .zero
-    case .recording(let recording): recording.events.map(\.time).max() ?? .zero
+    case .recording(let recording): recording.lastTime
     }
   }
 

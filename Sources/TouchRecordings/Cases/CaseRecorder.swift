@@ -115,7 +115,7 @@ package struct CaseRecorder {
     return "\"\(key)\": [\n    \(elements.map(\.compact).joined(separator: ",\n    "))\n  ]"
   }
 
-  private var lastTime: Instant { recording.events.map(\.time).max() ?? .zero }
+  private var lastTime: Instant { recording.lastTime }
 
   /// The latest time at which the case may end.
   private var latestTime: Instant { max(lastTime, .seconds(CaseReader.times.upperBound)) }

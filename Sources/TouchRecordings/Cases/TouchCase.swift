@@ -66,11 +66,10 @@ public struct TouchCase: Hashable, Sendable {
     self.actions = actions
     let touched =
       switch input {
-      case .events(let events): events.map(\.time).max()
-      case .recording(let recording): recording.events.map(\.time).max()
+      case .events(let events): events.map(\.time).max() ?? .zero
+      case .recording(let recording): recording.lastTime
       }
-    let last = max(
-      touched ?? .zero, pointer.last?.time ?? .zero, actions.last?.time ?? .zero)
+    let last = max(touched, pointer.last?.time ?? .zero, actions.last?.time ?? .zero)
     self.endTime = endTime ?? last + .seconds(2)
     self.expectations = expectations
   }

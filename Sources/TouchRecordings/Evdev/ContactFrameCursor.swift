@@ -11,6 +11,10 @@ import TouchTracking
 /// contact changed are skipped. An unfinished frame at the end is also skipped, but counted in ``faults``.
 /// Contacts that are down at the end stay open; see ``cancelOpenContacts(into:)``.
 ///
+/// Times are those of the recording. If a device's time goes back by more than
+/// ``TouchTracking/TouchTracker/clockTolerance``, the clock of all devices was set back: times continue from the last
+/// frame, and this is counted in ``faults``.
+///
 ///     var cursor = ContactFrameCursor(recording)
 ///     var frame = ContactFrame(time: .zero)
 ///     while cursor.next(into: &frame) { tracker.track(frame, into: &touches) }
@@ -41,6 +45,7 @@ public struct ContactFrameCursor: Sendable {
   private var position = 0
   /// The frames of a recording whose events are not in memory; nil otherwise.
   private var spooled: SpooledFrames?
+  private var times: SteadyTimes
   // The first frame may be at a negative time.
   private var lastTime = Instant(microseconds: .min)
 
@@ -72,14 +77,16 @@ public struct ContactFrameCursor: Sendable {
     self.touchDevices = touchDevices
     otherDevices = decoderOfDevice.indices.filter { decoderOfDevice[$0] == nil }
     self.decoderOfDevice = decoderOfDevice
+    times = SteadyTimes(devices: touchDevices.count)
     self.spooled = spooled.map { SpooledFrames($0, devices: touchDevices) }
   }
 
   /// The faults found in the devices' events so far, by device number.
   public var faults: [EvdevFaults] {
     let isAtEnd = spooled?.isAtEnd ?? (position >= events.count)
-    return decoders.map { decoder in
+    return zip(decoders, times.changes).map { decoder, changes in
       var faults = decoder.faults
+      faults.clockChanges = changes
       if isAtEnd, decoder.isWithinFrame { faults.unfinishedFrames = 1 }
       return faults
     }
@@ -101,10 +108,10 @@ public struct ContactFrameCursor: Sendable {
         continue
       }
       guard decoders[index].decode(event, into: &frame) else { continue }
-      lastTime = max(lastTime, frame.time)
+      lastTime = max(lastTime, frame.time + times.lag)
       if reportsPointers { place(decoders[index].pointers, of: index) }
       guard !frame.contacts.isEmpty || !pointers.isEmpty else { continue }
-      place(&frame, of: index)
+      finish(&frame, of: index)
       return true
     }
     return false
@@ -112,10 +119,19 @@ public struct ContactFrameCursor: Sendable {
 
   private mutating func nextSpooled(into frame: inout ContactFrame) -> Bool {
     guard let index = spooled?.next(into: &frame, &decoders) else { return false }
-    lastTime = max(lastTime, frame.time)
     if reportsPointers { place(decoders[index].pointers, of: index) }
-    place(&frame, of: index)
+    finish(&frame, of: index)
     return true
+  }
+
+  /// Gives a frame and its pointers their time, and its contacts their places.
+  private mutating func finish(_ frame: inout ContactFrame, of index: Int) {
+    frame.time = times.time(frame.time, of: index)
+    lastTime = max(lastTime, frame.time)
+    if times.lag > .zero {
+      for pointer in pointers.indices { pointers[pointer].time = frame.time }
+    }
+    place(&frame, of: index)
   }
 
   private func place(_ frame: inout ContactFrame, of index: Int) {
@@ -169,5 +185,17 @@ extension Recording {
     var inputs: [PointerInput] = []
     while cursor.next(into: &frame) { inputs += cursor.pointers }
     return inputs
+  }
+
+  /// The time of the last event, or of the last frame if a clock was set back before it.
+  ///
+  /// - Complexity: O(events).
+  package var lastTime: Instant {
+    var cursor = ContactFrameCursor(self)
+    cursor.reportsPointers = true
+    var frame = ContactFrame(time: .zero)
+    var last = end
+    while cursor.next(into: &frame) { last = max(last, frame.time) }
+    return last
   }
 }

@@ -19,6 +19,9 @@ public struct EvdevFaults: Hashable, Sendable {
   /// The number of times the kernel reported lost events because they were not read in time. The program that
   /// read the device is at fault.
   public var lostEvents = 0
+  /// The number of times the device's clock was set back by more than a second; times continued from there. Counted
+  /// by ``ContactFrameCursor``, because all devices of a recording have one clock.
+  public var clockChanges = 0
 
   /// Creates a record of no faults.
   public init() {}

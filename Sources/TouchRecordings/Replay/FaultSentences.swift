@@ -52,6 +52,10 @@ extension EvdevFaults {
       kinds.append(
         ("lostEvents", lostEvents, "the program that recorded was too slow and lost events"))
     }
+    if clockChanges > 0 {
+      kinds.append(
+        ("timeWentBack", clockChanges, "the clock was set back; times continue from there"))
+    }
     return kinds
   }
 }

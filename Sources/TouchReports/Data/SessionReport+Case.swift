@@ -52,8 +52,7 @@ extension SessionReport {
 
   /// When a case ends that does not say so, on the clock of the session; a gesture may wait longer for another one.
   private var defaultEndTime: Instant {
-    let last =
-      source.recording?.events.map(\.time).max() ?? collector.paths.map(\.last.time).max()
+    let last = source.recording?.lastTime ?? collector.paths.map(\.last.time).max()
     return (last ?? .zero) + .seconds(2)
   }
 

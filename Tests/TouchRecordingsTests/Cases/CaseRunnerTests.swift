@@ -268,6 +268,34 @@ struct CaseRunnerTests {
     #expect(end([leave], [action]) == .seconds(8))
   }
 
+  @Test("a case of a recording whose clock was set back goes on to its last touch")
+  func setBack() throws {
+    let file = try touchCase(
+      recognizers: tap, events: tapEvents(at: 1), expect: #"{"recognizer": "tap", "states": []}"#)
+    let device = RecordedDevice(
+      name: "screen", codes: [1: [0x14A], 3: [0, 1]],
+      axes: [
+        0: .init(maximum: 3_000, resolution: 10), 1: .init(maximum: 2_000, resolution: 10),
+      ], properties: [1])
+    var recording = Recording(devices: [device])
+    // Three taps; after the first one the clock is set back by nine seconds.
+    for (index, time) in [10, 10.05, 1, 1.05, 4, 4.05].enumerated() {
+      func add(_ type: UInt16, _ code: UInt16, _ value: Int32) {
+        recording.events.append(
+          InputEvent(time: .seconds(time), type: type, code: code, value: value))
+      }
+      add(3, 0, 500)
+      add(3, 1, 500)
+      add(1, 0x14A, index.isMultiple(of: 2) ? 1 : 0)
+      add(0, 0, 0)
+    }
+    let own = TouchCase(
+      id: "own", scene: file.scene, input: .recording(recording), expectations: [])
+    #expect(own.endTime == .seconds(15.1))
+    let course = try #require(try CaseRunner.run(own).courses.first)
+    #expect(course.reports.last?.time == .seconds(13.1))
+  }
+
   @Test("touches and scrolling of one instant are played in the order of the recording")
   func recordedOrder() throws {
     let recorder = SessionRecorder(

@@ -228,4 +228,26 @@ struct LabelTests {
       labelling: [1], after: .milliseconds(100), .tap(at: Point(x: 60, y: 60)))
     #expect(taps.map(\.recognized) == [[.doubleTap: 1]])
   }
+
+  @Test("after a clock was set back, contacts count on, and so do latencies")
+  func setBack() throws {
+    let tap = TouchTimeline.tap(at: Point(x: 60, y: 60))
+    let taps = tap.then(tap, after: .seconds(1)).then(tap, after: .seconds(1))
+    var recording = Synthesizer(seed: 1).recording(of: taps)
+    let pause = recording.start + .milliseconds(600)
+    // The second and the third tap are recorded nine seconds earlier, before the first.
+    recording.events = recording.events.map { event in
+      var event = event
+      if event.time > pause { event.time = event.time - .seconds(9) }
+      return event
+    }
+    let label = TouchLabel(
+      recording: "a.yml", person: "P", gesture: .tap,
+      scope: .every(from: .zero, to: .seconds(10)), place: TextPlace(line: 1, column: 1))
+    let labelled = try LabelledRecording(recording, labels: [label], file: "labels")
+    #expect(labelled.gestures.map { $0.contacts.map(\.number) } == [[1], [2], [3]])
+    let outcomes = labelled.outcomes(in: Replayer(recording).standardWindow())
+    let latency = try #require(outcomes.last?.latencies[.tap])
+    #expect(latency.decided < .seconds(1) && latency.reported < .seconds(1))
+  }
 }

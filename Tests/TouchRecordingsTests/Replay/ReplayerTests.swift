@@ -78,6 +78,67 @@ struct ReplayerTests {
     #expect(cursor.cancelOpenContacts(into: &frame) && frame.time == landing)
   }
 
+  /// A recording of a finger that presses for 0.7 s, and nine seconds earlier one that is down until the end, for
+  /// this many milliseconds.
+  private func recordingSetBack(_ rest: Double) -> Recording {
+    let device = RecordedDevice(
+      name: "screen", codes: [1: [0x14A], 3: [0, 1]],
+      axes: [
+        0: .init(maximum: 3_000, resolution: 10), 1: .init(maximum: 2_000, resolution: 10),
+      ], properties: [1])
+    let frames: [(milliseconds: Double, values: [(UInt16, UInt16, Int32)])] = [
+      (10_000, [(3, 0, 500), (3, 1, 500), (1, 0x14A, 1)]), (10_700, [(1, 0x14A, 0)]),
+      (1_000, [(1, 0x14A, 1)]), (1_000 + rest, [(3, 0, 501)]),
+    ]
+    let events = frames.flatMap { frame in
+      (frame.values + [(0, 0, 0)]).map {
+        InputEvent(
+          time: .zero + .milliseconds(frame.milliseconds), type: $0.0, code: $0.1, value: $0.2)
+      }
+    }
+    return Recording(devices: [device], events: events)
+  }
+
+  @Test(
+    "after a clock was set back time goes on, and the last finger is cancelled at the last frame",
+    arguments: [(200.0, [10.5, 10.7]), (600.0, [10.5, 10.7, 11.2, 11.3, 11.3])])
+  func timeSetBack(_ rest: Double, _ expected: [Double]) {
+    let window = Window(size: Size(width: 2_000, height: 1_300))
+    window.addGestureRecognizer(LongPressGestureRecognizer())
+    let transcript = Replayer(recordingSetBack(rest)).run(in: window)
+    #expect(transcript.calls.map(\.time.seconds) == expected)
+    #expect(transcript.contacts.cancelled == 1)
+    #expect(transcript.decoderFaults.map(\.clockChanges) == [1])
+    #expect(!transcript.faults.contains { $0.kind.name == "timeWentBack" })
+  }
+
+  @Test("the frames of a recording whose clock was set back go on, and so does the cursor's end")
+  func framesSetBack() {
+    let recording = recordingSetBack(200)
+    #expect(recording.contactFrames().map(\.time.seconds) == [10, 10.7, 10.7, 10.9])
+    var cursor = ContactFrameCursor(recording)
+    var frame = ContactFrame(time: .zero)
+    while cursor.next(into: &frame) {}
+    #expect(cursor.cancelOpenContacts(into: &frame) && frame.time == .seconds(10.9))
+  }
+
+  @Test("a clock that was set back in a recording is not set back for the app that plays it")
+  func playedSetBack() {
+    let window = Window(size: Size(width: 2_000, height: 1_300))
+    let press = LongPressGestureRecognizer()
+    var states: [GestureState] = []
+    press.onAction { states.append($0.state) }
+    window.addGestureRecognizer(press)
+    let end = recordingSetBack(200).play(to: window.application, at: .seconds(50))
+    #expect(end == .seconds(50.9))
+    #expect(states == [.began, .ended])
+    let screen = window.application.addSurface(Surface(sizeInPoints: window.bounds.size))
+    let landing = Contact(slot: 0, phase: .began, position: Point(x: 300, y: 300))
+    window.deliver(ContactFrame(device: screen, time: .seconds(51), contacts: [landing]))
+    #expect(window.application.now == .seconds(51))
+    #expect(window.nextDeadline == .seconds(51.5))
+  }
+
   @Test("a second replay in the same window adds nothing to the first transcript")
   func windowCanBeUsedAgain() throws {
     let replayer = Replayer(try recording("double-tap"))
