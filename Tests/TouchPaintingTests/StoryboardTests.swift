@@ -220,6 +220,20 @@ struct StoryboardTests {
     #expect(isSame)
   }
 
+  @Test("an animation is as long as a session during which the clock was set back")
+  func setBack() throws {
+    let tap = bundledRecording("tap")
+    var recording = tap
+    // The tap, and a day earlier once more.
+    for index in recording.events.indices {
+      recording.events[index].time = recording.events[index].time + .seconds(86_400)
+    }
+    recording.events += tap.events
+    let story = Storyboard(recording, painter: Painter(scale: 0.05), overlay: .touches)
+    let window = StandardGestures.window(for: recording.surfaces)
+    #expect(try !story.animation(in: window).isEmpty)
+  }
+
   @Test("too many instants are refused before any is painted")
   func tooMany() {
     let instants = [Instant](repeating: .zero, count: Storyboard.maximumPictures + 1)

@@ -29,7 +29,7 @@ extension Storyboard {
     guard Storyboard.frameRates.contains(framesPerSecond) else {
       throw PaintingError(.frameRate(framesPerSecond))
     }
-    let duration = recording.duration.seconds
+    let duration = (recording.lastTime - recording.start).seconds
     let frames = duration * framesPerSecond
     guard frames <= Double(Storyboard.maximumPictures) else {
       let count = Int(min(frames, Double(Int32.max)))

@@ -171,7 +171,7 @@ public struct Storyboard {
     _ player: SessionPlayer, to instant: Instant?, progress: ((Double) -> Bool)?
   ) throws(PaintingError) {
     let start = recording.start
-    let end = min(instant ?? .distantFuture, recording.end)
+    let end = min(instant ?? .distantFuture, recording.lastTime)
     let length = (end - start).seconds
     var isCancelled = false
     let continues = { (now: Instant) -> Bool in
