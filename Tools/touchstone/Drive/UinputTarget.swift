@@ -42,16 +42,19 @@ final class UinputTarget: DriveTarget {
     poll(nil, 0, Int32(delay.milliseconds))
   }
 
-  /// The frames of the touch devices with their times; decreasing times are raised.
+  /// The frames of the touch devices with their times. Decreasing times are raised, and continue after a clock that was
+  /// set back.
   private static func steps(_ recording: Recording, _ touching: [Int]) -> [Step] {
     var steps: [Step] = []
     var frames: [Int: [InputEvent]] = [:]
+    var times = SteadyTimes(devices: touching.count)
     for event in recording.events {
       guard let device = touching.firstIndex(of: event.device) else { continue }
       frames[device, default: []].append(event)
       guard event.isReport else { continue }
-      let time = max(event.time, steps.last?.time ?? event.time)
-      steps.append(Step(time: time, device: device, events: frames[device] ?? []))
+      let time = times.time(event.time, of: device)
+      let latest = max(time, steps.last?.time ?? time)
+      steps.append(Step(time: latest, device: device, events: frames[device] ?? []))
       frames[device] = nil
     }
     return steps
