@@ -128,10 +128,13 @@ int main(int count, char **words) {
     for (; has_event && is_running; has_event = SDL_PollEvent(&event)) is_running = handle(window, event);
     touchstone_context_advance(context, touchstone_clock_event_time_at(host_clock, monotonic_now()));
 
-    /* What happened since the last frame, also a tap that came and went. */
+    /* What happened since the last frame, also a tap that came and went. A release ends it, and Dear ImGui sees it in
+       the next frame: another press in one of the two would hide it. */
     touchstone_gesture gesture;
-    if (is_released) is_pressed = is_released = false;
-    while (touchstone_context_poll_gesture(context, &gesture, sizeof gesture)) {
+    bool was_released = is_released;
+    if (was_released) is_pressed = is_released = false;
+    while (!was_released && !is_released &&
+           touchstone_context_poll_gesture(context, &gesture, sizeof gesture)) {
       if (gesture.recognizer == press) {
         /* Dear ImGui must see a press for a frame, even if it was shorter. */
         is_pressed = is_pressed || gesture.state == TOUCHSTONE_STATE_BEGAN;
