@@ -42,7 +42,7 @@ extension SessionReport {
     // Without attempts, there is no time to compare with: zero would be after a session at negative times.
     let last = collector.attempts.map { $0.end ?? $0.start }.max() ?? start
     // A mouse may hover or scroll after the last touch, or without any.
-    let event = source.recording?.end
+    let event = source.recording?.lastTime
     let lift = paths.map(\.last.time).max() ?? event ?? collector.end
     return max(start, last, lift, event ?? start, collector.lines.last?.time ?? start)
   }
