@@ -67,7 +67,10 @@ extension Application {
   final func notifyListeners(_ input: ApplicationInput) {
     let wasBusy = turn.isBusy
     turn.isBusy = true
-    for listener in inputListeners { listener.body(input) }
+    // One of them may remove another.
+    for listener in inputListeners where inputListeners.contains(where: { $0.id == listener.id }) {
+      listener.body(input)
+    }
     turn.isBusy = wasBusy
   }
 

@@ -150,6 +150,26 @@ struct ButtonTests {
     window.application.removeInputListener(listener)
   }
 
+  @Test("a listener that an earlier one removes is not called any more")
+  func removedListener() {
+    let window = Window(size: Size(width: 400, height: 400))
+    let application = window.application
+    var heard: [String] = []
+    var second: InputListenerID?
+    let first = application.addInputListener { [unowned application] _ in
+      heard.append("first")
+      if let second { application.removeInputListener(second) }
+    }
+    second = application.addInputListener { _ in heard.append("second") }
+    for time in [1.0, 2] {
+      application.hover(
+        HoverEvent(
+          device: DeviceID(7), time: .seconds(time), action: .moved, location: Point(x: 5, y: 5)))
+    }
+    #expect(heard == ["first", "first"])
+    application.removeInputListener(first)
+  }
+
   @Test("after the host's clock was set back, listeners get event time")
   func listenersAfterSetBack() throws {
     let desk = Desk([])
