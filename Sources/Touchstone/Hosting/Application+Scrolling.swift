@@ -85,9 +85,11 @@ extension Application {
   @inline(never)
   final func cancelScrolling(ofOnly device: DeviceID?, at instant: Instant) {
     if let device { return cancelScrolling(of: device, at: instant) }
-    while let first = firstScrolling(where: { _ in true }) {
-      cancelScrolling(of: first, at: instant)
-      scrolled[first] = nil
+    // Each once, in their order: an action may begin to scroll again.
+    var last = Int.min
+    while let next = firstScrolling(where: { device, _ in device.rawValue > last }) {
+      last = next.rawValue
+      cancelScrolling(of: next, at: instant)
     }
   }
 
@@ -98,7 +100,7 @@ extension Application {
       guard let owner else { return false }
       return owner.isDescendant(of: layer) && !owner.isDescendant(of: child)
     }
-    while let device = firstScrolling(where: isCovered) {
+    while let device = firstScrolling(where: { isCovered($1) }) {
       let owner = scrolled.removeValue(forKey: device)?.layer
       let end = ScrollEvent(Self.cancellation(of: device, at: turn.journal.now))
       if let owner, let end { owner.scroll(by: end) }
@@ -106,10 +108,10 @@ extension Application {
   }
 
   /// The lowest device that scrolls a layer for which `isIncluded` is true; nil if there is none.
-  private final func firstScrolling(where isIncluded: (Layer?) -> Bool) -> DeviceID? {
+  private final func firstScrolling(where isIncluded: (DeviceID, Layer?) -> Bool) -> DeviceID? {
     // Without a sort, which would take 3 kB of the module for browsers.
     var first: DeviceID?
-    for (device, owner) in scrolled where isIncluded(owner.layer) {
+    for (device, owner) in scrolled where isIncluded(device, owner.layer) {
       if let lowest = first, lowest.rawValue < device.rawValue { continue }
       first = device
     }

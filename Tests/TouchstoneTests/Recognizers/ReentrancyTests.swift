@@ -174,6 +174,18 @@ struct ReentrancyTests {
     #expect(stage.window.application.openTouches == 0)
   }
 
+  @Test("the scrolling of each device is cancelled once, although each end begins to scroll again")
+  func scrollInCancel() throws {
+    let window = Window(size: Size(width: 400, height: 400))
+    let strip = EagerStrip(frame: window.bounds)
+    try window.addChild(strip)
+    for number in 1...2 { strip.begin(with: DeviceID(number)) }
+    window.application.cancelAll(at: t0)
+    #expect(strip.cancelled == [1, 2])
+    window.application.cancelScrolling(of: DeviceID(1), at: t0)
+    #expect(strip.cancelled == [1, 2, 1])
+  }
+
   @Test("a long chain of deliveries from within actions does not grow the stack")
   func longChain() {
     let pan = stage.add(PanGestureRecognizer(), "pan")
@@ -205,5 +217,25 @@ struct ReentrancyTests {
     stage.finger.land(at: middle)
     stage.finger.move(by: 110, 0, over: .milliseconds(200)).lift()
     #expect(abs(way.dx - 100) < 1e-9)
+  }
+}
+
+/// A layer that the other one of two devices scrolls whenever the scrolling of one is cancelled.
+private final class EagerStrip: Layer {
+  var cancelled: [Int] = []
+
+  override func answer(to scroll: ScrollEvent) -> ScrollAnswer { .moves }
+
+  override func scroll(by scroll: ScrollEvent) {
+    guard scroll.phase == .cancelled, cancelled.count < 10 else { return }
+    cancelled.append(scroll.device.rawValue)
+    begin(with: DeviceID(3 - scroll.device.rawValue))
+  }
+
+  func begin(with device: DeviceID) {
+    let event = TouchpadEvent(
+      device: device, time: .seconds(1), phase: .changed,
+      kind: .scroll(.finger, way: Vector(dx: 0, dy: -30)))
+    window?.application.scroll(event, at: Point(x: 200, y: 200))
   }
 }
