@@ -56,7 +56,8 @@ final class SessionFeed {
   func take(_ event: SourceEvent, pointer: Point?, callbacks: Callbacks) {
     let application = application
     place.feed.take(event, to: application, at: pointer, route: callbacks.pointers) {
-      deliver($0, to: application, callbacks)
+      // The action of a frame may switch the application: a wheel's notch is two frames.
+      if self.application === application { deliver($0, to: application, callbacks) }
     }
   }
 

@@ -49,6 +49,35 @@ struct FrameLoopReentrancyTests {
     #expect(rig.window.application.openTouches == 0)
   }
 
+  @Test("a wheel's action may switch the application; the former one gets no more of it")
+  func wheelAction() throws {
+    let rig = Rig()
+    let source = FakeSource(surface: surface(rig))
+    rig.loop.add(source)
+    let wheel = SourceDevice(
+      id: DeviceID(1), kind: .pointer, name: "wheel", surface: surface(rig))
+    let other = Window(size: rig.window.bounds.size)
+    let pan = PanGestureRecognizer()
+    rig.window.addGestureRecognizer(pan)
+    var states: [GestureState] = []
+    pan.onAction {
+      states.append($0.state)
+      if $0.state == .began { rig.loop.application = other.application }
+    }
+    var frames = 0
+    rig.loop.onContacts = { _ in frames += 1 }
+    rig.waiter.at(rig.after(10)) { source.events.append(.added(wheel)) }
+    rig.waiter.at(rig.after(20)) {
+      source.events.append(
+        .touchpad(
+          TouchpadEvent(
+            device: wheel.id, time: rig.after(20), phase: .changed,
+            kind: .scroll(.wheel, way: Vector(dx: 0, dy: -60)))))
+    }
+    #expect(try rig.loop.run() == .stopped)
+    #expect(states == [.began, .cancelled] && frames == 1)
+  }
+
   @Test("an action for a cancellation may remove the same source again")
   func cancelledAction() throws {
     let rig = Rig()
