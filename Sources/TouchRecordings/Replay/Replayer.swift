@@ -37,7 +37,8 @@ public struct Replayer {
   ///
   /// The recording's devices are added to the window's application, whose recognizers must be idle. The
   /// transcript covers the recognizers that are in the window at the start; each keeps an action that has no
-  /// effect after the replay.
+  /// effect after the replay. ``Touchstone/Application/onFault`` is called as usual; at the end it is again what it was
+  /// at the start, so set it before.
   ///
   /// - Parameters:
   ///   - window: The window to replay in; its recognizers must be idle.
