@@ -100,6 +100,9 @@ package final class DeviceFeed {
     _ event: TouchpadEvent, to application: Application, at place: Point,
     route: (PointerInput) -> [PointerInput]?, deliver: (ContactFrame) -> Void
   ) {
+    // Layers in motion are where they are then; their actions may remove the device. Deadlines of its instant may have
+    // to follow a touch. Resting fingers, which libinput stamps ahead of events that are still unread, leave the time.
+    if case .scroll = event.kind { application.advance(to: event.time - .microseconds(1)) }
     // A gesture that began with synthetic touches keeps them until they lift.
     if touchpads[event.device]?.areDown != true, let number = numbers[event.device] {
       var own = event
@@ -108,10 +111,6 @@ package final class DeviceFeed {
       // Fingers that have begun to scroll a layer do so until they lift, wherever the pointer is.
       var former = own
       former.device = scrollNumbers[event.device] ?? number
-      if case .scroll = event.kind, application.isMoving {
-        // Layers in motion are where they are then. Deadlines of its instant may have to follow a touch.
-        application.advance(to: own.time - .microseconds(1))
-      }
       if application.hasScrollLayer(for: former, at: place) {
         for input in route(.scroll(own)) ?? [.scroll(own)] {
           scrollNumbers[event.device] = input.device

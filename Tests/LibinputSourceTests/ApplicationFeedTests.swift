@@ -136,6 +136,26 @@ struct ApplicationFeedTests {
     #expect(window.application.openTouches == 0)
   }
 
+  @Test("resting fingers, which are stamped ahead of unread events, do not advance time")
+  func restingFingers() {
+    let window = Window(size: Size(width: 800, height: 600))
+    let press = LongPressGestureRecognizer()
+    var states: [GestureState] = []
+    press.onAction { states.append($0.state) }
+    window.addGestureRecognizer(press)
+    var feed = ApplicationFeed(window.application)
+    feed.pointer = Point(x: 400, y: 300)
+    feed.take(.added(device(0)))
+    feed.take(.added(device(1, .touchpad)))
+    feed.take(frame(.began, 1))
+    feed.take(
+      .touchpad(
+        TouchpadEvent(
+          device: DeviceID(1), time: .seconds(2), phase: .began, kind: .hold(fingers: 2))))
+    feed.take(frame(.ended, 1.2))
+    #expect(states.isEmpty && window.application.openTouches == 0)
+  }
+
   @Test("a wheel whose action removes its device reports no more of it")
   func removedByAction() {
     let window = Window(size: Size(width: 800, height: 600))
