@@ -94,6 +94,15 @@ struct DemoCommandLineTests {
     #expect(throws: (any Error).self) { try parse(line) }
   }
 
+  @Test("the recording that is played cannot be overwritten")
+  func overwriting() throws {
+    #expect(throws: (any Error).self) {
+      try TouchstoneDemo.parse(["--offscreen", "--replay", #filePath, "--state", #filePath])
+    }
+    #expect(try parse("--offscreen --replay none.yml --state none.yml").output.state == "none.yml")
+    #expect(try parse("--replay /dev/null --state /dev/null").output.state == "/dev/null")
+  }
+
   @Test("help lists every option that is not hidden, and all keys and statuses")
   func help() {
     let text = TouchstoneDemo.helpMessage(columns: 100)

@@ -133,6 +133,22 @@ struct TouchstoneDemo: ParsableCommand {
     if input.replay != nil, output.record != nil {
       throw ValidationError("--record cannot be combined with --replay.")
     }
+    try refuseOverwriting()
+  }
+
+  /// Rejects output into the recording that is played.
+  private func refuseOverwriting() throws {
+    guard let file = input.replay else { return }
+    for path in [output.picture, output.state].compactMap(\.self) where isSameFile(file, path) {
+      throw ValidationError("\(path) is the recording to play and cannot be written.")
+    }
+  }
+
+  /// Whether two paths lead to the same regular file.
+  private func isSameFile(_ path: String, _ other: String) -> Bool {
+    var (one, two) = (stat(), stat())
+    guard stat(path, &one) == 0, stat(other, &two) == 0 else { return false }
+    return one.st_mode & S_IFMT == S_IFREG && one.st_dev == two.st_dev && one.st_ino == two.st_ino
   }
 
   /// Rejects options that cannot work in memory.
