@@ -356,7 +356,7 @@ export async function whatIfTests({ browser, test, report, quiet, tool, folder, 
     }
   });
 
-  await test("an engine of another build is named as such, and a session that it refuses changes nothing", async () => {
+  await test("an engine of another build is named as such, a session that it refuses changes nothing, and one that fails says so", async () => {
     const other = join(folder, "other.html");
     writeFileSync(other, readFileSync(new URL(slow), "utf8").replace('"transcript":"', '"transcript":"{}\\n'));
     const page = await open(pathToFileURL(other).href);
@@ -367,7 +367,7 @@ export async function whatIfTests({ browser, test, report, quiet, tool, folder, 
     quiet(page);
     await page.close();
     const same = await open(slow);
-    assert.equal(await same.evaluate("byId('whatif-warning')"), null);
+    assert.match(await same.evaluate("const warning = byId('whatif-warning'); Trial.prototype.run = () => { throw Error('full'); }; try { whatIf.set({ recognizer: 0, what: 'enabled', value: false }); } catch { `${warning}: ${byId('whatif').textContent}` }"), /^null: The engine in this page fails: full$/);
     await same.close();
   });
 

@@ -129,7 +129,10 @@ const whatIf = {
     try {
       this.result = this.changes.size > 0 ? this.trial.run([...this.changes.values()]) : null;
     } catch (fault) {
-      if (!(fault instanceof TouchstoneFault)) throw fault;
+      if (!(fault instanceof TouchstoneFault)) {
+        this.refuse(`The engine in this page fails: ${fault.message}`);
+        throw fault;
+      }
       this.changes = new Map(this.applied);
       this.choose();
       this.tell();
