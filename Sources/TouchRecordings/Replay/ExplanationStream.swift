@@ -124,8 +124,10 @@ public final class ExplanationStream {
   }
 
   private func report(_ count: Int) {
-    for entry in held.prefix(count) where !entry.isDropped { report(entry.entry) }
+    // Taken out first, because the closure may finish the stream.
+    let due = Array(held.prefix(count))
     held.removeFirst(count)
+    for entry in due where !entry.isDropped { report(entry.entry) }
   }
 
   private func report(_ entry: TraceEntry) {

@@ -25,6 +25,27 @@ struct ExplanationTests {
     #expect(press.reason.contains("0.500 s required"))
   }
 
+  @Test("what receives the lines may finish the stream, and gets each of them once")
+  func finishedByReceiver() throws {
+    let session = try #require(SessionCatalog.session(named: "tap"))
+    let replayer = Replayer(session.recording())
+    let window = replayer.standardWindow()
+    let trace = Trace()
+    window.application.trace = trace
+    _ = replayer.run(in: window)
+    let expected = Explanation(trace.entries, of: window).lines.map(\.reason).sorted()
+    var reasons: [String] = []
+    var stream: ExplanationStream?
+    stream = ExplanationStream(of: window) { line in
+      reasons.append(line.reason)
+      stream?.finish()
+    }
+    stream?.take(trace, at: .zero)
+    stream?.finish()
+    #expect(reasons.sorted() == expected && expected.count > 5)
+    stream = nil
+  }
+
   @Test("a failure names the setting behind its limit, in text and in JSON")
   func settings() throws {
     let explanation = try explanation(of: "swipe-too-slow")
