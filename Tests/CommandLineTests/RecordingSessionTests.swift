@@ -127,6 +127,17 @@ struct RecordingSessionTests {
     #expect(Array(bytes) == [1, 2, 3])
   }
 
+  @Test("an old recording stays as it is if there is no room for the events of another device")
+  func noTemporaryFile() throws {
+    try scratch.write("old", to: "session.yml")
+    let none = scratch.file("none")
+    let error = #expect(throws: OutputError.self) {
+      _ = try RecordingParts(file: RecordingOutput(path: file), count: 2, folder: none)
+    }
+    #expect(error?.file == "a temporary file in \(none)")
+    #expect(FileManager.default.contents(atPath: file) == Data("old".utf8))
+  }
+
   @Test("a file that is full is at fault itself")
   func fullFile() throws {
     let parts = try RecordingParts(file: RecordingOutput(path: "/dev/full"), count: 2)

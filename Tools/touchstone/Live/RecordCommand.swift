@@ -70,7 +70,7 @@ struct Record: ParsableCommand {
         }
       }
     }
-    // Opened after the devices, so that a missing device does not overwrite an old recording.
+    // Opened after the devices and the temporary files, so that an old recording is not overwritten if one is missing.
     let parts = try RecordingParts(file: RecordingOutput(path: output), count: sources.count)
     let session = RecordingSession(
       sources, parts: parts, origin: .thisMachine(tool: TouchstoneTool.configuration.version),

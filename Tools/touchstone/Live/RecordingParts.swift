@@ -10,9 +10,15 @@ final class RecordingParts {
   /// Whether all writes to the file have succeeded. A full temporary file does not count.
   private(set) var isFileSound = true
 
-  /// - Throws: if a temporary file cannot be created.
-  convenience init(file: RecordingOutput, count: Int) throws {
-    self.init(file: file, spools: try (1..<max(count, 1)).map { _ in try Spool() })
+  /// Creates the temporary files, and only then opens the file, which that empties.
+  ///
+  /// - Parameter folder: The folder of the temporary files.
+  /// - Throws: if a temporary file cannot be created, or the file cannot be opened.
+  convenience init(
+    file: @autoclosure () throws -> RecordingOutput, count: Int, folder: String = Spool.folder
+  ) throws {
+    let spools = try (1..<max(count, 1)).map { _ in try Spool(in: folder) }
+    self.init(file: try file(), spools: spools)
   }
 
   /// Stores the parts of all devices but the first in these files.
@@ -52,8 +58,10 @@ final class Spool {
   /// Takes ownership of an open, empty file.
   init(_ descriptor: Int32) { self.descriptor = descriptor }
 
-  convenience init() throws {
-    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+  /// The folder of temporary files.
+  static var folder: String { getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp" }
+
+  convenience init(in folder: String = Spool.folder) throws {
     var path = Array("\(folder)/touchstone-XXXXXX".utf8CString)
     let descriptor = mkstemp(&path)
     guard descriptor >= 0 else {
