@@ -47,6 +47,21 @@ struct DamagedRecordingTests {
     #expect(outcome.errors.contains("none: cannot open the file"))
   }
 
+  @Test(
+    "the damage is told of if an option asks a drawing for something behind it",
+    arguments: [
+      ("--at 1000", 64, "--at must be between 0"), ("--device 7", 66, "--device must name"),
+    ])
+  func behindDamage(option: String, status: Int, reason: String) async throws {
+    try scratch.write(try cut(), to: "cut.yml")
+    let outcome = try await Tool.run(
+      "touchstone render cut.yml \(option) -o a.png", in: scratch.url)
+    #expect(outcome.status == status)
+    #expect(outcome.errors.contains(#/^cut\.yml:[0-9]+:[0-9]+: expected /#), "\(outcome.errors)")
+    #expect(outcome.errors.contains(reason), "\(outcome.errors)")
+    #expect(try scratch.contents == ["cut.yml"])
+  }
+
   @Test("a recording cut anywhere is replayed or refused, and nothing else")
   func cutAnywhere() async throws {
     let text = Data(try Repository.text("Recordings/tap.yml").utf8)

@@ -110,15 +110,15 @@ struct Render: ParsableCommand {
     try OutputFile(path: result.output).refuse(overwriting: [file, scene].compactMap(\.self))
     let stage = Stage(scene: try scene.map(readScene), folders: try access.folders())
     let outcome = Recording.read(path: file)
+    // Printed first: they may be why the recording lacks what an option names, such as a device or a time.
+    for fault in outcome.faults { writeError("\(fault)") }
+    if let error = outcome.error { writeError("\(error)") }
     if !outcome.recording.events.isEmpty || outcome.error == nil {
       try draw(
         try choose(from: outcome.recording),
         on: try stage.playing(outcome.recording, readFrom: file))
     }
-    for fault in outcome.faults { writeError("\(fault)") }
-    guard let error = outcome.error else { return }
-    writeError("\(error)")
-    throw error.exitCode
+    if let error = outcome.error { throw error.exitCode }
   }
 
   private func choose(from recording: Recording) throws -> PlacedRecording {
