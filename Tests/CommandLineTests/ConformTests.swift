@@ -143,6 +143,22 @@ struct ConformTests {
     #expect(outcome.output.contains(#/all +0 +0 +2 +0\n/#))
   }
 
+  @Test("a case with more fingers than a program supports is skipped", arguments: [1, 2])
+  func fewFingers(count: Int) async throws {
+    let taps = (1...3).map { "{id: \($0), tap: [0.1, \($0)00, 300]}" }
+    try scratch.write(
+      Self.cases.replacing(
+        "{id: 1, tap: [0.1, 300, 300]}", with: taps.joined(separator: ", "), maxReplacements: 1),
+      to: "cases.yml")
+    try program(
+      hello: #"{"type":"hello","protocol":1,"capabilities":["tap"],"fingers":\#(count)}"#)
+    let outcome = try await conform("--list-skipped")
+    #expect(outcome.status == 0, "\(outcome.output) \(outcome.errors)")
+    let fingers = count == 1 ? "1 finger" : "2 fingers"
+    #expect(outcome.output.contains("\n  it supports \(fingers), and the case needs 3\n"))
+    #expect(outcome.output.contains(#/all +1 +0 +1 +0\n/#))
+  }
+
   @Test("a program may skip a long case before it has read its frames")
   func earlySkip() async throws {
     // More than a pipe holds.

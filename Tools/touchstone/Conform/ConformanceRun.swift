@@ -110,7 +110,8 @@ final class ConformanceRun {
     let missing = info.capabilities.missing(of: touchCase)
     if !missing.isEmpty { return "it lacks \(missing.joined(separator: ", "))" }
     guard let fingers = info.fingers, touchCase.maximumFingers > fingers else { return nil }
-    return "it supports \(fingers) fingers, and the case needs \(touchCase.maximumFingers)"
+    let count = fingers == 1 ? "1 finger" : "\(fingers) fingers"
+    return "it supports \(count), and the case needs \(touchCase.maximumFingers)"
   }
 
   private func ask(
