@@ -65,6 +65,20 @@ struct RecordingFaultTests {
     }
   }
 
+  @Test("events that the recorder lost are counted if it lost some more than once")
+  func lostEvents() async throws {
+    for (count, often) in [(1, ""), (2, " (2 times)")] {
+      let losses = (1...count).map { ["0, \($0)0000, 0, 3, 0", "0, \($0)0000, 0, 0, 0"] }
+      let frames = [Self.landing + ["0, 0, 0, 0, 0"]] + losses + [Self.lift]
+      try scratch.write(try recording(frames).text, to: "a.yml")
+      let outcome = try await Tool.run("touchstone replay a.yml", in: scratch.url)
+      #expect(outcome.status == 0)
+      #expect(
+        outcome.errors == "a.yml: warning: the program that recorded was too slow and lost events"
+          + "\(often).\n")
+    }
+  }
+
   @Test("events behind the last SYN_REPORT are a fault with line and column")
   func unfinishedFrame() async throws {
     let (text, start) = try recording([Self.landing])

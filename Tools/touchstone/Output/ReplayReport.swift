@@ -66,7 +66,8 @@ struct ReplayReport {
     // Faults with a position are reported with it.
     let placed = Set(faults.map(\.kind.name))
     for kind in decoderFaults.flatMap(\.kinds) where !placed.contains(kind.name) {
-      warnings.append("\(kind.sentence) (\(kind.count) times)")
+      let often = kind.count > 1 ? " (\(kind.count) times)" : ""
+      warnings.append(kind.sentence + often)
     }
     return faults.map { "\($0)" } + warnings.map { "\(name): warning: \($0)." }
   }
