@@ -55,6 +55,14 @@ struct RecordedCaseTests {
     #expect(run.lastLine == "1 passed, 0 failed, 0 skipped")
   }
 
+  @Test("standard output contains only the case", arguments: ["-", "/dev/stdout", "/dev/fd/1"])
+  func standardOutput(name: String) async throws {
+    let run = try await Tool.run(
+      "touchstone test --record double-tap.yml -o \(name)", in: scratch.url)
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try object(run.output)["expect"] != nil)
+  }
+
   @Test("a case can name a recording whose name has a line ending")
   func lineEnding() async throws {
     let run = try await Tool.run(

@@ -26,7 +26,7 @@ extension Test {
       let active = touchCase.expectations.filter { !$0.states.isEmpty }
       let names = active.map(\.recognizer).joined(separator: ", ")
       // Standard output contains only the case.
-      guard caseFile != "-" else { return }
+      guard !OutputFile(path: caseFile).isStandardOutput else { return }
       let expected = active.isEmpty ? "that nothing is recognized" : "\(names), and nothing else"
       try writeText("\(caseFile) expects \(expected).\n")
     } catch let error as DeviceChoiceError {

@@ -42,6 +42,9 @@ struct OutputFile {
     }
   }
 
+  /// Whether the path names standard output.
+  var isStandardOutput: Bool { openDescriptor == STDOUT_FILENO }
+
   /// Whether a regular file has this path.
   var isRegular: Bool {
     var status = stat()
