@@ -61,7 +61,9 @@ extension Recording {
     let bytes = libinputRecordBytes()
     guard path != "-" else { return try write(bytes, to: STDOUT_FILENO, named: "standard output") }
     guard isReplaceable(path) else { return try writeInPlace(bytes, to: path) }
-    let aside = "\(path).\(getpid()).part"
+    // A random name: one with the number of the process would be taken for good by a file that a killed program has
+    // left, since a program in a container has the same number each time.
+    let aside = "\(path).\(String(UInt32.random(in: .min ... .max), radix: 36)).part"
     let descriptor = open(aside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw systemError("create the file", aside) }
     do throws(RecordingError) {

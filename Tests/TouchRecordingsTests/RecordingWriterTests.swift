@@ -106,6 +106,20 @@ struct RecordingWriterTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a.yml"])
   }
 
+  @Test("the unfinished file of a killed program with the same number is in nobody's way")
+  func leftover() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let unfinished = "a.yml.\(ProcessInfo.processInfo.processIdentifier).part"
+    try Data("half".utf8).write(to: folder.appending(path: unfinished))
+    let path = folder.appending(path: "a.yml").path
+    try Recording().save(to: path)
+    #expect(Recording.read(path: path).error == nil)
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+    #expect(files == ["a.yml", unfinished])
+  }
+
   @Test("events find the description with the longest fitting stem beside them")
   func descriptions() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
