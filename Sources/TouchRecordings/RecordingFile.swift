@@ -111,6 +111,17 @@ func hasNoDescription(evemu text: ByteScanner) -> Bool {
   return true
 }
 
+/// Whether a call for a stream that failed with the error in `errno` is to be repeated: it was interrupted, or another
+/// program that has the same stream made it non-blocking. Then this waits for the stream.
+///
+/// - Parameter events: What the call needs: POLLIN or POLLOUT.
+package func isRepeatable(_ descriptor: Int32, _ events: Int32) -> Bool {
+  if errno == EINTR { return true }
+  guard errno == EAGAIN else { return false }
+  var entry = pollfd(fd: descriptor, events: Int16(events), revents: 0)
+  return poll(&entry, 1, -1) > 0 || errno == EINTR
+}
+
 /// The operating system's message for an error number.
 func systemMessage(_ code: Int32) -> String {
   guard let text = strerror(code) else { return "error \(code)" }
@@ -185,7 +196,7 @@ private func firstBytes(
         count += read
       } else if read == 0 {
         break
-      } else if errno != EINTR {
+      } else if !isRepeatable(descriptor, POLLIN) {
         error = systemError("read the file", name)
         break
       }
@@ -204,7 +215,7 @@ private func write(
       Glibc.write(descriptor, $0.baseAddress?.advanced(by: start), $0.count - start)
     }
     if count < 0 {
-      if errno == EINTR { continue }
+      if isRepeatable(descriptor, POLLOUT) { continue }
       throw systemError("write the file", name)
     }
     start += count

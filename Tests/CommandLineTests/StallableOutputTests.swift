@@ -1,3 +1,4 @@
+import Dispatch
 import Glibc
 import Testing
 
@@ -82,6 +83,24 @@ struct StallableOutputTests {
     var received = [UInt8](repeating: 0, count: 4096)
     let count = read(pipe.reader, &received, received.count)
     #expect(Array(received.prefix(max(count, 0))) == bytes + bytes)
+  }
+
+  @Test("an output that another program has made non-blocking is written to its end")
+  func nonBlocking() throws {
+    let pipe = try FullPipe()
+    try #require(fcntl(pipe.writer, F_SETFL, O_NONBLOCK) == 0)
+    try #require(fcntl(pipe.reader, F_SETFL, 0) == 0)
+    let bytes = [UInt8](repeating: 7, count: 1 << 20)
+    let (reader, total) = (pipe.reader, pipe.size + bytes.count)
+    let isRead = DispatchSemaphore(value: 0)
+    DispatchQueue.global().async {
+      var rest = total
+      var part = [UInt8](repeating: 0, count: 4096)
+      while rest > 0, case let count = read(reader, &part, part.count), count > 0 { rest -= count }
+      if rest == 0 { isRead.signal() }
+    }
+    try writeAll(bytes, to: pipe.writer, named: "the pipe")
+    isRead.wait()
   }
 
   @Test("a reader who went away is told of as by write")

@@ -1,3 +1,4 @@
+import Dispatch
 import Glibc
 import Randomness
 import Testing
@@ -18,6 +19,27 @@ struct StreamedRecordingTests {
     case .streamed(let outcome): return outcome
     case .whole(let outcome): throw try #require(outcome.error)
     }
+  }
+
+  @Test("a pipe that another program has made non-blocking is read to its end")
+  func nonBlockingPipe() throws {
+    var ends: [Int32] = [-1, -1]
+    try #require(pipe(&ends) == 0)
+    let (reader, writer) = (ends[0], ends[1])
+    defer { close(reader) }
+    try #require(fcntl(reader, F_SETFL, O_NONBLOCK) == 0)
+    // More than a pipe holds, so that the reader waits for the writer, too.
+    let bytes = [UInt8](repeating: 0x23, count: 1 << 20)
+    DispatchQueue.global().async {
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        let count = rest.withUnsafeBytes { write(writer, $0.baseAddress, $0.count) }
+        guard count > 0 else { break }
+        rest = rest.dropFirst(count)
+      }
+      close(writer)
+    }
+    #expect(try contents(of: reader, named: "the pipe") == bytes)
   }
 
   private func frames(_ cursor: ContactFrameCursor) -> ([ContactFrame], [EvdevFaults]) {

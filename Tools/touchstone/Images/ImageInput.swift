@@ -78,7 +78,7 @@ struct ImageInput {
       }
       if count == 0 { return bytes }
       if count < 0 {
-        if errno == EINTR { continue }
+        if isRepeatable(STDIN_FILENO, POLLIN) { continue }
         throw ImageError(file: name, reason: .system(action: "read", code: errno))
       }
       bytes += chunk[..<count]

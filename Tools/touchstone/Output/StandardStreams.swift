@@ -76,7 +76,7 @@ private func writeAll(
     let left = UnsafeRawBufferPointer(rebasing: rest)
     let count = Glibc.write(descriptor, left.baseAddress, left.count)
     if count < 0 {
-      if errno == EINTR { continue }
+      if isRepeatable(descriptor, POLLOUT) { continue }
       throw OutputError(action: "write to", file: name, code: errno)
     }
     rest = rest.dropFirst(count)
