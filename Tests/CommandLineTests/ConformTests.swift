@@ -97,6 +97,7 @@ struct ConformTests {
     arguments: [
       ("sleep 100", "it hung: no answer within 1.5 s"), ("exit 3", "it ended with status 3"),
       ("kill -9 $$", "it was killed by signal 9"),
+      ("exec >&-; sleep 100", "it closed its output before its answer, and did not end within 2 s"),
       ("head -c 20000000 /dev/zero | tr '\\000' x", "it flooded: more than"),
       (
         #"yes '{"type":"report","t":0.1,"recognizer":"tap","state":"began"}'"#,

@@ -8,6 +8,8 @@ enum ProgramFault: Error, Hashable, CustomStringConvertible {
   case hung(after: Double)
   /// It exited: its status, or 128 plus the signal, as in a shell.
   case died(status: Int32)
+  /// It closed its output, but did not exit in time, in seconds.
+  case closedOutput(after: Double)
   /// It wrote more than a case may produce: the limit, and its unit.
   case tooMuchOutput(limit: Int, of: String)
   /// It wrote a line that is not part of the protocol.
@@ -20,6 +22,8 @@ enum ProgramFault: Error, Hashable, CustomStringConvertible {
     case .hung(let seconds): "it hung: no answer within \(seconds.short(3)) s"
     case .died(let status) where status > 128: "it was killed by signal \(status - 128)"
     case .died(let status): "it ended with status \(status) before its answer"
+    case .closedOutput(let seconds):
+      "it closed its output before its answer, and did not end within \(seconds.short(3)) s"
     case .tooMuchOutput(let limit, let what): "it flooded: more than \(limit) \(what)"
     case .garbage(let problem): "it wrote garbage: \(problem)"
     case .cannotStart(let code):
@@ -163,7 +167,10 @@ final class ProgramUnderTest {
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     let size = chunk.withUnsafeMutableBytes { read(output, $0.baseAddress, $0.count) }
     if size < 0, errno == EINTR || errno == EAGAIN { return }
-    guard size > 0 else { throw .died(status: end(gracefully: true)) }
+    guard size > 0 else {
+      guard let status = end(gracefully: true) else { throw .closedOutput(after: Self.patience) }
+      throw .died(status: status)
+    }
     received += chunk[..<size]
     count += size
     guard count <= Self.maximumBytes else {
@@ -171,17 +178,20 @@ final class ProgramUnderTest {
     }
   }
 
+  /// How long a program may take to exit, in seconds.
+  private static let patience = 2.0
+
   /// Closes the program's input, and ends it and its child processes: at once, or after at most 2 s in which it may
   /// exit by itself if `gracefully` is set.
   ///
-  /// - Returns: Its status, as in a shell.
+  /// - Returns: Its status, as in a shell; nil if it had to be killed.
   @discardableResult
-  func end(gracefully: Bool) -> Int32 {
+  func end(gracefully: Bool) -> Int32? {
     guard isRunning else { return 0 }
     isRunning = false
     close(input)
     var status: Int32 = 0
-    let deadline = Self.now + (gracefully ? 2 : 0)
+    let deadline = Self.now + (gracefully ? Self.patience : 0)
     var isReaped = waitpid(process, &status, WNOHANG) == process
     while !isReaped, Self.now < deadline {
       usleep(5000)
@@ -192,6 +202,7 @@ final class ProgramUnderTest {
     ProgramEnding.stop()
     if !isReaped { while waitpid(process, &status, 0) < 0, errno == EINTR {} }
     close(output)
+    guard isReaped else { return nil }
     let signal = status & 0x7F
     return signal == 0 ? status >> 8 & 0xFF : 128 + signal
   }
