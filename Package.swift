@@ -324,8 +324,8 @@ let package = Package(
     .testTarget(
       name: "CommandLineTests",
       dependencies: core + [
-        "touchstone", "TouchstoneCommands", "TouchRecordings", "TouchImaging", "LibinputSource",
-        "CLibrariesOnDemand", "ProgramRuns", argumentParser,
+        "touchstone", "TouchstoneCommands", "TouchRecordings", "TouchImaging", "TouchPainting",
+        "LibinputSource", "CLibrariesOnDemand", "ProgramRuns", argumentParser,
       ],
       swiftSettings: settings),
     .testTarget(

@@ -1,6 +1,12 @@
+import ArgumentParser
 import Foundation
+import Glibc
 import ProgramRuns
 import Testing
+import TouchImaging
+import TouchPainting
+
+@testable import TouchstoneCommands
 
 @Suite("exit statuses", .serialized)
 struct StatusTests {
@@ -116,6 +122,14 @@ struct StatusTests {
     try scratch.write(SceneTexts.circle, to: "circle.yml")
     #expect(try await Tool.run("touchstone test case.yml", in: scratch.url).status == 1)
     #expect(try await Tool.run("touchstone check circle.yml", in: scratch.url).status == 1)
+  }
+
+  @Test("a picture that cannot be painted or encoded is no failed check")
+  func noPicture() {
+    let painting = failure(reporting: PaintingError(.cairo("out of memory")))
+    #expect(painting as? ExitCode == .software)
+    let memory = ImageError(reason: .system(action: "allocate memory", code: ENOMEM))
+    #expect(failure(reporting: PaintingError(.image(memory))) as? ExitCode == .systemError)
   }
 
   @Test("a malformed file decides the exit status over a missing one, in either order")

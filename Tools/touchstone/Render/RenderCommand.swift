@@ -262,6 +262,7 @@ func failure(reporting error: PaintingError) -> any Error {
   case .caller: return ValidationError("\(error)")
   case .system:
     writeError("\(error)")
-    return ExitCode.failure
+    if case .image = error.reason { return ExitCode.systemError }
+    return ExitCode.software
   }
 }
