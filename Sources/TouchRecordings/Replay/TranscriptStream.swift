@@ -75,7 +75,9 @@ public final class TranscriptStream {
   }
 
   private func listen(to recognizers: [GestureRecognizer]) {
-    for recognizer in recognizers { recognizer.onAction { [weak self] _ in self?.reportCall() } }
+    for recognizer in recognizers {
+      recognizer.onAction(of: self) { stream, _ in stream.reportCall() }
+    }
   }
 
   /// The heading of the columns.

@@ -2,7 +2,8 @@ import Testing
 import TouchGeometry
 import TouchRecordings
 import TouchTracking
-import Touchstone
+
+@testable import Touchstone
 
 @Suite("Transcripts as they happen")
 struct TranscriptStreamTests {
@@ -93,6 +94,25 @@ struct TranscriptStreamTests {
       withExtendedLifetime(stream) {}
     }
     #expect(gone == nil)
+  }
+
+  @Test("recognizers keep nothing of the streams that were released")
+  func released() {
+    let window = Window(size: Size(width: 100, height: 100))
+    let tap = TapGestureRecognizer()
+    window.addGestureRecognizer(tap)
+    for _ in 0..<3 {
+      let stream = TranscriptStream(window, form: .jsonLines) { _ in }
+      stream.finish()
+    }
+    let device = window.application.addSurface(Surface(sizeInPoints: window.bounds.size))
+    for (phase, time) in [(Contact.Phase.began, 0.0), (.ended, 50)] {
+      let contact = Contact(slot: 0, phase: phase, position: .zero)
+      window.application.deliver(
+        ContactFrame(device: device, time: .zero + .milliseconds(time), contacts: [contact]))
+    }
+    #expect(window.application.openTouches == 0)
+    #expect(tap.actions.isEmpty)
   }
 
   @Test("columns are aligned with their headings, and an ongoing movement is a transient line")
