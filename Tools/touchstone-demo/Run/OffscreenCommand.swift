@@ -113,15 +113,17 @@ struct OffscreenCommand {
       throw DemoFailure("\(folder): cannot create the folder: \(words).", status: .cannotCreate)
     }
     var schedule = PictureSchedule(start: run.run.now, interval: command.output.every)
+    var count = 0
     while signals.next() == nil {
       try save(
         try painter.image(of: run.frame, at: run.run.now), to: "\(folder)/\(schedule.name)")
+      count += 1
       run.relief.look()
       if run.run.isOver { break }
       try playOn(run, &schedule)
     }
-    TextOutput.say(
-      "touchstone-demo: \(schedule.number + 1) pictures in \(folder), by \(painter.description)")
+    let written = count == 1 ? "1 picture" : "\(count) pictures"
+    TextOutput.say("touchstone-demo: \(written) in \(folder), by \(painter.description)")
     guard schedule.isFull else { return }
     TextOutput.complain(
       "touchstone-demo: only \(PictureSchedule.most) pictures are written, and the last one shows the "
