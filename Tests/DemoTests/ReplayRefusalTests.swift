@@ -72,7 +72,8 @@ struct ReplayRefusalTests {
       "cd \(folder.path) && \(line)", environment: environment)
     #expect(outcome.status == 66, "\(outcome.errors)")
     #expect(outcome.errors.contains(scene), "\(outcome.errors)")
-    #expect(outcome.errors.contains("--pictures"), "\(outcome.errors)")
+    #expect(
+      outcome.errors.hasSuffix(". Give another folder with --pictures.\n"), "\(outcome.errors)")
     #expect(!FileManager.default.fileExists(atPath: folder.file("state.txt")))
     let bundled = try await Program.run(
       "cd \(folder.path) && ./touchstone-demo --offscreen --scene \(scene) --state state.txt",

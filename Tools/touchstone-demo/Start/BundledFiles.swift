@@ -22,7 +22,7 @@ struct BundledFiles: Hashable {
     starts += data
     complaint =
       "The bundled pictures, Recordings/images, were found neither in nor above "
-      + "\(places.joined(separator: " and ")) nor in \(data.joined(separator: " and ")); "
+      + "\(places.joined(separator: " and ")) nor in \(data.joined(separator: " and ")). "
       + "Give another folder with --pictures."
     folder = starts.map { "\($0)/Recordings" }.first { access("\($0)/images", R_OK) == 0 }
   }
