@@ -1,4 +1,6 @@
+import ArgumentParser
 import Foundation
+import LibinputSource
 import ProgramRuns
 import Testing
 import TouchGeometry
@@ -29,6 +31,16 @@ struct DriveTests {
   func usage(options: String) async throws {
     let refused = try await Tool.run("touchstone drive \(options) Recordings/tap.yml")
     #expect(refused.status == 64 && refused.output.isEmpty, "\(refused.errors)")
+  }
+
+  @Test("a device without a node is not taken for a missing /dev/uinput")
+  func withoutNode() {
+    let reason = SourceError.Reason.system(action: "find the node of a device", code: ENOENT)
+    let made = UinputTarget.addingAdvice(SourceError(reason: reason))
+    #expect(made.description == "cannot find the node of a device: No such file or directory.")
+    let missing = UinputTarget.addingAdvice(SourceError(node: "/dev/uinput", reason: reason))
+    #expect(missing.description.hasPrefix("there is no /dev/uinput."))
+    #expect([made, missing].allSatisfy { $0.status == .systemError })
   }
 
   @Test("a recording that cannot be played is reported before a target is opened")

@@ -60,9 +60,10 @@ final class UinputTarget: DriveTarget {
     return steps
   }
 
-  /// An error of uinput with advice.
-  private static func addingAdvice(_ error: SourceError) -> any Error {
-    switch error.reason {
+  /// An error of a new device, with advice if it is one of uinput.
+  static func addingAdvice(_ error: SourceError) -> DriveError {
+    guard error.node == "/dev/uinput" else { return DriveError("\(error)", error.exitCode) }
+    return switch error.reason {
     case .system(_, code: ENOENT), .system(_, code: ENODEV):
       DriveError(
         "there is no /dev/uinput. Load the kernel's module with \"modprobe uinput\" as root, or name "
