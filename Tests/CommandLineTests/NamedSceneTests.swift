@@ -1,6 +1,9 @@
 import Foundation
 import ProgramRuns
 import Testing
+import TouchRecordings
+
+@testable import TouchstoneCommands
 
 @Suite("the scene that a recording names")
 struct NamedSceneTests {
@@ -16,6 +19,19 @@ struct NamedSceneTests {
 
   private func writeScene() throws {
     try scratch.write(try Repository.text("Recordings/scenes/triple-tap.json"), to: "table.json")
+  }
+
+  @Test("shares no images with another scene, whose pixels would count with its own")
+  func images() throws {
+    try writeScene()
+    try scratch.write(try Repository.text("Recordings/scenes/triple-tap.json"), to: "other.json")
+    let stage = Stage(scene: nil)
+    let stages = try ["table", "table", "other", "table"].map {
+      try stage.playing(.found(scratch.file("\($0).json")))
+    }
+    #expect(stages[0].layers === stages[1].layers)
+    for (one, other) in [(1, 2), (2, 3)] { #expect(stages[one].layers !== stages[other].layers) }
+    #expect(stages.allSatisfy { $0.scene != nil && $0.layers !== stage.layers })
   }
 
   private static let commands = [

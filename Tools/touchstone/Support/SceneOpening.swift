@@ -24,13 +24,16 @@ func status(reporting error: SceneError) -> ExitCode {
 struct Stage {
   var scene: SceneFile?
   /// Caches images, so that they are read once.
-  let layers: PaintedLayers
+  private(set) var layers: PaintedLayers
   /// The file of the scene that the recording names, if it is played on it.
   private var namedScene: String?
+  private let folders: SceneFolders
+  private let latest = LatestLayers()
 
   /// Creates a stage for a scene whose images are in allowed folders.
   init(scene: SceneFile?, folders: SceneFolders = SceneFolders()) {
     self.scene = scene
+    self.folders = folders
     layers = PaintedLayers(folders: folders)
   }
 
@@ -51,8 +54,23 @@ struct Stage {
     case .found(let path):
       var stage = self
       stage.scene = try readScene(path)
+      stage.layers = latest.layers(of: path, folders)
       stage.namedScene = path
       return stage
+    }
+  }
+
+  /// The images of the scene that was named last. Those of several scenes are not kept together: the limit of pixels is
+  /// that of a scene.
+  private final class LatestLayers {
+    private var path = ""
+    private var layers: PaintedLayers?
+
+    func layers(of scene: String, _ folders: SceneFolders) -> PaintedLayers {
+      if let layers, path == scene { return layers }
+      let new = PaintedLayers(folders: folders)
+      (path, layers) = (scene, new)
+      return new
     }
   }
 
