@@ -97,6 +97,23 @@ struct NamedSceneTests {
   }
 
   @Test(
+    "is not to be read by this user: nothing is played without it",
+    arguments: [
+      "replay session.yml", "report session.yml -o a.html", "diff session.yml session.yml",
+    ])
+  func forbidden(command: String) async throws {
+    try writeScene()
+    #expect(chmod(scratch.file("table.json"), 0) == 0)
+    // Root may do everything.
+    let user = getuid() == 0 ? "setpriv --reuid 65534 --regid 65534 --clear-groups" : ""
+    let outcome = try await Tool.run("\(user) touchstone \(command)", in: scratch.url)
+    #expect(outcome.status == 77 && outcome.output.isEmpty, "\(outcome.output)\(outcome.errors)")
+    #expect(
+      outcome.errors.hasPrefix("table.json: cannot open the file: Permission denied."),
+      "\(outcome.errors)")
+  }
+
+  @Test(
     "is missing: the warning about standard input names it",
     arguments: [
       "replay -", "report - -o a.html", "render - -o a.png", "convert --compact - a.session",

@@ -4,7 +4,7 @@ import Glibc
 package enum NamedScene: Hashable, Sendable {
   /// The recording names no scene.
   case none
-  /// The named scene was found at this path.
+  /// The named scene was found at this path; whether it can be read is not known.
   case found(String)
   /// The named scene is missing: its name, and the paths that were tried.
   case missing(String, lookedFor: [String])
@@ -24,7 +24,7 @@ package enum NamedScene: Hashable, Sendable {
     let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? ""
     let files = isPlain ? ["\(folder)\(name).json", "\(folder)scenes/\(name).json"] : []
     self =
-      files.first { access($0, R_OK) == 0 }.map { .found($0) } ?? .missing(name, lookedFor: files)
+      files.first { access($0, F_OK) == 0 }.map { .found($0) } ?? .missing(name, lookedFor: files)
   }
 }
 

@@ -134,10 +134,8 @@ struct Report: ParsableCommand {
     guard let dot = name.lastIndex(of: ".") else { return nil }
     for suffix in ["json", "yml", "yaml"] {
       let path = "\(file)/scenes/\(name[..<dot]).\(suffix)"
-      if isReadable(path) { return path }
+      if Glibc.access(path, F_OK) == 0 { return path }
     }
     return nil
   }
-
-  private func isReadable(_ path: String) -> Bool { Glibc.access(path, R_OK) == 0 }
 }
