@@ -80,6 +80,30 @@ def test_files_of_an_earlier_run_that_cannot_be_removed_are_told(
     assert error.value.status == 73
 
 
+PUT = """
+import sys
+from touchstone.fleet import __main__, jobs
+
+jobs.run = lambda *_: jobs._put(None, b"result\\n") or 0
+sys.exit(__main__.main(["diff", "a", "b"]))
+"""
+
+
+def test_a_full_standard_output_is_told() -> None:
+    with open("/dev/full", "wb") as full:
+        found = subprocess.run([sys.executable, "-c", PUT], stdout=full, stderr=subprocess.PIPE)
+    assert found.stderr == b"standard output cannot be written: No space left on device.\n"
+    assert found.returncode == 73
+
+
+def test_a_reader_that_goes_away_ends_the_program_without_a_message() -> None:
+    reader, writer = os.pipe()
+    os.close(reader)
+    found = subprocess.run([sys.executable, "-c", PUT], stdout=writer, stderr=subprocess.PIPE)
+    os.close(writer)
+    assert (found.returncode, found.stderr) == (141, b"")
+
+
 @dataclass
 class LateFuture:
     """A future whose result does not arrive, or whose work failed by such an error."""

@@ -6,6 +6,7 @@ import argparse
 import math
 import os
 import re
+import signal
 import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -150,6 +151,9 @@ def main(words: Sequence[str] | None = None) -> int:
     except TouchstoneError as error:
         print(f"error: {error}", file=sys.stderr)
         return 70
+    except jobs.OutputClosed:
+        # As a shell reports a program that a broken pipe ends.
+        return 128 + signal.SIGPIPE
     except KeyboardInterrupt:
         return 130
 

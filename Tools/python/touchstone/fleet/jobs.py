@@ -19,6 +19,10 @@ from .run import client_of, results
 from .work import Compared, Settings, diff_part, replay_part, score_part
 
 
+class OutputClosed(Exception):
+    """Nobody reads standard output any more."""
+
+
 def run(arguments: argparse.Namespace, settings: Settings, limits: Limits) -> int:
     """Runs the command in the arguments, and returns the status."""
     jobs = {"score": score, "diff": diff, "replay": replay}
@@ -124,7 +128,7 @@ def replay(arguments: argparse.Namespace, settings: Settings, limits: Limits) ->
     # An earlier run with more parts left files whose rows would count twice.
     with _reported(f"{output}: the files of an earlier run cannot be removed"):
         remove_parts(output, len(parts))
-    print(f"{len(names)} recordings, {rows} rows in {len(parts)} files of {output}")
+    _put(None, f"{len(names)} recordings, {rows} rows in {len(parts)} files of {output}\n".encode())
     # The worst, in the command's order.
     return next((status for status in (65, 73, 77) if status in statuses), max(statuses, default=0))
 
@@ -212,9 +216,18 @@ def _parent(url: str) -> str:
 
 
 def _put(output: str | None, data: bytes) -> None:
-    if output is None:
-        sys.stdout.buffer.write(data)
-        sys.stdout.flush()
-    else:
+    if output is not None:
         with _reported(f"{output}: cannot be written"):
             write(output, data)
+        return
+    try:
+        with _reported("standard output cannot be written"):
+            try:
+                sys.stdout.buffer.write(data)
+                sys.stdout.flush()
+            except BrokenPipeError:
+                raise OutputClosed from None
+    except BaseException:
+        # What it has not taken would be written once more when Python ends, and change the status.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        raise
