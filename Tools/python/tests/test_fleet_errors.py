@@ -116,7 +116,10 @@ class LateFuture:
 
 @pytest.mark.parametrize(
     ("status", "words"),
-    [("finished", "the result of part 0 .* cannot be collected: timed out"), ("error", "part 0 .* cannot be read")],
+    [
+        ("finished", r"the result of part 0 \(someone, 1 recording from a\.yml\) cannot be collected: timed out"),
+        ("error", r"part 0 \(someone, 1 recording from a\.yml\) cannot be read"),
+    ],
 )
 def test_a_result_that_does_not_arrive_is_no_error_of_the_work(status: str, words: str) -> None:
     with pytest.raises(touchstone.TouchstoneError, match=words):

@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 from ..errors import TouchstoneError, failure
 from ..scoring import Label, Score, labels_of
 from .files import Folder, in_order, read, remove_parts, write
-from .parts import Limits, Part, divide, person_by
+from .parts import Limits, Part, counted, divide, person_by
 from .run import client_of, results
 from .work import Compared, Settings, diff_part, replay_part, score_part
 
@@ -128,7 +128,8 @@ def replay(arguments: argparse.Namespace, settings: Settings, limits: Limits) ->
     # An earlier run with more parts left files whose rows would count twice.
     with _reported(f"{output}: the files of an earlier run cannot be removed"):
         remove_parts(output, len(parts))
-    _put(None, f"{len(names)} recordings, {rows} rows in {len(parts)} files of {output}\n".encode())
+    found = f"{counted(len(names), 'recording')}, {counted(rows, 'row')}"
+    _put(None, f"{found} in {counted(len(parts), 'file')} of {output}\n".encode())
     # The worst, in the command's order.
     return next((status for status in (65, 73, 77) if status in statuses), max(statuses, default=0))
 

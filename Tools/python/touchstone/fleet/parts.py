@@ -32,6 +32,11 @@ class Part:
     names: tuple[str, ...]
 
 
+def counted(number: int, thing: str) -> str:
+    """A number of things, as in "1 row" and "2 rows"."""
+    return f"{number} {thing}{'' if number == 1 else 's'}"
+
+
 def divide(
     names: Iterable[str], person_of: Callable[[str], str], sizes: Mapping[str, int], limits: Limits
 ) -> list[Part]:

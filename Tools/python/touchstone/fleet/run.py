@@ -11,7 +11,7 @@ from distributed import Client, Future, LocalCluster
 from distributed.scheduler import KilledWorker
 
 from ..errors import TouchstoneError
-from .parts import Part
+from .parts import Part, counted
 
 Result = TypeVar("Result")
 
@@ -85,9 +85,10 @@ def results(
         try:
             key = finished.get(timeout=patience).key
         except queue.Empty:
+            workers = len(client.nthreads())
             raise TouchstoneError(
-                f"no part was finished for {patience:g} s; {len(client.nthreads())} workers are connected. Look "
-                "at their logs, or allow more with --patience."
+                f"no part was finished for {patience:g} s; {counted(workers, 'worker')} "
+                f"{'is' if workers == 1 else 'are'} connected. Look at their logs, or allow more with --patience."
             ) from None
         part, future = held.pop(key)
         yield part, _result(future, part, patience)
@@ -103,7 +104,8 @@ def _attempt(work: Callable[..., Result], *arguments: Any) -> Result | Touchston
 
 
 def _result(future: Future, part: Part, patience: float) -> Any:
-    place = f"part {part.number} ({part.person}, {len(part.names)} recordings from {part.names[0]})"
+    recordings = counted(len(part.names), "recording")
+    place = f"part {part.number} ({part.person}, {recordings} from {part.names[0]})"
     try:
         result = future.result(timeout=patience)
     except KilledWorker:
