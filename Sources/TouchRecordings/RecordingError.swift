@@ -94,7 +94,8 @@ extension RecordingError.Reason: CustomStringConvertible {
     case .tooLarge(let bytes, let limit):
       "the file has \(bytes) bytes; at most \(limit) are read"
     case .truncated(let expected, let found, let what):
-      "the file is cut off: it announces \(expected) \(what) and contains \(found)"
+      "the file is cut off: it announces \(expected) "
+        + "\(expected == 1 && what == "devices" ? "device" : what) and contains \(found)"
     case .system(let action, let code):
       "cannot \(action): \(systemMessage(code))"
     }

@@ -258,6 +258,8 @@ struct FaultyRecordingTests {
     let outcome = Recording.read(text: text)
     #expect(outcome.error?.reason == .truncated(expected: 3, found: 1, of: "devices"))
     #expect(outcome.recording.events.count == 19)
+    let none = Recording.read(text: "version: 1\nndevices: 1\n").error
+    #expect(none?.description.hasSuffix("it announces 1 device and contains 0.") == true)
   }
 
   @Test("more devices than announced are an error, and nothing is lost")

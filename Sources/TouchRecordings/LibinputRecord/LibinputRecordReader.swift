@@ -98,10 +98,11 @@ struct LibinputRecordReader {
     guard version != nil else { throw lines.scanner.fault("the key \"version\"") }
     guard let announced = announcedDevices, announced != recording.devices.count else { return }
     guard announced > recording.devices.count else {
+      let count = announced == 1 ? "1 device" : "\(announced) devices"
       throw ScanFault(
         offset: lines.scanner.end,
         reason: .unexpected(
-          expected: "\(announced) devices, as ndevices says", found: "\(recording.devices.count)"))
+          expected: "\(count), as ndevices says", found: "\(recording.devices.count)"))
     }
     throw ScanFault(
       offset: lines.scanner.end,

@@ -25,7 +25,8 @@ struct SceneNode: Hashable, Sendable {
       text.isEmpty && isPlain
         ? "nothing" : "\(looksPlain ? "the text " : "")\"\(SceneNode.shortened(text))\""
     case .list(let elements): "a list of \(elements.count)"
-    case .mapping(let entries): "an object of \(entries.count) keys"
+    case .mapping(let entries):
+      entries.count == 1 ? "an object of 1 key" : "an object of \(entries.count) keys"
     }
   }
 

@@ -65,7 +65,7 @@ struct SceneErrorTests {
       (".nan", "found \".nan\""), (".inf", "found \".inf\""), ("nan", "found \"nan\""),
       ("inf", "found \"inf\""), ("1e999", "found \"1e999\""), ("-1e12", "found \"-1e12\""),
       ("\"5\"", "found the text \"5\""), ("0x10", "found \"0x10\""), ("[]", "found a list of 0"),
-      ("{}", "found an object of 0 keys"),
+      ("{}", "found an object of 0 keys"), ("{\"a\": 1}", "found an object of 1 key"),
     ])
   func numbers(number: String, found: String) throws {
     let message = try layerError(#""zPosition": \#(number)"#)
