@@ -83,6 +83,10 @@ struct StreamedReplayTests {
     try write(frames: 20_000, comments: 17_000, to: "long.evemu")
     let replay = "touchstone replay --format jsonl long.evemu"
     let whole = try await Tool.run(replay, in: scratch.url)
+    // As if it was not set, and not the root folder, in which root may make files.
+    let user = getuid() == 0 ? "setpriv --reuid 65534 --regid 65534 --clear-groups" : ""
+    let empty = try await Tool.run("TMPDIR= \(user) \(replay)", in: scratch.url)
+    #expect(empty.status == 0 && empty.output == whole.output, "\(empty.errors)")
     let outcome = try await Tool.run("TMPDIR=/nowhere \(replay)", in: scratch.url)
     #expect(outcome.status == 73)
     #expect(

@@ -1,5 +1,11 @@
 import Glibc
 
+/// The folder of TMPDIR; another one if that is not set, or empty.
+package func temporaryFolder(byDefault usual: String) -> String {
+  guard let named = getenv("TMPDIR"), named.pointee != 0 else { return usual }
+  return String(cString: named)
+}
+
 /// An unnamed temporary file, which disappears with the program however it ends.
 ///
 /// It is in the folder of TMPDIR, by default `/var/tmp`: `/tmp` is often in memory.
@@ -8,7 +14,7 @@ final class TemporaryFile: @unchecked Sendable {
   private(set) var size = 0
 
   /// The folder of temporary files.
-  static var folder: String { getenv("TMPDIR").map { String(cString: $0) } ?? "/var/tmp" }
+  static var folder: String { temporaryFolder(byDefault: "/var/tmp") }
 
   init() throws(RecordingError) {
     let folder = Self.folder

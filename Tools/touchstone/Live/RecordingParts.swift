@@ -1,4 +1,5 @@
 import Glibc
+import TouchRecordings
 
 /// The file of a recording of several devices, which it stores one after the other.
 ///
@@ -59,7 +60,7 @@ final class Spool {
   init(_ descriptor: Int32) { self.descriptor = descriptor }
 
   /// The folder of temporary files.
-  static var folder: String { getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp" }
+  static var folder: String { temporaryFolder(byDefault: "/tmp") }
 
   convenience init(in folder: String = Spool.folder) throws {
     var path = Array("\(folder)/touchstone-XXXXXX".utf8CString)
