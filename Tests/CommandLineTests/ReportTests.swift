@@ -84,6 +84,24 @@ struct ReportTests {
     }
   }
 
+  @Test(
+    "a scene that can be read once is in the case that the page offers",
+    arguments: ["- < scene.yml", "<(cat scene.yml)", "/dev/stdin < <(cat scene.yml)"])
+  func sceneReadOnce(scene: String) async throws {
+    let scratch = try ScratchFolder()
+    try scratch.write(try Repository.text("Recordings/tap.yml"), to: "tap.yml")
+    try scratch.write(
+      """
+      layers: [{id: root, frame: [0, 0, 9000, 9000]}]
+      recognizers: [{id: knock, layer: root, kind: tap}]
+      """, to: "scene.yml")
+    let outcome = try await Tool.run(
+      "touchstone report tap.yml -o a.html --scene \(scene)", in: scratch.url)
+    #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+    let page = try String(contentsOf: scratch.url.appending(path: "a.html"), encoding: .utf8)
+    #expect(page.contains(#"{\"id\":\"knock\",\"layer\":\"root\",\"kind\":\"tap\"}"#))
+  }
+
   @Test("touchstone report writes a page for a damaged recording and exits with status 65")
   func damaged() async throws {
     let scratch = try ScratchFolder()

@@ -80,7 +80,15 @@ struct Report: ParsableCommand {
 
   /// The scene of --scene. It is read once, for all recordings: it may be a pipe.
   private func givenScene() throws -> ReportWriter.GivenScene? {
-    try scene.map { (path: $0, file: try readScene($0)) }
+    guard let scene else { return nil }
+    do throws(SceneError) {
+      let text = try SceneFile.contents(path: scene)
+      let file = try SceneFile.read(text, file: nameInErrors(of: scene))
+      for warning in file.warnings { writeError("\(warning)") }
+      return (path: scene, text: text, file: file)
+    } catch {
+      throw status(reporting: error)
+    }
   }
 
   private var isFolder: Bool { file != "-" && OutputFolder(path: file).exists }

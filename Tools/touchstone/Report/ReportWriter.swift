@@ -18,8 +18,8 @@ struct ReportWriter {
   /// The file of the only page, which must be none of those from which the page is made.
   var output: OutputFile?
 
-  /// A scene and its path, "-" for standard input.
-  typealias GivenScene = (path: String, file: SceneFile)
+  /// A scene with its text, and its path, "-" for standard input.
+  typealias GivenScene = (path: String, text: [UInt8], file: SceneFile)
 
   /// The report of a recording.
   ///
@@ -61,7 +61,7 @@ struct ReportWriter {
     var source = SessionReport.Source(
       file: nameInErrors(of: file), command: command(file, scene), version: Self.version)
     source.scene = scene.map { nameInErrors(of: $0) }
-    source.sceneText = try scene.flatMap { try sceneParts($0, window: placed.window) }
+    source.sceneText = try scene.flatMap { try sceneParts($0, given, window: placed.window) }
     source.background = stage.scene?.background.map { Color($0).hex }
     let words = ReplayReport(
       file: file, recording: placed.recording, faults: outcome.faults, transcript: transcript)
@@ -118,11 +118,14 @@ struct ReportWriter {
     return fallback
   }
 
-  private func sceneParts(_ path: String, window: Size?) throws -> JSONText? {
-    // Standard input has already been read.
-    guard path != "-" else { return nil }
+  private func sceneParts(
+    _ path: String, _ given: GivenScene?, window: Size?
+  ) throws -> JSONText? {
     do throws(SceneError) {
-      return try SceneFile.sceneParts(path: path, window: window)
+      // It may be a pipe, which can be read once.
+      guard let given else { return try SceneFile.sceneParts(path: path, window: window) }
+      return try SceneFile.sceneParts(
+        of: given.text, file: nameInErrors(of: path), window: window)
     } catch {
       throw status(reporting: error)
     }
