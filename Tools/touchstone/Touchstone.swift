@@ -50,6 +50,7 @@ struct TouchstoneTool: ParsableCommand {
 
   /// Ends the process with this message, if there is one, and status.
   private static func fail(_ message: String, _ code: ExitCode) -> Never {
+    ProgressLine.clearShown()
     if !message.isEmpty { writeErrorText(UsageText().fit(message) + "\n") }
     _exit(code.rawValue)
   }
