@@ -61,10 +61,13 @@ extension Recording {
     let bytes = libinputRecordBytes()
     guard path != "-" else { return try write(bytes, to: STDOUT_FILENO, named: "standard output") }
     guard isReplaceable(path) else { return try writeInPlace(bytes, to: path) }
-    // A random name: one with the number of the process would be taken for good by a file that a killed program has
-    // left, since a program in a container has the same number each time.
-    let aside = "\(path).\(String(UInt32.random(in: .min ... .max), radix: 36)).part"
-    let descriptor = open(aside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+    // A program that was killed may have left its file, and one in a container has the same number each time.
+    var (aside, descriptor) = ("", Int32(-1))
+    for number in 0..<100 {
+      aside = "\(path).\(getpid())-\(number).part"
+      descriptor = open(aside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+      if descriptor >= 0 || errno != EEXIST { break }
+    }
     guard descriptor >= 0 else { throw systemError("create the file", aside) }
     do throws(RecordingError) {
       try write(bytes, to: descriptor, named: aside)
