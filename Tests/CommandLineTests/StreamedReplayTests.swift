@@ -78,6 +78,18 @@ struct StreamedReplayTests {
     #expect(difference(folder.output, expected.output) == nil)
   }
 
+  @Test("of several large recordings, only the one that is replayed has a temporary file")
+  func oneAtATime() async throws {
+    try write(frames: 2_000, comments: 17_000, to: "0.evemu")
+    // Three are the standard streams, and one or two more are for a recording and its temporary file.
+    let outcome = try await Tool.run(
+      """
+      for number in 1 2 3 4 5 6 7; do ln 0.evemu $number.evemu; done
+      ulimit -n 7; touchstone replay --jobs 2 --summary --format jsonl *.evemu | grep -c '"file":'
+      """, in: scratch.url)
+    #expect(outcome.status == 0 && outcome.output == "8\n", "\(outcome.errors)")
+  }
+
   @Test("without a temporary file, a large recording is replayed up to the first lost event")
   func noTemporaryFile() async throws {
     try write(frames: 20_000, comments: 17_000, to: "long.evemu")

@@ -136,7 +136,7 @@ struct Replay: ParsableCommand {
     } deliver: { output in
       if let input = output.deferred {
         try replay(
-          input, file: rest[done], on: stage, to: ReplayOutput(isImmediate: true), &output.worst)
+          input(), file: rest[done], on: stage, to: ReplayOutput(isImmediate: true), &output.worst)
       }
       try output.flush()
       done += 1
@@ -150,8 +150,12 @@ struct Replay: ParsableCommand {
   private func replay(
     _ file: String, on stage: Stage, to output: ReplayOutput, _ worst: inout ExitCode?
   ) throws {
+    // One at a time keeps its events in a temporary file.
+    guard output.isImmediate || !ReplayInput.isLarge(file) else {
+      return output.deferred = { ReplayInput(path: file) }
+    }
     let input = ReplayInput(path: file)
-    guard input.streamed == nil || output.isImmediate else { return output.deferred = input }
+    guard input.streamed == nil || output.isImmediate else { return output.deferred = { input } }
     try replay(input, file: file, on: stage, to: output, &worst)
   }
 

@@ -1,3 +1,4 @@
+import Glibc
 import TouchRecordings
 
 /// A recording as `touchstone replay` reads it: in memory, or too large for that.
@@ -25,6 +26,13 @@ struct ReplayInput: Sendable {
       isEmpty = outcome.recording.isEmpty
       streamed = outcome.recording
     }
+  }
+
+  /// Whether a file is too large for memory, before it is read; false for a pipe.
+  static func isLarge(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+      && Int(status.st_size) > StreamedRecording.minimumFileSize
   }
 
   /// The selected devices, in the requested order, with their places.

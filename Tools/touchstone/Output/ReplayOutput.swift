@@ -8,8 +8,8 @@ final class ReplayOutput: @unchecked Sendable {
 
   /// Whether the output is written immediately.
   let isImmediate: Bool
-  /// A recording that is too large for memory. So is its output: it is replayed when it is its turn.
-  var deferred: ReplayInput?
+  /// Reads a recording that is too large for memory. So is its output: it is replayed when it is its turn.
+  var deferred: (() -> ReplayInput)?
 
   private var parts: [Part] = []
 
