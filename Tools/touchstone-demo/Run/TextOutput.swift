@@ -43,7 +43,7 @@ enum TextOutput {
         Glibc.write(descriptor, $0.baseAddress?.advanced(by: start), $0.count - start)
       }
       if count < 0 {
-        if errno == EINTR { continue }
+        if isRepeatable(descriptor, POLLOUT) { continue }
         return errno
       }
       start += count
