@@ -78,6 +78,14 @@ struct StreamedReplayTests {
     #expect(difference(folder.output, expected.output) == nil)
   }
 
+  @Test("a closed standard output is reported, and the temporary file does not get its number")
+  func closedOutput() async throws {
+    try write(frames: 2_000, comments: 17_000, to: "padded.evemu")
+    let outcome = try await Tool.run("cat padded.evemu | touchstone replay - >&-", in: scratch.url)
+    #expect(outcome.status == 73)
+    #expect(outcome.errors == "cannot write to standard output: Bad file descriptor.\n")
+  }
+
   @Test("of several large recordings, only the one that is replayed has a temporary file")
   func oneAtATime() async throws {
     try write(frames: 2_000, comments: 17_000, to: "0.evemu")

@@ -23,6 +23,7 @@ struct TouchstoneTool: ParsableCommand {
     ])
 
   static func main() {
+    occupyStandardStreams()
     // A write to a closed pipe then fails with an error instead of killing the process.
     signal(SIGPIPE, SIG_IGN)
     do {

@@ -5,6 +5,15 @@ import TouchRecordings
 // All text that the tool prints goes through these functions, or through `StallableOutput` while devices are
 // read. They escape control characters in the names of files and in arguments.
 
+/// Opens each closed standard stream in the direction in which it is not used. It still fails, but no file gets its
+/// number: otherwise text for the stream would be written into that file.
+func occupyStandardStreams() {
+  for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
+    // The lowest number that is free is that of the stream.
+    _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+  }
+}
+
 /// Writes machine-readable output to standard output; throws if that fails.
 func writeOutput(_ text: String) throws {
   let clean = text.escapingControls(keepsLines: true)
