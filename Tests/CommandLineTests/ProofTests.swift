@@ -47,4 +47,19 @@ struct ProofTests {
     let test = try await Tool.run(line, in: scratch.url)
     #expect(test.status == 0 && test.lastLine == "3 passed, 0 failed, 0 skipped", "\(test.output)")
   }
+
+  @Test("--witness does not overwrite the file that is checked")
+  func checkedWitness() async throws {
+    let scratch = try ScratchFolder()
+    try scratch.write(starved, to: "s.yml")
+    let run = try await Tool.run(
+      """
+      touchstone check --witness out s.yml > first
+      echo >> out/reach-2.json; cp out/reach-2.json own.json
+      touchstone check --witness out out/reach-2.json > second; echo $?
+      cmp own.json out/reach-2.json
+      """, in: scratch.url)
+    #expect(run.output == "64\n", "\(run.errors)")
+    #expect(run.errors.contains("out/reach-2.json is the input and cannot be the output."))
+  }
 }

@@ -135,7 +135,10 @@ struct CheckProofs {
     let images = imageFolder
     func write(_ witness: SceneProof.Witness, _ id: String) throws {
       let text = witness.caseText(parts, id: id, folder: images).compact + "\n"
-      try folder.file("\(id).json").write(Array(text.utf8))
+      let output = folder.file("\(id).json")
+      // A script of an earlier search may be what is checked.
+      try output.refuse(overwriting: [file])
+      try output.write(Array(text.utf8))
     }
     for (number, finding) in findings.enumerated() {
       for (index, witness) in finding.witnesses.enumerated() {
