@@ -5,6 +5,7 @@ import ProgramRuns
 import Testing
 import TouchImaging
 import TouchPainting
+import TouchRecordings
 
 @testable import TouchstoneCommands
 
@@ -130,6 +131,15 @@ struct StatusTests {
     #expect(painting as? ExitCode == .software)
     let memory = ImageError(reason: .system(action: "allocate memory", code: ENOMEM))
     #expect(failure(reporting: PaintingError(.image(memory))) as? ExitCode == .systemError)
+  }
+
+  @Test("a file for which there is no memory is not told of as one that cannot be opened")
+  func noMemory() {
+    let image = ImageError(reason: .system(action: "allocate memory", code: ENOMEM))
+    #expect(failure(reporting: image) as? ExitCode == .systemError)
+    let recording = RecordingError(
+      file: "a.yml", reason: .system(action: "reserve addresses for the file", code: ENOMEM))
+    #expect(recording.exitCode == .systemError)
   }
 
   @Test("a malformed file decides the exit status over a missing one, in either order")

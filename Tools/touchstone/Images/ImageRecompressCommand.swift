@@ -131,7 +131,8 @@ struct ImageRecompress: ParsableCommand {
     } catch {
       progress.clear()
       let failure = failure(reporting: error)
-      throw error.blame == .system ? ExitCode.cannotCreate : failure
+      let isAboutWriting = error.blame == .system && error.systemCode != ENOMEM && !dryRun
+      throw isAboutWriting ? ExitCode.cannotCreate : failure
     }
   }
 

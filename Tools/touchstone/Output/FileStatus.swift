@@ -4,10 +4,11 @@ import TouchImaging
 import TouchRecordings
 
 extension ExitCode {
-  /// The exit status for a file that cannot be read, by the error number: 77 without permission, 66
-  /// otherwise.
+  /// The exit status for a file that cannot be read, by the error number: 77 without permission, 71 without
+  /// memory, 66 otherwise.
   static func unreadable(_ code: Int32?) -> ExitCode {
-    code == EACCES || code == EPERM ? .noPermission : .noInput
+    if code == ENOMEM { return .systemError }
+    return code == EACCES || code == EPERM ? .noPermission : .noInput
   }
 
   /// The worse of two statuses of several files: bad data is worse than a file that cannot be
