@@ -36,6 +36,14 @@ struct ReportTests {
       #expect(page.contains(element) == isThere, "\(name)")
       #expect(page.contains("\"session\":null") != isThere, "\(name)")
     }
+    let damaged = try await Tool.run(
+      """
+      cd '\(scratch.path)' && echo nonsense > share/touchstone/touchstone.wasm &&
+      bin/touchstone report "$OLDPWD/Recordings/tap.yml" -o damaged.html
+      """)
+    #expect(damaged.status == 0, "\(damaged.errors)")
+    #expect(damaged.errors.contains("touchstone.wasm: not a WebAssembly module"))
+    #expect(try scratch.contents.contains("damaged.html"))
   }
 
   @Test("touchstone report writes an index and a page for each recording of a folder, in its scene")

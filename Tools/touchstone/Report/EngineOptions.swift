@@ -25,14 +25,15 @@ struct EngineOptions: ParsableArguments {
   /// Whether neither option is given.
   var isUnset: Bool { engine == nil && !noEngine }
 
-  /// The engine; nil when none is requested, or none is installed.
+  /// The engine; nil when none is requested, or none is installed. An installed one that cannot be used is told of.
   ///
   /// - Throws: The exit status if a requested file cannot be used.
   func read() throws -> PageEngine? {
     if noEngine { return nil }
     if let engine { return try read(engine) }
     guard let path = Self.installed.first(where: { access($0, R_OK) == 0 }) else { return nil }
-    return try read(path)
+    // Nobody asked for it, and the page has everything else.
+    return try? read(path)
   }
 
   private func read(_ path: String) throws -> PageEngine {
