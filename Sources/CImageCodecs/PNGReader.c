@@ -1,4 +1,4 @@
-#include "Internal.h"
+#include "PNGShared.h"
 
 #include <png.h>
 #include <stdbool.h>
@@ -26,7 +26,7 @@ struct codec_png_reader {
 
 static void on_error(png_structp png, png_const_charp text) {
   codec_png_reader *reader = png_get_error_ptr(png);
-  codec_fail(&reader->report, CODEC_DAMAGED, text);
+  codec_fail(&reader->report, png_lacks_memory(text) ? CODEC_NO_MEMORY : CODEC_DAMAGED, text);
   png_longjmp(png, 1);
 }
 

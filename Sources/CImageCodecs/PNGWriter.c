@@ -1,4 +1,4 @@
-#include "Internal.h"
+#include "PNGShared.h"
 
 #include <png.h>
 #include <stdlib.h>
@@ -15,7 +15,7 @@ typedef struct writing {
 
 static void on_error(png_structp png, png_const_charp text) {
   writing *w = png_get_error_ptr(png);
-  codec_fail(w->report, CODEC_UNSUPPORTED, text);
+  codec_fail(w->report, png_lacks_memory(text) ? CODEC_NO_MEMORY : CODEC_UNSUPPORTED, text);
   png_longjmp(png, 1);
 }
 
