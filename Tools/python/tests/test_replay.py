@@ -6,7 +6,7 @@ import pickle
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -130,6 +130,29 @@ def test_many_take_folders_as_one_does(recordings: Path, tmp_path: Path) -> None
         (tmp_path / f"{name}.yml").write_bytes((recordings / f"{name}.yml").read_bytes())
     paths = [tmp_path, recordings / "double-tap.yml", recordings / "tap.yml"]
     assert touchstone.replay_many(paths) == [touchstone.replay(path) for path in paths]
+
+
+@pytest.fixture
+def crash_at(tool: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
+    """Makes the command crash if an argument contains a text."""
+    program = tmp_path / "touchstone"
+
+    def replace(text: str) -> None:
+        program.write_text(f"#!/bin/sh\ncase $* in *{text}*) kill -SEGV $$ ;; esac\nexec '{tool}' \"$@\"\n")
+        program.chmod(0o755)
+        monkeypatch.setenv("TOUCHSTONE", str(program))
+
+    return replace
+
+
+def test_a_crash_of_many_is_that_of_one(recordings: Path, crash_at: Callable[[str], None]) -> None:
+    paths = [recordings / f"{name}.yml" for name in ("tap", "pinch-out", "double-tap")]
+    expected = [touchstone.replay(path) for path in paths]
+    crash_at("--summary")
+    assert touchstone.replay_many(paths) == expected
+    crash_at("pinch-out")
+    with pytest.raises(touchstone.CommandCrashed, match=r"pinch-out\.yml: touchstone was ended by SIGSEGV"):
+        touchstone.replay_many(paths)
 
 
 def test_errors_carry_the_commands_words(recordings: Path) -> None:

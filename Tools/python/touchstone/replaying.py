@@ -6,13 +6,13 @@ import json
 import os
 import tempfile
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from .command import TIMEOUT, Run, argument, run
-from .errors import CommandFailed, TouchstoneError, failure
+from .errors import CommandCrashed, CommandFailed, TouchstoneError, failure
 
 #: A recording or a scene: its content, or the path of a file.
 Source = bytes | str | os.PathLike[str]
@@ -87,7 +87,8 @@ def replay_many(
 ) -> list[Transcript | Failure]:
     """Replays files with one start of the command, and returns a result for each, in their order.
 
-    The transcripts are those of `replay`. `jobs` is the number of files processed at the same time.
+    The transcripts are those of `replay`. `jobs` is the number of files processed at the same time. If the command
+    crashes, it is started for each file, and the error names the one of which it crashes again.
     """
     if not recordings:
         return []
@@ -98,15 +99,17 @@ def replay_many(
         found: dict[str, Transcript] = {}
         if len(batch) > 1:
             words = ["replay", "--format", "jsonl", "--summary", "--jobs", str(jobs)]
-            result = run([*words, *options, *batch], timeout=timeout, memory=memory)
-            known = tuple(f"{name}{mark}" for name in batch for mark in ": ")
-            # Other messages are about a scene: the caller's, or one that some of the recordings name. They do not say
-            # which recording that is, so each that names a scene is replayed alone, or else each one.
-            warnings = tuple(line for line in result.errors.splitlines() if not line.startswith(known))
-            alone = {name for name in batch if _names_scene(name)} if warnings and scene is None else set()
-            if scene is not None or alone or not warnings:
-                found = dict(_split(result, batch, warnings if scene is not None else ()))
-                found = {name: transcript for name, transcript in found.items() if name not in alone}
+            # After a crash each is replayed alone, which shows whose it is.
+            with suppress(CommandCrashed):
+                result = run([*words, *options, *batch], timeout=timeout, memory=memory)
+                known = tuple(f"{name}{mark}" for name in batch for mark in ": ")
+                # Other messages are about a scene: the caller's, or one that some of the recordings name. They do not
+                # say which recording that is, so each that names a scene is replayed alone, or else each one.
+                warnings = tuple(line for line in result.errors.splitlines() if not line.startswith(known))
+                alone = {name for name in batch if _names_scene(name)} if warnings and scene is None else set()
+                if scene is not None or alone or not warnings:
+                    found = dict(_split(result, batch, warnings if scene is not None else ()))
+                    found = {name: transcript for name, transcript in found.items() if name not in alone}
     results: dict[str, Transcript | Failure] = {}
     for name in dict.fromkeys(names):
         if name in found:
@@ -116,6 +119,8 @@ def replay_many(
             results[name] = replay(name, scene, timeout=timeout, memory=memory)
         except CommandFailed as error:
             results[name] = Failure(error)
+        except CommandCrashed as error:
+            raise CommandCrashed(error.signal, f"{name}: {error.message}") from None
     return [results[name] for name in names]
 
 
