@@ -65,6 +65,10 @@ package struct ScoredGesture: Sendable {
     var isOver = false
     while !isOver {
       let byte = getc_unlocked(file)
+      if byte == EOF, ferror(file) != 0, isRepeatable(fileno(file), POLLIN) {
+        clearerr(file)
+        continue
+      }
       isOver = byte == EOF
       if !isOver, byte != 0x0A {
         // A file without line endings, such as /dev/zero, must not exhaust memory.
