@@ -120,8 +120,11 @@ extension ScrollLayer {
     let isZooming = pinch.course.isActive && later !== pinch
     let isPanning = pan.course.isActive && later !== pan
     var fingers = heldTouches(isPanning: isPanning, isZooming: isZooming)
-    // A pan that begins with the place of its lift has no finger down.
-    if fingers.isEmpty, former == nil, isPanning { fingers = pan.gestureTouches.map { $0.id } }
+    // A gesture that begins with the place of its lift has no finger down.
+    if fingers.isEmpty, start != nil, isPanning || isZooming {
+      let touches = isPanning ? pan.gestureTouches : pinch.gestureTouches
+      fingers = touches.map { $0.id }
+    }
     guard let (reported, spread) = measure(fingers, at: start) else { return }
     var center = reported
     if let way, let now = measure(fingers) { center = now.center - way }

@@ -226,6 +226,28 @@ struct ScrollDragTests {
     #expect(scene.scroll.contentOffset == rest && !scene.window.isMoving)
   }
 
+  @Test("a pinch that begins with the places of its lifts zooms the content")
+  func pinchAtLift() throws {
+    let scene = try ScrollScene()
+    scene.scroll.maximumZoomScale = 4
+    scene.scroll.isScrollEnabled = false
+    let device = scene.window.application.addSurface(Surface(pointsIn: scene.window.bounds))
+    for (phase, distance, time) in [(.began, 60, 1), (.ended, 100, 1.02)]
+      as [(Contact.Phase, Double, Double)]
+    {
+      scene.window.deliver(
+        ContactFrame(
+          device: device, time: .seconds(time),
+          contacts: [
+            Contact(slot: 0, phase: phase, position: Point(x: 300 - distance / 2, y: 250)),
+            Contact(slot: 1, phase: phase, position: Point(x: 300 + distance / 2, y: 250)),
+          ]))
+    }
+    // The distance grows from 68 points to 100.
+    #expect(abs(scene.scroll.zoomScale - 100.0 / 68) < 1e-9)
+    #expect(!scene.scroll.isDragging && !scene.scroll.isDecelerating)
+  }
+
   @Test("a scroll layer cancels its content's touches when it pans, but not those of a tap")
   func contentTouches() throws {
     let scene = try ScrollScene()
