@@ -63,7 +63,7 @@ extension Touch {
 
 extension Touch {
   /// Every sample of the touch in the current delivery, oldest first; the last one has the touch's own values.
-  /// Locations are in points of the window. Within an action or a responder's method, the same as
-  /// ``TouchEvent/coalescedSamples(for:)``.
+  /// Locations are in points of the window. A stationary touch still has those of its last change; otherwise, within an
+  /// action or a responder's method, the same as ``TouchEvent/coalescedSamples(for:)``.
   public var coalescedSamples: [TouchSample] { earlierSamples + (lastSample.map { [$0] } ?? []) }
 }

@@ -332,9 +332,12 @@ extension Touch {
     layer?.location(fromWindow: previousLocation) ?? previousLocation
   }
 
-  /// Whether callbacks are running in a turn in which it has not changed.
-  private var isUnchanged: Bool {
-    withWindow { $0.application.turn.isBusy && $0.application.turn.registry.turn != turn } ?? false
+  /// Whether callbacks are running in a turn in which it has not changed, and the present one does not deliver it late.
+  var isUnchanged: Bool {
+    guard presentation == .turn else { return false }
+    return withWindow {
+      $0.application.turn.isBusy && $0.application.turn.registry.turn != turn
+    } ?? false
   }
 
   /// In points of the window.

@@ -53,9 +53,9 @@ public final class TouchEvent {
 
   /// Every sample of `touch` since the previous delivery, oldest first; the last one has the touch's own
   /// values. Locations are in points of the window. A recognizer receives every step separately, with the one
-  /// sample of that step.
+  /// sample of that step. In callbacks, a stationary touch has its last sample.
   public func coalescedSamples(for touch: Touch) -> [TouchSample] {
-    isStep ? touch.lastSample.map { [$0] } ?? [] : touch.coalescedSamples
+    isStep || touch.isUnchanged ? touch.lastSample.map { [$0] } ?? [] : touch.coalescedSamples
   }
 
   /// Whether recognizers are being called, rather than layers or actions.

@@ -159,4 +159,27 @@ struct MultipleTouchTests {
     stage.hand.finger(2).move(by: 7, 0)
     #expect(steps == [0, 7])
   }
+
+  @Test("a touch that does not change has its last sample, however many its last movement had")
+  func stationarySamples() {
+    stage.layer.isMultipleTouchEnabled = true
+    stage.hand.finger(1).land(at: middle)
+    stage.hand.finger(2).land(at: 200, 200)
+    let (device, start) = (stage.hand.device, stage.hand.now)
+    func frame(_ slot: Int, _ step: Int, _ place: Point) -> ContactFrame {
+      ContactFrame(
+        device: device, time: start + .milliseconds(Double(step) * 4),
+        contacts: [
+          Contact(slot: slot, phase: .moved, position: place + Vector(dx: Double(step), dy: 0))
+        ])
+    }
+    var counts: [Int] = []
+    stage.layer.onTouches = { _, _, event in
+      counts = event.allTouches.map { event.coalescedSamples(for: $0).count }
+    }
+    stage.window.deliver((1...3).map { frame(1, $0, middle) })
+    #expect(counts == [3, 1])
+    stage.window.deliver(frame(2, 4, Point(x: 200, y: 200)))
+    #expect(counts == [1, 1])
+  }
 }

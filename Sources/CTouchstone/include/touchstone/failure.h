@@ -132,8 +132,8 @@ typedef struct touchstone_sample {
 
 /* Writes the locations of a touch that the present delivery combines, oldest first, up to capacity, and
  * returns their number; the last is the touch's own location. For drawing every reported point within an
- * action or a touch function. 0 if there is no such touch, and on an error. samples may be NULL if capacity
- * is 0. */
+ * action or a touch function. A stationary touch still has those of its last change. 0 if there is no such
+ * touch, and on an error. samples may be NULL if capacity is 0. */
 TOUCHSTONE_API size_t touchstone_context_get_samples(
     touchstone_context *context, uint64_t touch, touchstone_sample *samples, size_t capacity);
 
