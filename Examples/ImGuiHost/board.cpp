@@ -22,14 +22,18 @@ static int64_t monotonic_now() {
   return now.tv_sec * INT64_C(1000000) + now.tv_nsec / 1000;
 }
 
+/* SDL 3's event of a finger that the compositor takes, which SDL 2 passes on where it is a layer on SDL 3. */
+static const Uint32 FINGER_CANCELED = 0x703;
+
 /* SDL stamps events with 32-bit milliseconds; Touchstone's times are microseconds that never wrap. */
 static void deliver(const SDL_TouchFingerEvent &finger) {
   touchstone_rect window = touchstone_layer_get_frame(touchstone_context_get_root(context));
   touchstone_contact contact = {};
   contact.slot = finger.fingerId;
-  contact.phase = finger.type == SDL_FINGERDOWN ? TOUCHSTONE_PHASE_BEGAN
-                  : finger.type == SDL_FINGERUP ? TOUCHSTONE_PHASE_ENDED
-                                                : TOUCHSTONE_PHASE_MOVED;
+  contact.phase = finger.type == SDL_FINGERDOWN    ? TOUCHSTONE_PHASE_BEGAN
+                  : finger.type == SDL_FINGERUP    ? TOUCHSTONE_PHASE_ENDED
+                  : finger.type == FINGER_CANCELED ? TOUCHSTONE_PHASE_CANCELLED
+                                                   : TOUCHSTONE_PHASE_MOVED;
   contact.x = finger.x * window.width;
   contact.y = finger.y * window.height;
   int64_t time =
@@ -40,7 +44,8 @@ static void deliver(const SDL_TouchFingerEvent &finger) {
 
 static bool handle(SDL_Window *window, const SDL_Event &event) {
   ImGui_ImplSDL2_ProcessEvent(&event);
-  if (event.type == SDL_FINGERDOWN || event.type == SDL_FINGERMOTION || event.type == SDL_FINGERUP) {
+  if (event.type == SDL_FINGERDOWN || event.type == SDL_FINGERMOTION || event.type == SDL_FINGERUP ||
+      event.type == FINGER_CANCELED) {
     deliver(event.tfinger);
   } else if (event.type == SDL_WINDOWEVENT && event.window.event == SDL_WINDOWEVENT_SIZE_CHANGED) {
     int width, height;

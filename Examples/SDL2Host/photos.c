@@ -42,6 +42,9 @@ static void measure(app *app) {
       app->context, width / app->pixels_per_point, height / app->pixels_per_point);
 }
 
+/* SDL 3's event of a finger that the compositor takes, which SDL 2 passes on where it is a layer on SDL 3. */
+enum { FINGER_CANCELED = 0x703 };
+
 static void deliver_finger(app *app, const SDL_TouchFingerEvent *finger) {
   touchstone_rect window =
       touchstone_layer_get_frame(touchstone_context_get_root(app->context));
@@ -50,9 +53,10 @@ static void deliver_finger(app *app, const SDL_TouchFingerEvent *finger) {
   if (finger->touchId != SDL_MOUSE_TOUCHID && kind != SDL_TOUCH_DEVICE_DIRECT) return;
   touchstone_contact contact = {
       .slot = finger->fingerId,
-      .phase = finger->type == SDL_FINGERDOWN ? TOUCHSTONE_PHASE_BEGAN
-               : finger->type == SDL_FINGERUP ? TOUCHSTONE_PHASE_ENDED
-                                              : TOUCHSTONE_PHASE_MOVED,
+      .phase = finger->type == SDL_FINGERDOWN    ? TOUCHSTONE_PHASE_BEGAN
+               : finger->type == SDL_FINGERUP    ? TOUCHSTONE_PHASE_ENDED
+               : finger->type == FINGER_CANCELED ? TOUCHSTONE_PHASE_CANCELLED
+                                                 : TOUCHSTONE_PHASE_MOVED,
       .x = finger->x * window.width, /* from 0 to 1 across the window */
       .y = finger->y * window.height};
   int64_t time = touchstone_clock_event_time_of_milliseconds(
@@ -67,6 +71,7 @@ static bool handle(app *app, const SDL_Event *event) {
     case SDL_FINGERDOWN:
     case SDL_FINGERMOTION:
     case SDL_FINGERUP:
+    case FINGER_CANCELED:
       deliver_finger(app, &event->tfinger);
       return true;
     case SDL_WINDOWEVENT:
