@@ -60,7 +60,7 @@ public final class FrameLoop {
     didSet { if oldValue !== application { moveAll(from: oldValue) } }
   }
 
-  private var routes = SessionRoutes()
+  private let routes = SessionRoutes()
   private let display: any Display
   private let signals: TerminationSignals?
   private let waiter: any Waiter
@@ -161,7 +161,6 @@ public final class FrameLoop {
 
   private func moveAll(from former: Application) {
     routes.removeDevices(from: former, at: max(clock.now, pacing.latest))
-    routes = SessionRoutes()
     addRoute()
     for feed in feeds { feed.move(to: application, at: max(clock.now, pacing.latest)) }
     setNeedsDisplay()

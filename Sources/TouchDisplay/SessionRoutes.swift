@@ -37,9 +37,11 @@ final class SessionRoutes {
     for route in ended { application.removeSurface(route.device, at: instant) }
   }
 
-  /// Removes the devices of all recordings from an application that is replaced.
+  /// Ends all recordings, and removes their devices from an application that is replaced.
   func removeDevices(from application: Application, at instant: Instant) {
-    for route in routes { application.removeSurface(route.device, at: instant) }
+    let ended = routes
+    routes = []
+    for route in ended { application.removeSurface(route.device, at: instant) }
   }
 
   /// The frame to deliver to the application instead; nil for the original frame.

@@ -111,8 +111,8 @@ struct RecordingWriterTests {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    let process = ProcessInfo.processInfo.processIdentifier
-    let unfinished = ["a.yml.\(process)-0.part", "a.yml.\(process)-1.part", "a.yml.\(process).part"]
+    let number = ProcessInfo.processInfo.processIdentifier
+    let unfinished = ["-0", "-1", ""].map { "a.yml.\(number)\($0).part" }
     for name in unfinished { try Data("half".utf8).write(to: folder.appending(path: name)) }
     let path = folder.appending(path: "a.yml").path
     try Recording().save(to: path)
