@@ -49,15 +49,6 @@ struct Step: Hashable, Sendable {
   }
 }
 
-extension Step {
-  /// The point at which the vector's component along `direction`, in multiples of its length, reaches
-  /// `limit`.
-  func crossing(of limit: Double, along direction: Vector) -> Crossing {
-    Crossing(
-      of: limit, from: from.dot(direction), at: start, to: to.dot(direction), at: end)
-  }
-}
-
 extension Crossing {
   /// The point at which a value that changes linearly from `first` to `last` reaches `limit`.
   init(of limit: Double, from first: Double, at start: Instant, to last: Double, at end: Instant) {

@@ -118,13 +118,6 @@ struct UnretainedList<Object: AnyObject>: ~Copyable {
     return false
   }
 
-  /// The first object that satisfies `predicate`, or nil; `predicate` must not change the list.
-  @inline(__always)
-  func first(where predicate: (Object) -> Bool) -> Object? {
-    for index in 0..<count where with(index, predicate) { return self[index] }
-    return nil
-  }
-
   func contains(_ object: Object) -> Bool { firstIndex(of: object) != nil }
 
   /// Whether the other list has the same objects in the same order.
