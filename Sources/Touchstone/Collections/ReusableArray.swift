@@ -60,15 +60,6 @@ struct ReusableArray<Element: BitwiseCopyable>: ~Copyable {
   @inline(__always)
   mutating func removeAll() { count = 0 }
 
-  /// Removes the first `number` values, which must not exceed ``count``.
-  mutating func removeFirst(_ number: Int) {
-    assert(number >= 0 && number <= count)
-    for index in number..<count {
-      storage.unsafelyUnwrapped[index - number] = storage.unsafelyUnwrapped[index]
-    }
-    count -= number
-  }
-
   /// Removes and returns the value at `index`, which must be below ``count``; the others keep their order.
   mutating func remove(at index: Int) -> Element {
     let value = self[index]

@@ -51,7 +51,7 @@ struct TapHistory: ~Copyable {
   mutating func remember(_ touch: Touch) {
     guard touch.tapCount > 0 else { return }
     while !taps.isEmpty, taps[0].expiry < touch.timestamp || taps.count == Self.capacity {
-      taps.removeFirst(1)
+      _ = taps.remove(at: 0)
     }
     // A window may allow more time for slow hands.
     let own = Thresholds.tapInterval
