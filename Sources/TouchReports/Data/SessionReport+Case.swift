@@ -92,7 +92,7 @@ extension SessionReport {
       entries.append(("requireFailureOf", .list(required.map { .text($0) })))
     }
     let together = recognizers.compactMap(\.recognizer).filter {
-      $0 !== recognizer && recognizer.mayActTogether(with: $0)
+      $0 !== recognizer && recognizer.isSimultaneous(with: $0)
     }
     if !together.isEmpty {
       entries.append(("simultaneousWith", .list(together.map { .text($0.label) })))

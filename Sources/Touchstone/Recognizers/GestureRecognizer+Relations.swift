@@ -51,6 +51,7 @@ extension GestureRecognizer {
     }
   }
 
+  /// Whether both recognizers may act at the same time because of ``recognizeSimultaneously(with:)``.
   package func isSimultaneous(with other: GestureRecognizer) -> Bool {
     if let simultaneousGroup, simultaneousGroup === other.simultaneousGroup { return true }
     guard let relations, let token = other.relations?.token else { return false }

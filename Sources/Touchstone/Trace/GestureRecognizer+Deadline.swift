@@ -7,10 +7,3 @@ extension GestureRecognizer {
     stage.isListening && deadline != .distantFuture ? deadline : nil
   }
 }
-
-extension GestureRecognizer {
-  /// Whether both recognizers may act at the same time because of ``recognizeSimultaneously(with:)``.
-  package final func mayActTogether(with other: GestureRecognizer) -> Bool {
-    isSimultaneous(with: other)
-  }
-}
