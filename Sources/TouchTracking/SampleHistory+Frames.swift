@@ -108,11 +108,9 @@ enum TouchMotion {
 
 extension SampleHistory {
   /// The movement at the newest position.
-  func motion(_ places: Span<Entry>, at instant: Instant, since epoch: Instant? = nil)
-    -> TouchMotion
-  {
+  func motion(_ places: Span<Entry>, at instant: Instant) -> TouchMotion {
     let end = endOfMovement(places, at: instant)
-    let first = firstPlace(places, before: end, for: .filter, since: epoch)
+    let first = firstPlace(places, before: end, for: .filter, since: nil)
     guard end - first >= 2 else { return .resting }
     let numbers = (start + first)..<(start + end)
     let variance = noise * noise

@@ -203,15 +203,10 @@ struct SurfaceScale {
   var fault: Surface.ScaleFault?
 
   /// The scale of units that are points.
-  static var points: SurfaceScale { SurfaceScale(x: 1, y: 1) }
-
-  private init(x: Double, y: Double) {
-    self.x = x
-    self.y = y
-  }
+  static var points: SurfaceScale { SurfaceScale(pointsPerUnit: 1) }
 
   /// The same scale for both axes, which is not assumed.
-  init(pointsPerUnit scale: Double) { self.init(x: scale, y: scale) }
+  init(pointsPerUnit scale: Double) { (x, y) = (scale, scale) }
 
   init(x axisX: Surface.Axis, y axisY: Surface.Axis) {
     if let fault = Self.fault(axisX, axisY) {
