@@ -31,19 +31,7 @@ package struct MappedSurface: Hashable, Sendable {
   /// The mapped position of a position in units of the device; values that are not finite are not changed.
   /// Without a mapping nothing is clamped: the tracker does that and reports it.
   package func map(_ position: Point) -> Point {
-    guard let area else { return position }
-    return map(position, to: area)
-  }
-
-  /// The mapped direction of a pen, which turns with its panel; an upright one has no direction.
-  package func map(_ tilt: PenTilt) -> PenTilt {
-    guard turn != .none, tilt.altitude < PenTilt.upright.altitude else { return tilt }
-    let quarters = Angle.radians(.pi / 2 * Double(turn.rawValue))
-    return PenTilt(altitude: tilt.altitude, azimuth: (tilt.azimuth + quarters).normalized)
-  }
-
-  private func map(_ position: Point, to area: Rect) -> Point {
-    guard position.x.isFinite, position.y.isFinite else { return position }
+    guard let area, position.isFinite else { return position }
     let place = turn.applied(
       to: original.location(of: original.clamp(position)), in: original.size)
     let size = original.size
@@ -52,5 +40,12 @@ package struct MappedSurface: Hashable, Sendable {
     return Point(
       x: area.minX + place.x / width * area.size.width,
       y: area.minY + place.y / height * area.size.height)
+  }
+
+  /// The mapped direction of a pen, which turns with its panel; an upright one has no direction.
+  package func map(_ tilt: PenTilt) -> PenTilt {
+    guard turn != .none, tilt.altitude < PenTilt.upright.altitude else { return tilt }
+    let quarters = Angle.radians(.pi / 2 * Double(turn.rawValue))
+    return PenTilt(altitude: tilt.altitude, azimuth: (tilt.azimuth + quarters).normalized)
   }
 }
