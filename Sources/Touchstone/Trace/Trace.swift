@@ -104,13 +104,7 @@ extension TraceEntry {
 extension TraceEntry.Kind {
   /// Whether the entry shows the values of a custom recognizer.
   var showsValues: Bool {
-    switch self {
-    case .verdict(.began), .verdict(.ended), .acts, .waits, .ends: true
-    case .touchBegan, .touchEnded, .touchCancelled, .touchIgnored, .received, .notReceived,
-      .verdict,
-      .handsOff, .cancelled, .failed, .reset, .delivery, .illegalTransition, .cycleDropped, .fault:
-      false
-    }
+    if case .ends = self { true } else { isRecognition }
   }
 
   /// Whether the entry says that a gesture was recognized.
