@@ -3,24 +3,17 @@ import TouchTracking
 /// The adjustment of taps for one person.
 package struct TapAllowance: Hashable, Sendable {
   /// The minimum interval, even if the setting is shorter.
-  package var least: TimeSpan
+  package var least = TimeSpan.zero
   /// How long touches are held back before they begin. It is added to the limits, so that the person is not
   /// penalized for this time.
-  package var added: TimeSpan
+  package var added = TimeSpan.zero
   /// The interval learned from the person; nil to use the setting.
   package var learned: TimeSpan?
   /// How far this person's fingertips usually slip, in points; 0 if unknown.
-  package var slip: Double
+  package var slip = 0.0
 
-  /// Creates an allowance; without arguments it changes nothing.
-  package init(
-    least: TimeSpan = .zero, added: TimeSpan = .zero, learned: TimeSpan? = nil, slip: Double = 0
-  ) {
-    self.least = least
-    self.added = added
-    self.learned = learned
-    self.slip = slip
-  }
+  /// Creates an allowance that changes nothing.
+  package init() {}
 
   /// The interval to use if the setting is `own`.
   package func interval(_ own: TimeSpan) -> TimeSpan {
