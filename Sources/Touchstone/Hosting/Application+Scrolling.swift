@@ -32,7 +32,7 @@ extension Application {
     var event = event
     event.time = event.time + hostLag
     guard let scroll = ScrollEvent(event) else { return false }
-    let owner = scrolled[event.device]?.layer
+    let owner = scrolled[event.device]?.object
     if let owner, isShown(owner) {
       if scroll.isLast { scrolled[event.device] = nil }
       notifyListeners(of: event, scroll, at: pointer)
@@ -49,7 +49,7 @@ extension Application {
     let (able, scrolls) = hit.answers(to: scroll)
     guard scrolls else { return false }
     guard scroll.translation != .zero, let able else { return true }
-    if scroll.source != .wheel { scrolled[event.device] = ScrolledLayer(able) }
+    if scroll.source != .wheel { scrolled[event.device] = Weak(able) }
     notifyListeners(of: event, scroll, at: pointer)
     run { able.scroll(by: scroll) }
     return true
@@ -111,7 +111,7 @@ extension Application {
   private final func firstScrolling(where isIncluded: (DeviceID, Layer?) -> Bool) -> DeviceID? {
     // Without a sort, which would take 3 kB of the module for browsers.
     var first: DeviceID?
-    for (device, owner) in scrolled where isIncluded(device, owner.layer) {
+    for (device, owner) in scrolled where isIncluded(device, owner.object) {
       if let lowest = first, lowest.rawValue < device.rawValue { continue }
       first = device
     }
@@ -156,16 +156,6 @@ extension Application {
     turn.performDeferred()
     catchUp()
   }
-}
-
-/// The layer that two fingers of a touchpad scroll.
-struct ScrolledLayer {
-  private let reference: Weak<Layer>
-
-  init(_ layer: Layer) { reference = Weak(layer) }
-
-  /// The layer; nil once it is deallocated.
-  var layer: Layer? { reference.object }
 }
 
 extension Layer {

@@ -67,7 +67,7 @@ open class Application: Responder {
   }
 
   /// The layers that two fingers on a touchpad scroll.
-  final var scrolled: [DeviceID: ScrolledLayer] = [:]
+  final var scrolled: [DeviceID: Weak<Layer>] = [:]
   /// The layers under pointers.
   final let hovering = HoverTracker()
 
