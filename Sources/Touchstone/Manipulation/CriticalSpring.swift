@@ -35,7 +35,8 @@ public struct CriticalSpring: Hashable, Sendable {
     self.frequency = isNumber ? min(max(frequency, 0.1), 1000) : CriticalSpring.normalFrequency
   }
 
-  private static func bounded(_ value: Double) -> Double {
+  /// Clamps a value to a magnitude of 1e12; 0 if it is not finite.
+  static func bounded(_ value: Double) -> Double {
     value.isFinite ? min(max(value, -1e12), 1e12) : 0
   }
 

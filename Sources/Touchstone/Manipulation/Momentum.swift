@@ -74,7 +74,8 @@ public struct Momentum: Hashable, Sendable {
     self.turnDecay = Momentum.limited(turnDecay ?? decay)
   }
 
-  private static func limited(_ decay: Double) -> Double {
+  /// Clamps a decay to 0.1 to 1000 per second; NaN means ``normalDecay``.
+  static func limited(_ decay: Double) -> Double {
     decay.isNaN ? Momentum.normalDecay : min(max(decay, 0.1), 1000)
   }
 

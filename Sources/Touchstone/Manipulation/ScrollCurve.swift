@@ -48,9 +48,9 @@ public struct ScrollCurve: Hashable, Sendable {
     decay: Double = Momentum.normalDecay, frequency: Double = CriticalSpring.normalFrequency,
     bounces: Bool = true
   ) {
-    self.decay = decay.isNaN ? Momentum.normalDecay : min(max(decay, 0.1), 1000)
+    self.decay = Momentum.limited(decay)
     end = position.isFinite ? position : limits.lowerBound
-    let speed = velocity.isFinite ? min(max(velocity, -1e12), 1e12) : 0
+    let speed = CriticalSpring.bounded(velocity)
     let edge = min(max(end, limits.lowerBound), limits.upperBound)
     guard edge != end else {
       fling(speed, limits, frequency, bounces)
@@ -89,7 +89,7 @@ public struct ScrollCurve: Hashable, Sendable {
     decay = Momentum.normalDecay
     end = rest.isFinite ? rest : 0
     let way = position.isFinite ? position - end : 0
-    let speed = velocity.isFinite ? min(max(velocity, -1e12), 1e12) : 0
+    let speed = CriticalSpring.bounded(velocity)
     // At this frequency the spring is y0 e^(-w t), which never passes its rest position; the maximum is 1000.
     let fitting = way * speed < 0 ? min(abs(speed / way), 1000) : 0
     let bounded = way * speed < 0 ? min(abs(speed), abs(way) * 1000) : abs(speed)
