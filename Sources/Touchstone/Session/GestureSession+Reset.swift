@@ -11,12 +11,7 @@ enum Resets {
   /// so they need not search for resets: 4 % of the instructions of ten fingers on eight recognizers.
   case held
 
-  var areDue: Bool {
-    switch self {
-    case .due: true
-    case .none, .held: false
-    }
-  }
+  var areDue: Bool { self == .due }
 }
 
 extension GestureSession {

@@ -12,12 +12,7 @@ enum Delivery {
   case closed
 
   /// Whether the landing is held back.
-  var isHoldingBegan: Bool {
-    switch self {
-    case .held: true
-    case .unbound, .live, .endHeld, .closed: false
-    }
-  }
+  var isHoldingBegan: Bool { self == .held }
 
   /// Whether any delivery is held back.
   var isHoldingBack: Bool {
