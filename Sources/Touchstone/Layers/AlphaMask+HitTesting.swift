@@ -21,9 +21,7 @@ extension AlphaMask {
   public func isOpaque(
     at point: Point, stretchedOver rect: Rect, within distance: Double = 0
   ) -> Bool {
-    if rect.contains(point), let (x, y) = pixel(at: point, stretchedOver: rect), self[x, y] {
-      return true
-    }
+    if let (x, y) = pixel(at: point, stretchedOver: rect), self[x, y] { return true }
     return distance > 0 && isOpaque(near: point, stretchedOver: rect, within: distance)
   }
 

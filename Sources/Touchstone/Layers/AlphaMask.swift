@@ -89,9 +89,11 @@ public struct AlphaMask: Hashable, Sendable {
   private mutating func fill(
     from bytes: UnsafeRawBufferPointer, _ layout: PixelLayout, _ threshold: UInt8
   ) {
-    let columns = (0..<layout.width).map { layout.maskColumn(of: $0, width: width) }
+    let columns = (0..<layout.width).map {
+      PixelLayout.scaled($0, from: layout.width, to: width)
+    }
     for y in 0..<layout.height {
-      let row = layout.maskRow(of: y, height: height) * wordsPerRow
+      let row = PixelLayout.scaled(y, from: layout.height, to: height) * wordsPerRow
       var offset = y * layout.rowStride + layout.alphaOffset
       for x in 0..<layout.width {
         if bytes[offset] >= threshold {

@@ -72,17 +72,8 @@ struct PixelLayout {
     return (side(width), side(height))
   }
 
-  /// The mask column that contains the center of an image column.
-  func maskColumn(of x: Int, width maskWidth: Int) -> Int {
-    PixelLayout.scaled(x, from: width, to: maskWidth)
-  }
-
-  /// The mask row that contains the center of an image row.
-  func maskRow(of y: Int, height maskHeight: Int) -> Int {
-    PixelLayout.scaled(y, from: height, to: maskHeight)
-  }
-
-  private static func scaled(_ index: Int, from count: Int, to maskCount: Int) -> Int {
+  /// The mask column or row that contains the center of an image column or row.
+  static func scaled(_ index: Int, from count: Int, to maskCount: Int) -> Int {
     if count == maskCount { return index }
     return min(Int((Double(index) + 0.5) * Double(maskCount) / Double(count)), maskCount - 1)
   }
