@@ -263,11 +263,6 @@ public final class Touch {
     return hitLayer != nil || windowLink === other.windowLink
   }
 
-  /// The index of a responder in the chain, searched at `position` first; nil if it is not in it.
-  func chainPosition(of responder: Responder, near position: Int) -> Int? {
-    chain.firstIndex(of: responder, near: position)
-  }
-
   /// The index of a responder in the chain; for the window, the index after the end; nil for others.
   func placeInChain(of responder: Responder) -> Int? {
     chain.firstIndex(of: responder) ?? (isInWindow(responder) ? chain.count : nil)

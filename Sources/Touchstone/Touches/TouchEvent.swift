@@ -65,7 +65,7 @@ public final class TouchEvent {
   /// if it is not in the chain. Nil if this would lead back to a responder that was already called.
   func responder(after responder: Responder, for touches: [Touch]) -> Responder? {
     guard let touch = touches.first else { return responder.nextOutsideCircle }
-    if let position = touch.chainPosition(of: responder, near: chainPosition) {
+    if let position = touch.chain.firstIndex(of: responder, near: chainPosition) {
       chainPosition = position + 1
       return touch.responder(at: chainPosition)
     }
