@@ -73,7 +73,7 @@ extension ScrollLayer {
     }
     let kept = kept(velocity, after: grip, adding: left)
     if returnZoom(about: grip?.center ?? bounds.center, at: now) { return }
-    coast(kept, at: now, toPage: self.page(afterRelease: kept, beyond: page))
+    coast(kept, at: now, to: self.page(afterRelease: kept, beyond: page))
   }
 
   /// What is left of the speeds of the motion that a touch stopped, and its page, for the motion that follows.
@@ -102,16 +102,13 @@ extension ScrollLayer {
       kept = resisted(momentum.flingVelocity(velocity, adding: left), reaching: nil)
     }
     if returnZoom(about: bounds.center, at: now) { return }
-    coast(kept, at: now, toPage: self.page(afterRelease: kept, beyond: page))
-  }
-
-  /// Starts a fling from the present position at a velocity.
-  final func coast(_ velocity: Vector, at now: Instant, toPage page: Point? = nil) {
-    coast(velocity, at: now, to: page, isFromWheel: false)
+    coast(kept, at: now, to: self.page(afterRelease: kept, beyond: page))
   }
 
   /// Starts a fling from the present position at a velocity, to a goal if there is one.
-  final func coast(_ velocity: Vector, at now: Instant, to goal: Point?, isFromWheel: Bool) {
+  final func coast(
+    _ velocity: Vector, at now: Instant, to goal: Point?, isFromWheel: Bool = false
+  ) {
     let range = offsetRange(at: zoom)
     let coast = ScrollFling(
       start: now, range: range,
@@ -263,10 +260,8 @@ extension ScrollLayer {
       ? nearestPage(to: offset, at: scale) : offsetRange(at: scale).clamped(offset)
   }
 
-  /// The page nearest to an offset.
-  final func nearestPage(to offset: Point) -> Point { nearestPage(to: offset, at: zoom) }
-
-  private func nearestPage(to offset: Point, at scale: Double) -> Point {
+  /// The page nearest to an offset at a zoom scale.
+  final func nearestPage(to offset: Point, at scale: Double) -> Point {
     let range = offsetRange(at: scale)
     return Point(
       x: page(.horizontal, offset.x, 0, beyond: nil, in: range.x),

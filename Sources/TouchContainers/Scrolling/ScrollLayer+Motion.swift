@@ -161,11 +161,12 @@ extension ScrollLayer: Motion {
     if range == former.range { return }
     if former.isFromWheel {
       // A wheel scrolls by its notches and does not fling.
-      let goal = former.page == nil ? range.clamped(former.rest) : nearestPage(to: former.rest)
+      let goal =
+        former.page == nil ? range.clamped(former.rest) : nearestPage(to: former.rest, at: zoom)
       coast(former.velocity(at: now), at: now, to: goal, isFromWheel: true)
       return notifyRest()
     }
-    coast(former.velocity(at: now), at: now, toPage: former.page.map(nearestPage(to:)))
+    coast(former.velocity(at: now), at: now, to: former.page.map { nearestPage(to: $0, at: zoom) })
     notifyRest()
   }
 
