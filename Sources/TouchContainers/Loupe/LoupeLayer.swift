@@ -236,10 +236,7 @@ open class LoupeLayer: Layer {
   }
 
   private func hide() {
-    switch appearance {
-    case .hidden: return
-    case .shown: break
-    }
+    guard isShowing else { return }
     vanish()
     notify()
   }
