@@ -101,9 +101,11 @@ private func addOwn(_ surface: Surface, to context: ContextObject) throws(Interf
 }
 
 /// The device with a number passed by the program; throws if there is none.
-private func device(_ number: Int32, of context: ContextObject) throws(InterfaceError) -> DeviceID {
+func knownDevice(
+  _ number: Int32, of application: Application
+) throws(InterfaceError) -> DeviceID {
   let device = DeviceID(Int(number))
-  guard context.core.application.surface(of: device) != nil else {
+  guard application.surface(of: device) != nil else {
     throw InterfaceError.argument(
       "device \(number) does not exist: it was never added to this context, or was removed")
   }
@@ -152,7 +154,7 @@ public func contextAddDevice(
 @_cdecl("touchstone_context_get_device_area")
 public func contextGetDeviceArea(_ context: OpaquePointer?, _ number: Int32) -> touchstone_rect {
   answer(context, otherwise: .none) { (context: ContextObject) throws(InterfaceError) in
-    let device = try device(number, of: context)
+    let device = try knownDevice(number, of: context.core.application)
     guard let surface = context.core.application.surface(of: device) else { return .none }
     let origin = surface.location(of: Point(x: surface.x.minimum, y: surface.y.minimum))
     return touchstone_rect(Rect(origin: origin, size: surface.size))
@@ -165,7 +167,7 @@ public func contextRemoveDevice(
   _ context: OpaquePointer?, _ number: Int32, _ time: Int64
 ) -> touchstone_status {
   change(context) { (context: ContextObject) throws(InterfaceError) in
-    let device = try device(number, of: context)
+    let device = try knownDevice(number, of: context.core.application)
     guard context.core.removedDevices[device] == nil else {
       throw InterfaceError.argument(
         "device \(number) is being removed already: it exists until the end of this delivery")
@@ -252,8 +254,9 @@ public func contextCancelAll(
   _ context: OpaquePointer?, _ number: Int32, _ time: Int64
 ) -> touchstone_status {
   change(context) { (context: ContextObject) throws(InterfaceError) in
-    let one = number == TOUCHSTONE_ALL_DEVICES ? nil : try device(number, of: context)
-    context.core.application.interruptAll(at: Instant(microseconds: time), device: one)
+    let application = context.core.application
+    let one = number == TOUCHSTONE_ALL_DEVICES ? nil : try knownDevice(number, of: application)
+    application.interruptAll(at: Instant(microseconds: time), device: one)
   }
 }
 

@@ -78,18 +78,6 @@ extension touchstone_hover {
   }
 }
 
-/// The device with a number; throws if there is none.
-private func knownDevice(_ number: Int32, of application: Application) throws(InterfaceError)
-  -> DeviceID
-{
-  let device = DeviceID(Int(number))
-  guard application.surface(of: device) != nil else {
-    throw InterfaceError.argument(
-      "device \(number) does not exist: it was never added to this context, or was removed")
-  }
-  return device
-}
-
 /// `touchstone_context_update_hover` of pointer.h.
 @_cdecl("touchstone_context_update_hover")
 public func contextUpdateHover(_ context: OpaquePointer?) -> touchstone_status {
