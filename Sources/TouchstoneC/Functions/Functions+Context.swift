@@ -203,11 +203,8 @@ private func deliver(
 ) -> touchstone_status {
   change(context) { (context: ContextObject) throws(InterfaceError) in
     try context.core.checkCount(count)
-    guard let contacts else {
-      guard count == 0 else {
-        throw InterfaceError.argument("the contacts are NULL, and should be \(count)")
-      }
-      return context.core.deliver(device, time, isPartial)
+    guard contacts != nil || count == 0 else {
+      throw InterfaceError.argument("the contacts are NULL, and should be \(count)")
     }
     try context.core.deliver(
       device, time, UnsafeBufferPointer(start: contacts, count: count), isPartial: isPartial)
@@ -215,13 +212,6 @@ private func deliver(
 }
 
 extension ContextCore {
-  fileprivate func deliver(_ device: Int32, _ time: Int64, _ isPartial: Bool) {
-    let frame = ContactFrame(
-      device: DeviceID(Int(device)), time: Instant(microseconds: time), isPartial: isPartial)
-    notice(frame)
-    application.deliver(frame)
-  }
-
   func checkCount(_ count: Int) throws(InterfaceError) {
     guard 0...Int(TOUCHSTONE_MAXIMUM_CONTACTS) ~= count else {
       throw InterfaceError(
