@@ -11,12 +11,7 @@ public func layerCreate(
 ) -> OpaquePointer? {
   make(context, otherwise: nil) { (context: ContextObject) throws(InterfaceError) in
     let layer = InterfaceLayer(frame: try frame.checked("frame"), name: text(name))
-    let object = LayerObject(layer, in: context.core)
-    layer.object = Weak(object)
-    do throws(InterfaceError) { return try object.makeHandle() } catch {
-      object.destroy()
-      throw error
-    }
+    return try makeLayer(layer, in: context) { $0.object = Weak($1) }
   }
 }
 
