@@ -49,7 +49,7 @@ final class HandleTable: Sendable {
   /// Invalidates a handle. An entry whose use count is exhausted is not reused.
   func remove(_ handle: OpaquePointer) {
     // The released object is deallocated outside the lock.
-    let object = contents.withLock { contents -> InterfaceObject? in
+    _ = contents.withLock { contents -> InterfaceObject? in
       guard let index = contents.index(of: handle) else { return nil }
       let object = contents.places[index].object
       contents.places[index].object = nil
@@ -57,7 +57,6 @@ final class HandleTable: Sendable {
       if contents.places[index].uses < Self.maximumUses { contents.free.append(index) }
       return object
     }
-    _ = object
   }
 
   /// The index and use count in a handle; nil if it is not a handle.
