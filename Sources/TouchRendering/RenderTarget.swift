@@ -62,11 +62,6 @@ final class TargetPool {
       self.texture = texture
       self.framebuffer = framebuffer
     }
-
-    func delete() {
-      glDeleteFramebuffers(1, [framebuffer])
-      texture.delete()
-    }
   }
 
   /// The number of frames for which an unused one is kept.
@@ -99,13 +94,13 @@ final class TargetPool {
   func sweep(frame: Int) {
     entries.removeAll { entry in
       guard entry.texture.lastFrame + TargetPool.maximumUnusedFrames < frame else { return false }
-      entry.delete()
+      entry.texture.delete()
       return true
     }
   }
 
   func deleteAll() {
-    for entry in entries { entry.delete() }
+    for entry in entries { entry.texture.delete() }
     entries.removeAll()
   }
 
@@ -127,20 +122,11 @@ final class TargetPool {
     guard width >= box.width, height >= box.height,
       let texture = Texture(width: width, height: height, use: .target)
     else { return nil }
-    var before: GLint = 0
-    glGetIntegerv(GLenum(GL_FRAMEBUFFER_BINDING), &before)
-    var name: GLuint = 0
-    glGenFramebuffers(1, &name)
-    glBindFramebuffer(GLenum(GL_FRAMEBUFFER), name)
-    glFramebufferTexture2D(
-      GLenum(GL_FRAMEBUFFER), GLenum(GL_COLOR_ATTACHMENT0), GLenum(GL_TEXTURE_2D), texture.name, 0)
-    let status = glCheckFramebufferStatus(GLenum(GL_FRAMEBUFFER))
-    glBindFramebuffer(GLenum(GL_FRAMEBUFFER), GLuint(bitPattern: before))
-    let entry = Entry(texture, name)
-    guard status == GLenum(GL_FRAMEBUFFER_COMPLETE) else {
-      entry.delete()
+    guard let framebuffer = texture.ensureFramebuffer() else {
+      texture.delete()
       return nil
     }
+    let entry = Entry(texture, framebuffer)
     entries.append(entry)
     return entry
   }

@@ -36,7 +36,7 @@ final class Texture {
   let isBlueFirst: Bool
   /// Increases with each upload.
   private(set) var version = 0
-  /// The framebuffer to copy from: not created yet, its name, or none.
+  /// The framebuffer that shows it: not created yet, its name, or none.
   private var framebuffer: GLuint??
   /// The last frame in which it was drawn.
   var lastFrame = 0
