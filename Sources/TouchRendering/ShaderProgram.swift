@@ -59,7 +59,6 @@ enum ProgramKind: Int, CaseIterable {
 /// A program on the graphics card, with its uniform locations.
 struct ShaderProgram {
   let name: GLuint
-  let kind: ProgramKind
   let view: GLint
   let clipCount: GLint
   let clipLinear: GLint
@@ -84,7 +83,6 @@ struct ShaderProgram {
       throw error
     }
     self.name = name
-    self.kind = kind
     view = glGetUniformLocation(name, "view")
     clipCount = glGetUniformLocation(name, "clip_count")
     clipLinear = glGetUniformLocation(name, "clip_linear")
