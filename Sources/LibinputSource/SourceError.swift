@@ -1,5 +1,6 @@
 import Glibc
 import TouchGeometry
+import TouchRecordings
 import TouchTracking
 
 /// A problem with a device, with access to it, or with the system's libraries.
@@ -189,10 +190,4 @@ extension SourceError.Reason: CustomStringConvertible {
     guard value.magnitude < 1e9 else { return "a huge number of" }
     return value.decimal(0)
   }
-}
-
-/// The operating system's message for an error number.
-func systemMessage(_ code: Int32) -> String {
-  guard let text = strerror(code) else { return "error \(code)" }
-  return String(cString: text)
 }

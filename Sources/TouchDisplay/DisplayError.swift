@@ -1,4 +1,4 @@
-import Glibc
+import TouchRecordings
 
 /// The reason why a display could not be opened or was lost.
 public struct DisplayError: Error, Hashable, Sendable {
@@ -91,10 +91,4 @@ extension DisplayError.Reason: CustomStringConvertible {
     case .system(let action, let code): "cannot \(action): \(systemMessage(code))."
     }
   }
-}
-
-/// The operating system's message for an error number.
-func systemMessage(_ code: Int32) -> String {
-  guard let text = strerror(code) else { return "error \(code)" }
-  return String(cString: text)
 }

@@ -126,7 +126,7 @@ package func isRepeatable(_ descriptor: Int32, _ events: Int32) -> Bool {
 }
 
 /// The operating system's message for an error number.
-func systemMessage(_ code: Int32) -> String {
+package func systemMessage(_ code: Int32) -> String {
   guard let text = strerror(code) else { return "error \(code)" }
   return String(cString: text)
 }
