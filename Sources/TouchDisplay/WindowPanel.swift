@@ -59,14 +59,14 @@ struct WindowPanel {
     switch (event.phase, index) {
     case (.down, let index):
       // The previous finger's lift was lost.
-      if let index { close(index, as: .cancelled, event) }
+      if let index { close(index, as: .cancelled) }
       guard land(event, in: bounds) else { return index != nil }
     case (.moved, let index?): move(index, event, in: bounds)
     case (.up, let index?):
       if event.location.isFinite { fingers[index].location = bounds.clamp(event.location) }
-      close(index, as: .ended, event)
+      close(index, as: .ended)
       lift = (event.finger, event.location, unsent.count - 1)
-    case (.cancelled, let index?): close(index, as: .cancelled, event)
+    case (.cancelled, let index?): close(index, as: .cancelled)
     // A finger cancelled here may continue in the window system.
     case (.moved, nil), (.up, nil), (.cancelled, nil): return false
     }
@@ -96,13 +96,10 @@ struct WindowPanel {
   }
 
   private mutating func land(_ event: FingerEvent, in bounds: Rect) -> Bool {
-    guard fingers.count < TouchTracker.maximumContacts, event.location.isFinite else {
-      return false
-    }
     let taken = Set(fingers.map(\.slot))
-    guard let slot = (0..<TouchTracker.maximumContacts).first(where: { !taken.contains($0) }) else {
-      return false
-    }
+    guard event.location.isFinite,
+      let slot = (0..<TouchTracker.maximumContacts).first(where: { !taken.contains($0) })
+    else { return false }
     let finger = Finger(
       number: event.finger, slot: slot, location: bounds.clamp(event.location), tool: event.tool)
     fingers.append(finger)
@@ -132,7 +129,7 @@ struct WindowPanel {
     }
   }
 
-  private mutating func close(_ index: Int, as phase: Contact.Phase, _ event: FingerEvent) {
+  private mutating func close(_ index: Int, as phase: Contact.Phase) {
     let finger = fingers.remove(at: index)
     unsent.append(contact(of: finger, phase))
   }
