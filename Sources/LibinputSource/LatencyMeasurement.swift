@@ -40,7 +40,7 @@ public struct LatencyMeasurement {
     _ way: Way, frames: Int = 10_000
   ) throws(SourceError) -> LatencyFigures {
     guard way.needsDevice else { return try overPipe(frames: frames) }
-    let screen = try VirtualScreen(name: "Touchstone latency")
+    let screen = try UinputDevice(screenNamed: "Touchstone latency")
     let source: any TouchSource
     if way == .libinput {
       try screen.awaitUdev()
@@ -49,13 +49,13 @@ public struct LatencyMeasurement {
       source = try open(screen)
     }
     return try of(source, frames: frames) { index throws(SourceError) in
-      try screen.write(frame(index))
+      try screen.write(frame(index), as: "move a finger")
     }
   }
 
   /// Opens the node of a newly created device. It belongs to root until udev grants access to other users;
   /// without udevd, root can still read it.
-  private static func open(_ screen: VirtualScreen) throws(SourceError) -> EvdevTouchSource {
+  private static func open(_ screen: UinputDevice) throws(SourceError) -> EvdevTouchSource {
     do throws(SourceError) { return try EvdevTouchSource(node: screen.node) } catch {
       guard error.reason == .noPermission else { throw error }
       try screen.awaitUdev()

@@ -8,10 +8,11 @@ import TouchTracking
 /// It reports the events of the recording. The kernel, libinput and every reader therefore see the same
 /// events as from the original device.
 package final class RecordedVirtualDevice {
-  /// The node from which its events are read.
-  package let node: String
-  private let device: OpaquePointer
+  private let device: UinputDevice
   private var state = HeldState()
+
+  /// The node from which its events are read.
+  package var node: String { device.node }
 
   /// Event types that a uinput device cannot have without information missing from recordings: sounds, key
   /// repeat and force feedback.
@@ -21,28 +22,8 @@ package final class RecordedVirtualDevice {
   ///
   /// - Throws: if the kernel has no uinput or this user may not write to it.
   package init(_ recorded: RecordedDevice) throws(SourceError) {
-    guard let description = libevdev_new() else {
-      throw SourceError(reason: .system(action: "describe a device", code: ENOMEM))
-    }
-    defer { libevdev_free(description) }
-    Self.describe(description, recorded)
-    var created: OpaquePointer?
-    // libevdev itself opens and closes /dev/uinput.
-    let code = libevdev_uinput_create_from_device(
-      description, LIBEVDEV_UINPUT_OPEN_MANAGED.rawValue, &created)
-    guard code == 0, let created else {
-      throw SourceError(
-        node: "/dev/uinput", reason: .system(action: "make a device", code: -code))
-    }
-    guard let path = libevdev_uinput_get_devnode(created) else {
-      libevdev_uinput_destroy(created)
-      throw SourceError(reason: .system(action: "find the node of a device", code: ENOENT))
-    }
-    device = created
-    node = String(cString: path)
+    device = try UinputDevice("a device") { RecordedVirtualDevice.describe($0, recorded) }
   }
-
-  deinit { libevdev_uinput_destroy(device) }
 
   private static func describe(_ description: OpaquePointer, _ recorded: RecordedDevice) {
     // The kernel limits names to 79 bytes.
@@ -70,19 +51,10 @@ package final class RecordedVirtualDevice {
     }
   }
 
-  /// The number of checks for udev and the interval between them in milliseconds: five seconds in total.
-  private static let polling = (rounds: 250, interval: Int32(20))
-
   /// Waits until udev has processed the device; until then libinput refuses it.
   ///
   /// - Returns: Whether udev processed the device within five seconds.
-  package func awaitUdev() -> Bool {
-    for _ in 0..<Self.polling.rounds {
-      if UdevDatabase.entry(of: node)?.isInitialized == true { return true }
-      poll(nil, 0, Self.polling.interval)
-    }
-    return false
-  }
+  package func awaitUdev() -> Bool { (try? device.awaitUdev()) != nil }
 
   /// Makes the device report events in a single system call; the kernel stamps them with its own time.
   package func write(_ events: [InputEvent]) throws(SourceError) {
@@ -104,10 +76,7 @@ package final class RecordedVirtualDevice {
       raw.value = event.value
       return raw
     }
-    let size = raw.count * MemoryLayout<input_event>.stride
-    guard Glibc.write(libevdev_uinput_get_fd(device), raw, size) == size else {
-      throw SourceError(node: node, reason: .system(action: "report events", code: errno))
-    }
+    try device.write(raw, as: "report events")
   }
 }
 
