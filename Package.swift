@@ -299,7 +299,9 @@ let package = Package(
       name: "CEGL", path: "Tests/CEGL", pkgConfig: "egl", providers: [.apt(["libegl-dev"])]),
     .testTarget(
       name: "TouchRenderingTests",
-      dependencies: core + ["TouchImaging", "TouchPainting", "TouchRendering", "CEGL", "CGLES"],
+      dependencies: core + [
+        "TouchImaging", "TouchPainting", "TouchRendering", "CEGL", "CGLES", "Randomness",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "TouchDisplayTests",

@@ -1,3 +1,4 @@
+import Randomness
 import Testing
 import TouchContainers
 import TouchGeometry
@@ -19,12 +20,12 @@ struct ChangeDrawingTests {
       frame: Rect(x: 220, y: 40, width: 120, height: 90), color: .white, cornerRadius: 12)
     private let scroll = ScrollLayer(frame: Rect(x: 40, y: 30, width: 160, height: 120))
     private var layers: [Layer] = []
-    private var random: SeededNumbers
+    private var random: SplitMix64
     /// The dot that is drawn above the layers.
     private(set) var dot = Point(x: 200, y: 150)
 
     init(seed: UInt64) throws {
-      random = SeededNumbers(seed: seed)
+      random = SplitMix64(seed: seed)
       let background = ImageLayer(image: smoothPhoto(600, 450, gain: 0.4))
       background.frame = root.bounds
       scroll.contentSize = Size(width: 400, height: 600)
@@ -49,17 +50,17 @@ struct ChangeDrawingTests {
       let layer = layers[Int.random(in: 0..<layers.count, using: &random)]
       switch Int.random(in: 0..<9, using: &random) {
       case 0, 1, 2:
-        layer.position = Point(x: random.next(in: 0...400), y: random.next(in: 0...300))
+        layer.position = Point(x: random.double(0...400), y: random.double(0...300))
       case 3:
-        layer.transform = .rotation(.degrees(random.next(in: -180...180)))
-          .concatenating(.scale(random.next(in: 0.5...1.5)))
-      case 4: layer.opacity = random.next(in: 0.2...1)
+        layer.transform = .rotation(.degrees(random.double(-180...180)))
+          .concatenating(.scale(random.double(0.5...1.5)))
+      case 4: layer.opacity = random.double(0.2...1)
       case 5: layer.isHidden.toggle()
       case 6: try root.addChild(layer)
       case 7:
         label.text = "\(Int.random(in: 0..<100, using: &random))"
-        scroll.contentOffset = Point(x: random.next(in: 0...200), y: random.next(in: 0...400))
-      default: dot = Point(x: random.next(in: 0...400), y: random.next(in: 0...300))
+        scroll.contentOffset = Point(x: random.double(0...200), y: random.double(0...400))
+      default: dot = Point(x: random.double(0...400), y: random.double(0...300))
       }
     }
   }
@@ -156,14 +157,14 @@ struct ChangeDrawingTests {
     "boxes of damage contain all that was added, and never overlap",
     arguments: 0..<50 as Range<UInt64>)
   func boxes(seed: UInt64) {
-    var random = SeededNumbers(seed: seed)
+    var random = SplitMix64(seed: seed)
     var damage = DamageBoxes()
     var added: [PixelBox] = []
     for _ in 0..<30 {
-      let (left, top) = (Int(random.next(in: 0...900)), Int(random.next(in: 0...900)))
+      let (left, top) = (Int(random.double(0...900)), Int(random.double(0...900)))
       let box = PixelBox(
-        left: left, top: top, right: left + Int(random.next(in: 0...60)),
-        bottom: top + Int(random.next(in: 0...60)))
+        left: left, top: top, right: left + Int(random.double(0...60)),
+        bottom: top + Int(random.double(0...60)))
       damage.add(box)
       if !box.isEmpty { added.append(box) }
       #expect(damage.list.count <= DamageBoxes.maximumCount)

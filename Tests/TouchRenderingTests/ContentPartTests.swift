@@ -1,3 +1,4 @@
+import Randomness
 import Testing
 import TouchContainers
 import TouchGeometry
@@ -67,22 +68,22 @@ struct ContentPartTests {
     "parts cover each pixel that is not clear once, and look as they say",
     arguments: 0..<30 as Range<UInt64>)
   func covering(seed: UInt64) {
-    var random = SeededNumbers(seed: seed)
+    var random = SplitMix64(seed: seed)
     let (width, height) = (
-      Int(random.next(in: 130...700)), Int(random.next(in: 130...500))
+      Int(random.double(130...700)), Int(random.double(130...500))
     )
     // Rectangles over each other: clear, plain, translucent and of many opaque colors.
     var words = [UInt32](repeating: 0, count: width * height)
     for _ in 0..<12 {
       let (left, top) = (
-        Int(random.next(in: 0...Double(width - 1))), Int(random.next(in: 0...Double(height - 1)))
+        Int(random.double(0...Double(width - 1))), Int(random.double(0...Double(height - 1)))
       )
       let (right, bottom) = (
-        min(left + Int(random.next(in: 1...300)), width),
-        min(top + Int(random.next(in: 1...300)), height)
+        min(left + Int(random.double(1...300)), width),
+        min(top + Int(random.double(1...300)), height)
       )
-      let kind = Int(random.next(in: 0...3.99))
-      let color = UInt32(random.next(in: 0...16_777_215))
+      let kind = Int(random.double(0...3.99))
+      let color = UInt32(random.double(0...16_777_215))
       for y in top..<bottom {
         for x in left..<right {
           words[y * width + x] =

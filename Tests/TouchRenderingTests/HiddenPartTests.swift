@@ -1,3 +1,4 @@
+import Randomness
 import Testing
 import TouchContainers
 import TouchGeometry
@@ -12,12 +13,12 @@ struct HiddenPartTests {
 
   /// Layers that fill a window of 400 by 300, at positions and angles from a seed.
   private func heap(_ layers: [Layer], seed: UInt64) throws -> Layer {
-    var random = SeededNumbers(seed: seed)
+    var random = SplitMix64(seed: seed)
     let root = Layer(frame: Rect(x: 0, y: 0, width: 400, height: 300))
     for layer in layers {
-      layer.position = Point(x: random.next(in: 60...340), y: random.next(in: 50...250))
-      layer.transform = .scale(random.next(in: 0.6...1.3))
-        .concatenating(.rotation(.degrees(random.next(in: -180...180))))
+      layer.position = Point(x: random.double(60...340), y: random.double(50...250))
+      layer.transform = .scale(random.double(0.6...1.3))
+        .concatenating(.rotation(.degrees(random.double(-180...180))))
       try root.addChild(layer)
     }
     return root
