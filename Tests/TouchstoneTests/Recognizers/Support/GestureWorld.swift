@@ -41,10 +41,6 @@ final class GestureWorld {
 
   private func chance(_ share: Double) -> Bool { Double.random(in: 0..<1, using: &random) < share }
 
-  private func pick<T>(_ choices: [T]) -> T {
-    choices[Int.random(in: 0..<choices.count, using: &random)]
-  }
-
   private func observe(_ layer: ToldLayer) {
     layer.isMultipleTouchEnabled = chance(0.7)
     layer.isExclusiveTouch = chance(0.1)
@@ -65,7 +61,7 @@ final class GestureWorld {
       { SwipeGestureRecognizer() }, { ScriptedRecognizer.following() },
       { ScriptedRecognizer(moved: [.failed]) }, { ScriptedRecognizer() },
     ]
-    let recognizer = pick(kinds)()
+    let recognizer = random.pick(kinds)()
     let name = "r\(index)"
     recognizer.name = name
     recognizer.cancelsTouchesInView = chance(0.7)
@@ -76,7 +72,7 @@ final class GestureWorld {
       misbehave()
     }
     recognizers.append(recognizer)
-    pick(layers + [stage.window as Layer]).addGestureRecognizer(recognizer)
+    random.pick(layers + [stage.window as Layer]).addGestureRecognizer(recognizer)
   }
 
   private func relate() {
@@ -94,9 +90,9 @@ final class GestureWorld {
   /// Changes something from within a callback, now and then.
   private func misbehave() {
     guard isUnruly, chance(0.1) else { return }
-    let recognizer = pick(recognizers)
-    let layer = pick(layers)
-    switch Int.random(in: 0..<6, using: &random) {
+    let recognizer = random.pick(recognizers)
+    let layer = random.pick(layers)
+    switch random.int(0...5) {
     case 0: recognizer.cancel()
     case 1:
       recognizer.isEnabled = false
@@ -104,34 +100,30 @@ final class GestureWorld {
     case 2: layer.addGestureRecognizer(recognizer)
     case 3: layer.removeGestureRecognizer(recognizer)
     case 4: if layer !== stage.layer { layer.removeFromParent() }
-    default: try? pick(layers).addChild(layer)
+    default: try? random.pick(layers).addChild(layer)
     }
   }
 
   /// Performs one action with one of four fingers.
   func step() {
-    let number = Int.random(in: 1...4, using: &random)
+    let number = random.int(1...4)
     let finger = stage.hand.finger(number)
     if finger.location == nil {
       if chance(0.5) { finger.land(at: place()) }
       return
     }
-    switch Int.random(in: 0..<10, using: &random) {
+    switch random.int(0...9) {
     case 0..<5: finger.move(by: offset(), offset())
     case 5: finger.move(to: place())
-    case 6: stage.waits(.milliseconds(Double.random(in: 1...800, using: &random)))
+    case 6: stage.waits(.milliseconds(random.double(1...800)))
     case 7: finger.cancel()
     default: finger.lift()
     }
   }
 
-  private func place() -> Point {
-    Point(
-      x: Double.random(in: 90...510, using: &random),
-      y: Double.random(in: 90...510, using: &random))
-  }
+  private func place() -> Point { Point(x: random.double(90...510), y: random.double(90...510)) }
 
-  private func offset() -> Double { Double.random(in: -12...12, using: &random) }
+  private func offset() -> Double { random.double(-12...12) }
 
   /// Lifts all fingers and lets everything finish.
   func rest() {
