@@ -139,8 +139,6 @@ enum ScriptBuilder {
   static func buildBlock(_ parts: [FingerStep]...) -> [FingerStep] { parts.flatMap { $0 } }
   static func buildArray(_ parts: [[FingerStep]]) -> [FingerStep] { parts.flatMap { $0 } }
   static func buildOptional(_ part: [FingerStep]?) -> [FingerStep] { part ?? [] }
-  static func buildEither(first part: [FingerStep]) -> [FingerStep] { part }
-  static func buildEither(second part: [FingerStep]) -> [FingerStep] { part }
 }
 
 extension TouchID {
