@@ -23,8 +23,6 @@ struct ArbiterWorld: ArbitrationRules {
     exclusions[member][other]
   }
 
-  func excludeEachOther(_ a: Int, _ b: Int) -> Bool { exclusions[a][b] || exclusions[b][a] }
-
   /// Whether `a` comes before `b` when everything else is equal.
   func goesBefore(_ a: Int, _ b: Int) -> Bool { isLastFirst ? a > b : a < b }
 
@@ -40,16 +38,13 @@ struct ArbiterWorld: ArbitrationRules {
   }
 
   /// Every member excludes every other, and none requires another's failure.
-  static func exclusive(_ count: Int) -> ArbiterWorld {
-    let row = Array(repeating: true, count: count)
-    return ArbiterWorld(
-      count: count, exclusions: Array(repeating: row, count: count),
-      required: Array(repeating: [], count: count))
-  }
+  static func exclusive(_ count: Int) -> ArbiterWorld { uniform(count, excludes: true) }
 
   /// No member excludes another or requires its failure.
-  static func free(_ count: Int) -> ArbiterWorld {
-    let row = Array(repeating: false, count: count)
+  static func free(_ count: Int) -> ArbiterWorld { uniform(count, excludes: false) }
+
+  private static func uniform(_ count: Int, excludes: Bool) -> ArbiterWorld {
+    let row = Array(repeating: excludes, count: count)
     return ArbiterWorld(
       count: count, exclusions: Array(repeating: row, count: count),
       required: Array(repeating: [], count: count))
@@ -115,12 +110,7 @@ enum Saying: CaseIterable {
     }
   }
 
-  var isAttempt: Bool {
-    switch self {
-    case .beganEarly, .beganLate, .endedEarly, .endedLate: true
-    case .nothing, .failedEarly, .failedLate: false
-    }
-  }
+  var isAttempt: Bool { attemptedAt != nil }
 
   /// The instant of an attempt; nil for other verdicts.
   var attemptedAt: Instant? {
