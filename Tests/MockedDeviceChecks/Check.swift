@@ -50,8 +50,4 @@ func say(_ line: String) {
 }
 
 /// The current time in microseconds of CLOCK_MONOTONIC, the clock of input events.
-var now: Int64 {
-  var time = timespec()
-  clock_gettime(CLOCK_MONOTONIC, &time)
-  return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000
-}
+var now: Int64 { MonotonicClock.now.microseconds }
