@@ -5,101 +5,62 @@ extension Signature {
   /// The functions of containers.h.
   static var containers: [Signature] {
     [
+      Signature("touchstone_context_add_window", touchstone_context_add_window, contextAddWindow),
+      Signature("touchstone_scroll_create", touchstone_scroll_create, scrollCreate),
+      Signature("touchstone_scroll_get_content", touchstone_scroll_get_content, scrollGetContent),
+      Signature("touchstone_scroll_get_pan", touchstone_scroll_get_pan, scrollGetPan),
+      Signature("touchstone_scroll_get_pinch", touchstone_scroll_get_pinch, scrollGetPinch),
       Signature(
-        "touchstone_context_add_window", type(of: touchstone_context_add_window),
-        type(of: contextAddWindow)),
+        "touchstone_scroll_set_content_size", touchstone_scroll_set_content_size,
+        scrollSetContentSize),
+      Signature("touchstone_scroll_set_insets", touchstone_scroll_set_insets, scrollSetInsets),
+      Signature("touchstone_scroll_set", touchstone_scroll_set, scrollSet),
+      Signature("touchstone_scroll_get", touchstone_scroll_get, scrollGet),
+      Signature("touchstone_scroll_get_offset", touchstone_scroll_get_offset, scrollGetOffset),
+      Signature("touchstone_scroll_get_zoom", touchstone_scroll_get_zoom, scrollGetZoom),
       Signature(
-        "touchstone_scroll_create", type(of: touchstone_scroll_create),
-        type(of: scrollCreate)),
+        "touchstone_scroll_get_visible_rect", touchstone_scroll_get_visible_rect,
+        scrollGetVisibleRect),
+      Signature("touchstone_scroll_to", touchstone_scroll_to, scrollTo),
+      Signature("touchstone_scroll_to_visible", touchstone_scroll_to_visible, scrollToVisible),
+      Signature("touchstone_scroll_zoom_to", touchstone_scroll_zoom_to, scrollZoomTo),
+      Signature("touchstone_scroll_is_dragging", touchstone_scroll_is_dragging, scrollIsDragging),
       Signature(
-        "touchstone_scroll_get_content", type(of: touchstone_scroll_get_content),
-        type(of: scrollGetContent)),
+        "touchstone_scroll_is_decelerating", touchstone_scroll_is_decelerating,
+        scrollIsDecelerating),
       Signature(
-        "touchstone_scroll_get_pan", type(of: touchstone_scroll_get_pan),
-        type(of: scrollGetPan)),
+        "touchstone_scroll_get_indicator", touchstone_scroll_get_indicator, scrollGetIndicator),
       Signature(
-        "touchstone_scroll_get_pinch", type(of: touchstone_scroll_get_pinch),
-        type(of: scrollGetPinch)),
+        "touchstone_scroll_set_changed_function", touchstone_scroll_set_changed_function,
+        scrollSetChangedFunction),
       Signature(
-        "touchstone_scroll_set_content_size", type(of: touchstone_scroll_set_content_size),
-        type(of: scrollSetContentSize)),
+        "touchstone_scroll_set_rest_function", touchstone_scroll_set_rest_function,
+        scrollSetRestFunction),
+      Signature("touchstone_modal_create", touchstone_modal_create, modalCreate),
+      Signature("touchstone_layer_present", touchstone_layer_present, layerPresent),
+      Signature("touchstone_layer_dismiss", touchstone_layer_dismiss, layerDismiss),
       Signature(
-        "touchstone_scroll_set_insets", type(of: touchstone_scroll_set_insets),
-        type(of: scrollSetInsets)),
-      Signature("touchstone_scroll_set", type(of: touchstone_scroll_set), type(of: scrollSet)),
-      Signature("touchstone_scroll_get", type(of: touchstone_scroll_get), type(of: scrollGet)),
-      Signature(
-        "touchstone_scroll_get_offset", type(of: touchstone_scroll_get_offset),
-        type(of: scrollGetOffset)),
-      Signature(
-        "touchstone_scroll_get_zoom", type(of: touchstone_scroll_get_zoom),
-        type(of: scrollGetZoom)),
-      Signature(
-        "touchstone_scroll_get_visible_rect", type(of: touchstone_scroll_get_visible_rect),
-        type(of: scrollGetVisibleRect)),
-      Signature("touchstone_scroll_to", type(of: touchstone_scroll_to), type(of: scrollTo)),
-      Signature(
-        "touchstone_scroll_to_visible", type(of: touchstone_scroll_to_visible),
-        type(of: scrollToVisible)),
-      Signature(
-        "touchstone_scroll_zoom_to", type(of: touchstone_scroll_zoom_to),
-        type(of: scrollZoomTo)),
-      Signature(
-        "touchstone_scroll_is_dragging", type(of: touchstone_scroll_is_dragging),
-        type(of: scrollIsDragging)),
-      Signature(
-        "touchstone_scroll_is_decelerating", type(of: touchstone_scroll_is_decelerating),
-        type(of: scrollIsDecelerating)),
-      Signature(
-        "touchstone_scroll_get_indicator", type(of: touchstone_scroll_get_indicator),
-        type(of: scrollGetIndicator)),
-      Signature(
-        "touchstone_scroll_set_changed_function", type(of: touchstone_scroll_set_changed_function),
-        type(of: scrollSetChangedFunction)),
-      Signature(
-        "touchstone_scroll_set_rest_function", type(of: touchstone_scroll_set_rest_function),
-        type(of: scrollSetRestFunction)),
-      Signature(
-        "touchstone_modal_create", type(of: touchstone_modal_create), type(of: modalCreate)),
-      Signature(
-        "touchstone_layer_present", type(of: touchstone_layer_present),
-        type(of: layerPresent)),
-      Signature(
-        "touchstone_layer_dismiss", type(of: touchstone_layer_dismiss),
-        type(of: layerDismiss)),
-      Signature(
-        "touchstone_layer_get_presented", type(of: touchstone_layer_get_presented),
-        type(of: layerGetPresented)),
+        "touchstone_layer_get_presented", touchstone_layer_get_presented, layerGetPresented),
       Signature(
         "touchstone_modal_set_dismisses_on_outside_tap",
-        type(of: touchstone_modal_set_dismisses_on_outside_tap),
-        type(of: modalSetDismissesOnOutsideTap)),
+        touchstone_modal_set_dismisses_on_outside_tap, modalSetDismissesOnOutsideTap),
       Signature(
-        "touchstone_modal_set_dismissed_function",
-        type(of: touchstone_modal_set_dismissed_function),
-        type(of: modalSetDismissedFunction)),
+        "touchstone_modal_set_dismissed_function", touchstone_modal_set_dismissed_function,
+        modalSetDismissedFunction),
+      Signature("touchstone_loupe_create", touchstone_loupe_create, loupeCreate),
+      Signature("touchstone_loupe_attach", touchstone_loupe_attach, loupeAttach),
+      Signature("touchstone_loupe_get_press", touchstone_loupe_get_press, loupeGetPress),
       Signature(
-        "touchstone_loupe_create", type(of: touchstone_loupe_create), type(of: loupeCreate)),
+        "touchstone_loupe_set_magnification", touchstone_loupe_set_magnification,
+        loupeSetMagnification),
       Signature(
-        "touchstone_loupe_attach", type(of: touchstone_loupe_attach), type(of: loupeAttach)),
+        "touchstone_loupe_get_magnification", touchstone_loupe_get_magnification,
+        loupeGetMagnification),
+      Signature("touchstone_loupe_set_size", touchstone_loupe_set_size, loupeSetSize),
+      Signature("touchstone_loupe_get_focus", touchstone_loupe_get_focus, loupeGetFocus),
       Signature(
-        "touchstone_loupe_get_press", type(of: touchstone_loupe_get_press),
-        type(of: loupeGetPress)),
-      Signature(
-        "touchstone_loupe_set_magnification", type(of: touchstone_loupe_set_magnification),
-        type(of: loupeSetMagnification)),
-      Signature(
-        "touchstone_loupe_get_magnification", type(of: touchstone_loupe_get_magnification),
-        type(of: loupeGetMagnification)),
-      Signature(
-        "touchstone_loupe_set_size", type(of: touchstone_loupe_set_size),
-        type(of: loupeSetSize)),
-      Signature(
-        "touchstone_loupe_get_focus", type(of: touchstone_loupe_get_focus),
-        type(of: loupeGetFocus)),
-      Signature(
-        "touchstone_loupe_set_changed_function", type(of: touchstone_loupe_set_changed_function),
-        type(of: loupeSetChangedFunction)),
+        "touchstone_loupe_set_changed_function", touchstone_loupe_set_changed_function,
+        loupeSetChangedFunction),
     ]
   }
 
@@ -107,51 +68,38 @@ extension Signature {
   static var customs: [Signature] {
     [
       Signature(
-        "touchstone_recognizer_create_custom", type(of: touchstone_recognizer_create_custom),
-        type(of: recognizerCreateCustom)),
+        "touchstone_recognizer_create_custom", touchstone_recognizer_create_custom,
+        recognizerCreateCustom),
       Signature(
-        "touchstone_recognizer_set_deadline", type(of: touchstone_recognizer_set_deadline),
-        type(of: recognizerSetDeadline)),
+        "touchstone_recognizer_set_deadline", touchstone_recognizer_set_deadline,
+        recognizerSetDeadline),
       Signature(
-        "touchstone_recognizer_set_crossing_time",
-        type(of: touchstone_recognizer_set_crossing_time), type(of: recognizerSetCrossingTime)),
+        "touchstone_recognizer_set_crossing_time", touchstone_recognizer_set_crossing_time,
+        recognizerSetCrossingTime),
       Signature(
-        "touchstone_recognizer_set_reason", type(of: touchstone_recognizer_set_reason),
-        type(of: recognizerSetReason)),
+        "touchstone_recognizer_set_reason", touchstone_recognizer_set_reason, recognizerSetReason),
       Signature(
-        "touchstone_recognizer_set_value", type(of: touchstone_recognizer_set_value),
-        type(of: recognizerSetValue)),
+        "touchstone_recognizer_set_value", touchstone_recognizer_set_value, recognizerSetValue),
       Signature(
-        "touchstone_recognizer_get_value", type(of: touchstone_recognizer_get_value),
-        type(of: recognizerGetValue)),
+        "touchstone_recognizer_get_value", touchstone_recognizer_get_value, recognizerGetValue),
       Signature(
-        "touchstone_recognizer_get_failure", type(of: touchstone_recognizer_get_failure),
-        type(of: recognizerGetFailure)),
+        "touchstone_recognizer_get_failure", touchstone_recognizer_get_failure,
+        recognizerGetFailure),
       Signature(
-        "touchstone_recognizer_get_touch", type(of: touchstone_recognizer_get_touch),
-        type(of: recognizerGetTouch)),
+        "touchstone_recognizer_get_touch", touchstone_recognizer_get_touch, recognizerGetTouch),
       Signature(
-        "touchstone_context_get_samples", type(of: touchstone_context_get_samples),
-        type(of: contextGetSamples)),
+        "touchstone_context_get_samples", touchstone_context_get_samples, contextGetSamples),
       Signature(
-        "touchstone_kind_count_settings", type(of: touchstone_kind_count_settings),
-        type(of: kindCountSettings)),
+        "touchstone_kind_count_settings", touchstone_kind_count_settings, kindCountSettings),
+      Signature("touchstone_kind_get_setting", touchstone_kind_get_setting, kindGetSetting),
+      Signature("touchstone_layer_load_scene", touchstone_layer_load_scene, layerLoadScene),
+      Signature("touchstone_context_find_layer", touchstone_context_find_layer, contextFindLayer),
       Signature(
-        "touchstone_kind_get_setting", type(of: touchstone_kind_get_setting),
-        type(of: kindGetSetting)),
+        "touchstone_context_find_recognizer", touchstone_context_find_recognizer,
+        contextFindRecognizer),
       Signature(
-        "touchstone_layer_load_scene", type(of: touchstone_layer_load_scene),
-        type(of: layerLoadScene)),
-      Signature(
-        "touchstone_context_find_layer", type(of: touchstone_context_find_layer),
-        type(of: contextFindLayer)),
-      Signature(
-        "touchstone_context_find_recognizer", type(of: touchstone_context_find_recognizer),
-        type(of: contextFindRecognizer)),
-      Signature(
-        "touchstone_context_set_transcript_function",
-        type(of: touchstone_context_set_transcript_function),
-        type(of: contextSetTranscriptFunction)),
+        "touchstone_context_set_transcript_function", touchstone_context_set_transcript_function,
+        contextSetTranscriptFunction),
     ]
   }
 
@@ -159,15 +107,13 @@ extension Signature {
   static var additions: [Signature] {
     [
       Signature(
-        "touchstone_context_add_pixel_surface", type(of: touchstone_context_add_pixel_surface),
-        type(of: contextAddPixelSurface)),
+        "touchstone_context_add_pixel_surface", touchstone_context_add_pixel_surface,
+        contextAddPixelSurface),
       Signature(
-        "touchstone_context_deliver_part", type(of: touchstone_context_deliver_part),
-        type(of: contextDeliverPart)),
+        "touchstone_context_deliver_part", touchstone_context_deliver_part, contextDeliverPart),
       Signature(
-        "touchstone_recognizer_stop_recognizing_with",
-        type(of: touchstone_recognizer_stop_recognizing_with),
-        type(of: recognizerStopRecognizingWith)),
+        "touchstone_recognizer_stop_recognizing_with", touchstone_recognizer_stop_recognizing_with,
+        recognizerStopRecognizingWith),
     ]
   }
 }

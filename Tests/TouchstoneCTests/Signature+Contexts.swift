@@ -5,71 +5,47 @@ extension Signature {
   /// The functions of `context.h`.
   static var contexts: [Signature] {
     [
+      Signature("touchstone_context_create", touchstone_context_create, contextCreate),
+      Signature("touchstone_context_destroy", touchstone_context_destroy, contextDestroy),
+      Signature("touchstone_context_get_root", touchstone_context_get_root, contextGetRoot),
+      Signature("touchstone_context_set_size", touchstone_context_set_size, contextSetSize),
       Signature(
-        "touchstone_context_create", type(of: touchstone_context_create), type(of: contextCreate)),
+        "touchstone_context_set_accommodations", touchstone_context_set_accommodations,
+        contextSetAccommodations),
       Signature(
-        "touchstone_context_destroy", type(of: touchstone_context_destroy), type(of: contextDestroy)
-      ),
+        "touchstone_context_get_accommodations", touchstone_context_get_accommodations,
+        contextGetAccommodations),
       Signature(
-        "touchstone_context_get_root", type(of: touchstone_context_get_root),
-        type(of: contextGetRoot)),
+        "touchstone_context_get_usual_slip", touchstone_context_get_usual_slip,
+        contextGetUsualSlip),
       Signature(
-        "touchstone_context_set_size", type(of: touchstone_context_set_size),
-        type(of: contextSetSize)),
+        "touchstone_context_forget_person", touchstone_context_forget_person, contextForgetPerson),
       Signature(
-        "touchstone_context_set_accommodations", type(of: touchstone_context_set_accommodations),
-        type(of: contextSetAccommodations)),
+        "touchstone_context_set_user_data", touchstone_context_set_user_data, contextSetUserData),
       Signature(
-        "touchstone_context_get_accommodations", type(of: touchstone_context_get_accommodations),
-        type(of: contextGetAccommodations)),
+        "touchstone_context_get_user_data", touchstone_context_get_user_data, contextGetUserData),
       Signature(
-        "touchstone_context_get_usual_slip", type(of: touchstone_context_get_usual_slip),
-        type(of: contextGetUsualSlip)),
+        "touchstone_context_add_surface", touchstone_context_add_surface, contextAddSurface),
+      Signature("touchstone_context_add_device", touchstone_context_add_device, contextAddDevice),
       Signature(
-        "touchstone_context_forget_person", type(of: touchstone_context_forget_person),
-        type(of: contextForgetPerson)),
+        "touchstone_context_remove_device", touchstone_context_remove_device, contextRemoveDevice),
       Signature(
-        "touchstone_context_set_user_data", type(of: touchstone_context_set_user_data),
-        type(of: contextSetUserData)),
+        "touchstone_context_get_device_area", touchstone_context_get_device_area,
+        contextGetDeviceArea),
+      Signature("touchstone_context_deliver", touchstone_context_deliver, contextDeliver),
+      Signature("touchstone_context_cancel_all", touchstone_context_cancel_all, contextCancelAll),
       Signature(
-        "touchstone_context_get_user_data", type(of: touchstone_context_get_user_data),
-        type(of: contextGetUserData)),
+        "touchstone_context_count_touches", touchstone_context_count_touches, contextCountTouches),
       Signature(
-        "touchstone_context_add_surface", type(of: touchstone_context_add_surface),
-        type(of: contextAddSurface)),
+        "touchstone_context_next_deadline", touchstone_context_next_deadline, contextNextDeadline),
+      Signature("touchstone_context_advance", touchstone_context_advance, contextAdvance),
+      Signature("touchstone_context_is_moving", touchstone_context_is_moving, contextIsMoving),
       Signature(
-        "touchstone_context_add_device", type(of: touchstone_context_add_device),
-        type(of: contextAddDevice)),
+        "touchstone_context_set_fault_function", touchstone_context_set_fault_function,
+        contextSetFaultFunction),
       Signature(
-        "touchstone_context_remove_device", type(of: touchstone_context_remove_device),
-        type(of: contextRemoveDevice)),
-      Signature(
-        "touchstone_context_get_device_area", type(of: touchstone_context_get_device_area),
-        type(of: contextGetDeviceArea)),
-      Signature(
-        "touchstone_context_deliver", type(of: touchstone_context_deliver), type(of: contextDeliver)
-      ),
-      Signature(
-        "touchstone_context_cancel_all", type(of: touchstone_context_cancel_all),
-        type(of: contextCancelAll)),
-      Signature(
-        "touchstone_context_count_touches", type(of: touchstone_context_count_touches),
-        type(of: contextCountTouches)),
-      Signature(
-        "touchstone_context_next_deadline", type(of: touchstone_context_next_deadline),
-        type(of: contextNextDeadline)),
-      Signature(
-        "touchstone_context_advance", type(of: touchstone_context_advance), type(of: contextAdvance)
-      ),
-      Signature(
-        "touchstone_context_is_moving", type(of: touchstone_context_is_moving),
-        type(of: contextIsMoving)),
-      Signature(
-        "touchstone_context_set_fault_function", type(of: touchstone_context_set_fault_function),
-        type(of: contextSetFaultFunction)),
-      Signature(
-        "touchstone_context_set_trace_function", type(of: touchstone_context_set_trace_function),
-        type(of: contextSetTraceFunction)),
+        "touchstone_context_set_trace_function", touchstone_context_set_trace_function,
+        contextSetTraceFunction),
     ]
   }
 }

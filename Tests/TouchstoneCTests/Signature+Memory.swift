@@ -5,8 +5,7 @@ extension Signature {
   /// The function of allocator.h.
   static var memory: [Signature] {
     [
-      Signature(
-        "touchstone_set_allocator", type(of: touchstone_set_allocator), type(of: setAllocator))
+      Signature("touchstone_set_allocator", touchstone_set_allocator, setAllocator)
     ]
   }
 }

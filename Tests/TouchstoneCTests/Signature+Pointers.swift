@@ -6,21 +6,15 @@ extension Signature {
   static var pointers: [Signature] {
     [
       Signature(
-        "touchstone_context_deliver_tools", type(of: touchstone_context_deliver_tools),
-        type(of: contextDeliverTools)),
+        "touchstone_context_deliver_tools", touchstone_context_deliver_tools, contextDeliverTools),
+      Signature("touchstone_context_hover", touchstone_context_hover, contextHover),
       Signature(
-        "touchstone_context_hover", type(of: touchstone_context_hover), type(of: contextHover)),
+        "touchstone_context_update_hover", touchstone_context_update_hover, contextUpdateHover),
       Signature(
-        "touchstone_context_update_hover", type(of: touchstone_context_update_hover),
-        type(of: contextUpdateHover)),
+        "touchstone_context_cancel_hover", touchstone_context_cancel_hover, contextCancelHover),
       Signature(
-        "touchstone_context_cancel_hover", type(of: touchstone_context_cancel_hover),
-        type(of: contextCancelHover)),
-      Signature(
-        "touchstone_recognizer_get_hover", type(of: touchstone_recognizer_get_hover),
-        type(of: recognizerGetHover)),
-      Signature(
-        "touchstone_context_scroll", type(of: touchstone_context_scroll), type(of: contextScroll)),
+        "touchstone_recognizer_get_hover", touchstone_recognizer_get_hover, recognizerGetHover),
+      Signature("touchstone_context_scroll", touchstone_context_scroll, contextScroll),
     ]
   }
 }

@@ -6,11 +6,9 @@ extension Signature {
   static var polling: [Signature] {
     [
       Signature(
-        "touchstone_context_set_polling", type(of: touchstone_context_set_polling),
-        type(of: contextSetPolling)),
+        "touchstone_context_set_polling", touchstone_context_set_polling, contextSetPolling),
       Signature(
-        "touchstone_context_poll_gesture", type(of: touchstone_context_poll_gesture),
-        type(of: contextPollGesture)),
+        "touchstone_context_poll_gesture", touchstone_context_poll_gesture, contextPollGesture),
     ]
   }
 }

@@ -6,23 +6,18 @@ extension Signature {
   static var recordings: [Signature] {
     [
       Signature(
-        "touchstone_context_start_recording", type(of: touchstone_context_start_recording),
-        type(of: contextStartRecording)),
+        "touchstone_context_start_recording", touchstone_context_start_recording,
+        contextStartRecording),
       Signature(
-        "touchstone_context_stop_recording", type(of: touchstone_context_stop_recording),
-        type(of: contextStopRecording)),
+        "touchstone_context_stop_recording", touchstone_context_stop_recording,
+        contextStopRecording),
       Signature(
-        "touchstone_context_is_recording", type(of: touchstone_context_is_recording),
-        type(of: contextIsRecording)),
+        "touchstone_context_is_recording", touchstone_context_is_recording, contextIsRecording),
       Signature(
-        "touchstone_context_get_recording", type(of: touchstone_context_get_recording),
-        type(of: contextGetRecording)),
+        "touchstone_context_get_recording", touchstone_context_get_recording, contextGetRecording),
+      Signature("touchstone_context_replay", touchstone_context_replay, contextReplay),
       Signature(
-        "touchstone_context_replay", type(of: touchstone_context_replay),
-        type(of: contextReplay)),
-      Signature(
-        "touchstone_context_replay_file", type(of: touchstone_context_replay_file),
-        type(of: contextReplayFile)),
+        "touchstone_context_replay_file", touchstone_context_replay_file, contextReplayFile),
     ]
   }
 }
