@@ -162,3 +162,12 @@ final class Rig {
     Instant(microseconds: 1_000_000) + .milliseconds(milliseconds)
   }
 }
+
+/// A layer that records how it is scrolled.
+final class ScrolledLayer: Layer {
+  var phases: [TouchpadEvent.Phase] = []
+
+  override func answer(to scroll: ScrollEvent) -> ScrollAnswer { .moves }
+
+  override func scroll(by scroll: ScrollEvent) { phases.append(scroll.phase) }
+}

@@ -389,12 +389,3 @@ struct FrameLoopInputTests {
     #expect(start.y - end.y > 48)
   }
 }
-
-/// A layer that records how it is scrolled.
-private final class ScrolledLayer: Layer {
-  var phases: [TouchpadEvent.Phase] = []
-
-  override func answer(to scroll: ScrollEvent) -> ScrollAnswer { .moves }
-
-  override func scroll(by scroll: ScrollEvent) { phases.append(scroll.phase) }
-}

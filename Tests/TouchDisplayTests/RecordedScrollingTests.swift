@@ -41,12 +41,3 @@ struct RecordedScrollingTests {
     #expect(list.phases == [.changed, .changed, .ended])
   }
 }
-
-/// A layer that records how it is scrolled.
-private final class ScrolledLayer: Layer {
-  var phases: [TouchpadEvent.Phase] = []
-
-  override func answer(to scroll: ScrollEvent) -> ScrollAnswer { .moves }
-
-  override func scroll(by scroll: ScrollEvent) { phases.append(scroll.phase) }
-}
