@@ -84,13 +84,4 @@ struct ArbiterExhaustiveTests {
     for member in attempted where arbiter.isUndecided(member) { return "\(member) waits for ever" }
     return referee.complaint
   }
-
-  private func settle(
-    _ arbiter: inout Arbiter, _ world: ArbiterWorld, _ verdicts: [(Int, Verdict)]
-  ) -> [Arbiter.Decision] {
-    var decisions: [Arbiter.Decision] = []
-    for (member, verdict) in verdicts { arbiter.submit(verdict, from: member) }
-    arbiter.settle(world, into: &decisions)
-    return decisions
-  }
 }

@@ -9,15 +9,6 @@ struct ArbiterTests {
   private let t2 = Instant(microseconds: 2_000)
   private let t3 = Instant(microseconds: 3_000)
 
-  private func settle(
-    _ arbiter: inout Arbiter, _ world: ArbiterWorld, _ verdicts: [(Int, Verdict)]
-  ) -> [Arbiter.Decision] {
-    var decisions: [Arbiter.Decision] = []
-    for (member, verdict) in verdicts { arbiter.submit(verdict, from: member) }
-    arbiter.settle(world, into: &decisions)
-    return decisions
-  }
-
   @Test(
     "of recognizers that one failure releases, the earliest acts, or at a tie the better ranked")
   func released() {

@@ -91,6 +91,16 @@ extension ArbiterWorld {
   }
 }
 
+/// Submits verdicts to an arbiter, and returns what it decides.
+func settle(
+  _ arbiter: inout Arbiter, _ world: ArbiterWorld, _ verdicts: [(Int, Verdict)]
+) -> [Arbiter.Decision] {
+  var decisions: [Arbiter.Decision] = []
+  for (member, verdict) in verdicts { arbiter.submit(verdict, from: member) }
+  arbiter.settle(world, into: &decisions)
+  return decisions
+}
+
 /// The verdict of a member in a world.
 enum Saying: CaseIterable {
   case nothing, beganEarly, beganLate, endedEarly, endedLate, failedEarly, failedLate
