@@ -283,13 +283,8 @@ extension Checks {
     _ seat: FakeSeat, _ devices: [MockDevice], _ backend: LibinputTouchSource.Backend,
     _ body: (LiveSession) throws(CheckError) -> Void
   ) throws(CheckError) {
-    let source: LibinputTouchSource
-    do throws(SourceError) { source = try LibinputTouchSource(backend, seat: seat) } catch {
-      throw CheckError(error)
-    }
-    let live = LiveSession(source, window: LiveSession.window(for: devices))
-    do throws(SourceError) { try live.start() } catch { throw CheckError(error) }
-    try body(live)
+    let window = LiveSession.window(for: devices)
+    try body(announced(LibinputTouchSource(backend, seat: seat), in: window))
   }
 
   /// The number of device nodes that this process has open. Sockets belong to umockdev, which closes them at

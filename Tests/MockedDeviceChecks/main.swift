@@ -46,11 +46,20 @@ enum Checks {
     let recording = Recording(devices: devices.map(\.recorded))
     let window = Replayer(recording, layout: layout).standardWindow()
     var layout = layout
+    let live = try announced(
+      LibinputTouchSource(.seat("seat0"), access: .direct, mapping: { layout.place($0) }),
+      in: window)
+    return (bed, live)
+  }
+
+  /// A session of a source, whose devices have been announced.
+  static func announced(
+    _ source: @autoclosure () throws(SourceError) -> any TouchSource, in window: Window
+  ) throws(CheckError) -> LiveSession {
     do throws(SourceError) {
-      let source = try LibinputTouchSource(.seat("seat0"), access: .direct) { layout.place($0) }
-      let live = LiveSession(source, window: window)
+      let live = LiveSession(try source(), window: window)
       try live.start()
-      return (bed, live)
+      return live
     } catch { throw CheckError(error) }
   }
 
@@ -58,34 +67,21 @@ enum Checks {
   static func seatSession(
     window: Window = LiveSession.window(for: [MockDevice(number: 0)])
   ) throws(CheckError) -> LiveSession {
-    do throws(SourceError) {
-      let live = LiveSession(
-        try LibinputTouchSource(.seat("seat0"), access: .direct), window: window)
-      try live.start()
-      return live
-    } catch { throw CheckError(error) }
+    try announced(LibinputTouchSource(.seat("seat0"), access: .direct), in: window)
   }
 
   /// libinput's session of some nodes, whose devices have been announced.
   static func session(_ nodes: [String]) throws(CheckError) -> LiveSession {
-    do throws(SourceError) {
-      let live = LiveSession(
-        try LibinputTouchSource(.paths(nodes), access: .direct),
-        window: LiveSession.window(for: [MockDevice(number: 0)]))
-      try live.start()
-      return live
-    } catch { throw CheckError(error) }
+    try announced(
+      LibinputTouchSource(.paths(nodes), access: .direct),
+      in: LiveSession.window(for: [MockDevice(number: 0)]))
   }
 
   /// A device that is added and read without libinput.
   static func node(_ device: MockDevice, on bed: MockTestbed) throws(CheckError) -> LiveSession {
     try bed.add(device)
-    do throws(SourceError) {
-      let live = LiveSession(
-        try EvdevTouchSource(node: device.node), window: LiveSession.window(for: [device]))
-      try live.start()
-      return live
-    } catch { throw CheckError(error) }
+    return try announced(
+      EvdevTouchSource(node: device.node), in: LiveSession.window(for: [device]))
   }
 }
 
