@@ -88,8 +88,7 @@ extension Checks {
   private static func unpluggedNode() throws(CheckError) -> Findings {
     var findings = Findings()
     let devices = [MockDevice(number: 1), MockDevice(number: 2)]
-    let bed = try MockTestbed()
-    for device in devices { try bed.add(device) }
+    let bed = try MockTestbed(devices)
     let live = try session(devices.map(\.node))
     let half = TouchScript.drag(from: 1_000_000).prefix(14)
     try live.play(half.of(device: 1), on: bed)
@@ -125,8 +124,7 @@ extension Checks {
   ) throws(CheckError) -> Findings {
     var findings = Findings()
     let device = MockDevice(number: 0)
-    let bed = try MockTestbed()
-    try bed.add(device)
+    let bed = try MockTestbed([device])
     let live = try make()
     guard let source = live.source as? LibinputTouchSource else {
       throw CheckError("no libinput source")

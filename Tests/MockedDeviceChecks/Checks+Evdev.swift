@@ -126,8 +126,7 @@ extension Checks {
 
   static func loop() throws(CheckError) -> Findings {
     var findings = Findings()
-    let bed = try MockTestbed()
-    try bed.add(MockDevice(number: 0))
+    let bed = try MockTestbed([MockDevice(number: 0)])
     let window = LiveSession.window(for: [MockDevice(number: 0)])
     var pressed = 0
     for recognizer in window.children.flatMap(\.gestureRecognizers)
@@ -160,8 +159,7 @@ extension Checks {
 
   static func latency() throws(CheckError) -> Findings {
     var findings = Findings()
-    let bed = try MockTestbed()
-    try bed.add(MockDevice(number: 0))
+    let bed = try MockTestbed([MockDevice(number: 0)])
     do throws(SourceError) {
       let source = try LibinputTouchSource(.seat("seat0"), access: .direct)
       let figures = try LatencyMeasurement.of(source, frames: 10_000) { index throws(SourceError) in

@@ -11,8 +11,7 @@ extension Checks {
   private static func place(
     _ device: MockDevice, mapping: OutputMapping? = nil
   ) throws(CheckError) -> (point: Point, faults: [SourceError.Reason], device: SourceDevice) {
-    let bed = try MockTestbed()
-    try bed.add(device)
+    let bed = try MockTestbed([device])
     let source: LibinputTouchSource
     do throws(SourceError) {
       source = try LibinputTouchSource(.paths([device.node]), access: .direct) { _ in mapping }
@@ -31,8 +30,7 @@ extension Checks {
 
   /// The position, in points, at which a pen at (300, 600) units hovers.
   private static func penPlace(_ device: MockDevice) throws(CheckError) -> Point {
-    let bed = try MockTestbed()
-    try bed.add(device)
+    let bed = try MockTestbed([device])
     let source: LibinputTouchSource
     do throws(SourceError) {
       source = try LibinputTouchSource(.paths([device.node]), access: .direct)

@@ -7,8 +7,7 @@ import Touchstone
 extension Checks {
   static func mice() throws(CheckError) -> Findings {
     var findings = Findings()
-    let bed = try MockTestbed()
-    try bed.add(MockDevice(number: 0, kind: .mouse))
+    let bed = try MockTestbed([MockDevice(number: 0, kind: .mouse)])
     let live = try seatSession()
     findings.expect(live.added.map(\.kind), [.pointer], "it is a pointer")
     try wheel(live, bed, &findings)

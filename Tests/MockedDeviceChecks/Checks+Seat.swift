@@ -32,8 +32,7 @@ extension Checks {
   /// a device; in that case the crash is checked.
   private static func mockedSeat() throws(CheckError) -> Findings {
     var findings = Findings()
-    let bed = try MockTestbed()
-    try bed.add(MockDevice(number: 0))
+    let bed = try MockTestbed([MockDevice(number: 0)])
     let live: LiveSession
     do throws(SourceError) {
       let source = try LibinputTouchSource(.seat("seat0"), access: .seat)
@@ -80,8 +79,7 @@ extension Checks {
   static func seatLending() throws(CheckError) -> Findings {
     var findings = Findings()
     let device = MockDevice(number: 0)
-    let bed = try MockTestbed()
-    try bed.add(device)
+    let bed = try MockTestbed([device])
     let seat = try FakeSeat(.enable)
     let count = openNodes
     try lend(seat, [device], .seat("seat0")) { live throws(CheckError) in
@@ -107,8 +105,7 @@ extension Checks {
   private static func seatRefusal() throws(CheckError) -> Findings {
     var findings = Findings()
     let devices = [MockDevice(number: 0), MockDevice(number: 1)]
-    let bed = try MockTestbed()
-    for device in devices { try bed.add(device) }
+    let bed = try MockTestbed(devices)
     for backend in [.seat("seat0"), .paths(devices.map(\.node))]
       as [LibinputTouchSource.Backend]
     {
@@ -138,8 +135,7 @@ extension Checks {
     let names = ["/dev/input/event0", "/dev/input/event1"]
     for backend in [.seat("seat0"), .paths(names)] as [LibinputTouchSource.Backend] {
       let devices = [MockDevice(number: 0), MockDevice(number: 1)]
-      let bed = try MockTestbed()
-      for device in devices { try bed.add(device) }
+      let bed = try MockTestbed(devices)
       let seat = try FakeSeat(.enable)
       try lend(seat, devices, backend) { live throws(CheckError) in
         findings.add(try takeAway(seat, live, bed, devices))
@@ -247,8 +243,7 @@ extension Checks {
   static func seatLoss() throws(CheckError) -> Findings {
     var findings = Findings()
     let device = MockDevice(number: 0)
-    let bed = try MockTestbed()
-    try bed.add(device)
+    let bed = try MockTestbed([device])
     let loss = SourceError(reason: .system(action: "talk to the seat", code: ECONNRESET))
     for backend in [.seat("seat0"), .paths([device.node])] as [LibinputTouchSource.Backend] {
       let seat = try FakeSeat(.enable)

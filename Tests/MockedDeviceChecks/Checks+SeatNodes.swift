@@ -9,8 +9,7 @@ extension Checks {
   static func seatNodes() throws(CheckError) -> Findings {
     var findings = Findings()
     let devices = [MockDevice(number: 0), MockDevice(number: 1)]
-    let bed = try MockTestbed()
-    for device in devices { try bed.add(device) }
+    let bed = try MockTestbed(devices)
     let seat = try FakeSeat(.enable)
     do {
       let lives = try lentNodes(seat, devices)

@@ -63,8 +63,7 @@ extension Checks {
   private static func revokeNode(saying isTaken: Bool) throws(CheckError) -> Findings {
     var findings = Findings()
     let device = MockDevice(number: 0)
-    let bed = try MockTestbed()
-    try bed.add(device)
+    let bed = try MockTestbed([device])
     let seat = try FakeSeat(.enable)
     try lend(seat, [device], .paths([device.node])) { live throws(CheckError) in
       try live.play(TouchScript.drag(from: now).prefix(14), on: bed, pace: true)
@@ -88,8 +87,7 @@ extension Checks {
   private static func revokeLoan(saying isTaken: Bool) throws(CheckError) -> Findings {
     var findings = Findings()
     let device = MockDevice(number: 0)
-    let bed = try MockTestbed()
-    try bed.add(device)
+    let bed = try MockTestbed([device])
     let seat = try FakeSeat(.enable)
     guard let live = try lentNodes(seat, [device]).first else { throw CheckError("no source") }
     try live.play(TouchScript.drag(from: now).prefix(14), on: bed, pace: true)
@@ -118,8 +116,7 @@ extension Checks {
   static func lateUdev() throws(CheckError) -> Findings {
     var findings = Findings()
     let devices = [MockDevice(number: 0), MockDevice(number: 1)]
-    let bed = try MockTestbed()
-    for device in devices { try bed.add(device) }
+    let bed = try MockTestbed(devices)
     let live = try session(devices.map(\.node))
     guard let source = live.source as? LibinputTouchSource else { throw CheckError("no source") }
     for isHopeless in [false, true] {

@@ -9,8 +9,7 @@ extension Checks {
   static func tablet() throws(CheckError) -> Findings {
     var findings = Findings()
     let device = MockDevice(number: 0, kind: .pen)
-    let bed = try MockTestbed()
-    try bed.add(device)
+    let bed = try MockTestbed([device])
     for number in 1...2 {
       try bed.add(MockDevice(number: number, kind: .touchpad, slots: 5, maximum: (1199, 799)))
     }

@@ -9,8 +9,7 @@ extension Checks {
   static func touchpad() throws(CheckError) -> Findings {
     var findings = Findings()
     let pad = MockDevice(number: 0, kind: .touchpad, slots: 5, maximum: (1199, 799))
-    let bed = try MockTestbed()
-    try bed.add(pad)
+    let bed = try MockTestbed([pad])
     let live = try seatSession(window: LiveSession.window(for: [MockDevice(number: 9)]))
     findings.expect(live.added.map(\.kind), [.touchpad], "it is a touchpad")
 

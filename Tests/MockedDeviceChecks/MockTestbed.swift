@@ -12,13 +12,15 @@ final class MockTestbed {
   private let folder: String
   private var present: [Int: (device: MockDevice, descriptor: Int32, terminal: Int)] = [:]
 
-  init() throws(CheckError) {
+  /// A machine with these devices.
+  init(_ devices: [MockDevice] = []) throws(CheckError) {
     library = try Umockdev()
     guard let bed = library.makeTestbed() else { throw CheckError("umockdev gives no test bed") }
     self.bed = bed
     var template = Array("/tmp/touchstone-mock-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else { throw CheckError("no temporary folder") }
     folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    for device in devices { try add(device) }
   }
 
   deinit {

@@ -30,8 +30,7 @@ enum Checks {
 
   /// A test bed with these devices, and libinput's session of the seat.
   static func screen(_ devices: MockDevice...) throws(CheckError) -> (MockTestbed, LiveSession) {
-    let bed = try MockTestbed()
-    for device in devices { try bed.add(device) }
+    let bed = try MockTestbed(devices)
     let touchscreens = devices.filter { $0.kind == .touchscreen }
     return (bed, try seatSession(window: LiveSession.window(for: touchscreens)))
   }
@@ -41,8 +40,7 @@ enum Checks {
   static func screens(
     _ devices: [MockDevice], present: Int, on layout: OutputLayout = OutputLayout()
   ) throws(CheckError) -> (MockTestbed, LiveSession) {
-    let bed = try MockTestbed()
-    for device in devices.prefix(present) { try bed.add(device) }
+    let bed = try MockTestbed(Array(devices.prefix(present)))
     let recording = Recording(devices: devices.map(\.recorded))
     let window = Replayer(recording, layout: layout).standardWindow()
     var layout = layout
