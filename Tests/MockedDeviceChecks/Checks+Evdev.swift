@@ -142,7 +142,7 @@ extension Checks {
       loop.onTurn = {
         if events == 0 {
           start = now
-          try? bed.finger(down: true, at: start)
+          try? bed.land(at: start)
         }
         if pressed == 1 { pthread_kill(pthread_self(), SIGTERM) }
       }
@@ -180,11 +180,11 @@ extension Checks {
 }
 
 extension MockTestbed {
-  /// Lands a finger on the first device, or lifts it.
-  fileprivate func finger(down: Bool, at time: Int64) throws(CheckError) {
+  /// Lands a finger on the first device.
+  fileprivate func land(at time: Int64) throws(CheckError) {
     var script = TouchScript()
-    script.frame(at: time) { if down { $0.down(0, 800, 800) } else { $0.up(0) } }
-    try report(script.bytes, by: 0)
+    script.frame(at: time) { $0.down(0, 800, 800) }
+    for frame in script.frames { try report(frame) }
   }
 
   /// Reports the frame with this number of a finger that moves back and forth on the first device.
@@ -195,19 +195,8 @@ extension MockTestbed {
     script.frame(at: now) {
       if index == 0 { $0.down(0, x, 800) } else { $0.set(0x35, x) }
     }
-    do throws(CheckError) { try report(script.bytes, by: 0) } catch { say(error.message) }
-  }
-}
-
-extension TouchScript {
-  /// All events in the kernel's format.
-  fileprivate var bytes: [InputEventBytes] {
-    frames.flatMap { frame in
-      frame.events.map {
-        InputEventBytes(
-          seconds: frame.time / 1_000_000, microseconds: frame.time % 1_000_000, type: $0.type,
-          code: $0.code, value: $0.value)
-      }
+    do throws(CheckError) { for frame in script.frames { try report(frame) } } catch {
+      say(error.message)
     }
   }
 }

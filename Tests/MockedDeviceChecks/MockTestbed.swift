@@ -99,19 +99,14 @@ final class MockTestbed {
     }
   }
 
-  /// Makes the device of a frame report it.
+  /// Makes the device of a frame report it. At most 170 events can wait for a reader.
   func report(_ frame: TouchScript.Frame) throws(CheckError) {
     let events = frame.events.map { event in
       InputEventBytes(
         seconds: frame.time / 1_000_000, microseconds: frame.time % 1_000_000, type: event.type,
         code: event.code, value: event.value)
     }
-    try report(events, by: frame.device)
-  }
-
-  /// Makes a device report events. At most 170 of them can wait for a reader.
-  func report(_ events: [InputEventBytes], by number: Int) throws(CheckError) {
-    guard let entry = present[number] else { throw CheckError("no device \(number)") }
+    guard let entry = present[frame.device] else { throw CheckError("no device \(frame.device)") }
     let size = events.count * MemoryLayout<InputEventBytes>.stride
     guard Glibc.write(entry.descriptor, events, size) == size else {
       throw CheckError("\(entry.device.node) takes no more events")
