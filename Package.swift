@@ -276,7 +276,9 @@ let package = Package(
       path: "Tests/CInterfaceChecks"),
     .testTarget(
       name: "TouchstoneCTests",
-      dependencies: core + ["CTouchstone", "TouchstoneC", "CInterfaceChecks", "TouchRecordings"],
+      dependencies: core + [
+        "CTouchstone", "TouchstoneC", "CInterfaceChecks", "TouchRecordings", "ProgramRuns",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "TouchRecordingsTests",
@@ -343,7 +345,9 @@ let package = Package(
       path: "Tests/MockedDeviceChecks", swiftSettings: settings),
     .testTarget(
       name: "LibinputSourceTests",
-      dependencies: core + ["TouchRecordings", "LibinputSource", "MockedDeviceChecks"],
+      dependencies: core + [
+        "TouchRecordings", "LibinputSource", "MockedDeviceChecks", "ProgramRuns",
+      ],
       swiftSettings: settings),
   ] + examples
 )

@@ -1,4 +1,5 @@
 import Foundation
+import ProgramRuns
 import Testing
 
 /// Runs the checks of MockedDeviceChecks, each in its own process and mount namespace.
@@ -23,7 +24,7 @@ struct MockedDeviceTests {
       try #require(!MockWorld.isRequired, "mocked devices cannot be had: \(MockWorld.needs)")
       return print("skipped: mocked devices cannot be had, \(MockWorld.needs)")
     }
-    let outcome = try await MockWorld.run(["\(try MockWorld.checks().path)", name])
+    let outcome = try await MockWorld.run([try MockWorld.checks(), name])
     if outcome.status == 77 {
       try #require(!MockWorld.isRequired, "\(name) was not made: \(outcome.lines)")
       return print("skipped: \(name), \(outcome.lines.first ?? "")")
@@ -35,18 +36,13 @@ struct MockedDeviceTests {
 
   @Test("every check of the program is run")
   func namesAreComplete() async throws {
-    let outcome = try await MockWorld.process("/bin/sh", ["-c", try MockWorld.checks().path])
+    let outcome = try await ProgramRun.of("/bin/sh", ["-c", try MockWorld.checks()])
     #expect(outcome.lines == Self.names)
   }
 }
 
 /// A mount namespace in which umockdev's devices look real to libinput.
 private enum MockWorld {
-  struct Outcome {
-    var status: Int32
-    var lines: [String]
-  }
-
   static let needs = "for they need root, unshare, and Debian's packages umockdev and libumockdev0"
 
   static var isRequired: Bool {
@@ -63,57 +59,26 @@ private enum MockWorld {
 
   static func isAvailable() async throws -> Bool {
     let command =
-      "command -v unshare umockdev-wrapper timeout >/dev/null && ldconfig -p | grep -q libumockdev.so.0"
-    guard
-      try await process("/bin/sh", ["-c", "PATH=$PATH:/sbin:/usr/sbin; \(command)"]).status == 0
-    else { return false }
+      "PATH=$PATH:/sbin:/usr/sbin; command -v unshare umockdev-wrapper timeout >/dev/null "
+      + "&& ldconfig -p | grep -q libumockdev.so.0"
+    guard try await ProgramRun.of("/bin/sh", ["-c", command]).status == 0 else { return false }
     return try await run(["true"]).status == 0
   }
 
   /// Runs a program in the namespace, for at most a minute.
-  static func run(_ command: [String]) async throws -> Outcome {
-    try await process(
+  static func run(_ command: [String]) async throws -> ProgramRun {
+    try await ProgramRun.of(
       "/usr/bin/env",
       ["timeout", "60", "unshare", "-m", "--", "sh", "-c", script, "sh"] + command)
   }
 
-  static func process(_ program: String, _ arguments: [String]) async throws -> Outcome {
-    let file = FileManager.default.temporaryDirectory.appending(path: "mock-\(UUID().uuidString)")
-    try Data().write(to: file)
-    defer { try? FileManager.default.removeItem(at: file) }
-    let process = Process()
-    process.executableURL = URL(filePath: program)
-    process.arguments = arguments
-    process.standardInput = FileHandle.nullDevice
-    // A file instead of a pipe, which would fill up because it is not read.
-    let output = try FileHandle(forWritingTo: file)
-    // The process is never released, nor would its file be closed.
-    defer { try? output.close() }
-    process.standardOutput = output
-    process.standardError = output
-    let status = try await withCheckedThrowingContinuation { continuation in
-      process.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
-      do { try process.run() } catch { continuation.resume(throwing: error) }
-    }
-    let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
-    return Outcome(status: status, lines: text.split(separator: "\n").map(String.init))
-  }
-
   /// The built program, which is next to the tests.
-  static func checks() throws -> URL {
-    let starts = [Bundle.main.executablePath, CommandLine.arguments.first].compactMap { $0 }
-    for start in starts {
-      var folder = URL(filePath: start).standardizedFileURL.deletingLastPathComponent()
-      while folder.path != "/" {
-        let program = folder.appending(path: "MockedDeviceChecks")
-        if FileManager.default.isExecutableFile(atPath: program.path),
-          try program.resourceValues(forKeys: [.isDirectoryKey]).isDirectory != true
-        {
-          return program
-        }
-        folder.deleteLastPathComponent()
-      }
-    }
-    throw CocoaError(.fileNoSuchFile, userInfo: [NSFilePathErrorKey: "MockedDeviceChecks"])
+  static func checks() throws -> String {
+    let name = "MockedDeviceChecks"
+    return try ProgramRun.buildFolder(of: name).appending(path: name).path
   }
+}
+
+extension ProgramRun {
+  fileprivate var lines: [String] { output.split(separator: "\n").map(String.init) }
 }

@@ -49,6 +49,23 @@ package struct ProgramRun: Sendable {
       errors: try String(contentsOf: errors, encoding: .utf8))
   }
 
+  /// Runs a program, by its path, with the variables of this process, and waits for its end. ``output`` is all that it
+  /// writes, errors included.
+  package static func of(_ program: String, _ arguments: [String]) async throws -> ProgramRun {
+    let scratch = try ScratchFolder()
+    let file = try scratch.write(Data(), to: "out")
+    let process = Process()
+    process.executableURL = URL(filePath: program)
+    process.arguments = arguments
+    process.standardInput = FileHandle.nullDevice
+    let output = try FileHandle(forWritingTo: file)
+    defer { try? output.close() }
+    (process.standardOutput, process.standardError) = (output, output)
+    let status = try await status(of: process)
+    let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
+    return ProgramRun(status: status, output: text, errors: "")
+  }
+
   private static func status(of process: Process) async throws -> Int {
     try await withCheckedThrowingContinuation { continuation in
       process.terminationHandler = { process in
@@ -59,8 +76,8 @@ package struct ProgramRun: Sendable {
     }
   }
 
-  /// The folder into which the package manager put the executable, which is that of the tests.
-  private static func buildFolder(of program: String) throws -> URL {
+  /// The folder into which the package manager put an executable or a library, which is that of the tests.
+  package static func buildFolder(of program: String) throws -> URL {
     let starts = [Bundle.main.executablePath, CommandLine.arguments.first].compactMap { $0 }
     for start in starts {
       var folder = URL(filePath: start).standardizedFileURL.deletingLastPathComponent()

@@ -1,4 +1,5 @@
 import Foundation
+import ProgramRuns
 import Testing
 
 /// The headers declare the functions of the library, and compile as C and C++.
@@ -45,17 +46,16 @@ struct HeaderTests {
     ])
   func compiles(_ compiler: [String]) async throws {
     let isC = compiler[0] == "gcc"
-    let scratch = try Scratch()
+    let scratch = try ScratchFolder()
     let folder = Checkout.path("Sources/CTouchstone/include")
     // The complete header, and each part alone.
     let names = try FileManager.default.contentsOfDirectory(atPath: "\(folder)/touchstone").sorted()
     #expect(names.count > 10)
     var sources: [String] = []
     for (index, name) in (["touchstone.h"] + names.map { "touchstone/\($0)" }).enumerated() {
-      sources.append(scratch.path("\(index).\(isC ? "c" : "cpp")"))
       let user = index == 0 ? "touchstone_transform t = TOUCHSTONE_IDENTITY;\n" : ""
-      try "#include <\(name)>\n\(user)extern int unused;\n"
-        .write(toFile: sources[index], atomically: true, encoding: .utf8)
+      let text = "#include <\(name)>\n\(user)extern int unused;\n"
+      sources.append(try scratch.write(text, to: "\(index).\(isC ? "c" : "cpp")").path)
     }
     let outcome = try await Program.run(
       compiler + [
@@ -63,6 +63,6 @@ struct HeaderTests {
         "-Wcast-align", "-Wredundant-decls", isC ? "-Wstrict-prototypes" : "-Wold-style-cast",
         "-fsyntax-only", "-I", folder,
       ] + sources)
-    #expect(outcome.status == 0, "\(outcome.text)")
+    #expect(outcome.status == 0, "\(outcome.output)")
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import ProgramRuns
 import Testing
 
 /// Programs as users write them, compiled against the built library.
@@ -19,16 +20,16 @@ struct ProgramTests {
     let readme = try Checkout.text("README.md")
     let part = try #require(readme.firstMatch(of: /```c\n((?s).*?)```/)).1
     #expect(sample.source.contains(part))
-    let scratch = try Scratch()
-    try sample.source.write(toFile: scratch.path("sample.c"), atomically: true, encoding: .utf8)
-    let outcome = try await Program.compileAndRun(scratch.path("sample.c"))
+    let scratch = try ScratchFolder()
+    let source = try scratch.write(sample.source, to: "sample.c").path
+    let outcome = try await Program.compileAndRun(source)
     #expect(outcome.status == 0)
-    #expect(outcome.text == sample.output)
+    #expect(outcome.output == sample.output)
     // It is C++ as well.
     let compiler = ["g++", "-std=c++17", "-x", "c++", "-Wall", "-Wextra", "-pedantic", "-Werror"]
     let include = ["-fsyntax-only", "-I", Checkout.path("Sources/CTouchstone/include")]
-    let other = try await Program.run(compiler + include + [scratch.path("sample.c")])
-    #expect(other.status == 0, "\(other.text)")
+    let other = try await Program.run(compiler + include + [source])
+    #expect(other.status == 0, "\(other.output)")
   }
 
   @Test("the example recognizes what it plays")
@@ -37,7 +38,7 @@ struct ProgramTests {
     let source = Checkout.path("Examples/CWindow/window.c")
     let outcome = try await Program.compileAndRun(source)
     #expect(outcome.status == 0)
-    #expect(outcome.text == Self.expected)
+    #expect(outcome.output == Self.expected)
     let said = try Checkout.text("Examples/CWindow/README.md")
     let indented = Self.expected.split(separator: "\n").map { "    \($0)" }
     #expect(said.contains(indented.joined(separator: "\n")))

@@ -1,4 +1,5 @@
 import Foundation
+import ProgramRuns
 
 /// The files of the package.
 enum Checkout {
@@ -18,55 +19,18 @@ enum Checkout {
   }
 }
 
-/// A folder that is removed when it is released.
-final class Scratch {
-  private let folder: URL
-
-  init() throws {
-    folder = FileManager.default.temporaryDirectory.appending(path: "touchstone-c-\(UUID())")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(at: folder) }
-
-  func path(_ name: String) -> String { folder.appending(path: name).path }
-}
-
 /// Programs that tests start.
 enum Program {
-  struct Outcome {
-    var status: Int32
-    /// The output, standard and error together.
-    var text: String
-  }
-
   /// Runs a program by its name on the path, or by its path.
-  static func run(_ arguments: [String]) async throws -> Outcome {
-    let scratch = try Scratch()
-    let file = scratch.path("output")
-    try Data().write(to: URL(filePath: file))
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = arguments
-    process.standardInput = FileHandle.nullDevice
-    // A file instead of a pipe, which would fill up while nobody reads it.
-    let output = try FileHandle(forWritingTo: URL(filePath: file))
-    // The process is never released, nor would its file be closed.
-    defer { try? output.close() }
-    process.standardOutput = output
-    process.standardError = output
-    let status = try await withCheckedThrowingContinuation { continuation in
-      process.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
-      do { try process.run() } catch { continuation.resume(throwing: error) }
-    }
-    return Outcome(status: status, text: try String(contentsOfFile: file, encoding: .utf8))
+  static func run(_ arguments: [String]) async throws -> ProgramRun {
+    try await ProgramRun.of("/usr/bin/env", arguments)
   }
 
   /// Compiles a C program against the built library and runs it.
-  static func compileAndRun(_ source: String) async throws -> Outcome {
-    let scratch = try Scratch()
-    let program = scratch.path("program")
-    let folder = try libraryFolder()
+  static func compileAndRun(_ source: String) async throws -> ProgramRun {
+    let scratch = try ScratchFolder()
+    let program = scratch.file("program")
+    let folder = try ProgramRun.buildFolder(of: "libtouchstone-c.so").path
     let outcome = try await run([
       "gcc", "-std=c99", "-Wall", "-Wextra", "-pedantic", "-Werror", "-I",
       Checkout.path("Sources/CTouchstone/include"), source, "-o", program, "-L", folder,
@@ -74,22 +38,6 @@ enum Program {
     ])
     guard outcome.status == 0 else { return outcome }
     return try await run([program])
-  }
-
-  /// The folder of the library, which is that of the tests.
-  private static func libraryFolder() throws -> String {
-    let starts = [Bundle.main.executablePath, CommandLine.arguments.first].compactMap { $0 }
-    for start in starts {
-      var folder = URL(filePath: start).standardizedFileURL.deletingLastPathComponent()
-      while folder.path != "/" {
-        if FileManager.default.fileExists(atPath: folder.appending(path: "libtouchstone-c.so").path)
-        {
-          return folder.path
-        }
-        folder.deleteLastPathComponent()
-      }
-    }
-    throw CocoaError(.fileNoSuchFile, userInfo: [NSFilePathErrorKey: "libtouchstone-c.so"])
   }
 
   /// Whether the library was built with a sanitizer; a program that gcc compiles has none.
