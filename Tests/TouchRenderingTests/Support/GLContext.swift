@@ -23,13 +23,7 @@ enum GLContext {
 
   /// Calls `body` with a current context. A context is current on one thread at a time, so tests wait for
   /// each other here.
-  static func run(_ body: () throws -> Void) throws {
-    try shared.withLock { buffer in
-      let context = try buffer.makeContext()
-      defer { buffer.delete(context) }
-      try body()
-    }
-  }
+  static func run(_ body: () throws -> Void) throws { try runAndLose { _ in try body() } }
 
   /// Calls `body` with two contexts, the first of which is current. On request the second one replaces it,
   /// and the first one is lost.
