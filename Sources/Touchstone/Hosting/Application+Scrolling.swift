@@ -101,7 +101,7 @@ extension Application {
       return owner.isDescendant(of: layer) && !owner.isDescendant(of: child)
     }
     while let device = firstScrolling(where: { isCovered($1) }) {
-      let owner = scrolled.removeValue(forKey: device)?.layer
+      let owner = scrolled.removeValue(forKey: device)?.object
       let end = ScrollEvent(Self.cancellation(of: device, at: turn.journal.now))
       if let owner, let end { owner.scroll(by: end) }
     }
