@@ -110,6 +110,17 @@ async function test(page) {
   if (frames > 0) throw new Error(`a finger that was down at the start has ${frames} frames`);
   console.log("a finger that is down when everything starts over is ignored until it lands again");
 
+  // The other buttons of a mouse draw nothing, and open no menu over a finger that is down.
+  await evaluate("playground.start()");
+  const [x, y] = at(120, 300);
+  for (const type of ["mousePressed", "mouseReleased"]) {
+    await page.send("Input.dispatchMouseEvent", { type, x, y, button: "right", clickCount: 1 });
+  }
+  const [drawn, hasMenu] = await evaluate(`[playground.frames.length,
+    document.getElementById("stage").dispatchEvent(new MouseEvent("contextmenu", { cancelable: true }))]`);
+  if (drawn > 0 || hasMenu) throw new Error(`the right button has ${drawn} frames${hasMenu ? " and a menu" : ""}`);
+  console.log("the right button of a mouse draws nothing");
+
   // A change while a finger is down, before it presses.
   await evaluate("playground.start()");
   await touch("touchStart", [at(120, 120)]);

@@ -369,7 +369,11 @@ class Playground {
     };
     // Otherwise the browser withholds a finger's first movements.
     canvas.addEventListener("touchstart", (event) => event.preventDefault(), { passive: false });
-    canvas.addEventListener("pointerdown", (event) => send(event, 0));
+    // The other buttons of a mouse open menus, and the page does not learn of a release while a menu is open.
+    canvas.addEventListener("pointerdown", (event) => {
+      if (event.pointerType !== "mouse" || event.button === 0) send(event, 0);
+    });
+    canvas.addEventListener("contextmenu", (event) => event.preventDefault());
     canvas.addEventListener("pointermove", (event) => {
       for (const one of event.getCoalescedEvents?.() ?? [event]) {
         if (this.down.has(event.pointerId)) send(one, 1);
