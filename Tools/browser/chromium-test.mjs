@@ -1,6 +1,6 @@
 // Opens the playground from disk in headless Chromium: plays three bundled sessions on it, once from their bytes,
 // whose transcripts must equal the command's, and once by touches over the debugging protocol, in real time. Then
-// draws with touches, and sees that nothing is requested.
+// draws with touches, and sees that nothing is requested. Then opens it without WebAssembly.
 import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
@@ -170,6 +170,18 @@ async function test(page) {
   console.log("nothing was requested");
 }
 
+/** Opens the page in a browser without WebAssembly, which it says instead of ignoring what is drawn. */
+async function testWithoutEngine(browser) {
+  const page = await browser.open("about:blank");
+  await page.send("Page.addScriptToEvaluateOnNewDocument", { source: "delete globalThis.WebAssembly" });
+  await page.go(address);
+  const status = await page.evaluate("document.getElementById('status').textContent");
+  if (!/runs no WebAssembly$/.test(status)) throw new Error(`without WebAssembly the page says "${status}"`);
+  if (page.errors.length > 0) throw new Error(`without WebAssembly the page threw: ${page.errors.join("; ")}`);
+  console.log("without WebAssembly the page says so");
+  await page.close();
+}
+
 /** The frames of a recording of one synthetic screen: milliseconds, and the contacts that are down, in points. */
 function framesOf(recording) {
   const resolution = { 53: 1, 54: 1 };
@@ -256,6 +268,7 @@ async function touchSession(page, name) {
 const browser = await Browser.start({ options: ["--touch-events=enabled"] });
 try {
   await test(await browser.open(address, { width: 1280, height: 900 }));
+  await testWithoutEngine(browser);
 } catch (error) {
   console.error(`error: ${error.message}`);
   process.exitCode = 1;

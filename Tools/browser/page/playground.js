@@ -394,10 +394,16 @@ class Playground {
   }
 }
 
-const encoded = document.getElementById("module").textContent.trim();
-const compressed = Uint8Array.from(atob(encoded), (character) => character.charCodeAt(0));
-const stream = new Blob([compressed]).stream().pipeThrough(new DecompressionStream("gzip"));
-new Response(stream).arrayBuffer().then((bytes) => WebAssembly.compile(bytes)).then((module) => {
+async function begin() {
+  if (typeof WebAssembly !== "object") throw new Error("this browser runs no WebAssembly");
+  const encoded = document.getElementById("module").textContent.trim();
+  const compressed = Uint8Array.from(atob(encoded), (character) => character.charCodeAt(0));
+  const stream = new Blob([compressed]).stream().pipeThrough(new DecompressionStream("gzip"));
+  const module = await WebAssembly.compile(await new Response(stream).arrayBuffer());
   globalThis.playground = new Playground(module);
   globalThis.playground.listen();
+}
+
+begin().catch((error) => {
+  document.getElementById("status").textContent = `The engine in this page does not start: ${error.message}`;
 });
