@@ -121,6 +121,29 @@ async function test(page) {
   if (drawn > 0 || hasMenu) throw new Error(`the right button has ${drawn} frames${hasMenu ? " and a menu" : ""}`);
   console.log("the right button of a mouse draws nothing");
 
+  // A finger that moves for long, and one of whose movements the browser reports several at once.
+  const [parsed, lists] = await evaluate(`(() => {
+    playground.start();
+    const { parse } = JSON;
+    let parsed = 0, lists = 0;
+    JSON.parse = (text) => { parsed += 1; return parse(text); };
+    playground.list = () => { lists += 1; };
+    const move = (step) => [{ slot: 0, phase: step === 0 ? 0 : 1, x: 20 + step, y: 300 }];
+    for (let step = 0; step < 300; step++) {
+      parsed = 0;
+      playground.frame(1000 + 10 * step, move(step));
+    }
+    lists = 0;
+    for (let step = 300; step < 310; step++) playground.move(1000 + 10 * step, move(step));
+    playground.flush();
+    delete playground.list;
+    JSON.parse = parse;
+    playground.start();
+    return [parsed, lists];
+  })()`);
+  if (parsed > 20 || lists !== 1) throw new Error(`a movement parses ${parsed} lines; ten of them are listed ${lists} times`);
+  console.log("a movement costs the same however long the finger has moved");
+
   // A change while a finger is down, before it presses.
   await evaluate("playground.start()");
   await touch("touchStart", [at(120, 120)]);

@@ -71,8 +71,7 @@ class Playground {
     // A finger that is still down counts when it lands again.
     this.down = new Map();
     clearTimeout(this.timer);
-    this.text = "";
-    this.reasons = "";
+    this.forget();
     this.trails.clear();
     this.engine.reset();
     this.engine.perform(this.scene());
@@ -93,8 +92,7 @@ class Playground {
 
   /** Recognizes everything that was drawn again, such as after a change. */
   again() {
-    this.text = "";
-    this.reasons = "";
+    this.forget();
     this.engine.reset();
     this.engine.perform(this.scene());
     for (const { time, contacts } of this.frames) {
@@ -111,8 +109,7 @@ class Playground {
   play(bytes) {
     this.engine.reset();
     this.engine.perform(bytes);
-    this.text = "";
-    this.reasons = "";
+    this.forget();
     this.collect();
     return this.text;
   }
@@ -129,24 +126,32 @@ class Playground {
 
   /** Recognizes the stored movements in order of time, those of one instant together. */
   flush() {
+    if (this.moves.length === 0) return;
     const moves = this.moves.sort((one, other) => one.milliseconds - other.milliseconds);
     this.moves = [];
     while (moves.length > 0) {
       const { milliseconds } = moves[0];
       const together = moves.findIndex((move) => move.milliseconds !== milliseconds);
       const now = moves.splice(0, together < 0 ? moves.length : together);
-      this.frame(milliseconds, now.flatMap(({ contacts }) => contacts));
+      this.perform(milliseconds, now.flatMap(({ contacts }) => contacts));
     }
+    // Once for all of them: a mouse may report a thousand a second.
+    this.collect();
+    this.wait();
   }
 
   frame(milliseconds, contacts) {
+    this.perform(milliseconds, contacts);
+    this.collect();
+    this.wait();
+  }
+
+  perform(milliseconds, contacts) {
     this.origin ??= milliseconds;
     const time = Math.max(this.latest, Math.round((milliseconds - this.origin) * 1000));
     this.latest = time;
     this.frames.push({ time, contacts });
     this.engine.perform(new TouchstoneBytes().frame(this.device, time, contacts).bytes);
-    this.collect();
-    this.wait();
   }
 
   /** Advances to the next deadline when it is due: a long press needs no movement. */
@@ -172,9 +177,23 @@ class Playground {
     this.engine.perform(new TouchstoneBytes().advance(this.latest).bytes);
   }
 
+  /** Forgets what was recognized. */
+  forget() {
+    this.text = "";
+    /** The latest reasons, oldest first. */
+    this.reasons = [];
+    /** The gesture that began or was recognized last. */
+    this.gesture = null;
+  }
+
+  /** Takes the engine's new lines. Only these are parsed: the transcript grows as long as something is drawn. */
   collect() {
-    this.text += this.engine.transcript();
-    this.reasons += this.engine.explanation();
+    const parsed = (lines) => lines.split("\n").filter(Boolean).map((line) => JSON.parse(line));
+    const calls = this.engine.transcript();
+    this.text += calls;
+    const begun = parsed(calls).filter(({ state }) => state === "recognized" || state === "began");
+    this.gesture = begun.at(-1) ?? this.gesture;
+    this.reasons = [...this.reasons, ...parsed(this.engine.explanation())].slice(-60);
     this.list();
     this.draw();
   }
@@ -231,8 +250,7 @@ class Playground {
 
   list() {
     const log = document.getElementById("log");
-    const rows = this.reasons.split("\n").filter(Boolean).map((line) => JSON.parse(line)).slice(-60).reverse();
-    log.replaceChildren(...rows.map(({ t, recognizer, why, reason }) => {
+    log.replaceChildren(...[...this.reasons].reverse().map(({ t, recognizer, why, reason }) => {
       const row = document.createElement("li");
       row.className = why === "acts" ? "acts" : "";
       for (const text of [t.toFixed(3), recognizer ?? "", reason]) {
@@ -242,8 +260,7 @@ class Playground {
       }
       return row;
     }));
-    const calls = this.text.split("\n").filter(Boolean).map((line) => JSON.parse(line));
-    const last = calls.filter(({ state }) => state === "recognized" || state === "began").at(-1);
+    const last = this.gesture;
     document.getElementById("status").textContent = last ? `${last.recognizer} (${last.layer})` : "";
   }
 
