@@ -99,6 +99,24 @@ export async function detailTests({ browser, test, report, quiet, folder, slow, 
     await page.close();
   });
 
+  await test("a printed page has the colors of paper and everything that can be scrolled to", async () => {
+    const drawn = "byId('lane-canvas').toDataURL()";
+    const light = await browser.open(slow);
+    const dark = await browser.open(slow, { theme: "dark" });
+    const before = await dark.evaluate(drawn);
+    assert.notEqual(before, await light.evaluate(drawn));
+    assert.equal(await dark.evaluate(`dispatchEvent(new Event("beforeprint")), ${drawn}`), await light.evaluate(drawn));
+    assert.equal(await dark.evaluate(`dispatchEvent(new Event("afterprint")), ${drawn}`), before);
+    await light.send("Emulation.setEmulatedMedia", { media: "print" });
+    assert.deepEqual(await light.evaluate(`["#lanes", "#why-section .scroll"].flatMap((place) => {
+      const { maxHeight, overflowY } = getComputedStyle(document.querySelector(place));
+      return [maxHeight, overflowY];
+    })`), ["none", "visible", "none", "visible"]);
+    quiet(dark);
+    await light.close();
+    await dark.close();
+  });
+
   await test("a canvas of hundreds of lanes is no larger than browsers allow", async () => {
     const page = await browser.open(slow);
     const [width, height, shown] = await page.evaluate(`(() => {

@@ -62,6 +62,23 @@ function paintTheme() {
   repaint();
 }
 
+/** Paper is white: while the page is printed, canvases have the colors of the light theme, as texts do. */
+function listenToPrinting() {
+  const root = document.documentElement;
+  const paintAs = (theme) => {
+    if (theme) root.dataset.theme = theme; else delete root.dataset.theme;
+    colorCache.clear();
+    // At once: the browser draws no frame before it prints.
+    for (const paint of painters) paint();
+  };
+  let chosen;
+  window.addEventListener("beforeprint", () => {
+    chosen = root.dataset.theme;
+    paintAs("light");
+  });
+  window.addEventListener("afterprint", () => paintAs(chosen));
+}
+
 function listenToKeys(event) {
   if (event.altKey || event.ctrlKey || event.metaKey) return;
   const target = event.target;
@@ -91,6 +108,7 @@ function start() {
   listenToLanes();
   listenToTable();
   listenToShare();
+  listenToPrinting();
   byId("play").addEventListener("click", togglePlaying);
   byId("previous").addEventListener("click", () => step(-1));
   byId("next").addEventListener("click", () => step(1));
