@@ -117,6 +117,19 @@ export async function detailTests({ browser, test, report, quiet, folder, slow, 
     await dark.close();
   });
 
+  await test("a curve of hundreds of thousands of points is drawn", async () => {
+    const page = await browser.open(`${slow}#t=0.45&r=swipe-right`);
+    const isDrawn = await page.evaluate(`(() => {
+      const canvas = document.querySelector("#measures canvas");
+      const points = Array.from({ length: 200_000 }, (_, index) => ({ time: index / 1000, value: index % 50 }));
+      drawCurve(canvas, { ...measured.curves[0], points }, { start: 0, end: 200 });
+      return canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data.some((value) => value > 0);
+    })()`);
+    assert.ok(isDrawn);
+    quiet(page);
+    await page.close();
+  });
+
   await test("a canvas of hundreds of lanes is no larger than browsers allow", async () => {
     const page = await browser.open(slow);
     const [width, height, shown] = await page.evaluate(`(() => {

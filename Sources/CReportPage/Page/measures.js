@@ -182,8 +182,9 @@ function drawCurve(canvas, curve, attempt) {
   const context = prepared(canvas, width, height);
   const { points, limit } = curve;
   const until = Math.max(attempt.end ?? span.end, points.at(-1)?.time ?? attempt.start, attempt.start + 0.01);
-  const most = Math.max(limit * 1.25, ...points.map((point) => point.value)) || 1;
-  const least = Math.min(0, ...points.map((point) => point.value));
+  // Not as arguments of one call, of which browsers allow some 65,000.
+  const most = points.reduce((greatest, point) => Math.max(greatest, point.value), limit * 1.25) || 1;
+  const least = points.reduce((smallest, point) => Math.min(smallest, point.value), 0);
   const inset = { left: size * 3.2, right: size * 1, top: size * 0.8, bottom: size * 1.6 };
   const x = (time) => inset.left + (time - attempt.start) / (until - attempt.start) * (width - inset.left - inset.right);
   const y = (value) => height - inset.bottom - (value - least) / (most - least) * (height - inset.top - inset.bottom);
