@@ -47,6 +47,23 @@ export async function fieldTests({ browser, test, report, quiet, folder }) {
     await page.close();
   });
 
+  await test("a slider returns to the recording's own value", async () => {
+    const scene = { layers: [{ id: "root", frame: [0, 0, 2016, 1134] }],
+      recognizers: [{ id: "swipe", layer: "root", kind: "swipe", params: { minimumDistance: 47.3 } }] };
+    writeFileSync(join(folder, "uneven.json"), JSON.stringify(scene));
+    const page = await open(`${report("uneven", join(folder, "uneven.json"), "Recordings/swipe-too-slow.yml")}#r=swipe&t=0.45`);
+    const slider = "document.querySelector('input[type=range][aria-label=\"minimumDistance, slider\"]')";
+    const state = `[${slider}.value, whatIf.changes.size]`;
+    await page.evaluate(`${slider}.focus()`);
+    assert.deepEqual(await page.evaluate(state), ["47.3", 0]);
+    await page.press("ArrowLeft");
+    assert.deepEqual(await page.evaluate(state), ["46.3", 1]);
+    await page.press("ArrowRight");
+    assert.deepEqual(await page.evaluate(state), ["47.3", 0]);
+    quiet(page);
+    await page.close();
+  });
+
   await test("the button that undoes all changes passes the focus on", async () => {
     const page = await open(`${slow}#r=pan&t=0.45`);
     await page.evaluate(setTo("pan", "excludesSlop", 0));

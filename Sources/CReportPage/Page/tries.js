@@ -175,7 +175,7 @@ function setOf(setting, change) {
 
 const boundOf = (bound, { size }) => (bound === null || !Number.isFinite(bound) ? null : bound / size);
 
-/** The range of a slider: from zero to three times the original value, in about 150 round steps; null for an
+/** The range of a slider: from about zero to three times the original value, in about 150 round steps; null for an
    unlimited value. */
 function sliderOf(recognizer, setting) {
   if (setting.value === null) return null;
@@ -187,9 +187,12 @@ function sliderOf(recognizer, setting) {
   if (!(high > low)) return null;
   const rough = (high - low) / 150;
   const power = 10 ** Math.floor(Math.log10(rough));
-  const step = setting.isWhole ? 1 : [1, 2, 5, 10].map((factor) => factor * power).find((each) => each >= rough * 0.999);
-  // Counted from the value itself, so that it is one of the steps.
-  return element("input", { type: "range", min: low, max: Math.max(high, value), step: Number(step.toPrecision(3)), "aria-label": `${setting.name}, slider` });
+  const round = [1, 2, 5, 10].map((factor) => factor * power).find((each) => each >= rough * 0.999);
+  const step = setting.isWhole ? 1 : Number(round.toPrecision(3));
+  // Counted from the value in the field, so that it is one of the steps.
+  const own = Number(valueText(setting, setting.value));
+  const least = Number((own - Math.floor((own - low) / step + 1e-9) * step).toPrecision(12));
+  return element("input", { type: "range", min: least, max: Math.max(high, value), step, "aria-label": `${setting.name}, slider` });
 }
 
 /** The recognizers whose failure it requires, and a list for adding another. */
