@@ -61,13 +61,30 @@ extension LiveRun {
   /// Handles a touch; one by a person ends the session and restarts its scene.
   func noteTouch(on device: DeviceID, at instant: Instant) {
     if let shown, loop.source(of: device) === shown { return }
-    guard attraction.touch(at: instant) else { return }
+    if attraction.touch(at: instant) { endShow() }
+  }
+
+  /// Handles a key with a command, which ends a session like a touch.
+  ///
+  /// - Returns: Whether a session was shown.
+  func noteKey(at instant: Instant) -> Bool {
+    guard attraction.isShowing, attraction.touch(at: instant) else { return false }
+    return endShow()
+  }
+
+  /// Ends the session and restarts its scene, for the person who has come.
+  ///
+  /// - Returns: Whether a session was shown; if none is installed, the scene is still the person's own.
+  @discardableResult
+  private func endShow() -> Bool {
     stopShowing()
+    guard frame.isPlaying else { return false }
     keepsSize = false
     frame.isPlaying = false
     frame.resize(to: display.bounds.size)
     frame.stage.workFolder = workFolder
     frame.openForSession(type(of: frame.scene))
+    return true
   }
 
   /// Draws a hand at each touch of a session.

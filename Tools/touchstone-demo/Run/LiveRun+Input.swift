@@ -127,6 +127,8 @@ extension LiveRun {
     defer { isPerformingByKey = false }
     // Layers that appear now begin to appear at the present time, not at that of the last touch.
     frame.window.application.advance(to: loop.clock.now)
+    // Esc goes back from a session that is shown to its scene.
+    if noteKey(at: loop.clock.now), command == .back { return }
     switch frame.performByKey(command) {
     case .unrecorded: break
     case .endsRecording: endRecording("Keys are not recorded, so the recording ended.")
