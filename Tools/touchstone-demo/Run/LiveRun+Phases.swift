@@ -45,8 +45,8 @@ extension LiveRun {
   /// - Throws: if the display is lost.
   func run() throws(DemoFailure) {
     enter(.opening(until: loop.clock.monotonic + LiveRun.openingTime))
-    // A user who closes the window is asked once about unsaved work.
-    while try runLoop() == .closed, !isReplaying, !frame.isAsking, frame.scene.hasUnsavedWork {
+    // A user who closes the window is asked once about unsaved work; that of a session is nobody's.
+    while try runLoop() == .closed, !frame.isPlaying, !frame.isAsking, frame.scene.hasUnsavedWork {
       frame.perform(.quit)
     }
   }
