@@ -64,6 +64,29 @@ export async function fieldTests({ browser, test, report, quiet, folder }) {
     await page.close();
   });
 
+  await test("a minimum is at most its maximum, as in scenes", async () => {
+    const scene = { layers: [{ id: "root", frame: [0, 0, 2016, 1134] }],
+      recognizers: [{ id: "pan", layer: "root", kind: "pan", params: { maximumNumberOfTouches: 2 } }] };
+    writeFileSync(join(folder, "fingers.json"), JSON.stringify(scene));
+    const page = await open(`${report("fingers", join(folder, "fingers.json"), "Recordings/swipe-too-slow.yml")}#r=pan&t=0.45`);
+    const least = (count) => page.evaluate(setTo("pan", "minimumNumberOfTouches", count));
+    const most = (count) => page.evaluate(setTo("pan", "maximumNumberOfTouches", count));
+    const values = () => page.evaluate("[...whatIf.changes.values()].map(({ value }) => value)");
+    await least(3);
+    assert.deepEqual(await values(), [2]);
+    await most(5);
+    await least(3);
+    assert.deepEqual(await values(), [3, 5]);
+    await most(2);
+    assert.deepEqual(await values(), [3, 3]);
+    // A link has them in this order.
+    await most(5);
+    await page.evaluate("(() => { const link = linkOf([...whatIf.changes.values()]); whatIf.undo(); whatIf.follow(changesOf(link)); })()");
+    assert.deepEqual(await values(), [3, 5]);
+    quiet(page);
+    await page.close();
+  });
+
   await test("the button that undoes all changes passes the focus on", async () => {
     const page = await open(`${slow}#r=pan&t=0.45`);
     await page.evaluate(setTo("pan", "excludesSlop", 0));

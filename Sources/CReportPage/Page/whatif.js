@@ -85,10 +85,26 @@ const whatIf = {
   /** Keeps a change with the value that counts, unless that is the recording's own. */
   note(change) {
     const own = this.recordedValue(change);
-    const isFixed = change.what !== "setting" || change.value === own;
-    const value = isFixed ? change.value : limited(this.settingOf(change), change.value);
+    const isSetting = change.what === "setting";
+    const isFixed = !isSetting || change.value === own;
+    const counts = isFixed ? change.value : limited(this.settingOf(change), change.value);
+    const value = isSetting ? this.paired(change, counts) : counts;
     if (value === own) this.changes.delete(this.keyOf(change));
     else this.changes.set(this.keyOf(change), { ...change, value });
+  },
+
+  /** A minimum that is at most its maximum, or a maximum that is at least its minimum: scenes refuse others. */
+  paired({ recognizer, setting }, value) {
+    const { name } = this.settingOf({ recognizer, setting });
+    const partner = name.replace(/(?<=^|\.)(minimum|maximum)/, (word) => (word === "minimum" ? "maximum" : "minimum"));
+    const other = this.trial.description.recognizers[recognizer].settings.find((each) => each.name === partner);
+    if (!other || partner === name) return value;
+    const tried = this.triedValue({ recognizer, what: "setting", setting: other.number });
+    const bound = tried ?? other.value;
+    // An app's own recognizer may have both the other way round.
+    const isOwn = tried === null && value === this.recordedValue({ recognizer, what: "setting", setting });
+    if (isOwn || bound === null || !Number.isFinite(bound)) return value;
+    return partner.includes("maximum") ? Math.min(value, bound) : Math.max(value, bound);
   },
 
   undo() {
@@ -104,7 +120,8 @@ const whatIf = {
     if (!this.trial || linkOf(changes) === view.changes) return;
     const all = this.trial.description.recognizers;
     this.changes.clear();
-    for (const change of changes) {
+    // Twice: a minimum may be allowed only with the maximum after it.
+    for (const change of [...changes, ...changes]) {
       const own = all[change.recognizer];
       const isKnown = own && (change.what === "enabled"
         || change.what === "requires" && all[change.other] && change.other !== change.recognizer
