@@ -130,6 +130,23 @@ export async function detailTests({ browser, test, report, quiet, folder, slow, 
     await page.close();
   });
 
+  await test("a page that is paused and played again within a frame plays once", async () => {
+    const page = await browser.open(`${slow}#t=0`);
+    const plays = await page.evaluate(`(async () => {
+      for (let times = 0; times < 5; times++) togglePlaying();
+      const ask = requestAnimationFrame;
+      let plays = 0;
+      requestAnimationFrame = (draw) => { if (draw === play) plays += 1; return ask(draw); };
+      await new Promise((done) => ask(() => ask(done)));
+      requestAnimationFrame = ask;
+      togglePlaying();
+      return plays;
+    })()`);
+    assert.ok(plays === 1 || plays === 2, `${plays} requests in two frames`);
+    quiet(page);
+    await page.close();
+  });
+
   await test("a canvas of hundreds of lanes is no larger than browsers allow", async () => {
     const page = await browser.open(slow);
     const [width, height, shown] = await page.evaluate(`(() => {

@@ -1,6 +1,7 @@
 // The player, the keyboard, the theme, and start-up.
 
 let lastFrame = 0;
+let nextFrame = 0;
 
 function play(frame) {
   if (!view.playing) return;
@@ -8,7 +9,7 @@ function play(frame) {
   lastFrame = frame;
   const time = view.time + passed * view.speed;
   show({ time, playing: time < span.end });
-  if (view.playing) requestAnimationFrame(play);
+  if (view.playing) nextFrame = requestAnimationFrame(play);
 }
 
 function togglePlaying() {
@@ -16,7 +17,9 @@ function togglePlaying() {
   const isAtEnd = view.time >= span.end - 1e-6;
   show({ playing: true, ...(isAtEnd ? { time: span.start } : {}) });
   lastFrame = performance.now();
-  requestAnimationFrame(play);
+  // A page that was paused since the last frame still waits for the next one.
+  cancelAnimationFrame(nextFrame);
+  nextFrame = requestAnimationFrame(play);
 }
 
 /** The times of verdicts for the previous and next buttons: of the selected recognizer, or of all. */
