@@ -235,6 +235,25 @@ await test("a finger seeks in the lanes and chooses a recognizer", async () => {
   await page.close();
 });
 
+await test("a finger that scrolls the page over the lanes neither seeks nor chooses", async () => {
+  const page = await browser.open(slow, { width: 400, height: 800 });
+  await page.evaluate("byId('lanes').scrollIntoView({ block: 'center' })");
+  await page.settle();
+  const [x, top] = await page.evaluate("(({ left, top, width }) => [left + width / 2, top])(byId('lane-canvas').getBoundingClientRect())");
+  const place = await page.evaluate("lanes.rows.findIndex((row) => row.recognizer && row.recognizer !== view.recognizer)");
+  const y = top + await page.evaluate("Math.round(rem() * 1.5)") + (place + 0.5) * await page.evaluate("rowHeight()");
+  const state = "[view.time, view.recognizer.name]";
+  const before = await page.evaluate(state);
+  await page.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x, y }] });
+  for (let step = 1; step <= 8; step++) {
+    await page.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [{ x: x + step, y: y - 15 * step }] });
+  }
+  await page.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  await page.settle();
+  assert.deepEqual(await page.evaluate(state), before);
+  await page.close();
+});
+
 await test("the curve of a pan crosses its limit where the engine says that it did", async () => {
   // A pan that landed long before it moved: no more than the plain distance is asked of it.
   const page = await browser.open(report("pan-slow"));

@@ -330,14 +330,30 @@ function listenToLanes() {
     const share = (event.clientX - box.left - pad) / (box.width - 2 * pad);
     show({ time: view.from + share * (view.to - view.from), playing: false });
   };
+  let landing = null;
+  const choose = (event) => {
+    seek(event);
+    if (landing.row?.recognizer) show({ recognizer: landing.row.recognizer, setting: null });
+  };
+  // A finger may only scroll the page: it seeks when it moves sideways, and chooses when it lifts.
+  const isFinger = (event) => event.pointerType === "touch";
+  const ways = (event) => [Math.abs(event.clientX - landing.x), Math.abs(event.clientY - landing.y)];
   canvas.addEventListener("pointerdown", (event) => {
     canvas.setPointerCapture(event.pointerId);
-    seek(event);
     const place = Math.floor((event.clientY - canvas.getBoundingClientRect().top - Math.round(rem() * 1.5)) / rowHeight());
-    const row = lanes.rows[place];
-    if (row?.recognizer) show({ recognizer: row.recognizer, setting: null });
+    landing = { x: event.clientX, y: event.clientY, row: lanes.rows[place] };
+    if (!isFinger(event)) choose(event);
   });
-  canvas.addEventListener("pointermove", (event) => { if (event.buttons & 1) seek(event); });
+  canvas.addEventListener("pointermove", (event) => {
+    if (!(event.buttons & 1)) return;
+    const [dx, dy] = isFinger(event) ? ways(event) : [1, 0];
+    if (dx > dy) seek(event);
+  });
+  canvas.addEventListener("pointerup", (event) => {
+    if (!isFinger(event)) return;
+    const [dx, dy] = ways(event);
+    if (dx > dy || dy < 10) choose(event);
+  });
   canvas.addEventListener("wheel", (event) => {
     if (!event.ctrlKey) return;
     event.preventDefault();
