@@ -130,6 +130,21 @@ export async function detailTests({ browser, test, report, quiet, folder, slow, 
     await page.close();
   });
 
+  await test("a page plays at the speed that its list shows, also if the browser has restored it", async () => {
+    const page = await browser.open(`${slow}#t=0`);
+    const passed = await page.evaluate(`(() => {
+      byId("speed").value = "0.1";
+      show({ time: 0, playing: true });
+      lastFrame = 1000;
+      play(1050);
+      show({ playing: false });
+      return view.time;
+    })()`);
+    assert.ok(Math.abs(passed - 0.005) < 1e-9, `${passed} s`);
+    quiet(page);
+    await page.close();
+  });
+
   await test("a page that is paused and played again within a frame plays once", async () => {
     const page = await browser.open(`${slow}#t=0`);
     const plays = await page.evaluate(`(async () => {

@@ -7,7 +7,8 @@ function play(frame) {
   if (!view.playing) return;
   const passed = Math.min((frame - lastFrame) / 1000, 0.1);
   lastFrame = frame;
-  const time = view.time + passed * view.speed;
+  // Browsers restore the list when a page is reloaded or gone back to, without an event.
+  const time = view.time + passed * Number(byId("speed").value);
   show({ time, playing: time < span.end });
   if (view.playing) nextFrame = requestAnimationFrame(play);
 }
@@ -115,7 +116,6 @@ function start() {
   byId("play").addEventListener("click", togglePlaying);
   byId("previous").addEventListener("click", () => step(-1));
   byId("next").addEventListener("click", () => step(1));
-  byId("speed").addEventListener("change", (event) => show({ speed: Number(event.target.value) }));
   byId("scrubber").addEventListener("input", (event) =>
     show({ time: span.start + event.target.value / 1000 * (span.end - span.start), playing: false }));
   byId("theme").addEventListener("click", () => {

@@ -20,7 +20,6 @@ const view = {
   recognizer: null,
   setting: null,
   playing: false,
-  speed: 1,
   from: span.start,
   to: span.end,
   unfolded: false,
