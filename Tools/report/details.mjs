@@ -162,6 +162,19 @@ export async function detailTests({ browser, test, report, quiet, folder, slow, 
     await page.close();
   });
 
+  await test("the line of messages is there for screen readers before it has one, and takes no room", async () => {
+    const page = await browser.open(slow);
+    const [display, moved] = await page.evaluate(`(() => {
+      const message = byId("message"), top = () => byId("report").getBoundingClientRect().top;
+      const display = getComputedStyle(message).display, before = top();
+      message.style.display = "none";
+      return [display, top() - before];
+    })()`);
+    assert.deepEqual([display !== "none", moved], [true, 0]);
+    quiet(page);
+    await page.close();
+  });
+
   await test("a canvas of hundreds of lanes is no larger than browsers allow", async () => {
     const page = await browser.open(slow);
     const [width, height, shown] = await page.evaluate(`(() => {
