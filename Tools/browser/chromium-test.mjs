@@ -144,6 +144,22 @@ async function test(page) {
   if (parsed > 20 || lists !== 1) throw new Error(`a movement parses ${parsed} lines; ten of them are listed ${lists} times`);
   console.log("a movement costs the same however long the finger has moved");
 
+  // Screen readers are told of a gesture once.
+  const told = await evaluate(`(async () => {
+    playground.start();
+    const observer = new MutationObserver(() => {});
+    observer.observe(document.getElementById("status"), { childList: true, characterData: true, subtree: true });
+    for (let step = 0; step < 20; step++) {
+      playground.frame(1000 + 10 * step, [{ slot: 0, phase: step === 0 ? 0 : 1, x: 20 + 2 * step, y: 300 }]);
+    }
+    const told = observer.takeRecords().length;
+    observer.disconnect();
+    playground.start();
+    return told;
+  })()`);
+  if (told !== 1) throw new Error(`a pan is told ${told} times`);
+  console.log("a gesture is told once");
+
   // A change while a finger is down, before it presses.
   await evaluate("playground.start()");
   await touch("touchStart", [at(120, 120)]);

@@ -261,7 +261,10 @@ class Playground {
       return row;
     }));
     const last = this.gesture;
-    document.getElementById("status").textContent = last ? `${last.recognizer} (${last.layer})` : "";
+    const status = document.getElementById("status");
+    const text = last ? `${last.recognizer} (${last.layer})` : "";
+    // Screen readers read out each new text, also an equal one.
+    if (status.textContent !== text) status.textContent = text;
   }
 
   describe() {
