@@ -44,6 +44,14 @@ struct PicturePickerTests {
     #expect(!played.stage.isLoading)
   }
 
+  @Test("hidden files are no pictures, such as those of macOS beside each file on a stick")
+  func hiddenFiles() throws {
+    for name in ["._100.png", "._100.JPG"] {
+      try folder.write(Array("no picture".utf8), to: name)
+    }
+    #expect(folder.folder.names == (100..<400).map { "\($0).png" })
+  }
+
   @Test("a tile that goes out of reach calls its picture off")
   func callingOff() throws {
     let picker = makePicker()

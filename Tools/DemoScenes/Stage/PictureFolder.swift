@@ -38,7 +38,7 @@ package struct PictureFolder: Hashable, Sendable {
   /// Whether it contains a file itself.
   func has(_ name: String) -> Bool { access(path + "/" + name, F_OK) == 0 }
 
-  /// The names of its image files, sorted; empty if it cannot be read.
+  /// The names of its image files, sorted, without hidden ones; empty if it cannot be read.
   package var names: [String] {
     guard let folder = opendir(path) else { return [] }
     defer { closedir(folder) }
@@ -47,6 +47,8 @@ package struct PictureFolder: Hashable, Sendable {
       let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
         name.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
       }
+      // macOS writes a hidden file beside each picture on a stick, with the same ending and no picture.
+      guard !name.hasPrefix(".") else { continue }
       if PictureFolder.endings.contains(where: name.hasSuffix) { names.append(name) }
     }
     return names.sorted()
