@@ -237,6 +237,14 @@ struct SessionFileTests {
     #expect(second.path == "\(data)/touchstone/touchstone-circles-2.yml")
   }
 
+  @Test("the data folder of a user who has none yet is created")
+  func newUser() throws {
+    let home = try ScratchFolder()
+    let file = SessionFile(scene: "circles", folders: [], environment: ["HOME": home.path])
+    let folder = "\(home.path)/.local/share/touchstone"
+    #expect(file?.path == "\(folder)/touchstone-circles-1.yml")
+  }
+
   @Test("no session file is created without a writable folder")
   func nowhere() {
     #expect(SessionFile(scene: "circles", folders: ["/nowhere"], environment: [:]) == nil)

@@ -33,7 +33,7 @@ struct SessionFile: Hashable {
     return nil
   }
 
-  /// The folder "touchstone" in XDG_DATA_HOME, which is created if necessary.
+  /// The folder "touchstone" in XDG_DATA_HOME, which is created with its ancestors if necessary.
   private static func dataFolder(_ environment: [String: String]) -> String? {
     let data: String
     if let named = environment["XDG_DATA_HOME"], named.hasPrefix("/") {
@@ -43,7 +43,11 @@ struct SessionFile: Hashable {
     } else {
       return nil
     }
-    mkdir(data, 0o700)
+    var folder = ""
+    for part in data.split(separator: "/") {
+      folder += "/" + part
+      mkdir(folder, 0o700)
+    }
     mkdir("\(data)/touchstone", 0o755)
     return "\(data)/touchstone"
   }
