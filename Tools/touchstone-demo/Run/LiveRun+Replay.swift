@@ -15,8 +15,8 @@ struct QuitPress: Hashable {
 /// The presses outside the window.
 enum DockPress: Hashable {
   case none
-  /// A row or a button, which acts when it is released on it.
-  case held(Point)
+  /// A button or a row, which acts when it is released on it. The row is the one that was pressed: the list goes on.
+  case held(Point, row: InspectorPanel.Row?)
   /// The list of verdicts, which is scrolled from here.
   case scrolling(from: Point)
   /// The track of the replay bar.
@@ -122,7 +122,9 @@ extension LiveRun {
     case .pressed(let place): press(place)
     case .moved(let place): drag(to: place)
     case .released(let place):
-      if case .held(let start) = dockPress, start.distance(to: place) < 20 { tap(start) }
+      if case .held(let start, row: let row) = dockPress, start.distance(to: place) < 20 {
+        tap(start, on: row)
+      }
       dockPress = .none
     case .cancelled: dockPress = .none
     }
@@ -131,7 +133,7 @@ extension LiveRun {
   private var bar: PlayerBar? { layout.player.map(PlayerBar.init(in:)) }
 
   private func press(_ place: Point) {
-    dockPress = .held(place)
+    dockPress = .held(place, row: panelRows.first { $0.frame.contains(place) })
     if case .track(let fraction)? = bar?.part(at: place) {
       dockPress = .seeking
       seek(to: fraction)
@@ -144,7 +146,7 @@ extension LiveRun {
     case .seeking:
       // One question for a whole drag.
       if let bar, !frame.isAsking || isReplaying { seek(to: bar.fraction(at: place)) }
-    case .held(let start):
+    case .held(let start, row: _):
       if start.distance(to: place) >= 20, layout.player?.contains(start) != true {
         dockPress = .scrolling(from: start)
       }
@@ -156,7 +158,7 @@ extension LiveRun {
     }
   }
 
-  private func tap(_ place: Point) {
+  private func tap(_ place: Point, on row: InspectorPanel.Row?) {
     switch bar?.part(at: place) {
     case .toggle:
       if replay?.phase == .finished {
@@ -168,12 +170,11 @@ extension LiveRun {
         player?.togglePause()
       }
     case .speed: player?.nextSpeed()
-    case .track, nil: tapRow(at: place)
+    case .track, nil: if let row { tap(row) }
     }
   }
 
-  private func tapRow(at place: Point) {
-    guard let row = panelRows.first(where: { $0.frame.contains(place) }) else { return }
+  private func tap(_ row: InspectorPanel.Row) {
     if case .freeze = row.content {
       frame.inspector.toggleFreeze(at: loop.clock.now)
     } else if let selection = row.selection {
