@@ -87,6 +87,23 @@ export async function fieldTests({ browser, test, report, quiet, folder }) {
     await page.close();
   });
 
+  await test("long names make a narrow page no wider", async () => {
+    const name = (number) => `TwoFingerDoubleTapOnTheLeftToolbarButtonOfTheSecondWindow${number}`;
+    const kinds = ["pan", "tap", "longPress", "swipe", "pinch", "rotation", "tap", "tap", "tap", "tap"];
+    const scene = { layers: [{ id: "root", frame: [0, 0, 2016, 1134] }],
+      recognizers: kinds.map((kind, number) => ({ id: name(number), layer: "root", kind })) };
+    writeFileSync(join(folder, "long.json"), JSON.stringify(scene));
+    const address = `${report("long", join(folder, "long.json"), "Recordings/swipe-too-slow.yml")}#r=${name(0)}&t=0.45`;
+    const page = await browser.open(address, { width: 360, height: 740 });
+    await page.evaluate("whatIf.ready");
+    await page.evaluate(setTo(name(0), "startDistance", 400));
+    await page.evaluate(`say("The engine refused that ${name(1)} waits for it."); view.unfolded = true; fillLanes()`);
+    await page.settle();
+    assert.deepEqual(await page.evaluate("[document.documentElement.scrollWidth, whatIf.changes.size]"), [360, 1]);
+    quiet(page);
+    await page.close();
+  });
+
   await test("the button that undoes all changes passes the focus on", async () => {
     const page = await open(`${slow}#r=pan&t=0.45`);
     await page.evaluate(setTo("pan", "excludesSlop", 0));
