@@ -48,7 +48,7 @@ extension GestureRecognizer {
   public final func handsOff(to other: GestureRecognizer, when condition: HandOffCondition) {
     guard other !== self else { return }
     keepRelations().add(HandOff(other: Weak(other), condition: condition))
-    session?.mayHandOff = true
+    session?.enableHandOffs()
   }
 
   /// The hand-offs in the order in which they were added.

@@ -54,7 +54,7 @@ open class GestureRecognizer {
   private func delegateWasSet() {
     hasDelegate = delegate != nil
     openQuestions = hasDelegate ? .all : []
-    if hasDelegate { session?.mayMakeOthersWait = true }
+    if hasDelegate { session?.enableRelationQuestions() }
   }
 
   /// Whether a delegate was set; it may have been deallocated since.

@@ -36,9 +36,9 @@ final class GestureSession {
   /// of a deallocated group is not reused.
   @exclusivity(unchecked) var groups: [SimultaneousGroup] = []
   /// Whether an engaged recognizer, or its delegate, may make others wait for its failure without a declaration.
-  /// Set when one joins or gets a delegate, and cleared when all have been asked and none has such a rule left.
+  /// Set when one joins, and cleared when all have been asked and none has such a rule left.
   var mayMakeOthersWait = false
-  /// Whether a recognizer with hand-offs, or that gets one, has joined since the session was last empty.
+  /// Whether a recognizer with hand-offs has joined since the session was last empty.
   var mayHandOff = false
   /// The landings of touches that are being handed off.
   var handedOff: [TouchSample] = []
@@ -84,6 +84,12 @@ final class GestureSession {
       recognizer.leaveInteraction(.abandoned)
     }
   }
+
+  /// Called when an engaged recognizer may have its own rules about relations from now on.
+  func enableRelationQuestions() { mayMakeOthersWait = true }
+
+  /// Called when an engaged recognizer may have hand-offs from now on.
+  func enableHandOffs() { mayHandOff = true }
 
   /// Whether recognizers wait for a reset to receive touches that have just landed.
   var isWaitedFor: Bool { !waitingForReset.isEmpty }
