@@ -149,7 +149,8 @@ public final class Manipulator: TransformGestureRecognizer {
   // MARK: Fingers that land and lift
 
   public override func fingersWillChange(_ phase: TouchPhase) {
-    if phase == .began { receive() } else { recordRelease() }
+    // A finger that is cancelled flings nothing.
+    if phase == .began { receive() } else if phase == .ended { recordRelease() }
   }
 
   public override func fingersDidChange(_ phase: TouchPhase) { renewGrip() }

@@ -185,6 +185,21 @@ struct ManipulatorTests {
     #expect(scene.photo.position == before)
   }
 
+  @Test("a manipulator flings no scale if one finger is cancelled and the other one then lifts")
+  func cancelledFinger() throws {
+    let scene = try ManipulationScene(settings: .init(momentum: MomentumSettings()))
+    scene.hand.finger(1).land(at: 350, 350)
+    scene.hand.finger(2).land(at: 450, 350)
+    scene.hand.move(
+      [1: Point(x: 350, y: 350), 2: Point(x: 550, y: 350)], over: .milliseconds(200))
+    scene.hand.finger(2).cancel()
+    let scale = scene.scale
+    #expect(scene.manipulator.isGripping && scale > 1.5)
+    scene.hand.finger(1).lift()
+    scene.hand.rest(for: .seconds(1))
+    #expect(abs(scene.scale - scale) < 1e-9)
+  }
+
   @Test("neither a manipulator nor its layer retains the other")
   func memory() throws {
     weak var manipulator: Manipulator?
